@@ -1,0 +1,42 @@
+// swift-tools-version: 6.1
+import Foundation
+import PackageDescription
+
+/// The templates are embedded by `Templates.swift`; SwiftPM need not handle them a second time.
+let templates = try FileManager.default
+  .contentsOfDirectory(atPath: Context.packageDirectory + "/Templates")
+  .filter { $0.hasSuffix(".mustache") }
+  .sorted()
+
+let package = Package(
+  name: "swift-decorators",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .library(name: "Decorators", targets: ["Decorators"]),
+    .plugin(name: "DecoratorsPlugin", targets: ["DecoratorsPlugin"]),
+    .executable(name: "decorate", targets: ["decorate"]),
+  ],
+  targets: [
+    .target(name: "Decorators"),
+    .target(name: "SwiftDeclarations"),
+    .target(name: "Spec", dependencies: ["SwiftDeclarations"]),
+    .target(name: "Mustache"),
+    .target(name: "Templates", path: "Templates", exclude: templates),
+    .target(name: "Generator", dependencies: ["Mustache", "Spec", "Templates"]),
+    .executableTarget(name: "decorate", dependencies: ["Generator"]),
+    .plugin(
+      name: "DecoratorsPlugin", capability: .buildTool(), dependencies: ["decorate"],
+      path: "Sources/DecoratorsPlugin"),
+    .testTarget(name: "DecorateTests"),
+    .testTarget(name: "DecoratorsTests", dependencies: ["Decorators"]),
+    .testTarget(
+      name: "GeneratedCodeTests", dependencies: ["Decorators"], plugins: ["DecoratorsPlugin"]),
+    .testTarget(name: "GeneratorTests", dependencies: ["Generator"]),
+    .testTarget(
+      name: "GoldenTests", dependencies: ["Decorators", "Generator"],
+      exclude: ["Feed.decorators.yaml", "Settings.decorators.yaml"]),
+    .testTarget(name: "MustacheTests", dependencies: ["Mustache"]),
+    .testTarget(name: "SpecTests", dependencies: ["Spec"]),
+    .testTarget(name: "SwiftDeclarationsTests", dependencies: ["SwiftDeclarations"]),
+  ]
+)

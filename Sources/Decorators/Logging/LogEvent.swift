@@ -1,0 +1,95 @@
+/// Something that happened to a logged call: it started, or it ended in one way or another.
+public struct LogEvent: Sendable, Equatable {
+  /// What happened to the call.
+  public enum Phase: Sendable, Equatable {
+    /// The call has begun.
+    case started
+    /// The call returned. `result` is what it returned, as text, and `nil` if that was `Void`.
+    case succeeded(after: Duration, result: String?)
+    /// The call threw an error.
+    case failed(after: Duration, error: LoggedError)
+    /// The call ended because it was cancelled; ``Cancellation`` says what counts as cancelled.
+    case cancelled(after: Duration, error: LoggedError)
+  }
+
+  /// How much the event matters.
+  public let level: LogLevel
+
+  /// What happened to the call.
+  public let phase: Phase
+
+  /// The name of the protocol, such as `FeedRepository`.
+  public let protocolName: String
+
+  /// The full name of the protocol's member, such as `fetch(page:)`.
+  public let memberName: String
+
+  /// The number of the call, the same in all its events.
+  public let callNumber: Int
+
+  /// What the member was called with.
+  ///
+  /// Empty too in a failure whose start was not logged, because only errors were wanted.
+  public let arguments: [LogArgument]
+
+  /// Creates an event.
+  public init(
+    level: LogLevel,
+    phase: Phase,
+    protocolName: String,
+    memberName: String,
+    callNumber: Int,
+    arguments: [LogArgument] = []
+  ) {
+    self.level = level
+    self.phase = phase
+    self.protocolName = protocolName
+    self.memberName = memberName
+    self.callNumber = callNumber
+    self.arguments = arguments
+  }
+}
+
+extension LogEvent {
+  /// The event as one line of text, without time and level.
+  ///
+  ///     #7 FeedRepository.fetch(page: 3) started
+  ///     #7 FeedRepository.fetch(page: 3) succeeded in 12.0 ms: <20 elements>
+  ///     #8 FeedRepository.save(items: <20 elements>) failed in 1.52 s: URLError
+  ///     #9 FeedRepository.fetch(page: <Int>) cancelled after 203 ms
+  ///
+  /// The number comes first, so that in a terminal the lines of a call are found by looking down one
+  /// column, and every line has the arguments, so that it is understood when it is found alone.
+  public var message: String {
+    "#\(callNumber) \(protocolName).\(call) \(outcome)"
+  }
+
+  /// How long the call took; `nil` when it has only started.
+  public var duration: Duration? {
+    switch phase {
+    case .started: nil
+    case .succeeded(let duration, _), .failed(let duration, _), .cancelled(let duration, _):
+      duration
+    }
+  }
+
+  private var call: String {
+    if arguments.isEmpty { return memberName }
+    let arguments = arguments.map { "\($0.name): \($0.value)" }.joined(separator: ", ")
+    return "\(memberName.prefix { $0 != "(" })(\(arguments))"
+  }
+
+  private var outcome: String {
+    switch phase {
+    case .started: "started"
+    case .succeeded(let duration, nil): "succeeded in \(duration.readable)"
+    case .succeeded(let duration, let result?): "succeeded in \(duration.readable): \(result)"
+    case .failed(let duration, let error): "failed in \(duration.readable): \(error.text)"
+    // The usual error says no more than that the call was cancelled.
+    case .cancelled(let duration, let error) where error.typeName == "CancellationError":
+      "cancelled after \(duration.readable)"
+    case .cancelled(let duration, let error):
+      "cancelled after \(duration.readable): \(error.text)"
+    }
+  }
+}

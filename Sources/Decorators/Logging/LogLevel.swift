@@ -1,0 +1,19 @@
+/// How much an event matters.
+///
+/// The levels are those of [swift-log](https://github.com/apple/swift-log), under the same names.
+public enum LogLevel: Sendable, CaseIterable, Comparable {
+  /// What helps to follow a program step by step.
+  case trace
+  /// What helps to find a mistake.
+  case debug
+  /// What is good to know.
+  case info
+  /// What is in order, but may need to be handled specially.
+  case notice
+  /// What is not an error, but worse than a notice.
+  case warning
+  /// What went wrong.
+  case error
+  /// What needs attention at once.
+  case critical
+}

@@ -1,0 +1,69 @@
+/// Writes values as text that fits into a line of a log.
+///
+/// | value                 | redacted       | revealed                 |
+/// |-----------------------|----------------|--------------------------|
+/// | `nil`                 | `nil`          | `nil`                    |
+/// | a string              | `<String>`     | `"text"`                 |
+/// | a collection          | `<3 elements>` | `[1, 2, 3]`              |
+/// | bytes, such as `Data` | `<512 bytes>`  | as the type describes it |
+/// | anything else         | `<Item>`       | as the type describes it |
+///
+/// An optional that is not `nil` is written as what it holds. The length of a string is redacted too,
+/// since strings are where passwords and names are. Revealed text is cut off after
+/// ``LogText/maximumLength`` characters, and stays on its line: control characters are escaped.
+enum LogText {
+  static let maximumLength = 200
+
+  static func redacted<Value>(_ value: Value) -> String {
+    guard let value = unwrapped(value) else { return "nil" }
+    return switch value {
+    case is any StringProtocol: "<\(type(of: value))>"
+    case let collection as any Collection: "<\(count(of: collection))>"
+    default: "<\(type(of: value))>"
+    }
+  }
+
+  /// Stands for a value that cannot be copied, whose type has no name at run time either.
+  static let noncopyable = "<noncopyable>"
+
+  static func revealed<Value>(_ value: Value) -> String {
+    guard let value = unwrapped(value) else { return "nil" }
+    let text = String(describing: value)
+    guard value is any StringProtocol else { return line(text) }
+    let shown = text.prefix(maximumLength)
+    return shown.debugDescription + (shown.endIndex == text.endIndex ? "" : "…")
+  }
+
+  /// The text on one line, cut off where it gets too long.
+  static func line(_ text: String) -> String {
+    let shown = text.prefix(maximumLength)
+    var line = ""
+    for scalar in shown.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: line += scalar.escaped(asASCII: true)
+      default: line.unicodeScalars.append(scalar)
+      }
+    }
+    return shown.endIndex == text.endIndex ? line : line + "…"
+  }
+
+  private static func count<Values: Collection>(of collection: Values) -> String {
+    let unit = Values.Element.self == UInt8.self ? "byte" : "element"
+    let count = collection.count
+    return count == 1 ? "1 \(unit)" : "\(count) \(unit)s"
+  }
+
+  /// The value inside any number of optionals, `nil` if there is none.
+  private static func unwrapped(_ value: Any) -> Any? {
+    guard let optional = value as? any OptionalValue else { return value }
+    return optional.wrapped.flatMap(unwrapped)
+  }
+}
+
+private protocol OptionalValue {
+  var wrapped: Any? { get }
+}
+
+extension Optional: OptionalValue {
+  fileprivate var wrapped: Any? { map { $0 } }
+}

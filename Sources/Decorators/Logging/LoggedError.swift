@@ -1,0 +1,31 @@
+/// The error that ended a logged call, as text.
+public struct LoggedError: Sendable, Equatable {
+  /// The name of the error's type, such as `URLError`.
+  public let typeName: String
+
+  /// What the error says of itself; `nil` if that is not to be shown.
+  public let description: String?
+
+  /// Creates an error from finished text.
+  public init(typeName: String, description: String? = nil) {
+    self.typeName = typeName
+    self.description = description
+  }
+}
+
+extension LoggedError {
+  /// The type alone, or what the error says of itself, with the type in front where that leaves it out.
+  var text: String {
+    guard let description else { return typeName }
+    return description.hasPrefix(typeName) ? description : "\(typeName): \(description)"
+  }
+
+  static func redacted(_ error: any Error) -> LoggedError {
+    LoggedError(typeName: "\(type(of: error))")
+  }
+
+  static func revealed(_ error: any Error) -> LoggedError {
+    LoggedError(
+      typeName: "\(type(of: error))", description: LogText.line(String(describing: error)))
+  }
+}

@@ -1,0 +1,32 @@
+// The thread sanitizer does not see the synchronization inside `Mutex` on Linux, and reports correct
+// uses of it as races. Build with `--sanitize=thread -Xswiftc -DTHREAD_SANITIZER` there.
+#if os(Linux) && THREAD_SANITIZER
+  import Foundation
+
+  /// A value that is reached by one thread at a time, as `Mutex` with a lock that the thread
+  /// sanitizer knows.
+  ///
+  /// Unchecked, because the compiler cannot see what makes it safe: `value` is private, and is used
+  /// only between `lock()` and `unlock()`.
+  final class Lock<Value>: @unchecked Sendable {
+    private let lock = NSLock()
+    private var value: Value
+
+    init(_ initialValue: sending Value) {
+      value = initialValue
+    }
+
+    func withLock<Result, Failure: Error>(
+      _ body: (inout sending Value) throws(Failure) -> sending Result
+    ) throws(Failure) -> sending Result {
+      lock.lock()
+      defer { lock.unlock() }
+      return try body(&value)
+    }
+  }
+#else
+  import Synchronization
+
+  /// A value that is reached by one thread at a time.
+  typealias Lock<Value> = Mutex<Value>
+#endif

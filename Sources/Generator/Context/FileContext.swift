@@ -1,0 +1,31 @@
+import Mustache
+import Spec
+import SwiftDeclarations
+
+/// What the frame of a generated file knows: its spec, its imports, and the decorators already rendered.
+struct FileContext {
+  let spec: Spec
+  /// The Swift of each declaration in the file, in order.
+  let declarations: [String]
+
+  var value: Value {
+    let access = spec.access == .internal ? "" : "\(spec.access.rawValue) "
+    let runtime = ImportLine(
+      module: "Decorators", text: "@_spi(Generated) \(access)import Decorators")
+    let always = ([runtime] + spec.imports.filter { $0.condition == nil })
+      .sorted { ($0.module, $0.text) < ($1.module, $1.text) }
+    let conditional = spec.imports.filter { $0.condition != nil }
+    return [
+      "specName": .string(spec.source.fileName),
+      "imports": .list(always.map { .string($0.text) }),
+      "conditionalImports": .list(
+        conditional.map { ["condition": .string($0.condition ?? ""), "text": .string($0.text)] }),
+      "declarations": .list(declarations.map(Value.string)),
+    ]
+  }
+}
+
+extension SourceText {
+  /// The last part of the path.
+  var fileName: String { path.split(separator: "/").last.map(String.init) ?? path }
+}

@@ -1,0 +1,109 @@
+import Mustache
+import Spec
+import SwiftDeclarations
+
+/// What a template knows of a member, apart from what one decorator does to it.
+struct MemberContext {
+  let member: Member
+  private let text: MemberText
+  private let shared: [String: Value]
+  private let localNames: UniqueNames
+
+  init(
+    _ member: Member, of declaration: ProtocolDeclaration, access: String, names: UniqueNames,
+    origin: DeclarationOrigin
+  ) {
+    self.member = member
+    text = MemberText(
+      member: member, access: access, instance: "self." + names.unique("decoratee"),
+      type: names.unique("Decoratee"))
+    var values: [String: Value] = [:]
+    for fact in MemberFact.allCases { values[fact.rawValue] = false }
+    for fact in member.facts(in: declaration) { values[fact.rawValue] = true }
+    values["name"] = .string(member.baseName)
+    values["fullName"] = .fields(LiteralText(text: member.fullName))
+    values["call"] = .string(text.call)
+    values["place"] = .string(text.place)
+    values["getter"] = text.getter.map(Value.string) ?? .null
+    values["setter"] = text.setter.map(Value.string) ?? .null
+    values["resultType"] = text.result.map { .string($0.description) } ?? .null
+    values["condition"] = member.condition.map(Value.string) ?? .null
+    if case .typed(let error) = text.effects.throwing {
+      values["errorType"] = .string(error.description)
+    } else {
+      values["errorType"] = .null
+    }
+    values["attributes"] = .list(member.attributes.map { .string($0.text) })
+    values["head"] = .string(text.head)
+    values["specLine"] = Self.specLine(of: member, origin)
+    var taken = Set(text.parameters.map(\.name))
+    if case .method(let method) = member.kind {
+      for parameter in method.signature.genericParameters {
+        taken.insert(String(parameter.prefix { $0 != ":" && $0 != " " }))
+      }
+    }
+    localNames = UniqueNames(taken: taken)
+    shared = values
+  }
+
+  /// The line of the spec under which the declaration stands so that its head has the line that it has there, below the lines
+  /// of its attributes; nil for a member that a Swift file declares.
+  private static func specLine(of member: Member, _ origin: DeclarationOrigin) -> Value {
+    guard case .spec = origin else { return .null }
+    let place = origin.place(of: member.nameOffset)
+    return .string(
+      String(place.source.lineNumber(of: place.offset) - member.attributes.count))
+  }
+
+  /// The context in which a decorator's template renders the member.
+  func value(_ treatment: MemberTreatment, in use: DecoratorUse) -> Value {
+    var values = shared
+    for mode in use.definition.modes { values[mode] = false }
+    switch treatment.outcome {
+    case .acts(let mode):
+      values[mode] = true
+      values["reason"] = .null
+    case .forwards(let reason): values["reason"] = .string(reason)
+    }
+    values["local"] = localNames.value(of: use.definition.locals)
+    values["options"] = .fields(optionContext(use.definition.options, treatment.options))
+    let parameters = text.parameters
+    values["hasParameters"] = .bool(!parameters.isEmpty)
+    values["parameters"] = .list(
+      parameters.enumerated().map { index, item in
+        var value = parameterValue(item.parameter, item.name, treatment, use)
+        value["isLast"] = .bool(index == parameters.count - 1)
+        return .fields(value)
+      })
+    return .fields(values)
+  }
+
+  private func parameterValue(
+    _ parameter: Parameter, _ name: String, _ treatment: MemberTreatment, _ use: DecoratorUse
+  ) -> [String: Value] {
+    let specifiers = Set(parameter.type.specifiers.map(\.name))
+    let plainName = (parameter.name ?? "").replacing("`", with: "")
+    let isOwned = !specifiers.isDisjoint(with: ["consuming", "__owned", "borrowing", "__shared"])
+    return [
+      "name": .string(name),
+      "label": .fields(
+        LiteralText(text: parameter.name.map { _ in plainName } ?? parameter.label ?? "_")),
+      "type": .string(parameter.type.description),
+      "isValue": .bool(parameter.type.function == nil && !isOwned),
+      "isInout": .bool(specifiers.contains("inout")),
+      "listed": .fields(listedParameter(plainName, treatment, use)),
+    ]
+  }
+
+  private func listedParameter(
+    _ name: String, _ treatment: MemberTreatment, _ use: DecoratorUse
+  ) -> [String: Value] {
+    var values: [String: Value] = [:]
+    for option in use.definition.options {
+      guard case .parameters = option.type else { continue }
+      values[option.name] = .bool(
+        treatment.options[option.name]?.listedNames.contains(name) ?? false)
+    }
+    return values
+  }
+}

@@ -1,0 +1,79 @@
+import Mustache
+import Spec
+
+extension OptionValue {
+  /// The value as a template sees it.
+  func value(of type: OptionType) -> Value {
+    switch self {
+    case .boolean(let isOn): return .bool(isOn)
+    case .integer(let number): return .string(String(number))
+    case .number(let number): return .string(String(number))
+    case .duration(let milliseconds): return .string(Self.durationText(milliseconds))
+    case .string(let text): return .fields(LiteralText(text: text))
+    case .word(let word): return .string(word)
+    case .expression(let text, _): return .string(text)
+    case .names(let names):
+      guard case .parameters(let words) = type else { return .list(names.map(Value.string)) }
+      return .fields(Dictionary(words.map { ($0, .bool(names.contains($0))) }) { $1 })
+    case .record(let values):
+      guard case .record(let record) = type else { return .null }
+      return .fields(optionContext(record.fields, values))
+    }
+  }
+
+  /// Names of parameters, or further words, that the value lists.
+  var listedNames: [String] {
+    if case .names(let names) = self { names } else { [] }
+  }
+
+  private static func durationText(_ milliseconds: Int) -> String {
+    let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1_000)
+    return rest == 0 ? ".seconds(\(grouped(seconds)))" : ".milliseconds(\(grouped(milliseconds)))"
+  }
+
+  /// Digits in groups of three where there are seven or more, as `swift format` wants them.
+  private static func grouped(_ number: Int) -> String {
+    let digits = Array(String(number))
+    guard digits.count > 6 else { return String(digits) }
+    var text = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index).isMultiple(of: 3) { text += "_" }
+      text.append(digit)
+    }
+    return text
+  }
+}
+
+extension OptionType {
+  /// What a template sees of an option that has no value.
+  fileprivate var absentValue: Value {
+    if case .parameters = self { OptionValue.names([]).value(of: self) } else { .null }
+  }
+}
+
+/// The values of options by their names; those that have none are null.
+func optionContext(
+  _ definitions: [OptionDefinition], _ values: [String: OptionValue]
+) -> [String: Value] {
+  var context: [String: Value] = [:]
+  for option in definitions {
+    context[option.name] = values[option.name]?.value(of: option.type) ?? option.type.absentValue
+  }
+  return context
+}
+
+/// A text that can also be had as a Swift string literal: `{{title}}` and `{{title.literal}}`.
+struct LiteralText: Fields {
+  var content: String
+
+  init(text: String) {
+    content = text
+  }
+
+  var text: String? { content }
+  var names: [String] { ["literal"] }
+
+  func value(of name: String) -> Value? {
+    name == "literal" ? .string(content.debugDescription) : nil
+  }
+}

@@ -1,0 +1,112 @@
+import Mustache
+import Spec
+import SwiftDeclarations
+
+/// What a template knows of the protocol that it decorates.
+struct ProtocolContext {
+  private let declaration: ProtocolDeclaration
+  private let members: [MemberContext?]
+  private let shared: [String: Value]
+  private let names: UniqueNames
+  private let isInitializerWritten: Bool
+
+  init(_ decorated: DecoratedProtocol, spec: Spec) {
+    declaration = decorated.declaration
+    let declaration = decorated.declaration
+    let access = spec.access == .internal ? "" : "\(spec.access.rawValue) "
+    let names = UniqueNames(taken: declaration.takenNames)
+    self.names = names
+    members = declaration.members.map { member in
+      if case .typeAlias = member.kind { return nil }
+      return MemberContext(
+        member, of: declaration, access: access, names: names, origin: decorated.origin)
+    }
+    let facts = declaration.facts
+    let isClassBound = facts.contains(.classBound)
+    isInitializerWritten = isClassBound || spec.access != .internal
+    shared = [
+      "access": .string(access),
+      "protocol": .string(declaration.qualifiedName),
+      "kind": .string(isClassBound ? "final class" : "struct"),
+      "binding": .string(!isClassBound && declaration.changesDecoratee ? "var" : "let"),
+      "hasAssociatedTypes": .bool(declaration.hasAssociatedTypes),
+      "decoratee": .string(names.unique("decoratee")),
+      "Decoratee": .string(names.unique("Decoratee")),
+      "spec": .fields(LiteralText(text: spec.source.path)),
+      "specName": .string(spec.source.fileName),
+    ]
+  }
+
+  /// The context of the template of one decorator.
+  func value(for use: DecoratorUse) -> Value {
+    var values = shared
+    let name = declaration.qualifiedName.replacing(".", with: "")
+    values["type"] = .string(use.definition.typeName(forProtocol: name))
+    values["modifier"] = .string(use.definition.modifier)
+    values["own"] = names.value(of: use.definition.properties)
+    values["needsInitializer"] = .bool(needsInitializer(use.definition))
+    values["options"] = .fields(optionContext(use.definition.options, use.options))
+    values["members"] = .list(
+      zip(members, use.treatments).compactMap { member, treatment in
+        member?.value(treatment, in: use)
+      })
+    return .fields(values)
+  }
+
+  /// Whether the initializer that Swift makes for a struct would be out of reach or have other labels.
+  private func needsInitializer(_ definition: DecoratorDefinition) -> Bool {
+    isInitializerWritten
+      || (definition.properties + ["decoratee"]).contains { names.unique($0) != $0 }
+  }
+}
+
+extension ProtocolDeclaration {
+  /// The names that a decorator's own properties and type parameters must not hide.
+  fileprivate var takenNames: Set<String> {
+    var names: Set<String> = []
+    for member in members {
+      names.insert(member.baseName)
+      names.formUnion(member.referencedTypeNames)
+    }
+    return names
+  }
+
+  fileprivate var hasAssociatedTypes: Bool {
+    members.contains { if case .associatedType = $0.kind { true } else { false } }
+  }
+
+  /// Whether calling a member can change the decoratee as a value.
+  fileprivate var changesDecoratee: Bool {
+    members.contains { member in
+      if member.has("mutating") { return true }
+      if member.has("static") { return false }
+      switch member.kind {
+      case .property(let property): return property.accessors.changesValue
+      case .subscript(let sub): return sub.accessors.changesValue
+      case .method, .initializer, .associatedType, .typeAlias: return false
+      }
+    }
+  }
+}
+
+extension Accessors {
+  fileprivate var changesValue: Bool { isGetMutating || (hasSetter && !isSetNonmutating) }
+}
+
+extension Member {
+  fileprivate var referencedTypeNames: Set<String> {
+    switch kind {
+    case .method(let method): method.signature.referencedTypeNames
+    case .property(let property): property.type.referencedNames
+    case .subscript(let sub): sub.signature.referencedTypeNames
+    case .initializer, .associatedType, .typeAlias: []
+    }
+  }
+}
+
+extension Signature {
+  fileprivate var referencedTypeNames: Set<String> {
+    let types = parameters.map(\.type) + [result].compactMap(\.self)
+    return types.reduce(into: []) { $0.formUnion($1.referencedNames) }
+  }
+}

@@ -1,0 +1,55 @@
+import Mustache
+import Spec
+
+/// Turns specs into Swift.
+///
+/// The stages are: read the spec and what it names (`SpecReader`), put what templates may know into values, render a template for
+/// each decorator, lay the text out as `swift format` would.
+public struct Generator: Sendable {
+  private let reader: SpecReader
+  private let renderers: [String: TemplateRenderer]
+  private let templateNames: [String: String]
+  private let layout = Layout()
+
+  /// - Parameters:
+  ///   - library: the templates that specs may use.
+  ///   - readFile: gives the text of a Swift file that a spec names.
+  /// - Throws: all that is wrong with the templates.
+  public init(
+    library: TemplateLibrary, readFile: @escaping @Sendable (_ path: String) throws -> String
+  ) throws(DiagnosticsError) {
+    let definitions = library.definitions
+    reader = SpecReader(definitions: definitions, readFile: readFile)
+    renderers = try library.renderers()
+    templateNames = Dictionary(
+      definitions.map { ($0.key, library.nameOfTemplate(writing: $0.key) ?? "") }
+    ) { $1 }
+  }
+
+  /// The Swift file for a spec.
+  ///
+  /// The same spec, templates and Swift files give the same bytes, on every machine.
+  ///
+  /// - Throws: all that is wrong with the spec, or with a template that it uses.
+  public func swiftFile(for source: SourceText) throws(DiagnosticsError) -> String {
+    let spec = try reader.read(source)
+    var declarations: [String] = []
+    for decorated in spec.protocols {
+      if decorated.isDeclaredHere {
+        let context = DeclarationContext(decorated: decorated, spec: spec)
+        declarations.append(try render("Declaration", context.value))
+      }
+      let context = ProtocolContext(decorated, spec: spec)
+      for use in decorated.decorators {
+        let template = templateNames[use.definition.key] ?? ""
+        declarations.append(try render(template, context.value(for: use)))
+      }
+    }
+    let file = FileContext(spec: spec, declarations: declarations)
+    return layout.applied(to: try render("File", file.value))
+  }
+
+  private func render(_ template: String, _ context: Value) throws(DiagnosticsError) -> String {
+    try renderers[template]?.render(context) ?? ""
+  }
+}

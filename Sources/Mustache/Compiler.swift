@@ -1,0 +1,248 @@
+/// Turns the source and tags of a template without mistakes into instructions.
+///
+/// All rules on white space are applied here, so that rendering knows nothing of them but indentation.
+struct Compiler {
+  /// A section, parent or block whose closing tag is still to come.
+  private enum Element {
+    case section(instruction: Int)
+    case invertedSection(instruction: Int)
+    case parent(instruction: Int, call: Int, isStandalone: Bool)
+    case parameter(instruction: Int)
+    case argument(outerMargin: ArraySlice<UInt8>)
+  }
+
+  private let layout: Layout
+  private let tags: [Tag]
+  private(set) var code = Code()
+  private var elements: [Element] = []
+  /// Where the text begins that is not yet written.
+  private var position: Int
+  /// Where the innermost argument began: its first line counts as a line wherever it stands.
+  private var argumentStart: Int?
+  /// White space that lines of an argument have in common with its first one, which is left out.
+  private var margin: ArraySlice<UInt8> = []
+  private var pathIndices: [String: Int] = [:]
+
+  init(source: [UInt8], start: Int, tags: [Tag]) {
+    layout = Layout(source: source, start: start)
+    position = start
+    self.tags = tags
+  }
+
+  mutating func compile() {
+    var index = 0
+    while index < tags.count {
+      let tag = tags[index]
+      switch (tag.kind, elements.last) {
+      case (.closing, let element?):
+        elements.removeLast()
+        close(element, with: tag)
+      case (.block, .parent(_, let call, _)):
+        openArgument(tag, of: call)
+      case (_, .parent):
+        // Directly within a parent, everything but blocks is ignored.
+        index = tag.partner ?? index
+      default:
+        compile(tag)
+      }
+      index += 1
+    }
+    writeText(upTo: layout.end)
+    code.instructions.append(.return)
+  }
+
+  private mutating func compile(_ tag: Tag) {
+    switch tag.kind {
+    case .variable(let escaped):
+      writeInline(tag)
+      let path = path(tag.name)
+      code.instructions.append(.variable(path: path, offset: tag.nameOffset, escaped: escaped))
+    case .section:
+      writeStandalone(tag)
+      elements.append(.section(instruction: code.instructions.count))
+      let path = path(tag.name)
+      code.instructions.append(.section(path: path, offset: tag.nameOffset, end: 0))
+    case .invertedSection:
+      writeStandalone(tag)
+      elements.append(.invertedSection(instruction: code.instructions.count))
+      let path = path(tag.name)
+      code.instructions.append(.invertedSection(path: path, offset: tag.nameOffset, end: 0))
+    case .partial: compilePartial(tag)
+    case .parent: openParent(tag)
+    case .block: openParameter(tag)
+    case .comment, .delimiters: writeStandalone(tag)
+    case .closing: break
+    }
+  }
+
+  private mutating func close(_ element: Element, with tag: Tag) {
+    switch element {
+    case .section(let instruction):
+      writeStandalone(tag)
+      code.instructions.append(.endSection)
+      setEnd(of: instruction)
+    case .invertedSection(let instruction), .parameter(let instruction):
+      writeStandalone(tag)
+      setEnd(of: instruction)
+    case .parent(let instruction, _, let isStandalone):
+      setEnd(of: instruction)
+      let lineEnd = isStandalone ? layout.lineEnd(after: tag.range.upperBound) : nil
+      position = lineEnd ?? tag.range.upperBound
+    case .argument(let outerMargin):
+      let start = tag.range.lowerBound
+      writeText(upTo: layout.lineStart(before: start) ?? start)
+      code.instructions.append(.return)
+      margin = outerMargin
+    }
+  }
+
+  private mutating func setEnd(of instruction: Int) {
+    let end = code.instructions.count
+    switch code.instructions[instruction] {
+    case .section(let path, let offset, _):
+      code.instructions[instruction] = .section(path: path, offset: offset, end: end)
+    case .invertedSection(let path, let offset, _):
+      code.instructions[instruction] = .invertedSection(path: path, offset: offset, end: end)
+    case .call(let call, _): code.instructions[instruction] = .call(call, end: end)
+    case .block(let block, _): code.instructions[instruction] = .block(block, end: end)
+    case .text, .variable, .endSection, .return: break
+    }
+  }
+
+  private mutating func path(_ name: String) -> Int {
+    if let index = pathIndices[name] { return index }
+    guard let path = Path(name) else { preconditionFailure("the lexer checks names") }
+    let index = code.paths.count
+    code.paths.append(path)
+    pathIndices[name] = index
+    return index
+  }
+}
+
+// MARK: - Partials, parents and blocks
+
+extension Compiler {
+  private mutating func compilePartial(_ tag: Tag) {
+    let indentation = writeIndented(opening: tag, closing: tag)
+    code.instructions.append(.call(code.calls.count, end: code.instructions.count + 1))
+    code.calls.append(Call(name: tag.name, offset: tag.nameOffset, indentation: indentation))
+    let end = tag.range.upperBound
+    position = (indentation == nil ? nil : layout.lineEnd(after: end)) ?? end
+  }
+
+  private mutating func openParent(_ tag: Tag) {
+    let indentation = writeIndented(opening: tag, closing: closingTag(of: tag))
+    elements.append(
+      .parent(
+        instruction: code.instructions.count, call: code.calls.count,
+        isStandalone: indentation != nil))
+    code.instructions.append(.call(code.calls.count, end: 0))
+    code.calls.append(Call(name: tag.name, offset: tag.nameOffset, indentation: indentation))
+  }
+
+  /// Opens a block directly within a parent, whose content replaces a block of that parent.
+  private mutating func openArgument(_ tag: Tag, of call: Int) {
+    elements.append(.argument(outerMargin: margin))
+    code.calls[call].arguments.append(
+      Call.Argument(name: tag.name, start: code.instructions.count))
+    position = tag.range.upperBound
+    if let lineEnd = layout.lineEnd(after: position) {
+      position = lineEnd
+      let ownMargin = layout.indentation(at: lineEnd)
+      if ownMargin.starts(with: margin) { margin = ownMargin }
+    }
+    argumentStart = position
+  }
+
+  /// Opens a block that an argument can replace.
+  private mutating func openParameter(_ tag: Tag) {
+    let start = tag.range.lowerBound
+    let end = tag.range.upperBound
+    let lineStart = layout.lineStart(before: start)
+    let isStandalone =
+      lineStart != nil && layout.lineEnd(after: closingTag(of: tag).range.upperBound) != nil
+    if isStandalone, let lineStart, layout.lineEnd(after: end) == nil {
+      // The white space before the tag is default content: an argument brings its own.
+      writeText(upTo: lineStart)
+      addBlock(tag, indentation: indentation(at: lineStart))
+      position = lineStart
+      writeText(upTo: start, beforeTag: true)
+      position = end
+    } else {
+      writeStandalone(tag)
+      addBlock(tag, indentation: isStandalone ? indentation(at: position) : "")
+    }
+  }
+
+  private mutating func addBlock(_ tag: Tag, indentation: String) {
+    elements.append(.parameter(instruction: code.instructions.count))
+    code.instructions.append(.block(code.blocks.count, end: 0))
+    code.blocks.append(Block(name: tag.name, indentation: indentation))
+  }
+
+  private func closingTag(of tag: Tag) -> Tag { tag.partner.map { tags[$0] } ?? tag }
+
+  /// The white space at the start of a line, without the margin.
+  private func indentation(at lineStart: Int) -> String {
+    let blanks = layout.indentation(at: lineStart)
+    return String(decoding: blanks.dropFirst(commonCount(blanks, margin)), as: UTF8.self)
+  }
+}
+
+// MARK: - Text
+
+extension Compiler {
+  /// Writes the text before a tag that is never alone on its line.
+  private mutating func writeInline(_ tag: Tag) {
+    writeText(upTo: tag.range.lowerBound, beforeTag: true)
+    position = tag.range.upperBound
+  }
+
+  /// Writes the text before a tag. If the tag is alone on its line, nothing is left of the line.
+  private mutating func writeStandalone(_ tag: Tag) {
+    guard let lineStart = layout.lineStart(before: tag.range.lowerBound),
+      let lineEnd = layout.lineEnd(after: tag.range.upperBound)
+    else { return writeInline(tag) }
+    writeText(upTo: lineStart)
+    position = lineEnd
+  }
+
+  /// Writes the text before a partial or parent, and returns the white space before it on its line if
+  /// there is nothing else on the line.
+  private mutating func writeIndented(opening: Tag, closing: Tag) -> String? {
+    let start = opening.range.lowerBound
+    guard let lineStart = layout.lineStart(before: start),
+      layout.lineEnd(after: closing.range.upperBound) != nil
+    else {
+      writeText(upTo: start, beforeTag: true)
+      return nil
+    }
+    writeText(upTo: lineStart)
+    return indentation(at: lineStart)
+  }
+
+  /// Writes the text from the position on.
+  ///
+  /// - Parameter beforeTag: Whether a tag follows that belongs to the line, so that the line has to be
+  ///   indented even if no text is before the tag.
+  private mutating func writeText(upTo end: Int, beforeTag: Bool = false) {
+    var lines: [String] = []
+    let startsLine = position == argumentStart || layout.isLineStart(position)
+    while position < end {
+      let lineEnd = layout.endOfLine(at: position, limit: end)
+      var line = layout.source[position..<lineEnd]
+      if layout.isLineStart(position) { line = line.dropFirst(commonCount(line, margin)) }
+      lines.append(String(decoding: line, as: UTF8.self))
+      position = lineEnd
+    }
+    if beforeTag, lines.isEmpty ? startsLine : layout.isLineStart(end) { lines.append("") }
+    if lines.isEmpty { return }
+    code.instructions.append(.text(code.texts.count))
+    code.texts.append(Text(whole: lines.joined(), lines: lines, startsLine: startsLine))
+  }
+}
+
+/// How many elements at their start two collections have in common.
+private func commonCount(_ first: ArraySlice<UInt8>, _ second: ArraySlice<UInt8>) -> Int {
+  zip(first, second).prefix { $0 == $1 }.count
+}

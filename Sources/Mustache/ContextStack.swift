@@ -1,0 +1,76 @@
+/// The values that names are looked up in.
+struct ContextStack {
+  /// The innermost value is the last.
+  private var values: [Value] = []
+  /// Those of the values that have fields.
+  private var objects: [any Fields] = []
+
+  init(_ value: Value) {
+    push(value)
+  }
+
+  private var innermost: Value { values[values.count - 1] }
+
+  mutating func push(_ value: Value) {
+    values.append(value)
+    if case .fields(let fields) = value { objects.append(fields) }
+  }
+
+  mutating func pop() {
+    if case .fields = values.removeLast() { objects.removeLast() }
+  }
+
+  /// The value of a name, nil if the name or a part of it is missing.
+  func resolve(_ path: Path) -> Value? {
+    if path.isInnermost { return path.names.isEmpty ? innermost : field(of: innermost, path, 0) }
+    guard let value = find(path.names[0]) else { return nil }
+    return path.names.count == 1 ? value : field(of: value, path, 1)
+  }
+
+  private func find(_ name: String) -> Value? {
+    var index = objects.count
+    while index > 0 {
+      index -= 1
+      if let value = objects[index].value(of: name) { return value }
+    }
+    return nil
+  }
+
+  /// The value of the rest of a path in a value. What is nothing has nothing in all of its fields.
+  private func field(of value: Value, _ path: Path, _ start: Int) -> Value? {
+    var value = value
+    for name in path.names[start...] {
+      switch value {
+      case .null: return .null
+      case .fields(let fields):
+        guard let field = fields.value(of: name) else { return nil }
+        value = field
+      case .bool, .string, .list: return nil
+      }
+    }
+    return value
+  }
+
+  /// What is wrong with a name that is missing, and what may have been meant.
+  func message(missing path: Path) -> String {
+    for part in path.names.indices.reversed() where part > 0 || path.isInnermost {
+      let owner = Path(isInnermost: path.isInnermost, names: Array(path.names[..<part]))
+      guard let value = resolve(owner) else { continue }
+      return message(missing: path.names[part], in: value, named: owner.description)
+    }
+    let name = path.names[0]
+    return "there is no '\(name)' here" + suggestion(for: name, among: names)
+  }
+
+  private func message(missing name: String, in value: Value, named owner: String) -> String {
+    guard case .fields(let fields) = value else {
+      return "'\(owner)' is \(value.kind) and has no '\(name)': write a name that has fields"
+    }
+    return "'\(owner)' has no '\(name)'" + suggestion(for: name, among: fields.names.sorted())
+  }
+
+  /// All names that can be used, innermost first.
+  private var names: [String] {
+    objects.reversed().flatMap { $0.names.sorted() }
+  }
+}

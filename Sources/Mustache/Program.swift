@@ -1,0 +1,96 @@
+/// A parsed template as a list of instructions.
+final class Program: Sendable {
+  let name: String
+  let source: String
+  let code: Code
+
+  init(name: String, source: String, code: Code) {
+    self.name = name
+    self.source = source
+    self.code = code
+  }
+}
+
+/// Instructions, and what they refer to by index.
+struct Code: Sendable {
+  var instructions: [Instruction] = []
+  var texts: [Text] = []
+  var paths: [Path] = []
+  var calls: [Call] = []
+  var blocks: [Block] = []
+}
+
+/// One step of rendering. The instructions hold nothing but numbers, so that they are cheap to read.
+enum Instruction: Sendable {
+  /// Writes a text.
+  case text(Int)
+  /// Writes a value.
+  case variable(path: Int, offset: Int, escaped: Bool)
+  /// Renders what follows for each item of a value, or goes on at `end`.
+  case section(path: Int, offset: Int, end: Int)
+  /// Goes on at `end` if a value is there.
+  case invertedSection(path: Int, offset: Int, end: Int)
+  /// The last of a section: starts over with the next item.
+  case endSection
+  /// Renders a partial or parent, then goes on at `end`, behind the arguments.
+  case call(Int, end: Int)
+  /// Renders an argument instead of what follows up to `end`, if there is one.
+  case block(Int, end: Int)
+  /// The last of a template or argument.
+  case `return`
+}
+
+/// A piece of a template's own text.
+struct Text: Sendable {
+  var whole: String
+  /// The text line by line, with the line ends. The last is empty where a tag begins the next line.
+  var lines: [String]
+  /// Whether the first of the lines begins at the start of a line.
+  var startsLine: Bool
+}
+
+/// A name, split at its dots.
+struct Path: Sendable {
+  /// Whether only the innermost value is looked into.
+  var isInnermost: Bool
+  /// The names of a field, of that field's field and so on; empty for the innermost value itself.
+  var names: [String]
+
+  /// The name as it is written.
+  var description: String { (isInnermost ? "." : "") + names.joined(separator: ".") }
+}
+
+extension Path {
+  /// Nil for names with nothing between two dots or at the end.
+  init?(_ text: String) {
+    let isInnermost = text.hasPrefix(".")
+    let relative = isInnermost ? text.dropFirst() : text[...]
+    let names = relative.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    if text != ".", names.contains("") { return nil }
+    self.init(isInnermost: isInnermost, names: text == "." ? [] : names)
+  }
+}
+
+/// A tag that renders another template.
+struct Call: Sendable {
+  struct Argument: Sendable {
+    var name: String
+    /// The index of the first instruction.
+    var start: Int
+  }
+
+  var name: String
+  /// Where the name is in the source.
+  var offset: Int
+  /// What the lines of the other template are indented with, nil where the tag is not alone on its line.
+  var indentation: String?
+  /// The blocks that replace blocks of the same names.
+  var arguments: [Argument] = []
+}
+
+/// A block that an argument can replace.
+struct Block: Sendable {
+  var name: String
+  /// What the lines of an argument are indented with.
+  var indentation: String
+}

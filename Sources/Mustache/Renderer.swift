@@ -1,0 +1,215 @@
+/// Runs the instructions of a template.
+///
+/// What is open is kept in arrays and not on the call stack, so that no template can overflow it.
+struct Renderer {
+  /// A template, or an argument in a template, that is being rendered.
+  private struct Activation {
+    var program: Program
+    /// The index of the next instruction.
+    var next = 0
+    /// What lines are indented with.
+    var indentation = ""
+    /// The calls whose arguments replace blocks, outermost first.
+    var overrides: [Override] = []
+    /// How many partials and parents this is in.
+    var depth = 0
+  }
+
+  /// A call with arguments.
+  private struct Override {
+    var program: Program
+    var call: Int
+  }
+
+  /// A section that is being rendered.
+  private struct Repetition {
+    var items: [Value]
+    /// The index of the item that is rendered next.
+    var nextItem: Int
+    /// The index of the section's first instruction.
+    var body: Int
+  }
+
+  private let partials: [String: Template]
+  private let options: RenderingOptions
+  private var current: Activation
+  private var callers: [Activation] = []
+  private var repetitions: [Repetition] = []
+  private var context: ContextStack
+  private var diagnostics = RenderingDiagnostics()
+  private var output = ""
+
+  init(
+    program: Program, context: Value, partials: [String: Template], options: RenderingOptions
+  ) {
+    self.partials = partials
+    self.options = options
+    self.context = ContextStack(context)
+    current = Activation(program: program)
+  }
+
+  private var isStrict: Bool { options.missingNames == .error }
+
+  mutating func render() throws(TemplateErrors) -> String {
+    while step() {}
+    try diagnostics.throwIfNeeded()
+    return output
+  }
+
+  /// Runs one instruction; false after the last one.
+  private mutating func step() -> Bool {
+    let instruction = current.program.code.instructions[current.next]
+    current.next += 1
+    switch instruction {
+    case .text(let index):
+      if current.indentation.isEmpty {
+        output += current.program.code.texts[index].whole
+      } else {
+        writeIndented(current.program.code.texts[index])
+      }
+    case .variable(let path, let offset, let escaped):
+      write(value(path, at: offset), path: path, at: offset, escaped: escaped)
+    case .section(let path, let offset, let end):
+      begin(value(path, at: offset), end: end)
+    case .invertedSection(let path, let offset, let end):
+      if value(path, at: offset).isTruthy { current.next = end }
+    case .endSection:
+      repeatSection()
+    case .call(let index, let end):
+      return call(index, end: end)
+    case .block(let index, let end):
+      enterBlock(index, end: end)
+    case .return:
+      guard let caller = callers.popLast() else { return false }
+      current = caller
+    }
+    return true
+  }
+}
+
+// MARK: - Values
+
+extension Renderer {
+  private mutating func value(_ path: Int, at offset: Int) -> Value {
+    if let value = context.resolve(current.program.code.paths[path]) { return value }
+    if isStrict {
+      diagnostics.report(at: offset, in: current.program) {
+        context.message(missing: current.program.code.paths[path])
+      }
+    }
+    return .null
+  }
+
+  private mutating func write(_ value: Value, path: Int, at offset: Int, escaped: Bool) {
+    guard let text = value.text else {
+      if isStrict {
+        let name = current.program.code.paths[path].description
+        diagnostics.report(at: offset, in: current.program) {
+          "'\(name)' is \(value.kind) and has no text: write one of its fields, or '{{#\(name)}}'"
+        }
+      }
+      return
+    }
+    if escaped, options.escaping == .html {
+      output.appendEscapingHTML(text)
+    } else {
+      output += text
+    }
+  }
+
+  private mutating func begin(_ value: Value, end: Int) {
+    guard value.isTruthy else {
+      current.next = end
+      return
+    }
+    var repetition = Repetition(items: [], nextItem: 0, body: current.next)
+    if case .list(let items) = value {
+      repetition.items = items
+      repetition.nextItem = 1
+      context.push(items[0])
+    } else {
+      context.push(value)
+    }
+    repetitions.append(repetition)
+  }
+
+  private mutating func repeatSection() {
+    context.pop()
+    let last = repetitions.count - 1
+    let item = repetitions[last].nextItem
+    if item < repetitions[last].items.count {
+      context.push(repetitions[last].items[item])
+      repetitions[last].nextItem = item + 1
+      current.next = repetitions[last].body
+    } else {
+      repetitions.removeLast()
+    }
+  }
+}
+
+// MARK: - Partials and blocks
+
+extension Renderer {
+  /// Begins a partial or parent; false if it is too deep.
+  private mutating func call(_ index: Int, end: Int) -> Bool {
+    current.next = end
+    let call = current.program.code.calls[index]
+    guard let template = partials[call.name] else {
+      if isStrict {
+        diagnostics.report(at: call.offset, in: current.program) {
+          "there is no partial '\(call.name)'"
+            + suggestion(for: call.name, among: partials.keys.sorted())
+        }
+      }
+      return true
+    }
+    guard current.depth < options.maximumDepth else {
+      diagnostics.report(at: call.offset, in: current.program) {
+        "partials are more than \(options.maximumDepth) deep within one another: "
+          + "let '\(call.name)' call itself only in a section that ends"
+      }
+      return false
+    }
+    var activation = Activation(
+      program: template.program, overrides: current.overrides, depth: current.depth + 1)
+    if let indentation = call.indentation {
+      activation.indentation = current.indentation + indentation
+    }
+    if !call.arguments.isEmpty {
+      activation.overrides.append(Override(program: current.program, call: index))
+    }
+    callers.append(current)
+    current = activation
+    return true
+  }
+
+  /// Begins the argument that replaces a block, or else the block's own content.
+  private mutating func enterBlock(_ index: Int, end: Int) {
+    guard !current.overrides.isEmpty else { return }
+    let block = current.program.code.blocks[index]
+    for (position, override) in current.overrides.enumerated() {
+      let arguments = override.program.code.calls[override.call].arguments
+      guard let argument = arguments.last(where: { $0.name == block.name }) else { continue }
+      current.next = end
+      callers.append(current)
+      current.program = override.program
+      current.next = argument.start
+      current.indentation += block.indentation
+      // The argument's own blocks are those of the template it stands in.
+      current.overrides.removeSubrange(position...)
+      return
+    }
+  }
+
+  private mutating func writeIndented(_ text: Text) {
+    var startsLine = text.startsLine
+    for line in text.lines {
+      let isEmptyLine = line == "\n" || line == "\r\n"
+      if startsLine, !isEmptyLine, output.isEmpty || output.utf8.last == .lineFeed {
+        output += current.indentation
+      }
+      output += line
+      startsLine = true
+    }
+  }
+}

@@ -1,0 +1,76 @@
+/// Finds the closing tag of each section, parent and block.
+struct TagMatcher {
+  /// How many elements may be within one another.
+  static let maximumNesting = 200
+
+  private(set) var tags: [Tag]
+  private(set) var problems: [Problem] = []
+  private var openTags: [Int] = []
+  /// Names of elements that a wrong closing tag ended, whose own closing tag may still follow.
+  private var wronglyClosed: Set<String> = []
+
+  init(tags: [Tag]) {
+    self.tags = tags
+  }
+
+  /// - Parameter end: Where to stop, because tags that open or close something are unknown from there
+  ///   on; nil if all tags are known.
+  mutating func match(upTo end: Int?) {
+    for index in tags.indices {
+      if let end, tags[index].range.lowerBound > end { return }
+      if tags[index].kind.opensElement {
+        guard openTags.count < Self.maximumNesting else {
+          return report(
+            "sections are nested more than \(Self.maximumNesting) deep: move some to a partial",
+            at: index)
+        }
+        openTags.append(index)
+      } else if case .closing = tags[index].kind {
+        close(with: index)
+      }
+    }
+    if end == nil { reportUnclosed(openTags[...]) }
+  }
+
+  private mutating func close(with index: Int) {
+    let tag = tags[index]
+    let written = tag.delimiters.tag("/" + tag.name)
+    guard let innermost = openTags.last else {
+      if !tag.name.isEmpty, wronglyClosed.remove(tag.name) == nil {
+        let opening = tag.delimiters.tag("#" + tag.name)
+        report("'\(written)' closes nothing: write '\(opening)' before it, or remove it", at: index)
+      }
+      return
+    }
+    if let match = openTags.lastIndex(where: { tags[$0].name == tag.name }) {
+      reportUnclosed(openTags[(match + 1)...])
+      pair(openTags[match], index)
+      openTags.removeSubrange(match...)
+      return
+    }
+    openTags.removeLast()
+    let name = tags[innermost].name
+    // A tag without a name is a mistake of its own, which is already reported.
+    if name.isEmpty || tag.name.isEmpty { return }
+    wronglyClosed.insert(name)
+    let expected = tag.delimiters.tag("/" + name)
+    report("'\(written)' does not close '\(name)': write '\(expected)'", at: index)
+  }
+
+  private mutating func pair(_ opening: Int, _ closing: Int) {
+    tags[opening].partner = closing
+    tags[closing].partner = opening
+  }
+
+  private mutating func reportUnclosed(_ indices: ArraySlice<Int>) {
+    for index in indices where !tags[index].name.isEmpty {
+      let tag = tags[index]
+      let closing = tag.delimiters.tag("/" + tag.name)
+      report("'\(tag.name)' is never closed: write '\(closing)' where it ends", at: index)
+    }
+  }
+
+  private mutating func report(_ message: String, at index: Int) {
+    problems.append(Problem(offset: tags[index].range.lowerBound, message: message))
+  }
+}

@@ -1,0 +1,71 @@
+/// Something wrong with a template, and where.
+public struct TemplateError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The name of the template that the mistake is in, which may be that of a partial.
+  public var template: String
+  /// Where, in UTF-8 code units from the start of the source.
+  public var offset: Int
+  /// The line, counted from 1.
+  public var line: Int
+  /// The column in Unicode scalars, counted from 1.
+  public var column: Int
+  /// What is wrong and what to do about it, in one sentence that begins in lower case.
+  public var message: String
+
+  public init(template: String, offset: Int, line: Int, column: Int, message: String) {
+    self.template = template
+    self.offset = offset
+    self.line = line
+    self.column = column
+    self.message = message
+  }
+
+  /// `name:line:column: error: message`.
+  public var description: String { "\(template):\(line):\(column): error: \(message)" }
+}
+
+/// Everything that is wrong with a template, or with a template and the context it is filled in with.
+public struct TemplateErrors: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The errors, at least one, in the order of their places in each template.
+  public var errors: [TemplateError]
+
+  public init(errors: [TemplateError]) {
+    self.errors = errors
+  }
+
+  /// The errors, one a line.
+  public var description: String { errors.map(\.description).joined(separator: "\n") }
+}
+
+/// A mistake whose place is not yet counted in lines and columns.
+struct Problem: Sendable {
+  var offset: Int
+  var message: String
+}
+
+extension [Problem] {
+  /// The problems in the order of their places, with lines and columns, in one pass over the source.
+  func located(in source: String, of template: String) -> [TemplateError] {
+    let bytes = source.utf8
+    var index = bytes.startIndex
+    var (offset, line, column) = (0, 1, 1)
+    let inOrder = enumerated().sorted {
+      ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset)
+    }
+    return inOrder.map { _, problem in
+      while offset < problem.offset, index < bytes.endIndex {
+        let byte = bytes[index]
+        let isContinuation = byte & 0b1100_0000 == 0b1000_0000
+        if byte == .lineFeed {
+          (line, column) = (line + 1, 1)
+        } else if !isContinuation {
+          column += 1
+        }
+        bytes.formIndex(after: &index)
+        offset += 1
+      }
+      return TemplateError(
+        template: template, offset: problem.offset, line: line, column: column,
+        message: problem.message)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/// What a template's front matter says about the decorator that it writes.
+///
+/// All that is special about a decorator is here and in the template's text: reading specs and generating code know no
+/// decorator by name.
+public struct DecoratorDefinition: Sendable {
+  /// The key under `decorators:` in a spec.
+  public var key: String
+  /// The name of the generated type, with `{Protocol}` where the protocol's name goes.
+  public var typePattern: String
+  /// The name of the method that applies the decorator.
+  public var modifier: String
+  /// What it does, in a sentence.
+  public var summary: String
+  /// The stored properties that the template gives the type besides its decoratee.
+  public var properties: [String]
+  /// The local names that the template uses in members.
+  public var locals: [String]
+  public var options: [OptionDefinition]
+  /// What the decorator does to a member: the first rule whose conditions the member meets decides.
+  public var rules: [MemberRule]
+
+  /// The name of the type generated for a protocol.
+  public func typeName(forProtocol name: String) -> String {
+    let parts = typePattern.split(separator: "{", maxSplits: 1, omittingEmptySubsequences: false)
+    return parts[0] + name + parts[1].dropFirst("Protocol}".count)
+  }
+
+  /// The ways in which members are treated, each once, in the order of the rules.
+  public var modes: [String] {
+    var modes: [String] = []
+    for case .act(let mode, _) in rules.map(\.outcome) where !modes.contains(mode) {
+      modes.append(mode)
+    }
+    return modes
+  }
+}
+
+/// A line of the table that decides what a decorator does to a member.
+public struct MemberRule: Sendable {
+  public struct Condition: Sendable {
+    public var fact: MemberFact
+    public var isNegated: Bool
+  }
+
+  public enum Outcome: Sendable {
+    /// The template acts on the member, in a way of this name; some ways need the spec to name the member.
+    case act(mode: String, onlyWhenNamed: Bool)
+    /// The member is forwarded as it is, and this is why.
+    case refuse(reason: String)
+  }
+
+  /// All must hold.
+  public var conditions: [Condition]
+  public var outcome: Outcome
+
+  /// Whether a member of these facts falls under the rule.
+  public func applies(to facts: Set<MemberFact>) -> Bool {
+    conditions.allSatisfy { facts.contains($0.fact) != $0.isNegated }
+  }
+}
+
+/// An option that a spec can set on a decorator, on one of its members, or on both.
+public struct OptionDefinition: Sendable {
+  public enum Scope: String, CaseIterable, Sendable {
+    case decorator
+    case member
+    /// On the decorator for all members, on a member for itself.
+    case both
+  }
+
+  public var name: String
+  public var type: OptionType
+  public var scope: Scope
+  /// What it means, in a sentence.
+  public var summary: String
+  public var defaultValue: OptionValue?
+  /// For a field of a record: the fields of which one must be given too; empty where it stands for itself.
+  public var companions: [String]
+}

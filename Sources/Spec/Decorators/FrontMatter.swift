@@ -1,0 +1,176 @@
+/// Reads the front matter of a template.
+struct FrontMatterReader {
+  let report: Report
+
+  /// The definition; nil after an error, which the report has.
+  func definition(from root: YAMLNode) -> DecoratorDefinition? {
+    var keys = KeyedEntries(root, "front matter", report: report)
+    let start = root.range.lowerBound
+    let context = keys.value("context").flatMap { report.integer($0, "'context'") }
+    let key = text(&keys, "decorator", "the key by which specs name it", start)
+    let typePattern = text(
+      &keys, "type", "the generated type's name, such as 'Retrying{Protocol}'", start)
+    let modifier = text(&keys, "modifier", "the name of the method that applies it", start)
+    let summary = text(&keys, "summary", "a sentence that says what it does", start)
+    let properties = words(&keys, "properties")
+    let locals = words(&keys, "locals")
+    let options = keys.value("options").map(optionDefinitions) ?? []
+    let rules = keys.value("members").map(memberRules) ?? []
+    keys.reportUnknownKeys(of: "front matter", to: report)
+
+    if let context, context != 1 {
+      report.error("this version of 'decorate' offers context 1, not \(context)", at: start)
+    }
+    if let typePattern, typePattern.components(around: "{Protocol}") == nil {
+      report.error("'type' needs '{Protocol}' where the protocol's name goes, once", at: start)
+    }
+    guard let key, let typePattern, let modifier, let summary, !report.hasErrors else { return nil }
+    return DecoratorDefinition(
+      key: key, typePattern: typePattern, modifier: modifier, summary: summary,
+      properties: properties, locals: locals, options: options, rules: rules)
+  }
+
+  private func text(
+    _ keys: inout KeyedEntries, _ key: String, _ meaning: String, _ start: Int
+  ) -> String? {
+    guard let node = keys.value(key) else {
+      report.error("front matter needs '\(key)': \(meaning)", at: start)
+      return nil
+    }
+    return report.string(node, "'\(key)'")
+  }
+
+  private func memberRules(_ node: YAMLNode) -> [MemberRule] {
+    guard case .sequence(let items) = node.content else {
+      report.error("'members' is a list of rules", at: node.range.lowerBound)
+      return []
+    }
+    return items.compactMap(memberRule)
+  }
+
+  private func memberRule(_ node: YAMLNode) -> MemberRule? {
+    var keys = KeyedEntries(node, "a rule", report: report)
+    let conditions = (keys.value("when").flatMap { report.strings($0, "'when'") } ?? [])
+      .compactMap(condition)
+    let mode = keys.value("act").flatMap { report.string($0, "'act'") }
+    let reason = keys.value("refuse").flatMap { report.string($0, "'refuse'") }
+    let named = keys.value("onlyWhenNamed").flatMap { report.boolean($0, "'onlyWhenNamed'") }
+    keys.reportUnknownKeys(of: "a rule", to: report)
+    switch (mode, reason) {
+    case (let mode?, nil):
+      return MemberRule(
+        conditions: conditions, outcome: .act(mode: mode, onlyWhenNamed: named ?? false))
+    case (nil, let reason?):
+      return MemberRule(conditions: conditions, outcome: .refuse(reason: reason))
+    case (nil, nil), (_?, _?):
+      report.error(
+        "a rule says either 'act:' with a name for the way it acts, or 'refuse:' with the reason",
+        at: node.range.lowerBound)
+      return nil
+    }
+  }
+
+  private func condition(_ item: (text: String, offset: Int)) -> MemberRule.Condition? {
+    let isNegated = item.text.hasPrefix("not ")
+    let name = isNegated ? String(item.text.dropFirst(4)) : item.text
+    guard let fact = MemberFact(rawValue: name) else {
+      let facts = MemberFact.allCases.map(\.rawValue)
+      report.error("unknown fact '\(name)'" + suggestion(for: name, among: facts), at: item.offset)
+      return nil
+    }
+    return MemberRule.Condition(fact: fact, isNegated: isNegated)
+  }
+
+  func optionDefinitions(_ node: YAMLNode) -> [OptionDefinition] {
+    (report.mapping(node, "'options'") ?? []).compactMap(optionDefinition)
+  }
+
+  private func optionDefinition(_ entry: YAMLEntry) -> OptionDefinition? {
+    let name = entry.key.text
+    var keys = KeyedEntries(entry.value, "option '\(name)'", report: report)
+    if SpecReader.selectionKeys.contains(name) {
+      report.error(
+        "every decorator has '\(name)'; call the option something else",
+        at: entry.keyRange.lowerBound)
+    }
+    let scope: OptionDefinition.Scope? = keys.value("scope").flatMap { report.word($0, "'scope'") }
+    let summary = keys.value("summary").flatMap { report.string($0, "'summary'") }
+    let type = optionType(&keys, of: entry)
+    let defaultNode = keys.value("default")
+    let companions = words(&keys, "with")
+    keys.reportUnknownKeys(of: "option '\(name)'", to: report)
+    guard let type else { return nil }
+    let values = OptionValueReader(report: report, memberNames: nil)
+    return OptionDefinition(
+      name: name, type: type, scope: scope ?? .decorator, summary: summary ?? "",
+      defaultValue: defaultNode.flatMap {
+        values.value($0, of: type, named: name, parameters: nil)
+      },
+      companions: companions)
+  }
+
+  private func optionType(_ keys: inout KeyedEntries, of entry: YAMLEntry) -> OptionType? {
+    guard let node = keys.value("type"), let name = report.string(node, "'type'") else {
+      report.error("option '\(entry.key.text)' needs a 'type'", at: entry.keyRange.lowerBound)
+      return nil
+    }
+    switch name {
+    case "boolean": return .boolean
+    case "integer":
+      return .integer(minimum: keys.value("minimum").flatMap { report.integer($0, "'minimum'") })
+    case "number":
+      let minimum = keys.value("minimum").flatMap { report.integer($0, "'minimum'") }
+      return .number(minimum: minimum.map(Double.init))
+    case "duration": return .duration
+    case "string": return .string
+    case "expression": return .expression
+    case "members": return .members
+    case "parameters": return .parameters(also: words(&keys, "also"))
+    case "word": return .word(words(&keys, "words"))
+    case "record":
+      let fields = keys.value("fields").map(optionDefinitions) ?? []
+      return .record(
+        RecordType(
+          fields: fields, oneOf: words(&keys, "oneOf"), shorthand: words(&keys, "shorthand")))
+    default:
+      let types = [
+        "boolean", "duration", "expression", "integer", "members", "number", "parameters", "record",
+        "string", "word",
+      ]
+      report.error(
+        "unknown type '\(name)'" + suggestion(for: name, among: types), at: node.range.lowerBound)
+      return nil
+    }
+  }
+
+  private func words(_ keys: inout KeyedEntries, _ key: String) -> [String] {
+    (keys.value(key).flatMap { report.strings($0, "'\(key)'") } ?? []).map(\.text)
+  }
+}
+
+extension DecoratorDefinition {
+  /// Reads a definition from the front matter of a template: the text before `end`, in YAML.
+  ///
+  /// - Throws: all that is wrong with it.
+  public init(frontMatterOf template: SourceText, upTo end: Int) throws(DiagnosticsError) {
+    let report = Report(on: template)
+    let text = String(decoding: template.text.utf8.prefix(end), as: UTF8.self)
+    let root = report.root(of: YAMLDocument(parsing: text))
+    guard let root, let definition = FrontMatterReader(report: report).definition(from: root),
+      !report.hasErrors
+    else {
+      if root == nil, !report.hasErrors { report.error("the front matter is empty", at: 0) }
+      throw DiagnosticsError(report.diagnostics)
+    }
+    self = definition
+  }
+}
+
+extension String {
+  /// What stands before and behind the only occurrence of a text; nil where it does not occur just once.
+  func components(around separator: String) -> (String, String)? {
+    let parts = ranges(of: separator)
+    guard parts.count == 1, let range = parts.first else { return nil }
+    return (String(self[..<range.lowerBound]), String(self[range.upperBound...]))
+  }
+}

@@ -1,0 +1,119 @@
+import SwiftDeclarations
+
+/// Something that is true or not of a member's shape, by which a template's front matter says what it acts on.
+public enum MemberFact: String, CaseIterable, Sendable {
+  case method
+  case property
+  case `subscript`
+  case `associatedtype`
+  case `typealias`
+  /// `static` or `class`
+  case `static`
+  case mutating
+  case async
+  /// `throws`, `throws(E)` or `rethrows`
+  case `throws`
+  /// `throws(E)`
+  case typedThrows
+  case `rethrows`
+  /// Returns something other than `Void`.
+  case result
+  case generic
+  case `inout`
+  case consuming
+  /// Has a parameter that is a closure, by its own type.
+  case closure
+  /// Has a closure parameter that may not be kept.
+  case nonescaping
+  /// `{ get set }`
+  case settable
+  /// The protocol inherits `Sendable`.
+  case sendable
+  /// The protocol inherits `AnyObject`.
+  case classBound
+}
+
+extension ProtocolDeclaration {
+  /// The facts that hold for every member.
+  public var facts: Set<MemberFact> {
+    let names = inherited.map(\.description)
+    var facts: Set<MemberFact> = []
+    if names.contains("Sendable") { facts.insert(.sendable) }
+    if names.contains("AnyObject") { facts.insert(.classBound) }
+    return facts
+  }
+}
+
+extension Member {
+  /// What is true of the member's shape, and of its protocol's.
+  public func facts(in declaration: ProtocolDeclaration) -> Set<MemberFact> {
+    var facts = declaration.facts
+    if has("static") || has("class") { facts.insert(.static) }
+    if has("mutating") { facts.insert(.mutating) }
+    switch kind {
+    case .method(let method):
+      facts.insert(.method)
+      facts.formUnion(method.signature.facts)
+      facts.formUnion(method.signature.effects.facts)
+    case .property(let property):
+      facts.formUnion([.property, .result])
+      facts.formUnion(property.accessors.facts)
+    case .subscript(let sub):
+      facts.insert(.subscript)
+      facts.formUnion(sub.signature.facts)
+      facts.formUnion(sub.accessors.facts)
+    case .associatedType: facts.insert(.associatedtype)
+    case .typeAlias: facts.insert(.typealias)
+    case .initializer: break
+    }
+    return facts
+  }
+}
+
+extension Signature {
+  fileprivate var facts: Set<MemberFact> {
+    var facts: Set<MemberFact> = []
+    if !genericParameters.isEmpty { facts.insert(.generic) }
+    if let result, !result.isVoid { facts.insert(.result) }
+    for parameter in parameters {
+      let specifiers = parameter.type.specifiers.map(\.name)
+      if specifiers.contains("inout") { facts.insert(.inout) }
+      if specifiers.contains("consuming") || specifiers.contains("__owned") {
+        facts.insert(.consuming)
+      }
+      guard parameter.type.function != nil else { continue }
+      facts.insert(.closure)
+      if !parameter.isKept { facts.insert(.nonescaping) }
+    }
+    return facts
+  }
+}
+
+extension Parameter {
+  /// Whether a closure may outlive the call: it is marked so, or it is optional.
+  fileprivate var isKept: Bool {
+    type.isOptional || type.attributes.contains { $0.name == "escaping" }
+  }
+}
+
+extension Accessors {
+  fileprivate var facts: Set<MemberFact> {
+    var facts = getEffects.facts
+    if hasSetter { facts.insert(.settable) }
+    if isGetMutating { facts.insert(.mutating) }
+    return facts
+  }
+}
+
+extension Effects {
+  fileprivate var facts: Set<MemberFact> {
+    var facts: Set<MemberFact> = isAsync ? [.async] : []
+    switch throwing {
+    case .never: break
+    case .anyError: facts.insert(.throws)
+    case .typed: facts.formUnion([.throws, .typedThrows])
+    case .rethrows: facts.formUnion([.throws, .rethrows])
+    }
+    return facts
+  }
+}

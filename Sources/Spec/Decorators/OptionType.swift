@@ -1,0 +1,41 @@
+/// What values an option takes.
+public indirect enum OptionType: Sendable {
+  case boolean
+  case integer(minimum: Int?)
+  case number(minimum: Double?)
+  /// `250ms`, `5s`, `10m`, `2h`, `1d`
+  case duration
+  case string
+  /// One of these words.
+  case word([String])
+  /// Swift that stands in the generated code as it is written.
+  case expression
+  /// Names of the member's parameters, and these words besides.
+  case parameters(also: [String])
+  /// Names of the protocol's members.
+  case members
+  case record(RecordType)
+}
+
+/// Several values under one option: a map of fields, for which a single value can stand.
+public struct RecordType: Sendable {
+  public var fields: [OptionDefinition]
+  /// Exactly one of these fields is given; empty where there is no such choice.
+  public var oneOf: [String]
+  /// The fields for which a value that is no map can stand: a boolean field's name, or a value of the first other field.
+  public var shorthand: [String]
+}
+
+/// The value of an option, checked against its type.
+public indirect enum OptionValue: Sendable {
+  case boolean(Bool)
+  case integer(Int)
+  case number(Double)
+  case duration(milliseconds: Int)
+  case string(String)
+  case word(String)
+  /// `offset` is where its first character stands in the spec.
+  case expression(String, offset: Int)
+  case names([String])
+  case record([String: OptionValue])
+}

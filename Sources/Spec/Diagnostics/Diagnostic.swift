@@ -1,0 +1,45 @@
+/// A message about a place in a text.
+public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
+  public enum Severity: String, Sendable {
+    case error
+    case warning
+  }
+
+  public var severity: Severity
+  public var path: String
+  /// From 1.
+  public var line: Int
+  /// From 1, in Unicode scalars.
+  public var column: Int
+  /// What is wrong and what to write instead; begins in lower case.
+  public var message: String
+  /// The line itself; nil where there is none, for a file that cannot be read for example.
+  public var excerpt: String?
+
+  public init(
+    _ severity: Severity = .error, _ message: String, at offset: Int, in source: SourceText
+  ) {
+    self.severity = severity
+    self.message = message
+    path = source.path
+    (line, column) = source.position(of: offset)
+    excerpt = source.line(line)
+  }
+
+  /// `path:line:column: error: message`, the line, and a caret below the column.
+  public var description: String {
+    let heading = "\(path):\(line):\(column): \(severity.rawValue): \(message)"
+    guard let excerpt else { return heading }
+    let margin = excerpt.unicodeScalars.prefix(column - 1).map { $0 == "\t" ? "\t" : " " }.joined()
+    return "\(heading)\n\(excerpt)\n\(margin)^"
+  }
+}
+
+/// The diagnostics of one input, in the order of its lines; never empty of errors.
+public struct DiagnosticsError: Error, Sendable {
+  public var diagnostics: [Diagnostic]
+
+  public init(_ diagnostics: [Diagnostic]) {
+    self.diagnostics = diagnostics
+  }
+}

@@ -1,0 +1,49 @@
+/// The one of `candidates` that somebody who wrote `word` is likely to have meant.
+///
+/// - Returns: The nearest by edit distance, where a swap of neighbours is one edit; nil where none is within a third of
+///   the word's length, at least one edit.
+public func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+  let limit = max(1, word.count / 3)
+  var best: (distance: Int, candidate: String)?
+  for candidate in candidates {
+    let distance = editDistance(Array(word.lowercased()), Array(candidate.lowercased()))
+    if distance <= limit, distance < best?.distance ?? .max { best = (distance, candidate) }
+  }
+  return best?.candidate
+}
+
+/// `; did you mean 'retry'?`, or a list of what there is where nothing is near.
+func suggestion(for word: String, among candidates: [String]) -> String {
+  if let near = nearest(to: word, among: candidates) { return "; did you mean '\(near)'?" }
+  guard !candidates.isEmpty else { return "" }
+  return "; there is " + enumeration(candidates)
+}
+
+/// `'a'`, `'a' and 'b'`, `'a', 'b' and 'c'`.
+func enumeration(_ words: [String], joiner: String = "and") -> String {
+  let quoted = words.map { "'\($0)'" }
+  guard quoted.count > 1, let last = quoted.last else { return quoted.first ?? "" }
+  return quoted.dropLast().joined(separator: ", ") + " \(joiner) \(last)"
+}
+
+private func editDistance(_ first: [Character], _ second: [Character]) -> Int {
+  guard !first.isEmpty, !second.isEmpty else { return max(first.count, second.count) }
+  var beforePrevious: [Int] = []
+  var previous = Array(0...second.count)
+  for row in 1...first.count {
+    var current = [row]
+    for column in 1...second.count {
+      let cost = first[row - 1] == second[column - 1] ? 0 : 1
+      var distance = min(previous[column] + 1, current[column - 1] + 1, previous[column - 1] + cost)
+      if row > 1, column > 1, first[row - 1] == second[column - 2],
+        first[row - 2] == second[column - 1]
+      {
+        distance = min(distance, beforePrevious[column - 2] + 1)
+      }
+      current.append(distance)
+    }
+    beforePrevious = previous
+    previous = current
+  }
+  return previous[second.count]
+}

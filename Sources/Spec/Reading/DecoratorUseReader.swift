@@ -1,0 +1,238 @@
+import SwiftDeclarations
+
+/// Reads what stands under `decorators:` of one protocol.
+struct DecoratorUseReader {
+  let report: Report
+  let definitions: [DecoratorDefinition]
+  let declaration: ProtocolDeclaration
+
+  /// The decorators asked for, sorted by key.
+  func uses(in node: YAMLNode) -> [DecoratorUse] {
+    var uses: [DecoratorUse] = []
+    for (key, offset, value) in requests(in: node) {
+      guard let definition = definitions.first(where: { $0.key == key }) else {
+        report.error(
+          "unknown decorator '\(key)'" + suggestion(for: key, among: definitions.map(\.key)),
+          at: offset)
+        continue
+      }
+      if uses.contains(where: { $0.definition.key == key }) {
+        report.error("'\(key)' stands in the list twice", at: offset)
+        continue
+      }
+      uses.append(use(of: definition, value))
+    }
+    return uses.sorted { $0.definition.key < $1.definition.key }
+  }
+
+  /// The keys of the decorators with their values, from a map or from a list of keys and one-entry maps.
+  private func requests(in node: YAMLNode) -> [(key: String, offset: Int, value: YAMLNode?)] {
+    switch node.content {
+    case .mapping(let entries):
+      return entries.map { ($0.key.text, $0.keyRange.lowerBound, $0.value) }
+    case .sequence(let items):
+      return items.flatMap { item in
+        switch item.content {
+        case .scalar(let scalar): [(scalar.text, item.range.lowerBound, YAMLNode?.none)]
+        case .mapping, .sequence: requests(in: item)
+        }
+      }
+    case .scalar:
+      report.error(
+        "'decorators' is a list such as [\(definitions.map(\.key).joined(separator: ", "))], or a map",
+        at: node.range.lowerBound)
+      return []
+    }
+  }
+
+  private func use(of definition: DecoratorDefinition, _ value: YAMLNode?) -> DecoratorUse {
+    var wishes = Wishes()
+    var options: [String: OptionValue] = [:]
+    for option in definition.options { options[option.name] = option.defaultValue }
+    let subject = "'\(definition.key)'"
+    for entry in value.flatMap({ report.mapping($0, subject) }) ?? [] {
+      let key = entry.key.text
+      if key == "only" {
+        wishes.only = members(namedIn: entry)
+      } else if key == "except" {
+        for (index, _) in members(namedIn: entry) { wishes.excluded.insert(index) }
+      } else if let option = definition.options.first(where: { $0.name == key }) {
+        options[key] = self.value(of: option, entry, on: .decorator, parameters: allParameterNames)
+      } else {
+        readMember(entry, of: definition, into: &wishes)
+      }
+    }
+    return DecoratorUse(
+      definition: definition, options: options,
+      treatments: declaration.members.indices.map {
+        treatment(of: $0, by: definition, wishes, options)
+      })
+  }
+
+  /// What a spec says about single members.
+  private struct Wishes {
+    /// `only:`, with the offsets of the names.
+    var only: [(index: Int, offset: Int)]?
+    /// `except:` and `off`
+    var excluded: Set<Int> = []
+    /// Members with an entry of their own, with the offset of the name.
+    var named: [Int: Int] = [:]
+    var options: [Int: [String: OptionValue]] = [:]
+  }
+
+  private var names: MemberNames {
+    MemberNames(protocolName: declaration.name, members: declaration.members)
+  }
+
+  private var allParameterNames: [String] {
+    declaration.members.flatMap(\.parameterNames)
+  }
+
+  private func members(namedIn entry: YAMLEntry) -> [(index: Int, offset: Int)] {
+    let items = report.strings(entry.value, "'\(entry.key.text)'") ?? []
+    return items.flatMap { item in
+      indices(of: item.text, at: item.offset).map { ($0, item.offset) }
+    }
+  }
+
+  private func indices(of name: String, at offset: Int) -> [Int] {
+    switch names.find(name) {
+    case .members(let indices): return indices
+    case .ambiguous(let message): report.error(message, at: offset)
+    case .nothing: report.error(names.unknownName(name), at: offset)
+    }
+    return []
+  }
+
+  private func readMember(
+    _ entry: YAMLEntry, of definition: DecoratorDefinition, into wishes: inout Wishes
+  ) {
+    let name = entry.key.text
+    let offset = entry.keyRange.lowerBound
+    guard case .members(let indices) = find(entry, of: definition) else { return }
+    if case .scalar(let scalar) = entry.value.content, scalar.style == .plain, scalar.text == "off"
+    {
+      wishes.excluded.formUnion(indices)
+      return
+    }
+    for index in indices { wishes.named[index] = offset }
+    if case .scalar(let scalar) = entry.value.content, scalar.text == "on" || scalar.value == .null
+    {
+      return
+    }
+    for option in report.mapping(entry.value, "'\(name)' is 'on', 'off' or a map; it") ?? [] {
+      readMemberOption(option, of: definition, indices, into: &wishes)
+    }
+  }
+
+  /// Finds the members of a key that is no option; where there are none, it may be either, misspelt.
+  private func find(_ entry: YAMLEntry, of definition: DecoratorDefinition) -> MemberNames.Finding {
+    let name = entry.key.text
+    let finding = names.find(name)
+    switch finding {
+    case .members: break
+    case .ambiguous(let message): report.error(message, at: entry.keyRange.lowerBound)
+    case .nothing:
+      let keys =
+        definition.options.filter { $0.scope != .member }.map(\.name) + SpecReader.selectionKeys
+      let hint =
+        nearest(to: name, among: keys + names.all).map { "; did you mean '\($0)'?" }
+        ?? "; it takes \(enumeration(keys)) and names of members"
+      report.error(
+        "'\(name)' is no option of '\(definition.key)', and no member of '\(declaration.name)'\(hint)",
+        at: entry.keyRange.lowerBound)
+    }
+    return finding
+  }
+
+  private func readMemberOption(
+    _ entry: YAMLEntry, of definition: DecoratorDefinition, _ indices: [Int],
+    into wishes: inout Wishes
+  ) {
+    let key = entry.key.text
+    guard let option = definition.options.first(where: { $0.name == key }) else {
+      let keys = definition.options.filter { $0.scope != .decorator }.map(\.name)
+      report.error(
+        "'\(definition.key)' has no option '\(key)' for a member"
+          + suggestion(for: key, among: keys),
+        at: entry.keyRange.lowerBound)
+      return
+    }
+    let parameters = indices.flatMap { declaration.members[$0].parameterNames }
+    guard let value = value(of: option, entry, on: .member, parameters: parameters) else { return }
+    for index in indices { wishes.options[index, default: [:]][key] = value }
+  }
+
+  private func value(
+    of option: OptionDefinition, _ entry: YAMLEntry, on scope: OptionDefinition.Scope,
+    parameters: [String]
+  ) -> OptionValue? {
+    if option.scope != .both, option.scope != scope {
+      report.error(
+        scope == .decorator
+          ? "'\(option.name)' is said of a member: write 'member: { \(option.name): ... }'"
+          : "'\(option.name)' is said of the whole decorator, not of one member",
+        at: entry.keyRange.lowerBound)
+      return nil
+    }
+    let reader = OptionValueReader(report: report) { name, offset in
+      indices(of: name, at: offset).map { declaration.members[$0].fullName }
+    }
+    return reader.value(entry.value, of: option.type, named: option.name, parameters: parameters)
+  }
+
+  private func treatment(
+    of index: Int, by definition: DecoratorDefinition, _ wishes: Wishes,
+    _ options: [String: OptionValue]
+  ) -> MemberTreatment {
+    let own = options.merging(wishes.options[index] ?? [:]) { $0.overridden(by: $1) }
+    let outcome = outcome(of: index, by: definition, wishes)
+    return MemberTreatment(outcome: outcome, options: own)
+  }
+
+  private func outcome(
+    of index: Int, by definition: DecoratorDefinition, _ wishes: Wishes
+  ) -> MemberTreatment.Outcome {
+    let member = declaration.members[index]
+    if wishes.excluded.contains(index) { return .forwards(reason: "the spec leaves it out") }
+    let onlyOffset = wishes.only?.first { $0.index == index }?.offset
+    let namedAt = wishes.named[index] ?? onlyOffset
+    if wishes.only != nil, namedAt == nil {
+      return .forwards(reason: "the spec names only others")
+    }
+    let facts = member.facts(in: declaration)
+    let rule = definition.rules.first { $0.applies(to: facts) }
+    switch rule?.outcome ?? .refuse(reason: "there is nothing to do") {
+    case .act(let mode, let onlyWhenNamed):
+      return onlyWhenNamed && namedAt == nil
+        ? .forwards(reason: "the spec does not name it") : .acts(mode: mode)
+    case .refuse(let reason):
+      if let namedAt {
+        report.error(
+          "'\(definition.key)' cannot act on '\(member.fullName)': \(reason)", at: namedAt)
+      }
+      return .forwards(reason: reason)
+    }
+  }
+}
+
+extension Member {
+  /// The names by which a spec can speak of the parameters.
+  var parameterNames: [String] {
+    let parameters: [Parameter]
+    switch kind {
+    case .method(let method): parameters = method.signature.parameters
+    case .subscript(let sub): parameters = sub.signature.parameters
+    case .property, .initializer, .associatedType, .typeAlias: parameters = []
+    }
+    return parameters.compactMap { $0.name?.replacing("`", with: "") }
+  }
+}
+
+extension OptionValue {
+  /// The value for a member that says something of its own: names add up, all else is replaced.
+  fileprivate func overridden(by own: OptionValue) -> OptionValue {
+    guard case .names(let names) = self, case .names(let ownNames) = own else { return own }
+    return .names(names + ownNames.filter { !names.contains($0) })
+  }
+}

@@ -1,0 +1,189 @@
+import SwiftDeclarations
+
+/// Reads the entries under `protocols:`.
+struct ProtocolReader {
+  let report: Report
+  let definitions: [DecoratorDefinition]
+  let readFile: @Sendable (_ path: String) throws -> String
+  private(set) var protocols: [DecoratedProtocol] = []
+  /// The imports of the Swift files that were read.
+  private(set) var imports: [ImportLine] = []
+  private var files: [String: (source: SourceText, file: SwiftFile)] = [:]
+
+  init(
+    report: Report, definitions: [DecoratorDefinition],
+    readFile: @escaping @Sendable (_ path: String) throws -> String
+  ) {
+    self.report = report
+    self.definitions = definitions
+    self.readFile = readFile
+  }
+
+  mutating func read(_ entry: YAMLEntry) {
+    let name = entry.key.text
+    let subject = "protocol '\(name)'"
+    var keys = KeyedEntries(entry.value, subject, report: report)
+    let source = keys.entry("source")
+    let members = keys.entry("members")
+    let decorators = keys.value("decorators")
+    var header = Header(name: name)
+    let headerEntries = ["inherits", "isolation", "declare"].compactMap { keys.entry($0) }
+    header.inherits = keys.value("inherits").flatMap { report.strings($0, "'inherits'") } ?? []
+    header.isolation = keys.value("isolation").flatMap { report.string($0, "'isolation'") }
+    header.isDeclared = keys.value("declare").flatMap { report.boolean($0, "'declare'") } ?? false
+    keys.reportUnknownKeys(of: subject, to: report)
+
+    let offset = entry.keyRange.lowerBound
+    let declaration: (ProtocolDeclaration, DeclarationOrigin)?
+    switch (source, members) {
+    case (let source?, nil):
+      for extra in headerEntries {
+        report.error(
+          "'\(extra.key.text)' goes with 'members:'; with 'source:' the Swift file says it",
+          at: extra.keyRange.lowerBound)
+      }
+      declaration = self.declaration(of: name, inFile: source.value)
+    case (nil, let members?):
+      declaration = self.declaration(header, members: members.value, offset)
+    case (nil, nil):
+      report.error(
+        "\(subject) needs 'source:', the Swift file that declares it, or 'members: |', the protocol's body",
+        at: offset)
+      declaration = nil
+    case (_?, let members?):
+      report.error(
+        "\(subject) has 'source:' and 'members:'; keep one of them",
+        at: members.keyRange.lowerBound)
+      declaration = nil
+    }
+    guard let decorators else {
+      report.error("\(subject) needs 'decorators:'", at: offset)
+      return
+    }
+    guard let (protocolDeclaration, origin) = declaration else { return }
+    let reader = DecoratorUseReader(
+      report: report, definitions: definitions, declaration: protocolDeclaration)
+    protocols.append(
+      DecoratedProtocol(
+        declaration: protocolDeclaration, origin: origin, isDeclaredHere: header.isDeclared,
+        decorators: reader.uses(in: decorators)))
+  }
+
+  /// What the spec says about a protocol whose members it holds.
+  private struct Header {
+    var name: String
+    var inherits: [(text: String, offset: Int)] = []
+    var isolation: String?
+    var isDeclared = false
+  }
+
+  private mutating func declaration(
+    of name: String, inFile node: YAMLNode
+  ) -> (ProtocolDeclaration, DeclarationOrigin)? {
+    guard let relativePath = report.string(node, "'source'") else { return nil }
+    let offset = node.range.lowerBound
+    let path = path(of: relativePath, besides: report.source.path)
+    guard let (source, file) = swiftFile(at: path, namedAt: offset) else { return nil }
+    let found = file.protocols.filter { $0.qualifiedName == name || $0.name == name }
+    guard let declaration = found.first else {
+      let names = file.protocols.map(\.qualifiedName)
+      report.error(
+        "'\(relativePath)' declares no protocol '\(name)'"
+          + (names.isEmpty
+            ? "; it declares no protocol at all" : suggestion(for: name, among: names)),
+        at: offset)
+      return nil
+    }
+    if found.count > 1 {
+      let lines = found.map { String(source.lineNumber(of: $0.nameOffset)) }
+      report.error(
+        "'\(relativePath)' declares '\(name)' \(found.count) times, in lines \(lines.joined(separator: ", "))",
+        at: offset)
+      return nil
+    }
+    let origin = DeclarationOrigin.swiftFile(source)
+    let problems = file.problems.filter { declaration.range.contains($0.offset) }
+    for problem in problems { report.add(origin.diagnostic(problem.message, at: problem.offset)) }
+    guard problems.isEmpty, isSupported(declaration, origin) else { return nil }
+    return (declaration, origin)
+  }
+
+  private mutating func swiftFile(
+    at path: String, namedAt offset: Int
+  ) -> (source: SourceText, file: SwiftFile)? {
+    if let read = files[path] { return read }
+    do {
+      let source = SourceText(path: path, text: try readFile(path))
+      let file = SwiftFile(parsing: source.text)
+      files[path] = (source, file)
+      imports += file.imports.filter { $0.module != "Decorators" }
+        .map { ImportLine(module: $0.module, text: $0.text, condition: $0.condition) }
+      return (source, file)
+    } catch {
+      report.error("cannot read '\(path)': \(error)", at: offset)
+      return nil
+    }
+  }
+
+  private func declaration(
+    _ header: Header, members node: YAMLNode, _ offset: Int
+  ) -> (ProtocolDeclaration, DeclarationOrigin)? {
+    guard case .scalar(let scalar) = node.content, scalar.value != .null else {
+      report.error(
+        "'members' is the body of the protocol in Swift: write 'members: |' and indent it below",
+        at: node.range.lowerBound)
+      return nil
+    }
+    let list = MemberList(parsing: scalar.text)
+    let origin = DeclarationOrigin.spec(report.source, scalar)
+    for problem in list.problems {
+      report.add(origin.diagnostic(problem.message, at: problem.offset))
+    }
+    guard var declaration = parsed(header, offset) else { return nil }
+    declaration.members = list.members
+    guard list.problems.isEmpty, isSupported(declaration, origin) else { return nil }
+    return (declaration, origin)
+  }
+
+  /// The declaration's head, read as the Swift that it stands for.
+  private func parsed(_ header: Header, _ offset: Int) -> ProtocolDeclaration? {
+    guard header.name.isSwiftIdentifier else {
+      report.error("'\(header.name)' is no name for a protocol", at: offset)
+      return nil
+    }
+    let isolation = header.isolation.map { $0 == "nonisolated" ? "nonisolated " : "@\($0) " } ?? ""
+    for item in header.inherits {
+      let file = SwiftFile(parsing: "protocol \(header.name): \(item.text) {}")
+      if !file.problems.isEmpty || file.protocols.count != 1 {
+        report.error("'\(item.text)' is no type that a protocol could inherit", at: item.offset)
+        return nil
+      }
+    }
+    let inherits = header.inherits.map(\.text).joined(separator: ", ")
+    let head = "protocol \(header.name)" + (inherits.isEmpty ? "" : ": \(inherits)")
+    let file = SwiftFile(parsing: "\(isolation)\(head) {}")
+    guard header.isolation?.split(separator: ".").allSatisfy(\.isSwiftIdentifier) ?? true,
+      file.problems.isEmpty, let declaration = file.protocols.first
+    else {
+      report.error(
+        "'isolation' is the name of a global actor such as MainActor, or nonisolated", at: offset)
+      return nil
+    }
+    return declaration
+  }
+
+  private func isSupported(_ declaration: ProtocolDeclaration, _ origin: DeclarationOrigin) -> Bool
+  {
+    let problems = declaration.unsupportedShapes
+    for problem in problems { report.add(origin.diagnostic(problem.message, at: problem.offset)) }
+    return problems.isEmpty
+  }
+}
+
+/// The path of a file that a spec names relative to its own folder.
+private func path(of relativePath: String, besides specPath: String) -> String {
+  guard !relativePath.hasPrefix("/"), let slash = specPath.lastIndex(of: "/") else {
+    return relativePath
+  }
+  return specPath[...slash] + relativePath
+}

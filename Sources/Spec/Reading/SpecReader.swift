@@ -1,0 +1,96 @@
+import SwiftDeclarations
+
+/// Reads specs and checks them against the decorators that there are.
+public struct SpecReader: Sendable {
+  /// The keys that every decorator has besides its options.
+  static let selectionKeys = ["only", "except"]
+
+  let definitions: [DecoratorDefinition]
+  let readFile: @Sendable (_ path: String) throws -> String
+
+  /// - Parameters:
+  ///   - definitions: the decorators that a spec may ask for.
+  ///   - readFile: gives the text of a Swift file that a spec names.
+  public init(
+    definitions: [DecoratorDefinition],
+    readFile: @escaping @Sendable (_ path: String) throws -> String
+  ) {
+    self.definitions = definitions.sorted { $0.key < $1.key }
+    self.readFile = readFile
+  }
+
+  /// The checked spec.
+  ///
+  /// - Throws: all that is wrong with it, in the order of its lines.
+  public func read(_ source: SourceText) throws(DiagnosticsError) -> Spec {
+    let report = Report(on: source)
+    let spec = spec(in: source, report: report)
+    guard let spec, !report.hasErrors else {
+      throw DiagnosticsError(report.diagnostics.sorted { isBefore($0, $1, in: source.path) })
+    }
+    return spec
+  }
+
+  private func spec(in source: SourceText, report: Report) -> Spec? {
+    guard let root = report.root(of: YAMLDocument(parsing: source.text)) else {
+      if !report.hasErrors { report.error("the spec is empty; it needs 'protocols:'", at: 0) }
+      return nil
+    }
+    var keys = KeyedEntries(root, "the spec", report: report)
+    let imports = keys.value("imports").map { importLines($0, report) } ?? []
+    let access: Spec.Access? = keys.value("access").flatMap { report.word($0, "'access'") }
+    let protocolsNode = keys.value("protocols")
+    keys.reportUnknownKeys(of: "the spec", to: report)
+    guard let protocolsNode else {
+      report.error("the spec needs 'protocols:'", at: root.range.lowerBound)
+      return nil
+    }
+    var protocols = ProtocolReader(report: report, definitions: definitions, readFile: readFile)
+    for entry in report.mapping(protocolsNode, "'protocols'") ?? [] { protocols.read(entry) }
+    return Spec(
+      source: source, imports: merged(imports, protocols.imports), access: access ?? .internal,
+      protocols: protocols.protocols)
+  }
+
+  private func importLines(_ node: YAMLNode, _ report: Report) -> [ImportLine] {
+    (report.strings(node, "'imports'") ?? []).compactMap { item in
+      let isOptional = item.text.hasSuffix("?")
+      let module = isOptional ? String(item.text.dropLast()) : item.text
+      let parts = module.split(separator: ".", omittingEmptySubsequences: false)
+      guard parts.allSatisfy({ $0.isSwiftIdentifier }) else {
+        report.error(
+          "an import is the name of a module, with '?' behind it where it may be missing; not '\(item.text)'",
+          at: item.offset)
+        return nil
+      }
+      return ImportLine(
+        module: String(parts[0]), text: "import \(module)",
+        condition: isOptional ? "canImport(\(parts[0]))" : nil)
+    }
+  }
+
+  /// The spec's imports and those of the Swift files it names, where the latter, which say more, win.
+  private func merged(_ own: [ImportLine], _ read: [ImportLine]) -> [ImportLine] {
+    let modules = Set(read.map(\.module))
+    var lines: [ImportLine] = []
+    for line in own.filter({ !modules.contains($0.module) }) + read where !lines.contains(line) {
+      lines.append(line)
+    }
+    return lines
+  }
+
+  /// Messages about the spec come first, in the order of its lines.
+  private func isBefore(_ first: Diagnostic, _ second: Diagnostic, in path: String) -> Bool {
+    (first.path == path ? 0 : 1, first.line, first.column)
+      < (second.path == path ? 0 : 1, second.line, second.column)
+  }
+}
+
+extension StringProtocol {
+  /// Whether it could be a name in Swift, keywords not told apart.
+  public var isSwiftIdentifier: Bool {
+    guard let first = unicodeScalars.first else { return false }
+    return (first == "_" || first.properties.isXIDStart)
+      && unicodeScalars.dropFirst().allSatisfy { $0 == "_" || $0.properties.isXIDContinue }
+  }
+}

@@ -1,0 +1,100 @@
+import SwiftDeclarations
+
+extension ProtocolDeclaration {
+  /// What the generator cannot decorate, with what a person can do instead; offsets are those of the declaration.
+  var unsupportedShapes: [Problem] {
+    var problems: [Problem] = []
+    if attributes.contains(where: { $0.name == "objc" }) {
+      problems.append(
+        refusal(
+          "an '@objc' protocol is called through the Objective-C runtime, which generic decorators cannot join"
+        ))
+    }
+    for type in inherited where !Self.inheritable.contains(type.description) {
+      problems.append(
+        Problem(
+          offset: type.range.isEmpty ? nameOffset : type.range.lowerBound,
+          message: "'\(name)' inherits '\(type)', and inherited members are not handled yet; "
+            + "inherit only \(enumeration(Self.inheritable))"))
+    }
+    for requirement in requirements
+    where requirement.hasPrefix("Self:") || requirement.hasPrefix("Self ") {
+      problems.append(
+        refusal("'where \(requirement)' restricts what can conform, so that no decorator could"))
+    }
+    if let actor = globalActor, !facts.contains(.sendable) {
+      problems += members.filter { $0.has("nonisolated") }.map {
+        $0.isolationRefusal(actor, in: name)
+      }
+    }
+    return problems + members.flatMap(\.unsupportedShapes)
+  }
+
+  /// The attribute that isolates the protocol: what is no attribute of the language's own.
+  private var globalActor: String? {
+    let others = ["available", "objc", "preconcurrency", "_spi", "rethrows", "dynamicMemberLookup"]
+    return attributes.first { !others.contains($0.name) && !$0.name.hasPrefix("_") }?.name
+  }
+
+  private static let inheritable = ["AnyObject", "Sendable"]
+
+  private func refusal(_ message: String) -> Problem {
+    Problem(offset: nameOffset, message: message)
+  }
+}
+
+extension Member {
+  fileprivate var unsupportedShapes: [Problem] {
+    if has("optional") {
+      return [refusal("'optional' members exist in Objective-C protocols only")]
+    }
+    switch kind {
+    case .initializer:
+      return [
+        refusal(
+          "a decorator cannot be made by 'init', since it needs something to wrap; "
+            + "move 'init' to a protocol of its own and decorate the rest")
+      ]
+    case .method(let method): return problems(in: method.signature)
+    case .subscript(let sub): return problems(in: sub.signature)
+    case .property(let property): return property.type.isOrHoldsSelf ? [selfRefusal] : []
+    case .associatedType, .typeAlias: return []
+    }
+  }
+
+  private func problems(in signature: Signature) -> [Problem] {
+    var problems: [Problem] = []
+    if signature.genericParameters.contains(where: { $0.hasPrefix("each ") }) {
+      problems.append(refusal("parameter packs are not handled yet"))
+    }
+    if signature.parameters.contains(where: \.isVariadic) {
+      problems.append(
+        refusal("the arguments of a variadic parameter cannot be passed on; take an array instead"))
+    }
+    let types = signature.parameters.map(\.type) + [signature.result].compactMap(\.self)
+    if types.contains(where: \.isOrHoldsSelf) { problems.append(selfRefusal) }
+    return problems
+  }
+
+  fileprivate func isolationRefusal(_ actor: String, in protocolName: String) -> Problem {
+    refusal(
+      "it is 'nonisolated' and '\(protocolName)' is not, so that it reaches what it decorates from outside "
+        + "'\(actor)' only where '\(protocolName)' inherits 'Sendable'")
+  }
+
+  private var selfRefusal: Problem { refusal("'Self' as a type is not handled yet") }
+
+  private func refusal(_ message: String) -> Problem {
+    Problem(offset: nameOffset, message: "'\(fullName)' cannot be decorated: \(message)")
+  }
+}
+
+extension TypeSyntax {
+  /// Whether it is `Self`, or is made of it; `Self.Item` is not.
+  fileprivate var isOrHoldsSelf: Bool {
+    if case .named(let components) = kind, components.count == 1, components[0].name == "Self" {
+      return true
+    }
+    return parts.contains(where: \.isOrHoldsSelf)
+  }
+}

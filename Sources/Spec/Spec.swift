@@ -1,0 +1,90 @@
+import SwiftDeclarations
+
+/// A description of decorated protocols, read and checked: generating from it cannot fail.
+public struct Spec: Sendable {
+  public enum Access: String, CaseIterable, Sendable {
+    case `internal`
+    case `package`
+    case `public`
+  }
+
+  public var source: SourceText
+  /// What the generated file imports besides the runtime, each once.
+  public var imports: [ImportLine]
+  /// The access level of the decorators and their modifiers.
+  public var access: Access
+  /// In the order of the spec.
+  public var protocols: [DecoratedProtocol]
+}
+
+/// An import of the generated file.
+public struct ImportLine: Sendable, Hashable {
+  /// The module, without submodules: `Foundation`.
+  public var module: String
+  /// The whole declaration: `@preconcurrency import Foundation`.
+  public var text: String
+  /// The condition of the `#if` around it, if any.
+  public var condition: String?
+
+  public init(module: String, text: String, condition: String? = nil) {
+    self.module = module
+    self.text = text
+    self.condition = condition
+  }
+}
+
+/// A protocol for which a spec asks decorators.
+public struct DecoratedProtocol: Sendable {
+  public var declaration: ProtocolDeclaration
+  /// The text that the declaration was read from.
+  public var origin: DeclarationOrigin
+  /// Whether the protocol itself is generated too.
+  public var isDeclaredHere: Bool
+  /// Sorted by the key of their definitions.
+  public var decorators: [DecoratorUse]
+}
+
+/// A decorator that a spec asks for, with all that it says about it.
+public struct DecoratorUse: Sendable {
+  public var definition: DecoratorDefinition
+  /// The values of the options, defaults included.
+  public var options: [String: OptionValue]
+  /// What happens to each member, in the order of the protocol's members.
+  public var treatments: [MemberTreatment]
+}
+
+/// What a decorator does to one member.
+public struct MemberTreatment: Sendable {
+  public enum Outcome: Sendable, Hashable {
+    /// It is acted on, in the way of this name.
+    case acts(mode: String)
+    /// It is forwarded as it is, for this reason.
+    case forwards(reason: String)
+  }
+
+  public var outcome: Outcome
+  /// The values of the options for this member; where it sets none of its own, the decorator's.
+  public var options: [String: OptionValue]
+}
+
+/// Where a protocol's declaration was read.
+public enum DeclarationOrigin: Sendable {
+  /// A Swift file.
+  case swiftFile(SourceText)
+  /// The spec's own text, `members:`.
+  case spec(SourceText, YAMLScalar)
+
+  /// The text that people see the declaration in, and the place there of an offset of the declaration.
+  public func place(of offset: Int) -> (source: SourceText, offset: Int) {
+    switch self {
+    case .swiftFile(let source): (source, offset)
+    case .spec(let source, let scalar): (source, scalar.documentOffset(of: offset))
+    }
+  }
+
+  /// A message about a place of the declaration.
+  public func diagnostic(_ message: String, at offset: Int) -> Diagnostic {
+    let place = place(of: offset)
+    return Diagnostic(.error, message, at: place.offset, in: place.source)
+  }
+}

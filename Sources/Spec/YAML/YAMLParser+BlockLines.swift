@@ -1,0 +1,74 @@
+/// What stands in one line of a block collection: a value, or a key up to its colon.
+extension YAMLParser {
+  /// Reads a value on the line of its key, where no block collection may begin.
+  func parseInlineValue(parent: Int) throws(YAMLProblem) -> YAMLNode {
+    if at("|") || at(">") { return try parseBlockScalar(parent: parent) }
+    if atIndicator("-") {
+      throw problem(
+        "a list with '- ' must begin on a line of its own" + quoteHint(position..<lineTextEnd),
+        at: position)
+    }
+    return try parseFlowInBlock(parent: parent, mayBeKey: false).node
+  }
+
+  /// Reads a plain, quoted or bracketed node in a block collection, and the white space after it.
+  ///
+  /// - Parameter mayBeKey: Whether a colon may follow, which the position is then at.
+  func parseFlowInBlock(
+    parent: Int, mayBeKey: Bool
+  ) throws(YAMLProblem) -> (node: YAMLNode, isKey: Bool) {
+    let start = position
+    let node: YAMLNode
+    if at("[") || at("{") {
+      node = try parseFlowCollection(parent: parent)
+    } else if at("\"") || at("'") {
+      node = try parseQuoted(parent: parent)
+    } else {
+      return try parseBlockPlain(parent: parent, mayBeKey: mayBeKey)
+    }
+    skipWhite()
+    if atLineEnd || atComment { return (node, false) }
+    if atIndicator(":"), mayBeKey {
+      try checkKey(node)
+      return (node, true)
+    }
+    let message = complaint(aboutTextAfter: node)
+    if mayBeKey || start < lineStart { throw problem(message, at: position) }
+    report(message)
+    return (parseRestOfLine(from: start, parent: parent), false)
+  }
+
+  /// What is wrong with the text at the position, after `node` in quotes or brackets.
+  private func complaint(aboutTextAfter node: YAMLNode) -> String {
+    if at("#") { return "a comment needs a space before its '#'" }
+    if at(":"), !isSpace(at: position + 1) { return "a space is missing after this ':'" }
+    let start = node.range.lowerBound
+    let isOneLine = start >= lineStart
+    if at(":"), isOneLine { return innerMappingComplaint(from: start) }
+    let closing = text(node.range.upperBound - 1..<node.range.upperBound)
+    return "text cannot follow the closing '\(closing)'"
+      + (isOneLine ? quoteHint(start..<lineTextEnd) : "; begin a new line here")
+  }
+
+  /// Refuses a key that is a collection, stands on several lines or is too long; the position is at
+  /// its colon.
+  func checkKey(_ key: YAMLNode) throws(YAMLProblem) {
+    let range = key.range
+    guard case .scalar = key.content else {
+      throw problem(
+        "lists and maps cannot be keys; if this is text, quote all of it", at: range.lowerBound)
+    }
+    guard range.lowerBound >= lineStart else {
+      throw problem(
+        "a key and its ':' stand on one line, but this one goes on up to line "
+          + "\(lines.number(at: position)); write it on one line",
+        at: range.lowerBound)
+    }
+    if range.count > Self.maximumKeyLength, text(range).unicodeScalars.count > Self.maximumKeyLength
+    {
+      throw problem(
+        "a key has at most \(Self.maximumKeyLength) characters; shorten this one",
+        at: range.lowerBound)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/// A text and its tokens.
+struct TokenizedText: ~Copyable {
+  /// The text, and a few zeros behind it.
+  let bytes: [UInt8]
+  let tokens: [Token]
+  /// What is wrong with the tokens, in the order of the text.
+  let problems: [Problem]
+
+  init(_ text: String) {
+    var lexer = Lexer(text)
+    lexer.run()
+    bytes = lexer.bytes
+    tokens = lexer.tokens
+    problems = lexer.problems.sorted { $0.offset < $1.offset }
+  }
+
+  /// The text of one token.
+  func text(of index: Int) -> String {
+    String(decoding: bytes[tokens[index].range], as: UTF8.self)
+  }
+
+  /// The text of several tokens on one line, without comments.
+  ///
+  /// What is spaced out in the text is spaced out by one space, except that a line break behind an
+  /// opening and before a closing bracket leaves nothing. A string on several lines stays as it is.
+  func text(of indices: Range<Int>) -> String {
+    var line: [UInt8] = []
+    for index in indices {
+      let token = tokens[index]
+      if index > indices.lowerBound, tokens[index - 1].end < token.start {
+        let hugs = tokens[index - 1].kind.isOpeningBracket || token.kind.isClosingBracket
+        if !(token.startsLine && hugs) { line.append(UInt8(ascii: " ")) }
+      }
+      line.append(contentsOf: bytes[token.range])
+    }
+    return String(decoding: line, as: UTF8.self)
+  }
+
+  /// Whether an operator's character or another token touches the one before.
+  func isJoined(_ index: Int) -> Bool {
+    index > 0 && tokens[index - 1].end == tokens[index].start
+  }
+
+  /// Whether something is wrong with the tokens that begin in a range.
+  func hasProblem(in range: Range<Int>) -> Bool {
+    var low = 0
+    var high = problems.count
+    while low < high {
+      let middle = (low + high) / 2
+      if problems[middle].offset < range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return low < problems.count && problems[low].offset < range.upperBound
+  }
+}

@@ -1,0 +1,107 @@
+/// A method, which may be an operator.
+public struct Method: Sendable, Hashable {
+  /// The name, or the operator's characters.
+  public var name: String
+  /// Whether the name is an operator.
+  public var isOperator: Bool
+  /// Its parameters, effects and result.
+  public var signature: Signature
+
+  /// Makes a method.
+  public init(name: String, isOperator: Bool = false, signature: Signature) {
+    self.name = name
+    self.isOperator = isOperator
+    self.signature = signature
+  }
+}
+
+/// A property.
+public struct Property: Sendable, Hashable {
+  /// The name.
+  public var name: String
+  /// The type.
+  public var type: TypeSyntax
+  /// How it is read and written.
+  public var accessors: Accessors
+
+  /// Makes a property.
+  public init(name: String, type: TypeSyntax, accessors: Accessors) {
+    self.name = name
+    self.type = type
+    self.accessors = accessors
+  }
+}
+
+/// A subscript.
+public struct Subscript: Sendable, Hashable {
+  /// Its parameters and its type as the result, which is never `nil`; effects are with the
+  /// accessors.
+  public var signature: Signature
+  /// How it is read and written.
+  public var accessors: Accessors
+
+  /// Makes a subscript.
+  public init(signature: Signature, accessors: Accessors) {
+    self.signature = signature
+    self.accessors = accessors
+  }
+}
+
+/// An initializer.
+public struct Initializer: Sendable, Hashable {
+  /// `?`, `!` or nothing.
+  public var failability: String
+  /// Its parameters and effects; it has no result.
+  public var signature: Signature
+
+  /// Makes an initializer that cannot fail unless said otherwise.
+  public init(failability: String = "", signature: Signature) {
+    self.failability = failability
+    self.signature = signature
+  }
+}
+
+/// An associated type.
+public struct AssociatedType: Sendable, Hashable {
+  /// The name.
+  public var name: String
+  /// What it inherits, compositions (`A & B`) taken apart.
+  public var inherited: [TypeSyntax]
+  /// What stands behind `=`; `nil` where nothing does.
+  public var defaultType: TypeSyntax?
+  /// The text behind `where`, one element a requirement.
+  public var requirements: [String]
+
+  /// Makes an associated type, unconstrained unless said otherwise.
+  public init(
+    name: String, inherited: [TypeSyntax] = [], defaultType: TypeSyntax? = nil,
+    requirements: [String] = []
+  ) {
+    self.name = name
+    self.inherited = inherited
+    self.defaultType = defaultType
+    self.requirements = requirements
+  }
+}
+
+/// A type alias.
+public struct TypeAlias: Sendable, Hashable {
+  /// The name.
+  public var name: String
+  /// What stands between `<` and `>`, one element a parameter.
+  public var genericParameters: [String]
+  /// The type that the name stands for.
+  public var type: TypeSyntax
+  /// The text behind `where`, one element a requirement.
+  public var requirements: [String]
+
+  /// Makes a type alias, not generic unless said otherwise.
+  public init(
+    name: String, genericParameters: [String] = [], type: TypeSyntax, requirements: [String] = []
+  ) {
+    self.name = name
+    self.genericParameters = genericParameters
+    self.type = type
+    self.requirements = requirements
+  }
+}

@@ -1,0 +1,126 @@
+extension TypeSyntax {
+  /// The attributes in front of the type: `@escaping`, `@Sendable`.
+  public var attributes: [Attribute] {
+    if case .attributed(let attributes, _, _) = kind { attributes } else { [] }
+  }
+
+  /// The specifiers in front of the type: `inout`, `sending`.
+  public var specifiers: [Modifier] {
+    if case .attributed(_, let specifiers, _) = kind { specifiers } else { [] }
+  }
+
+  /// The type without the attributes and specifiers in front of it. Those within it stay.
+  public var withoutAttributes: TypeSyntax {
+    if case .attributed(_, _, let type) = kind { type } else { self }
+  }
+
+  /// The type without attributes in front and parentheses around it.
+  private var core: TypeSyntax {
+    switch kind {
+    case .attributed(_, _, let type):
+      type.core
+    case .tuple(let elements) where elements.count == 1 && elements[0].label == nil:
+      elements[0].type.core
+    default:
+      self
+    }
+  }
+
+  /// Whether it is `Void`, `Swift.Void` or `()`, in whatever parentheses.
+  public var isVoid: Bool {
+    switch core.kind {
+    case .tuple(let elements): elements.isEmpty
+    case .named: ["Void", "Swift.Void", "Swift::Void"].contains(core.description)
+    default: false
+    }
+  }
+
+  /// Whether it is `T?`, `T!` or `Optional<T>`, with attributes or not, in whatever parentheses.
+  public var isOptional: Bool { core.wrapped != nil }
+
+  /// What an optional holds.
+  private var wrapped: TypeSyntax? {
+    switch kind {
+    case .optional(let type), .implicitlyUnwrapped(let type):
+      return type
+    case .named(let components):
+      guard let last = components.last, last.genericArguments.count == 1,
+        ["Optional", "Swift.Optional", "Swift::Optional"]
+          .contains(components.map(\.name).joined(separator: "."))
+      else { return nil }
+      return last.genericArguments[0]
+    default:
+      return nil
+    }
+  }
+
+  /// The function type that it is, or is an optional of. `nil` for a name, which may be an alias of
+  /// one.
+  public var function: FunctionType? {
+    let core = core
+    if case .function(let function) = core.kind { return function }
+    return core.wrapped?.function
+  }
+
+  /// The names in it that may be declared around it: of every dotted name the first part, of `A::B`
+  /// the `A`.
+  ///
+  /// Names of attributes are not among them.
+  public var referencedNames: Set<String> {
+    var names: Set<String> = []
+    collectNames(into: &names)
+    return names
+  }
+
+  private func collectNames(into names: inout Set<String>) {
+    if let name = firstName { names.insert(name) }
+    for part in parts { part.collectNames(into: &names) }
+  }
+
+  /// Whether a name is among `referencedNames`.
+  public func mentions(_ name: String) -> Bool {
+    firstName == name || parts.contains { $0.mentions(name) }
+  }
+
+  /// The first part of a dotted name; `nil` for what is no name, or a number that stands for one.
+  private var firstName: String? {
+    guard case .named(let components) = kind, let first = components.first?.name else {
+      return nil
+    }
+    guard let character = first.utf8.first, character != UInt8(ascii: "-"),
+      !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(character)
+    else { return nil }
+    guard let selector = first.utf8.firstIndex(of: UInt8(ascii: ":")),
+      first.utf8.first != UInt8(ascii: "`")
+    else { return first }
+    return String(first[..<selector])
+  }
+
+  /// The types that it is made of, one level down.
+  public var parts: [TypeSyntax] {
+    switch kind {
+    case .named(let components):
+      components.flatMap(\.genericArguments)
+    case .optional(let type), .implicitlyUnwrapped(let type), .array(let type),
+      .inlineArray(_, let type), .opaque(let type), .existential(let type), .metatype(let type, _),
+      .suppressed(let type), .packExpansion(let type), .packElement(let type),
+      .attributed(_, _, let type):
+      [type]
+    case .dictionary(let key, let value):
+      [key, value]
+    case .tuple(let elements):
+      elements.map(\.type)
+    case .function(let function):
+      function.parameters.map(\.type) + function.effects.errorTypes + [function.result]
+    case .composition(let types):
+      types
+    }
+  }
+}
+
+extension Effects {
+  /// The type in `throws(E)`, if there is one.
+  fileprivate var errorTypes: [TypeSyntax] {
+    if case .typed(let error) = throwing { [error] } else { [] }
+  }
+}

@@ -1,0 +1,103 @@
+/// A type as it is written. Names are not resolved: an alias of a closure is a name here.
+public struct TypeSyntax: Sendable, Hashable {
+  /// Where it stands in the parsed text.
+  public var range: Range<Int>
+  /// What it is made of.
+  public var kind: Kind
+
+  /// What a type can be made of.
+  public indirect enum Kind: Sendable, Hashable {
+    /// `Feed.Item<Int>`: the parts between the dots.
+    case named([NameComponent])
+    /// `T?`
+    case optional(TypeSyntax)
+    /// `T!`
+    case implicitlyUnwrapped(TypeSyntax)
+    /// `[T]`
+    case array(TypeSyntax)
+    /// `[4 of T]`
+    case inlineArray(count: String, TypeSyntax)
+    /// `[K: V]`
+    case dictionary(TypeSyntax, TypeSyntax)
+    /// `()`, `(T)` and `(a: T, U)`
+    case tuple([TupleElement])
+    /// `(A) async throws -> B`
+    case function(FunctionType)
+    /// `A & B`
+    case composition([TypeSyntax])
+    /// `some T`
+    case opaque(TypeSyntax)
+    /// `any T`
+    case existential(TypeSyntax)
+    /// `T.Type`, `T.Protocol`: the name behind the last dot.
+    case metatype(TypeSyntax, String)
+    /// `~T`
+    case suppressed(TypeSyntax)
+    /// `repeat T`
+    case packExpansion(TypeSyntax)
+    /// `each T`
+    case packElement(TypeSyntax)
+    /// Attributes and specifiers in front of a type: `@escaping @Sendable () -> Void`, `inout Int`.
+    case attributed([Attribute], specifiers: [Modifier], TypeSyntax)
+  }
+
+  /// A part of a dotted name.
+  public struct NameComponent: Sendable, Hashable {
+    /// The name, with the module in front of it if it is written so: `Foundation::URL`.
+    public var name: String
+    /// What stands between `<` and `>`. A number is a type whose name it is.
+    public var genericArguments: [TypeSyntax]
+
+    /// Makes a part of a name.
+    public init(_ name: String, genericArguments: [TypeSyntax] = []) {
+      self.name = name
+      self.genericArguments = genericArguments
+    }
+  }
+
+  /// An element of a tuple, or a parameter of a function type.
+  public struct TupleElement: Sendable, Hashable {
+    /// The label and, in a function type's parameters, the second name: `_ items` is `"_"` and
+    /// `"items"`.
+    public var label: String?
+    /// The second name of a parameter; `nil` where there is one at most.
+    public var secondName: String?
+    /// The type.
+    public var type: TypeSyntax
+    /// Whether `...` follows the type.
+    public var isVariadic: Bool
+
+    /// Makes an element, without a label unless one is given.
+    public init(
+      label: String? = nil, secondName: String? = nil, type: TypeSyntax, isVariadic: Bool = false
+    ) {
+      self.label = label
+      self.secondName = secondName
+      self.type = type
+      self.isVariadic = isVariadic
+    }
+  }
+
+  /// A function type.
+  public struct FunctionType: Sendable, Hashable {
+    /// The parameters, in the order written.
+    public var parameters: [TupleElement]
+    /// What stands between the parameters and `->`.
+    public var effects: Effects
+    /// What stands behind `->`.
+    public var result: TypeSyntax
+
+    /// Makes a function type.
+    public init(parameters: [TupleElement], effects: Effects, result: TypeSyntax) {
+      self.parameters = parameters
+      self.effects = effects
+      self.result = result
+    }
+  }
+
+  /// Makes a type that stands nowhere, unless a place is given.
+  public init(_ kind: Kind, range: Range<Int> = 0..<0) {
+    self.kind = kind
+    self.range = range
+  }
+}

@@ -1,0 +1,80 @@
+/// The `#if` blocks that are open where something stands.
+struct ConditionStack {
+  private struct Block {
+    var offset: Int
+    /// The conditions of the branches before.
+    var earlier: [String] = []
+    /// The condition of the present branch; `nil` in `#else`.
+    var current: String?
+
+    /// The condition under which the present branch holds.
+    var text: String {
+      let terms = earlier.map { "!(\($0))" }
+      guard let current else { return terms.joined(separator: " && ") }
+      return terms.isEmpty ? current : (terms + ["(\(current))"]).joined(separator: " && ")
+    }
+  }
+
+  /// How many conditions may bear on one place. It keeps the text of a condition from growing with
+  /// all that comes before it.
+  static let maximumCount = 200
+
+  private var blocks: [Block] = []
+  private var count = 0
+  /// The conditions of all blocks in one; `nil` where no block is open.
+  private(set) var text: String?
+
+  mutating func open(_ condition: String, offset: Int) throws(Problem) {
+    blocks.append(Block(offset: offset, current: condition))
+    try countOneMore(offset: offset)
+  }
+
+  /// Begins the next branch, which is `#else` where it has no condition.
+  mutating func nextBranch(_ condition: String?, offset: Int) throws(Problem) {
+    guard var block = blocks.popLast() else {
+      let directive = condition == nil ? "#else" : "#elseif"
+      throw Problem(offset: offset, message: "'\(directive)' stands without '#if'")
+    }
+    guard let current = block.current else {
+      blocks.append(block)
+      throw Problem(offset: offset, message: "only '#endif' may follow '#else'")
+    }
+    block.earlier.append(current)
+    block.current = condition
+    blocks.append(block)
+    try countOneMore(offset: offset)
+  }
+
+  mutating func close(offset: Int) throws(Problem) {
+    guard let block = blocks.popLast() else {
+      throw Problem(offset: offset, message: "'#endif' stands without '#if'")
+    }
+    count -= block.earlier.count + 1
+    updateText()
+  }
+
+  /// A problem for each block that is still open.
+  func unclosed() -> [Problem] {
+    blocks.map { Problem(offset: $0.offset, message: "this '#if' is never closed: add '#endif'") }
+  }
+
+  private mutating func countOneMore(offset: Int) throws(Problem) {
+    count += 1
+    updateText()
+    if count == Self.maximumCount + 1 {
+      throw Problem(
+        offset: offset,
+        message:
+          "more than \(Self.maximumCount) conditions of '#if' and '#elseif' bear on this place")
+    }
+  }
+
+  private mutating func updateText() {
+    guard count <= Self.maximumCount else { return }
+    switch blocks.count {
+    case 0: text = nil
+    case 1: text = blocks[0].text
+    default: text = blocks.map { "(\($0.text))" }.joined(separator: " && ")
+    }
+  }
+}

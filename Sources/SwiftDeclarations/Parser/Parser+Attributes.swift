@@ -1,0 +1,73 @@
+extension Parser {
+  /// Reads the attributes and modifiers in front of a declaration.
+  mutating func declarationHead() throws(Problem) -> (
+    attributes: [Attribute], modifiers: [Modifier]
+  ) {
+    var attributes: [Attribute] = []
+    var modifiers: [Modifier] = []
+    while true {
+      if kind == .at {
+        attributes.append(try declarationAttribute())
+      } else if keyword.isModifier {
+        modifiers.append(try modifier())
+      } else {
+        return (attributes, modifiers)
+      }
+    }
+  }
+
+  private mutating func modifier() throws(Problem) -> Modifier {
+    let name = text.text(of: index)
+    index += 1
+    return Modifier(name: name, argument: kind == .leftParenthesis ? try group() : nil)
+  }
+
+  /// Reads an attribute in front of a declaration, to which parentheses behind it always belong.
+  mutating func declarationAttribute() throws(Problem) -> Attribute {
+    let name = try attributeName()
+    return Attribute(name: name, arguments: kind == .leftParenthesis ? try group() : nil)
+  }
+
+  /// Reads an attribute in front of a type, where parentheses behind it may be parameters:
+  /// `@escaping(Int) -> Void`.
+  mutating func typeAttribute() throws(Problem) -> Attribute {
+    let name = try attributeName()
+    guard kind == .leftParenthesis, text.isJoined(index) else { return Attribute(name: name) }
+    let ahead = try closing() + 1 - index
+    return Attribute(name: name, arguments: isTypeStart(ahead: ahead) ? try group() : nil)
+  }
+
+  private mutating func attributeName() throws(Problem) -> String {
+    index += 1
+    guard kind.isName, text.isJoined(index) else {
+      throw expected("the name of an attribute behind '@'")
+    }
+    let start = index
+    if keyword.isReserved {
+      index += 1
+      return text.text(of: start)
+    }
+    var components = [try nameComponent()]
+    while kind == .period, kind(ahead: 1).isName {
+      index += 1
+      components.append(try nameComponent())
+    }
+    return TypeSyntax(.named(components), range: range(from: start)).description
+  }
+
+  /// Moves over an attribute.
+  mutating func skipAttribute() {
+    index += 1
+    while kind.isName, kind(ahead: 1) == .period { index += 2 }
+    if kind.isName { index += 1 }
+    if kind == .leftParenthesis { skipGroup() }
+  }
+
+  /// Reads parentheses and gives what stands between them.
+  private mutating func group() throws(Problem) -> String {
+    let closing = try closing()
+    let start = index + 1
+    index = closing + 1
+    return text.text(of: start..<closing)
+  }
+}

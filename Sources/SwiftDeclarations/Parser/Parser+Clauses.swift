@@ -1,0 +1,102 @@
+extension Parser {
+  /// Reads `<T: Decodable, each A>` if it stands here.
+  mutating func genericParameters() throws(Problem) -> [String] {
+    guard take(.less) else { return [] }
+    var parameters: [String] = []
+    while kind != .greater {
+      parameters.append(try genericParameter())
+      guard take(.comma) else { break }
+    }
+    guard take(.greater) else { throw expected("',' or '>' behind a generic parameter") }
+    return parameters
+  }
+
+  private mutating func genericParameter() throws(Problem) -> String {
+    var words: [String] = []
+    while kind == .at { words.append(try typeAttribute().text) }
+    if keyword == .let || keyword == .each, kind(ahead: 1).isName {
+      words.append(text.text(of: index))
+      index += 1
+    }
+    words.append(try name(of: "a generic parameter"))
+    let parameter = words.joined(separator: " ")
+    return take(.colon) ? "\(parameter): \(try type())" : parameter
+  }
+
+  /// Reads `<Element, Failure>` behind a protocol's name if it stands here.
+  mutating func primaryAssociatedTypes() throws(Problem) -> [String] {
+    guard take(.less) else { return [] }
+    var names: [String] = []
+    while kind != .greater {
+      names.append(try name(of: "an associated type"))
+      guard take(.comma) else { break }
+    }
+    guard take(.greater) else { throw expected("',' or '>' behind the name of an associated type") }
+    return names
+  }
+
+  /// Reads `: A, B & C` if it stands here, compositions taken apart and `class` read as
+  /// `AnyObject`.
+  mutating func inheritance() throws(Problem) -> [TypeSyntax] {
+    guard take(.colon) else { return [] }
+    var inherited: [TypeSyntax] = []
+    repeat {
+      if take(.class) {
+        inherited.append(TypeSyntax(.named([.init("AnyObject")]), range: range(from: index - 1)))
+        continue
+      }
+      let type = try type()
+      if case .composition(let parts) = type.kind {
+        inherited += parts
+      } else {
+        inherited.append(type)
+      }
+    } while take(.comma)
+    return inherited
+  }
+
+  /// Reads `where A == B, C: D` if it stands here.
+  mutating func requirements() throws(Problem) -> [String] {
+    guard take(.where) else { return [] }
+    var requirements: [String] = []
+    repeat {
+      requirements.append(try requirement())
+    } while take(.comma)
+    return requirements
+  }
+
+  private mutating func requirement() throws(Problem) -> String {
+    let subject = try type()
+    if take(.colon) { return "\(subject): \(try type())" }
+    guard kind == .equal, kind(ahead: 1) == .equal, text.isJoined(index + 1) else {
+      throw expected("':' or '==' in a requirement")
+    }
+    index += 2
+    return "\(subject) == \(try genericArgument())"
+  }
+
+  /// Reads `async throws(E)` and the like if it stands here.
+  mutating func effects() throws(Problem) -> Effects {
+    var effects = Effects()
+    effects.isAsync = take(.async)
+    if take(.rethrows) {
+      effects.throwing = .rethrows
+    } else if take(.throws) {
+      effects.throwing = .anyError
+      if kind == .leftParenthesis {
+        let closing = try closing()
+        index += 1
+        effects.throwing = .typed(try type())
+        guard index == closing else { throw expected("')' behind the type of an error") }
+        index += 1
+      }
+    }
+    if effects.throwing != .never, keyword == .async {
+      problems.append(
+        Problem(offset: token.start, message: "'async' stands in front of 'throws'"))
+      index += 1
+      effects.isAsync = true
+    }
+    return effects
+  }
+}

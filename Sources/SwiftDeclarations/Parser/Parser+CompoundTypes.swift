@@ -1,0 +1,77 @@
+extension Parser {
+  /// Reads what stands between parentheses: the elements of a tuple, or the parameters of a
+  /// function type.
+  mutating func tupleElements() throws(Problem) -> [TypeSyntax.TupleElement] {
+    let closing = try closing()
+    index += 1
+    var elements: [TypeSyntax.TupleElement] = []
+    while index < closing {
+      elements.append(try tupleElement())
+      guard take(.comma) else { break }
+    }
+    guard index == closing else { throw expected("',' or ')' behind a type") }
+    index += 1
+    return elements
+  }
+
+  private mutating func tupleElement() throws(Problem) -> TypeSyntax.TupleElement {
+    var label: String?
+    var secondName: String?
+    if kind.isName {
+      if kind(ahead: 1) == .colon, !(kind(ahead: 2) == .colon && text.isJoined(index + 2)) {
+        label = text.text(of: index)
+        index += 2
+      } else if kind(ahead: 1).isName, kind(ahead: 2) == .colon {
+        label = text.text(of: index)
+        secondName = text.text(of: index + 1)
+        index += 3
+      }
+    }
+    let type = try type()
+    return TypeSyntax.TupleElement(
+      label: label, secondName: secondName, type: type, isVariadic: take(.ellipsis))
+  }
+
+  /// Reads the effects and the result of a function type, whose parameters have been read.
+  mutating func functionType(
+    behind parameters: TypeSyntax, from start: Int
+  ) throws(Problem) -> TypeSyntax {
+    guard case .tuple(let elements) = parameters.kind else {
+      guard kind == .arrow else { return parameters }
+      throw Problem(
+        offset: parameters.range.lowerBound,
+        message: "a function type has its parameters in parentheses: write '(\(parameters)) -> ...'"
+      )
+    }
+    let effects = try effects()
+    guard take(.arrow) else { throw expected("'->' and the result of a function type") }
+    let function = TypeSyntax.FunctionType(
+      parameters: elements, effects: effects, result: try type())
+    return TypeSyntax(.function(function), range: range(from: start))
+  }
+
+  /// Reads `[T]`, `[K: V]` and `[4 of T]`.
+  mutating func bracketedType() throws(Problem) -> TypeSyntax {
+    let start = index
+    let closing = try closing()
+    index += 1
+    let kind: TypeSyntax.Kind
+    if let count = inlineArrayCount() {
+      kind = .inlineArray(count: count, try type())
+    } else {
+      let element = try type()
+      kind = take(.colon) ? .dictionary(element, try type()) : .array(element)
+    }
+    guard index == closing else { throw expected("']'") }
+    index += 1
+    return TypeSyntax(kind, range: range(from: start))
+  }
+
+  /// Reads `4 of` and `count of`.
+  private mutating func inlineArrayCount() -> String? {
+    guard index + 1 < end, kind == .number || kind.isName, text.tokens[index + 1].keyword == .of
+    else { return nil }
+    index += 2
+    return text.text(of: index - 2)
+  }
+}

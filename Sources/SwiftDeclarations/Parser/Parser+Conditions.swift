@@ -1,0 +1,38 @@
+extension Parser {
+  /// Reads `#if`, `#elseif`, `#else` or `#endif` and what belongs to it on its line.
+  mutating func conditional(_ conditions: inout ConditionStack) {
+    let offset = token.start
+    let directive = kind
+    index += 1
+    do {
+      switch directive {
+      case .poundIf: try conditions.open(condition(behind: "#if"), offset: offset)
+      case .poundElseif: try conditions.nextBranch(condition(behind: "#elseif"), offset: offset)
+      case .poundElse: try conditions.nextBranch(nil, offset: offset)
+      default: try conditions.close(offset: offset)
+      }
+    } catch {
+      problems.append(error)
+    }
+  }
+
+  /// Reads a condition, which goes on with the next line where an operator ends or begins a line.
+  private mutating func condition(behind directive: String) -> String {
+    let start = index
+    while index < end, !token.startsLine || index > start && continuesCondition {
+      skipGroup()
+    }
+    if index == start { problems.append(expected("a condition behind '\(directive)'")) }
+    return text.text(of: start..<index)
+  }
+
+  /// Whether the line that begins here belongs to the condition of the line before.
+  private var continuesCondition: Bool {
+    isLogicalOperator(index) || isLogicalOperator(index - 1)
+  }
+
+  private func isLogicalOperator(_ index: Int) -> Bool {
+    let kind = text.tokens[index].kind
+    return kind == .ampersand || kind == .otherOperator && text.text(of: index) == "|"
+  }
+}

@@ -1,0 +1,91 @@
+// Each function here reads one kind of member from behind the keyword that introduces it.
+extension Parser {
+  mutating func method() throws(Problem) -> Method {
+    let isOperator = kind.isOperator
+    let name = isOperator ? operatorName() : try name(of: "a method")
+    return Method(name: name, isOperator: isOperator, signature: try callable())
+  }
+
+  mutating func initializer() throws(Problem) -> Initializer {
+    var failability = ""
+    if kind == .question || kind == .exclamation {
+      failability = text.text(of: index)
+      index += 1
+    }
+    let signature = try callable()
+    return Initializer(failability: failability, signature: signature)
+  }
+
+  mutating func property() throws(Problem) -> Property {
+    let offset = token.start
+    let name = try name(of: "a property")
+    guard take(.colon) else {
+      throw Problem(
+        offset: offset,
+        message: "property '\(name)' needs a type: write 'var \(name): Type { get }'")
+    }
+    let type = try type()
+    guard kind == .leftBrace else {
+      throw Problem(
+        offset: offset,
+        message:
+          "property '\(name)' needs its accessors: write '{ get }' or '{ get set }' behind its type"
+      )
+    }
+    return Property(name: name, type: type, accessors: try accessors())
+  }
+
+  mutating func subscriptMember() throws(Problem) -> Subscript {
+    var signature = Signature(
+      genericParameters: try genericParameters(), parameters: try parameters(labelled: .none))
+    guard take(.arrow) else { throw expected("'->' and the type of the subscript") }
+    signature.result = try type()
+    signature.requirements = try requirements()
+    guard kind == .leftBrace else {
+      throw expected("'{ get }' or '{ get set }' behind a subscript")
+    }
+    return Subscript(signature: signature, accessors: try accessors())
+  }
+
+  mutating func associatedType() throws(Problem) -> AssociatedType {
+    AssociatedType(
+      name: try name(of: "an associated type"), inherited: try inheritance(),
+      defaultType: take(.equal) ? try type() : nil, requirements: try requirements())
+  }
+
+  mutating func typeAlias() throws(Problem) -> TypeAlias {
+    let name = try name(of: "a type alias")
+    let genericParameters = try genericParameters()
+    guard take(.equal) else { throw expected("'=' and a type") }
+    return TypeAlias(
+      name: name, genericParameters: genericParameters, type: try type(),
+      requirements: try requirements())
+  }
+
+  /// Reads what methods and initializers have in common, from the generic parameters on.
+  private mutating func callable() throws(Problem) -> Signature {
+    var signature = Signature(
+      genericParameters: try genericParameters(), parameters: try parameters(labelled: .byName),
+      effects: try effects())
+    if take(.arrow) {
+      signature.result = try type()
+      if keyword == .async || keyword == .throws || keyword == .rethrows, !token.startsLine {
+        throw Problem(
+          offset: token.start, message: "'\(text.text(of: index))' stands in front of '->'")
+      }
+    }
+    signature.requirements = try requirements()
+    return signature
+  }
+
+  /// Puts an operator together from the tokens that touch one another. A `<` at its end that
+  /// generic parameters follow begins those.
+  private mutating func operatorName() -> String {
+    let start = index
+    repeat {
+      index += 1
+    } while kind.isOperator && text.isJoined(index)
+    if index > start + 1, text.tokens[index - 1].kind == .less, kind.isName { index -= 1 }
+    return text.text(of: start..<index)
+  }
+}

@@ -1,0 +1,148 @@
+extension Parser {
+  /// Reads the members that stand before `end`. What is no member is noted as a problem.
+  mutating func members() -> [Member] {
+    var members: [Member] = []
+    var conditions = ConditionStack()
+    while index < end {
+      switch kind {
+      case .semicolon:
+        index += 1
+      case .poundIf, .poundElseif, .poundElse, .poundEndif:
+        conditional(&conditions)
+      case .pound where isDiagnosticOrLocation:
+        index += 1
+        if kind == .leftParenthesis { skipGroup() }
+      default:
+        let start = index
+        do {
+          members.append(try member(condition: conditions.text))
+          endMember()
+        } catch {
+          recover(from: start)
+          report(error, since: start)
+        }
+      }
+    }
+    problems += conditions.unclosed()
+    return members
+  }
+
+  /// Whether `#sourceLocation`, `#warning` or `#error` stands here.
+  private var isDiagnosticOrLocation: Bool {
+    ["#sourceLocation", "#warning", "#error"].contains(text.text(of: index))
+  }
+
+  private mutating func member(condition: String?) throws(Problem) -> Member {
+    let start = index
+    let documentation = text.documentation(before: start)
+    let (attributes, modifiers) = try declarationHead()
+    let introducer = index
+    guard keyword.introducesMember else { throw expectedMember(since: start) }
+    let keyword = keyword
+    index += 1
+    var nameIndex = index
+    let kind: Member.Kind
+    switch keyword {
+    case .func:
+      kind = .method(try method())
+    case .var:
+      kind = .property(try property())
+    case .subscript:
+      nameIndex = introducer
+      kind = .subscript(try subscriptMember())
+    case .`init`:
+      nameIndex = introducer
+      kind = .initializer(try initializer())
+    case .associatedtype:
+      kind = .associatedType(try associatedType())
+    case .typealias:
+      kind = .typeAlias(try typeAlias())
+    default:
+      throw constantMember(introducer: introducer)
+    }
+    return Member(
+      kind: kind, range: range(from: start),
+      nameOffset: text.tokens[nameIndex].start, documentation: documentation,
+      attributes: attributes, modifiers: modifiers, condition: condition)
+  }
+}
+
+extension Parser {
+  /// Sees that a member ends with its line, or with a `;`.
+  private mutating func endMember() {
+    let start = index
+    if kind == .leftBrace {
+      problems.append(
+        Problem(
+          offset: token.start,
+          message: "a member of a protocol has no body: remove the braces and what they hold"))
+      skipGroup()
+    }
+    if index >= end || kind == .semicolon || kind.isConditional || token.startsLine { return }
+    let problem = expected("a line break or ';'")
+    if !keyword.introducesMember, !keyword.isModifier { recover(from: start) }
+    report(problem, since: start)
+  }
+
+  /// Moves to where the next member seems to begin, behind the brackets of the one that begins at
+  /// `start` and went wrong here.
+  private mutating func recover(from start: Int) {
+    let failure = max(index, start + 1)
+    index = start
+    while index < end {
+      if index >= failure, beginsMember { return }
+      skipGroup()
+    }
+  }
+
+  private var beginsMember: Bool {
+    if kind == .semicolon || kind.isConditional { return true }
+    if token.startsLine { return keyword.introducesMember || keyword.isModifier || kind == .at }
+    return keyword.introducesMember && text.tokens[index - 1].kind != .period
+  }
+
+  /// Notes a problem, unless something is already known to be wrong with the tokens from an index
+  /// up to here.
+  mutating func report(_ problem: Problem, since start: Int) {
+    if !text.hasProblem(in: text.tokens[start].start..<token.end) { problems.append(problem) }
+  }
+
+  /// Says what should stand where no member begins, behind the attributes and modifiers from an
+  /// index on.
+  private func expectedMember(since start: Int) -> Problem {
+    let introducers = "'func', 'var', 'subscript', 'init', 'associatedtype' or 'typealias'"
+    if start == index {
+      switch keyword {
+      case .protocol:
+        return Problem(
+          offset: token.start,
+          message: "write the members of the protocol alone, without 'protocol' and its braces")
+      case .class where text.tokens[index + 1].keyword.introducesMember:
+        return Problem(
+          offset: token.start, message: "a protocol has no 'class' members: write 'static'")
+      case _ where kind == .pound:
+        return Problem(
+          offset: token.start,
+          message: "the members of a macro cannot be seen: write what it expands to instead")
+      default:
+        return Problem(
+          offset: token.start,
+          message: "expected a member of a protocol (\(introducers)), but found \(found)")
+      }
+    }
+    if kind.isConditional {
+      return Problem(
+        offset: text.tokens[start].start,
+        message: "an attribute cannot have an '#if' of its own: write the member in both branches")
+    }
+    return expected(introducers)
+  }
+
+  /// Says what to write in place of a `let`, behind which the parser is.
+  private func constantMember(introducer: Int) -> Problem {
+    let name = kind.isName ? text.text(of: index) : "name"
+    return Problem(
+      offset: text.tokens[introducer].start,
+      message: "a protocol cannot require a 'let': write 'var \(name): Type { get }'")
+  }
+}

@@ -1,0 +1,80 @@
+extension Parser {
+  /// Reads one part of a dotted name, with its module selector (`Module::Name`) and generic
+  /// arguments.
+  mutating func nameComponent() throws(Problem) -> TypeSyntax.NameComponent {
+    guard kind.isName, !keyword.isReserved else { throw expected("a type") }
+    let start = index
+    index += 1
+    if kind == .colon, kind(ahead: 1) == .colon, text.isJoined(index + 1) {
+      index += 2
+      _ = try name(of: "a type")
+    }
+    let name = index == start + 1 ? text.text(of: start) : text.text(of: start..<index)
+    guard kind == .less else { return TypeSyntax.NameComponent(name) }
+    return TypeSyntax.NameComponent(name, genericArguments: try genericArguments())
+  }
+
+  private mutating func genericArguments() throws(Problem) -> [TypeSyntax] {
+    index += 1
+    var arguments: [TypeSyntax] = []
+    while kind != .greater {
+      arguments.append(try genericArgument())
+      guard take(.comma) else { break }
+    }
+    guard take(.greater) else { throw expected("',' or '>' behind a generic argument") }
+    return arguments
+  }
+
+  /// Reads a type, or the number that stands for a value: `Vector<4, Int>`.
+  mutating func genericArgument() throws(Problem) -> TypeSyntax {
+    let start = index
+    let isNegative =
+      kind == .otherOperator && kind(ahead: 1) == .number && text.text(of: index) == "-"
+    guard kind == .number || isNegative else { return try type() }
+    index += isNegative ? 2 : 1
+    return TypeSyntax(.named([.init(text.text(of: start..<index))]), range: range(from: start))
+  }
+
+  /// Reads what stands behind the dot of a type.
+  mutating func memberType(
+    of base: TypeSyntax, from start: Int
+  ) throws(Problem) -> TypeSyntax {
+    guard kind.isName else { throw expected("a name behind '.'") }
+    if kind == .identifier {
+      let name = text.text(of: index)
+      if name == "Type" || name == "Protocol" {
+        index += 1
+        return TypeSyntax(.metatype(base, name), range: range(from: start))
+      }
+    }
+    guard let components = base.nameWithoutSugar else {
+      throw Problem(offset: token.start, message: "'\(base)' has no member types")
+    }
+    return TypeSyntax(.named(components + [try nameComponent()]), range: range(from: start))
+  }
+}
+
+extension TypeSyntax {
+  /// The name of the type, sugar written out: `Array<Int>` for `[Int]`. `nil` for what has no name.
+  fileprivate var nameWithoutSugar: [NameComponent]? {
+    switch kind {
+    case .named(let components):
+      components
+    case .array(let element):
+      [NameComponent("Array", genericArguments: [element])]
+    case .dictionary(let key, let value):
+      [NameComponent("Dictionary", genericArguments: [key, value])]
+    case .inlineArray(let count, let element):
+      [
+        NameComponent(
+          "InlineArray", genericArguments: [TypeSyntax(.named([.init(count)])), element])
+      ]
+    case .optional(let wrapped):
+      [NameComponent("Optional", genericArguments: [wrapped])]
+    case .tuple(let elements) where elements.count == 1 && elements[0].label == nil:
+      elements[0].type.nameWithoutSugar
+    default:
+      nil
+    }
+  }
+}

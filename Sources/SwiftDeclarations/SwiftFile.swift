@@ -1,0 +1,25 @@
+/// What a Swift file declares, as far as it is about protocols.
+///
+///     let file = SwiftFile(parsing: "public protocol Feed { func load() async throws }")
+///     file.protocols[0].members[0].fullName  // "load()"
+public struct SwiftFile: Sendable {
+  /// Its imports, in the order written.
+  public var imports: [Import]
+  /// Its protocols, in the order written, those nested in other types and in `#if` blocks among
+  /// them.
+  ///
+  /// Protocols within functions are left out, as nothing outside can name them.
+  public var protocols: [ProtocolDeclaration]
+  /// What cannot be understood, in the order of the text. A protocol or a member that is missing
+  /// above has a problem here.
+  public var problems: [Problem]
+
+  /// Reads the text of a whole Swift file.
+  public init(parsing text: String) {
+    var scanner = FileScanner(text)
+    scanner.run()
+    imports = scanner.imports
+    protocols = scanner.protocols
+    problems = scanner.parser.allProblems
+  }
+}

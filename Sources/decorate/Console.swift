@@ -1,0 +1,50 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Standard output for results, standard error for messages.
+enum Console {
+  static func print(_ text: String) { write(text + "\n", to: STDOUT_FILENO) }
+
+  static func printError(_ text: String) { write(text + "\n", to: STDERR_FILENO) }
+
+  /// Writes a text as it is.
+  static func printVerbatim(_ text: String) { write(text, to: STDOUT_FILENO) }
+
+  private static func write(_ text: String, to descriptor: Int32) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+}
+
+#if canImport(Glibc)
+  private let systemWrite = Glibc.write
+#elseif canImport(Musl)
+  private let systemWrite = Musl.write
+#else
+  private let systemWrite = Darwin.write
+#endif
+
+/// How the process ends; the codes beyond 1 are those of `sysexits.h`.
+enum ExitStatus: Int32 {
+  case success = 0
+  case invalidInput = 1
+  case usage = 64
+  case inputOutput = 74
+}
+
+func exit(_ status: ExitStatus) -> Never { exit(status.rawValue) }

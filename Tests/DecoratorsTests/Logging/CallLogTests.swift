@@ -1,0 +1,136 @@
+@_spi(Generated) import Decorators
+import Foundation
+import Testing
+
+struct CallLogTests {
+  let clock = ManualClock()
+  let sink = MemoryLog()
+
+  var feed: LoggingSendableFeed<SlowFeed> { feed(failure: nil) }
+
+  func feed(failure: (any Error)?) -> LoggingSendableFeed<SlowFeed> {
+    let numbers = ManualClock()
+    let log = CallLog(to: sink, clock: clock) {
+      numbers.advance(by: .seconds(1))
+      return Int(numbers.now.sinceStart.components.seconds)
+    }
+    return LoggingSendableFeed(decoratee: SlowFeed(clock: clock, failure: failure), log: log)
+  }
+
+  @Test func logsStartAndSuccess() async throws {
+    let feed = feed
+    _ = try await feed.fetch(page: 3)
+    _ = try await feed.load("Ada")
+    try feed.save(["a"], draft: true)
+    feed.reload()
+    #expect(
+      sink.messages == [
+        "#1 SendableFeed.fetch(page: 3) started",
+        "#1 SendableFeed.fetch(page: 3) succeeded in 12.0 ms: <3 elements>",
+        "#2 SendableFeed.load(name: <String>) started",
+        #"#2 SendableFeed.load(name: <String>) succeeded in 12.0 ms: "item Ada""#,
+        "#3 SendableFeed.save(items: <1 element>, draft: <Bool>) started",
+        "#3 SendableFeed.save(items: <1 element>, draft: <Bool>) succeeded in 12.0 ms",
+        "#4 SendableFeed.reload() started",
+        "#4 SendableFeed.reload() succeeded in 12.0 ms",
+      ])
+  }
+
+  @Test func logsFailure() async {
+    let feed = feed(failure: LoadError(number: 4))
+    await #expect(throws: LoadError(number: 4)) { try await feed.fetch(page: 3) }
+    await #expect(throws: LoadError(number: 4)) { try await feed.load("Ada") }
+    #expect(
+      sink.messages == [
+        "#1 SendableFeed.fetch(page: 3) started",
+        "#1 SendableFeed.fetch(page: 3) failed in 12.0 ms: LoadError",
+        "#2 SendableFeed.load(name: <String>) started",
+        "#2 SendableFeed.load(name: <String>) failed in 12.0 ms: LoadError(number: 4)",
+      ])
+    #expect(sink.events.map(\.level) == [.info, .error, .info, .error])
+  }
+
+  @Test(arguments: [
+    (CancellationError() as any Error, "cancelled after 12.0 ms"),
+    (URLError(.cancelled), "cancelled after 12.0 ms: URLError"),
+  ])
+  func cancellationIsNotAnError(_ error: any Error, _ outcome: String) async {
+    await #expect(throws: (any Error).self) { try await feed(failure: error).fetch(page: 3) }
+    #expect(sink.messages.last == "#1 SendableFeed.fetch(page: 3) \(outcome)")
+    #expect(sink.events.map(\.level) == [.info, .info])
+  }
+
+  @Test func failureOfACancelledTaskIsNotAnError() async {
+    let feed = feed(failure: LoadError())
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await feed.fetch(page: 3)
+    }
+    await #expect(throws: LoadError.self) { try await task.value }
+    #expect(
+      sink.messages.last == "#1 SendableFeed.fetch(page: 3) cancelled after 12.0 ms: LoadError")
+    #expect(sink.events.last?.level == .info)
+  }
+
+  @Test func eventsAreStructured() throws {
+    try feed.save([], draft: false)
+    let arguments = [
+      LogArgument(name: "items", value: "<0 elements>"),
+      LogArgument(name: "draft", value: "<Bool>"),
+    ]
+    func event(_ phase: LogEvent.Phase) -> LogEvent {
+      LogEvent(
+        level: .info, phase: phase, protocolName: "SendableFeed", memberName: "save(_:draft:)",
+        callNumber: 1, arguments: arguments)
+    }
+    #expect(
+      sink.events == [
+        event(.started), event(.succeeded(after: .milliseconds(12), result: nil)),
+      ])
+    #expect(sink.events.map(\.duration) == [nil, .milliseconds(12)])
+  }
+
+  @Test func callsOfAProcessAreNumberedTogether() {
+    for _ in 0..<2 { CallLog(to: sink).started("Feed", "reload()").succeeded() }
+    let numbers = sink.events.map(\.callNumber)
+    #expect(numbers[0] == numbers[1])
+    #expect(numbers[1] < numbers[2])
+    #expect(numbers[2] == numbers[3])
+  }
+
+  @Test func durationIsMeasuredByTheContinuousClockUnlessToldOtherwise() throws {
+    CallLog(to: sink).started("Feed", "reload()").succeeded()
+    let duration = try #require(sink.events.last?.duration)
+    #expect(duration > .zero && duration < .seconds(60))
+  }
+}
+
+/// Takes 12 ms for everything it does.
+struct SlowFeed: SendableFeed {
+  let clock: ManualClock
+  let failure: (any Error)?
+
+  var title: String { "slow" }
+
+  func fetch(page: Int) async throws -> [String] {
+    try work()
+    return ["a", "b", "c"]
+  }
+
+  func load(_ name: String) async throws(LoadError) -> String {
+    clock.advance(by: .milliseconds(12))
+    if let failure = failure as? LoadError { throw failure }
+    return "item \(name)"
+  }
+
+  func box() async throws -> Box { Box() }
+
+  func save(_ items: [String], draft: Bool) throws { try work() }
+
+  func reload() { clock.advance(by: .milliseconds(12)) }
+
+  private func work() throws {
+    clock.advance(by: .milliseconds(12))
+    if let failure { throw failure }
+  }
+}

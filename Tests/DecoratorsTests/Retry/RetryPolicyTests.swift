@@ -1,0 +1,81 @@
+@_spi(Generated) import Decorators
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct RetryPolicyTests {
+  let clock = ManualClock(autoAdvancing: true)
+
+  @Test(arguments: [(-3, 1), (0, 1), (1, 1), (2, 2), (5, 5)])
+  func callsAtMostMaxAttemptsTimesAndThrowsTheLastError(maxAttempts: Int, calls: Int) async {
+    let policy = RetryPolicy(maxAttempts: maxAttempts, backoff: .none, clock: clock)
+    var attempts = 0
+    await #expect(throws: LoadError(number: calls)) {
+      try await policy.retry {
+        attempts += 1
+        throw LoadError(number: attempts)
+      }
+    }
+    #expect(attempts == calls)
+    #expect(policy.maxAttempts == calls)
+  }
+
+  @Test(arguments: 1...4)
+  func returnsWhatTheFirstSuccessReturns(successfulAttempt: Int) async throws {
+    let policy = RetryPolicy(maxAttempts: 4, backoff: .constant(.seconds(1)), clock: clock)
+    var attempts = 0
+    let result = try await policy.retry {
+      attempts += 1
+      if attempts < successfulAttempt { throw LoadError() }
+      return "attempt \(attempts)"
+    }
+    #expect(result == "attempt \(successfulAttempt)")
+    #expect(clock.sleeps == Array(repeating: .seconds(1), count: successfulAttempt - 1))
+  }
+
+  @Test func defaultsToThreeAttemptsWithJitteredExponentialBackoff() async {
+    let policy = RetryPolicy(clock: clock, random: { 0.5 })
+    await #expect(throws: LoadError.self) { try await policy.retry { throw LoadError() } }
+    #expect(clock.sleeps == [.milliseconds(100), .milliseconds(200)])
+    #expect(policy.backoff.delay(beforeAttempt: 100, random: { 1 }) == .seconds(20))
+  }
+
+  @Test func eachDelayIsDerivedFromTheOneBefore() async {
+    let backoff = Backoff.exponential(.seconds(1), cap: .seconds(20), jitter: .decorrelated)
+    let policy = RetryPolicy(maxAttempts: 5, backoff: backoff, clock: clock, random: { 1 })
+    await #expect(throws: LoadError.self) { try await policy.retry { throw LoadError() } }
+    #expect(clock.sleeps == [.seconds(3), .seconds(9), .seconds(20), .seconds(20)])
+  }
+
+  @Test func doesNotSleepForNoTime() async {
+    let policy = RetryPolicy(backoff: .none, clock: clock)
+    await #expect(throws: LoadError.self) { try await policy.retry { throw LoadError() } }
+    #expect(clock.sleeps == [])
+  }
+
+  @Test func retriesOnlyWhatIsWorthIt() async {
+    let asked = Recorder<String>()
+    let policy = RetryPolicy(maxAttempts: 5, backoff: .none) { error in
+      asked.record("\(error)")
+      return error as? LoadError != LoadError(number: 3)
+    }
+    var attempts = 0
+    await #expect(throws: LoadError(number: 3)) {
+      try await policy.retry {
+        attempts += 1
+        throw LoadError(number: attempts)
+      }
+    }
+    #expect(
+      await asked.finish() == (1...3).map { "LoadError(number: \($0))" })
+  }
+
+  @Test func doesNotAskWhetherToRetryAfterTheLastAttempt() async {
+    let asked = Recorder<String>()
+    let policy = RetryPolicy(maxAttempts: 2, backoff: .none) { error in
+      asked.record("\(error)")
+      return true
+    }
+    await #expect(throws: LoadError.self) { try await policy.retry { throw LoadError() } }
+    #expect(await asked.finish() == ["LoadError(number: 0)"])
+  }
+}

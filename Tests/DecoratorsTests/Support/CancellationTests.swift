@@ -1,0 +1,24 @@
+import Decorators
+import Foundation
+import Testing
+
+struct CancellationTests {
+  @Test(arguments: [
+    (CancellationError() as any Error, true),
+    (URLError(.cancelled), true),
+    (URLError(.timedOut), false),
+    (LoadError(), false),
+  ])
+  func isToldByTheError(_ error: any Error, _ isCancellation: Bool) {
+    #expect(Cancellation.isCause(of: error) == isCancellation)
+  }
+
+  @Test(arguments: [CancellationError() as any Error, URLError(.timedOut), LoadError()])
+  func isToldByTheTask(_ error: any Error) async {
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return Cancellation.isCause(of: error)
+    }
+    #expect(await task.value)
+  }
+}

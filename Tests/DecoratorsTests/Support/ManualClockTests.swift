@@ -1,0 +1,119 @@
+import Decorators
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct ManualClockTests {
+  let clock = ManualClock()
+
+  @Test func standsStillUntilItIsAdvanced() {
+    #expect(clock.now.sinceStart == .zero)
+    clock.advance(by: .seconds(2))
+    clock.advance(by: .milliseconds(500))
+    clock.advance(by: .zero)
+    #expect(clock.now.sinceStart == .milliseconds(2_500))
+  }
+
+  @Test func instantsAreMeasuredFromTheStart() {
+    let early = ManualClock.Instant(sinceStart: .seconds(1))
+    let late = early.advanced(by: .seconds(3))
+    #expect(early < late)
+    #expect(early.duration(to: late) == .seconds(3))
+    #expect(late.duration(to: early) == .seconds(-3))
+  }
+
+  @Test func sleepsUntilItsDeadline() async throws {
+    let sleeper = Task { [clock] in
+      try await clock.sleep(for: .seconds(3))
+      return clock.now.sinceStart
+    }
+    try await clock.waitForSleepers()
+    clock.advance(by: .milliseconds(2_999))
+    try await clock.waitForSleepers()
+    clock.advance(by: .milliseconds(1))
+    #expect(try await sleeper.value == .seconds(3))
+    #expect(clock.sleeps == [.seconds(3)])
+  }
+
+  @MainActor
+  @Test func wakesSleepersInTheOrderOfTheirDeadlines() async throws {
+    let woken = Box()
+    let sleepers = [3, 1, 2].map { seconds in
+      Task { [clock] in
+        try await clock.sleep(for: .seconds(seconds))
+        woken.value = woken.value * 10 + seconds
+      }
+    }
+    try await clock.waitForSleepers(3)
+    clock.advance(by: .seconds(5))
+    for sleeper in sleepers { try await sleeper.value }
+    #expect(woken.value == 123)
+  }
+
+  @Test(arguments: [0, -1])
+  func doesNotSleepUntilAPastInstant(seconds: Int) async throws {
+    clock.advance(by: .seconds(10))
+    try await clock.sleep(for: .seconds(seconds))
+    #expect(clock.sleeps == [.zero])
+  }
+
+  @Test func cancellationEndsASleep() async throws {
+    let sleeper = Task { [clock] in try await clock.sleep(for: .seconds(1)) }
+    try await clock.waitForSleepers()
+    sleeper.cancel()
+    await #expect(throws: CancellationError.self) { try await sleeper.value }
+  }
+
+  @Test(arguments: [true, false], [-1, 1])
+  func cancelledTaskDoesNotSleep(autoAdvancing: Bool, seconds: Int) async {
+    let clock = ManualClock(autoAdvancing: autoAdvancing)
+    let sleeper = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await clock.sleep(for: .seconds(seconds))
+    }
+    await #expect(throws: CancellationError.self) { try await sleeper.value }
+    #expect(clock.now.sinceStart == .zero)
+  }
+
+  @Test func waitsForAsManySleepersAsAsked() async throws {
+    let waiter = Task { [clock] in
+      try await clock.waitForSleepers(2)
+      return clock.sleeps.count
+    }
+    let sleepers = (1...2).map { _ in
+      Task { [clock] in try await clock.sleep(for: .seconds(1)) }
+    }
+    #expect(try await waiter.value == 2)
+    clock.advance(by: .seconds(1))
+    for sleeper in sleepers { try await sleeper.value }
+  }
+
+  @Test func waitingForSleepersCanBeCancelled() async {
+    let waiter = Task { [clock] in try await clock.waitForSleepers() }
+    waiter.cancel()
+    await #expect(throws: CancellationError.self) { try await waiter.value }
+  }
+
+  @Test func autoAdvancingClockTakesEverySleepToItsDeadline() async throws {
+    let clock = ManualClock(autoAdvancing: true)
+    try await clock.sleep(for: .seconds(1))
+    try await clock.sleep(for: .seconds(2))
+    try await clock.sleep(until: ManualClock.Instant())
+    #expect(clock.now.sinceStart == .seconds(3))
+    #expect(clock.sleeps == [.seconds(1), .seconds(2), .zero])
+  }
+
+  @Test func manyTasksCanSleepAdvanceAndCancelAtTheSameTime() async {
+    await withDiscardingTaskGroup { group in
+      for _ in 0..<500 {
+        group.addTask { [clock] in
+          let sleeper = Task { try await clock.sleep(for: .seconds(1)) }
+          clock.advance(by: .seconds(1))
+          sleeper.cancel()
+          _ = await sleeper.result
+        }
+      }
+    }
+    #expect(clock.sleeps == Array(repeating: .seconds(1), count: 500))
+    #expect(clock.now.sinceStart == .seconds(500))
+  }
+}

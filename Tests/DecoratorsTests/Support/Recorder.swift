@@ -1,0 +1,19 @@
+/// Collects what closures of any thread tell it.
+struct Recorder<Value: Sendable>: Sendable {
+  private let stream: AsyncStream<Value>
+  private let continuation: AsyncStream<Value>.Continuation
+
+  init() {
+    (stream, continuation) = AsyncStream.makeStream()
+  }
+
+  func record(_ value: Value) {
+    continuation.yield(value)
+  }
+
+  /// Everything recorded so far; nothing is recorded after.
+  func finish() async -> [Value] {
+    continuation.finish()
+    return await stream.reduce(into: []) { $0.append($1) }
+  }
+}

@@ -1,0 +1,89 @@
+import Testing
+
+@testable import Generator
+
+/// How rendered text is laid out.
+@Suite struct LayoutTests {
+  private func layout(_ text: String, lineLength: Int = 40) -> String {
+    Layout(lineLength: lineLength).applied(to: text)
+  }
+
+  @Test func `Superfluous white space goes`() {
+    #expect(layout("\n\na  \n\n\n  b\n\n\n") == "a\n\n  b\n")
+  }
+
+  @Test func `What stands in a condition is indented`() {
+    let text = "#if A\nimport A\n#else\nimport B\n#endif\nc\n"
+    #expect(layout(text) == "#if A\n  import A\n#else\n  import B\n#endif\nc\n")
+  }
+
+  @Test func `Lines under a source location stay`() {
+    let long = "func load(page: Int, size: Int, order: Order)"
+    let text = "#sourceLocation(file:\"a\",line:1)\n\(long)\n\n\nx\n#sourceLocation()\ny\n"
+    #expect(layout(text) == text)
+  }
+
+  @Test(arguments: [
+    (
+      "  func load(page: Int, size: Int) -> [Item] {",
+      """
+        func load(
+          page: Int,
+          size: Int
+        ) -> [Item] {
+      """
+    ),
+    (
+      "  let call = log.started(\"load\", [.a(b, c), .d])",
+      """
+        let call = log.started(
+          "load",
+          [.a(b, c), .d]
+        )
+      """
+    ),
+    (
+      "  log.started(\"a, long (text) that has commas\", [.redacted(a), .redacted(b), .redacted(c)])",
+      """
+        log.started(
+          "a, long (text) that has commas",
+          [
+            .redacted(a),
+            .redacted(b),
+            .redacted(c),
+          ]
+        )
+      """
+    ),
+    (
+      "  func aNameWithoutParameters() async throws -> Item {",
+      """
+        func aNameWithoutParameters()
+          async throws -> Item
+        {
+      """
+    ),
+    (
+      "  func find<T>() -> T where T: Decodable, T: Sendable {",
+      """
+        func find<T>() -> T
+        where T: Decodable, T: Sendable
+        {
+      """
+    ),
+    (
+      "  try await self.decoratee.aNameWithoutParameters()",
+      """
+        try await self.decoratee
+          .aNameWithoutParameters()
+      """
+    ),
+    (
+      "  /// A comment is not broken, however long it is.",
+      "  /// A comment is not broken, however long it is."
+    ),
+  ])
+  func `Long lines are broken as swift-format does`(_ line: String, _ broken: String) {
+    #expect(layout(line) == broken + "\n")
+  }
+}

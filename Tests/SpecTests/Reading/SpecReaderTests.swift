@@ -1,0 +1,208 @@
+import SwiftDeclarations
+import Testing
+
+@testable import Spec
+
+/// What correct specs mean.
+@Suite struct SpecReaderTests {
+  /// The outcome for each member of the only protocol, for the decorator `probe`.
+  private func outcomes(_ probe: String, members: [String]) throws -> [String] {
+    let body = members.map { "      \($0)\n" }.joined()
+    let spec = try read(
+      "protocols:\n  Feed:\n    members: |\n\(body)    decorators:\n      probe: \(probe)\n")
+    let use = try #require(spec.protocols[0].decorators.first)
+    return zip(spec.protocols[0].declaration.members, use.treatments).map { member, treatment in
+      switch treatment.outcome {
+      case .acts(let mode): "\(member.fullName): \(mode)"
+      case .forwards(let reason): "\(member.fullName): forwarded, \(reason)"
+      }
+    }
+  }
+
+  private static let members = [
+    "func load(id: Int) async", "func load(from: Int) async", "func drop()",
+    "var name: String { get }",
+  ]
+
+  struct Selection: CustomTestStringConvertible {
+    var probe: String
+    var outcomes: [String]
+    var testDescription: String { probe }
+  }
+
+  @Test(arguments: [
+    Selection(
+      probe: "",
+      outcomes: [
+        "load(id:): looked", "load(from:): looked", "drop(): forwarded, the spec does not name it",
+        "name: forwarded, a property is not looked at",
+      ]),
+    Selection(
+      probe: "{ only: [drop, 'load(id:)'] }",
+      outcomes: [
+        "load(id:): looked", "load(from:): forwarded, the spec names only others",
+        "drop(): glanced", "name: forwarded, the spec names only others",
+      ]),
+    Selection(
+      probe: "{ except: 'load(id:)', 'load(from:)': off, drop: }",
+      outcomes: [
+        "load(id:): forwarded, the spec leaves it out",
+        "load(from:): forwarded, the spec leaves it out", "drop(): glanced",
+        "name: forwarded, a property is not looked at",
+      ]),
+    Selection(
+      probe: "{ drop: on }",
+      outcomes: [
+        "load(id:): looked", "load(from:): looked", "drop(): glanced",
+        "name: forwarded, a property is not looked at",
+      ]),
+  ])
+  func `Selecting members decides what is acted on`(_ selection: Selection) throws {
+    #expect(try outcomes(selection.probe, members: Self.members) == selection.outcomes)
+  }
+
+  @Test func `A full name stands for all overloads by type and effect`() throws {
+    let outcomes = try outcomes(
+      "{ only: ['load(id:)'] }",
+      members: ["func load(id: Int) async", "func load(id: String) async", "func stop() async"])
+    #expect(
+      outcomes == [
+        "load(id:): looked", "load(id:): looked", "stop(): forwarded, the spec names only others",
+      ])
+  }
+
+  @Test func `A list asks for decorators as a map does, in any order`() throws {
+    let spec = try read(
+      """
+      protocols:
+        Feed:
+          members: |
+            func load() async
+          decorators:
+            - probe
+            - other:
+      """)
+    #expect(spec.protocols[0].decorators.map(\.definition.key) == ["other", "probe"])
+  }
+
+  @Test func `Options have the spec's values, the defaults, or none`() throws {
+    let spec = try read(
+      """
+      protocols:
+        Feed:
+          members: |
+            func load(id: Int) async
+            func find(id: Int) async
+          decorators:
+            probe:
+              pause: { growing: 250ms, cap: 2h }
+              show: [result]
+              load: { show: [id], when: '$0 == "é"' }
+      """)
+    let use = spec.protocols[0].decorators[0]
+    #expect(String(describing: use.options["depth"]) == "Optional(Spec.OptionValue.integer(2))")
+    #expect(use.options["ratio"] == nil)
+    guard case .record(let pause)? = use.options["pause"] else {
+      Issue.record("pause is no record")
+      return
+    }
+    #expect(
+      String(describing: pause["growing"])
+        == "Optional(Spec.OptionValue.duration(milliseconds: 250))")
+    #expect(
+      String(describing: pause["cap"])
+        == "Optional(Spec.OptionValue.duration(milliseconds: 7200000))")
+    #expect(use.treatments[0].options["show"]?.names == ["result", "id"])
+    #expect(use.treatments[1].options["show"]?.names == ["result"])
+    guard case .expression(let text, let offset)? = use.treatments[0].options["when"] else {
+      Issue.record("when is no expression")
+      return
+    }
+    #expect(text == #"$0 == "é""#)
+    #expect(spec.source.position(of: offset) == (10, 36))
+  }
+
+  @Test func `A word or a value can stand for a record`() throws {
+    func pause(_ value: String) throws -> String {
+      let spec = try read(
+        """
+        protocols:
+          Feed:
+            members: |
+              func load() async
+            decorators:
+              probe: { pause: \(value) }
+        """)
+      return String(describing: spec.protocols[0].decorators[0].options["pause"]!)
+    }
+    #expect(try pause("none") == #"record(["none": Spec.OptionValue.boolean(true)])"#)
+    #expect(
+      try pause("5s") == #"record(["constant": Spec.OptionValue.duration(milliseconds: 5000)])"#)
+  }
+
+  @Test func `The imports of a Swift file are taken over with their conditions`() throws {
+    let spec = try read(
+      """
+      imports: [Foundation, UIKit, Network?]
+      protocols:
+        Feed:
+          source: Model/Feed.swift
+          decorators: [probe]
+      """,
+      files: [
+        "Model/Feed.swift": """
+        import Decorators
+        public import Foundation
+        #if canImport(FoundationNetworking)
+        import FoundationNetworking
+        #endif
+        protocol Feed {}
+        """
+      ])
+    #expect(
+      spec.imports == [
+        ImportLine(module: "UIKit", text: "import UIKit"),
+        ImportLine(module: "Network", text: "import Network", condition: "canImport(Network)"),
+        ImportLine(module: "Foundation", text: "public import Foundation"),
+        ImportLine(
+          module: "FoundationNetworking", text: "import FoundationNetworking",
+          condition: "canImport(FoundationNetworking)"),
+      ])
+  }
+
+  @Test func `Sources are found beside the spec`() throws {
+    let reader = SpecReader(definitions: [try definition(otherTemplate)]) { path in
+      #expect(path == "Sources/Feed/Model/Feed.swift")
+      return "protocol Feed {}"
+    }
+    _ = try reader.read(
+      SourceText(
+        path: "Sources/Feed/Feed.decorators.yaml",
+        text: "protocols:\n  Feed: { source: Model/Feed.swift, decorators: [other] }"))
+  }
+
+  @Test func `The head of inline members is what the spec says`() throws {
+    let spec = try read(
+      """
+      protocols:
+        Feed:
+          inherits: [Sendable, AnyObject]
+          isolation: MainActor
+          declare: true
+          members: |
+            func load() async
+          decorators: [probe]
+      """)
+    let feed = spec.protocols[0]
+    #expect(feed.declaration.inherited.map(\.description) == ["Sendable", "AnyObject"])
+    #expect(feed.declaration.attributes.map(\.text) == ["@MainActor"])
+    #expect(feed.isDeclaredHere)
+    #expect(feed.origin.place(of: 0).offset == 119)
+  }
+}
+
+extension OptionValue {
+  fileprivate var names: [String]? {
+    if case .names(let names) = self { names } else { nil }
+  }
+}

@@ -1,0 +1,173 @@
+import Testing
+
+/// What the subset refuses; `¶` in a document marks where.
+@Suite struct YAMLProblemTests {
+  @Test(
+    arguments: [
+      ("a: ¶&b c", "anchors ('&') are not supported; if this is text, quote it: '&b c'"),
+      ("a: ¶*b", "aliases ('*') are not supported; if this is text, quote it: '*b'"),
+      ("¶*a : b", "aliases ('*') are not supported; if this is text, quote it: '*a'"),
+      ("w: ¶!$0 # c", "tags ('!') are not supported; if this is text, quote it: '!$0'"),
+      ("a: ¶!b\n  c: d\ne: f", "tags ('!') are not supported; if this is text, quote it: '!b'"),
+      ("[a, ¶!b c]", "tags ('!') are not supported; if this is text, quote it: '!b c'"),
+      ("¶%YAML 1.2\n---\na: 1", "directives ('%') are not supported; delete this line"),
+      ("a: ¶%b", "'%' cannot begin plain text; if this is text, quote it: '%b'"),
+      ("- ¶@b", "'@' is reserved and cannot begin plain text; if this is text, quote it: '@b'"),
+      ("a: ¶`b`", "'`' is reserved and cannot begin plain text; if this is text, quote it: '`b`'"),
+      ("a: ¶%'b'", "'%' cannot begin plain text; if this is text, quote it: \"%'b'\""),
+      ("a: ¶%'b' \"", "'%' cannot begin plain text; if this is text, quote it: '%''b'' \"'"),
+      ("a: ¶] b", "']' cannot begin plain text; if this is text, quote it: '] b'"),
+      ("a: ¶, b", "',' cannot begin plain text; if this is text, quote it: ', b'"),
+      ("¶? a\n: b", "complex keys ('? ') are not supported; if this is text, quote it: '? a'"),
+      ("{¶? a : b}", "complex keys ('? ') are not supported; if this is text, quote it: '? a'"),
+      ("a: 1\n¶| b", "block text ('|') cannot stand here; if this is text, quote it: '| b'"),
+      ("[¶>]", "block text ('>') cannot stand here; if this is text, quote it: '>'"),
+      ("[¶-]", "an entry of a list with '- ' cannot stand here; if this is text, quote it: '-'"),
+    ])
+  func features(marked: String, message: String) {
+    expectProblems(marked, message)
+  }
+
+  @Test(arguments: ["b\n¶---\na", "---\nb\n¶---\n", "a\n...\n¶---\n", "...\n¶..."])
+  func severalDocuments(marked: String) {
+    expectProblems(
+      marked,
+      "a file holds only one document; delete this line and what follows, "
+        + "or make it a file of its own")
+  }
+
+  @Test(arguments: ["a: 1\n...\n¶b: 1", "[a]\n¶b: 1", "'a'\n¶b", "... ¶a"])
+  func textAfterTheDocument(marked: String) {
+    expectProblems(
+      marked, "the document ended before this line; delete it, or mend its indentation")
+  }
+
+  @Test(
+    arguments: [
+      ("¶: a", "a key is missing before this ':'"),
+      ("{¶: a}", "a key is missing before this ':'"),
+      ("a: 1\n¶b", "a key without ':' stands here; write 'key: value'"),
+      ("a: 1\n¶retry:3", "a space is missing after the ':' of this key; write 'retry: 3'"),
+      ("¶retry:3\na: 1", "a space is missing after the ':' of this key; write 'retry: 3'"),
+      ("'a'¶:b", "a space is missing after this ':'"),
+      ("{a¶:[b]}", "a space is missing after this ':'"),
+      ("[¶a: b]", "a single pair in '[ ]' is not supported; put it in braces: '{ a: ... }'"),
+      ("[¶'a':b]", "a single pair in '[ ]' is not supported; put it in braces: '{ 'a': ... }'"),
+      (
+        "a: 1\n¶- b",
+        "this entry of a list stands among the keys of a map; indent it, or write a key instead"
+      ),
+      (
+        "¶" + String(repeating: "é", count: 1025) + ": a",
+        "a key has at most 1024 characters; shorten this one"
+      ),
+    ])
+  func keys(marked: String, message: String) {
+    expectProblems(marked, message)
+  }
+
+  @Test(arguments: ["¶[a]: b", "a: 1\n¶{b: c}: d", "{¶[a]: b}", "{¶[a]}", "[¶[a]: b]"])
+  func collectionsAsKeys(marked: String) {
+    expectProblems(marked, "lists and maps cannot be keys; if this is text, quote all of it")
+  }
+
+  @Test(arguments: ["¶'a\n b': c", "{¶a\n b: c}", "{¶a\n : c}", "{¶\"a\"\n :c}", "[¶a\n b: c]"])
+  func keysOverSeveralLines(marked: String) {
+    expectProblems(
+      marked,
+      "a key and its ':' stand on one line, but this one goes on up to line 2; "
+        + "write it on one line")
+  }
+
+  @Test(arguments: ["¶a\n b: c", "¶a\nb: c", "a: ¶b\n  c: d\ne: f", "- ¶a\n  b: c", "a: ¶b\n  : c"])
+  func textThatMeetsAColon(marked: String) {
+    expectProblems(
+      marked,
+      "this text goes on up to a ':' in line 2, but a key stands on one line; end the line before "
+        + "with ':', mend the indentation of line 2, or quote the text")
+  }
+
+  @Test(
+    arguments: [
+      ("a: 1\nb:\n¶a: 2\n¶a:", "a", 1), ("a:\n  b: 1\n  ¶'b': 2\n  ¶b: 3", "'b'", 2),
+      ("{a, ¶a: 2,\n ¶a}", "a", 1),
+    ])
+  func duplicateKeys(marked: String, key: String, line: Int) {
+    let rest = " is already on line \(line); delete or rename one of the two"
+    expectProblems(
+      marked, "the key '\(key)'" + rest, "the key '\(key.filter { $0 != "'" })'" + rest)
+  }
+
+  @Test(arguments: ["16: 1\n¶0x10: 2", "~: 1\n¶null: 2", "true: 1\n¶True: 2", "1.5: 1\n¶1.50: 2"])
+  func keysOfOneValueAreDuplicates(marked: String) {
+    let key = marked.split(separator: "¶")[1].prefix { $0 != ":" }
+    expectProblems(
+      marked, "the key '\(key)' is already on line 1; delete or rename one of the two")
+  }
+
+  @Test(
+    arguments: [
+      ("a: b¶: c", "'b: c'"), ("a: x ? y ¶: z # c", "'x ? y : z'"), ("a: 'b'¶: c", "\"'b': c\""),
+      ("--- a¶: b", "'a: b'"), ("- a: b¶: c\n  d: e", "'b: c'"),
+    ])
+  func mapsOnTheLineOfTheirKey(marked: String, quoted: String) {
+    expectProblems(
+      marked,
+      "this ':' begins a map, which cannot stand on this line; if this is text, quote it: "
+        + quoted)
+  }
+
+  @Test(
+    arguments: [
+      ("a: \"b\" ¶== c", "text cannot follow the closing '\"'", "'\"b\" == c'"),
+      ("a: [1]¶.x # c", "text cannot follow the closing ']'", "'[1].x'"),
+      ("a: ¶- b", "a list with '- ' must begin on a line of its own", "'- b'"),
+      ("a: ¶> 3", "the text of a block begins on the next line", "'> 3'"),
+      ("a: ¶|x| y\n   z\nb: 1", "the text of a block begins on the next line", "'|x| y'"),
+      ("[b,¶#c\n]", "a comment needs a space before its '#'", "'#c'"),
+    ])
+  func valuesThatAreMeantAsText(marked: String, message: String, quoted: String) {
+    expectProblems(marked, "\(message); if this is text, quote it: \(quoted)")
+  }
+
+  @Test(
+    arguments: [
+      ("a: [\n 1]¶.x", "text cannot follow the closing ']'; begin a new line here"),
+      ("a: 'b'¶#c", "a comment needs a space before its '#'"),
+      ("['b'¶#c\n]", "a comment needs a space before its '#'"),
+      ("¶|1\n a", "an indentation number cannot stand at the root of a document; delete it"),
+      (
+        "a: |\n¶    \n b",
+        "this blank line has more spaces than the first line of the text; delete them"
+      ),
+    ])
+  func values(marked: String, message: String) {
+    expectProblems(marked, message)
+  }
+
+  @Test(arguments: ["q", "é", "'", "1"])
+  func unknownEscapes(letter: String) {
+    expectProblems(
+      "a: \"¶\\\(letter)\"",
+      "this '\\' begins no escape that double quotes know; write '\\\\' for a backslash")
+  }
+
+  @Test(
+    arguments: [
+      ("\\x4", "'\\x' needs 2 hexadecimal digits after it"),
+      ("\\u00g0", "'\\u' needs 4 hexadecimal digits after it"),
+      ("\\U0000", "'\\U' needs 8 hexadecimal digits after it"),
+      (
+        "\\ud800",
+        "'\\ud800' is no Unicode character; write one beyond FFFF as '\\U' and 8 hexadecimal digits"
+      ),
+      (
+        "\\U00110000",
+        "'\\U00110000' is no Unicode character; "
+          + "write one beyond FFFF as '\\U' and 8 hexadecimal digits"
+      ),
+    ])
+  func escapesWithDigits(escape: String, message: String) {
+    expectProblems("\"a¶\(escape)\"", message)
+  }
+}

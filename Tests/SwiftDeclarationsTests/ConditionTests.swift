@@ -56,6 +56,12 @@ import Testing
     #expect(file.protocols[0].members.map(\.condition) == [nil, "C"])
   }
 
+  @Test func ofManyBlocksDoNotPileUp() {
+    let list = MemberList(parsing: String(repeating: "#if A\nfunc a()\n#endif\n", count: 300))
+    #expect(list.problems.isEmpty)
+    #expect(list.members.count == 300)
+  }
+
   @Test func mayNotPileUpWithoutEnd() {
     let lines = (0..<300).map { "#if A\($0)\n" }
     let list = MemberList(

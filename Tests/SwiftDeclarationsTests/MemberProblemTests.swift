@@ -88,6 +88,11 @@ import Testing
       "▸struct A { var b: Int }",
       "expected a member of a protocol (\(introducers)), but found 'struct'"
     ),
+    (
+      "▸a.init(b)",
+      "expected a member of a protocol (\(introducers)), but found 'a'"
+    ),
+    ("func <▸T>()", "expected '(' and the parameters, but found 'T'"),
     ("▸}", "expected a member of a protocol (\(introducers)), but found '}'"),
     ("▸/a/", "expected a member of a protocol (\(introducers)), but found a regular expression"),
     (

@@ -103,7 +103,7 @@ import Testing
         @MainActor("protocol No {") public protocol Deep: Sendable { func a() }
       }
       static func / (a: Self, b: Self) -> Self { protocol No {} }
-      class func b() { if x { protocol No {} } else { return /}/ } }
+      class func b() { protocol No {}; if x { protocol No {} } else { return /}/ } }
       var c: Int { get { kind == .protocol ? 1 : 2 } }
       init(a: () -> Void = { protocol No {} }) {}
       protocol AfterMethods {}
@@ -131,22 +131,6 @@ import Testing
     func g() { }
     protocol Last {}
     """##
-
-  @Test func countsWhatBranchesLeaveOpenOnce() {
-    let file = SwiftFile(
-      parsing: """
-        func f() {
-          #if A
-          if a { ( {
-          #elseif B
-          if b { ( {
-          #endif
-          } ) }
-        }
-        protocol P {}
-        """)
-    #expect(file.protocols.map(\.name) == ["P"])
-  }
 
   @Test(arguments: [
     ("protocol ▸{}", "expected the name of a protocol, but found '{'"),
@@ -185,6 +169,12 @@ import Testing
     let marked = MarkedText(marked)
     let file = SwiftFile(parsing: marked.text)
     #expect(file.problems == [Problem(offset: marked.offsets[0], message: message)])
+  }
+
+  @Test func anAttributeInAnotherTypeIsNoneOfAProtocol() {
+    let file = SwiftFile(parsing: "struct A {\n#if B\n@C\n#endif\n}\n@D protocol P {}")
+    #expect(file.problems.isEmpty)
+    #expect(file.protocols.map(\.heading) == ["@D protocol P"])
   }
 
   @Test func goesOnBehindAProblem() {

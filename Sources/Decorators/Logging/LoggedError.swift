@@ -1,3 +1,5 @@
+import Foundation
+
 /// The error that ended a logged call, as text.
 public struct LoggedError: Sendable, Equatable {
   /// The name of the error's type, such as `URLError`.
@@ -25,7 +27,17 @@ extension LoggedError {
   }
 
   static func revealed(_ error: any Error) -> LoggedError {
-    LoggedError(
-      typeName: "\(type(of: error))", description: LogText.line(String(describing: error)))
+    LoggedError(typeName: "\(type(of: error))", description: LogText.line(text(of: error)))
+  }
+
+  /// Foundation's errors describe themselves by all that they carry, over several hundred characters;
+  /// what they say to people is what a line of a log has room for.
+  private static func text(of error: any Error) -> String {
+    switch error {
+    case let error as any LocalizedError where error.errorDescription != nil:
+      error.localizedDescription
+    case is any CustomNSError: error.localizedDescription
+    default: String(describing: error)
+    }
   }
 }

@@ -6,7 +6,10 @@ struct FrontMatterReader {
   func definition(from root: YAMLNode) -> DecoratorDefinition? {
     var keys = KeyedEntries(root, "front matter", report: report)
     let start = root.range.lowerBound
-    let context = keys.value("context").flatMap { report.integer($0, "'context'") }
+    if let context = keys.value("context"), report.integer(context, "'context'") != 1 {
+      report.error(
+        "this version of 'decorate' offers context 1 only", at: context.range.lowerBound)
+    }
     let key = text(&keys, "decorator", "the key by which specs name it", start)
     let typePattern = text(
       &keys, "type", "the generated type's name, such as 'Retrying{Protocol}'", start)
@@ -18,11 +21,10 @@ struct FrontMatterReader {
     let rules = keys.value("members").map(memberRules) ?? []
     keys.reportUnknownKeys(of: "front matter", to: report)
 
-    if let context, context != 1 {
-      report.error("this version of 'decorate' offers context 1, not \(context)", at: start)
-    }
     if let typePattern, typePattern.components(around: "{Protocol}") == nil {
-      report.error("'type' needs '{Protocol}' where the protocol's name goes, once", at: start)
+      report.error(
+        "'type' needs '{Protocol}' where the protocol's name goes, once",
+        at: keys.value("type")?.range.lowerBound ?? start)
     }
     guard let key, let typePattern, let modifier, let summary, !report.hasErrors else { return nil }
     return DecoratorDefinition(

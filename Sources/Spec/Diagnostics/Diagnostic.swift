@@ -17,7 +17,7 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
   public var excerpt: String?
 
   public init(
-    _ severity: Severity = .error, _ message: String, at offset: Int, in source: SourceText
+    _ severity: Severity, _ message: String, at offset: Int, in source: SourceText
   ) {
     self.severity = severity
     self.message = message

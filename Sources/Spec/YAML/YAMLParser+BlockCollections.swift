@@ -22,7 +22,7 @@ extension YAMLParser {
       if let tab { rejectTab(at: tab) }
       return try parseBlockSequence(sharesIndentation: false)
     }
-    if at("|") || at(">") { return try parseBlockScalar(parent: parent) }
+    if at("|") || at(">") { return parseBlockScalar(parent: parent) }
     let (node, isKey) = try parseFlowInBlock(parent: parent, mayBeKey: true)
     guard isKey else { return node }
     if let tab { rejectTab(at: tab) }

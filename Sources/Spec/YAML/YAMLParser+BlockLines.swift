@@ -2,7 +2,7 @@
 extension YAMLParser {
   /// Reads a value on the line of its key, where no block collection may begin.
   func parseInlineValue(parent: Int) throws(YAMLProblem) -> YAMLNode {
-    if at("|") || at(">") { return try parseBlockScalar(parent: parent) }
+    if at("|") || at(">") { return parseBlockScalar(parent: parent) }
     if atIndicator("-") {
       throw problem(
         "a list with '- ' must begin on a line of its own" + quoteHint(position..<lineTextEnd),

@@ -22,7 +22,7 @@ extension YAMLParser {
 
   /// Reads the block scalar whose `|` or `>` is at the position, below what is indented by
   /// `parent`.
-  func parseBlockScalar(parent: Int) throws(YAMLProblem) -> YAMLNode {
+  func parseBlockScalar(parent: Int) -> YAMLNode {
     let start = position
     let style = at("|") ? YAMLScalar.Style.literal : .folded
     position += 1

@@ -86,8 +86,7 @@ final class YAMLParser {
   private func rejectTrailingContent() {
     if atDocumentMarker, at(".") {
       position += 3
-      skipWhite()
-      if atLineEnd || atComment { skipToContent() }
+      skipToContent()
     }
     guard !atEnd else { return }
     if atDocumentMarker {

@@ -32,6 +32,7 @@ struct FileScanner: ~Copyable {
         parser.index = parser.end + 1
         parser.end = scope.outerEnd
         head = nil
+        conditionalHead = nil
       } else {
         break
       }

@@ -58,6 +58,9 @@ struct LogTextTests {
   @Test func errorsNameTheirTypeOnce() {
     #expect(outcome(of: LoadError(number: 1)) == "LoadError(number: 1)")
     #expect(outcome(of: StatusError.notFound) == "StatusError: notFound")
+    #expect(outcome(of: Advice()) == "Advice: try tomorrow")
+    let connection = URLError(.timedOut, userInfo: [NSLocalizedDescriptionKey: "Too slow"])
+    #expect(outcome(of: connection) == "URLError: Too slow")
     #expect(outcome(of: Text("two\nlines")) == #"Text: two\nlines"#)
   }
 
@@ -106,6 +109,10 @@ private struct Text: Error, CustomStringConvertible {
   init(_ description: String) {
     self.description = description
   }
+}
+
+private struct Advice: LocalizedError {
+  var errorDescription: String? { "try tomorrow" }
 }
 
 private enum StatusError: Error {

@@ -79,7 +79,9 @@ import Testing
         + "write it on one line")
   }
 
-  @Test(arguments: ["¶a\n b: c", "¶a\nb: c", "a: ¶b\n  c: d\ne: f", "- ¶a\n  b: c", "a: ¶b\n  : c"])
+  @Test(arguments: [
+    "¶a\n b: c", "¶a\nb: c", "a: ¶b\n  c: d\ne: f", "- ¶a\n  b: c", "a: ¶b:c\n  : d",
+  ])
   func textThatMeetsAColon(marked: String) {
     expectProblems(
       marked,
@@ -90,7 +92,7 @@ import Testing
   @Test(
     arguments: [
       ("a: 1\nb:\n¶a: 2\n¶a:", "a", 1), ("a:\n  b: 1\n  ¶'b': 2\n  ¶b: 3", "'b'", 2),
-      ("{a, ¶a: 2,\n ¶a}", "a", 1),
+      ("{a, ¶a: 2,\n ¶a}", "a", 1), ("b: 1\r\n\r\na: 2\r\n¶a: 3\r\n¶a: 4", "a", 3),
     ])
   func duplicateKeys(marked: String, key: String, line: Int) {
     let rest = " is already on line \(line); delete or rename one of the two"

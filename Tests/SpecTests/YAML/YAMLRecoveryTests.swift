@@ -46,7 +46,7 @@ import Testing
         ¶g: 2
       ¶a: 4
       h: ¶"x
-      i: y
+      i: y¶\u{1}
       """,
       "tags ('!') are not supported; if this is text, quote it: '!x'",
       "'@' is reserved and cannot begin plain text; if this is text, quote it: '@d'",
@@ -54,7 +54,9 @@ import Testing
       "this line is indented by 2 spaces, less than the 4 of the lines before but more than the 0 "
         + "of what they belong to; indent it like one of them",
       "the key 'a' is already on line 1; delete or rename one of the two",
-      "this double quote is never closed; write another after the text")
-    #expect(root == "{'a':'!x','b':['c','@d'],'e':{'f':'1'},'h':'','i':'y'}")
+      "this double quote is never closed; write another after the text",
+      "this file contains the unprintable character 01 (hexadecimal); delete it, "
+        + "or write '\\x01' in double quotes")
+    #expect(root == "{'a':'!x','b':['c','@d'],'e':{'f':'1'},'h':'','i':'y\u{1}'}")
   }
 }

@@ -1,0 +1,107 @@
+#!/usr/bin/env bash
+# Makes the package of the README from nothing, to the letter, and uses the plugin in it as people do: builds, edits, mistakes.
+#
+# usage: from-scratch.sh native|swiftbuild
+set -euo pipefail
+
+build_system=$1
+repository=$(cd "$(dirname "$0")/../.." && pwd)
+folder="$(mktemp -d)/a folder"
+mkdir -p "$folder/App/Sources/App"
+trap 'rm -rf "$(dirname "$folder")"' EXIT
+ln -s "$repository" "$folder/swift-decorators"
+cd "$folder/App"
+source=Sources/App
+
+# swiftbuild names the commands that it runs only with --verbose, when they begin and when they end.
+verbose="" mentions=1
+if [ "$build_system" = swiftbuild ]; then verbose=--verbose mentions=2; fi
+
+block() { # the n-th code block of the README
+  awk -v n="$1" '/^```/ { inside = !inside; if (inside) count++; next } inside && count == n' \
+    "$repository/README.md"
+}
+fail() { echo "FAILED: $*"; tail -n 40 build.log | cut -c 1-300; exit 1; }
+build() { # what, how often the tool may run at most, how often it must
+  local status=0
+  swift build --build-system "$build_system" $verbose > build.log 2>&1 || status=$?
+  local runs
+  runs=$(($(grep -c "Decorating Feed.decorators.yaml" build.log || true) / mentions))
+  echo "$1: the tool ran $runs times"
+  [ "$status" -eq 0 ] || fail "$1: the build failed"
+  if grep -qE "\.(swift|yaml):[0-9]+:[0-9]+: warning:" build.log; then fail "$1: a warning"; fi
+  [ "$runs" -ge "$2" ] && [ "$runs" -le "$3" ] || fail "$1: $2 to $3 runs expected"
+}
+build_fails() { # what, then the texts that it must say
+  local what=$1 text
+  shift
+  if swift build --build-system "$build_system" > build.log 2>&1; then fail "$what: the build went well"; fi
+  for text in "$@"; do grep -qF "$text" build.log || fail "$what: it does not say: $text"; done
+  echo "$what: the build fails as it should"
+}
+
+block 1 > $source/FeedRepository.swift
+block 2 > $source/Feed.decorators.yaml
+block 4 > $source/main.swift
+block 7 > Package.swift
+
+build "First build" 1 1
+# SwiftPM's native build system plans a second time and links the tool again,
+# and so runs it once more.
+if [ "$build_system" = native ]; then build "Second build" 0 1; else build "Second build" 0 0; fi
+build "Third build" 0 0
+swift run --build-system "$build_system" --skip-build App > run.log 2> messages.log
+[ "$(tail -n 1 run.log)" = '["Hello", "World"]' ] || fail "the program printed: $(cat run.log)"
+grep -qE '^[0-9:.]{12} #1 FeedRepository\.fetchFeed\(page: <Int>\) started$' messages.log ||
+  fail "the log is: $(cat messages.log)"
+grep -qE '#1 FeedRepository\.fetchFeed\(page: <Int>\) succeeded in .*: <2 elements>$' messages.log ||
+  fail "the log is: $(cat messages.log)"
+
+echo "// unrelated" >> $source/main.swift
+build "An edit to a Swift file that no spec reads" 0 0
+echo "# a comment" >> $source/Feed.decorators.yaml
+build "An edit to the spec" 1 1
+echo "// a comment" >> $source/FeedRepository.swift
+build "An edit to the protocol's file" 1 1
+
+printf 'protocol FeedRepository: Sendable {\n  func fetchFeed(page: Int) async throws -> [String]\n}\n' \
+  > $source/Moved.swift
+sed -i.old '/^protocol/,/^}/d' $source/FeedRepository.swift
+sed -i.old 's/source: .*/source: Moved.swift/' $source/Feed.decorators.yaml
+rm -f $source/*.old
+build "The spec names another file" 1 1
+echo "// a comment" >> $source/Moved.swift
+build "An edit to the file that it now names" 1 1
+
+cp $source/Feed.decorators.yaml good.yaml
+sed -i.old -e 's/\[retry, logging\]/[retyr, loging]/' -e '1i acces: public' $source/Feed.decorators.yaml
+rm -f $source/*.old
+build_fails "Three mistakes in a spec" \
+  "$source/Feed.decorators.yaml:1:1: error: unknown key 'acces' in the spec; did you mean 'access'?" \
+  "$source/Feed.decorators.yaml:5:18: error: unknown decorator 'retyr'; did you mean 'retry'?" \
+  "$source/Feed.decorators.yaml:5:25: error: unknown decorator 'loging'; did you mean 'logging'?"
+cp good.yaml $source/Feed.decorators.yaml
+build "The mistakes mended" 0 1
+
+# A percent sign in a path has confused other plugins.
+mkdir "$source/100% own"
+cat > "$source/100% own/Store.decorators.yaml" <<'YAML'
+protocols:
+  Store:
+    declare: true
+    members: |
+      func load(_ id: Int) async throws -> String
+      func find(_ name: Strin) async throws -> Int
+    decorators: [retry, logging]
+YAML
+build_fails "A misspelt type in a spec's members" \
+  "$source/100% own/Store.decorators.yaml:6:" "error: cannot find type 'Strin' in scope"
+rm -r "$source/100% own"
+build "That spec removed" 0 1
+if find .build -name '*Store.decorators.swift' | grep -q .; then fail "the removed spec left its file"; fi
+
+sed -i.old 's/\[String\]$/[Strin]/' $source/Moved.swift
+rm -f $source/*.old
+build_fails "A misspelt type in the Swift file" \
+  "$source/Moved.swift:2:" "error: cannot find type 'Strin' in scope"
+echo "All went as it should with the $build_system build system."

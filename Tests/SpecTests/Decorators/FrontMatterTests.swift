@@ -1,0 +1,95 @@
+import Testing
+
+@testable import Spec
+
+/// What the front matter of templates means, and what is said of mistakes in it.
+@Suite struct FrontMatterTests {
+  private func report(_ text: String) -> String {
+    do {
+      _ = try definition(SourceText(path: "T.mustache", text: text))
+      return "no diagnostics"
+    } catch let error as DiagnosticsError {
+      return error.diagnostics.map { String($0.description.prefix { $0 != "\n" }) }
+        .joined(separator: "\n")
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  private static let head = """
+    ---
+    decorator: probe
+    type: Probing{Protocol}
+    modifier: probing
+    summary: looks
+
+    """
+
+  @Test func declaresADecorator() throws {
+    let probe = try definition(probeTemplate)
+    #expect(probe.key == "probe")
+    #expect(probe.typeName(forProtocol: "Feed") == "ProbingFeed")
+    #expect(probe.modifier == "probing")
+    #expect(probe.modes == ["glanced", "looked"])
+    #expect(probe.options.map(\.name).prefix(3) == ["depth", "ratio", "title"])
+    #expect(probe.options.first { $0.name == "show" }?.scope == .both)
+  }
+
+  @Test func theFirstRuleThatAppliesDecides() throws {
+    let rules = try definition(probeTemplate).rules
+    func first(_ facts: Set<MemberFact>) -> Int? { rules.firstIndex { $0.applies(to: facts) } }
+    #expect(first([.property, .async]) == 0)
+    #expect(first([.method]) == 1)
+    #expect(first([.method, .async]) == 2)
+  }
+
+  @Test(arguments: [
+    ("---\n", "T.mustache:1:1: error: the front matter is empty"),
+    (
+      "---\ndecorator: probe\n",
+      """
+      T.mustache:2:1: error: front matter needs 'type': the generated type's name, such as 'Retrying{Protocol}'
+      T.mustache:2:1: error: front matter needs 'modifier': the name of the method that applies it
+      T.mustache:2:1: error: front matter needs 'summary': a sentence that says what it does
+      """
+    ),
+    (
+      head + "contex: 1\n",
+      "T.mustache:6:1: error: unknown key 'contex' in front matter; did you mean 'context'?"
+    ),
+    (
+      head + "context: 2\n",
+      "T.mustache:6:10: error: this version of 'decorate' offers context 1 only"
+    ),
+    (
+      head.replacing("{Protocol}", with: ""),
+      "T.mustache:3:7: error: 'type' needs '{Protocol}' where the protocol's name goes, once"
+    ),
+    (
+      head + "members:\n  - { when: [asinc], act: a }\n",
+      "T.mustache:7:14: error: unknown fact 'asinc'; did you mean 'async'?"
+    ),
+    (
+      head + "members:\n  - { when: [async] }\n",
+      "T.mustache:7:5: error: a rule says either 'act:' with a name for the way it acts, or 'refuse:' with the reason"
+    ),
+    (head + "members: none\n", "T.mustache:6:10: error: 'members' is a list of rules"),
+    (head + "options: { depth: { } }\n", "T.mustache:6:12: error: option 'depth' needs a 'type'"),
+    (
+      head + "options: { depth: { type: int } }\n",
+      "T.mustache:6:27: error: unknown type 'int'; there is 'boolean', 'duration', 'expression', 'integer', "
+        + "'members', 'number', 'parameters', 'record', 'string' and 'word'"
+    ),
+    (
+      head + "options: { only: { type: boolean } }\n",
+      "T.mustache:6:12: error: every decorator has 'only'; call the option something else"
+    ),
+    (
+      head + "options: { depth: { type: integer, default: no } }\n",
+      "T.mustache:6:45: error: 'depth' is a whole number"
+    ),
+  ])
+  func mistakesAreReported(_ text: String, _ expected: String) {
+    #expect(report(text) == expected)
+  }
+}

@@ -1,0 +1,27 @@
+import Testing
+
+@testable import Spec
+
+/// Places in texts.
+@Suite struct SourceTextTests {
+  private let source = SourceText(path: "a", text: "é\tb\r\n\n😀 c")
+
+  @Test(arguments: [
+    (0, 1, 1), (2, 1, 2), (3, 1, 3), (4, 1, 4), (5, 1, 5), (6, 2, 1), (7, 3, 1), (11, 3, 2),
+    (12, 3, 3), (13, 3, 4), (99, 3, 4),
+  ])
+  func countScalarsFromOne(_ offset: Int, _ line: Int, _ column: Int) {
+    #expect(source.position(of: offset) == (line, column))
+  }
+
+  @Test func linesAreWithoutTheirBreaks() {
+    #expect((1...3).map(source.line) == ["é\tb", "", "😀 c"])
+  }
+
+  @Test func caretStandsBelowItsColumn() {
+    let diagnostic = Diagnostic(.error, "no", at: 3, in: source)
+    #expect(diagnostic.description == "a:1:3: error: no\né\tb\n \t^")
+    #expect(
+      Diagnostic(.warning, "no", at: 11, in: source).description == "a:3:2: warning: no\n😀 c\n ^")
+  }
+}

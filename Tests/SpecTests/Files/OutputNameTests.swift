@@ -1,0 +1,28 @@
+import Testing
+
+@testable import Spec
+
+/// The names of generated files.
+@Suite struct OutputNameTests {
+  @Test(arguments: [
+    ("Feed.decorators.yaml", "Feed.decorators.swift"),
+    ("Feed.decorators.yml", "Feed.decorators.yml.swift"),
+    ("Settings/Feed.decorators.yaml", "Settings+Feed.decorators.swift"),
+    ("A/B/Feed.decorators.yaml", "A+B+Feed.decorators.swift"),
+    ("A+B/Feed.decorators.yaml", "A=pB+Feed.decorators.swift"),
+    ("A=pB/Feed.decorators.yaml", "A=epB+Feed.decorators.swift"),
+    ("100% own/Feed.decorators.yaml", "100% own+Feed.decorators.swift"),
+  ])
+  func isMadeFromThePath(_ path: String, _ name: String) {
+    #expect(OutputName.swiftFile(forSpecAt: path) == name)
+  }
+
+  @Test(arguments: [
+    ("Feed.decorators.yaml", true), ("Feed.decorators.yml", true), ("A.B.decorators.yaml", true),
+    (".decorators.yaml", false), ("decorators.yaml", false), ("Feed.yaml", false),
+    ("Feed.decorators.yaml.orig", false), ("Feed.decorators.swift", false),
+  ])
+  func specsAreKnownByTheirNames(_ name: String, _ isSpec: Bool) {
+    #expect(OutputName.isSpec(name) == isSpec)
+  }
+}

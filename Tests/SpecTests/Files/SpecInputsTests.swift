@@ -1,0 +1,23 @@
+import Testing
+
+@testable import Spec
+
+/// The files that a spec makes the generator read, as the build plan learns of them.
+@Suite struct SpecInputsTests {
+  @Test(arguments: [
+    (
+      "protocols:\n  A:\n    source: A.swift\n  B:\n    source: 'Sub/B.swift' # a comment\n",
+      ["A.swift", "Sub/B.swift"]
+    ),
+    ("protocols: { A: { source: \"A\\u002Eswift\" }, B: { source: A.swift } }", ["A.swift"]),
+    ("protocols:\n  A:\n    source:\n      A.swift\n", ["A.swift"]),
+    ("protocols:\n  A:\n    members: |\n      // source: A.swift\n", []),
+    ("source: A.swift\nprotocols:\n  A:\n    decorators: { retry: { source: B.swift } }", []),
+    ("protocols:\n  A:\n    source: A.swift\n    decorators: [\n", ["A.swift"]),
+    ("protocols:\n  A: { source: }\n", []),
+    ("", []), ("- source: A.swift", []), ("protocols: [source]", []),
+  ])
+  func areTheValuesOfSource(_ spec: String, _ sources: [String]) {
+    #expect(SpecInputs(ofSpec: spec).sources == sources)
+  }
+}

@@ -65,6 +65,8 @@ public struct MemberTreatment: Sendable {
   public var outcome: Outcome
   /// The values of the options for this member; where it sets none of its own, the decorator's.
   public var options: [String: OptionValue]
+  /// The index of the parameter that is the member's completion handler, if it has one.
+  public var completion: Int?
 }
 
 /// Where a protocol's declaration was read.

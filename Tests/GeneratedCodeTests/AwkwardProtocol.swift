@@ -35,7 +35,7 @@ protocol AwkwardProtocol {
   func lines(
     // comments are no part of a type
     _ first: [String: Int],
-    second: (Int, /* second */ label: String),
+    second: (Int, label: String),
   ) -> Pair
 
   func generic<T: Equatable, U>(_ first: T, _ second: U) async throws -> (T, U)

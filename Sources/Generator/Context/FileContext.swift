@@ -12,7 +12,10 @@ struct FileContext {
     let access = spec.access == .internal ? "" : "\(spec.access.rawValue) "
     let runtime = ImportLine(
       module: "Decorators", text: "@_spi(Generated) \(access)import Decorators")
-    let always = ([runtime] + spec.imports.filter { $0.condition == nil })
+    let needed = Set(spec.protocols.flatMap { $0.decorators.flatMap(\.definition.imports) })
+      .subtracting(spec.imports.filter { $0.condition == nil }.map(\.module))
+      .map { ImportLine(module: $0, text: "\(access)import \($0)") }
+    let always = ([runtime] + needed + spec.imports.filter { $0.condition == nil })
       .sorted { ($0.module, $0.text) < ($1.module, $1.text) }
     let conditional = spec.imports.filter { $0.condition != nil }
     return [

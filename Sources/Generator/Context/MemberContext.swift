@@ -5,6 +5,7 @@ import SwiftDeclarations
 /// What a template knows of a member, apart from what one decorator does to it.
 struct MemberContext {
   let member: Member
+  private let declaration: ProtocolDeclaration
   private let text: MemberText
   private let shared: [String: Value]
   private let localNames: UniqueNames
@@ -14,12 +15,11 @@ struct MemberContext {
     origin: DeclarationOrigin
   ) {
     self.member = member
+    self.declaration = declaration
     text = MemberText(
       member: member, access: access, instance: "self." + names.unique("decoratee"),
       type: names.unique("Decoratee"))
     var values: [String: Value] = [:]
-    for fact in MemberFact.allCases { values[fact.rawValue] = false }
-    for fact in member.facts(in: declaration) { values[fact.rawValue] = true }
     values["name"] = .string(member.baseName)
     values["fullName"] = .fields(LiteralText(text: member.fullName))
     values["call"] = .string(text.call)
@@ -56,8 +56,11 @@ struct MemberContext {
   }
 
   /// The context in which a decorator's template renders the member.
-  func value(_ treatment: MemberTreatment, in use: DecoratorUse) -> Value {
+  func value(_ treatment: MemberTreatment, in use: DecoratorUse, spec: SourceText) -> Value {
     var values = shared
+    let facts = member.facts(in: declaration, completion: treatment.completion)
+    for fact in MemberFact.allCases { values[fact.rawValue] = .bool(facts.contains(fact)) }
+    values["completion"] = treatment.completion.map(completionValue) ?? .null
     for mode in use.definition.modes { values[mode] = false }
     switch treatment.outcome {
     case .acts(let mode):
@@ -66,7 +69,7 @@ struct MemberContext {
     case .forwards(let reason): values["reason"] = .string(reason)
     }
     values["local"] = localNames.value(of: use.definition.locals)
-    values["options"] = .fields(optionContext(use.definition.options, treatment.options))
+    values["options"] = .fields(optionContext(use.definition.options, treatment.options, in: spec))
     let parameters = text.parameters
     values["hasParameters"] = .bool(!parameters.isEmpty)
     values["parameters"] = .list(
@@ -78,11 +81,24 @@ struct MemberContext {
     return .fields(values)
   }
 
+  /// The completion handler, with the call of the decoratee taken apart around it.
+  private func completionValue(_ index: Int) -> Value {
+    let (parameter, name) = text.parameters[index]
+    let (before, after) = text.call(around: index)
+    return [
+      "name": .string(name),
+      "type": .string(parameter.type.description),
+      "isOptional": .bool(parameter.type.isOptional),
+      "before": .string(before),
+      "after": .string(after),
+    ]
+  }
+
   private func parameterValue(
     _ parameter: Parameter, _ name: String, _ treatment: MemberTreatment, _ use: DecoratorUse
   ) -> [String: Value] {
     let specifiers = Set(parameter.type.specifiers.map(\.name))
-    let plainName = (parameter.name ?? "").replacing("`", with: "")
+    let plainName = parameter.plainName
     let isOwned = !specifiers.isDisjoint(with: ["consuming", "__owned", "borrowing", "__shared"])
     return [
       "name": .string(name),

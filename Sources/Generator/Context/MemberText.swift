@@ -29,9 +29,18 @@ struct MemberText {
   /// The same member of the decoratee, called or read with all arguments passed on.
   var call: String { effectMarkers + place }
 
+  /// The text of `call` before and after what is passed for one parameter.
+  func call(around index: Int) -> (before: String, after: String) {
+    guard case .method(let method) = member.kind else { return (call, "") }
+    let arguments = parameters.map { $0.argumentLabel + $0.argument(named: $1) }
+    let parameter = parameters[index].parameter
+    let before = arguments[..<index].map { $0 + ", " }.joined() + parameter.argumentLabel
+    let after = arguments[(index + 1)...].map { ", " + $0 }.joined() + ")"
+    return ("\(effectMarkers)\(target).\(method.name)(\(before)", after)
+  }
+
   /// The same member of the decoratee, without `try` and `await`.
   var place: String {
-    let target = member.has("static") || member.has("class") ? type : instance
     switch member.kind {
     case .method(let method): return "\(target).\(method.name)(\(arguments(method.signature)))"
     case .property(let property): return "\(target).\(property.name)"
@@ -76,14 +85,8 @@ struct MemberText {
 
   /// The parameters, each with the name that the decorator gives it.
   var parameters: [(parameter: Parameter, name: String)] {
-    let signature: Signature
-    switch member.kind {
-    case .method(let method): signature = method.signature
-    case .subscript(let sub): signature = sub.signature
-    case .property, .initializer, .associatedType, .typeAlias: return []
-    }
-    var names = UniqueNames(taken: Set(signature.parameters.compactMap(\.name)))
-    return signature.parameters.map { parameter in
+    var names = UniqueNames(taken: Set(member.parameters.compactMap(\.name)))
+    return member.parameters.map { parameter in
       // A parameter called `self` would hide the decorator itself.
       let ownName = parameter.name == "`self`" ? nil : parameter.name
       let name = ownName ?? names.unique("argument")
@@ -91,6 +94,8 @@ struct MemberText {
       return (parameter, name)
     }
   }
+
+  private var target: String { member.has("static") || member.has("class") ? type : instance }
 
   private var accessors: Accessors? {
     switch member.kind {

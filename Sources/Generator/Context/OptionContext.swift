@@ -3,7 +3,7 @@ import Spec
 
 extension OptionValue {
   /// The value as a template sees it.
-  func value(of type: OptionType) -> Value {
+  func value(of type: OptionType, in spec: SourceText) -> Value {
     switch self {
     case .boolean(let isOn): return .bool(isOn)
     case .integer(let number): return .string(String(number))
@@ -11,13 +11,14 @@ extension OptionValue {
     case .duration(let milliseconds): return .string(Self.durationText(milliseconds))
     case .string(let text): return .fields(LiteralText(text: text))
     case .word(let word): return .string(word)
-    case .expression(let text, _): return .string(text)
+    case .expression(let text, let offset):
+      return .fields(Expression(content: text, line: spec.lineNumber(of: offset)))
     case .names(let names):
       guard case .parameters(let words) = type else { return .list(names.map(Value.string)) }
       return .fields(Dictionary(words.map { ($0, .bool(names.contains($0))) }) { $1 })
     case .record(let values):
       guard case .record(let record) = type else { return .null }
-      return .fields(optionContext(record.fields, values))
+      return .fields(optionContext(record.fields, values, in: spec))
     }
   }
 
@@ -47,17 +48,22 @@ extension OptionValue {
 extension OptionType {
   /// What a template sees of an option that has no value.
   fileprivate var absentValue: Value {
-    if case .parameters = self { OptionValue.names([]).value(of: self) } else { .null }
+    if case .parameters(let words) = self {
+      .fields(Dictionary(words.map { ($0, false) }) { $1 })
+    } else {
+      .null
+    }
   }
 }
 
 /// The values of options by their names; those that have none are null.
 func optionContext(
-  _ definitions: [OptionDefinition], _ values: [String: OptionValue]
+  _ definitions: [OptionDefinition], _ values: [String: OptionValue], in spec: SourceText
 ) -> [String: Value] {
   var context: [String: Value] = [:]
   for option in definitions {
-    context[option.name] = values[option.name]?.value(of: option.type) ?? option.type.absentValue
+    context[option.name] =
+      values[option.name]?.value(of: option.type, in: spec) ?? option.type.absentValue
   }
   return context
 }
@@ -76,4 +82,15 @@ struct LiteralText: Fields {
   func value(of name: String) -> Value? {
     name == "literal" ? .string(content.debugDescription) : nil
   }
+}
+
+/// Swift from a spec: `{{options.when}}`, and `{{options.when.line}}`, the line of the spec where it begins.
+struct Expression: Fields {
+  var content: String
+  var line: Int
+
+  var text: String? { content }
+  var names: [String] { ["line"] }
+
+  func value(of name: String) -> Value? { name == "line" ? .number(line) : nil }
 }

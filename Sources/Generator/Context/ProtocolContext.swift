@@ -9,8 +9,10 @@ struct ProtocolContext {
   private let shared: [String: Value]
   private let names: UniqueNames
   private let isInitializerWritten: Bool
+  private let spec: SourceText
 
   init(_ decorated: DecoratedProtocol, spec: Spec) {
+    self.spec = spec.source
     declaration = decorated.declaration
     let declaration = decorated.declaration
     let access = spec.access == .internal ? "" : "\(spec.access.rawValue) "
@@ -45,10 +47,10 @@ struct ProtocolContext {
     values["modifier"] = .string(use.definition.modifier)
     values["own"] = names.value(of: use.definition.properties)
     values["needsInitializer"] = .bool(needsInitializer(use.definition))
-    values["options"] = .fields(optionContext(use.definition.options, use.options))
+    values["options"] = .fields(optionContext(use.definition.options, use.options, in: spec))
     values["members"] = .list(
       zip(members, use.treatments).compactMap { member, treatment in
-        member?.value(treatment, in: use)
+        member?.value(treatment, in: use, spec: spec)
       })
     return .fields(values)
   }

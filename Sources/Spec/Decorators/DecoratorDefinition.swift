@@ -15,6 +15,8 @@ public struct DecoratorDefinition: Sendable {
   public var properties: [String]
   /// The local names that the template uses in members.
   public var locals: [String]
+  /// The modules that the template's Swift needs besides the runtime.
+  public var imports: [String]
   public var options: [OptionDefinition]
   /// What the decorator does to a member: the first rule whose conditions the member meets decides.
   public var rules: [MemberRule]
@@ -28,7 +30,7 @@ public struct DecoratorDefinition: Sendable {
   /// The ways in which members are treated, each once, in the order of the rules.
   public var modes: [String] {
     var modes: [String] = []
-    for case .act(let mode, _) in rules.map(\.outcome) where !modes.contains(mode) {
+    for case .act(let mode, _, _, _) in rules.map(\.outcome) where !modes.contains(mode) {
       modes.append(mode)
     }
     return modes
@@ -44,7 +46,10 @@ public struct MemberRule: Sendable {
 
   public enum Outcome: Sendable {
     /// The template acts on the member, in a way of this name; some ways need the spec to name the member.
-    case act(mode: String, onlyWhenNamed: Bool)
+    ///
+    /// What a way needs are options, all of which the member must have; where it has not, the member is forwarded for
+    /// the reason given.
+    case act(mode: String, onlyWhenNamed: Bool, needs: [String], reason: String)
     /// The member is forwarded as it is, and this is why.
     case refuse(reason: String)
   }

@@ -17,6 +17,7 @@ struct FrontMatterReader {
     let summary = text(&keys, "summary", "a sentence that says what it does", start)
     let properties = words(&keys, "properties")
     let locals = words(&keys, "locals")
+    let imports = words(&keys, "imports")
     let options = keys.value("options").map(optionDefinitions) ?? []
     let rules = keys.value("members").map(memberRules) ?? []
     keys.reportUnknownKeys(of: "front matter", to: report)
@@ -29,7 +30,7 @@ struct FrontMatterReader {
     guard let key, let typePattern, let modifier, let summary, !report.hasErrors else { return nil }
     return DecoratorDefinition(
       key: key, typePattern: typePattern, modifier: modifier, summary: summary,
-      properties: properties, locals: locals, options: options, rules: rules)
+      properties: properties, locals: locals, imports: imports, options: options, rules: rules)
   }
 
   private func text(
@@ -57,11 +58,20 @@ struct FrontMatterReader {
     let mode = keys.value("act").flatMap { report.string($0, "'act'") }
     let reason = keys.value("refuse").flatMap { report.string($0, "'refuse'") }
     let named = keys.value("onlyWhenNamed").flatMap { report.boolean($0, "'onlyWhenNamed'") }
+    let needs = words(&keys, "needs")
+    let because = keys.value("because").flatMap { report.string($0, "'because'") }
     keys.reportUnknownKeys(of: "a rule", to: report)
+    if needs.isEmpty != (because == nil) {
+      report.error(
+        "'needs:' goes with 'because:', the reason why a member without these options is forwarded",
+        at: node.range.lowerBound)
+    }
     switch (mode, reason) {
     case (let mode?, nil):
       return MemberRule(
-        conditions: conditions, outcome: .act(mode: mode, onlyWhenNamed: named ?? false))
+        conditions: conditions,
+        outcome: .act(
+          mode: mode, onlyWhenNamed: named ?? false, needs: needs, reason: because ?? ""))
     case (nil, let reason?):
       return MemberRule(conditions: conditions, outcome: .refuse(reason: reason))
     case (nil, nil), (_?, _?):

@@ -25,6 +25,10 @@ public enum MemberFact: String, CaseIterable, Sendable {
   case closure
   /// Has a closure parameter that may not be kept.
   case nonescaping
+  /// Tells its outcome to a completion handler.
+  case completion
+  /// Has a completion handler that shows by itself whether the member failed: it takes a `Result`, or an optional error at last.
+  case completionError
   /// `{ get set }`
   case settable
   /// The protocol inherits `Sendable`.
@@ -46,8 +50,14 @@ extension ProtocolDeclaration {
 
 extension Member {
   /// What is true of the member's shape, and of its protocol's.
-  public func facts(in declaration: ProtocolDeclaration) -> Set<MemberFact> {
+  ///
+  /// - Parameter completion: the index of the parameter that is its completion handler, if it has one.
+  public func facts(in declaration: ProtocolDeclaration, completion: Int?) -> Set<MemberFact> {
     var facts = declaration.facts
+    if let completion {
+      facts.insert(.completion)
+      if parameters[completion].type.showsFailure { facts.insert(.completionError) }
+    }
     if has("static") || has("class") { facts.insert(.static) }
     if has("mutating") { facts.insert(.mutating) }
     switch kind {

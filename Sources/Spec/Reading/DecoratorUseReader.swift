@@ -78,6 +78,8 @@ struct DecoratorUseReader {
     /// Members with an entry of their own, with the offset of the name.
     var named: [Int: Int] = [:]
     var options: [Int: [String: OptionValue]] = [:]
+    /// The completion handlers that the spec names.
+    var completions: [Int: Int] = [:]
   }
 
   private var names: MemberNames {
@@ -150,8 +152,12 @@ struct DecoratorUseReader {
     into wishes: inout Wishes
   ) {
     let key = entry.key.text
+    if key == Self.completionKey {
+      return readCompletion(entry, indices, into: &wishes)
+    }
     guard let option = definition.options.first(where: { $0.name == key }) else {
-      let keys = definition.options.filter { $0.scope != .decorator }.map(\.name)
+      let keys =
+        definition.options.filter { $0.scope != .decorator }.map(\.name) + [Self.completionKey]
       report.error(
         "'\(definition.key)' has no option '\(key)' for a member"
           + suggestion(for: key, among: keys),
@@ -161,6 +167,27 @@ struct DecoratorUseReader {
     let parameters = indices.flatMap { declaration.members[$0].parameterNames }
     guard let value = value(of: option, entry, on: .member, parameters: parameters) else { return }
     for index in indices { wishes.options[index, default: [:]][key] = value }
+  }
+
+  /// What every member can have besides options: the name of its completion handler, where that is not to be guessed.
+  private static let completionKey = "completion"
+
+  private func readCompletion(
+    _ entry: YAMLEntry, _ indices: [Int], into wishes: inout Wishes
+  ) {
+    guard let name = report.string(entry.value, "'completion'") else { return }
+    for index in indices {
+      let member = declaration.members[index]
+      let handlers = member.parameters.indices.filter { member.parameters[$0].canComplete }
+      let names = handlers.map { member.parameters[$0].plainName }
+      if let place = names.firstIndex(of: name) {
+        wishes.completions[index] = handlers[place]
+      } else {
+        report.error(
+          "'\(member.fullName)' has no completion handler '\(name)': that is an escaping closure that returns nothing"
+            + suggestion(for: name, among: names), at: entry.value.range.lowerBound)
+      }
+    }
   }
 
   private func value(
@@ -186,12 +213,14 @@ struct DecoratorUseReader {
     _ options: [String: OptionValue]
   ) -> MemberTreatment {
     let own = options.merging(wishes.options[index] ?? [:]) { $0.overridden(by: $1) }
-    let outcome = outcome(of: index, by: definition, wishes)
-    return MemberTreatment(outcome: outcome, options: own)
+    let completion = wishes.completions[index] ?? declaration.members[index].completionIndex
+    let outcome = outcome(of: index, by: definition, wishes, own, completion)
+    return MemberTreatment(outcome: outcome, options: own, completion: completion)
   }
 
   private func outcome(
-    of index: Int, by definition: DecoratorDefinition, _ wishes: Wishes
+    of index: Int, by definition: DecoratorDefinition, _ wishes: Wishes,
+    _ options: [String: OptionValue], _ completion: Int?
   ) -> MemberTreatment.Outcome {
     let member = declaration.members[index]
     if wishes.excluded.contains(index) { return .forwards(reason: "the spec leaves it out") }
@@ -200,33 +229,37 @@ struct DecoratorUseReader {
     if wishes.only != nil, namedAt == nil {
       return .forwards(reason: "the spec names only others")
     }
-    let facts = member.facts(in: declaration)
+    let facts = member.facts(in: declaration, completion: completion)
     let rule = definition.rules.first { $0.applies(to: facts) }
     switch rule?.outcome ?? .refuse(reason: "there is nothing to do") {
-    case .act(let mode, let onlyWhenNamed):
+    case .act(_, _, let needs, let reason) where needs.contains { options[$0] == nil }:
+      return refused(member, by: definition, reason, namedAt)
+    case .act(let mode, let onlyWhenNamed, _, _):
       return onlyWhenNamed && namedAt == nil
         ? .forwards(reason: "the spec does not name it") : .acts(mode: mode)
-    case .refuse(let reason):
-      if let namedAt {
-        report.error(
-          "'\(definition.key)' cannot act on '\(member.fullName)': \(reason)", at: namedAt)
-      }
-      return .forwards(reason: reason)
+    case .refuse(let reason): return refused(member, by: definition, reason, namedAt)
     }
+  }
+
+  /// A member that the decorator cannot act on is forwarded, but it is a mistake to ask for it by name.
+  private func refused(
+    _ member: Member, by definition: DecoratorDefinition, _ reason: String, _ namedAt: Int?
+  ) -> MemberTreatment.Outcome {
+    if let namedAt {
+      report.error("'\(definition.key)' cannot act on '\(member.fullName)': \(reason)", at: namedAt)
+    }
+    return .forwards(reason: reason)
   }
 }
 
 extension Member {
   /// The names by which a spec can speak of the parameters.
-  var parameterNames: [String] {
-    let parameters: [Parameter]
-    switch kind {
-    case .method(let method): parameters = method.signature.parameters
-    case .subscript(let sub): parameters = sub.signature.parameters
-    case .property, .initializer, .associatedType, .typeAlias: parameters = []
-    }
-    return parameters.compactMap { $0.name?.replacing("`", with: "") }
-  }
+  var parameterNames: [String] { parameters.filter { $0.name != nil }.map(\.plainName) }
+}
+
+extension Parameter {
+  /// Its name without back-ticks.
+  public var plainName: String { (name ?? "").replacing("`", with: "") }
 }
 
 extension OptionValue {

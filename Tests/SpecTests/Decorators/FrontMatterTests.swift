@@ -30,7 +30,7 @@ import Testing
     #expect(probe.key == "probe")
     #expect(probe.typeName(forProtocol: "Feed") == "ProbingFeed")
     #expect(probe.modifier == "probing")
-    #expect(probe.modes == ["glanced", "looked"])
+    #expect(probe.modes == ["looked", "glanced"])
     #expect(probe.options.map(\.name).prefix(3) == ["depth", "ratio", "title"])
     #expect(probe.options.first { $0.name == "show" }?.scope == .both)
   }
@@ -39,8 +39,9 @@ import Testing
     let rules = try definition(probeTemplate).rules
     func first(_ facts: Set<MemberFact>) -> Int? { rules.firstIndex { $0.applies(to: facts) } }
     #expect(first([.property, .async]) == 0)
-    #expect(first([.method]) == 1)
-    #expect(first([.method, .async]) == 2)
+    #expect(first([.method, .mutating]) == 1)
+    #expect(first([.method]) == 2)
+    #expect(first([.method, .async]) == 3)
   }
 
   @Test(arguments: [
@@ -72,6 +73,10 @@ import Testing
     (
       head + "members:\n  - { when: [async] }\n",
       "T.mustache:7:5: error: a rule says either 'act:' with a name for the way it acts, or 'refuse:' with the reason"
+    ),
+    (
+      head + "members:\n  - { act: a, needs: [when] }\n",
+      "T.mustache:7:5: error: 'needs:' goes with 'because:', the reason why a member without these options is forwarded"
     ),
     (head + "members: none\n", "T.mustache:6:10: error: 'members' is a list of rules"),
     (head + "options: { depth: { } }\n", "T.mustache:6:12: error: option 'depth' needs a 'type'"),

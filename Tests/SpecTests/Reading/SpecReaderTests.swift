@@ -61,6 +61,15 @@ import Testing
     #expect(try outcomes(selection.probe, members: Self.members) == selection.outcomes)
   }
 
+  @Test func `A way of acting can need an option`() throws {
+    let members = ["mutating func load() async", "mutating func drop() async"]
+    #expect(
+      try outcomes("{ load: { when: '$0' } }", members: members) == [
+        "load(): looked", "drop(): forwarded, it changes what is looked at",
+      ])
+    #expect(throws: DiagnosticsError.self) { try outcomes("{ drop: on }", members: members) }
+  }
+
   @Test func `A full name stands for all overloads by type and effect`() throws {
     let outcomes = try outcomes(
       "{ only: ['load(id:)'] }",

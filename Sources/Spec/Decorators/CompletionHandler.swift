@@ -1,0 +1,55 @@
+import SwiftDeclarations
+
+extension Member {
+  /// The parameters of what is called; none of what is not.
+  public var parameters: [Parameter] {
+    switch kind {
+    case .method(let method): method.signature.parameters
+    case .subscript(let sub): sub.signature.parameters
+    case .property, .initializer, .associatedType, .typeAlias: []
+    }
+  }
+
+  /// The index of the completion handler: an escaping closure that returns nothing, optional or not, which has one of the usual
+  /// names or stands in last place. Other closures may be called any number of times.
+  var completionIndex: Int? {
+    guard case .method(let method) = kind, !method.signature.effects.isAsync else { return nil }
+    let candidates = parameters.indices.filter { parameters[$0].canComplete }
+    let usual = ["completion", "completionHandler", "reply"]
+    return candidates.first { index in
+      [parameters[index].label, parameters[index].name].contains { usual.contains($0 ?? "") }
+    } ?? candidates.first { $0 == parameters.count - 1 }
+  }
+}
+
+extension Parameter {
+  /// Whether it is a closure that may be called after the member has returned, and from which nothing is wanted.
+  ///
+  /// Behind an alias that is known by `@escaping` alone.
+  var canComplete: Bool {
+    let isEscaping = type.attributes.contains { $0.name == "escaping" }
+    guard let function = type.function else { return isEscaping }
+    return (isEscaping || type.isOptional) && function.result.isVoid && !function.effects.isAsync
+  }
+}
+
+extension TypeSyntax {
+  /// Whether a closure of this type is told of failures in a way that can be seen in the type.
+  var showsFailure: Bool {
+    guard let parameters = function?.parameters, let last = parameters.last?.type else {
+      return false
+    }
+    return (parameters.count == 1 && last.isResult) || last.isOptionalError
+  }
+
+  private var isResult: Bool {
+    guard case .named(let components) = withoutAttributes.kind else { return false }
+    return components.last?.name == "Result"
+  }
+
+  private var isOptionalError: Bool {
+    guard case .optional(let wrapped) = withoutAttributes.kind else { return false }
+    let text = wrapped.description.filter { !"()".contains($0) }
+    return ["any Error", "Error", "any Swift.Error", "Swift.Error", "NSError"].contains(text)
+  }
+}

@@ -1,0 +1,82 @@
+import SwiftDeclarations
+import Testing
+
+@testable import Spec
+
+/// Which parameter is a completion handler, and whether it shows failure.
+@Suite struct CompletionHandlerTests {
+  @Test(arguments: [
+    ("func f(completion: @escaping () -> Void)", "completion"),
+    ("func f(_ completion: @escaping LoadCompletion)", "completion"),
+    ("func f(then body: @escaping @MainActor (Int) -> Void)", "body"),
+    ("func f(body: ((Int) -> Void)?)", "body"),
+    ("func f(completionHandler done: @escaping (Int) -> (), queue: Queue)", "done"),
+    ("func f(reply: @escaping (Int) -> Void, progress: @escaping (Double) -> Void)", "reply"),
+    ("func f(progress: @escaping (Double) -> Void, body: @escaping (Int) -> Void)", "body"),
+    ("func f(progress: @escaping (Double) -> Void, queue: Queue)", nil),
+    ("func f(body: (Int) -> Void)", nil),
+    ("func f(body: LoadCompletion)", nil),
+    ("func f(transform: @escaping (Int) -> Int)", nil),
+    ("func f(body: @escaping () async -> Void)", nil),
+    ("func f(completion: @escaping () -> Void) async", nil),
+    ("var f: () -> Void { get }", nil),
+  ])
+  func isAnEscapingClosureThatReturnsNothing(_ text: String, _ name: String?) throws {
+    let member = try #require(MemberList(parsing: text).members.first)
+    #expect(member.completionIndex.flatMap { member.parameters[$0].name } == name)
+  }
+
+  @Test(arguments: [
+    ("Result<Int, any Error>", true), ("Swift.Result<Int, E>", true), ("Data?, (any Error)?", true),
+    ("Data?, Error?", true), ("NSError?", true), ("any Error", false), ("Int", false),
+    ("Int, Result<Int, E>", false), ("Int?", false), ("LoadResult", false), ("", false),
+  ])
+  func showsFailure(_ parameters: String, _ shows: Bool) throws {
+    let text = "func f(completion: @escaping (\(parameters)) -> Void)"
+    let member = try #require(MemberList(parsing: text).members.first)
+    let facts = member.facts(in: ProtocolDeclaration(name: "P"), completion: 0)
+    #expect(facts.contains(.completion))
+    #expect(facts.contains(.completionError) == shows)
+  }
+
+  private func report(_ member: String) -> String {
+    SpecTests.report(
+      on: """
+        protocols:
+          Feed:
+            members: |
+              func load(progress: @escaping (Int) -> Void, done: @escaping (Int) -> Void, size: Int)
+            decorators:
+              probe:
+                only: [load]
+                load: \(member)
+        """)
+  }
+
+  @Test func canBeNamed() throws {
+    #expect(report("{ completion: progress }") == "no diagnostics")
+    #expect(
+      report("{ completion: dome }").hasPrefix(
+        """
+        Feed.decorators.yaml:8:29: error: 'load(progress:done:size:)' has no completion handler 'dome': \
+        that is an escaping closure that returns nothing; did you mean 'done'?
+        """))
+    #expect(report("{ completion: size }").contains("no completion handler 'size'"))
+  }
+
+  @Test func ofAnUnusualNameInAnotherPlaceIsThereOnlyWhenNamed() throws {
+    let spec = try read(
+      """
+      protocols:
+        Feed:
+          members: |
+            func load(done: @escaping (Int) -> Void, size: Int)
+            func save(done: @escaping (Int) -> Void, size: Int)
+          decorators:
+            probe:
+              load: { completion: done }
+      """)
+    let treatments = spec.protocols[0].decorators[0].treatments
+    #expect(treatments.map(\.completion) == [0, nil])
+  }
+}

@@ -12,7 +12,7 @@ struct FrontMatterReader {
     }
     let key = text(&keys, "decorator", "the key by which specs name it", start)
     let typePattern = text(
-      &keys, "type", "the generated type's name, such as 'Retrying{Protocol}'", start)
+      &keys, "type", "the generated type's name, such as 'Counting{Protocol}'", start)
     let modifier = text(&keys, "modifier", "the name of the method that applies it", start)
     let summary = text(&keys, "summary", "a sentence that says what it does", start)
     let properties = words(&keys, "properties")

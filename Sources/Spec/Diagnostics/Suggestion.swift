@@ -12,7 +12,7 @@ public func nearest(to word: String, among candidates: some Sequence<String>) ->
   return best?.candidate
 }
 
-/// `; did you mean 'retry'?`, or a list of what there is where nothing is near.
+/// `; did you mean 'access'?`, or a list of what there is where nothing is near.
 func suggestion(for word: String, among candidates: [String]) -> String {
   if let near = nearest(to: word, among: candidates) { return "; did you mean '\(near)'?" }
   guard !candidates.isEmpty else { return "" }

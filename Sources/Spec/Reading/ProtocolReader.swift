@@ -4,6 +4,7 @@ import SwiftDeclarations
 struct ProtocolReader {
   let report: Report
   let definitions: [DecoratorDefinition]
+  let access: Spec.Access
   let readFile: @Sendable (_ path: String) throws -> String
   private(set) var protocols: [DecoratedProtocol] = []
   /// The imports of the Swift files that were read.
@@ -11,11 +12,12 @@ struct ProtocolReader {
   private var files: [String: (source: SourceText, file: SwiftFile)] = [:]
 
   init(
-    report: Report, definitions: [DecoratorDefinition],
+    report: Report, definitions: [DecoratorDefinition], access: Spec.Access,
     readFile: @escaping @Sendable (_ path: String) throws -> String
   ) {
     self.report = report
     self.definitions = definitions
+    self.access = access
     self.readFile = readFile
   }
 
@@ -43,6 +45,7 @@ struct ProtocolReader {
           at: extra.keyRange.lowerBound)
       }
       declaration = self.declaration(of: name, inFile: source.value)
+      if let declaration { checkAccess(of: declaration.0, in: source.value, at: offset) }
     case (nil, let members?):
       declaration = self.declaration(header, members: members.value, offset)
     case (nil, nil):
@@ -106,6 +109,24 @@ struct ProtocolReader {
     for problem in problems { report.add(origin.diagnostic(problem.message, at: problem.offset)) }
     guard problems.isEmpty, isSupported(declaration, origin) else { return nil }
     return (declaration, origin)
+  }
+
+  /// Decorators cannot be seen where the protocol cannot, and generated code is in a file of its own.
+  private func checkAccess(
+    of declaration: ProtocolDeclaration, in source: YAMLNode, at offset: Int
+  ) {
+    let levels = ["private", "fileprivate", "internal", "package", "public"]
+    let level = declaration.modifiers.map(\.name).first(where: levels.contains) ?? "internal"
+    let rank = levels.firstIndex(of: level) ?? 0
+    if rank < 2 {
+      report.error(
+        "'\(declaration.name)' is \(level), which hides it from generated code; make it internal",
+        at: offset)
+    } else if rank < levels.firstIndex(of: access.rawValue) ?? 0 {
+      report.error(
+        "'\(declaration.name)' is \(level), so that its decorators cannot be \(access.rawValue); "
+          + "make it \(access.rawValue), or set 'access: \(level)'", at: offset)
+    }
   }
 
   private mutating func swiftFile(

@@ -45,7 +45,9 @@ public struct SpecReader: Sendable {
       report.error("the spec needs 'protocols:'", at: root.range.lowerBound)
       return nil
     }
-    var protocols = ProtocolReader(report: report, definitions: definitions, readFile: readFile)
+    var protocols = ProtocolReader(
+      report: report, definitions: definitions, access: access ?? .internal,
+      readFile: readFile)
     for entry in report.mapping(protocolsNode, "'protocols'") ?? [] { protocols.read(entry) }
     return Spec(
       source: source, imports: merged(imports, protocols.imports), access: access ?? .internal,

@@ -5,7 +5,7 @@
 /// complex keys, tabs as indentation, duplicate keys, and keys that are collections or run over
 /// several lines.
 ///
-///     let document = YAMLDocument(parsing: "retry: { maxAttempts: 3 }")
+///     let document = YAMLDocument(parsing: "access: public")
 public struct YAMLDocument: Sendable {
   /// What the document holds, or nil where it is empty.
   ///

@@ -49,7 +49,7 @@ import Testing
     (
       "---\ndecorator: probe\n",
       """
-      T.mustache:2:1: error: front matter needs 'type': the generated type's name, such as 'Retrying{Protocol}'
+      T.mustache:2:1: error: front matter needs 'type': the generated type's name, such as 'Counting{Protocol}'
       T.mustache:2:1: error: front matter needs 'modifier': the name of the method that applies it
       T.mustache:2:1: error: front matter needs 'summary': a sentence that says what it does
       """

@@ -190,6 +190,29 @@ import Testing
                     ^
         """),
     WrongSpec(
+      name: "decorators more visible than their protocol",
+      spec: """
+        access: public
+        protocols:
+          Feed:
+            source: Feed.swift
+            decorators: [probe]
+          Loader: { source: Feed.swift, decorators: [probe] }
+          Saver: { source: Feed.swift, decorators: [probe] }
+        """,
+      files: [
+        "Feed.swift": "protocol Feed {}\nprivate protocol Loader {}\npublic protocol Saver {}"
+      ],
+      report: """
+        Feed.decorators.yaml:3:3: error: 'Feed' is internal, so that its decorators cannot be public; \
+        make it public, or set 'access: internal'
+          Feed:
+          ^
+        Feed.decorators.yaml:6:3: error: 'Loader' is private, which hides it from generated code; make it internal
+          Loader: { source: Feed.swift, decorators: [probe] }
+          ^
+        """),
+    WrongSpec(
       name: "a mistake in the Swift file",
       spec: """
         protocols:

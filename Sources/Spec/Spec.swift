@@ -35,9 +35,14 @@ public struct ImportLine: Sendable, Hashable {
 
 /// A protocol for which a spec asks decorators.
 public struct DecoratedProtocol: Sendable {
-  public var declaration: ProtocolDeclaration
+  /// As it is written.
+  public var written: ProtocolDeclaration
   /// The text that the declaration was read from.
   public var origin: DeclarationOrigin
+  /// With the members of all that it inherits, those first; it inherits protocols of the standard library alone.
+  public var declaration: ProtocolDeclaration
+  /// Where each member of `declaration` was read.
+  public var memberOrigins: [DeclarationOrigin]
   /// Whether the protocol itself is generated too.
   public var isDeclaredHere: Bool
   /// Sorted by the key of their definitions.
@@ -75,12 +80,15 @@ public enum DeclarationOrigin: Sendable {
   case swiftFile(SourceText)
   /// The spec's own text, `members:`.
   case spec(SourceText, YAMLScalar)
+  /// A protocol of the standard library, which has no text.
+  case standardLibrary
 
   /// The text that people see the declaration in, and the place there of an offset of the declaration.
   public func place(of offset: Int) -> (source: SourceText, offset: Int) {
     switch self {
     case .swiftFile(let source): (source, offset)
     case .spec(let source, let scalar): (source, scalar.documentOffset(of: offset))
+    case .standardLibrary: (SourceText(path: "Swift", text: ""), 0)
     }
   }
 

@@ -12,3 +12,12 @@ protocol MainCounter: AnyObject, Sendable {
   func increment() async throws -> Int
   nonisolated func identifier() -> Int
 }
+
+protocol Named: CustomStringConvertible {
+  func rename(to name: String) async throws -> String
+}
+
+/// Asks for more through others than by itself.
+protocol NamedCounter: Counter, Named, Identifiable, Error {
+  var name: String { get }
+}

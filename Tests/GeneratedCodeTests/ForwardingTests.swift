@@ -202,6 +202,32 @@ final class Awkward: AwkwardProtocol {
     #expect(sut.identifier() == 7)
   }
 
+  struct NamedTally: NamedCounter {
+    var count = 1
+    let name = "tally"
+    var id: String { name }
+    var description: String { "\(name) \(count)" }
+    mutating func increment(by step: Int) async throws -> Int {
+      count += step
+      return count
+    }
+    mutating func reset() { count = 0 }
+    subscript(index: Int) -> Int {
+      get { index }
+      set {}
+    }
+    func rename(to name: String) async throws -> String { "\(self.name) \(name)" }
+  }
+
+  @Test func `What a protocol inherits is decorated too`() async throws {
+    let log = MemoryLog()
+    var sut = NamedTally().retrying(Self.policy).logging(to: log)
+    #expect(try await sut.increment(by: 2) == 3)
+    #expect(try await sut.rename(to: "other") == "tally other")
+    #expect((sut.name, sut.id, "\(sut)") == ("tally", "tally", "tally 3"))
+    #expect(log.events.map(\.memberName).suffix(2) == ["rename(to:)", "rename(to:)"])
+  }
+
   struct InlineStub: Inline {
     var name: String { "stub" }
     func load(_ id: Int) async throws -> Int { id * 2 }

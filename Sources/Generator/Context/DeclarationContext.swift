@@ -8,7 +8,7 @@ struct DeclarationContext {
   let spec: Spec
 
   var value: Value {
-    let declaration = decorated.declaration
+    let declaration = decorated.written
     let inherited = declaration.inherited.map(\.description).joined(separator: ", ")
     let attributes = declaration.attributes.map { $0.text + " " }.joined()
     let modifiers = declaration.modifiers.map { $0.text + " " }.joined()

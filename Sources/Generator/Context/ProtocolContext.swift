@@ -18,10 +18,9 @@ struct ProtocolContext {
     let access = spec.access == .internal ? "" : "\(spec.access.rawValue) "
     let names = UniqueNames(taken: declaration.takenNames)
     self.names = names
-    members = declaration.members.map { member in
+    members = zip(declaration.members, decorated.memberOrigins).map { member, origin in
       if case .typeAlias = member.kind { return nil }
-      return MemberContext(
-        member, of: declaration, access: access, names: names, origin: decorated.origin)
+      return MemberContext(member, of: declaration, access: access, names: names, origin: origin)
     }
     let facts = declaration.facts
     let isClassBound = facts.contains(.classBound)

@@ -5,6 +5,8 @@ struct DecoratorUseReader {
   let report: Report
   let definitions: [DecoratorDefinition]
   let declaration: ProtocolDeclaration
+  /// Where each member was read.
+  let origins: [DeclarationOrigin]
 
   /// The decorators asked for, sorted by key.
   func uses(in node: YAMLNode) -> [DecoratorUse] {
@@ -223,6 +225,9 @@ struct DecoratorUseReader {
     _ options: [String: OptionValue], _ completion: Int?
   ) -> MemberTreatment.Outcome {
     let member = declaration.members[index]
+    if case .standardLibrary = origins[index] {
+      return .forwards(reason: "a protocol of the standard library asks for it")
+    }
     if wishes.excluded.contains(index) { return .forwards(reason: "the spec leaves it out") }
     let onlyOffset = wishes.only?.first { $0.index == index }?.offset
     let namedAt = wishes.named[index] ?? onlyOffset

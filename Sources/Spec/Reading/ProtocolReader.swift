@@ -1,12 +1,12 @@
 import SwiftDeclarations
 
-/// Reads the entries under `protocols:`.
+/// Reads the entries under `protocols:`: all declarations first, since one may inherit another.
 struct ProtocolReader {
   let report: Report
   let definitions: [DecoratorDefinition]
   let access: Spec.Access
   let readFile: @Sendable (_ path: String) throws -> String
-  private(set) var protocols: [DecoratedProtocol] = []
+  private var entries: [Entry] = []
   /// The imports of the Swift files that were read.
   private(set) var imports: [ImportLine] = []
   private var files: [String: (source: SourceText, file: SwiftFile)] = [:]
@@ -45,7 +45,7 @@ struct ProtocolReader {
           at: extra.keyRange.lowerBound)
       }
       declaration = self.declaration(of: name, inFile: source.value)
-      if let declaration { checkAccess(of: declaration.0, in: source.value, at: offset) }
+      if let declaration { checkAccess(of: declaration.0, at: offset) }
     case (nil, let members?):
       declaration = self.declaration(header, members: members.value, offset)
     case (nil, nil):
@@ -59,17 +59,49 @@ struct ProtocolReader {
         at: members.keyRange.lowerBound)
       declaration = nil
     }
-    guard let decorators else {
-      report.error("\(subject) needs 'decorators:'", at: offset)
-      return
+    guard let (written, origin) = declaration else { return }
+    entries.append(
+      Entry(
+        located: LocatedDeclaration(declaration: written, origin: origin), offset: offset,
+        isDeclaredHere: header.isDeclared, decorators: decorators))
+  }
+
+  /// The protocols that have been read, in order.
+  func protocols() -> [DecoratedProtocol] {
+    let inFiles = files.values.flatMap { source, file in
+      file.protocols.map { LocatedDeclaration(declaration: $0, origin: .swiftFile(source)) }
     }
-    guard let (protocolDeclaration, origin) = declaration else { return }
-    let reader = DecoratorUseReader(
-      report: report, definitions: definitions, declaration: protocolDeclaration)
-    protocols.append(
-      DecoratedProtocol(
-        declaration: protocolDeclaration, origin: origin, isDeclaredHere: header.isDeclared,
-        decorators: reader.uses(in: decorators)))
+    let resolver = InheritanceResolver(report: report, known: entries.map(\.located) + inFiles)
+    let wanted = entries.filter { $0.decorators != nil }
+    let resolutions = wanted.map { resolver.resolve($0.located) }
+    let inherited = resolutions.reduce(into: Set<String>()) { $0.formUnion($1.inheritedNames) }
+    for entry in entries
+    where entry.decorators == nil
+      && !inherited.contains(entry.located.declaration.qualifiedName)
+    {
+      report.error(
+        "protocol '\(entry.located.declaration.name)' needs 'decorators:'", at: entry.offset)
+    }
+    return zip(wanted, resolutions).compactMap { entry, resolution in
+      guard let decorators = entry.decorators, resolution.isComplete else { return nil }
+      let reader = DecoratorUseReader(
+        report: report, definitions: definitions, declaration: resolution.declaration,
+        origins: resolution.origins)
+      return DecoratedProtocol(
+        written: entry.located.declaration, origin: entry.located.origin,
+        declaration: resolution.declaration, memberOrigins: resolution.origins,
+        isDeclaredHere: entry.isDeclaredHere, decorators: reader.uses(in: decorators))
+    }
+  }
+
+  /// A protocol that was read, before what it inherits is looked up.
+  private struct Entry {
+    var located: LocatedDeclaration
+    /// Where the spec names it.
+    var offset: Int
+    var isDeclaredHere: Bool
+    /// nil where it is described for the sake of its heirs alone.
+    var decorators: YAMLNode?
   }
 
   /// What the spec says about a protocol whose members it holds.
@@ -107,13 +139,13 @@ struct ProtocolReader {
     let origin = DeclarationOrigin.swiftFile(source)
     let problems = file.problems.filter { declaration.range.contains($0.offset) }
     for problem in problems { report.add(origin.diagnostic(problem.message, at: problem.offset)) }
-    guard problems.isEmpty, isSupported(declaration, origin) else { return nil }
+    guard problems.isEmpty else { return nil }
     return (declaration, origin)
   }
 
   /// Decorators cannot be seen where the protocol cannot, and generated code is in a file of its own.
   private func checkAccess(
-    of declaration: ProtocolDeclaration, in source: YAMLNode, at offset: Int
+    of declaration: ProtocolDeclaration, at offset: Int
   ) {
     let levels = ["private", "fileprivate", "internal", "package", "public"]
     let level = declaration.modifiers.map(\.name).first(where: levels.contains) ?? "internal"
@@ -162,7 +194,7 @@ struct ProtocolReader {
     }
     guard var declaration = parsed(header, offset) else { return nil }
     declaration.members = list.members
-    guard list.problems.isEmpty, isSupported(declaration, origin) else { return nil }
+    guard list.problems.isEmpty else { return nil }
     return (declaration, origin)
   }
 
@@ -191,13 +223,6 @@ struct ProtocolReader {
       return nil
     }
     return declaration
-  }
-
-  private func isSupported(_ declaration: ProtocolDeclaration, _ origin: DeclarationOrigin) -> Bool
-  {
-    let problems = declaration.unsupportedShapes
-    for problem in problems { report.add(origin.diagnostic(problem.message, at: problem.offset)) }
-    return problems.isEmpty
   }
 }
 

@@ -14,8 +14,10 @@ public final class Report {
   }
 
   /// Takes over a diagnostic about another text that this one names.
+  ///
+  /// What is inherited by several is wrong once.
   public func add(_ diagnostic: Diagnostic) {
-    diagnostics.append(diagnostic)
+    if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
   }
 }
 

@@ -51,7 +51,7 @@ public struct SpecReader: Sendable {
     for entry in report.mapping(protocolsNode, "'protocols'") ?? [] { protocols.read(entry) }
     return Spec(
       source: source, imports: merged(imports, protocols.imports), access: access ?? .internal,
-      protocols: protocols.protocols)
+      protocols: protocols.protocols())
   }
 
   private func importLines(_ node: YAMLNode, _ report: Report) -> [ImportLine] {

@@ -10,24 +10,21 @@ extension ProtocolDeclaration {
           "an '@objc' protocol is called through the Objective-C runtime, which generic decorators cannot join"
         ))
     }
-    for type in inherited where !Self.inheritable.contains(type.description) {
-      problems.append(
-        Problem(
-          offset: type.range.isEmpty ? nameOffset : type.range.lowerBound,
-          message: "'\(name)' inherits '\(type)', and inherited members are not handled yet; "
-            + "inherit only \(enumeration(Self.inheritable))"))
-    }
     for requirement in requirements
     where requirement.hasPrefix("Self:") || requirement.hasPrefix("Self ") {
       problems.append(
         refusal("'where \(requirement)' restricts what can conform, so that no decorator could"))
     }
-    if let actor = globalActor, !facts.contains(.sendable) {
-      problems += members.filter { $0.has("nonisolated") }.map {
-        $0.isolationRefusal(actor, in: name)
-      }
-    }
     return problems + members.flatMap(\.unsupportedShapes)
+  }
+
+  /// The members that a decorator could not reach from where they are called, by their indices.
+  ///
+  /// Whether the protocol is `Sendable` is known only with all that it inherits.
+  var unreachableMembers: [(index: Int, problem: Problem)] {
+    guard let actor = globalActor, !facts.contains(.sendable) else { return [] }
+    return members.indices.filter { members[$0].has("nonisolated") }
+      .map { ($0, members[$0].isolationRefusal(actor, in: name)) }
   }
 
   /// The attribute that isolates the protocol: what is no attribute of the language's own.
@@ -35,8 +32,6 @@ extension ProtocolDeclaration {
     let others = ["available", "objc", "preconcurrency", "_spi", "rethrows", "dynamicMemberLookup"]
     return attributes.first { !others.contains($0.name) && !$0.name.hasPrefix("_") }?.name
   }
-
-  private static let inheritable = ["AnyObject", "Sendable"]
 
   private func refusal(_ message: String) -> Problem {
     Problem(offset: nameOffset, message: message)

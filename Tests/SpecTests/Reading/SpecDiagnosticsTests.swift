@@ -248,7 +248,7 @@ import Testing
                    ^
         """),
     WrongSpec(
-      name: "a protocol that inherits another",
+      name: "a protocol that inherits one that nothing describes",
       spec: """
         protocols:
           Feed:
@@ -257,8 +257,8 @@ import Testing
         """,
       files: ["Feed.swift": "protocol Feed: Sendable, Loader {}"],
       report: """
-        Feed.swift:1:26: error: 'Feed' inherits 'Loader', and inherited members are not handled yet; \
-        inherit only 'AnyObject' and 'Sendable'
+        Feed.swift:1:26: error: 'Feed' inherits 'Loader', which nothing describes; add 'Loader' under \
+        'protocols:' with its 'source:', the Swift file that declares it, or its 'members:'
         protocol Feed: Sendable, Loader {}
                                  ^
         """),

@@ -210,6 +210,77 @@ import Testing
   }
 }
 
+/// What a protocol asks for through others.
+@Suite struct InheritanceTests {
+  private func members(_ spec: Spec) -> [String] {
+    spec.protocols[0].declaration.members.map(\.fullName)
+  }
+
+  @Test func `Members come from the same file, from other entries and from the standard library`()
+    throws
+  {
+    let spec = try read(
+      """
+      protocols:
+        Feed:
+          source: Feed.swift
+          decorators: [probe]
+        Saver:
+          members: |
+            func save() async
+      """,
+      files: [
+        "Feed.swift": """
+        protocol Loader: Sendable { func load() async; var name: String { get } }
+        protocol Feed: Loader, Saver, Identifiable { var name: String { get set } }
+        """
+      ])
+    #expect(members(spec) == ["load()", "name", "save()", "ID", "id"])
+    #expect(spec.protocols.count == 1)
+    #expect(spec.protocols[0].declaration.facts == [.sendable])
+    guard case .property(let name) = spec.protocols[0].declaration.members[1].kind else {
+      Issue.record("name is no property")
+      return
+    }
+    #expect(name.accessors.hasSetter)
+    let outcomes = spec.protocols[0].decorators[0].treatments.map(\.outcome)
+    #expect(
+      outcomes == [
+        .acts(mode: "looked"), .forwards(reason: "a property is not looked at"),
+        .acts(mode: "looked"),
+        .forwards(reason: "a protocol of the standard library asks for it"),
+        .forwards(reason: "a protocol of the standard library asks for it"),
+      ])
+  }
+
+  @Test func `A protocol that is inherited twice, or by itself, counts once`() throws {
+    let spec = try read(
+      "protocols:\n  D: { source: Feed.swift, decorators: [probe] }",
+      files: [
+        "Feed.swift": """
+        protocol A: D { func a() }
+        protocol B: A { func b() }
+        protocol C: A { func c() }
+        protocol D: B, C { func d(); func a() }
+        """
+      ])
+    #expect(members(spec) == ["a()", "b()", "c()", "d()"])
+  }
+
+  @Test func `A mistake in an inherited member is reported where it is`() throws {
+    #expect(
+      report(
+        on: """
+          protocols:
+            Feed: { source: Feed.swift, decorators: [probe] }
+            Loader:
+              members: |
+                init()
+          """, files: ["Feed.swift": "protocol Feed: Loader {}"]
+      ).hasPrefix("Feed.decorators.yaml:5:7: error: 'init()' cannot be decorated"))
+  }
+}
+
 extension OptionValue {
   fileprivate var names: [String]? {
     if case .names(let names) = self { names } else { nil }

@@ -1,0 +1,117 @@
+import SwiftDeclarations
+
+/// A declaration and where it was read.
+struct LocatedDeclaration {
+  var declaration: ProtocolDeclaration
+  var origin: DeclarationOrigin
+}
+
+/// Gathers what a protocol asks for itself and through what it inherits.
+struct InheritanceResolver {
+  let report: Report
+  /// The declarations that inheritance clauses can name.
+  let known: [LocatedDeclaration]
+
+  /// A protocol with the members of all that it inherits, those first.
+  struct Resolution {
+    /// `inherited` names the protocols of the standard library alone, each once.
+    var declaration: ProtocolDeclaration
+    /// Where each member was read.
+    var origins: [DeclarationOrigin] = []
+    /// The names of the inherited protocols that are not of the standard library.
+    var inheritedNames: Set<String> = []
+    /// Whether all was found and can be decorated; if not, the report says why.
+    var isComplete = true
+  }
+
+  /// The protocol with all that it inherits.
+  func resolve(_ located: LocatedDeclaration) -> Resolution {
+    var resolution = Resolution(declaration: located.declaration)
+    resolution.declaration.members = []
+    resolution.declaration.inherited = []
+    var visited: Set<String> = []
+    add(located, to: &resolution, &visited)
+    for (index, problem) in resolution.declaration.unreachableMembers {
+      resolution.isComplete = false
+      report.add(resolution.origins[index].diagnostic(problem.message, at: problem.offset))
+    }
+    return resolution
+  }
+
+  private func add(
+    _ located: LocatedDeclaration, to resolution: inout Resolution, _ visited: inout Set<String>
+  ) {
+    let declaration = located.declaration
+    guard visited.insert(declaration.qualifiedName).inserted else { return }
+    for problem in declaration.unsupportedShapes {
+      resolution.isComplete = false
+      report.add(located.origin.diagnostic(problem.message, at: problem.offset))
+    }
+    for type in declaration.inherited {
+      let name = type.description
+      if let standard = StandardProtocol.declaration(of: name) {
+        resolution.declaration.inherited.append(type)
+        add(standard, to: &resolution, &visited)
+      } else if let inherited = known.first(where: { $0.declaration.hasName(name, in: declaration) }
+      ) {
+        resolution.inheritedNames.insert(inherited.declaration.qualifiedName)
+        add(inherited, to: &resolution, &visited)
+      } else {
+        resolution.isComplete = false
+        report.add(
+          located.origin.diagnostic(
+            StandardProtocol.reasonAgainst(name, inheritedBy: declaration.name),
+            at: type.range.isEmpty ? declaration.nameOffset : type.range.lowerBound))
+      }
+    }
+    for member in declaration.members { add(member, located.origin, to: &resolution) }
+  }
+
+  /// Adds a member, in place of one that it declares again.
+  private func add(
+    _ member: Member, _ origin: DeclarationOrigin, to resolution: inout Resolution
+  ) {
+    if let index = resolution.declaration.members.firstIndex(where: { $0.isRedeclared(by: member) })
+    {
+      resolution.declaration.members[index] = member
+      resolution.origins[index] = origin
+    } else {
+      resolution.declaration.members.append(member)
+      resolution.origins.append(origin)
+    }
+  }
+}
+
+extension ProtocolDeclaration {
+  /// Whether a name in the inheritance clause of another protocol means this one.
+  fileprivate func hasName(_ name: String, in other: ProtocolDeclaration) -> Bool {
+    name == qualifiedName
+      || (other.enclosingTypes + [name]).joined(separator: ".") == qualifiedName
+  }
+}
+
+extension Member {
+  fileprivate func isRedeclared(by other: Member) -> Bool {
+    guard fullName == other.fullName, has("static") == other.has("static") else { return false }
+    switch (kind, other.kind) {
+    case (.method(let method), .method(let otherMethod)):
+      return method.signature == otherMethod.signature
+        || method.signature.textOfTypes == otherMethod.signature.textOfTypes
+    case (.subscript(let sub), .subscript(let otherSub)):
+      return sub.signature.textOfTypes == otherSub.signature.textOfTypes
+    case (.property, .property), (.associatedType, .associatedType),
+      (.typeAlias, .typeAlias), (.typeAlias, .associatedType), (.associatedType, .typeAlias):
+      return true
+    default: return false
+    }
+  }
+}
+
+extension Signature {
+  /// The types, effects and generics, wherever they stand.
+  fileprivate var textOfTypes: String {
+    let parameters = parameters.map(\.type.description).joined(separator: ",")
+    return
+      "\(genericParameters)(\(parameters))\(effects)\(result?.description ?? "Void")\(requirements)"
+  }
+}

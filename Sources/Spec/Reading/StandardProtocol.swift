@@ -1,0 +1,37 @@
+import SwiftDeclarations
+
+/// The protocols of the standard library that a decorated protocol may inherit, and what they ask for.
+enum StandardProtocol {
+  /// The declaration of a protocol; nil for those that are not known.
+  static func declaration(of name: String) -> LocatedDeclaration? {
+    let plainName = name.hasPrefix("Swift.") ? String(name.dropFirst(6)) : name
+    return texts[plainName].flatMap { SwiftFile(parsing: $0).protocols.first }
+      .map { LocatedDeclaration(declaration: $0, origin: .standardLibrary) }
+  }
+
+  /// Why a protocol that is not known cannot be inherited, and what to do.
+  static func reasonAgainst(_ name: String, inheritedBy heir: String) -> String {
+    switch name {
+    case "Codable", "Decodable":
+      "'\(heir)' inherits '\(name)', which asks for an initializer, and a decorator cannot be made by one; "
+        + "decorate a protocol without it"
+    case "Encodable":
+      "'\(heir)' inherits 'Encodable', and a decorator is not encoded as what it wraps; decorate a protocol without it"
+    default:
+      "'\(heir)' inherits '\(name)', which nothing describes; add '\(name)' under 'protocols:' with its 'source:', "
+        + "the Swift file that declares it, or its 'members:'"
+    }
+  }
+
+  private static let texts = [
+    "AnyObject": "protocol AnyObject {}",
+    "CustomDebugStringConvertible":
+      "protocol CustomDebugStringConvertible { var debugDescription: String { get } }",
+    "CustomStringConvertible":
+      "protocol CustomStringConvertible { var description: String { get } }",
+    "Error": "protocol Error: Sendable {}",
+    "Identifiable": "protocol Identifiable { associatedtype ID: Hashable; var id: ID { get } }",
+    "Sendable": "protocol Sendable {}",
+    "SendableMetatype": "protocol SendableMetatype {}",
+  ]
+}

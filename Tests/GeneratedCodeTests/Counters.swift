@@ -21,3 +21,17 @@ protocol Named: CustomStringConvertible {
 protocol NamedCounter: Counter, Named, Identifiable, Error {
   var name: String { get }
 }
+
+/// Speaks of itself, as a value.
+protocol Node: Comparable, Hashable, Sendable {
+  var depth: Int { get }
+  var next: Self? { get set }
+  func merged(with other: Self) async throws -> Self
+  func all(after others: [Self]) -> [Self]
+  subscript(depth depth: Int) -> Self { get }
+}
+
+/// Speaks of itself, as an object.
+protocol ObjectNode: AnyObject, Equatable {
+  func deepest(of other: Self) async throws -> Self
+}

@@ -228,6 +228,59 @@ final class Awkward: AwkwardProtocol {
     #expect(log.events.map(\.memberName).suffix(2) == ["rename(to:)", "rename(to:)"])
   }
 
+  struct Leaf: Node {
+    var depth: Int
+    private var nextDepth: Int?
+    init(depth: Int) { self.depth = depth }
+    var next: Leaf? {
+      get { nextDepth.map(Leaf.init) }
+      set { nextDepth = newValue?.depth }
+    }
+    func merged(with other: Leaf) async throws -> Leaf { Leaf(depth: depth + other.depth) }
+    func all(after others: [Leaf]) -> [Leaf] { others + [self] }
+    subscript(depth depth: Int) -> Leaf { Leaf(depth: depth) }
+    static func < (lhs: Leaf, rhs: Leaf) -> Bool { lhs.depth < rhs.depth }
+  }
+
+  @Test func `What is Self is decorated when it is given and taken apart when it is passed on`()
+    async throws
+  {
+    let log = MemoryLog()
+    let decorate = { (depth: Int) in
+      LoggingNode(decoratee: Leaf(depth: depth), log: CallLog(to: log))
+    }
+    var sut = decorate(1)
+    let merged = try await sut.merged(with: decorate(2))
+    #expect(merged.depth == 3)
+    _ = try await merged.merged(with: merged)
+    #expect(log.events.count == 4)
+    sut.next = decorate(7)
+    #expect(sut.next == decorate(7))
+    #expect(sut.next?.decoratee == Leaf(depth: 7))
+    #expect(sut.all(after: [decorate(9)]).map(\.depth) == [9, 1])
+    #expect(sut[depth: 4].depth == 4)
+    #expect(decorate(1) < decorate(2))
+    #expect(Set([decorate(1), decorate(1), decorate(2)]).count == 2)
+  }
+
+  final class ObjectLeaf: ObjectNode {
+    let depth: Int
+    init(depth: Int) { self.depth = depth }
+    func deepest(of other: ObjectLeaf) async throws -> ObjectLeaf {
+      depth > other.depth ? self : other
+    }
+    static func == (lhs: ObjectLeaf, rhs: ObjectLeaf) -> Bool { lhs.depth == rhs.depth }
+  }
+
+  @Test func `What is Self is decorated in classes too`() async throws {
+    let log = CallLog(to: MemoryLog())
+    let low = LoggingObjectNode(decoratee: ObjectLeaf(depth: 1), log: log)
+    let high = LoggingObjectNode(decoratee: ObjectLeaf(depth: 2), log: log)
+    let deepest = try await low.deepest(of: high)
+    #expect(deepest == high)
+    #expect(deepest.decoratee.depth == 2)
+  }
+
   struct InlineStub: Inline {
     var name: String { "stub" }
     func load(_ id: Int) async throws -> Int { id * 2 }

@@ -79,6 +79,13 @@ import Testing
       """
     ),
     (
+      "  let all = decoratee.all(after: b).map { Wrapped($0) }",
+      """
+        let all = decoratee.all(after: b)
+          .map { Wrapped($0) }
+      """
+    ),
+    (
       "  /// A comment is not broken, however long it is.",
       "  /// A comment is not broken, however long it is."
     ),

@@ -22,8 +22,6 @@ struct MemberContext {
     var values: [String: Value] = [:]
     values["name"] = .string(member.baseName)
     values["fullName"] = .fields(LiteralText(text: member.fullName))
-    values["call"] = .string(text.call)
-    values["place"] = .string(text.place)
     values["getter"] = text.getter.map(Value.string) ?? .null
     values["setter"] = text.setter.map(Value.string) ?? .null
     values["resultType"] = text.result.map { .string($0.description) } ?? .null
@@ -34,7 +32,6 @@ struct MemberContext {
       values["errorType"] = .null
     }
     values["attributes"] = .list(member.attributes.map { .string($0.text) })
-    values["head"] = .string(text.head)
     values["specLine"] = Self.specLine(of: member, origin)
     var taken = Set(text.parameters.map(\.name))
     if case .method(let method) = member.kind {
@@ -43,7 +40,7 @@ struct MemberContext {
       }
     }
     localNames = UniqueNames(taken: taken)
-    shared = values
+    shared = values.merging(Self.code(text)) { $1 }
   }
 
   /// The line of the spec under which the declaration stands so that its head has the line that it has there, below the lines
@@ -55,12 +52,29 @@ struct MemberContext {
       String(place.source.lineNumber(of: place.offset) - member.attributes.count))
   }
 
+  /// The Swift that differs between decorators where the member speaks of `Self`.
+  private static func code(_ text: MemberText) -> [String: Value] {
+    [
+      "head": .string(text.head), "call": .string(text.call), "place": .string(text.place),
+      "newValue": .string(text.newValue),
+    ]
+  }
+
   /// The context in which a decorator's template renders the member.
-  func value(_ treatment: MemberTreatment, in use: DecoratorUse, spec: SourceText) -> Value {
+  func value(
+    _ treatment: MemberTreatment, in use: DecoratorUse, as decorator: DecoratorType,
+    spec: SourceText
+  ) -> Value {
     var values = shared
+    var text = text
+    if member.speaksOfSelf {
+      text.decorator = decorator
+      values.merge(Self.code(text)) { $1 }
+    }
     let facts = member.facts(in: declaration, completion: treatment.completion)
     for fact in MemberFact.allCases { values[fact.rawValue] = .bool(facts.contains(fact)) }
-    values["completion"] = treatment.completion.map(completionValue) ?? .null
+    values["completion"] =
+      treatment.completion.map { completionValue($0, text) } ?? .null
     for mode in use.definition.modes { values[mode] = false }
     switch treatment.outcome {
     case .acts(let mode):
@@ -82,7 +96,7 @@ struct MemberContext {
   }
 
   /// The completion handler, with the call of the decoratee taken apart around it.
-  private func completionValue(_ index: Int) -> Value {
+  private func completionValue(_ index: Int, _ text: MemberText) -> Value {
     let (parameter, name) = text.parameters[index]
     let (before, after) = text.call(around: index)
     return [
@@ -121,5 +135,20 @@ struct MemberContext {
         treatment.options[option.name]?.listedNames.contains(name) ?? false)
     }
     return values
+  }
+}
+
+extension Member {
+  /// Whether a type in its declaration is `Self`, or made of it.
+  fileprivate var speaksOfSelf: Bool {
+    let types: [TypeSyntax?]
+    switch kind {
+    case .method(let method):
+      types = method.signature.parameters.map(\.type) + [method.signature.result]
+    case .subscript(let sub): types = sub.signature.parameters.map(\.type) + [sub.signature.result]
+    case .property(let property): types = [property.type]
+    case .initializer, .associatedType, .typeAlias: types = []
+    }
+    return types.contains { ($0?.selfUse ?? .none) != .none }
   }
 }

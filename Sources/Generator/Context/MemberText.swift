@@ -9,6 +9,8 @@ struct MemberText {
   /// What a call is made on, for members of instances and of types: `self.decoratee`, `Decoratee`.
   let instance: String
   let type: String
+  /// What `Self` is, for members that speak of it.
+  var decorator: DecoratorType?
 
   /// The declaration up to its brace, attributes left out.
   var head: String {
@@ -16,23 +18,35 @@ struct MemberText {
     switch member.kind {
     case .method(let method):
       return access + modifiers + "func " + method.name + (method.isOperator ? " " : "")
-        + method.signature.text(parameters: parameters)
+        + text(of: method.signature)
     case .property(let property):
-      return access + modifiers + "var \(property.name): \(property.type)"
-    case .subscript(let sub):
-      return access + modifiers + "subscript" + sub.signature.text(parameters: parameters)
+      return access + modifiers + "var \(property.name): \(declared(property.type))"
+    case .subscript(let sub): return access + modifiers + "subscript" + text(of: sub.signature)
     case .associatedType(let associated): return access + "typealias \(associated.name)"
     case .initializer, .typeAlias: return ""
     }
   }
 
-  /// The same member of the decoratee, called or read with all arguments passed on.
-  var call: String { effectMarkers + place }
+  /// The same member of the decoratee, called or read with all arguments passed on; what is one more decoratee is decorated.
+  var call: String {
+    guard let decorator, let result else { return effectMarkers + place }
+    switch result.selfUse {
+    case .itself: return effectMarkers + decorator.wrapping(place)
+    case .optional, .array:
+      return "\(effectMarkers)\(place).map { \(decorator.wrapping("$0")) }"
+    case .none, .other: return effectMarkers + place
+    }
+  }
+
+  /// What the setter passes on.
+  var newValue: String {
+    result.map { unwrapped("newValue", of: $0) } ?? "newValue"
+  }
 
   /// The text of `call` before and after what is passed for one parameter.
   func call(around index: Int) -> (before: String, after: String) {
     guard case .method(let method) = member.kind else { return (call, "") }
-    let arguments = parameters.map { $0.argumentLabel + $0.argument(named: $1) }
+    let arguments = parameters.map { $0.argumentLabel + argument(for: $0, named: $1) }
     let parameter = parameters[index].parameter
     let before = arguments[..<index].map { $0 + ", " }.joined() + parameter.argumentLabel
     let after = arguments[(index + 1)...].map { ", " + $0 }.joined() + ")"
@@ -42,9 +56,10 @@ struct MemberText {
   /// The same member of the decoratee, without `try` and `await`.
   var place: String {
     switch member.kind {
-    case .method(let method): return "\(target).\(method.name)(\(arguments(method.signature)))"
+    case .method(let method) where method.isOperator: return operation(method.name)
+    case .method(let method): return "\(target).\(method.name)(\(arguments))"
     case .property(let property): return "\(target).\(property.name)"
-    case .subscript(let sub): return "\(target)[\(arguments(sub.signature))]"
+    case .subscript: return "\(target)[\(arguments)]"
     case .associatedType(let associated): return "\(type).\(associated.name)"
     case .initializer, .typeAlias: return ""
     }
@@ -109,10 +124,62 @@ struct MemberText {
     (effects.throwing == .never ? "" : "try ") + (effects.isAsync ? "await " : "")
   }
 
-  private func arguments(_ signature: Signature) -> String {
-    parameters.map { parameter, name in
-      parameter.argumentLabel + parameter.argument(named: name)
-    }.joined(separator: ", ")
+  private var arguments: String {
+    parameters.map { $0.argumentLabel + argument(for: $0, named: $1) }.joined(separator: ", ")
+  }
+
+  /// An operator between, before or behind its operands.
+  private func operation(_ symbol: String) -> String {
+    let operands = parameters.map { argument(for: $0, named: $1) }
+    if operands.count == 2 { return "\(operands[0]) \(symbol) \(operands[1])" }
+    return member.has("postfix") ? operands.joined() + symbol : symbol + operands.joined()
+  }
+
+  /// How a parameter is passed on: of what is decorated like this, the decoratee.
+  private func argument(for parameter: Parameter, named name: String) -> String {
+    let type = parameter.type
+    if type.specifiers.contains(where: { $0.name == "inout" }) { return "&\(name)" }
+    if type.attributes.contains(where: { $0.name == "autoclosure" }) { return "\(name)()" }
+    return unwrapped(name, of: type)
+  }
+
+  private func unwrapped(_ name: String, of type: TypeSyntax) -> String {
+    guard let decorator else { return name }
+    switch type.selfUse {
+    case .itself: return "\(name).\(decorator.decoratee)"
+    case .optional: return "\(name)?.\(decorator.decoratee)"
+    case .array: return "\(name).map(\\.\(decorator.decoratee))"
+    case .none, .other: return name
+    }
+  }
+
+  /// A type as the decorator writes it. Classes may not call themselves `Self` everywhere.
+  private func declared(_ type: TypeSyntax) -> TypeSyntax {
+    guard let decorator, decorator.isClass else { return type }
+    return type.replacingSelf(with: decorator.typeText)
+  }
+
+  private func text(of signature: Signature) -> String {
+    let generics = signature.genericParameters
+    let parameters = parameters.map { declaration(of: $0, named: $1) }.joined(separator: ", ")
+    return (generics.isEmpty ? "" : "<\(generics.joined(separator: ", "))>") + "(\(parameters))"
+      + signature.effects.text + (signature.result.map { " -> \(declared($0))" } ?? "")
+      + (signature.requirements.isEmpty
+        ? "" : " where " + signature.requirements.joined(separator: ", "))
+  }
+
+  /// A parameter as it is declared, under the name that the decorator gives it.
+  private func declaration(of parameter: Parameter, named name: String) -> String {
+    // Without two names a subscript's parameter has no label, and a method's has its name for one.
+    let isSubscript = if case .subscript = member.kind { true } else { false }
+    let names =
+      switch parameter.label {
+      case nil: isSubscript ? name : "_ \(name)"
+      case name? where !isSubscript: name
+      case let label?: "\(label) \(name)"
+      }
+    return parameter.attributes.map { $0.text + " " }.joined()
+      + "\(names): \(declared(parameter.type))"
   }
 }
 
@@ -123,33 +190,6 @@ extension Parameter {
     let word = label.replacing("`", with: "")
     let isPlain = word.isSwiftIdentifier && !["inout", "let", "var"].contains(word)
     return (isPlain ? word : label) + ": "
-  }
-
-  /// How the parameter is passed on.
-  fileprivate func argument(named name: String) -> String {
-    if type.specifiers.contains(where: { $0.name == "inout" }) { return "&\(name)" }
-    return type.attributes.contains { $0.name == "autoclosure" } ? "\(name)()" : name
-  }
-
-  /// The parameter as it is declared, under the name that the decorator gives it.
-  fileprivate func declaration(named name: String, inSubscript: Bool) -> String {
-    let names: String
-    switch label {
-    case nil: names = inSubscript ? name : "_ \(name)"
-    case name? where !inSubscript: names = name
-    case let label?: names = "\(label) \(name)"
-    }
-    return "\(names): \(type)"
-  }
-}
-
-extension Signature {
-  fileprivate func text(parameters: [(parameter: Parameter, name: String)]) -> String {
-    let generics = genericParameters.isEmpty ? "" : "<\(genericParameters.joined(separator: ", "))>"
-    return generics + "("
-      + parameters.map { $0.declaration(named: $1, inSubscript: false) }
-      .joined(separator: ", ") + ")" + effects.text + (result.map { " -> \($0)" } ?? "")
-      + (requirements.isEmpty ? "" : " where " + requirements.joined(separator: ", "))
   }
 }
 

@@ -42,14 +42,19 @@ struct ProtocolContext {
   func value(for use: DecoratorUse) -> Value {
     var values = shared
     let name = declaration.qualifiedName.replacing(".", with: "")
-    values["type"] = .string(use.definition.typeName(forProtocol: name))
+    let type = DecoratorType(
+      name: use.definition.typeName(forProtocol: name),
+      isClass: declaration.facts.contains(.classBound), decoratee: names.unique("decoratee"),
+      genericDecoratee: names.unique("Decoratee"),
+      settings: use.definition.properties.map { ($0, names.unique($0)) })
+    values["type"] = .string(type.name)
     values["modifier"] = .string(use.definition.modifier)
     values["own"] = names.value(of: use.definition.properties)
     values["needsInitializer"] = .bool(needsInitializer(use.definition))
     values["options"] = .fields(optionContext(use.definition.options, use.options, in: spec))
     values["members"] = .list(
       zip(members, use.treatments).compactMap { member, treatment in
-        member?.value(treatment, in: use, spec: spec)
+        member?.value(treatment, in: use, as: type, spec: spec)
       })
     return .fields(values)
   }

@@ -56,6 +56,11 @@ struct BracketStructure {
     }
   }
 
+  /// Where a call on the result of a call begins: the dot behind a closing bracket.
+  func chainLink(in line: [Character]) -> Int? {
+    groups.map { $0.close + 1 }.last { $0 < line.count && line[$0] == "." }
+  }
+
   /// Where the last `.name` outside all brackets begins.
   func lastMemberAccess(in line: [Character]) -> Int? {
     line.indices.last { depths[$0] == 0 && line[$0] == "." && $0 > 0 && line[$0 - 1] != " " }

@@ -9,6 +9,10 @@ struct LineBreaker {
     let indentation = characters.prefix { $0 == " " }.count
     guard !characters[indentation...].starts(with: "//") else { return [line] }
     let structure = BracketStructure(characters)
+    if let link = structure.chainLink(in: characters) {
+      let outer = String(repeating: " ", count: indentation + 2)
+      return broken(String(characters[..<link])) + broken(outer + String(characters[link...]))
+    }
     if let group = structure.widestGroup { return broken(characters, at: group, indentation) }
     if let pieces = brokenOutsideBrackets(characters, structure, indentation) {
       return pieces.flatMap(broken)

@@ -25,11 +25,15 @@ enum StandardProtocol {
 
   private static let texts = [
     "AnyObject": "protocol AnyObject {}",
+    "Comparable":
+      "protocol Comparable: Equatable { static func < (lhs: Self, rhs: Self) -> Bool }",
     "CustomDebugStringConvertible":
       "protocol CustomDebugStringConvertible { var debugDescription: String { get } }",
     "CustomStringConvertible":
       "protocol CustomStringConvertible { var description: String { get } }",
+    "Equatable": "protocol Equatable { static func == (lhs: Self, rhs: Self) -> Bool }",
     "Error": "protocol Error: Sendable {}",
+    "Hashable": "protocol Hashable: Equatable { func hash(into hasher: inout Hasher) }",
     "Identifiable": "protocol Identifiable { associatedtype ID: Hashable; var id: ID { get } }",
     "Sendable": "protocol Sendable {}",
     "SendableMetatype": "protocol SendableMetatype {}",

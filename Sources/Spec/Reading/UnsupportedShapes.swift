@@ -52,7 +52,7 @@ extension Member {
       ]
     case .method(let method): return problems(in: method.signature)
     case .subscript(let sub): return problems(in: sub.signature)
-    case .property(let property): return property.type.isOrHoldsSelf ? [selfRefusal] : []
+    case .property(let property): return selfProblems(given: property.type, taken: [])
     case .associatedType, .typeAlias: return []
     }
   }
@@ -66,9 +66,28 @@ extension Member {
       problems.append(
         refusal("the arguments of a variadic parameter cannot be passed on; take an array instead"))
     }
-    let types = signature.parameters.map(\.type) + [signature.result].compactMap(\.self)
-    if types.contains(where: \.isOrHoldsSelf) { problems.append(selfRefusal) }
     return problems
+      + selfProblems(given: signature.result, taken: signature.parameters.map(\.type))
+  }
+
+  /// What is given or taken as `Self` is decorated or taken out of its decorator, where it stands by itself, as an optional or
+  /// in an array.
+  private func selfProblems(given: TypeSyntax?, taken: [TypeSyntax]) -> [Problem] {
+    let types = [given].compactMap(\.self) + taken
+    if types.contains(where: { $0.selfUse == .other }) {
+      return [refusal("of 'Self' only 'Self', 'Self?' and '[Self]' can be passed on")]
+    }
+    if taken.contains(where: { type in
+      type.selfUse != .none && type.specifiers.contains { $0.name == "inout" }
+    }) {
+      return [refusal("an 'inout' parameter of type 'Self' cannot be passed on")]
+    }
+    if has("static"), let given, given.selfUse != .none {
+      return [
+        refusal("it belongs to the type, which has no settings to decorate a new 'Self' with")
+      ]
+    }
+    return []
   }
 
   fileprivate func isolationRefusal(_ actor: String, in protocolName: String) -> Problem {
@@ -77,19 +96,7 @@ extension Member {
         + "'\(actor)' only where '\(protocolName)' inherits 'Sendable'")
   }
 
-  private var selfRefusal: Problem { refusal("'Self' as a type is not handled yet") }
-
   private func refusal(_ message: String) -> Problem {
     Problem(offset: nameOffset, message: "'\(fullName)' cannot be decorated: \(message)")
-  }
-}
-
-extension TypeSyntax {
-  /// Whether it is `Self`, or is made of it; `Self.Item` is not.
-  fileprivate var isOrHoldsSelf: Bool {
-    if case .named(let components) = kind, components.count == 1, components[0].name == "Self" {
-      return true
-    }
-    return parts.contains(where: \.isOrHoldsSelf)
   }
 }

@@ -232,19 +232,29 @@ import Testing
                ^
         """),
     WrongSpec(
-      name: "a member that is not handled yet, in the spec",
+      name: "members that cannot be passed on, in the spec",
       spec: """
         protocols:
           Feed:
             members: |
               func load() -> Item
-              func merged(with other: Self) -> Self
+              func merged(with other: Set<Self>) -> Self
+              static func make() -> Self
+              func swap(_ other: inout Self)
             decorators: [probe]
         """,
       report: """
-        Feed.decorators.yaml:5:12: error: 'merged(with:)' cannot be decorated: 'Self' as a type is not \
-        handled yet
-              func merged(with other: Self) -> Self
+        Feed.decorators.yaml:5:12: error: 'merged(with:)' cannot be decorated: of 'Self' only 'Self', \
+        'Self?' and '[Self]' can be passed on
+              func merged(with other: Set<Self>) -> Self
+                   ^
+        Feed.decorators.yaml:6:19: error: 'make()' cannot be decorated: it belongs to the type, which has \
+        no settings to decorate a new 'Self' with
+              static func make() -> Self
+                          ^
+        Feed.decorators.yaml:7:12: error: 'swap(_:)' cannot be decorated: an 'inout' parameter of type \
+        'Self' cannot be passed on
+              func swap(_ other: inout Self)
                    ^
         """),
     WrongSpec(

@@ -1,0 +1,19 @@
+/// The type that a template writes, as members that speak of `Self` see it.
+struct DecoratorType {
+  var name: String
+  var isClass: Bool
+  /// The names of its decoratee, as a property and as a type.
+  var decoratee: String
+  var genericDecoratee: String
+  /// The initializer's labels besides `decoratee`, with the names of the properties that hold their values.
+  var settings: [(label: String, property: String)]
+
+  /// The type as it is written where `Self` may not stand.
+  var typeText: String { "\(name)<\(genericDecoratee)>" }
+
+  /// A value decorated with the same settings.
+  func wrapping(_ value: String) -> String {
+    let arguments = ["decoratee: \(value)"] + settings.map { "\($0.label): self.\($0.property)" }
+    return "\(name)(\(arguments.joined(separator: ", ")))"
+  }
+}

@@ -70,7 +70,7 @@ public enum Templates {
     {{#getter}}
       {{getter}} { {{call}} }
     {{#setter}}
-      {{setter}} { {{place}} = newValue }
+      {{setter}} { {{place}} = {{newValue}} }
     {{/setter}}
     {{/getter}}
     {{^getter}}

@@ -4,14 +4,31 @@ import PackageDescription
 let decorators = Target.Dependency.product(name: "Decorators", package: "swift-decorators")
 let generated = Target.PluginUsage.plugin(name: "DecoratorsPlugin", package: "swift-decorators")
 
+/// A program that shows one use of decorators.
+@MainActor
+func example(_ name: String) -> Target {
+  .executableTarget(
+    name: name, dependencies: [decorators, "LoopbackServer"], plugins: [generated])
+}
+
 let package = Package(
   name: "Examples",
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "swift-decorators", path: "..")],
   targets: [
-    .executableTarget(
-      name: "Quickstart", dependencies: [decorators, "LoopbackServer"], plugins: [generated]),
+    example("APIRetry"),
+    example("CachedFeed"),
+    example("MainQueue"),
+    example("Quickstart"),
+    example("TokenRefresh"),
     .target(name: "LoopbackServer"),
+    .testTarget(name: "APIRetryTests", dependencies: ["APIRetry"]),
+    .testTarget(name: "CachedFeedTests", dependencies: ["CachedFeed"]),
     .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
+    .testTarget(name: "MainQueueTests", dependencies: ["MainQueue"]),
+    .testTarget(
+      name: "RetryByStatusTests", dependencies: [decorators, "LoopbackServer"],
+      plugins: [generated]),
+    .testTarget(name: "TokenRefreshTests", dependencies: ["TokenRefresh"]),
   ]
 )

@@ -5,7 +5,9 @@
 public enum Templates {
   /// Each template by the name of its file, without `.mustache`, in the order of the names.
   public static let all: [(name: String, text: String)] = [
+    ("Caching", caching),
     ("Declaration", declaration),
+    ("Dispatch", dispatch),
     ("Expression", expression),
     ("File", file),
     ("Forward", forward),
@@ -13,6 +15,142 @@ public enum Templates {
     ("Logging", logging),
     ("Retry", retry),
   ]
+
+  private static let caching = ##"""
+    ---
+    context: 1
+    decorator: caching
+    type: Caching{Protocol}
+    modifier: caching
+    summary: stores results, and returns stored ones when a call fails or before it is made
+    properties: [cache]
+    locals: [result]
+    options:
+      persistent:
+        type: boolean
+        summary: Whether results are stored as data, which needs Codable and lets them outlive the process. If not, they are kept in memory as they are.
+      strategy:
+        type: word
+        words: [networkFirst, cacheFirst]
+        scope: both
+        summary: Whether a stored result is returned when the call has failed (networkFirst, the default) or instead of the call (cacheFirst).
+      expires:
+        type: duration
+        scope: both
+        summary: How old a stored result may be; any age by default.
+      staleFor:
+        type: duration
+        scope: both
+        summary: How much older than 'expires' a stored result may be when it is returned because the call failed.
+      unless:
+        type: expression
+        scope: member
+        summary: For which results, as $0, nothing is stored and nothing stored is returned.
+      key:
+        type: parameters
+        scope: member
+        summary: The parameters that tell results apart; by default all.
+      invalidates:
+        type: members
+        scope: member
+        summary: The members whose stored results are removed after this one has succeeded. It is not itself cached.
+    members:
+      - { when: [not method], refuse: only methods are cached }
+      - { when: [static], refuse: 'it belongs to the type, which has no cache' }
+      - { when: [not async], refuse: 'it is synchronous, and a cache is asynchronous' }
+      - { with: [invalidates], act: invalidating }
+      - { when: [not result], refuse: 'it returns nothing that could be stored; where it changes what others return, say which with invalidates: [...]' }
+      - { when: [mutating], refuse: 'it is mutating, and a stored result would change nothing' }
+      - { when: [inout], refuse: 'it has an inout parameter, which a stored result would not change' }
+      - { when: [consuming], refuse: 'it takes a parameter over, which then cannot be part of a key' }
+      - { when: [closure], refuse: 'it has a closure, which would not be called where a stored result is returned' }
+      - { when: [generic], refuse: 'it is generic: results of different types would take the place of each other' }
+      - { when: [not throws], with: [strategy], act: cached, onlyWhenNamed: true }
+      - { when: [not throws], refuse: 'it does not throw, so a stored result never stands in for a failure; write strategy: cacheFirst' }
+      - { act: cached, onlyWhenNamed: true }
+    ---
+    /// Stores results of a `{{protocol}}` and returns them again.
+    {{#availability}}
+    {{.}}
+    {{/availability}}
+    {{access}}{{kind}} {{type}}<{{Decoratee}}: {{protocol}}>: {{protocol}} {
+      {{binding}} {{decoratee}}: {{Decoratee}}
+      let {{own.cache}}: Decorators.{{#options.persistent}}CallCache{{/options.persistent}}{{^options.persistent}}MemoryCache{{/options.persistent}}
+    {{#needsInitializer}}
+
+      {{access}}init(decoratee: {{Decoratee}}, cache: Decorators.{{#options.persistent}}CallCache{{/options.persistent}}{{^options.persistent}}MemoryCache{{/options.persistent}}) {
+        self.{{decoratee}} = decoratee
+        self.{{own.cache}} = cache
+      }
+    {{/needsInitializer}}
+    {{#members}}
+
+    {{#condition}}
+      #if {{condition}}
+    {{/condition}}
+    {{#cached}}
+      {{> Head}}
+        #sourceLocation(file:{{spec.literal}},line:{{namedLine}})
+        {{#throws}}try {{/throws}}await self.{{own.cache}}.result(of: "{{protocol}}.{{fullName}}"{{#parameters}}{{^options.key}}, {{^isValue}}copy {{/isValue}}{{name}}{{/options.key}}{{#listed.key}}, {{^isValue}}copy {{/isValue}}{{name}}{{/listed.key}}{{/parameters}}, strategy: .{{#options.strategy}}{{.}}{{/options.strategy}}{{^options.strategy}}networkFirst{{/options.strategy}}({{#options.expires}}expires: {{.}}{{#options.staleFor}}, {{/options.staleFor}}{{/options.expires}}{{#options.staleFor}}staleFor: {{.}}{{/options.staleFor}})) { {{#errorType}}() async throws({{errorType}}) in{{/errorType}}
+          #sourceLocation()
+          {{call}}
+    {{#options.unless}}
+        } unless: {
+          {{> Expression}}
+    {{/options.unless}}
+        }
+      }
+    {{/cached}}
+    {{#invalidating}}
+      {{> Head}}
+        {{#result}}let {{local.result}} = {{/result}}{{call}}
+    {{#options.invalidates}}
+        await self.{{own.cache}}.removeResults(of: "{{protocol}}.{{.}}")
+    {{/options.invalidates}}
+    {{#result}}
+        return {{local.result}}
+    {{/result}}
+      }
+    {{/invalidating}}
+    {{^cached}}
+    {{^invalidating}}
+      {{> Forward}}
+    {{/invalidating}}
+    {{/cached}}
+    {{#condition}}
+      #endif
+    {{/condition}}
+    {{/members}}
+    }
+
+    {{#availability}}
+    {{.}}
+    {{/availability}}
+    extension {{protocol}} {
+    {{#options.persistent}}
+      /// Stores results of this and returns them again.
+      ///
+      /// - Parameters:
+      ///   - store: Where results are kept.
+      ///   - onFailure: Called when the store fails, which is never a failure of the call.
+      {{access}}func {{modifier}}(
+        in store: some Decorators.CacheStore,
+        onFailure: @escaping Decorators.CacheFailure.Handler = { $0.writeToStandardError() }
+      ) -> {{modified}} {
+        {{type}}(decoratee: self, cache: Decorators.CallCache(in: store, onFailure: onFailure))
+      }
+    {{/options.persistent}}
+    {{^options.persistent}}
+      /// Stores results of this in memory and returns them again.
+      ///
+      /// - Parameter cache: Where results are kept; by default in a cache of their own.
+      {{access}}func {{modifier}}(in cache: Decorators.MemoryCache = .memory()) -> {{modified}} {
+        {{type}}(decoratee: self, cache: cache)
+      }
+    {{/options.persistent}}
+    }
+
+    """##
 
   private static let declaration = ##"""
     {{head}} {
@@ -27,9 +165,131 @@ public enum Templates {
 
     """##
 
-  private static let expression = ##"""
-    #sourceLocation(file:{{spec.literal}},line:{{line}})
+  private static let dispatch = ##"""
+    ---
+    context: 1
+    decorator: dispatch
+    type: Dispatching{Protocol}
+    modifier: dispatching
+    summary: calls completion handlers on a queue
+    imports: [Dispatch]
+    properties: [delivery]
+    options:
+      mode:
+        type: word
+        words: [immediateOrdered, immediate, always]
+        default: immediateOrdered
+        summary: Whether a completion that comes on the queue already is delivered at once.
+      calls:
+        type: boolean
+        summary: Whether members that return nothing are called on the queue too. What is bound to an actor is there already.
+      handlers:
+        type: parameters
+        scope: member
+        summary: The parameters that are called on the queue besides the completion handler, such as 'progress'.
+    members:
+      - { when: [not method], refuse: only methods have completion handlers }
+      - { when: [static], refuse: 'it belongs to the type, which has no queue' }
+      - { when: [async], refuse: 'it is async: whoever awaits it goes on where it was' }
+      - { when: [isolatedCompletion], refuse: 'its completion handler says by its type where it is called' }
+      - { when: [completion, result], act: delivered }
+      - { when: [completion, throws], act: delivered }
+      - { when: [completion, mutating], act: delivered }
+      - { when: [completion, inout], act: delivered }
+      - { when: [completion, consuming], act: delivered }
+      - { when: [completion, nonescaping], act: delivered }
+      - { when: [completion], act: callable }
+      - { when: [result], refuse: 'it has no completion handler, and cannot be called later because it returns something' }
+      - { when: [throws], refuse: 'it has no completion handler, and cannot be called later because it throws' }
+      - { when: [mutating], refuse: 'it has no completion handler, and cannot be called later because it is mutating' }
+      - { when: [inout], refuse: 'it has no completion handler, and cannot be called later because of its inout parameter' }
+      - { when: [consuming], refuse: 'it has no completion handler, and cannot be called later because of its consuming parameter' }
+      - { when: [nonescaping], refuse: 'it has no completion handler, and cannot be called later because of its closure, which is not @escaping' }
+      - { with: [calls], act: callable }
+      - { refuse: 'it has no completion handler; it is called on the queue only with calls: true' }
+    ---
+    /// Calls {{#options.calls}}a `{{protocol}}`, and its completion handlers,{{/options.calls}}{{^options.calls}}the completion handlers of a `{{protocol}}`{{/options.calls}} on a queue.
+    {{#availability}}
     {{.}}
+    {{/availability}}
+    {{access}}{{kind}} {{type}}<{{Decoratee}}: {{protocol}}>: {{protocol}} {
+      {{binding}} {{decoratee}}: {{Decoratee}}
+      let {{own.delivery}}: Decorators.Delivery
+    {{#needsInitializer}}
+
+      {{access}}init(decoratee: {{Decoratee}}, delivery: Decorators.Delivery) {
+        self.{{decoratee}} = decoratee
+        self.{{own.delivery}} = delivery
+      }
+    {{/needsInitializer}}
+    {{#members}}
+
+    {{#condition}}
+      #if {{condition}}
+    {{/condition}}
+    {{#delivered}}
+      {{> Head}}
+    {{#parameters}}
+    {{#listed.handlers}}
+        let {{name}} = self.{{own.delivery}}.deliver({{name}})
+    {{/listed.handlers}}
+    {{/parameters}}
+        {{completion.before}}self.{{own.delivery}}.deliver({{completion.name}}){{completion.after}}
+      }
+    {{/delivered}}
+    {{#callable}}
+      {{> Head}}
+    {{#parameters}}
+    {{#listed.handlers}}
+        let {{name}} = self.{{own.delivery}}.deliver({{name}})
+    {{/listed.handlers}}
+    {{/parameters}}
+    {{#options.calls}}
+        self.{{own.delivery}}.call {
+          {{#completion}}{{before}}self.{{own.delivery}}.deliver({{name}}){{after}}{{/completion}}{{^completion}}{{call}}{{/completion}}
+        }
+    {{/options.calls}}
+    {{^options.calls}}
+        {{#completion}}{{before}}self.{{own.delivery}}.deliver({{name}}){{after}}{{/completion}}{{^completion}}{{call}}{{/completion}}
+    {{/options.calls}}
+      }
+    {{/callable}}
+    {{^delivered}}
+    {{^callable}}
+      {{> Forward}}
+    {{/callable}}
+    {{/delivered}}
+    {{#condition}}
+      #endif
+    {{/condition}}
+    {{/members}}
+    }
+
+    {{#availability}}
+    {{.}}
+    {{/availability}}
+    extension {{protocol}} {
+      /// Calls {{#options.calls}}this, and its completion handlers,{{/options.calls}}{{^options.calls}}the completion handlers of this{{/options.calls}} on a queue.
+      ///
+      /// - Parameters:
+      ///   - queue: The queue; the main queue by default.
+      ///   - mode: Whether a completion that comes on the queue already is delivered at once.
+      {{access}}func {{modifier}}(
+        on queue: DispatchQueue = .main,
+        mode: Decorators.Delivery.Mode = .{{options.mode}}
+      ) -> {{modified}} {
+        {{type}}(decoratee: self, delivery: Decorators.Delivery(on: queue, mode: mode))
+      }
+    }
+
+    """##
+
+  private static let expression = ##"""
+    {{#ignored}}
+    _ = {{.}}
+    {{/ignored}}
+    #sourceLocation(file:{{spec.literal}},line:{{line}})
+    {{#ignored}}return {{/ignored}}{{.}}
     #sourceLocation()
 
     """##
@@ -57,15 +317,15 @@ public enum Templates {
     """##
 
   private static let forward = ##"""
-    {{#associatedtype}}
+    {{#isType}}
     {{head}} = {{place}}
     {{#getter}}
     {{#specLine}}
     #sourceLocation()
     {{/specLine}}
     {{/getter}}
-    {{/associatedtype}}
-    {{^associatedtype}}
+    {{/isType}}
+    {{^isType}}
     {{> Head}}
     {{#getter}}
       {{getter}} { {{call}} }
@@ -82,7 +342,7 @@ public enum Templates {
     #sourceLocation()
     {{/specLine}}
     {{/getter}}
-    {{/associatedtype}}
+    {{/isType}}
 
     """##
 
@@ -127,6 +387,9 @@ public enum Templates {
       - { act: logged }
     ---
     /// Logs the calls of a `{{protocol}}`.
+    {{#availability}}
+    {{.}}
+    {{/availability}}
     {{access}}{{kind}} {{type}}<{{Decoratee}}: {{protocol}}>: {{protocol}} {
       {{binding}} {{decoratee}}: {{Decoratee}}
       let {{own.log}}: Decorators.CallLog
@@ -145,6 +408,20 @@ public enum Templates {
     {{#logged}}
       {{> Head}}
         let {{local.call}} = self.{{own.log}}.started("{{protocol}}", {{fullName.literal}}{{#hasParameters}}, [{{#parameters}}{{#isValue}}.{{#listed.reveal}}revealed{{/listed.reveal}}{{^listed.reveal}}redacted{{/listed.reveal}}({{label.literal}}, {{name}}){{/isValue}}{{^isValue}}.unread({{label.literal}}){{/isValue}}{{^isLast}}, {{/isLast}}{{/parameters}}]{{/hasParameters}})
+    {{#completion}}
+    {{#throws}}
+        do {{#errorType}}throws({{errorType}}) {{/errorType}}{
+          {{#result}}return {{/result}}{{before}}{{local.call}}.completing({{name}}{{#options.reveal.result}}, revealingResult: true{{/options.reveal.result}}{{#options.reveal.error}}, revealingError: true{{/options.reveal.error}}){{after}}
+        } catch {
+          {{local.call}}.failed({{#options.reveal.error}}revealing: {{/options.reveal.error}}error)
+          throw error
+        }
+    {{/throws}}
+    {{^throws}}
+        {{#result}}return {{/result}}{{before}}{{local.call}}.completing({{name}}{{#options.reveal.result}}, revealingResult: true{{/options.reveal.result}}{{#options.reveal.error}}, revealingError: true{{/options.reveal.error}}){{after}}
+    {{/throws}}
+    {{/completion}}
+    {{^completion}}
     {{#throws}}
         do {{#errorType}}throws({{errorType}}) {{/errorType}}{
           {{#result}}let {{local.result}} = {{/result}}{{call}}
@@ -164,6 +441,7 @@ public enum Templates {
         return {{local.result}}
     {{/result}}
     {{/throws}}
+    {{/completion}}
       }
     {{/logged}}
     {{^logged}}
@@ -175,6 +453,9 @@ public enum Templates {
     {{/members}}
     }
 
+    {{#availability}}
+    {{.}}
+    {{/availability}}
     extension {{protocol}} {
       /// Logs the calls of this.
       ///
@@ -184,7 +465,7 @@ public enum Templates {
       {{access}}func {{modifier}}(
         to sink: some Decorators.LogSink = Decorators.StandardErrorLog(),
         level: Decorators.LogLevel = .{{#options.level}}{{.}}{{/options.level}}{{^options.level}}info{{/options.level}}
-      ) -> {{^hasAssociatedTypes}}some {{protocol}}{{/hasAssociatedTypes}}{{#hasAssociatedTypes}}{{type}}<Self>{{/hasAssociatedTypes}} {
+      ) -> {{modified}} {
         {{type}}(decoratee: self, log: Decorators.CallLog(to: sink, level: level))
       }
     }
@@ -221,16 +502,36 @@ public enum Templates {
             words: [none, full, equal, decorrelated]
             with: [constant, linear, exponential]
             summary: How chance spreads the delays.
+      when:
+        type: expression
+        scope: member
+        summary: The results, as $0, that are tried again; of a completion handler the arguments, as $0, $1 and so on, errors among them.
+      blocking:
+        type: boolean
+        scope: both
+        summary: Whether the thread of a synchronous member sleeps between attempts, which follow at once otherwise.
     members:
       - { when: [not method], refuse: only methods are called again }
       - { when: [static], refuse: 'it belongs to the type, which has no policy' }
+      - { when: [consuming], refuse: a consuming parameter cannot be given twice }
+      - { when: [completion, result], refuse: 'it returns something before its completion handler is called, which another attempt could not replace' }
+      - { when: [completion, throws], refuse: it throws besides calling its completion handler }
+      - { when: [completion, mutating], refuse: 'it is mutating, and another attempt may come after it has returned' }
+      - { when: [completion, inout], refuse: 'it has an inout parameter, and another attempt may come after it has returned' }
+      - { when: [completion, nonescaping], refuse: 'it has a closure that is not @escaping, and another attempt may come after it has returned' }
+      - { when: [completion, completionError], act: completed }
+      - { when: [completion], with: [when], act: completed }
+      - { when: [completion], refuse: 'its completion handler shows no failure; say which outcomes are failures with when:' }
+      - { when: [async], with: [when], act: awaited }
       - { when: [not throws], refuse: 'it does not throw, so nothing shows that it failed' }
       - { when: [rethrows], refuse: 'what it throws comes from its closure' }
-      - { when: [consuming], refuse: a consuming parameter cannot be given twice }
-      - { when: [not async], refuse: 'it is synchronous, and retrying that is not handled yet' }
-      - { act: retried }
+      - { when: [async], act: awaited }
+      - { act: repeated, onlyWhenNamed: true }
     ---
     /// Calls a `{{protocol}}` again when it fails, as its policy says.
+    {{#availability}}
+    {{.}}
+    {{/availability}}
     {{access}}{{kind}} {{type}}<{{Decoratee}}: {{protocol}}>: {{protocol}} {
       {{binding}} {{decoratee}}: {{Decoratee}}
       let {{own.policy}}: Decorators.RetryPolicy
@@ -246,28 +547,68 @@ public enum Templates {
     {{#condition}}
       #if {{condition}}
     {{/condition}}
-    {{#retried}}
+    {{#awaited}}
       {{> Head}}
-        try await self.{{own.policy}}.retry { {{#errorType}}() async throws({{errorType}}) in{{/errorType}}
+        {{#throws}}try {{/throws}}await self.{{own.policy}}.retry { {{#errorType}}() async throws({{errorType}}) in{{/errorType}}
           {{call}}
+    {{#options.when}}
+        } when: {
+          {{> Expression}}
+    {{/options.when}}
         }
       }
-    {{/retried}}
-    {{^retried}}
+    {{/awaited}}
+    {{#repeated}}
+      {{> Head}}
+        try self.{{own.policy}}.retrySynchronously{{#options.blocking}}(blocking: true){{/options.blocking}} { {{#errorType}}() throws({{errorType}}) in{{/errorType}}
+          {{call}}
+    {{#options.when}}
+        } when: {
+          {{> Expression}}
+    {{/options.when}}
+        }
+      }
+    {{/repeated}}
+    {{#completed}}
+      {{> Head}}
+    {{#completion}}
+        self.{{own.policy}}.retry({{name}}) { {{name}} in
+          {{before}}{{name}}{{after}}
+    {{#options.when}}
+        } when: {
+          {{> Expression}}
+    {{/options.when}}
+        }
+    {{/completion}}
+      }
+    {{/completed}}
+    {{^awaited}}
+    {{^repeated}}
+    {{^completed}}
       {{> Forward}}
-    {{/retried}}
+    {{/completed}}
+    {{/repeated}}
+    {{/awaited}}
     {{#condition}}
       #endif
     {{/condition}}
     {{/members}}
     }
 
+    {{#availability}}
+    {{.}}
+    {{/availability}}
     extension {{protocol}} {
       /// Calls this again when it fails.
       ///
-      /// - Parameter policy: How often and after which delays; by default as `{{specName}}` says.
-      {{access}}func {{modifier}}(_ policy: Decorators.RetryPolicy = .init({{#options}}{{#maxAttempts}}maxAttempts: {{.}}{{#backoff}}, {{/backoff}}{{/maxAttempts}}{{#backoff}}backoff: .{{#none}}none{{/none}}{{#constant}}constant({{.}}{{/constant}}{{#linear}}linear({{.}}{{/linear}}{{#exponential}}exponential({{.}}{{/exponential}}{{#factor}}, factor: {{.}}{{/factor}}{{#cap}}, cap: {{.}}{{/cap}}{{#jitter}}, jitter: .{{.}}{{/jitter}}{{^none}}){{/none}}{{/backoff}}{{/options}})) -> {{^hasAssociatedTypes}}some {{protocol}}{{/hasAssociatedTypes}}{{#hasAssociatedTypes}}{{type}}<Self>{{/hasAssociatedTypes}} {
-        {{type}}(decoratee: self, policy: policy)
+      /// - Parameters:
+      ///   - policy: How often and after which delays; by default as `{{specName}}` says.
+      ///   - recovery: What is done before a call that needs it is made again.
+      {{access}}func {{modifier}}(
+        _ policy: Decorators.RetryPolicy = .init({{#options}}{{#maxAttempts}}maxAttempts: {{.}}{{#backoff}}, {{/backoff}}{{/maxAttempts}}{{#backoff}}backoff: .{{#none}}none{{/none}}{{#constant}}constant({{.}}{{/constant}}{{#linear}}linear({{.}}{{/linear}}{{#exponential}}exponential({{.}}{{/exponential}}{{#factor}}, factor: {{.}}{{/factor}}{{#cap}}, cap: {{.}}{{/cap}}{{#jitter}}, jitter: .{{.}}{{/jitter}}{{^none}}){{/none}}{{/backoff}}{{/options}}),
+        recover recovery: Decorators.Recovery? = nil
+      ) -> {{modified}} {
+        {{type}}(decoratee: self, policy: policy.recovering(with: recovery))
       }
     }
 

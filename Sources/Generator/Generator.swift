@@ -1,5 +1,6 @@
 import Mustache
 import Spec
+import SwiftDeclarations
 
 /// Turns specs into Swift.
 ///
@@ -42,7 +43,8 @@ public struct Generator: Sendable {
       let context = ProtocolContext(decorated, spec: spec)
       for use in decorated.decorators {
         let template = templateNames[use.definition.key] ?? ""
-        declarations.append(try render(template, context.value(for: use)))
+        let text = try render(template, context.value(for: use))
+        declarations.append(decorated.declaration.inCondition(text))
       }
     }
     let file = FileContext(spec: spec, declarations: declarations)
@@ -51,5 +53,12 @@ public struct Generator: Sendable {
 
   private func render(_ template: String, _ context: Value) throws(DiagnosticsError) -> String {
     try renderers[template]?.render(context) ?? ""
+  }
+}
+
+extension ProtocolDeclaration {
+  /// A decorator is there under the conditions under which its protocol is.
+  fileprivate func inCondition(_ text: String) -> String {
+    condition.map { "#if \($0)\n\(text)#endif" } ?? text
   }
 }

@@ -72,6 +72,8 @@ public struct MemberTreatment: Sendable {
   public var options: [String: OptionValue]
   /// The index of the parameter that is the member's completion handler, if it has one.
   public var completion: Int?
+  /// Where in the spec the decorator's entry names the member, if it does.
+  public var namedAt: Int?
 }
 
 /// Where a protocol's declaration was read.

@@ -35,3 +35,12 @@ protocol Node: Comparable, Hashable, Sendable {
 protocol ObjectNode: AnyObject, Equatable {
   func deepest(of other: Self) async throws -> Self
 }
+
+#if os(Linux) || os(macOS)
+  /// Is not there everywhere, and has an associated type that its users name.
+  @available(macOS 15, iOS 18, *)
+  protocol Store<Item>: Sendable {
+    associatedtype Item: Sendable
+    func load(_ id: Int) async throws -> Item
+  }
+#endif

@@ -281,6 +281,15 @@ final class Awkward: AwkwardProtocol {
     #expect(deepest.decoratee.depth == 2)
   }
 
+  struct TextStore: Store {
+    func load(_ id: Int) async throws -> String { "text \(id)" }
+  }
+
+  @Test func `An associated type that users name stays known`() async throws {
+    let store: some Store<String> = TextStore().retrying(Self.policy).logging(to: MemoryLog())
+    #expect(try await store.load(1).count == 6)
+  }
+
   struct InlineStub: Inline {
     var name: String { "stub" }
     func load(_ id: Int) async throws -> Int { id * 2 }

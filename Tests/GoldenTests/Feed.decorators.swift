@@ -85,13 +85,16 @@ public struct RetryingFeedRepository<Decoratee: FeedRepository>: FeedRepository 
 extension FeedRepository {
   /// Calls this again when it fails.
   ///
-  /// - Parameter policy: How often and after which delays; by default as `Feed.decorators.yaml` says.
+  /// - Parameters:
+  ///   - policy: How often and after which delays; by default as `Feed.decorators.yaml` says.
+  ///   - recovery: What is done before a call that needs it is made again.
   public func retrying(
     _ policy: Decorators.RetryPolicy = .init(
       maxAttempts: 4,
       backoff: .exponential(.milliseconds(200), cap: .seconds(5), jitter: .full)
-    )
+    ),
+    recover recovery: Decorators.Recovery? = nil
   ) -> some FeedRepository {
-    RetryingFeedRepository(decoratee: self, policy: policy)
+    RetryingFeedRepository(decoratee: self, policy: policy.recovering(with: recovery))
   }
 }

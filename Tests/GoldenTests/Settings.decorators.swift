@@ -137,8 +137,13 @@ final class RetryingSettingsStore<Decoratee: SettingsStore>: SettingsStore {
 extension SettingsStore {
   /// Calls this again when it fails.
   ///
-  /// - Parameter policy: How often and after which delays; by default as `Settings.decorators.yaml` says.
-  func retrying(_ policy: Decorators.RetryPolicy = .init()) -> some SettingsStore {
-    RetryingSettingsStore(decoratee: self, policy: policy)
+  /// - Parameters:
+  ///   - policy: How often and after which delays; by default as `Settings.decorators.yaml` says.
+  ///   - recovery: What is done before a call that needs it is made again.
+  func retrying(
+    _ policy: Decorators.RetryPolicy = .init(),
+    recover recovery: Decorators.Recovery? = nil
+  ) -> some SettingsStore {
+    RetryingSettingsStore(decoratee: self, policy: policy.recovering(with: recovery))
   }
 }

@@ -4,13 +4,15 @@ import Synchronization
 ///
 ///     let log = CallLog(to: .standardError, level: .debug)
 ///
-/// | the call     | logged as | at the level       |
-/// |--------------|-----------|--------------------|
-/// | begins       | started   | `level` of the log |
-/// | returns      | succeeded | `level` of the log |
-/// | throws       | failed    | `error`            |
-/// | is cancelled | cancelled | `level` of the log |
+/// | the call            | logged as       | at the level       |
+/// |---------------------|-----------------|--------------------|
+/// | begins              | started         | `level` of the log |
+/// | returns             | succeeded       | `level` of the log |
+/// | throws              | failed          | `error`            |
+/// | is cancelled        | cancelled       | `level` of the log |
+/// | completes once more | completed again | `warning`          |
 ///
+/// A call that tells its outcome to a completion handler ends when that is called.
 /// ``Cancellation`` says what counts as cancelled.
 public final class CallLog: Sendable {
   @usableFromInline let sink: any LogSink

@@ -4,12 +4,15 @@ public struct LogEvent: Sendable, Equatable {
   public enum Phase: Sendable, Equatable {
     /// The call has begun.
     case started
-    /// The call returned. `result` is what it returned, as text, and `nil` if that was `Void`.
+    /// The call returned, or told its completion handler that it succeeded. `result` is what it
+    /// returned, or what the handler was given besides errors, as text, and `nil` if that was `Void`.
     case succeeded(after: Duration, result: String?)
-    /// The call threw an error.
+    /// The call threw an error, or told one to its completion handler.
     case failed(after: Duration, error: LoggedError)
     /// The call ended because it was cancelled; ``Cancellation`` says what counts as cancelled.
     case cancelled(after: Duration, error: LoggedError)
+    /// The call had ended, and its completion handler was called again.
+    case completedAgain(after: Duration)
   }
 
   /// How much the event matters.
@@ -68,7 +71,8 @@ extension LogEvent {
   public var duration: Duration? {
     switch phase {
     case .started: nil
-    case .succeeded(let duration, _), .failed(let duration, _), .cancelled(let duration, _):
+    case .succeeded(let duration, _), .failed(let duration, _), .cancelled(let duration, _),
+      .completedAgain(let duration):
       duration
     }
   }
@@ -90,6 +94,7 @@ extension LogEvent {
       "cancelled after \(duration.readable)"
     case .cancelled(let duration, let error):
       "cancelled after \(duration.readable): \(error.text)"
+    case .completedAgain(let duration): "completed again after \(duration.readable)"
     }
   }
 }

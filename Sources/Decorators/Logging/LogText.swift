@@ -54,7 +54,7 @@ enum LogText {
   }
 
   /// The value inside any number of optionals, `nil` if there is none.
-  private static func unwrapped(_ value: Any) -> Any? {
+  static func unwrapped(_ value: Any) -> Any? {
     guard let optional = value as? any OptionalValue else { return value }
     return optional.wrapped.flatMap(unwrapped)
   }

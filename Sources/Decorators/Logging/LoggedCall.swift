@@ -51,7 +51,16 @@ public struct LoggedCall: Sendable {
     fail(error, describe: LoggedError.revealed)
   }
 
-  private func succeed(describeResult: () -> String?) {
+  /// Whether no end of the call is worth an event.
+  var isSilent: Bool { record == nil }
+
+  /// Logs that the call's completion handler was called again.
+  func completedAgain() {
+    guard let record, record.log.sink.isEnabled(.warning) else { return }
+    record.log(.completedAgain(after: record.elapsed), at: .warning)
+  }
+
+  func succeed(describeResult: () -> String?) {
     guard let record, record.log.sink.isEnabled(record.log.level) else { return }
     let duration = record.elapsed
     record.log(.succeeded(after: duration, result: describeResult()), at: record.log.level)

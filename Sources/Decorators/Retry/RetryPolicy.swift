@@ -1,3 +1,5 @@
+import Foundation
+
 /// How often, after which failures and after what delay a call is made again.
 ///
 ///     RetryPolicy()
@@ -12,17 +14,43 @@
 /// counts as cancelled. A task that is cancelled during a delay ends the delay, and the call throws
 /// what the last attempt threw.
 ///
+/// What comes back is judged in this order:
+///
+/// | the outcome of an attempt               | what follows                                       |
+/// |-----------------------------------------|----------------------------------------------------|
+/// | cancelled                               | it reaches the caller                              |
+/// | a result that the spec's `when:` picks  | the ``Recovery`` if there is one, else a retry     |
+/// | any other result                        | it reaches the caller                              |
+/// | an error that the ``Recovery`` is for   | the recovery                                       |
+/// | any other error                         | a retry if `shouldRetry` says so, else it is thrown |
+///
+/// Where a member tells its outcome to a completion handler, `when:` sees the errors too, and decides
+/// alone: `shouldRetry` is asked only where the spec has no `when:`.
+///
 /// [aws]: https://docs.aws.amazon.com/sdkref/latest/guide/feature-retry-behavior.html
 public struct RetryPolicy: Sendable {
   /// How often the call is made at most, the first time included.
+  ///
+  /// The attempt that follows a ``Recovery`` comes on top.
   public let maxAttempts: Int
 
   /// How long to wait before each retry.
   public let backoff: Backoff
 
-  private let clock: any Clock<Duration>
-  private let shouldRetry: @Sendable (any Error) -> Bool
-  private let random: @Sendable () -> Double
+  /// What is done before a call that needs it is made again; `nil` by default.
+  public private(set) var recovery: Recovery?
+
+  let clock: any Clock<Duration>
+  let shouldRetry: @Sendable (any Error) -> Bool
+  let onEvent: (@Sendable (RetryEvent) -> Void)?
+  let random: @Sendable () -> Double
+  let blockThread: @Sendable (Duration) -> Void
+
+  // Only an observer is told how long a call has taken.
+  let uptime: (@Sendable () -> Duration)?
+
+  /// Whether there is something to do when a call begins. Where there is not, a success costs nothing.
+  @usableFromInline private(set) var isWatched: Bool
 
   /// Creates a policy.
   ///
@@ -34,78 +62,46 @@ public struct RetryPolicy: Sendable {
   ///   - clock: The clock that measures the delays; give a ``ManualClock`` in tests.
   ///   - shouldRetry: Whether a call that threw this error is worth another attempt. By default all
   ///     are. It is not asked about a call that was cancelled, nor after the last attempt.
+  ///   - onEvent: Told of every attempt that did not succeed and what follows it, on the thread of
+  ///     the call, before anything does follow. Nobody by default.
   ///   - random: Gives the random numbers of the jitter, from 0 to 1.
+  ///   - blockThread: Lets the calling thread sleep, between the attempts of synchronous members
+  ///     whose spec says `blocking: true`; `Thread.sleep` by default.
   public init(
     maxAttempts: Int = 3,
     backoff: Backoff = .exponential(.milliseconds(200), cap: .seconds(20), jitter: .full),
     clock: any Clock<Duration> = ContinuousClock(),
     shouldRetry: @escaping @Sendable (any Error) -> Bool = { _ in true },
-    random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
+    onEvent: (@Sendable (RetryEvent) -> Void)? = nil,
+    random: @escaping @Sendable () -> Double = { .random(in: 0..<1) },
+    blockThread: @escaping @Sendable (Duration) -> Void = { delay in
+      Thread.sleep(forTimeInterval: delay / .seconds(1))
+    }
   ) {
     self.maxAttempts = max(1, maxAttempts)
     self.backoff = backoff
     self.clock = clock
     self.shouldRetry = shouldRetry
+    self.onEvent = onEvent
     self.random = random
+    self.blockThread = blockThread
+    uptime = onEvent.map { _ in Self.uptime(of: clock) }
+    isWatched = onEvent != nil
   }
-}
 
-@_spi(Generated)
-extension RetryPolicy {
-  /// Calls `operation` until it returns, or until the policy gives up.
+  /// The same policy with a recovery.
   ///
-  /// A call that succeeds at once costs no more than without the policy: the first attempt is inlined
-  /// where it stands, and all the rest is a function of its own.
-  ///
-  /// - Parameters:
-  ///   - isolation: The actor on which `operation` runs: that of the caller.
-  ///   - operation: The call. Neither what it captures nor its result need be `Sendable`.
-  /// - Returns: The result of the attempt that succeeded.
-  /// - Throws: What the last attempt threw.
-  @inlinable
-  public func retry<Success, Failure: Error>(
-    isolation: isolated (any Actor)? = #isolation,
-    _ operation: () async throws(Failure) -> Success
-  ) async throws(Failure) -> Success {
-    do {
-      return try await operation()
-    } catch {
-      return try await retry(after: error, isolation: isolation, operation)
-    }
+  /// - Parameter recovery: What is done before a call that needs it is made again; `nil` leaves the
+  ///   policy as it is.
+  public func recovering(with recovery: Recovery?) -> RetryPolicy {
+    var policy = self
+    policy.recovery = recovery ?? self.recovery
+    policy.isWatched = onEvent != nil || policy.recovery != nil
+    return policy
   }
 
-  @inline(never)
-  @usableFromInline
-  func retry<Success, Failure: Error>(
-    after firstError: Failure,
-    isolation: isolated (any Actor)?,
-    _ operation: () async throws(Failure) -> Success
-  ) async throws(Failure) -> Success {
-    var lastError = firstError
-    var delay: Duration?
-    var attempt = 1
-    while attempt < maxAttempts, !Cancellation.isCause(of: lastError), shouldRetry(lastError) {
-      attempt += 1
-      let nextDelay = backoff.delay(beforeAttempt: attempt, after: delay, random: random)
-      guard await waits(for: nextDelay) else { break }
-      do {
-        return try await operation()
-      } catch {
-        lastError = error
-      }
-      delay = nextDelay
-    }
-    throw lastError
-  }
-
-  /// Waits for `delay`, and returns whether nothing cut the wait short.
-  private func waits(for delay: Duration) async -> Bool {
-    guard delay > .zero else { return true }
-    do {
-      try await clock.sleep(for: delay)
-      return !Task.isCancelled
-    } catch {
-      return false
-    }
+  private static func uptime(of clock: some Clock<Duration>) -> @Sendable () -> Duration {
+    let start = clock.now
+    return { start.duration(to: clock.now) }
   }
 }

@@ -21,6 +21,7 @@ struct MemberContext {
       type: names.unique("Decoratee"))
     var values: [String: Value] = [:]
     values["name"] = .string(member.baseName)
+    values["isType"] = .bool(member.isType)
     values["fullName"] = .fields(LiteralText(text: member.fullName))
     values["getter"] = text.getter.map(Value.string) ?? .null
     values["setter"] = text.setter.map(Value.string) ?? .null
@@ -83,7 +84,14 @@ struct MemberContext {
     case .forwards(let reason): values["reason"] = .string(reason)
     }
     values["local"] = localNames.value(of: use.definition.locals)
-    values["options"] = .fields(optionContext(use.definition.options, treatment.options, in: spec))
+    let arguments = treatment.completion.map {
+      member.parameters[$0].type.function?.parameters.count
+    }
+    values["options"] = .fields(
+      optionContext(
+        use.definition.options, treatment.options, in: spec, arguments: arguments ?? 1))
+    values["namedLine"] =
+      treatment.namedAt.map { .string(String(spec.lineNumber(of: $0))) } ?? .null
     let parameters = text.parameters
     values["hasParameters"] = .bool(!parameters.isEmpty)
     values["parameters"] = .list(
@@ -139,6 +147,14 @@ struct MemberContext {
 }
 
 extension Member {
+  /// Whether it is a type, which the decorator has from its decoratee.
+  fileprivate var isType: Bool {
+    switch kind {
+    case .associatedType, .typeAlias: true
+    case .method, .property, .subscript, .initializer: false
+    }
+  }
+
   /// Whether a type in its declaration is `Self`, or made of it.
   fileprivate var speaksOfSelf: Bool {
     let types: [TypeSyntax?]

@@ -22,8 +22,8 @@ struct MemberText {
     case .property(let property):
       return access + modifiers + "var \(property.name): \(declared(property.type))"
     case .subscript(let sub): return access + modifiers + "subscript" + text(of: sub.signature)
-    case .associatedType(let associated): return access + "typealias \(associated.name)"
-    case .initializer, .typeAlias: return ""
+    case .associatedType, .typeAlias: return access + "typealias \(member.baseName)"
+    case .initializer: return ""
     }
   }
 
@@ -60,8 +60,8 @@ struct MemberText {
     case .method(let method): return "\(target).\(method.name)(\(arguments))"
     case .property(let property): return "\(target).\(property.name)"
     case .subscript: return "\(target)[\(arguments)]"
-    case .associatedType(let associated): return "\(type).\(associated.name)"
-    case .initializer, .typeAlias: return ""
+    case .associatedType, .typeAlias: return "\(type).\(member.baseName)"
+    case .initializer: return ""
     }
   }
 

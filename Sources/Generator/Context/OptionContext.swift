@@ -3,7 +3,7 @@ import Spec
 
 extension OptionValue {
   /// The value as a template sees it.
-  func value(of type: OptionType, in spec: SourceText) -> Value {
+  func value(of type: OptionType, in spec: SourceText, arguments: Int?) -> Value {
     switch self {
     case .boolean(let isOn): return .bool(isOn)
     case .integer(let number): return .string(String(number))
@@ -12,13 +12,14 @@ extension OptionValue {
     case .string(let text): return .fields(LiteralText(text: text))
     case .word(let word): return .string(word)
     case .expression(let text, let offset):
-      return .fields(Expression(content: text, line: spec.lineNumber(of: offset)))
+      return .fields(
+        Expression(content: text, line: spec.lineNumber(of: offset), arguments: arguments))
     case .names(let names):
       guard case .parameters(let words) = type else { return .list(names.map(Value.string)) }
       return .fields(Dictionary(words.map { ($0, .bool(names.contains($0))) }) { $1 })
     case .record(let values):
       guard case .record(let record) = type else { return .null }
-      return .fields(optionContext(record.fields, values, in: spec))
+      return .fields(optionContext(record.fields, values, in: spec, arguments: arguments))
     }
   }
 
@@ -48,7 +49,7 @@ extension OptionValue {
 extension OptionType {
   /// What a template sees of an option that has no value.
   fileprivate var absentValue: Value {
-    if case .parameters(let words) = self {
+    if case .parameters(let words) = self, !words.isEmpty {
       .fields(Dictionary(words.map { ($0, false) }) { $1 })
     } else {
       .null
@@ -57,13 +58,18 @@ extension OptionType {
 }
 
 /// The values of options by their names; those that have none are null.
+///
+/// - Parameter arguments: how many arguments an expression has, nil where that cannot be seen.
 func optionContext(
-  _ definitions: [OptionDefinition], _ values: [String: OptionValue], in spec: SourceText
+  _ definitions: [OptionDefinition], _ values: [String: OptionValue], in spec: SourceText,
+  arguments: Int? = nil
 ) -> [String: Value] {
   var context: [String: Value] = [:]
   for option in definitions {
     context[option.name] =
-      values[option.name]?.value(of: option.type, in: spec) ?? option.type.absentValue
+
+      values[option.name]?.value(of: option.type, in: spec, arguments: arguments)
+      ?? option.type.absentValue
   }
   return context
 }
@@ -85,12 +91,29 @@ struct LiteralText: Fields {
 }
 
 /// Swift from a spec: `{{options.when}}`, and `{{options.when.line}}`, the line of the spec where it begins.
+///
+/// Swift counts the arguments of a closure by the last one that is mentioned: where the expression leaves that out,
+/// `{{options.when.ignored}}` is what has to be mentioned besides.
 struct Expression: Fields {
   var content: String
   var line: Int
+  /// How many arguments it has, nil where that cannot be seen.
+  var arguments: Int?
 
   var text: String? { content }
-  var names: [String] { ["line"] }
+  var names: [String] { ["line", "ignored"] }
 
-  func value(of name: String) -> Value? { name == "line" ? .number(line) : nil }
+  func value(of name: String) -> Value? {
+    switch name {
+    case "line": .number(line)
+    case "ignored": ignored.map(Value.string) ?? .null
+    default: nil
+    }
+  }
+
+  private var ignored: String? {
+    guard let arguments, arguments > 0 else { return nil }
+    let last = "$\(arguments - 1)"
+    return content.contains(last) ? nil : last
+  }
 }

@@ -19,7 +19,8 @@ struct ProtocolContext {
     let names = UniqueNames(taken: declaration.takenNames)
     self.names = names
     members = zip(declaration.members, decorated.memberOrigins).map { member, origin in
-      if case .typeAlias = member.kind { return nil }
+      // A generic alias is found through the protocol.
+      if case .typeAlias(let alias) = member.kind, !alias.genericParameters.isEmpty { return nil }
       return MemberContext(member, of: declaration, access: access, names: names, origin: origin)
     }
     let facts = declaration.facts
@@ -31,6 +32,8 @@ struct ProtocolContext {
       "kind": .string(isClassBound ? "final class" : "struct"),
       "binding": .string(!isClassBound && declaration.changesDecoratee ? "var" : "let"),
       "hasAssociatedTypes": .bool(declaration.hasAssociatedTypes),
+      "availability": .list(
+        declaration.attributes.filter { $0.name == "available" }.map { .string($0.text) }),
       "decoratee": .string(names.unique("decoratee")),
       "Decoratee": .string(names.unique("Decoratee")),
       "spec": .fields(LiteralText(text: spec.source.path)),
@@ -49,6 +52,7 @@ struct ProtocolContext {
       settings: use.definition.properties.map { ($0, names.unique($0)) })
     values["type"] = .string(type.name)
     values["modifier"] = .string(use.definition.modifier)
+    values["modified"] = .string(declaration.opaqueType ?? "\(type.name)<Self>")
     values["own"] = names.value(of: use.definition.properties)
     values["needsInitializer"] = .bool(needsInitializer(use.definition))
     values["options"] = .fields(optionContext(use.definition.options, use.options, in: spec))
@@ -77,8 +81,20 @@ extension ProtocolDeclaration {
     return names
   }
 
-  fileprivate var hasAssociatedTypes: Bool {
-    members.contains { if case .associatedType = $0.kind { true } else { false } }
+  fileprivate var hasAssociatedTypes: Bool { !associatedTypes.isEmpty }
+
+  private var associatedTypes: [String] {
+    members.compactMap { member in
+      if case .associatedType(let type) = member.kind { type.name } else { nil }
+    }
+  }
+
+  /// What conforms to the protocol and has the associated types of the extended one: `some Store<Item>`; nil where they are not
+  /// all primary, so that an opaque type would lose some.
+  fileprivate var opaqueType: String? {
+    guard Set(associatedTypes).isSubset(of: primaryAssociatedTypes) else { return nil }
+    let arguments = primaryAssociatedTypes.joined(separator: ", ")
+    return "some \(qualifiedName)" + (arguments.isEmpty ? "" : "<\(arguments)>")
   }
 
   /// Whether calling a member can change the decoratee as a value.

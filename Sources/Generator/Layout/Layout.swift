@@ -7,7 +7,8 @@ struct Layout {
   /// The text with lines over the limit broken, what stands in `#if` indented, and superfluous white
   /// space gone.
   ///
-  /// What stands under `#sourceLocation(file:line:)` keeps its lines: the compiler counts them.
+  /// What stands under `#sourceLocation(file:line:)` keeps its lines, since the compiler counts them; but
+  /// for a call, which it reports where it begins.
   func applied(to text: String) -> String {
     let breaker = LineBreaker(lineLength: lineLength)
     var output = ""
@@ -21,7 +22,8 @@ struct Layout {
       if word.hasPrefix("#endif") || word.hasPrefix("#else") { conditionDepth -= 1 }
       let margin = word.isEmpty ? "" : String(repeating: "  ", count: max(0, conditionDepth))
       if word.hasPrefix("#if ") || word.hasPrefix("#else") { conditionDepth += 1 }
-      if isPinned {
+      let isCall = word.hasPrefix("try ") || word.hasPrefix("await ")
+      if isPinned, !isCall {
         output += margin + content + "\n"
       } else if !word.isEmpty {
         for part in breaker.broken(margin + content) { output += part + "\n" }

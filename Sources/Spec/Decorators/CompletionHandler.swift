@@ -15,21 +15,33 @@ extension Member {
   var completionIndex: Int? {
     guard case .method(let method) = kind, !method.signature.effects.isAsync else { return nil }
     let candidates = parameters.indices.filter { parameters[$0].canComplete }
-    let usual = ["completion", "completionHandler", "reply"]
-    return candidates.first { index in
-      [parameters[index].label, parameters[index].name].contains { usual.contains($0 ?? "") }
-    } ?? candidates.first { $0 == parameters.count - 1 }
+    return candidates.first { parameters[$0].hasUsualName }
+      ?? candidates.first { $0 == parameters.count - 1 }
   }
 }
 
 extension Parameter {
   /// Whether it is a closure that may be called after the member has returned, and from which nothing is wanted.
   ///
-  /// Behind an alias that is known by `@escaping` alone.
+  /// Behind an alias that is known by `@escaping`, or where it is optional by a usual name alone.
   var canComplete: Bool {
     let isEscaping = type.attributes.contains { $0.name == "escaping" }
-    guard let function = type.function else { return isEscaping }
-    return (isEscaping || type.isOptional) && function.result.isVoid && !function.effects.isAsync
+    guard let function = type.function else {
+      return isEscaping || (type.isOptional && hasUsualName)
+    }
+    return (isEscaping || type.isOptional) && function.result.isVoid && function.effects.isNone
+  }
+
+  /// Whether it is called what completion handlers are called.
+  fileprivate var hasUsualName: Bool {
+    let usual = ["completion", "completionHandler", "reply"]
+    return usual.contains(label ?? "") || usual.contains(name ?? "")
+  }
+
+  /// Whether its type says on which global actor it is called.
+  var isIsolatedHandler: Bool {
+    let others = ["escaping", "Sendable", "autoclosure", "convention", "preconcurrency"]
+    return type.attributes.contains { !others.contains($0.name) }
   }
 }
 

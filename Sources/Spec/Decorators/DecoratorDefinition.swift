@@ -30,7 +30,7 @@ public struct DecoratorDefinition: Sendable {
   /// The ways in which members are treated, each once, in the order of the rules.
   public var modes: [String] {
     var modes: [String] = []
-    for case .act(let mode, _, _, _) in rules.map(\.outcome) where !modes.contains(mode) {
+    for case .act(let mode, _) in rules.map(\.outcome) where !modes.contains(mode) {
       modes.append(mode)
     }
     return modes
@@ -46,21 +46,21 @@ public struct MemberRule: Sendable {
 
   public enum Outcome: Sendable {
     /// The template acts on the member, in a way of this name; some ways need the spec to name the member.
-    ///
-    /// What a way needs are options, all of which the member must have; where it has not, the member is forwarded for
-    /// the reason given.
-    case act(mode: String, onlyWhenNamed: Bool, needs: [String], reason: String)
+    case act(mode: String, onlyWhenNamed: Bool)
     /// The member is forwarded as it is, and this is why.
     case refuse(reason: String)
   }
 
   /// All must hold.
   public var conditions: [Condition]
+  /// The options that the member must have.
+  public var options: [String]
   public var outcome: Outcome
 
-  /// Whether a member of these facts falls under the rule.
-  public func applies(to facts: Set<MemberFact>) -> Bool {
+  /// Whether a member of these facts, with these options, falls under the rule.
+  public func applies(to facts: Set<MemberFact>, with options: [String: OptionValue]) -> Bool {
     conditions.allSatisfy { facts.contains($0.fact) != $0.isNegated }
+      && self.options.allSatisfy { options[$0]?.isSet ?? false }
   }
 }
 

@@ -58,28 +58,19 @@ struct FrontMatterReader {
     let mode = keys.value("act").flatMap { report.string($0, "'act'") }
     let reason = keys.value("refuse").flatMap { report.string($0, "'refuse'") }
     let named = keys.value("onlyWhenNamed").flatMap { report.boolean($0, "'onlyWhenNamed'") }
-    let needs = words(&keys, "needs")
-    let because = keys.value("because").flatMap { report.string($0, "'because'") }
+    let options = words(&keys, "with")
     keys.reportUnknownKeys(of: "a rule", to: report)
-    if needs.isEmpty != (because == nil) {
-      report.error(
-        "'needs:' goes with 'because:', the reason why a member without these options is forwarded",
-        at: node.range.lowerBound)
-    }
+    let outcome: MemberRule.Outcome
     switch (mode, reason) {
-    case (let mode?, nil):
-      return MemberRule(
-        conditions: conditions,
-        outcome: .act(
-          mode: mode, onlyWhenNamed: named ?? false, needs: needs, reason: because ?? ""))
-    case (nil, let reason?):
-      return MemberRule(conditions: conditions, outcome: .refuse(reason: reason))
+    case (let mode?, nil): outcome = .act(mode: mode, onlyWhenNamed: named ?? false)
+    case (nil, let reason?): outcome = .refuse(reason: reason)
     case (nil, nil), (_?, _?):
       report.error(
         "a rule says either 'act:' with a name for the way it acts, or 'refuse:' with the reason",
         at: node.range.lowerBound)
       return nil
     }
+    return MemberRule(conditions: conditions, options: options, outcome: outcome)
   }
 
   private func condition(_ item: (text: String, offset: Int)) -> MemberRule.Condition? {

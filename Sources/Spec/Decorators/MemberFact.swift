@@ -29,6 +29,8 @@ public enum MemberFact: String, CaseIterable, Sendable {
   case completion
   /// Has a completion handler that shows by itself whether the member failed: it takes a `Result`, or an optional error at last.
   case completionError
+  /// Has a completion handler whose type says on which actor it is called.
+  case isolatedCompletion
   /// `{ get set }`
   case settable
   /// The protocol inherits `Sendable`.
@@ -57,6 +59,7 @@ extension Member {
     if let completion {
       facts.insert(.completion)
       if parameters[completion].type.showsFailure { facts.insert(.completionError) }
+      if parameters[completion].isIsolatedHandler { facts.insert(.isolatedCompletion) }
     }
     if has("static") || has("class") { facts.insert(.static) }
     if has("mutating") { facts.insert(.mutating) }

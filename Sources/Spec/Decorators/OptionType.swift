@@ -39,3 +39,10 @@ public indirect enum OptionValue: Sendable {
   case names([String])
   case record([String: OptionValue])
 }
+
+extension OptionValue {
+  /// Whether it asks for something: it is not `false`.
+  var isSet: Bool {
+    if case .boolean(false) = self { false } else { true }
+  }
+}

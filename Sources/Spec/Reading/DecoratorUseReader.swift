@@ -82,6 +82,11 @@ struct DecoratorUseReader {
     var options: [Int: [String: OptionValue]] = [:]
     /// The completion handlers that the spec names.
     var completions: [Int: Int] = [:]
+
+    /// The offset of a member's name, where the spec names it.
+    func offset(of index: Int) -> Int? {
+      named[index] ?? only?.first { $0.index == index }?.offset
+    }
   }
 
   private var names: MemberNames {
@@ -217,7 +222,8 @@ struct DecoratorUseReader {
     let own = options.merging(wishes.options[index] ?? [:]) { $0.overridden(by: $1) }
     let completion = wishes.completions[index] ?? declaration.members[index].completionIndex
     let outcome = outcome(of: index, by: definition, wishes, own, completion)
-    return MemberTreatment(outcome: outcome, options: own, completion: completion)
+    return MemberTreatment(
+      outcome: outcome, options: own, completion: completion, namedAt: wishes.offset(of: index))
   }
 
   private func outcome(
@@ -229,17 +235,14 @@ struct DecoratorUseReader {
       return .forwards(reason: "a protocol of the standard library asks for it")
     }
     if wishes.excluded.contains(index) { return .forwards(reason: "the spec leaves it out") }
-    let onlyOffset = wishes.only?.first { $0.index == index }?.offset
-    let namedAt = wishes.named[index] ?? onlyOffset
+    let namedAt = wishes.offset(of: index)
     if wishes.only != nil, namedAt == nil {
       return .forwards(reason: "the spec names only others")
     }
     let facts = member.facts(in: declaration, completion: completion)
-    let rule = definition.rules.first { $0.applies(to: facts) }
+    let rule = definition.rules.first { $0.applies(to: facts, with: options) }
     switch rule?.outcome ?? .refuse(reason: "there is nothing to do") {
-    case .act(_, _, let needs, let reason) where needs.contains { options[$0] == nil }:
-      return refused(member, by: definition, reason, namedAt)
-    case .act(let mode, let onlyWhenNamed, _, _):
+    case .act(let mode, let onlyWhenNamed):
       return onlyWhenNamed && namedAt == nil
         ? .forwards(reason: "the spec does not name it") : .acts(mode: mode)
     case .refuse(let reason): return refused(member, by: definition, reason, namedAt)

@@ -5,8 +5,9 @@ enum StandardProtocol {
   /// The declaration of a protocol; nil for those that are not known.
   static func declaration(of name: String) -> LocatedDeclaration? {
     let plainName = name.hasPrefix("Swift.") ? String(name.dropFirst(6)) : name
-    return texts[plainName].flatMap { SwiftFile(parsing: $0).protocols.first }
-      .map { LocatedDeclaration(declaration: $0, origin: .standardLibrary) }
+    return declarations[plainName].map {
+      LocatedDeclaration(declaration: $0, origin: .standardLibrary)
+    }
   }
 
   /// Why a protocol that is not known cannot be inherited, and what to do.
@@ -21,6 +22,10 @@ enum StandardProtocol {
       "'\(heir)' inherits '\(name)', which nothing describes; add '\(name)' under 'protocols:' with its 'source:', "
         + "the Swift file that declares it, or its 'members:'"
     }
+  }
+
+  private static let declarations = texts.compactMapValues {
+    SwiftFile(parsing: $0).protocols.first
   }
 
   private static let texts = [

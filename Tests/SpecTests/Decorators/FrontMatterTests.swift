@@ -37,11 +37,15 @@ import Testing
 
   @Test func theFirstRuleThatAppliesDecides() throws {
     let rules = try definition(probeTemplate).rules
-    func first(_ facts: Set<MemberFact>) -> Int? { rules.firstIndex { $0.applies(to: facts) } }
+    func first(_ facts: Set<MemberFact>, _ options: [String: OptionValue] = [:]) -> Int? {
+      rules.firstIndex { $0.applies(to: facts, with: options) }
+    }
     #expect(first([.property, .async]) == 0)
-    #expect(first([.method, .mutating]) == 1)
-    #expect(first([.method]) == 2)
-    #expect(first([.method, .async]) == 3)
+    #expect(first([.method, .mutating], ["when": .boolean(true)]) == 1)
+    #expect(first([.method, .mutating], ["when": .boolean(false)]) == 2)
+    #expect(first([.method, .mutating]) == 2)
+    #expect(first([.method]) == 3)
+    #expect(first([.method, .async]) == 4)
   }
 
   @Test(arguments: [
@@ -73,10 +77,6 @@ import Testing
     (
       head + "members:\n  - { when: [async] }\n",
       "T.mustache:7:5: error: a rule says either 'act:' with a name for the way it acts, or 'refuse:' with the reason"
-    ),
-    (
-      head + "members:\n  - { act: a, needs: [when] }\n",
-      "T.mustache:7:5: error: 'needs:' goes with 'because:', the reason why a member without these options is forwarded"
     ),
     (head + "members: none\n", "T.mustache:6:10: error: 'members' is a list of rules"),
     (head + "options: { depth: { } }\n", "T.mustache:6:12: error: option 'depth' needs a 'type'"),

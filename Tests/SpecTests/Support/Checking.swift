@@ -32,7 +32,8 @@ let probeTemplate = SourceText(
       drops: { type: members, scope: member }
     members:
       - { when: [property], refuse: a property is not looked at }
-      - { when: [mutating], act: looked, needs: [when], because: it changes what is looked at }
+      - { when: [mutating], with: [when], act: looked }
+      - { when: [mutating], refuse: it changes what is looked at }
       - { when: [not async], act: glanced, onlyWhenNamed: true }
       - { act: looked }
     """)

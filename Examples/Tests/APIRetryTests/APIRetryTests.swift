@@ -1,0 +1,72 @@
+import Decorators
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import APIRetry
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// At most n retries after the first try.
+@Suite struct APIRetryTests {
+  private func policy(retries: Int) -> RetryPolicy {
+    RetryPolicy(maxAttempts: retries + 1, backoff: .none)
+  }
+
+  @Test(arguments: [0, 1, 3])
+  func `A server that always fails is called n + 1 times, and the last error is thrown`(
+    retries: Int
+  ) async throws {
+    let statuses = Countdown(from: retries)
+    let server = try LoopbackServer { _ in .status(statuses.next() ? 503 : 500) }
+    defer { server.stop() }
+    let service = APIService().retrying(policy(retries: retries))
+    await #expect(throws: APIError(status: 500)) {
+      try await service.perform(request: URLRequest(url: server.url))
+    }
+    #expect(server.requests.count == retries + 1)
+  }
+
+  @Test(arguments: [0, 1, 2, 3])
+  func `A server that fails no more than n times succeeds`(failures: Int) async throws {
+    let server = try LoopbackServer.failing(failures)
+    defer { server.stop() }
+    let service = APIService().retrying(policy(retries: 3))
+    let data = try await service.perform(request: URLRequest(url: server.url))
+    #expect(String(decoding: data, as: UTF8.self) == "well")
+    #expect(server.requests.count == failures + 1)
+  }
+
+  /// The published decorator calls itself where it should call what it wraps, and never ends.
+  @Test func `Each attempt calls the decorated service, and that alone`() async {
+    actor CountingService: APIServiceContract {
+      private(set) var calls = 0
+      func perform(request: URLRequest) async throws -> Data {
+        calls += 1
+        throw APIError(status: calls)
+      }
+    }
+    let service = CountingService()
+    await #expect(throws: APIError(status: 3)) {
+      try await service.retrying(policy(retries: 2))
+        .perform(request: URLRequest(url: URL(filePath: "/")))
+    }
+    #expect(await service.calls == 3)
+  }
+
+  @Test func `A cancelled call is not tried again`() async throws {
+    struct CancelledService: APIServiceContract {
+      let calls: Countdown
+      func perform(request: URLRequest) async throws -> Data {
+        #expect(calls.next())
+        throw URLError(.cancelled)
+      }
+    }
+    await #expect(throws: URLError.self) {
+      try await CancelledService(calls: Countdown(from: 1)).retrying(policy(retries: 3))
+        .perform(request: URLRequest(url: URL(filePath: "/")))
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Decorators
+import Foundation
+import Testing
+
+@testable import CachedFeed
+
+/// The decorator in isolation: a stub is decorated, and a store is looked into.
+@Suite struct CachingFeedRepositoryTests {
+  struct NoNetwork: Error, Equatable {}
+
+  final class StubRepository: FeedRepository {
+    var result: Result<[FeedItem], NoNetwork>
+    init(_ result: Result<[FeedItem], NoNetwork>) { self.result = result }
+    func fetchFeed() async throws -> [FeedItem] { try result.get() }
+  }
+
+  private static let items = [FeedItem(id: 1, title: "Hello")]
+  private let store = MemoryCache()
+
+  /// A store that already has a feed.
+  private func filledStore(_ items: [FeedItem]) async throws -> MemoryCache {
+    _ = try await StubRepository(.success(items)).caching(in: store).fetchFeed()
+    return store
+  }
+
+  private var stored: [[FeedItem]] {
+    store.values(of: "FeedRepository.fetchFeed()")
+  }
+
+  @Test func `Stores on success`() async throws {
+    _ = try await StubRepository(.success(Self.items)).caching(in: store).fetchFeed()
+    #expect(stored == [Self.items])
+  }
+
+  @Test func `Returns the remote items on success`() async throws {
+    let old = try await filledStore([FeedItem(id: 0, title: "Old")])
+    let items = try await StubRepository(.success(Self.items)).caching(in: old).fetchFeed()
+    #expect(items == Self.items)
+  }
+
+  @Test func `Returns the stored items on failure`() async throws {
+    let store = try await filledStore(Self.items)
+    let items = try await StubRepository(.failure(NoNetwork())).caching(in: store).fetchFeed()
+    #expect(items == Self.items)
+  }
+
+  @Test func `Throws the original error when both fail`() async {
+    await #expect(throws: NoNetwork()) {
+      try await StubRepository(.failure(NoNetwork())).caching(in: store).fetchFeed()
+    }
+  }
+
+  @Test func `Keeps empty feeds out of the cache`() async throws {
+    let store = try await filledStore([])
+    #expect(stored.isEmpty)
+    await #expect(throws: NoNetwork()) {
+      try await StubRepository(.failure(NoNetwork())).caching(in: store).fetchFeed()
+    }
+  }
+
+  @Test func `A store that fails is not the caller's failure`() async throws {
+    struct BrokenStore: CacheStore {
+      struct Broken: Error {}
+      func data(for key: CacheKey) throws -> Data? { throw Broken() }
+      func store(_ data: Data, for key: CacheKey) throws { throw Broken() }
+      func removeData(for key: CacheKey) throws { throw Broken() }
+      func removeData(of member: String) throws { throw Broken() }
+    }
+    let quiet = CallCache(in: BrokenStore(), onFailure: { _ in })
+    let healthy = CachingFeedRepository(
+      decoratee: StubRepository(.success(Self.items)), cache: quiet)
+    #expect(try await healthy.fetchFeed() == Self.items)
+    let failing = CachingFeedRepository(
+      decoratee: StubRepository(.failure(NoNetwork())), cache: quiet)
+    await #expect(throws: NoNetwork()) { try await failing.fetchFeed() }
+  }
+
+  @Test func `Logging on top shows start, a count for success, and the error of a failure`()
+    async throws
+  {
+    let log = MemoryLog()
+    let stub = StubRepository(.success(Self.items))
+    let repository = stub.caching(in: store).logging(to: log)
+    _ = try await repository.fetchFeed()
+    store.removeAll()
+    stub.result = .failure(NoNetwork())
+    await #expect(throws: NoNetwork()) { try await repository.fetchFeed() }
+    let messages = log.messages.map { $0.drop { $0 != " " }.dropFirst() }
+    #expect(messages[0] == "FeedRepository.fetchFeed() started")
+    #expect(messages[1].hasPrefix("FeedRepository.fetchFeed() succeeded in "))
+    #expect(messages[1].hasSuffix(": <1 element>"))
+    #expect(messages[3].hasPrefix("FeedRepository.fetchFeed() failed in "))
+    #expect(messages[3].hasSuffix(": NoNetwork()"))
+  }
+}

@@ -1,0 +1,14 @@
+@_spi(Generated)
+extension Delivery {
+  /// Makes a call from which nothing comes back, on the queue, as a completion is delivered.
+  ///
+  /// - Parameters:
+  ///   - isolation: The actor that the caller is isolated to. What is bound to an actor is called at
+  ///     once: it is where it belongs, and can be nowhere else.
+  ///   - call: The call. What it captures need not be `Sendable`.
+  public func call(isolation: (any Actor)? = #isolation, _ call: @escaping () -> Void) {
+    guard isolation == nil, !isImmediate else { return call() }
+    let call = UncheckedTransfer(value: call)
+    enqueue { call.value() }
+  }
+}

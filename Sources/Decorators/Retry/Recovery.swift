@@ -1,0 +1,102 @@
+/// Repairs what makes calls fail, such as an access token that has run out, so that they can be made
+/// again.
+///
+///     let session = Recovery { try await auth.refreshToken() }
+///     let client = URLSessionClient().retrying(recover: session)
+///
+/// A result that the `when:` of the spec picks, say a response with status 401, has the recovery run,
+/// and the call is then made once more, at once. A client that throws an error in place of such a
+/// response has the recovery say for which errors it is:
+///
+///     let session = Recovery {
+///       try await auth.refreshToken()
+///     } when: { error in
+///       (error as? HTTPError)?.status == 401
+///     }
+///
+/// - A recovery runs once for all calls that need it at the same time, whichever decorators they
+///   went through: give one recovery to all that share a session. A call whose attempt began before
+///   the latest run ended, and so with the old token, does not cause another: it takes over how that
+///   run ended.
+/// - A call has one recovery. What comes back after it, and needs it again, reaches the caller.
+/// - If the recovery fails, the call throws a ``RecoveryError``. Where it cannot, since the member
+///   throws errors of one type only, or none, or has a completion handler, its last outcome reaches
+///   the caller; ``RetryEvent/GivingUp/recoveryFailed(_:)`` tells the policy's observer why.
+/// - A caller that is cancelled stops waiting, and its last outcome reaches it. The recovery goes on,
+///   for the other callers and because a token that was half refreshed may be lost.
+/// - Calls that the recovery itself makes are not recovered: it would wait for itself.
+public final class Recovery: Sendable {
+  private struct State {
+    var endedRuns = 0
+    var latestFailure: (any Error)?
+    var run: RecoveryRun?
+  }
+
+  /// How the wait for a recovery ended.
+  enum Outcome {
+    case recovered
+    case failed(any Error)
+    case cancelled
+  }
+
+  /// How many runs had ended when an attempt began.
+  @usableFromInline
+  struct Mark: Sendable {
+    fileprivate let endedRuns: Int
+  }
+
+  let isRecoverable: @Sendable (any Error) -> Bool
+  private let recover: @Sendable () async throws -> Void
+  private let state = Lock(State())
+
+  /// Creates a recovery.
+  ///
+  /// - Parameters:
+  ///   - recover: Repairs what made the calls fail. It runs in a task of its own.
+  ///   - isRecoverable: Whether a call that failed with this error needs the recovery. By default none
+  ///     does, and only what a spec's `when:` picks is recovered from.
+  public init(
+    _ recover: @escaping @Sendable () async throws -> Void,
+    when isRecoverable: @escaping @Sendable (any Error) -> Bool = { _ in false }
+  ) {
+    self.isRecoverable = isRecoverable
+    self.recover = recover
+  }
+
+  /// What an attempt that begins now has to know; `nil` within the recovery itself.
+  func mark() -> Mark? {
+    state.withLock { state in
+      if let run = state.run, RecoveryRun.enclosing.contains(where: { $0 === run }) { return nil }
+      return Mark(endedRuns: state.endedRuns)
+    }
+  }
+
+  /// Waits for a run that ends after an attempt began, and starts one if there is none.
+  func run(since mark: Mark) async -> Outcome {
+    let run = state.withLock { state -> RecoveryRun? in
+      guard state.endedRuns == mark.endedRuns else { return nil }
+      if state.run == nil { state.run = start() }
+      return state.run
+    }
+    if let run { return await run.outcome() }
+    return state.withLock { state in state.latestFailure.map(Outcome.failed) ?? .recovered }
+  }
+
+  private func start() -> RecoveryRun {
+    let run = RecoveryRun()
+    Task {
+      let failure: (any Error)?
+      do {
+        try await RecoveryRun.$enclosing.withValue(RecoveryRun.enclosing + [run]) {
+          try await recover()
+        }
+        failure = nil
+      } catch {
+        failure = error
+      }
+      state.withLock { $0 = State(endedRuns: $0.endedRuns + 1, latestFailure: failure) }
+      run.end(failure.map(Outcome.failed) ?? .recovered)
+    }
+    return run
+  }
+}

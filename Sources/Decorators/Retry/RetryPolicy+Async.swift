@@ -1,0 +1,68 @@
+@_spi(Generated)
+extension RetryPolicy {
+  /// Calls `operation` until it returns, or until the policy gives up.
+  ///
+  /// A call that succeeds at once costs no more than without the policy: the first attempt is inlined
+  /// where it stands, and all the rest is a function of its own.
+  ///
+  /// - Parameters:
+  ///   - isolation: The actor on which `operation` runs: that of the caller.
+  ///   - operation: The call. Neither what it captures nor its result need be `Sendable`.
+  ///   - isRejected: Whether a result is to be treated as a failure; none by default.
+  /// - Returns: The result of the attempt that succeeded, or the rejected result of the last one.
+  /// - Throws: What the last attempt threw, or a ``RecoveryError`` where `Failure` can express it.
+  @inlinable
+  public func retry<Success, Failure: Error>(
+    isolation: isolated (any Actor)? = #isolation,
+    _ operation: () async throws(Failure) -> Success,
+    when isRejected: (Success) -> Bool = { _ in false }
+  ) async throws(Failure) -> Success {
+    if isWatched {
+      return try await retry(after: nil, isolation: isolation, operation, when: isRejected)
+    }
+    let outcome: Result<Success, Failure>
+    do {
+      let success = try await operation()
+      if !isRejected(success) { return success }
+      outcome = .success(success)
+    } catch {
+      outcome = .failure(error)
+    }
+    return try await retry(after: outcome, isolation: isolation, operation, when: isRejected)
+  }
+
+  @inline(never)
+  @usableFromInline
+  func retry<Success, Failure: Error>(
+    after firstFailure: Result<Success, Failure>?,
+    isolation: isolated (any Actor)?,
+    _ operation: () async throws(Failure) -> Success,
+    when isRejected: (Success) -> Bool
+  ) async throws(Failure) -> Success {
+    var progress = RetryProgress(self, backoff: backoff, recovery: recovery)
+    var lastFailure = firstFailure
+    while true {
+      if let lastFailure {
+        guard let step = progress.step(after: lastFailure.attemptFailure) else {
+          return try lastFailure.get()
+        }
+        if let reason = await progress.wait(for: step) {
+          if case .recoveryFailed(let failure) = reason,
+            let error = RecoveryError(failure: failure, original: lastFailure.failure) as? Failure
+          {
+            throw error
+          }
+          return try lastFailure.get()
+        }
+        progress.beginAttempt()
+      }
+      do {
+        let success = try await operation()
+        if !isRejected(success) { return success }
+        lastFailure = .success(success)
+      } catch {
+        lastFailure = .failure(error)
+      }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+@_spi(Generated)
+extension RetryPolicy {
+  /// Calls a synchronous `operation` until it returns, or until the policy gives up.
+  ///
+  /// The policy's ``Recovery`` has no part in it, since nothing can be awaited.
+  ///
+  /// - Parameters:
+  ///   - blocking: Whether the thread sleeps for the policy's delays. By default each attempt follows
+  ///     at once, whatever the delays.
+  ///   - operation: The call.
+  ///   - isRejected: Whether a result is to be treated as a failure; none by default.
+  /// - Returns: The result of the attempt that succeeded, or the rejected result of the last one.
+  /// - Throws: What the last attempt threw.
+  @inlinable
+  public func retrySynchronously<Success, Failure: Error>(
+    blocking: Bool = false,
+    _ operation: () throws(Failure) -> Success,
+    when isRejected: (Success) -> Bool = { _ in false }
+  ) throws(Failure) -> Success {
+    if isWatched {
+      return try retrySynchronously(
+        after: nil, blocking: blocking, operation, when: isRejected)
+    }
+    let outcome: Result<Success, Failure>
+    do {
+      let success = try operation()
+      if !isRejected(success) { return success }
+      outcome = .success(success)
+    } catch {
+      outcome = .failure(error)
+    }
+    return try retrySynchronously(
+      after: outcome, blocking: blocking, operation, when: isRejected)
+  }
+
+  @inline(never)
+  @usableFromInline
+  func retrySynchronously<Success, Failure: Error>(
+    after firstFailure: Result<Success, Failure>?,
+    blocking: Bool,
+    _ operation: () throws(Failure) -> Success,
+    when isRejected: (Success) -> Bool
+  ) throws(Failure) -> Success {
+    var progress = RetryProgress(self, backoff: blocking ? backoff : .none, recovery: nil)
+    var lastFailure = firstFailure
+    while true {
+      if let lastFailure {
+        guard case .retry(let delay)? = progress.step(after: lastFailure.attemptFailure) else {
+          return try lastFailure.get()
+        }
+        if delay > .zero { blockThread(delay) }
+        progress.beginAttempt()
+      }
+      do {
+        let success = try operation()
+        if !isRejected(success) { return success }
+        lastFailure = .success(success)
+      } catch {
+        lastFailure = .failure(error)
+      }
+    }
+  }
+}

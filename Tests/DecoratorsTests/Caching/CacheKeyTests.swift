@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+@testable import Decorators
+
+@Suite struct CacheKeyTests {
+  private enum Sort: String, Codable { case newest }
+
+  private struct Filter: Encodable, Sendable {
+    var tags: Set<String>
+    var limit: Int?
+    var sort = Sort.newest
+    var weights: [Sort: Double] = [:]
+  }
+
+  private enum Query: Codable, Sendable {
+    case all
+    case by(author: String, in: [Int])
+  }
+
+  private class Animal: Encodable { let legs = 4 }
+
+  private final class Dog: Animal {
+    let name = "Rex"
+
+    override func encode(to encoder: any Encoder) throws {
+      try super.encode(to: encoder)
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(name, forKey: .name)
+      try super.encode(to: container.superEncoder())
+    }
+
+    private enum CodingKeys: CodingKey { case name }
+  }
+
+  private static let letters = Set("abcdefghijklmnopqrstuvwxyz".map(String.init))
+
+  @Test(
+    arguments: [
+      (7, "7"),
+      (-7 as Int8, "-7"),
+      (UInt64.max, "18446744073709551615"),
+      (0.1, "0.1"),
+      (Float.infinity, "inf"),
+      (true, "true"),
+      ("", #""""#),
+      (#"a"b\c"# + "\n", "\"a\\\"b\\\\c\n\""),
+      (Int?.none, "null"),
+      (Int?.some(3), "3"),
+      (["null", nil] as [String?], #"["null",null]"#),
+      (Sort.newest, #""newest""#),
+      (Query.all, #"{"all":{}}"#),
+      (Query.by(author: "me", in: [2, 1]), #"{"by":{"author":"me","in":[2,1]}}"#),
+      (letters, "[" + letters.sorted().map { "\"\($0)\"" }.joined(separator: ",") + "]"),
+      (["b": 1, "a": 2], #"{"a":2,"b":1}"#),
+      ([10: "x", 9: "y"], #"{"10":"x","9":"y"}"#),
+      ([Sort.newest: Set([3, 1, 2])], #"["newest",[1,2,3]]"#),
+      ([[true]: 2, [false]: 1], "[[false],1,[true],2]"),
+      (Date(timeIntervalSinceReferenceDate: 1.5), "1.5"),
+      (Data([1, 255]), "[1,255]"),
+      (Filter(tags: ["b", "a"]), #"{"sort":"newest","tags":["a","b"],"weights":[]}"#),
+    ] as [(any Encodable & Sendable, String)])
+  func textOfAnArgumentIsCanonical(_ argument: any Encodable & Sendable, _ text: String) throws {
+    func key(_ argument: some Encodable) throws -> CacheKey { try CacheKey("A.b(c:)", argument) }
+    #expect(try key(argument).text == "A.b(c:) [\(text)]")
+  }
+
+  @Test func textOfAnObjectHasWhatItInherits() throws {
+    #expect(
+      try CacheKey("A.b(c:)", Dog()).text
+        == #"A.b(c:) [{"legs":4,"name":"Rex","super":{"legs":4}}]"#)
+  }
+
+  @Test func keyHasTheMemberAndAllArguments() throws {
+    #expect(try CacheKey("A.b()").text == "A.b()")
+    let key = try CacheKey("A.b(c:d:)", 1, "x")
+    #expect(key.member == "A.b(c:d:)")
+    #expect(key.text == #"A.b(c:d:) [1,"x"]"#)
+  }
+
+  @Test func differentCallsHaveDifferentKeys() throws {
+    let keys = try [
+      CacheKey("A.b()"), CacheKey("A.c()"), CacheKey("A.b()", "1"), CacheKey("A.b()", 1),
+      CacheKey("A.b()", 1, 2), CacheKey("A.b()", [1, 2]), CacheKey("A.b()", "1,2"),
+      CacheKey("A.b()", #"1","2"#), CacheKey("A.b()", "1", "2"), CacheKey("A.b()", ""),
+    ]
+    #expect(Set(keys).count == keys.count)
+    #expect(Set(keys.map(\.name)).count == keys.count)
+  }
+
+  /// If this fails, what people have stored is not found any more.
+  @Test func namesAreThoseOfEarlierVersions() throws {
+    #expect(StableHash.value(of: "".utf8) == 0xcbf2_9ce4_8422_2325)
+    #expect(StableHash.hexadecimal(of: "foobar".utf8) == "85944171f73967e8")
+    #expect(CacheKey.namePrefix(of: "Feed.fetch()") == "4396d9a5af8143c4-")
+    #expect(try CacheKey("Feed.fetch()").name == "4396d9a5af8143c4-4396d9a5af8143c4")
+    #expect(try CacheKey("Feed.item(id:)", 7).name == "77e4d97a8e78d56e-f4a220292867d093")
+  }
+
+  @Test func nameSaysNothingOfTheArguments() throws {
+    let name = try CacheKey("A.b(c:)", "../../etc/passwd\0").name
+    #expect(name.wholeMatch(of: /[0-9a-f]{16}-[0-9a-f]{16}/) != nil)
+  }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable @_spi(Generated) import Decorators
+
+@Suite(.timeLimit(.minutes(1)))
+struct CallCacheTests {
+  private struct Offline: Error {}
+  private struct DiskFull: LocalizedError {
+    var errorDescription: String? { "the disk is full" }
+  }
+
+  /// A memory cache that does something else first.
+  private struct ScriptedStore: CacheStore {
+    let base = MemoryCache()
+    var beforeReading: @Sendable () async throws -> Void = {}
+    var beforeStoring: @Sendable () async throws -> Void = {}
+    var afterStoring: @Sendable () async throws -> Void = {}
+    var beforeRemoving: @Sendable () async throws -> Void = {}
+
+    func data(for key: CacheKey) async throws -> Data? {
+      try await beforeReading()
+      return base.data(for: key)
+    }
+
+    func store(_ data: Data, for key: CacheKey) async throws {
+      try await beforeStoring()
+      base.store(data, for: key)
+      try await afterStoring()
+    }
+
+    func removeData(for key: CacheKey) async throws {
+      try await beforeRemoving()
+      base.removeData(for: key)
+    }
+
+    func removeData(of member: String) async throws {
+      try await beforeRemoving()
+      base.removeData(of: member)
+    }
+  }
+
+  private let failures = Recorder<String>()
+
+  private func cache(in store: some CacheStore) -> CallCache {
+    CallCache(in: store) { [failures] in failures.record($0.description) }
+  }
+
+  @Test func storeThatFailsIsReportedAndNotTheFailureOfTheCaller() async throws {
+    let failing = ScriptedStore(
+      beforeReading: { throw DiskFull() }, beforeStoring: { throw DiskFull() },
+      beforeRemoving: { throw DiskFull() })
+    let cache = cache(in: failing)
+    let value = await cache.result(of: "A.b(c:)", "secret", strategy: .networkFirst()) { 1 }
+    #expect(value == 1)
+    await #expect(throws: Offline.self) {
+      try await cache.result(of: "A.b(c:)", "secret", strategy: .networkFirst()) {
+        () async throws -> Int in throw Offline()
+      }
+    }
+    await cache.removeResults(of: "A.b(c:)")
+    #expect(
+      await failures.finish() == [
+        "A.b(c:): could not store the result: DiskFull: the disk is full",
+        "A.b(c:): could not read the stored result: DiskFull: the disk is full",
+        "A.b(c:): could not remove the stored results: DiskFull: the disk is full",
+      ])
+  }
+
+  @Test func storeThatIsCancelledIsNotReported() async {
+    let cancelled = ScriptedStore(
+      beforeReading: { throw CancellationError() }, beforeStoring: { throw URLError(.cancelled) })
+    let value = await cache(in: cancelled).result(of: "A.b()", strategy: .cacheFirst()) { 1 }
+    #expect(value == 1)
+    #expect(await failures.finish().isEmpty)
+  }
+
+  @Test func whatCannotBeEncodedIsReportedAndNotStored() async {
+    struct Unencodable: Codable {
+      struct Refusal: Error {}
+      func encode(to encoder: any Encoder) throws { throw Refusal() }
+    }
+    let memory = MemoryCache()
+    let cache = cache(in: memory)
+    _ = await cache.result(of: "A.b()", strategy: .cacheFirst()) { Unencodable() }
+    let value = await cache.result(of: "A.c(d:)", Unencodable(), strategy: .cacheFirst()) { 2 }
+    #expect(value == 2)
+    #expect(memory.count == 0)
+    #expect(
+      await failures.finish() == [
+        "A.b(): could not store the result: Refusal()",
+        "A.c(d:): could not make a key of the arguments: Refusal()",
+      ])
+  }
+
+  @Test func damagedEntryIsReportedAndRemoved() async throws {
+    let memory = MemoryCache()
+    let key = try CacheKey("A.b()")
+    memory.store(Data("swift-decorators-entry-1 0000000000000000\n".utf8), for: key)
+    let cache = cache(in: memory)
+    await #expect(throws: Offline.self) {
+      try await cache.result(of: "A.b()", strategy: .cacheFirst()) { () async throws -> Int in
+        throw Offline()
+      }
+    }
+    #expect(memory.count == 0)
+    #expect(
+      await failures.finish() == [
+        "A.b(): could not read the stored result: CacheEntryError: the entry is damaged"
+      ])
+  }
+
+  @Test func entryOfAnotherTypeIsReportedAndReplaced() async {
+    let memory = MemoryCache()
+    let cache = cache(in: memory)
+    _ = await cache.result(of: "A.b()", strategy: .cacheFirst()) { ["old"] }
+    #expect(await cache.result(of: "A.b()", strategy: .cacheFirst()) { 2 } == 2)
+    #expect(memory.values(of: "A.b()", as: Int.self) == [2])
+    #expect(await failures.finish().count == 1)
+  }
+
+  @Test func resultOfACallThatBeganBeforeARemovalIsNotStored() async {
+    let store = ScriptedStore(beforeStoring: { Issue.record("it was stored") })
+    let cache = cache(in: store)
+    let value = await cache.result(of: "A.b()", strategy: .networkFirst()) {
+      await cache.removeResults(of: "A.b()")
+      return 1
+    }
+    #expect(value == 1)
+  }
+
+  @Test func removalWhileTheResultIsBeingStoredWins() async {
+    let late = Mutex<CallCache?>(nil)
+    let store = ScriptedStore(beforeStoring: {
+      await late.withLock { $0 }?.removeResults(of: "A.b()")
+    })
+    let cache = cache(in: store)
+    late.withLock { $0 = cache }
+    _ = await cache.result(of: "A.b()", strategy: .networkFirst()) { 1 }
+    #expect(store.base.count == 0)
+    #expect(await failures.finish().isEmpty)
+  }
+
+  @Test func removalIsDoneThoughTheCallerIsCancelled() async {
+    let store = ScriptedStore(beforeRemoving: { try Task.checkCancellation() })
+    let cache = cache(in: store)
+    _ = await cache.result(of: "A.b()", strategy: .networkFirst()) { 1 }
+    await Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      await cache.removeResults(of: "A.b()")
+    }.value
+    #expect(store.base.count == 0)
+  }
+}

@@ -1,0 +1,62 @@
+@_spi(Generated) import Decorators
+import Dispatch
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct DeliveryCallTests {
+  let queue = DispatchQueue(label: "Test")
+  let events = Recorder<String>()
+
+  @Test(arguments: [
+    (Delivery.Mode.immediateOrdered, ["called", "returned"]),
+    (.immediate, ["called", "returned"]),
+    (.always, ["returned", "called"]),
+  ])
+  func aCallOnTheQueue(_ mode: Delivery.Mode, _ expected: [String]) async {
+    let delivery = Delivery(on: queue, mode: mode)
+    queue.sync {
+      delivery.call { events.record("called") }
+      events.record("returned")
+    }
+    await queue.drain()
+    #expect(await events.finish() == expected)
+  }
+
+  @Test(arguments: Delivery.Mode.allCases)
+  func aCallFromElsewhere(_ mode: Delivery.Mode) async {
+    let delivery = Delivery(on: queue, mode: mode)
+    queue.sync {
+      DispatchQueue.elsewhere {
+        delivery.call { [queue] in
+          dispatchPrecondition(condition: .onQueue(queue))
+          events.record("called")
+        }
+        events.record("returned")
+      }
+    }
+    await queue.drain()
+    #expect(await events.finish() == ["returned", "called"])
+  }
+
+  @Test func callsAndCompletionsKeepOneOrder() async {
+    let delivery = Delivery(on: queue)
+    let complete = delivery.handler { events.record("completion") }
+    queue.sync {
+      DispatchQueue.elsewhere(complete)
+      delivery.call { events.record("call") }
+    }
+    await queue.drain()
+    #expect(await events.finish() == ["completion", "call"])
+  }
+
+  @MainActor
+  @Test(arguments: Delivery.Mode.allCases)
+  func whatIsBoundToAnActorIsCalledWhereItIs(_ mode: Delivery.Mode) async {
+    Delivery(on: queue, mode: mode).call {
+      MainActor.assertIsolated()
+      events.record("called")
+    }
+    events.record("returned")
+    #expect(await events.finish() == ["called", "returned"])
+  }
+}

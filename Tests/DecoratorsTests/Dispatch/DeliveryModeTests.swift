@@ -1,0 +1,223 @@
+import Dispatch
+import Foundation
+import Testing
+
+@_spi(Generated) @testable import Decorators
+
+extension Delivery {
+  /// A completion handler as generated code makes it.
+  func handler(_ body: @escaping () -> Void) -> @Sendable () -> Void { deliver(body) }
+}
+
+extension DispatchQueue {
+  /// Does something as no work of any queue that a test made, while the caller waits.
+  static func elsewhere(_ body: () -> Void) {
+    DispatchQueue.global().sync(execute: body)
+  }
+
+  /// Waits until all that is on the queue now has been done.
+  func drain() async {
+    await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+      async { done.resume() }
+    }
+  }
+}
+
+@Suite(.timeLimit(.minutes(1)))
+struct DeliveryModeTests {
+  let queue = DispatchQueue(label: "Test")
+  let events = Recorder<String>()
+
+  @Test(arguments: [
+    (Delivery.Mode.immediateOrdered, ["delivered", "returned"]),
+    (.immediate, ["delivered", "returned"]),
+    (.always, ["returned", "delivered"]),
+  ])
+  func calledOnTheQueue(_ mode: Delivery.Mode, _ expected: [String]) async {
+    let complete = Delivery(on: queue, mode: mode).handler { events.record("delivered") }
+    queue.sync {
+      complete()
+      events.record("returned")
+    }
+    await queue.drain()
+    #expect(await events.finish() == expected)
+  }
+
+  @Test(arguments: Delivery.Mode.allCases)
+  func calledElsewhere(_ mode: Delivery.Mode) async {
+    let complete = Delivery(on: queue, mode: mode).handler { [queue] in
+      dispatchPrecondition(condition: .onQueue(queue))
+      events.record("delivered")
+    }
+    queue.sync {
+      DispatchQueue.elsewhere {
+        complete()
+        events.record("returned")
+      }
+    }
+    await queue.drain()
+    #expect(await events.finish() == ["returned", "delivered"])
+  }
+
+  @Test func aQueueWhoseTargetIsTheQueueCounts() async {
+    let inner = DispatchQueue(label: "Inner", target: queue)
+    let complete = Delivery(on: queue).handler { events.record("delivered") }
+    let completeInside = Delivery(on: inner).handler { events.record("delivered inside") }
+    inner.sync {
+      complete()
+      completeInside()
+      events.record("returned")
+    }
+    queue.sync {
+      completeInside()
+      events.record("returned")
+    }
+    await inner.drain()
+    #expect(
+      await events.finish() == [
+        "delivered", "delivered inside", "returned", "returned", "delivered inside",
+      ])
+  }
+
+  @Test(arguments: [
+    (Delivery.Mode.immediateOrdered, ["returned", "first", "second"]),
+    (.immediate, ["second", "returned", "first"]),
+  ])
+  func theOrderIsKeptOnlyIfAskedFor(_ mode: Delivery.Mode, _ expected: [String]) async {
+    let delivery = Delivery(on: queue, mode: mode)
+    let first = delivery.handler { events.record("first") }
+    let second = delivery.handler { events.record("second") }
+    queue.sync {
+      DispatchQueue.elsewhere(first)
+      second()
+      events.record("returned")
+    }
+    await queue.drain()
+    #expect(await events.finish() == expected)
+  }
+
+  @Test func whatOthersHaveQueuedIsNotWaitedFor() async {
+    let first = Delivery(on: queue).handler { events.record("first") }
+    let second = Delivery(on: queue).handler { events.record("second") }
+    queue.sync {
+      queue.async { events.record("work") }
+      DispatchQueue.elsewhere(first)
+      second()
+    }
+    await queue.drain()
+    #expect(await events.finish() == ["second", "work", "first"])
+  }
+
+  @Test(arguments: [
+    (Delivery.Mode.immediateOrdered, ["begin", "nested", "end"]),
+    (.immediate, ["begin", "nested", "end"]),
+    (.always, ["begin", "end", "nested"]),
+  ])
+  func aDeliveryWithinADelivery(_ mode: Delivery.Mode, _ expected: [String]) async {
+    let delivery = Delivery(on: queue, mode: mode)
+    let nested = delivery.handler { events.record("nested") }
+    let complete = delivery.handler {
+      events.record("begin")
+      nested()
+      events.record("end")
+    }
+    queue.sync { DispatchQueue.elsewhere(complete) }
+    await queue.drain()
+    await queue.drain()
+    #expect(await events.finish() == expected)
+  }
+
+  @Test func aDeliveryWithinADeliveryTakesItsPlaceBehindWhatWaits() async {
+    let delivery = Delivery(on: queue)
+    let nested = delivery.handler { events.record("nested") }
+    let first = delivery.handler {
+      events.record("begin")
+      nested()
+      events.record("end")
+    }
+    let second = delivery.handler { events.record("second") }
+    queue.sync {
+      DispatchQueue.elsewhere(first)
+      DispatchQueue.elsewhere(second)
+    }
+    await queue.drain()
+    await queue.drain()
+    #expect(await events.finish() == ["begin", "end", "second", "nested"])
+  }
+
+  @Test func aHandlerIsCalledAsOftenAsTheDecorateeCallsIt() async {
+    let complete = Delivery(on: queue).handler { events.record("delivered") }
+    queue.sync {
+      DispatchQueue.elsewhere(complete)
+      DispatchQueue.elsewhere(complete)
+    }
+    await queue.drain()
+    queue.sync(execute: complete)
+    #expect(await events.finish() == ["delivered", "delivered", "delivered"])
+  }
+
+  @Test func deliveriesOnOneQueueShareItsMark() {
+    #expect(QueueMark.of(queue) === QueueMark.of(queue))
+    #expect(QueueMark.of(queue) !== QueueMark.of(.main))
+    #expect(!QueueMark.of(queue).isCurrent)
+  }
+}
+
+@Suite(.timeLimit(.minutes(1)))
+struct MainQueueDeliveryTests {
+  let events = Recorder<String>()
+
+  @MainActor
+  @Test func theMainActorIsOnTheMainQueue() async {
+    let complete = Delivery().handler { events.record("delivered") }
+    complete()
+    events.record("returned")
+    #expect(await events.finish() == ["delivered", "returned"])
+  }
+
+  /// Tests run under `dispatchMain()`, which on Linux lets other threads do the work of the main queue.
+  @Test func theMainQueueIsKnownOnEveryThread() async {
+    let complete = Delivery().handler {
+      dispatchPrecondition(condition: .onQueue(.main))
+      #if os(Linux)
+        #expect(!Thread.isMainThread)
+      #endif
+      events.record("delivered")
+    }
+    await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+      DispatchQueue.main.async {
+        DispatchQueue.elsewhere(complete)
+        complete()
+        events.record("returned")
+        DispatchQueue.main.async { done.resume() }
+      }
+    }
+    DispatchQueue.main.sync {
+      complete()
+      events.record("returned")
+    }
+    #expect(
+      await events.finish() == ["returned", "delivered", "delivered", "delivered", "returned"])
+  }
+
+  @Test(arguments: [DispatchQoS.QoSClass.background, .utility, .default, .userInteractive])
+  func aGlobalQueueKeepsTheOrder(_ quality: DispatchQoS.QoSClass) async {
+    let delivery = Delivery(on: .global(qos: quality))
+    var numbers: [Int] = []
+    let handler: (Int) -> Void = { numbers.append($0) }
+    let complete = delivery.deliver(handler)
+    DispatchQueue.elsewhere {
+      for number in 0..<100 { complete(number) }
+    }
+    let nested = delivery.handler { events.record("nested") }
+    await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+      delivery.handler {
+        #expect(numbers == Array(0..<100))
+        nested()
+        events.record("end")
+        done.resume()
+      }()
+    }
+    #expect(await events.finish() == ["nested", "end"])
+  }
+}

@@ -1,0 +1,62 @@
+@_spi(Generated) import Decorators
+import Dispatch
+import Testing
+
+/// Eight threads complete at once. What they deliver is collected without a lock, so that the thread
+/// sanitizer sees where two deliveries run at the same time.
+@Suite(.timeLimit(.minutes(1)))
+struct DeliveryStressTests {
+  static let threads = 8
+  static let rounds = 2_000
+
+  @Test(arguments: [DispatchQueue(label: "Test"), .main])
+  func everyThreadFindsItsOrderKept(on queue: DispatchQueue) async {
+    let delivery = Delivery(on: queue)
+    let received = Received()
+    let handler: (Int, Int) -> Void = { received.numbers[$0].append($1) }
+    let complete = delivery.deliver(handler)
+    await onEveryThread { thread in
+      for round in 0..<Self.rounds {
+        if thread.isMultiple(of: 2) {
+          complete(thread, 2 * round)
+          complete(thread, 2 * round + 1)
+        } else {
+          queue.sync {
+            DispatchQueue.elsewhere { complete(thread, 2 * round) }
+            complete(thread, 2 * round + 1)
+          }
+        }
+      }
+    }
+    let numbers = queue.sync { received.numbers }
+    #expect(numbers.allSatisfy { $0 == Array(0..<(2 * Self.rounds)) })
+  }
+
+  @Test func callsOfEveryThreadAreMadeInOrder() async {
+    let queue = DispatchQueue(label: "Test")
+    let delivery = Delivery(on: queue)
+    let received = Received()
+    let handler: (Int, Int) -> Void = { received.numbers[$0].append($1) }
+    let collect = Delivery(on: queue).deliver(handler)
+    await onEveryThread { thread in
+      for round in 0..<Self.rounds {
+        delivery.call { collect(thread, round) }
+      }
+    }
+    let numbers = queue.sync { received.numbers }
+    #expect(numbers.allSatisfy { $0 == Array(0..<Self.rounds) })
+  }
+
+  private func onEveryThread(_ body: @escaping @Sendable (Int) -> Void) async {
+    await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+      DispatchQueue.global().async {
+        DispatchQueue.concurrentPerform(iterations: Self.threads, execute: body)
+        done.resume()
+      }
+    }
+  }
+}
+
+private final class Received {
+  var numbers = Array(repeating: [Int](), count: DeliveryStressTests.threads)
+}

@@ -1,0 +1,159 @@
+@_spi(Generated) import Decorators
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// The calls of members with completion handlers.
+struct CompletionLogTests {
+  let clock = ManualClock()
+  let sink = MemoryLog()
+  let stub = StubLoader()
+
+  func log(to sink: MemoryLog) -> CallLog {
+    CallLog(to: sink, clock: clock, nextCallNumber: { 1 })
+  }
+
+  var loader: LoggingCallbackLoader<StubLoader> {
+    LoggingCallbackLoader(decoratee: stub, log: log(to: sink))
+  }
+
+  @Test func logsSuccessWithWhatTheHandlerIsGiven() throws {
+    var values: [Int] = []
+    loader.load(from: try #require(URL(string: "http://localhost"))) { data, _, _ in
+      values.append(Int(data?.first ?? 0))
+    }
+    loader.box { values.append((try? $0.get().value) ?? 0) }
+    loader.save(Box()) { _ in values.append(3) }
+    loader.count(in: [Box()]) { #expect($0 == 1) }
+    loader.size { values.append($0.width) }
+    loader.reset { values.append(6) }
+    #expect(values == [1, 2, 3, 5, 6])
+    #expect(
+      sink.messages == [
+        "#1 CallbackLoader.load(url: <URL>, completion: <...>) started",
+        "#1 CallbackLoader.load(url: <URL>, completion: <...>) succeeded in 0.00 µs: "
+          + "<1 byte>, <HTTPURLResponse>",
+        "#1 CallbackLoader.box(completion: <...>) started",
+        "#1 CallbackLoader.box(completion: <...>) succeeded in 0.00 µs: <Box>",
+        "#1 CallbackLoader.save(box: <Box>, completion: <...>) started",
+        "#1 CallbackLoader.save(box: <Box>, completion: <...>) succeeded in 0.00 µs",
+        "#1 CallbackLoader.count(boxes: <1 element>, completion: <...>) started",
+        "#1 CallbackLoader.count(boxes: <1 element>, completion: <...>) succeeded in 0.00 µs: 1",
+        "#1 CallbackLoader.size(completion: <...>) started",
+        "#1 CallbackLoader.size(completion: <...>) succeeded in 0.00 µs: "
+          + "<(width: Int, height: Int)>",
+        "#1 CallbackLoader.reset(completion: <...>) started",
+        "#1 CallbackLoader.reset(completion: <...>) succeeded in 0.00 µs",
+      ])
+  }
+
+  @Test func logsFailure() {
+    stub.failures = 9
+    var numbers: [Int?] = []
+    loader.box { if case .failure(let error as LoadError) = $0 { numbers.append(error.number) } }
+    loader.save(Box()) { numbers.append(($0 as? LoadError)?.number) }
+    loader.save(Box(), completion: nil)
+    #expect(numbers == [1, 2])
+    #expect(
+      outcomes == [
+        "failed in 0.00 µs: LoadError", "failed in 0.00 µs: LoadError(number: 2)",
+        "failed in 0.00 µs: LoadError(number: 3)",
+      ])
+    #expect(sink.events.map(\.level) == [.info, .error, .info, .error, .info, .error])
+  }
+
+  @Test(arguments: [
+    (CancellationError() as any Error, "cancelled after 0.00 µs"),
+    (URLError(.cancelled), "cancelled after 0.00 µs: URLError"),
+  ])
+  func cancellationIsNotAnError(_ error: any Error, _ outcome: String) {
+    stub.failures = 1
+    stub.error = error
+    loader.box { _ in }
+    #expect(sink.messages.last == "#1 CallbackLoader.box(completion: <...>) \(outcome)")
+    #expect(sink.events.map(\.level) == [.info, .info])
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: [0, 1])
+  func logsCompletionsOfTheMainActor(failures: Int) async {
+    stub.failures = failures
+    await withCheckedContinuation { done in
+      loader.show { _ in
+        MainActor.assertIsolated()
+        done.resume()
+      }
+    }
+    await withCheckedContinuation { done in loader.hide { _ in done.resume() } }
+    #expect(
+      outcomes == [
+        failures == 0
+          ? #"succeeded in 0.00 µs: "shown""# : "failed in 0.00 µs: LoadError(number: 1)",
+        "succeeded in 0.00 µs",
+      ])
+  }
+
+  @Test(arguments: [
+    ((1, nil, nil), "succeeded in 0.00 µs: <Int>"),
+    ((nil, "a", nil), "succeeded in 0.00 µs: <String>"),
+    ((nil, nil, nil), "succeeded in 0.00 µs"),
+    ((1, "a", LoadError()), "failed in 0.00 µs: LoadError"),
+  ])
+  func onlyArgumentsThatAreThereAreLogged(
+    _ arguments: (Int?, String?, LoadError?), _ outcome: String
+  ) {
+    let call = log(to: sink).started("Feed", "load()")
+    let complete = call.completing { (_: Int?, _: String?, _: (any Error)?) in }
+    complete(arguments.0, arguments.1, arguments.2)
+    #expect(outcomes == [outcome])
+  }
+
+  @Test func singleArgumentIsLoggedAsItIs() {
+    let started = { log(to: sink).started("Feed", "load()") }
+    let complete = started().completing { (_: Int?) in }
+    complete(nil)
+    let succeed = started().completing { (_: Result<Void, LoadError>) in }
+    succeed(.success(()))
+    let pass = started().completing({ (_: String, _: Int) in }, revealingResult: true)
+    pass("a", 1)
+    #expect(
+      outcomes == [
+        "succeeded in 0.00 µs: nil", "succeeded in 0.00 µs", #"succeeded in 0.00 µs: "a", 1"#,
+      ])
+  }
+
+  @Test func secondCompletionIsLoggedAndPassedOn() {
+    var numbers: [Int] = []
+    let call = log(to: sink).started("Feed", "load()")
+    let complete = call.completing { (number: Int) in numbers.append(number) }
+    complete(1)
+    clock.advance(by: .seconds(2))
+    complete(2)
+    #expect(numbers == [1, 2])
+    #expect(sink.messages.last == "#1 Feed.load() completed again after 2.00 s")
+    #expect(sink.events.map(\.level) == [.info, .info, .warning])
+    #expect(sink.events.last?.duration == .seconds(2))
+  }
+
+  @Test func disabledLogDescribesNothing() {
+    let silent = MemoryLog(minimumLevel: .critical)
+    var numbers: [Int] = []
+    let call = log(to: silent).started("Feed", "load()")
+    let complete = call.completing { (number: Int) in numbers.append(number) }
+    for number in 1...2 { complete(number) }
+    let completeAll = call.completing { (_: Int, _: Int, number: Int) in numbers.append(number) }
+    completeAll(1, 2, 3)
+    #expect(numbers == [1, 2, 3])
+    #expect(silent.events.isEmpty)
+  }
+
+  /// The ends of the lines that are not about a start.
+  private var outcomes: [String] {
+    sink.messages.compactMap { message in
+      let outcome = message.split(separator: ") ", maxSplits: 1).last.map(String.init)
+      return outcome == "started" ? nil : outcome
+    }
+  }
+}

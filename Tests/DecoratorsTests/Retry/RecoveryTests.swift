@@ -1,0 +1,323 @@
+@_spi(Generated) import Decorators
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct RecoveryTests {
+  let policy = RetryPolicy(maxAttempts: 3, backoff: .none)
+
+  @Test func rejectedResultIsRecoveredFromOnce() async throws {
+    let server = Server()
+    let client = client(of: server)
+    #expect(try await client.execute("a").1 == Response(status: 200))
+    #expect(await server.log == ["a: 401", "refresh", "a: 200"])
+    #expect(try await client.execute("b").1 == Response(status: 200))
+    #expect(await server.log.count == 4)
+  }
+
+  @Test func secondRejectedResultReachesTheCaller() async throws {
+    let server = Server(refreshHelps: false)
+    #expect(try await client(of: server).execute("a").1 == Response(status: 401))
+    #expect(await client(of: server).status() == 401)
+    #expect(
+      await server.log == ["a: 401", "refresh", "a: 401", "status: 401", "refresh", "status: 401"])
+  }
+
+  @Test func otherResultsPass() async throws {
+    let server = Server(status: 503)
+    #expect(try await client(of: server).execute("a").1 == Response(status: 503))
+    #expect(await server.log == ["a: 503"])
+  }
+
+  @Test(arguments: [1, 3])
+  func recoveryIsNoneOfTheAttempts(maxAttempts: Int) async throws {
+    let recovery = Recovery {
+    } when: {
+      $0 as? LoadError == LoadError(number: 1)
+    }
+    let policy = RetryPolicy(maxAttempts: maxAttempts, backoff: .none)
+      .recovering(with: recovery)
+    var attempts = 0
+    await #expect(throws: LoadError(number: maxAttempts + 1)) {
+      try await policy.retry {
+        attempts += 1
+        throw LoadError(number: attempts)
+      }
+    }
+  }
+
+  @Test func errorsAreRecoveredFromWhereTheRecoverySaysSo() async throws {
+    let log = Recorder<String>()
+    let recovery = Recovery {
+      log.record("refresh")
+    } when: {
+      $0 as? LoadError == LoadError(number: 401)
+    }
+    let policy = RetryPolicy(maxAttempts: 2, backoff: .none) { _ in false }
+      .recovering(with: recovery)
+    await #expect(throws: LoadError(number: 401)) {
+      try await policy.retry {
+        log.record("attempt")
+        throw LoadError(number: 401)
+      }
+    }
+    await #expect(throws: LoadError(number: 500)) {
+      try await policy.retry { throw LoadError(number: 500) }
+    }
+    #expect(await log.finish() == ["attempt", "refresh", "attempt"])
+  }
+
+  @Test func callsThatNeedItTogetherCauseOneRun() async throws {
+    let server = Server(gathering: 50)
+    let client = client(of: server)
+    let copy = client
+    let other = RetryingHTTPClient(
+      decoratee: server, policy: RetryPolicy().recovering(with: client.policy.recovery))
+    let statuses = try await withThrowingTaskGroup { group in
+      for number in 0..<50 {
+        let client = [client, copy, other][number % 3]
+        group.addTask { try await client.execute("\(number)").1.status }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(statuses == Array(repeating: 200, count: 50))
+    #expect(await server.log.count { $0 == "refresh" } == 1)
+    #expect(await server.log.count == 101)
+  }
+
+  @Test(arguments: [true, false])
+  func attemptThatBeganBeforeARunEndedCausesNone(succeeds: Bool) async {
+    let log = Recorder<String>()
+    let recovery = Recovery {
+      log.record("refresh")
+      if !succeeds { throw LoadError() }
+    }
+    let policy = policy.recovering(with: recovery)
+    let gate = Gate()
+    let slow = Task {
+      var attempts = 0
+      return try await policy.retry { () async throws in
+        attempts += 1
+        if attempts == 1 { await gate.wait() }
+        return attempts == 1 ? 401 : 200
+      } when: {
+        $0 == 401
+      }
+    }
+    await gate.waitForWaiter()
+    var attempts = 0
+    let fast = try? await policy.retry { () async throws in
+      attempts += 1
+      return attempts == 1 ? 401 : 200
+    } when: {
+      $0 == 401
+    }
+    await gate.open()
+    #expect(fast == (succeeds ? 200 : nil))
+    #expect(await (try? slow.value) == (succeeds ? 200 : nil))
+    #expect(await log.finish() == ["refresh"])
+  }
+
+  @Test func laterCallCausesAnotherRun() async throws {
+    let server = Server(refreshHelps: false)
+    for _ in 0..<3 { _ = try await client(of: server, recovery: server.recovery).execute("a") }
+    #expect(await server.log.count { $0 == "refresh" } == 3)
+  }
+
+  @Test func failureKeepsBothErrors() async throws {
+    let recovery = Recovery {
+      throw Broken()
+    } when: {
+      $0 is LoadError
+    }
+    let policy = policy.recovering(with: recovery)
+    let error = await #expect(throws: RecoveryError.self) {
+      try await policy.retry { throw LoadError(number: 7) }
+    }
+    #expect(error?.failure is Broken)
+    #expect(error?.original as? LoadError == LoadError(number: 7))
+    #expect(
+      error?.description
+        == "the recovery failed: Broken(); it was to recover from: LoadError(number: 7)")
+    let rejected = await #expect(throws: RecoveryError.self) {
+      try await policy.retry { () async throws in
+        401
+      } when: {
+        $0 == 401
+      }
+    }
+    #expect(rejected?.original == nil)
+    #expect(rejected?.description == "the recovery failed: Broken()")
+  }
+
+  @Test func typedMembersGetTheirLastOutcome() async throws {
+    let policy = policy.recovering(
+      with: Recovery {
+        throw Broken()
+      } when: { _ in
+        true
+      })
+    await #expect(throws: LoadError(number: 7)) {
+      try await policy.retry { () async throws(LoadError) in throw LoadError(number: 7) }
+    }
+    let result = try await policy.retry { () async throws(LoadError) in
+      401
+    } when: {
+      $0 == 401
+    }
+    #expect(result == 401)
+    let other = await policy.retry {
+      401
+    } when: {
+      $0 == 401
+    }
+    #expect(other == 401)
+  }
+
+  @Test func cancelledCallerLeavesTheRunToTheOthers() async throws {
+    let gate = Gate()
+    let policy = policy.recovering(with: Recovery { await gate.wait() })
+    let call = { @Sendable () async -> [Int] in
+      var attempts = 0
+      let status = await policy.retry {
+        attempts += 1
+        return attempts == 1 ? 401 : 200
+      } when: {
+        $0 == 401
+      }
+      return [status, attempts]
+    }
+    let impatient = Task { await call() }
+    await gate.waitForWaiter()
+    impatient.cancel()
+    #expect(await impatient.value == [401, 1])
+    let patient = Task { await call() }
+    await gate.open()
+    #expect(await patient.value == [200, 2])
+  }
+
+  @Test func callOfTheRecoveryItselfIsNotRecovered() async throws {
+    let calls = Recorder<Int>()
+    let status = Recorder<Int>()
+    let holder = Holder()
+    let recovery = Recovery {
+      let inner = await holder.policy?.retry {
+        calls.record(2)
+        return 401
+      } when: {
+        $0 == 401
+      }
+      status.record(inner ?? 0)
+    }
+    let policy = policy.recovering(with: recovery)
+    await holder.set(policy)
+    let outer = await policy.retry {
+      calls.record(1)
+      return 401
+    } when: {
+      $0 == 401
+    }
+    #expect(outer == 401)
+    #expect(await calls.finish() == [1, 2, 1])
+    #expect(await status.finish() == [401])
+  }
+
+  @Test func policyWithoutRecoveryRetriesRejectedResults() async throws {
+    let server = Server(refreshHelps: false)
+    let client = RetryingHTTPClient(decoratee: server, policy: policy.recovering(with: nil))
+    #expect(try await client.execute("a").1 == Response(status: 401))
+    #expect(try await client.fetch("b").status == 401)
+    #expect(await server.log == ["a: 401", "a: 401", "a: 401", "b: 401", "b: 401", "b: 401"])
+  }
+
+  private func client(
+    of server: Server, recovery: Recovery? = nil
+  ) -> RetryingHTTPClient<Server> {
+    RetryingHTTPClient(
+      decoratee: server, policy: policy.recovering(with: recovery ?? server.recovery))
+  }
+}
+
+private struct Broken: Error {}
+
+/// Answers 401 until it is refreshed, and gathers a number of requests before it answers the first.
+private actor Server: HTTPClient {
+  private(set) var log: [String] = []
+  private var current: Int
+  private let refreshHelps: Bool
+  private let gathering: Int
+  private var gathered: [CheckedContinuation<Void, Never>] = []
+
+  init(status: Int = 401, refreshHelps: Bool = true, gathering: Int = 1) {
+    current = status
+    self.refreshHelps = refreshHelps
+    self.gathering = gathering
+  }
+
+  nonisolated var recovery: Recovery { Recovery { await self.refresh() } }
+
+  private func refresh() {
+    log.append("refresh")
+    if refreshHelps { current = 200 }
+  }
+
+  private func answer(_ request: String) async -> Int {
+    let status = current
+    if gathered.count < gathering {
+      await withCheckedContinuation { continuation in
+        gathered.append(continuation)
+        if gathered.count == gathering {
+          for continuation in gathered { continuation.resume() }
+        }
+      }
+    }
+    log.append("\(request): \(status)")
+    return status
+  }
+
+  func execute(_ request: String) async throws -> (String, Response) {
+    (request, Response(status: await answer(request)))
+  }
+
+  func status() async -> Int { await answer("status") }
+
+  func fetch(_ request: String) async throws(LoadError) -> Response {
+    Response(status: await answer(request))
+  }
+
+  nonisolated func encode(_ request: String) throws -> String { request }
+
+  nonisolated func decode(_ text: String) throws(LoadError) -> String { text }
+}
+
+private actor Holder {
+  private(set) var policy: RetryPolicy?
+
+  func set(_ policy: RetryPolicy) { self.policy = policy }
+}
+
+/// Lets one task wait until another opens it.
+private actor Gate {
+  private var isOpen = false
+  private var waiter: CheckedContinuation<Void, Never>?
+  private var observer: CheckedContinuation<Void, Never>?
+
+  func wait() async {
+    guard !isOpen else { return }
+    await withCheckedContinuation { continuation in
+      waiter = continuation
+      observer?.resume()
+      observer = nil
+    }
+  }
+
+  func waitForWaiter() async {
+    guard waiter == nil else { return }
+    await withCheckedContinuation { observer = $0 }
+  }
+
+  func open() {
+    isOpen = true
+    waiter?.resume()
+    waiter = nil
+  }
+}

@@ -1,0 +1,112 @@
+@_spi(Generated) import Decorators
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct RetryEventTests {
+  let clock = ManualClock(autoAdvancing: true)
+  let events = Recorder<RetryEvent>()
+
+  func policy(
+    maxAttempts: Int = 3, shouldRetry: @escaping @Sendable (any Error) -> Bool = { _ in true }
+  ) -> RetryPolicy {
+    RetryPolicy(
+      maxAttempts: maxAttempts, backoff: .linear(.seconds(1)), clock: clock,
+      shouldRetry: shouldRetry, onEvent: { [events] in events.record($0) })
+  }
+
+  /// A server that always answers 404: the caller hears of it once, and of what was left from the last
+  /// event.
+  @Test func thereIsOneEventAnAttempt() async throws {
+    let policy = policy(maxAttempts: 4)
+    let statuses = Recorder<Int>()
+    await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+      let completion = { (status: Int, _: (any Error)?) in
+        statuses.record(status)
+        done.resume()
+      }
+      policy.retry(completion) { completion in
+        completion(404, nil)
+      } when: { status, error in
+        error == nil && status == 404
+      }
+    }
+    let events = await events.finish()
+    #expect(events.map(\.attemptsLeft) == [3, 2, 1, 0])
+    #expect(await statuses.finish() == [404])
+    #expect(
+      events.map(\.description) == [
+        "attempt 1 was rejected, 3 left, next in 1.00 s",
+        "attempt 2 was rejected, 2 left, next in 2.00 s",
+        "attempt 3 was rejected, 1 left, next in 3.00 s",
+        "attempt 4 was rejected, 0 left, gave up after 6.00 s: no attempts left",
+      ])
+  }
+
+  @Test func eventsAreStructured() async throws {
+    var attempts = 0
+    await #expect(throws: LoadError(number: 2)) {
+      try await policy { $0 as? LoadError != LoadError(number: 2) }.retry {
+        attempts += 1
+        clock.advance(by: .milliseconds(500))
+        throw LoadError(number: attempts)
+      }
+    }
+    let events = await events.finish()
+    #expect(events.map(\.attempt) == [1, 2])
+    #expect(events.map(\.attemptsLeft) == [2, 1])
+    #expect(events.map { $0.error as? LoadError } == [LoadError(number: 1), LoadError(number: 2)])
+    #expect(events.map(\.elapsed) == [.milliseconds(500), .seconds(2)])
+    #expect(
+      events.map(\.description) == [
+        "attempt 1 failed with LoadError, 2 left, next in 1.00 s",
+        "attempt 2 failed with LoadError, 1 left, gave up after 2.00 s: not worth retrying",
+      ])
+  }
+
+  @Test func successHasNoEvent() async throws {
+    _ = try await policy().retry { () async throws in 7 }
+    _ = policy().retrySynchronously { 7 }
+    let completion = { (_: Int) in }
+    policy().retry(completion) { completion in completion(7) }
+    #expect(await events.finish().isEmpty)
+  }
+
+  @Test func cancelledCallGaveUp() async {
+    _ = try? await policy().retry { throw CancellationError() }
+    let clock = ManualClock()
+    let policy = RetryPolicy(
+      backoff: .constant(.seconds(5)), clock: clock, onEvent: { [events] in events.record($0) })
+    let task = Task { try await policy.retry { throw LoadError() } }
+    try? await clock.waitForSleepers()
+    task.cancel()
+    _ = await task.result
+    #expect(
+      await events.finish().map(\.description) == [
+        "attempt 1 failed with CancellationError, 2 left, gave up after 0.00 µs: cancelled",
+        "attempt 1 failed with LoadError, 2 left, next in 5.00 s",
+        "attempt 1 failed with LoadError, 2 left, gave up after 0.00 µs: cancelled",
+      ])
+  }
+
+  @Test func recoveriesAreToldOf() async {
+    let recovery = Recovery {
+    } when: { _ in
+      true
+    }
+    _ = try? await policy().recovering(with: recovery).retry { throw LoadError() }
+    let broken = Recovery {
+      throw CancellationError()
+    } when: { _ in
+      true
+    }
+    _ = try? await policy().recovering(with: broken).retry { throw LoadError() }
+    #expect(
+      await events.finish().map(\.description) == [
+        "attempt 1 failed with LoadError, 2 left, next after recovery",
+        "attempt 2 failed with LoadError, 2 left, gave up after 0.00 µs: recovery did not help",
+        "attempt 1 failed with LoadError, 2 left, next after recovery",
+        "attempt 1 failed with LoadError, 2 left, gave up after 0.00 µs: "
+          + "recovery failed with CancellationError",
+      ])
+  }
+}

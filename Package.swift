@@ -30,7 +30,8 @@ let package = Package(
     .testTarget(name: "DecorateTests"),
     .testTarget(name: "DecoratorsTests", dependencies: ["Decorators"]),
     .testTarget(
-      name: "GeneratedCodeTests", dependencies: ["Decorators"], plugins: ["DecoratorsPlugin"]),
+      name: "GeneratedCodeTests", dependencies: ["Decorators"], exclude: ["settings.sh"],
+      plugins: ["DecoratorsPlugin"]),
     .testTarget(name: "GeneratorTests", dependencies: ["Generator"]),
     .testTarget(
       name: "GoldenTests", dependencies: ["Decorators", "Generator"],

@@ -63,7 +63,6 @@ protocol AwkwardProtocol {
   var `class`: String { get }
   var decoratee: Int { get }
   var log: String { get }
-  nonisolated var free: Int { get }
   var effectful: Int { get async throws }
   var typedEffect: Int { get throws(LoadError) }
 

@@ -13,6 +13,11 @@ protocol MainCounter: AnyObject, Sendable {
   nonisolated func identifier() -> Int
 }
 
+nonisolated protocol Plain: Sendable {
+  func load() async throws -> Int
+  var name: String { get }
+}
+
 protocol Named: CustomStringConvertible {
   func rename(to name: String) async throws -> String
 }

@@ -75,7 +75,6 @@ final class Awkward: AwkwardProtocol {
   var `class`: String { "class" }
   var decoratee: Int { 2 }
   var log: String { "log" }
-  nonisolated var free: Int { 3 }
   var effectful: Int { get async throws { 4 } }
   var typedEffect: Int { get throws(LoadError) { throw .missing } }
   static func make(_ id: Int) async throws -> Item { Item(id: id) }
@@ -127,7 +126,6 @@ final class Awkward: AwkwardProtocol {
     #expect(try await sut.url(URLRequest(url: URL(filePath: "/"))) == nil)
     try await sut.discardable()
     #expect((sut.readable, sut.class, sut.decoratee, sut.log) == (1, "class", 2, "log"))
-    #expect(sut.free == 3)
     #expect(try await sut.effectful == 4)
     #expect(throws: LoadError.missing) { try sut.typedEffect }
     #expect(try await type(of: sut).make(9) == Item(id: 9))

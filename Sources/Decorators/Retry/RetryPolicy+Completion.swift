@@ -17,7 +17,7 @@ extension RetryPolicy {
   ///   - completion: The caller's completion handler. The call is retried without one, too.
   ///   - operation: Makes the call with the completion handler that it is given.
   ///   - isFailure: Whether an outcome is a failure, asked where an attempt completes. By default one
-  ///     is that shows an error: in a single `Result`, or as the last argument.
+  ///     is whose last argument is an error, or a `Result` that holds one.
   public func retry<each Argument>(
     isolation: isolated (any Actor)? = #isolation,
     _ completion: ((repeat each Argument) -> Void)?,

@@ -16,13 +16,13 @@ import Foundation
 ///
 /// What comes back is judged in this order:
 ///
-/// | the outcome of an attempt               | what follows                                       |
-/// |-----------------------------------------|----------------------------------------------------|
-/// | cancelled                               | it reaches the caller                              |
-/// | a result that the spec's `when:` picks  | the ``Recovery`` if there is one, else a retry     |
-/// | any other result                        | it reaches the caller                              |
-/// | an error that the ``Recovery`` is for   | the recovery                                       |
-/// | any other error                         | a retry if `shouldRetry` says so, else it is thrown |
+/// | the outcome of an attempt              | what follows                                   |
+/// |----------------------------------------|------------------------------------------------|
+/// | cancelled                              | it reaches the caller                          |
+/// | a result that the spec's `when:` picks | the ``Recovery`` if there is one, else a retry |
+/// | any other result                       | it reaches the caller                          |
+/// | an error that the ``Recovery`` is for  | the recovery                                   |
+/// | any other error                        | a retry if `shouldRetry` says so, else none    |
 ///
 /// Where a member tells its outcome to a completion handler, `when:` sees the errors too, and decides
 /// alone: `shouldRetry` is asked only where the spec has no `when:`.

@@ -1,22 +1,14 @@
 /// Finds the error among the arguments of a completion handler.
 ///
-/// | arguments                                     | error              |
-/// |-----------------------------------------------|--------------------|
-/// | one `Result`                                  | that of `.failure` |
-/// | any, the last of which is an error or may be  | the last           |
-/// | any others                                    | none               |
+/// It is the last argument, or what a `Result` in that place fails with; other arguments are not
+/// looked at.
 ///
 /// The types that count are those at run time, so that a type alias hides nothing.
 enum CompletionError {
   static func find<each Argument>(in arguments: repeat each Argument) -> (any Error)? {
-    var count = 0
     var last: Any = ()
-    for argument in repeat each arguments {
-      count += 1
-      last = argument
-    }
-    if count == 1, let result = last as? any ResultValue { return result.anyFailure }
-    return last as? any Error
+    for argument in repeat each arguments { last = argument }
+    return (last as? any ResultValue)?.anyFailure ?? last as? any Error
   }
 }
 

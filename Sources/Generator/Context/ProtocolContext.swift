@@ -29,7 +29,9 @@ struct ProtocolContext {
     shared = [
       "access": .string(access),
       "protocol": .string(declaration.qualifiedName),
-      "kind": .string(isClassBound ? "final class" : "struct"),
+      "kind": .string(
+        (declaration.isNonisolated ? "nonisolated " : "")
+          + (isClassBound ? "final class" : "struct")),
       "binding": .string(!isClassBound && declaration.changesDecoratee ? "var" : "let"),
       "hasAssociatedTypes": .bool(declaration.hasAssociatedTypes),
       "availability": .list(
@@ -79,6 +81,15 @@ extension ProtocolDeclaration {
       names.formUnion(member.referencedTypeNames)
     }
     return names
+  }
+
+  /// Whether it belongs to no actor, even in a module whose declarations belong to one by default: it says so, or inherits what
+  /// belongs to none.
+  fileprivate var isNonisolated: Bool {
+    if modifiers.contains(where: { $0.name == "nonisolated" }) { return true }
+    let isIsolated = attributes.contains { $0.name.hasSuffix("Actor") }
+    let markers = ["AnyObject", "Sendable", "SendableMetatype"]
+    return !isIsolated && inherited.contains { !markers.contains($0.description) }
   }
 
   fileprivate var hasAssociatedTypes: Bool { !associatedTypes.isEmpty }

@@ -90,6 +90,15 @@ struct CompletionRetryDelayTests {
       policy.retry(completion) { completion in completion(LoadError(number: 7)) }
     }
     #expect(number == 7)
+    await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+      let completion = { @MainActor (_: (any Error)?) in
+        MainActor.assertIsolated()
+        done.resume()
+      }
+      policy.retry(completion) { completion in
+        Task { @MainActor in completion(LoadError()) }
+      }
+    }
   }
 
   @Test(arguments: [true, false])

@@ -85,9 +85,9 @@ struct CompletionRetryTests {
   }
 
   @Test func secondCompletionOfAnAttemptIsDropped() async {
-    let events = Recorder<String>()
+    let events = Recorder<RetryEvent>()
     let policy = RetryPolicy(
-      maxAttempts: 2, backoff: .none, onEvent: { events.record($0.description) })
+      maxAttempts: 2, backoff: .none, onEvent: { events.record($0) })
     var completions: [@Sendable ((any Error)?) -> Void] = []
     var outcomes: [Int?] = []
     let completion = { (error: (any Error)?) in
@@ -103,8 +103,10 @@ struct CompletionRetryTests {
     completions[1](nil)
     #expect(outcomes == [3])
     #expect(completions.count == 2)
+    let all = await events.finish()
+    #expect(all.map { $0.error == nil } == [false, true, true, false, true])
     #expect(
-      await events.finish().map { $0.components(separatedBy: " after ")[0] } == [
+      all.map { $0.description.components(separatedBy: " after ")[0] } == [
         "attempt 1 failed with LoadError, 1 left, next at once",
         "attempt 1 completed again, 0 left, dropped",
         "attempt 1 completed again, 0 left, dropped",

@@ -117,6 +117,36 @@ struct RecoveryTests {
     #expect(await log.finish() == ["refresh"])
   }
 
+  @Test func laterAttemptOfACallCausesAnotherRun() async throws {
+    let log = Recorder<String>()
+    let policy = policy.recovering(with: Recovery { log.record("refresh") })
+    let call = { @Sendable (statuses: [Int]) async throws -> Int in
+      var statuses = statuses
+      return try await policy.retry { () async throws in
+        let status = statuses.removeFirst()
+        if status == 503 {
+          _ = try await refresh()
+          throw LoadError()
+        }
+        return status
+      } when: {
+        $0 == 401
+      }
+
+      func refresh() async throws -> Int {
+        var first = true
+        return await policy.retry {
+          defer { first = false }
+          return first ? 401 : 200
+        } when: {
+          $0 == 401
+        }
+      }
+    }
+    #expect(try await call([503, 401, 200]) == 200)
+    #expect(await log.finish() == ["refresh", "refresh"])
+  }
+
   @Test func laterCallCausesAnotherRun() async throws {
     let server = Server(refreshHelps: false)
     for _ in 0..<3 { _ = try await client(of: server, recovery: server.recovery).execute("a") }
@@ -224,6 +254,7 @@ struct RecoveryTests {
   @Test func policyWithoutRecoveryRetriesRejectedResults() async throws {
     let server = Server(refreshHelps: false)
     let client = RetryingHTTPClient(decoratee: server, policy: policy.recovering(with: nil))
+    #expect(policy.recovering(with: server.recovery).recovering(with: nil).recovery != nil)
     #expect(try await client.execute("a").1 == Response(status: 401))
     #expect(try await client.fetch("b").status == 401)
     #expect(await server.log == ["a: 401", "a: 401", "a: 401", "b: 401", "b: 401", "b: 401"])

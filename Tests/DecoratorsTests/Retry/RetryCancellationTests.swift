@@ -29,6 +29,20 @@ struct RetryCancellationTests {
     #expect(await task.value == 1)
   }
 
+  @Test func rejectedResultOfACancelledTaskIsNotRetried() async {
+    let task = Task {
+      var attempts = 0
+      withUnsafeCurrentTask { $0?.cancel() }
+      return await RetryPolicy(backoff: .none).retry {
+        attempts += 1
+        return attempts
+      } when: { _ in
+        true
+      }
+    }
+    #expect(await task.value == 1)
+  }
+
   @Test func cancellationEndsTheDelayWithTheLastError() async throws {
     let clock = ManualClock()
     let policy = RetryPolicy(maxAttempts: 5, backoff: .constant(.seconds(1)), clock: clock)

@@ -289,7 +289,9 @@ public enum Templates {
     _ = {{.}}
     {{/ignored}}
     #sourceLocation(file:{{spec.literal}},line:{{line}})
-    {{#ignored}}return {{/ignored}}{{.}}
+    {{#lines}}
+    {{.}}
+    {{/lines}}
     #sourceLocation()
 
     """##
@@ -508,11 +510,13 @@ public enum Templates {
         summary: The results, as $0, that are tried again; of a completion handler the arguments, as $0, $1 and so on, errors among them.
       blocking:
         type: boolean
-        scope: both
+        scope: member
         summary: Whether the thread of a synchronous member sleeps between attempts, which follow at once otherwise.
     members:
       - { when: [not method], refuse: only methods are called again }
       - { when: [static], refuse: 'it belongs to the type, which has no policy' }
+      - { when: [async], with: [blocking], refuse: 'it is asynchronous, so that its delays block no thread; leave out blocking:' }
+      - { when: [completion], with: [blocking], refuse: 'it has a completion handler, so that its delays block no thread; leave out blocking:' }
       - { when: [consuming], refuse: a consuming parameter cannot be given twice }
       - { when: [completion, result], refuse: 'it returns something before its completion handler is called, which another attempt could not replace' }
       - { when: [completion, throws], refuse: it throws besides calling its completion handler }

@@ -39,7 +39,7 @@ compile() { # the folder of a build, a target that has generated files, then the
 }
 
 compile "$scratch" GeneratedCodeTests \
-  Tests/GeneratedCodeTests/AwkwardProtocol.swift Tests/GeneratedCodeTests/Counters.swift
+  Tests/GeneratedCodeTests/{AwkwardProtocol,Callbacks,Counters}.swift
 compile "$examples" APIRetry Examples/Sources/APIRetry/APIService.swift
 compile "$examples" CachedFeed Examples/Sources/CachedFeed/FeedRepository.swift
 compile "$examples" MainQueue Examples/Sources/MainQueue/FeedLoader.swift

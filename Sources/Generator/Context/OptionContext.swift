@@ -90,7 +90,8 @@ struct LiteralText: Fields {
   }
 }
 
-/// Swift from a spec: `{{options.when}}`, and `{{options.when.line}}`, the line of the spec where it begins.
+/// Swift from a spec: `{{options.when}}` as it stands there, `{{options.when.lines}}` line by line, and
+/// `{{options.when.line}}`, the line of the spec where it begins.
 ///
 /// Swift counts the arguments of a closure by the last one that is mentioned: where the expression leaves that out,
 /// `{{options.when.ignored}}` is what has to be mentioned besides.
@@ -101,14 +102,23 @@ struct Expression: Fields {
   var arguments: Int?
 
   var text: String? { content }
-  var names: [String] { ["line", "ignored"] }
+  var names: [String] { ["line", "lines", "ignored"] }
 
   func value(of name: String) -> Value? {
     switch name {
     case "line": .number(line)
+    case "lines": .list(statement.map { .string(String($0)) })
     case "ignored": ignored.map(Value.string) ?? .null
     default: nil
     }
+  }
+
+  /// The lines of the expression, made a statement of its own where another one goes before it.
+  private var statement: [Substring] {
+    let trimmed = content[
+      ..<(content.lastIndex { !$0.isWhitespace }.map(content.index(after:)) ?? content.startIndex)]
+    let text = (ignored == nil ? "" : "return ") + trimmed
+    return text.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
   private var ignored: String? {

@@ -1,7 +1,7 @@
 /// The texts of the built-in templates.
 ///
-/// Made from the `.mustache` files beside this one, which are the truth: after an edit `swift test`
-/// writes it anew.
+/// Made from the `.mustache` files beside this one, which are the truth: after an edit `swift
+/// test` writes it anew.
 public enum Templates {
   /// Each template by the name of its file, without `.mustache`, in the order of the names.
   public static let all: [(name: String, text: String)] = [
@@ -309,7 +309,8 @@ public enum Templates {
     #endif
     {{/conditionalImports}}
 
-    /// The runtime that this file was written for: where it is not found, update the package or generate anew.
+    /// The runtime that this file was written for. Where it is not found, the package that holds it and
+    /// this file are of different versions: update the package, or generate anew.
     private typealias RequiredRuntime = Decorators.RuntimeVersion1
     {{#declarations}}
 

@@ -49,9 +49,9 @@ struct DecoratorCommands {
 
   /// A file with the Swift files that this plan knows the spec to read.
   ///
-  /// SwiftPM's native build system keeps its plan while only contents change, so that a spec can come
-  /// to name a file that is no input of its command. The tool then touches this list, which is one,
-  /// and so runs in every build until the plan is made anew.
+  /// SwiftPM's native build system keeps its plan while only contents change, so that a spec can
+  /// come to name a file that is no input of its command. The tool then touches this list, which is
+  /// one, and so runs in every build until the plan is made anew.
   private func listOfInputs(_ sources: [String], of spec: URL) throws -> URL {
     let list = output(of: spec).deletingPathExtension().appendingPathExtension("inputs")
     let text = sources.joined(separator: "\n")

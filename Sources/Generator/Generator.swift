@@ -4,8 +4,8 @@ import SwiftDeclarations
 
 /// Turns specs into Swift.
 ///
-/// The stages are: read the spec and what it names (`SpecReader`), put what templates may know into values, render a template for
-/// each decorator, lay the text out as `swift format` would.
+/// The stages are: read the spec and what it names (`SpecReader`), put what templates may know into
+/// values, render a template for each decorator, lay the text out as `swift format` would.
 public struct Generator: Sendable {
   private let reader: SpecReader
   private let renderers: [String: TemplateRenderer]

@@ -1,6 +1,7 @@
 /// Turns the source and tags of a template without mistakes into instructions.
 ///
-/// All rules on white space are applied here, so that rendering knows nothing of them but indentation.
+/// All rules on white space are applied here, so that rendering knows nothing of them but
+/// indentation.
 struct Compiler {
   /// A section, parent or block whose closing tag is still to come.
   private enum Element {
@@ -207,8 +208,8 @@ extension Compiler {
     position = lineEnd
   }
 
-  /// Writes the text before a partial or parent, and returns the white space before it on its line if
-  /// there is nothing else on the line.
+  /// Writes the text before a partial or parent, and returns the white space before it on its line
+  /// if there is nothing else on the line.
   private mutating func writeIndented(opening: Tag, closing: Tag) -> String? {
     let start = opening.range.lowerBound
     guard let lineStart = layout.lineStart(before: start),

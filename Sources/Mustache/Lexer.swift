@@ -5,7 +5,8 @@ struct Lexer {
   private var delimiters = Delimiters.standard
   private(set) var tags: [Tag] = []
   private(set) var problems: [Problem] = []
-  /// Where the first tag is that opens or closes something but cannot be read; nil if there is none.
+  /// Where the first tag is that opens or closes something but cannot be read; nil if there is
+  /// none.
   private(set) var lostTag: Int?
 
   init(source: [UInt8], start: Int) {

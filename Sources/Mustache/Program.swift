@@ -20,7 +20,8 @@ struct Code: Sendable {
   var blocks: [Block] = []
 }
 
-/// One step of rendering. The instructions hold nothing but numbers, so that they are cheap to read.
+/// One step of rendering. The instructions hold nothing but numbers, so that they are cheap to
+/// read.
 enum Instruction: Sendable {
   /// Writes a text.
   case text(Int)
@@ -82,7 +83,8 @@ struct Call: Sendable {
   var name: String
   /// Where the name is in the source.
   var offset: Int
-  /// What the lines of the other template are indented with, nil where the tag is not alone on its line.
+  /// What the lines of the other template are indented with, nil where the tag is not alone on its
+  /// line.
   var indentation: String?
   /// The blocks that replace blocks of the same names.
   var arguments: [Argument] = []

@@ -13,8 +13,8 @@ public struct RenderingOptions: Sendable {
     /// Nothing: it is written as nothing and its sections are left out, as the specification says.
     /// Partials that do not exist are written as nothing, too.
     case empty
-    /// An error, as is a partial that does not exist and a list or an object that is written although
-    /// it has no text. Each place in a template is reported once.
+    /// An error, as is a partial that does not exist and a list or an object that is written
+    /// although it has no text. Each place in a template is reported once.
     case error
   }
 

@@ -1,4 +1,5 @@
-/// The end of a message on an unknown name: the known name that is nearest to it, or some known names.
+/// The end of a message on an unknown name: the known name that is nearest to it, or some known
+/// names.
 ///
 /// Of names that are equally near, the first counts.
 func suggestion(for name: String, among names: [String]) -> String {
@@ -15,8 +16,8 @@ func suggestion(for name: String, among names: [String]) -> String {
   return "; there is " + some + (names.count > 8 ? " and more" : "")
 }
 
-/// How many letters have to be inserted, removed, replaced or swapped with their neighbour to make one
-/// name of the other, ignoring case; nil if more than `limit`.
+/// How many letters have to be inserted, removed, replaced or swapped with their neighbour to make
+/// one name of the other, ignoring case; nil if more than `limit`.
 private func editDistance(_ first: String, _ second: String, limit: Int) -> Int? {
   let maximumLength = 100
   guard limit >= 0, first.utf8.count <= maximumLength, second.utf8.count <= maximumLength else {

@@ -1,14 +1,14 @@
 /// A template in the Mustache language, parsed and ready to be rendered any number of times.
 ///
-/// The language is that of the public specification, version 1.4, with its optional inheritance, and
-/// without lambdas and dynamic names:
+/// The language is that of the public specification, version 1.4, with its optional inheritance,
+/// and without lambdas and dynamic names:
 ///
 ///     let template = try Template(parsing: "{{#names}}Hello {{.}}!\n{{/names}}", name: "hello")
 ///     try template.render(["names": ["Ada", "Grace"]])  // "Hello Ada!\nHello Grace!\n"
 ///
-/// Where the specification leaves a choice: an empty string leaves its section out; `{{.name}}` is a
-/// field of the innermost object only; empty lines of an indented partial stay empty; of two blocks
-/// with one name in a parent tag the last counts.
+/// Where the specification leaves a choice: an empty string leaves its section out; `{{.name}}` is
+/// a field of the innermost object only; empty lines of an indented partial stay empty; of two
+/// blocks with one name in a parent tag the last counts.
 public struct Template: Sendable {
   /// The name that errors give as the place.
   public let name: String

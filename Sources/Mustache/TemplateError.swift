@@ -23,7 +23,8 @@ public struct TemplateError: Error, Hashable, Sendable, CustomStringConvertible 
   public var description: String { "\(template):\(line):\(column): error: \(message)" }
 }
 
-/// Everything that is wrong with a template, or with a template and the context it is filled in with.
+/// Everything that is wrong with a template, or with a template and the context it is filled in
+/// with.
 public struct TemplateErrors: Error, Hashable, Sendable, CustomStringConvertible {
   /// The errors, at least one, in the order of their places in each template.
   public var errors: [TemplateError]
@@ -43,7 +44,8 @@ struct Problem: Sendable {
 }
 
 extension [Problem] {
-  /// The problems in the order of their places, with lines and columns, in one pass over the source.
+  /// The problems in the order of their places, with lines and columns, in one pass over the
+  /// source.
   func located(in source: String, of template: String) -> [TemplateError] {
     let bytes = source.utf8
     var index = bytes.startIndex

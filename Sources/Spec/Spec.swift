@@ -39,7 +39,8 @@ public struct DecoratedProtocol: Sendable {
   public var written: ProtocolDeclaration
   /// The text that the declaration was read from.
   public var origin: DeclarationOrigin
-  /// With the members of all that it inherits, those first; it inherits protocols of the standard library alone.
+  /// With the members of all that it inherits, those first; it inherits protocols of the standard
+  /// library alone.
   public var declaration: ProtocolDeclaration
   /// Where each member of `declaration` was read.
   public var memberOrigins: [DeclarationOrigin]
@@ -85,7 +86,8 @@ public enum DeclarationOrigin: Sendable {
   /// A protocol of the standard library, which has no text.
   case standardLibrary
 
-  /// The text that people see the declaration in, and the place there of an offset of the declaration.
+  /// The text that people see the declaration in, and the place there of an offset of the
+  /// declaration.
   public func place(of offset: Int) -> (source: SourceText, offset: Int) {
     switch self {
     case .swiftFile(let source): (source, offset)

@@ -89,10 +89,12 @@ struct GenerateCommand {
     return try Generator(library: library) { try TextFile.read($0) }
   }
 
-  /// Touches the list of the Swift files that the build plan knows the spec to read, if the spec now reads others.
+  /// Touches the list of the Swift files that the build plan knows the spec to read, if the spec
+  /// now reads others.
   ///
-  /// SwiftPM's native build system keeps its plan while only contents change. The list is an input of the build command, so
-  /// that touching it makes the next build run the command again, until a new plan knows better.
+  /// SwiftPM's native build system keeps its plan while only contents change. The list is an input
+  /// of the build command, so that touching it makes the next build run the command again, until a
+  /// new plan knows better.
   private func touchInputs(of spec: SourceText, listedIn listPath: String) throws {
     let list = try TextFile.read(listPath)
     let known = Set(list.split(separator: "\n").map(String.init))

@@ -134,7 +134,8 @@ import Testing
       members:
         - { act: counted }
       ---
-      // {{type}} {{options.title.literal}}{{#members}} {{fullName}}{{#counted}} counted{{/counted}}{{/members}}
+      // {{type}} {{options.title.literal}}{{#members}} {{fullName}}{{#counted}}
+      // counted{{/counted}}{{/members}}
       """
     let files = [
       "Feed.swift": Self.feed, "Feed.decorators.yaml": Self.spec, "Counting.mustache": template,

@@ -84,7 +84,8 @@ final class Awkward: AwkwardProtocol {
   func conditional() async throws -> Int { 8 }
 }
 
-/// Every member reaches the decoratee with its arguments, and its result or error comes back, through both decorators.
+/// Every member reaches the decoratee with its arguments, and its result or error comes back,
+/// through both decorators.
 @Suite struct ForwardingTests {
   private static let policy = RetryPolicy(maxAttempts: 2, backoff: .none)
 

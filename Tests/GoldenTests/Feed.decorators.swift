@@ -2,7 +2,8 @@
 
 @_spi(Generated) public import Decorators
 
-/// The runtime that this file was written for: where it is not found, update the package or generate anew.
+/// The runtime that this file was written for. Where it is not found, the package that holds it and
+/// this file are of different versions: update the package, or generate anew.
 private typealias RequiredRuntime = Decorators.RuntimeVersion1
 
 /// Logs the calls of a `FeedRepository`.

@@ -8,7 +8,8 @@ import Testing
 @Suite struct GoldenTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
 
-  /// A golden file that differs is written anew, so that the difference can be read before it is committed.
+  /// A golden file that differs is written anew, so that the difference can be read before it is
+  /// committed.
   @Test(arguments: ["Feed", "Settings"])
   func `What is generated is the golden file`(_ name: String) throws {
     let generator = try Generator(library: .builtIn()) { path in

@@ -50,8 +50,8 @@ struct Socket: Hashable, Sendable {
     }
   }
 
-  /// Ends the connection in both directions, so that a thread that reads from it goes on. The socket
-  /// is still to be closed.
+  /// Ends the connection in both directions, so that a thread that reads from it goes on. The
+  /// socket is still to be closed.
   func interrupt() {
     _ = shutdown(descriptor, Int32(SHUT_RDWR))
   }

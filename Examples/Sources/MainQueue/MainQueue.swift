@@ -2,7 +2,8 @@ import Decorators
 import Foundation
 import LoopbackServer
 
-/// Shows a feed with its images. Loaders complete anywhere, the presenter is called on the main queue.
+/// Shows a feed with its images. Loaders complete anywhere, the presenter is called on the main
+/// queue.
 @main
 struct MainQueue {
   static func main() throws {

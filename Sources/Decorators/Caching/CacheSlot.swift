@@ -41,8 +41,8 @@ struct MemorySlot<Value: Sendable>: CacheSlot {
 
 /// A place in a store.
 ///
-/// Results are encoded and decoded where the caller is, so that neither they nor the way in which they
-/// are `Codable` need be `Sendable`.
+/// Results are encoded and decoded where the caller is, so that neither they nor the way in which
+/// they are `Codable` need be `Sendable`.
 struct StoreSlot<Value: Codable>: CacheSlot {
   let cache: CallCache
   let key: CacheKey

@@ -2,8 +2,8 @@ import Foundation
 
 /// Where results are kept as data.
 ///
-/// ``MemoryCache``, ``FileCache`` and ``UserDefaultsCache`` are stores. A store of your own says how
-/// data is found, kept and removed. This one is complete:
+/// ``MemoryCache``, ``FileCache`` and ``UserDefaultsCache`` are stores. A store of your own says
+/// how data is found, kept and removed. This one is complete:
 ///
 ///     actor DictionaryStore: CacheStore {
 ///       private var entries: [CacheKey: Data] = [:]
@@ -25,9 +25,9 @@ import Foundation
 ///       }
 ///     }
 ///
-/// A database or a server that knows no ``CacheKey`` takes its ``CacheKey/name`` or ``CacheKey/text``.
-/// The data tells by itself whether it is intact and which key it belongs to; what is not as it should
-/// be is removed.
+/// A database or a server that knows no ``CacheKey`` takes its ``CacheKey/name`` or
+/// ``CacheKey/text``. The data tells by itself whether it is intact and which key it belongs to;
+/// what is not as it should be is removed.
 ///
 /// A store may throw whatever it likes: that is reported, and the call goes on as if nothing were
 /// stored. It may forget what it likes, too. It is called by many threads at the same time.

@@ -2,8 +2,8 @@ import Foundation
 
 /// When a cached member is called, and when its stored result is used.
 ///
-/// A stored result is fresh until it is as old as `expires`. It stands in for a failure until it has
-/// been stale for `staleFor`:
+/// A stored result is fresh until it is as old as `expires`. It stands in for a failure until it
+/// has been stale for `staleFor`:
 ///
 /// | `expires` | `staleFor` | it is fresh | it stands in for a failure |
 /// |-----------|------------|-------------|----------------------------|
@@ -12,8 +12,8 @@ import Foundation
 /// | 5 minutes | 1 hour     | 5 minutes   | 1 hour and 5 minutes       |
 /// | -         | 1 hour     | for ever    | 1 hour                     |
 ///
-/// A cancelled call is an answer in itself: its result is not stored, and its error is not replaced by
-/// a stored result. ``Cancellation`` says what counts as cancelled.
+/// A cancelled call is an answer in itself: its result is not stored, and its error is not replaced
+/// by a stored result. ``Cancellation`` says what counts as cancelled.
 @_spi(Generated)
 public struct CacheStrategy: Sendable {
   private let startsWithCache: Bool
@@ -31,7 +31,8 @@ public struct CacheStrategy: Sendable {
     CacheStrategy(startsWithCache: false, expires: expires, staleFor: staleFor)
   }
 
-  /// Uses the stored result while it is fresh, and does then as ``networkFirst(expires:staleFor:)`` does.
+  /// Uses the stored result while it is fresh, and does then as ``networkFirst(expires:staleFor:)``
+  /// does.
   ///
   /// - Parameters:
   ///   - expires: How old a stored result may be; any age by default.

@@ -1,7 +1,8 @@
-/// Turns a value into text that is the same whenever the value is: in every process, on every machine.
+/// Turns a value into text that is the same whenever the value is: in every process, on every
+/// machine.
 ///
-/// The text looks like JSON. What has no order of its own is sorted: keys, the elements of sets, and
-/// the pairs of dictionaries.
+/// The text looks like JSON. What has no order of its own is sorted: keys, the elements of sets,
+/// and the pairs of dictionaries.
 struct CanonicalEncoder: Encoder {
   fileprivate let node: Node
   let codingPath: [any CodingKey]

@@ -5,10 +5,10 @@ import Foundation
 ///     let caches = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask)[0]
 ///     let feed = RemoteFeed().caching(in: .files(at: caches.appending(path: "Feed")))
 ///
-/// The directory should hold nothing else. It is made when it is first needed, and only the user who
-/// runs the program can read what is in it. A file is replaced in one step: another thread or process
-/// sees the old result or the new one, never a part of one. A file that turns out to be damaged, or
-/// not to be its key's, is removed.
+/// The directory should hold nothing else. It is made when it is first needed, and only the user
+/// who runs the program can read what is in it. A file is replaced in one step: another thread or
+/// process sees the old result or the new one, never a part of one. A file that turns out to be
+/// damaged, or not to be its key's, is removed.
 public struct FileCache: CacheStore {
   private let directory: URL
   private let clock: @Sendable () -> Date

@@ -73,7 +73,8 @@ public final class MemoryCache: Sendable {
     state.withLock { $0.store(entry, for: key) }
   }
 
-  /// Stores an entry, unless results of its member were removed since there had been so many removals.
+  /// Stores an entry, unless results of its member were removed since there had been so many
+  /// removals.
   func store(_ entry: any Sendable, for key: MemoryKey, ifRemovalsAre count: Int) {
     state.withLock { state in
       guard state.removals(of: key.member) == count else { return }
@@ -129,8 +130,8 @@ extension CacheStore where Self == MemoryCache {
 private struct State {
   private let half: Int
   private var recent: [MemoryKey: any Sendable] = [:]
-  // What was used before the entries in `recent` filled their half. It is dropped as a whole, so that
-  // nothing has to be kept in the order of its last use.
+  // What was used before the entries in `recent` filled their half. It is dropped as a whole, so
+  // that nothing has to be kept in the order of its last use.
   private var older: [MemoryKey: any Sendable] = [:]
   private var removals: [String: Int] = [:]
   private var removalsOfAll = 0

@@ -1,4 +1,5 @@
-/// What a result is kept under in memory: the member that was called, and its arguments as they are.
+/// What a result is kept under in memory: the member that was called, and its arguments as they
+/// are.
 struct MemoryKey: Hashable, Sendable {
   let member: String
   private let arguments: [Argument]

@@ -1,6 +1,6 @@
 // Swift has no way to say "any closure that returns nothing", so there is one function for each
-// shape. One and two parameters are not left to the parameter pack, because Swift 6.3 crashes when a
-// closure or a tuple is among the arguments of a pack.
+// shape. One and two parameters are not left to the parameter pack, because Swift 6.3 crashes when
+// a closure or a tuple is among the arguments of a pack.
 
 @_spi(Generated)
 extension Delivery {
@@ -72,8 +72,8 @@ extension Delivery {
   }
 }
 
-/// Completion handlers of the main actor: where they are called is in their type, so that nothing is
-/// left to do.
+/// Completion handlers of the main actor: where they are called is in their type, so that nothing
+/// is left to do.
 @_spi(Generated)
 extension Delivery {
   /// The completion handler itself.

@@ -16,8 +16,8 @@ import Synchronization
 /// | `always`           | queued                                | queued    | yes        |
 ///
 /// To be on the queue is to run as its work, or as the work of a queue whose target it is; on which
-/// thread does not matter. What *waits* is what this delivery has queued and what has not begun yet:
-/// other deliveries, and other work on the same queue, have no part in it.
+/// thread does not matter. What *waits* is what this delivery has queued and what has not begun
+/// yet: other deliveries, and other work on the same queue, have no part in it.
 ///
 /// A completion handler that calls the decoratee again may cause a delivery within the delivery. It
 /// follows the same table: in the first mode it is made at once, inside the handler, unless another

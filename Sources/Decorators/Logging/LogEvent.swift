@@ -5,7 +5,8 @@ public struct LogEvent: Sendable, Equatable {
     /// The call has begun.
     case started
     /// The call returned, or told its completion handler that it succeeded. `result` is what it
-    /// returned, or what the handler was given besides errors, as text, and `nil` if that was `Void`.
+    /// returned, or what the handler was given besides errors, as text, and `nil` if that was
+    /// `Void`.
     case succeeded(after: Duration, result: String?)
     /// The call threw an error, or told one to its completion handler.
     case failed(after: Duration, error: LoggedError)
@@ -61,8 +62,8 @@ extension LogEvent {
   ///     #8 FeedRepository.save(items: <20 elements>) failed in 1.52 s: URLError
   ///     #9 FeedRepository.fetch(page: <Int>) cancelled after 203 ms
   ///
-  /// The number comes first, so that in a terminal the lines of a call are found by looking down one
-  /// column, and every line has the arguments, so that it is understood when it is found alone.
+  /// The number comes first, so that in a terminal the lines of a call are found by looking down
+  /// one column, and every line has the arguments, so that it is understood when it is found alone.
   public var message: String {
     "#\(callNumber) \(protocolName).\(call) \(outcome)"
   }

@@ -2,8 +2,8 @@
 ///
 /// ``StandardErrorLog``, ``MemoryLog`` and ``ClosureLog`` are sinks, and so is `os.Logger` where it
 /// exists. To send events to a logging library of your own, conform to this protocol or use a
-/// ``ClosureLog``. A sink is called by many threads at the same time, from within the calls that are
-/// logged, so it should not take long.
+/// ``ClosureLog``. A sink is called by many threads at the same time, from within the calls that
+/// are logged, so it should not take long.
 public protocol LogSink: Sendable {
   /// Whether events of this level are of any use to the sink.
   ///

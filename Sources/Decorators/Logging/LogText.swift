@@ -8,8 +8,8 @@
 /// | bytes, such as `Data` | `<512 bytes>`  | as the type describes it |
 /// | anything else         | `<Item>`       | as the type describes it |
 ///
-/// An optional that is not `nil` is written as what it holds. The length of a string is redacted too,
-/// since strings are where passwords and names are. Revealed text is cut off after
+/// An optional that is not `nil` is written as what it holds. The length of a string is redacted
+/// too, since strings are where passwords and names are. Revealed text is cut off after
 /// ``LogText/maximumLength`` characters, and stays on its line: control characters are escaped.
 enum LogText {
   static let maximumLength = 200

@@ -1,12 +1,12 @@
-// One and two arguments are not left to the parameter pack, because Swift 6.3 crashes when a closure or
-// a tuple is among the arguments of a pack.
+// One and two arguments are not left to the parameter pack, because Swift 6.3 crashes when a
+// closure or a tuple is among the arguments of a pack.
 
 @_spi(Generated)
 extension LoggedCall {
   /// A completion handler that logs how the call ended, and then calls the given one.
   ///
-  /// A call that completes again is worth a line of its own, and reaches the given handler as it would
-  /// have without the log.
+  /// A call that completes again is worth a line of its own, and reaches the given handler as it
+  /// would have without the log.
   ///
   /// - Parameters:
   ///   - completion: The caller's completion handler. The call is logged without one, too.

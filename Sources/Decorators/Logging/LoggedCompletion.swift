@@ -24,8 +24,8 @@ final class LoggedCompletion: Sendable {
     if revealingError { call.failed(revealing: error) } else { call.failed(error) }
   }
 
-  /// The text of a single argument, or of those among several that are not nil; an error that there was
-  /// not is no result.
+  /// The text of a single argument, or of those among several that are not nil; an error that there
+  /// was not is no result.
   private func result<each Argument>(_ arguments: repeat each Argument) -> String? {
     var results: [Any] = []
     for argument in repeat each arguments {

@@ -16,7 +16,8 @@ public struct LoggedError: Sendable, Equatable {
 }
 
 extension LoggedError {
-  /// The type alone, or what the error says of itself, with the type in front where that leaves it out.
+  /// The type alone, or what the error says of itself, with the type in front where that leaves it
+  /// out.
   var text: String {
     guard let description else { return typeName }
     return description.hasPrefix(typeName) ? description : "\(typeName): \(description)"
@@ -30,8 +31,8 @@ extension LoggedError {
     LoggedError(typeName: "\(type(of: error))", description: LogText.line(text(of: error)))
   }
 
-  /// Foundation's errors describe themselves by all that they carry, over several hundred characters;
-  /// what they say to people is what a line of a log has room for.
+  /// Foundation's errors describe themselves by all that they carry, over several hundred
+  /// characters; what they say to people is what a line of a log has room for.
   private static func text(of error: any Error) -> String {
     switch error {
     case let error as any LocalizedError where error.errorDescription != nil:

@@ -56,7 +56,8 @@ public struct Backoff: Sendable {
     Backoff(.linear, first: step, cap: cap, jitter: jitter)
   }
 
-  /// A delay that is multiplied from retry to retry: `base`, `base` × `factor`, `base` × `factor`² ...
+  /// A delay that is multiplied from retry to retry: `base`, `base` × `factor`, `base` × `factor`²
+  /// ...
   ///
   /// - Parameters:
   ///   - base: The delay before the first retry.

@@ -1,7 +1,7 @@
 /// The attempts of one call that tells its outcome to a completion handler.
 ///
-/// Nothing refers back to it but the completions of attempts that are under way, so that a decoratee
-/// that never completes, and forgets its completion, keeps nothing alive.
+/// Nothing refers back to it but the completions of attempts that are under way, so that a
+/// decoratee that never completes, and forgets its completion, keeps nothing alive.
 final class CompletionRetry: Sendable {
   private struct State {
     var progress: RetryProgress
@@ -38,8 +38,8 @@ final class CompletionRetry: Sendable {
 
   /// Makes the next attempt, and then those that fall due before their predecessor's call returns.
   ///
-  /// Were these made from within that call, then a decoratee that completes at once would use up the
-  /// stack.
+  /// Were these made from within that call, then a decoratee that completes at once would use up
+  /// the stack.
   func makeAttempts() {
     repeat {
       let next = state.withLock { state in
@@ -119,7 +119,8 @@ final class CompletionRetry: Sendable {
   }
 
   private func end(_ deliver: () -> Void) {
-    // What is kept by a decoratee that never forgets its completions is no more than an empty shell.
+    // What is kept by a decoratee that never forgets its completions is no more than an empty
+    // shell.
     state.withLock { $0.call = nil }
     deliver()
   }

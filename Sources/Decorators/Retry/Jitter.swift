@@ -15,6 +15,7 @@ public enum Jitter: Sendable, CaseIterable {
   case equal
   /// Anything from the backoff's first delay to three times the delay before, at most the cap.
   ///
-  /// The delays grow by chance from one another, so the growth that is computed has no part in them.
+  /// The delays grow by chance from one another, so the growth that is computed has no part in
+  /// them.
   case decorrelated
 }

@@ -1,12 +1,12 @@
-/// Repairs what makes calls fail, such as an access token that has run out, so that they can be made
-/// again.
+/// Repairs what makes calls fail, such as an access token that has run out, so that they can be
+/// made again.
 ///
 ///     let session = Recovery { try await auth.refreshToken() }
 ///     let client = URLSessionClient().retrying(recover: session)
 ///
-/// A result that the `when:` of the spec picks, say a response with status 401, has the recovery run,
-/// and the call is then made once more, at once. A client that throws an error in place of such a
-/// response has the recovery say for which errors it is:
+/// A result that the `when:` of the spec picks, say a response with status 401, has the recovery
+/// run, and the call is then made once more, at once. A client that throws an error in place of
+/// such a response has the recovery say for which errors it is:
 ///
 ///     let session = Recovery {
 ///       try await auth.refreshToken()

@@ -19,7 +19,8 @@ final class RecoveryRun: Sendable {
     }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        // Looked at under the lock that the cancellation handler takes, so that neither misses the other.
+        // Looked at under the lock that the cancellation handler takes, so that neither misses the
+        // other.
         let outcome = state.withLock { state -> Recovery.Outcome? in
           if let outcome = state.outcome { return outcome }
           if Task.isCancelled { return .cancelled }

@@ -8,9 +8,9 @@ extension RetryPolicy {
   /// gives up.
   ///
   /// The caller's completion handler is called once, with the last outcome. A retry without a delay
-  /// is made on the thread that the attempt before completed on or, where the call of that attempt has
-  /// not returned yet, as soon as it has; one after a delay is made by a task. If the caller is on an
-  /// actor, then all are made there.
+  /// is made on the thread that the attempt before completed on or, where the call of that attempt
+  /// has not returned yet, as soon as it has; one after a delay is made by a task. If the caller is
+  /// on an actor, then all are made there.
   ///
   /// - Parameters:
   ///   - isolation: The actor on which `operation` is called: that of the caller.

@@ -6,9 +6,9 @@ import Foundation
 ///     RetryPolicy(maxAttempts: 5, backoff: .constant(.seconds(1)))
 ///     RetryPolicy { error in (error as? ServerError)?.isTemporary == true }
 ///
-/// The defaults are three attempts and exponential backoff with full jitter and a cap of 20 seconds,
-/// as in the [standard retry mode][aws] of the AWS SDKs. The first delay is at most 200 milliseconds,
-/// since somebody is often looking at a screen that waits for the call.
+/// The defaults are three attempts and exponential backoff with full jitter and a cap of 20
+/// seconds, as in the [standard retry mode][aws] of the AWS SDKs. The first delay is at most 200
+/// milliseconds, since somebody is often looking at a screen that waits for the call.
 ///
 /// A call that was cancelled is never made again, whatever the policy; ``Cancellation`` says what
 /// counts as cancelled. A task that is cancelled during a delay ends the delay, and the call throws
@@ -24,8 +24,8 @@ import Foundation
 /// | an error that the ``Recovery`` is for  | the recovery                                   |
 /// | any other error                        | a retry if `shouldRetry` says so, else none    |
 ///
-/// Where a member tells its outcome to a completion handler, `when:` sees the errors too, and decides
-/// alone: `shouldRetry` is asked only where the spec has no `when:`.
+/// Where a member tells its outcome to a completion handler, `when:` sees the errors too, and
+/// decides alone: `shouldRetry` is asked only where the spec has no `when:`.
 ///
 /// [aws]: https://docs.aws.amazon.com/sdkref/latest/guide/feature-retry-behavior.html
 public struct RetryPolicy: Sendable {
@@ -49,7 +49,8 @@ public struct RetryPolicy: Sendable {
   // Only an observer is told how long a call has taken.
   let uptime: (@Sendable () -> Duration)?
 
-  /// Whether there is something to do when a call begins. Where there is not, a success costs nothing.
+  /// Whether there is something to do when a call begins. Where there is not, a success costs
+  /// nothing.
   @usableFromInline private(set) var isWatched: Bool
 
   /// Creates a policy.

@@ -72,7 +72,8 @@ public final class ManualClock: Clock, Sendable {
 
   /// Advances the clock, and ends every sleep whose deadline it reaches.
   ///
-  /// The clock goes to its new time in one step: whoever wakes up and sleeps again counts from there.
+  /// The clock goes to its new time in one step: whoever wakes up and sleeps again counts from
+  /// there.
   ///
   /// - Precondition: `duration` is not negative.
   public func advance(by duration: Duration) {

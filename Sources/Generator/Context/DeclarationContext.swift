@@ -22,7 +22,8 @@ struct DeclarationContext {
     ]
   }
 
-  /// The members as the spec writes them, with the line of the spec where each piece begins that does not follow the one before.
+  /// The members as the spec writes them, with the line of the spec where each piece begins that
+  /// does not follow the one before.
   private var lines: [Value] {
     guard case .spec(_, let scalar) = decorated.origin else { return [] }
     let start = decorated.origin.place(of: 0)

@@ -5,7 +5,8 @@ struct DecoratorType {
   /// The names of its decoratee, as a property and as a type.
   var decoratee: String
   var genericDecoratee: String
-  /// The initializer's labels besides `decoratee`, with the names of the properties that hold their values.
+  /// The initializer's labels besides `decoratee`, with the names of the properties that hold their
+  /// values.
   var settings: [(label: String, property: String)]
 
   /// The type as it is written where `Self` may not stand.

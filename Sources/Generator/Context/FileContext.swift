@@ -2,7 +2,8 @@ import Mustache
 import Spec
 import SwiftDeclarations
 
-/// What the frame of a generated file knows: its spec, its imports, and the decorators already rendered.
+/// What the frame of a generated file knows: its spec, its imports, and the decorators already
+/// rendered.
 struct FileContext {
   let spec: Spec
   /// The Swift of each declaration in the file, in order.

@@ -44,8 +44,8 @@ struct MemberContext {
     shared = values.merging(Self.code(text)) { $1 }
   }
 
-  /// The line of the spec under which the declaration stands so that its head has the line that it has there, below the lines
-  /// of its attributes; nil for a member that a Swift file declares.
+  /// The line of the spec under which the declaration stands so that its head has the line that it
+  /// has there, below the lines of its attributes; nil for a member that a Swift file declares.
   private static func specLine(of member: Member, _ origin: DeclarationOrigin) -> Value {
     guard case .spec = origin else { return .null }
     let place = origin.place(of: member.nameOffset)

@@ -27,7 +27,8 @@ struct MemberText {
     }
   }
 
-  /// The same member of the decoratee, called or read with all arguments passed on; what is one more decoratee is decorated.
+  /// The same member of the decoratee, called or read with all arguments passed on; what is one
+  /// more decoratee is decorated.
   var call: String {
     guard let decorator, let result else { return effectMarkers + place }
     switch result.selfUse {
@@ -65,7 +66,8 @@ struct MemberText {
     }
   }
 
-  /// What the getter of a property or subscript says before its brace; nil where it needs no `get` at all.
+  /// What the getter of a property or subscript says before its brace; nil where it needs no `get`
+  /// at all.
   var getter: String? {
     guard let accessors else { return nil }
     let isPlain =

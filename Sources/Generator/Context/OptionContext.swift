@@ -90,11 +90,11 @@ struct LiteralText: Fields {
   }
 }
 
-/// Swift from a spec: `{{options.when}}` as it stands there, `{{options.when.lines}}` line by line, and
-/// `{{options.when.line}}`, the line of the spec where it begins.
+/// Swift from a spec: `{{options.when}}` as it stands there, `{{options.when.lines}}` line by line,
+/// and `{{options.when.line}}`, the line of the spec where it begins.
 ///
-/// Swift counts the arguments of a closure by the last one that is mentioned: where the expression leaves that out,
-/// `{{options.when.ignored}}` is what has to be mentioned besides.
+/// Swift counts the arguments of a closure by the last one that is mentioned: where the expression
+/// leaves that out, `{{options.when.ignored}}` is what has to be mentioned besides.
 struct Expression: Fields {
   var content: String
   var line: Int

@@ -65,7 +65,8 @@ struct ProtocolContext {
     return .fields(values)
   }
 
-  /// Whether the initializer that Swift makes for a struct would be out of reach or have other labels.
+  /// Whether the initializer that Swift makes for a struct would be out of reach or have other
+  /// labels.
   private func needsInitializer(_ definition: DecoratorDefinition) -> Bool {
     isInitializerWritten
       || (definition.properties + ["decoratee"]).contains { names.unique($0) != $0 }
@@ -83,8 +84,8 @@ extension ProtocolDeclaration {
     return names
   }
 
-  /// Whether it belongs to no actor, even in a module whose declarations belong to one by default: it says so, or inherits what
-  /// belongs to none.
+  /// Whether it belongs to no actor, even in a module whose declarations belong to one by default:
+  /// it says so, or inherits what belongs to none.
   fileprivate var isNonisolated: Bool {
     if modifiers.contains(where: { $0.name == "nonisolated" }) { return true }
     let isIsolated = attributes.contains { $0.name.hasSuffix("Actor") }
@@ -100,8 +101,8 @@ extension ProtocolDeclaration {
     }
   }
 
-  /// What conforms to the protocol and has the associated types of the extended one: `some Store<Item>`; nil where they are not
-  /// all primary, so that an opaque type would lose some.
+  /// What conforms to the protocol and has the associated types of the extended one: `some
+  /// Store<Item>`; nil where they are not all primary, so that an opaque type would lose some.
   fileprivate var opaqueType: String? {
     guard Set(associatedTypes).isSubset(of: primaryAssociatedTypes) else { return nil }
     let arguments = primaryAssociatedTypes.joined(separator: ", ")

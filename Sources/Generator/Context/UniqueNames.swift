@@ -1,6 +1,7 @@
 import Mustache
 
-/// Gives names that clash with none of those that are taken: `policy`, or `policy2` where there is one.
+/// Gives names that clash with none of those that are taken: `policy`, or `policy2` where there is
+/// one.
 struct UniqueNames {
   var taken: Set<String>
 

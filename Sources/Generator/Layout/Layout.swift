@@ -4,11 +4,11 @@ struct Layout {
   /// The widest line, in characters.
   var lineLength = 100
 
-  /// The text with lines over the limit broken, what stands in `#if` indented, and superfluous white
-  /// space gone.
+  /// The text with lines over the limit broken, what stands in `#if` indented, and superfluous
+  /// white space gone.
   ///
-  /// What stands under `#sourceLocation(file:line:)` keeps its lines, since the compiler counts them; but
-  /// for a call, which it reports where it begins.
+  /// What stands under `#sourceLocation(file:line:)` keeps its lines, since the compiler counts
+  /// them; but for a call, which it reports where it begins.
   func applied(to text: String) -> String {
     let breaker = LineBreaker(lineLength: lineLength)
     var output = ""

@@ -36,7 +36,8 @@ struct LineBreaker {
     return lines + broken(outer + String(line[group.close...]))
   }
 
-  /// Breaks in front of `where`, an effect, `->`, or the last member access, whichever the line has first.
+  /// Breaks in front of `where`, an effect, `->`, or the last member access, whichever the line has
+  /// first.
   private func brokenOutsideBrackets(
     _ line: [Character], _ structure: BracketStructure, _ indentation: Int
   ) -> [String]? {

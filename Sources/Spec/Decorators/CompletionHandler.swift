@@ -10,8 +10,9 @@ extension Member {
     }
   }
 
-  /// The index of the completion handler: an escaping closure that returns nothing, optional or not, which has one of the usual
-  /// names or stands in last place. Other closures may be called any number of times.
+  /// The index of the completion handler: an escaping closure that returns nothing, optional or
+  /// not, which has one of the usual names or stands in last place. Other closures may be called
+  /// any number of times.
   var completionIndex: Int? {
     guard case .method(let method) = kind, !method.signature.effects.isAsync else { return nil }
     let candidates = parameters.indices.filter { parameters[$0].canComplete }
@@ -21,7 +22,8 @@ extension Member {
 }
 
 extension Parameter {
-  /// Whether it is a closure that may be called after the member has returned, and from which nothing is wanted.
+  /// Whether it is a closure that may be called after the member has returned, and from which
+  /// nothing is wanted.
   ///
   /// Behind an alias that is known by `@escaping`, or where it is optional by a usual name alone.
   var canComplete: Bool {

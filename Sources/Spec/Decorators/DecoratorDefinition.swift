@@ -1,7 +1,7 @@
 /// What a template's front matter says about the decorator that it writes.
 ///
-/// All that is special about a decorator is here and in the template's text: reading specs and generating code know no
-/// decorator by name.
+/// All that is special about a decorator is here and in the template's text: reading specs and
+/// generating code know no decorator by name.
 public struct DecoratorDefinition: Sendable {
   /// The key under `decorators:` in a spec.
   public var key: String
@@ -45,7 +45,8 @@ public struct MemberRule: Sendable {
   }
 
   public enum Outcome: Sendable {
-    /// The template acts on the member, in a way of this name; some ways need the spec to name the member.
+    /// The template acts on the member, in a way of this name; some ways need the spec to name the
+    /// member.
     case act(mode: String, onlyWhenNamed: Bool)
     /// The member is forwarded as it is, and this is why.
     case refuse(reason: String)
@@ -79,6 +80,7 @@ public struct OptionDefinition: Sendable {
   /// What it means, in a sentence.
   public var summary: String
   public var defaultValue: OptionValue?
-  /// For a field of a record: the fields of which one must be given too; empty where it stands for itself.
+  /// For a field of a record: the fields of which one must be given too; empty where it stands for
+  /// itself.
   public var companions: [String]
 }

@@ -170,7 +170,8 @@ extension DecoratorDefinition {
 }
 
 extension String {
-  /// What stands before and behind the only occurrence of a text; nil where it does not occur just once.
+  /// What stands before and behind the only occurrence of a text; nil where it does not occur just
+  /// once.
   func components(around separator: String) -> (String, String)? {
     let parts = ranges(of: separator)
     guard parts.count == 1, let range = parts.first else { return nil }

@@ -1,6 +1,7 @@
 import SwiftDeclarations
 
-/// Something that is true or not of a member's shape, by which a template's front matter says what it acts on.
+/// Something that is true or not of a member's shape, by which a template's front matter says what
+/// it acts on.
 public enum MemberFact: String, CaseIterable, Sendable {
   case method
   case property
@@ -27,7 +28,8 @@ public enum MemberFact: String, CaseIterable, Sendable {
   case nonescaping
   /// Tells its outcome to a completion handler.
   case completion
-  /// Has a completion handler that shows by itself whether the member failed: it takes a `Result`, or an optional error at last.
+  /// Has a completion handler that shows by itself whether the member failed: it takes a `Result`,
+  /// or an optional error at last.
   case completionError
   /// Has a completion handler whose type says on which actor it is called.
   case isolatedCompletion

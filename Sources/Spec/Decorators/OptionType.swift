@@ -22,7 +22,8 @@ public struct RecordType: Sendable {
   public var fields: [OptionDefinition]
   /// Exactly one of these fields is given; empty where there is no such choice.
   public var oneOf: [String]
-  /// The fields for which a value that is no map can stand: a boolean field's name, or a value of the first other field.
+  /// The fields for which a value that is no map can stand: a boolean field's name, or a value of
+  /// the first other field.
   public var shorthand: [String]
 }
 

@@ -1,7 +1,7 @@
 /// The one of `candidates` that somebody who wrote `word` is likely to have meant.
 ///
-/// - Returns: The nearest by edit distance, where a swap of neighbours is one edit; nil where none is within a third of
-///   the word's length, at least one edit.
+/// - Returns: The nearest by edit distance, where a swap of neighbours is one edit; nil where none is
+///   within a third of the word's length, at least one edit.
 public func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
   let limit = max(1, word.count / 3)
   var best: (distance: Int, candidate: String)?

@@ -1,7 +1,8 @@
-/// The files that a spec makes the generator read besides itself, as the spec writes them: relative to its own folder.
+/// The files that a spec makes the generator read besides itself, as the spec writes them: relative
+/// to its own folder.
 ///
-/// The build-tool plugin declares them as inputs, so that an edit to one of them generates anew. What is wrong with a spec is
-/// none of its concern: it takes what can be read.
+/// The build-tool plugin declares them as inputs, so that an edit to one of them generates anew.
+/// What is wrong with a spec is none of its concern: it takes what can be read.
 public struct SpecInputs {
   /// The values of `source:`, each once, in order.
   public var sources: [String]

@@ -27,7 +27,8 @@ struct DecoratorUseReader {
     return uses.sorted { $0.definition.key < $1.definition.key }
   }
 
-  /// The keys of the decorators with their values, from a map or from a list of keys and one-entry maps.
+  /// The keys of the decorators with their values, from a map or from a list of keys and one-entry
+  /// maps.
   private func requests(in node: YAMLNode) -> [(key: String, offset: Int, value: YAMLNode?)] {
     switch node.content {
     case .mapping(let entries):
@@ -134,7 +135,8 @@ struct DecoratorUseReader {
     }
   }
 
-  /// Finds the members of a key that is no option; where there are none, it may be either, misspelt.
+  /// Finds the members of a key that is no option; where there are none, it may be either,
+  /// misspelt.
   private func find(_ entry: YAMLEntry, of definition: DecoratorDefinition) -> MemberNames.Finding {
     let name = entry.key.text
     let finding = names.find(name)
@@ -176,7 +178,8 @@ struct DecoratorUseReader {
     for index in indices { wishes.options[index, default: [:]][key] = value }
   }
 
-  /// What every member can have besides options: the name of its completion handler, where that is not to be guessed.
+  /// What every member can have besides options: the name of its completion handler, where that is
+  /// not to be guessed.
   private static let completionKey = "completion"
 
   private func readCompletion(
@@ -249,7 +252,8 @@ struct DecoratorUseReader {
     }
   }
 
-  /// A member that the decorator cannot act on is forwarded, but it is a mistake to ask for it by name.
+  /// A member that the decorator cannot act on is forwarded, but it is a mistake to ask for it by
+  /// name.
   private func refused(
     _ member: Member, by definition: DecoratorDefinition, _ reason: String, _ namedAt: Int?
   ) -> MemberTreatment.Outcome {

@@ -143,7 +143,8 @@ struct ProtocolReader {
     return (declaration, origin)
   }
 
-  /// Decorators cannot be seen where the protocol cannot, and generated code is in a file of its own.
+  /// Decorators cannot be seen where the protocol cannot, and generated code is in a file of its
+  /// own.
   private func checkAccess(
     of declaration: ProtocolDeclaration, at offset: Int
   ) {

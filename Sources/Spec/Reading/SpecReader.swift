@@ -71,7 +71,8 @@ public struct SpecReader: Sendable {
     }
   }
 
-  /// The spec's imports and those of the Swift files it names, where the latter, which say more, win.
+  /// The spec's imports and those of the Swift files it names, where the latter, which say more,
+  /// win.
   private func merged(_ own: [ImportLine], _ read: [ImportLine]) -> [ImportLine] {
     let modules = Set(read.map(\.module))
     var lines: [ImportLine] = []

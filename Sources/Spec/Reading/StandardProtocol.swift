@@ -1,6 +1,7 @@
 import SwiftDeclarations
 
-/// The protocols of the standard library that a decorated protocol may inherit, and what they ask for.
+/// The protocols of the standard library that a decorated protocol may inherit, and what they ask
+/// for.
 enum StandardProtocol {
   /// The declaration of a protocol; nil for those that are not known.
   static func declaration(of name: String) -> LocatedDeclaration? {

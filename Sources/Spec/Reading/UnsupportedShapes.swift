@@ -1,7 +1,8 @@
 import SwiftDeclarations
 
 extension ProtocolDeclaration {
-  /// What the generator cannot decorate, with what a person can do instead; offsets are those of the declaration.
+  /// What the generator cannot decorate, with what a person can do instead; offsets are those of
+  /// the declaration.
   var unsupportedShapes: [Problem] {
     var problems: [Problem] = []
     if attributes.contains(where: { $0.name == "objc" }) {
@@ -70,8 +71,8 @@ extension Member {
       + selfProblems(given: signature.result, taken: signature.parameters.map(\.type))
   }
 
-  /// What is given or taken as `Self` is decorated or taken out of its decorator, where it stands by itself, as an optional or
-  /// in an array.
+  /// What is given or taken as `Self` is decorated or taken out of its decorator, where it stands
+  /// by itself, as an optional or in an array.
   private func selfProblems(given: TypeSyntax?, taken: [TypeSyntax]) -> [Problem] {
     let types = [given].compactMap(\.self) + taken
     if types.contains(where: { $0.selfUse == .other }) {

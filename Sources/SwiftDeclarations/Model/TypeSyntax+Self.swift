@@ -1,5 +1,6 @@
 extension TypeSyntax {
-  /// How a type is made of `Self`. What is made of a type that belongs to it, as `Self.Item` is, is not.
+  /// How a type is made of `Self`. What is made of a type that belongs to it, as `Self.Item` is, is
+  /// not.
   public enum SelfUse: Sendable, Hashable {
     case none
     /// `Self`
@@ -29,7 +30,8 @@ extension TypeSyntax {
 
   private var holdsSelf: Bool { isSelf || parts.contains(where: \.holdsSelf) }
 
-  /// The type with `Self`, where it is that or made of it in a way that `SelfUse` names, written as another name.
+  /// The type with `Self`, where it is that or made of it in a way that `SelfUse` names, written as
+  /// another name.
   public func replacingSelf(with name: String) -> TypeSyntax {
     switch kind {
     case .named: isSelf ? TypeSyntax(.named([NameComponent(name)]), range: range) : self

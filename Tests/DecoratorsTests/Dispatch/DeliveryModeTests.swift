@@ -175,7 +175,8 @@ struct MainQueueDeliveryTests {
     #expect(await events.finish() == ["delivered", "returned"])
   }
 
-  /// Tests run under `dispatchMain()`, which on Linux lets other threads do the work of the main queue.
+  /// Tests run under `dispatchMain()`, which on Linux lets other threads do the work of the main
+  /// queue.
   @Test func theMainQueueIsKnownOnEveryThread() async {
     let complete = Delivery().handler {
       dispatchPrecondition(condition: .onQueue(.main))

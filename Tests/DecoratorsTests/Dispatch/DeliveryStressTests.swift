@@ -2,8 +2,8 @@
 import Dispatch
 import Testing
 
-/// Eight threads complete at once. What they deliver is collected without a lock, so that the thread
-/// sanitizer sees where two deliveries run at the same time.
+/// Eight threads complete at once. What they deliver is collected without a lock, so that the
+/// thread sanitizer sees where two deliveries run at the same time.
 @Suite(.timeLimit(.minutes(1)))
 struct DeliveryStressTests {
   static let threads = 8

@@ -1,8 +1,8 @@
 @_spi(Generated) import Decorators
 import Dispatch
 
-// A decorator in the shape of a generated one, for a protocol that is not Sendable and has completion
-// handlers of every shape.
+// A decorator in the shape of a generated one, for a protocol that is not Sendable and has
+// completion handlers of every shape.
 
 /// A value that is not Sendable.
 final class Volume {

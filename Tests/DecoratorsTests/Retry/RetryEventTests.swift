@@ -14,8 +14,8 @@ struct RetryEventTests {
       shouldRetry: shouldRetry, onEvent: { [events] in events.record($0) })
   }
 
-  /// A server that always answers 404: the caller hears of it once, and of what was left from the last
-  /// event.
+  /// A server that always answers 404: the caller hears of it once, and of what was left from the
+  /// last event.
   @Test func thereIsOneEventAnAttempt() async throws {
     let policy = policy(maxAttempts: 4)
     let statuses = Recorder<Int>()

@@ -2,7 +2,8 @@ import Testing
 
 @testable import Spec
 
-/// A decorator with an option of every type, so that reading specs is tested without a built-in one.
+/// A decorator with an option of every type, so that reading specs is tested without a built-in
+/// one.
 let probeTemplate = SourceText(
   path: "Probe.mustache",
   text: """

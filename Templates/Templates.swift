@@ -1,7 +1,7 @@
 /// The texts of the built-in templates.
 ///
-/// Made from the `.mustache` files beside this one, which are the truth: after an edit `swift
-/// test` writes it anew.
+/// Made from the `.mustache` files beside this one, which are the truth: after an edit `swift test`
+/// writes it anew.
 public enum Templates {
   /// Each template by the name of its file, without `.mustache`, in the order of the names.
   public static let all: [(name: String, text: String)] = [

@@ -134,8 +134,7 @@ import Testing
       members:
         - { act: counted }
       ---
-      // {{type}} {{options.title.literal}}{{#members}} {{fullName}}{{#counted}}
-      // counted{{/counted}}{{/members}}
+      // {{type}} {{options.title.literal}}{{#members}} {{fullName}}{{#counted}} counted{{/counted}}{{/members}}
       """
     let files = [
       "Feed.swift": Self.feed, "Feed.decorators.yaml": Self.spec, "Counting.mustache": template,

@@ -9,8 +9,7 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Templates")
 
-  /// An edit of a template writes `Templates.swift` anew and fails once, so that it is never stale
-  /// in silence.
+  /// An edit of a template writes `Templates.swift` anew and fails once, so that it is never stale in silence.
   @Test func `Templates.swift holds the templates as they are`() throws {
     let embedded = try embedding()
     let file = Self.folder.appending(path: "Templates.swift")
@@ -32,8 +31,8 @@ import Testing
     var text = """
       /// The texts of the built-in templates.
       ///
-      /// Made from the `.mustache` files beside this one, which are the truth: after an edit `swift
-      /// test` writes it anew.
+      /// Made from the `.mustache` files beside this one, which are the truth: after an edit `swift test`
+      /// writes it anew.
       public enum Templates {
         /// Each template by the name of its file, without `.mustache`, in the order of the names.
         public static let all: [(name: String, text: String)] = [

@@ -58,12 +58,13 @@ import Testing
     }
   }
 
-  @Test func `The policy of the spec is the default`() async throws {
+  @Test func `A call that fails is made again as the given policy says, without waiting`() async throws {
     let feed = FlakyFeed(failures: 3)
     let clock = ManualClock(autoAdvancing: true)
     let policy = RetryPolicy(maxAttempts: 4, clock: clock)
     #expect(try await feed.retrying(policy).fetchFeed(page: 7) == [FeedItem(title: "page 7")])
     #expect(await feed.calls == 4)
+    #expect(clock.sleeps.count == 3)
     #expect(RetryingFeedRepository(decoratee: feed, policy: policy).policy.maxAttempts == 4)
   }
 

@@ -17,6 +17,10 @@ enum StandardProtocol {
     case "Codable", "Decodable":
       "'\(heir)' inherits '\(name)', which asks for an initializer, and a decorator cannot be made by one; "
         + "decorate a protocol without it"
+    case "Actor", "DistributedActor":
+      "'\(heir)' inherits '\(name)', and protocols of actors are not decorated yet"
+    case "NSObjectProtocol":
+      "'\(heir)' inherits 'NSObjectProtocol', which subclasses of 'NSObject' alone conform to; inherit 'AnyObject' instead"
     case "Encodable":
       "'\(heir)' inherits 'Encodable', and a decorator is not encoded as what it wraps; decorate a protocol without it"
     default:

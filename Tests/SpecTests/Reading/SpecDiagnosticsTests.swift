@@ -273,6 +273,24 @@ import Testing
                                  ^
         """),
     WrongSpec(
+      name: "protocols of the standard library that cannot be inherited",
+      spec: """
+        protocols:
+          Feed:
+            source: Feed.swift
+            decorators: [probe]
+        """,
+      files: ["Feed.swift": "protocol Feed: Actor, Codable {}"],
+      report: """
+        Feed.swift:1:16: error: 'Feed' inherits 'Actor', and protocols of actors are not decorated yet
+        protocol Feed: Actor, Codable {}
+                       ^
+        Feed.swift:1:23: error: 'Feed' inherits 'Codable', which asks for an initializer, and a decorator \
+        cannot be made by one; decorate a protocol without it
+        protocol Feed: Actor, Codable {}
+                              ^
+        """),
+    WrongSpec(
       name: "members that are no block",
       spec: """
         protocols:

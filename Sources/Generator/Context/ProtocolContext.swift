@@ -33,7 +33,6 @@ struct ProtocolContext {
         (declaration.isNonisolated ? "nonisolated " : "")
           + (isClassBound ? "final class" : "struct")),
       "binding": .string(!isClassBound && declaration.changesDecoratee ? "var" : "let"),
-      "hasAssociatedTypes": .bool(declaration.hasAssociatedTypes),
       "availability": .list(
         declaration.attributes.filter { $0.name == "available" }.map { .string($0.text) }),
       "decoratee": .string(names.unique("decoratee")),
@@ -92,8 +91,6 @@ extension ProtocolDeclaration {
     let markers = ["AnyObject", "Sendable", "SendableMetatype"]
     return !isIsolated && inherited.contains { !markers.contains($0.description) }
   }
-
-  fileprivate var hasAssociatedTypes: Bool { !associatedTypes.isEmpty }
 
   private var associatedTypes: [String] {
     members.compactMap { member in

@@ -4,42 +4,63 @@ struct Layout {
   /// The widest line, in characters.
   var lineLength = 100
 
-  /// The text with lines over the limit broken, what stands in `#if` indented, and superfluous
-  /// white space gone.
+  /// The text with lines over the limit broken, what stands in `#if` indented, and superfluous white
+  /// space gone.
   ///
-  /// What stands under `#sourceLocation(file:line:)` keeps its lines, since the compiler counts
-  /// them; but for a call, which it reports where it begins.
+  /// What stands under `#sourceLocation(file:line:)` keeps its lines, since the compiler counts them;
+  /// but for a call, which it reports where it begins.
   func applied(to text: String) -> String {
     let breaker = LineBreaker(lineLength: lineLength)
-    var output = ""
+    // Bytes, since a generated file has many lines and few need more than a look.
+    let bytes = Array(text.utf8)
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count)
     var conditionDepth = 0
     var isPinned = false
     var isAfterBlank = true
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       let content = line.trimmingTrailingSpaces()
-      let word = content.drop { $0 == " " }
-      if word.hasPrefix("#sourceLocation(") { isPinned = word != "#sourceLocation()" }
-      if word.hasPrefix("#endif") || word.hasPrefix("#else") { conditionDepth -= 1 }
-      let margin = word.isEmpty ? "" : String(repeating: "  ", count: max(0, conditionDepth))
-      if word.hasPrefix("#if ") || word.hasPrefix("#else") { conditionDepth += 1 }
-      let isCall = word.hasPrefix("try ") || word.hasPrefix("await ")
-      if isPinned, !isCall {
-        output += margin + content + "\n"
-      } else if !word.isEmpty {
-        for part in breaker.broken(margin + content) { output += part + "\n" }
-      } else if !isAfterBlank {
-        output += "\n"
+      let word = content.drop { $0 == UInt8(ascii: " ") }
+      let isDirective = word.first == UInt8(ascii: "#")
+      if isDirective, word.starts(with: "#sourceLocation(") {
+        isPinned = !word.elementsEqual("#sourceLocation()".utf8)
+      }
+      let isElse = isDirective && word.starts(with: "#else")
+      if isElse || (isDirective && word.starts(with: "#endif")) { conditionDepth -= 1 }
+      let margin = word.isEmpty ? 0 : 2 * max(0, conditionDepth)
+      if isElse || (isDirective && word.starts(with: "#if ")) { conditionDepth += 1 }
+
+      if word.isEmpty {
+        if isPinned || !isAfterBlank { output.append(UInt8(ascii: "\n")) }
+      } else if margin + content.count <= lineLength || (isPinned && !word.isCall) {
+        output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: margin))
+        output.append(contentsOf: content)
+        output.append(UInt8(ascii: "\n"))
+      } else {
+        let line = String(repeating: " ", count: margin) + String(decoding: content, as: UTF8.self)
+        for part in breaker.broken(line) {
+          output.append(contentsOf: part.utf8)
+          output.append(UInt8(ascii: "\n"))
+        }
       }
       isAfterBlank = word.isEmpty
     }
-    while output.hasSuffix("\n\n") { output.removeLast() }
-    return output
+    while output.suffix(2).elementsEqual("\n\n".utf8) { output.removeLast() }
+    return String(decoding: output, as: UTF8.self)
   }
 }
 
-extension Substring {
-  fileprivate func trimmingTrailingSpaces() -> Substring {
-    guard let last = lastIndex(where: { $0 != " " }) else { return self[startIndex..<startIndex] }
-    return self[...last]
+extension ArraySlice<UInt8> {
+  fileprivate func trimmingTrailingSpaces() -> ArraySlice {
+    var end = endIndex
+    while end > startIndex, self[end - 1] == UInt8(ascii: " ") { end -= 1 }
+    return self[startIndex..<end]
   }
+
+  fileprivate func starts(with text: StaticString) -> Bool {
+    text.withUTF8Buffer { starts(with: $0) }
+  }
+
+  /// Whether a statement begins here that calls something.
+  fileprivate var isCall: Bool { starts(with: "try ") || starts(with: "await ") }
 }

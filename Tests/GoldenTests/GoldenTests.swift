@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `A call that fails is made again as the given policy says, without waiting`() async throws {
+  @Test func `A call that fails is made again as the policy says`() async throws {
     let feed = FlakyFeed(failures: 3)
     let clock = ManualClock(autoAdvancing: true)
     let policy = RetryPolicy(maxAttempts: 4, clock: clock)

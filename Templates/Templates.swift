@@ -69,7 +69,7 @@ public enum Templates {
       - { when: [not throws], refuse: 'it does not throw, so a stored result never stands in for a failure; write strategy: cacheFirst' }
       - { act: cached, onlyWhenNamed: true }
     ---
-    /// Stores results of a `{{protocol}}` and returns them again.
+    /// Stores results of `{{protocol}}` and returns them again.
     {{#availability}}
     {{.}}
     {{/availability}}
@@ -208,7 +208,7 @@ public enum Templates {
       - { with: [calls], act: callable }
       - { refuse: 'it has no completion handler; it is called on the queue only with calls: true' }
     ---
-    /// Calls {{#options.calls}}a `{{protocol}}`, and its completion handlers,{{/options.calls}}{{^options.calls}}the completion handlers of a `{{protocol}}`{{/options.calls}} on a queue.
+    /// Calls {{#options.calls}}a `{{protocol}}`, and its completion handlers,{{/options.calls}}{{^options.calls}}the completion handlers of `{{protocol}}`{{/options.calls}} on a queue.
     {{#availability}}
     {{.}}
     {{/availability}}
@@ -389,7 +389,7 @@ public enum Templates {
       - { when: [static], refuse: 'it belongs to the type, which has no log' }
       - { act: logged }
     ---
-    /// Logs the calls of a `{{protocol}}`.
+    /// Logs the calls of `{{protocol}}`.
     {{#availability}}
     {{.}}
     {{/availability}}
@@ -533,7 +533,7 @@ public enum Templates {
       - { when: [async], act: awaited }
       - { act: repeated, onlyWhenNamed: true }
     ---
-    /// Calls a `{{protocol}}` again when it fails, as its policy says.
+    /// Calls `{{protocol}}` again when it fails, as its policy says.
     {{#availability}}
     {{.}}
     {{/availability}}

@@ -6,7 +6,7 @@
 /// this file are of different versions: update the package, or generate anew.
 private typealias RequiredRuntime = Decorators.RuntimeVersion1
 
-/// Logs the calls of a `FeedRepository`.
+/// Logs the calls of `FeedRepository`.
 public struct LoggingFeedRepository<Decoratee: FeedRepository>: FeedRepository {
   let decoratee: Decoratee
   let log: Decorators.CallLog
@@ -58,7 +58,7 @@ extension FeedRepository {
   }
 }
 
-/// Calls a `FeedRepository` again when it fails, as its policy says.
+/// Calls `FeedRepository` again when it fails, as its policy says.
 public struct RetryingFeedRepository<Decoratee: FeedRepository>: FeedRepository {
   let decoratee: Decoratee
   let policy: Decorators.RetryPolicy

@@ -21,7 +21,7 @@ protocol SettingsStore: AnyObject {
   #sourceLocation()
 }
 
-/// Logs the calls of a `SettingsStore`.
+/// Logs the calls of `SettingsStore`.
 final class LoggingSettingsStore<Decoratee: SettingsStore>: SettingsStore {
   let decoratee: Decoratee
   let log: Decorators.CallLog
@@ -94,7 +94,7 @@ extension SettingsStore {
   }
 }
 
-/// Calls a `SettingsStore` again when it fails, as its policy says.
+/// Calls `SettingsStore` again when it fails, as its policy says.
 final class RetryingSettingsStore<Decoratee: SettingsStore>: SettingsStore {
   let decoratee: Decoratee
   let policy: Decorators.RetryPolicy

@@ -208,7 +208,7 @@ public enum Templates {
       - { with: [calls], act: callable }
       - { refuse: 'it has no completion handler; it is called on the queue only with calls: true' }
     ---
-    /// Calls {{#options.calls}}a `{{protocol}}`, and its completion handlers,{{/options.calls}}{{^options.calls}}the completion handlers of `{{protocol}}`{{/options.calls}} on a queue.
+    /// Calls {{#options.calls}}`{{protocol}}`, and its completion handlers,{{/options.calls}}{{^options.calls}}the completion handlers of `{{protocol}}`{{/options.calls}} on a queue.
     {{#availability}}
     {{.}}
     {{/availability}}

@@ -234,7 +234,7 @@ public enum Templates {
         let {{name}} = self.{{own.delivery}}.deliver({{name}})
     {{/listed.handlers}}
     {{/parameters}}
-        {{completion.before}}self.{{own.delivery}}.deliver({{completion.name}}){{completion.after}}
+        {{#result}}{{#options.handlers}}return {{/options.handlers}}{{/result}}{{completion.before}}self.{{own.delivery}}.deliver({{completion.name}}){{completion.after}}
       }
     {{/delivered}}
     {{#callable}}

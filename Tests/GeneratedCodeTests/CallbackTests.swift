@@ -59,6 +59,13 @@ import Testing
       completion(next(id))
       return Task()
     }
+    func download(progress: @escaping (Double) -> Void, completion: @escaping (Result) -> Void)
+      -> any CancellableTask
+    {
+      progress(1)
+      completion(next(1))
+      return Task()
+    }
     func named(done: @escaping (Item?, Int) -> Void, id: Int) { done(pair(id).0, 7) }
     func status(_ id: Int, completion: @escaping (Item?, Int, (any Error)?) -> Void) {
       let (item, _) = pair(id)
@@ -149,6 +156,14 @@ import Testing
       }
     }
     #expect(calls.withLock { $0 } == ["0.5", "1.0"])
+    await withCheckedContinuation { continuation in
+      let task = sut.download(progress: { part in
+        dispatchPrecondition(condition: .onQueue(.main))
+        calls.withLock { $0.append("\(part)") }
+      }) { _ in continuation.resume() }
+      #expect(task is Task)
+    }
+    #expect(calls.withLock { $0.count } == 3)
     await withCheckedContinuation { continuation in
       sut.named(
         done: { _, _ in

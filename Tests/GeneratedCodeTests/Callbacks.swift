@@ -16,6 +16,8 @@ protocol Callbacks {
   func onMain(_ id: Int, completion: @escaping @MainActor @Sendable (Result) -> Void)
   func withProgress(progress: @escaping (Double) -> Void, completion: @escaping (Result) -> Void)
   func cancellable(_ id: Int, completion: @escaping (Result) -> Void) -> any CancellableTask
+  func download(progress: @escaping (Double) -> Void, completion: @escaping (Result) -> Void)
+    -> any CancellableTask
   func named(done: @escaping (Item?, Int) -> Void, id: Int)
   func status(_ id: Int, completion: @escaping (Item?, Int, (any Error)?) -> Void)
   func throwing(_ id: Int, completion: @escaping (Result) -> Void) throws

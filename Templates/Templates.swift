@@ -133,7 +133,7 @@ public enum Templates {
       /// - Parameters:
       ///   - store: Where results are kept.
       ///   - onFailure: Called when the store fails, which is never a failure of the call.
-      {{access}}func {{modifier}}(
+      {{access}}{{modifierIsolation}}func {{modifier}}(
         in store: some Decorators.CacheStore,
         onFailure: @escaping Decorators.CacheFailure.Handler = { $0.writeToStandardError() }
       ) -> {{modified}} {
@@ -144,7 +144,7 @@ public enum Templates {
       /// Stores results of this in memory and returns them again.
       ///
       /// - Parameter cache: Where results are kept; by default in a cache of their own.
-      {{access}}func {{modifier}}(in cache: Decorators.MemoryCache = .memory()) -> {{modified}} {
+      {{access}}{{modifierIsolation}}func {{modifier}}(in cache: Decorators.MemoryCache = .memory()) -> {{modified}} {
         {{type}}(decoratee: self, cache: cache)
       }
     {{/options.persistent}}
@@ -274,7 +274,7 @@ public enum Templates {
       /// - Parameters:
       ///   - queue: The queue; the main queue by default.
       ///   - mode: Whether a completion that comes on the queue already is delivered at once.
-      {{access}}func {{modifier}}(
+      {{access}}{{modifierIsolation}}func {{modifier}}(
         on queue: DispatchQueue = .main,
         mode: Decorators.Delivery.Mode = .{{options.mode}}
       ) -> {{modified}} {
@@ -333,7 +333,7 @@ public enum Templates {
     {{#getter}}
       {{getter}} { {{call}} }
     {{#setter}}
-      {{setter}} { {{place}} = {{newValue}} }
+      {{setter}} { {{assignment}} }
     {{/setter}}
     {{/getter}}
     {{^getter}}
@@ -465,7 +465,7 @@ public enum Templates {
       /// - Parameters:
       ///   - sink: Where the events go.
       ///   - level: The level of all events but failures, which are errors.
-      {{access}}func {{modifier}}(
+      {{access}}{{modifierIsolation}}func {{modifier}}(
         to sink: some Decorators.LogSink = Decorators.StandardErrorLog(),
         level: Decorators.LogLevel = .{{#options.level}}{{.}}{{/options.level}}{{^options.level}}info{{/options.level}}
       ) -> {{modified}} {
@@ -519,6 +519,7 @@ public enum Templates {
       - { when: [async], with: [blocking], refuse: 'it is asynchronous, so that its delays block no thread; leave out blocking:' }
       - { when: [completion], with: [blocking], refuse: 'it has a completion handler, so that its delays block no thread; leave out blocking:' }
       - { when: [consuming], refuse: a consuming parameter cannot be given twice }
+      - { when: [completion, actor], refuse: 'another attempt would call the actor from outside' }
       - { when: [completion, result], refuse: 'it returns something before its completion handler is called, which another attempt could not replace' }
       - { when: [completion, throws], refuse: it throws besides calling its completion handler }
       - { when: [completion, mutating], refuse: 'it is mutating, and another attempt may come after it has returned' }
@@ -609,7 +610,7 @@ public enum Templates {
       /// - Parameters:
       ///   - policy: How often and after which delays; by default as `{{specName}}` says.
       ///   - recovery: What is done before a call that needs it is made again.
-      {{access}}func {{modifier}}(
+      {{access}}{{modifierIsolation}}func {{modifier}}(
         _ policy: Decorators.RetryPolicy = .init({{#options}}{{#maxAttempts}}maxAttempts: {{.}}{{#backoff}}, {{/backoff}}{{/maxAttempts}}{{#backoff}}backoff: .{{#none}}none{{/none}}{{#constant}}constant({{.}}{{/constant}}{{#linear}}linear({{.}}{{/linear}}{{#exponential}}exponential({{.}}{{/exponential}}{{#factor}}, factor: {{.}}{{/factor}}{{#cap}}, cap: {{.}}{{/cap}}{{#jitter}}, jitter: .{{.}}{{/jitter}}{{^none}}){{/none}}{{/backoff}}{{/options}}),
         recover recovery: Decorators.Recovery? = nil
       ) -> {{modified}} {

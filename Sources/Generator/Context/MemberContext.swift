@@ -18,7 +18,7 @@ struct MemberContext {
     self.declaration = declaration
     text = MemberText(
       member: member, access: access, instance: "self." + names.unique("decoratee"),
-      type: names.unique("Decoratee"))
+      type: names.unique("Decoratee"), isShared: member.isShared(in: declaration))
     var values: [String: Value] = [:]
     values["name"] = .string(member.baseName)
     values["isType"] = .bool(member.isType)
@@ -32,7 +32,8 @@ struct MemberContext {
     } else {
       values["errorType"] = .null
     }
-    values["attributes"] = .list(member.attributes.map { .string($0.text) })
+    values["attributes"] = .list(
+      member.attributes.filter { !$0.isResultBuilder }.map { .string($0.text) })
     values["specLine"] = Self.specLine(of: member, origin)
     var taken = Set(text.parameters.map(\.name))
     if case .method(let method) = member.kind {
@@ -57,7 +58,7 @@ struct MemberContext {
   private static func code(_ text: MemberText) -> [String: Value] {
     [
       "head": .string(text.head), "call": .string(text.call), "place": .string(text.place),
-      "newValue": .string(text.newValue),
+      "assignment": .string(text.assignment),
     ]
   }
 
@@ -146,7 +147,19 @@ struct MemberContext {
   }
 }
 
+extension Attribute {
+  /// Whether it says how the body of a function is read, which a body with `return` in it is not.
+  fileprivate var isResultBuilder: Bool { name.hasSuffix("Builder") }
+}
+
 extension Member {
+  /// Whether the decorator, an actor, calls it through the executor that it shares with its
+  /// decoratee.
+  fileprivate func isShared(in declaration: ProtocolDeclaration) -> Bool {
+    let facts = facts(in: declaration, completion: nil)
+    return facts.contains(.actor) && !facts.contains(.async)
+  }
+
   /// Whether it is a type, which the decorator has from its decoratee.
   fileprivate var isType: Bool {
     switch kind {

@@ -29,9 +29,8 @@ struct ProtocolContext {
     shared = [
       "access": .string(access),
       "protocol": .string(declaration.qualifiedName),
-      "kind": .string(
-        (declaration.isNonisolated ? "nonisolated " : "")
-          + (isClassBound ? "final class" : "struct")),
+      "kind": .string(declaration.kindOfDecorators),
+      "modifierIsolation": .string(facts.contains(.actor) ? "nonisolated " : ""),
       "binding": .string(!isClassBound && declaration.changesDecoratee ? "var" : "let"),
       "availability": .list(
         declaration.attributes.filter { $0.name == "available" }.map { .string($0.text) }),
@@ -81,6 +80,13 @@ extension ProtocolDeclaration {
       names.formUnion(member.referencedTypeNames)
     }
     return names
+  }
+
+  /// What decorators are: a struct, a final class for a class-bound protocol, an actor for actors.
+  fileprivate var kindOfDecorators: String {
+    if facts.contains(.actor) { return "actor" }
+    return (isNonisolated ? "nonisolated " : "")
+      + (facts.contains(.classBound) ? "final class" : "struct")
   }
 
   /// Whether it belongs to no actor, even in a module whose declarations belong to one by default:

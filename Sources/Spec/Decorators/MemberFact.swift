@@ -39,6 +39,8 @@ public enum MemberFact: String, CaseIterable, Sendable {
   case sendable
   /// The protocol inherits `AnyObject`.
   case classBound
+  /// The protocol inherits `Actor`, and the member is not `nonisolated`.
+  case actor
 }
 
 extension ProtocolDeclaration {
@@ -48,6 +50,7 @@ extension ProtocolDeclaration {
     var facts: Set<MemberFact> = []
     if names.contains("Sendable") { facts.insert(.sendable) }
     if names.contains("AnyObject") { facts.insert(.classBound) }
+    if names.contains("Actor") { facts.insert(.actor) }
     return facts
   }
 }
@@ -65,6 +68,7 @@ extension Member {
     }
     if has("static") || has("class") { facts.insert(.static) }
     if has("mutating") { facts.insert(.mutating) }
+    if has("nonisolated") || facts.contains(.static) || hasGlobalActor { facts.remove(.actor) }
     switch kind {
     case .method(let method):
       facts.insert(.method)
@@ -106,7 +110,7 @@ extension Signature {
 
 extension Parameter {
   /// Whether a closure may outlive the call: it is marked so, or it is optional.
-  fileprivate var isKept: Bool {
+  var isKept: Bool {
     type.isOptional || type.attributes.contains { $0.name == "escaping" }
   }
 }

@@ -66,12 +66,19 @@ struct ProtocolReader {
         isDeclaredHere: header.isDeclared, decorators: decorators))
   }
 
+  /// All declarations that have been read: those that the spec describes first, then the others in
+  /// the Swift files that it names.
+  var declarations: [LocatedDeclaration] {
+    entries.map(\.located)
+      + files.values.sorted { $0.source.path < $1.source.path }.flatMap { source, file in
+        file.protocols.map { LocatedDeclaration(declaration: $0, origin: .swiftFile(source)) }
+      }
+  }
+
   /// The protocols that have been read, in order.
-  func protocols() -> [DecoratedProtocol] {
-    let inFiles = files.values.flatMap { source, file in
-      file.protocols.map { LocatedDeclaration(declaration: $0, origin: .swiftFile(source)) }
-    }
-    let resolver = InheritanceResolver(report: report, known: entries.map(\.located) + inFiles)
+  func protocols(besides otherSpecs: OtherSpecs) -> [DecoratedProtocol] {
+    let resolver = InheritanceResolver(
+      report: report, known: declarations, otherSpecs: otherSpecs)
     let wanted = entries.filter { $0.decorators != nil }
     let resolutions = wanted.map { resolver.resolve($0.located) }
     let inherited = resolutions.reduce(into: Set<String>()) { $0.formUnion($1.inheritedNames) }

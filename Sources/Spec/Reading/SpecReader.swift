@@ -21,18 +21,39 @@ public struct SpecReader: Sendable {
 
   /// The checked spec.
   ///
+  /// - Parameters:
+  ///   - source: its text.
+  ///   - otherSpecs: the paths of specs in which an inherited protocol may be described.
   /// - Throws: all that is wrong with it, in the order of its lines.
-  public func read(_ source: SourceText) throws(DiagnosticsError) -> Spec {
+  public func read(
+    _ source: SourceText, besides otherSpecs: [String] = []
+  ) throws(DiagnosticsError) -> Spec {
     let report = Report(on: source)
-    let spec = spec(in: source, report: report)
+    let spec = spec(report, OtherSpecs(at: otherSpecs, reader: self))
     guard let spec, !report.hasErrors else {
       throw DiagnosticsError(report.diagnostics.sorted { isBefore($0, $1, in: source.path) })
     }
     return spec
   }
 
-  private func spec(in source: SourceText, report: Report) -> Spec? {
-    guard let root = report.root(of: YAMLDocument(parsing: source.text)) else {
+  private func spec(_ report: Report, _ otherSpecs: OtherSpecs) -> Spec? {
+    guard let contents = contents(of: report) else { return nil }
+    let protocols = contents.protocols.protocols(besides: otherSpecs)
+    return Spec(
+      source: report.source, imports: merged(contents.imports, otherSpecs.imports),
+      access: contents.access, protocols: protocols)
+  }
+
+  /// What a spec says, before what its protocols inherit is looked up.
+  struct Contents {
+    var imports: [ImportLine]
+    var access: Spec.Access
+    var protocols: ProtocolReader
+  }
+
+  /// Reads the text that is reported on.
+  func contents(of report: Report) -> Contents? {
+    guard let root = report.root(of: YAMLDocument(parsing: report.source.text)) else {
       if !report.hasErrors { report.error("the spec is empty; it needs 'protocols:'", at: 0) }
       return nil
     }
@@ -49,9 +70,9 @@ public struct SpecReader: Sendable {
       report: report, definitions: definitions, access: access ?? .internal,
       readFile: readFile)
     for entry in report.mapping(protocolsNode, "'protocols'") ?? [] { protocols.read(entry) }
-    return Spec(
-      source: source, imports: merged(imports, protocols.imports), access: access ?? .internal,
-      protocols: protocols.protocols())
+    return Contents(
+      imports: merged(imports, protocols.imports), access: access ?? .internal,
+      protocols: protocols)
   }
 
   private func importLines(_ node: YAMLNode, _ report: Report) -> [ImportLine] {
@@ -71,8 +92,8 @@ public struct SpecReader: Sendable {
     }
   }
 
-  /// The spec's imports and those of the Swift files it names, where the latter, which say more,
-  /// win.
+  /// The imports that a spec writes and those of the files it names, where the latter, which say
+  /// more, win.
   private func merged(_ own: [ImportLine], _ read: [ImportLine]) -> [ImportLine] {
     let modules = Set(read.map(\.module))
     var lines: [ImportLine] = []

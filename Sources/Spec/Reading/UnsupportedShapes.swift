@@ -28,14 +28,33 @@ extension ProtocolDeclaration {
       .map { ($0, members[$0].isolationRefusal(actor, in: name)) }
   }
 
-  /// The attribute that isolates the protocol: what is no attribute of the language's own.
-  private var globalActor: String? {
-    let others = ["available", "objc", "preconcurrency", "_spi", "rethrows", "dynamicMemberLookup"]
-    return attributes.first { !others.contains($0.name) && !$0.name.hasPrefix("_") }?.name
+  /// The members of an actor whose arguments the decorator, an actor too, cannot hand over, by
+  /// their indices.
+  var unsharedMembers: [(index: Int, problem: Problem)] {
+    members.indices.compactMap { index in
+      let member = members[index]
+      let facts = member.facts(in: self, completion: nil)
+      guard facts.contains(.actor), !facts.contains(.async) else { return nil }
+      return member.sharingRefusal.map { (index, $0) }
+    }
   }
+
+  /// The attribute that isolates the protocol.
+  private var globalActor: String? { attributes.first(where: \.isGlobalActor)?.name }
 
   private func refusal(_ message: String) -> Problem {
     Problem(offset: nameOffset, message: message)
+  }
+}
+
+extension Attribute {
+  /// Whether it can only be a global actor: it is no attribute of the language's own.
+  var isGlobalActor: Bool {
+    let others = [
+      "available", "concurrent", "discardableResult", "dynamicMemberLookup", "inlinable", "objc",
+      "preconcurrency", "rethrows", "safe", "unsafe", "warn_unqualified_access",
+    ]
+    return !others.contains(name) && !name.hasPrefix("_")
   }
 }
 
@@ -89,6 +108,26 @@ extension Member {
       ]
     }
     return []
+  }
+
+  /// Whether it is bound to a global actor itself.
+  var hasGlobalActor: Bool { attributes.contains(where: \.isGlobalActor) }
+
+  fileprivate var sharingRefusal: Problem? {
+    for parameter in parameters {
+      let kind: String
+      if parameter.type.specifiers.contains(where: { $0.name == "inout" }) {
+        kind = "an 'inout' parameter"
+      } else if parameter.type.function != nil, !parameter.isKept {
+        kind = "a closure that is not '@escaping'"
+      } else {
+        continue
+      }
+      return refusal(
+        "it is synchronous, and \(kind) cannot be handed from one actor to another; make it 'async'"
+      )
+    }
+    return nil
   }
 
   fileprivate func isolationRefusal(_ actor: String, in protocolName: String) -> Problem {

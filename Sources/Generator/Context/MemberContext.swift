@@ -172,7 +172,8 @@ extension Member {
   fileprivate func copiesDecoratee(in declaration: ProtocolDeclaration) -> Bool {
     guard case .method = kind, !has("static") else { return false }
     let facts = facts(in: declaration, completion: nil)
-    return facts.isSuperset(of: [.mutating, .async]) && facts.isDisjoint(with: [.sendable, .classBound])
+    return facts.isSuperset(of: [.mutating, .async])
+      && facts.isDisjoint(with: [.sendable, .classBound])
       && !declaration.modifiers.contains { $0.name == "nonisolated" }
   }
 

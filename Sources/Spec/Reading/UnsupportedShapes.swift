@@ -23,7 +23,8 @@ extension ProtocolDeclaration {
   ///
   /// Whether the protocol is `Sendable` is known only with all that it inherits.
   var unreachableMembers: [(index: Int, problem: Problem)] {
-    guard !facts.contains(.sendable), !modifiers.contains(where: { $0.name == "nonisolated" }) else {
+    guard !facts.contains(.sendable), !modifiers.contains(where: { $0.name == "nonisolated" })
+    else {
       return []
     }
     return members.indices.filter { members[$0].has("nonisolated") }

@@ -86,7 +86,7 @@ struct LiteralText: Fields {
   var text: String? { content }
   var names: [String] { ["literal"] }
 
-  func value(of name: String) -> Value? {
+  func value(of name: Name) -> Value? {
     name == "literal" ? .string(content.debugDescription) : nil
   }
 }
@@ -105,8 +105,8 @@ struct Expression: Fields {
   var text: String? { content }
   var names: [String] { ["line", "lines", "ignored"] }
 
-  func value(of name: String) -> Value? {
-    switch name {
+  func value(of name: Name) -> Value? {
+    switch name.text {
     case "line": .number(line)
     case "lines": .list(statement.map { .string(String($0)) })
     case "ignored": ignored.map(Value.string) ?? .null

@@ -63,6 +63,8 @@ public enum Templates {
       - { when: [mutating], refuse: 'it is mutating, and a stored result would change nothing' }
       - { when: [inout], refuse: 'it has an inout parameter, which a stored result would not change' }
       - { when: [consuming], refuse: 'it takes a parameter over, which then cannot be part of a key' }
+      - { when: [sending], refuse: 'it has a sending parameter, which then cannot be part of a key' }
+      - { when: [sendingResult], refuse: 'what it returns is sent to the caller, so that nothing may keep it' }
       - { when: [closure], refuse: 'it has a closure, which would not be called where a stored result is returned' }
       - { when: [generic], refuse: 'it is generic: results of different types would take the place of each other' }
       - { when: [not throws], with: [strategy], act: cached, onlyWhenNamed: true }
@@ -103,7 +105,7 @@ public enum Templates {
     {{/cached}}
     {{#invalidating}}
       {{> Head}}
-        {{#result}}let {{local.result}} = {{/result}}{{call}}
+        {{#result}}let {{local.result}}{{resultAnnotation}} = {{/result}}{{call}}
     {{#options.invalidates}}
         await self.{{own.cache}}.removeResults(of: "{{protocol}}.{{.}}")
     {{/options.invalidates}}
@@ -197,6 +199,7 @@ public enum Templates {
       - { when: [completion, mutating], act: delivered }
       - { when: [completion, inout], act: delivered }
       - { when: [completion, consuming], act: delivered }
+      - { when: [completion, sending], act: delivered }
       - { when: [completion, nonescaping], act: delivered }
       - { when: [completion], act: callable }
       - { when: [result], refuse: 'it has no completion handler, and cannot be called later because it returns something' }
@@ -204,6 +207,7 @@ public enum Templates {
       - { when: [mutating], refuse: 'it has no completion handler, and cannot be called later because it is mutating' }
       - { when: [inout], refuse: 'it has no completion handler, and cannot be called later because of its inout parameter' }
       - { when: [consuming], refuse: 'it has no completion handler, and cannot be called later because of its consuming parameter' }
+      - { when: [sending], refuse: 'it has no completion handler, and cannot be called later because of its sending parameter' }
       - { when: [nonescaping], refuse: 'it has no completion handler, and cannot be called later because of its closure, which is not @escaping' }
       - { with: [calls], act: callable }
       - { refuse: 'it has no completion handler; it is called on the queue only with calls: true' }
@@ -337,7 +341,7 @@ public enum Templates {
     {{/setter}}
     {{/getter}}
     {{^getter}}
-      {{call}}
+      {{return}}{{call}}
     {{/getter}}
     }
     {{#getter}}
@@ -362,6 +366,9 @@ public enum Templates {
       #sourceLocation()
     {{/specLine}}
     {{/getter}}
+    {{#prologue}}
+      {{.}}
+    {{/prologue}}
 
     """##
 
@@ -427,7 +434,7 @@ public enum Templates {
     {{^completion}}
     {{#throws}}
         do {{#errorType}}throws({{errorType}}) {{/errorType}}{
-          {{#result}}let {{local.result}} = {{/result}}{{call}}
+          {{#result}}let {{local.result}}{{resultAnnotation}} = {{/result}}{{call}}
           {{local.call}}.succeeded({{#result}}{{#options.reveal.result}}revealing: {{/options.reveal.result}}{{local.result}}{{/result}})
     {{#result}}
           return {{local.result}}
@@ -438,7 +445,7 @@ public enum Templates {
         }
     {{/throws}}
     {{^throws}}
-        {{#result}}let {{local.result}} = {{/result}}{{call}}
+        {{#result}}let {{local.result}}{{resultAnnotation}} = {{/result}}{{call}}
         {{local.call}}.succeeded({{#result}}{{#options.reveal.result}}revealing: {{/options.reveal.result}}{{local.result}}{{/result}})
     {{#result}}
         return {{local.result}}
@@ -523,6 +530,8 @@ public enum Templates {
       - { when: [async], with: [blocking], refuse: 'it is asynchronous, so that its delays block no thread; leave out blocking:' }
       - { when: [completion], with: [blocking], refuse: 'it has a completion handler, so that its delays block no thread; leave out blocking:' }
       - { when: [consuming], refuse: a consuming parameter cannot be given twice }
+      - { when: [sending], refuse: a sending parameter cannot be given twice }
+      - { when: [sendingResult], refuse: 'what it returns is sent to the caller, which a closure cannot do' }
       - { when: [completion, actor], refuse: 'another attempt would call the actor from outside' }
       - { when: [completion, result], refuse: 'it returns something before its completion handler is called, which another attempt could not replace' }
       - { when: [completion, throws], refuse: it throws besides calling its completion handler }
@@ -563,7 +572,7 @@ public enum Templates {
     {{/condition}}
     {{#awaited}}
       {{> Head}}
-        {{#throws}}try {{/throws}}await self.{{own.policy}}.retry { {{#errorType}}() async throws({{errorType}}) in{{/errorType}}
+        {{return}}{{#throws}}try {{/throws}}await self.{{own.policy}}.retry { {{#errorType}}() async throws({{errorType}}) in{{/errorType}}
           {{call}}
     {{#options.when}}
         } when: {

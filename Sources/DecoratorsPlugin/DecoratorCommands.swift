@@ -11,6 +11,7 @@ struct DecoratorCommands {
 
   func buildCommands() throws -> [Command] {
     let specs = files.filter { OutputName.isSpec($0.lastPathComponent) }.map(SpecFile.init)
+    if let problem = CheckedInFiles(besides: specs.map(\.url), among: files) { throw problem }
     try write(specs.map(\.url), to: listOfSpecs)
     let commands = try specs.map { try command(for: $0, among: specs) }
     try removeLeftovers(besides: specs.map(\.url))

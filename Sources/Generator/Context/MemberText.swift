@@ -130,6 +130,16 @@ struct MemberText {
     }
   }
 
+  /// `: T`, where a local that holds the result would have no type, or one that looks like a mistake,
+  /// without it.
+  func resultAnnotation(in declaration: ProtocolDeclaration) -> String {
+    guard case .method(let method) = member.kind, let result else { return "" }
+    let isOverloaded = declaration.members.count { $0.fullName == member.fullName } > 1
+    let isGeneric = !result.referencedNames.isDisjoint(with: method.signature.genericNames)
+    guard isOverloaded || isGeneric || result.isOptionalOfNothing else { return "" }
+    return ": \(declared(result.withoutAttributes))"
+  }
+
   /// The parameters, each with the name that the decorator gives it.
   var parameters: [(parameter: Parameter, name: String)] {
     var names = UniqueNames(taken: Set(member.parameters.compactMap(\.name)))
@@ -156,7 +166,7 @@ struct MemberText {
   }
 
   private var effectMarkers: String {
-    (effects.throwing == .never ? "" : "try ") + (effects.isAsync ? "await " : "")
+    (effects.canThrow ? "try " : "") + (effects.isAsync ? "await " : "")
       + (member.attributes.contains { $0.name == "unsafe" } ? "unsafe " : "")
   }
 
@@ -216,6 +226,21 @@ struct MemberText {
       }
     return parameter.attributes.map { $0.text + " " }.joined()
       + "\(names): \(declared(parameter.type))"
+  }
+}
+
+extension Signature {
+  /// The names of its own generic parameters.
+  var genericNames: Set<String> {
+    Set(genericParameters.map { String($0.prefix { $0 != ":" && $0 != " " }) })
+  }
+}
+
+extension TypeSyntax {
+  /// Whether a variable of this type needs to say so, since Swift doubts that it was meant.
+  fileprivate var isOptionalOfNothing: Bool {
+    guard case .optional(let wrapped) = withoutAttributes.kind else { return false }
+    return wrapped.isVoid || wrapped.description == "Never"
   }
 }
 

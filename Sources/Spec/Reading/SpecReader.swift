@@ -78,23 +78,30 @@ public struct SpecReader: Sendable {
   private func importLines(_ node: YAMLNode, _ report: Report) -> [ImportLine] {
     (report.strings(node, "'imports'") ?? []).compactMap { item in
       let isOptional = item.text.hasSuffix("?")
-      let module = isOptional ? String(item.text.dropLast()) : item.text
-      let parts = module.split(separator: ".", omittingEmptySubsequences: false)
-      guard parts.allSatisfy({ $0.isSwiftIdentifier }) else {
+      let words = (isOptional ? item.text.dropLast() : item.text[...]).split(separator: " ")
+      let parts = words.last?.split(separator: ".", omittingEmptySubsequences: false) ?? []
+      let level = words.first.flatMap { Spec.Access(rawValue: String($0)) }
+      guard let module = words.last, words.count == (level == nil ? 1 : 2),
+        parts.allSatisfy({ $0.isSwiftIdentifier })
+      else {
         report.error(
-          "an import is the name of a module, with '?' behind it where it may be missing; not '\(item.text)'",
+          "an import is the name of a module, with 'public', 'package' or 'internal' before it where needed "
+            + "and '?' behind it where it may be missing; not '\(item.text)'",
           at: item.offset)
         return nil
       }
       return ImportLine(
-        module: String(parts[0]), text: "import \(module)",
+        module: String(parts[0]),
+        text: (level.map { "\($0.rawValue) " } ?? "") + "import \(module)",
         condition: isOptional ? "canImport(\(parts[0]))" : nil)
     }
   }
 
-  /// The imports that a spec writes and those of the files it names, where the latter, which say
-  /// more, win.
+  /// The imports that a spec writes and those of the files it names. Of one module the latter, which
+  /// say more, win, unless the spec says how visible its own is.
   private func merged(_ own: [ImportLine], _ read: [ImportLine]) -> [ImportLine] {
+    let decided = Set(own.filter(\.hasAccessLevel).map(\.module))
+    let read = read.filter { !decided.contains($0.module) }
     let modules = Set(read.map(\.module))
     var lines: [ImportLine] = []
     for line in own.filter({ !modules.contains($0.module) }) + read where !lines.contains(line) {

@@ -23,9 +23,12 @@ extension ProtocolDeclaration {
   ///
   /// Whether the protocol is `Sendable` is known only with all that it inherits.
   var unreachableMembers: [(index: Int, problem: Problem)] {
-    guard let actor = globalActor, !facts.contains(.sendable) else { return [] }
+    guard !facts.contains(.sendable), !modifiers.contains(where: { $0.name == "nonisolated" })
+    else {
+      return []
+    }
     return members.indices.filter { members[$0].has("nonisolated") }
-      .map { ($0, members[$0].isolationRefusal(actor, in: name)) }
+      .map { ($0, members[$0].isolationRefusal(globalActor, in: name)) }
   }
 
   /// The members of an actor whose arguments the decorator, an actor too, cannot hand over, by
@@ -130,10 +133,14 @@ extension Member {
     return nil
   }
 
-  fileprivate func isolationRefusal(_ actor: String, in protocolName: String) -> Problem {
+  /// Where the protocol names no actor, `nonisolated` says something only in a module whose
+  /// declarations belong to one by default.
+  fileprivate func isolationRefusal(_ actor: String?, in protocolName: String) -> Problem {
     refusal(
       "it is 'nonisolated' and '\(protocolName)' is not, so that it reaches what it decorates from outside "
-        + "'\(actor)' only where '\(protocolName)' inherits 'Sendable'")
+        + "'\(actor ?? "MainActor")' only where '\(protocolName)' inherits 'Sendable'"
+        + (actor == nil
+          ? "; leave 'nonisolated' out where the module belongs to no actor by default" : ""))
   }
 
   private func refusal(_ message: String) -> Problem {

@@ -72,8 +72,8 @@ import Testing
         protocols: {}
         """,
       report: """
-        Feed.decorators.yaml:1:23: error: an import is the name of a module, with '?' behind it where it \
-        may be missing; not 'import UIKit'
+        Feed.decorators.yaml:1:23: error: an import is the name of a module, with 'public', 'package' \
+        or 'internal' before it where needed and '?' behind it where it may be missing; not 'import UIKit'
         imports: [Foundation, import UIKit]
                               ^
         """),
@@ -290,6 +290,33 @@ import Testing
         cannot be made by one; decorate a protocol without it
         protocol Feed: DistributedActor, Codable {}
                                          ^
+        """),
+    WrongSpec(
+      name: "members outside the actor of a protocol that is not sendable",
+      spec: """
+        protocols:
+          Feed:
+            members: nonisolated func id() -> Int
+            decorators: [probe]
+          Model:
+            isolation: Library
+            members: nonisolated func id() -> Int
+            decorators: [probe]
+          Free:
+            isolation: nonisolated
+            members: nonisolated func id() -> Int
+            decorators: [probe]
+        """,
+      report: """
+        Feed.decorators.yaml:3:31: error: 'id()' cannot be decorated: it is 'nonisolated' and 'Feed' is not, \
+        so that it reaches what it decorates from outside 'MainActor' only where 'Feed' inherits 'Sendable'; \
+        leave 'nonisolated' out where the module belongs to no actor by default
+            members: nonisolated func id() -> Int
+                                      ^
+        Feed.decorators.yaml:7:31: error: 'id()' cannot be decorated: it is 'nonisolated' and 'Model' is not, \
+        so that it reaches what it decorates from outside 'Library' only where 'Model' inherits 'Sendable'
+            members: nonisolated func id() -> Int
+                                      ^
         """),
     WrongSpec(
       name: "synchronous members of an actor that cannot be handed over",

@@ -520,6 +520,10 @@ public enum Templates {
         type: boolean
         scope: member
         summary: Whether the thread of a synchronous member sleeps between attempts, which follow at once otherwise.
+      idempotent:
+        type: boolean
+        scope: both
+        summary: Whether a second call does no more than the first. It changes nothing but what 'decorate check' warns of.
     members:
       - { when: [not method], refuse: only methods are called again }
       - { when: [static], refuse: 'it belongs to the type, which has no policy' }
@@ -542,6 +546,10 @@ public enum Templates {
       - { when: [rethrows], refuse: 'what it throws comes from its closure' }
       - { when: [async], act: awaited }
       - { act: repeated, onlyWhenNamed: true }
+    warnings:
+      - names: [add, append, book, buy, charge, create, decrement, deposit, enqueue, increment, insert, invite, notify, order, patch, pay, post, publish, purchase, push, redeem, refund, register, reply, reserve, save, schedule, send, share, store, submit, toggle, transfer, update, upload, withdraw, write]
+        unless: [idempotent]
+        warn: 'its name says that it writes, and a call that failed may have written all the same'
     ---
     /// Calls `{{protocol}}` again when it fails, as its policy says.
     {{#availability}}

@@ -15,10 +15,14 @@ public struct Spec: Sendable {
   public var access: Access
   /// In the order of the spec.
   public var protocols: [DecoratedProtocol]
+  /// What may be meant otherwise, in the order of the spec's lines.
+  public var warnings: [Diagnostic] = []
 }
 
 /// A protocol for which a spec asks decorators.
 public struct DecoratedProtocol: Sendable {
+  /// Where the spec names it.
+  public var namedAt: Int
   /// As it is written.
   public var written: ProtocolDeclaration
   /// The text that the declaration was read from.

@@ -95,7 +95,7 @@ struct ProtocolReader {
         report: report, definitions: definitions, declaration: resolution.declaration,
         origins: resolution.origins)
       return DecoratedProtocol(
-        written: entry.located.declaration, origin: entry.located.origin,
+        namedAt: entry.offset, written: entry.located.declaration, origin: entry.located.origin,
         declaration: resolution.declaration, memberOrigins: resolution.origins,
         isDeclaredHere: entry.isDeclaredHere, decorators: reader.uses(in: decorators))
     }

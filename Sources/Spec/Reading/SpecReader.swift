@@ -30,9 +30,9 @@ public struct SpecReader: Sendable {
   ) throws(DiagnosticsError) -> Spec {
     let report = Report(on: source)
     let spec = spec(report, OtherSpecs(at: otherSpecs, reader: self))
-    guard let spec, !report.hasErrors else {
-      throw DiagnosticsError(report.diagnostics.sorted { isBefore($0, $1, in: source.path) })
-    }
+    let diagnostics = report.diagnostics.sorted { isBefore($0, $1, in: source.path) }
+    guard var spec, !report.hasErrors else { throw DiagnosticsError(diagnostics) }
+    spec.warnings = diagnostics
     return spec
   }
 

@@ -63,7 +63,9 @@ public struct SpecReader: Sendable {
     let protocolsNode = keys.value("protocols")
     keys.reportUnknownKeys(of: "the spec", to: report)
     guard let protocolsNode else {
-      report.error("the spec needs 'protocols:'", at: root.range.lowerBound)
+      if keys.isMapping, !keys.mayHaveMisspelt("protocols") {
+        report.missing("the spec needs 'protocols:'", at: root.range.lowerBound)
+      }
       return nil
     }
     var protocols = ProtocolReader(

@@ -4,17 +4,20 @@ extension ProtocolDeclaration {
   /// What the generator cannot decorate, with what a person can do instead; offsets are those of
   /// the declaration.
   var unsupportedShapes: [Problem] {
-    var problems: [Problem] = []
     if attributes.contains(where: { $0.name == "objc" }) {
-      problems.append(
+      return [
         refusal(
-          "an '@objc' protocol is called through the Objective-C runtime, which generic decorators cannot join"
-        ))
+          "an '@objc' protocol is called through the Objective-C runtime, which generic decorators cannot join; "
+            + "declare a Swift protocol with the same members, and decorate that")
+      ]
     }
+    var problems: [Problem] = []
     for requirement in requirements
     where requirement.hasPrefix("Self:") || requirement.hasPrefix("Self ") {
       problems.append(
-        refusal("'where \(requirement)' restricts what can conform, so that no decorator could"))
+        refusal(
+          "'where \(requirement)' restricts what can conform, so that no decorator could; leave it out"
+        ))
     }
     return problems + members.flatMap(\.unsupportedShapes)
   }
@@ -83,7 +86,8 @@ extension Member {
   private func problems(in signature: Signature) -> [Problem] {
     var problems: [Problem] = []
     if signature.genericParameters.contains(where: { $0.hasPrefix("each ") }) {
-      problems.append(refusal("parameter packs are not handled yet"))
+      problems.append(
+        refusal("parameter packs are not handled yet; take an array or a tuple instead"))
     }
     if signature.parameters.contains(where: \.isVariadic) {
       problems.append(
@@ -98,16 +102,24 @@ extension Member {
   private func selfProblems(given: TypeSyntax?, taken: [TypeSyntax]) -> [Problem] {
     let types = [given].compactMap(\.self) + taken
     if types.contains(where: { $0.selfUse == .other }) {
-      return [refusal("of 'Self' only 'Self', 'Self?' and '[Self]' can be passed on")]
+      return [
+        refusal(
+          "of 'Self' only 'Self', 'Self?' and '[Self]' can be passed on; make it one of these")
+      ]
     }
     if taken.contains(where: { type in
       type.selfUse != .none && type.specifiers.contains { $0.name == "inout" }
     }) {
-      return [refusal("an 'inout' parameter of type 'Self' cannot be passed on")]
+      return [
+        refusal(
+          "an 'inout' parameter of type 'Self' cannot be passed on; return the new 'Self' instead")
+      ]
     }
     if has("static"), let given, given.selfUse != .none {
       return [
-        refusal("it belongs to the type, which has no settings to decorate a new 'Self' with")
+        refusal(
+          "it belongs to the type, which has no settings to decorate a new 'Self' with; move it to a protocol of its own"
+        )
       ]
     }
     return []

@@ -6,10 +6,13 @@ extension Spec {
   public var warnings: [Diagnostic] {
     var warnings: [Diagnostic] = []
     for decorated in protocols {
-      for use in decorated.decorators where !use.definition.warnings.isEmpty {
-        for message in use.messagesAboutUnnamedMembers(of: decorated.declaration) {
-          let warning = Diagnostic(.warning, message, at: use.requestedAt, in: source)
-          if !warnings.contains(warning) { warnings.append(warning) }
+      let declaration = decorated.declaration
+      let names = MemberNames(protocolName: declaration.name, members: declaration.members)
+      for use in decorated.decorators {
+        for (member, warning) in use.questionableMembers(of: declaration) {
+          let message = use.question(about: names.shortest(for: member), warning)
+          let diagnostic = Diagnostic(.warning, message, at: use.requestedAt, in: source)
+          if !warnings.contains(diagnostic) { warnings.append(diagnostic) }
         }
       }
     }
@@ -18,28 +21,33 @@ extension Spec {
 }
 
 extension DecoratorUse {
-  fileprivate func messagesAboutUnnamedMembers(of declaration: ProtocolDeclaration) -> [String] {
-    var messages: [String] = []
-    for (member, treatment) in zip(declaration.members, treatments) {
-      guard case .acts = treatment.outcome, treatment.namedAt == nil else { continue }
-      for warning in definition.warnings
-      where warning.applies(to: member, treatment.facts, with: treatment.options) {
-        let name = declaration.shortName(of: member)
-        let answer = warning.answers.first.map { "{ \($0): true }" } ?? "on"
-        messages.append(
-          "'\(definition.key)' acts on '\(name)', which the spec does not name: \(warning.reason); "
-            + "write 'except: [\(name)]' to leave it out, or '\(name): \(answer)' to keep it")
+  /// The members on which the decorator acts without the spec naming them although its front matter
+  /// warns of that, with the warnings.
+  func questionableMembers(
+    of declaration: ProtocolDeclaration
+  ) -> [(member: Member, warning: MemberWarning)] {
+    zip(declaration.members, treatments).flatMap { member, treatment in
+      guard case .acts = treatment.outcome, treatment.namedAt == nil else {
+        return [(member: Member, warning: MemberWarning)]()
       }
+      return definition.warnings
+        .filter { $0.applies(to: member, treatment.facts, with: treatment.options) }
+        .map { (member, $0) }
     }
-    return messages
+  }
+
+  fileprivate func question(about name: String, _ warning: MemberWarning) -> String {
+    let answer = warning.answers.first.map { "{ \($0): true }" } ?? "on"
+    let key = definition.key
+    return
+      "'\(key)' acts on '\(name)', which the spec does not name: \(warning.reason); under '\(key):' write "
+      + "'except: [\(name)]' to leave it out, or '\(name): \(answer)' to keep it"
   }
 }
 
-extension ProtocolDeclaration {
+extension MemberNames {
   /// The shortest name by which a spec can speak of a member.
-  fileprivate func shortName(of member: Member) -> String {
-    let names = MemberNames(protocolName: name, members: members)
-    if case .members = names.find(member.plainName) { return member.plainName }
-    return member.fullName
+  func shortest(for member: Member) -> String {
+    if case .members = find(member.plainName) { member.plainName } else { member.fullName }
   }
 }

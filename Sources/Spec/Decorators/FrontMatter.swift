@@ -89,9 +89,9 @@ struct FrontMatterReader {
     let items = keys.value(key).flatMap { report.strings($0, "'\(key)'") } ?? []
     let names = options.flatMap(\.paths)
     for item in items where !names.contains(item.text) {
-      report.error(
-        "unknown option '\(item.text)'" + suggestion(for: item.text, among: names),
-        at: item.offset)
+      let hint =
+        names.isEmpty ? "; 'options:' declares none" : suggestion(for: item.text, among: names)
+      report.error("unknown option '\(item.text)'\(hint)", at: item.offset)
     }
     return items.map(\.text)
   }
@@ -188,7 +188,8 @@ extension DecoratorDefinition {
       !report.hasErrors
     else {
       if root == nil, !report.hasErrors { report.error("the front matter is empty", at: 0) }
-      throw DiagnosticsError(report.diagnostics)
+      throw DiagnosticsError(
+        report.diagnostics.sorted { ($0.line, $0.column) < ($1.line, $1.column) })
     }
     self = definition
   }

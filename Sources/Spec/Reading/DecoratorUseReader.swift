@@ -3,19 +3,14 @@ import SwiftDeclarations
 /// Reads what stands under `decorators:` of one protocol.
 struct DecoratorUseReader {
   let report: Report
-  let definitions: [DecoratorDefinition]
   let declaration: ProtocolDeclaration
   /// Where each member was read.
   let origins: [DeclarationOrigin]
   /// What is true of each member, whatever a spec says of it.
   private let shapes: [MemberShape]
 
-  init(
-    report: Report, definitions: [DecoratorDefinition], declaration: ProtocolDeclaration,
-    origins: [DeclarationOrigin]
-  ) {
+  init(report: Report, declaration: ProtocolDeclaration, origins: [DeclarationOrigin]) {
     self.report = report
-    self.definitions = definitions
     self.declaration = declaration
     self.origins = origins
     shapes = declaration.members.indices.map {
@@ -24,43 +19,11 @@ struct DecoratorUseReader {
   }
 
   /// The decorators asked for, sorted by key.
-  func uses(in node: YAMLNode) -> [DecoratorUse] {
-    var uses: [DecoratorUse] = []
-    for (key, offset, value) in requests(in: node) {
-      guard let definition = definitions.first(where: { $0.key == key }) else {
-        report.error(
-          "unknown decorator '\(key)'" + suggestion(for: key, among: definitions.map(\.key)),
-          at: offset)
-        continue
-      }
-      if uses.contains(where: { $0.definition.key == key }) {
-        report.error("'\(key)' stands in the list twice", at: offset)
-        continue
-      }
-      uses.append(use(of: definition, value, requestedAt: offset))
+  func uses(for requests: DecoratorRequests) -> [DecoratorUse] {
+    requests.requests.map { request in
+      use(of: request.definition, request.value, requestedAt: request.offset)
     }
-    return uses.sorted { $0.definition.key < $1.definition.key }
-  }
-
-  /// The keys of the decorators with their values, from a map or from a list of keys and one-entry
-  /// maps.
-  private func requests(in node: YAMLNode) -> [(key: String, offset: Int, value: YAMLNode?)] {
-    switch node.content {
-    case .mapping(let entries):
-      return entries.map { ($0.key.text, $0.keyRange.lowerBound, $0.value) }
-    case .sequence(let items):
-      return items.flatMap { item in
-        switch item.content {
-        case .scalar(let scalar): [(scalar.text, item.range.lowerBound, YAMLNode?.none)]
-        case .mapping, .sequence: requests(in: item)
-        }
-      }
-    case .scalar:
-      report.error(
-        "'decorators' is a list such as [\(definitions.map(\.key).joined(separator: ", "))], or a map",
-        at: node.range.lowerBound)
-      return []
-    }
+    .sorted { $0.definition.key < $1.definition.key }
   }
 
   private func use(
@@ -147,7 +110,11 @@ struct DecoratorUseReader {
     {
       return
     }
-    for option in report.mapping(entry.value, "'\(name)' is 'on', 'off' or a map; it") ?? [] {
+    guard case .mapping(let options) = entry.value.content else {
+      return report.expected(
+        "'on', 'off' or a map of options", as: "'\(name)'", insteadOf: entry.value)
+    }
+    for option in options {
       readMemberOption(option, of: definition, indices, into: &wishes)
     }
   }
@@ -163,9 +130,11 @@ struct DecoratorUseReader {
     case .nothing:
       let keys =
         definition.options.filter { $0.scope != .member }.map(\.name) + SpecReader.selectionKeys
+      let members = names.all.filter { !$0.contains("(") }
       let hint =
         nearest(to: name, among: keys + names.all).map { "; did you mean '\($0)'?" }
-        ?? "; it takes \(enumeration(keys)) and names of members"
+        ?? "; options are \(enumeration(keys))"
+        + (members.isEmpty ? "" : ", and members \(someOf(members))")
       report.error(
         "'\(name)' is no option of '\(definition.key)', and no member of '\(declaration.name)'\(hint)",
         at: entry.keyRange.lowerBound)
@@ -224,8 +193,8 @@ struct DecoratorUseReader {
     if option.scope != .both, option.scope != scope {
       report.error(
         scope == .decorator
-          ? "'\(option.name)' is said of a member: write 'member: { \(option.name): ... }'"
-          : "'\(option.name)' is said of the whole decorator, not of one member",
+          ? "'\(option.name)' is said of a member: write '\(names.all.first ?? "member"): { \(option.name): ... }'"
+          : "'\(option.name)' is said of the whole decorator, not of one member; write it beside the member's name",
         at: entry.keyRange.lowerBound)
       return nil
     }

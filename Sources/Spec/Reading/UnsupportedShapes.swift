@@ -99,7 +99,9 @@ extension Member {
   }
 
   private func problems(in accessors: Accessors) -> [Problem] {
-    guard accessors.isGetMutating, accessors.hasSetter, accessors.isSetNonmutating else { return [] }
+    guard accessors.isGetMutating, accessors.hasSetter, accessors.isSetNonmutating else {
+      return []
+    }
     return [
       refusal(
         "a new value cannot be passed on without a look at the old one, which changes what it decorates; "

@@ -3,7 +3,7 @@ import Testing
 
 /// Protocols as real programs have them, each with all decorators around something that answers.
 @Suite struct ProtocolShapesTests {
-  static let shapes = Shape.persistence
+  static let shapes = Shape.persistence + Shape.networking
 
   @Test(arguments: shapes)
   func `Calls, arguments and results pass all decorators unchanged`(shape: Shape) async throws {
@@ -16,7 +16,7 @@ import Testing
 
   /// A protocol of a spec without a shape would be compiled, but not called.
   @Test func `Every decorated protocol is called`() throws {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().resolvingSymlinksInPath()
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     let specs = (files?.allObjects as? [URL] ?? []).filter {
       $0.path().hasSuffix(".decorators.yaml")

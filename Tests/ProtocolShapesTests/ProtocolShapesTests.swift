@@ -3,7 +3,9 @@ import Testing
 
 /// Protocols as real programs have them, each with all decorators around something that answers.
 @Suite struct ProtocolShapesTests {
-  static let shapes = Shape.persistence + Shape.networking
+  static let shapes = [
+    Shape.persistence, Shape.networking, Shape.presentation, Shape.navigation,
+  ].flatMap(\.self)
 
   @Test(arguments: shapes)
   func `Calls, arguments and results pass all decorators unchanged`(shape: Shape) async throws {

@@ -14,3 +14,7 @@ struct Inbox<Value: Sendable>: Sendable {
     get async { await stream.first { _ in true } }
   }
 }
+
+extension Inbox where Value == Void {
+  func put() { put(()) }
+}

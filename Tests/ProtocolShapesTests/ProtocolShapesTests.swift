@@ -5,6 +5,7 @@ import Testing
 @Suite struct ProtocolShapesTests {
   static let shapes = [
     Shape.persistence, Shape.networking, Shape.presentation, Shape.navigation,
+    Shape.observability, Shape.server,
   ].flatMap(\.self)
 
   @Test(arguments: shapes)

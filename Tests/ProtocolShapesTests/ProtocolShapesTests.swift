@@ -5,7 +5,7 @@ import Testing
 @Suite struct ProtocolShapesTests {
   static let shapes = [
     Shape.persistence, Shape.networking, Shape.presentation, Shape.navigation,
-    Shape.observability, Shape.server,
+    Shape.observability, Shape.server, Shape.devices, Shape.commerce,
   ].flatMap(\.self)
 
   @Test(arguments: shapes)

@@ -36,9 +36,10 @@ typealias DataTaskResult = @Sendable (Data?, URLResponse?, (any Error)?) -> Void
 typealias UploadProgress = (_ sent: Int64, _ total: Int64) -> Void
 
 protocol HTTPTransport: Sendable {
-  func send(_ request: HTTPRequest, body: Data?, baseURL: URL, operationID: String) async throws -> (
-    HTTPResponse, Data?
-  )
+  func send(_ request: HTTPRequest, body: Data?, baseURL: URL, operationID: String) async throws
+    -> (
+      HTTPResponse, Data?
+    )
 }
 
 protocol APIClient {
@@ -107,7 +108,8 @@ protocol Authenticator: Sendable {
 
   func apply(_ credential: Credential, to request: inout HTTPRequest)
   func refresh(
-    _ credential: Credential, completion: @escaping @Sendable (Result<Credential, any Error>) -> Void)
+    _ credential: Credential,
+    completion: @escaping @Sendable (Result<Credential, any Error>) -> Void)
   func isAuthenticationFailure(_ response: HTTPResponse, with error: any Error) -> Bool
   func isRequest(_ request: HTTPRequest, authenticatedWith credential: Credential) -> Bool
 }

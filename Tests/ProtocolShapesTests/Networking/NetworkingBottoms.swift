@@ -72,7 +72,8 @@ struct Interceptor: RequestInterceptor {
     completion(.success(HTTPRequest(path: request.path + session)))
   }
   func retry(
-    _ request: HTTPRequest, dueTo error: any Error, completion: @escaping (Bool, TimeInterval) -> Void
+    _ request: HTTPRequest, dueTo error: any Error,
+    completion: @escaping (Bool, TimeInterval) -> Void
   ) {
     completion(error as? TransportError == .offline, TimeInterval(request.path.count))
   }

@@ -20,7 +20,8 @@ struct Health: HealthCheck {
 struct Flags: FeatureFlagProvider {
   let allFlags: Set = [FeatureFlag(name: "new")]
   func isEnabled(_ flag: FeatureFlag) -> Bool { allFlags.contains(flag) }
-  func value<Value: Decodable>(for key: String, default fallback: @autoclosure () -> Value) -> Value {
+  func value<Value: Decodable>(for key: String, default fallback: @autoclosure () -> Value) -> Value
+  {
     key.count as? Value ?? fallback()
   }
   func refresh() async throws { throw Failure.refused(allFlags.count) }
@@ -47,7 +48,8 @@ struct Backend: LogBackend {
 
 final class TextLogger: LeveledLogger {
   var lines: [String] = []
-  func log(_ level: LogLevel, _ message: @autoclosure () -> String, file: StaticString, line: UInt) {
+  func log(_ level: LogLevel, _ message: @autoclosure () -> String, file: StaticString, line: UInt)
+  {
     lines.append("\(level) \(message()) \(file) \(line)")
   }
   func debug(_ message: @autoclosure () throws -> Any?) rethrows {

@@ -33,7 +33,8 @@ protocol EventLoop: AnyObject, Sendable {
     Value
   >
   func makeSucceededFuture<Success: Sendable>(_ value: Success) -> EventLoopFuture<Success>
-  func shutdownGracefully(queue: DispatchQueue, _ callback: @escaping @Sendable ((any Error)?) -> Void)
+  func shutdownGracefully(
+    queue: DispatchQueue, _ callback: @escaping @Sendable ((any Error)?) -> Void)
   func preconditionInEventLoop(file: StaticString, line: UInt)
 }
 

@@ -6,6 +6,7 @@ import Testing
   static let shapes = [
     Shape.persistence, Shape.networking, Shape.presentation, Shape.navigation,
     Shape.observability, Shape.server, Shape.devices, Shape.commerce,
+    Shape.foundations, Shape.parsing,
   ].flatMap(\.self)
 
   @Test(arguments: shapes)

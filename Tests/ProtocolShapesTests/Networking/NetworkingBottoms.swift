@@ -123,7 +123,7 @@ struct NameQuery: GraphQLQuery {
   func data(from text: String) -> Int { text.count }
 }
 
-final class Graph: GraphQLClient {
+final class GraphQL: GraphQLClient {
   func fetch<Query: GraphQLQuery>(
     query: Query, queue: DispatchQueue,
     resultHandler: @escaping (Result<Query.Data, any Error>) -> Void

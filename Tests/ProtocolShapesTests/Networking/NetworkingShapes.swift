@@ -108,7 +108,7 @@ extension Shape {
         #expect(sut.isAuthenticationFailure(response, with: TransportError.offline))
       },
       Shape(RecordingGraphQLClientMembers.self) { () async throws in
-        let sut = Graph().decorated()
+        let sut = GraphQL().decorated()
         let name = Inbox<Result<Int, any Error>>()
         sut.fetch(query: NameQuery(), queue: DispatchQueue(label: "three"), resultHandler: name.put)
         #expect(try await name.first?.get() == 5)

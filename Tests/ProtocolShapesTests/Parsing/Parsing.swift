@@ -68,6 +68,7 @@ protocol Localizing {
   func localized(_ key: StaticString, arguments: [any CVarArg]) -> String
 }
 
+// swift-format-ignore: NoBlockComments
 protocol MarkdownRendering {
   /// Renders a node:
   ///

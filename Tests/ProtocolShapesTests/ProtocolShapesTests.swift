@@ -6,7 +6,7 @@ import Testing
   static let shapes = [
     Shape.persistence, Shape.networking, Shape.presentation, Shape.navigation,
     Shape.observability, Shape.server, Shape.devices, Shape.commerce,
-    Shape.foundations, Shape.parsing,
+    Shape.foundations, Shape.parsing, Shape.concurrency, Shape.syntax,
   ].flatMap(\.self)
 
   @Test(arguments: shapes)

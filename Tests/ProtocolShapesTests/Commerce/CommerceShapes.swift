@@ -44,7 +44,7 @@ extension Shape {
       },
       Shape(RecordingOrderMembers.self) { () async throws in
         var sut = MailOrder(id: 7).recording(to: Stage.current.inner)
-          .retrying().logging(to: Stage.current.log).caching().dispatching()
+          .retrying(Stage.policy).logging(to: Stage.current.log).caching().dispatching()
           .recording(to: Stage.current.outer)
         sut.add("a")
         sut.lines["b"] = 2
@@ -116,7 +116,7 @@ extension Shape {
       },
       Shape(RecordingCheckoutFlowMembers.self) { () async throws in
         var sut = GuestCheckout().recording(to: Stage.current.inner)
-          .retrying().logging(to: Stage.current.log).caching().dispatching()
+          .retrying(Stage.policy).logging(to: Stage.current.log).caching().dispatching()
           .recording(to: Stage.current.outer)
         try sut.advance(to: .address)
         #expect(throws: PaymentError.declined(reason: "cart")) { try sut.advance(to: .cart) }

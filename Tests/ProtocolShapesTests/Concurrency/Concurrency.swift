@@ -9,7 +9,8 @@ protocol TypedThrowing {
   func attempt() throws(Problem)
   func attempt(_ number: Int) async throws(Problem) -> Int
   func run<Value, E: Error>(_ body: () throws(E) -> Value) throws(E) -> Value
-  func run<Value: Sendable, E>(_ body: @Sendable () async throws(E) -> Value) async throws(E) -> Value
+  func run<Value: Sendable, E>(_ body: @Sendable () async throws(E) -> Value) async throws(E)
+    -> Value
   where E: Error
   func never(_ number: Int) throws(Never) -> Int
   func anything(_ number: Int) throws(any Error) -> Int
@@ -32,7 +33,7 @@ nonisolated protocol ImageResizing: Sendable {
 protocol Handover {
   func submit(_ value: sending NonSendable) async -> Int
   func take(_ number: Int) async -> sending NonSendable
-  func keep(_ value: NonSendable, and other: sending NonSendable) -> Int
+  func keep(_ value: NonSendable) -> Int
   func start(_ operation: sending @escaping () async -> Void)
 }
 

@@ -36,9 +36,7 @@ struct Resizer: ImageResizing {
 struct Receiver: Handover {
   func submit(_ value: sending NonSendable) async -> Int { value.number + 1 }
   func take(_ number: Int) async -> sending NonSendable { NonSendable(number) }
-  func keep(_ value: NonSendable, and other: sending NonSendable) -> Int {
-    value.number * 10 + other.number
-  }
+  func keep(_ value: NonSendable) -> Int { value.number * 10 }
   func start(_ operation: sending @escaping () async -> Void) {
     Task { await operation() }
   }

@@ -6,8 +6,8 @@ extension Shape {
     [
       Shape(RecordingTypedThrowingMembers.self) { () async throws in
         let sut = Attempts().recording(to: Stage.current.inner)
-          .retrying(RetryPolicy(maxAttempts: 1)).logging(to: Stage.current.log).caching()
-          .dispatching().recording(to: Stage.current.outer)
+          .retrying(Stage.policy).logging(to: Stage.current.log).caching().dispatching().recording(
+            to: Stage.current.outer)
         #expect(throws: Failure.missing) { try sut.attempt() }
         #expect(try await sut.attempt(1) == 2)
         await #expect(throws: Failure.refused(0)) { try await sut.attempt(0) }
@@ -37,7 +37,7 @@ extension Shape {
         let sut = Receiver().decorated()
         #expect(await sut.submit(NonSendable(2)) == 3)
         #expect(await sut.take(4).number == 4)
-        #expect(sut.keep(NonSendable(5), and: NonSendable(6)) == 56)
+        #expect(sut.keep(NonSendable(5)) == 50)
         let started = Inbox<Void>()
         sut.start { started.put() }
         #expect(await started.first != nil)
@@ -63,12 +63,16 @@ extension Shape {
       },
       Shape(RecordingLockingMembers.self) { () async throws in
         let sut: some Locking<Int> = LockedNumber().decorated()
-        #expect(sut.withLock { number in number += 2; return number } == 3)
+        #expect(
+          sut.withLock { number in
+            number += 2
+            return number
+          } == 3)
         #expect(sut.withLockIfAvailable { $0 } == 3)
       },
       Shape(RecordingAsyncSequenceProvidingMembers.self) { () async throws in
         let sut = Numbers().recording(to: Stage.current.inner)
-          .retrying().logging(to: Stage.current.log).caching().dispatching()
+          .retrying(Stage.policy).logging(to: Stage.current.log).caching().dispatching()
           .recording(to: Stage.current.outer)
         #expect(await sut.numbers.first { _ in true } == 4)
         let source = AsyncStream<String> { continuation in
@@ -108,8 +112,8 @@ extension Shape {
       },
       Shape(RecordingRateLimitingMembers.self) { () async throws in
         let sut = Limiter().recording(to: Stage.current.inner)
-          .retrying(RetryPolicy(maxAttempts: 1)).logging(to: Stage.current.log).caching()
-          .dispatching().recording(to: Stage.current.outer)
+          .retrying(Stage.policy).logging(to: Stage.current.log).caching().dispatching().recording(
+            to: Stage.current.outer)
         #expect(sut.limit == (2, .seconds(1)))
         try await sut.acquire(1, before: nil)
         await #expect(throws: Failure.refused(3)) { try await sut.acquire(3, before: .now) }

@@ -93,7 +93,7 @@ extension Shape {
       },
       Shape(RecordingSensorStreamMembers.self) { () async throws in
         let sut = Thermometer().recording(to: Stage.current.inner)
-          .retrying().logging(to: Stage.current.log).caching().dispatching()
+          .retrying(Stage.policy).logging(to: Stage.current.log).caching().dispatching()
           .recording(to: Stage.current.outer)
         #expect(await sut.readings(every: .seconds(4)).first { _ in true } == 4)
         #expect(sut.latest == 20)

@@ -38,7 +38,7 @@ extension Shape {
       Shape(RecordingTimeSourceMembers.self) { () async throws in
         let now = ContinuousClock.now
         let sut = FixedTime(now: now).recording(to: Stage.current.inner)
-          .retrying().logging(to: Stage.current.log).caching().dispatching()
+          .retrying(Stage.policy).logging(to: Stage.current.log).caching().dispatching()
           .recording(to: Stage.current.outer)
         #expect(sut.now == now)
         #expect(sut.minimumResolution == .milliseconds(3))
@@ -70,15 +70,15 @@ extension Shape {
       },
       Shape(RecordingValidatingMembers.self) { () async throws in
         let sut = Limit(limit: 2).recording(to: Stage.current.inner)
-          .retrying(RetryPolicy(maxAttempts: 1)).logging(to: Stage.current.log).caching()
-          .dispatching().recording(to: Stage.current.outer)
+          .retrying(Stage.policy).logging(to: Stage.current.log).caching().dispatching().recording(
+            to: Stage.current.outer)
         try sut.validate("ab")
         #expect(throws: Failure.refused(3)) { try sut.validate("abc") }
         #expect(sut.problems(in: ["abcd"]) == [4: .missing])
       },
       Shape(RecordingIdentifyingMembers.self) { () async throws in
         var sut = Counter().recording(to: Stage.current.inner)
-          .retrying().logging(to: Stage.current.log).caching().dispatching()
+          .retrying(Stage.policy).logging(to: Stage.current.log).caching().dispatching()
           .recording(to: Stage.current.outer)
         #expect(sut.next() == 1)
         #expect(sut.reserve(2) == [2, 3])
@@ -86,7 +86,7 @@ extension Shape {
       },
       Shape(RecordingStackProtocolMembers.self) { () async throws in
         var sut = NumberStack().recording(to: Stage.current.inner)
-          .retrying().logging(to: Stage.current.log).caching().dispatching()
+          .retrying(Stage.policy).logging(to: Stage.current.log).caching().dispatching()
           .recording(to: Stage.current.outer)
         for number in 1...4 { sut.push(number) }
         #expect(sut.pop() == 4)
@@ -96,7 +96,7 @@ extension Shape {
       },
       Shape(RecordingGraphMembers.self) { () async throws in
         let sut = Ring(nodes: [0, 1, 2]).recording(to: Stage.current.inner)
-          .retrying().logging(to: Stage.current.log).caching().dispatching()
+          .retrying(Stage.policy).logging(to: Stage.current.log).caching().dispatching()
           .recording(to: Stage.current.outer)
         #expect(sut.nodes.count == 3)
         #expect(sut.edges(from: 1).map(\.target) == [2])

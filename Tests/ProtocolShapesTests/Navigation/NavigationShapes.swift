@@ -51,7 +51,7 @@ extension Shape {
       },
       Shape(RecordingFlowCoordinatorMembers.self) { () async throws in
         let sut = NumberFlow().recording(to: Stage.current.inner)
-          .retrying().logging(to: Stage.current.log).caching().dispatching()
+          .retrying(Stage.policy).logging(to: Stage.current.log).caching().dispatching()
           .recording(to: Stage.current.outer)
         let output = Inbox<String>()
         sut.onFinish = output.put

@@ -96,7 +96,7 @@ extension Shape {
       },
       Shape(RecordingAuthenticatorMembers.self) { () async throws in
         let sut = TokenAuthenticator().recording(to: Stage.current.inner)
-          .retrying().logging(to: Stage.current.log).caching().dispatching()
+          .retrying(Stage.policy).logging(to: Stage.current.log).caching().dispatching()
           .recording(to: Stage.current.outer)
         var request = HTTPRequest(path: "p")
         sut.apply(7, to: &request)

@@ -84,7 +84,7 @@ extension Shape {
       },
       Shape(RecordingTracerMembers.self) { () async throws in
         let sut = TextTracer().recording(to: Stage.current.inner)
-          .retrying().logging(to: Stage.current.log).caching().dispatching()
+          .retrying(Stage.policy).logging(to: Stage.current.log).caching().dispatching()
           .recording(to: Stage.current.outer)
         #expect(sut.startSpan("a", at: 3).operationName == "a 3")
         let traced: () -> String = { sut.withSpan("b") { $0.operationName } }

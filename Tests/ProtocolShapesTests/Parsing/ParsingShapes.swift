@@ -15,8 +15,8 @@ extension Shape {
       },
       Shape(RecordingTokenStreamMembers.self) { () async throws in
         var sut = Characters("abc").recording(to: Stage.current.inner)
-          .retrying(RetryPolicy(maxAttempts: 1)).logging(to: Stage.current.log).caching()
-          .dispatching().recording(to: Stage.current.outer)
+          .retrying(Stage.policy).logging(to: Stage.current.log).caching().dispatching().recording(
+            to: Stage.current.outer)
         #expect(sut.next() == "a")
         #expect(sut.current == "b")
         #expect(try sut.expect("b") == 2)
@@ -26,7 +26,7 @@ extension Shape {
       },
       Shape(RecordingSyntaxVisitorMembers.self) { () async throws in
         var sut = Describer().recording(to: Stage.current.inner)
-          .retrying().logging(to: Stage.current.log).caching().dispatching()
+          .retrying(Stage.policy).logging(to: Stage.current.log).caching().dispatching()
           .recording(to: Stage.current.outer)
         #expect(sut.visit(5) == "1 number 5")
         #expect(sut.visit("x" as String) == "2 name x")
@@ -36,7 +36,7 @@ extension Shape {
       },
       Shape(RecordingTopLevelDecodingMembers.self) { () async throws in
         let sut = JSON().recording(to: Stage.current.inner)
-          .retrying().logging(to: Stage.current.log).caching().dispatching()
+          .retrying(Stage.policy).logging(to: Stage.current.log).caching().dispatching()
           .recording(to: Stage.current.outer)
         let input = Data("[1, 2]".utf8)
         #expect(try sut.decode([Int].self, from: input) == [1, 2])
@@ -55,7 +55,7 @@ extension Shape {
       },
       Shape(RecordingHashFunctionMembers.self) { () async throws in
         var sut = Checksum().recording(to: Stage.current.inner)
-          .retrying().logging(to: Stage.current.log).caching().dispatching()
+          .retrying(Stage.policy).logging(to: Stage.current.log).caching().dispatching()
           .recording(to: Stage.current.outer)
         [UInt8](1...4).withUnsafeBytes { sut.update(bufferPointer: $0) }
         #expect(sut.finalize() == [10])

@@ -91,7 +91,7 @@ extension Shape {
       },
       Shape(RecordingKeyValueStoreMembers.self) { () async throws in
         var sut = Pairs().recording(to: Stage.current.inner)
-          .retrying().logging(to: Stage.current.log).caching().dispatching()
+          .retrying(Stage.policy).logging(to: Stage.current.log).caching().dispatching()
           .recording(to: Stage.current.outer)
         sut.set(1, for: "a")
         sut.merge([("a", 2), ("b", 3)]) { $0 * 10 + $1 }

@@ -83,7 +83,7 @@ extension Shape {
       },
       Shape(RecordingFormFieldMembers.self) { () async throws in
         var sut = AgeField().recording(to: Stage.current.inner)
-          .retrying().logging(to: Stage.current.log).caching().dispatching()
+          .retrying(Stage.policy).logging(to: Stage.current.log).caching().dispatching()
           .recording(to: Stage.current.outer)
         sut.value = 17
         #expect(!sut.isValid)
@@ -121,7 +121,7 @@ extension Shape {
       },
       Shape(RecordingBindingMembers.self) { () async throws in
         let sut = ArticleBinding().recording(to: Stage.current.inner)
-          .retrying().logging(to: Stage.current.log).caching().dispatching()
+          .retrying(Stage.policy).logging(to: Stage.current.log).caching().dispatching()
           .recording(to: Stage.current.outer)
         var title = ""
         sut.bind(\.title) { title = $0 }

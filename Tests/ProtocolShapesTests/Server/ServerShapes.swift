@@ -39,7 +39,7 @@ extension Shape {
       },
       Shape(RecordingChannelInboundHandlerMembers.self) { () async throws in
         let sut = CountingHandler().recording(to: Stage.current.inner)
-          .retrying().logging(to: Stage.current.log).caching().dispatching()
+          .retrying(Stage.policy).logging(to: Stage.current.log).caching().dispatching()
           .recording(to: Stage.current.outer)
         let context = ChannelContext(name: "c")
         sut.channelActive(context: context)

@@ -2,6 +2,9 @@ import Synchronization
 
 /// Collects calls as text, of one end of a stack of decorators.
 final class CallRecorder: Sendable {
+  /// What Swift reads of actors whenever it needs it, which is no call.
+  static let executor = "nonisolated var unownedExecutor: UnownedSerialExecutor"
+
   private let calls = Mutex<[(member: String, text: String)]>([])
 
   /// What was called, with arguments and outcome, sorted: calls that a queue makes may come later
@@ -23,7 +26,7 @@ final class CallRecorder: Sendable {
   }
 
   fileprivate func record(_ member: String, _ text: String) {
-    calls.withLock { $0.append((member, text)) }
+    if member != Self.executor { calls.withLock { $0.append((member, text)) } }
   }
 
   /// A value as text. Of a decorator, that of what it decorates.

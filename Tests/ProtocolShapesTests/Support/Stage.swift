@@ -7,6 +7,9 @@ final class Stage: Sendable {
   static var current: Stage { running ?? Stage() }
   @TaskLocal static var running: Stage?
 
+  /// One attempt, so that the decoratee is called as often as the decorator.
+  static let policy = RetryPolicy(maxAttempts: 1)
+
   /// Records what the caller calls, and what it gets.
   let outer = CallRecorder()
   /// Records what the decoratee is asked, and what it answers.

@@ -37,7 +37,7 @@ protocol Subscripts {
 
 prefix operator √
 postfix operator %%
-infix operator <+>: AdditionPrecedence
+infix operator <+> : AdditionPrecedence
 
 protocol Operators: Equatable {
   static func + (lhs: Self, rhs: Int) -> Int
@@ -86,7 +86,7 @@ protocol Tuples {
   typealias Pair = (first: Int, second: String)
   func pair() -> Pair
   func nested(_ value: ((Int, Int), String?)) -> (a: Int, b: (c: String?, Int))
-  func unit(_ value: Void) -> ()
+  func unit(_ value: Void)
   func optional(_ pair: (Int, Int)?) -> (Int, Int)?
   var function: (_ a: Int, _ b: inout Int) -> Void { get }
   var curried: (Int) -> (Int) -> Int { get }
@@ -99,7 +99,7 @@ protocol Types {
   func unwrapped(_ text: String!, _ other: Int?!) -> Int!
   func composed(_ value: any CustomStringConvertible & Sendable) -> AnyObject?
   func some(_ value: some Collection<Int> & Equatable) -> Int
-  func sugar(_ a: Optional<Int>, _ b: Array<Int>, _ c: Dictionary<String, Int>) -> [Int?]
+  func sugar(_ a: Int?, _ b: [Int], _ c: [String: Int]) -> [Int?]
   func qualified(_ value: Swift.String) -> Swift.Optional<Swift.Int>
 }
 

@@ -6,7 +6,7 @@ extension Shape {
     [
       Shape(RecordingBackTickedMembers.self) { () async throws in
         let sut = Ticks().recording(to: Stage.current.inner)
-          .retrying().logging(to: Stage.current.log).caching().dispatching()
+          .retrying(Stage.policy).logging(to: Stage.current.log).caching().dispatching()
           .recording(to: Stage.current.outer)
         #expect((sut.default, sut.`self`) == (1, 2))
         #expect(sut.repeat(3, for: 4) == 12)
@@ -54,7 +54,7 @@ extension Shape {
       },
       Shape(RecordingClashesMembers.self) { () async throws in
         let sut = Clash().recording(to: Stage.current.inner)
-          .retrying().logging(to: Stage.current.log).caching().dispatching()
+          .retrying(Stage.policy).logging(to: Stage.current.log).caching().dispatching()
           .recording(to: Stage.current.outer)
         sut.policy += 8
         #expect((sut.decoratee, sut.policy, sut.log) == ("decoratee", 9, "log"))

@@ -29,7 +29,7 @@ final class CallRecorder: Sendable {
     if member != Self.executor { calls.withLock { $0.append((member, text)) } }
   }
 
-  /// A value as text. Of a decorator, that of what it decorates.
+  /// A value as text: of an object also which one it is; of a decorator, that of what it decorates.
   static func text<Value>(_ value: Value) -> String {
     let mirror = Mirror(reflecting: value)
     if let decoratee = mirror.descendant("decoratee") { return text(decoratee) }
@@ -37,8 +37,10 @@ final class CallRecorder: Sendable {
     case .optional, .collection:
       return mirror.children.map { text($0.value) }.description
     default:
-      return String(describing: value)
+      break
     }
+    guard type(of: value as Any) is AnyClass else { return String(describing: value) }
+    return "\(value) at \(ObjectIdentifier(value as AnyObject))"
   }
 }
 

@@ -18,7 +18,7 @@ protocol CacheActor<Key, Value>: Actor {
   var count: Int { get }
 }
 
-protocol DownloadQueue: Actor {
+protocol DownloadQueue: Actor, CustomStringConvertible, Identifiable {
   func enqueue(_ path: String, priority: Int)
   func next() -> (path: String, priority: Int)?
   func drain() async -> [String]

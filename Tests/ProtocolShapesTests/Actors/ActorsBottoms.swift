@@ -35,6 +35,8 @@ actor LengthCache: CacheActor {
 
 actor Queue: DownloadQueue {
   private var items: [(path: String, priority: Int)] = []
+  nonisolated var description: String { "queue" }
+  nonisolated var id: Int { 5 }
   func enqueue(_ path: String, priority: Int) { items.append((path, priority)) }
   func next() -> (path: String, priority: Int)? { items.isEmpty ? nil : items.removeFirst() }
   func drain() async -> [String] {

@@ -36,7 +36,9 @@ extension Shape {
         #expect(await sut.count == 0)
       },
       Shape(RecordingDownloadQueueMembers.self) { () async throws in
-        let sut = Queue().decorated()
+        let sut = Queue().recording(to: Stage.current.inner)
+          .retrying(Stage.policy).logging(to: Stage.current.log).caching().dispatching()
+          .recording(to: Stage.current.outer)
         await sut.enqueue("a", priority: 1)
         await sut.enqueue("b", priority: 2)
         #expect(try #require(await sut.next()) == ("a", 1))
@@ -44,6 +46,7 @@ extension Shape {
         #expect(try await sut.wait(for: "abc") == 3)
         await #expect(throws: Failure.missing) { try await sut.wait(for: "") }
         sut.cancelAll()
+        #expect((sut.description, sut.id) == ("queue", 5))
       },
     ]
   }

@@ -33,7 +33,7 @@ nonisolated protocol ImageResizing: Sendable {
 protocol Handover {
   func submit(_ value: sending NonSendable) async -> Int
   func take(_ number: Int) async -> sending NonSendable
-  func keep(_ value: NonSendable) -> Int
+  func keep(_ value: NonSendable, and other: sending NonSendable) -> Int
   func start(_ operation: sending @escaping () async -> Void)
 }
 

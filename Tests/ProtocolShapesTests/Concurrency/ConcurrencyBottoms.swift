@@ -36,7 +36,9 @@ struct Resizer: ImageResizing {
 struct Receiver: Handover {
   func submit(_ value: sending NonSendable) async -> Int { value.number + 1 }
   func take(_ number: Int) async -> sending NonSendable { NonSendable(number) }
-  func keep(_ value: NonSendable) -> Int { value.number * 10 }
+  func keep(_ value: NonSendable, and other: sending NonSendable) -> Int {
+    value.number * 10 + other.number
+  }
   func start(_ operation: sending @escaping () async -> Void) {
     Task { await operation() }
   }
@@ -90,6 +92,7 @@ struct Numbers: AsyncSequenceProviding {
 }
 
 final class Closures: ClosureTaking {
+  let composed = Inbox<Int>()
   func onMain(_ body: @escaping @MainActor @Sendable (Int) -> Void) {
     Task { @MainActor in body(3) }
   }
@@ -101,9 +104,8 @@ final class Closures: ClosureTaking {
     return results
   }
   func compose(_ outer: @escaping (@escaping (Int) -> Void) -> Void) -> Int {
-    var result = 0
-    outer { result = $0 }
-    return result
+    outer { [composed] in composed.put($0) }
+    return 2
   }
   func maybe(_ body: ((Int) -> Int)?) -> Int? { body.map { $0(7) } }
   func progress(

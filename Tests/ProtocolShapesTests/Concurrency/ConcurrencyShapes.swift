@@ -37,7 +37,7 @@ extension Shape {
         let sut = Receiver().decorated()
         #expect(await sut.submit(NonSendable(2)) == 3)
         #expect(await sut.take(4).number == 4)
-        #expect(sut.keep(NonSendable(5)) == 50)
+        #expect(sut.keep(NonSendable(5), and: NonSendable(6)) == 56)
         let started = Inbox<Void>()
         sut.start { started.put() }
         #expect(await started.first != nil)
@@ -82,12 +82,14 @@ extension Shape {
         #expect(await sut.lines(source) == ["line"])
       },
       Shape(RecordingClosureTakingMembers.self) { () async throws in
-        let sut = Closures().decorated()
+        let closures = Closures()
+        let sut = closures.decorated()
         let (main, done) = (Inbox<Int>(), Inbox<Result<Int, Failure>>())
         sut.onMain(main.put)
         #expect(await main.first == 3)
         #expect(await sut.transform([1, 2]) { $0 * 2 } == [2, 4])
-        #expect(sut.compose { $0(8) } == 8)
+        #expect(sut.compose { $0(8) } == 2)
+        #expect(await closures.composed.first == 8)
         #expect(sut.maybe { $0 + 1 } == 8)
         let reported = Inbox<Double>()
         sut.progress(reported.put, completion: done.put)

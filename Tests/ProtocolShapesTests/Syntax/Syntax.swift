@@ -41,6 +41,7 @@ infix operator <+> : AdditionPrecedence
 
 protocol Operators: Equatable {
   static func + (lhs: Self, rhs: Int) -> Int
+  static func += (lhs: inout Int, rhs: Self)
   static func <+> (left: Self, right: Self) -> [Int]
   static func ~= (pattern: Self, value: Int) -> Bool
   static prefix func √ (operand: Self) -> Double
@@ -59,7 +60,7 @@ protocol Clashes: AnyObject {
   var delivery: Int { get }
   var recorder: Int { get }
   func call(_ call: Int, result: Int, error: Int) throws -> Result
-  func text(`self`: Int, argument: Int, _: Int) async throws -> Int
+  func text(self: Int, argument: Int, _: Int) async throws -> Int
   func result(completion: @escaping (_ call: Int, _ result: Int) -> Void)
 }
 

@@ -46,6 +46,7 @@ struct Table: Subscripts {
 struct Amount: Operators {
   let number: Int
   static func + (lhs: Amount, rhs: Int) -> Int { lhs.number + rhs }
+  static func += (lhs: inout Int, rhs: Amount) { lhs += rhs.number }
   static func <+> (left: Amount, right: Amount) -> [Int] { [left.number, right.number] }
   static func ~= (pattern: Amount, value: Int) -> Bool { pattern.number == value }
   static prefix func √ (operand: Amount) -> Double { Double(operand.number).squareRoot() }

@@ -45,6 +45,9 @@ extension Shape {
       Shape(RecordingOperatorsMembers.self) { () async throws in
         let sut = Amount(number: 16).decorated()
         #expect(sut + 2 == 18)
+        var sum = 1
+        sum += sut
+        #expect(sum == 17)
         #expect(sut <+> sut == [16, 16])
         #expect(sut ~= 16)
         #expect(√sut == 4)

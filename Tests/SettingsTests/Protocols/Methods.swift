@@ -1,0 +1,41 @@
+/// Names, parameters and results of every kind.
+public protocol Methods {
+  func plain()
+  func unnamed(_: Int, other _: String) -> String
+  func `default`(in `self`: Int, `where`: String) async throws -> String
+  func clash(
+    decoratee: Int, policy: Int, call: Int, result: Int, error: Int, log: Int, cache: Int,
+    delivery: Int
+  ) async throws -> Int
+  func overloaded(_ id: Int) async throws -> Int
+  func overloaded(_ id: String) async throws -> String
+  func overloaded(_ id: Int) throws -> Int
+  func overloaded(id: Int) -> Int
+  func first(_ number: Int) -> Int; func second(_ number: Int) -> Int
+  func lines(
+    // A comment is no part of a type.
+    _ first: [String: Int],
+    second: (Int, label: String),
+    nested: Outer.Inner,
+  ) -> (Int, text: String)
+  static func + (lhs: Self, rhs: Int) -> Int
+  static prefix func - (operand: Self) -> Int
+
+  func generic<T: Equatable, U>(_ first: T, _ second: U) async throws -> (T, U)
+  where U: Sequence, U.Element == T
+  func existential(_ some: some CustomStringConvertible, _ any: any CustomStringConvertible)
+    -> String
+  func metatype(_ type: any Any.Type, item: Item.Type) -> any Any.Type
+  func implicit(_ text: String!) -> String!
+  func optional(_ id: Int?) async throws -> Item?
+  func inOut(_ number: inout Int) async throws
+  func consume(_ item: consuming Item, borrow: borrowing Item) async throws -> Int
+  static func make(_ id: Int) async throws -> Item
+  @discardableResult func discardable() async throws -> Int
+  @available(*, deprecated, message: "to be tested") func old() async throws -> Int
+  #if os(Linux) || os(macOS)
+    func conditional() async throws -> Int
+  #else
+    func elsewhere() async throws -> Int
+  #endif
+}

@@ -4,10 +4,11 @@
 #
 # The runtime and the tool must have been built: swift build --target Decorators; swift build --product decorate
 #
-# usage: settings.sh [scratch folder of the package]
+# usage: settings.sh [scratch folder of the package [text, for the settings with this text alone]]
+# shellcheck disable=SC2086 # Flags are split into words.
 set -euo pipefail
 
-# Where things are | the access in the spec | compiler settings
+# Where things are | the access in the spec | compiler settings | more for the decorators
 #
 #   together: the protocols, their decorators and the program are one module
 #   library:  the protocols and their decorators are a module that the program imports
@@ -24,7 +25,6 @@ settings=(
   "together|internal|-swift-version 6 -no-whole-module-optimization"
   "together|internal|-swift-version 6 -O"
   "together|internal|-swift-version 5"
-  "together|internal|-swift-version 5 -O"
   "together|internal|-swift-version 5 $complete"
   "together|internal|-swift-version 6 -default-isolation MainActor"
   "together|internal|-swift-version 5 -default-isolation MainActor"
@@ -48,7 +48,9 @@ settings=(
   "app|internal|-swift-version 5"
   "app|internal|-swift-version 6 -default-isolation MainActor"
   "apart|public|-swift-version 6"
+  "apart|public|-swift-version 6|-default-isolation MainActor"
   "apart|public|-swift-version 5"
+  "apart|public|-swift-version 6 $features -strict-memory-safety"
   "apart|public|-swift-version 6 -enable-library-evolution"
   "apart|package|-swift-version 6 $approachable"
 )
@@ -79,72 +81,74 @@ generate() { # the spec's first lines
   "$scratch/debug/decorate" generate Awkward.decorators.yaml
 }
 
-build() { # layout, access, flags
-  local layout=$1 access=$2
-  shift 2
-  local generated=Awkward.decorators.swift runtime=("$scratch"/debug/Decorators.build/*.o)
-  if [[ " $* " == *" -enable-library-evolution "* ]]; then
-    runtime=("$work/Evolution/Decorators.o") as_errors=""
-    set -- -I "$work/Evolution" "$@"
-  else
-    set -- -I "$scratch/debug/Modules" "$@"
-  fi
-  local level="$access " imported="-Xfrontend -import-module -Xfrontend Awkward"
-  [ "$layout" = app ] && level="public "
-  [ "$level" = "internal " ] && level=""
+# Writes the protocols here, with an access level or none, in the words of sed.
+write_protocols() { # the level, with a space behind it; what else is replaced
   local file
   for file in "$here"/Protocols/*.swift; do
-    sed "s/public /$level/" "$file" > "$(basename "$file")"
+    sed -e "${2:-}" -e "s/public /$1/" "$file" > "$(basename "$file")"
   done
-  local protocols=(*.swift) program=("$here"/Program/*.swift)
-  # shellcheck disable=SC2086
+}
+
+build() { # the layout, the access, the flags, those of the decorators
+  local layout=$1 access=$2 flags=$3 decorators=$4
+  local generated=Awkward.decorators.swift program=("$here"/Program/*.swift)
+  local runtime=("$scratch"/debug/Decorators.build/*.o) modules="$scratch/debug/Modules"
+  if [[ $flags == *-enable-library-evolution* ]]; then
+    runtime=("$work/Evolution/Decorators.o") modules="$work/Evolution" as_errors=""
+  fi
+  flags="$flags -I $modules"
+  local imported="-Xfrontend -import-module -Xfrontend"
   case $layout in
     together)
+      write_protocols ""
       generate "access: $access"
-      compile "$@" "${protocols[@]}" "$generated" "${program[@]}" "${runtime[@]}" -o program
+      compile $flags *.swift "${program[@]}" "${runtime[@]}" -o program
       ;;
     library)
+      write_protocols "$access "
       generate "access: $access"
-      compile_module Awkward "$@" "${protocols[@]}" "$generated"
-      compile "$@" $imported "${program[@]}" Awkward.o "${runtime[@]}" -o program
+      compile_module Awkward $flags *.swift
+      compile $flags $imported Awkward "${program[@]}" Awkward.o "${runtime[@]}" -o program
       ;;
     app)
-      compile_module Awkward "$@" "${protocols[@]}"
+      write_protocols "public "
+      compile_module Awkward $flags *.swift
       generate "access: $access" "imports: [Awkward]"
-      compile "$@" $imported "$generated" "${program[@]}" Awkward.o "${runtime[@]}" -o program
+      compile $flags $imported Awkward "$generated" "${program[@]}" Awkward.o "${runtime[@]}" \
+        -o program
       ;;
     apart)
-      compile_module Awkward "$@" "${protocols[@]}"
-      generate "access: $access" "imports: [Awkward]"
-      compile_module AwkwardDecorators "$@" "$generated"
-      compile "$@" $imported -Xfrontend -import-module -Xfrontend AwkwardDecorators \
-        "${program[@]}" Awkward.o AwkwardDecorators.o "${runtime[@]}" -o program
+      # A module that belongs to the main actor knows of another one's protocols only what they say.
+      write_protocols "$access " "${decorators:+/: Actor/!s/^public protocol/public nonisolated protocol/}"
+      compile_module Awkward $flags *.swift
+      generate "access: $access" "imports: [$access Awkward]"
+      compile_module AwkwardDecorators $flags $decorators "$generated"
+      compile $flags $imported Awkward $imported AwkwardDecorators "${program[@]}" \
+        Awkward.o AwkwardDecorators.o "${runtime[@]}" -o program
       ;;
   esac
 }
 
 # Builds and runs under one setting, in a folder of its own.
 check() { # the setting's number
-  local layout access flags start=$SECONDS
-  IFS='|' read -r -d '' layout access flags <<< "${settings[$1]}" || true
-  mkdir "$work/$1"
-  cd "$work/$1"
-  # shellcheck disable=SC2086
-  if build "$layout" "$access" $flags > log.txt 2>&1 && ! warnings log.txt &&
-    ./program > output.txt 2>> log.txt &&
-    diff "$here/expected.txt" output.txt >> log.txt; then
-    printf '%3d s  ok  %s, %s,' $((SECONDS - start)) "$layout" "$access"
-    printf ' %s' $flags
-    printf '\n'
+  local layout access flags decorators start=$SECONDS
+  IFS='|' read -r -d '' layout access flags decorators <<< "${settings[$1]}" || true
+  local title="$layout, $access, $(echo $flags)${decorators:+; the decorators with $(echo $decorators)}"
+  [[ $flags == *"-default-isolation MainActor"* ]] && flags="-D MAIN_ACTOR_BY_DEFAULT $flags"
+  if build "$layout" "$access" "$flags" "$decorators" > log.txt 2>&1 && ! warnings log.txt &&
+    ./program > output.txt 2>> log.txt && diff "$here/expected.txt" output.txt >> log.txt; then
+    printf '%3d s  %s\n' $((SECONDS - start)) "$title"
   else
     cat log.txt
-    echo "FAILED: $layout, $access," $flags
+    echo "FAILED: $title"
     return 1
   fi
 }
 
 if [ -n "${SETTINGS_WORK:-}" ]; then
   work=$SETTINGS_WORK scratch=$SETTINGS_SCRATCH
+  mkdir "$work/$1"
+  cd "$work/$1"
   check "$1"
   exit
 fi
@@ -160,5 +164,9 @@ mkdir "$work/Evolution"
   ! warnings log.txt
 )
 export SETTINGS_WORK=$work SETTINGS_SCRATCH=$scratch
-printf '%s\n' "${!settings[@]}" | xargs -P 2 -n 1 "$0"
-echo "${#settings[@]} settings: no warning, and the same output, in $SECONDS s"
+chosen=()
+for number in "${!settings[@]}"; do
+  [[ ${settings[number]} == *"${2:-}"* ]] && chosen+=("$number")
+done
+printf '%s\n' "${chosen[@]}" | xargs -P 2 -n 1 "$0"
+echo "${#chosen[@]} settings: no warning, and the same output, in $SECONDS s"

@@ -16,7 +16,9 @@ final class ClosuresStub: Closures {
   }
   func nested(_ body: ((Int) -> Int) -> Int) -> Int { body { $0 + 1 } }
   func returning(_ step: Int) -> (Int) -> Int { { $0 + step } }
-  func observe(_ handler: @escaping (Int) -> Int) { Transcript.reached("observe, handler(1) = \(handler(1))") }
+  func observe(_ handler: @escaping (Int) -> Int) {
+    Transcript.reached("observe, handler(1) = \(handler(1))")
+  }
   func onMain(_ body: @MainActor @Sendable () -> Int) async -> Int {
     await MainActor.run(body: body)
   }
@@ -36,7 +38,8 @@ func checkClosures() async {
   let sut = ClosuresStub().decorated()
   await showWaiting("closures") {
     try await sut.closures(
-      { $0 + 1 }, later: { Transcript.handled("later(\($0))") }, maybe: { Transcript.handled("maybe(\($0))") })
+      { $0 + 1 }, later: { Transcript.handled("later(\($0))") },
+      maybe: { Transcript.handled("maybe(\($0))") })
   }
   show("automatic") { sut.automatic("a") }
   show("automaticLater") { try sut.automaticLater("a") }

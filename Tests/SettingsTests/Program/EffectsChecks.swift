@@ -32,6 +32,12 @@ final class EffectsStub: Effects {
     Transcript.reached("genericWaiting")
     return try await body()
   }
+  func never() throws(Never) -> Int { 1 }
+  func neverWaiting() async throws(Never) -> Int { 2 }
+  func nothing() async throws -> Never? {
+    try trouble.reached("nothing()")
+    return nil
+  }
   func rethrowing(_ body: () throws -> Int) rethrows -> Int { try body() }
   func rethrowingWaiting(_ body: () async throws -> Int) async rethrows -> Int {
     try await body()
@@ -60,6 +66,9 @@ func checkEffects() async {
   await showWaiting("genericWaiting") { () async throws(LoadError) in
     try await sut.genericWaiting { () async throws(LoadError) in throw .missing }
   }
+  show("never") { sut.never() }
+  await showWaiting("neverWaiting") { await sut.neverWaiting() }
+  await showWaiting("nothing") { try await sut.nothing() == nil }
   show("rethrowing") { sut.rethrowing { 1 } }
   show("rethrowing, failing") { try sut.rethrowing { throw LoadError.missing } }
   await showWaiting("rethrowingWaiting") { await sut.rethrowingWaiting { 1 } }

@@ -17,7 +17,8 @@ final class AssociatedStub: Associated {
 
 func checkAssociated() async {
   // What is not primary is known as well, since the modifiers return concrete types.
-  let sut = AssociatedStub().caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
+  let sut = AssociatedStub().caching().retrying(twoAttempts).dispatching()
+    .logging(to: Transcript.log)
   show("pair") { sut.pair("e") }
   await showWaiting("load") { () async throws(LoadError) in try await sut.load(1).count }
   await showWaiting("all") { try await sut.all().joined() }

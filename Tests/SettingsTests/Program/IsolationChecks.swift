@@ -7,6 +7,7 @@
     return Item(id: id)
   }
   func show(_ item: Item) -> String { "\(title): \(item)" }
+  nonisolated func identifier() -> Int { 7 }
   func fetch(_ id: Int, completion: @escaping (Result<Item, any Error>) -> Void) {
     completion(
       Result {
@@ -21,6 +22,7 @@
   await showWaiting("load") { try await sut.load(1) }
   sut.title += "!"
   show("show") { sut.show(Item(id: 2)) }
+  show("identifier") { sut.identifier() }
   await showCompletion("fetch") { done in sut.fetch(3) { done("\($0)") } }
 }
 
@@ -106,6 +108,37 @@ func checkMixed() async {
   await showWaiting("isolated") { try await sut.isolated(to: Library.shared, 5) }
 }
 
+actor VaultStub: Vault {
+  var count = 1
+  private let trouble = Trouble()
+
+  func load(_ id: Int) async throws -> Item {
+    try trouble.reached("load(\(id))")
+    count += 1
+    return Item(id: id)
+  }
+  func store(_ item: Item) throws -> Int {
+    try trouble.reached("store(\(item))")
+    count += 1
+    return item.id
+  }
+  func reset() {
+    Transcript.reached("reset()")
+    count = 0
+  }
+  nonisolated var name: String { "name" }
+}
+
+func checkVault() async {
+  let sut = VaultStub().caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
+  await showWaiting("load") { try await sut.load(1) }
+  await showWaiting("store") { try await sut.store(Item(id: 2)) }
+  await showWaiting("count") { await sut.count }
+  await showWaiting("reset") { await sut.reset() }
+  await showWaiting("count") { await sut.count }
+  show("name") { sut.name }
+}
+
 nonisolated struct AnywhereStub: Anywhere {
   private let trouble = Trouble()
 
@@ -116,7 +149,7 @@ nonisolated struct AnywhereStub: Anywhere {
   var name: String { "name" }
 }
 
-func checkAnywhere() async {
+nonisolated func checkAnywhere() async {
   let sut = AnywhereStub().caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
   await showWaiting("load") { try await sut.load(1) }
   show("name") { sut.name }
@@ -129,6 +162,8 @@ struct InlineStub: Inline {
     try trouble.reached("load(\(id))")
     return Item(id: id)
   }
+  func first(_ number: Int) -> Int { number * 2 }
+  func second(_ number: Int) -> Int { number * 3 }
   var name: String { "name" }
   subscript(_ index: Int) -> Int { index }
 }
@@ -137,5 +172,6 @@ struct InlineStub: Inline {
   let sut = InlineStub().caching().retrying().dispatching().logging(to: Transcript.log)
   await showWaiting("load") { try await sut.load(1) }
   show("name") { sut.name }
+  show("first and second") { (sut.first(1), sut.second(1)) }
   show("[3]") { sut[3] }
 }

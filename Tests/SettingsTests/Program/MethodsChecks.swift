@@ -1,3 +1,9 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 final class MethodsStub: Methods {
   private let trouble = Trouble()
 
@@ -15,8 +21,7 @@ final class MethodsStub: Methods {
   func overloaded(_ id: String) async throws -> String { id + "!" }
   func overloaded(_ id: Int) throws -> Int { id - 1 }
   func overloaded(id: Int) -> Int { id }
-  func first(_ number: Int) -> Int { number * 2 }
-  func second(_ number: Int) -> Int { number * 3 }
+  func overloaded(id: Int) -> String { "\(id)?" }
   func lines(_ first: [String: Int], second: (Int, label: String), nested: Outer.Inner)
     -> (Int, text: String)
   {
@@ -39,12 +44,24 @@ final class MethodsStub: Methods {
     try trouble.reached("optional(\(id ?? 0))")
     return id.map(Item.init)
   }
+  func response(to request: URLRequest) async throws -> URLResponse? {
+    try trouble.reached("response")
+    return nil
+  }
   func inOut(_ number: inout Int) async throws {
     number += 1
     try trouble.reached("inOut")
   }
   func consume(_ item: consuming Item, borrow: borrowing Item) async throws -> Int {
     item.id + borrow.id
+  }
+  func send(_ box: sending Box) async throws -> Int {
+    Transcript.reached("send(\(box.item))")
+    return box.item.id
+  }
+  func give(_ id: Int) async throws -> sending Box {
+    Transcript.reached("give(\(id))")
+    return Box(Item(id: id))
   }
   static func make(_ id: Int) async throws -> Item { Item(id: id) }
   func discardable() async throws -> Int {
@@ -55,6 +72,9 @@ final class MethodsStub: Methods {
     try trouble.reached("old")
     return 7
   }
+  #if !MAIN_ACTOR_BY_DEFAULT
+    func isolated(to actor: isolated (any Actor)?, _ id: Int) async throws -> Int { id }
+  #endif
   func conditional() async throws -> Int { 8 }
 }
 
@@ -76,9 +96,8 @@ func checkMethods() async {
   await showWaiting("overloaded, waiting") { try await sut.overloaded(1) }
   await showWaiting("overloaded, with text") { try await sut.overloaded("a") }
   show("overloaded, not waiting") { try sut.overloaded(1) }
-  show("overloaded, labelled") { sut.overloaded(id: 5) }
-  show("first") { sut.first(1) }
-  show("second") { sut.second(1) }
+  show("overloaded, labelled") { sut.overloaded(id: 5) as Int }
+  show("overloaded, by its result") { sut.overloaded(id: 5) as String }
   show("lines") { sut.lines(["a": 1], second: (2, label: "l"), nested: .init(name: "n")) }
   show("+") { sut + 1 }
   show("-") { -sut }
@@ -88,12 +107,17 @@ func checkMethods() async {
   show("implicit") { sut.implicit("i") ?? "nil" }
   await showWaiting("optional") { try await sut.optional(3).map(\.id) ?? 0 }
   await showWaiting("optional, cached where it fails") { try await sut.optional(nil) == nil }
+  await showWaiting("response") {
+    try await sut.response(to: URLRequest(url: URL(filePath: "/"))) == nil
+  }
   await showWaiting("inOut") {
     var number = 1
     try await sut.inOut(&number)
     return number
   }
   await showWaiting("consume") { try await sut.consume(Item(id: 1), borrow: Item(id: 2)) }
+  await showWaiting("send") { try await sut.send(Box(Item(id: 4))) }
+  await showWaiting("give") { try await sut.give(5).item }
   await showWaiting("make") { try await type(of: sut).make(9) }
   await showWaiting("discardable") { try await sut.discardable() }
   await showWaiting("old") { try await (Deprecated() as any Check).run(sut) }

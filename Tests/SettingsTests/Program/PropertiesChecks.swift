@@ -10,9 +10,7 @@ struct PropertiesStub: Properties {
   let log = "log"
   var writable = 3
   var implicit: String! = "i"
-  var waiting: Int { get async { 4 } }
   var throwing: Int { get throws { throw LoadError.missing } }
-  var both: Int { get async throws { 5 } }
   var typed: Int { get throws(LoadError) { throw .missing } }
   private var count = 0
   var counted: Int {
@@ -31,7 +29,7 @@ struct PropertiesStub: Properties {
     set { sharedNumber.withLock { $0 = newValue } }
   }
   static var constant: Int { 7 }
-  static var effectful: Int { get async throws { throw LoadError.missing } }
+  static var throwing: Int { get throws { throw LoadError.missing } }
 
   subscript(index: Int) -> Int { index * 3 }
   subscript(at index: Int, or other: Int) -> Int {
@@ -45,7 +43,6 @@ struct PropertiesStub: Properties {
   subscript<Key: Hashable>(key: Key) -> String where Key: CustomStringConvertible {
     key.description
   }
-  subscript(waiting index: Int) -> Int { get async throws { index } }
   subscript(throwing index: Int) -> Int { get throws { throw LoadError.missing } }
   static subscript(index: Int) -> Int { index + 1 }
 
@@ -61,16 +58,14 @@ extension Properties {
   }
 }
 
-func checkProperties() async {
+func checkProperties() {
   var sut = PropertiesStub().decorated()
   show("readable and the like") { (sut.readable, sut.class, sut.decoratee, sut.log) }
   sut.writable += 10
   show("writable") { sut.writable }
   sut.implicit += "!"
   show("implicit") { sut.implicit ?? "nil" }
-  await showWaiting("waiting") { await sut.waiting }
   show("throwing") { try sut.throwing }
-  await showWaiting("both") { try await sut.both }
   show("typed") { () throws(LoadError) in try sut.typed }
   show("counted") { (sut.counted, sut.counted) }
   sut.stored += 1
@@ -78,18 +73,61 @@ func checkProperties() async {
   type(of: sut).shared += 1
   show("shared") { type(of: sut).shared }
   show("constant") { type(of: sut).constant }
-  await showWaiting("effectful") { try await type(of: sut).effectful }
+  show("static throwing") { try type(of: sut).throwing }
   show("[2]") { sut[2] }
   sut[at: 5, or: 1] += 1
   show("[at: 5, or: 1]") { sut[at: 5, or: 1] }
   sut[kept: 2] += 1
   show("[kept: 2]") { sut[kept: 2] }
   show("[1.5]") { sut[1.5] }
-  await showWaiting("[waiting: 3]") { try await sut[waiting: 3] }
   show("[throwing: 3]") { try sut[throwing: 3] }
   show("static [1]") { type(of: sut)[1] }
   show("change") {
     sut.change(20)
     return sut.counted
   }
+}
+
+struct WaitingPropertiesStub: WaitingProperties {
+  private let trouble = Trouble()
+  private var count = 0
+
+  var waiting: Int { get async { 4 } }
+  var both: Int {
+    get async throws {
+      try trouble.reached("both")
+      return 5
+    }
+  }
+  var typed: Int { get async throws(LoadError) { throw .missing } }
+  var counted: Int {
+    mutating get async throws {
+      count += 1
+      return count
+    }
+  }
+  static var shared: Int { get async throws { throw LoadError.missing } }
+  subscript(index: Int) -> Int { get async throws { index } }
+  mutating func change(by number: Int) async throws -> Int {
+    count += number
+    try trouble.reached("change(\(number))")
+    return count
+  }
+}
+
+extension WaitingProperties {
+  func decorated() -> some WaitingProperties {
+    caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
+  }
+}
+
+func checkWaitingProperties() async {
+  var sut = WaitingPropertiesStub().decorated()
+  await showWaiting("waiting") { await sut.waiting }
+  await showWaiting("both") { try await sut.both }
+  await showWaiting("typed") { () async throws(LoadError) in try await sut.typed }
+  await showWaiting("counted") { (try await sut.counted, try await sut.counted) }
+  await showWaiting("shared") { try await type(of: sut).shared }
+  await showWaiting("[3]") { try await sut[3] }
+  await showWaiting("change") { (try await sut.change(by: 2), try await sut.counted) }
 }

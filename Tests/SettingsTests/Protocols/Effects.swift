@@ -8,6 +8,9 @@ public protocol Effects {
   func typedSynchronous(_ id: Int) throws(LoadError) -> Item
   func generic<E: Error>(_ error: E.Type, _ body: () throws(E) -> Int) throws(E) -> Int
   func genericWaiting<E: Error>(_ body: () async throws(E) -> Int) async throws(E) -> Int
+  func never() throws(Never) -> Int
+  func neverWaiting() async throws(Never) -> Int
+  func nothing() async throws -> Never?
   func rethrowing(_ body: () throws -> Int) rethrows -> Int
   func rethrowingWaiting(_ body: () async throws -> Int) async rethrows -> Int
 }

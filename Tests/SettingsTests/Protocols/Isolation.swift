@@ -1,15 +1,14 @@
 /// Belongs to the main actor, and is an object.
-@MainActor
-public protocol Screen: AnyObject {
+@MainActor public protocol Screen: AnyObject, Sendable {
   var title: String { get set }
   func load(_ id: Int) async throws -> Item
   func show(_ item: Item) -> String
+  nonisolated func identifier() -> Int
   func fetch(_ id: Int, completion: @escaping (Result<Item, any Error>) -> Void)
 }
 
 /// Belongs to the main actor, and has members that do not.
-@MainActor
-public protocol Service: Sendable {
+@MainActor public protocol Service: Sendable {
   var count: Int { get set }
   func load(_ id: Int) async throws -> Item
   nonisolated func identifier() -> Int
@@ -18,8 +17,7 @@ public protocol Service: Sendable {
 }
 
 /// Belongs to a global actor of its own.
-@Library
-public protocol Shelf {
+@Library public protocol Shelf {
   var count: Int { get }
   func load(_ id: Int) async throws -> Item
   func store(_ item: Item) throws -> Int
@@ -32,6 +30,15 @@ public protocol Mixed: Sendable {
   @Library func onLibrary(_ id: Int) throws -> Int
   nonisolated func anywhere(_ id: Int) async throws -> Int
   func isolated(to actor: isolated (any Actor)?, _ id: Int) async throws -> Int
+}
+
+/// Is an actor.
+public protocol Vault: Actor {
+  var count: Int { get }
+  func load(_ id: Int) async throws -> Item
+  func store(_ item: Item) throws -> Int
+  func reset()
+  nonisolated var name: String { get }
 }
 
 /// Belongs to no actor, whatever the default.

@@ -64,10 +64,10 @@ compile() {
 }
 as_errors=-warnings-as-errors
 
-# The warnings of a log. On Linux, Foundation and Dispatch are themselves not built for library evolution.
+# The warnings of a log. On Linux, Foundation and Dispatch themselves are not built for library evolution.
 warnings() {
   grep 'warning:' "$1" |
-    grep -vE "module '(Foundation|Dispatch)' was not compiled with library evolution support"
+    grep -vE "module '(Foundation|FoundationNetworking|Dispatch)' was not compiled with library evolution support"
 }
 
 compile_module() { # name, Swift files and flags

@@ -44,7 +44,7 @@ final class MethodsStub: Methods {
     try trouble.reached("optional(\(id ?? 0))")
     return id.map(Item.init)
   }
-  func response(to request: URLRequest) async throws -> URLResponse? {
+  func response(to request: URLRequest, of host: URL) async throws -> URLResponse? {
     try trouble.reached("response")
     return nil
   }
@@ -108,7 +108,8 @@ func checkMethods() async {
   await showWaiting("optional") { try await sut.optional(3).map(\.id) ?? 0 }
   await showWaiting("optional, cached where it fails") { try await sut.optional(nil) == nil }
   await showWaiting("response") {
-    try await sut.response(to: URLRequest(url: URL(filePath: "/"))) == nil
+    let url = URL(filePath: "/")
+    return try await sut.response(to: URLRequest(url: url), of: url) == nil
   }
   await showWaiting("inOut") {
     var number = 1

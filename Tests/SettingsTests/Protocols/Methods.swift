@@ -34,7 +34,7 @@ public protocol Methods {
   func metatype(_ type: any Any.Type, item: Item.Type) -> any Any.Type
   func implicit(_ text: String!) -> String!
   func optional(_ id: Int?) async throws -> Item?
-  func response(to request: URLRequest) async throws -> URLResponse?
+  func response(to request: URLRequest, of host: URL) async throws -> URLResponse?
   func inOut(_ number: inout Int) async throws
   func consume(_ item: consuming Item, borrow: borrowing Item) async throws -> Int
   func send(_ box: sending Box) async throws -> Int

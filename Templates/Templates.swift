@@ -387,7 +387,10 @@ public enum Templates {
     members:
       - { when: [not method], refuse: only methods are logged }
       - { when: [static], refuse: 'it belongs to the type, which has no log' }
-      - { act: logged }
+      - { when: [completion, consuming, throws], refuse: 'it has a consuming parameter, and throws besides calling its completion handler' }
+      - { when: [completion], act: followed }
+      - { when: [consuming], act: followed }
+      - { act: called }
     ---
     /// Logs the calls of `{{protocol}}`.
     {{#availability}}
@@ -408,48 +411,57 @@ public enum Templates {
     {{#condition}}
       #if {{condition}}
     {{/condition}}
-    {{#logged}}
+    {{#called}}
+      {{> Head}}
+        {{#throws}}try {{/throws}}{{#async}}await {{/async}}self.{{own.log}}.call("{{protocol}}", {{fullName.literal}}{{#hasParameters}}, [{{#parameters}}{{#isValue}}.{{#listed.reveal}}revealed{{/listed.reveal}}{{^listed.reveal}}redacted{{/listed.reveal}}({{label.literal}}, {{name}}){{/isValue}}{{^isValue}}.unread({{label.literal}}){{/isValue}}{{^isLast}}, {{/isLast}}{{/parameters}}]{{/hasParameters}}{{#options.reveal.result}}, revealing: {{#options.reveal.error}}[.result, .error]{{/options.reveal.error}}{{^options.reveal.error}}.result{{/options.reveal.error}}{{/options.reveal.result}}{{^options.reveal.result}}{{#options.reveal.error}}, revealing: .error{{/options.reveal.error}}{{/options.reveal.result}}) { {{#errorType}}() {{#async}}async {{/async}}throws({{errorType}}) in{{/errorType}}
+          {{call}}
+        }
+      }
+    {{/called}}
+    {{#followed}}
       {{> Head}}
         let {{local.call}} = self.{{own.log}}.started("{{protocol}}", {{fullName.literal}}{{#hasParameters}}, [{{#parameters}}{{#isValue}}.{{#listed.reveal}}revealed{{/listed.reveal}}{{^listed.reveal}}redacted{{/listed.reveal}}({{label.literal}}, {{name}}){{/isValue}}{{^isValue}}.unread({{label.literal}}){{/isValue}}{{^isLast}}, {{/isLast}}{{/parameters}}]{{/hasParameters}})
-    {{#completion}}
-    {{#throws}}
-        do {{#errorType}}throws({{errorType}}) {{/errorType}}{
-          {{#result}}return {{/result}}{{before}}{{local.call}}.completing({{name}}{{#options.reveal.result}}, revealingResult: true{{/options.reveal.result}}{{#options.reveal.error}}, revealingError: true{{/options.reveal.error}}){{after}}
-        } catch {
-          {{local.call}}.failed({{#options.reveal.error}}revealing: {{/options.reveal.error}}error)
-          throw error
+        guard let {{local.call}} else {
+          return {{call}}
         }
-    {{/throws}}
-    {{^throws}}
-        {{#result}}return {{/result}}{{before}}{{local.call}}.completing({{name}}{{#options.reveal.result}}, revealingResult: true{{/options.reveal.result}}{{#options.reveal.error}}, revealingError: true{{/options.reveal.error}}){{after}}
-    {{/throws}}
+    {{#completion}}
+    {{^consuming}}
+        {{#result}}return {{/result}}{{#throws}}try {{/throws}}{{local.call}}.perform{{#throws}}{{#options.reveal.error}}(revealing: .error){{/options.reveal.error}}{{/throws}} { {{#errorType}}() throws({{errorType}}) in{{/errorType}}
+          {{before}}{{local.call}}.completing({{name}}{{#options.reveal.result}}, revealing: {{#options.reveal.error}}[.result, .error]{{/options.reveal.error}}{{^options.reveal.error}}.result{{/options.reveal.error}}{{/options.reveal.result}}{{^options.reveal.result}}{{#options.reveal.error}}, revealing: .error{{/options.reveal.error}}{{/options.reveal.result}}){{after}}
+        }
+    {{/consuming}}
+    {{#consuming}}
+        {{#result}}return {{/result}}{{before}}{{local.call}}.completing({{name}}{{#options.reveal.result}}, revealing: {{#options.reveal.error}}[.result, .error]{{/options.reveal.error}}{{^options.reveal.error}}.result{{/options.reveal.error}}{{/options.reveal.result}}{{^options.reveal.result}}{{#options.reveal.error}}, revealing: .error{{/options.reveal.error}}{{/options.reveal.result}}){{after}}
+    {{/consuming}}
     {{/completion}}
     {{^completion}}
     {{#throws}}
         do {{#errorType}}throws({{errorType}}) {{/errorType}}{
           {{#result}}let {{local.result}} = {{/result}}{{call}}
-          {{local.call}}.succeeded({{#result}}{{#options.reveal.result}}revealing: {{/options.reveal.result}}{{local.result}}{{/result}})
+          {{local.call}}.succeeded({{#result}}{{local.result}}{{#options.reveal.result}}, revealing: .result{{/options.reveal.result}}{{/result}})
     {{#result}}
           return {{local.result}}
     {{/result}}
         } catch {
-          {{local.call}}.failed({{#options.reveal.error}}revealing: {{/options.reveal.error}}error)
+          {{local.call}}.failed(error{{#options.reveal.error}}, revealing: .error{{/options.reveal.error}})
           throw error
         }
     {{/throws}}
     {{^throws}}
         {{#result}}let {{local.result}} = {{/result}}{{call}}
-        {{local.call}}.succeeded({{#result}}{{#options.reveal.result}}revealing: {{/options.reveal.result}}{{local.result}}{{/result}})
+        {{local.call}}.succeeded({{#result}}{{local.result}}{{#options.reveal.result}}, revealing: .result{{/options.reveal.result}}{{/result}})
     {{#result}}
         return {{local.result}}
     {{/result}}
     {{/throws}}
     {{/completion}}
       }
-    {{/logged}}
-    {{^logged}}
+    {{/followed}}
+    {{^called}}
+    {{^followed}}
       {{> Forward}}
-    {{/logged}}
+    {{/followed}}
+    {{/called}}
     {{#condition}}
       #endif
     {{/condition}}

@@ -10,17 +10,14 @@ extension LoggedCall {
   ///
   /// - Parameters:
   ///   - completion: The caller's completion handler. The call is logged without one, too.
-  ///   - revealingResult: Whether the log shows what the handler is given.
-  ///   - revealingError: Whether the log shows what an error says of itself.
+  ///   - revealed: What the log shows of that which the handler is given.
   public func completing<each Argument>(
     _ completion: ((repeat each Argument) -> Void)?,
-    revealingResult: Bool = false,
-    revealingError: Bool = false
+    revealing revealed: RevealedOutcome = []
   ) -> @Sendable (repeat each Argument) -> Void {
-    let end = end(revealingResult, revealingError)
     let complete = UncheckedTransfer(value: { (arguments: (repeat each Argument)) in
-      end?.log(repeat each arguments)
-      if let completion { completion(repeat each arguments) }
+      self.complete(with: repeat each arguments, revealing: revealed)
+      if let completion { self.leave { completion(repeat each arguments) } }
     })
     return { (argument: repeat each Argument) in complete.value((repeat each argument)) }
   }
@@ -28,35 +25,25 @@ extension LoggedCall {
   /// The same for one argument.
   public func completing<Argument>(
     _ completion: ((Argument) -> Void)?,
-    revealingResult: Bool = false,
-    revealingError: Bool = false
+    revealing revealed: RevealedOutcome = []
   ) -> @Sendable (Argument) -> Void {
-    let end = end(revealingResult, revealingError)
     let complete = UncheckedTransfer(value: completion)
     return { argument in
-      end?.log(argument)
-      complete.value?(argument)
+      self.complete(with: argument, revealing: revealed)
+      if let completion = complete.value { self.leave { completion(argument) } }
     }
   }
 
   /// The same for two arguments.
   public func completing<First, Second>(
     _ completion: ((First, Second) -> Void)?,
-    revealingResult: Bool = false,
-    revealingError: Bool = false
+    revealing revealed: RevealedOutcome = []
   ) -> @Sendable (First, Second) -> Void {
-    let end = end(revealingResult, revealingError)
     let complete = UncheckedTransfer(value: completion)
     return { first, second in
-      end?.log(first, second)
-      complete.value?(first, second)
+      self.complete(with: first, second, revealing: revealed)
+      if let completion = complete.value { self.leave { completion(first, second) } }
     }
-  }
-
-  private func end(
-    _ revealingResult: Bool, _ revealingError: Bool
-  ) -> LoggedCompletion? {
-    isSilent ? nil : LoggedCompletion(self, revealingResult, revealingError)
   }
 }
 
@@ -72,14 +59,12 @@ extension LoggedCall {
   @preconcurrency
   public func completing<each Argument>(
     _ completion: @escaping @MainActor (repeat each Argument) -> Void,
-    revealingResult: Bool = false,
-    revealingError: Bool = false,
+    revealing revealed: RevealedOutcome = [],
     on actor: MainActor = .shared
   ) -> @MainActor @Sendable (repeat each Argument) -> Void {
-    let end = end(revealingResult, revealingError)
-    return { (argument: repeat each Argument) in
-      end?.log(repeat each argument)
-      completion(repeat each argument)
+    { (argument: repeat each Argument) in
+      self.complete(with: repeat each argument, revealing: revealed)
+      self.leave { completion(repeat each argument) }
     }
   }
 
@@ -87,42 +72,36 @@ extension LoggedCall {
   @preconcurrency
   public func completing<Argument>(
     _ completion: @escaping @MainActor (Argument) -> Void,
-    revealingResult: Bool = false,
-    revealingError: Bool = false,
+    revealing revealed: RevealedOutcome = [],
     on actor: MainActor = .shared
   ) -> @MainActor @Sendable (Argument) -> Void {
-    let end = end(revealingResult, revealingError)
     return { argument in
-      end?.log(argument)
-      completion(argument)
+      self.complete(with: argument, revealing: revealed)
+      self.leave { completion(argument) }
     }
   }
 
   /// The same for a completion handler that may be nil.
   public func completing<each Argument>(
     _ completion: (@MainActor (repeat each Argument) -> Void)?,
-    revealingResult: Bool = false,
-    revealingError: Bool = false,
+    revealing revealed: RevealedOutcome = [],
     on actor: MainActor = .shared
   ) -> @MainActor @Sendable (repeat each Argument) -> Void {
-    let end = end(revealingResult, revealingError)
-    return { (argument: repeat each Argument) in
-      end?.log(repeat each argument)
-      completion?(repeat each argument)
+    { (argument: repeat each Argument) in
+      self.complete(with: repeat each argument, revealing: revealed)
+      if let completion { self.leave { completion(repeat each argument) } }
     }
   }
 
   /// The same for one argument and a completion handler that may be nil.
   public func completing<Argument>(
     _ completion: (@MainActor (Argument) -> Void)?,
-    revealingResult: Bool = false,
-    revealingError: Bool = false,
+    revealing revealed: RevealedOutcome = [],
     on actor: MainActor = .shared
   ) -> @MainActor @Sendable (Argument) -> Void {
-    let end = end(revealingResult, revealingError)
     return { argument in
-      end?.log(argument)
-      completion?(argument)
+      self.complete(with: argument, revealing: revealed)
+      if let completion { self.leave { completion(argument) } }
     }
   }
 }

@@ -1,0 +1,67 @@
+@_spi(Generated) import Decorators
+import Dispatch
+import Testing
+
+/// Eight threads log at once.
+@Suite(.timeLimit(.minutes(1)))
+struct CallLogStressTests {
+  static let threads = 8
+  static let rounds = 250
+  let sink = MemoryLog()
+
+  @Test func everyCallHasItsOwnLines() async {
+    let log = CallLog(to: sink)
+    await withDiscardingTaskGroup { group in
+      for thread in 0..<Self.threads {
+        group.addTask {
+          for round in 0..<Self.rounds {
+            await log.call("Feed", "\(thread)-\(round)") {
+              await Task.yield()
+              CallLog.current?.note("note")
+              try? log.call("Cache", "\(thread)-\(round)") { throw LoadError() }
+            }
+          }
+        }
+      }
+    }
+    let calls = Dictionary(grouping: sink.events, by: \.callID)
+    #expect(calls.count == 2 * Self.threads * Self.rounds)
+    for (id, events) in calls {
+      #expect(Set(events.map(\.memberName)).count == 1)
+      if let parent = id.parent {
+        #expect(events.map(\.kind) == ["started", "failed"])
+        #expect(calls[parent]?.first?.memberName == events[0].memberName)
+      } else {
+        #expect(events.map(\.kind) == ["started", "noted", "succeeded"])
+      }
+    }
+  }
+
+  /// Every handler is called by all threads; one of them ends the call.
+  @Test func oneCompletionEndsACall() async throws {
+    let log = CallLog(to: sink)
+    let handlers = try (0..<Self.rounds).map { round in
+      let call = try #require(log.started("Feed", "\(round)"))
+      return call.perform { call.completing { (_: Int) in } }
+    }
+    await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+      DispatchQueue.global().async {
+        DispatchQueue.concurrentPerform(iterations: Self.threads) { thread in
+          for handler in handlers { handler(thread) }
+        }
+        done.resume()
+      }
+    }
+    let calls = Dictionary(grouping: sink.events, by: \.callID)
+    #expect(calls.count == Self.rounds)
+    for events in calls.values {
+      #expect(events.count == 1 + Self.threads)
+      #expect(events.count { $0.kind == "succeeded" } == 1)
+      #expect(events.count { $0.kind == "completedAgain" } == Self.threads - 1)
+    }
+  }
+}
+
+extension LogEvent {
+  fileprivate var kind: String { metadata["event"] ?? "" }
+}

@@ -372,6 +372,7 @@ public enum Templates {
     type: Logging{Protocol}
     modifier: logging
     summary: logs when a member is called and how that ends
+    imports: [{ module: Logging, with: [swiftLog] }]
     properties: [log]
     locals: [call, result]
     options:
@@ -384,6 +385,9 @@ public enum Templates {
         also: [result, error]
         scope: both
         summary: The parameters whose values are logged; 'result' and 'error' stand for what comes back. All else shows as its type.
+      swiftLog:
+        type: boolean
+        summary: Whether the modifier also takes a logger of swift-log, whose module Logging is then imported.
     members:
       - { when: [not method], refuse: only methods are logged }
       - { when: [static], refuse: 'it belongs to the type, which has no log' }
@@ -483,6 +487,29 @@ public enum Templates {
       ) -> {{modified}} {
         {{type}}(decoratee: self, log: Decorators.CallLog(to: sink, level: level))
       }
+    {{#options.swiftLog}}
+
+      /// Logs the calls of this.
+      ///
+      /// - Parameters:
+      ///   - logger: The logger of swift-log that the events go to, if its level is not above theirs.
+      ///   - level: The level of all events but failures, which are errors.
+      {{access}}func {{modifier}}(
+        to logger: Logging.Logger,
+        level: Decorators.LogLevel = .{{#options.level}}{{.}}{{/options.level}}{{^options.level}}info{{/options.level}}
+      ) -> {{modified}} {
+        let sink = Decorators.ClosureLog {
+          Decorators.LogLevel(rawValue: logger.logLevel.rawValue) ?? .trace
+        } log: { event in
+          logger.log(
+            level: Logging.Logger.Level(rawValue: event.level.rawValue) ?? .info,
+            "\(event.message)",
+            metadata: event.metadata.mapValues { Logging.Logger.MetadataValue.string($0) }
+          )
+        }
+        return {{type}}(decoratee: self, log: Decorators.CallLog(to: sink, level: level))
+      }
+    {{/options.swiftLog}}
     }
 
     """##

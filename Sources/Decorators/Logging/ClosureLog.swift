@@ -30,7 +30,7 @@ public struct ClosureLog: LogSink {
   ///   - handle: Called with each event, on the thread of the call that is logged.
   public init(
     currentLevel: @escaping @Sendable () -> LogLevel,
-    _ handle: @escaping @Sendable (LogEvent) -> Void
+    log handle: @escaping @Sendable (LogEvent) -> Void
   ) {
     minimumLevel = .trace
     self.currentLevel = currentLevel

@@ -97,7 +97,10 @@ struct LogSinkTests {
 
   @Test func levelOfAClosureLogMayChange() {
     let current = Lock(LogLevel.info)
-    let log = ClosureLog(currentLevel: { current.withLock { $0 } }) { _ in }
+    let log = ClosureLog {
+      current.withLock { $0 }
+    } log: { _ in
+    }
     #expect(log.minimumLevel == .trace)
     #expect(!log.isEnabled(.debug) && log.isEnabled(.info))
     current.withLock { $0 = .debug }

@@ -27,6 +27,8 @@ let package = Package(
     .plugin(
       name: "DecoratorsPlugin", capability: .buildTool(), dependencies: ["decorate"],
       path: "Sources/DecoratorsPlugin"),
+    .executableTarget(
+      name: "DispatchMain", dependencies: ["Decorators"], path: "Tests/DispatchMain"),
     .testTarget(name: "DecorateTests"),
     .testTarget(name: "DecoratorsTests", dependencies: ["Decorators"]),
     .testTarget(

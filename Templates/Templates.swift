@@ -171,7 +171,7 @@ public enum Templates {
     decorator: dispatch
     type: Dispatching{Protocol}
     modifier: dispatching
-    summary: calls completion handlers on a queue
+    summary: calls completion handlers on a queue, and async members on an actor
     imports: [Dispatch]
     properties: [delivery]
     options:
@@ -183,6 +183,10 @@ public enum Templates {
       calls:
         type: boolean
         summary: Whether members that return nothing are called on the queue too. What is bound to an actor is there already.
+      actor:
+        type: string
+        scope: both
+        summary: The global actor on which async members are called, such as ImageActor. What goes in and out must be Sendable.
       handlers:
         type: parameters
         scope: member
@@ -190,7 +194,13 @@ public enum Templates {
     members:
       - { when: [not method], refuse: only methods have completion handlers }
       - { when: [static], refuse: 'it belongs to the type, which has no queue' }
-      - { when: [async], refuse: 'it is async: whoever awaits it goes on where it was' }
+      - { when: [async, not sendable], with: [actor], refuse: 'its protocol is not Sendable, so that it cannot be called on another actor' }
+      - { when: [async, mutating], with: [actor], refuse: 'it is mutating, which another actor cannot be' }
+      - { when: [async, inout], with: [actor], refuse: 'it has an inout parameter, which another actor cannot change' }
+      - { when: [async, consuming], with: [actor], refuse: 'it has a consuming parameter, which cannot be passed to another actor' }
+      - { when: [async, nonescaping], with: [actor], refuse: 'it has a closure that is not @escaping, which cannot be called by another actor' }
+      - { when: [async], with: [actor], act: awaited }
+      - { when: [async], refuse: 'it is async: whoever awaits it goes on where it was; it is called on a global actor with actor:' }
       - { when: [isolatedCompletion], refuse: 'its completion handler says by its type where it is called' }
       - { when: [completion, result], act: delivered }
       - { when: [completion, throws], act: delivered }
@@ -208,7 +218,7 @@ public enum Templates {
       - { with: [calls], act: callable }
       - { refuse: 'it has no completion handler; it is called on the queue only with calls: true' }
     ---
-    /// Calls {{#options.calls}}`{{protocol}}`, and its completion handlers,{{/options.calls}}{{^options.calls}}the completion handlers of `{{protocol}}`{{/options.calls}} on a queue.
+    /// Calls {{#options.calls}}`{{protocol}}`, and its completion handlers,{{/options.calls}}{{^options.calls}}the completion handlers of `{{protocol}}`{{/options.calls}} on a queue{{#options.actor}}, and its async members on `{{.}}`{{/options.actor}}.
     {{#availability}}
     {{.}}
     {{/availability}}
@@ -237,6 +247,13 @@ public enum Templates {
         {{#result}}{{#options.handlers}}return {{/options.handlers}}{{/result}}{{completion.before}}self.{{own.delivery}}.deliver({{completion.name}}){{completion.after}}
       }
     {{/delivered}}
+    {{#awaited}}
+      {{> Head}}
+        {{#throws}}try {{/throws}}await { @{{options.actor}} {{#errorType}}() async throws({{errorType}}) {{/errorType}}in
+          {{call}}
+        }()
+      }
+    {{/awaited}}
     {{#callable}}
       {{> Head}}
     {{#parameters}}
@@ -255,9 +272,11 @@ public enum Templates {
       }
     {{/callable}}
     {{^delivered}}
+    {{^awaited}}
     {{^callable}}
       {{> Forward}}
     {{/callable}}
+    {{/awaited}}
     {{/delivered}}
     {{#condition}}
       #endif
@@ -269,7 +288,7 @@ public enum Templates {
     {{.}}
     {{/availability}}
     extension {{protocol}} {
-      /// Calls {{#options.calls}}this, and its completion handlers,{{/options.calls}}{{^options.calls}}the completion handlers of this{{/options.calls}} on a queue.
+      /// Calls {{#options.calls}}this, and its completion handlers,{{/options.calls}}{{^options.calls}}the completion handlers of this{{/options.calls}} on a queue{{#options.actor}}, and its async members on `{{.}}`{{/options.actor}}.
       ///
       /// - Parameters:
       ///   - queue: The queue; the main queue by default.

@@ -14,6 +14,7 @@ let package = Package(
   products: [
     .library(name: "Decorators", targets: ["Decorators"]),
     .plugin(name: "DecoratorsPlugin", targets: ["DecoratorsPlugin"]),
+    .plugin(name: "GenerateDecorators", targets: ["GenerateDecorators"]),
     .executable(name: "decorate", targets: ["decorate"]),
   ],
   targets: [
@@ -29,6 +30,16 @@ let package = Package(
       path: "Sources/DecoratorsPlugin"),
     .executableTarget(
       name: "DispatchMain", dependencies: ["Decorators"], path: "Tests/DispatchMain"),
+    .plugin(
+      name: "GenerateDecorators",
+      capability: .command(
+        intent: .custom(
+          verb: "generate-decorators",
+          description: "Writes the decorators of every spec into the package."),
+        permissions: [
+          .writeToPackageDirectory(reason: "The generated files are written beside their specs.")
+        ]),
+      dependencies: ["decorate"], path: "Sources/GenerateDecorators"),
     .testTarget(name: "DecorateTests"),
     .testTarget(name: "DecoratorsTests", dependencies: ["Decorators"]),
     .testTarget(

@@ -417,8 +417,9 @@ public enum Templates {
     members:
       - { when: [not method], refuse: only methods are logged }
       - { when: [static], refuse: 'it belongs to the type, which has no log' }
-      - { when: [completion, throws, consuming], refuse: 'it has a consuming parameter, and throws besides calling its completion handler' }
-      - { when: [completion, throws, sending], refuse: 'it has a sending parameter, and throws besides calling its completion handler' }
+      - { when: [completion, consuming], refuse: 'it has a consuming parameter besides its completion handler, which no closure can pass on' }
+      - { when: [completion, sending], refuse: 'it has a sending parameter besides its completion handler, which no closure can pass on' }
+      - { when: [completion, sendingResult], refuse: 'what it returns is sent to the caller, which no closure can do' }
       - { when: [consuming], act: handedOver }
       - { when: [sending], act: handedOver }
       - { when: [sendingResult], act: handedOver }
@@ -462,16 +463,20 @@ public enum Templates {
     {{/called}}
     {{#completed}}
     {{#completion}}
+    {{#isolatedCompletion}}
+        let {{name}} = Decorators.UncheckedTransfer(value: {{name}})
+    {{/isolatedCompletion}}
         {{#result}}return {{/result}}{{#throws}}try {{/throws}}{{local.call}}.perform{{#throws}}{{#options.reveal.error}}(revealing: .error){{/options.reveal.error}}{{/throws}} { {{#errorType}}() throws({{errorType}}) in{{/errorType}}
+    {{#isolatedCompletion}}
+          {{before}}{ {{local.call}}.completed({{#arguments}}{{.}}, {{/arguments}}then: {{name}}.value{{#isOptional}}?{{/isOptional}}({{arguments}}){{#options.reveal.result}}, revealing: {{#options.reveal.error}}[.result, .error]{{/options.reveal.error}}{{^options.reveal.error}}.result{{/options.reveal.error}}{{/options.reveal.result}}{{^options.reveal.result}}{{#options.reveal.error}}, revealing: .error{{/options.reveal.error}}{{/options.reveal.result}}) }{{after}}
+    {{/isolatedCompletion}}
+    {{^isolatedCompletion}}
           {{before}}{{local.call}}.completing({{name}}{{#options.reveal.result}}, revealing: {{#options.reveal.error}}[.result, .error]{{/options.reveal.error}}{{^options.reveal.error}}.result{{/options.reveal.error}}{{/options.reveal.result}}{{^options.reveal.result}}{{#options.reveal.error}}, revealing: .error{{/options.reveal.error}}{{/options.reveal.result}}){{after}}
+    {{/isolatedCompletion}}
         }
     {{/completion}}
     {{/completed}}
     {{#handedOver}}
-    {{#completion}}
-        {{#result}}return {{/result}}{{before}}{{local.call}}.completing({{name}}{{#options.reveal.result}}, revealing: {{#options.reveal.error}}[.result, .error]{{/options.reveal.error}}{{^options.reveal.error}}.result{{/options.reveal.error}}{{/options.reveal.result}}{{^options.reveal.result}}{{#options.reveal.error}}, revealing: .error{{/options.reveal.error}}{{/options.reveal.result}}){{after}}
-    {{/completion}}
-    {{^completion}}
     {{#throws}}
         do {{#errorType}}throws({{errorType}}) {{/errorType}}{
           {{#result}}let {{local.result}}{{resultAnnotation}} = {{/result}}{{call}}
@@ -491,7 +496,6 @@ public enum Templates {
         return {{local.result}}
     {{/result}}
     {{/throws}}
-    {{/completion}}
     {{/handedOver}}
       }
     {{/reason}}

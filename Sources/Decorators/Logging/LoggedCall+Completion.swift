@@ -1,5 +1,5 @@
-// One and two arguments are not left to the parameter pack, because Swift 6.3 crashes when a
-// closure or a tuple is among the arguments of a pack.
+// Up to four arguments are not left to the parameter pack, because Swift 6.3 crashes when a closure
+// or a tuple is among the arguments of a pack.
 
 @_spi(Generated)
 extension LoggedCall {
@@ -45,9 +45,52 @@ extension LoggedCall {
       if let completion = complete.value { self.leave { completion(first, second) } }
     }
   }
+
+  /// The same for three arguments.
+  public func completing<First, Second, Third>(
+    _ completion: ((First, Second, Third) -> Void)?,
+    revealing revealed: RevealedOutcome = []
+  ) -> @Sendable (First, Second, Third) -> Void {
+    let complete = UncheckedTransfer(value: completion)
+    return { first, second, third in
+      self.complete(with: first, second, third, revealing: revealed)
+      if let completion = complete.value { self.leave { completion(first, second, third) } }
+    }
+  }
+
+  /// The same for four arguments.
+  public func completing<First, Second, Third, Fourth>(
+    _ completion: ((First, Second, Third, Fourth) -> Void)?,
+    revealing revealed: RevealedOutcome = []
+  ) -> @Sendable (First, Second, Third, Fourth) -> Void {
+    let complete = UncheckedTransfer(value: completion)
+    return { first, second, third, fourth in
+      self.complete(with: first, second, third, fourth, revealing: revealed)
+      if let completion = complete.value { self.leave { completion(first, second, third, fourth) } }
+    }
+  }
 }
 
-/// Completion handlers that are called on the main actor. Those that are optional have functions of
+/// Completion handlers with a type that says on which actor they are called.
+@_spi(Generated)
+extension LoggedCall {
+  /// Logs how the call ended, and then calls the caller's completion handler.
+  ///
+  /// - Parameters:
+  ///   - arguments: What the completion handler is given.
+  ///   - complete: Calls the caller's completion handler, if there is one.
+  ///   - revealed: What the log shows of the arguments.
+  public func completed<each Argument>(
+    _ arguments: repeat each Argument,
+    then complete: @autoclosure () -> Void?,
+    revealing revealed: RevealedOutcome = []
+  ) {
+    self.complete(with: repeat each arguments, revealing: revealed)
+    leave { _ = complete() }
+  }
+}
+
+/// Completion handlers that are called on the main actor, which an alias hides. Those that are optional have functions of
 /// their own, because Swift 5 mode would take them for others if these were `@preconcurrency`, and
 /// would take all others for them if these were not.
 @_spi(Generated)

@@ -115,9 +115,17 @@ struct MemberContext {
       "name": .string(name),
       "type": .string(parameter.type.description),
       "isOptional": .bool(parameter.type.isOptional),
+      "arguments": Self.closureArguments(of: parameter.type),
       "before": .string(before),
       "after": .string(after),
     ]
+  }
+
+  /// What a closure of the type passes on: `$0, $1`; null where it has no arguments or that cannot
+  /// be seen.
+  private static func closureArguments(of type: TypeSyntax) -> Value {
+    guard let count = type.function?.parameters.count, count > 0 else { return .null }
+    return .string((0..<count).map { "$\($0)" }.joined(separator: ", "))
   }
 
   private func parameterValue(

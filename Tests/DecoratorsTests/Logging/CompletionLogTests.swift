@@ -123,6 +123,44 @@ struct CompletionLogTests {
       ])
   }
 
+  @Test func handlersOfEveryShapeGetTheirArguments() throws {
+    var given: [String] = []
+    let three = try started().completing { (pair: (Int, Int), text: String, error: (any Error)?) in
+      given.append("\(pair) \(text) \(error == nil)")
+    }
+    three((1, 2), "a", nil)
+    let four = try started().completing(
+      { (number: Int, pair: (Int, Int), text: String?, next: @escaping () -> Void) in
+        given.append("\(number) \(pair) \(text ?? "none")")
+        next()
+      }, revealing: .result)
+    four(1, (2, 3), nil) { given.append("next") }
+    let five = try started().completing { (a: Int, b: Int, c: Int, d: Int, error: (any Error)?) in
+      given.append("\(a + b + c + d)")
+    }
+    five(1, 2, 3, 4, LoadError())
+    #expect(given == ["(1, 2) a true", "1 (2, 3) none", "next", "10"])
+    #expect(
+      outcomes == [
+        "succeeded in 0.00 µs: <(Int, Int)>, <String>",
+        "succeeded in 0.00 µs: 1, (2, 3), (Function)", "failed in 0.00 µs: LoadError",
+      ])
+  }
+
+  @Test func handlerThatIsCalledWhereItsTypeSaysFollowsTheLines() throws {
+    var count = 0
+    let handler: ((Int) -> Void)? = { count += $0 }
+    let call = try started()
+    call.completed(3, then: handler?(3), revealing: .result)
+    call.completed(4, then: handler?(4))
+    try started().completed(then: Optional<() -> Void>.none?())
+    #expect(count == 7)
+    #expect(
+      outcomes == [
+        "succeeded in 0.00 µs: 3", "completed again after 0.00 µs", "succeeded in 0.00 µs",
+      ])
+  }
+
   @Test func secondCompletionIsLoggedAndPassedOn() throws {
     var numbers: [Int] = []
     let call = try started()

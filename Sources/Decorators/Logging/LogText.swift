@@ -6,7 +6,7 @@
 /// | a string              | `<String>`     | `"text"`                 |
 /// | a collection          | `<3 elements>` | `[1, 2, 3]`              |
 /// | bytes, such as `Data` | `<512 bytes>`  | as the type describes it |
-/// | a closure             | `<...>`        | `(Function)`             |
+/// | a closure             | `<...>`        | `<...>`                  |
 /// | anything else         | `<Item>`       | as the type describes it |
 ///
 /// An optional that is not `nil` is written as what it holds. The length of a string is redacted
@@ -43,7 +43,7 @@ enum LogText {
   static func revealed<Value>(_ value: Value) -> String {
     guard let value = unwrapped(value) else { return "nil" }
     let text = String(describing: value)
-    guard value is any StringProtocol else { return line(text) }
+    guard value is any StringProtocol else { return text == "(Function)" ? closure : line(text) }
     let shown = text.prefix(maximumLength)
     return shown.debugDescription + (shown.endIndex == text.endIndex ? "" : "…")
   }

@@ -1,26 +1,20 @@
 @_spi(Generated) import Decorators
-import Dispatch
 import Testing
 
 /// Eight threads log at once.
 @Suite(.timeLimit(.minutes(1)))
 struct CallLogStressTests {
   static let threads = 8
-  static let rounds = 250
+  static let rounds = 500
   let sink = MemoryLog()
 
   @Test func everyCallHasItsOwnLines() async {
     let log = CallLog(to: sink)
-    await withDiscardingTaskGroup { group in
-      for thread in 0..<Self.threads {
-        group.addTask {
-          for round in 0..<Self.rounds {
-            await log.call("Feed", "\(thread)-\(round)") {
-              await Task.yield()
-              CallLog.current?.note("note")
-              try? log.call("Cache", "\(thread)-\(round)") { throw LoadError() }
-            }
-          }
+    await withEightThreads { thread in
+      for round in 0..<Self.rounds {
+        log.call("Feed", "\(thread)-\(round)") {
+          CallLog.current?.note("note")
+          try? log.call("Cache", "\(thread)-\(round)") { throw LoadError() }
         }
       }
     }
@@ -37,6 +31,26 @@ struct CallLogStressTests {
     }
   }
 
+  @Test func callsOfTasksHaveTheirOwnLines() async {
+    let log = CallLog(to: sink)
+    await withDiscardingTaskGroup { group in
+      for task in 0..<Self.threads {
+        group.addTask {
+          for round in 0..<Self.rounds {
+            await log.call("Feed", "\(task)-\(round)") {
+              await Task.yield()
+              CallLog.current?.note("\(task)-\(round)")
+            }
+          }
+        }
+      }
+    }
+    for events in Dictionary(grouping: sink.events, by: \.callID).values {
+      #expect(events.map(\.kind) == ["started", "noted", "succeeded"])
+      #expect(events[1].metadata["note"] == events[0].memberName)
+    }
+  }
+
   /// Every handler is called by all threads; one of them ends the call.
   @Test func oneCompletionEndsACall() async throws {
     let log = CallLog(to: sink)
@@ -44,13 +58,8 @@ struct CallLogStressTests {
       let call = try #require(log.started("Feed", "\(round)"))
       return call.perform { call.completing { (_: Int) in } }
     }
-    await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
-      DispatchQueue.global().async {
-        DispatchQueue.concurrentPerform(iterations: Self.threads) { thread in
-          for handler in handlers { handler(thread) }
-        }
-        done.resume()
-      }
+    await withEightThreads { thread in
+      for handler in handlers { handler(thread) }
     }
     let calls = Dictionary(grouping: sink.events, by: \.callID)
     #expect(calls.count == Self.rounds)

@@ -143,7 +143,7 @@ struct CompletionLogTests {
     #expect(
       outcomes == [
         "succeeded in 0.00 µs: <(Int, Int)>, <String>",
-        "succeeded in 0.00 µs: 1, (2, 3), (Function)", "failed in 0.00 µs: LoadError",
+        "succeeded in 0.00 µs: 1, (2, 3), <...>", "failed in 0.00 µs: LoadError",
       ])
   }
 

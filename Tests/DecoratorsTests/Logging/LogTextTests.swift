@@ -39,6 +39,7 @@ struct LogTextTests {
     expectRevealed(Optional("Ada"), #""Ada""#)
     expectRevealed(nothing, "nil")
     expectRevealed([1, 2], "[1, 2]")
+    expectRevealed({ (_: Int) in }, "<...>")
     expectRevealed(LoadError(number: 7), "LoadError(number: 7)")
   }
 

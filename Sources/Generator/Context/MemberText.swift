@@ -112,6 +112,12 @@ struct MemberText {
     return accessors.isSetNonmutating ? "nonmutating set" : "set"
   }
 
+  /// The error that is thrown, where the member names it.
+  var errorType: String? {
+    guard effects.canThrow, case .typed(let error) = effects.throwing else { return nil }
+    return error.description
+  }
+
   var effects: Effects {
     switch member.kind {
     case .method(let method): method.signature.effects
@@ -134,7 +140,10 @@ struct MemberText {
   /// without it.
   func resultAnnotation(in declaration: ProtocolDeclaration) -> String {
     guard case .method(let method) = member.kind, let result else { return "" }
-    let isOverloaded = declaration.members.count { $0.fullName == member.fullName } > 1
+    let isOverloaded =
+      declaration.members.count {
+        $0.baseName == member.baseName && $0.fullName == member.fullName
+      } > 1
     let isGeneric = !result.referencedNames.isDisjoint(with: method.signature.genericNames)
     guard isOverloaded || isGeneric || result.isOptionalOfNothing else { return "" }
     return ": \(declared(result.withoutAttributes))"
@@ -248,7 +257,7 @@ extension Parameter {
   /// What a call says before the argument. Only few words need back-ticks there.
   fileprivate var argumentLabel: String {
     guard let label else { return "" }
-    let word = label.replacing("`", with: "")
+    let word = label.withoutBackTicks
     let isPlain = word.isSwiftIdentifier && !["inout", "let", "var"].contains(word)
     return (isPlain ? word : label) + ": "
   }

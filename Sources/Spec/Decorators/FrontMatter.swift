@@ -99,8 +99,8 @@ struct FrontMatterReader {
   private func condition(_ item: (text: String, offset: Int)) -> MemberRule.Condition? {
     let isNegated = item.text.hasPrefix("not ")
     let name = isNegated ? String(item.text.dropFirst(4)) : item.text
-    guard let fact = MemberFact(rawValue: name) else {
-      let facts = MemberFact.allCases.map(\.rawValue)
+    guard let fact = MemberFact(name: name) else {
+      let facts = MemberFact.allCases.map(\.name)
       report.error("unknown fact '\(name)'" + suggestion(for: name, among: facts), at: item.offset)
       return nil
     }

@@ -6,18 +6,28 @@ struct DecoratorUseReader {
   let declaration: ProtocolDeclaration
   /// Where each member was read.
   let origins: [DeclarationOrigin]
+  /// What is true of each member, whatever a spec says of it.
+  private let shapes: [MemberShape]
+
+  init(report: Report, declaration: ProtocolDeclaration, origins: [DeclarationOrigin]) {
+    self.report = report
+    self.declaration = declaration
+    self.origins = origins
+    shapes = declaration.members.indices.map {
+      MemberShape(of: $0, in: declaration, declaration.members[$0].completionIndex)
+    }
+  }
 
   /// The decorators asked for, sorted by key.
   func uses(for requests: DecoratorRequests) -> [DecoratorUse] {
-    requests.requests.map { request in
-      let use = use(of: request.definition, request.value)
-      warnAboutUnnamedMembers(in: use, askedForAt: request.offset)
-      return use
-    }
-    .sorted { $0.definition.key < $1.definition.key }
+    requests.requests
+      .map { use(of: $0.definition, $0.value, requestedAt: $0.offset) }
+      .sorted { $0.definition.key < $1.definition.key }
   }
 
-  private func use(of definition: DecoratorDefinition, _ value: YAMLNode?) -> DecoratorUse {
+  private func use(
+    of definition: DecoratorDefinition, _ value: YAMLNode?, requestedAt offset: Int
+  ) -> DecoratorUse {
     var wishes = Wishes()
     var options: [String: OptionValue] = [:]
     for option in definition.options { options[option.name] = option.defaultValue }
@@ -35,7 +45,7 @@ struct DecoratorUseReader {
       }
     }
     return DecoratorUse(
-      definition: definition, options: options,
+      definition: definition, requestedAt: offset, options: options,
       treatments: declaration.members.indices.map {
         treatment(of: $0, by: definition, wishes, options)
       })
@@ -197,16 +207,19 @@ struct DecoratorUseReader {
     of index: Int, by definition: DecoratorDefinition, _ wishes: Wishes,
     _ options: [String: OptionValue]
   ) -> MemberTreatment {
-    let own = options.merging(wishes.options[index] ?? [:]) { $0.overridden(by: $1) }
-    let completion = wishes.completions[index] ?? declaration.members[index].completionIndex
-    let outcome = outcome(of: index, by: definition, wishes, own, completion)
+    let own =
+      wishes.options[index].map { options.merging($0) { $0.overridden(by: $1) } } ?? options
+    let shape = wishes.completions[index].map { MemberShape(of: index, in: declaration, $0) }
+    let usedShape = shape ?? shapes[index]
+    let outcome = outcome(of: index, by: definition, wishes, own, usedShape.facts)
     return MemberTreatment(
-      outcome: outcome, options: own, completion: completion, namedAt: wishes.offset(of: index))
+      outcome: outcome, options: own, completion: usedShape.completion, facts: usedShape.facts,
+      namedAt: wishes.offset(of: index))
   }
 
   private func outcome(
     of index: Int, by definition: DecoratorDefinition, _ wishes: Wishes,
-    _ options: [String: OptionValue], _ completion: Int?
+    _ options: [String: OptionValue], _ facts: MemberFacts
   ) -> MemberTreatment.Outcome {
     let member = declaration.members[index]
     if case .standardLibrary = origins[index] {
@@ -217,7 +230,6 @@ struct DecoratorUseReader {
     if wishes.only != nil, namedAt == nil {
       return .forwards(reason: "the spec names only others")
     }
-    let facts = member.facts(in: declaration, completion: completion)
     let rule = definition.rules.first { $0.applies(to: facts, with: options) }
     switch rule?.outcome ?? .refuse(reason: "there is nothing to do") {
     case .act(let mode, let onlyWhenNamed):
@@ -239,6 +251,18 @@ struct DecoratorUseReader {
   }
 }
 
+/// What decides by which rules a member falls.
+private struct MemberShape {
+  /// The index of the parameter that is its completion handler.
+  var completion: Int?
+  var facts: MemberFacts
+
+  init(of index: Int, in declaration: ProtocolDeclaration, _ completion: Int?) {
+    self.completion = completion
+    facts = declaration.members[index].facts(in: declaration, completion: completion)
+  }
+}
+
 extension Member {
   /// The names by which a spec can speak of the parameters.
   var parameterNames: [String] { parameters.filter { $0.name != nil }.map(\.plainName) }
@@ -246,7 +270,7 @@ extension Member {
 
 extension Parameter {
   /// Its name without back-ticks.
-  public var plainName: String { (name ?? "").replacing("`", with: "") }
+  public var plainName: String { (name ?? "").withoutBackTicks }
 }
 
 extension OptionValue {

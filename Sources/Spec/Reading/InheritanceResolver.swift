@@ -100,7 +100,9 @@ extension ProtocolDeclaration {
 
 extension Member {
   fileprivate func isRedeclared(by other: Member) -> Bool {
-    guard fullName == other.fullName, has("static") == other.has("static") else { return false }
+    guard baseName == other.baseName, fullName == other.fullName,
+      has("static") == other.has("static")
+    else { return false }
     switch (kind, other.kind) {
     case (.method(let method), .method(let otherMethod)):
       return method.signature == otherMethod.signature

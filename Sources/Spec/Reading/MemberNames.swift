@@ -63,5 +63,5 @@ extension Member {
   }
 
   /// The base name without back-ticks, as a spec writes it.
-  var plainName: String { baseName.replacing("`", with: "") }
+  var plainName: String { baseName.withoutBackTicks }
 }

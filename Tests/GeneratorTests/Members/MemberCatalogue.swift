@@ -10,7 +10,7 @@ struct CatalogueMember: CustomTestStringConvertible {
   /// What its protocol inherits.
   let inherited: [String]
   let member: Member
-  let facts: Set<MemberFact>
+  let facts: MemberFacts
 
   var testDescription: String { swift }
 
@@ -123,9 +123,7 @@ extension CatalogueMember {
           if case .spec = $0 { true } else { false }
         })
       member = decorated.declaration.members[index]
-      facts = member.facts(
-        in: decorated.declaration,
-        completion: decorated.decorators[0].treatments[index].completion)
+      facts = decorated.decorators[0].treatments[index].facts
     } catch {
       fatalError("'\(swift)' cannot be decorated: \(error)")
     }

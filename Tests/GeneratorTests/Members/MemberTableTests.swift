@@ -80,7 +80,7 @@ import Testing
     let index = try #require(
       decorated.declaration.members.firstIndex { $0.fullName == member.member.fullName })
     #expect(decorated.decorators[0].treatments[index].outcome == outcome, "\(member.swift)")
-    let code = try generator.swiftFile(for: spec)
+    let code = try generator.swiftFile(for: spec).text
     for mode in rule.definition.modes {
       let promise = try #require(
         Self.promises["\(rule.definition.key).\(mode)"], "say what '\(mode)' promises")
@@ -106,7 +106,8 @@ import Testing
   }
 
   @Test func `The catalogue has a member for every fact`() {
-    let facts = CatalogueMember.all.reduce(into: Set<MemberFact>()) { $0.formUnion($1.facts) }
-    #expect(facts == Set(MemberFact.allCases))
+    for fact in MemberFact.allCases {
+      #expect(CatalogueMember.all.contains { $0.facts.contains(fact) }, "\(fact.name)")
+    }
   }
 }

@@ -83,7 +83,7 @@ private struct MemberTables {
   }
 
   private func condition(of rule: MemberRule) -> String {
-    let facts = rule.conditions.map { ($0.isNegated ? "not " : "") + "`\($0.fact.rawValue)`" }
+    let facts = rule.conditions.map { ($0.isNegated ? "not " : "") + "`\($0.fact.name)`" }
     let given = rule.options.map { "with `\($0):`" }
     let absent = rule.absentOptions.map { "without `\($0):`" }
     let all = facts + given + absent
@@ -101,7 +101,7 @@ private struct MemberTables {
   // MARK: Facts
 
   private var facts: [String] {
-    let rows = MemberFact.allCases.map { ["`\($0.rawValue)`", $0.meaning] }
+    let rows = MemberFact.allCases.map { ["`\($0.name)`", $0.meaning] }
     return [
       "## Facts", "", "The words of the tables above, as a template's front matter uses them.", "",
     ]

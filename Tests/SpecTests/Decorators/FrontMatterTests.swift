@@ -37,7 +37,7 @@ import Testing
 
   @Test func theFirstRuleThatAppliesDecides() throws {
     let rules = try definition(probeTemplate).rules
-    func first(_ facts: Set<MemberFact>, _ options: [String: OptionValue] = [:]) -> Int? {
+    func first(_ facts: MemberFacts, _ options: [String: OptionValue] = [:]) -> Int? {
       rules.firstIndex { $0.applies(to: facts, with: options) }
     }
     #expect(first([.property, .async]) == 0)

@@ -17,9 +17,18 @@ final class LiteralText: Fields {
   }
 
   private var literal: String {
-    let isPlain = content.utf8.allSatisfy {
-      (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+    var literal = "\""
+    for scalar in content.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": literal += "\\\(scalar)"
+      case "\n": literal += "\\n"
+      case "\r": literal += "\\r"
+      case "\t": literal += "\\t"
+      case _ where scalar.properties.generalCategory == .control:
+        literal += "\\u{\(String(scalar.value, radix: 16))}"
+      default: literal.unicodeScalars.append(scalar)
+      }
     }
-    return isPlain ? "\"\(content)\"" : content.debugDescription
+    return literal + "\""
   }
 }

@@ -45,9 +45,9 @@ final class ParameterContext: Fields {
     }
   }
 
-  /// Whether its type says who owns it.
+  /// Whether its type says who owns it, so that nothing else may look at it.
   private var isOwned: Bool {
-    let words = ["consuming", "__owned", "borrowing", "__shared"]
+    let words = ["consuming", "__owned", "borrowing", "__shared", "sending"]
     return parameter.type.specifiers.contains { words.contains($0.name) }
   }
 }

@@ -6,10 +6,13 @@ extension Spec {
   public var warnings: [Diagnostic] {
     var warnings: [Diagnostic] = []
     for decorated in protocols {
+      let declaration = decorated.declaration
+      let names = MemberNames(protocolName: declaration.name, members: declaration.members)
       for use in decorated.decorators {
-        for message in use.messagesAboutUnnamedMembers(of: decorated.declaration) {
-          let warning = Diagnostic(.warning, message, at: use.requestedAt, in: source)
-          if !warnings.contains(warning) { warnings.append(warning) }
+        for (member, warning) in use.questionableMembers(of: declaration) {
+          let message = use.question(about: names.shortest(for: member), warning)
+          let diagnostic = Diagnostic(.warning, message, at: use.requestedAt, in: source)
+          if !warnings.contains(diagnostic) { warnings.append(diagnostic) }
         }
       }
     }
@@ -23,28 +26,22 @@ extension DecoratorUse {
   func questionableMembers(
     of declaration: ProtocolDeclaration
   ) -> [(member: Member, warning: MemberWarning)] {
-    guard !definition.warnings.isEmpty else { return [] }
-    var found: [(member: Member, warning: MemberWarning)] = []
-    for (member, treatment) in zip(declaration.members, treatments) {
-      guard case .acts = treatment.outcome, treatment.namedAt == nil else { continue }
-      for warning in definition.warnings
-      where warning.applies(to: member, treatment.facts, with: treatment.options) {
-        found.append((member, warning))
+    zip(declaration.members, treatments).flatMap { member, treatment in
+      guard case .acts = treatment.outcome, treatment.namedAt == nil else {
+        return [(member: Member, warning: MemberWarning)]()
       }
+      return definition.warnings
+        .filter { $0.applies(to: member, treatment.facts, with: treatment.options) }
+        .map { (member, $0) }
     }
-    return found
   }
 
-  fileprivate func messagesAboutUnnamedMembers(of declaration: ProtocolDeclaration) -> [String] {
-    let names = MemberNames(protocolName: declaration.name, members: declaration.members)
-    return questionableMembers(of: declaration).map { member, warning in
-      let key = definition.key
-      let name = names.shortest(for: member)
-      let answer = warning.answers.first.map { "{ \($0): true }" } ?? "on"
-      return
-        "'\(key)' acts on '\(name)', which the spec does not name: \(warning.reason); under '\(key):' write "
-        + "'except: [\(name)]' to leave it out, or '\(name): \(answer)' to keep it"
-    }
+  fileprivate func question(about name: String, _ warning: MemberWarning) -> String {
+    let answer = warning.answers.first.map { "{ \($0): true }" } ?? "on"
+    let key = definition.key
+    return
+      "'\(key)' acts on '\(name)', which the spec does not name: \(warning.reason); under '\(key):' write "
+      + "'except: [\(name)]' to leave it out, or '\(name): \(answer)' to keep it"
   }
 }
 

@@ -85,7 +85,7 @@ extension Member {
     }
     if has("static") || has("class") { facts.insert(.static) }
     if has("mutating") { facts.insert(.mutating) }
-    if has("nonisolated") || facts.contains(.static) || hasGlobalActor { facts.remove(.actor) }
+    if has("nonisolated") || facts.contains(.static) || globalActor != nil { facts.remove(.actor) }
     switch kind {
     case .method(let method):
       facts.insert(.method)

@@ -20,9 +20,10 @@ struct DecoratorUseReader {
 
   /// The decorators asked for, sorted by key.
   func uses(for requests: DecoratorRequests) -> [DecoratorUse] {
-    requests.requests
-      .map { use(of: $0.definition, $0.value, requestedAt: $0.offset) }
-      .sorted { $0.definition.key < $1.definition.key }
+    requests.requests.map { request in
+      use(of: request.definition, request.value, requestedAt: request.offset)
+    }
+    .sorted { $0.definition.key < $1.definition.key }
   }
 
   private func use(

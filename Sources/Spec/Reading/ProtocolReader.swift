@@ -40,16 +40,19 @@ struct ProtocolReader {
     keys.reportUnknownKeys(of: subject, to: report)
 
     let offset = entry.keyRange.lowerBound
-    let declaration: (ProtocolDeclaration, DeclarationOrigin)?
+    var declaration: (ProtocolDeclaration, DeclarationOrigin)?
     switch (source, members) {
     case (let source?, nil):
-      for extra in headerEntries {
+      for extra in headerEntries where extra.key.text != "isolation" {
         report.error(
           "'\(extra.key.text)' goes with 'members:'; with 'source:' the Swift file says it",
           at: extra.keyRange.lowerBound)
       }
       declaration = self.declaration(of: name, namedAt: offset, inFile: source.value)
       if let declaration { checkAccess(of: declaration.0, at: offset) }
+      if let entry = headerEntries.first(where: { $0.key.text == "isolation" }) {
+        isolate(&declaration, as: header, entry)
+      }
     case (nil, let members?):
       declaration = self.declaration(header, members: members.value, offset)
     case (nil, nil):
@@ -171,6 +174,23 @@ struct ProtocolReader {
         "keep one of those in lines \(lines.joined(separator: ", ")), with '#if' around members that differ"
     }
     return "write " + enumeration(names, joiner: "or")
+  }
+
+  /// Adds the isolation that a Swift file leaves to the module's default, which only a person knows.
+  private func isolate(
+    _ declaration: inout (ProtocolDeclaration, DeclarationOrigin)?, as header: Header,
+    _ entry: YAMLEntry
+  ) {
+    guard let read = declaration?.0 else { return }
+    if let said = read.isolationText {
+      report.error(
+        "'isolation' says what the Swift file leaves to the module, and there '\(read.name)' is \(said); "
+          + "leave it out", at: entry.keyRange.lowerBound)
+      return
+    }
+    guard let isolated = parsed(header, entry.value.range.lowerBound) else { return }
+    declaration?.0.attributes += isolated.attributes
+    declaration?.0.modifiers += isolated.modifiers
   }
 
   /// Decorators cannot be seen where the protocol cannot, and generated code is in a file of its

@@ -31,7 +31,8 @@ public struct SpecReader: Sendable {
     let report = Report(on: source)
     let spec = spec(report, OtherSpecs(at: otherSpecs, reader: self))
     guard let spec, !report.hasErrors else {
-      throw DiagnosticsError(report.diagnostics.sorted { isBefore($0, $1, in: source.path) })
+      let diagnostics = report.diagnostics + (spec?.warnings ?? [])
+      throw DiagnosticsError(diagnostics.sorted { isBefore($0, $1, in: source.path) })
     }
     return spec
   }

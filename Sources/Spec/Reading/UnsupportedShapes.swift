@@ -30,8 +30,16 @@ extension ProtocolDeclaration {
     else {
       return []
     }
-    return members.indices.filter { members[$0].has("nonisolated") }
-      .map { ($0, members[$0].isolationRefusal(globalActor, in: name)) }
+    return members.indices.compactMap { index in
+      let member = members[index]
+      if member.has("nonisolated") {
+        return (index, member.isolationRefusal(globalActor, in: name))
+      }
+      guard let globalActor, let ownActor = member.globalActor, ownActor != globalActor else {
+        return nil
+      }
+      return (index, member.isolationRefusal(ownActor, against: globalActor, in: name))
+    }
   }
 
   /// The members of an actor whose arguments the decorator, an actor too, cannot hand over, by
@@ -43,6 +51,12 @@ extension ProtocolDeclaration {
       guard facts.contains(.actor), !facts.contains(.async) else { return nil }
       return member.sharingRefusal.map { (index, $0) }
     }
+  }
+
+  /// What the declaration says of the actor that the protocol belongs to.
+  var isolationText: String? {
+    if modifiers.contains(where: { $0.name == "nonisolated" }) { return "'nonisolated'" }
+    return globalActor.map { "'@\($0)'" }
   }
 
   /// The attribute that isolates the protocol.
@@ -77,10 +91,22 @@ extension Member {
             + "move 'init' to a protocol of its own and decorate the rest")
       ]
     case .method(let method): return problems(in: method.signature)
-    case .subscript(let sub): return problems(in: sub.signature)
-    case .property(let property): return selfProblems(given: property.type, taken: [])
+    case .subscript(let sub): return problems(in: sub.accessors) + problems(in: sub.signature)
+    case .property(let property):
+      return problems(in: property.accessors) + selfProblems(given: property.type, taken: [])
     case .associatedType, .typeAlias: return []
     }
+  }
+
+  private func problems(in accessors: Accessors) -> [Problem] {
+    guard accessors.isGetMutating, accessors.hasSetter, accessors.isSetNonmutating else {
+      return []
+    }
+    return [
+      refusal(
+        "a new value cannot be passed on without a look at the old one, which changes what it decorates; "
+          + "leave out 'nonmutating' or 'mutating'")
+    ]
   }
 
   private func problems(in signature: Signature) -> [Problem] {
@@ -125,8 +151,8 @@ extension Member {
     return []
   }
 
-  /// Whether it is bound to a global actor itself.
-  var hasGlobalActor: Bool { attributes.contains(where: \.isGlobalActor) }
+  /// The global actor that it is bound to itself.
+  var globalActor: String? { attributes.first(where: \.isGlobalActor)?.name }
 
   fileprivate var sharingRefusal: Problem? {
     for parameter in parameters {
@@ -143,6 +169,14 @@ extension Member {
       )
     }
     return nil
+  }
+
+  fileprivate func isolationRefusal(
+    _ ownActor: String, against actor: String, in protocolName: String
+  ) -> Problem {
+    refusal(
+      "it belongs to '\(ownActor)' and '\(protocolName)' to '\(actor)', so that it reaches what it decorates "
+        + "only where '\(protocolName)' inherits 'Sendable'")
   }
 
   /// Where the protocol names no actor, `nonisolated` says something only in a module whose

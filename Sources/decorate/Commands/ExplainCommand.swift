@@ -26,6 +26,7 @@ struct ExplainCommand: Command {
       let lines = SpecExplanation(spec: spec, swiftFile: swiftFile).lines
       explanations.append(lines.joined(separator: "\n"))
     }
+    findings.removeWarnings()
     if !explanations.isEmpty { Console.print(explanations.joined(separator: "\n\n")) }
   }
 }

@@ -52,6 +52,7 @@ struct GenerateCommand: Command {
       let path = destinations.path(forSpec: spec.source.path)
       outputs.append((path, try generator.swiftFile(for: spec)))
     }
+    findings.removeWarnings()
     if let knownInputs { try touch(knownInputs, unlessItHas: files) }
     guard findings.status == .success else { return }
     for (path, file) in outputs {

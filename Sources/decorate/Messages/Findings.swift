@@ -20,6 +20,12 @@ struct Findings {
     add(.failure(message, path: path), .invalidInput)
   }
 
+  mutating func removeWarnings() {
+    messages.removeAll {
+      if case .diagnostic(let diagnostic) = $0 { diagnostic.severity == .warning } else { false }
+    }
+  }
+
   private mutating func add(_ message: Message, _ status: ExitStatus) {
     if !messages.contains(message) { messages.append(message) }
     if status.rawValue > self.status.rawValue { self.status = status }

@@ -419,6 +419,7 @@ public enum Templates {
       - { when: [completion, sending], refuse: 'it has a sending parameter besides its completion handler, which no closure can pass on' }
       - { when: [completion, sendingResult], refuse: 'what it returns is sent to the caller, which no closure can do' }
       - { when: [consuming], act: handedOver }
+      - { when: [borrowing], act: handedOver }
       - { when: [sending], act: handedOver }
       - { when: [sendingResult], act: handedOver }
       - { when: [completion], act: completed }

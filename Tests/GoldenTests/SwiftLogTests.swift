@@ -96,7 +96,7 @@ import Testing
     let generator = try Generator(library: .builtIn()) { _ in Self.protocols }
     for (name, text) in Self.specs {
       let spec = SourceText(path: "\(name).decorators.yaml", text: text)
-      try generator.swiftFile(for: spec).write(
+      try generator.swiftFile(for: spec).text.write(
         to: folder.appending(path: "\(name).decorators.swift"), atomically: true, encoding: .utf8)
     }
 

@@ -77,16 +77,22 @@ compile_module() { # name, Swift files and flags
 }
 
 generate() { # the spec's first lines
-  { printf '%s\n' "$@"; cat "$here/Protocols/Awkward.decorators.yaml"; } > Awkward.decorators.yaml
+  { printf '%s\n' "$@"; ${edit_spec:-cat} < "$here/Protocols/Awkward.decorators.yaml"; } \
+    > Awkward.decorators.yaml
   "$scratch/debug/decorate" generate Awkward.decorators.yaml
 }
 
-# Writes the protocols here, with an access level or none, in the words of sed.
-write_protocols() { # the level, with a space behind it; what else is replaced
+# Writes the protocols here with an access level, or none.
+write_protocols() { # the level, with a space behind it
   local file
   for file in "$here"/Protocols/*.swift; do
-    sed -e "${2:-}" -e "s/public /$1/" "$file" > "$(basename "$file")"
+    sed "s/public /$1/" "$file" > "$(basename "$file")"
   done
+}
+
+# Says in the spec that the protocols belong to no actor, where their file does not say that.
+write_isolation() {
+  awk '{ print } /source:/ && !/Isolation.swift/ { print "    isolation: nonisolated" }'
 }
 
 build() { # the layout, the access, the flags, those of the decorators
@@ -118,10 +124,10 @@ build() { # the layout, the access, the flags, those of the decorators
         -o program
       ;;
     apart)
-      # A module that belongs to the main actor knows of another one's protocols only what they say.
-      write_protocols "$access " "${decorators:+/: Actor/!s/^public protocol/public nonisolated protocol/}"
+      write_protocols "$access "
       compile_module Awkward $flags *.swift
-      generate "access: $access" "imports: [$access Awkward]"
+      edit_spec=${decorators:+write_isolation} generate "access: $access" \
+        "imports: [$access Awkward]"
       compile_module AwkwardDecorators $flags $decorators "$generated"
       compile $flags $imported Awkward $imported AwkwardDecorators "${program[@]}" \
         Awkward.o AwkwardDecorators.o "${runtime[@]}" -o program

@@ -47,6 +47,8 @@ let package = Package(
       name: "GoldenTests", dependencies: ["Decorators", "Generator"],
       exclude: ["Feed.decorators.yaml", "Settings.decorators.yaml"]),
     .testTarget(name: "MustacheTests", dependencies: ["Mustache"]),
+    .testTarget(
+      name: "ProtocolShapesTests", dependencies: ["Decorators"], plugins: ["DecoratorsPlugin"]),
     .testTarget(name: "SpecTests", dependencies: ["Spec"]),
     .testTarget(name: "SwiftDeclarationsTests", dependencies: ["SwiftDeclarations"]),
   ]

@@ -199,6 +199,7 @@ public enum Templates {
       - { when: [completion, mutating], act: delivered }
       - { when: [completion, inout], act: delivered }
       - { when: [completion, consuming], act: delivered }
+      - { when: [completion, borrowing], act: delivered }
       - { when: [completion, sending], act: delivered }
       - { when: [completion, nonescaping], act: delivered }
       - { when: [completion], act: callable }
@@ -207,6 +208,7 @@ public enum Templates {
       - { when: [mutating], refuse: 'it has no completion handler, and cannot be called later because it is mutating' }
       - { when: [inout], refuse: 'it has no completion handler, and cannot be called later because of its inout parameter' }
       - { when: [consuming], refuse: 'it has no completion handler, and cannot be called later because of its consuming parameter' }
+      - { when: [borrowing], refuse: 'it has no completion handler, and cannot be called later because of its borrowed parameter' }
       - { when: [sending], refuse: 'it has no completion handler, and cannot be called later because of its sending parameter' }
       - { when: [nonescaping], refuse: 'it has no completion handler, and cannot be called later because of its closure, which is not @escaping' }
       - { with: [calls], act: callable }
@@ -526,6 +528,7 @@ public enum Templates {
       - { when: [async], with: [blocking], refuse: 'it is asynchronous, so that its delays block no thread; leave out blocking:' }
       - { when: [completion], with: [blocking], refuse: 'it has a completion handler, so that its delays block no thread; leave out blocking:' }
       - { when: [consuming], refuse: a consuming parameter cannot be given twice }
+      - { when: [borrowing], refuse: a borrowed parameter cannot be kept for another attempt }
       - { when: [sending], refuse: a sending parameter cannot be given twice }
       - { when: [sendingResult], refuse: 'what it returns is sent to the caller, which a closure cannot do' }
       - { when: [completion, actor], refuse: 'another attempt would call the actor from outside' }

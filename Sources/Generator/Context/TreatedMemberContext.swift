@@ -53,7 +53,7 @@ final class TreatedMemberContext: Fields {
     case .forwards(let reason): (mode, self.reason) = (nil, reason)
     }
     let arguments = treatment.completion.map {
-      member.member.parameters[$0].type.function?.parameters.count
+      member.member.parameters[$0].meaning.function?.parameters.count
     }
     self.options =
       options
@@ -95,7 +95,7 @@ final class TreatedMemberContext: Fields {
     return [
       "name": .string(name),
       "type": .string(parameter.type.description),
-      "isOptional": .bool(parameter.type.isOptional),
+      "isOptional": .bool(parameter.meaning.isOptional),
       "before": .string(before),
       "after": .string(after),
     ]

@@ -22,6 +22,8 @@ public enum MemberFact: UInt8, CaseIterable, Sendable {
   case generic
   case `inout`
   case consuming
+  /// Has a `borrowing` parameter, which may not be kept.
+  case borrowing
   /// Has a `sending` parameter, which leaves the caller for good.
   case sending
   /// Returns something `sending`, which nothing else may hold.
@@ -80,7 +82,7 @@ extension Member {
     var facts = declaration.facts
     if let completion {
       facts.insert(.completion)
-      if parameters[completion].type.showsFailure { facts.insert(.completionError) }
+      if parameters[completion].meaning.showsFailure { facts.insert(.completionError) }
       if parameters[completion].isIsolatedHandler { facts.insert(.isolatedCompletion) }
     }
     if has("static") || has("class") { facts.insert(.static) }
@@ -120,8 +122,11 @@ extension Signature {
       if specifiers.contains("consuming") || specifiers.contains("__owned") {
         facts.insert(.consuming)
       }
+      if specifiers.contains("borrowing") || specifiers.contains("__shared") {
+        facts.insert(.borrowing)
+      }
       if specifiers.contains("sending") { facts.insert(.sending) }
-      guard parameter.type.function != nil else { continue }
+      guard parameter.meaning.function != nil else { continue }
       facts.insert(.closure)
       if !parameter.isKept { facts.insert(.nonescaping) }
     }
@@ -132,7 +137,7 @@ extension Signature {
 extension Parameter {
   /// Whether a closure may outlive the call: it is marked so, or it is optional.
   var isKept: Bool {
-    type.isOptional || type.attributes.contains { $0.name == "escaping" }
+    meaning.isOptional || type.attributes.contains { $0.name == "escaping" }
   }
 }
 

@@ -159,7 +159,7 @@ extension Member {
       let kind: String
       if parameter.type.specifiers.contains(where: { $0.name == "inout" }) {
         kind = "an 'inout' parameter"
-      } else if parameter.type.function != nil, !parameter.isKept {
+      } else if parameter.meaning.function != nil, !parameter.isKept {
         kind = "a closure that is not '@escaping'"
       } else {
         continue

@@ -14,6 +14,10 @@ extension TypeSyntax {
     case .array(let type): return TypeSyntax(.array(type.shorthand), range: range)
     case .dictionary(let key, let value):
       return TypeSyntax(.dictionary(key.shorthand, value.shorthand), range: range)
+    case .function(var function):
+      // Swift wants `Void` for what a closure returns, and `()` is that.
+      if function.result.isVoid { function.result = TypeSyntax(.named([NameComponent("Void")])) }
+      return TypeSyntax(.function(function), range: range)
     case .attributed(let attributes, let specifiers, let type):
       return TypeSyntax(
         .attributed(attributes, specifiers: specifiers, type.shorthand), range: range)

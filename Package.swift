@@ -28,6 +28,8 @@ let package = Package(
     .plugin(
       name: "DecoratorsPlugin", capability: .buildTool(), dependencies: ["decorate"],
       path: "Sources/DecoratorsPlugin"),
+    .executableTarget(
+      name: "DispatchMain", dependencies: ["Decorators"], path: "Tests/DispatchMain"),
     .plugin(
       name: "GenerateDecorators",
       capability: .command(

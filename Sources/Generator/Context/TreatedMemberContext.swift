@@ -88,6 +88,13 @@ final class TreatedMemberContext: Fields {
     }
   }
 
+  /// What a closure of the type passes on: `$0, $1`; null where it has no arguments or that cannot
+  /// be seen.
+  private static func closureArguments(of type: TypeSyntax) -> Value {
+    guard let count = type.function?.parameters.count, count > 0 else { return .null }
+    return .string((0..<count).map { "$\($0)" }.joined(separator: ", "))
+  }
+
   /// The completion handler, with the call of the decoratee taken apart around it.
   private func completion(_ index: Int) -> Value {
     let (parameter, name) = text.parameters[index]
@@ -96,6 +103,7 @@ final class TreatedMemberContext: Fields {
       "name": .string(name),
       "type": .string(parameter.type.description),
       "isOptional": .bool(parameter.meaning.isOptional),
+      "arguments": Self.closureArguments(of: parameter.meaning),
       "before": .string(before),
       "after": .string(after),
     ]

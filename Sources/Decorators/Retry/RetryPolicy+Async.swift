@@ -39,7 +39,7 @@ extension RetryPolicy {
     _ operation: () async throws(Failure) -> Success,
     when isRejected: (Success) -> Bool
   ) async throws(Failure) -> Success {
-    var progress = RetryProgress(self, backoff: backoff, recovery: recovery)
+    var progress = RetryProgress(self)
     var lastFailure = firstFailure
     while true {
       if let lastFailure {
@@ -47,18 +47,17 @@ extension RetryPolicy {
           return try lastFailure.get()
         }
         if let reason = await progress.wait(for: step) {
-          if case .recoveryFailed(let failure) = reason,
-            let error = RecoveryError(failure: failure, original: lastFailure.failure) as? Failure
-          {
-            throw error
-          }
+          if let error = progress.recoveryError(for: reason) as? Failure { throw error }
           return try lastFailure.get()
         }
         progress.beginAttempt()
       }
       do {
         let success = try await operation()
-        if !isRejected(success) { return success }
+        if !isRejected(success) {
+          progress.succeed()
+          return success
+        }
         lastFailure = .success(success)
       } catch {
         lastFailure = .failure(error)

@@ -2,11 +2,12 @@
 extension RetryPolicy {
   /// Calls a synchronous `operation` until it returns, or until the policy gives up.
   ///
-  /// The policy's ``Recovery`` has no part in it, since nothing can be awaited.
+  /// The policy's ``Recovery`` has no part in it, since nothing can be awaited. A thread that sleeps is
+  /// not woken by a cancellation, which is noticed when the delay is over.
   ///
   /// - Parameters:
-  ///   - blocking: Whether the thread sleeps for the policy's delays. By default each attempt follows
-  ///     at once, whatever the delays.
+  ///   - blocking: Whether the thread sleeps for the policy's delays, and for those that a
+  ///     ``RetryAfter`` asks for. By default each attempt follows at once, whatever the delays.
   ///   - operation: The call.
   ///   - isRejected: Whether a result is to be treated as a failure; none by default.
   /// - Returns: The result of the attempt that succeeded, or the rejected result of the last one.
@@ -41,19 +42,22 @@ extension RetryPolicy {
     _ operation: () throws(Failure) -> Success,
     when isRejected: (Success) -> Bool
   ) throws(Failure) -> Success {
-    var progress = RetryProgress(self, backoff: blocking ? backoff : .none, recovery: nil)
+    var progress = RetryProgress(self, recovers: false, waits: blocking)
     var lastFailure = firstFailure
     while true {
       if let lastFailure {
         guard case .retry(let delay)? = progress.step(after: lastFailure.attemptFailure) else {
           return try lastFailure.get()
         }
-        if delay > .zero { blockThread(delay) }
+        if progress.block(for: delay) != nil { return try lastFailure.get() }
         progress.beginAttempt()
       }
       do {
         let success = try operation()
-        if !isRejected(success) { return success }
+        if !isRejected(success) {
+          progress.succeed()
+          return success
+        }
         lastFailure = .success(success)
       } catch {
         lastFailure = .failure(error)

@@ -31,9 +31,14 @@ public struct Generator: Sendable {
   ///
   /// The same spec, templates and Swift files give the same bytes, on every machine.
   ///
+  /// - Parameters:
+  ///   - source: The spec.
+  ///   - otherSpecs: The paths of specs in which an inherited protocol may be described.
   /// - Throws: all that is wrong with the spec, or with a template that it uses.
-  public func swiftFile(for source: SourceText) throws(DiagnosticsError) -> String {
-    let spec = try reader.read(source)
+  public func swiftFile(
+    for source: SourceText, besides otherSpecs: [String] = []
+  ) throws(DiagnosticsError) -> String {
+    let spec = try reader.read(source, besides: otherSpecs)
     var declarations: [String] = []
     for decorated in spec.protocols {
       if decorated.isDeclaredHere {

@@ -17,22 +17,6 @@ public struct Spec: Sendable {
   public var protocols: [DecoratedProtocol]
 }
 
-/// An import of the generated file.
-public struct ImportLine: Sendable, Hashable {
-  /// The module, without submodules: `Foundation`.
-  public var module: String
-  /// The whole declaration: `@preconcurrency import Foundation`.
-  public var text: String
-  /// The condition of the `#if` around it, if any.
-  public var condition: String?
-
-  public init(module: String, text: String, condition: String? = nil) {
-    self.module = module
-    self.text = text
-    self.condition = condition
-  }
-}
-
 /// A protocol for which a spec asks decorators.
 public struct DecoratedProtocol: Sendable {
   /// As it is written.

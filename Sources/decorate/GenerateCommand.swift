@@ -17,6 +17,8 @@ struct GenerateCommand {
   private var templates: [String] = []
   private var output: String?
   private var declaredInputs: String?
+  private var listOfSpecs: String?
+  private let files = ReadFiles()
 
   init(_ arguments: [String]) throws(UsageError) {
     var rest = arguments[...]
@@ -25,6 +27,7 @@ struct GenerateCommand {
       case "--output", "-o": output = try Self.value(of: argument, from: &rest)
       case "--template": templates.append(try Self.value(of: argument, from: &rest))
       case "--inputs": declaredInputs = try Self.value(of: argument, from: &rest)
+      case "--specs": listOfSpecs = try Self.value(of: argument, from: &rest)
       case _ where argument.hasPrefix("-"):
         throw UsageError(message: "unknown option '\(argument)'")
       default: specs.append(argument)
@@ -52,20 +55,22 @@ struct GenerateCommand {
   func run() -> ExitStatus {
     do {
       let generator = try generator()
-      var files: [(path: String, text: String)] = []
+      var outputs: [(path: String, text: String)] = []
       var problems: [Diagnostic] = []
+      let otherSpecs = try listOfSpecs.map(Self.lines) ?? specs
       let destinations = Destinations(of: specs, output: output)
       for spec in specs {
         let source = SourceText(path: spec, text: try TextFile.read(spec))
-        if let declaredInputs { try touchInputs(of: source, listedIn: declaredInputs) }
         do throws(DiagnosticsError) {
-          files.append((destinations.path(forSpec: spec), try generator.swiftFile(for: source)))
+          let text = try generator.swiftFile(for: source, besides: otherSpecs.filter { $0 != spec })
+          outputs.append((destinations.path(forSpec: spec), text))
         } catch {
           problems += error.diagnostics
         }
+        if let declaredInputs { try touchInputs(listedIn: declaredInputs) }
       }
       guard problems.isEmpty else { throw DiagnosticsError(problems) }
-      for (path, text) in files {
+      for (path, text) in outputs {
         if path == "-" { Console.printVerbatim(text) } else { try TextFile.write(text, to: path) }
       }
       return .success
@@ -86,20 +91,22 @@ struct GenerateCommand {
     for path in templates {
       library.add(try TemplateFile(SourceText(path: path, text: try TextFile.read(path))))
     }
-    return try Generator(library: library) { try TextFile.read($0) }
+    return try Generator(library: library) { [files] in try files.read($0) }
   }
 
-  /// Touches the list of the Swift files that the build plan knows the spec to read, if the spec
-  /// now reads others.
+  /// Touches the list of the files that the build plan knows the tool to read for the spec, if it
+  /// has read others.
   ///
   /// SwiftPM's native build system keeps its plan while only contents change. The list is an input
   /// of the build command, so that touching it makes the next build run the command again, until a
   /// new plan knows better.
-  private func touchInputs(of spec: SourceText, listedIn listPath: String) throws {
-    let list = try TextFile.read(listPath)
-    let known = Set(list.split(separator: "\n").map(String.init))
-    if !SpecInputs(ofSpec: spec.text).sources.allSatisfy(known.contains) {
-      try TextFile.overwrite(list, at: listPath)
+  private func touchInputs(listedIn list: String) throws {
+    if !files.areAll(in: try Self.lines(of: list)) {
+      try TextFile.overwrite(try TextFile.read(list), at: list)
     }
+  }
+
+  private static func lines(of path: String) throws -> [String] {
+    try TextFile.read(path).split(separator: "\n").map(String.init)
   }
 }

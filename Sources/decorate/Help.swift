@@ -27,8 +27,10 @@ enum Help {
       --output PATH      The file to write, if there is one spec; else the folder for the files. '-' is standard output.
                          By default each file stands beside its spec: Feed.decorators.swift for Feed.decorators.yaml.
       --template FILE    A template of your own (*.mustache), in place of a built-in one of its key. May be repeated.
-      --inputs FILE      For the build-tool plugin: the values of 'source:' that its build plan knows, one a line.
-                         Where the spec has others, FILE is touched, so that the next build runs this again.
+      --specs FILE       The specs of the target, one a line, of which one may describe a protocol that another's
+                         inherits; by default all SPECs.
+      --inputs FILE      For the build-tool plugin: the files besides the spec that its build plan knows to be read,
+                         one a line. Where others are, FILE is touched, so that the next build runs this again.
       --help             Show this text.
     """
 }

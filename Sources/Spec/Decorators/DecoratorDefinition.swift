@@ -54,14 +54,17 @@ public struct MemberRule: Sendable {
 
   /// All must hold.
   public var conditions: [Condition]
-  /// The options that the member must have.
+  /// The options that the member must have; `backoff.cap` is a record's field.
   public var options: [String]
+  /// The options of which the spec may say nothing, not even `false`.
+  public var absentOptions: [String]
   public var outcome: Outcome
 
   /// Whether a member of these facts, with these options, falls under the rule.
   public func applies(to facts: Set<MemberFact>, with options: [String: OptionValue]) -> Bool {
     conditions.allSatisfy { facts.contains($0.fact) != $0.isNegated }
-      && self.options.allSatisfy { options[$0]?.isSet ?? false }
+      && self.options.allSatisfy { options[path: $0]?.isSet ?? false }
+      && absentOptions.allSatisfy { options[path: $0] == nil }
   }
 }
 

@@ -59,6 +59,7 @@ struct FrontMatterReader {
     let reason = keys.value("refuse").flatMap { report.string($0, "'refuse'") }
     let named = keys.value("onlyWhenNamed").flatMap { report.boolean($0, "'onlyWhenNamed'") }
     let options = words(&keys, "with")
+    let absentOptions = words(&keys, "without")
     keys.reportUnknownKeys(of: "a rule", to: report)
     let outcome: MemberRule.Outcome
     switch (mode, reason) {
@@ -70,7 +71,8 @@ struct FrontMatterReader {
         at: node.range.lowerBound)
       return nil
     }
-    return MemberRule(conditions: conditions, options: options, outcome: outcome)
+    return MemberRule(
+      conditions: conditions, options: options, absentOptions: absentOptions, outcome: outcome)
   }
 
   private func condition(_ item: (text: String, offset: Int)) -> MemberRule.Condition? {
@@ -126,7 +128,9 @@ struct FrontMatterReader {
       return .number(minimum: minimum.map(Double.init))
     case "duration": return .duration
     case "string": return .string
-    case "expression": return .expression
+    case "expression":
+      let arguments = keys.value("arguments").flatMap { report.integer($0, "'arguments'") }
+      return .expression(arguments: arguments)
     case "members": return .members
     case "parameters": return .parameters(also: words(&keys, "also"))
     case "word": return .word(words(&keys, "words"))

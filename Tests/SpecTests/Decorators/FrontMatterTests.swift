@@ -48,6 +48,17 @@ import Testing
     #expect(first([.method, .async]) == 4)
   }
 
+  @Test func aRuleLooksAtFieldsAndAtWhatIsNotSaid() throws {
+    let text =
+      Self.head + "members:\n  - { with: [pause.cap], without: [isLoud], act: a }\n  - { act: b }\n"
+    let rule = try definition(SourceText(path: "T.mustache", text: text)).rules[0]
+    let pause = OptionValue.record(["cap": .duration(milliseconds: 1)])
+    #expect(rule.applies(to: [], with: ["pause": pause]))
+    #expect(!rule.applies(to: [], with: ["pause": .record([:])]))
+    #expect(!rule.applies(to: [], with: ["pause": .boolean(true)]))
+    #expect(!rule.applies(to: [], with: ["pause": pause, "isLoud": .boolean(false)]))
+  }
+
   @Test(arguments: [
     ("---\n", "T.mustache:1:1: error: the front matter is empty"),
     (

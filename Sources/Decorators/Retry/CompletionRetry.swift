@@ -53,11 +53,11 @@ final class CompletionRetry: Sendable {
   func start() {
     makeAttempts()
     state.withLock { state in
-      guard state.attempts != nil, let timeLeft = state.progress.timeLeft else { return }
-      state.timer = Task {
-        guard (try? await policy.clock.sleep(for: timeLeft)) != nil, !Task.isCancelled else {
-          return
-        }
+      guard state.attempts != nil, policy.timeLimit != nil else { return }
+      state.timer = Task { [progress = state.progress] in
+        guard let timeLeft = progress.timeLeft,
+          (try? await policy.clock.sleep(for: timeLeft)) != nil, !Task.isCancelled
+        else { return }
         await expire(isolation: completionActor ?? isolation)
       }
     }

@@ -6,26 +6,40 @@ final class Attempts: Sendable {
 
   private struct State {
     var completions: [Completion] = []
+    /// What later attempts complete with at once.
+    var end: Result<Int, any Error>?
     var waiters: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
   }
 
   private let state = Mutex(State())
 
   func add(_ completion: @escaping Completion) {
-    let due = state.withLock { state in
+    let (due, end) = state.withLock { state in
       state.completions.append(completion)
       let count = state.completions.count
       let due = state.waiters.filter { $0.count <= count }
       state.waiters.removeAll { $0.count <= count }
-      return due
+      return (due, state.end)
     }
     for waiter in due { waiter.continuation.resume() }
+    if let end { completion(end) }
   }
 
   /// Completes the attempt of a number, which is 1 for the first.
   func complete(_ number: Int, _ result: Result<Int, any Error>) {
     let completion = state.withLock { $0.completions[number - 1] }
     completion(result)
+  }
+
+  /// Completes every attempt that has been made, again if need be.
+  func completeAll(_ result: Result<Int, any Error>) {
+    for completion in state.withLock({ $0.completions }) { completion(result) }
+  }
+
+  /// Completes every attempt that has been made or will be.
+  func end(_ result: Result<Int, any Error>) {
+    state.withLock { $0.end = result }
+    completeAll(result)
   }
 
   /// Lets go of all completion handlers.

@@ -9,6 +9,7 @@ struct CancellableRetryTests {
   let events = Recorder<RetryEvent>()
   let loader = StubTaskLoader()
   let outcomes = Recorder<Int>()
+  let ignore = { (_: TaskResult) in }
 
   func sut(
     backoff: Backoff = .constant(.seconds(1)), timeLimit: Duration? = nil
@@ -84,7 +85,7 @@ struct CancellableRetryTests {
     let task = cancellation.task { $0 }
     let policy = sut().policy
     var cancelled: [String] = []
-    policy.retry({ (_: TaskResult) in }, stoppedBy: cancellation) { _ in
+    policy.retry(ignore, stoppedBy: cancellation) { _ in
       task()
       return "attempt"
     } cancel: {
@@ -93,10 +94,28 @@ struct CancellableRetryTests {
     #expect(cancelled == ["attempt"])
   }
 
+  @Test func cancellationBetweenAttemptsAtOnceEndsWithTheLastOutcome() async {
+    let (stream, continuation) = AsyncStream<Int>.makeStream()
+    let cancellation = RetryCancellation()
+    let task = cancellation.task { $0 }
+    var attempts = 0
+    let completion = { (result: TaskResult) in _ = continuation.yield(result.number) }
+    sut(backoff: .none).policy.retry(completion, stoppedBy: cancellation) { completion in
+      attempts += 1
+      completion(.failure(LoadError(number: attempts)))
+      task()
+    }
+    var iterator = stream.makeAsyncIterator()
+    #expect(await iterator.next() == 1)
+    #expect(attempts == 1)
+    #expect(
+      await events.finish().map(\.summary) == ["1: will retry", "1: cancelled by the caller"])
+  }
+
   @Test func attemptThatCompletesAtOnceIsNotHeld() {
     let cancellation = RetryCancellation()
     weak var attempt: Box?
-    sut().policy.retry({ (_: TaskResult) in }, stoppedBy: cancellation) { completion in
+    sut().policy.retry(ignore, stoppedBy: cancellation) { completion in
       completion(.success(1))
       let box = Box()
       attempt = box

@@ -51,7 +51,8 @@ struct RetryBudgetTests {
     #expect(budget.tokens == 12)
     #expect(try await succeed(inAttempt: 2, budget) == 12)
     _ = policy(budget).retrySynchronously { 7 }
-    policy(budget).retry({ (_: Int) in }) { completion in completion(7) }
+    let completion = { (_: Int) in }
+    policy(budget).retry(completion) { completion in completion(7) }
     #expect(budget.tokens == 16)
     for _ in 0..<20 { _ = policy(budget).retrySynchronously { 7 } }
     #expect(budget.tokens == 30)

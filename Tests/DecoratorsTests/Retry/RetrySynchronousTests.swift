@@ -42,6 +42,19 @@ struct RetrySynchronousTests {
     #expect(attempts == 1)
   }
 
+  @Test func threadThatWasCancelledWhileItSleptMakesNoAttempt() async {
+    let task = Task {
+      var attempts = 0
+      let policy = RetryPolicy(blockThread: { _ in withUnsafeCurrentTask { $0?.cancel() } })
+      _ = try? policy.retrySynchronously(blocking: true) {
+        attempts += 1
+        throw LoadError()
+      }
+      return attempts
+    }
+    #expect(await task.value == 1)
+  }
+
   @Test func operationThatCannotThrowNeedsNoTry() {
     var attempts = 0
     let result = RetryPolicy().retrySynchronously {

@@ -1,32 +1,32 @@
 @_spi(Generated) import Decorators
-import Dispatch
+import Foundation
 import Synchronization
 import Testing
 
 /// Eight threads at once in everything that calls share.
 @Suite(.timeLimit(.minutes(1)))
 struct RetryStressTests {
-  @Test func budgetIsSpentToTheLastToken() {
+  @Test func budgetIsSpentToTheLastToken() async {
     let budget = RetryBudget(capacity: 1_000, retryCost: 3, refund: 0)
     let policy = RetryPolicy(maxAttempts: 2, backoff: .none, budget: budget)
-    let attempts = Atomic(0)
-    DispatchQueue.concurrentPerform(iterations: 8) { _ in
+    let attempts = Counter()
+    await onEightThreads { _ in
       for _ in 0..<500 {
         _ = try? policy.retrySynchronously {
-          attempts.wrappingAdd(1, ordering: .relaxed)
+          attempts.increment()
           throw LoadError()
         }
       }
     }
-    #expect(attempts.load(ordering: .relaxed) == 4_000 + 333)
+    #expect(attempts.value == 4_000 + 333)
     #expect(budget.tokens == 1)
   }
 
-  @Test func successesFillTheBudgetAgain() {
+  @Test func successesFillTheBudgetAgain() async {
     let budget = RetryBudget(capacity: 1_000, retryCost: 2)
     let policy = RetryPolicy(maxAttempts: 2, backoff: .none, budget: budget)
     _ = try? policy.retrySynchronously { throw LoadError() }
-    DispatchQueue.concurrentPerform(iterations: 8) { thread in
+    await onEightThreads { _ in
       for number in 0..<500 {
         var attempts = 0
         _ = try? policy.retrySynchronously {
@@ -41,18 +41,18 @@ struct RetryStressTests {
   /// Threads complete attempts, more than once, while others cancel them and the time runs out.
   @Test func everyCallHasOneOutcome() async {
     let clock = ManualClock()
-    let dropped = Atomic(0)
+    let dropped = Counter()
     let policy = RetryPolicy(
       backoff: .custom { $0 == 2 ? .zero : .seconds(1) }, timeLimit: .seconds(400),
       budget: RetryBudget(), clock: clock,
       onEvent: { event in
-        if case .droppedCompletion = event.kind { dropped.wrappingAdd(1, ordering: .relaxed) }
+        if case .droppedCompletion = event.kind { dropped.increment() }
       })
     let (outcomes, continuation) = AsyncStream<Int>.makeStream()
     let calls = (0..<400).map { number in
       CancellableCall(policy) { _ in continuation.yield(number) }
     }
-    DispatchQueue.concurrentPerform(iterations: 8) { thread in
+    await onEightThreads { thread in
       for offset in calls.indices {
         let call = calls[(offset + thread * 50) % calls.count]
         switch (offset + thread) % 4 {
@@ -73,20 +73,20 @@ struct RetryStressTests {
     for call in calls { call.attempts.completeAll(.success(0)) }
     continuation.finish()
     #expect(await outcomes.reduce(0) { count, _ in count + 1 } == 0)
-    #expect(dropped.load(ordering: .relaxed) > 0)
+    #expect(dropped.value > 0)
   }
 
   @Test func awaitedCallsShareAPolicy() async {
-    let runs = Atomic(0)
+    let runs = Counter()
     let recovery = Recovery {
-      runs.wrappingAdd(1, ordering: .relaxed)
+      runs.increment()
     } when: {
       $0 as? LoadError == LoadError(number: 401)
     }
-    let events = Atomic(0)
+    let events = Counter()
     let policy = RetryPolicy(
       backoff: .none, timeLimit: .seconds(60), budget: RetryBudget(),
-      onEvent: { _ in events.wrappingAdd(1, ordering: .relaxed) }
+      onEvent: { _ in events.increment() }
     ).recovering(with: recovery)
     let total = await withTaskGroup { group in
       for _ in 0..<8 {
@@ -108,9 +108,33 @@ struct RetryStressTests {
       return await group.reduce(0, +)
     }
     #expect(total == 1_600)
-    #expect(events.load(ordering: .relaxed) == 800)
-    #expect((1...800).contains(runs.load(ordering: .relaxed)))
+    #expect(events.value == 800)
+    #expect((1...800).contains(runs.value))
   }
+}
+
+/// Runs a closure on eight threads at once, and waits for all of them.
+private func onEightThreads(_ body: @escaping @Sendable (_ thread: Int) -> Void) async {
+  await withDiscardingTaskGroup { group in
+    for number in 0..<8 {
+      group.addTask {
+        await withCheckedContinuation { done in
+          Thread {
+            body(number)
+            done.resume()
+          }.start()
+        }
+      }
+    }
+  }
+}
+
+private final class Counter: Sendable {
+  private let count = Atomic(0)
+
+  var value: Int { count.load(ordering: .relaxed) }
+
+  func increment() { count.wrappingAdd(1, ordering: .relaxed) }
 }
 
 /// A call that has been made, and what cancels it.
@@ -120,7 +144,8 @@ private struct CancellableCall: Sendable {
 
   init(_ policy: RetryPolicy, completion: @escaping @Sendable (TaskResult) -> Void) {
     let cancellation = RetryCancellation()
-    policy.retry({ completion($0) }, stoppedBy: cancellation) { [attempts] completion in
+    let caller = { (result: TaskResult) in completion(result) }
+    policy.retry(caller, stoppedBy: cancellation) { [attempts] completion in
       attempts.add(completion)
     }
     cancel = cancellation.task { $0 }

@@ -45,7 +45,9 @@ final class CompletionRetry: Sendable {
     self.isolation = isolation
     self.completionActor = completionActor
     state = Lock(
-      State(progress: RetryProgress(policy), attempts: UncheckedTransfer(value: attempts)))
+      State(
+        progress: RetryProgress(policy, since: policy.beginning()),
+        attempts: UncheckedTransfer(value: attempts)))
     attempts.cancellation?.stops(self)
   }
 

@@ -72,11 +72,14 @@ public final class RetryBudget: Sendable {
     return update { $0 >= cost ? $0 - cost : nil } ? cost : nil
   }
 
-  /// Puts back what a success earns.
-  ///
-  /// - Parameter spent: What the retry that succeeded took; `nil` if it was no retry.
-  func refund(forSuccessAfter spent: Int?) {
-    let amount = spent ?? refund
+  /// Puts back what a call earns that succeeds at once.
+  @usableFromInline
+  func refundSuccess() {
+    putBack(refund)
+  }
+
+  /// Puts tokens back, as far as there is room for them.
+  func putBack(_ amount: Int) {
     // A full bucket, which is what there is nearly always, is only read.
     _ = update { $0 < capacity ? $0 + min(amount, capacity - $0) : nil }
   }

@@ -18,7 +18,7 @@ extension RetryPolicy {
     when isRejected: (Success) -> Bool = { _ in false }
   ) async throws(Failure) -> Success {
     if isWatched {
-      return try await retry(after: nil, isolation: isolation, operation, when: isRejected)
+      return try await watchedRetry(isolation: isolation, operation, when: isRejected)
     }
     let outcome: Result<Success, Failure>
     do {
@@ -28,30 +28,50 @@ extension RetryPolicy {
     } catch {
       outcome = .failure(error)
     }
-    return try await retry(after: outcome, isolation: isolation, operation, when: isRejected)
+    return try await retry(
+      after: outcome, since: nil, isolation: isolation, operation, when: isRejected)
+  }
+
+  /// The same where something is to be done for a call that succeeds at once, too.
+  @inlinable
+  func watchedRetry<Success, Failure: Error>(
+    isolation: isolated (any Actor)?,
+    _ operation: () async throws(Failure) -> Success,
+    when isRejected: (Success) -> Bool
+  ) async throws(Failure) -> Success {
+    let beginning = beginning()
+    let outcome: Result<Success, Failure>
+    do {
+      let success = try await operation()
+      if !isRejected(success) {
+        budget?.refundSuccess()
+        return success
+      }
+      outcome = .success(success)
+    } catch {
+      outcome = .failure(error)
+    }
+    return try await retry(
+      after: outcome, since: beginning, isolation: isolation, operation, when: isRejected)
   }
 
   @inline(never)
   @usableFromInline
   func retry<Success, Failure: Error>(
-    after firstFailure: Result<Success, Failure>?,
+    after firstFailure: Result<Success, Failure>,
+    since beginning: RetryBeginning?,
     isolation: isolated (any Actor)?,
     _ operation: () async throws(Failure) -> Success,
     when isRejected: (Success) -> Bool
   ) async throws(Failure) -> Success {
-    var progress = RetryProgress(self)
+    var progress = RetryProgress(self, since: beginning)
     var lastFailure = firstFailure
-    while true {
-      if let lastFailure {
-        guard let step = progress.step(after: lastFailure.attemptFailure) else {
-          return try lastFailure.get()
-        }
-        if let reason = await progress.wait(for: step) {
-          if let error = progress.recoveryError(for: reason) as? Failure { throw error }
-          return try lastFailure.get()
-        }
-        progress.beginAttempt()
+    while let step = progress.step(after: lastFailure.attemptFailure) {
+      if let reason = await progress.wait(for: step) {
+        if let error = progress.recoveryError(for: reason) as? Failure { throw error }
+        break
       }
+      progress.beginAttempt()
       do {
         let success = try await operation()
         if !isRejected(success) {
@@ -63,5 +83,6 @@ extension RetryPolicy {
         lastFailure = .failure(error)
       }
     }
+    return try lastFailure.get()
   }
 }

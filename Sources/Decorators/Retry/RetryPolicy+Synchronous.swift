@@ -19,8 +19,7 @@ extension RetryPolicy {
     when isRejected: (Success) -> Bool = { _ in false }
   ) throws(Failure) -> Success {
     if isWatched {
-      return try retrySynchronously(
-        after: nil, blocking: blocking, operation, when: isRejected)
+      return try watchedRetrySynchronously(blocking: blocking, operation, when: isRejected)
     }
     let outcome: Result<Success, Failure>
     do {
@@ -31,27 +30,47 @@ extension RetryPolicy {
       outcome = .failure(error)
     }
     return try retrySynchronously(
-      after: outcome, blocking: blocking, operation, when: isRejected)
+      after: outcome, since: nil, blocking: blocking, operation, when: isRejected)
+  }
+
+  /// The same where something is to be done for a call that succeeds at once, too.
+  @inlinable
+  func watchedRetrySynchronously<Success, Failure: Error>(
+    blocking: Bool,
+    _ operation: () throws(Failure) -> Success,
+    when isRejected: (Success) -> Bool
+  ) throws(Failure) -> Success {
+    let beginning = beginning()
+    let outcome: Result<Success, Failure>
+    do {
+      let success = try operation()
+      if !isRejected(success) {
+        budget?.refundSuccess()
+        return success
+      }
+      outcome = .success(success)
+    } catch {
+      outcome = .failure(error)
+    }
+    return try retrySynchronously(
+      after: outcome, since: beginning, blocking: blocking, operation, when: isRejected)
   }
 
   @inline(never)
   @usableFromInline
   func retrySynchronously<Success, Failure: Error>(
-    after firstFailure: Result<Success, Failure>?,
+    after firstFailure: Result<Success, Failure>,
+    since beginning: RetryBeginning?,
     blocking: Bool,
     _ operation: () throws(Failure) -> Success,
     when isRejected: (Success) -> Bool
   ) throws(Failure) -> Success {
-    var progress = RetryProgress(self, recovers: false, waits: blocking)
+    var progress = RetryProgress(self, since: beginning, recovers: false, waits: blocking)
     var lastFailure = firstFailure
-    while true {
-      if let lastFailure {
-        guard case .retry(let delay)? = progress.step(after: lastFailure.attemptFailure) else {
-          return try lastFailure.get()
-        }
-        if progress.block(for: delay) != nil { return try lastFailure.get() }
-        progress.beginAttempt()
-      }
+    while case .retry(let delay)? = progress.step(after: lastFailure.attemptFailure),
+      progress.block(for: delay) == nil
+    {
+      progress.beginAttempt()
       do {
         let success = try operation()
         if !isRejected(success) {
@@ -63,5 +82,6 @@ extension RetryPolicy {
         lastFailure = .failure(error)
       }
     }
+    return try lastFailure.get()
   }
 }

@@ -121,7 +121,7 @@ public struct RetryPolicy: Sendable {
     self.now = now
     self.blockThread = blockThread
     uptime = onEvent == nil && timeLimit == nil ? nil : Self.uptime(of: clock)
-    isWatched = onEvent != nil || timeLimit != nil || budget != nil
+    isWatched = uptime != nil || budget != nil
   }
 
   /// The same policy with a recovery.

@@ -1,3 +1,22 @@
+/// What has to be known of a call's beginning, where the policy has more to it than attempts and
+/// delays.
+@usableFromInline
+struct RetryBeginning: Sendable {
+  /// When it was, by the policy's clock; `nil` where that does not matter.
+  let start: Duration?
+  /// What the recovery has to know of the first attempt.
+  let mark: Recovery.Mark?
+}
+
+extension RetryPolicy {
+  /// Notes that a call begins.
+  @inline(never)
+  @usableFromInline
+  func beginning() -> RetryBeginning {
+    RetryBeginning(start: uptime?(), mark: recovery?.mark())
+  }
+}
+
 /// How far the retries of one call have come: decides what follows each attempt that did not
 /// succeed, and tells the policy's observer.
 struct RetryProgress: Sendable {
@@ -31,17 +50,21 @@ struct RetryProgress: Sendable {
   /// How the last attempt failed; `nil` where it gave a result that was rejected.
   private(set) var error: (any Error)?
 
-  /// The progress of a call whose first attempt begins.
+  /// The progress of a call during its first attempt, or after it.
   ///
   /// - Parameters:
+  ///   - beginning: When the first attempt began.
   ///   - recovers: Whether the policy's recovery can be awaited.
   ///   - waits: Whether there can be delays between attempts.
-  init(_ policy: RetryPolicy, recovers: Bool = true, waits: Bool = true) {
+  init(
+    _ policy: RetryPolicy, since beginning: RetryBeginning?, recovers: Bool = true,
+    waits: Bool = true
+  ) {
     self.policy = policy
     self.waits = waits
     recovery = recovers ? policy.recovery : nil
-    start = policy.uptime?()
-    mark = recovery?.mark()
+    start = beginning?.start
+    mark = beginning?.mark
     attemptsLeft = policy.maxAttempts - 1
   }
 
@@ -57,7 +80,7 @@ struct RetryProgress: Sendable {
 
   /// Notes that the last attempt succeeded.
   func succeed() {
-    policy.budget?.refund(forSuccessAfter: spent)
+    if let spent { policy.budget?.putBack(spent) } else { policy.budget?.refundSuccess() }
   }
 
   /// Decides what follows the attempt; `nil` if its outcome reaches the caller.

@@ -44,16 +44,16 @@ struct RetryBudgetTests {
 
   @Test func successPutsBackWhatItsRetryTookAndElseALittle() async throws {
     let budget = RetryBudget(
-      capacity: 30, retryCost: 10, timeoutCost: 20, refund: 2, isTimeout: { _ in false })
+      capacity: 30, retryCost: 10, timeoutCost: 20, refund: 3, isTimeout: { _ in false })
     _ = try? await policy(budget).retry { throw LoadError() }
     #expect(budget.tokens == 10)
     _ = try await policy(budget).retry { () async throws in 7 }
-    #expect(budget.tokens == 12)
-    #expect(try await succeed(inAttempt: 2, budget) == 12)
+    #expect(budget.tokens == 13)
+    #expect(try await succeed(inAttempt: 2, budget) == 13)
     _ = policy(budget).retrySynchronously { 7 }
     let completion = { (_: Int) in }
     policy(budget).retry(completion) { completion in completion(7) }
-    #expect(budget.tokens == 16)
+    #expect(budget.tokens == 19)
     for _ in 0..<20 { _ = policy(budget).retrySynchronously { 7 } }
     #expect(budget.tokens == 30)
     #expect(try await succeed(inAttempt: 3, budget) == 20)

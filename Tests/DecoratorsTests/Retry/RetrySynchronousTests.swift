@@ -43,9 +43,12 @@ struct RetrySynchronousTests {
   }
 
   @Test func threadThatWasCancelledWhileItSleptMakesNoAttempt() async {
+    let events = Recorder<RetryEvent>()
     let task = Task {
       var attempts = 0
-      let policy = RetryPolicy(blockThread: { _ in withUnsafeCurrentTask { $0?.cancel() } })
+      let policy = RetryPolicy(
+        onEvent: { events.record($0) },
+        blockThread: { _ in withUnsafeCurrentTask { $0?.cancel() } })
       _ = try? policy.retrySynchronously(blocking: true) {
         attempts += 1
         throw LoadError()
@@ -53,6 +56,7 @@ struct RetrySynchronousTests {
       return attempts
     }
     #expect(await task.value == 1)
+    #expect(await events.finish().last?.description.hasSuffix(": cancelled") == true)
   }
 
   @Test func operationThatCannotThrowNeedsNoTry() {

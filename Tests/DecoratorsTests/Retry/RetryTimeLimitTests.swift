@@ -120,6 +120,32 @@ struct RetryTimeLimitTests {
       ])
   }
 
+  /// What waits for the limit does so no longer than it has to.
+  @Test func limitIsNotAwaitedAfterTheEnd() async throws {
+    let clock = WatchedClock()
+    let policy = policy(.seconds(5), clock: clock)
+    let attempts = Attempts()
+    let completion = { (_: TaskResult) in }
+    policy.retry(completion) { attempts.add($0) }
+    try await clock.clock.waitForSleepers()
+    attempts.complete(1, .success(1))
+    #expect(await clock.nextCancelledSleep() == .seconds(5))
+
+    let cancellation = RetryCancellation()
+    policy.retry(completion, stoppedBy: cancellation) { attempts.add($0) }
+    try await clock.clock.waitForSleepers()
+    cancellation.task { $0() }
+    #expect(await clock.nextCancelledSleep() == .seconds(5))
+
+    let recovery = Recovery {
+      try await clock.clock.waitForSleepers()
+    } when: { _ in
+      true
+    }
+    _ = try? await policy.recovering(with: recovery).retry { throw LoadError() }
+    #expect(await clock.nextCancelledSleep() == .seconds(5))
+  }
+
   @Test func recoveryIsNotBegunAfterTheLimit() async {
     let runs = Recorder<Int>()
     let recovery = Recovery {
@@ -144,5 +170,29 @@ private struct OversleepingClock: Clock {
 
   func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async throws {
     clock.advance(by: .seconds(3600))
+  }
+}
+
+/// Tells which sleeps were cancelled.
+private struct WatchedClock: Clock {
+  let clock = ManualClock()
+  private let cancelled = AsyncStream<Duration>.makeStream()
+
+  var now: ManualClock.Instant { clock.now }
+  var minimumResolution: Duration { .zero }
+
+  func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async throws {
+    let duration = now.duration(to: deadline)
+    do {
+      try await clock.sleep(until: deadline)
+    } catch {
+      cancelled.continuation.yield(duration)
+      throw error
+    }
+  }
+
+  func nextCancelledSleep() async -> Duration? {
+    var iterator = cancelled.stream.makeAsyncIterator()
+    return await iterator.next()
   }
 }

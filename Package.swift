@@ -43,8 +43,7 @@ let package = Package(
     .testTarget(name: "DecorateTests", exclude: ["WrongSpecs"]),
     .testTarget(name: "DecoratorsTests", dependencies: ["Decorators"]),
     .testTarget(
-      name: "GeneratedCodeTests", dependencies: ["Decorators"], exclude: ["settings.sh"],
-      plugins: ["DecoratorsPlugin"]),
+      name: "GeneratedCodeTests", dependencies: ["Decorators"], plugins: ["DecoratorsPlugin"]),
     .testTarget(name: "GeneratorTests", dependencies: ["Generator"]),
     .testTarget(
       name: "GoldenTests", dependencies: ["Decorators", "Generator"],

@@ -59,7 +59,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 
 # Compiles with what all have in common. An expression that takes longer than 0.2 s to type-check is an error too.
 compile() {
-  swiftc -parse-as-library $as_errors -diagnostic-style llvm -package-name settings \
+  swiftc -wmo -parse-as-library $as_errors -diagnostic-style llvm -package-name settings \
     -Xfrontend -warn-long-expression-type-checking=200 -I . "$@"
 }
 as_errors=-warnings-as-errors
@@ -73,20 +73,27 @@ warnings() {
 compile_module() { # name, Swift files and flags
   local name=$1
   shift
-  compile -wmo -c -emit-module -emit-module-path "$name.swiftmodule" -module-name "$name" "$@" -o "$name.o"
+  compile -c -emit-module -emit-module-path "$name.swiftmodule" -module-name "$name" "$@" \
+    -o "$name.o"
 }
 
 generate() { # the spec's first lines
-  { printf '%s\n' "$@"; cat "$here/Protocols/Awkward.decorators.yaml"; } > Awkward.decorators.yaml
+  { printf '%s\n' "$@"; ${edit_spec:-cat} < "$here/Protocols/Awkward.decorators.yaml"; } \
+    > Awkward.decorators.yaml
   "$scratch/debug/decorate" generate Awkward.decorators.yaml
 }
 
-# Writes the protocols here, with an access level or none, in the words of sed.
-write_protocols() { # the level, with a space behind it; what else is replaced
+# Writes the protocols here with an access level, or none.
+write_protocols() { # the level, with a space behind it
   local file
   for file in "$here"/Protocols/*.swift; do
-    sed -e "${2:-}" -e "s/public /$1/" "$file" > "$(basename "$file")"
+    sed "s/public /$1/" "$file" > "$(basename "$file")"
   done
+}
+
+# Says in the spec that the protocols belong to no actor, where their file does not say that.
+write_isolation() {
+  awk '{ print } /source:/ && !/Isolation.swift/ { print "    isolation: nonisolated" }'
 }
 
 build() { # the layout, the access, the flags, those of the decorators
@@ -100,31 +107,31 @@ build() { # the layout, the access, the flags, those of the decorators
   local imported="-Xfrontend -import-module -Xfrontend"
   case $layout in
     together)
-      write_protocols ""
-      generate "access: $access"
-      compile $flags *.swift "${program[@]}" "${runtime[@]}" -o program
+      write_protocols "" &&
+        generate "access: $access" &&
+        compile $flags ./*.swift "${program[@]}" "${runtime[@]}" -o program
       ;;
     library)
-      write_protocols "$access "
-      generate "access: $access"
-      compile_module Awkward $flags *.swift
-      compile $flags $imported Awkward "${program[@]}" Awkward.o "${runtime[@]}" -o program
+      write_protocols "$access " &&
+        generate "access: $access" &&
+        compile_module Awkward $flags ./*.swift &&
+        compile $flags $imported Awkward "${program[@]}" Awkward.o "${runtime[@]}" -o program
       ;;
     app)
-      write_protocols "public "
-      compile_module Awkward $flags *.swift
-      generate "access: $access" "imports: [Awkward]"
-      compile $flags $imported Awkward "$generated" "${program[@]}" Awkward.o "${runtime[@]}" \
-        -o program
+      write_protocols "public " &&
+        compile_module Awkward $flags ./*.swift &&
+        generate "access: $access" "imports: [Awkward]" &&
+        compile $flags $imported Awkward "$generated" "${program[@]}" Awkward.o "${runtime[@]}" \
+          -o program
       ;;
     apart)
-      # A module that belongs to the main actor knows of another one's protocols only what they say.
-      write_protocols "$access " "${decorators:+/: Actor/!s/^public protocol/public nonisolated protocol/}"
-      compile_module Awkward $flags *.swift
-      generate "access: $access" "imports: [$access Awkward]"
-      compile_module AwkwardDecorators $flags $decorators "$generated"
-      compile $flags $imported Awkward $imported AwkwardDecorators "${program[@]}" \
-        Awkward.o AwkwardDecorators.o "${runtime[@]}" -o program
+      write_protocols "$access " &&
+        compile_module Awkward $flags ./*.swift &&
+        edit_spec=${decorators:+write_isolation} generate "access: $access" \
+          "imports: [$access Awkward]" &&
+        compile_module AwkwardDecorators $flags $decorators "$generated" &&
+        compile $flags $imported Awkward $imported AwkwardDecorators "${program[@]}" \
+          Awkward.o AwkwardDecorators.o "${runtime[@]}" -o program
       ;;
   esac
 }
@@ -134,6 +141,7 @@ check() { # the setting's number
   local layout access flags decorators start=$SECONDS
   IFS='|' read -r -d '' layout access flags decorators <<< "${settings[$1]}" || true
   local title="$layout, $access, $(echo $flags)${decorators:+; the decorators with $(echo $decorators)}"
+  title=${title//-enable-upcoming-feature /}
   [[ $flags == *"-default-isolation MainActor"* ]] && flags="-D MAIN_ACTOR_BY_DEFAULT $flags"
   if build "$layout" "$access" "$flags" "$decorators" > log.txt 2>&1 && ! warnings log.txt &&
     ./program > output.txt 2>> log.txt && diff "$here/expected.txt" output.txt >> log.txt; then
@@ -168,5 +176,9 @@ chosen=()
 for number in "${!settings[@]}"; do
   [[ ${settings[number]} == *"${2:-}"* ]] && chosen+=("$number")
 done
+if [ "${#chosen[@]}" -eq 0 ]; then
+  echo "No setting has the text '$2'."
+  exit 64
+fi
 printf '%s\n' "${chosen[@]}" | xargs -P 2 -n 1 "$0"
 echo "${#chosen[@]} settings: no warning, and the same output, in $SECONDS s"

@@ -23,15 +23,6 @@
   func store(_ item: Item) throws -> Int
 }
 
-/// Has members of several actors.
-public protocol Mixed: Sendable {
-  @MainActor func onMain(_ id: Int) async throws -> Int
-  @MainActor var title: String { get }
-  @Library func onLibrary(_ id: Int) throws -> Int
-  nonisolated func anywhere(_ id: Int) async throws -> Int
-  func isolated(to actor: isolated (any Actor)?, _ id: Int) async throws -> Int
-}
-
 /// Is an actor.
 public protocol Vault: Actor {
   var count: Int { get }

@@ -29,5 +29,11 @@ public protocol Completions {
   func named(done: @escaping (Item?, Int) -> Void, id: Int)
   func status(_ id: Int, completion: @escaping (Item?, Int, (any Error)?) -> Void)
   func throwing(_ id: Int, completion: @escaping (Result) -> Void) throws
+  func mainResult(_ id: Int, completion: (@MainActor (Result) -> Void)?)
+  func mainPair(_ id: Int, completion: @escaping @MainActor (Item?, (any Error)?) -> Void)
+  func libraryItem(_ id: Int, completion: @escaping @Library (Item?) -> Void)
+  func libraryNothing(completion: (@Library () -> Void)?)
+  func tuple(_ id: Int, completion: @escaping ((Int, String), Int, (any Error)?) -> Void)
+  func closure(_ id: Int, completion: @escaping (Item?, Int, @escaping () -> String) -> Void)
   func nothing(completion: @escaping () -> Void)
 }

@@ -42,4 +42,38 @@ import Testing
     }
     #expect(cache.count <= capacity)
   }
+
+  @Test func eightThreadsFindInFilesOnlyWhatBelongsThereWithinTheCapacity() throws {
+    let directory = FileManager.default.temporaryDirectory.appending(
+      path: "swift-decorators-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: directory) }
+    onEightThreads { thread in
+      // As in processes of their own: what they share is the directory alone.
+      let store = FileCache(directory: directory, capacity: 20_016)
+      var generator = SplitMix(state: UInt64(thread))
+      for step in 0..<200 {
+        let number = Int.random(in: 0..<100, using: &generator)
+        do {
+          let key = try CacheKey("A.b(c:)", number)
+          if let data = try store.data(for: key) {
+            #expect(data == Data(repeating: UInt8(number), count: data.count))
+          }
+          let size = Int.random(in: 1..<1_000, using: &generator)
+          try store.store(Data(repeating: UInt8(number), count: size), for: key)
+          if step % 70 == 0 { try store.removeData(of: "A.b(c:)") }
+        } catch {
+          Issue.record(error)
+        }
+      }
+    }
+    let path = directory.path(percentEncoded: false)
+    let sizes = try FileManager.default.subpathsOfDirectory(atPath: path).map { name in
+      let attributes = try FileManager.default.attributesOfItem(atPath: "\(path)/\(name)")
+      return attributes[.type] as? FileAttributeType == .typeRegular
+        ? attributes[.size] as? Int ?? 0 : 0
+    }
+    #expect(sizes.reduce(0, +) <= 20_016)
+    let size = try String(contentsOf: directory.appending(path: "size"), encoding: .utf8)
+    #expect(Int(size, radix: 16) == sizes.reduce(0, +))
+  }
 }

@@ -19,6 +19,8 @@ public struct Spec: Sendable {
 
 /// A protocol for which a spec asks decorators.
 public struct DecoratedProtocol: Sendable {
+  /// Where the spec names it.
+  public var namedAt: Int
   /// As it is written.
   public var written: ProtocolDeclaration
   /// The text that the declaration was read from.
@@ -37,6 +39,8 @@ public struct DecoratedProtocol: Sendable {
 /// A decorator that a spec asks for, with all that it says about it.
 public struct DecoratorUse: Sendable {
   public var definition: DecoratorDefinition
+  /// Where in the spec its key stands.
+  public var requestedAt: Int
   /// The values of the options, defaults included.
   public var options: [String: OptionValue]
   /// What happens to each member, in the order of the protocol's members.
@@ -57,6 +61,8 @@ public struct MemberTreatment: Sendable {
   public var options: [String: OptionValue]
   /// The index of the parameter that is the member's completion handler, if it has one.
   public var completion: Int?
+  /// What is true of the member, with this completion handler.
+  public var facts: MemberFacts
   /// Where in the spec the decorator's entry names the member, if it does.
   public var namedAt: Int?
 }

@@ -95,6 +95,23 @@ import Testing
     }
   }
 
+  @Test func `A link to the file stays one, and so does standard output by its name`() throws {
+    try withTool(["Feed.swift": Self.feed, "Feed.decorators.yaml": Self.spec]) { tool in
+      let folder = tool.folder.path(percentEncoded: false)
+      try FileManager.default.createSymbolicLink(
+        atPath: folder + "/Link.swift", withDestinationPath: "Real.swift")
+      _ = try tool.run("generate", "Feed.decorators.yaml", "-o", "Link.swift")
+      #expect(
+        try FileManager.default.destinationOfSymbolicLink(atPath: folder + "/Link.swift")
+          == "Real.swift")
+      let text = try tool.text(of: "Real.swift")
+      #expect(text.contains("struct RetryingFeed<"))
+      let printed = try tool.run("generate", "Feed.decorators.yaml", "-o", "/dev/stdout")
+      #expect(printed.status == 0)
+      #expect(printed.output == text)
+    }
+  }
+
   @Test func `Specs of one name in different folders give different files`() throws {
     let files = [
       "Sources/Feed.swift": Self.feed, "Sources/Feed.decorators.yaml": Self.spec,
@@ -205,17 +222,20 @@ import Testing
     (["generate"], Int32(64), "error: no spec given; see 'decorate generate --help'\n"),
     (
       ["generate", "a", "--out"], 64,
-      "error: unknown option '--out'; see 'decorate generate --help'\n"
+      "error: unknown option '--out'; did you mean '--output'? See 'decorate generate --help'\n"
     ),
     (
       ["generate", "a", "--output"], 64,
-      "error: '--output' needs a value; see 'decorate generate --help'\n"
+      "error: '--output' needs a value: PATH|-; see 'decorate generate --help'\n"
     ),
     (
       ["generate", "a", "b", "--output", "-"], 64,
       "error: '--output -' takes one spec, not 2; see 'decorate generate --help'\n"
     ),
-    (["generte"], 64, "error: unknown command 'generte'; see 'decorate --help'\n"),
+    (
+      ["generte"], 64,
+      "error: unknown command 'generte'; did you mean 'generate'? See 'decorate --help'\n"
+    ),
     (
       ["generate", "none.decorators.yaml"], 74,
       "error: cannot read 'none.decorators.yaml': there is no such file\n"

@@ -2,18 +2,15 @@ import Mustache
 import Spec
 import SwiftDeclarations
 
-/// What the frame of a generated file knows: its spec, its imports, and the decorators already
-/// rendered.
+/// What the head of a generated file knows: its spec and its imports.
 struct FileContext {
   let spec: Spec
-  /// The Swift of each declaration in the file, in order.
-  let declarations: [String]
 
   var value: Value {
     let access = spec.access == .internal ? "" : "\(spec.access.rawValue) "
     let runtime = ImportLine(
       module: "Decorators", text: "@_spi(Generated) \(access)import Decorators")
-    let needed = Set(spec.protocols.flatMap { $0.decorators.flatMap(\.definition.imports) })
+    let needed = Set(spec.protocols.flatMap { $0.decorators.flatMap(\.neededModules) })
       .subtracting(spec.imports.filter { $0.condition == nil }.map(\.module))
       .map { ImportLine(module: $0, text: "\(access)import \($0)") }
     let always = ([runtime] + needed + spec.imports.filter { $0.condition == nil })
@@ -24,7 +21,6 @@ struct FileContext {
       "imports": .list(always.map { .string($0.text) }),
       "conditionalImports": .list(
         conditional.map { ["condition": .string($0.condition ?? ""), "text": .string($0.text)] }),
-      "declarations": .list(declarations.map(Value.string)),
     ]
   }
 }

@@ -16,10 +16,12 @@ public struct DecoratorDefinition: Sendable {
   /// The local names that the template uses in members.
   public var locals: [String]
   /// The modules that the template's Swift needs besides the runtime.
-  public var imports: [String]
+  public var imports: [TemplateImport]
   public var options: [OptionDefinition]
   /// What the decorator does to a member: the first rule whose conditions the member meets decides.
   public var rules: [MemberRule]
+  /// What `decorate check` says of members that a spec does not name.
+  public var warnings: [MemberWarning]
 
   /// The name of the type generated for a protocol.
   public func typeName(forProtocol name: String) -> String {
@@ -37,11 +39,28 @@ public struct DecoratorDefinition: Sendable {
   }
 }
 
+/// A module that a template's Swift needs, always or with some of its options.
+public struct TemplateImport: Sendable {
+  public var module: String
+  /// The options that the decorator must have for the module to be needed.
+  public var options: [String]
+}
+
+extension DecoratorUse {
+  /// The modules that the generated Swift needs besides the runtime.
+  public var neededModules: [String] {
+    definition.imports.filter { $0.options.allSatisfy { options[$0]?.isSet ?? false } }
+      .map(\.module)
+  }
+}
+
 /// A line of the table that decides what a decorator does to a member.
 public struct MemberRule: Sendable {
   public struct Condition: Sendable {
     public var fact: MemberFact
     public var isNegated: Bool
+
+    func holds(for facts: MemberFacts) -> Bool { facts.contains(fact) != isNegated }
   }
 
   public enum Outcome: Sendable {
@@ -53,16 +72,29 @@ public struct MemberRule: Sendable {
   }
 
   /// All must hold.
-  public var conditions: [Condition]
+  public let conditions: [Condition]
   /// The options that the member must have; `backoff.cap` is a record's field.
-  public var options: [String]
+  public let options: [String]
   /// The options of which the spec may say nothing, not even `false`.
-  public var absentOptions: [String]
-  public var outcome: Outcome
+  public let absentOptions: [String]
+  public let outcome: Outcome
+  private let neededFacts: MemberFacts
+  private let excludedFacts: MemberFacts
+
+  public init(
+    conditions: [Condition], options: [String], absentOptions: [String], outcome: Outcome
+  ) {
+    self.conditions = conditions
+    self.options = options
+    self.absentOptions = absentOptions
+    self.outcome = outcome
+    neededFacts = MemberFacts(conditions.filter { !$0.isNegated }.map(\.fact))
+    excludedFacts = MemberFacts(conditions.filter(\.isNegated).map(\.fact))
+  }
 
   /// Whether a member of these facts, with these options, falls under the rule.
-  public func applies(to facts: Set<MemberFact>, with options: [String: OptionValue]) -> Bool {
-    conditions.allSatisfy { facts.contains($0.fact) != $0.isNegated }
+  public func applies(to facts: MemberFacts, with options: [String: OptionValue]) -> Bool {
+    facts.isSuperset(of: neededFacts) && facts.isDisjoint(with: excludedFacts)
       && self.options.allSatisfy { options[path: $0]?.isSet ?? false }
       && absentOptions.allSatisfy { options[path: $0] == nil }
   }
@@ -86,4 +118,12 @@ public struct OptionDefinition: Sendable {
   /// For a field of a record: the fields of which one must be given too; empty where it stands for
   /// itself.
   public var companions: [String]
+}
+
+extension OptionDefinition {
+  /// The names by which rules speak of it and of its fields: `backoff`, `backoff.cap`.
+  var paths: [String] {
+    guard case .record(let record) = type else { return [name] }
+    return [name] + record.fields.flatMap(\.paths).map { "\(name).\($0)" }
+  }
 }

@@ -17,9 +17,10 @@ struct FrontMatterReader {
     let summary = text(&keys, "summary", "a sentence that says what it does", start)
     let properties = words(&keys, "properties")
     let locals = words(&keys, "locals")
-    let imports = words(&keys, "imports")
+    let imports = keys.value("imports").map(templateImports) ?? []
     let options = keys.value("options").map(optionDefinitions) ?? []
-    let rules = keys.value("members").map(memberRules) ?? []
+    let rules = keys.value("members").map { memberRules($0, options: options) } ?? []
+    let warnings = keys.value("warnings").map { memberWarnings($0, options: options) } ?? []
     keys.reportUnknownKeys(of: "front matter", to: report)
 
     if let typePattern, typePattern.components(around: "{Protocol}") == nil {
@@ -30,7 +31,8 @@ struct FrontMatterReader {
     guard let key, let typePattern, let modifier, let summary, !report.hasErrors else { return nil }
     return DecoratorDefinition(
       key: key, typePattern: typePattern, modifier: modifier, summary: summary,
-      properties: properties, locals: locals, imports: imports, options: options, rules: rules)
+      properties: properties, locals: locals, imports: imports, options: options, rules: rules,
+      warnings: warnings)
   }
 
   private func text(
@@ -43,23 +45,48 @@ struct FrontMatterReader {
     return report.string(node, "'\(key)'")
   }
 
-  private func memberRules(_ node: YAMLNode) -> [MemberRule] {
+  private func templateImports(_ node: YAMLNode) -> [TemplateImport] {
+    guard case .sequence(let items) = node.content else {
+      report.error(
+        "'imports' is a list of modules such as [Foundation]", at: node.range.lowerBound)
+      return []
+    }
+    return items.compactMap(templateImport)
+  }
+
+  private func templateImport(_ node: YAMLNode) -> TemplateImport? {
+    if case .scalar = node.content {
+      return report.string(node, "a module").map { TemplateImport(module: $0, options: []) }
+    }
+    var keys = KeyedEntries(node, "an import", report: report)
+    let module = keys.value("module").flatMap { report.string($0, "'module'") }
+    let options = words(&keys, "with")
+    keys.reportUnknownKeys(of: "an import", to: report)
+    guard let module else {
+      report.error(
+        "an import is a module's name, or a map with 'module' and 'with'",
+        at: node.range.lowerBound)
+      return nil
+    }
+    return TemplateImport(module: module, options: options)
+  }
+
+  private func memberRules(_ node: YAMLNode, options: [OptionDefinition]) -> [MemberRule] {
     guard case .sequence(let items) = node.content else {
       report.error("'members' is a list of rules", at: node.range.lowerBound)
       return []
     }
-    return items.compactMap(memberRule)
+    return items.compactMap { memberRule($0, options: options) }
   }
 
-  private func memberRule(_ node: YAMLNode) -> MemberRule? {
+  private func memberRule(_ node: YAMLNode, options: [OptionDefinition]) -> MemberRule? {
     var keys = KeyedEntries(node, "a rule", report: report)
-    let conditions = (keys.value("when").flatMap { report.strings($0, "'when'") } ?? [])
-      .compactMap(condition)
+    let conditions = conditions(&keys)
     let mode = keys.value("act").flatMap { report.string($0, "'act'") }
     let reason = keys.value("refuse").flatMap { report.string($0, "'refuse'") }
     let named = keys.value("onlyWhenNamed").flatMap { report.boolean($0, "'onlyWhenNamed'") }
-    let options = words(&keys, "with")
-    let absentOptions = words(&keys, "without")
+    let neededOptions = optionNames(&keys, "with", among: options)
+    let absentOptions = optionNames(&keys, "without", among: options)
     keys.reportUnknownKeys(of: "a rule", to: report)
     let outcome: MemberRule.Outcome
     switch (mode, reason) {
@@ -72,14 +99,34 @@ struct FrontMatterReader {
       return nil
     }
     return MemberRule(
-      conditions: conditions, options: options, absentOptions: absentOptions, outcome: outcome)
+      conditions: conditions, options: neededOptions, absentOptions: absentOptions,
+      outcome: outcome)
+  }
+
+  /// What stands under `when`.
+  func conditions(_ keys: inout KeyedEntries) -> [MemberRule.Condition] {
+    (keys.value("when").flatMap { report.strings($0, "'when'") } ?? []).compactMap(condition)
+  }
+
+  /// Names of options or, as in `backoff.cap`, of records' fields, each of which there must be.
+  func optionNames(
+    _ keys: inout KeyedEntries, _ key: String, among options: [OptionDefinition]
+  ) -> [String] {
+    let items = keys.value(key).flatMap { report.strings($0, "'\(key)'") } ?? []
+    let names = options.flatMap(\.paths)
+    for item in items where !names.contains(item.text) {
+      let hint =
+        names.isEmpty ? "; 'options:' declares none" : suggestion(for: item.text, among: names)
+      report.error("unknown option '\(item.text)'\(hint)", at: item.offset)
+    }
+    return items.map(\.text)
   }
 
   private func condition(_ item: (text: String, offset: Int)) -> MemberRule.Condition? {
     let isNegated = item.text.hasPrefix("not ")
     let name = isNegated ? String(item.text.dropFirst(4)) : item.text
-    guard let fact = MemberFact(rawValue: name) else {
-      let facts = MemberFact.allCases.map(\.rawValue)
+    guard let fact = MemberFact(name: name) else {
+      let facts = MemberFact.allCases.map(\.name)
       report.error("unknown fact '\(name)'" + suggestion(for: name, among: facts), at: item.offset)
       return nil
     }
@@ -150,7 +197,7 @@ struct FrontMatterReader {
     }
   }
 
-  private func words(_ keys: inout KeyedEntries, _ key: String) -> [String] {
+  func words(_ keys: inout KeyedEntries, _ key: String) -> [String] {
     (keys.value(key).flatMap { report.strings($0, "'\(key)'") } ?? []).map(\.text)
   }
 }
@@ -167,7 +214,8 @@ extension DecoratorDefinition {
       !report.hasErrors
     else {
       if root == nil, !report.hasErrors { report.error("the front matter is empty", at: 0) }
-      throw DiagnosticsError(report.diagnostics)
+      throw DiagnosticsError(
+        report.diagnostics.sorted { ($0.line, $0.column) < ($1.line, $1.column) })
     }
     self = definition
   }

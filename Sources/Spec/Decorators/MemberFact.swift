@@ -1,8 +1,8 @@
 import SwiftDeclarations
 
 /// Something that is true or not of a member's shape, by which a template's front matter says what
-/// it acts on.
-public enum MemberFact: String, CaseIterable, Sendable {
+/// it acts on. The name in the front matter is that of the case.
+public enum MemberFact: UInt8, CaseIterable, Sendable {
   case method
   case property
   case `subscript`
@@ -22,6 +22,8 @@ public enum MemberFact: String, CaseIterable, Sendable {
   case generic
   case `inout`
   case consuming
+  /// Has a `borrowing` parameter, which may not be kept.
+  case borrowing
   /// Has a `sending` parameter, which leaves the caller for good.
   case sending
   /// Returns something `sending`, which nothing else may hold.
@@ -47,11 +49,24 @@ public enum MemberFact: String, CaseIterable, Sendable {
   case actor
 }
 
+extension MemberFact {
+  /// The name by which front matter and templates know it.
+  public var name: String { Self.names[Int(rawValue)] }
+
+  /// - Returns: nil where there is no fact of this name.
+  public init?(name: String) {
+    guard let index = Self.names.firstIndex(of: name) else { return nil }
+    self = Self.allCases[index]
+  }
+
+  private static let names = allCases.map { String(describing: $0) }
+}
+
 extension ProtocolDeclaration {
   /// The facts that hold for every member.
-  public var facts: Set<MemberFact> {
+  public var facts: MemberFacts {
     let names = inherited.map(\.description)
-    var facts: Set<MemberFact> = []
+    var facts: MemberFacts = []
     if names.contains("Sendable") { facts.insert(.sendable) }
     if names.contains("AnyObject") { facts.insert(.classBound) }
     if names.contains("Actor") { facts.insert(.actor) }
@@ -63,16 +78,16 @@ extension Member {
   /// What is true of the member's shape, and of its protocol's.
   ///
   /// - Parameter completion: the index of the parameter that is its completion handler, if it has one.
-  public func facts(in declaration: ProtocolDeclaration, completion: Int?) -> Set<MemberFact> {
+  public func facts(in declaration: ProtocolDeclaration, completion: Int?) -> MemberFacts {
     var facts = declaration.facts
     if let completion {
       facts.insert(.completion)
-      if parameters[completion].type.showsFailure { facts.insert(.completionError) }
+      if parameters[completion].meaning.showsFailure { facts.insert(.completionError) }
       if parameters[completion].isIsolatedHandler { facts.insert(.isolatedCompletion) }
     }
     if has("static") || has("class") { facts.insert(.static) }
     if has("mutating") { facts.insert(.mutating) }
-    if has("nonisolated") || facts.contains(.static) || hasGlobalActor { facts.remove(.actor) }
+    if has("nonisolated") || facts.contains(.static) || globalActor != nil { facts.remove(.actor) }
     switch kind {
     case .method(let method):
       facts.insert(.method)
@@ -94,8 +109,8 @@ extension Member {
 }
 
 extension Signature {
-  fileprivate var facts: Set<MemberFact> {
-    var facts: Set<MemberFact> = []
+  fileprivate var facts: MemberFacts {
+    var facts: MemberFacts = []
     if !genericParameters.isEmpty { facts.insert(.generic) }
     if let result, !result.isVoid { facts.insert(.result) }
     if result?.specifiers.contains(where: { $0.name == "sending" }) == true {
@@ -107,8 +122,11 @@ extension Signature {
       if specifiers.contains("consuming") || specifiers.contains("__owned") {
         facts.insert(.consuming)
       }
+      if specifiers.contains("borrowing") || specifiers.contains("__shared") {
+        facts.insert(.borrowing)
+      }
       if specifiers.contains("sending") { facts.insert(.sending) }
-      guard parameter.type.function != nil else { continue }
+      guard parameter.meaning.function != nil else { continue }
       facts.insert(.closure)
       if !parameter.isKept { facts.insert(.nonescaping) }
     }
@@ -119,12 +137,12 @@ extension Signature {
 extension Parameter {
   /// Whether a closure may outlive the call: it is marked so, or it is optional.
   var isKept: Bool {
-    type.isOptional || type.attributes.contains { $0.name == "escaping" }
+    meaning.isOptional || type.attributes.contains { $0.name == "escaping" }
   }
 }
 
 extension Accessors {
-  fileprivate var facts: Set<MemberFact> {
+  fileprivate var facts: MemberFacts {
     var facts = getEffects.facts
     if hasSetter { facts.insert(.settable) }
     if isGetMutating { facts.insert(.mutating) }
@@ -133,8 +151,8 @@ extension Accessors {
 }
 
 extension Effects {
-  fileprivate var facts: Set<MemberFact> {
-    var facts: Set<MemberFact> = isAsync ? [.async] : []
+  fileprivate var facts: MemberFacts {
+    var facts: MemberFacts = isAsync ? [.async] : []
     guard canThrow else { return facts }
     switch throwing {
     case .never: break

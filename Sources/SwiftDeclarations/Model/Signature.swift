@@ -24,7 +24,14 @@ public struct Signature: Sendable, Hashable {
   }
 
   /// `(_:at:)`, as a method's full name shows it.
-  public var labelList: String { "(" + parameters.map { ($0.label ?? "_") + ":" }.joined() + ")" }
+  public var labelList: String {
+    var text = "("
+    for parameter in parameters {
+      text += parameter.label ?? "_"
+      text += ":"
+    }
+    return text + ")"
+  }
 }
 
 /// A parameter of a method, an initializer or a subscript.
@@ -40,6 +47,8 @@ public struct Parameter: Sendable, Hashable {
   public var name: String?
   /// The type, with its attributes and specifiers (`inout`, `@escaping`, `sending`).
   public var type: TypeSyntax
+  /// The type with the aliases replaced that are known.
+  public var meaning: TypeSyntax
   /// Whether `...` follows the type.
   public var isVariadic: Bool
   /// The text of a default value, which a protocol may not have.
@@ -55,6 +64,7 @@ public struct Parameter: Sendable, Hashable {
     self.label = label
     self.name = name
     self.type = type
+    meaning = type
     self.isVariadic = isVariadic
     self.defaultValue = defaultValue
     self.attributes = attributes

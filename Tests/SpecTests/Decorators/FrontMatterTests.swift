@@ -35,9 +35,31 @@ import Testing
     #expect(probe.options.first { $0.name == "show" }?.scope == .both)
   }
 
+  @Test(arguments: [
+    ("{ }", ["Dispatch"]),
+    ("{ depth: 4 }", ["Dispatch", "Foundation"]),
+    ("{ isLoud: false, depth: 4 }", ["Dispatch", "Foundation"]),
+    ("{ isLoud: true }", ["Dispatch"]),
+    ("{ isLoud: true, depth: 4 }", ["Dispatch", "Foundation", "Speech"]),
+  ])
+  func modulesAreNeededWithTheirOptions(_ options: String, _ modules: [String]) throws {
+    let template = SourceText(
+      path: "T.mustache",
+      text: Self.head + """
+        imports: [Dispatch, { module: Foundation, with: [depth] }, { module: Speech, with: [depth, isLoud] }]
+        options: { depth: { type: integer }, isLoud: { type: boolean } }
+        """)
+    let reader = SpecReader(definitions: [try definition(template)]) { _ in "" }
+    let spec = try reader.read(
+      SourceText(
+        path: "Feed.decorators.yaml",
+        text: "protocols: { Feed: { members: 'func f()', decorators: { probe: \(options) } } }"))
+    #expect(spec.protocols[0].decorators[0].neededModules == modules)
+  }
+
   @Test func theFirstRuleThatAppliesDecides() throws {
     let rules = try definition(probeTemplate).rules
-    func first(_ facts: Set<MemberFact>, _ options: [String: OptionValue] = [:]) -> Int? {
+    func first(_ facts: MemberFacts, _ options: [String: OptionValue] = [:]) -> Int? {
       rules.firstIndex { $0.applies(to: facts, with: options) }
     }
     #expect(first([.property, .async]) == 0)
@@ -50,7 +72,14 @@ import Testing
 
   @Test func aRuleLooksAtFieldsAndAtWhatIsNotSaid() throws {
     let text =
-      Self.head + "members:\n  - { with: [pause.cap], without: [isLoud], act: a }\n  - { act: b }\n"
+      Self.head + """
+        options:
+          pause: { type: record, fields: { cap: { type: duration } } }
+          isLoud: { type: boolean }
+        members:
+          - { with: [pause.cap], without: [isLoud], act: a }
+          - { act: b }
+        """
     let rule = try definition(SourceText(path: "T.mustache", text: text)).rules[0]
     let pause = OptionValue.record(["cap": .duration(milliseconds: 1)])
     #expect(rule.applies(to: [], with: ["pause": pause]))
@@ -86,15 +115,37 @@ import Testing
       "T.mustache:7:14: error: unknown fact 'asinc'; did you mean 'async'?"
     ),
     (
+      head + "options: { depth: { type: integer } }\nmembers:\n  - { with: [dept], act: a }\n",
+      "T.mustache:8:14: error: unknown option 'dept'; did you mean 'depth'?"
+    ),
+    (
+      head + "warnings:\n  - { when: [asinc], unless: [], names: [save] }\n",
+      """
+      T.mustache:7:5: error: a warning needs 'names:', the first words of the members that it is for, and \
+      'warn:' with the reason
+      T.mustache:7:14: error: unknown fact 'asinc'; did you mean 'async'?
+      """
+    ),
+    (
       head + "members:\n  - { when: [async] }\n",
       "T.mustache:7:5: error: a rule says either 'act:' with a name for the way it acts, or 'refuse:' with the reason"
+    ),
+    (
+      head + "imports: Dispatch\n",
+      "T.mustache:6:10: error: 'imports' is a list of modules such as [Foundation]"
+    ),
+    (
+      head + "imports: [{ modul: Dispatch }]\n",
+      """
+      T.mustache:6:13: error: unknown key 'modul' in an import; did you mean 'module'?
+      T.mustache:6:11: error: an import is a module's name, or a map with 'module' and 'with'
+      """
     ),
     (head + "members: none\n", "T.mustache:6:10: error: 'members' is a list of rules"),
     (head + "options: { depth: { } }\n", "T.mustache:6:12: error: option 'depth' needs a 'type'"),
     (
       head + "options: { depth: { type: int } }\n",
-      "T.mustache:6:27: error: unknown type 'int'; there is 'boolean', 'duration', 'expression', 'integer', "
-        + "'members', 'number', 'parameters', 'record', 'string' and 'word'"
+      "T.mustache:6:27: error: unknown type 'int'; did you mean 'integer'?"
     ),
     (
       head + "options: { only: { type: boolean } }\n",
@@ -102,7 +153,7 @@ import Testing
     ),
     (
       head + "options: { depth: { type: integer, default: no } }\n",
-      "T.mustache:6:45: error: 'depth' is a whole number"
+      "T.mustache:6:45: error: 'depth' is a whole number, not 'no'"
     ),
   ])
   func mistakesAreReported(_ text: String, _ expected: String) {

@@ -202,7 +202,7 @@ public enum Templates {
       - { when: [async, consuming], with: [actor], refuse: 'it has a consuming parameter, which cannot be passed to another actor' }
       - { when: [async, nonescaping], with: [actor], refuse: 'it has a closure that is not @escaping, which cannot be called by another actor' }
       - { when: [async], with: [actor], act: awaited }
-      - { when: [async], refuse: 'it is async: whoever awaits it goes on where it was; it is called on a global actor with actor:' }
+      - { when: [async], refuse: 'it is async: whoever awaits it goes on where it was; to have it called on a global actor, write for example actor: MainActor' }
       - { when: [isolatedCompletion], refuse: 'its completion handler says by its type where it is called' }
       - { when: [completion, result], act: delivered }
       - { when: [completion, throws], act: delivered }
@@ -416,9 +416,11 @@ public enum Templates {
       - { when: [not method], refuse: only methods are logged }
       - { when: [static], refuse: 'it belongs to the type, which has no log' }
       - { when: [completion, consuming], refuse: 'it has a consuming parameter besides its completion handler, which no closure can pass on' }
+      - { when: [completion, borrowing], refuse: 'it has a borrowed parameter besides its completion handler, which no closure can pass on' }
       - { when: [completion, sending], refuse: 'it has a sending parameter besides its completion handler, which no closure can pass on' }
       - { when: [completion, sendingResult], refuse: 'what it returns is sent to the caller, which no closure can do' }
       - { when: [consuming], act: handedOver }
+      - { when: [borrowing], act: handedOver }
       - { when: [sending], act: handedOver }
       - { when: [sendingResult], act: handedOver }
       - { when: [completion], act: completed }
@@ -553,6 +555,7 @@ public enum Templates {
     modifier: retrying
     summary: calls a member again when it fails
     properties: [policy]
+    locals: [cancellation]
     options:
       maxAttempts:
         type: integer
@@ -575,10 +578,18 @@ public enum Templates {
             words: [none, full, equal, decorrelated]
             with: [constant, linear, exponential]
             summary: How chance spreads the delays.
+      timeLimit:
+        type: duration
+        summary: How long a call may take in all before it is not made again; any time by default.
       when:
         type: expression
         scope: member
         summary: The results, as $0, that are tried again; of a completion handler the arguments, as $0, $1 and so on, errors among them.
+      task:
+        type: expression
+        arguments: 1
+        scope: member
+        summary: What a member with a completion handler returns, made of $0, the closure that cancels the call. Each attempt is cancelled by the cancel() of what the decoratee returns.
       blocking:
         type: boolean
         scope: member
@@ -597,11 +608,16 @@ public enum Templates {
       - { when: [sending], refuse: a sending parameter cannot be given twice }
       - { when: [sendingResult], refuse: 'what it returns is sent to the caller, which a closure cannot do' }
       - { when: [completion, actor], refuse: 'another attempt would call the actor from outside' }
-      - { when: [completion, result], refuse: 'it returns something before its completion handler is called, which another attempt could not replace' }
+      - { when: [not completion], with: [task], refuse: 'it has no completion handler, so that whoever awaits it can cancel it; leave out task:' }
+      - { when: [not result], with: [task], refuse: 'it returns nothing, so that there is no task to make; leave out task:' }
       - { when: [completion, throws], refuse: it throws besides calling its completion handler }
       - { when: [completion, mutating], refuse: 'it is mutating, and another attempt may come after it has returned' }
       - { when: [completion, inout], refuse: 'it has an inout parameter, and another attempt may come after it has returned' }
       - { when: [completion, nonescaping], refuse: 'it has a closure that is not @escaping, and another attempt may come after it has returned' }
+      - { when: [completion, result, completionError], with: [task], act: cancellable }
+      - { when: [completion, result], with: [task, when], act: cancellable }
+      - { when: [completion, not completionError, result], with: [task], refuse: 'its completion handler shows no failure; say which outcomes are failures with when:' }
+      - { when: [completion, result], refuse: 'it returns something before its completion handler is called, which another attempt would have to replace; where that is a task to cancel, say how to make one with task:' }
       - { when: [completion, completionError], act: completed }
       - { when: [completion], with: [when], act: completed }
       - { when: [completion], refuse: 'its completion handler shows no failure; say which outcomes are failures with when:' }
@@ -609,6 +625,7 @@ public enum Templates {
       - { when: [not throws], refuse: 'it does not throw, so nothing shows that it failed' }
       - { when: [rethrows], refuse: 'what it throws comes from its closure' }
       - { when: [async], act: awaited }
+      - { with: [backoff], without: [backoff.none, blocking], refuse: 'it is synchronous, and a delay would block its thread: name it with blocking: true if it may, or with blocking: false to have it tried again at once' }
       - { act: repeated, onlyWhenNamed: true }
     warnings:
       - names: [add, append, book, buy, charge, create, decrement, deposit, enqueue, increment, insert, invite, notify, order, patch, pay, post, publish, purchase, push, redeem, refund, register, reply, reserve, save, schedule, send, share, store, submit, toggle, transfer, update, upload, withdraw, write]
@@ -669,10 +686,33 @@ public enum Templates {
     {{/completion}}
       }
     {{/completed}}
+    {{#cancellable}}
+      {{> Head}}
+        let {{local.cancellation}} = Decorators.RetryCancellation()
+    {{#completion}}
+        self.{{own.policy}}.retry({{name}}, stoppedBy: {{local.cancellation}}) { {{name}} in
+          {{before}}{{name}}{{after}}
+        } cancel: {
+          $0.cancel()
+    {{#options.when}}
+        } when: {
+          {{> Expression}}
+    {{/options.when}}
+        }
+    {{/completion}}
+        return {{local.cancellation}}.task {
+    {{#options.task}}
+          {{> Expression}}
+    {{/options.task}}
+        }
+      }
+    {{/cancellable}}
     {{^awaited}}
     {{^repeated}}
     {{^completed}}
+    {{^cancellable}}
       {{> Forward}}
+    {{/cancellable}}
     {{/completed}}
     {{/repeated}}
     {{/awaited}}
@@ -692,7 +732,7 @@ public enum Templates {
       ///   - policy: How often and after which delays; by default as `{{specName}}` says.
       ///   - recovery: What is done before a call that needs it is made again.
       {{access}}{{modifierIsolation}}func {{modifier}}(
-        _ policy: Decorators.RetryPolicy = .init({{#options}}{{#maxAttempts}}maxAttempts: {{.}}{{#backoff}}, {{/backoff}}{{/maxAttempts}}{{#backoff}}backoff: .{{#none}}none{{/none}}{{#constant}}constant({{.}}{{/constant}}{{#linear}}linear({{.}}{{/linear}}{{#exponential}}exponential({{.}}{{/exponential}}{{#factor}}, factor: {{.}}{{/factor}}{{#cap}}, cap: {{.}}{{/cap}}{{#jitter}}, jitter: .{{.}}{{/jitter}}{{^none}}){{/none}}{{/backoff}}{{/options}}),
+        _ policy: Decorators.RetryPolicy = .init({{#options}}{{#maxAttempts}}maxAttempts: {{.}}{{#backoff}}, {{/backoff}}{{/maxAttempts}}{{#backoff}}backoff: .{{#none}}none{{/none}}{{#constant}}constant({{.}}{{/constant}}{{#linear}}linear({{.}}{{/linear}}{{#exponential}}exponential({{.}}{{/exponential}}{{#factor}}, factor: {{.}}{{/factor}}{{#cap}}, cap: {{.}}{{/cap}}{{#jitter}}, jitter: .{{.}}{{/jitter}}{{^none}}){{/none}}{{/backoff}}{{#timeLimit}}{{#maxAttempts}}, {{/maxAttempts}}{{^maxAttempts}}{{#backoff}}, {{/backoff}}{{/maxAttempts}}timeLimit: {{.}}{{/timeLimit}}{{/options}}),
         recover recovery: Decorators.Recovery? = nil
       ) -> {{modified}} {
         {{type}}(decoratee: self, policy: policy.recovering(with: recovery))

@@ -56,6 +56,26 @@ import Testing
       """
     ),
     (
+      "  struct RetryingFeed<Decoratee: Feed>: Feed {",
+      """
+        struct RetryingFeed<Decoratee: Feed>:
+          Feed
+        {
+      """
+    ),
+    (
+      "  log.started(\"load\", [.redacted(ab), .redacted(abc)])",
+      """
+        log.started(
+          "load",
+          [
+            .redacted(ab),
+            .redacted(abc),
+          ]
+        )
+      """
+    ),
+    (
       "  get throws { try other.value(of: \"a { b }\") }",
       """
         get throws {

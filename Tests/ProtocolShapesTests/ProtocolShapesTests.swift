@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func `There are as many as are promised`() {
-    #expect(Self.shapes.count >= 125)
-    #expect(Self.shapes.map(\.members.count).reduce(0, +) >= 500)
+    #expect(Self.shapes.count >= 150)
+    #expect(Self.shapes.map(\.members.count).reduce(0, +) >= 650)
   }
 }

@@ -16,8 +16,8 @@ import Foundation
 /// by a stored result. ``Cancellation`` says what counts as cancelled.
 @_spi(Generated)
 public struct CacheStrategy: Sendable {
-  private let startsWithCache: Bool
-  private let expires: Duration?
+  @usableFromInline let startsWithCache: Bool
+  @usableFromInline let expires: Duration?
   private let staleFor: Duration?
 
   /// Makes the call and stores its result; if it fails, uses the stored result.
@@ -60,7 +60,8 @@ public struct CacheStrategy: Sendable {
     do {
       let value = try await load()
       if !Task.isCancelled, !isUnwanted(value) {
-        await slot.store(value, ifRemovalsAre: removals, isolation: isolation)
+        await slot.store(
+          value, lifetime: longestAge, ifRemovalsAre: removals, isolation: isolation)
       }
       return value
     } catch {

@@ -68,7 +68,9 @@ extension ProtocolDeclaration {
     let names = inherited.map(\.description)
     var facts: MemberFacts = []
     if names.contains("Sendable") { facts.insert(.sendable) }
-    if names.contains("AnyObject") { facts.insert(.classBound) }
+    if names.contains("AnyObject") || requirements.contains(Self.classRequirement) {
+      facts.insert(.classBound)
+    }
     if names.contains("Actor") { facts.insert(.actor) }
     return facts
   }

@@ -20,15 +20,14 @@ struct CallLogStressTests {
     }
     let calls = Dictionary(grouping: sink.events, by: \.callID)
     #expect(calls.count == 2 * Self.threads * Self.rounds)
-    for (id, events) in calls {
-      #expect(Set(events.map(\.memberName)).count == 1)
-      if let parent = id.parent {
-        #expect(events.map(\.kind) == ["started", "failed"])
-        #expect(calls[parent]?.first?.memberName == events[0].memberName)
-      } else {
-        #expect(events.map(\.kind) == ["started", "noted", "succeeded"])
-      }
-    }
+    #expect(
+      calls.allSatisfy { id, events in
+        let isNested = id.parent != nil
+        let parent = id.parent.flatMap { calls[$0] } ?? events
+        return Set(events.map(\.memberName)) == [parent[0].memberName]
+          && events.map(\.kind)
+            == (isNested ? ["started", "failed"] : ["started", "noted", "succeeded"])
+      })
   }
 
   @Test func callsOfTasksHaveTheirOwnLines() async {
@@ -45,10 +44,11 @@ struct CallLogStressTests {
         }
       }
     }
-    for events in Dictionary(grouping: sink.events, by: \.callID).values {
-      #expect(events.map(\.kind) == ["started", "noted", "succeeded"])
-      #expect(events[1].metadata["note"] == events[0].memberName)
-    }
+    #expect(
+      Dictionary(grouping: sink.events, by: \.callID).values.allSatisfy { events in
+        events.map(\.kind) == ["started", "noted", "succeeded"]
+          && events[1].metadata["note"] == events[0].memberName
+      })
   }
 
   /// Every handler is called by all threads; one of them ends the call.
@@ -63,11 +63,12 @@ struct CallLogStressTests {
     }
     let calls = Dictionary(grouping: sink.events, by: \.callID)
     #expect(calls.count == Self.rounds)
-    for events in calls.values {
-      #expect(events.count == 1 + Self.threads)
-      #expect(events.count { $0.kind == "succeeded" } == 1)
-      #expect(events.count { $0.kind == "completedAgain" } == Self.threads - 1)
-    }
+    #expect(
+      calls.values.allSatisfy { events in
+        events.count == 1 + Self.threads
+          && events.count { $0.kind == "succeeded" } == 1
+          && events.count { $0.kind == "completedAgain" } == Self.threads - 1
+      })
   }
 }
 

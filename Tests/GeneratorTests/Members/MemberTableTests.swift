@@ -37,8 +37,12 @@ import Testing
     "caching.invalidating": "self.cache.removeResults(",
     "dispatch.callable": "self.delivery.",
     "dispatch.delivered": "self.delivery.deliver(",
-    "logging.logged": "self.log.started(",
+    "dispatch.awaited": "await { @",
+    "logging.called": "self.log.call(",
+    "logging.completed": "self.log.started(",
+    "logging.handedOver": "self.log.started(",
     "retry.awaited": "await self.policy.retry {",
+    "retry.cancellable": "stoppedBy:",
     "retry.completed": "self.policy.retry(completion) {",
     "retry.repeated": "self.policy.retrySynchronously {",
   ]

@@ -133,6 +133,7 @@ extension MemberFact {
     case .generic: "has generic parameters"
     case .inout: "has an `inout` parameter"
     case .consuming: "has a `consuming` parameter"
+    case .borrowing: "has a `borrowing` parameter"
     case .sending: "has a `sending` parameter"
     case .sendingResult: "returns something `sending`"
     case .closure: "has a closure among its parameters, as far as its type shows"

@@ -55,8 +55,7 @@ protocol Order: Hashable, Identifiable, CustomStringConvertible, Sendable {
 protocol PriceFormatting {
   var currencyCode: String { get }
   func callAsFunction(_ price: Decimal) -> String
-  func string<Number>(from number: Number, fractionDigits: ClosedRange<Int>) -> String
-  where Number: BinaryInteger
+  func string<Number: BinaryInteger>(from number: Number, digits: ClosedRange<Int>) -> String
 }
 
 protocol PushNotificationService: AnyObject {

@@ -66,9 +66,9 @@ struct Prices: PriceFormatting {
   var currencyCode: String { "EUR" }
   func callAsFunction(_ price: Decimal) -> String { "\(price) \(currencyCode)" }
   func string<Number: BinaryInteger>(
-    from number: Number, fractionDigits: ClosedRange<Int>
+    from number: Number, digits: ClosedRange<Int>
   ) -> String {
-    "\(number) \(fractionDigits)"
+    "\(number) \(digits)"
   }
 }
 

@@ -59,7 +59,7 @@ extension Shape {
         let sut = Prices().decorated()
         #expect(sut.currencyCode == "EUR")
         #expect(sut(3) == "3 EUR")
-        #expect(sut.string(from: UInt8(7), fractionDigits: 0...2) == "7 0...2")
+        #expect(sut.string(from: UInt8(7), digits: 0...2) == "7 0...2")
       },
       Shape(RecordingPushNotificationServiceMembers.self) { () async throws in
         let sut = Push().decorated()

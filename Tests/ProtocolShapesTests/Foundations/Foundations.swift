@@ -57,7 +57,7 @@ protocol Reducing<State, Action> {
   associatedtype Action: Equatable
 
   func reduce(into state: inout State, action: Action) -> [Action]
-  func isAffected(_ state: borrowing State, by action: Action) -> Bool
+  func isAffected(_ state: State, by action: Action) -> Bool
 }
 
 protocol StateStore<State>: AnyObject {

@@ -70,7 +70,7 @@ struct CounterReducer: Reducing {
     state += action.count
     return state > 5 ? [action, "done"] : []
   }
-  func isAffected(_ state: borrowing Int, by action: String) -> Bool { state != action.count }
+  func isAffected(_ state: Int, by action: String) -> Bool { state != action.count }
 }
 
 final class ArticleState: StateStore {

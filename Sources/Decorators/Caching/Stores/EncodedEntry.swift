@@ -17,14 +17,15 @@ enum CacheEntryError: Error, CustomStringConvertible {
 
 /// An entry as data, which is told from data that is cut short, damaged, or not an entry at all.
 ///
-///     swift-decorators-entry-1 8c3f6c4b1d0e9a57
+///     swift-decorators-entry-2 8c3f6c4b1d0e9a57
 ///     41c54d3f80000000 28
 ///     FeedRepository.item(id:) [7]{"title":"Hello"}
 ///
 /// The first line has a checksum of all that follows it; the second the date, as the bits of its
 /// seconds since 2001, and the length of the key, which is followed by the value as JSON.
 struct EncodedEntry {
-  private static let start = "swift-decorators-entry-1 "
+  private static let start = "swift-decorators-entry-2 "
+  private static let firstLineLength = start.utf8.count + 16 + 1
 
   private let storedAt: Date
   private let key: Data
@@ -36,7 +37,7 @@ struct EncodedEntry {
   init(_ data: Data) throws(CacheEntryError) {
     let data = data[...]
     guard data.starts(with: Self.start.utf8) else { throw .foreign }
-    let content = data.dropFirst(Self.firstLine(before: Data()).utf8.count)
+    let content = data.dropFirst(Self.firstLineLength)
     guard data.starts(with: Self.firstLine(before: content).utf8),
       let lineFeed = content.firstIndex(of: UInt8(ascii: "\n"))
     else { throw .damaged }
@@ -61,7 +62,7 @@ struct EncodedEntry {
   }
 
   private static func firstLine(before content: Data) -> String {
-    "\(start)\(StableHash.hexadecimal(of: content))\n"
+    "\(start)\(StableHash.hexadecimal(Checksum.value(of: content)))\n"
   }
 
   /// The entry, whatever its key.

@@ -28,7 +28,7 @@ import Testing
     let text = String(decoding: try data(of: ["x"], CacheKey("A.b(c:)", 7)), as: UTF8.self)
     #expect(
       text == """
-        swift-decorators-entry-1 de19ff1c6820bc0e
+        swift-decorators-entry-2 bcc32510c37b725c
         41d26580b487e6b7 11
         A.b(c:) [7]["x"]
         """)

@@ -37,7 +37,7 @@ settings=(
   "together|internal|-swift-version 6 -enable-upcoming-feature InternalImportsByDefault"
   "together|internal|-swift-version 6 -strict-memory-safety"
   "together|internal|-swift-version 5 $features -strict-memory-safety"
-  "together|internal|-swift-version 6 $features -strict-memory-safety -default-isolation MainActor -O"
+  "together|internal|-swift-version 6 $features -strict-memory-safety -default-isolation MainActor"
   "library|public|-swift-version 6"
   "library|public|-swift-version 5"
   "library|public|-swift-version 6 $features -strict-memory-safety"
@@ -169,11 +169,16 @@ build_runtime() { # the folder, flags
   mkdir "$work/$1"
   cd "$work/$1"
   as_errors="" compile_module Decorators -swift-version 6 "${@:2}" \
-    "$here"/../../Sources/Decorators/*/*.swift > log.txt 2>&1 && ! warnings log.txt
+    "$here"/../../Sources/Decorators/*/*.swift > log.txt 2>&1 && ! warnings log.txt || {
+    cat log.txt
+    return 1
+  }
 }
 (build_runtime runtime) &
-(build_runtime evolution -enable-library-evolution)
-wait $!
+(build_runtime evolution -enable-library-evolution) && wait $! || {
+  wait
+  exit 1
+}
 export SETTINGS_WORK=$work SETTINGS_SCRATCH=$scratch
 chosen=()
 for number in "${!settings[@]}"; do

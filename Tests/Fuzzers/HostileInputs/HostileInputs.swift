@@ -1,0 +1,2 @@
+import FuzzTargets
+@main enum HostileInputs { static func main() {} }

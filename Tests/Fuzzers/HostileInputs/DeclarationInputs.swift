@@ -1,0 +1,37 @@
+let declarationInputs: [HostileInput] =
+  [
+    "(", "[", "{", "<", ")", "]", "}", ">", "A<", "(A,", "[A:", "()->", "A?", "A.", "A & ", "any ", "~",
+    "each ", "@a(", "@A ", "\"", "\"\\(", "\"\"\"\\(", "#\"", "#\"\"\"\\#(", "#", "`", "`a` ", "/", "//", "/*",
+    "/** */", "/// a\n", "= /a", "/\\", "#/", "/[", "\\", "#if A\n", "#if A\n#else\n", "#elseif A\n",
+    "#endif\n", "#if {\n#else\n}\n#endif ", "#if (((\n", "#if A\n#endif\n", "func ", "func a(",
+    "func a()\n", "func a() { } ", "func a();", "func a() ", "var a: ((A)->", "var a: A { get }\n",
+    "var a: A { get", "let a\n", "init", "subscript", "static ", "protocol ", "protocol P {",
+    "protocol P {}\n", "protocol P: ", "protocol P where ", "struct S { ", "struct S {}\n",
+    "extension A.", "class class ", "import A\n", "import ", "where A: B, ", "\0", "≤", "é", "😀", "\n",
+    "\r", "\r\n", "\t", "0x", "1.", "a:b,", "a b ", "a=b;", "->", "...", "!", "&", "::", "A::",
+  ].map { HostileInput.repeating($0, in: .declarations) }
+  + [
+    .counting("func f№(a: Int)\n", after: "protocol P {\n", before: "}", in: .declarations),
+    .counting("protocol P№ { func f() }\n", in: .declarations),
+    .counting("protocol P№ { func f( }\n", in: .declarations),
+    .counting("import A№\n", in: .declarations),
+    .counting("#if A№\nfunc f()\n", after: "protocol P {\n", in: .declarations),
+    .counting(
+      "#elseif A№\nfunc f()\n", after: "protocol P {\n#if A\n", before: "#endif\n}",
+      in: .declarations),
+    .counting("#elseif A№\nimport B\n", after: "#if A\n", before: "#endif", in: .declarations),
+    .counting("/// line №\n", after: "protocol P {\n", before: "func f()\n}", in: .declarations),
+    .repeating("(", after: "protocol P { func f(a: ", in: .declarations),
+    .repeating("A<", after: "typealias T = ", in: .declarations),
+    .repeating(".A", after: "var a: [B]", in: .declarations),
+    .repeating("?", after: "var a: B", in: .declarations),
+    .counting("a№: Int, ", after: "func f(", before: ")", in: .declarations),
+    .counting("a№: Int = 1, ", after: "func f(", before: ")", in: .declarations),
+    .counting("T№: A, ", after: "func f<", before: ">()", in: .declarations),
+    .counting("T№: A, ", after: "func f() where ", in: .declarations),
+    .counting("A№ & ", after: "var a: ", before: "B", in: .declarations),
+    .repeating("\n\\\"", after: "protocol P { func a() }\nlet b = \"\"\"", in: .declarations),
+    .repeating("\\(a + \"b\")", after: "let b = \"", before: "\"", in: .declarations),
+    .repeating("@A(\"}\") ", after: "protocol P { ", before: "func f() }", in: .declarations),
+    .repeating("enum A {", before: "protocol P {}", in: .declarations),
+  ]

@@ -14,6 +14,7 @@ let package = Package(
   products: [
     .library(name: "Decorators", targets: ["Decorators"]),
     .plugin(name: "DecoratorsPlugin", targets: ["DecoratorsPlugin"]),
+    .plugin(name: "GenerateDecorators", targets: ["GenerateDecorators"]),
     .executable(name: "decorate", targets: ["decorate"]),
   ],
   targets: [
@@ -27,6 +28,16 @@ let package = Package(
     .plugin(
       name: "DecoratorsPlugin", capability: .buildTool(), dependencies: ["decorate"],
       path: "Sources/DecoratorsPlugin"),
+    .plugin(
+      name: "GenerateDecorators",
+      capability: .command(
+        intent: .custom(
+          verb: "generate-decorators",
+          description: "Writes the decorators of every spec into the package."),
+        permissions: [
+          .writeToPackageDirectory(reason: "The generated files are written beside their specs.")
+        ]),
+      dependencies: ["decorate"], path: "Sources/GenerateDecorators"),
     .testTarget(name: "DecorateTests"),
     .testTarget(name: "DecoratorsTests", dependencies: ["Decorators"]),
     .testTarget(

@@ -63,6 +63,8 @@ public enum Templates {
       - { when: [mutating], refuse: 'it is mutating, and a stored result would change nothing' }
       - { when: [inout], refuse: 'it has an inout parameter, which a stored result would not change' }
       - { when: [consuming], refuse: 'it takes a parameter over, which then cannot be part of a key' }
+      - { when: [sending], refuse: 'it has a sending parameter, which then cannot be part of a key' }
+      - { when: [sendingResult], refuse: 'what it returns is sent to the caller, so that nothing may keep it' }
       - { when: [closure], refuse: 'it has a closure, which would not be called where a stored result is returned' }
       - { when: [generic], refuse: 'it is generic: results of different types would take the place of each other' }
       - { when: [not throws], with: [strategy], act: cached, onlyWhenNamed: true }
@@ -103,7 +105,7 @@ public enum Templates {
     {{/cached}}
     {{#invalidating}}
       {{> Head}}
-        {{#result}}let {{local.result}} = {{/result}}{{call}}
+        {{#result}}let {{local.result}}{{resultAnnotation}} = {{/result}}{{call}}
     {{#options.invalidates}}
         await self.{{own.cache}}.removeResults(of: "{{protocol}}.{{.}}")
     {{/options.invalidates}}
@@ -133,7 +135,7 @@ public enum Templates {
       /// - Parameters:
       ///   - store: Where results are kept.
       ///   - onFailure: Called when the store fails, which is never a failure of the call.
-      {{access}}func {{modifier}}(
+      {{access}}{{modifierIsolation}}func {{modifier}}(
         in store: some Decorators.CacheStore,
         onFailure: @escaping Decorators.CacheFailure.Handler = { $0.writeToStandardError() }
       ) -> {{modified}} {
@@ -144,7 +146,7 @@ public enum Templates {
       /// Stores results of this in memory and returns them again.
       ///
       /// - Parameter cache: Where results are kept; by default in a cache of their own.
-      {{access}}func {{modifier}}(in cache: Decorators.MemoryCache = .memory()) -> {{modified}} {
+      {{access}}{{modifierIsolation}}func {{modifier}}(in cache: Decorators.MemoryCache = .memory()) -> {{modified}} {
         {{type}}(decoratee: self, cache: cache)
       }
     {{/options.persistent}}
@@ -197,6 +199,7 @@ public enum Templates {
       - { when: [completion, mutating], act: delivered }
       - { when: [completion, inout], act: delivered }
       - { when: [completion, consuming], act: delivered }
+      - { when: [completion, sending], act: delivered }
       - { when: [completion, nonescaping], act: delivered }
       - { when: [completion], act: callable }
       - { when: [result], refuse: 'it has no completion handler, and cannot be called later because it returns something' }
@@ -204,6 +207,7 @@ public enum Templates {
       - { when: [mutating], refuse: 'it has no completion handler, and cannot be called later because it is mutating' }
       - { when: [inout], refuse: 'it has no completion handler, and cannot be called later because of its inout parameter' }
       - { when: [consuming], refuse: 'it has no completion handler, and cannot be called later because of its consuming parameter' }
+      - { when: [sending], refuse: 'it has no completion handler, and cannot be called later because of its sending parameter' }
       - { when: [nonescaping], refuse: 'it has no completion handler, and cannot be called later because of its closure, which is not @escaping' }
       - { with: [calls], act: callable }
       - { refuse: 'it has no completion handler; it is called on the queue only with calls: true' }
@@ -274,7 +278,7 @@ public enum Templates {
       /// - Parameters:
       ///   - queue: The queue; the main queue by default.
       ///   - mode: Whether a completion that comes on the queue already is delivered at once.
-      {{access}}func {{modifier}}(
+      {{access}}{{modifierIsolation}}func {{modifier}}(
         on queue: DispatchQueue = .main,
         mode: Decorators.Delivery.Mode = .{{options.mode}}
       ) -> {{modified}} {
@@ -333,11 +337,11 @@ public enum Templates {
     {{#getter}}
       {{getter}} { {{call}} }
     {{#setter}}
-      {{setter}} { {{place}} = {{newValue}} }
+      {{setter}} { {{assignment}} }
     {{/setter}}
     {{/getter}}
     {{^getter}}
-      {{call}}
+      {{return}}{{call}}
     {{/getter}}
     }
     {{#getter}}
@@ -362,6 +366,9 @@ public enum Templates {
       #sourceLocation()
     {{/specLine}}
     {{/getter}}
+    {{#prologue}}
+      {{.}}
+    {{/prologue}}
 
     """##
 
@@ -427,7 +434,7 @@ public enum Templates {
     {{^completion}}
     {{#throws}}
         do {{#errorType}}throws({{errorType}}) {{/errorType}}{
-          {{#result}}let {{local.result}} = {{/result}}{{call}}
+          {{#result}}let {{local.result}}{{resultAnnotation}} = {{/result}}{{call}}
           {{local.call}}.succeeded({{#result}}{{#options.reveal.result}}revealing: {{/options.reveal.result}}{{local.result}}{{/result}})
     {{#result}}
           return {{local.result}}
@@ -438,7 +445,7 @@ public enum Templates {
         }
     {{/throws}}
     {{^throws}}
-        {{#result}}let {{local.result}} = {{/result}}{{call}}
+        {{#result}}let {{local.result}}{{resultAnnotation}} = {{/result}}{{call}}
         {{local.call}}.succeeded({{#result}}{{#options.reveal.result}}revealing: {{/options.reveal.result}}{{local.result}}{{/result}})
     {{#result}}
         return {{local.result}}
@@ -465,7 +472,7 @@ public enum Templates {
       /// - Parameters:
       ///   - sink: Where the events go.
       ///   - level: The level of all events but failures, which are errors.
-      {{access}}func {{modifier}}(
+      {{access}}{{modifierIsolation}}func {{modifier}}(
         to sink: some Decorators.LogSink = Decorators.StandardErrorLog(),
         level: Decorators.LogLevel = .{{#options.level}}{{.}}{{/options.level}}{{^options.level}}info{{/options.level}}
       ) -> {{modified}} {
@@ -513,12 +520,19 @@ public enum Templates {
         type: boolean
         scope: member
         summary: Whether the thread of a synchronous member sleeps between attempts, which follow at once otherwise.
+      idempotent:
+        type: boolean
+        scope: both
+        summary: Whether a second call does no more than the first. It changes nothing but what 'decorate check' warns of.
     members:
       - { when: [not method], refuse: only methods are called again }
       - { when: [static], refuse: 'it belongs to the type, which has no policy' }
       - { when: [async], with: [blocking], refuse: 'it is asynchronous, so that its delays block no thread; leave out blocking:' }
       - { when: [completion], with: [blocking], refuse: 'it has a completion handler, so that its delays block no thread; leave out blocking:' }
       - { when: [consuming], refuse: a consuming parameter cannot be given twice }
+      - { when: [sending], refuse: a sending parameter cannot be given twice }
+      - { when: [sendingResult], refuse: 'what it returns is sent to the caller, which a closure cannot do' }
+      - { when: [completion, actor], refuse: 'another attempt would call the actor from outside' }
       - { when: [completion, result], refuse: 'it returns something before its completion handler is called, which another attempt could not replace' }
       - { when: [completion, throws], refuse: it throws besides calling its completion handler }
       - { when: [completion, mutating], refuse: 'it is mutating, and another attempt may come after it has returned' }
@@ -532,6 +546,10 @@ public enum Templates {
       - { when: [rethrows], refuse: 'what it throws comes from its closure' }
       - { when: [async], act: awaited }
       - { act: repeated, onlyWhenNamed: true }
+    warnings:
+      - names: [add, append, book, buy, charge, create, decrement, deposit, enqueue, increment, insert, invite, notify, order, patch, pay, post, publish, purchase, push, redeem, refund, register, reply, reserve, save, schedule, send, share, store, submit, toggle, transfer, update, upload, withdraw, write]
+        unless: [idempotent]
+        warn: 'its name says that it writes, and a call that failed may have written all the same'
     ---
     /// Calls `{{protocol}}` again when it fails, as its policy says.
     {{#availability}}
@@ -554,7 +572,7 @@ public enum Templates {
     {{/condition}}
     {{#awaited}}
       {{> Head}}
-        {{#throws}}try {{/throws}}await self.{{own.policy}}.retry { {{#errorType}}() async throws({{errorType}}) in{{/errorType}}
+        {{return}}{{#throws}}try {{/throws}}await self.{{own.policy}}.retry { {{#errorType}}() async throws({{errorType}}) in{{/errorType}}
           {{call}}
     {{#options.when}}
         } when: {
@@ -609,7 +627,7 @@ public enum Templates {
       /// - Parameters:
       ///   - policy: How often and after which delays; by default as `{{specName}}` says.
       ///   - recovery: What is done before a call that needs it is made again.
-      {{access}}func {{modifier}}(
+      {{access}}{{modifierIsolation}}func {{modifier}}(
         _ policy: Decorators.RetryPolicy = .init({{#options}}{{#maxAttempts}}maxAttempts: {{.}}{{#backoff}}, {{/backoff}}{{/maxAttempts}}{{#backoff}}backoff: .{{#none}}none{{/none}}{{#constant}}constant({{.}}{{/constant}}{{#linear}}linear({{.}}{{/linear}}{{#exponential}}exponential({{.}}{{/exponential}}{{#factor}}, factor: {{.}}{{/factor}}{{#cap}}, cap: {{.}}{{/cap}}{{#jitter}}, jitter: .{{.}}{{/jitter}}{{^none}}){{/none}}{{/backoff}}{{/options}}),
         recover recovery: Decorators.Recovery? = nil
       ) -> {{modified}} {

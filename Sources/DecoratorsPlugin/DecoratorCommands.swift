@@ -10,29 +10,29 @@ struct DecoratorCommands {
   let workDirectory: URL
 
   func buildCommands() throws -> [Command] {
-    let specs = files.filter { OutputName.isSpec($0.lastPathComponent) }
-    let commands = try specs.map(command)
-    try removeLeftovers(besides: specs)
+    let specs = files.filter { OutputName.isSpec($0.lastPathComponent) }.map(SpecFile.init)
+    if let problem = CheckedInFiles(besides: specs.map(\.url), among: files) { throw problem }
+    try write(specs.map(\.url), to: listOfSpecs)
+    let commands = try specs.map { try command(for: $0, among: specs) }
+    try removeLeftovers(besides: specs.map(\.url))
     return commands
   }
 
-  private func command(for spec: URL) throws -> Command {
+  private func command(for spec: SpecFile, among specs: [SpecFile]) throws -> Command {
     let templates = files.filter { $0.pathExtension == "mustache" }
-    let sources = SpecInputs(ofSpec: (try? String(contentsOf: spec, encoding: .utf8)) ?? "").sources
-    let sourceFiles =
-      sources
-      .map { URL(filePath: $0, relativeTo: spec.deletingLastPathComponent()).absoluteURL }
-      .filter { FileManager.default.fileExists(atPath: $0.filePath) }
-    let inputs = try listOfInputs(sources, of: spec)
-    let output = output(of: spec)
+    let related = spec.described(among: specs)
+    let sources = spec.sourceFiles + related.flatMap { [$0.url] + $0.sourceFiles }
+    let inputs = try listOfInputs(sources, of: spec.url)
+    let output = output(of: spec.url)
     return .buildCommand(
-      displayName: "Decorating \(spec.lastPathComponent)",
+      displayName: "Decorating \(spec.url.lastPathComponent)",
       executable: tool,
       arguments: [
-        "generate", spec.filePath, "--output", output.filePath, "--inputs", inputs.filePath,
+        "generate", spec.url.filePath, "--output", output.filePath, "--inputs", inputs.filePath,
+        "--specs", listOfSpecs.filePath,
       ]
         + templates.flatMap { ["--template", $0.filePath] },
-      inputFiles: [spec, inputs] + sourceFiles + templates,
+      inputFiles: [spec.url, inputs] + sources + templates,
       outputFiles: [output])
   }
 
@@ -47,32 +47,35 @@ struct DecoratorCommands {
       ? String(file.filePath.dropFirst(prefix.count)) : file.lastPathComponent
   }
 
-  /// A file with the Swift files that this plan knows the spec to read.
+  /// A file with the files besides the spec that this plan knows the tool to read for it.
   ///
   /// SwiftPM's native build system keeps its plan while only contents change, so that a spec can
   /// come to name a file that is no input of its command. The tool then touches this list, which is
   /// one, and so runs in every build until the plan is made anew.
-  private func listOfInputs(_ sources: [String], of spec: URL) throws -> URL {
+  private func listOfInputs(_ sources: [URL], of spec: URL) throws -> URL {
     let list = output(of: spec).deletingPathExtension().appendingPathExtension("inputs")
-    let text = sources.joined(separator: "\n")
+    try write(sources, to: list)
+    return list
+  }
+
+  /// A file with all specs of the target. It is no input: a change of it is a change of the plan.
+  private var listOfSpecs: URL { workDirectory.appending(path: "all.specs") }
+
+  private func write(_ files: [URL], to list: URL) throws {
+    let text = files.map(\.filePath).joined(separator: "\n")
     if (try? String(contentsOf: list, encoding: .utf8)) != text {
       try Data(text.utf8).write(to: list)
     }
-    return list
   }
 
   /// Removes what specs have left behind that are gone.
   private func removeLeftovers(besides specs: [URL]) throws {
-    let kept = Set(specs.map { output(of: $0).deletingPathExtension().lastPathComponent })
+    let kept = Set(
+      (specs.map(output) + [listOfSpecs]).map { $0.deletingPathExtension().lastPathComponent })
     let files = try FileManager.default.contentsOfDirectory(
       at: workDirectory, includingPropertiesForKeys: nil)
     for file in files where !kept.contains(file.deletingPathExtension().lastPathComponent) {
       try FileManager.default.removeItem(at: file)
     }
   }
-}
-
-extension URL {
-  /// The path as the file system has it.
-  fileprivate var filePath: String { path(percentEncoded: false) }
 }

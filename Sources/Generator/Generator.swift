@@ -27,13 +27,33 @@ public struct Generator: Sendable {
     ) { $1 }
   }
 
+  /// Reads a spec, with the decorators that the templates write.
+  ///
+  /// - Parameters:
+  ///   - source: The spec.
+  ///   - otherSpecs: The paths of specs in which an inherited protocol may be described.
+  /// - Throws: all that is wrong with the spec.
+  public func read(
+    _ source: SourceText, besides otherSpecs: [String] = []
+  ) throws(DiagnosticsError) -> Spec {
+    try reader.read(source, besides: otherSpecs)
+  }
+
+  /// Reads a spec and gives the Swift file for it.
+  ///
+  /// - Throws: all that is wrong with the spec, or with a template that it uses.
+  public func swiftFile(
+    for source: SourceText, besides otherSpecs: [String] = []
+  ) throws(DiagnosticsError) -> String {
+    try swiftFile(for: read(source, besides: otherSpecs))
+  }
+
   /// The Swift file for a spec.
   ///
   /// The same spec, templates and Swift files give the same bytes, on every machine.
   ///
-  /// - Throws: all that is wrong with the spec, or with a template that it uses.
-  public func swiftFile(for source: SourceText) throws(DiagnosticsError) -> String {
-    let spec = try reader.read(source)
+  /// - Throws: all that is wrong with a template that the spec uses.
+  public func swiftFile(for spec: Spec) throws(DiagnosticsError) -> String {
     var declarations: [String] = []
     for decorated in spec.protocols {
       if decorated.isDeclaredHere {

@@ -24,6 +24,9 @@ public struct TemplateLibrary: Sendable {
     files[file.name] = file
   }
 
+  /// All templates, partials among them, sorted by name.
+  public var templates: [TemplateFile] { files.values.sorted { $0.name < $1.name } }
+
   /// The decorators that the templates write, sorted by key.
   public var definitions: [DecoratorDefinition] {
     files.values.compactMap(\.definition).sorted { $0.key < $1.key }

@@ -27,7 +27,7 @@ struct ContextStack {
     return path.names.count == 1 ? value : field(of: value, path, 1)
   }
 
-  private func find(_ name: String) -> Value? {
+  private func find(_ name: Name) -> Value? {
     var index = objects.count
     while index > 0 {
       index -= 1
@@ -56,9 +56,9 @@ struct ContextStack {
     for part in path.names.indices.reversed() where part > 0 || path.isInnermost {
       let owner = Path(isInnermost: path.isInnermost, names: Array(path.names[..<part]))
       guard let value = resolve(owner) else { continue }
-      return message(missing: path.names[part], in: value, named: owner.description)
+      return message(missing: path.names[part].text, in: value, named: owner.description)
     }
-    let name = path.names[0]
+    let name = path.names[0].text
     return "there is no '\(name)' here" + suggestion(for: name, among: names)
   }
 

@@ -5,7 +5,7 @@ public protocol Fields: Sendable {
   /// The value of a field, nil where there is no field of that name.
   ///
   /// A field that exists but has nothing in it is `.null`, which is never an error.
-  func value(of name: String) -> Value?
+  func value(of name: Name) -> Value?
 
   /// The names of the fields, from which error messages suggest the one that was meant.
   var names: [String] { get }
@@ -21,7 +21,7 @@ extension Fields {
 }
 
 extension Dictionary: Fields where Key == String, Value == Mustache.Value {
-  public func value(of name: String) -> Mustache.Value? { self[name] }
+  public func value(of name: Name) -> Mustache.Value? { self[name.text] }
 
   public var names: [String] { Array(keys) }
 }

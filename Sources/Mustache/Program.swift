@@ -55,10 +55,10 @@ struct Path: Sendable {
   /// Whether only the innermost value is looked into.
   var isInnermost: Bool
   /// The names of a field, of that field's field and so on; empty for the innermost value itself.
-  var names: [String]
+  var names: [Name]
 
   /// The name as it is written.
-  var description: String { (isInnermost ? "." : "") + names.joined(separator: ".") }
+  var description: String { (isInnermost ? "." : "") + names.map(\.text).joined(separator: ".") }
 }
 
 extension Path {
@@ -68,7 +68,7 @@ extension Path {
     let relative = isInnermost ? text.dropFirst() : text[...]
     let names = relative.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     if text != ".", names.contains("") { return nil }
-    self.init(isInnermost: isInnermost, names: text == "." ? [] : names)
+    self.init(isInnermost: isInnermost, names: text == "." ? [] : names.map { Name($0) })
   }
 }
 

@@ -15,26 +15,14 @@ public struct Spec: Sendable {
   public var access: Access
   /// In the order of the spec.
   public var protocols: [DecoratedProtocol]
-}
-
-/// An import of the generated file.
-public struct ImportLine: Sendable, Hashable {
-  /// The module, without submodules: `Foundation`.
-  public var module: String
-  /// The whole declaration: `@preconcurrency import Foundation`.
-  public var text: String
-  /// The condition of the `#if` around it, if any.
-  public var condition: String?
-
-  public init(module: String, text: String, condition: String? = nil) {
-    self.module = module
-    self.text = text
-    self.condition = condition
-  }
+  /// What may be meant otherwise, in the order of the spec's lines.
+  public var warnings: [Diagnostic] = []
 }
 
 /// A protocol for which a spec asks decorators.
 public struct DecoratedProtocol: Sendable {
+  /// Where the spec names it.
+  public var namedAt: Int
   /// As it is written.
   public var written: ProtocolDeclaration
   /// The text that the declaration was read from.

@@ -1,43 +1,85 @@
-import Generator
+import Spec
 
-/// The command line: `decorate generate SPEC...`.
+/// The command line: `decorate COMMAND ...`.
 @main
 enum Decorate {
   static let version = "0.1.0"
 
-  static func main() {
-    let arguments = Array(CommandLine.arguments.dropFirst())
-    exit(status(of: arguments))
+  static var commands: [any Command.Type] {
+    [GenerateCommand.self, CheckCommand.self, ExplainCommand.self, TemplatesCommand.self]
   }
 
-  private static func status(of arguments: [String]) -> ExitStatus {
-    switch arguments.first {
+  static func main() {
+    exit(run(Array(CommandLine.arguments.dropFirst())))
+  }
+
+  private static func run(_ words: [String]) -> ExitStatus {
+    switch words.first {
     case nil:
-      Console.printError(Help.overview)
+      Console.printError(Help.overview(of: commands))
       return .usage
-    case "--help", "-h", "help":
-      Console.print(Help.overview)
-      return .success
     case "--version":
       Console.print("decorate \(version)")
       return .success
-    case "generate": return run(GenerateCommand.self, Array(arguments.dropFirst()))
+    case "--help", "-h", "help":
+      guard let command = commands.first(where: { $0.name == words.dropFirst().first }) else {
+        Console.print(Help.overview(of: commands))
+        return .success
+      }
+      Console.print(Help.text(of: command))
+      return .success
     case let word?:
-      Console.printError("error: unknown command '\(word)'; see 'decorate --help'")
-      return .usage
+      guard let command = commands.first(where: { $0.name == word }) else {
+        return fail(unknownCommand(word), words, help: "decorate --help")
+      }
+      return run(command, Array(words.dropFirst()))
     }
   }
 
-  private static func run(_ command: GenerateCommand.Type, _ arguments: [String]) -> ExitStatus {
-    if arguments.contains("--help") || arguments.contains("-h") {
-      Console.print(Help.generate)
+  private static func run(_ command: any Command.Type, _ words: [String]) -> ExitStatus {
+    let known = words.prefix { $0 != "--" }
+    if known.contains("--help") || known.contains("-h") {
+      Console.print(Help.text(of: command))
       return .success
     }
+    if known.contains("--version") { return run(["--version"]) }
     do {
-      return try command.init(arguments).run()
+      let arguments = try Arguments(parsing: words, options: command.options)
+      let format = try format(arguments)
+      var findings = Findings()
+      let work = try command.init(arguments)
+      do { try work.run(&findings) } catch { findings.add(error) }
+      for message in findings.messages { Console.printError(message.text(in: format)) }
+      return findings.status
     } catch {
-      Console.printError("error: \(error.message); see 'decorate generate --help'")
-      return .usage
+      return fail(error.message, words, help: "decorate \(command.name) --help")
     }
+  }
+
+  private static func format(_ arguments: Arguments) throws(UsageError) -> Message.Format {
+    guard let word = arguments.value(of: .format) else { return .text }
+    guard let format = Message.Format(rawValue: word) else {
+      throw UsageError("'--format' is 'text' or 'json', not '\(word)'")
+    }
+    return format
+  }
+
+  private static func unknownCommand(_ word: String) -> String {
+    if OutputName.isSpec(String(Paths.fileName(of: word))) {
+      return "'\(word)' is no command but a spec; write a command before it, such as 'generate'"
+    }
+    return "unknown command '\(word)'"
+      + didYouMean(word, among: commands.map { $0.name } + ["--help", "--version"])
+  }
+
+  /// Says what is wrong with a command line, in JSON where that line asks for it.
+  private static func fail(_ message: String, _ words: [String], help: String) -> ExitStatus {
+    let isJSON =
+      words.contains("--format=json")
+      || zip(words, words.dropFirst()).contains { $0 == "--format" && $1 == "json" }
+    let reference = message.hasSuffix("?") ? " See '\(help)'" : "; see '\(help)'"
+    let message = Message.failure(message + reference, path: nil)
+    Console.printError(message.text(in: isJSON ? .json : .text))
+    return .usage
   }
 }

@@ -2,10 +2,13 @@ import Foundation
 
 /// The built `decorate`, run in a folder of its own.
 struct CommandLineTool {
-  struct Result {
+  struct Result: Equatable {
     var status: Int32
     var output: String
     var messages: String
+
+    /// The end of a command that had nothing to say.
+    static let success = Result(status: 0, output: "", messages: "")
   }
 
   let folder: URL
@@ -28,6 +31,22 @@ struct CommandLineTool {
   func text(of path: String) throws -> String {
     try String(contentsOf: folder.appending(path: path), encoding: .utf8)
   }
+
+  /// Gives a file a date long past.
+  func makeOld(_ path: String) throws {
+    try FileManager.default.setAttributes(
+      [.modificationDate: Self.longPast],
+      ofItemAtPath: folder.appending(path: path).path(percentEncoded: false))
+  }
+
+  /// Whether a file still has that date, so that nothing has touched it since.
+  func isOld(_ path: String) throws -> Bool {
+    let path = folder.appending(path: path).path(percentEncoded: false)
+    let date = try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+    return date == Self.longPast
+  }
+
+  private static let longPast = Date(timeIntervalSinceReferenceDate: 0)
 
   /// All files below the folder.
   var files: [String] {
@@ -72,4 +91,11 @@ struct CommandLineTool {
     #endif
     return products.appending(path: "decorate")
   }
+}
+
+/// Runs a test with the tool in a folder that holds these files, and removes the folder.
+func withTool(_ files: [String: String], _ body: (CommandLineTool) throws -> Void) throws {
+  let tool = try CommandLineTool(files)
+  defer { tool.remove() }
+  try body(tool)
 }

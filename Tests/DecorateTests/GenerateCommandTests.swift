@@ -15,14 +15,6 @@ import Testing
         decorators: [retry, logging]
     """
 
-  private func withTool(
-    _ files: [String: String], _ body: (CommandLineTool) throws -> Void
-  ) throws {
-    let tool = try CommandLineTool(files)
-    defer { tool.remove() }
-    try body(tool)
-  }
-
   @Test func `A spec gives a file beside it, and nothing is printed`() throws {
     try withTool(["Feed.swift": Self.feed, "Feed.decorators.yaml": Self.spec]) { tool in
       let result = try tool.run("generate", "Feed.decorators.yaml")
@@ -199,15 +191,11 @@ import Testing
       "exact.inputs": "Feed.swift",
     ]
     try withTool(files) { tool in
-      let old = Date(timeIntervalSinceReferenceDate: 0)
       for (list, isTouched) in [("stale.inputs", true), ("exact.inputs", false)] {
-        let path = tool.folder.appending(path: list).path(percentEncoded: false)
         let text = try tool.text(of: list)
-        try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: path)
+        try tool.makeOld(list)
         #expect(try tool.run("generate", "Feed.decorators.yaml", "--inputs", list).status == 0)
-        let date =
-          try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
-        #expect((date != old) == isTouched)
+        #expect(try tool.isOld(list) == !isTouched)
         #expect(try tool.text(of: list) == text)
       }
     }

@@ -56,6 +56,31 @@ import Testing
       """
     ),
     (
+      "  get throws { try other.value(of: \"a { b }\") }",
+      """
+        get throws {
+          try other.value(of: "a { b }")
+        }
+      """
+    ),
+    (
+      "  self.other.call(first) { (other: Other) in other.take(first) }",
+      """
+        self.other.call(first) {
+          (other: Other) in
+          other.take(first)
+        }
+      """
+    ),
+    (
+      "  call { (a, b) throws(E) in { other }(a, b) }",
+      """
+        call { (a, b) throws(E) in
+          { other }(a, b)
+        }
+      """
+    ),
+    (
       "  func aNameWithoutParameters() async throws -> Item {",
       """
         func aNameWithoutParameters()

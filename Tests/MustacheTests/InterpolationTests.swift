@@ -58,7 +58,7 @@ import Testing
     struct Duration: Fields {
       var text: String? { "5s" }
       var names: [String] { ["unit"] }
-      func value(of name: String) -> Value? { name == "unit" ? "<s>" : nil }
+      func value(of name: Name) -> Value? { name == "unit" ? "<s>" : nil }
     }
     let context: Value = ["cap": .fields(Duration())]
     #expect(

@@ -96,8 +96,8 @@ import Testing
   @Test func `only names that are used are asked for`() {
     struct Picky: Fields {
       var names: [String] { ["a"] }
-      func value(of name: String) -> Value? {
-        if name != "a" { Issue.record("asked for \(name)") }
+      func value(of name: Name) -> Value? {
+        if name != "a" { Issue.record("asked for \(name.text)") }
         return ["b": 1]
       }
     }

@@ -100,6 +100,20 @@ rm -r "$source/100% own"
 build "That spec removed" 0 1
 if find .build -name '*Store.decorators.swift' | grep -q .; then fail "the removed spec left its file"; fi
 
+mkdir $source/Base $source/Heir
+echo 'protocol Base: Sendable { func load() async throws -> Int }' > $source/Base/Base.swift
+echo 'protocol Heir: Base { func save() async throws }' > $source/Heir/Heir.swift
+for name in Base Heir; do
+  printf 'protocols:\n  %s:\n    source: %s.swift\n    decorators: [logging]\n' $name $name \
+    > $source/$name/$name.decorators.yaml
+done
+build "A protocol that inherits one of another spec" 0 1
+echo 'protocol Base: Sendable { func load(page: Int) async throws -> Int }' > $source/Base/Base.swift
+build "An edit to the protocol that is inherited" 0 0
+find .build -name '*Heir.decorators.swift' -exec grep -q 'func load(page: Int)' {} + ||
+  fail "the decorator of the heir is stale"
+rm -r $source/Base $source/Heir
+
 sed -i.old 's/\[String\]$/[Strin]/' $source/Moved.swift
 rm -f $source/*.old
 build_fails "A misspelt type in the Swift file" \

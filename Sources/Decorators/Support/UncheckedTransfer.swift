@@ -6,6 +6,9 @@
 /// that is written by hand passes that on unseen by the compiler. What the runtime keeps of such a
 /// call for later, and only that, goes into this box. It is used by one thread at a time, as the
 /// decoratee itself would have used it.
+///
+/// The decorator of an actor runs on the actor's own executor. What it passes on goes through this
+/// box from one actor to the other, and stays where it is.
 @usableFromInline
 struct UncheckedTransfer<Value>: @unchecked Sendable {
   @usableFromInline let value: Value

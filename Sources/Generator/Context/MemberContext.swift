@@ -8,7 +8,7 @@ struct MemberContext {
   private let declaration: ProtocolDeclaration
   private let text: MemberText
   private let shared: [String: Value]
-  private let localNames: UniqueNames
+  private var localNames: UniqueNames
 
   init(
     _ member: Member, of declaration: ProtocolDeclaration, access: String, names: UniqueNames,
@@ -16,32 +16,33 @@ struct MemberContext {
   ) {
     self.member = member
     self.declaration = declaration
+    let copy = member.copiesDecoratee(in: declaration) ? member.localName(for: "decoratee") : nil
+    let decoratee = names.unique("decoratee")
     text = MemberText(
-      member: member, access: access, instance: "self." + names.unique("decoratee"),
-      type: names.unique("Decoratee"))
+      member: member, access: access, instance: copy ?? "self." + decoratee,
+      type: names.unique("Decoratee"), isShared: member.isShared(in: declaration))
     var values: [String: Value] = [:]
     values["name"] = .string(member.baseName)
     values["isType"] = .bool(member.isType)
     values["fullName"] = .fields(LiteralText(text: member.fullName))
     values["getter"] = text.getter.map(Value.string) ?? .null
     values["setter"] = text.setter.map(Value.string) ?? .null
+    values["prologue"] = .list(
+      copy.map { ["var \($0) = self.\(decoratee)", "defer { self.\(decoratee) = \($0) }"] } ?? [])
+    values["return"] = .string(copy == nil || text.result == nil ? "" : "return ")
     values["resultType"] = text.result.map { .string($0.description) } ?? .null
     values["condition"] = member.condition.map(Value.string) ?? .null
-    if case .typed(let error) = text.effects.throwing {
+    if case .typed(let error) = text.effects.throwing, text.effects.canThrow {
       values["errorType"] = .string(error.description)
     } else {
       values["errorType"] = .null
     }
-    values["attributes"] = .list(member.attributes.map { .string($0.text) })
+    values["attributes"] = .list(
+      member.attributes.filter { !$0.isResultBuilder }.map { .string($0.text) })
     values["specLine"] = Self.specLine(of: member, origin)
-    var taken = Set(text.parameters.map(\.name))
-    if case .method(let method) = member.kind {
-      for parameter in method.signature.genericParameters {
-        taken.insert(String(parameter.prefix { $0 != ":" && $0 != " " }))
-      }
-    }
-    localNames = UniqueNames(taken: taken)
-    shared = values.merging(Self.code(text)) { $1 }
+    localNames = member.localNames
+    if let copy { localNames.taken.insert(copy) }
+    shared = values.merging(Self.code(text, declaration)) { $1 }
   }
 
   /// The line of the spec under which the declaration stands so that its head has the line that it
@@ -54,10 +55,13 @@ struct MemberContext {
   }
 
   /// The Swift that differs between decorators where the member speaks of `Self`.
-  private static func code(_ text: MemberText) -> [String: Value] {
+  private static func code(
+    _ text: MemberText, _ declaration: ProtocolDeclaration
+  ) -> [String: Value] {
     [
+      "resultAnnotation": .string(text.resultAnnotation(in: declaration)),
       "head": .string(text.head), "call": .string(text.call), "place": .string(text.place),
-      "newValue": .string(text.newValue),
+      "assignment": .string(text.assignment),
     ]
   }
 
@@ -70,7 +74,7 @@ struct MemberContext {
     var text = text
     if member.speaksOfSelf {
       text.decorator = decorator
-      values.merge(Self.code(text)) { $1 }
+      values.merge(Self.code(text, declaration)) { $1 }
     }
     let facts = member.facts(in: declaration, completion: treatment.completion)
     for fact in MemberFact.allCases { values[fact.rawValue] = .bool(facts.contains(fact)) }
@@ -146,7 +150,40 @@ struct MemberContext {
   }
 }
 
+extension Attribute {
+  /// Whether it says how the body of a function is read, which a body with `return` in it is not.
+  fileprivate var isResultBuilder: Bool { name.hasSuffix("Builder") }
+}
+
 extension Member {
+  /// The names that are free in the member's body.
+  fileprivate var localNames: UniqueNames {
+    var taken = Set(parameters.map { $0.name ?? "" })
+    if case .method(let method) = kind { taken.formUnion(method.signature.genericNames) }
+    return UniqueNames(taken: taken)
+  }
+
+  fileprivate func localName(for name: String) -> String { localNames.unique(name) }
+
+  /// Whether it is called on a copy of the decoratee, which is stored back at its end.
+  ///
+  /// In a module whose declarations belong to `MainActor` by default, a property of the decorator
+  /// cannot be changed by what may suspend.
+  fileprivate func copiesDecoratee(in declaration: ProtocolDeclaration) -> Bool {
+    guard case .method = kind, !has("static") else { return false }
+    let facts = facts(in: declaration, completion: nil)
+    return facts.isSuperset(of: [.mutating, .async])
+      && facts.isDisjoint(with: [.sendable, .classBound])
+      && !declaration.modifiers.contains { $0.name == "nonisolated" }
+  }
+
+  /// Whether the decorator, an actor, calls it through the executor that it shares with its
+  /// decoratee.
+  fileprivate func isShared(in declaration: ProtocolDeclaration) -> Bool {
+    let facts = facts(in: declaration, completion: nil)
+    return facts.contains(.actor) && !facts.contains(.async)
+  }
+
   /// Whether it is a type, which the decorator has from its decoratee.
   fileprivate var isType: Bool {
     switch kind {

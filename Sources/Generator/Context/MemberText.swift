@@ -9,6 +9,9 @@ struct MemberText {
   /// What a call is made on, for members of instances and of types: `self.decoratee`, `Decoratee`.
   let instance: String
   let type: String
+  /// Whether it belongs to an actor and is synchronous, so that the decorator, an actor of its own,
+  /// calls it through their common executor.
+  var isShared = false
   /// What `Self` is, for members that speak of it.
   var decorator: DecoratorType?
 
@@ -30,6 +33,7 @@ struct MemberText {
   /// The same member of the decoratee, called or read with all arguments passed on; what is one
   /// more decoratee is decorated.
   var call: String {
+    let place = isShared ? shared(place, passing: parameters.map(\.name)) : place
     guard let decorator, let result else { return effectMarkers + place }
     switch result.selfUse {
     case .itself: return effectMarkers + decorator.wrapping(place)
@@ -39,19 +43,45 @@ struct MemberText {
     }
   }
 
-  /// What the setter passes on.
-  var newValue: String {
-    result.map { unwrapped("newValue", of: $0) } ?? "newValue"
+  /// What the setter does: it gives the member of the decoratee the new value.
+  var assignment: String {
+    let assignment = "\(place) = \(result.map { unwrapped("newValue", of: $0) } ?? "newValue")"
+    return isShared
+      ? shared(assignment, passing: parameters.map(\.name) + ["newValue"]) : assignment
   }
 
   /// The text of `call` before and after what is passed for one parameter.
   func call(around index: Int) -> (before: String, after: String) {
     guard case .method(let method) = member.kind else { return (call, "") }
+    if isShared {
+      let names = parameters.map(\.name)
+      let before = names[..<index].map { $0 + ", " }.joined()
+      let after = names[(index + 1)...].map { ", " + $0 }.joined()
+      return ("\(effectMarkers)\(instance).shared(\(before)", after + sharedClosure(place, names))
+    }
     let arguments = parameters.map { $0.argumentLabel + argument(for: $0, named: $1) }
     let parameter = parameters[index].parameter
     let before = arguments[..<index].map { $0 + ", " }.joined() + parameter.argumentLabel
     let after = arguments[(index + 1)...].map { ", " + $0 }.joined() + ")"
     return ("\(effectMarkers)\(target).\(method.name)(\(before)", after)
+  }
+
+  /// A call of the decoratee, as an actor makes it that runs where the decoratee does.
+  private func shared(_ call: String, passing names: [String]) -> String {
+    let arguments = names.isEmpty ? "" : "(\(names.joined(separator: ", "))"
+    return "\(instance).shared\(arguments)\(sharedClosure(call, names))"
+  }
+
+  /// What follows the arguments of such a call: the closure that is given them, and the decoratee.
+  private func sharedClosure(_ call: String, _ names: [String]) -> String {
+    let parameters = ["\(sharedDecoratee): isolated \(type)"] + names
+    let thrown = if case .typed(let error) = effects.throwing { " throws(\(error))" } else { "" }
+    let list = parameters.joined(separator: ", ")
+    return (names.isEmpty ? "" : ")") + " { (\(list))\(thrown) in \(effectMarkers)\(call) }"
+  }
+
+  private var sharedDecoratee: String {
+    UniqueNames(taken: Set(parameters.map(\.name))).unique("decoratee")
   }
 
   /// The same member of the decoratee, without `try` and `await`.
@@ -100,6 +130,16 @@ struct MemberText {
     }
   }
 
+  /// `: T`, where a local that holds the result would have no type, or one that looks like a mistake,
+  /// without it.
+  func resultAnnotation(in declaration: ProtocolDeclaration) -> String {
+    guard case .method(let method) = member.kind, let result else { return "" }
+    let isOverloaded = declaration.members.count { $0.fullName == member.fullName } > 1
+    let isGeneric = !result.referencedNames.isDisjoint(with: method.signature.genericNames)
+    guard isOverloaded || isGeneric || result.isOptionalOfNothing else { return "" }
+    return ": \(declared(result.withoutAttributes))"
+  }
+
   /// The parameters, each with the name that the decorator gives it.
   var parameters: [(parameter: Parameter, name: String)] {
     var names = UniqueNames(taken: Set(member.parameters.compactMap(\.name)))
@@ -112,7 +152,10 @@ struct MemberText {
     }
   }
 
-  private var target: String { member.has("static") || member.has("class") ? type : instance }
+  private var target: String {
+    if isShared { return sharedDecoratee }
+    return member.has("static") || member.has("class") ? type : instance
+  }
 
   private var accessors: Accessors? {
     switch member.kind {
@@ -123,7 +166,8 @@ struct MemberText {
   }
 
   private var effectMarkers: String {
-    (effects.throwing == .never ? "" : "try ") + (effects.isAsync ? "await " : "")
+    (effects.canThrow ? "try " : "") + (effects.isAsync ? "await " : "")
+      + (member.attributes.contains { $0.name == "unsafe" } ? "unsafe " : "")
   }
 
   private var arguments: String {
@@ -182,6 +226,21 @@ struct MemberText {
       }
     return parameter.attributes.map { $0.text + " " }.joined()
       + "\(names): \(declared(parameter.type))"
+  }
+}
+
+extension Signature {
+  /// The names of its own generic parameters.
+  var genericNames: Set<String> {
+    Set(genericParameters.map { String($0.prefix { $0 != ":" && $0 != " " }) })
+  }
+}
+
+extension TypeSyntax {
+  /// Whether a variable of this type needs to say so, since Swift doubts that it was meant.
+  fileprivate var isOptionalOfNothing: Bool {
+    guard case .optional(let wrapped) = withoutAttributes.kind else { return false }
+    return wrapped.isVoid || wrapped.description == "Never"
   }
 }
 

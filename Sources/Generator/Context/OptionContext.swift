@@ -12,8 +12,9 @@ extension OptionValue {
     case .string(let text): return .fields(LiteralText(text: text))
     case .word(let word): return .string(word)
     case .expression(let text, let offset):
-      return .fields(
-        Expression(content: text, line: spec.lineNumber(of: offset), arguments: arguments))
+      let declared = if case .expression(let count) = type { count } else { Int?.none }
+      let line = spec.lineNumber(of: offset)
+      return .fields(Expression(content: text, line: line, arguments: declared ?? arguments))
     case .names(let names):
       guard case .parameters(let words) = type else { return .list(names.map(Value.string)) }
       return .fields(Dictionary(words.map { ($0, .bool(names.contains($0))) }) { $1 })
@@ -85,7 +86,7 @@ struct LiteralText: Fields {
   var text: String? { content }
   var names: [String] { ["literal"] }
 
-  func value(of name: String) -> Value? {
+  func value(of name: Name) -> Value? {
     name == "literal" ? .string(content.debugDescription) : nil
   }
 }
@@ -104,8 +105,8 @@ struct Expression: Fields {
   var text: String? { content }
   var names: [String] { ["line", "lines", "ignored"] }
 
-  func value(of name: String) -> Value? {
-    switch name {
+  func value(of name: Name) -> Value? {
+    switch name.text {
     case "line": .number(line)
     case "lines": .list(statement.map { .string(String($0)) })
     case "ignored": ignored.map(Value.string) ?? .null

@@ -29,9 +29,8 @@ struct ProtocolContext {
     shared = [
       "access": .string(access),
       "protocol": .string(declaration.qualifiedName),
-      "kind": .string(
-        (declaration.isNonisolated ? "nonisolated " : "")
-          + (isClassBound ? "final class" : "struct")),
+      "kind": .string(declaration.kindOfDecorators),
+      "modifierIsolation": .string(declaration.isFree ? "nonisolated " : ""),
       "binding": .string(!isClassBound && declaration.changesDecoratee ? "var" : "let"),
       "availability": .list(
         declaration.attributes.filter { $0.name == "available" }.map { .string($0.text) }),
@@ -83,9 +82,15 @@ extension ProtocolDeclaration {
     return names
   }
 
-  /// Whether it belongs to no actor, even in a module whose declarations belong to one by default:
-  /// it says so, or inherits what belongs to none.
-  fileprivate var isNonisolated: Bool {
+  /// What decorators are: a struct, a final class for a class-bound protocol, an actor for actors.
+  fileprivate var kindOfDecorators: String {
+    if facts.contains(.actor) { return "actor" }
+    return (isFree ? "nonisolated " : "") + (facts.contains(.classBound) ? "final class" : "struct")
+  }
+
+  /// Whether it belongs to no global actor, even in a module whose declarations belong to one by
+  /// default: it says so, or inherits what belongs to none.
+  fileprivate var isFree: Bool {
     if modifiers.contains(where: { $0.name == "nonisolated" }) { return true }
     let isIsolated = attributes.contains { $0.name.hasSuffix("Actor") }
     let markers = ["AnyObject", "Sendable", "SendableMetatype"]

@@ -9,7 +9,12 @@ struct LineBreaker {
     let indentation = characters.prefix { $0 == " " }.count
     guard !characters[indentation...].starts(with: "//") else { return [line] }
     let structure = BracketStructure(characters)
-    if let link = structure.chainLink(in: characters) {
+    let link = structure.chainLink(in: characters)
+    if let block = TrailingBlock(of: characters, structure), link ?? .max > block.head.count {
+      let outer = String(repeating: " ", count: indentation)
+      return broken(block, outer) + broken(outer + "  " + block.body) + [outer + "}"]
+    }
+    if let link {
       let outer = String(repeating: " ", count: indentation + 2)
       return broken(String(characters[..<link])) + broken(outer + String(characters[link...]))
     }
@@ -18,6 +23,14 @@ struct LineBreaker {
       return pieces.flatMap(broken)
     }
     return [line]
+  }
+
+  /// What opens a block, its parameters on a line of their own if they do not fit behind the brace.
+  private func broken(_ block: TrailingBlock, _ outer: String) -> [String] {
+    guard let signature = block.signature else { return broken(block.head) }
+    let line = "\(block.head) \(signature)"
+    return line.count <= lineLength
+      ? [line] : broken(block.head) + broken("\(outer)  \(signature)")
   }
 
   /// One element a line, between lines that open and close the brackets.

@@ -43,7 +43,7 @@ extension Parameter {
   /// Whether its type says on which global actor it is called.
   var isIsolatedHandler: Bool {
     let others = ["escaping", "Sendable", "autoclosure", "convention", "preconcurrency"]
-    return type.attributes.contains { !others.contains($0.name) }
+    return type.handlerAttributes.contains { !others.contains($0.name) }
   }
 }
 

@@ -20,6 +20,8 @@ public struct DecoratorDefinition: Sendable {
   public var options: [OptionDefinition]
   /// What the decorator does to a member: the first rule whose conditions the member meets decides.
   public var rules: [MemberRule]
+  /// What `decorate check` says of members that a spec does not name.
+  public var warnings: [MemberWarning]
 
   /// The name of the type generated for a protocol.
   public func typeName(forProtocol name: String) -> String {
@@ -42,6 +44,8 @@ public struct MemberRule: Sendable {
   public struct Condition: Sendable {
     public var fact: MemberFact
     public var isNegated: Bool
+
+    func holds(for facts: Set<MemberFact>) -> Bool { facts.contains(fact) != isNegated }
   }
 
   public enum Outcome: Sendable {
@@ -54,14 +58,17 @@ public struct MemberRule: Sendable {
 
   /// All must hold.
   public var conditions: [Condition]
-  /// The options that the member must have.
+  /// The options that the member must have; `backoff.cap` is a record's field.
   public var options: [String]
+  /// The options of which the spec may say nothing, not even `false`.
+  public var absentOptions: [String]
   public var outcome: Outcome
 
   /// Whether a member of these facts, with these options, falls under the rule.
   public func applies(to facts: Set<MemberFact>, with options: [String: OptionValue]) -> Bool {
-    conditions.allSatisfy { facts.contains($0.fact) != $0.isNegated }
-      && self.options.allSatisfy { options[$0]?.isSet ?? false }
+    conditions.allSatisfy { $0.holds(for: facts) }
+      && self.options.allSatisfy { options[path: $0]?.isSet ?? false }
+      && absentOptions.allSatisfy { options[path: $0] == nil }
   }
 }
 
@@ -83,4 +90,12 @@ public struct OptionDefinition: Sendable {
   /// For a field of a record: the fields of which one must be given too; empty where it stands for
   /// itself.
   public var companions: [String]
+}
+
+extension OptionDefinition {
+  /// The names by which rules speak of it and of its fields: `backoff`, `backoff.cap`.
+  var paths: [String] {
+    guard case .record(let record) = type else { return [name] }
+    return [name] + record.fields.flatMap(\.paths).map { "\(name).\($0)" }
+  }
 }

@@ -19,7 +19,8 @@ struct FrontMatterReader {
     let locals = words(&keys, "locals")
     let imports = words(&keys, "imports")
     let options = keys.value("options").map(optionDefinitions) ?? []
-    let rules = keys.value("members").map(memberRules) ?? []
+    let rules = keys.value("members").map { memberRules($0, options: options) } ?? []
+    let warnings = keys.value("warnings").map { memberWarnings($0, options: options) } ?? []
     keys.reportUnknownKeys(of: "front matter", to: report)
 
     if let typePattern, typePattern.components(around: "{Protocol}") == nil {
@@ -30,7 +31,8 @@ struct FrontMatterReader {
     guard let key, let typePattern, let modifier, let summary, !report.hasErrors else { return nil }
     return DecoratorDefinition(
       key: key, typePattern: typePattern, modifier: modifier, summary: summary,
-      properties: properties, locals: locals, imports: imports, options: options, rules: rules)
+      properties: properties, locals: locals, imports: imports, options: options, rules: rules,
+      warnings: warnings)
   }
 
   private func text(
@@ -43,22 +45,22 @@ struct FrontMatterReader {
     return report.string(node, "'\(key)'")
   }
 
-  private func memberRules(_ node: YAMLNode) -> [MemberRule] {
+  private func memberRules(_ node: YAMLNode, options: [OptionDefinition]) -> [MemberRule] {
     guard case .sequence(let items) = node.content else {
       report.error("'members' is a list of rules", at: node.range.lowerBound)
       return []
     }
-    return items.compactMap(memberRule)
+    return items.compactMap { memberRule($0, options: options) }
   }
 
-  private func memberRule(_ node: YAMLNode) -> MemberRule? {
+  private func memberRule(_ node: YAMLNode, options: [OptionDefinition]) -> MemberRule? {
     var keys = KeyedEntries(node, "a rule", report: report)
-    let conditions = (keys.value("when").flatMap { report.strings($0, "'when'") } ?? [])
-      .compactMap(condition)
+    let conditions = conditions(&keys)
     let mode = keys.value("act").flatMap { report.string($0, "'act'") }
     let reason = keys.value("refuse").flatMap { report.string($0, "'refuse'") }
     let named = keys.value("onlyWhenNamed").flatMap { report.boolean($0, "'onlyWhenNamed'") }
-    let options = words(&keys, "with")
+    let neededOptions = optionNames(&keys, "with", among: options)
+    let absentOptions = optionNames(&keys, "without", among: options)
     keys.reportUnknownKeys(of: "a rule", to: report)
     let outcome: MemberRule.Outcome
     switch (mode, reason) {
@@ -70,7 +72,28 @@ struct FrontMatterReader {
         at: node.range.lowerBound)
       return nil
     }
-    return MemberRule(conditions: conditions, options: options, outcome: outcome)
+    return MemberRule(
+      conditions: conditions, options: neededOptions, absentOptions: absentOptions,
+      outcome: outcome)
+  }
+
+  /// What stands under `when`.
+  func conditions(_ keys: inout KeyedEntries) -> [MemberRule.Condition] {
+    (keys.value("when").flatMap { report.strings($0, "'when'") } ?? []).compactMap(condition)
+  }
+
+  /// Names of options or, as in `backoff.cap`, of records' fields, each of which there must be.
+  func optionNames(
+    _ keys: inout KeyedEntries, _ key: String, among options: [OptionDefinition]
+  ) -> [String] {
+    let items = keys.value(key).flatMap { report.strings($0, "'\(key)'") } ?? []
+    let names = options.flatMap(\.paths)
+    for item in items where !names.contains(item.text) {
+      report.error(
+        "unknown option '\(item.text)'" + suggestion(for: item.text, among: names),
+        at: item.offset)
+    }
+    return items.map(\.text)
   }
 
   private func condition(_ item: (text: String, offset: Int)) -> MemberRule.Condition? {
@@ -126,7 +149,9 @@ struct FrontMatterReader {
       return .number(minimum: minimum.map(Double.init))
     case "duration": return .duration
     case "string": return .string
-    case "expression": return .expression
+    case "expression":
+      let arguments = keys.value("arguments").flatMap { report.integer($0, "'arguments'") }
+      return .expression(arguments: arguments)
     case "members": return .members
     case "parameters": return .parameters(also: words(&keys, "also"))
     case "word": return .word(words(&keys, "words"))
@@ -146,7 +171,7 @@ struct FrontMatterReader {
     }
   }
 
-  private func words(_ keys: inout KeyedEntries, _ key: String) -> [String] {
+  func words(_ keys: inout KeyedEntries, _ key: String) -> [String] {
     (keys.value(key).flatMap { report.strings($0, "'\(key)'") } ?? []).map(\.text)
   }
 }

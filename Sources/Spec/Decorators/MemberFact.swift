@@ -22,6 +22,10 @@ public enum MemberFact: String, CaseIterable, Sendable {
   case generic
   case `inout`
   case consuming
+  /// Has a `sending` parameter, which leaves the caller for good.
+  case sending
+  /// Returns something `sending`, which nothing else may hold.
+  case sendingResult
   /// Has a parameter that is a closure, by its own type.
   case closure
   /// Has a closure parameter that may not be kept.
@@ -39,6 +43,8 @@ public enum MemberFact: String, CaseIterable, Sendable {
   case sendable
   /// The protocol inherits `AnyObject`.
   case classBound
+  /// The protocol inherits `Actor`, and the member is not `nonisolated`.
+  case actor
 }
 
 extension ProtocolDeclaration {
@@ -48,6 +54,7 @@ extension ProtocolDeclaration {
     var facts: Set<MemberFact> = []
     if names.contains("Sendable") { facts.insert(.sendable) }
     if names.contains("AnyObject") { facts.insert(.classBound) }
+    if names.contains("Actor") { facts.insert(.actor) }
     return facts
   }
 }
@@ -65,6 +72,7 @@ extension Member {
     }
     if has("static") || has("class") { facts.insert(.static) }
     if has("mutating") { facts.insert(.mutating) }
+    if has("nonisolated") || facts.contains(.static) || hasGlobalActor { facts.remove(.actor) }
     switch kind {
     case .method(let method):
       facts.insert(.method)
@@ -90,12 +98,16 @@ extension Signature {
     var facts: Set<MemberFact> = []
     if !genericParameters.isEmpty { facts.insert(.generic) }
     if let result, !result.isVoid { facts.insert(.result) }
+    if result?.specifiers.contains(where: { $0.name == "sending" }) == true {
+      facts.insert(.sendingResult)
+    }
     for parameter in parameters {
       let specifiers = parameter.type.specifiers.map(\.name)
       if specifiers.contains("inout") { facts.insert(.inout) }
       if specifiers.contains("consuming") || specifiers.contains("__owned") {
         facts.insert(.consuming)
       }
+      if specifiers.contains("sending") { facts.insert(.sending) }
       guard parameter.type.function != nil else { continue }
       facts.insert(.closure)
       if !parameter.isKept { facts.insert(.nonescaping) }
@@ -106,7 +118,7 @@ extension Signature {
 
 extension Parameter {
   /// Whether a closure may outlive the call: it is marked so, or it is optional.
-  fileprivate var isKept: Bool {
+  var isKept: Bool {
     type.isOptional || type.attributes.contains { $0.name == "escaping" }
   }
 }
@@ -123,6 +135,7 @@ extension Accessors {
 extension Effects {
   fileprivate var facts: Set<MemberFact> {
     var facts: Set<MemberFact> = isAsync ? [.async] : []
+    guard canThrow else { return facts }
     switch throwing {
     case .never: break
     case .anyError: facts.insert(.throws)

@@ -8,8 +8,9 @@ public indirect enum OptionType: Sendable {
   case string
   /// One of these words.
   case word([String])
-  /// Swift that stands in the generated code as it is written.
-  case expression
+  /// Swift that stands in the generated code as it is written, with so many arguments `$0`, `$1`;
+  /// nil where they are those of the member's completion handler, or its result.
+  case expression(arguments: Int?)
   /// Names of the member's parameters, and these words besides.
   case parameters(also: [String])
   /// Names of the protocol's members.
@@ -45,5 +46,14 @@ extension OptionValue {
   /// Whether it asks for something: it is not `false`.
   var isSet: Bool {
     if case .boolean(false) = self { false } else { true }
+  }
+}
+
+extension [String: OptionValue] {
+  /// The value of an option or, for a path such as `backoff.cap`, of a record's field.
+  subscript(path path: String) -> OptionValue? {
+    guard let dot = path.firstIndex(of: ".") else { return self[path] }
+    guard case .record(let fields)? = self[String(path[..<dot])] else { return nil }
+    return fields[path: String(path[path.index(after: dot)...])]
   }
 }

@@ -22,7 +22,9 @@ struct DecoratorUseReader {
         report.error("'\(key)' stands in the list twice", at: offset)
         continue
       }
-      uses.append(use(of: definition, value))
+      let use = use(of: definition, value)
+      warnAboutUnnamedMembers(in: use, askedForAt: offset)
+      uses.append(use)
     }
     return uses.sorted { $0.definition.key < $1.definition.key }
   }

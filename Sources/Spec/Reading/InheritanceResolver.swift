@@ -11,6 +11,7 @@ struct InheritanceResolver {
   let report: Report
   /// The declarations that inheritance clauses can name.
   let known: [LocatedDeclaration]
+  let otherSpecs: OtherSpecs
 
   /// A protocol with the members of all that it inherits, those first.
   struct Resolution {
@@ -31,11 +32,19 @@ struct InheritanceResolver {
     resolution.declaration.inherited = []
     var visited: Set<String> = []
     add(located, to: &resolution, &visited)
-    for (index, problem) in resolution.declaration.unreachableMembers {
+    let merged = resolution.declaration
+    for (index, problem) in merged.unreachableMembers + merged.unsharedMembers {
       resolution.isComplete = false
       report.add(resolution.origins[index].diagnostic(problem.message, at: problem.offset))
     }
     return resolution
+  }
+
+  private func declaration(
+    of name: String, inheritedBy heir: ProtocolDeclaration
+  ) -> LocatedDeclaration? {
+    known.first { $0.declaration.hasName(name, in: heir) }
+      ?? otherSpecs.declaration { $0.hasName(name, in: heir) }
   }
 
   private func add(
@@ -52,8 +61,7 @@ struct InheritanceResolver {
       if let standard = StandardProtocol.declaration(of: name) {
         resolution.declaration.inherited.append(type)
         add(standard, to: &resolution, &visited)
-      } else if let inherited = known.first(where: { $0.declaration.hasName(name, in: declaration) }
-      ) {
+      } else if let inherited = self.declaration(of: name, inheritedBy: declaration) {
         resolution.inheritedNames.insert(inherited.declaration.qualifiedName)
         add(inherited, to: &resolution, &visited)
       } else {

@@ -28,7 +28,7 @@ struct OptionValueReader {
         return failure("\(subject) is \(enumeration(words, joiner: "or")), not '\(word)'", node)
       }
       return .word(word)
-    case .expression: return expression(node, subject)
+    case .expression(_): return expression(node, subject)
     case .parameters(let also): return names(node, subject, among: parameters.map { $0 + also })
     case .members:
       guard let items = report.strings(node, subject) else { return nil }

@@ -66,12 +66,19 @@ struct ProtocolReader {
         isDeclaredHere: header.isDeclared, decorators: decorators))
   }
 
+  /// All declarations that have been read: those that the spec describes first, then the others in
+  /// the Swift files that it names.
+  var declarations: [LocatedDeclaration] {
+    entries.map(\.located)
+      + files.values.sorted { $0.source.path < $1.source.path }.flatMap { source, file in
+        file.protocols.map { LocatedDeclaration(declaration: $0, origin: .swiftFile(source)) }
+      }
+  }
+
   /// The protocols that have been read, in order.
-  func protocols() -> [DecoratedProtocol] {
-    let inFiles = files.values.flatMap { source, file in
-      file.protocols.map { LocatedDeclaration(declaration: $0, origin: .swiftFile(source)) }
-    }
-    let resolver = InheritanceResolver(report: report, known: entries.map(\.located) + inFiles)
+  func protocols(besides otherSpecs: OtherSpecs) -> [DecoratedProtocol] {
+    let resolver = InheritanceResolver(
+      report: report, known: declarations, otherSpecs: otherSpecs)
     let wanted = entries.filter { $0.decorators != nil }
     let resolutions = wanted.map { resolver.resolve($0.located) }
     let inherited = resolutions.reduce(into: Set<String>()) { $0.formUnion($1.inheritedNames) }
@@ -88,7 +95,7 @@ struct ProtocolReader {
         report: report, definitions: definitions, declaration: resolution.declaration,
         origins: resolution.origins)
       return DecoratedProtocol(
-        written: entry.located.declaration, origin: entry.located.origin,
+        namedAt: entry.offset, written: entry.located.declaration, origin: entry.located.origin,
         declaration: resolution.declaration, memberOrigins: resolution.origins,
         isDeclaredHere: entry.isDeclaredHere, decorators: reader.uses(in: decorators))
     }
@@ -148,17 +155,16 @@ struct ProtocolReader {
   private func checkAccess(
     of declaration: ProtocolDeclaration, at offset: Int
   ) {
-    let levels = ["private", "fileprivate", "internal", "package", "public"]
-    let level = declaration.modifiers.map(\.name).first(where: levels.contains) ?? "internal"
-    let rank = levels.firstIndex(of: level) ?? 0
-    if rank < 2 {
+    let level = declaration.modifiers.lazy.compactMap { AccessLevel(rawValue: $0.name) }.first
+    let name = (level ?? .internal).rawValue
+    if level?.isPrivate == true {
       report.error(
-        "'\(declaration.name)' is \(level), which hides it from generated code; make it internal",
+        "'\(declaration.name)' is \(name), which hides it from generated code; make it internal",
         at: offset)
-    } else if rank < levels.firstIndex(of: access.rawValue) ?? 0 {
+    } else if level ?? .internal < AccessLevel(access) {
       report.error(
-        "'\(declaration.name)' is \(level), so that its decorators cannot be \(access.rawValue); "
-          + "make it \(access.rawValue), or set 'access: \(level)'", at: offset)
+        "'\(declaration.name)' is \(name), so that its decorators cannot be \(access.rawValue); "
+          + "make it \(access.rawValue), or set 'access: \(name)'", at: offset)
     }
   }
 
@@ -171,7 +177,7 @@ struct ProtocolReader {
       let file = SwiftFile(parsing: source.text)
       files[path] = (source, file)
       imports += file.imports.filter { $0.module != "Decorators" }
-        .map { ImportLine(module: $0.module, text: $0.text, condition: $0.condition) }
+        .map { ImportLine($0, atMost: access) }
       return (source, file)
     } catch {
       report.error("cannot read '\(path)': \(error)", at: offset)

@@ -13,6 +13,11 @@ public final class Report {
     diagnostics.append(Diagnostic(.error, message, at: offset, in: source))
   }
 
+  /// Warns once, however often it is asked to.
+  public func warning(_ message: String, at offset: Int) {
+    add(Diagnostic(.warning, message, at: offset, in: source))
+  }
+
   /// Takes over a diagnostic about another text that this one names.
   ///
   /// What is inherited by several is wrong once.

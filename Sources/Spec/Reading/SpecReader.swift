@@ -21,18 +21,39 @@ public struct SpecReader: Sendable {
 
   /// The checked spec.
   ///
+  /// - Parameters:
+  ///   - source: its text.
+  ///   - otherSpecs: the paths of specs in which an inherited protocol may be described.
   /// - Throws: all that is wrong with it, in the order of its lines.
-  public func read(_ source: SourceText) throws(DiagnosticsError) -> Spec {
+  public func read(
+    _ source: SourceText, besides otherSpecs: [String] = []
+  ) throws(DiagnosticsError) -> Spec {
     let report = Report(on: source)
-    let spec = spec(in: source, report: report)
-    guard let spec, !report.hasErrors else {
-      throw DiagnosticsError(report.diagnostics.sorted { isBefore($0, $1, in: source.path) })
-    }
+    let spec = spec(report, OtherSpecs(at: otherSpecs, reader: self))
+    let diagnostics = report.diagnostics.sorted { isBefore($0, $1, in: source.path) }
+    guard var spec, !report.hasErrors else { throw DiagnosticsError(diagnostics) }
+    spec.warnings = diagnostics
     return spec
   }
 
-  private func spec(in source: SourceText, report: Report) -> Spec? {
-    guard let root = report.root(of: YAMLDocument(parsing: source.text)) else {
+  private func spec(_ report: Report, _ otherSpecs: OtherSpecs) -> Spec? {
+    guard let contents = contents(of: report) else { return nil }
+    let protocols = contents.protocols.protocols(besides: otherSpecs)
+    return Spec(
+      source: report.source, imports: merged(contents.imports, otherSpecs.imports),
+      access: contents.access, protocols: protocols)
+  }
+
+  /// What a spec says, before what its protocols inherit is looked up.
+  struct Contents {
+    var imports: [ImportLine]
+    var access: Spec.Access
+    var protocols: ProtocolReader
+  }
+
+  /// Reads the text that is reported on.
+  func contents(of report: Report) -> Contents? {
+    guard let root = report.root(of: YAMLDocument(parsing: report.source.text)) else {
       if !report.hasErrors { report.error("the spec is empty; it needs 'protocols:'", at: 0) }
       return nil
     }
@@ -49,31 +70,38 @@ public struct SpecReader: Sendable {
       report: report, definitions: definitions, access: access ?? .internal,
       readFile: readFile)
     for entry in report.mapping(protocolsNode, "'protocols'") ?? [] { protocols.read(entry) }
-    return Spec(
-      source: source, imports: merged(imports, protocols.imports), access: access ?? .internal,
-      protocols: protocols.protocols())
+    return Contents(
+      imports: merged(imports, protocols.imports), access: access ?? .internal,
+      protocols: protocols)
   }
 
   private func importLines(_ node: YAMLNode, _ report: Report) -> [ImportLine] {
     (report.strings(node, "'imports'") ?? []).compactMap { item in
       let isOptional = item.text.hasSuffix("?")
-      let module = isOptional ? String(item.text.dropLast()) : item.text
-      let parts = module.split(separator: ".", omittingEmptySubsequences: false)
-      guard parts.allSatisfy({ $0.isSwiftIdentifier }) else {
+      let words = (isOptional ? item.text.dropLast() : item.text[...]).split(separator: " ")
+      let parts = words.last?.split(separator: ".", omittingEmptySubsequences: false) ?? []
+      let level = words.first.flatMap { Spec.Access(rawValue: String($0)) }
+      guard let module = words.last, words.count == (level == nil ? 1 : 2),
+        parts.allSatisfy({ $0.isSwiftIdentifier })
+      else {
         report.error(
-          "an import is the name of a module, with '?' behind it where it may be missing; not '\(item.text)'",
+          "an import is the name of a module, with 'public', 'package' or 'internal' before it where needed "
+            + "and '?' behind it where it may be missing; not '\(item.text)'",
           at: item.offset)
         return nil
       }
       return ImportLine(
-        module: String(parts[0]), text: "import \(module)",
+        module: String(parts[0]),
+        text: (level.map { "\($0.rawValue) " } ?? "") + "import \(module)",
         condition: isOptional ? "canImport(\(parts[0]))" : nil)
     }
   }
 
-  /// The spec's imports and those of the Swift files it names, where the latter, which say more,
-  /// win.
+  /// The imports that a spec writes and those of the files it names. Of one module the latter, which
+  /// say more, win, unless the spec says how visible its own is.
   private func merged(_ own: [ImportLine], _ read: [ImportLine]) -> [ImportLine] {
+    let decided = Set(own.filter(\.hasAccessLevel).map(\.module))
+    let read = read.filter { !decided.contains($0.module) }
     let modules = Set(read.map(\.module))
     var lines: [ImportLine] = []
     for line in own.filter({ !modules.contains($0.module) }) + read where !lines.contains(line) {

@@ -17,8 +17,9 @@ enum StandardProtocol {
     case "Codable", "Decodable":
       "'\(heir)' inherits '\(name)', which asks for an initializer, and a decorator cannot be made by one; "
         + "decorate a protocol without it"
-    case "Actor", "DistributedActor":
-      "'\(heir)' inherits '\(name)', and protocols of actors are not decorated yet"
+    case "DistributedActor":
+      "'\(heir)' inherits '\(name)', whose members may run elsewhere, where a decorator does not reach; "
+        + "decorate what calls it"
     case "NSObjectProtocol":
       "'\(heir)' inherits 'NSObjectProtocol', which subclasses of 'NSObject' alone conform to; inherit 'AnyObject' instead"
     case "Encodable":
@@ -34,6 +35,11 @@ enum StandardProtocol {
   }
 
   private static let texts = [
+    "Actor": """
+    protocol Actor: AnyObject, Sendable {
+      @unsafe nonisolated var unownedExecutor: UnownedSerialExecutor { get }
+    }
+    """,
     "AnyObject": "protocol AnyObject {}",
     "Comparable":
       "protocol Comparable: Equatable { static func < (lhs: Self, rhs: Self) -> Bool }",

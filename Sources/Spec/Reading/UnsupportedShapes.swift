@@ -23,19 +23,41 @@ extension ProtocolDeclaration {
   ///
   /// Whether the protocol is `Sendable` is known only with all that it inherits.
   var unreachableMembers: [(index: Int, problem: Problem)] {
-    guard let actor = globalActor, !facts.contains(.sendable) else { return [] }
+    guard !facts.contains(.sendable), !modifiers.contains(where: { $0.name == "nonisolated" })
+    else {
+      return []
+    }
     return members.indices.filter { members[$0].has("nonisolated") }
-      .map { ($0, members[$0].isolationRefusal(actor, in: name)) }
+      .map { ($0, members[$0].isolationRefusal(globalActor, in: name)) }
   }
 
-  /// The attribute that isolates the protocol: what is no attribute of the language's own.
-  private var globalActor: String? {
-    let others = ["available", "objc", "preconcurrency", "_spi", "rethrows", "dynamicMemberLookup"]
-    return attributes.first { !others.contains($0.name) && !$0.name.hasPrefix("_") }?.name
+  /// The members of an actor whose arguments the decorator, an actor too, cannot hand over, by
+  /// their indices.
+  var unsharedMembers: [(index: Int, problem: Problem)] {
+    members.indices.compactMap { index in
+      let member = members[index]
+      let facts = member.facts(in: self, completion: nil)
+      guard facts.contains(.actor), !facts.contains(.async) else { return nil }
+      return member.sharingRefusal.map { (index, $0) }
+    }
   }
+
+  /// The attribute that isolates the protocol.
+  private var globalActor: String? { attributes.first(where: \.isGlobalActor)?.name }
 
   private func refusal(_ message: String) -> Problem {
     Problem(offset: nameOffset, message: message)
+  }
+}
+
+extension Attribute {
+  /// Whether it can only be a global actor: it is no attribute of the language's own.
+  var isGlobalActor: Bool {
+    let others = [
+      "available", "concurrent", "discardableResult", "dynamicMemberLookup", "inlinable", "objc",
+      "preconcurrency", "rethrows", "safe", "unsafe", "warn_unqualified_access",
+    ]
+    return !others.contains(name) && !name.hasPrefix("_")
   }
 }
 
@@ -91,10 +113,34 @@ extension Member {
     return []
   }
 
-  fileprivate func isolationRefusal(_ actor: String, in protocolName: String) -> Problem {
+  /// Whether it is bound to a global actor itself.
+  var hasGlobalActor: Bool { attributes.contains(where: \.isGlobalActor) }
+
+  fileprivate var sharingRefusal: Problem? {
+    for parameter in parameters {
+      let kind: String
+      if parameter.type.specifiers.contains(where: { $0.name == "inout" }) {
+        kind = "an 'inout' parameter"
+      } else if parameter.type.function != nil, !parameter.isKept {
+        kind = "a closure that is not '@escaping'"
+      } else {
+        continue
+      }
+      return refusal(
+        "it is synchronous, and \(kind) cannot be handed from one actor to another; make it 'async'"
+      )
+    }
+    return nil
+  }
+
+  /// Where the protocol names no actor, `nonisolated` says something only in a module whose
+  /// declarations belong to one by default.
+  fileprivate func isolationRefusal(_ actor: String?, in protocolName: String) -> Problem {
     refusal(
       "it is 'nonisolated' and '\(protocolName)' is not, so that it reaches what it decorates from outside "
-        + "'\(actor)' only where '\(protocolName)' inherits 'Sendable'")
+        + "'\(actor ?? "MainActor")' only where '\(protocolName)' inherits 'Sendable'"
+        + (actor == nil
+          ? "; leave 'nonisolated' out where the module belongs to no actor by default" : ""))
   }
 
   private func refusal(_ message: String) -> Problem {

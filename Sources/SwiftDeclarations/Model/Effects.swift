@@ -32,6 +32,15 @@ extension Effects: CustomStringConvertible {
     return words.joined(separator: " ")
   }
 
+  /// Whether it throws anything: `throws(Never)` does not.
+  public var canThrow: Bool {
+    switch throwing {
+    case .never: false
+    case .anyError, .rethrows: true
+    case .typed(let error): !["Never", "Swift.Never"].contains(error.description)
+    }
+  }
+
   /// Whether it is neither `async` nor throws.
   public var isNone: Bool { !isAsync && throwing == .never }
 }

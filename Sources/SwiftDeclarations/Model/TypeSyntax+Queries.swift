@@ -62,6 +62,17 @@ extension TypeSyntax {
     return core.wrapped?.function
   }
 
+  /// The attributes in front of the function type that it is, or is an optional of, and of all that
+  /// is around it.
+  public var handlerAttributes: [Attribute] {
+    switch kind {
+    case .attributed(let attributes, _, let type): attributes + type.handlerAttributes
+    case .tuple(let elements) where elements.count == 1 && elements[0].label == nil:
+      elements[0].type.handlerAttributes
+    default: wrapped?.handlerAttributes ?? []
+    }
+  }
+
   /// The names in it that may be declared around it: of every dotted name the first part, of `A::B`
   /// the `A`.
   ///

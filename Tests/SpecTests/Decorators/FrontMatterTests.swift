@@ -48,6 +48,24 @@ import Testing
     #expect(first([.method, .async]) == 4)
   }
 
+  @Test func aRuleLooksAtFieldsAndAtWhatIsNotSaid() throws {
+    let text =
+      Self.head + """
+        options:
+          pause: { type: record, fields: { cap: { type: duration } } }
+          isLoud: { type: boolean }
+        members:
+          - { with: [pause.cap], without: [isLoud], act: a }
+          - { act: b }
+        """
+    let rule = try definition(SourceText(path: "T.mustache", text: text)).rules[0]
+    let pause = OptionValue.record(["cap": .duration(milliseconds: 1)])
+    #expect(rule.applies(to: [], with: ["pause": pause]))
+    #expect(!rule.applies(to: [], with: ["pause": .record([:])]))
+    #expect(!rule.applies(to: [], with: ["pause": .boolean(true)]))
+    #expect(!rule.applies(to: [], with: ["pause": pause, "isLoud": .boolean(false)]))
+  }
+
   @Test(arguments: [
     ("---\n", "T.mustache:1:1: error: the front matter is empty"),
     (
@@ -73,6 +91,18 @@ import Testing
     (
       head + "members:\n  - { when: [asinc], act: a }\n",
       "T.mustache:7:14: error: unknown fact 'asinc'; did you mean 'async'?"
+    ),
+    (
+      head + "options: { depth: { type: integer } }\nmembers:\n  - { with: [dept], act: a }\n",
+      "T.mustache:8:14: error: unknown option 'dept'; did you mean 'depth'?"
+    ),
+    (
+      head + "warnings:\n  - { when: [asinc], unless: [], names: [save] }\n",
+      """
+      T.mustache:7:14: error: unknown fact 'asinc'; did you mean 'async'?
+      T.mustache:7:5: error: a warning needs 'names:', the first words of the members that it is for, and \
+      'warn:' with the reason
+      """
     ),
     (
       head + "members:\n  - { when: [async] }\n",

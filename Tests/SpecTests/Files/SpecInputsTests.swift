@@ -20,4 +20,9 @@ import Testing
   func areTheValuesOfSource(_ spec: String, _ sources: [String]) {
     #expect(SpecInputs(ofSpec: spec).sources == sources)
   }
+
+  @Test func nameTheProtocols() {
+    let spec = "access: public\nprotocols:\n  A: { source: A.swift }\n  Feed.Loader:\n"
+    #expect(SpecInputs(ofSpec: spec).protocols == ["A", "Feed.Loader"])
+  }
 }

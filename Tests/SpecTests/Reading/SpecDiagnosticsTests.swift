@@ -72,8 +72,8 @@ import Testing
         protocols: {}
         """,
       report: """
-        Feed.decorators.yaml:1:23: error: an import is the name of a module, with '?' behind it where it \
-        may be missing; not 'import UIKit'
+        Feed.decorators.yaml:1:23: error: an import is the name of a module, with 'public', 'package' \
+        or 'internal' before it where needed and '?' behind it where it may be missing; not 'import UIKit'
         imports: [Foundation, import UIKit]
                               ^
         """),
@@ -280,15 +280,66 @@ import Testing
             source: Feed.swift
             decorators: [probe]
         """,
-      files: ["Feed.swift": "protocol Feed: Actor, Codable {}"],
+      files: ["Feed.swift": "protocol Feed: DistributedActor, Codable {}"],
       report: """
-        Feed.swift:1:16: error: 'Feed' inherits 'Actor', and protocols of actors are not decorated yet
-        protocol Feed: Actor, Codable {}
+        Feed.swift:1:16: error: 'Feed' inherits 'DistributedActor', whose members may run elsewhere, \
+        where a decorator does not reach; decorate what calls it
+        protocol Feed: DistributedActor, Codable {}
                        ^
-        Feed.swift:1:23: error: 'Feed' inherits 'Codable', which asks for an initializer, and a decorator \
+        Feed.swift:1:34: error: 'Feed' inherits 'Codable', which asks for an initializer, and a decorator \
         cannot be made by one; decorate a protocol without it
-        protocol Feed: Actor, Codable {}
-                              ^
+        protocol Feed: DistributedActor, Codable {}
+                                         ^
+        """),
+    WrongSpec(
+      name: "members outside the actor of a protocol that is not sendable",
+      spec: """
+        protocols:
+          Feed:
+            members: nonisolated func id() -> Int
+            decorators: [probe]
+          Model:
+            isolation: Library
+            members: nonisolated func id() -> Int
+            decorators: [probe]
+          Free:
+            isolation: nonisolated
+            members: nonisolated func id() -> Int
+            decorators: [probe]
+        """,
+      report: """
+        Feed.decorators.yaml:3:31: error: 'id()' cannot be decorated: it is 'nonisolated' and 'Feed' is not, \
+        so that it reaches what it decorates from outside 'MainActor' only where 'Feed' inherits 'Sendable'; \
+        leave 'nonisolated' out where the module belongs to no actor by default
+            members: nonisolated func id() -> Int
+                                      ^
+        Feed.decorators.yaml:7:31: error: 'id()' cannot be decorated: it is 'nonisolated' and 'Model' is not, \
+        so that it reaches what it decorates from outside 'Library' only where 'Model' inherits 'Sendable'
+            members: nonisolated func id() -> Int
+                                      ^
+        """),
+    WrongSpec(
+      name: "synchronous members of an actor that cannot be handed over",
+      spec: """
+        protocols:
+          Feed:
+            inherits: Actor
+            members: |
+              func sort(_ items: inout [Int])
+              func each(_ body: (Int) -> Void)
+              func each(_ body: (Int) -> Void) async
+              nonisolated func clear(_ items: inout [Int])
+            decorators: [probe]
+        """,
+      report: """
+        Feed.decorators.yaml:5:12: error: 'sort(_:)' cannot be decorated: it is synchronous, and an 'inout' \
+        parameter cannot be handed from one actor to another; make it 'async'
+              func sort(_ items: inout [Int])
+                   ^
+        Feed.decorators.yaml:6:12: error: 'each(_:)' cannot be decorated: it is synchronous, and a closure \
+        that is not '@escaping' cannot be handed from one actor to another; make it 'async'
+              func each(_ body: (Int) -> Void)
+                   ^
         """),
     WrongSpec(
       name: "members that are no block",

@@ -172,11 +172,36 @@ import Testing
       spec.imports == [
         ImportLine(module: "UIKit", text: "import UIKit"),
         ImportLine(module: "Network", text: "import Network", condition: "canImport(Network)"),
-        ImportLine(module: "Foundation", text: "public import Foundation"),
+        ImportLine(module: "Foundation", text: "import Foundation"),
         ImportLine(
           module: "FoundationNetworking", text: "import FoundationNetworking",
           condition: "canImport(FoundationNetworking)"),
       ])
+  }
+
+  @Test(arguments: [
+    ("internal", "[]", ["A: import A", "B: @preconcurrency import B", "C: import C"]),
+    ("public", "[]", ["A: public import A", "B: @preconcurrency package import B", "C: import C"]),
+    (
+      "public", "[internal A, public B, 'public C?', D]",
+      ["A: internal import A", "B: public import B", "C: public import C", "D: import D"]
+    ),
+  ])
+  func `Imports are as visible as the spec says, or as its decorators need`(
+    _ access: String, _ imports: String, _ lines: [String]
+  ) throws {
+    let spec = try read(
+      """
+      access: \(access)
+      imports: \(imports)
+      protocols:
+        Feed: { source: Feed.swift, decorators: [probe] }
+      """,
+      files: [
+        "Feed.swift":
+          "public import A\n@preconcurrency package import B\nprivate import C\npublic protocol Feed {}"
+      ])
+    #expect(spec.imports.map { "\($0.module): \($0.text)" } == lines)
   }
 
   @Test func `Sources are found beside the spec`() throws {

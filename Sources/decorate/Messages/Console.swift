@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -14,7 +8,7 @@
 
 /// Standard output for results, standard error for messages.
 enum Console {
-  static func print(_ text: String) { write(text + "\n", to: STDOUT_FILENO) }
+  static func print(_ text: String) { printVerbatim(text + "\n") }
 
   static func printError(_ text: String) { write(text + "\n", to: STDERR_FILENO) }
 
@@ -38,13 +32,3 @@ enum Console {
 #else
   private let systemWrite = Darwin.write
 #endif
-
-/// How the process ends; the codes beyond 1 are those of `sysexits.h`.
-enum ExitStatus: Int32 {
-  case success = 0
-  case invalidInput = 1
-  case usage = 64
-  case inputOutput = 74
-}
-
-func exit(_ status: ExitStatus) -> Never { exit(status.rawValue) }

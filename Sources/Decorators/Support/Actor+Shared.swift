@@ -1,0 +1,30 @@
+extension Actor {
+  /// Runs synchronous code on this actor from another one that shares its executor, as the
+  /// decorator of an actor does.
+  ///
+  /// A closure cannot capture what belongs to one actor and use it on another, which is why
+  /// everything that it needs is passed through.
+  ///
+  /// - Parameters:
+  ///   - arguments: What the closure is given.
+  ///   - body: A closure that captures nothing.
+  /// - Returns: What the closure returns.
+  /// - Throws: What the closure throws.
+  /// - Precondition: The current executor is this actor's.
+  @_spi(Generated)
+  public nonisolated func shared<each Argument, Result, Failure: Error>(
+    _ arguments: repeat each Argument,
+    body: @Sendable (isolated Self, repeat each Argument) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let arguments = UncheckedTransfer(value: (repeat each arguments))
+    typealias Outcome = Swift.Result<UncheckedTransfer<Result>, Failure>
+    let outcome = assumeIsolated { (self: isolated Self) -> Outcome in
+      do throws(Failure) {
+        return .success(UncheckedTransfer(value: try body(self, repeat each arguments.value)))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try outcome.get().value
+  }
+}

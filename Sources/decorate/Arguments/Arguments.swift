@@ -1,0 +1,62 @@
+import Spec
+
+/// What stands behind the name of a command.
+struct Arguments {
+  /// What belongs to no option, in order.
+  private(set) var operands: [String] = []
+  private var values: [String: [String]] = [:]
+
+  /// Takes options apart: `--name value`, `--name=value` and, where there is a short name, `-n value`.
+  /// Behind `--` everything is an operand.
+  init(parsing words: [String], options: [Option]) throws(UsageError) {
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      if word == "--" {
+        operands += rest
+        return
+      }
+      guard word.hasPrefix("-"), word != "-" else {
+        operands.append(word)
+        continue
+      }
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = String(parts[0])
+      guard let option = options.first(where: { $0.name == name || $0.shortName == name }) else {
+        throw UsageError(
+          "unknown option '\(name)'" + didYouMean(name, among: options.map(\.name) + ["--help"]))
+      }
+      if !option.isRepeatable, values[option.name] != nil {
+        throw UsageError("'\(option.name)' stands there twice")
+      }
+      let value = parts.count > 1 ? String(parts[1]) : Self.value(from: &rest)
+      guard let value, !value.isEmpty else {
+        throw UsageError("'\(name)' needs a value: \(option.value)")
+      }
+      values[option.name, default: []].append(value)
+    }
+  }
+
+  /// The next word, if it is no option.
+  private static func value(from rest: inout ArraySlice<String>) -> String? {
+    guard let word = rest.first, word == "-" || !word.hasPrefix("-") else { return nil }
+    return rest.popFirst()
+  }
+
+  /// All values of an option, in order.
+  func values(of option: Option) -> [String] { values[option.name] ?? [] }
+
+  /// The value of an option that stands there once at most.
+  func value(of option: Option) -> String? { values[option.name]?.first }
+
+  /// The operands, of which there must be one.
+  func operands(_ description: String) throws(UsageError) -> [String] {
+    if operands.isEmpty { throw UsageError("no \(description) given") }
+    return operands
+  }
+}
+
+/// `; did you mean 'check'?` where one of the candidates is near, or is what was begun.
+func didYouMean(_ word: String, among candidates: [String]) -> String {
+  let begun = candidates.first { word.count > 2 && $0.hasPrefix(word) }
+  return (begun ?? nearest(to: word, among: candidates)).map { "; did you mean '\($0)'?" } ?? ""
+}

@@ -1,0 +1,60 @@
+/// What `--help` prints.
+enum Help {
+  /// For the tool.
+  static func overview(of commands: [any Command.Type]) -> String {
+    let width = (commands.map { $0.name.count }.max() ?? 0) + 2
+    let list = commands.map { "  " + $0.name.padded(to: width) + $0.summary }
+    return """
+      Decorators for Swift protocols, generated from a few lines about them.
+
+      USAGE: decorate COMMAND ...
+
+      A spec, a file named *.decorators.yaml or *.decorators.yml, says which protocols get which
+      decorators. The plugin of the package runs 'decorate generate' for every spec in each build.
+
+      COMMANDS:
+      \(list.joined(separator: "\n"))
+
+      OPTIONS:
+        --help       Show this; behind a command, what it takes.
+        --version    Show the version.
+
+      EXIT STATUS:
+        0    All is well.
+        1    An input is wrong: a spec, a template, a Swift file.
+        64   The command line is wrong.
+        74   A file cannot be read or written.
+
+      To begin: decorate init Sources/App/Feed.swift
+      """
+  }
+
+  /// For a command.
+  static func text(of command: any Command.Type) -> String {
+    let usage = command.usage.map { "decorate \(command.name)" + ($0.isEmpty ? "" : " \($0)") }
+    var text = """
+      \(command.summary)
+
+      USAGE: \(usage.joined(separator: "\n       ")) [OPTION]...
+
+      \(command.discussion)
+
+      OPTIONS:
+
+      """
+    for option in command.options {
+      let names = [option.shortName, option.name].compactMap(\.self).joined(separator: ", ")
+      text += entry(
+        "\(names) \(option.value)",
+        option.summary + (option.isRepeatable ? " May be repeated." : ""))
+    }
+    return text + entry("--help", "Show this.").dropLast()
+  }
+
+  private static func entry(_ name: String, _ summary: String) -> String {
+    let lines = summary.wrapped(to: 68)
+    let indented = lines.dropFirst().map { String(repeating: " ", count: 26) + $0 }
+    let head = name.count < 22 ? "  " + name.padded(to: 24) : "  \(name)\n" + "".padded(to: 26)
+    return ([head + (lines.first ?? "")] + indented).joined(separator: "\n") + "\n"
+  }
+}

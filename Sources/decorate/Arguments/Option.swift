@@ -1,0 +1,25 @@
+/// An option of a command; each takes a value.
+struct Option {
+  /// With its dashes: `--output`.
+  var name: String
+  /// With its dash: `-o`.
+  var shortName: String?
+  /// What stands for the value in help: `PATH`.
+  var value: String
+  /// What it means, for help.
+  var summary: String
+  var isRepeatable = false
+
+  static let template = Option(
+    name: "--template", value: "FILE",
+    summary: "A template of your own (*.mustache), in place of one with the same key.",
+    isRepeatable: true)
+
+  static let format = Option(
+    name: "--format", value: "text|json",
+    summary: """
+      How mistakes are told on standard error. 'json' gives one object a line, with 'severity' \
+      and 'message', and 'path', 'line', 'column' and 'excerpt' where there is a place; lines and \
+      columns count from 1, columns in Unicode scalars.
+      """)
+}

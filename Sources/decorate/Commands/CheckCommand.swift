@@ -1,0 +1,61 @@
+import Spec
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// `decorate check`
+struct CheckCommand: Command {
+  static let name = "check"
+  static let summary = "Says all that is wrong with specs, or may be, and writes nothing."
+  static let usage = ["SPEC..."]
+  static let discussion = """
+    Besides what 'decorate generate' refuses, it warns of what may be meant otherwise: members that
+    a decorator acts on although their names speak against it, and 'members:' that differ from the
+    protocol in a Swift file of the spec's folder. Where the generated file stands beside the spec,
+    it must be up to date. The exit status is 1 if there is anything to say.
+    """
+  static let options = SpecArguments.options
+
+  private let specs: SpecArguments
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    specs = try SpecArguments(arguments)
+  }
+
+  func run(_ findings: inout Findings) throws {
+    try specs.forEach(reading: ReadFiles(), &findings) { spec, generator, findings in
+      let differences = spec.memberDifferences(from: swiftFiles(besides: spec.source.path))
+      findings.add((spec.warnings + differences).sorted { $0.line < $1.line })
+      let text = try generator.swiftFile(for: spec)
+      try checkOutput(of: spec.source.path, is: text, &findings)
+    }
+  }
+
+  /// The Swift files in the folder of a spec but the one generated from it, by name; what cannot be
+  /// read declares nothing.
+  private func swiftFiles(besides spec: String) -> some Sequence<SourceText> {
+    let folder = Paths.folder(of: spec)
+    let output = Destinations(of: [spec], output: nil).path(forSpec: spec)
+    let names = try? FileManager.default.contentsOfDirectory(
+      atPath: folder.isEmpty ? "." : String(folder))
+    return (names ?? []).sorted().lazy
+      .filter { $0.hasSuffix(".swift") }
+      .map { folder + $0 }
+      .filter { $0 != output }
+      .compactMap { path in (try? TextFile.read(path)).map { SourceText(path: path, text: $0) } }
+  }
+
+  private func checkOutput(
+    of spec: String, is text: String, _ findings: inout Findings
+  ) throws {
+    let path = Destinations(of: [spec], output: nil).path(forSpec: spec)
+    guard TextFile.exists(path), try TextFile.read(path) != text else { return }
+    let words = ["decorate", "generate", spec] + specs.templates.flatMap { ["--template", $0] }
+    let command = words.map(Paths.quotedForShell).joined(separator: " ")
+    findings.addError(
+      "'\(path)' is not what '\(spec)' gives now; to renew it, run: \(command)", about: spec)
+  }
+}

@@ -1,0 +1,47 @@
+import Spec
+
+extension OptionValue {
+  /// The value as a spec writes it, on one line; a record's fields in the order of their type.
+  func specText(of type: OptionType) -> String {
+    switch self {
+    case .boolean(let value): "\(value)"
+    case .integer(let value): "\(value)"
+    case .number(let value): "\(value)"
+    case .duration(let milliseconds): Self.durationText(milliseconds)
+    case .string(let text), .expression(let text, _): Self.quoted(text)
+    case .word(let word): word
+    case .names(let names): "[\(names.joined(separator: ", "))]"
+    case .record(let values): Self.recordText(values, of: type)
+    }
+  }
+
+  /// In the longest unit that leaves no rest.
+  private static func durationText(_ milliseconds: Int) -> String {
+    let units = [("d", 86_400_000), ("h", 3_600_000), ("m", 60_000), ("s", 1_000)]
+    let unit = units.first { milliseconds > 0 && milliseconds.isMultiple(of: $0.1) }
+    return unit.map { "\(milliseconds / $0.1)\($0.0)" } ?? "\(milliseconds)ms"
+  }
+
+  private static func quoted(_ text: String) -> String {
+    let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return "'" + line.replacing("'", with: "''") + "'"
+  }
+
+  private static func recordText(_ values: [String: OptionValue], of type: OptionType) -> String {
+    guard case .record(let record) = type else { return "" }
+    let fields = record.fields.compactMap { field in
+      values[field.name].map { (field.name, $0.specText(of: field.type)) }
+    }
+    if fields.count == 1, case .boolean(true)? = values[fields[0].0] { return fields[0].0 }
+    return "{ " + fields.map { "\($0): \($1)" }.joined(separator: ", ") + " }"
+  }
+}
+
+extension [OptionDefinition] {
+  /// The options that have a value, as a spec writes them: `expires: 5m, key: [id]`.
+  func specText(of values: [String: OptionValue]) -> String {
+    compactMap { option in
+      values[option.name].map { "\(option.name): \($0.specText(of: option.type))" }
+    }.joined(separator: ", ")
+  }
+}

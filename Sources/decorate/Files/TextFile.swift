@@ -1,0 +1,86 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Text files in UTF-8.
+enum TextFile {
+  /// Why a file cannot be read or written.
+  struct Failure: Error, CustomStringConvertible {
+    /// `read` or `write`
+    var action: String
+    var path: String
+    var reason: String
+
+    var message: String { "cannot \(action) '\(path)': \(reason)" }
+    /// The reason alone, for messages that name the file.
+    var description: String { reason }
+  }
+
+  static func read(_ path: String) throws(Failure) -> String {
+    let data: Data
+    do {
+      data = try Data(contentsOf: URL(filePath: path))
+    } catch {
+      throw Failure(action: "read", path: path, reason: reason(error, at: path))
+    }
+    guard let text = String(validating: data, as: UTF8.self) else {
+      throw Failure(action: "read", path: path, reason: "it is not UTF-8 text")
+    }
+    return text
+  }
+
+  /// The lines of a file that hold something.
+  static func lines(of path: String) throws(Failure) -> [String] {
+    try read(path).split(separator: "\n").map(String.init)
+  }
+
+  /// Writes the text, if the file does not hold it already.
+  static func write(_ text: String, to path: String) throws(Failure) {
+    if let old = try? Data(contentsOf: URL(filePath: path)), old == Data(text.utf8) { return }
+    try overwrite(text, at: path)
+  }
+
+  /// Writes the text, even if the file holds it already.
+  static func overwrite(_ text: String, at path: String) throws(Failure) {
+    let url = URL(filePath: path)
+    do {
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: url, options: .atomic)
+    } catch {
+      throw Failure(action: "write", path: path, reason: reason(error, at: path))
+    }
+  }
+
+  /// Writes the text into a file that is not there yet.
+  static func create(_ text: String, at path: String) throws(Failure) {
+    if exists(path) {
+      throw Failure(
+        action: "write", path: path, reason: "it exists already, and nothing is overwritten")
+    }
+    try overwrite(text, at: path)
+  }
+
+  static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+
+  static func isFolder(_ path: String) -> Bool {
+    var isDirectory = false
+    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
+    return exists && isDirectory
+  }
+
+  private static func reason(_ error: any Error, at path: String) -> String {
+    if isFolder(path) { return "it is a folder" }
+    guard let error = error as? CocoaError else { return "\(error)" }
+    switch error.code {
+    case .fileNoSuchFile, .fileReadNoSuchFile: return "there is no such file"
+    case .fileReadNoPermission, .fileWriteNoPermission: return "permission denied"
+    case .fileWriteOutOfSpace: return "there is no space left"
+    case .fileWriteVolumeReadOnly: return "the volume is read-only"
+    case .fileWriteFileExists: return "a file stands where a folder is needed"
+    default: return "\(error.underlying ?? error)"
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Spec
+
+/// What a command found wrong, and the exit status that follows from it.
+struct Findings {
+  /// Each once, in the order in which they were found.
+  private(set) var messages: [Message] = []
+  /// The worst of all that was found.
+  private(set) var status = ExitStatus.success
+
+  mutating func add(_ diagnostics: [Diagnostic]) {
+    for diagnostic in diagnostics { add(.diagnostic(diagnostic), .invalidInput) }
+  }
+
+  mutating func add(_ failure: TextFile.Failure) {
+    add(.failure(failure.message, path: failure.path), .inputOutput)
+  }
+
+  /// Adds what is wrong with a file as a whole, or with no file.
+  mutating func addError(_ message: String, about path: String?) {
+    add(.failure(message, path: path), .invalidInput)
+  }
+
+  mutating func removeWarnings() {
+    messages.removeAll {
+      if case .diagnostic(let diagnostic) = $0 { diagnostic.severity == .warning } else { false }
+    }
+  }
+
+  private mutating func add(_ message: Message, _ status: ExitStatus) {
+    if !messages.contains(message) { messages.append(message) }
+    if status.rawValue > self.status.rawValue { self.status = status }
+  }
+
+  /// The value of `body`, or nil where it throws, which is added.
+  ///
+  /// What is said of one file so keeps no other from being looked at.
+  mutating func value<Value>(of body: () throws -> Value) -> Value? {
+    do {
+      return try body()
+    } catch {
+      add(error)
+      return nil
+    }
+  }
+
+  mutating func add(_ error: any Error) {
+    switch error {
+    case let error as DiagnosticsError: add(error.diagnostics)
+    case let failure as TextFile.Failure: add(failure)
+    default: add(.failure("\(error)", path: nil), .inputOutput)
+    }
+  }
+}

@@ -38,7 +38,7 @@ let package = Package(
           .writeToPackageDirectory(reason: "The generated files are written beside their specs.")
         ]),
       dependencies: ["decorate"], path: "Sources/GenerateDecorators"),
-    .testTarget(name: "DecorateTests"),
+    .testTarget(name: "DecorateTests", exclude: ["WrongSpecs"]),
     .testTarget(name: "DecoratorsTests", dependencies: ["Decorators"]),
     .testTarget(
       name: "GeneratedCodeTests", dependencies: ["Decorators"], exclude: ["settings.sh"],

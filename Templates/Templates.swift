@@ -316,10 +316,6 @@ public enum Templates {
     /// The runtime that this file was written for. Where it is not found, the package that holds it and
     /// this file are of different versions: update the package, or generate anew.
     private typealias RequiredRuntime = Decorators.RuntimeVersion1
-    {{#declarations}}
-
-    {{.}}
-    {{/declarations}}
 
     """##
 

@@ -10,6 +10,7 @@ public struct Generator: Sendable {
   private let reader: SpecReader
   private let renderers: [String: TemplateRenderer]
   private let templateNames: [String: String]
+  private let decoratorNames: [String: DecoratorNames]
   private let layout = Layout()
 
   /// - Parameters:
@@ -25,6 +26,7 @@ public struct Generator: Sendable {
     templateNames = Dictionary(
       definitions.map { ($0.key, library.nameOfTemplate(writing: $0.key) ?? "") }
     ) { $1 }
+    decoratorNames = Dictionary(definitions.map { ($0.key, DecoratorNames(of: $0)) }) { $1 }
   }
 
   /// Reads a spec, with the decorators that the templates write.
@@ -44,7 +46,7 @@ public struct Generator: Sendable {
   /// - Throws: all that is wrong with the spec, or with a template that it uses.
   public func swiftFile(
     for source: SourceText, besides otherSpecs: [String] = []
-  ) throws(DiagnosticsError) -> String {
+  ) throws(DiagnosticsError) -> GeneratedFile {
     try swiftFile(for: read(source, besides: otherSpecs))
   }
 
@@ -53,22 +55,41 @@ public struct Generator: Sendable {
   /// The same spec, templates and Swift files give the same bytes, on every machine.
   ///
   /// - Throws: all that is wrong with a template that the spec uses.
-  public func swiftFile(for spec: Spec) throws(DiagnosticsError) -> String {
-    var declarations: [String] = []
-    for decorated in spec.protocols {
+  public func swiftFile(for spec: Spec) throws(DiagnosticsError) -> GeneratedFile {
+    let head = layout.applied(to: try render("File", FileContext(spec: spec).value))
+    var pieces = [head]
+    var problems: [Diagnostic] = []
+    for outcome in spec.protocols.concurrentMap({ declarations(for: $0, in: spec) }) {
+      switch outcome {
+      case .success(let declarations): pieces += declarations
+      case .failure(let error):
+        problems += error.diagnostics.filter { !problems.contains($0) }
+      }
+    }
+    guard problems.isEmpty else { throw DiagnosticsError(problems) }
+    return GeneratedFile(pieces: pieces)
+  }
+
+  /// The declarations that are generated for a protocol, each with an empty line before it.
+  private func declarations(
+    for decorated: DecoratedProtocol, in spec: Spec
+  ) -> Result<[[UInt8]], DiagnosticsError> {
+    Result { () throws(DiagnosticsError) in
+      var texts: [String] = []
       if decorated.isDeclaredHere {
         let context = DeclarationContext(decorated: decorated, spec: spec)
-        declarations.append(try render("Declaration", context.value))
+        texts.append(try render("Declaration", context.value))
       }
       let context = ProtocolContext(decorated, spec: spec)
       for use in decorated.decorators {
-        let template = templateNames[use.definition.key] ?? ""
-        let text = try render(template, context.value(for: use))
-        declarations.append(decorated.declaration.inCondition(text))
+        guard let template = templateNames[use.definition.key],
+          let names = decoratorNames[use.definition.key]
+        else { continue }
+        let text = try render(template, .fields(DecoratorContext(use, named: names, of: context)))
+        texts.append(decorated.declaration.inCondition(text))
       }
+      return texts.map { [UInt8(ascii: "\n")] + layout.applied(to: $0) }
     }
-    let file = FileContext(spec: spec, declarations: declarations)
-    return layout.applied(to: try render("File", file.value))
   }
 
   private func render(_ template: String, _ context: Value) throws(DiagnosticsError) -> String {

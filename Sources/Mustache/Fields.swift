@@ -1,7 +1,7 @@
 /// An object that a template can name the fields of.
 ///
 /// Fields may be computed when they are asked for: a template asks only for those it uses.
-public protocol Fields: Sendable {
+public protocol Fields: AnyObject, Sendable {
   /// The value of a field, nil where there is no field of that name.
   ///
   /// A field that exists but has nothing in it is `.null`, which is never an error.
@@ -20,8 +20,15 @@ extension Fields {
   public var text: String? { nil }
 }
 
-extension Dictionary: Fields where Key == String, Value == Mustache.Value {
-  public func value(of name: Name) -> Mustache.Value? { self[name.text] }
+/// An object with the fields of a dictionary.
+final class DictionaryFields: Fields {
+  private let fields: [String: Value]
 
-  public var names: [String] { Array(keys) }
+  init(_ fields: [String: Value]) {
+    self.fields = fields
+  }
+
+  func value(of name: Name) -> Value? { fields[name.text] }
+
+  var names: [String] { Array(fields.keys) }
 }

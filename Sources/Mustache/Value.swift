@@ -12,7 +12,12 @@ public enum Value: Sendable {
   /// Values to repeat a section for. A list cannot be written itself.
   case list([Value])
   /// An object whose fields a section can name.
-  indirect case fields(any Fields)
+  case fields(any Fields)
+
+  /// An object with the fields of a dictionary.
+  public static func fields(_ fields: [String: Value]) -> Value {
+    .fields(DictionaryFields(fields))
+  }
 
   /// A whole number, as its decimal digits.
   public static func number(_ number: Int) -> Value { .string(String(number)) }

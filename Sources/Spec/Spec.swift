@@ -15,8 +15,6 @@ public struct Spec: Sendable {
   public var access: Access
   /// In the order of the spec.
   public var protocols: [DecoratedProtocol]
-  /// What may be meant otherwise, in the order of the spec's lines.
-  public var warnings: [Diagnostic] = []
 }
 
 /// A protocol for which a spec asks decorators.
@@ -41,6 +39,8 @@ public struct DecoratedProtocol: Sendable {
 /// A decorator that a spec asks for, with all that it says about it.
 public struct DecoratorUse: Sendable {
   public var definition: DecoratorDefinition
+  /// Where in the spec its key stands.
+  public var requestedAt: Int
   /// The values of the options, defaults included.
   public var options: [String: OptionValue]
   /// What happens to each member, in the order of the protocol's members.
@@ -61,6 +61,8 @@ public struct MemberTreatment: Sendable {
   public var options: [String: OptionValue]
   /// The index of the parameter that is the member's completion handler, if it has one.
   public var completion: Int?
+  /// What is true of the member, with this completion handler.
+  public var facts: MemberFacts
   /// Where in the spec the decorator's entry names the member, if it does.
   public var namedAt: Int?
 }

@@ -6,7 +6,10 @@ enum Decorate {
   static let version = "0.1.0"
 
   static var commands: [any Command.Type] {
-    [GenerateCommand.self, CheckCommand.self, ExplainCommand.self, TemplatesCommand.self]
+    [
+      GenerateCommand.self, CheckCommand.self, ExplainCommand.self, InitCommand.self,
+      TemplatesCommand.self,
+    ]
   }
 
   static func main() {

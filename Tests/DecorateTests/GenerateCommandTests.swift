@@ -205,17 +205,20 @@ import Testing
     (["generate"], Int32(64), "error: no spec given; see 'decorate generate --help'\n"),
     (
       ["generate", "a", "--out"], 64,
-      "error: unknown option '--out'; see 'decorate generate --help'\n"
+      "error: unknown option '--out'; did you mean '--output'? See 'decorate generate --help'\n"
     ),
     (
       ["generate", "a", "--output"], 64,
-      "error: '--output' needs a value; see 'decorate generate --help'\n"
+      "error: '--output' needs a value: PATH|-; see 'decorate generate --help'\n"
     ),
     (
       ["generate", "a", "b", "--output", "-"], 64,
       "error: '--output -' takes one spec, not 2; see 'decorate generate --help'\n"
     ),
-    (["generte"], 64, "error: unknown command 'generte'; see 'decorate --help'\n"),
+    (
+      ["generte"], 64,
+      "error: unknown command 'generte'; did you mean 'generate'? See 'decorate --help'\n"
+    ),
     (
       ["generate", "none.decorators.yaml"], 74,
       "error: cannot read 'none.decorators.yaml': there is no such file\n"

@@ -16,6 +16,9 @@ import Testing
     }
   }
 
+  /// The library of the system, which a decorator's name is part of.
+  private static let systemNames = ["import Dispatch", "DispatchQueue.concurrentPerform"]
+
   @Test(arguments: [
     "Sources/Generator", "Sources/Spec", "Sources/decorate", "Sources/DecoratorsPlugin",
   ])
@@ -24,12 +27,10 @@ import Testing
     #expect(definitions.count >= 2)
     let files = try files(in: folder)
     #expect(!files.isEmpty)
-    for definition in definitions {
-      for word in [definition.key, definition.modifier] {
-        for file in files {
-          #expect(
-            !file.text.lowercased().contains(word.lowercased()), "\(file.path) says '\(word)'")
-        }
+    for file in files {
+      let text = Self.systemNames.reduce(file.text) { $0.replacing($1, with: "") }.lowercased()
+      for word in definitions.flatMap({ [$0.key, $0.modifier] }) {
+        #expect(!text.contains(word.lowercased()), "\(file.path) says '\(word)'")
       }
     }
   }

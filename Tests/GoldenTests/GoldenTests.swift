@@ -17,7 +17,7 @@ import Testing
     }
     let spec = "\(name).decorators.yaml"
     let text = try String(contentsOf: Self.folder.appending(path: spec), encoding: .utf8)
-    let generated = try generator.swiftFile(for: SourceText(path: spec, text: text))
+    let generated = try generator.swiftFile(for: SourceText(path: spec, text: text)).text
     let golden = Self.folder.appending(path: "\(name).decorators.swift")
     if try generated != (String(contentsOf: golden, encoding: .utf8)) {
       try generated.write(to: golden, atomically: true, encoding: .utf8)

@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func `an object can have a text as well as fields`() {
-    struct Duration: Fields {
+    final class Duration: Fields {
       var text: String? { "5s" }
       var names: [String] { ["unit"] }
       func value(of name: Name) -> Value? { name == "unit" ? "<s>" : nil }

@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func `only names that are used are asked for`() {
-    struct Picky: Fields {
+    final class Picky: Fields {
       var names: [String] { ["a"] }
       func value(of name: Name) -> Value? {
         if name != "a" { Issue.record("asked for \(name.text)") }

@@ -17,7 +17,7 @@ struct DeclarationContext {
         attributes + (spec.access == .internal ? "" : "\(spec.access.rawValue) ") + modifiers
           + "protocol \(declaration.name)" + (inherited.isEmpty ? "" : ": \(inherited)")),
       "specName": .string(spec.source.fileName),
-      "spec": .fields(LiteralText(text: spec.source.path)),
+      "spec": .fields(LiteralText(spec.source.path)),
       "lines": .list(lines),
     ]
   }

@@ -2,12 +2,9 @@ import Mustache
 import Spec
 import SwiftDeclarations
 
-/// What the frame of a generated file knows: its spec, its imports, and the decorators already
-/// rendered.
+/// What the head of a generated file knows: its spec and its imports.
 struct FileContext {
   let spec: Spec
-  /// The Swift of each declaration in the file, in order.
-  let declarations: [String]
 
   var value: Value {
     let access = spec.access == .internal ? "" : "\(spec.access.rawValue) "
@@ -24,7 +21,6 @@ struct FileContext {
       "imports": .list(always.map { .string($0.text) }),
       "conditionalImports": .list(
         conditional.map { ["condition": .string($0.condition ?? ""), "text": .string($0.text)] }),
-      "declarations": .list(declarations.map(Value.string)),
     ]
   }
 }

@@ -112,6 +112,12 @@ struct MemberText {
     return accessors.isSetNonmutating ? "nonmutating set" : "set"
   }
 
+  /// The error that is thrown, where the member names it.
+  var errorType: String? {
+    guard effects.canThrow, case .typed(let error) = effects.throwing else { return nil }
+    return error.description
+  }
+
   var effects: Effects {
     switch member.kind {
     case .method(let method): method.signature.effects
@@ -134,7 +140,10 @@ struct MemberText {
   /// without it.
   func resultAnnotation(in declaration: ProtocolDeclaration) -> String {
     guard case .method(let method) = member.kind, let result else { return "" }
-    let isOverloaded = declaration.members.count { $0.fullName == member.fullName } > 1
+    let isOverloaded =
+      declaration.members.count {
+        $0.baseName == member.baseName && $0.fullName == member.fullName
+      } > 1
     let isGeneric = !result.referencedNames.isDisjoint(with: method.signature.genericNames)
     guard isOverloaded || isGeneric || result.isOptionalOfNothing else { return "" }
     return ": \(declared(result.withoutAttributes))"
@@ -145,7 +154,7 @@ struct MemberText {
     var names = UniqueNames(taken: Set(member.parameters.compactMap(\.name)))
     return member.parameters.map { parameter in
       // A parameter called `self` would hide the decorator itself.
-      let ownName = parameter.name == "`self`" ? nil : parameter.name
+      let ownName = parameter.name?.withoutBackTicks == "self" ? nil : parameter.name
       let name = ownName ?? names.unique("argument")
       names.taken.insert(name)
       return (parameter, name)
@@ -176,7 +185,8 @@ struct MemberText {
 
   /// An operator between, before or behind its operands.
   private func operation(_ symbol: String) -> String {
-    let operands = parameters.map { argument(for: $0, named: $1) }
+    // Operators take what they change without '&'.
+    let operands = parameters.map { unwrapped($1, of: $0.type) }
     if operands.count == 2 { return "\(operands[0]) \(symbol) \(operands[1])" }
     return member.has("postfix") ? operands.joined() + symbol : symbol + operands.joined()
   }
@@ -201,15 +211,15 @@ struct MemberText {
 
   /// A type as the decorator writes it. Classes may not call themselves `Self` everywhere.
   private func declared(_ type: TypeSyntax) -> TypeSyntax {
-    guard let decorator, decorator.isClass else { return type }
-    return type.replacingSelf(with: decorator.typeText)
+    guard let decorator, decorator.isClass else { return type.shorthand }
+    return type.shorthand.replacingSelf(with: decorator.typeText)
   }
 
   private func text(of signature: Signature) -> String {
     let generics = signature.genericParameters
     let parameters = parameters.map { declaration(of: $0, named: $1) }.joined(separator: ", ")
     return (generics.isEmpty ? "" : "<\(generics.joined(separator: ", "))>") + "(\(parameters))"
-      + signature.effects.text + (signature.result.map { " -> \(declared($0))" } ?? "")
+      + signature.effects.text + (result.map { " -> \(declared($0))" } ?? "")
       + (signature.requirements.isEmpty
         ? "" : " where " + signature.requirements.joined(separator: ", "))
   }
@@ -248,7 +258,7 @@ extension Parameter {
   /// What a call says before the argument. Only few words need back-ticks there.
   fileprivate var argumentLabel: String {
     guard let label else { return "" }
-    let word = label.replacing("`", with: "")
+    let word = label.withoutBackTicks
     let isPlain = word.isSwiftIdentifier && !["inout", "let", "var"].contains(word)
     return (isPlain ? word : label) + ": "
   }

@@ -1,26 +1,99 @@
 import Mustache
 import Spec
 
+/// The options of a decorator, or the fields of a record among them, as templates name them.
+final class OptionNames: Sendable {
+  let definitions: [OptionDefinition]
+  let indices: NameTable<Int>
+  /// The fields of those that are records, and the further words of those that list parameters.
+  fileprivate let parts: [Parts]
+
+  fileprivate enum Parts: Sendable {
+    case none
+    case fields(OptionNames)
+    case words(NameTable<String>)
+  }
+
+  init(_ definitions: [OptionDefinition]) {
+    self.definitions = definitions
+    indices = NameTable(definitions.enumerated().map { ($1.name, $0) })
+    parts = definitions.map { definition in
+      switch definition.type {
+      case .record(let record): .fields(OptionNames(record.fields))
+      case .parameters(let words): .words(NameTable(words.map { ($0, $0) }))
+      default: .none
+      }
+    }
+  }
+}
+
+/// What a spec says of options; those of which it says nothing are null.
+final class OptionContext: Fields {
+  private let options: OptionNames
+  /// In the order of the definitions.
+  private let values: [Value]
+
+  /// - Parameter arguments: how many arguments an expression has, nil where that cannot be seen.
+  init(
+    _ options: OptionNames, _ values: [String: OptionValue], in spec: SourceText,
+    arguments: Int? = nil
+  ) {
+    self.options = options
+    self.values = options.definitions.indices.map { index in
+      let parts = options.parts[index]
+      guard let value = values[options.definitions[index].name] else {
+        if case .words(let words) = parts, !words.names.isEmpty {
+          return .fields(ListedNames([], among: words))
+        }
+        return .null
+      }
+      let type = options.definitions[index].type
+      return value.value(of: type, with: parts, in: spec, arguments: arguments)
+    }
+  }
+
+  func value(of name: Name) -> Value? { options.indices[name].map { values[$0] } }
+
+  var names: [String] { options.indices.names }
+}
+
+/// Which of some words a spec lists.
+private final class ListedNames: Fields {
+  private let listed: [String]
+  private let words: NameTable<String>
+
+  init(_ listed: [String], among words: NameTable<String>) {
+    self.listed = listed
+    self.words = words
+  }
+
+  func value(of name: Name) -> Value? { words[name].map { .bool(listed.contains($0)) } }
+
+  var names: [String] { words.names }
+}
+
 extension OptionValue {
   /// The value as a template sees it.
-  func value(of type: OptionType, in spec: SourceText, arguments: Int?) -> Value {
+  fileprivate func value(
+    of type: OptionType, with parts: OptionNames.Parts, in spec: SourceText, arguments: Int?
+  ) -> Value {
     switch self {
     case .boolean(let isOn): return .bool(isOn)
     case .integer(let number): return .string(String(number))
     case .number(let number): return .string(String(number))
     case .duration(let milliseconds): return .string(Self.durationText(milliseconds))
-    case .string(let text): return .fields(LiteralText(text: text))
+    case .string(let text): return .fields(LiteralText(text))
     case .word(let word): return .string(word)
     case .expression(let text, let offset):
       let declared = if case .expression(let count) = type { count } else { Int?.none }
       let line = spec.lineNumber(of: offset)
       return .fields(Expression(content: text, line: line, arguments: declared ?? arguments))
     case .names(let names):
-      guard case .parameters(let words) = type else { return .list(names.map(Value.string)) }
-      return .fields(Dictionary(words.map { ($0, .bool(names.contains($0))) }) { $1 })
+      guard case .words(let words) = parts else { return .list(names.map(Value.string)) }
+      return .fields(ListedNames(names, among: words))
     case .record(let values):
-      guard case .record(let record) = type else { return .null }
-      return .fields(optionContext(record.fields, values, in: spec, arguments: arguments))
+      guard case .fields(let fields) = parts else { return .null }
+      return .fields(OptionContext(fields, values, in: spec, arguments: arguments))
     }
   }
 
@@ -44,87 +117,5 @@ extension OptionValue {
       text.append(digit)
     }
     return text
-  }
-}
-
-extension OptionType {
-  /// What a template sees of an option that has no value.
-  fileprivate var absentValue: Value {
-    if case .parameters(let words) = self, !words.isEmpty {
-      .fields(Dictionary(words.map { ($0, false) }) { $1 })
-    } else {
-      .null
-    }
-  }
-}
-
-/// The values of options by their names; those that have none are null.
-///
-/// - Parameter arguments: how many arguments an expression has, nil where that cannot be seen.
-func optionContext(
-  _ definitions: [OptionDefinition], _ values: [String: OptionValue], in spec: SourceText,
-  arguments: Int? = nil
-) -> [String: Value] {
-  var context: [String: Value] = [:]
-  for option in definitions {
-    context[option.name] =
-
-      values[option.name]?.value(of: option.type, in: spec, arguments: arguments)
-      ?? option.type.absentValue
-  }
-  return context
-}
-
-/// A text that can also be had as a Swift string literal: `{{title}}` and `{{title.literal}}`.
-struct LiteralText: Fields {
-  var content: String
-
-  init(text: String) {
-    content = text
-  }
-
-  var text: String? { content }
-  var names: [String] { ["literal"] }
-
-  func value(of name: Name) -> Value? {
-    name == "literal" ? .string(content.debugDescription) : nil
-  }
-}
-
-/// Swift from a spec: `{{options.when}}` as it stands there, `{{options.when.lines}}` line by line,
-/// and `{{options.when.line}}`, the line of the spec where it begins.
-///
-/// Swift counts the arguments of a closure by the last one that is mentioned: where the expression
-/// leaves that out, `{{options.when.ignored}}` is what has to be mentioned besides.
-struct Expression: Fields {
-  var content: String
-  var line: Int
-  /// How many arguments it has, nil where that cannot be seen.
-  var arguments: Int?
-
-  var text: String? { content }
-  var names: [String] { ["line", "lines", "ignored"] }
-
-  func value(of name: Name) -> Value? {
-    switch name.text {
-    case "line": .number(line)
-    case "lines": .list(statement.map { .string(String($0)) })
-    case "ignored": ignored.map(Value.string) ?? .null
-    default: nil
-    }
-  }
-
-  /// The lines of the expression, made a statement of its own where another one goes before it.
-  private var statement: [Substring] {
-    let trimmed = content[
-      ..<(content.lastIndex { !$0.isWhitespace }.map(content.index(after:)) ?? content.startIndex)]
-    let text = (ignored == nil ? "" : "return ") + trimmed
-    return text.split(separator: "\n", omittingEmptySubsequences: false)
-  }
-
-  private var ignored: String? {
-    guard let arguments, arguments > 0 else { return nil }
-    let last = "$\(arguments - 1)"
-    return content.contains(last) ? nil : last
   }
 }

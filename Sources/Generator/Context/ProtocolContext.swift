@@ -2,72 +2,70 @@ import Mustache
 import Spec
 import SwiftDeclarations
 
-/// What a template knows of the protocol that it decorates.
-struct ProtocolContext {
-  private let declaration: ProtocolDeclaration
-  private let members: [MemberContext?]
-  private let shared: [String: Value]
-  private let names: UniqueNames
-  private let isInitializerWritten: Bool
-  private let spec: SourceText
+/// What a template knows of the protocol that it decorates, apart from what is special to one
+/// decorator.
+final class ProtocolContext: Fields {
+  private enum Field: String, CaseIterable {
+    case access, kind, modifierIsolation, binding, availability, decoratee, spec, specName
+    case `protocol`
+    case decorateeType = "Decoratee"
+  }
+
+  private static let fields = NameTable(Field.allCases.map { ($0.rawValue, $0) })
+
+  let declaration: ProtocolDeclaration
+  /// Those that decorators declare, each with its place among the protocol's.
+  let members: [(index: Int, context: MemberContext)]
+  /// Gives names that do not hide the protocol's.
+  let uniqueNames: UniqueNames
+  let spec: Spec
+  let facts: MemberFacts
+  private let access: String
 
   init(_ decorated: DecoratedProtocol, spec: Spec) {
-    self.spec = spec.source
-    declaration = decorated.declaration
+    self.spec = spec
     let declaration = decorated.declaration
+    self.declaration = declaration
     let access = spec.access == .internal ? "" : "\(spec.access.rawValue) "
+    self.access = access
     let names = UniqueNames(taken: declaration.takenNames)
-    self.names = names
-    members = zip(declaration.members, decorated.memberOrigins).map { member, origin in
+    uniqueNames = names
+    members = declaration.members.indices.compactMap { index in
+      let member = declaration.members[index]
       // A generic alias is found through the protocol.
       if case .typeAlias(let alias) = member.kind, !alias.genericParameters.isEmpty { return nil }
-      return MemberContext(member, of: declaration, access: access, names: names, origin: origin)
+      let origin = decorated.memberOrigins[index]
+      let context = MemberContext(
+        member, of: declaration, access: access, names: names, origin: origin)
+      return (index, context)
     }
-    let facts = declaration.facts
-    let isClassBound = facts.contains(.classBound)
-    isInitializerWritten = isClassBound || spec.access != .internal
-    shared = [
-      "access": .string(access),
-      "protocol": .string(declaration.qualifiedName),
-      "kind": .string(declaration.kindOfDecorators),
-      "modifierIsolation": .string(declaration.isFree ? "nonisolated " : ""),
-      "binding": .string(!isClassBound && declaration.changesDecoratee ? "var" : "let"),
-      "availability": .list(
-        declaration.attributes.filter { $0.name == "available" }.map { .string($0.text) }),
-      "decoratee": .string(names.unique("decoratee")),
-      "Decoratee": .string(names.unique("Decoratee")),
-      "spec": .fields(LiteralText(text: spec.source.path)),
-      "specName": .string(spec.source.fileName),
-    ]
+    facts = declaration.facts
   }
 
-  /// The context of the template of one decorator.
-  func value(for use: DecoratorUse) -> Value {
-    var values = shared
-    let name = declaration.qualifiedName.replacing(".", with: "")
-    let type = DecoratorType(
-      name: use.definition.typeName(forProtocol: name),
-      isClass: declaration.facts.contains(.classBound), decoratee: names.unique("decoratee"),
-      genericDecoratee: names.unique("Decoratee"),
-      settings: use.definition.properties.map { ($0, names.unique($0)) })
-    values["type"] = .string(type.name)
-    values["modifier"] = .string(use.definition.modifier)
-    values["modified"] = .string(declaration.opaqueType ?? "\(type.name)<Self>")
-    values["own"] = names.value(of: use.definition.properties)
-    values["needsInitializer"] = .bool(needsInitializer(use.definition))
-    values["options"] = .fields(optionContext(use.definition.options, use.options, in: spec))
-    values["members"] = .list(
-      zip(members, use.treatments).compactMap { member, treatment in
-        member?.value(treatment, in: use, as: type, spec: spec)
-      })
-    return .fields(values)
+  var names: [String] { Self.fields.names }
+
+  func value(of name: Name) -> Value? {
+    switch Self.fields[name] {
+    case .access: .string(access)
+    case .protocol: .string(declaration.qualifiedName)
+    case .kind: .string(declaration.kindOfDecorators)
+    case .modifierIsolation: .string(declaration.isFree ? "nonisolated " : "")
+    case .binding:
+      .string(!facts.contains(.classBound) && declaration.changesDecoratee ? "var" : "let")
+    case .availability:
+      .list(declaration.attributes.filter { $0.name == "available" }.map { .string($0.text) })
+    case .decoratee: .string(uniqueNames.unique("decoratee"))
+    case .decorateeType: .string(uniqueNames.unique("Decoratee"))
+    case .spec: .fields(LiteralText(spec.source.path))
+    case .specName: .string(spec.source.fileName)
+    case nil: nil
+    }
   }
 
-  /// Whether the initializer that Swift makes for a struct would be out of reach or have other
-  /// labels.
-  private func needsInitializer(_ definition: DecoratorDefinition) -> Bool {
-    isInitializerWritten
-      || (definition.properties + ["decoratee"]).contains { names.unique($0) != $0 }
+  /// What conforms to the protocol and has its associated types, as the modifier of a decorator
+  /// returns it.
+  func modifiedType(_ type: DecoratorType) -> String {
+    declaration.opaqueType ?? "\(type.name)<Self>"
   }
 }
 

@@ -14,9 +14,19 @@ struct UniqueNames {
     }
     return candidate
   }
+}
 
-  /// What a template sees: for each name the one to use.
-  func value(of names: [String]) -> Value {
-    .fields(Dictionary(names.map { ($0, Value.string(unique($0))) }) { $1 })
+/// For each name that a template declares the one to use.
+final class UniqueNameContext: Fields {
+  private let table: NameTable<String>
+  private let unique: UniqueNames
+
+  init(_ table: NameTable<String>, _ unique: UniqueNames) {
+    self.table = table
+    self.unique = unique
   }
+
+  func value(of name: Name) -> Value? { table[name].map { .string(unique.unique($0)) } }
+
+  var names: [String] { table.names }
 }

@@ -9,7 +9,7 @@ struct Layout {
   ///
   /// What stands under `#sourceLocation(file:line:)` keeps its lines, since the compiler counts them;
   /// but for a call, which it reports where it begins.
-  func applied(to text: String) -> String {
+  func applied(to text: String) -> [UInt8] {
     let breaker = LineBreaker(lineLength: lineLength)
     // Bytes, since a generated file has many lines and few need more than a look.
     let bytes = Array(text.utf8)
@@ -46,7 +46,7 @@ struct Layout {
       isAfterBlank = word.isEmpty
     }
     while output.suffix(2).elementsEqual("\n\n".utf8) { output.removeLast() }
-    return String(decoding: output, as: UTF8.self)
+    return output
   }
 }
 

@@ -75,7 +75,7 @@ private struct MemberDifferences {
 
   private func differing(_ member: Member, from declared: Member) -> Diagnostic {
     warning(
-      "'\(member.fullName)' is another at \(place(of: declared.nameOffset)); make both "
+      "'\(member.fullName)' is not the same as at \(place(of: declared.nameOffset)), "
         + "'\(text(of: declared))'",
       at: decorated.origin.place(of: member.nameOffset).offset)
   }

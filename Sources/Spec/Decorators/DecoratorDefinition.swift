@@ -45,7 +45,7 @@ public struct MemberRule: Sendable {
     public var fact: MemberFact
     public var isNegated: Bool
 
-    func holds(for facts: Set<MemberFact>) -> Bool { facts.contains(fact) != isNegated }
+    func holds(for facts: MemberFacts) -> Bool { facts.contains(fact) != isNegated }
   }
 
   public enum Outcome: Sendable {
@@ -57,16 +57,29 @@ public struct MemberRule: Sendable {
   }
 
   /// All must hold.
-  public var conditions: [Condition]
+  public let conditions: [Condition]
   /// The options that the member must have; `backoff.cap` is a record's field.
-  public var options: [String]
+  public let options: [String]
   /// The options of which the spec may say nothing, not even `false`.
-  public var absentOptions: [String]
-  public var outcome: Outcome
+  public let absentOptions: [String]
+  public let outcome: Outcome
+  private let neededFacts: MemberFacts
+  private let excludedFacts: MemberFacts
+
+  public init(
+    conditions: [Condition], options: [String], absentOptions: [String], outcome: Outcome
+  ) {
+    self.conditions = conditions
+    self.options = options
+    self.absentOptions = absentOptions
+    self.outcome = outcome
+    neededFacts = MemberFacts(conditions.filter { !$0.isNegated }.map(\.fact))
+    excludedFacts = MemberFacts(conditions.filter(\.isNegated).map(\.fact))
+  }
 
   /// Whether a member of these facts, with these options, falls under the rule.
-  public func applies(to facts: Set<MemberFact>, with options: [String: OptionValue]) -> Bool {
-    conditions.allSatisfy { $0.holds(for: facts) }
+  public func applies(to facts: MemberFacts, with options: [String: OptionValue]) -> Bool {
+    facts.isSuperset(of: neededFacts) && facts.isDisjoint(with: excludedFacts)
       && self.options.allSatisfy { options[path: $0]?.isSet ?? false }
       && absentOptions.allSatisfy { options[path: $0] == nil }
   }

@@ -89,9 +89,9 @@ struct FrontMatterReader {
     let items = keys.value(key).flatMap { report.strings($0, "'\(key)'") } ?? []
     let names = options.flatMap(\.paths)
     for item in items where !names.contains(item.text) {
-      report.error(
-        "unknown option '\(item.text)'" + suggestion(for: item.text, among: names),
-        at: item.offset)
+      let hint =
+        names.isEmpty ? "; 'options:' declares none" : suggestion(for: item.text, among: names)
+      report.error("unknown option '\(item.text)'\(hint)", at: item.offset)
     }
     return items.map(\.text)
   }
@@ -99,8 +99,8 @@ struct FrontMatterReader {
   private func condition(_ item: (text: String, offset: Int)) -> MemberRule.Condition? {
     let isNegated = item.text.hasPrefix("not ")
     let name = isNegated ? String(item.text.dropFirst(4)) : item.text
-    guard let fact = MemberFact(rawValue: name) else {
-      let facts = MemberFact.allCases.map(\.rawValue)
+    guard let fact = MemberFact(name: name) else {
+      let facts = MemberFact.allCases.map(\.name)
       report.error("unknown fact '\(name)'" + suggestion(for: name, among: facts), at: item.offset)
       return nil
     }
@@ -188,7 +188,8 @@ extension DecoratorDefinition {
       !report.hasErrors
     else {
       if root == nil, !report.hasErrors { report.error("the front matter is empty", at: 0) }
-      throw DiagnosticsError(report.diagnostics)
+      throw DiagnosticsError(
+        report.diagnostics.sorted { ($0.line, $0.column) < ($1.line, $1.column) })
     }
     self = definition
   }

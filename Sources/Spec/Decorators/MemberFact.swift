@@ -1,8 +1,8 @@
 import SwiftDeclarations
 
 /// Something that is true or not of a member's shape, by which a template's front matter says what
-/// it acts on.
-public enum MemberFact: String, CaseIterable, Sendable {
+/// it acts on. The name in the front matter is that of the case.
+public enum MemberFact: UInt8, CaseIterable, Sendable {
   case method
   case property
   case `subscript`
@@ -47,11 +47,24 @@ public enum MemberFact: String, CaseIterable, Sendable {
   case actor
 }
 
+extension MemberFact {
+  /// The name by which front matter and templates know it.
+  public var name: String { Self.names[Int(rawValue)] }
+
+  /// - Returns: nil where there is no fact of this name.
+  public init?(name: String) {
+    guard let index = Self.names.firstIndex(of: name) else { return nil }
+    self = Self.allCases[index]
+  }
+
+  private static let names = allCases.map { String(describing: $0) }
+}
+
 extension ProtocolDeclaration {
   /// The facts that hold for every member.
-  public var facts: Set<MemberFact> {
+  public var facts: MemberFacts {
     let names = inherited.map(\.description)
-    var facts: Set<MemberFact> = []
+    var facts: MemberFacts = []
     if names.contains("Sendable") { facts.insert(.sendable) }
     if names.contains("AnyObject") { facts.insert(.classBound) }
     if names.contains("Actor") { facts.insert(.actor) }
@@ -63,7 +76,7 @@ extension Member {
   /// What is true of the member's shape, and of its protocol's.
   ///
   /// - Parameter completion: the index of the parameter that is its completion handler, if it has one.
-  public func facts(in declaration: ProtocolDeclaration, completion: Int?) -> Set<MemberFact> {
+  public func facts(in declaration: ProtocolDeclaration, completion: Int?) -> MemberFacts {
     var facts = declaration.facts
     if let completion {
       facts.insert(.completion)
@@ -72,7 +85,7 @@ extension Member {
     }
     if has("static") || has("class") { facts.insert(.static) }
     if has("mutating") { facts.insert(.mutating) }
-    if has("nonisolated") || facts.contains(.static) || hasGlobalActor { facts.remove(.actor) }
+    if has("nonisolated") || facts.contains(.static) || globalActor != nil { facts.remove(.actor) }
     switch kind {
     case .method(let method):
       facts.insert(.method)
@@ -94,8 +107,8 @@ extension Member {
 }
 
 extension Signature {
-  fileprivate var facts: Set<MemberFact> {
-    var facts: Set<MemberFact> = []
+  fileprivate var facts: MemberFacts {
+    var facts: MemberFacts = []
     if !genericParameters.isEmpty { facts.insert(.generic) }
     if let result, !result.isVoid { facts.insert(.result) }
     if result?.specifiers.contains(where: { $0.name == "sending" }) == true {
@@ -124,7 +137,7 @@ extension Parameter {
 }
 
 extension Accessors {
-  fileprivate var facts: Set<MemberFact> {
+  fileprivate var facts: MemberFacts {
     var facts = getEffects.facts
     if hasSetter { facts.insert(.settable) }
     if isGetMutating { facts.insert(.mutating) }
@@ -133,8 +146,8 @@ extension Accessors {
 }
 
 extension Effects {
-  fileprivate var facts: Set<MemberFact> {
-    var facts: Set<MemberFact> = isAsync ? [.async] : []
+  fileprivate var facts: MemberFacts {
+    var facts: MemberFacts = isAsync ? [.async] : []
     guard canThrow else { return facts }
     switch throwing {
     case .never: break

@@ -13,7 +13,7 @@ public struct MemberWarning: Sendable {
   public var reason: String
 
   /// Whether it is about a member of this name and these facts, with these options.
-  func applies(to member: Member, _ facts: Set<MemberFact>, with options: [String: OptionValue])
+  func applies(to member: Member, _ facts: MemberFacts, with options: [String: OptionValue])
     -> Bool
   {
     firstWords.contains(member.firstWord) && conditions.allSatisfy { $0.holds(for: facts) }

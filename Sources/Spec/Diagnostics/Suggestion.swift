@@ -1,7 +1,8 @@
 /// The one of `candidates` that somebody who wrote `word` is likely to have meant.
 ///
-/// - Returns: The nearest by edit distance, where a swap of neighbours is one edit; nil where none is
-///   within a third of the word's length, at least one edit.
+/// - Returns: The nearest by edit distance, where a swap of neighbours is one edit, if it is within a
+///   third of the word's length, at least one edit; else one that begins like it, as `count` and
+///   `counting` do; nil where there is none.
 public func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
   let limit = max(1, word.count / 3)
   var best: (distance: Int, candidate: String)?
@@ -9,14 +10,29 @@ public func nearest(to word: String, among candidates: some Sequence<String>) ->
     let distance = editDistance(Array(word.lowercased()), Array(candidate.lowercased()))
     if distance <= limit, distance < best?.distance ?? .max { best = (distance, candidate) }
   }
-  return best?.candidate
+  return best?.candidate ?? candidates.first { beginsAlike(word.lowercased(), $0.lowercased()) }
 }
 
-/// `; did you mean 'access'?`, or a list of what there is where nothing is near.
+/// Whether one of two words is the beginning of the other, or all of it but its last letter is.
+private func beginsAlike(_ word: String, _ candidate: String) -> Bool {
+  let common = zip(word, candidate).prefix { $0 == $1 }.count
+  return common >= 3 && (common >= word.count - 1 || common == candidate.count)
+}
+
+/// `; did you mean 'access'?`, or a list of what there is, not too long, where nothing is near.
 func suggestion(for word: String, among candidates: [String]) -> String {
   if let near = nearest(to: word, among: candidates) { return "; did you mean '\(near)'?" }
   guard !candidates.isEmpty else { return "" }
-  return "; there is " + enumeration(candidates)
+  return candidates.count == 1
+    ? "; there is \(enumeration(candidates))" : "; there are \(someOf(candidates))"
+}
+
+/// An enumeration that leaves out what is too much.
+func someOf(_ words: [String]) -> String {
+  let limit = 12
+  guard words.count > limit else { return enumeration(words) }
+  return words.prefix(limit).map { "'\($0)'" }.joined(separator: ", ")
+    + " and \(words.count - limit) more"
 }
 
 /// `'a'`, `'a' and 'b'`, `'a', 'b' and 'c'`.

@@ -3,54 +3,32 @@ import SwiftDeclarations
 /// Reads what stands under `decorators:` of one protocol.
 struct DecoratorUseReader {
   let report: Report
-  let definitions: [DecoratorDefinition]
   let declaration: ProtocolDeclaration
   /// Where each member was read.
   let origins: [DeclarationOrigin]
+  /// What is true of each member, whatever a spec says of it.
+  private let shapes: [MemberShape]
+
+  init(report: Report, declaration: ProtocolDeclaration, origins: [DeclarationOrigin]) {
+    self.report = report
+    self.declaration = declaration
+    self.origins = origins
+    shapes = declaration.members.indices.map {
+      MemberShape(of: $0, in: declaration, declaration.members[$0].completionIndex)
+    }
+  }
 
   /// The decorators asked for, sorted by key.
-  func uses(in node: YAMLNode) -> [DecoratorUse] {
-    var uses: [DecoratorUse] = []
-    for (key, offset, value) in requests(in: node) {
-      guard let definition = definitions.first(where: { $0.key == key }) else {
-        report.error(
-          "unknown decorator '\(key)'" + suggestion(for: key, among: definitions.map(\.key)),
-          at: offset)
-        continue
-      }
-      if uses.contains(where: { $0.definition.key == key }) {
-        report.error("'\(key)' stands in the list twice", at: offset)
-        continue
-      }
-      let use = use(of: definition, value)
-      warnAboutUnnamedMembers(in: use, askedForAt: offset)
-      uses.append(use)
+  func uses(for requests: DecoratorRequests) -> [DecoratorUse] {
+    requests.requests.map { request in
+      use(of: request.definition, request.value, requestedAt: request.offset)
     }
-    return uses.sorted { $0.definition.key < $1.definition.key }
+    .sorted { $0.definition.key < $1.definition.key }
   }
 
-  /// The keys of the decorators with their values, from a map or from a list of keys and one-entry
-  /// maps.
-  private func requests(in node: YAMLNode) -> [(key: String, offset: Int, value: YAMLNode?)] {
-    switch node.content {
-    case .mapping(let entries):
-      return entries.map { ($0.key.text, $0.keyRange.lowerBound, $0.value) }
-    case .sequence(let items):
-      return items.flatMap { item in
-        switch item.content {
-        case .scalar(let scalar): [(scalar.text, item.range.lowerBound, YAMLNode?.none)]
-        case .mapping, .sequence: requests(in: item)
-        }
-      }
-    case .scalar:
-      report.error(
-        "'decorators' is a list such as [\(definitions.map(\.key).joined(separator: ", "))], or a map",
-        at: node.range.lowerBound)
-      return []
-    }
-  }
-
-  private func use(of definition: DecoratorDefinition, _ value: YAMLNode?) -> DecoratorUse {
+  private func use(
+    of definition: DecoratorDefinition, _ value: YAMLNode?, requestedAt offset: Int
+  ) -> DecoratorUse {
     var wishes = Wishes()
     var options: [String: OptionValue] = [:]
     for option in definition.options { options[option.name] = option.defaultValue }
@@ -68,7 +46,7 @@ struct DecoratorUseReader {
       }
     }
     return DecoratorUse(
-      definition: definition, options: options,
+      definition: definition, requestedAt: offset, options: options,
       treatments: declaration.members.indices.map {
         treatment(of: $0, by: definition, wishes, options)
       })
@@ -132,7 +110,11 @@ struct DecoratorUseReader {
     {
       return
     }
-    for option in report.mapping(entry.value, "'\(name)' is 'on', 'off' or a map; it") ?? [] {
+    guard case .mapping(let options) = entry.value.content else {
+      return report.expected(
+        "'on', 'off' or a map of options", as: "'\(name)'", insteadOf: entry.value)
+    }
+    for option in options {
       readMemberOption(option, of: definition, indices, into: &wishes)
     }
   }
@@ -148,9 +130,11 @@ struct DecoratorUseReader {
     case .nothing:
       let keys =
         definition.options.filter { $0.scope != .member }.map(\.name) + SpecReader.selectionKeys
+      let members = names.all.filter { !$0.contains("(") }
       let hint =
         nearest(to: name, among: keys + names.all).map { "; did you mean '\($0)'?" }
-        ?? "; it takes \(enumeration(keys)) and names of members"
+        ?? "; options are \(enumeration(keys))"
+        + (members.isEmpty ? "" : ", and members \(someOf(members))")
       report.error(
         "'\(name)' is no option of '\(definition.key)', and no member of '\(declaration.name)'\(hint)",
         at: entry.keyRange.lowerBound)
@@ -209,8 +193,8 @@ struct DecoratorUseReader {
     if option.scope != .both, option.scope != scope {
       report.error(
         scope == .decorator
-          ? "'\(option.name)' is said of a member: write 'member: { \(option.name): ... }'"
-          : "'\(option.name)' is said of the whole decorator, not of one member",
+          ? "'\(option.name)' is said of a member: write '\(names.all.first ?? "member"): { \(option.name): ... }'"
+          : "'\(option.name)' is said of the whole decorator, not of one member; write it beside the member's name",
         at: entry.keyRange.lowerBound)
       return nil
     }
@@ -224,16 +208,19 @@ struct DecoratorUseReader {
     of index: Int, by definition: DecoratorDefinition, _ wishes: Wishes,
     _ options: [String: OptionValue]
   ) -> MemberTreatment {
-    let own = options.merging(wishes.options[index] ?? [:]) { $0.overridden(by: $1) }
-    let completion = wishes.completions[index] ?? declaration.members[index].completionIndex
-    let outcome = outcome(of: index, by: definition, wishes, own, completion)
+    let own =
+      wishes.options[index].map { options.merging($0) { $0.overridden(by: $1) } } ?? options
+    let shape = wishes.completions[index].map { MemberShape(of: index, in: declaration, $0) }
+    let usedShape = shape ?? shapes[index]
+    let outcome = outcome(of: index, by: definition, wishes, own, usedShape.facts)
     return MemberTreatment(
-      outcome: outcome, options: own, completion: completion, namedAt: wishes.offset(of: index))
+      outcome: outcome, options: own, completion: usedShape.completion, facts: usedShape.facts,
+      namedAt: wishes.offset(of: index))
   }
 
   private func outcome(
     of index: Int, by definition: DecoratorDefinition, _ wishes: Wishes,
-    _ options: [String: OptionValue], _ completion: Int?
+    _ options: [String: OptionValue], _ facts: MemberFacts
   ) -> MemberTreatment.Outcome {
     let member = declaration.members[index]
     if case .standardLibrary = origins[index] {
@@ -244,7 +231,6 @@ struct DecoratorUseReader {
     if wishes.only != nil, namedAt == nil {
       return .forwards(reason: "the spec names only others")
     }
-    let facts = member.facts(in: declaration, completion: completion)
     let rule = definition.rules.first { $0.applies(to: facts, with: options) }
     switch rule?.outcome ?? .refuse(reason: "there is nothing to do") {
     case .act(let mode, let onlyWhenNamed):
@@ -266,6 +252,18 @@ struct DecoratorUseReader {
   }
 }
 
+/// What decides by which rules a member falls.
+private struct MemberShape {
+  /// The index of the parameter that is its completion handler.
+  var completion: Int?
+  var facts: MemberFacts
+
+  init(of index: Int, in declaration: ProtocolDeclaration, _ completion: Int?) {
+    self.completion = completion
+    facts = declaration.members[index].facts(in: declaration, completion: completion)
+  }
+}
+
 extension Member {
   /// The names by which a spec can speak of the parameters.
   var parameterNames: [String] { parameters.filter { $0.name != nil }.map(\.plainName) }
@@ -273,7 +271,7 @@ extension Member {
 
 extension Parameter {
   /// Its name without back-ticks.
-  public var plainName: String { (name ?? "").replacing("`", with: "") }
+  public var plainName: String { (name ?? "").withoutBackTicks }
 }
 
 extension OptionValue {

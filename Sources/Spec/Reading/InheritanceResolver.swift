@@ -21,6 +21,8 @@ struct InheritanceResolver {
     var origins: [DeclarationOrigin] = []
     /// The names of the inherited protocols that are not of the standard library.
     var inheritedNames: Set<String> = []
+    /// Whether the protocol asks for an actor.
+    var isOfActors = false
     /// Whether all was found and can be decorated; if not, the report says why.
     var isComplete = true
   }
@@ -31,6 +33,7 @@ struct InheritanceResolver {
     resolution.declaration.members = []
     resolution.declaration.inherited = []
     var visited: Set<String> = []
+    resolution.isOfActors = inheritsActor(located.declaration)
     add(located, to: &resolution, &visited)
     let merged = resolution.declaration
     for (index, problem) in merged.unreachableMembers + merged.unsharedMembers {
@@ -72,7 +75,27 @@ struct InheritanceResolver {
             at: type.range.isEmpty ? declaration.nameOffset : type.range.lowerBound))
       }
     }
-    for member in declaration.members { add(member, located.origin, to: &resolution) }
+    let isOfActors = resolution.isOfActors && !inheritsActor(declaration)
+    for member in declaration.members {
+      let member = isOfActors ? member.reachedFromOutside : member
+      add(member, located.origin, to: &resolution)
+    }
+  }
+
+  /// Whether a protocol asks for an actor, by itself or by what it inherits.
+  private func inheritsActor(_ declaration: ProtocolDeclaration) -> Bool {
+    var visited: Set<String> = []
+    var pending = [declaration]
+    while let next = pending.popLast() {
+      guard visited.insert(next.qualifiedName).inserted else { continue }
+      if next.qualifiedName == "Actor" { return true }
+      pending += next.inherited.compactMap { type in
+        let name = type.description
+        return StandardProtocol.declaration(of: name)?.declaration
+          ?? self.declaration(of: name, inheritedBy: next)?.declaration
+      }
+    }
+    return false
   }
 
   /// Adds a member, in place of one that it declares again.
@@ -99,8 +122,26 @@ extension ProtocolDeclaration {
 }
 
 extension Member {
+  /// The member as an actor has it whose protocol inherits it from one that is none: what is
+  /// synchronous is called without the actor.
+  fileprivate var reachedFromOutside: Member {
+    switch kind {
+    case .method(let method) where method.signature.effects.isAsync: return self
+    case .property(let property) where property.accessors.getEffects.isAsync: return self
+    case .subscript(let sub) where sub.accessors.getEffects.isAsync: return self
+    case .initializer, .associatedType, .typeAlias: return self
+    case .method, .property, .subscript: break
+    }
+    if has("static") || has("nonisolated") || globalActor != nil { return self }
+    var member = self
+    member.modifiers.append(Modifier(name: "nonisolated"))
+    return member
+  }
+
   fileprivate func isRedeclared(by other: Member) -> Bool {
-    guard fullName == other.fullName, has("static") == other.has("static") else { return false }
+    guard baseName == other.baseName, fullName == other.fullName,
+      has("static") == other.has("static")
+    else { return false }
     switch (kind, other.kind) {
     case (.method(let method), .method(let otherMethod)):
       return method.signature == otherMethod.signature

@@ -46,7 +46,7 @@ struct MemberNames {
     let fullNames = decorable.map { members[$0].fullName }
     let hint =
       nearest(to: name, among: all).map { "; did you mean '\($0)'?" }
-      ?? (fullNames.isEmpty ? "" : "; it has \(enumeration(fullNames))")
+      ?? (fullNames.isEmpty ? "" : "; it has \(someOf(fullNames))")
     return "'\(protocolName)' has no member '\(name)'\(hint)"
   }
 
@@ -63,5 +63,5 @@ extension Member {
   }
 
   /// The base name without back-ticks, as a spec writes it.
-  var plainName: String { baseName.replacing("`", with: "") }
+  var plainName: String { baseName.withoutBackTicks }
 }

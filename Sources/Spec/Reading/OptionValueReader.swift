@@ -42,26 +42,37 @@ struct OptionValueReader {
     return nil
   }
 
+  private func unexpected(
+    _ node: YAMLNode, _ expectation: String, _ subject: String
+  ) -> OptionValue? {
+    report.expected(expectation, as: subject, insteadOf: node)
+    return nil
+  }
+
   private func number(_ node: YAMLNode, _ subject: String, minimum: Double?) -> OptionValue? {
     var number: Double?
     if case .scalar(let scalar) = node.content {
       if case .integer(let value) = scalar.value { number = Double(value) }
       if case .float(let value) = scalar.value { number = value }
     }
-    guard let number, number.isFinite else { return failure("\(subject) is a number", node) }
+    guard let number, number.isFinite else { return unexpected(node, "a number", subject) }
     if let minimum, number < minimum {
-      return failure("\(subject) is at least \(minimum), not \(number)", node)
+      return failure("\(subject) is at least \(Int(minimum)), not \(number)", node)
     }
     return .number(number)
   }
 
+  private static let duration = "a duration such as 250ms, 5s, 10m, 2h or 1d"
+
   private func duration(_ node: YAMLNode, _ subject: String) -> OptionValue? {
-    guard let text = report.string(node, subject) else { return nil }
+    guard case .scalar(let scalar) = node.content, scalar.value != .null else {
+      return unexpected(node, Self.duration, subject)
+    }
+    let text = scalar.text
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     let units = ["ms": 1, "s": 1_000, "m": 60_000, "h": 3_600_000, "d": 86_400_000]
     guard let count = Int(digits), let unit = units[String(text.dropFirst(digits.count))] else {
-      return failure(
-        "\(subject) is a duration such as 250ms, 5s, 10m, 2h or 1d, not '\(text)'", node)
+      return unexpected(node, Self.duration, subject)
     }
     let (milliseconds, overflow) = count.multipliedReportingOverflow(by: unit)
     return overflow
@@ -93,7 +104,7 @@ struct OptionValueReader {
   private func record(
     _ node: YAMLNode, _ type: RecordType, _ subject: String, _ parameters: [String]?
   ) -> OptionValue? {
-    if case .scalar(let scalar) = node.content, scalar.value != .null {
+    if case .scalar(let scalar) = node.content {
       return shorthand(node, scalar, type, subject, parameters)
     }
     var keys = KeyedEntries(node, subject, report: report)
@@ -101,20 +112,32 @@ struct OptionValueReader {
     for field in type.fields {
       guard let entry = keys.entry(field.name) else { continue }
       let value = entry.value
-      if !field.companions.isEmpty, field.companions.allSatisfy({ keys.value($0) == nil }) {
-        report.error(
-          "'\(field.name)' goes with \(enumeration(field.companions, joiner: "or"))",
-          at: entry.keyRange.lowerBound)
-      }
       values[field.name] = self.value(
         value, of: field.type, named: field.name, parameters: parameters)
     }
     keys.reportUnknownKeys(of: subject, to: report)
+    if !keys.hasUnknownKeys { checkCombination(in: &keys, of: type, subject, node) }
+    return .record(values)
+  }
+
+  /// Checks that a record has what belongs together.
+  private func checkCombination(
+    in keys: inout KeyedEntries, of type: RecordType, _ subject: String, _ node: YAMLNode
+  ) {
     let given = type.oneOf.filter { keys.value($0) != nil }
     if !type.oneOf.isEmpty, given.count != 1 {
-      return failure("\(subject) needs exactly one of \(enumeration(type.oneOf))", node)
+      let choice = enumeration(type.oneOf, joiner: "or")
+      report.error("\(subject) needs exactly one of \(choice)", at: node.range.lowerBound)
+      return
     }
-    return .record(values)
+    for field in type.fields where !field.companions.isEmpty {
+      guard let entry = keys.entry(field.name),
+        field.companions.allSatisfy({ keys.value($0) == nil })
+      else { continue }
+      report.error(
+        "'\(field.name)' goes with \(enumeration(field.companions, joiner: "or"))",
+        at: entry.keyRange.lowerBound)
+    }
   }
 
   private func shorthand(
@@ -125,13 +148,21 @@ struct OptionValueReader {
     for field in fields where field.name == scalar.text {
       if case .boolean = field.type { return .record([field.name: .boolean(true)]) }
     }
-    for field in fields {
-      if case .boolean = field.type { continue }
-      return value(
-        node, of: field.type, named: String(subject.dropFirst().dropLast()), parameters: parameters
-      )
-      .map { .record([field.name: $0]) }
+    if type.fields.contains(where: { $0.name == scalar.text }) {
+      return failure(
+        "\(subject) needs a value for '\(scalar.text)': write { \(scalar.text): ... }", node)
     }
-    return failure("\(subject) is a map of 'key: value' lines", node)
+    guard scalar.value != .null, let field = fields.first(where: { !$0.isBoolean }) else {
+      return unexpected(node, "a map of 'key: value' lines", subject)
+    }
+    let name = String(subject.dropFirst().dropLast())
+    return value(node, of: field.type, named: name, parameters: parameters)
+      .map { .record([field.name: $0]) }
+  }
+}
+
+extension OptionDefinition {
+  fileprivate var isBoolean: Bool {
+    if case .boolean = type { true } else { false }
   }
 }

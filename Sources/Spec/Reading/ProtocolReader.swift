@@ -27,31 +27,40 @@ struct ProtocolReader {
     var keys = KeyedEntries(entry.value, subject, report: report)
     let source = keys.entry("source")
     let members = keys.entry("members")
-    let decorators = keys.value("decorators")
+    let decorators = keys.value("decorators").map {
+      DecoratorRequests(in: $0, definitions: definitions, report: report)
+    }
     var header = Header(name: name)
     let headerEntries = ["inherits", "isolation", "declare"].compactMap { keys.entry($0) }
     header.inherits = keys.value("inherits").flatMap { report.strings($0, "'inherits'") } ?? []
-    header.isolation = keys.value("isolation").flatMap { report.string($0, "'isolation'") }
+    header.isolation = keys.value("isolation").flatMap { node in
+      report.string(node, "'isolation'").map { ($0, node.range.lowerBound) }
+    }
     header.isDeclared = keys.value("declare").flatMap { report.boolean($0, "'declare'") } ?? false
     keys.reportUnknownKeys(of: subject, to: report)
 
     let offset = entry.keyRange.lowerBound
-    let declaration: (ProtocolDeclaration, DeclarationOrigin)?
+    var declaration: (ProtocolDeclaration, DeclarationOrigin)?
     switch (source, members) {
     case (let source?, nil):
-      for extra in headerEntries {
+      for extra in headerEntries where extra.key.text != "isolation" {
         report.error(
           "'\(extra.key.text)' goes with 'members:'; with 'source:' the Swift file says it",
           at: extra.keyRange.lowerBound)
       }
-      declaration = self.declaration(of: name, inFile: source.value)
+      declaration = self.declaration(of: name, namedAt: offset, inFile: source.value)
       if let declaration { checkAccess(of: declaration.0, at: offset) }
+      if let entry = headerEntries.first(where: { $0.key.text == "isolation" }) {
+        isolate(&declaration, as: header, entry)
+      }
     case (nil, let members?):
       declaration = self.declaration(header, members: members.value, offset)
     case (nil, nil):
-      report.error(
-        "\(subject) needs 'source:', the Swift file that declares it, or 'members: |', the protocol's body",
-        at: offset)
+      if keys.isMapping, !keys.mayHaveMisspelt("source", "members") {
+        report.missing(
+          "\(subject) needs 'source:', the Swift file that declares it, or 'members: |', the protocol's body",
+          at: offset)
+      }
       declaration = nil
     case (_?, let members?):
       report.error(
@@ -63,7 +72,8 @@ struct ProtocolReader {
     entries.append(
       Entry(
         located: LocatedDeclaration(declaration: written, origin: origin), offset: offset,
-        isDeclaredHere: header.isDeclared, decorators: decorators))
+        isDeclaredHere: header.isDeclared, decorators: decorators,
+        mayHaveMisspeltDecorators: keys.mayHaveMisspelt("decorators")))
   }
 
   /// All declarations that have been read: those that the spec describes first, then the others in
@@ -82,22 +92,20 @@ struct ProtocolReader {
     let wanted = entries.filter { $0.decorators != nil }
     let resolutions = wanted.map { resolver.resolve($0.located) }
     let inherited = resolutions.reduce(into: Set<String>()) { $0.formUnion($1.inheritedNames) }
-    for entry in entries
-    where entry.decorators == nil
-      && !inherited.contains(entry.located.declaration.qualifiedName)
-    {
-      report.error(
-        "protocol '\(entry.located.declaration.name)' needs 'decorators:'", at: entry.offset)
+    for entry in entries where entry.decorators == nil && !entry.mayHaveMisspeltDecorators {
+      let declaration = entry.located.declaration
+      if !inherited.contains(declaration.qualifiedName) {
+        report.missing("protocol '\(declaration.name)' needs 'decorators:'", at: entry.offset)
+      }
     }
     return zip(wanted, resolutions).compactMap { entry, resolution in
       guard let decorators = entry.decorators, resolution.isComplete else { return nil }
       let reader = DecoratorUseReader(
-        report: report, definitions: definitions, declaration: resolution.declaration,
-        origins: resolution.origins)
+        report: report, declaration: resolution.declaration, origins: resolution.origins)
       return DecoratedProtocol(
         namedAt: entry.offset, written: entry.located.declaration, origin: entry.located.origin,
         declaration: resolution.declaration, memberOrigins: resolution.origins,
-        isDeclaredHere: entry.isDeclaredHere, decorators: reader.uses(in: decorators))
+        isDeclaredHere: entry.isDeclaredHere, decorators: reader.uses(for: decorators))
     }
   }
 
@@ -108,46 +116,81 @@ struct ProtocolReader {
     var offset: Int
     var isDeclaredHere: Bool
     /// nil where it is described for the sake of its heirs alone.
-    var decorators: YAMLNode?
+    var decorators: DecoratorRequests?
+    var mayHaveMisspeltDecorators: Bool
   }
 
   /// What the spec says about a protocol whose members it holds.
   private struct Header {
     var name: String
     var inherits: [(text: String, offset: Int)] = []
-    var isolation: String?
+    var isolation: (text: String, offset: Int)?
     var isDeclared = false
   }
 
   private mutating func declaration(
-    of name: String, inFile node: YAMLNode
+    of name: String, namedAt nameOffset: Int, inFile node: YAMLNode
   ) -> (ProtocolDeclaration, DeclarationOrigin)? {
     guard let relativePath = report.string(node, "'source'") else { return nil }
     let offset = node.range.lowerBound
     let path = path(of: relativePath, besides: report.source.path)
     guard let (source, file) = swiftFile(at: path, namedAt: offset) else { return nil }
-    let found = file.protocols.filter { $0.qualifiedName == name || $0.name == name }
+    let origin = DeclarationOrigin.swiftFile(source)
+    let exact = file.protocols.filter { $0.qualifiedName == name }
+    let found = exact.isEmpty ? file.protocols.filter { $0.name == name } : exact
     guard let declaration = found.first else {
-      let names = file.protocols.map(\.qualifiedName)
-      report.error(
-        "'\(relativePath)' declares no protocol '\(name)'"
-          + (names.isEmpty
-            ? "; it declares no protocol at all" : suggestion(for: name, among: names)),
-        at: offset)
+      for problem in file.problems {
+        report.add(origin.diagnostic(problem.message, at: problem.offset))
+      }
+      if file.problems.isEmpty {
+        let names = file.protocols.map(\.qualifiedName)
+        let hint = names.isEmpty ? ", nor any other" : suggestion(for: name, among: names)
+        report.error(
+          "'\(relativePath)' declares no protocol '\(name)'\(hint)",
+          at: nearest(to: name, among: names) == nil ? offset : nameOffset)
+      }
       return nil
     }
     if found.count > 1 {
-      let lines = found.map { String(source.lineNumber(of: $0.nameOffset)) }
       report.error(
-        "'\(relativePath)' declares '\(name)' \(found.count) times, in lines \(lines.joined(separator: ", "))",
-        at: offset)
+        "'\(relativePath)' declares several protocols '\(name)'; \(choice(among: found, in: source))",
+        at: nameOffset)
       return nil
     }
-    let origin = DeclarationOrigin.swiftFile(source)
     let problems = file.problems.filter { declaration.range.contains($0.offset) }
     for problem in problems { report.add(origin.diagnostic(problem.message, at: problem.offset)) }
     guard problems.isEmpty else { return nil }
     return (declaration, origin)
+  }
+
+  /// How to say which of several declarations is meant.
+  private func choice(
+    among declarations: [ProtocolDeclaration], in source: SourceText
+  ) -> String {
+    let names = declarations.map(\.qualifiedName)
+    guard Set(names).count == names.count else {
+      let lines = declarations.map { String(source.lineNumber(of: $0.nameOffset)) }
+      return
+        "keep one of those in lines \(lines.joined(separator: ", ")), with '#if' around members that differ"
+    }
+    return "write " + enumeration(names, joiner: "or")
+  }
+
+  /// Adds the isolation that a Swift file leaves to the module's default, which only a person knows.
+  private func isolate(
+    _ declaration: inout (ProtocolDeclaration, DeclarationOrigin)?, as header: Header,
+    _ entry: YAMLEntry
+  ) {
+    guard let read = declaration?.0 else { return }
+    if let said = read.isolationText {
+      report.error(
+        "'isolation' says what the Swift file leaves to the module, and there '\(read.name)' is \(said); "
+          + "leave it out", at: entry.keyRange.lowerBound)
+      return
+    }
+    guard let isolated = parsed(header, entry.value.range.lowerBound) else { return }
+    declaration?.0.attributes += isolated.attributes
+    declaration?.0.modifiers += isolated.modifiers
   }
 
   /// Decorators cannot be seen where the protocol cannot, and generated code is in a file of its
@@ -211,30 +254,32 @@ struct ProtocolReader {
       report.error("'\(header.name)' is no name for a protocol", at: offset)
       return nil
     }
-    let isolation = header.isolation.map { $0 == "nonisolated" ? "nonisolated " : "@\($0) " } ?? ""
-    for item in header.inherits {
+    let wrong = header.inherits.filter { item in
       let file = SwiftFile(parsing: "protocol \(header.name): \(item.text) {}")
-      if !file.problems.isEmpty || file.protocols.count != 1 {
-        report.error("'\(item.text)' is no type that a protocol could inherit", at: item.offset)
-        return nil
-      }
+      return !file.problems.isEmpty || file.protocols.count != 1
     }
-    let inherits = header.inherits.map(\.text).joined(separator: ", ")
-    let head = "protocol \(header.name)" + (inherits.isEmpty ? "" : ": \(inherits)")
-    let file = SwiftFile(parsing: "\(isolation)\(head) {}")
-    guard header.isolation?.split(separator: ".").allSatisfy(\.isSwiftIdentifier) ?? true,
-      file.problems.isEmpty, let declaration = file.protocols.first
-    else {
+    for item in wrong {
+      report.error("'\(item.text)' is no type that a protocol could inherit", at: item.offset)
+    }
+    if let (text, offset) = header.isolation,
+      !text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy(\.isSwiftIdentifier)
+    {
       report.error(
-        "'isolation' is the name of a global actor such as MainActor, or nonisolated", at: offset)
+        "'isolation' is the name of a global actor such as MainActor, or nonisolated; not '\(text)'",
+        at: offset)
       return nil
     }
-    return declaration
+    guard wrong.isEmpty else { return nil }
+    let isolation =
+      header.isolation.map { $0.text == "nonisolated" ? "nonisolated " : "@\($0.text) " } ?? ""
+    let inherits = header.inherits.map(\.text).joined(separator: ", ")
+    let head = "protocol \(header.name)" + (inherits.isEmpty ? "" : ": \(inherits)")
+    return SwiftFile(parsing: "\(isolation)\(head) {}").protocols.first
   }
 }
 
 /// The path of a file that a spec names relative to its own folder.
-private func path(of relativePath: String, besides specPath: String) -> String {
+func path(of relativePath: String, besides specPath: String) -> String {
   guard !relativePath.hasPrefix("/"), let slash = specPath.lastIndex(of: "/") else {
     return relativePath
   }

@@ -2,6 +2,8 @@
 public final class Report {
   public let source: SourceText
   public private(set) var diagnostics: [Diagnostic] = []
+  /// The lines that could not be read as YAML. What else is wrong there follows from that.
+  private var unreadableLines: Set<Int> = []
 
   public init(on source: SourceText) {
     self.source = source
@@ -10,12 +12,13 @@ public final class Report {
   public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
   public func error(_ message: String, at offset: Int) {
+    guard !unreadableLines.contains(source.lineNumber(of: offset)) else { return }
     diagnostics.append(Diagnostic(.error, message, at: offset, in: source))
   }
 
-  /// Warns once, however often it is asked to.
-  public func warning(_ message: String, at offset: Int) {
-    add(Diagnostic(.warning, message, at: offset, in: source))
+  /// Reports that something is missing, unless it may stand where the text could not be read.
+  func missing(_ message: String, at offset: Int) {
+    if unreadableLines.isEmpty { error(message, at: offset) }
   }
 
   /// Takes over a diagnostic about another text that this one names.
@@ -29,7 +32,10 @@ public final class Report {
 extension Report {
   /// The document's root, its problems reported.
   func root(of document: YAMLDocument) -> YAMLNode? {
-    for problem in document.problems { error(problem.message, at: problem.offset) }
+    for problem in document.problems {
+      diagnostics.append(Diagnostic(.error, problem.message, at: problem.offset, in: source))
+      unreadableLines.insert(source.lineNumber(of: problem.offset))
+    }
     return document.root
   }
 
@@ -39,15 +45,20 @@ extension Report {
     case .mapping(let entries): return entries
     case .scalar(let scalar) where scalar.value == .null: return []
     case .scalar, .sequence:
-      error("\(subject) is a map of 'key: value' lines", at: node.range.lowerBound)
+      expected("a map of 'key: value' lines", as: subject, insteadOf: node)
       return nil
     }
+  }
+
+  /// Reports that a value should be another.
+  func expected(_ expectation: String, as subject: String, insteadOf node: YAMLNode) {
+    error("\(subject) is \(expectation)\(node.contrast)", at: node.range.lowerBound)
   }
 
   /// The node as text; numbers and `true` are taken as they are written.
   func string(_ node: YAMLNode, _ subject: String) -> String? {
     guard case .scalar(let scalar) = node.content, scalar.value != .null else {
-      error("\(subject) is a text", at: node.range.lowerBound)
+      expected("a text", as: subject, insteadOf: node)
       return nil
     }
     return scalar.text
@@ -57,7 +68,7 @@ extension Report {
     if case .scalar(let scalar) = node.content, case .bool(let value) = scalar.value {
       return value
     }
-    error("\(subject) is 'true' or 'false'", at: node.range.lowerBound)
+    expected("'true' or 'false'", as: subject, insteadOf: node)
     return nil
   }
 
@@ -65,7 +76,7 @@ extension Report {
     if case .scalar(let scalar) = node.content, case .integer(let value) = scalar.value {
       return value
     }
-    error("\(subject) is a whole number", at: node.range.lowerBound)
+    expected("a whole number", as: subject, insteadOf: node)
     return nil
   }
 
@@ -79,7 +90,7 @@ extension Report {
     case .scalar(let scalar) where scalar.value != .null:
       return [(scalar.text, node.range.lowerBound)]
     case .scalar, .mapping:
-      error("\(subject) is a list such as [a, b]", at: node.range.lowerBound)
+      expected("a list such as [a, b]", as: subject, insteadOf: node)
       return nil
     }
   }
@@ -94,5 +105,25 @@ extension Report {
     error(
       "\(subject) is \(enumeration(words, joiner: "or")), not '\(text)'", at: node.range.lowerBound)
     return nil
+  }
+}
+
+extension YAMLNode {
+  /// What stands here, as the end of a sentence that says what should.
+  var contrast: String {
+    switch content {
+    case .mapping: return ", not a map"
+    case .sequence: return ", not a list"
+    case .scalar(let scalar) where scalar.value == .null: return ", but nothing stands here"
+    case .scalar(let scalar) where scalar.text.contains("\n"):
+      return ", not a text of several lines"
+    case .scalar(let scalar) where scalar.style != .plain: return ", not the text '\(scalar.text)'"
+    case .scalar(let scalar):
+      guard let colon = scalar.text.firstIndex(of: ":"), scalar.text.last != ":" else {
+        return ", not '\(scalar.text)'"
+      }
+      let rest = scalar.text[scalar.text.index(after: colon)...]
+      return "; write a space behind the colon: '\(scalar.text[...colon]) \(rest)'"
+    }
   }
 }

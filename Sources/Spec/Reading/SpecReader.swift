@@ -30,9 +30,10 @@ public struct SpecReader: Sendable {
   ) throws(DiagnosticsError) -> Spec {
     let report = Report(on: source)
     let spec = spec(report, OtherSpecs(at: otherSpecs, reader: self))
-    let diagnostics = report.diagnostics.sorted { isBefore($0, $1, in: source.path) }
-    guard var spec, !report.hasErrors else { throw DiagnosticsError(diagnostics) }
-    spec.warnings = diagnostics
+    guard let spec, !report.hasErrors else {
+      let diagnostics = report.diagnostics + (spec?.warnings ?? [])
+      throw DiagnosticsError(diagnostics.sorted { isBefore($0, $1, in: source.path) })
+    }
     return spec
   }
 
@@ -63,7 +64,9 @@ public struct SpecReader: Sendable {
     let protocolsNode = keys.value("protocols")
     keys.reportUnknownKeys(of: "the spec", to: report)
     guard let protocolsNode else {
-      report.error("the spec needs 'protocols:'", at: root.range.lowerBound)
+      if keys.isMapping, !keys.mayHaveMisspelt("protocols") {
+        report.missing("the spec needs 'protocols:'", at: root.range.lowerBound)
+      }
       return nil
     }
     var protocols = ProtocolReader(
@@ -120,8 +123,21 @@ public struct SpecReader: Sendable {
 extension StringProtocol {
   /// Whether it could be a name in Swift, keywords not told apart.
   public var isSwiftIdentifier: Bool {
+    // What is ASCII is known without Unicode's tables.
+    if utf8.allSatisfy({ $0 < 0x80 }) {
+      return utf8.first.map { !$0.isDigit } ?? false && utf8.allSatisfy(\.isWordCharacter)
+    }
     guard let first = unicodeScalars.first else { return false }
     return (first == "_" || first.properties.isXIDStart)
       && unicodeScalars.dropFirst().allSatisfy { $0 == "_" || $0.properties.isXIDContinue }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+
+  fileprivate var isWordCharacter: Bool {
+    isDigit || self == UInt8(ascii: "_")
+      || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
   }
 }

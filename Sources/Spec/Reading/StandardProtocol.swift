@@ -24,6 +24,8 @@ enum StandardProtocol {
       "'\(heir)' inherits 'NSObjectProtocol', which subclasses of 'NSObject' alone conform to; inherit 'AnyObject' instead"
     case "Encodable":
       "'\(heir)' inherits 'Encodable', and a decorator is not encoded as what it wraps; decorate a protocol without it"
+    case _ where name.hasPrefix("~"):
+      "'\(heir)' does without '\(name.dropFirst())', and a decorator copies what it wraps; decorate a protocol without '\(name)'"
     default:
       "'\(heir)' inherits '\(name)', which nothing describes; add '\(name)' under 'protocols:' with its 'source:', "
         + "the Swift file that declares it, or its 'members:'"

@@ -4,17 +4,20 @@ extension ProtocolDeclaration {
   /// What the generator cannot decorate, with what a person can do instead; offsets are those of
   /// the declaration.
   var unsupportedShapes: [Problem] {
-    var problems: [Problem] = []
     if attributes.contains(where: { $0.name == "objc" }) {
-      problems.append(
+      return [
         refusal(
-          "an '@objc' protocol is called through the Objective-C runtime, which generic decorators cannot join"
-        ))
+          "an '@objc' protocol is called through the Objective-C runtime, which generic decorators cannot join; "
+            + "declare a Swift protocol with the same members, and decorate that")
+      ]
     }
+    var problems: [Problem] = []
     for requirement in requirements
     where requirement.hasPrefix("Self:") || requirement.hasPrefix("Self ") {
       problems.append(
-        refusal("'where \(requirement)' restricts what can conform, so that no decorator could"))
+        refusal(
+          "'where \(requirement)' restricts what can conform, so that no decorator could; leave it out"
+        ))
     }
     return problems + members.flatMap(\.unsupportedShapes)
   }
@@ -27,8 +30,16 @@ extension ProtocolDeclaration {
     else {
       return []
     }
-    return members.indices.filter { members[$0].has("nonisolated") }
-      .map { ($0, members[$0].isolationRefusal(globalActor, in: name)) }
+    return members.indices.compactMap { index in
+      let member = members[index]
+      if member.has("nonisolated") {
+        return (index, member.isolationRefusal(globalActor, in: name))
+      }
+      guard let globalActor, let ownActor = member.globalActor, ownActor != globalActor else {
+        return nil
+      }
+      return (index, member.isolationRefusal(ownActor, against: globalActor, in: name))
+    }
   }
 
   /// The members of an actor whose arguments the decorator, an actor too, cannot hand over, by
@@ -40,6 +51,12 @@ extension ProtocolDeclaration {
       guard facts.contains(.actor), !facts.contains(.async) else { return nil }
       return member.sharingRefusal.map { (index, $0) }
     }
+  }
+
+  /// What the declaration says of the actor that the protocol belongs to.
+  var isolationText: String? {
+    if modifiers.contains(where: { $0.name == "nonisolated" }) { return "'nonisolated'" }
+    return globalActor.map { "'@\($0)'" }
   }
 
   /// The attribute that isolates the protocol.
@@ -74,16 +91,29 @@ extension Member {
             + "move 'init' to a protocol of its own and decorate the rest")
       ]
     case .method(let method): return problems(in: method.signature)
-    case .subscript(let sub): return problems(in: sub.signature)
-    case .property(let property): return selfProblems(given: property.type, taken: [])
+    case .subscript(let sub): return problems(in: sub.accessors) + problems(in: sub.signature)
+    case .property(let property):
+      return problems(in: property.accessors) + selfProblems(given: property.type, taken: [])
     case .associatedType, .typeAlias: return []
     }
+  }
+
+  private func problems(in accessors: Accessors) -> [Problem] {
+    guard accessors.isGetMutating, accessors.hasSetter, accessors.isSetNonmutating else {
+      return []
+    }
+    return [
+      refusal(
+        "a new value cannot be passed on without a look at the old one, which changes what it decorates; "
+          + "leave out 'nonmutating' or 'mutating'")
+    ]
   }
 
   private func problems(in signature: Signature) -> [Problem] {
     var problems: [Problem] = []
     if signature.genericParameters.contains(where: { $0.hasPrefix("each ") }) {
-      problems.append(refusal("parameter packs are not handled yet"))
+      problems.append(
+        refusal("parameter packs are not handled yet; take an array or a tuple instead"))
     }
     if signature.parameters.contains(where: \.isVariadic) {
       problems.append(
@@ -98,23 +128,31 @@ extension Member {
   private func selfProblems(given: TypeSyntax?, taken: [TypeSyntax]) -> [Problem] {
     let types = [given].compactMap(\.self) + taken
     if types.contains(where: { $0.selfUse == .other }) {
-      return [refusal("of 'Self' only 'Self', 'Self?' and '[Self]' can be passed on")]
+      return [
+        refusal(
+          "of 'Self' only 'Self', 'Self?' and '[Self]' can be passed on; make it one of these")
+      ]
     }
     if taken.contains(where: { type in
       type.selfUse != .none && type.specifiers.contains { $0.name == "inout" }
     }) {
-      return [refusal("an 'inout' parameter of type 'Self' cannot be passed on")]
+      return [
+        refusal(
+          "an 'inout' parameter of type 'Self' cannot be passed on; return the new 'Self' instead")
+      ]
     }
     if has("static"), let given, given.selfUse != .none {
       return [
-        refusal("it belongs to the type, which has no settings to decorate a new 'Self' with")
+        refusal(
+          "it belongs to the type, which has no settings to decorate a new 'Self' with; move it to a protocol of its own"
+        )
       ]
     }
     return []
   }
 
-  /// Whether it is bound to a global actor itself.
-  var hasGlobalActor: Bool { attributes.contains(where: \.isGlobalActor) }
+  /// The global actor that it is bound to itself.
+  var globalActor: String? { attributes.first(where: \.isGlobalActor)?.name }
 
   fileprivate var sharingRefusal: Problem? {
     for parameter in parameters {
@@ -131,6 +169,14 @@ extension Member {
       )
     }
     return nil
+  }
+
+  fileprivate func isolationRefusal(
+    _ ownActor: String, against actor: String, in protocolName: String
+  ) -> Problem {
+    refusal(
+      "it belongs to '\(ownActor)' and '\(protocolName)' to '\(actor)', so that it reaches what it decorates "
+        + "only where '\(protocolName)' inherits 'Sendable'")
   }
 
   /// Where the protocol names no actor, `nonisolated` says something only in a module whose

@@ -165,9 +165,11 @@ extension YAMLParser {
   /// What is wrong with a colon at the position, after plain text whose first line is `first`.
   private func complaint(aboutColonAfter first: Range<Int>, mayBeKey: Bool) -> String {
     if mayBeKey, bytes[first].contains(UInt8(ascii: ":")) { return missingColonComplaint(first) }
+    if bytes[first].starts(with: "//".utf8) { return "a comment begins with '#', not with '//'" }
     let line = lines.number(at: position)
     return "this text goes on up to a ':' in line \(line), but a key stands on one line; "
-      + "end the line before with ':', mend the indentation of line \(line), or quote the text"
+      + "end line \(lines.number(at: first.lowerBound)) with ':', mend the indentation of line \(line), "
+      + "or quote the text"
   }
 
   /// Reads the line from `start` to its end or a comment as a plain scalar, and skips lines that

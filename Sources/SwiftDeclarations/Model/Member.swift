@@ -67,9 +67,16 @@ public struct Member: Sendable, Hashable {
       case .initializer(let initializer): baseName + initializer.signature.labelList
       case .property, .associatedType, .typeAlias: baseName
       }
-    return name.replacing("`", with: "")
+    return name.withoutBackTicks
   }
 
   /// Whether it has the modifier, `static` for example.
   public func has(_ modifier: String) -> Bool { modifiers.contains { $0.name == modifier } }
+}
+
+extension String {
+  /// The text with all back-ticks left out.
+  public var withoutBackTicks: String {
+    utf8.contains(UInt8(ascii: "`")) ? filter { $0 != "`" } : self
+  }
 }

@@ -24,7 +24,14 @@ public struct Signature: Sendable, Hashable {
   }
 
   /// `(_:at:)`, as a method's full name shows it.
-  public var labelList: String { "(" + parameters.map { ($0.label ?? "_") + ":" }.joined() + ")" }
+  public var labelList: String {
+    var text = "("
+    for parameter in parameters {
+      text += parameter.label ?? "_"
+      text += ":"
+    }
+    return text + ")"
+  }
 }
 
 /// A parameter of a method, an initializer or a subscript.

@@ -1,3 +1,4 @@
+import Generator
 import Spec
 
 #if canImport(FoundationEssentials)
@@ -29,8 +30,8 @@ struct CheckCommand: Command {
     try specs.forEach(reading: ReadFiles(), &findings) { spec, generator, findings in
       let differences = spec.memberDifferences(from: swiftFiles(besides: spec.source.path))
       findings.add((spec.warnings + differences).sorted { $0.line < $1.line })
-      let text = try generator.swiftFile(for: spec)
-      try checkOutput(of: spec.source.path, is: text, &findings)
+      let file = try generator.swiftFile(for: spec)
+      checkOutput(of: spec.source.path, is: file, &findings)
     }
   }
 
@@ -49,10 +50,10 @@ struct CheckCommand: Command {
   }
 
   private func checkOutput(
-    of spec: String, is text: String, _ findings: inout Findings
-  ) throws {
+    of spec: String, is file: GeneratedFile, _ findings: inout Findings
+  ) {
     let path = Destinations(of: [spec], output: nil).path(forSpec: spec)
-    guard TextFile.exists(path), try TextFile.read(path) != text else { return }
+    guard TextFile.exists(path), !OutputFile(path: path).holds(file) else { return }
     let words = ["decorate", "generate", spec] + specs.templates.flatMap { ["--template", $0] }
     let command = words.map(Paths.quotedForShell).joined(separator: " ")
     findings.addError(

@@ -22,7 +22,7 @@ struct ExplainCommand: Command {
   func run(_ findings: inout Findings) throws {
     var explanations: [String] = []
     try specs.forEach(reading: ReadFiles(), &findings) { spec, generator, _ in
-      let swiftFile = try generator.swiftFile(for: spec)
+      let swiftFile = try generator.swiftFile(for: spec).text
       let lines = SpecExplanation(spec: spec, swiftFile: swiftFile).lines
       explanations.append(lines.joined(separator: "\n"))
     }

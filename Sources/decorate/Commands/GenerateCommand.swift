@@ -1,3 +1,4 @@
+import Generator
 import Spec
 
 /// `decorate generate`
@@ -46,7 +47,7 @@ struct GenerateCommand: Command {
   func run(_ findings: inout Findings) throws {
     let files = ReadFiles()
     let destinations = Destinations(of: specs.paths, output: output)
-    var outputs: [(path: String, text: String)] = []
+    var outputs: [(path: String, file: GeneratedFile)] = []
     try specs.forEach(reading: files, &findings) { spec, generator, _ in
       let path = destinations.path(forSpec: spec.source.path)
       outputs.append((path, try generator.swiftFile(for: spec)))
@@ -54,8 +55,12 @@ struct GenerateCommand: Command {
     findings.removeWarnings()
     if let knownInputs { try touch(knownInputs, unlessItHas: files) }
     guard findings.status == .success else { return }
-    for (path, text) in outputs {
-      if path == "-" { Console.printVerbatim(text) } else { try TextFile.write(text, to: path) }
+    for (path, file) in outputs {
+      if path == "-" {
+        file.pieces.forEach(Console.printVerbatim)
+      } else {
+        try OutputFile(path: path).write(file)
+      }
     }
   }
 

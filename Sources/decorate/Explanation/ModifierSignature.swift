@@ -24,17 +24,19 @@ struct ModifierSignature {
     self.lines = [name]
   }
 
-  /// The text up to the parenthesis that closes the first one, indented as its first line is.
+  /// The text up to the parenthesis that closes the first one, parentheses in string literals aside,
+  /// indented as its first line is.
   private static func upToClosingParenthesis(_ lines: [Substring]) -> [String]? {
     var depth = 0
     var result: [String] = []
     for line in lines {
       var text = ""
+      var isInLiteral = false
       for character in line {
+        if character == "\"", text.last != "\\" { isInLiteral.toggle() }
         text.append(character)
-        if character == "(" { depth += 1 }
-        guard character == ")" else { continue }
-        depth -= 1
+        guard !isInLiteral, "()".contains(character) else { continue }
+        depth += character == "(" ? 1 : -1
         if depth == 0 { return (result + [text]).map(withoutModule) }
       }
       guard depth > 0 else { return nil }

@@ -31,6 +31,7 @@ struct TreatmentTable {
   }
 
   var lines: [String] {
+    if groups.isEmpty { return ["  It has no members that are called, read or written."] }
     let names = groups.flatMap { $0.members.map(\.count) }
     let nameWidth = (names.filter { $0 <= 32 }.max() ?? 6) + 2
     let decoratorWidth = (groups.flatMap { $0.rows.map(\.decorator.count) }.max() ?? 0) + 2

@@ -15,6 +15,28 @@ enum Paths {
     folder.isEmpty || folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
+  /// The path of a file as seen from a folder: `../Feed.swift`.
+  ///
+  /// - Parameters: both paths absolute, or relative to the same folder above which neither leads.
+  static func relative(_ path: String, to folder: String) -> String {
+    let parts = normalized(path)
+    let base = normalized(folder)
+    let common = zip(parts, base).prefix { $0 == $1 }.count
+    let up = Array(repeating: "..", count: base.count - common)
+    return (up + parts[common...]).joined(separator: "/")
+  }
+
+  /// The parts of a path, `.` and `..` worked out.
+  private static func normalized(_ path: String) -> [String] {
+    path.split(separator: "/").map(String.init).reduce(into: []) { parts, part in
+      switch part {
+      case ".": break
+      case ".." where !parts.isEmpty: parts.removeLast()
+      default: parts.append(part)
+      }
+    }
+  }
+
   /// A path as a shell takes it for one word.
   static func quotedForShell(_ path: String) -> String {
     let isPlain = path.utf8.allSatisfy {

@@ -36,19 +36,18 @@ enum TextFile {
     try read(path).split(separator: "\n").map(String.init)
   }
 
-  /// Writes the text, if the file does not hold it already.
-  static func write(_ text: String, to path: String) throws(Failure) {
-    if let old = try? Data(contentsOf: URL(filePath: path)), old == Data(text.utf8) { return }
-    try overwrite(text, at: path)
-  }
-
   /// Writes the text, even if the file holds it already.
   static func overwrite(_ text: String, at path: String) throws(Failure) {
+    try overwrite(Data(text.utf8), at: path)
+  }
+
+  /// Writes the bytes, even if the file holds them already.
+  static func overwrite(_ data: Data, at path: String) throws(Failure) {
     let url = URL(filePath: path)
     do {
       try FileManager.default.createDirectory(
         at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: url, options: .atomic)
+      try data.write(to: url, options: .atomic)
     } catch {
       throw Failure(action: "write", path: path, reason: reason(error, at: path))
     }

@@ -12,7 +12,7 @@ struct Findings {
   }
 
   mutating func add(_ failure: TextFile.Failure) {
-    add(.failure(failure.message, path: failure.path), .inputOutput)
+    add(.failure(failure.message, path: nil), .inputOutput)
   }
 
   /// Adds what is wrong with a file as a whole, or with no file.

@@ -23,7 +23,8 @@ enum Message: Hashable {
   func text(in format: Format) -> String {
     switch (format, self) {
     case (.text, .diagnostic(let diagnostic)): diagnostic.description
-    case (.text, .failure(let message, _)): "error: \(message)"
+    case (.text, .failure(let message, let path)):
+      (path.map { "\($0): " } ?? "") + "error: \(message)"
     case (.json, _): json
     }
   }

@@ -157,9 +157,9 @@ import Testing
         """,
       files: ["Feed.swift": "protocol Feed {}\nprotocol Loader {}"],
       report: """
-        Feed.decorators.yaml:3:13: error: 'Feed.swift' declares no protocol 'Fed'; did you mean 'Feed'?
-            source: Feed.swift
-                    ^
+        Feed.decorators.yaml:2:3: error: 'Feed.swift' declares no protocol 'Fed'; did you mean 'Feed'?
+          Fed:
+          ^
         """),
     WrongSpec(
       name: "a file without any protocol",
@@ -171,7 +171,7 @@ import Testing
         """,
       files: ["Feed.swift": "struct Feed {}"],
       report: """
-        Feed.decorators.yaml:3:13: error: 'Feed.swift' declares no protocol 'Feed'; it declares no protocol at all
+        Feed.decorators.yaml:3:13: error: 'Feed.swift' declares no protocol 'Feed', nor any other
             source: Feed.swift
                     ^
         """),
@@ -183,11 +183,11 @@ import Testing
             source: Feed.swift
             decorators: [probe]
         """,
-      files: ["Feed.swift": "enum A { protocol Feed {} }\nprotocol Feed {}"],
+      files: ["Feed.swift": "enum A { protocol Feed {} }\nenum B { protocol Feed {} }"],
       report: """
-        Feed.decorators.yaml:3:13: error: 'Feed.swift' declares 'Feed' 2 times, in lines 1, 2
-            source: Feed.swift
-                    ^
+        Feed.decorators.yaml:2:3: error: 'Feed.swift' declares several protocols 'Feed'; write 'A.Feed' or 'B.Feed'
+          Feed:
+          ^
         """),
     WrongSpec(
       name: "decorators more visible than their protocol",
@@ -245,15 +245,15 @@ import Testing
         """,
       report: """
         Feed.decorators.yaml:5:12: error: 'merged(with:)' cannot be decorated: of 'Self' only 'Self', \
-        'Self?' and '[Self]' can be passed on
+        'Self?' and '[Self]' can be passed on; make it one of these
               func merged(with other: Set<Self>) -> Self
                    ^
         Feed.decorators.yaml:6:19: error: 'make()' cannot be decorated: it belongs to the type, which has \
-        no settings to decorate a new 'Self' with
+        no settings to decorate a new 'Self' with; move it to a protocol of its own
               static func make() -> Self
                           ^
         Feed.decorators.yaml:7:12: error: 'swap(_:)' cannot be decorated: an 'inout' parameter of type \
-        'Self' cannot be passed on
+        'Self' cannot be passed on; return the new 'Self' instead
               func swap(_ other: inout Self)
                    ^
         """),
@@ -366,10 +366,10 @@ import Testing
             decorators: [probe]
         """,
       report: """
-        Feed.decorators.yaml:2:3: error: 'isolation' is the name of a global actor such as MainActor, \
-        or nonisolated
-          Feed:
-          ^
+        Feed.decorators.yaml:5:16: error: 'isolation' is the name of a global actor such as MainActor, \
+        or nonisolated; not '1'
+            isolation: "1"
+                       ^
         """),
     WrongSpec(
       name: "an unknown decorator",
@@ -384,7 +384,7 @@ import Testing
         Feed.decorators.yaml:5:18: error: unknown decorator 'porbe'; did you mean 'probe'?
             decorators: [porbe, cache]
                          ^
-        Feed.decorators.yaml:5:25: error: unknown decorator 'cache'; there is 'other' and 'probe'
+        Feed.decorators.yaml:5:25: error: unknown decorator 'cache'; there are 'other' and 'probe'
             decorators: [porbe, cache]
                                 ^
         """),
@@ -423,10 +423,10 @@ import Testing
         Feed.decorators.yaml:7:16: error: 'depth' is at least 1, not 0
                 depth: 0
                        ^
-        Feed.decorators.yaml:8:16: error: 'ratio' is a number
+        Feed.decorators.yaml:8:16: error: 'ratio' is a number, not 'much'
                 ratio: much
                        ^
-        Feed.decorators.yaml:9:17: error: 'isLoud' is 'true' or 'false'
+        Feed.decorators.yaml:9:17: error: 'isLoud' is 'true' or 'false', not 'yes'
                 isLoud: yes
                         ^
         Feed.decorators.yaml:10:15: error: 'mode' is 'fast' or 'slow', not 'faster'
@@ -456,11 +456,11 @@ import Testing
                 pause: 5s
         """,
       report: """
-        Feed.decorators.yaml:7:16: error: 'pause' needs exactly one of 'none', 'constant' and 'growing'
+        Feed.decorators.yaml:7:16: error: 'pause' needs exactly one of 'none', 'constant' or 'growing'
                 pause: { constant: 5s, growing: 1s }
                        ^
         Feed.decorators.yaml:9:9: error: 'pause' is no option of 'other', and no member of 'Feed'; \
-        it takes 'only' and 'except' and names of members
+        options are 'only' and 'except', and members 'load'
                 pause: 5s
                 ^
         """),
@@ -493,10 +493,11 @@ import Testing
                 load: { depth: 3, wen: '$0' }
         """,
       report: """
-        Feed.decorators.yaml:7:9: error: 'when' is said of a member: write 'member: { when: ... }'
+        Feed.decorators.yaml:7:9: error: 'when' is said of a member: write 'load: { when: ... }'
                 when: '$0'
                 ^
-        Feed.decorators.yaml:8:17: error: 'depth' is said of the whole decorator, not of one member
+        Feed.decorators.yaml:8:17: error: 'depth' is said of the whole decorator, not of one member; \
+        write it beside the member's name
                 load: { depth: 3, wen: '$0' }
                         ^
         Feed.decorators.yaml:8:27: error: 'probe' has no option 'wen' for a member; did you mean 'when'?
@@ -540,7 +541,7 @@ import Testing
       spec: "protocols:\r\n  Feed:\r\n    members: |\r\n      func load() async\r\n"
         + "    decorators: { \"é😀\": {}, probe: { deph: 1 } }\r\n",
       report: """
-        Feed.decorators.yaml:5:19: error: unknown decorator 'é😀'; there is 'other' and 'probe'
+        Feed.decorators.yaml:5:19: error: unknown decorator 'é😀'; there are 'other' and 'probe'
             decorators: { "é😀": {}, probe: { deph: 1 } }
                           ^
         Feed.decorators.yaml:5:38: error: 'deph' is no option of 'probe', and no member of 'Feed'; did you mean 'depth'?

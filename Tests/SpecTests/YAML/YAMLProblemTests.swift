@@ -85,7 +85,7 @@ import Testing
   func textThatMeetsAColon(marked: String) {
     expectProblems(
       marked,
-      "this text goes on up to a ':' in line 2, but a key stands on one line; end the line before "
+      "this text goes on up to a ':' in line 2, but a key stands on one line; end line 1 "
         + "with ':', mend the indentation of line 2, or quote the text")
   }
 

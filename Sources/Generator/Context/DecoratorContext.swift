@@ -1,0 +1,72 @@
+import Mustache
+import Spec
+
+/// What the template of a decorator knows: the protocol, and what the spec says of the decorator.
+final class DecoratorContext: Fields {
+  private enum Field: String, CaseIterable {
+    case type, modifier, modified, own, needsInitializer, options, members
+  }
+
+  private static let fields = NameTable(Field.allCases.map { ($0.rawValue, $0) })
+
+  private let decorated: ProtocolContext
+  private let use: DecoratorUse
+  private let decoratorNames: DecoratorNames
+  private let type: DecoratorType
+  private let options: OptionContext
+
+  init(_ use: DecoratorUse, named names: DecoratorNames, of decorated: ProtocolContext) {
+    self.decorated = decorated
+    self.use = use
+    decoratorNames = names
+    let unique = decorated.uniqueNames
+    let name = decorated.declaration.qualifiedName.replacing(".", with: "")
+    type = DecoratorType(
+      name: use.definition.typeName(forProtocol: name),
+      isClass: decorated.facts.contains(.classBound), decoratee: unique.unique("decoratee"),
+      genericDecoratee: unique.unique("Decoratee"),
+      settings: use.definition.properties.map { ($0, unique.unique($0)) })
+    options = OptionContext(names.options, use.options, in: decorated.spec.source)
+  }
+
+  var names: [String] { Self.fields.names + decorated.names }
+
+  func value(of name: Name) -> Value? {
+    switch Self.fields[name] {
+    case .type: .string(type.name)
+    case .modifier: .string(use.definition.modifier)
+    case .modified: .string(decorated.modifiedType(type))
+    case .own: .fields(UniqueNameContext(decoratorNames.properties, decorated.uniqueNames))
+    case .needsInitializer: .bool(needsInitializer)
+    case .options: .fields(options)
+    case .members: .list(members)
+    case nil: decorated.value(of: name)
+    }
+  }
+
+  private var members: [Value] {
+    decorated.members.map { index, member in
+      let treatment = use.treatments[index]
+      return .fields(
+        TreatedMemberContext(
+          member, treatment, by: decoratorNames, writing: type,
+          options: canShareOptions && treatment.namedAt == nil ? options : nil,
+          in: decorated.spec.source))
+    }
+  }
+
+  /// Whether options mean the same for all members that have none of their own: how many arguments an
+  /// expression has depends on the member.
+  private var canShareOptions: Bool {
+    !use.options.values.contains { if case .expression = $0 { true } else { false } }
+  }
+
+  /// Whether the initializer that Swift makes for a struct would be out of reach or have other
+  /// labels.
+  private var needsInitializer: Bool {
+    decorated.facts.contains(.classBound) || decorated.spec.access != .internal
+      || (use.definition.properties + ["decoratee"]).contains {
+        decorated.uniqueNames.unique($0) != $0
+      }
+  }
+}

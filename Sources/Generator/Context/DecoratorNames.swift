@@ -1,0 +1,24 @@
+import Mustache
+import Spec
+
+/// The names that a template can use because its front matter declares them.
+final class DecoratorNames: Sendable {
+  /// The ways in which members are treated, as indices of the definition's.
+  let modes: NameTable<String>
+  let properties: NameTable<String>
+  let locals: NameTable<String>
+  let options: OptionNames
+  /// The options that list parameters of a member.
+  let parameterLists: NameTable<String>
+
+  init(of definition: DecoratorDefinition) {
+    modes = NameTable(definition.modes.map { ($0, $0) })
+    properties = NameTable(definition.properties.map { ($0, $0) })
+    locals = NameTable(definition.locals.map { ($0, $0) })
+    options = OptionNames(definition.options)
+    parameterLists = NameTable(
+      definition.options.compactMap { option in
+        if case .parameters = option.type { (option.name, option.name) } else { nil }
+      })
+  }
+}

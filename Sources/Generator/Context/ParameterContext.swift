@@ -1,0 +1,72 @@
+import Mustache
+import Spec
+import SwiftDeclarations
+
+/// What a template knows of a parameter.
+final class ParameterContext: Fields {
+  private enum Field: String, CaseIterable {
+    case name, label, type, isValue, isInout, isLast, listed
+  }
+
+  private static let fields = NameTable(Field.allCases.map { ($0.rawValue, $0) })
+
+  private let parameter: Parameter
+  private let name: String
+  private let isLast: Bool
+  private let lists: NameTable<String>
+  private let options: [String: OptionValue]
+
+  init(
+    _ parameter: Parameter, name: String, isLast: Bool, _ lists: NameTable<String>,
+    _ options: [String: OptionValue]
+  ) {
+    self.parameter = parameter
+    self.name = name
+    self.isLast = isLast
+    self.lists = lists
+    self.options = options
+  }
+
+  var names: [String] { Self.fields.names }
+
+  func value(of name: Name) -> Value? {
+    switch Self.fields[name] {
+    case .name: return .string(self.name)
+    case .label:
+      let label = parameter.name.map { _ in parameter.plainName } ?? parameter.label ?? "_"
+      return .fields(LiteralText(label))
+    case .type: return .string(parameter.type.description)
+    case .isValue: return .bool(parameter.type.function == nil && !isOwned)
+    case .isInout: return .bool(parameter.type.specifiers.contains { $0.name == "inout" })
+    case .isLast: return .bool(isLast)
+    case .listed:
+      return .fields(ListingOptions(parameter.plainName, lists, options))
+    case nil: return nil
+    }
+  }
+
+  /// Whether its type says who owns it, so that nothing else may look at it.
+  private var isOwned: Bool {
+    let words = ["consuming", "__owned", "borrowing", "__shared", "sending"]
+    return parameter.type.specifiers.contains { words.contains($0.name) }
+  }
+}
+
+/// The options that list a parameter.
+private final class ListingOptions: Fields {
+  private let parameter: String
+  private let lists: NameTable<String>
+  private let options: [String: OptionValue]
+
+  init(_ parameter: String, _ lists: NameTable<String>, _ options: [String: OptionValue]) {
+    self.parameter = parameter
+    self.lists = lists
+    self.options = options
+  }
+
+  var names: [String] { lists.names }
+
+  func value(of name: Name) -> Value? {
+    lists[name].map { .bool(options[$0]?.listedNames.contains(parameter) ?? false) }
+  }
+}

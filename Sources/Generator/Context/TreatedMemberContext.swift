@@ -1,0 +1,103 @@
+import Mustache
+import Spec
+import SwiftDeclarations
+
+/// What the template of a decorator knows of a member: the member itself, and what the spec has the
+/// decorator do to it.
+final class TreatedMemberContext: Fields {
+  private enum Field {
+    case fact(MemberFact)
+    case code(MemberCode.Field)
+    case reason, local, options, namedLine, hasParameters, parameters, completion
+  }
+
+  private static let fields = NameTable<Field>(
+    [
+      ("reason", .reason), ("local", .local), ("options", .options), ("namedLine", .namedLine),
+      ("hasParameters", .hasParameters), ("parameters", .parameters),
+      // The handler itself takes the place of the fact that there is one.
+      ("completion", .completion),
+    ] + MemberCode.Field.allCases.map { ($0.rawValue, .code($0)) }
+      + MemberFact.allCases.map { ($0.name, .fact($0)) })
+
+  private let member: MemberContext
+  private let treatment: MemberTreatment
+  private let decorator: DecoratorNames
+  private let spec: SourceText
+  private let text: MemberText
+  private let code: MemberCode
+  private let mode: String?
+  private let reason: String?
+  private let options: OptionContext
+
+  /// - Parameter options: The options of the decorator, if the member has none of its own.
+  init(
+    _ member: MemberContext, _ treatment: MemberTreatment, by decorator: DecoratorNames,
+    writing type: DecoratorType, options: OptionContext?, in spec: SourceText
+  ) {
+    self.member = member
+    self.treatment = treatment
+    self.decorator = decorator
+    self.spec = spec
+    if member.member.speaksOfSelf {
+      var text = member.text
+      text.decorator = type
+      self.text = text
+      code = MemberCode(text, in: member.declaration)
+    } else {
+      text = member.text
+      code = member.code
+    }
+    switch treatment.outcome {
+    case .acts(let mode): (self.mode, reason) = (mode, nil)
+    case .forwards(let reason): (mode, self.reason) = (nil, reason)
+    }
+    let arguments = treatment.completion.map {
+      member.member.parameters[$0].type.function?.parameters.count
+    }
+    self.options =
+      options
+      ?? OptionContext(decorator.options, treatment.options, in: spec, arguments: arguments ?? 1)
+  }
+
+  var names: [String] { Self.fields.names + decorator.modes.names + member.names }
+
+  func value(of name: Name) -> Value? {
+    if let mode = decorator.modes[name] { return .bool(mode == self.mode) }
+    switch Self.fields[name] {
+    case .fact(let fact): return .bool(treatment.facts.contains(fact))
+    case .code(let field): return code.value(of: field)
+    case .reason: return reason.map(Value.string) ?? .null
+    case .local: return .fields(UniqueNameContext(decorator.locals, member.localNames))
+    case .options: return .fields(options)
+    case .namedLine: return treatment.namedAt.map { .number(spec.lineNumber(of: $0)) } ?? .null
+    case .hasParameters: return .bool(!text.parameters.isEmpty)
+    case .parameters: return .list(parameters)
+    case .completion: return treatment.completion.map(completion) ?? .null
+    case nil: return member.value(of: name)
+    }
+  }
+
+  private var parameters: [Value] {
+    let parameters = text.parameters
+    return parameters.indices.map { index in
+      .fields(
+        ParameterContext(
+          parameters[index].parameter, name: parameters[index].name,
+          isLast: index == parameters.count - 1, decorator.parameterLists, treatment.options))
+    }
+  }
+
+  /// The completion handler, with the call of the decoratee taken apart around it.
+  private func completion(_ index: Int) -> Value {
+    let (parameter, name) = text.parameters[index]
+    let (before, after) = text.call(around: index)
+    return [
+      "name": .string(name),
+      "type": .string(parameter.type.description),
+      "isOptional": .bool(parameter.type.isOptional),
+      "before": .string(before),
+      "after": .string(after),
+    ]
+  }
+}

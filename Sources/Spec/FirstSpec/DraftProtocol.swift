@@ -1,0 +1,68 @@
+import SwiftDeclarations
+
+/// What a first spec says of one protocol.
+public struct DraftProtocol {
+  public var name: String
+  public var source: FirstSpec.Source
+  public var decorators: [Decorator]
+
+  /// A decorator that acts on the protocol or could.
+  public struct Decorator {
+    public var definition: DecoratorDefinition
+    /// The members that it leaves alone, by the reasons for that.
+    public var exceptions: [(reason: String, members: [String])]
+    /// A member with the value of an entry for it, where the decorator acts on none by itself.
+    public var example: (member: String, value: String)?
+  }
+
+  /// Whether no decorator acts on it by itself.
+  public var isIdle: Bool { decorators.allSatisfy { $0.example != nil } }
+
+  /// - Parameter decorated: the protocol with all decorators, none of which names a member.
+  init(_ decorated: DecoratedProtocol, source: FirstSpec.Source) {
+    name = decorated.written.qualifiedName
+    self.source = source
+    decorators = decorated.decorators.compactMap { Decorator($0, of: decorated.declaration) }
+  }
+}
+
+extension DraftProtocol.Decorator {
+  /// nil where the decorator has nothing to do.
+  fileprivate init?(_ use: DecoratorUse, of declaration: ProtocolDeclaration) {
+    let names = MemberNames(protocolName: declaration.name, members: declaration.members)
+    definition = use.definition
+    exceptions = []
+    let questionable = use.questionableMembers(of: declaration)
+    for (member, warning) in questionable {
+      let name = names.shortest(for: member)
+      if let index = exceptions.firstIndex(where: { $0.reason == warning.reason }) {
+        if !exceptions[index].members.contains(name) { exceptions[index].members.append(name) }
+      } else {
+        exceptions.append((warning.reason, [name]))
+      }
+    }
+    let excluded = Set(questionable.map { names.shortest(for: $0.member) })
+    let acting = zip(declaration.members, use.treatments).filter { member, treatment in
+      if case .acts = treatment.outcome { true } else { false }
+    }.map { names.shortest(for: $0.0) }
+    if acting.contains(where: { !excluded.contains($0) }) { return }
+    if let (member, warning) = questionable.first {
+      let answer = warning.answers.first.map { "{ \($0): true }" } ?? "on"
+      example = (names.shortest(for: member), answer)
+    } else if let member = use.firstMemberActedOnIfNamed(in: declaration) {
+      example = (names.shortest(for: member), "on")
+    } else {
+      return nil
+    }
+  }
+}
+
+extension DecoratorUse {
+  fileprivate func firstMemberActedOnIfNamed(in declaration: ProtocolDeclaration) -> Member? {
+    zip(declaration.members, treatments).first { member, treatment in
+      let facts = member.facts(in: declaration, completion: treatment.completion)
+      let rule = definition.rules.first { $0.applies(to: facts, with: treatment.options) }
+      if case .act? = rule?.outcome { return member.isDecorable } else { return false }
+    }?.0
+  }
+}

@@ -1,0 +1,24 @@
+/// Text as YAML writes it.
+public enum YAMLText {
+  /// A text as a key, a value or an item of a list: plain where that is certain to mean the text, else
+  /// in single quotes.
+  public static func scalar(_ text: String) -> String {
+    let isPlain =
+      text.utf8.allSatisfy(isPlainByte) && text.last != ":" && startsPlain(text)
+      && !["null", "true", "false"].contains(text.lowercased())
+    return isPlain ? text : "'" + text.replacing("'", with: "''") + "'"
+  }
+
+  private static func isPlainByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "_./+-():".utf8.contains(byte)
+    }
+  }
+
+  private static func startsPlain(_ text: String) -> Bool {
+    text.first.map { $0.isLetter || $0 == "_" || $0 == "/" } ?? false || text.hasPrefix("../")
+  }
+}

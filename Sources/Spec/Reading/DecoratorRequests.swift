@@ -1,0 +1,59 @@
+/// The decorators that stand under `decorators:` of one protocol, before what is said of each is
+/// read.
+struct DecoratorRequests {
+  struct Request {
+    var definition: DecoratorDefinition
+    /// Where the spec names the decorator.
+    var offset: Int
+    /// What it says of it; nil in a list.
+    var value: YAMLNode?
+  }
+
+  private(set) var requests: [Request] = []
+
+  /// Reads a map, or a list of keys and one-entry maps; reports what is no decorator.
+  init(in node: YAMLNode, definitions: [DecoratorDefinition], report: Report) {
+    for (key, offset, value) in Self.entries(of: node, definitions, report) {
+      guard let definition = definitions.first(where: { $0.key == key }) else {
+        report.error(unknownDecorator(key, among: definitions), at: offset)
+        continue
+      }
+      if requests.contains(where: { $0.definition.key == key }) {
+        report.error("'\(key)' stands in the list twice", at: offset)
+        continue
+      }
+      requests.append(Request(definition: definition, offset: offset, value: value))
+    }
+  }
+
+  /// An option that is indented too little stands where a decorator should.
+  private func unknownDecorator(_ key: String, among definitions: [DecoratorDefinition]) -> String {
+    if let definition = requests.last?.definition,
+      (definition.options.map(\.name) + SpecReader.selectionKeys).contains(key)
+    {
+      return "'\(key)' is no decorator but an option; indent it below '\(definition.key):'"
+    }
+    return "unknown decorator '\(key)'" + suggestion(for: key, among: definitions.map(\.key))
+  }
+
+  private static func entries(
+    of node: YAMLNode, _ definitions: [DecoratorDefinition], _ report: Report
+  ) -> [(key: String, offset: Int, value: YAMLNode?)] {
+    switch node.content {
+    case .mapping(let entries):
+      return entries.map { ($0.key.text, $0.keyRange.lowerBound, $0.value) }
+    case .sequence(let items):
+      return items.flatMap { item in
+        switch item.content {
+        case .scalar(let scalar): [(scalar.text, item.range.lowerBound, YAMLNode?.none)]
+        case .mapping, .sequence: entries(of: item, definitions, report)
+        }
+      }
+    case .scalar(let scalar):
+      let isKnown = definitions.contains { $0.key == scalar.text }
+      let example = isKnown ? scalar.text : definitions.map(\.key).joined(separator: ", ")
+      report.expected("a list such as [\(example)], or a map", as: "'decorators'", insteadOf: node)
+      return []
+    }
+  }
+}

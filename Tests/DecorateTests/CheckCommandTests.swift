@@ -1,0 +1,162 @@
+import Testing
+
+/// What `decorate check` finds besides what keeps a spec from being generated; its messages are in
+/// `WrongSpecs/check`.
+@Suite struct CheckCommandTests {
+  private static let feed = "protocol Feed {\n  func save() async throws\n}\n"
+
+  private static let template = """
+    ---
+    decorator: count
+    type: Counting{Protocol}
+    modifier: counting
+    summary: counts calls
+    options:
+      safe: { type: boolean, scope: both }
+    members:
+      - { act: counted }
+    warnings:
+      - { names: [save], when: [async], unless: [safe], warn: it writes }
+      - { names: [drop], warn: it drops }
+    ---
+    """
+
+  private func check(
+    _ decorators: String, swift: String = feed
+  ) throws -> (status: Int32, warnings: Int) {
+    let spec = "protocols: { Feed: { source: Feed.swift, decorators: \(decorators) } }"
+    let tool = try CommandLineTool([
+      "Feed.swift": swift, "Feed.decorators.yaml": spec, "Count.mustache": Self.template,
+    ])
+    defer { tool.remove() }
+    let result = try tool.run("check", "Feed.decorators.yaml", "--template", "Count.mustache")
+    return (
+      result.status, result.messages.split(separator: "\n").count { $0.contains("warning: ") }
+    )
+  }
+
+  @Test(arguments: [
+    "{ count: { only: [save] } }", "{ count: { except: [save] } }", "{ count: { save: on } }",
+    "{ count: { save: off } }", "{ count: { save: { safe: true } } }", "{ count: { safe: true } }",
+  ])
+  func `Naming a member, or an option that answers it, ends a warning`(_ decorators: String) throws
+  {
+    #expect(try check(decorators) == (0, 0))
+    #expect(try check("[count]") == (1, 1))
+    #expect(try check("{ count: { safe: false } }") == (1, 1))
+  }
+
+  @Test(arguments: [
+    ("save", true), ("saveAll", true), ("_save", true), ("`save`", true), ("Save", true),
+    ("save2", true), ("save_all", true), ("saved", false), ("saver", false), ("resave", false),
+    ("doSave", false), ("SAVE", false),
+  ])
+  func `The first word of the name counts`(_ name: String, _ isWarned: Bool) throws {
+    let swift = "protocol Feed {\n  func \(name)() async\n}"
+    #expect(try check("[count]", swift: swift) == (isWarned ? (1, 1) : (0, 0)))
+  }
+
+  @Test func `The facts of a warning count, and where it has none every member does`() throws {
+    let swift = "protocol Feed {\n  func save()\n  func drop()\n}"
+    #expect(try check("[count]", swift: swift) == (1, 1))
+  }
+
+  @Test func `Members are the same however they are spaced and their parameters named`() throws {
+    let files = [
+      "Feed.swift": """
+      protocol Feed {
+        /// Loads.
+        @discardableResult
+        func load(_   number: Int, at place: [ Int ]) async throws -> String
+        var name: String { get set }
+        func close() -> Void
+        #if DEBUG
+          func debug()
+        #endif
+      }
+      """,
+      "Feed.decorators.yaml": """
+      protocols:
+        Feed:
+          members: |
+            var name: String {
+              get
+              set
+            }
+            func close()
+            @discardableResult func load(_ n: Int, at p: [Int]) async throws -> String
+            #if DEBUG
+              func debug()
+            #endif
+          decorators: []
+      """,
+    ]
+    try withTool(files) { tool in
+      let result = try tool.run("check", "Feed.decorators.yaml")
+      #expect(result.messages.isEmpty)
+      #expect(result.status == 0)
+    }
+  }
+
+  @Test func `Only the folder of the spec is looked through, and no protocol that it declares`()
+    throws
+  {
+    let files = [
+      "Sub/Feed.decorators.yaml": """
+      protocols:
+        Feed: { members: func load(), decorators: [] }
+        Page: { members: func load(), declare: true, decorators: [] }
+      """,
+      "Feed.swift": "protocol Feed {}", "Sub/Page.swift": "protocol Page {}",
+      "Sub/Deep/Feed.swift": "protocol Feed {}",
+      "Sub/Nested.swift": "enum Nested { protocol Feed {} }",
+    ]
+    try withTool(files) { tool in
+      let result = try tool.run("check", "Sub/Feed.decorators.yaml")
+      #expect(result.status == 0)
+    }
+  }
+
+  @Test func `A generated file must be what the spec gives, with the same templates`() throws {
+    let files = [
+      "A/Feed.swift": Self.feed, "Count it.mustache": Self.template,
+      "A/Feed.decorators.yaml":
+        "protocols: { Feed: { source: Feed.swift, decorators: { count: { save: on } } } }",
+    ]
+    try withTool(files) { tool in
+      let arguments = ["A/Feed.decorators.yaml", "--template", "Count it.mustache"]
+      #expect(try tool.run(["check"] + arguments).status == 0)
+      #expect(try tool.run(["generate"] + arguments).status == 0)
+      #expect(try tool.run(["check"] + arguments).status == 0)
+      try tool.write(tool.text(of: "A/Feed.decorators.swift") + " ", to: "A/Feed.decorators.swift")
+      let stale = try tool.run(["check"] + arguments)
+      #expect(stale.status == 1)
+      #expect(
+        stale.messages == """
+          A/Feed.decorators.yaml: error: 'A/Feed.decorators.swift' is not what \
+          'A/Feed.decorators.yaml' gives now; to renew it, run: decorate generate \
+          A/Feed.decorators.yaml --template 'Count it.mustache'
+
+          """)
+    }
+  }
+
+  @Test func `Generating and explaining say nothing of warnings`() throws {
+    let files = [
+      "Feed.swift": Self.feed, "Count.mustache": Self.template,
+      "Feed.decorators.yaml": "protocols: { Feed: { source: Feed.swift, decorators: [count] } }",
+      "Wrong.decorators.yaml":
+        "protocols: { Feed: { source: Feed.swift, decorators: [count, x] } }",
+    ]
+    try withTool(files) { tool in
+      for command in ["generate", "explain"] {
+        let result = try tool.run(command, "Feed.decorators.yaml", "--template", "Count.mustache")
+        #expect(result.status == 0)
+        #expect(result.messages.isEmpty)
+        let wrong = try tool.run(command, "Wrong.decorators.yaml", "--template", "Count.mustache")
+        #expect(wrong.status == 1)
+        #expect(!wrong.messages.contains("warning"))
+      }
+    }
+  }
+}

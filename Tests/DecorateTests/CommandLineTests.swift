@@ -1,0 +1,164 @@
+import Foundation
+import Testing
+
+/// What all commands have in common: help, options, exit status.
+@Suite struct CommandLineTests {
+  private static let commands = ["generate", "check", "explain", "init", "templates"]
+
+  @Test func `Help of the tool lists the commands`() throws {
+    try withTool([:]) { tool in
+      let result = try tool.run("--help")
+      #expect(result.status == 0)
+      #expect(result.messages.isEmpty)
+      for command in Self.commands { #expect(result.output.contains("\n  \(command) ")) }
+      #expect(try tool.run("-h").output == result.output)
+      #expect(try tool.run("help").output == result.output)
+    }
+  }
+
+  @Test(arguments: commands)
+  func `Every command has help that fits a terminal`(_ command: String) throws {
+    try withTool([:]) { tool in
+      let result = try tool.run(command, "--help")
+      #expect(result.status == 0)
+      #expect(result.messages.isEmpty)
+      #expect(result.output.contains("USAGE: decorate \(command)"))
+      #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 100 })
+      #expect(try tool.run("help", command).output == result.output)
+      #expect(try tool.run(command, "no.yaml", "--nonsense", "-h").output == result.output)
+      #expect(try tool.run(command, "--version").output == tool.run("--version").output)
+    }
+  }
+
+  @Test func `No command at all is answered with help, as an error`() throws {
+    try withTool([:]) { tool in
+      let result = try tool.run()
+      #expect(result.status == 64)
+      #expect(result.output.isEmpty)
+      #expect(result.messages == (try tool.run("--help").output))
+    }
+  }
+
+  @Test(arguments: [
+    (["chek"], "unknown command 'chek'; did you mean 'check'? See 'decorate --help'"),
+    (["gen"], "unknown command 'gen'; did you mean 'generate'? See 'decorate --help'"),
+    (["frobnicate"], "unknown command 'frobnicate'; see 'decorate --help'"),
+    (["--verbose"], "unknown command '--verbose'; see 'decorate --help'"),
+    (
+      ["Sources/Feed.decorators.yaml"],
+      "'Sources/Feed.decorators.yaml' is no command but a spec; write a command before it, such as "
+        + "'generate'; see 'decorate --help'"
+    ),
+    (["check"], "no spec given; see 'decorate check --help'"),
+    (["explain"], "no spec given; see 'decorate explain --help'"),
+    (["init"], "no Swift file given; see 'decorate init --help'"),
+    (
+      ["check", "a", "--templates", "b"],
+      "unknown option '--templates'; did you mean '--template'? See 'decorate check --help'"
+    ),
+    (["check", "a", "--output", "b"], "unknown option '--output'; see 'decorate check --help'"),
+    (["check", "a", "-x"], "unknown option '-x'; see 'decorate check --help'"),
+    (
+      ["check", "a", "--format", "xml"],
+      "'--format' is 'text' or 'json', not 'xml'; see 'decorate check --help'"
+    ),
+    (
+      ["check", "a", "--format=text", "--format=text"],
+      "'--format' stands there twice; see 'decorate check --help'"
+    ),
+    (
+      ["check", "a", "--template", "--format"],
+      "'--template' needs a value: FILE; see 'decorate check --help'"
+    ),
+    (
+      ["check", "a", "--template="], "'--template' needs a value: FILE; see 'decorate check --help'"
+    ),
+    (
+      ["generate", "a", "b", "--inputs", "c"],
+      "'--inputs' takes one spec, not 2; see 'decorate generate --help'"
+    ),
+    (
+      ["init", "Feed.decorators.yaml"],
+      "'Feed.decorators.yaml' is no Swift file; a spec is made from files named *.swift; see "
+        + "'decorate init --help'"
+    ),
+    (
+      ["init", "Feed.swift", "-o", "Feed.yaml"],
+      "a spec is named *.decorators.yaml or *.decorators.yml, not 'Feed.yaml'; see "
+        + "'decorate init --help'"
+    ),
+    (
+      ["templates", "lsit"],
+      "'templates' does 'list', 'show' or 'copy', not 'lsit'; did you mean 'list'? See "
+        + "'decorate templates --help'"
+    ),
+    (
+      ["templates", "list", "all"],
+      "'templates list' takes nothing else; see 'decorate templates --help'"
+    ),
+    (["templates", "show"], "'templates show' takes one name; see 'decorate templates --help'"),
+    (
+      ["templates", "copy", "Head"],
+      "'templates copy' takes one name and a folder; see 'decorate templates --help'"
+    ),
+  ])
+  func `A wrong command line has status 64 and says what to write`(
+    _ arguments: [String], _ message: String
+  ) throws {
+    try withTool([:]) { tool in
+      let result = try tool.run(arguments)
+      #expect(result.messages == "error: \(message)\n")
+      #expect(result.output.isEmpty)
+      #expect(result.status == 64)
+    }
+  }
+
+  @Test func `What stands behind two dashes is no option`() throws {
+    try withTool(["-x.decorators.yaml": "protocols: {}"]) { tool in
+      #expect(try tool.run("check", "--", "-x.decorators.yaml").status == 0)
+      let help = try tool.run("check", "--", "--help")
+      #expect(help.messages == "error: cannot read '--help': there is no such file\n")
+    }
+  }
+
+  @Test func `Files that cannot be read or written have status 74, whatever else is wrong`() throws
+  {
+    let files = [
+      "Wrong.decorators.yaml": "protocols: 1", "Good.decorators.yaml": "protocols: {}",
+      "Folder/File.txt": "",
+    ]
+    try withTool(files) { tool in
+      try Data([0xFF]).write(to: tool.folder.appending(path: "Binary.decorators.yaml"))
+      let result = try tool.run(
+        "check", "None.decorators.yaml", "Binary.decorators.yaml", "Folder",
+        "Wrong.decorators.yaml")
+      #expect(result.status == 74)
+      #expect(
+        result.messages == """
+          error: cannot read 'None.decorators.yaml': there is no such file
+          error: cannot read 'Binary.decorators.yaml': it is not UTF-8 text
+          error: cannot read 'Folder': it is a folder
+          Wrong.decorators.yaml:1:12: error: 'protocols' is a map of 'key: value' lines, not '1'
+          protocols: 1
+                     ^
+
+          """)
+      let blocked = try tool.run("generate", "Good.decorators.yaml", "-o", "Folder/File.txt/Out")
+      #expect(blocked.status == 74)
+      #expect(blocked.messages.hasPrefix("error: cannot write 'Folder/File.txt/Out': "))
+    }
+  }
+
+  @Test func `Messages of two specs about one Swift file are said once`() throws {
+    let spec = "protocols: { Feed: { source: Feed.swift, decorators: [] } }"
+    let files = [
+      "Feed.swift": "protocol Feed { init() }", "A.decorators.yaml": spec,
+      "B.decorators.yaml": spec,
+    ]
+    try withTool(files) { tool in
+      let result = try tool.run("check", "A.decorators.yaml", "B.decorators.yaml")
+      #expect(result.messages.split(separator: "\n").count == 3)
+      #expect(result.messages.hasPrefix("Feed.swift:1:17: error: "))
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import Testing
+
+/// What `decorate explain` prints.
+@Suite struct ExplainCommandTests {
+  private static let feed = """
+    import Foundation
+
+    public protocol FeedRepository {
+      associatedtype Item
+      func fetchFeed(page: Int) async throws -> [Item]
+      func save(_ items: [Item], completion: @escaping (Result<Void, any Error>) -> Void) throws
+      func aMemberWithANameThatIsFarTooLongForItsColumn(and label: Int)
+      mutating func change()
+      func load(id: Int) -> Int
+      func load(id: String) -> Int
+      var name: String { get }
+      var isReadOnly: Bool { get set }
+      subscript(index: Int) -> Item { get }
+    }
+    """
+
+  private func explain(_ files: [String: String], _ specs: String...) throws -> String {
+    let tool = try CommandLineTool(files.merging(OwnTemplates.files) { $1 })
+    defer { tool.remove() }
+    let result = try tool.run(["explain"] + specs + OwnTemplates.arguments)
+    #expect(result.status == 0)
+    #expect(result.messages.isEmpty)
+    return result.output
+  }
+
+  @Test func `Decorators with what they are told, and a table of the members`() throws {
+    let spec = """
+      protocols:
+        FeedRepository:
+          source: Feed.swift
+          decorators:
+            count: { except: [fetchFeed], aMemberWithANameThatIsFarTooLongForItsColumn: on }
+            audit:
+              category: billing
+              keep: { period: 90m, copies: 2 }
+              mask: [items]
+              fetchFeed: { when: '$0.isEmpty  == false', mask: [result] }
+              save: { undoes: [fetchFeed, save] }
+      """
+    let output = try explain(
+      ["Feed.swift": Self.feed, "Feed.decorators.yaml": spec], "Feed.decorators.yaml")
+    #expect(
+      output == """
+        Feed.decorators.yaml
+
+        FeedRepository ──────────────────────────────────────────────────────────────────────── Feed.swift:3
+
+          audit  AuditingFeedRepository writes down who called what, when, and with which values of the
+                 parameters that matter.
+                 .auditing(
+                   as name: String = "billing", to log: (String) -> Void = { _ in print(")") },
+                   on days: Days = .all
+                 )
+                 Options: category: 'billing', keep: { period: 90m, copies: 2 }, mask: [items]
+
+          count  CountingFeedRepository counts calls.
+                 .counting()
+                 Options: step: 1.5
+
+          fetchFeed(page:)     audit  acts      audited; mask: [items, result], when: '$0.isEmpty == false'
+                               count  forwards  the spec leaves it out
+
+          save(_:completion:)  audit  acts      reversed; mask: [items], undoes: [fetchFeed(page:),
+                                                save(_:completion:)]
+                               count  forwards  the spec does not name it
+
+          aMemberWithANameThatIsFarTooLongForItsColumn(and:)
+                               audit  acts      audited; mask: [items]
+                               count  acts      counted
+
+          change()             audit  forwards  it is mutating, and what it changes cannot be seen from
+                                                outside, so that nothing of use could be written down
+                               count  forwards  the spec does not name it
+
+          load(id:), line 9    audit  acts      audited; mask: [items]
+          load(id:), line 10   count  forwards  the spec does not name it
+
+          name                 audit  forwards  only methods are audited
+          isReadOnly           count  forwards  it is not called
+          subscript(_:)
+
+        """)
+    #expect(output.split(separator: "\n").allSatisfy { $0.count <= 100 })
+  }
+
+  @Test func `Several specs, protocols of the spec itself, and what the standard library asks for`()
+    throws
+  {
+    let spec = """
+      protocols:
+        Page:
+          members: |
+            func load() async
+
+            func show()
+          inherits: [Hashable]
+          decorators: [count]
+        Empty:
+          members: associatedtype Item
+          decorators: [count]
+      """
+    let output = try explain(
+      ["A.decorators.yaml": spec, "B/B.decorators.yaml": "protocols: {}"], "A.decorators.yaml",
+      "B/B.decorators.yaml")
+    #expect(
+      output == """
+        A.decorators.yaml
+
+        Page ─────────────────────────────────────────────────────────────────────────── A.decorators.yaml:4
+
+          count  CountingPage counts calls.
+                 .counting()
+                 Options: step: 1.5
+
+          ==(lhs:rhs:)  count  forwards  a protocol of the standard library asks for it
+          hash(into:)
+
+          load()        count  acts      counted
+
+          show()        count  forwards  the spec does not name it
+
+        Empty ───────────────────────────────────────────────────────────────────────── A.decorators.yaml:10
+
+          count  CountingEmpty counts calls.
+                 .counting()
+                 Options: step: 1.5
+
+          It has no members that are called, read or written.
+
+        B/B.decorators.yaml
+
+        """)
+  }
+
+  @Test func `What is right is explained though another spec is wrong`() throws {
+    let files = ["A.decorators.yaml": "protocols: {}", "B.decorators.yaml": "protocol: {}"]
+    try withTool(files) { tool in
+      let result = try tool.run("explain", "A.decorators.yaml", "B.decorators.yaml")
+      #expect(result.output == "A.decorators.yaml\n")
+      #expect(result.messages.hasPrefix("B.decorators.yaml:1:1: error: "))
+      #expect(result.status == 1)
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+/// Messages as JSON: one object a line, under every input.
+@Suite struct MessageFormatTests {
+  private struct Message: Decodable, Equatable {
+    var severity: String
+    var message: String
+    var path: String?
+    var line: Int?
+    var column: Int?
+    var excerpt: String?
+  }
+
+  private func messages(_ result: CommandLineTool.Result) throws -> [Message] {
+    try result.messages.split(separator: "\n").map {
+      try JSONDecoder().decode(Message.self, from: Data($0.utf8))
+    }
+  }
+
+  @Test(arguments: ["check", "generate"])
+  func `A diagnostic has its place`(_ command: String) throws {
+    let spec = "access: \"é🎉\\u0007\tö\"\nprotocols: {}\nprotcols: {}"
+    try withTool(["A \"b\".decorators.yaml": spec]) { tool in
+      let result = try tool.run(command, "--format", "json", "A \"b\".decorators.yaml")
+      #expect(result.status == 1)
+      #expect(
+        try messages(result) == [
+          Message(
+            severity: "error",
+            message: "'access' is 'internal', 'package' or 'public', not 'é🎉\u{7}\tö'",
+            path: "A \"b\".decorators.yaml", line: 1, column: 9,
+            excerpt: "access: \"é🎉\\u0007\tö\""),
+          Message(
+            severity: "error",
+            message: "unknown key 'protcols' in the spec; did you mean 'protocols'?",
+            path: "A \"b\".decorators.yaml", line: 3, column: 1, excerpt: "protcols: {}"),
+        ])
+    }
+  }
+
+  @Test func `Control characters, line separators and broken bytes are escaped or replaced`() throws
+  {
+    let names = ["new\nline", "null", "\u{2028}", "back\\slash", "tab\t", "\u{1}"]
+    try withTool([:]) { tool in
+      for name in names {
+        let result = try tool.run("check", "--format=json", name)
+        #expect(
+          try messages(result) == [
+            Message(
+              severity: "error", message: "cannot read '\(name)': there is no such file")
+          ])
+        #expect(result.status == 74)
+      }
+    }
+  }
+
+  @Test func `A warning and a stale file`() throws {
+    let files = [
+      "Feed.swift": "protocol Feed { func load() }",
+      "Feed.decorators.yaml": """
+      protocols:
+        Feed:
+          members: func save()
+          decorators: []
+      """, "Feed.decorators.swift": "",
+    ]
+    try withTool(files) { tool in
+      let messages = try messages(tool.run("check", "--format", "json", "Feed.decorators.yaml"))
+      #expect(messages.map(\.severity) == ["warning", "warning", "error"])
+      #expect(messages.map(\.line) == [2, 3, nil])
+      #expect(messages.map(\.path) == Array(repeating: "Feed.decorators.yaml", count: 3))
+    }
+  }
+
+  @Test(arguments: [
+    ["chek", "--format", "json"], ["check", "--format=json"],
+    ["check", "--format", "json", "--nonsense"],
+  ])
+  func `A wrong command line that asks for JSON gets it`(_ arguments: [String]) throws {
+    try withTool([:]) { tool in
+      let result = try tool.run(arguments)
+      #expect(try messages(result).count == 1)
+      #expect(result.status == 64)
+    }
+  }
+
+  @Test func `Nothing is printed where nothing is wrong`() throws {
+    try withTool(["A.decorators.yaml": "protocols: {}"]) { tool in
+      let result = try tool.run("check", "A.decorators.yaml", "--format", "json")
+      #expect(result.status == 0)
+      #expect(result.messages.isEmpty)
+      #expect(result.output.isEmpty)
+    }
+  }
+}

@@ -1,13 +1,17 @@
 let declarationInputs: [HostileInput] =
   [
-    "(", "[", "{", "<", ")", "]", "}", ">", "A<", "(A,", "[A:", "()->", "A?", "A.", "A & ", "any ", "~",
-    "each ", "@a(", "@A ", "\"", "\"\\(", "\"\"\"\\(", "#\"", "#\"\"\"\\#(", "#", "`", "`a` ", "/", "//", "/*",
-    "/** */", "/// a\n", "= /a", "/\\", "#/", "/[", "\\", "#if A\n", "#if A\n#else\n", "#elseif A\n",
+    "(", "[", "{", "<", ")", "]", "}", ">", "A<", "(A,", "[A:", "()->", "A?", "A.", "A & ", "any ",
+    "~",
+    "each ", "@a(", "@A ", "\"", "\"\\(", "\"\"\"\\(", "#\"", "#\"\"\"\\#(", "#", "`", "`a` ", "/",
+    "//", "/*",
+    "/** */", "/// a\n", "= /a", "/\\", "#/", "/[", "\\", "#if A\n", "#if A\n#else\n",
+    "#elseif A\n",
     "#endif\n", "#if {\n#else\n}\n#endif ", "#if (((\n", "#if A\n#endif\n", "func ", "func a(",
     "func a()\n", "func a() { } ", "func a();", "func a() ", "var a: ((A)->", "var a: A { get }\n",
     "var a: A { get", "let a\n", "init", "subscript", "static ", "protocol ", "protocol P {",
     "protocol P {}\n", "protocol P: ", "protocol P where ", "struct S { ", "struct S {}\n",
-    "extension A.", "class class ", "import A\n", "import ", "where A: B, ", "\0", "≤", "é", "😀", "\n",
+    "extension A.", "class class ", "import A\n", "import ", "where A: B, ", "\0", "≤", "é", "😀",
+    "\n",
     "\r", "\r\n", "\t", "0x", "1.", "a:b,", "a b ", "a=b;", "->", "...", "!", "&", "::", "A::",
   ].map { HostileInput.repeating($0, in: .declarations) }
   + [

@@ -4,13 +4,16 @@ private let use = head + "    source: Feed.swift\n    decorators:\n      retry:\
 
 let specInputs: [HostileInput] =
   [
-    "[", "{", "]", "}", "[]", "[[],", "{a: ", "[a: ", "a: ", "a:", "- ", "-  ", "? ", ": ", "\"", "'",
-    "''", "\\", "a", "a ", "é", "😀", ",", "#", " #", "&a ", "*a ", "!a ", "%", "|", ">", "1", "\n", "\r",
+    "[", "{", "]", "}", "[]", "[[],", "{a: ", "[a: ", "a: ", "a:", "- ", "-  ", "? ", ": ", "\"",
+    "'",
+    "''", "\\", "a", "a ", "é", "😀", ",", "#", " #", "&a ", "*a ", "!a ", "%", "|", ">", "1", "\n",
+    "\r",
     "\r\n", "\t", " ", "\0", "\u{FEFF}", "---\n", "...\n", "--- ",
     // Lines.
     "a\n", "a b\n\n", "a:\n", "a: b\n", "- a\n", "-\n", "- - -\n", "a: [\n", "a: {b\n", "a: \"b\n",
     "a: 'b\n", "- |\n", "- >-\n  a\n\n", "a: &b c\n", "a: *b\n", "a:\n   b: 1\n  c: 2\n",
-    "a: [}\n]\n", "- [b,\nc\n", "a: b\n\n\n\n c\n", "# é\n", " # c\n", "\ta: b\n", "%YAML\n", "a: b: c\n",
+    "a: [}\n]\n", "- [b,\nc\n", "a: b\n\n\n\n c\n", "# é\n", " # c\n", "\ta: b\n", "%YAML\n",
+    "a: b: c\n",
     "a: 'b'c\n", "a: [b]c\n", "\"\\q\": a\n", "a: 99999999999999999999\n",
   ].map { HostileInput.repeating($0, in: .spec) }
   + [
@@ -44,7 +47,8 @@ let specInputs: [HostileInput] =
     .counting(
       "  F№: { inherits: [G№], members: '', decorators: [retry] }\n", after: "protocols:\n",
       in: .spec),
-    .counting("k№, ", after: head + "    source: Feed.swift\n    decorators: [", before: "]", in: .spec),
+    .counting(
+      "k№, ", after: head + "    source: Feed.swift\n    decorators: [", before: "]", in: .spec),
     .counting("T№, ", after: head + "    members: ''\n    inherits: [", before: "]", in: .spec),
     .counting("        k№: v\n", after: use, in: .spec),
     .counting("k№, ", after: use + "        only: [", before: "]", in: .spec),

@@ -168,8 +168,9 @@ trap 'rm -rf "$work"' EXIT
 build_runtime() { # the folder, flags
   mkdir "$work/$1"
   cd "$work/$1"
-  as_errors="" compile_module Decorators -swift-version 6 "${@:2}" \
-    "$here"/../../Sources/Decorators/*/*.swift > log.txt 2>&1 && ! warnings log.txt || {
+  find "$here/../../Sources/Decorators" -name '*.swift' | sed 's/.*/"&"/' > sources.txt
+  as_errors="" compile_module Decorators -swift-version 6 "${@:2}" @sources.txt > log.txt 2>&1 &&
+    ! warnings log.txt || {
     cat log.txt
     return 1
   }

@@ -33,9 +33,13 @@ final class CompletionsStub: Completions {
     progress(1)
     completion(item("withProgress", 1).map { [$0] })
   }
-  func cancellable(_ id: Int, completion: @escaping (Result) -> Void) -> Box {
-    completion(item("cancellable", id).map { [$0] })
+  func started(_ id: Int, completion: @escaping (Result) -> Void) -> Box {
+    completion(item("started", id).map { [$0] })
     return Box(Item(id: id))
+  }
+  func cancellable(_ id: Int, completion: @escaping (Result) -> Void) -> any Cancellable {
+    completion(item("cancellable", id).map { [$0] })
+    return Cancellation { Transcript.reached("cancel()") }
   }
   func named(done: @escaping (Item?, Int) -> Void, id: Int) {
     done(try? item("named", id).get(), 7)
@@ -117,9 +121,12 @@ func checkCompletions() async {
   await showCompletion("withProgress") { done in
     sut.withProgress(progress: { Transcript.handled("progress \($0)") }) { done("\($0)") }
   }
+  await showCompletion("started") { done in
+    let box = sut.started(7) { done("\($0)") }
+    Transcript.handled("\(box.item)")
+  }
   await showCompletion("cancellable") { done in
-    let box = sut.cancellable(7) { done("\($0)") }
-    precondition(box.item.id == 7)
+    sut.cancellable(7) { done("\($0)") }.cancel()
   }
   await showCompletion("named") { done in
     sut.named(done: { item, number in done("\(item as Any), \(number)") }, id: 8)

@@ -25,7 +25,8 @@ public protocol Completions {
   func sendable(_ id: Int, reply: @escaping @Sendable (Item?, (any Error)?) -> Void)
   func onMain(_ id: Int, completion: @escaping @MainActor @Sendable (Result) -> Void)
   func withProgress(progress: @escaping (Double) -> Void, completion: @escaping (Result) -> Void)
-  func cancellable(_ id: Int, completion: @escaping (Result) -> Void) -> Box
+  func started(_ id: Int, completion: @escaping (Result) -> Void) -> Box
+  func cancellable(_ id: Int, completion: @escaping (Result) -> Void) -> any Cancellable
   func named(done: @escaping (Item?, Int) -> Void, id: Int)
   func status(_ id: Int, completion: @escaping (Item?, Int, (any Error)?) -> Void)
   func throwing(_ id: Int, completion: @escaping (Result) -> Void) throws

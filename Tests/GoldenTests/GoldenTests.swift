@@ -98,7 +98,7 @@ import Testing
     let feed: any FeedRepository = FlakyFeed(failures: 2)
     let decorated: any FeedRepository = feed.retrying(RetryPolicy(backoff: .none)).logging(to: log)
     #expect(try await decorated.fetchFeed(page: 1).count == 1)
-    #expect(log.events.count == 2)
+    #expect(log.events.count == 4)
   }
 }
 

@@ -70,7 +70,7 @@ public struct CacheStrategy: Sendable {
         let entry = await slot.entry(isolation: isolation),
         entry.isYounger(than: longestAge, at: slot.now), !isUnwanted(entry.value)
       else { throw error }
-      CallLog.current?.note("failed with \(type(of: error)), answered by the cache")
+      CallLog.current?.note("failed with \(type(of: error as any Error)), answered by the cache")
       return entry.value
     }
   }

@@ -64,13 +64,13 @@ import Testing
       """
     ),
     (
-      "  log.started(\"load\", [.redacted(ab), .redacted(abc)])",
+      "  log.started(\"load\", [.redacted(ab), .redacted(abcdefgh)])",
       """
         log.started(
           "load",
           [
             .redacted(ab),
-            .redacted(abc),
+            .redacted(abcdefgh),
           ]
         )
       """

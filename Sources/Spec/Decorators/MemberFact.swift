@@ -89,6 +89,8 @@ extension Member {
     }
     if has("static") || has("class") { facts.insert(.static) }
     if has("mutating") { facts.insert(.mutating) }
+    if has("borrowing") { facts.insert(.borrowing) }
+    if has("consuming") { facts.insert(.consuming) }
     if has("nonisolated") || facts.contains(.static) || globalActor != nil { facts.remove(.actor) }
     switch kind {
     case .method(let method):

@@ -126,7 +126,7 @@ func checkCompletions() async {
     Transcript.handled("\(box.item)")
   }
   await showCompletion("cancellable") { done in
-    sut.cancellable(7) { done("\($0)") }.cancel()
+    _ = sut.cancellable(7) { done("\($0)") }
   }
   await showCompletion("named") { done in
     sut.named(done: { item, number in done("\(item as Any), \(number)") }, id: 8)

@@ -28,6 +28,8 @@ let package = Package(
     .plugin(
       name: "DecoratorsPlugin", capability: .buildTool(), dependencies: ["decorate"],
       path: "Sources/DecoratorsPlugin"),
+    .executableTarget(
+      name: "DispatchMain", dependencies: ["Decorators"], path: "Tests/DispatchMain"),
     .plugin(
       name: "GenerateDecorators",
       capability: .command(
@@ -41,13 +43,14 @@ let package = Package(
     .testTarget(name: "DecorateTests", exclude: ["WrongSpecs"]),
     .testTarget(name: "DecoratorsTests", dependencies: ["Decorators"]),
     .testTarget(
-      name: "GeneratedCodeTests", dependencies: ["Decorators"], exclude: ["settings.sh"],
-      plugins: ["DecoratorsPlugin"]),
+      name: "GeneratedCodeTests", dependencies: ["Decorators"], plugins: ["DecoratorsPlugin"]),
     .testTarget(name: "GeneratorTests", dependencies: ["Generator"]),
     .testTarget(
       name: "GoldenTests", dependencies: ["Decorators", "Generator"],
       exclude: ["Feed.decorators.yaml", "Settings.decorators.yaml"]),
     .testTarget(name: "MustacheTests", dependencies: ["Mustache"]),
+    .testTarget(
+      name: "ProtocolShapesTests", dependencies: ["Decorators"], plugins: ["DecoratorsPlugin"]),
     .testTarget(name: "SpecTests", dependencies: ["Spec"]),
     .testTarget(name: "SwiftDeclarationsTests", dependencies: ["SwiftDeclarations"]),
     .target(name: "FuzzTargets", dependencies: ["Generator"], path: "Tests/Fuzzers/Targets"),

@@ -173,7 +173,7 @@ public enum Templates {
     decorator: dispatch
     type: Dispatching{Protocol}
     modifier: dispatching
-    summary: calls completion handlers on a queue
+    summary: calls completion handlers on a queue, and async members on an actor
     imports: [Dispatch]
     properties: [delivery]
     options:
@@ -185,6 +185,10 @@ public enum Templates {
       calls:
         type: boolean
         summary: Whether members that return nothing are called on the queue too. What is bound to an actor is there already.
+      actor:
+        type: string
+        scope: both
+        summary: The global actor on which async members are called, such as ImageActor. What goes in and out must be Sendable.
       handlers:
         type: parameters
         scope: member
@@ -192,13 +196,20 @@ public enum Templates {
     members:
       - { when: [not method], refuse: only methods have completion handlers }
       - { when: [static], refuse: 'it belongs to the type, which has no queue' }
-      - { when: [async], refuse: 'it is async: whoever awaits it goes on where it was' }
+      - { when: [async, not sendable], with: [actor], refuse: 'its protocol is not Sendable, so that it cannot be called on another actor' }
+      - { when: [async, mutating], with: [actor], refuse: 'it is mutating, which another actor cannot be' }
+      - { when: [async, inout], with: [actor], refuse: 'it has an inout parameter, which another actor cannot change' }
+      - { when: [async, consuming], with: [actor], refuse: 'it has a consuming parameter, which cannot be passed to another actor' }
+      - { when: [async, nonescaping], with: [actor], refuse: 'it has a closure that is not @escaping, which cannot be called by another actor' }
+      - { when: [async], with: [actor], act: awaited }
+      - { when: [async], refuse: 'it is async: whoever awaits it goes on where it was; to have it called on a global actor, write for example actor: MainActor' }
       - { when: [isolatedCompletion], refuse: 'its completion handler says by its type where it is called' }
       - { when: [completion, result], act: delivered }
       - { when: [completion, throws], act: delivered }
       - { when: [completion, mutating], act: delivered }
       - { when: [completion, inout], act: delivered }
       - { when: [completion, consuming], act: delivered }
+      - { when: [completion, borrowing], act: delivered }
       - { when: [completion, sending], act: delivered }
       - { when: [completion, nonescaping], act: delivered }
       - { when: [completion], act: callable }
@@ -207,12 +218,13 @@ public enum Templates {
       - { when: [mutating], refuse: 'it has no completion handler, and cannot be called later because it is mutating' }
       - { when: [inout], refuse: 'it has no completion handler, and cannot be called later because of its inout parameter' }
       - { when: [consuming], refuse: 'it has no completion handler, and cannot be called later because of its consuming parameter' }
+      - { when: [borrowing], refuse: 'it has no completion handler, and cannot be called later because of its borrowed parameter' }
       - { when: [sending], refuse: 'it has no completion handler, and cannot be called later because of its sending parameter' }
       - { when: [nonescaping], refuse: 'it has no completion handler, and cannot be called later because of its closure, which is not @escaping' }
       - { with: [calls], act: callable }
       - { refuse: 'it has no completion handler; it is called on the queue only with calls: true' }
     ---
-    /// Calls {{#options.calls}}`{{protocol}}`, and its completion handlers,{{/options.calls}}{{^options.calls}}the completion handlers of `{{protocol}}`{{/options.calls}} on a queue.
+    /// Calls {{#options.calls}}`{{protocol}}`, and its completion handlers,{{/options.calls}}{{^options.calls}}the completion handlers of `{{protocol}}`{{/options.calls}} on a queue{{#options.actor}}, and its async members on `{{.}}`{{/options.actor}}.
     {{#availability}}
     {{.}}
     {{/availability}}
@@ -241,6 +253,13 @@ public enum Templates {
         {{#result}}{{#options.handlers}}return {{/options.handlers}}{{/result}}{{completion.before}}self.{{own.delivery}}.deliver({{completion.name}}){{completion.after}}
       }
     {{/delivered}}
+    {{#awaited}}
+      {{> Head}}
+        {{#throws}}try {{/throws}}await { @{{options.actor}} {{#errorType}}() async throws({{errorType}}) {{/errorType}}in
+          {{call}}
+        }()
+      }
+    {{/awaited}}
     {{#callable}}
       {{> Head}}
     {{#parameters}}
@@ -259,9 +278,11 @@ public enum Templates {
       }
     {{/callable}}
     {{^delivered}}
+    {{^awaited}}
     {{^callable}}
       {{> Forward}}
     {{/callable}}
+    {{/awaited}}
     {{/delivered}}
     {{#condition}}
       #endif
@@ -273,7 +294,7 @@ public enum Templates {
     {{.}}
     {{/availability}}
     extension {{protocol}} {
-      /// Calls {{#options.calls}}this, and its completion handlers,{{/options.calls}}{{^options.calls}}the completion handlers of this{{/options.calls}} on a queue.
+      /// Calls {{#options.calls}}this, and its completion handlers,{{/options.calls}}{{^options.calls}}the completion handlers of this{{/options.calls}} on a queue{{#options.actor}}, and its async members on `{{.}}`{{/options.actor}}.
       ///
       /// - Parameters:
       ///   - queue: The queue; the main queue by default.
@@ -375,6 +396,7 @@ public enum Templates {
     type: Logging{Protocol}
     modifier: logging
     summary: logs when a member is called and how that ends
+    imports: [{ module: Logging, with: [swiftLog] }]
     properties: [log]
     locals: [call, result]
     options:
@@ -387,10 +409,22 @@ public enum Templates {
         also: [result, error]
         scope: both
         summary: The parameters whose values are logged; 'result' and 'error' stand for what comes back. All else shows as its type.
+      swiftLog:
+        type: boolean
+        summary: Whether the modifier also takes a logger of swift-log, whose module Logging is then imported.
     members:
       - { when: [not method], refuse: only methods are logged }
       - { when: [static], refuse: 'it belongs to the type, which has no log' }
-      - { act: logged }
+      - { when: [completion, consuming], refuse: 'it has a consuming parameter besides its completion handler, which no closure can pass on' }
+      - { when: [completion, borrowing], refuse: 'it has a borrowed parameter besides its completion handler, which no closure can pass on' }
+      - { when: [completion, sending], refuse: 'it has a sending parameter besides its completion handler, which no closure can pass on' }
+      - { when: [completion, sendingResult], refuse: 'what it returns is sent to the caller, which no closure can do' }
+      - { when: [consuming], act: handedOver }
+      - { when: [borrowing], act: handedOver }
+      - { when: [sending], act: handedOver }
+      - { when: [sendingResult], act: handedOver }
+      - { when: [completion], act: completed }
+      - { act: called }
     ---
     /// Logs the calls of `{{protocol}}`.
     {{#availability}}
@@ -411,48 +445,60 @@ public enum Templates {
     {{#condition}}
       #if {{condition}}
     {{/condition}}
-    {{#logged}}
+    {{#reason}}
+      {{> Forward}}
+    {{/reason}}
+    {{^reason}}
       {{> Head}}
-        let {{local.call}} = self.{{own.log}}.started("{{protocol}}", {{fullName.literal}}{{#hasParameters}}, [{{#parameters}}{{#isValue}}.{{#listed.reveal}}revealed{{/listed.reveal}}{{^listed.reveal}}redacted{{/listed.reveal}}({{label.literal}}, {{name}}){{/isValue}}{{^isValue}}.unread({{label.literal}}){{/isValue}}{{^isLast}}, {{/isLast}}{{/parameters}}]{{/hasParameters}})
-    {{#completion}}
-    {{#throws}}
-        do {{#errorType}}throws({{errorType}}) {{/errorType}}{
-          {{#result}}return {{/result}}{{before}}{{local.call}}.completing({{name}}{{#options.reveal.result}}, revealingResult: true{{/options.reveal.result}}{{#options.reveal.error}}, revealingError: true{{/options.reveal.error}}){{after}}
-        } catch {
-          {{local.call}}.failed({{#options.reveal.error}}revealing: {{/options.reveal.error}}error)
-          throw error
+    {{#called}}
+        {{return}}{{#throws}}try {{/throws}}{{#async}}await {{/async}}self.{{own.log}}.call("{{protocol}}", {{fullName.literal}}{{#hasParameters}}, [{{#parameters}}{{#isValue}}.{{#listed.reveal}}revealed{{/listed.reveal}}{{^listed.reveal}}redacted{{/listed.reveal}}({{label.literal}}, {{name}}){{/isValue}}{{^isValue}}.unread({{label.literal}}){{/isValue}}{{^isLast}}, {{/isLast}}{{/parameters}}]{{/hasParameters}}{{#options.reveal.result}}, revealing: {{#options.reveal.error}}[.result, .error]{{/options.reveal.error}}{{^options.reveal.error}}.result{{/options.reveal.error}}{{/options.reveal.result}}{{^options.reveal.result}}{{#options.reveal.error}}, revealing: .error{{/options.reveal.error}}{{/options.reveal.result}}) { {{#errorType}}() {{#async}}async {{/async}}throws({{errorType}}) in{{/errorType}}
+          {{call}}
         }
-    {{/throws}}
-    {{^throws}}
-        {{#result}}return {{/result}}{{before}}{{local.call}}.completing({{name}}{{#options.reveal.result}}, revealingResult: true{{/options.reveal.result}}{{#options.reveal.error}}, revealingError: true{{/options.reveal.error}}){{after}}
-    {{/throws}}
+    {{/called}}
+    {{^called}}
+        let {{local.call}} = self.{{own.log}}.started("{{protocol}}", {{fullName.literal}}{{#hasParameters}}, [{{#parameters}}{{#isValue}}.{{#listed.reveal}}revealed{{/listed.reveal}}{{^listed.reveal}}redacted{{/listed.reveal}}({{label.literal}}, {{name}}){{/isValue}}{{^isValue}}.unread({{label.literal}}){{/isValue}}{{^isLast}}, {{/isLast}}{{/parameters}}]{{/hasParameters}})
+        guard let {{local.call}} else {
+          return {{call}}
+        }
+    {{/called}}
+    {{#completed}}
+    {{#completion}}
+    {{#isolatedCompletion}}
+        let {{name}} = Decorators.UncheckedTransfer(value: {{name}})
+    {{/isolatedCompletion}}
+        {{#result}}return {{/result}}{{#throws}}try {{/throws}}{{local.call}}.perform{{#throws}}{{#options.reveal.error}}(revealing: .error){{/options.reveal.error}}{{/throws}} { {{#errorType}}() throws({{errorType}}) in{{/errorType}}
+    {{#isolatedCompletion}}
+          {{before}}{ {{local.call}}.completed({{#arguments}}{{.}}, {{/arguments}}then: {{name}}.value{{#isOptional}}?{{/isOptional}}({{arguments}}){{#options.reveal.result}}, revealing: {{#options.reveal.error}}[.result, .error]{{/options.reveal.error}}{{^options.reveal.error}}.result{{/options.reveal.error}}{{/options.reveal.result}}{{^options.reveal.result}}{{#options.reveal.error}}, revealing: .error{{/options.reveal.error}}{{/options.reveal.result}}) }{{after}}
+    {{/isolatedCompletion}}
+    {{^isolatedCompletion}}
+          {{before}}{{local.call}}.completing({{name}}{{#options.reveal.result}}, revealing: {{#options.reveal.error}}[.result, .error]{{/options.reveal.error}}{{^options.reveal.error}}.result{{/options.reveal.error}}{{/options.reveal.result}}{{^options.reveal.result}}{{#options.reveal.error}}, revealing: .error{{/options.reveal.error}}{{/options.reveal.result}}){{after}}
+    {{/isolatedCompletion}}
+        }
     {{/completion}}
-    {{^completion}}
+    {{/completed}}
+    {{#handedOver}}
     {{#throws}}
         do {{#errorType}}throws({{errorType}}) {{/errorType}}{
           {{#result}}let {{local.result}}{{resultAnnotation}} = {{/result}}{{call}}
-          {{local.call}}.succeeded({{#result}}{{#options.reveal.result}}revealing: {{/options.reveal.result}}{{local.result}}{{/result}})
+          {{local.call}}.succeeded({{#result}}{{local.result}}{{#options.reveal.result}}, revealing: .result{{/options.reveal.result}}{{/result}})
     {{#result}}
           return {{local.result}}
     {{/result}}
         } catch {
-          {{local.call}}.failed({{#options.reveal.error}}revealing: {{/options.reveal.error}}error)
+          {{local.call}}.failed(error{{#options.reveal.error}}, revealing: .error{{/options.reveal.error}})
           throw error
         }
     {{/throws}}
     {{^throws}}
         {{#result}}let {{local.result}}{{resultAnnotation}} = {{/result}}{{call}}
-        {{local.call}}.succeeded({{#result}}{{#options.reveal.result}}revealing: {{/options.reveal.result}}{{local.result}}{{/result}})
+        {{local.call}}.succeeded({{#result}}{{local.result}}{{#options.reveal.result}}, revealing: .result{{/options.reveal.result}}{{/result}})
     {{#result}}
         return {{local.result}}
     {{/result}}
     {{/throws}}
-    {{/completion}}
+    {{/handedOver}}
       }
-    {{/logged}}
-    {{^logged}}
-      {{> Forward}}
-    {{/logged}}
+    {{/reason}}
     {{#condition}}
       #endif
     {{/condition}}
@@ -474,6 +520,29 @@ public enum Templates {
       ) -> {{modified}} {
         {{type}}(decoratee: self, log: Decorators.CallLog(to: sink, level: level))
       }
+    {{#options.swiftLog}}
+
+      /// Logs the calls of this.
+      ///
+      /// - Parameters:
+      ///   - logger: The logger of swift-log that the events go to, if its level is not above theirs.
+      ///   - level: The level of all events but failures, which are errors.
+      {{access}}{{modifierIsolation}}func {{modifier}}(
+        to logger: Logging.Logger,
+        level: Decorators.LogLevel = .{{#options.level}}{{.}}{{/options.level}}{{^options.level}}info{{/options.level}}
+      ) -> {{modified}} {
+        let sink = Decorators.ClosureLog {
+          Decorators.LogLevel(rawValue: logger.logLevel.rawValue) ?? .trace
+        } log: { event in
+          logger.log(
+            level: Logging.Logger.Level(rawValue: event.level.rawValue) ?? .info,
+            "\(event.message)",
+            metadata: event.metadata.mapValues { Logging.Logger.MetadataValue.string($0) }
+          )
+        }
+        return {{type}}(decoratee: self, log: Decorators.CallLog(to: sink, level: level))
+      }
+    {{/options.swiftLog}}
     }
 
     """##
@@ -486,6 +555,7 @@ public enum Templates {
     modifier: retrying
     summary: calls a member again when it fails
     properties: [policy]
+    locals: [cancellation]
     options:
       maxAttempts:
         type: integer
@@ -508,10 +578,18 @@ public enum Templates {
             words: [none, full, equal, decorrelated]
             with: [constant, linear, exponential]
             summary: How chance spreads the delays.
+      timeLimit:
+        type: duration
+        summary: How long a call may take in all before it is not made again; any time by default.
       when:
         type: expression
         scope: member
         summary: The results, as $0, that are tried again; of a completion handler the arguments, as $0, $1 and so on, errors among them.
+      task:
+        type: expression
+        arguments: 1
+        scope: member
+        summary: What a member with a completion handler returns, made of $0, the closure that cancels the call. Each attempt is cancelled by the cancel() of what the decoratee returns.
       blocking:
         type: boolean
         scope: member
@@ -526,14 +604,20 @@ public enum Templates {
       - { when: [async], with: [blocking], refuse: 'it is asynchronous, so that its delays block no thread; leave out blocking:' }
       - { when: [completion], with: [blocking], refuse: 'it has a completion handler, so that its delays block no thread; leave out blocking:' }
       - { when: [consuming], refuse: a consuming parameter cannot be given twice }
+      - { when: [borrowing], refuse: a borrowed parameter cannot be kept for another attempt }
       - { when: [sending], refuse: a sending parameter cannot be given twice }
       - { when: [sendingResult], refuse: 'what it returns is sent to the caller, which a closure cannot do' }
       - { when: [completion, actor], refuse: 'another attempt would call the actor from outside' }
-      - { when: [completion, result], refuse: 'it returns something before its completion handler is called, which another attempt could not replace' }
+      - { when: [not completion], with: [task], refuse: 'it has no completion handler, so that whoever awaits it can cancel it; leave out task:' }
+      - { when: [not result], with: [task], refuse: 'it returns nothing, so that there is no task to make; leave out task:' }
       - { when: [completion, throws], refuse: it throws besides calling its completion handler }
       - { when: [completion, mutating], refuse: 'it is mutating, and another attempt may come after it has returned' }
       - { when: [completion, inout], refuse: 'it has an inout parameter, and another attempt may come after it has returned' }
       - { when: [completion, nonescaping], refuse: 'it has a closure that is not @escaping, and another attempt may come after it has returned' }
+      - { when: [completion, result, completionError], with: [task], act: cancellable }
+      - { when: [completion, result], with: [task, when], act: cancellable }
+      - { when: [completion, not completionError, result], with: [task], refuse: 'its completion handler shows no failure; say which outcomes are failures with when:' }
+      - { when: [completion, result], refuse: 'it returns something before its completion handler is called, which another attempt would have to replace; where that is a task to cancel, say how to make one with task:' }
       - { when: [completion, completionError], act: completed }
       - { when: [completion], with: [when], act: completed }
       - { when: [completion], refuse: 'its completion handler shows no failure; say which outcomes are failures with when:' }
@@ -541,6 +625,7 @@ public enum Templates {
       - { when: [not throws], refuse: 'it does not throw, so nothing shows that it failed' }
       - { when: [rethrows], refuse: 'what it throws comes from its closure' }
       - { when: [async], act: awaited }
+      - { with: [backoff], without: [backoff.none, blocking], refuse: 'it is synchronous, and a delay would block its thread: name it with blocking: true if it may, or with blocking: false to have it tried again at once' }
       - { act: repeated, onlyWhenNamed: true }
     warnings:
       - names: [add, append, book, buy, charge, create, decrement, deposit, enqueue, increment, insert, invite, notify, order, patch, pay, post, publish, purchase, push, redeem, refund, register, reply, reserve, save, schedule, send, share, store, submit, toggle, transfer, update, upload, withdraw, write]
@@ -601,10 +686,33 @@ public enum Templates {
     {{/completion}}
       }
     {{/completed}}
+    {{#cancellable}}
+      {{> Head}}
+        let {{local.cancellation}} = Decorators.RetryCancellation()
+    {{#completion}}
+        self.{{own.policy}}.retry({{name}}, stoppedBy: {{local.cancellation}}) { {{name}} in
+          {{before}}{{name}}{{after}}
+        } cancel: {
+          $0.cancel()
+    {{#options.when}}
+        } when: {
+          {{> Expression}}
+    {{/options.when}}
+        }
+    {{/completion}}
+        return {{local.cancellation}}.task {
+    {{#options.task}}
+          {{> Expression}}
+    {{/options.task}}
+        }
+      }
+    {{/cancellable}}
     {{^awaited}}
     {{^repeated}}
     {{^completed}}
+    {{^cancellable}}
       {{> Forward}}
+    {{/cancellable}}
     {{/completed}}
     {{/repeated}}
     {{/awaited}}
@@ -624,7 +732,7 @@ public enum Templates {
       ///   - policy: How often and after which delays; by default as `{{specName}}` says.
       ///   - recovery: What is done before a call that needs it is made again.
       {{access}}{{modifierIsolation}}func {{modifier}}(
-        _ policy: Decorators.RetryPolicy = .init({{#options}}{{#maxAttempts}}maxAttempts: {{.}}{{#backoff}}, {{/backoff}}{{/maxAttempts}}{{#backoff}}backoff: .{{#none}}none{{/none}}{{#constant}}constant({{.}}{{/constant}}{{#linear}}linear({{.}}{{/linear}}{{#exponential}}exponential({{.}}{{/exponential}}{{#factor}}, factor: {{.}}{{/factor}}{{#cap}}, cap: {{.}}{{/cap}}{{#jitter}}, jitter: .{{.}}{{/jitter}}{{^none}}){{/none}}{{/backoff}}{{/options}}),
+        _ policy: Decorators.RetryPolicy = .init({{#options}}{{#maxAttempts}}maxAttempts: {{.}}{{#backoff}}, {{/backoff}}{{/maxAttempts}}{{#backoff}}backoff: .{{#none}}none{{/none}}{{#constant}}constant({{.}}{{/constant}}{{#linear}}linear({{.}}{{/linear}}{{#exponential}}exponential({{.}}{{/exponential}}{{#factor}}, factor: {{.}}{{/factor}}{{#cap}}, cap: {{.}}{{/cap}}{{#jitter}}, jitter: .{{.}}{{/jitter}}{{^none}}){{/none}}{{/backoff}}{{#timeLimit}}{{#maxAttempts}}, {{/maxAttempts}}{{^maxAttempts}}{{#backoff}}, {{/backoff}}{{/maxAttempts}}timeLimit: {{.}}{{/timeLimit}}{{/options}}),
         recover recovery: Decorators.Recovery? = nil
       ) -> {{modified}} {
         {{type}}(decoratee: self, policy: policy.recovering(with: recovery))

@@ -10,6 +10,9 @@ public struct SwiftFile: Sendable {
   ///
   /// Protocols within functions are left out, as nothing outside can name them.
   public var protocols: [ProtocolDeclaration]
+  /// What the type aliases in it stand for, by their names, those in types among them. Generic ones are
+  /// left out, and names that stand for different types in different places.
+  public var aliases: [String: TypeSyntax]
   /// What cannot be understood, in the order of the text. A protocol or a member that is missing
   /// above has a problem here.
   public var problems: [Problem]
@@ -20,6 +23,7 @@ public struct SwiftFile: Sendable {
     scanner.run()
     imports = scanner.imports
     protocols = scanner.protocols
+    aliases = scanner.aliases.compactMapValues(\.self)
     problems = scanner.parser.allProblems
   }
 }

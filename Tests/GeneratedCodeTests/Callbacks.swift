@@ -1,3 +1,7 @@
+struct Item: Sendable, Equatable {
+  var id: Int
+}
+
 typealias ItemResult = Result<Item, any Error>
 typealias ItemCompletion = (ItemResult) -> Void
 

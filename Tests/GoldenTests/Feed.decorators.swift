@@ -17,25 +17,24 @@ public struct LoggingFeedRepository<Decoratee: FeedRepository>: FeedRepository {
   }
 
   public func fetchFeed(page: Int) async throws -> [FeedItem] {
-    let call = self.log.started("FeedRepository", "fetchFeed(page:)", [.revealed("page", page)])
-    do {
-      let result = try await self.decoratee.fetchFeed(page: page)
-      call.succeeded(result)
-      return result
-    } catch {
-      call.failed(revealing: error)
-      throw error
+    try await self.log.call(
+      "FeedRepository",
+      "fetchFeed(page:)",
+      [.revealed("page", page)],
+      revealing: .error
+    ) {
+      try await self.decoratee.fetchFeed(page: page)
     }
   }
 
   public func save(_ items: [FeedItem]) async throws(SaveError) {
-    let call = self.log.started("FeedRepository", "save(_:)", [.redacted("items", items)])
-    do throws(SaveError) {
+    try await self.log.call(
+      "FeedRepository",
+      "save(_:)",
+      [.redacted("items", items)],
+      revealing: .error
+    ) { () async throws(SaveError) in
       try await self.decoratee.save(items)
-      call.succeeded()
-    } catch {
-      call.failed(revealing: error)
-      throw error
     }
   }
 

@@ -34,14 +34,8 @@ final class LoggingSettingsStore<Decoratee: SettingsStore>: SettingsStore {
   #sourceLocation(file:"Settings.decorators.yaml",line:7)
   func value(for key: String) async throws -> String? {
     #sourceLocation()
-    let call = self.log.started("SettingsStore", "value(for:)", [.redacted("key", key)])
-    do {
-      let result = try await self.decoratee.value(for: key)
-      call.succeeded(result)
-      return result
-    } catch {
-      call.failed(error)
-      throw error
+    try await self.log.call("SettingsStore", "value(for:)", [.redacted("key", key)]) {
+      try await self.decoratee.value(for: key)
     }
   }
 
@@ -49,27 +43,21 @@ final class LoggingSettingsStore<Decoratee: SettingsStore>: SettingsStore {
   @discardableResult
   func set(_ value: String, for key: String, undo: @escaping () -> Void) async throws -> Int {
     #sourceLocation()
-    let call = self.log.started(
+    try await self.log.call(
       "SettingsStore",
       "set(_:for:undo:)",
       [.redacted("value", value), .redacted("key", key), .unread("undo")]
-    )
-    do {
-      let result = try await self.decoratee.set(value, for: key, undo: undo)
-      call.succeeded(result)
-      return result
-    } catch {
-      call.failed(error)
-      throw error
+    ) {
+      try await self.decoratee.set(value, for: key, undo: undo)
     }
   }
 
   #sourceLocation(file:"Settings.decorators.yaml",line:14)
   func reset() {
     #sourceLocation()
-    let call = self.log.started("SettingsStore", "reset()")
-    self.decoratee.reset()
-    call.succeeded()
+    self.log.call("SettingsStore", "reset()") {
+      self.decoratee.reset()
+    }
   }
 
   #sourceLocation(file:"Settings.decorators.yaml",line:15)

@@ -1,14 +1,16 @@
 import Foundation
 
 /// A result that is kept in a cache, and when it was stored.
+@usableFromInline
 struct CacheEntry<Value> {
-  let value: Value
+  @usableFromInline let value: Value
   /// By the clock of its store.
-  let storedAt: Date
+  @usableFromInline let storedAt: Date
 
   /// Whether the entry is younger than `limit`, or of any age where there is no limit.
   ///
   /// An entry that seems to come from the future is not: a clock was wrong, and its age is unknown.
+  @inlinable
   func isYounger(than limit: Duration?, at now: @autoclosure () -> Date) -> Bool {
     guard let limit else { return true }
     let age = now().timeIntervalSince(storedAt)

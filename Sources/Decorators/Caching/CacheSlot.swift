@@ -13,29 +13,35 @@ protocol CacheSlot {
   /// The stored result, however old.
   func entry(isolation: isolated (any Actor)?) async -> CacheEntry<Value>?
 
-  /// Stores a result, unless some of its member were removed since there had been so many removals:
-  /// the call had begun before and may have seen what was there before.
+  /// Stores a result that is of use for some time, unless some of its member were removed since
+  /// there had been so many removals: the call had begun before and may have seen what was there
+  /// before.
   func store(
-    _ value: Value, ifRemovalsAre removals: Int, isolation: isolated (any Actor)?
+    _ value: Value, lifetime: Duration?, ifRemovalsAre removals: Int,
+    isolation: isolated (any Actor)?
   ) async
 }
 
 /// A place in memory.
-struct MemorySlot<Value: Sendable>: CacheSlot {
+struct MemorySlot<Key: Hashable & Sendable, Value: Sendable>: CacheSlot {
   let cache: MemoryCache
-  let key: MemoryKey
+  let member: String
+  let key: Key
 
   var now: Date { cache.now }
-  var removals: Int { cache.removals(of: key.member) }
+  var removals: Int { cache.removals(of: member) }
 
   func entry(isolation: isolated (any Actor)?) async -> CacheEntry<Value>? {
-    cache.entry(for: key) as? CacheEntry<Value>
+    cache.entry(of: member, for: key)
   }
 
   func store(
-    _ value: Value, ifRemovalsAre removals: Int, isolation: isolated (any Actor)?
+    _ value: Value, lifetime: Duration?, ifRemovalsAre removals: Int,
+    isolation: isolated (any Actor)?
   ) async {
-    cache.store(CacheEntry(value: value, storedAt: now), for: key, ifRemovalsAre: removals)
+    cache.store(
+      CacheEntry(value: value, storedAt: now), of: member, for: key, lifetime: lifetime,
+      ifRemovalsAre: removals)
   }
 }
 
@@ -62,7 +68,8 @@ struct StoreSlot<Value: Codable>: CacheSlot {
   }
 
   func store(
-    _ value: Value, ifRemovalsAre removals: Int, isolation: isolated (any Actor)?
+    _ value: Value, lifetime: Duration?, ifRemovalsAre removals: Int,
+    isolation: isolated (any Actor)?
   ) async {
     guard self.removals == removals else { return }
     do {

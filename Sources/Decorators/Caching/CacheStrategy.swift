@@ -16,8 +16,8 @@ import Foundation
 /// by a stored result. ``Cancellation`` says what counts as cancelled.
 @_spi(Generated)
 public struct CacheStrategy: Sendable {
-  private let startsWithCache: Bool
-  private let expires: Duration?
+  @usableFromInline let startsWithCache: Bool
+  @usableFromInline let expires: Duration?
   private let staleFor: Duration?
 
   /// Makes the call and stores its result; if it fails, uses the stored result.
@@ -54,13 +54,15 @@ public struct CacheStrategy: Sendable {
       let entry = await slot.entry(isolation: isolation),
       entry.isYounger(than: expires, at: slot.now), !isUnwanted(entry.value)
     {
+      Self.noteHit()
       return entry.value
     }
     let removals = slot.removals
     do {
       let value = try await load()
       if !Task.isCancelled, !isUnwanted(value) {
-        await slot.store(value, ifRemovalsAre: removals, isolation: isolation)
+        await slot.store(
+          value, lifetime: longestAge, ifRemovalsAre: removals, isolation: isolation)
       }
       return value
     } catch {
@@ -68,9 +70,14 @@ public struct CacheStrategy: Sendable {
         let entry = await slot.entry(isolation: isolation),
         entry.isYounger(than: longestAge, at: slot.now), !isUnwanted(entry.value)
       else { throw error }
+      CallLog.current?.note("failed with \(type(of: error)), answered by the cache")
       return entry.value
     }
   }
+
+  /// Tells the log of the call that no call of the decoratee was made.
+  @usableFromInline
+  static func noteHit() { CallLog.current?.note("answered by the cache") }
 
   /// How old a result may be that stands in for a failure; `nil` for any age.
   private var longestAge: Duration? {

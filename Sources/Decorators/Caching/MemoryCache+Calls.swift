@@ -10,6 +10,7 @@ extension MemoryCache {
   ///   - load: The call. What it captures need not be `Sendable`.
   ///   - isUnwanted: Whether a result is neither to be stored nor to be taken from the cache.
   /// - Throws: What `load` throws, if there is no result to return in its place.
+  @inlinable
   public func result<each Argument: Hashable & Sendable, Value: Sendable, Failure: Error>(
     of member: String,
     _ argument: repeat each Argument,
@@ -18,7 +19,82 @@ extension MemoryCache {
     _ load: () async throws(Failure) -> Value,
     unless isUnwanted: (Value) -> Bool = { _ in false }
   ) async throws(Failure) -> Value {
-    let slot = MemorySlot<Value>(cache: self, key: MemoryKey(member, repeat each argument))
+    if let value: Value = freshValue(
+      of: member, repeat each argument, strategy: strategy, unless: isUnwanted)
+    {
+      return value
+    }
+    return try await result(
+      of: member, for: MemoryKey(repeat each argument), strategy, isolation: isolation, load,
+      unless: isUnwanted)
+  }
+
+  /// The result of a call with one argument, as `result(of:_:strategy:isolation:_:unless:)` with any
+  /// number of them, only faster.
+  @inlinable
+  public func result<Argument: Hashable & Sendable, Value: Sendable, Failure: Error>(
+    of member: String,
+    _ argument: Argument,
+    strategy: CacheStrategy,
+    isolation: isolated (any Actor)? = #isolation,
+    _ load: () async throws(Failure) -> Value,
+    unless isUnwanted: (Value) -> Bool = { _ in false }
+  ) async throws(Failure) -> Value {
+    if let value = freshValue(of: member, for: argument, strategy, unless: isUnwanted) {
+      return value
+    }
+    return try await result(
+      of: member, for: argument, strategy, isolation: isolation, load, unless: isUnwanted)
+  }
+
+  /// The same with two arguments.
+  @inlinable
+  public func result<
+    First: Hashable & Sendable, Second: Hashable & Sendable, Value: Sendable, Failure: Error
+  >(
+    of member: String,
+    _ first: First,
+    _ second: Second,
+    strategy: CacheStrategy,
+    isolation: isolated (any Actor)? = #isolation,
+    _ load: () async throws(Failure) -> Value,
+    unless isUnwanted: (Value) -> Bool = { _ in false }
+  ) async throws(Failure) -> Value {
+    let key = ArgumentPair(first: first, second: second)
+    if let value = freshValue(of: member, for: key, strategy, unless: isUnwanted) { return value }
+    return try await result(
+      of: member, for: key, strategy, isolation: isolation, load, unless: isUnwanted)
+  }
+
+  /// The stored result where the strategy asks for no more: the way that has to be short.
+  @inlinable
+  func freshValue<Key: Hashable & Sendable, Value: Sendable>(
+    of member: String, for key: Key, _ strategy: CacheStrategy, unless isUnwanted: (Value) -> Bool
+  ) -> Value? {
+    guard strategy.startsWithCache, let entry: CacheEntry<Value> = entry(of: member, for: key),
+      entry.isYounger(than: strategy.expires, at: now), !isUnwanted(entry.value)
+    else { return nil }
+    CacheStrategy.noteHit()
+    return entry.value
+  }
+
+  /// The same of any number of arguments. It is kept apart from the asynchronous code that it is
+  /// called by, in which parameter packs would be allocated anew for each use.
+  @inlinable @inline(never)
+  func freshValue<each Argument: Hashable & Sendable, Value: Sendable>(
+    of member: String, _ argument: repeat each Argument, strategy: CacheStrategy,
+    unless isUnwanted: (Value) -> Bool
+  ) -> Value? {
+    freshValue(of: member, for: MemoryKey(repeat each argument), strategy, unless: isUnwanted)
+  }
+
+  @usableFromInline
+  func result<Key: Hashable & Sendable, Value: Sendable, Failure: Error>(
+    of member: String, for key: Key, _ strategy: CacheStrategy,
+    isolation: isolated (any Actor)?,
+    _ load: () async throws(Failure) -> Value, unless isUnwanted: (Value) -> Bool
+  ) async throws(Failure) -> Value {
+    let slot = MemorySlot<Key, Value>(cache: self, member: member, key: key)
     return try await strategy.result(in: slot, isolation: isolation, load, unless: isUnwanted)
   }
 

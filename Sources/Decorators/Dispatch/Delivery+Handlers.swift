@@ -1,6 +1,6 @@
 // Swift has no way to say "any closure that returns nothing", so there is one function for each
-// shape. One and two parameters are not left to the parameter pack, because Swift 6.3 crashes when
-// a closure or a tuple is among the arguments of a pack.
+// shape. Up to four parameters are not left to the parameter pack, because Swift 6.3 crashes when a
+// closure or a tuple is among the arguments of a pack.
 
 @_spi(Generated)
 extension Delivery {
@@ -31,6 +31,26 @@ extension Delivery {
       completion(arguments.0, arguments.1)
     }
     return { delivered(($0, $1)) }
+  }
+
+  /// A completion handler with three arguments.
+  public func deliver<First, Second, Third>(
+    _ completion: @escaping (First, Second, Third) -> Void
+  ) -> @Sendable (First, Second, Third) -> Void {
+    let delivered = delivering { (arguments: (First, Second, Third)) in
+      completion(arguments.0, arguments.1, arguments.2)
+    }
+    return { delivered(($0, $1, $2)) }
+  }
+
+  /// A completion handler with four arguments.
+  public func deliver<First, Second, Third, Fourth>(
+    _ completion: @escaping (First, Second, Third, Fourth) -> Void
+  ) -> @Sendable (First, Second, Third, Fourth) -> Void {
+    let delivered = delivering { (arguments: (First, Second, Third, Fourth)) in
+      completion(arguments.0, arguments.1, arguments.2, arguments.3)
+    }
+    return { delivered(($0, $1, $2, $3)) }
   }
 
   private func delivering<Arguments>(
@@ -68,6 +88,20 @@ extension Delivery {
   public func deliver<First, Second>(
     _ completion: ((First, Second) -> Void)?
   ) -> (@Sendable (First, Second) -> Void)? {
+    completion.map { deliver($0) }
+  }
+
+  /// A completion handler with three arguments that may be nil.
+  public func deliver<First, Second, Third>(
+    _ completion: ((First, Second, Third) -> Void)?
+  ) -> (@Sendable (First, Second, Third) -> Void)? {
+    completion.map { deliver($0) }
+  }
+
+  /// A completion handler with four arguments that may be nil.
+  public func deliver<First, Second, Third, Fourth>(
+    _ completion: ((First, Second, Third, Fourth) -> Void)?
+  ) -> (@Sendable (First, Second, Third, Fourth) -> Void)? {
     completion.map { deliver($0) }
   }
 }

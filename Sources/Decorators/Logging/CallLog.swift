@@ -4,19 +4,29 @@ import Synchronization
 ///
 ///     let log = CallLog(to: .standardError, level: .debug)
 ///
-/// | the call            | logged as       | at the level       |
-/// |---------------------|-----------------|--------------------|
-/// | begins              | started         | `level` of the log |
-/// | returns             | succeeded       | `level` of the log |
-/// | throws              | failed          | `error`            |
-/// | is cancelled        | cancelled       | `level` of the log |
-/// | completes once more | completed again | `warning`          |
+/// | the call                  | logged as       | at the level       |
+/// |---------------------------|-----------------|--------------------|
+/// | begins                    | started         | `level` of the log |
+/// | returns                   | succeeded       | `level` of the log |
+/// | throws                    | failed          | `error`            |
+/// | is cancelled              | cancelled       | `level` of the log |
+/// | has something to be noted | noted           | `level` of the log |
+/// | completes once more       | completed again | `warning`          |
 ///
 /// A call that tells its outcome to a completion handler ends when that is called.
 /// ``Cancellation`` says what counts as cancelled.
+///
+/// Where the sink wants no events of the log's level, a call costs no more than without the log:
+/// nothing is evaluated, measured or allocated. Failures are logged all the same, if the sink wants
+/// errors: without a duration, or without the arguments where a completion handler is told of them.
 public final class CallLog: Sendable {
+  /// The level of all events but failures and repeated completions.
+  public let level: LogLevel
+
   @usableFromInline let sink: any LogSink
-  @usableFromInline let level: LogLevel
+  // What is stored here can be looked at by inlined code without a call to the sink.
+  @usableFromInline let mayBeEnabled: Bool
+  @usableFromInline let mayLogErrors: Bool
   private let uptime: @Sendable () -> Duration
   private let nextCallNumber: @Sendable () -> Int
 
@@ -25,9 +35,10 @@ public final class CallLog: Sendable {
   /// - Parameters:
   ///   - sink: Where the events go.
   ///   - clock: The clock that measures how long calls take; give a ``ManualClock`` in tests.
-  ///   - level: The level of all events but failures, which are errors; ``LogLevel/info`` by default.
-  ///   - nextCallNumber: Gives each call its number. By default all logs of the process count
-  ///     together, from 1.
+  ///   - level: The level of all events but failures, which are errors; ``LogLevel/info`` by
+  ///     default.
+  ///   - nextCallNumber: Gives each call its number that is not made within another logged call. By
+  ///     default all logs of the process count together, from 1.
   public init(
     to sink: some LogSink,
     clock: some Clock<Duration> = ContinuousClock(),
@@ -37,6 +48,9 @@ public final class CallLog: Sendable {
     self.sink = sink
     self.level = level
     self.nextCallNumber = nextCallNumber
+    let minimumLevel = sink.minimumLevel
+    mayBeEnabled = level >= minimumLevel
+    mayLogErrors = .error >= minimumLevel
     let start = clock.now
     uptime = { start.duration(to: clock.now) }
   }
@@ -47,48 +61,27 @@ public final class CallLog: Sendable {
   static func nextCallNumberOfProcess() -> Int {
     callsOfProcess.wrappingAdd(1, ordering: .relaxed).newValue
   }
+
+  /// Whether anything but failures is logged.
+  @inlinable var isEnabled: Bool { mayBeEnabled && sink.isEnabled(level) }
+
+  @inlinable var logsErrors: Bool { mayLogErrors && sink.isEnabled(.error) }
+
+  /// How long the log has been there.
+  var elapsed: Duration { uptime() }
+
+  /// The identifier of a call that begins now.
+  func nextID(in parent: LoggedCall?) -> CallID {
+    parent?.nextChildID() ?? CallID(nextCallNumber())
+  }
 }
 
-@_spi(Generated)
 extension CallLog {
-  /// Logs that a call has begun, unless nobody wants to know.
+  @TaskLocal static var currentCall: LoggedCall?
+
+  /// The logged call within which this code runs: the innermost one, and `nil` if there is none.
   ///
-  /// - Parameters:
-  ///   - protocolName: The name of the protocol.
-  ///   - memberName: The full name of the member.
-  ///   - arguments: What the member was called with; evaluated only if the event is wanted.
-  /// - Returns: What the end of the call is to be told to.
-  @inlinable
-  public func started(
-    _ protocolName: String,
-    _ memberName: String,
-    _ arguments: @autoclosure () -> [LogArgument] = []
-  ) -> LoggedCall {
-    if sink.isEnabled(level) {
-      begin(protocolName, memberName, arguments(), announced: true)
-    } else if sink.isEnabled(.error) {
-      begin(protocolName, memberName, [], announced: false)
-    } else {
-      LoggedCall(record: nil)
-    }
-  }
-
-  @usableFromInline
-  func begin(
-    _ protocolName: String, _ memberName: String, _ arguments: [LogArgument], announced: Bool
-  ) -> LoggedCall {
-    let record = LoggedCall.Record(
-      log: self,
-      protocolName: protocolName,
-      memberName: memberName,
-      arguments: arguments,
-      callNumber: nextCallNumber(),
-      start: uptime())
-    if announced { record.log(.started, at: level) }
-    return LoggedCall(record: record)
-  }
-
-  func elapsed(since start: Duration) -> Duration {
-    uptime() - start
-  }
+  /// Known throughout the call, in the tasks that it starts too, but not in detached tasks, and not
+  /// on queues that it goes to by itself.
+  public static var current: LoggedCall? { currentCall }
 }

@@ -1,7 +1,7 @@
 /// How much an event matters.
 ///
 /// The levels are those of [swift-log](https://github.com/apple/swift-log), under the same names.
-public enum LogLevel: Sendable, CaseIterable, Comparable {
+public enum LogLevel: String, Sendable, CaseIterable, Comparable {
   /// What helps to follow a program step by step.
   case trace
   /// What helps to find a mistake.
@@ -16,4 +16,21 @@ public enum LogLevel: Sendable, CaseIterable, Comparable {
   case error
   /// What needs attention at once.
   case critical
+
+  /// Whether `left` matters less than `right`.
+  public static func < (left: LogLevel, right: LogLevel) -> Bool {
+    left.rank < right.rank
+  }
+
+  private var rank: Int {
+    switch self {
+    case .trace: 0
+    case .debug: 1
+    case .info: 2
+    case .notice: 3
+    case .warning: 4
+    case .error: 5
+    case .critical: 6
+    }
+  }
 }

@@ -6,6 +6,7 @@
 /// | a string              | `<String>`     | `"text"`                 |
 /// | a collection          | `<3 elements>` | `[1, 2, 3]`              |
 /// | bytes, such as `Data` | `<512 bytes>`  | as the type describes it |
+/// | a closure             | `<...>`        | `<...>`                  |
 /// | anything else         | `<Item>`       | as the type describes it |
 ///
 /// An optional that is not `nil` is written as what it holds. The length of a string is redacted
@@ -14,14 +15,27 @@
 enum LogText {
   static let maximumLength = 200
 
+  /// What a call gives back; nil for `Void`.
+  static func result<Value>(_ value: Value, revealing revealed: RevealedOutcome) -> String? {
+    if value is Void { return nil }
+    return revealed.contains(.result) ? self.revealed(value) : redacted(value)
+  }
+
   static func redacted<Value>(_ value: Value) -> String {
     guard let value = unwrapped(value) else { return "nil" }
     return switch value {
     case is any StringProtocol: "<\(type(of: value))>"
     case let collection as any Collection: "<\(count(of: collection))>"
-    default: "<\(type(of: value))>"
+    default: redacted(typeName: "\(type(of: value))")
     }
   }
+
+  /// Nothing is to be learnt from the type of a closure that cannot be read off the protocol.
+  private static func redacted(typeName: String) -> String {
+    typeName.contains("->") ? closure : "<\(typeName)>"
+  }
+
+  static let closure = "<...>"
 
   /// Stands for a value that cannot be copied, whose type has no name at run time either.
   static let noncopyable = "<noncopyable>"
@@ -29,7 +43,7 @@ enum LogText {
   static func revealed<Value>(_ value: Value) -> String {
     guard let value = unwrapped(value) else { return "nil" }
     let text = String(describing: value)
-    guard value is any StringProtocol else { return line(text) }
+    guard value is any StringProtocol else { return text == "(Function)" ? closure : line(text) }
     let shown = text.prefix(maximumLength)
     return shown.debugDescription + (shown.endIndex == text.endIndex ? "" : "…")
   }

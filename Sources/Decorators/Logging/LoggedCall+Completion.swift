@@ -1,5 +1,5 @@
-// One and two arguments are not left to the parameter pack, because Swift 6.3 crashes when a
-// closure or a tuple is among the arguments of a pack.
+// Up to four arguments are not left to the parameter pack, because Swift 6.3 crashes when a closure
+// or a tuple is among the arguments of a pack.
 
 @_spi(Generated)
 extension LoggedCall {
@@ -10,17 +10,14 @@ extension LoggedCall {
   ///
   /// - Parameters:
   ///   - completion: The caller's completion handler. The call is logged without one, too.
-  ///   - revealingResult: Whether the log shows what the handler is given.
-  ///   - revealingError: Whether the log shows what an error says of itself.
+  ///   - revealed: What the log shows of that which the handler is given.
   public func completing<each Argument>(
     _ completion: ((repeat each Argument) -> Void)?,
-    revealingResult: Bool = false,
-    revealingError: Bool = false
+    revealing revealed: RevealedOutcome = []
   ) -> @Sendable (repeat each Argument) -> Void {
-    let end = end(revealingResult, revealingError)
     let complete = UncheckedTransfer(value: { (arguments: (repeat each Argument)) in
-      end?.log(repeat each arguments)
-      if let completion { completion(repeat each arguments) }
+      self.complete(with: repeat each arguments, revealing: revealed)
+      if let completion { self.leave { completion(repeat each arguments) } }
     })
     return { (argument: repeat each Argument) in complete.value((repeat each argument)) }
   }
@@ -28,41 +25,74 @@ extension LoggedCall {
   /// The same for one argument.
   public func completing<Argument>(
     _ completion: ((Argument) -> Void)?,
-    revealingResult: Bool = false,
-    revealingError: Bool = false
+    revealing revealed: RevealedOutcome = []
   ) -> @Sendable (Argument) -> Void {
-    let end = end(revealingResult, revealingError)
     let complete = UncheckedTransfer(value: completion)
     return { argument in
-      end?.log(argument)
-      complete.value?(argument)
+      self.complete(with: argument, revealing: revealed)
+      if let completion = complete.value { self.leave { completion(argument) } }
     }
   }
 
   /// The same for two arguments.
   public func completing<First, Second>(
     _ completion: ((First, Second) -> Void)?,
-    revealingResult: Bool = false,
-    revealingError: Bool = false
+    revealing revealed: RevealedOutcome = []
   ) -> @Sendable (First, Second) -> Void {
-    let end = end(revealingResult, revealingError)
     let complete = UncheckedTransfer(value: completion)
     return { first, second in
-      end?.log(first, second)
-      complete.value?(first, second)
+      self.complete(with: first, second, revealing: revealed)
+      if let completion = complete.value { self.leave { completion(first, second) } }
     }
   }
 
-  private func end(
-    _ revealingResult: Bool, _ revealingError: Bool
-  ) -> LoggedCompletion? {
-    isSilent ? nil : LoggedCompletion(self, revealingResult, revealingError)
+  /// The same for three arguments.
+  public func completing<First, Second, Third>(
+    _ completion: ((First, Second, Third) -> Void)?,
+    revealing revealed: RevealedOutcome = []
+  ) -> @Sendable (First, Second, Third) -> Void {
+    let complete = UncheckedTransfer(value: completion)
+    return { first, second, third in
+      self.complete(with: first, second, third, revealing: revealed)
+      if let completion = complete.value { self.leave { completion(first, second, third) } }
+    }
+  }
+
+  /// The same for four arguments.
+  public func completing<First, Second, Third, Fourth>(
+    _ completion: ((First, Second, Third, Fourth) -> Void)?,
+    revealing revealed: RevealedOutcome = []
+  ) -> @Sendable (First, Second, Third, Fourth) -> Void {
+    let complete = UncheckedTransfer(value: completion)
+    return { first, second, third, fourth in
+      self.complete(with: first, second, third, fourth, revealing: revealed)
+      if let completion = complete.value { self.leave { completion(first, second, third, fourth) } }
+    }
   }
 }
 
-/// Completion handlers that are called on the main actor. Those that are optional have functions of
-/// their own, because Swift 5 mode would take them for others if these were `@preconcurrency`, and
-/// would take all others for them if these were not.
+/// Completion handlers with a type that says on which actor they are called.
+@_spi(Generated)
+extension LoggedCall {
+  /// Logs how the call ended, and then calls the caller's completion handler.
+  ///
+  /// - Parameters:
+  ///   - arguments: What the completion handler is given.
+  ///   - complete: Calls the caller's completion handler, if there is one.
+  ///   - revealed: What the log shows of the arguments.
+  public func completed<each Argument>(
+    _ arguments: repeat each Argument,
+    then complete: @autoclosure () -> Void?,
+    revealing revealed: RevealedOutcome = []
+  ) {
+    self.complete(with: repeat each arguments, revealing: revealed)
+    leave { _ = complete() }
+  }
+}
+
+/// Completion handlers that are called on the main actor, which an alias hides. Those that are
+/// optional have functions of their own, because Swift 5 mode would take them for others if these
+/// were `@preconcurrency`, and would take all others for them if these were not.
 @_spi(Generated)
 extension LoggedCall {
   /// A completion handler of the main actor that logs how the call ended, and then calls the given
@@ -72,14 +102,12 @@ extension LoggedCall {
   @preconcurrency
   public func completing<each Argument>(
     _ completion: @escaping @MainActor (repeat each Argument) -> Void,
-    revealingResult: Bool = false,
-    revealingError: Bool = false,
+    revealing revealed: RevealedOutcome = [],
     on actor: MainActor = .shared
   ) -> @MainActor @Sendable (repeat each Argument) -> Void {
-    let end = end(revealingResult, revealingError)
-    return { (argument: repeat each Argument) in
-      end?.log(repeat each argument)
-      completion(repeat each argument)
+    { (argument: repeat each Argument) in
+      self.complete(with: repeat each argument, revealing: revealed)
+      self.leave { completion(repeat each argument) }
     }
   }
 
@@ -87,42 +115,36 @@ extension LoggedCall {
   @preconcurrency
   public func completing<Argument>(
     _ completion: @escaping @MainActor (Argument) -> Void,
-    revealingResult: Bool = false,
-    revealingError: Bool = false,
+    revealing revealed: RevealedOutcome = [],
     on actor: MainActor = .shared
   ) -> @MainActor @Sendable (Argument) -> Void {
-    let end = end(revealingResult, revealingError)
     return { argument in
-      end?.log(argument)
-      completion(argument)
+      self.complete(with: argument, revealing: revealed)
+      self.leave { completion(argument) }
     }
   }
 
   /// The same for a completion handler that may be nil.
   public func completing<each Argument>(
     _ completion: (@MainActor (repeat each Argument) -> Void)?,
-    revealingResult: Bool = false,
-    revealingError: Bool = false,
+    revealing revealed: RevealedOutcome = [],
     on actor: MainActor = .shared
   ) -> @MainActor @Sendable (repeat each Argument) -> Void {
-    let end = end(revealingResult, revealingError)
-    return { (argument: repeat each Argument) in
-      end?.log(repeat each argument)
-      completion?(repeat each argument)
+    { (argument: repeat each Argument) in
+      self.complete(with: repeat each argument, revealing: revealed)
+      if let completion { self.leave { completion(repeat each argument) } }
     }
   }
 
   /// The same for one argument and a completion handler that may be nil.
   public func completing<Argument>(
     _ completion: (@MainActor (Argument) -> Void)?,
-    revealingResult: Bool = false,
-    revealingError: Bool = false,
+    revealing revealed: RevealedOutcome = [],
     on actor: MainActor = .shared
   ) -> @MainActor @Sendable (Argument) -> Void {
-    let end = end(revealingResult, revealingError)
     return { argument in
-      end?.log(argument)
-      completion?(argument)
+      self.complete(with: argument, revealing: revealed)
+      if let completion { self.leave { completion(argument) } }
     }
   }
 }

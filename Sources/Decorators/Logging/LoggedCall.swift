@@ -1,98 +1,70 @@
-/// A call that has begun, and that logs how it ends.
+import Synchronization
+
+/// A call that has begun, and of which a ``CallLog`` logs what happens to it.
 ///
-/// One of its methods is to be called, once.
-@_spi(Generated)
-public struct LoggedCall: Sendable {
+/// ``CallLog/current`` is the one that is being made. What a call does on its way to an answer is
+/// told to it, and appears between its other lines:
+///
+///     CallLog.current?.note("answered from disk")
+public final class LoggedCall: Sendable {
+  /// Tells the call from others.
+  public let id: CallID
+
+  /// The name of the protocol, such as `FeedRepository`.
+  public let protocolName: String
+
+  /// The full name of the protocol's member, such as `fetch(page:)`.
+  public let memberName: String
+
+  let log: CallLog
+  private let arguments: [LogArgument]
+  private let start: Duration
+  private let parent: LoggedCall?
+  private let children = Atomic(0)
+  let isCompleted = Atomic(false)
+
   @usableFromInline
-  struct Record: Sendable {
-    let log: CallLog
-    let protocolName: String
-    let memberName: String
-    let arguments: [LogArgument]
-    let callNumber: Int
-    let start: Duration
+  init(
+    log: CallLog, _ protocolName: String, _ memberName: String, _ arguments: [LogArgument]
+  ) {
+    parent = CallLog.current
+    id = log.nextID(in: parent)
+    self.log = log
+    self.protocolName = protocolName
+    self.memberName = memberName
+    self.arguments = arguments
+    start = log.elapsed
   }
 
-  // No record: when the call began, the sink wanted to know of no way in which it could end.
-  private let record: Record?
-
-  @usableFromInline
-  init(record: Record?) {
-    self.record = record
+  /// Logs something that happened in the course of the call, at the level of its start.
+  ///
+  /// - Parameter text: A few words, without anything that must not be read in a log. Evaluated only
+  ///   if it is wanted.
+  public func note(_ text: @autoclosure () -> String) {
+    guard log.isEnabled else { return }
+    tell(.noted(after: elapsed, LogText.line(text())), at: log.level)
   }
 
-  /// Logs that the call returned `Void`.
-  public func succeeded() {
-    succeed { nil }
+  /// Does something that follows the call and is no part of it: what its completion handler does.
+  func leave(_ operation: () -> Void) {
+    CallLog.$currentCall.withValue(parent, operation: operation)
   }
 
-  /// Logs that the call returned, and what kind of value.
-  public func succeeded<Result>(_ result: Result) {
-    succeed { result is Void ? nil : LogText.redacted(result) }
+  func nextChildID() -> CallID {
+    id.child(children.wrappingAdd(1, ordering: .relaxed).newValue)
   }
 
-  /// Logs that the call returned a value that cannot be copied.
-  public func succeeded<Result: ~Copyable>(_ result: borrowing Result) {
-    succeed { LogText.noncopyable }
-  }
+  /// How long ago the call began.
+  var elapsed: Duration { log.elapsed - start }
 
-  /// Logs that the call returned, and the value.
-  public func succeeded<Result>(revealing result: Result) {
-    succeed { result is Void ? nil : LogText.revealed(result) }
-  }
-
-  /// Logs that the call threw an error, or was cancelled, and the type of the error.
-  public func failed(_ error: any Error) {
-    fail(error, describe: LoggedError.redacted)
-  }
-
-  /// Logs that the call threw an error, or was cancelled, and what the error says of itself.
-  public func failed(revealing error: any Error) {
-    fail(error, describe: LoggedError.revealed)
-  }
-
-  /// Whether no end of the call is worth an event.
-  var isSilent: Bool { record == nil }
-
-  /// Logs that the call's completion handler was called again.
-  func completedAgain() {
-    guard let record, record.log.sink.isEnabled(.warning) else { return }
-    record.log(.completedAgain(after: record.elapsed), at: .warning)
-  }
-
-  func succeed(describeResult: () -> String?) {
-    guard let record, record.log.sink.isEnabled(record.log.level) else { return }
-    let duration = record.elapsed
-    record.log(.succeeded(after: duration, result: describeResult()), at: record.log.level)
-  }
-
-  private func fail(_ error: any Error, describe: (any Error) -> LoggedError) {
-    guard let record else { return }
-    let duration = record.elapsed
-    let isCancelled = Cancellation.isCause(of: error)
-    let level = isCancelled ? record.log.level : .error
-    guard record.log.sink.isEnabled(level) else { return }
-    let error = describe(error)
-    record.log(
-      isCancelled
-        ? .cancelled(after: duration, error: error) : .failed(after: duration, error: error),
-      at: level)
-  }
-}
-
-extension LoggedCall.Record {
-  var elapsed: Duration {
-    log.elapsed(since: start)
-  }
-
-  func log(_ phase: LogEvent.Phase, at level: LogLevel) {
+  func tell(_ phase: LogEvent.Phase, at level: LogLevel) {
     log.sink.log(
       LogEvent(
         level: level,
         phase: phase,
         protocolName: protocolName,
         memberName: memberName,
-        callNumber: callNumber,
+        callID: id,
         arguments: arguments))
   }
 }

@@ -23,12 +23,14 @@ extension LoggedError {
     return description.hasPrefix(typeName) ? description : "\(typeName): \(description)"
   }
 
-  static func redacted(_ error: any Error) -> LoggedError {
-    LoggedError(typeName: "\(type(of: error))")
+  init(_ error: any Error, revealing revealed: RevealedOutcome) {
+    self.init(
+      typeName: "\(type(of: error))",
+      description: revealed.contains(.error) ? LogText.line(Self.text(of: error)) : nil)
   }
 
   static func revealed(_ error: any Error) -> LoggedError {
-    LoggedError(typeName: "\(type(of: error))", description: LogText.line(text(of: error)))
+    LoggedError(error, revealing: .error)
   }
 
   /// Foundation's errors describe themselves by all that they carry, over several hundred

@@ -4,7 +4,8 @@
 ///     _ = try await StubFeed().logging(to: log).fetch()
 ///     #expect(log.messages.last?.hasSuffix("<3 elements>") == true)
 public final class MemoryLog: LogSink {
-  private let minimumLevel: LogLevel
+  /// The lowest level that is kept.
+  public let minimumLevel: LogLevel
   private let recorded = Lock<[LogEvent]>([])
 
   /// Creates a log without events.
@@ -27,11 +28,6 @@ public final class MemoryLog: LogSink {
   /// Forgets all events.
   public func removeAll() {
     recorded.withLock { $0.removeAll() }
-  }
-
-  /// Whether `level` is not below the lowest level to keep.
-  public func isEnabled(_ level: LogLevel) -> Bool {
-    level >= minimumLevel
   }
 
   /// Keeps the event.

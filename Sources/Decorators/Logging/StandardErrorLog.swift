@@ -5,10 +5,13 @@ import Foundation
 ///     14:02:09.123 #7 FeedRepository.fetch(page: 3) started
 ///     14:02:09.135 #7 FeedRepository.fetch(page: 3) succeeded in 12.0 ms: <20 elements>
 ///
-/// A line is handed over in one piece, so that lines of different threads do not mix.
+/// A line is handed over in one piece, so that lines of different threads do not mix. On a terminal
+/// failures are red, cancelled calls yellow, and starts faint, unless `NO_COLOR` is set.
 public struct StandardErrorLog: LogSink {
-  private let minimumLevel: LogLevel
+  /// The lowest level that is written.
+  public let minimumLevel: LogLevel
   private let timeZone: TimeZone
+  private let isColored: Bool
   private let now: @Sendable () -> Date
   private let output: @Sendable (String) -> Void
 
@@ -17,28 +20,36 @@ public struct StandardErrorLog: LogSink {
   /// - Parameters:
   ///   - minimumLevel: The lowest level to write; by default all are written.
   ///   - timeZone: The time zone of the times; that of the system by default.
+  ///   - isColored: Whether lines are coloured; by default they are if they go to a terminal, and
+  ///     `NO_COLOR` is not set.
   ///   - now: Gives the date of each line; the system's by default.
   ///   - output: Takes each line, with its line feed; by default it goes to standard error.
   public init(
     minimumLevel: LogLevel = .trace,
     timeZone: TimeZone = .current,
+    isColored: Bool? = nil,
     now: @escaping @Sendable () -> Date = { Date() },
-    output: @escaping @Sendable (String) -> Void = StandardErrorLog.writeToStandardError
+    output: (@Sendable (String) -> Void)? = nil
   ) {
     self.minimumLevel = minimumLevel
     self.timeZone = timeZone
+    self.isColored = isColored ?? (output == nil && TerminalStyle.isWantedOnStandardError)
     self.now = now
-    self.output = output
-  }
-
-  /// Whether `level` is not below the lowest level to write.
-  public func isEnabled(_ level: LogLevel) -> Bool {
-    level >= minimumLevel
+    self.output = output ?? Self.writeToStandardError
   }
 
   /// Writes the event's ``LogEvent/message``.
   public func log(_ event: LogEvent) {
-    output("\(timeOfDay(now())) \(event.message)\n")
+    let time = timeOfDay(now())
+    let message = event.message
+    guard isColored else { return output("\(time) \(message)\n") }
+    let faintTime = TerminalStyle.faint.applied(to: time)
+    output("\(faintTime) \(event.phase.style?.applied(to: message) ?? message)\n")
+  }
+
+  @Sendable
+  static func writeToStandardError(_ line: String) {
+    LineOutput.write(line, to: STDERR_FILENO)
   }
 
   private func timeOfDay(_ date: Date) -> String {
@@ -57,19 +68,6 @@ public struct StandardErrorLog: LogSink {
   private func padded(_ number: Int, _ width: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: width - digits.count) + digits
-  }
-
-  @Sendable @usableFromInline
-  static func writeToStandardError(_ line: String) {
-    var line = line
-    line.withUTF8 { bytes in
-      var rest = UnsafeRawBufferPointer(bytes)
-      while let address = rest.baseAddress, !rest.isEmpty {
-        let count = write(STDERR_FILENO, address, rest.count)
-        if count < 0, errno != EINTR { return }
-        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(max(0, count)))
-      }
-    }
   }
 }
 

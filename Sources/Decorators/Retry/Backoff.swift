@@ -7,8 +7,8 @@ import Foundation
 ///     Backoff.exponential(.milliseconds(200), cap: .seconds(5), jitter: .full)
 ///     Backoff.custom { attempt in .seconds(attempt) }
 ///
-/// Delays are computed to the nanosecond. They are never negative and never longer than
-/// ``longestDelay``, whatever the durations, the factor and the number of attempts.
+/// Delays are computed to the nanosecond. They are never negative and never longer than the cap, nor
+/// than ``longestDelay``, whatever the durations, the factor, the jitter and the number of attempts.
 public struct Backoff: Sendable {
   private enum Growth {
     case constant
@@ -74,12 +74,16 @@ public struct Backoff: Sendable {
 
   /// A delay of your own for each attempt.
   ///
-  /// - Parameter delay: The delay before the attempt of the given number, which is 2 for the first
-  ///   retry. A negative delay is none.
+  /// - Parameters:
+  ///   - cap: What no delay exceeds; ``longestDelay`` by default.
+  ///   - jitter: How chance spreads the delays; not at all by default.
+  ///   - delay: The delay before the attempt of the given number, which is 2 for the first retry. A
+  ///     negative delay is none.
   public static func custom(
+    cap: Duration? = nil, jitter: Jitter = .none,
     _ delay: @escaping @Sendable (_ attempt: Int) -> Duration
   ) -> Backoff {
-    Backoff(.custom(delay), first: .zero, cap: nil, jitter: .none)
+    Backoff(.custom(delay), first: .zero, cap: cap, jitter: jitter)
   }
 
   /// The delay before an attempt.
@@ -118,6 +122,7 @@ public struct Backoff: Sendable {
   }
 
   private func decorrelatedDelay(after previous: Duration?, random: () -> Double) -> Double {
+    let first = computedDelay(beforeAttempt: 2)
     let shortest = min(first, cap)
     let longest = min(max(previous.map(Self.nanoseconds) ?? first, first) * 3, cap)
     return shortest + (longest - shortest) * fraction(random)

@@ -19,11 +19,13 @@
 ///   the latest run ended, and so with the old token, does not cause another: it takes over how that
 ///   run ended.
 /// - A call has one recovery. What comes back after it, and needs it again, reaches the caller.
-/// - If the recovery fails, the call throws a ``RecoveryError``. Where it cannot, since the member
-///   throws errors of one type only, or none, or has a completion handler, its last outcome reaches
-///   the caller; ``RetryEvent/GivingUp/recoveryFailed(_:)`` tells the policy's observer why.
-/// - A caller that is cancelled stops waiting, and its last outcome reaches it. The recovery goes on,
-///   for the other callers and because a token that was half refreshed may be lost.
+/// - If the recovery fails, the call ends with a ``RecoveryError``, which holds both errors: it is
+///   thrown or given to the completion handler. Where it cannot be, since the member ends with errors
+///   of one type only, or with none, its last outcome reaches the caller, and
+///   ``RetryEvent/GivingUp/recoveryFailed(_:)`` tells the policy's observer why.
+/// - A caller that is cancelled, or whose policy has no time left, stops waiting, and its last outcome
+///   reaches it. The recovery goes on, for the other callers and because a token that was half
+///   refreshed may be lost.
 /// - Calls that the recovery itself makes are not recovered: it would wait for itself.
 public final class Recovery: Sendable {
   private struct State {
@@ -37,6 +39,7 @@ public final class Recovery: Sendable {
     case recovered
     case failed(any Error)
     case cancelled
+    case timedOut
   }
 
   /// How many runs had ended when an attempt began.
@@ -72,13 +75,19 @@ public final class Recovery: Sendable {
   }
 
   /// Waits for a run that ends after an attempt began, and starts one if there is none.
-  func run(since mark: Mark) async -> Outcome {
+  ///
+  /// - Parameters:
+  ///   - limit: How long to wait at most.
+  ///   - clock: The clock that measures that.
+  func run(since mark: Mark, within limit: Duration?, by clock: any Clock<Duration>) async
+    -> Outcome
+  {
     let run = state.withLock { state -> RecoveryRun? in
       guard state.endedRuns == mark.endedRuns else { return nil }
       if state.run == nil { state.run = start() }
       return state.run
     }
-    if let run { return await run.outcome() }
+    if let run { return await run.outcome(within: limit, by: clock) }
     return state.withLock { state in state.latestFailure.map(Outcome.failed) ?? .recovered }
   }
 

@@ -7,7 +7,7 @@
 ///     attempt 3 was rejected, 1 left, next in 1.13 s
 ///     attempt 4 was rejected, 0 left, gave up after 2.21 s: no attempts left
 ///
-/// Each attempt that does not succeed has one event. Two more tell of what comes to pass later: of
+/// Each attempt that does not succeed has one event. Further ones tell of what comes to pass later: of
 /// a delay that is cut short and of a recovery that fails, after which the policy gives up after
 /// all, and of a completion handler that is called again. There is no event for success.
 public struct RetryEvent: Sendable {
@@ -19,7 +19,8 @@ public struct RetryEvent: Sendable {
     case willRecover
     /// The outcome of the attempt reaches the caller.
     case gaveUp(GivingUp)
-    /// A completion handler was called again for the same attempt, and that call was dropped.
+    /// A completion handler was called again for the same attempt, or after the policy's time limit,
+    /// and that call was dropped.
     case droppedCompletion
   }
 
@@ -29,10 +30,14 @@ public struct RetryEvent: Sendable {
     case noAttemptsLeft
     /// The policy says that this error is not worth another attempt.
     case notWorthRetrying
+    /// The time limit of the policy is over, or would be before the next attempt.
+    case timeLimit
+    /// Too little is left of the policy's ``RetryBudget``.
+    case noBudgetLeft
     /// The call was cancelled, or the delay before the next attempt was; ``Cancellation`` says what
-    /// counts as cancelled.
-    case cancelled
-    /// The recovery threw an error.
+    /// counts as cancelled, and by whom.
+    case cancelled(by: Cancellation.Origin)
+    /// The recovery threw this error; the event has that of the call.
     case recoveryFailed(any Error)
     /// The recovery was of no help: what it is for came back again.
     case notRecovered
@@ -47,6 +52,9 @@ public struct RetryEvent: Sendable {
   /// How many retries the policy still allowed after the attempt.
   public let attemptsLeft: Int
 
+  /// How much of the policy's time limit was left; `nil` if there is none.
+  public let timeLeft: Duration?
+
   /// The error of the attempt; `nil` where it gave a result that the spec's `when:` rejects.
   public let error: (any Error)?
 
@@ -55,12 +63,13 @@ public struct RetryEvent: Sendable {
 
   /// Creates an event.
   public init(
-    kind: Kind, attempt: Int, attemptsLeft: Int, error: (any Error)? = nil,
-    elapsed: Duration = .zero
+    kind: Kind, attempt: Int, attemptsLeft: Int, timeLeft: Duration? = nil,
+    error: (any Error)? = nil, elapsed: Duration = .zero
   ) {
     self.kind = kind
     self.attempt = attempt
     self.attemptsLeft = attemptsLeft
+    self.timeLeft = timeLeft
     self.error = error
     self.elapsed = elapsed
   }
@@ -93,7 +102,10 @@ extension RetryEvent.GivingUp {
     switch self {
     case .noAttemptsLeft: "no attempts left"
     case .notWorthRetrying: "not worth retrying"
-    case .cancelled: "cancelled"
+    case .timeLimit: "no time left"
+    case .noBudgetLeft: "no budget left"
+    case .cancelled(by: .caller): "cancelled"
+    case .cancelled(by: .decoratee): "cancelled by the decoratee"
     case .recoveryFailed(let error): "recovery failed with \(type(of: error))"
     case .notRecovered: "recovery did not help"
     }

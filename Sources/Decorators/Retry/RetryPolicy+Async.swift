@@ -18,7 +18,7 @@ extension RetryPolicy {
     when isRejected: (Success) -> Bool = { _ in false }
   ) async throws(Failure) -> Success {
     if isWatched {
-      return try await retry(after: nil, isolation: isolation, operation, when: isRejected)
+      return try await watchedRetry(isolation: isolation, operation, when: isRejected)
     }
     let outcome: Result<Success, Failure>
     do {
@@ -28,41 +28,61 @@ extension RetryPolicy {
     } catch {
       outcome = .failure(error)
     }
-    return try await retry(after: outcome, isolation: isolation, operation, when: isRejected)
+    return try await retry(
+      after: outcome, since: nil, isolation: isolation, operation, when: isRejected)
+  }
+
+  /// The same where something is to be done for a call that succeeds at once, too.
+  @inlinable
+  func watchedRetry<Success, Failure: Error>(
+    isolation: isolated (any Actor)?,
+    _ operation: () async throws(Failure) -> Success,
+    when isRejected: (Success) -> Bool
+  ) async throws(Failure) -> Success {
+    let beginning = beginning()
+    let outcome: Result<Success, Failure>
+    do {
+      let success = try await operation()
+      if !isRejected(success) {
+        budget?.refundSuccess()
+        return success
+      }
+      outcome = .success(success)
+    } catch {
+      outcome = .failure(error)
+    }
+    return try await retry(
+      after: outcome, since: beginning, isolation: isolation, operation, when: isRejected)
   }
 
   @inline(never)
   @usableFromInline
   func retry<Success, Failure: Error>(
-    after firstFailure: Result<Success, Failure>?,
+    after firstFailure: Result<Success, Failure>,
+    since beginning: RetryBeginning?,
     isolation: isolated (any Actor)?,
     _ operation: () async throws(Failure) -> Success,
     when isRejected: (Success) -> Bool
   ) async throws(Failure) -> Success {
-    var progress = RetryProgress(self, backoff: backoff, recovery: recovery)
+    var progress = RetryProgress(self, since: beginning)
     var lastFailure = firstFailure
-    while true {
-      if let lastFailure {
-        guard let step = progress.step(after: lastFailure.attemptFailure) else {
-          return try lastFailure.get()
-        }
-        if let reason = await progress.wait(for: step) {
-          if case .recoveryFailed(let failure) = reason,
-            let error = RecoveryError(failure: failure, original: lastFailure.failure) as? Failure
-          {
-            throw error
-          }
-          return try lastFailure.get()
-        }
-        progress.beginAttempt()
+    while let step = progress.step(after: lastFailure.attemptFailure) {
+      if let reason = await progress.wait(for: step) {
+        if let error = progress.recoveryError(for: reason) as? Failure { throw error }
+        break
       }
+      progress.beginAttempt()
       do {
         let success = try await operation()
-        if !isRejected(success) { return success }
+        if !isRejected(success) {
+          progress.succeed()
+          return success
+        }
         lastFailure = .success(success)
       } catch {
         lastFailure = .failure(error)
       }
     }
+    return try lastFailure.get()
   }
 }

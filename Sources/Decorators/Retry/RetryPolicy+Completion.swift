@@ -12,77 +12,97 @@ extension RetryPolicy {
   /// has not returned yet, as soon as it has; one after a delay is made by a task. If the caller is
   /// on an actor, then all are made there.
   ///
+  /// An attempt that never completes ends with the policy's time limit, if the arguments of the
+  /// completion handler can express a ``TimeLimitError`` or an attempt before it has completed. If
+  /// neither is so, or there is no limit, then the caller waits for as long as the decoratee lets it
+  /// wait.
+  ///
   /// - Parameters:
   ///   - isolation: The actor on which `operation` is called: that of the caller.
   ///   - completion: The caller's completion handler. The call is retried without one, too.
+  ///   - cancellation: Lets the caller cancel the call; nothing does by default.
   ///   - operation: Makes the call with the completion handler that it is given.
+  ///   - cancel: Cancels an attempt by what `operation` returned.
   ///   - isFailure: Whether an outcome is a failure, asked where an attempt completes. By default one
   ///     is whose last argument is an error, or a `Result` that holds one.
-  public func retry<each Argument>(
+  public func retry<each Argument, Attempt>(
     isolation: isolated (any Actor)? = #isolation,
     _ completion: ((repeat each Argument) -> Void)?,
-    _ operation: @escaping (@escaping @Sendable (repeat each Argument) -> Void) -> Void,
+    stoppedBy cancellation: RetryCancellation? = nil,
+    _ operation: @escaping (@escaping @Sendable (repeat each Argument) -> Void) -> Attempt?,
+    cancel: @escaping (Attempt) -> Void = { _ in },
     when isFailure: ((repeat each Argument) -> Bool)? = nil
   ) {
     let judge = { (arguments: (repeat each Argument)) in
       RetryProgress.Failure(
-        CompletionError.find(in: repeat each arguments),
+        CompletionError.find(in: repeat each arguments), in: arguments,
         isRejected: isFailure?(repeat each arguments))
     }
     let deliver = { (arguments: (repeat each Argument)) in
       if let completion { completion(repeat each arguments) }
     }
-    start(isolation, judge, deliver) { complete in
+    start(isolation, cancellation, cancel, judge, deliver, FailingArguments.all) { complete in
       operation { (argument: repeat each Argument) in complete((repeat each argument)) }
     }
   }
 
   /// The same for one argument.
-  public func retry<Argument>(
+  public func retry<Argument, Attempt>(
     isolation: isolated (any Actor)? = #isolation,
     _ completion: ((Argument) -> Void)?,
-    _ operation: @escaping (@escaping @Sendable (Argument) -> Void) -> Void,
+    stoppedBy cancellation: RetryCancellation? = nil,
+    _ operation: @escaping (@escaping @Sendable (Argument) -> Void) -> Attempt?,
+    cancel: @escaping (Attempt) -> Void = { _ in },
     when isFailure: ((Argument) -> Bool)? = nil
   ) {
     let judge = { (argument: Argument) in
       RetryProgress.Failure(
-        CompletionError.find(in: argument), isRejected: isFailure?(argument))
+        CompletionError.find(in: argument), in: argument, isRejected: isFailure?(argument))
     }
-    start(isolation, judge, { completion?($0) }, operation)
+    let deliver = { (argument: Argument) in completion?(argument) ?? () }
+    start(isolation, cancellation, cancel, judge, deliver, FailingArguments.last, operation)
   }
 
   /// The same for two arguments.
-  public func retry<First, Second>(
+  public func retry<First, Second, Attempt>(
     isolation: isolated (any Actor)? = #isolation,
     _ completion: ((First, Second) -> Void)?,
-    _ operation: @escaping (@escaping @Sendable (First, Second) -> Void) -> Void,
+    stoppedBy cancellation: RetryCancellation? = nil,
+    _ operation: @escaping (@escaping @Sendable (First, Second) -> Void) -> Attempt?,
+    cancel: @escaping (Attempt) -> Void = { _ in },
     when isFailure: ((First, Second) -> Bool)? = nil
   ) {
     let judge = { (arguments: (First, Second)) in
       RetryProgress.Failure(
-        CompletionError.find(in: arguments.0, arguments.1),
+        CompletionError.find(in: arguments.0, arguments.1), in: arguments,
         isRejected: isFailure?(arguments.0, arguments.1))
     }
     let deliver = { (arguments: (First, Second)) in completion?(arguments.0, arguments.1) ?? () }
-    start(isolation, judge, deliver) { complete in
+    start(isolation, cancellation, cancel, judge, deliver, FailingArguments.both) { complete in
       operation { complete(($0, $1)) }
     }
   }
 
-  private func start<Arguments>(
+  private func start<Arguments, Attempt>(
     _ isolation: (any Actor)?,
+    _ cancellation: RetryCancellation?,
+    _ cancel: @escaping (Attempt) -> Void,
     _ judge: @escaping (Arguments) -> RetryProgress.Failure?,
     _ deliver: @escaping (Arguments) -> Void,
-    _ operation: @escaping (@escaping @Sendable (Arguments) -> Void) -> Void
+    _ failing: @escaping (any Error) -> Arguments?,
+    _ operation: @escaping (@escaping @Sendable (Arguments) -> Void) -> Attempt?
   ) {
     let caller = UncheckedTransfer(value: (judge: judge, deliver: deliver))
-    CompletionRetry(self, isolation: isolation) { call, attempt in
+    let attempts = CompletionAttempts(cancellation, cancel: cancel) { retry, attempt in
       operation { arguments in
-        call.complete(attempt, failure: caller.value.judge(arguments)) {
+        retry.complete(attempt, failure: caller.value.judge(arguments)) {
           caller.value.deliver(arguments)
         }
       }
-    }.makeAttempts()
+    } deliverError: { error in
+      failing(error).map { arguments in { deliver(arguments) } }
+    }
+    CompletionRetry(self, attempts, isolation: isolation).start()
   }
 }
 
@@ -93,54 +113,71 @@ extension RetryPolicy {
   ///
   /// - Parameter actor: Tells this function from those above.
   @preconcurrency
-  public func retry<each Argument>(
+  public func retry<each Argument, Attempt>(
     isolation: isolated (any Actor)? = #isolation,
     _ completion: (@MainActor (repeat each Argument) -> Void)?,
+    stoppedBy cancellation: RetryCancellation? = nil,
     on actor: MainActor = .shared,
-    _ operation: @escaping (@escaping @MainActor @Sendable (repeat each Argument) -> Void) -> Void,
+    _ operation:
+      @escaping (@escaping @MainActor @Sendable (repeat each Argument) -> Void) ->
+      Attempt?,
+    cancel: @escaping (Attempt) -> Void = { _ in },
     when isFailure: (@MainActor (repeat each Argument) -> Bool)? = nil
   ) {
     let judge = { @MainActor (arguments: (repeat each Argument)) in
       RetryProgress.Failure(
-        CompletionError.find(in: repeat each arguments),
+        CompletionError.find(in: repeat each arguments), in: arguments,
         isRejected: isFailure?(repeat each arguments))
     }
     let deliver = { @MainActor (arguments: (repeat each Argument)) in
       if let completion { completion(repeat each arguments) }
     }
-    start(isolation, on: actor, judge, deliver) { complete in
+    start(isolation, actor, cancellation, cancel, judge, deliver, FailingArguments.all) {
+      complete in
       operation { (argument: repeat each Argument) in complete((repeat each argument)) }
     }
   }
 
   /// The same for one argument.
   @preconcurrency
-  public func retry<Argument>(
+  public func retry<Argument, Attempt>(
     isolation: isolated (any Actor)? = #isolation,
     _ completion: (@MainActor (Argument) -> Void)?,
+    stoppedBy cancellation: RetryCancellation? = nil,
     on actor: MainActor = .shared,
-    _ operation: @escaping (@escaping @MainActor @Sendable (Argument) -> Void) -> Void,
+    _ operation: @escaping (@escaping @MainActor @Sendable (Argument) -> Void) -> Attempt?,
+    cancel: @escaping (Attempt) -> Void = { _ in },
     when isFailure: (@MainActor (Argument) -> Bool)? = nil
   ) {
     let judge = { @MainActor (argument: Argument) in
       RetryProgress.Failure(
-        CompletionError.find(in: argument), isRejected: isFailure?(argument))
+        CompletionError.find(in: argument), in: argument, isRejected: isFailure?(argument))
     }
-    start(isolation, on: actor, judge, { completion?($0) }, operation)
+    let deliver = { @MainActor (argument: Argument) in completion?(argument) ?? () }
+    start(isolation, actor, cancellation, cancel, judge, deliver, FailingArguments.last, operation)
   }
 
-  private func start<Arguments>(
+  private func start<Arguments, Attempt>(
     _ isolation: (any Actor)?,
-    on actor: MainActor,
+    _ actor: MainActor,
+    _ cancellation: RetryCancellation?,
+    _ cancel: @escaping (Attempt) -> Void,
     _ judge: @escaping @MainActor (Arguments) -> RetryProgress.Failure?,
     _ deliver: @escaping @MainActor (Arguments) -> Void,
-    _ operation: @escaping (@escaping @MainActor @Sendable (Arguments) -> Void) -> Void
+    _ failing: @escaping (any Error) -> Arguments?,
+    _ operation: @escaping (@escaping @MainActor @Sendable (Arguments) -> Void) -> Attempt?
   ) {
-    CompletionRetry(self, isolation: isolation, completionActor: actor) { call, attempt in
+    let attempts = CompletionAttempts(cancellation, cancel: cancel) { retry, attempt in
       operation { arguments in
-        call.complete(attempt, failure: judge(arguments)) { deliver(arguments) }
+        retry.complete(attempt, failure: judge(arguments)) { deliver(arguments) }
       }
-    }.makeAttempts()
+    } deliverError: { error in
+      failing(error).map { arguments in
+        let arguments = UncheckedTransfer(value: arguments)
+        return { MainActor.assumeIsolated { deliver(arguments.value) } }
+      }
+    }
+    CompletionRetry(self, attempts, isolation: isolation, completionActor: actor).start()
   }
 }
 
@@ -149,9 +186,11 @@ extension RetryProgress.Failure {
   ///
   /// - Parameters:
   ///   - error: The error that its arguments show.
+  ///   - arguments: The arguments, which may carry a hint.
   ///   - isRejected: What the spec's `when:` says of them; `nil` where it has none.
-  fileprivate init?(_ error: (any Error)?, isRejected: Bool?) {
+  fileprivate init?(_ error: (any Error)?, in arguments: Any, isRejected: Bool?) {
     guard isRejected ?? (error != nil) else { return nil }
-    self.init(error: error, isRejected: isRejected ?? false)
+    let hint = error.flatMap { RetryHint.find(in: $0) } ?? .find(in: arguments)
+    self.init(error: error, isRejected: isRejected ?? false, hint: hint)
   }
 }

@@ -2,11 +2,12 @@
 extension RetryPolicy {
   /// Calls a synchronous `operation` until it returns, or until the policy gives up.
   ///
-  /// The policy's ``Recovery`` has no part in it, since nothing can be awaited.
+  /// The policy's ``Recovery`` has no part in it, since nothing can be awaited. A thread that sleeps is
+  /// not woken by a cancellation, which is noticed when the delay is over.
   ///
   /// - Parameters:
-  ///   - blocking: Whether the thread sleeps for the policy's delays. By default each attempt follows
-  ///     at once, whatever the delays.
+  ///   - blocking: Whether the thread sleeps for the policy's delays, and for those that a
+  ///     ``RetryAfter`` asks for. By default each attempt follows at once, whatever the delays.
   ///   - operation: The call.
   ///   - isRejected: Whether a result is to be treated as a failure; none by default.
   /// - Returns: The result of the attempt that succeeded, or the rejected result of the last one.
@@ -18,8 +19,7 @@ extension RetryPolicy {
     when isRejected: (Success) -> Bool = { _ in false }
   ) throws(Failure) -> Success {
     if isWatched {
-      return try retrySynchronously(
-        after: nil, blocking: blocking, operation, when: isRejected)
+      return try watchedRetrySynchronously(blocking: blocking, operation, when: isRejected)
     }
     let outcome: Result<Success, Failure>
     do {
@@ -30,34 +30,58 @@ extension RetryPolicy {
       outcome = .failure(error)
     }
     return try retrySynchronously(
-      after: outcome, blocking: blocking, operation, when: isRejected)
+      after: outcome, since: nil, blocking: blocking, operation, when: isRejected)
+  }
+
+  /// The same where something is to be done for a call that succeeds at once, too.
+  @inlinable
+  func watchedRetrySynchronously<Success, Failure: Error>(
+    blocking: Bool,
+    _ operation: () throws(Failure) -> Success,
+    when isRejected: (Success) -> Bool
+  ) throws(Failure) -> Success {
+    let beginning = beginning()
+    let outcome: Result<Success, Failure>
+    do {
+      let success = try operation()
+      if !isRejected(success) {
+        budget?.refundSuccess()
+        return success
+      }
+      outcome = .success(success)
+    } catch {
+      outcome = .failure(error)
+    }
+    return try retrySynchronously(
+      after: outcome, since: beginning, blocking: blocking, operation, when: isRejected)
   }
 
   @inline(never)
   @usableFromInline
   func retrySynchronously<Success, Failure: Error>(
-    after firstFailure: Result<Success, Failure>?,
+    after firstFailure: Result<Success, Failure>,
+    since beginning: RetryBeginning?,
     blocking: Bool,
     _ operation: () throws(Failure) -> Success,
     when isRejected: (Success) -> Bool
   ) throws(Failure) -> Success {
-    var progress = RetryProgress(self, backoff: blocking ? backoff : .none, recovery: nil)
+    var progress = RetryProgress(self, since: beginning, recovers: false, waits: blocking)
     var lastFailure = firstFailure
-    while true {
-      if let lastFailure {
-        guard case .retry(let delay)? = progress.step(after: lastFailure.attemptFailure) else {
-          return try lastFailure.get()
-        }
-        if delay > .zero { blockThread(delay) }
-        progress.beginAttempt()
-      }
+    while case .retry(let delay)? = progress.step(after: lastFailure.attemptFailure),
+      progress.block(for: delay) == nil
+    {
+      progress.beginAttempt()
       do {
         let success = try operation()
-        if !isRejected(success) { return success }
+        if !isRejected(success) {
+          progress.succeed()
+          return success
+        }
         lastFailure = .success(success)
       } catch {
         lastFailure = .failure(error)
       }
     }
+    return try lastFailure.get()
   }
 }

@@ -4,7 +4,9 @@ import Foundation
 ///
 ///     RetryPolicy()
 ///     RetryPolicy(maxAttempts: 5, backoff: .constant(.seconds(1)))
+///     RetryPolicy(timeLimit: .seconds(10), budget: budget)
 ///     RetryPolicy { error in (error as? ServerError)?.isTemporary == true }
+///     RetryPolicy().retryingOnly(URLError.self)
 ///
 /// The defaults are three attempts and exponential backoff with full jitter and a cap of 20
 /// seconds, as in the [standard retry mode][aws] of the AWS SDKs. The first delay is at most 200
@@ -37,16 +39,33 @@ public struct RetryPolicy: Sendable {
   /// How long to wait before each retry.
   public let backoff: Backoff
 
+  /// How long a call may take with all its attempts and delays, by the policy's clock; `nil` for any
+  /// time.
+  ///
+  /// No delay is begun that would not end within the limit: the last outcome reaches the caller at
+  /// once. The wait for a ``Recovery`` ends with the limit. An attempt that is under way then goes on:
+  /// give the transport a timeout of its own. Only where a member has a completion handler does the
+  /// caller hear of the limit while the attempt is still under way, if its outcome can express a
+  /// ``TimeLimitError``.
+  public let timeLimit: Duration?
+
+  /// The limit on retries that this policy shares with others; `nil` for none.
+  public let budget: RetryBudget?
+
+  /// What the delay is at most that a ``RetryAfter`` asks for.
+  public let retryAfterLimit: Duration
+
   /// What is done before a call that needs it is made again; `nil` by default.
   public private(set) var recovery: Recovery?
 
   let clock: any Clock<Duration>
-  let shouldRetry: @Sendable (any Error) -> Bool
+  var shouldRetry: @Sendable (any Error) -> Bool
   let onEvent: (@Sendable (RetryEvent) -> Void)?
   let random: @Sendable () -> Double
+  let now: @Sendable () -> Date
   let blockThread: @Sendable (Duration) -> Void
 
-  // Only an observer is told how long a call has taken.
+  /// The time by the clock, where it matters how long a call takes.
   let uptime: (@Sendable () -> Duration)?
 
   /// Whether there is something to do when a call begins. Where there is not, a success costs
@@ -60,34 +79,49 @@ public struct RetryPolicy: Sendable {
   ///     Values below 1 count as 1.
   ///   - backoff: How long to wait before each retry. By default the delay is drawn anew each time
   ///     between zero and a limit that starts at 200 milliseconds and doubles up to 20 seconds.
+  ///   - timeLimit: How long the call may take in all before it is not made again; any time by
+  ///     default. A negative limit counts as zero, which allows no retry.
+  ///   - budget: A limit on retries that is shared with other policies; none by default.
+  ///   - retryAfterLimit: What the delay is at most that a ``RetryAfter`` asks for; one minute by
+  ///     default.
   ///   - clock: The clock that measures the delays; give a ``ManualClock`` in tests.
   ///   - shouldRetry: Whether a call that threw this error is worth another attempt. By default all
   ///     are. It is not asked about a call that was cancelled, nor after the last attempt.
   ///   - onEvent: Told of every attempt that did not succeed and what follows it, on the thread of
   ///     the call, before anything does follow. Nobody by default.
   ///   - random: Gives the random numbers of the jitter, from 0 to 1.
+  ///   - now: The wall clock, for a ``RetryHint`` that is a date; in tests `{ clock.date }` of a
+  ///     ``ManualClock``.
   ///   - blockThread: Lets the calling thread sleep, between the attempts of synchronous members
   ///     whose spec says `blocking: true`; `Thread.sleep` by default.
   public init(
     maxAttempts: Int = 3,
     backoff: Backoff = .exponential(.milliseconds(200), cap: .seconds(20), jitter: .full),
+    timeLimit: Duration? = nil,
+    budget: RetryBudget? = nil,
+    retryAfterLimit: Duration = .seconds(60),
     clock: any Clock<Duration> = ContinuousClock(),
     shouldRetry: @escaping @Sendable (any Error) -> Bool = { _ in true },
     onEvent: (@Sendable (RetryEvent) -> Void)? = nil,
     random: @escaping @Sendable () -> Double = { .random(in: 0..<1) },
+    now: @escaping @Sendable () -> Date = { Date() },
     blockThread: @escaping @Sendable (Duration) -> Void = { delay in
       Thread.sleep(forTimeInterval: delay / .seconds(1))
     }
   ) {
     self.maxAttempts = max(1, maxAttempts)
     self.backoff = backoff
+    self.timeLimit = timeLimit.map { max(.zero, $0) }
+    self.budget = budget
+    self.retryAfterLimit = max(.zero, retryAfterLimit)
     self.clock = clock
     self.shouldRetry = shouldRetry
     self.onEvent = onEvent
     self.random = random
+    self.now = now
     self.blockThread = blockThread
-    uptime = onEvent.map { _ in Self.uptime(of: clock) }
-    isWatched = onEvent != nil
+    uptime = onEvent == nil && timeLimit == nil ? nil : Self.uptime(of: clock)
+    isWatched = uptime != nil || budget != nil
   }
 
   /// The same policy with a recovery.
@@ -97,7 +131,7 @@ public struct RetryPolicy: Sendable {
   public func recovering(with recovery: Recovery?) -> RetryPolicy {
     var policy = self
     policy.recovery = recovery ?? self.recovery
-    policy.isWatched = onEvent != nil || policy.recovery != nil
+    policy.isWatched = isWatched || policy.recovery != nil
     return policy
   }
 

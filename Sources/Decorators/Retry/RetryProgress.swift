@@ -1,3 +1,22 @@
+/// What has to be known of a call's beginning, where the policy has more to it than attempts and
+/// delays.
+@usableFromInline
+struct RetryBeginning: Sendable {
+  /// When it was, by the policy's clock; `nil` where that does not matter.
+  let start: Duration?
+  /// What the recovery has to know of the first attempt.
+  let mark: Recovery.Mark?
+}
+
+extension RetryPolicy {
+  /// Notes that a call begins.
+  @inline(never)
+  @usableFromInline
+  func beginning() -> RetryBeginning {
+    RetryBeginning(start: uptime?(), mark: recovery?.mark())
+  }
+}
+
 /// How far the retries of one call have come: decides what follows each attempt that did not
 /// succeed, and tells the policy's observer.
 struct RetryProgress: Sendable {
@@ -13,42 +32,69 @@ struct RetryProgress: Sendable {
     var error: (any Error)?
     /// Whether the spec's `when:` picks the outcome, and so decides in place of the policy.
     var isRejected: Bool
+    /// When the server wants the call to be made again.
+    var hint: RetryHint?
   }
 
   private let policy: RetryPolicy
-  private let backoff: Backoff
   private let recovery: Recovery?
+  private let waits: Bool
   private let start: Duration?
+  /// The logged call that is tried, which later attempts may not run within.
+  private let call = CallLog.current
   private var mark: Recovery.Mark?
   private var attempt = 1
   private var attemptsLeft: Int
   private var nextCounts = true
   private var delay: Duration?
-  private var error: (any Error)?
+  private var spent: Int?
   private var hasRecovered = false
+  /// How the last attempt failed; `nil` where it gave a result that was rejected.
+  private(set) var error: (any Error)?
 
-  /// The progress of a call whose first attempt begins.
+  /// The progress of a call during its first attempt, or after it.
   ///
   /// - Parameters:
-  ///   - backoff: The delays between the attempts.
-  ///   - recovery: The policy's recovery, unless it cannot be awaited.
-  init(_ policy: RetryPolicy, backoff: Backoff, recovery: Recovery?) {
+  ///   - beginning: When the first attempt began.
+  ///   - recovers: Whether the policy's recovery can be awaited.
+  ///   - waits: Whether there can be delays between attempts.
+  init(
+    _ policy: RetryPolicy, since beginning: RetryBeginning?, recovers: Bool = true,
+    waits: Bool = true
+  ) {
     self.policy = policy
-    self.backoff = backoff
-    self.recovery = recovery
-    start = policy.uptime?()
-    mark = recovery?.mark()
+    self.waits = waits
+    recovery = recovers ? policy.recovery : nil
+    start = beginning?.start
+    mark = beginning?.mark
     attemptsLeft = policy.maxAttempts - 1
+  }
+
+  /// How much of the policy's time limit is left; `nil` if there is none.
+  var timeLeft: Duration? {
+    policy.timeLimit.map { max(.zero, $0 - elapsed) }
+  }
+
+  private var elapsed: Duration {
+    guard let uptime = policy.uptime, let start else { return .zero }
+    return uptime() - start
+  }
+
+  /// Notes that the last attempt succeeded.
+  func succeed() {
+    if let spent { policy.budget?.putBack(spent) } else { policy.budget?.refundSuccess() }
   }
 
   /// Decides what follows the attempt; `nil` if its outcome reaches the caller.
   mutating func step(after failure: Failure) -> Step? {
     let isRejected = failure.isRejected
     error = failure.error
-    let isCancelled = error.map(Cancellation.isCause) ?? Task.isCancelled
-    if isCancelled { return giveUp(.cancelled) }
+    if let origin = error.map(Cancellation.origin) ?? (Task.isCancelled ? .caller : nil) {
+      return giveUp(.cancelled(by: origin))
+    }
     if let recovery, isRejected || error.map(recovery.isRecoverable) == true {
       guard !hasRecovered, let mark else { return giveUp(.notRecovered) }
+      guard isInTime(after: .zero) else { return giveUp(.timeLimit) }
       hasRecovered = true
       nextCounts = false
       tell(.willRecover)
@@ -58,12 +104,29 @@ struct RetryProgress: Sendable {
     guard isRejected || error.map(policy.shouldRetry) == true else {
       return giveUp(.notWorthRetrying)
     }
-    let retry = policy.maxAttempts - attemptsLeft + 1
-    let nextDelay = backoff.delay(beforeAttempt: retry, after: delay, random: policy.random)
-    delay = nextDelay
+    let nextDelay = nextDelay(after: failure)
+    guard isInTime(after: nextDelay) else { return giveUp(.timeLimit) }
+    if let budget = policy.budget {
+      spent = budget.spend(onRetryAfter: error)
+      guard spent != nil else { return giveUp(.noBudgetLeft) }
+    }
     nextCounts = true
     tell(.willRetry(after: nextDelay))
     return .retry(after: nextDelay)
+  }
+
+  private mutating func nextDelay(after failure: Failure) -> Duration {
+    guard waits else { return .zero }
+    let retry = policy.maxAttempts - attemptsLeft + 1
+    let computed = policy.backoff.delay(
+      beforeAttempt: retry, after: delay, random: policy.random)
+    delay = computed
+    guard let hint = failure.hint else { return computed }
+    return max(computed, min(hint.delay(from: policy.now()), policy.retryAfterLimit))
+  }
+
+  private func isInTime(after delay: Duration) -> Bool {
+    timeLeft.map { delay < $0 } ?? true
   }
 
   /// Notes that the next attempt begins.
@@ -79,12 +142,13 @@ struct RetryProgress: Sendable {
   func wait(for step: Step) async -> RetryEvent.GivingUp? {
     let reason: RetryEvent.GivingUp?
     switch step {
-    case .retry(let delay): reason = await sleeps(for: delay) ? nil : .cancelled
+    case .retry(let delay): reason = await sleep(for: delay)
     case .recover(let recovery, let mark):
       reason =
-        switch await recovery.run(since: mark) {
+        switch await recovery.run(since: mark, within: timeLeft, by: policy.clock) {
         case .recovered: nil
-        case .cancelled: .cancelled
+        case .cancelled: .cancelled(by: .caller)
+        case .timedOut: .timeLimit
         case .failed(let error): .recoveryFailed(error)
         }
     }
@@ -92,21 +156,51 @@ struct RetryProgress: Sendable {
     return reason
   }
 
-  /// Whether nothing cut the sleep short.
-  private func sleeps(for delay: Duration) async -> Bool {
-    guard delay > .zero else { return true }
-    do {
-      try await policy.clock.sleep(for: delay)
-      return !Task.isCancelled
-    } catch {
-      return false
-    }
+  /// What a call ends with whose recovery failed; `nil` if it was not for that reason.
+  func recoveryError(for reason: RetryEvent.GivingUp) -> RecoveryError? {
+    guard case .recoveryFailed(let failure) = reason else { return nil }
+    return RecoveryError(failure: failure, original: error)
   }
 
+  private func sleep(for delay: Duration) async -> RetryEvent.GivingUp? {
+    guard delay > .zero else { return nil }
+    do {
+      try await policy.clock.sleep(for: delay)
+    } catch {
+      return .cancelled(by: Task.isCancelled ? .caller : .decoratee)
+    }
+    return whyNotToGoOn()
+  }
+
+  /// Blocks the thread for a delay.
+  ///
+  /// - Returns: Why there is no next attempt after all; `nil` if there is.
+  func block(for delay: Duration) -> RetryEvent.GivingUp? {
+    guard delay > .zero else { return nil }
+    policy.blockThread(delay)
+    let reason = whyNotToGoOn()
+    if let reason { giveUp(reason) }
+    return reason
+  }
+
+  /// Why a sleep that may have taken longer than it should, or not have noticed that it was
+  /// cancelled, is not followed by an attempt.
+  private func whyNotToGoOn() -> RetryEvent.GivingUp? {
+    if Task.isCancelled { return .cancelled(by: .caller) }
+    return isInTime(after: .zero) ? nil : .timeLimit
+  }
+
+  /// Gives up for a reason that does not lie in how the last attempt ended.
   @discardableResult
-  private func giveUp(_ reason: RetryEvent.GivingUp) -> Step? {
+  func giveUp(_ reason: RetryEvent.GivingUp) -> Step? {
     tell(.gaveUp(reason))
     return nil
+  }
+
+  /// Gives up while an attempt is under way, or after it failed with an error.
+  mutating func giveUp(_ reason: RetryEvent.GivingUp, with error: (any Error)?) {
+    self.error = error
+    giveUp(reason)
   }
 
   /// Tells that an attempt completed again.
@@ -118,17 +212,24 @@ struct RetryProgress: Sendable {
   }
 
   private func tell(_ kind: RetryEvent.Kind) {
-    guard let onEvent = policy.onEvent, let uptime = policy.uptime, let start else { return }
-    onEvent(
-      RetryEvent(
-        kind: kind, attempt: attempt, attemptsLeft: attemptsLeft, error: error,
-        elapsed: uptime() - start))
+    guard policy.onEvent != nil || call != nil else { return }
+    let event = RetryEvent(
+      kind: kind, attempt: attempt, attemptsLeft: attemptsLeft, timeLeft: timeLeft, error: error,
+      elapsed: elapsed)
+    // That a call failed which was tried once, its log says anyway.
+    if case .gaveUp = kind, attempt == 1 {} else { call?.note(event.description) }
+    policy.onEvent?(event)
   }
 }
 
 extension Result {
   /// The failure that the outcome of an attempt is, be it an error or a rejected result.
   var attemptFailure: RetryProgress.Failure {
-    RetryProgress.Failure(error: failure, isRejected: failure == nil)
+    switch self {
+    case .failure(let error):
+      RetryProgress.Failure(error: error, isRejected: false, hint: .find(in: error))
+    case .success(let success):
+      RetryProgress.Failure(error: nil, isRejected: true, hint: .find(in: success))
+    }
   }
 }

@@ -10,7 +10,7 @@ struct FileContext {
     let access = spec.access == .internal ? "" : "\(spec.access.rawValue) "
     let runtime = ImportLine(
       module: "Decorators", text: "@_spi(Generated) \(access)import Decorators")
-    let needed = Set(spec.protocols.flatMap { $0.decorators.flatMap(\.definition.imports) })
+    let needed = Set(spec.protocols.flatMap { $0.decorators.flatMap(\.neededModules) })
       .subtracting(spec.imports.filter { $0.condition == nil }.map(\.module))
       .map { ImportLine(module: $0, text: "\(access)import \($0)") }
     let always = ([runtime] + needed + spec.imports.filter { $0.condition == nil })

@@ -36,7 +36,7 @@ final class ParameterContext: Fields {
       let label = parameter.name.map { _ in parameter.plainName } ?? parameter.label ?? "_"
       return .fields(LiteralText(label))
     case .type: return .string(parameter.type.description)
-    case .isValue: return .bool(parameter.type.function == nil && !isOwned)
+    case .isValue: return .bool(parameter.meaning.function == nil && !isOwned)
     case .isInout: return .bool(parameter.type.specifiers.contains { $0.name == "inout" })
     case .isLast: return .bool(isLast)
     case .listed:

@@ -53,7 +53,7 @@ final class TreatedMemberContext: Fields {
     case .forwards(let reason): (mode, self.reason) = (nil, reason)
     }
     let arguments = treatment.completion.map {
-      member.member.parameters[$0].type.function?.parameters.count
+      member.member.parameters[$0].meaning.function?.parameters.count
     }
     self.options =
       options
@@ -88,6 +88,13 @@ final class TreatedMemberContext: Fields {
     }
   }
 
+  /// What a closure of the type passes on: `$0, $1`; null where it has no arguments or that cannot
+  /// be seen.
+  private static func closureArguments(of type: TypeSyntax) -> Value {
+    guard let count = type.function?.parameters.count, count > 0 else { return .null }
+    return .string((0..<count).map { "$\($0)" }.joined(separator: ", "))
+  }
+
   /// The completion handler, with the call of the decoratee taken apart around it.
   private func completion(_ index: Int) -> Value {
     let (parameter, name) = text.parameters[index]
@@ -95,7 +102,8 @@ final class TreatedMemberContext: Fields {
     return [
       "name": .string(name),
       "type": .string(parameter.type.description),
-      "isOptional": .bool(parameter.type.isOptional),
+      "isOptional": .bool(parameter.meaning.isOptional),
+      "arguments": Self.closureArguments(of: parameter.meaning),
       "before": .string(before),
       "after": .string(after),
     ]

@@ -28,22 +28,41 @@ extension Parameter {
   /// Behind an alias that is known by `@escaping`, or where it is optional by a usual name alone.
   var canComplete: Bool {
     let isEscaping = type.attributes.contains { $0.name == "escaping" }
-    guard let function = type.function else {
-      return isEscaping || (type.isOptional && hasUsualName)
+    guard let function = meaning.function else {
+      return isEscaping || (meaning.isOptional && hasUsualName)
     }
-    return (isEscaping || type.isOptional) && function.result.isVoid && function.effects.isNone
+    return (isEscaping || meaning.isOptional) && function.result.isVoid && function.effects.isNone
+      && !function.parameters.contains(where: \.cannotBePassedOn)
+      && !meaning.handlerAttributes.contains {
+        $0.name == "autoclosure" || ($0.name == "isolated" && $0.arguments == "any")
+      }
   }
 
   /// Whether it is called what completion handlers are called.
   fileprivate var hasUsualName: Bool {
-    let usual = ["completion", "completionHandler", "reply"]
+    let usual = [
+      "completion", "completionBlock", "completionHandler", "onComplete", "onCompletion", "reply",
+      "resultHandler",
+    ]
     return usual.contains(label ?? "") || usual.contains(name ?? "")
   }
 
   /// Whether its type says on which global actor it is called.
   var isIsolatedHandler: Bool {
     let others = ["escaping", "Sendable", "autoclosure", "convention", "preconcurrency"]
-    return type.handlerAttributes.contains { !others.contains($0.name) }
+    return meaning.handlerAttributes.contains { !others.contains($0.name) }
+  }
+}
+
+extension TypeSyntax.TupleElement {
+  /// Whether only who calls a closure can give it such an argument: an actor to run on, or a closure
+  /// that may not be kept.
+  fileprivate var cannotBePassedOn: Bool {
+    if type.specifiers.contains(where: { $0.name == "isolated" || $0.name == "inout" }) {
+      return true
+    }
+    let isEscaping = type.attributes.contains { $0.name == "escaping" }
+    return type.function != nil && !isEscaping && !type.isOptional
   }
 }
 
@@ -64,6 +83,7 @@ extension TypeSyntax {
   private var isOptionalError: Bool {
     guard case .optional(let wrapped) = withoutAttributes.kind else { return false }
     let text = wrapped.description.filter { !"()".contains($0) }
-    return ["any Error", "Error", "any Swift.Error", "Swift.Error", "NSError"].contains(text)
+    return text.hasSuffix("Error")
+      && text.allSatisfy { $0.isLetter || $0.isNumber || " ._".contains($0) }
   }
 }

@@ -16,7 +16,7 @@ public struct DecoratorDefinition: Sendable {
   /// The local names that the template uses in members.
   public var locals: [String]
   /// The modules that the template's Swift needs besides the runtime.
-  public var imports: [String]
+  public var imports: [TemplateImport]
   public var options: [OptionDefinition]
   /// What the decorator does to a member: the first rule whose conditions the member meets decides.
   public var rules: [MemberRule]
@@ -36,6 +36,21 @@ public struct DecoratorDefinition: Sendable {
       modes.append(mode)
     }
     return modes
+  }
+}
+
+/// A module that a template's Swift needs, always or with some of its options.
+public struct TemplateImport: Sendable {
+  public var module: String
+  /// The options that the decorator must have for the module to be needed.
+  public var options: [String]
+}
+
+extension DecoratorUse {
+  /// The modules that the generated Swift needs besides the runtime.
+  public var neededModules: [String] {
+    definition.imports.filter { $0.options.allSatisfy { options[$0]?.isSet ?? false } }
+      .map(\.module)
   }
 }
 

@@ -17,7 +17,7 @@ struct FrontMatterReader {
     let summary = text(&keys, "summary", "a sentence that says what it does", start)
     let properties = words(&keys, "properties")
     let locals = words(&keys, "locals")
-    let imports = words(&keys, "imports")
+    let imports = keys.value("imports").map(templateImports) ?? []
     let options = keys.value("options").map(optionDefinitions) ?? []
     let rules = keys.value("members").map { memberRules($0, options: options) } ?? []
     let warnings = keys.value("warnings").map { memberWarnings($0, options: options) } ?? []
@@ -43,6 +43,32 @@ struct FrontMatterReader {
       return nil
     }
     return report.string(node, "'\(key)'")
+  }
+
+  private func templateImports(_ node: YAMLNode) -> [TemplateImport] {
+    guard case .sequence(let items) = node.content else {
+      report.error(
+        "'imports' is a list of modules such as [Foundation]", at: node.range.lowerBound)
+      return []
+    }
+    return items.compactMap(templateImport)
+  }
+
+  private func templateImport(_ node: YAMLNode) -> TemplateImport? {
+    if case .scalar = node.content {
+      return report.string(node, "a module").map { TemplateImport(module: $0, options: []) }
+    }
+    var keys = KeyedEntries(node, "an import", report: report)
+    let module = keys.value("module").flatMap { report.string($0, "'module'") }
+    let options = words(&keys, "with")
+    keys.reportUnknownKeys(of: "an import", to: report)
+    guard let module else {
+      report.error(
+        "an import is a module's name, or a map with 'module' and 'with'",
+        at: node.range.lowerBound)
+      return nil
+    }
+    return TemplateImport(module: module, options: options)
   }
 
   private func memberRules(_ node: YAMLNode, options: [OptionDefinition]) -> [MemberRule] {

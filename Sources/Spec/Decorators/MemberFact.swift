@@ -22,6 +22,8 @@ public enum MemberFact: UInt8, CaseIterable, Sendable {
   case generic
   case `inout`
   case consuming
+  /// Has a `borrowing` parameter, which may not be kept.
+  case borrowing
   /// Has a `sending` parameter, which leaves the caller for good.
   case sending
   /// Returns something `sending`, which nothing else may hold.
@@ -66,7 +68,9 @@ extension ProtocolDeclaration {
     let names = inherited.map(\.description)
     var facts: MemberFacts = []
     if names.contains("Sendable") { facts.insert(.sendable) }
-    if names.contains("AnyObject") { facts.insert(.classBound) }
+    if names.contains("AnyObject") || requirements.contains(Self.classRequirement) {
+      facts.insert(.classBound)
+    }
     if names.contains("Actor") { facts.insert(.actor) }
     return facts
   }
@@ -80,11 +84,13 @@ extension Member {
     var facts = declaration.facts
     if let completion {
       facts.insert(.completion)
-      if parameters[completion].type.showsFailure { facts.insert(.completionError) }
+      if parameters[completion].meaning.showsFailure { facts.insert(.completionError) }
       if parameters[completion].isIsolatedHandler { facts.insert(.isolatedCompletion) }
     }
     if has("static") || has("class") { facts.insert(.static) }
     if has("mutating") { facts.insert(.mutating) }
+    if has("borrowing") { facts.insert(.borrowing) }
+    if has("consuming") { facts.insert(.consuming) }
     if has("nonisolated") || facts.contains(.static) || globalActor != nil { facts.remove(.actor) }
     switch kind {
     case .method(let method):
@@ -120,8 +126,11 @@ extension Signature {
       if specifiers.contains("consuming") || specifiers.contains("__owned") {
         facts.insert(.consuming)
       }
+      if specifiers.contains("borrowing") || specifiers.contains("__shared") {
+        facts.insert(.borrowing)
+      }
       if specifiers.contains("sending") { facts.insert(.sending) }
-      guard parameter.type.function != nil else { continue }
+      guard parameter.meaning.function != nil else { continue }
       facts.insert(.closure)
       if !parameter.isKept { facts.insert(.nonescaping) }
     }
@@ -132,7 +141,7 @@ extension Signature {
 extension Parameter {
   /// Whether a closure may outlive the call: it is marked so, or it is optional.
   var isKept: Bool {
-    type.isOptional || type.attributes.contains { $0.name == "escaping" }
+    meaning.isOptional || type.attributes.contains { $0.name == "escaping" }
   }
 }
 

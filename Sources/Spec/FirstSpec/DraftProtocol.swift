@@ -60,8 +60,7 @@ extension DraftProtocol.Decorator {
 extension DecoratorUse {
   fileprivate func firstMemberActedOnIfNamed(in declaration: ProtocolDeclaration) -> Member? {
     zip(declaration.members, treatments).first { member, treatment in
-      let facts = member.facts(in: declaration, completion: treatment.completion)
-      let rule = definition.rules.first { $0.applies(to: facts, with: treatment.options) }
+      let rule = definition.rules.first { $0.applies(to: treatment.facts, with: treatment.options) }
       if case .act? = rule?.outcome { return member.isDecorable } else { return false }
     }?.0
   }

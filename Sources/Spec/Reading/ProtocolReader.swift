@@ -217,7 +217,8 @@ struct ProtocolReader {
     if let read = files[path] { return read }
     do {
       let source = SourceText(path: path, text: try readFile(path))
-      let file = SwiftFile(parsing: source.text)
+      var file = SwiftFile(parsing: source.text)
+      file.protocols = file.protocols.map { $0.resolvingAliases(of: file.aliases) }
       files[path] = (source, file)
       imports += file.imports.filter { $0.module != "Decorators" }
         .map { ImportLine($0, atMost: access) }
@@ -244,6 +245,7 @@ struct ProtocolReader {
     }
     guard var declaration = parsed(header, offset) else { return nil }
     declaration.members = list.members
+    declaration = declaration.resolvingAliases()
     guard list.problems.isEmpty else { return nil }
     return (declaration, origin)
   }

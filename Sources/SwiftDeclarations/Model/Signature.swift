@@ -47,6 +47,8 @@ public struct Parameter: Sendable, Hashable {
   public var name: String?
   /// The type, with its attributes and specifiers (`inout`, `@escaping`, `sending`).
   public var type: TypeSyntax
+  /// The type with the aliases replaced that are known.
+  public var meaning: TypeSyntax
   /// Whether `...` follows the type.
   public var isVariadic: Bool
   /// The text of a default value, which a protocol may not have.
@@ -62,6 +64,7 @@ public struct Parameter: Sendable, Hashable {
     self.label = label
     self.name = name
     self.type = type
+    meaning = type
     self.isVariadic = isVariadic
     self.defaultValue = defaultValue
     self.attributes = attributes

@@ -11,6 +11,8 @@ struct FileScanner: ~Copyable {
   private(set) var parser: Parser
   private(set) var imports: [Import] = []
   private(set) var protocols: [ProtocolDeclaration] = []
+  /// nil for a name that stands for different types.
+  private(set) var aliases: [String: TypeSyntax?] = [:]
   private var conditions = ConditionStack()
   private var scopes: [Scope] = []
   private var enclosingTypes: [String] = []
@@ -78,6 +80,8 @@ struct FileScanner: ~Copyable {
       importDeclaration(head: head)
     case .protocol:
       protocolDeclaration(head: head)
+    case .typealias:
+      typeAlias()
     case _ where introducesType:
       typeDeclaration()
     default:
@@ -102,6 +106,22 @@ struct FileScanner: ~Copyable {
 }
 
 extension FileScanner {
+  /// Reads a type alias. What is wrong with it the compiler says.
+  private mutating func typeAlias() {
+    parser.advance()
+    let start = parser.index
+    guard let alias = try? parser.typeAlias() else {
+      parser.index = start
+      return
+    }
+    guard alias.genericParameters.isEmpty else { return }
+    if let known = aliases[alias.name], known?.description != alias.type.description {
+      aliases[alias.name] = .some(nil)
+    } else {
+      aliases[alias.name] = alias.type
+    }
+  }
+
   private mutating func protocolDeclaration(head: Int) {
     let introducer = parser.index
     parser.index = head

@@ -4,6 +4,14 @@
   import Foundation
 #endif
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Text files in UTF-8.
 enum TextFile {
   /// Why a file cannot be read or written.
@@ -41,13 +49,16 @@ enum TextFile {
     try overwrite(Data(text.utf8), at: path)
   }
 
-  /// Writes the bytes, even if the file holds them already.
+  /// Writes the bytes, even if the file holds them already. Nobody sees half of a file; what is no
+  /// plain file, such as a link or `/dev/stdout`, is written to and stays what it is.
   static func overwrite(_ data: Data, at path: String) throws(Failure) {
     let url = URL(filePath: path)
     do {
       try FileManager.default.createDirectory(
         at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try data.write(to: url, options: .atomic)
+      let type =
+        try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+      try data.write(to: url, options: type ?? .typeRegular == .typeRegular ? .atomic : [])
     } catch {
       throw Failure(action: "write", path: path, reason: reason(error, at: path))
     }
@@ -79,7 +90,13 @@ enum TextFile {
     case .fileWriteOutOfSpace: return "there is no space left"
     case .fileWriteVolumeReadOnly: return "the volume is read-only"
     case .fileWriteFileExists: return "a file stands where a folder is needed"
-    default: return "\(error.underlying ?? error)"
+    default: return (error.underlying as? POSIXError).map(reason) ?? "\(error)"
     }
+  }
+
+  /// As the system says it: `not a directory`.
+  private static func reason(_ error: POSIXError) -> String {
+    let text = String(cString: strerror(error.code.rawValue))
+    return text.prefix(1).lowercased() + text.dropFirst()
   }
 }

@@ -97,7 +97,7 @@ struct CallCacheTests {
   @Test func damagedEntryIsReportedAndRemoved() async throws {
     let memory = MemoryCache()
     let key = try CacheKey("A.b()")
-    memory.store(Data("swift-decorators-entry-1 0000000000000000\n".utf8), for: key)
+    memory.store(Data("swift-decorators-entry-2 0000000000000000\n".utf8), for: key)
     let cache = cache(in: memory)
     await #expect(throws: Offline.self) {
       try await cache.result(of: "A.b()", strategy: .cacheFirst()) { () async throws -> Int in

@@ -38,6 +38,16 @@ struct DeliveryCallTests {
     #expect(await events.finish() == ["returned", "called"])
   }
 
+  @Test func aCallIsPartOfTheCallThatIsLoggedAroundIt() async {
+    let delivery = Delivery(on: queue)
+    CallLog(to: MemoryLog(), nextCallNumber: { 7 }).call("Library", "put(_:)") {
+      delivery.call { events.record("\(CallLog.current?.id.description ?? "none")") }
+    }
+    delivery.call { events.record("\(CallLog.current?.id.description ?? "none")") }
+    await queue.drain()
+    #expect(await events.finish() == ["7", "none"])
+  }
+
   @Test func callsAndCompletionsKeepOneOrder() async {
     let delivery = Delivery(on: queue)
     let complete = delivery.handler { events.record("completion") }

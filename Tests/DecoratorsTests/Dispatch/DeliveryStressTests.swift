@@ -15,7 +15,7 @@ struct DeliveryStressTests {
     let received = Received()
     let handler: (Int, Int) -> Void = { received.numbers[$0].append($1) }
     let complete = delivery.deliver(handler)
-    await onEveryThread { thread in
+    await withEightThreads { thread in
       for round in 0..<Self.rounds {
         if thread.isMultiple(of: 2) {
           complete(thread, 2 * round)
@@ -38,22 +38,13 @@ struct DeliveryStressTests {
     let received = Received()
     let handler: (Int, Int) -> Void = { received.numbers[$0].append($1) }
     let collect = Delivery(on: queue).deliver(handler)
-    await onEveryThread { thread in
+    await withEightThreads { thread in
       for round in 0..<Self.rounds {
         delivery.call { collect(thread, round) }
       }
     }
     let numbers = queue.sync { received.numbers }
     #expect(numbers.allSatisfy { $0 == Array(0..<Self.rounds) })
-  }
-
-  private func onEveryThread(_ body: @escaping @Sendable (Int) -> Void) async {
-    await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
-      DispatchQueue.global().async {
-        DispatchQueue.concurrentPerform(iterations: Self.threads, execute: body)
-        done.resume()
-      }
-    }
   }
 }
 

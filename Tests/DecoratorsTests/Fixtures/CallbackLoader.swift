@@ -93,55 +93,112 @@ struct LoggingCallbackLoader<Decoratee: CallbackLoader>: CallbackLoader {
 
   func load(from url: URL, completion: @escaping (Data?, URLResponse?, (any Error)?) -> Void) {
     let call = self.log.started(
-      "CallbackLoader", "load(from:completion:)",
-      [.redacted("url", url), .unread("completion")])
-    self.decoratee.load(from: url, completion: call.completing(completion))
+      "CallbackLoader",
+      "load(from:completion:)",
+      [.redacted("url", url), .unread("completion")]
+    )
+    guard let call else {
+      return self.decoratee.load(from: url, completion: completion)
+    }
+    call.perform {
+      self.decoratee.load(from: url, completion: call.completing(completion))
+    }
   }
 
   func box(completion: @escaping LoadCompletion) {
-    let call = self.log.started("CallbackLoader", "box(completion:)", [.unread("completion")])
-    self.decoratee.box(completion: call.completing(completion))
+    let call = self.log.started(
+      "CallbackLoader",
+      "box(completion:)",
+      [.redacted("completion", completion)]
+    )
+    guard let call else {
+      return self.decoratee.box(completion: completion)
+    }
+    call.perform {
+      self.decoratee.box(completion: call.completing(completion))
+    }
   }
 
   func save(_ box: Box, completion: (((any Error)?) -> Void)?) {
     let call = self.log.started(
-      "CallbackLoader", "save(_:completion:)", [.redacted("box", box), .unread("completion")])
-    self.decoratee.save(box, completion: call.completing(completion, revealingError: true))
+      "CallbackLoader",
+      "save(_:completion:)",
+      [.redacted("box", box), .unread("completion")]
+    )
+    guard let call else {
+      return self.decoratee.save(box, completion: completion)
+    }
+    call.perform {
+      self.decoratee.save(box, completion: call.completing(completion, revealing: .error))
+    }
   }
 
   func count(in boxes: [Box], completion: @escaping @Sendable (Int) -> Void) {
     let call = self.log.started(
-      "CallbackLoader", "count(in:completion:)",
-      [.redacted("boxes", boxes), .unread("completion")])
-    self.decoratee.count(
-      in: boxes, completion: call.completing(completion, revealingResult: true))
+      "CallbackLoader",
+      "count(in:completion:)",
+      [.redacted("boxes", boxes), .unread("completion")]
+    )
+    guard let call else {
+      return self.decoratee.count(in: boxes, completion: completion)
+    }
+    call.perform {
+      self.decoratee.count(in: boxes, completion: call.completing(completion, revealing: .result))
+    }
   }
 
   func delete(_ name: String, reply: (@Sendable ((any Error)?) -> Void)?) {
     let call = self.log.started(
-      "CallbackLoader", "delete(_:reply:)", [.redacted("name", name), .unread("reply")])
-    self.decoratee.delete(name, reply: call.completing(reply))
+      "CallbackLoader",
+      "delete(_:reply:)",
+      [.redacted("name", name), .unread("reply")]
+    )
+    guard let call else {
+      return self.decoratee.delete(name, reply: reply)
+    }
+    call.perform {
+      self.decoratee.delete(name, reply: call.completing(reply))
+    }
   }
 
   func show(completion: @escaping @MainActor (Result<String, any Error>) -> Void) {
     let call = self.log.started("CallbackLoader", "show(completion:)", [.unread("completion")])
-    self.decoratee.show(
-      completion: call.completing(completion, revealingResult: true, revealingError: true))
+    guard let call else {
+      return self.decoratee.show(completion: completion)
+    }
+    call.perform {
+      self.decoratee.show(completion: call.completing(completion, revealing: [.result, .error]))
+    }
   }
 
   func hide(completion: (@MainActor @Sendable ((any Error)?) -> Void)?) {
     let call = self.log.started("CallbackLoader", "hide(completion:)", [.unread("completion")])
-    self.decoratee.hide(completion: call.completing(completion))
+    guard let call else {
+      return self.decoratee.hide(completion: completion)
+    }
+    call.perform {
+      self.decoratee.hide(completion: call.completing(completion))
+    }
   }
 
   func size(completion: @escaping ((width: Int, height: Int)) -> Void) {
     let call = self.log.started("CallbackLoader", "size(completion:)", [.unread("completion")])
-    self.decoratee.size(completion: call.completing(completion))
+    guard let call else {
+      return self.decoratee.size(completion: completion)
+    }
+    call.perform {
+      self.decoratee.size(completion: call.completing(completion))
+    }
   }
 
   func reset(completion: @escaping () -> Void) {
     let call = self.log.started("CallbackLoader", "reset(completion:)", [.unread("completion")])
-    self.decoratee.reset(completion: call.completing(completion))
+    guard let call else {
+      return self.decoratee.reset(completion: completion)
+    }
+    call.perform {
+      self.decoratee.reset(completion: call.completing(completion))
+    }
   }
 }
 
@@ -183,18 +240,39 @@ struct LoggingMainActorLoader<Decoratee: MainActorLoader>: MainActorLoader {
 
   func load(_ name: String, completion: @escaping (Result<Box, any Error>) -> Void) {
     let call = self.log.started(
-      "MainActorLoader", "load(_:completion:)", [.redacted("name", name), .unread("completion")])
-    self.decoratee.load(name, completion: call.completing(completion))
+      "MainActorLoader",
+      "load(_:completion:)",
+      [.redacted("name", name), .unread("completion")]
+    )
+    guard let call else {
+      return self.decoratee.load(name, completion: completion)
+    }
+    call.perform {
+      self.decoratee.load(name, completion: call.completing(completion))
+    }
   }
 
   func save(_ box: Box, completion: (@Sendable ((any Error)?) -> Void)?) {
     let call = self.log.started(
-      "MainActorLoader", "save(_:completion:)", [.redacted("box", box), .unread("completion")])
-    self.decoratee.save(box, completion: call.completing(completion))
+      "MainActorLoader",
+      "save(_:completion:)",
+      [.redacted("box", box), .unread("completion")]
+    )
+    guard let call else {
+      return self.decoratee.save(box, completion: completion)
+    }
+    call.perform {
+      self.decoratee.save(box, completion: call.completing(completion))
+    }
   }
 
   func show(completion: @escaping @MainActor ((any Error)?) -> Void) {
     let call = self.log.started("MainActorLoader", "show(completion:)", [.unread("completion")])
-    self.decoratee.show(completion: call.completing(completion))
+    guard let call else {
+      return self.decoratee.show(completion: completion)
+    }
+    call.perform {
+      self.decoratee.show(completion: call.completing(completion))
+    }
   }
 }

@@ -30,26 +30,15 @@ struct LoggingMainActorScreen<Decoratee: MainActorScreen>: MainActorScreen {
   let log: Decorators.CallLog
 
   func show(_ box: Box) async throws -> Box {
-    let call = self.log.started("MainActorScreen", "show(_:)", [.redacted("box", box)])
-    do {
-      let result = try await self.decoratee.show(box)
-      call.succeeded(result)
-      return result
-    } catch {
-      call.failed(error)
-      throw error
+    try await self.log.call("MainActorScreen", "show(_:)", [.redacted("box", box)]) {
+      try await self.decoratee.show(box)
     }
   }
 
   func load(_ box: Box) async throws(LoadError) -> Box {
-    let call = self.log.started("MainActorScreen", "load(_:)", [.redacted("box", box)])
-    do {
-      let result = try await self.decoratee.load(box)
-      call.succeeded(result)
-      return result
-    } catch {
-      call.failed(error)
-      throw error
+    try await self.log.call("MainActorScreen", "load(_:)", [.redacted("box", box)]) {
+      () async throws(LoadError) in
+      try await self.decoratee.load(box)
     }
   }
 }

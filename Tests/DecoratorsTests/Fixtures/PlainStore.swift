@@ -37,33 +37,24 @@ struct LoggingPlainStore<Decoratee: PlainStore>: PlainStore {
   let log: Decorators.CallLog
 
   func add(_ box: Box, to total: inout Int) async throws -> Box {
-    let call = self.log.started(
-      "PlainStore", "add(_:to:)", [.redacted("box", box), .revealed("total", total)])
-    do {
-      let result = try await self.decoratee.add(box, to: &total)
-      call.succeeded(result)
-      return result
-    } catch {
-      call.failed(error)
-      throw error
+    try await self.log.call(
+      "PlainStore", "add(_:to:)", [.redacted("box", box), .revealed("total", total)]
+    ) {
+      try await self.decoratee.add(box, to: &total)
     }
   }
 
   func boxes() async throws -> [Box] {
-    let call = self.log.started("PlainStore", "boxes()")
-    do {
-      let result = try await self.decoratee.boxes()
-      call.succeeded(result)
-      return result
-    } catch {
-      call.failed(error)
-      throw error
+    try await self.log.call("PlainStore", "boxes()") {
+      try await self.decoratee.boxes()
     }
   }
 
   func take(_ token: consuming Token, note: borrowing String) async throws -> Int {
-    let call = self.log.started(
-      "PlainStore", "take(_:note:)", [.redacted("token", token), .redacted("note", note)])
+    let call = self.log.started("PlainStore", "take(_:note:)", [.unread("token"), .unread("note")])
+    guard let call else {
+      return try await self.decoratee.take(token, note: note)
+    }
     do {
       let result = try await self.decoratee.take(token, note: note)
       call.succeeded(result)

@@ -60,56 +60,36 @@ struct LoggingSendableFeed<Decoratee: SendableFeed>: SendableFeed {
   var title: String { self.decoratee.title }
 
   func fetch(page: Int) async throws -> [String] {
-    let call = self.log.started("SendableFeed", "fetch(page:)", [.revealed("page", page)])
-    do {
-      let result = try await self.decoratee.fetch(page: page)
-      call.succeeded(result)
-      return result
-    } catch {
-      call.failed(error)
-      throw error
+    try await self.log.call("SendableFeed", "fetch(page:)", [.revealed("page", page)]) {
+      try await self.decoratee.fetch(page: page)
     }
   }
 
   func load(_ name: String) async throws(LoadError) -> String {
-    let call = self.log.started("SendableFeed", "load(_:)", [.redacted("name", name)])
-    do {
-      let result = try await self.decoratee.load(name)
-      call.succeeded(revealing: result)
-      return result
-    } catch {
-      call.failed(revealing: error)
-      throw error
+    try await self.log.call(
+      "SendableFeed", "load(_:)", [.redacted("name", name)], revealing: [.result, .error]
+    ) { () async throws(LoadError) in
+      try await self.decoratee.load(name)
     }
   }
 
   func box() async throws -> Box {
-    let call = self.log.started("SendableFeed", "box()")
-    do {
-      let result = try await self.decoratee.box()
-      call.succeeded(result)
-      return result
-    } catch {
-      call.failed(error)
-      throw error
+    try await self.log.call("SendableFeed", "box()") {
+      try await self.decoratee.box()
     }
   }
 
   func save(_ items: [String], draft: Bool) throws {
-    let call = self.log.started(
-      "SendableFeed", "save(_:draft:)", [.redacted("items", items), .redacted("draft", draft)])
-    do {
+    try self.log.call(
+      "SendableFeed", "save(_:draft:)", [.redacted("items", items), .redacted("draft", draft)]
+    ) {
       try self.decoratee.save(items, draft: draft)
-      call.succeeded()
-    } catch {
-      call.failed(error)
-      throw error
     }
   }
 
   func reload() {
-    let call = self.log.started("SendableFeed", "reload()")
-    self.decoratee.reload()
-    call.succeeded()
+    self.log.call("SendableFeed", "reload()") {
+      self.decoratee.reload()
+    }
   }
 }

@@ -81,7 +81,7 @@ struct CallLogTests {
     func event(_ phase: LogEvent.Phase) -> LogEvent {
       LogEvent(
         level: .info, phase: phase, protocolName: "SendableFeed", memberName: "save(_:draft:)",
-        callNumber: 1, arguments: arguments)
+        callID: CallID(1), arguments: arguments)
     }
     #expect(
       sink.events == [
@@ -91,15 +91,15 @@ struct CallLogTests {
   }
 
   @Test func callsOfAProcessAreNumberedTogether() {
-    for _ in 0..<2 { CallLog(to: sink).started("Feed", "reload()").succeeded() }
-    let numbers = sink.events.map(\.callNumber)
+    for _ in 0..<2 { CallLog(to: sink).call("Feed", "reload()") {} }
+    let numbers = sink.events.map(\.callID.numbers[0])
     #expect(numbers[0] == numbers[1])
     #expect(numbers[1] < numbers[2])
     #expect(numbers[2] == numbers[3])
   }
 
   @Test func durationIsMeasuredByTheContinuousClockUnlessToldOtherwise() throws {
-    CallLog(to: sink).started("Feed", "reload()").succeeded()
+    CallLog(to: sink).call("Feed", "reload()") {}
     let duration = try #require(sink.events.last?.duration)
     #expect(duration > .zero && duration < .seconds(60))
   }

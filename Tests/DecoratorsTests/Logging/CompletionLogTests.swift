@@ -103,20 +103,19 @@ struct CompletionLogTests {
   ])
   func onlyArgumentsThatAreThereAreLogged(
     _ arguments: (Int?, String?, LoadError?), _ outcome: String
-  ) {
-    let call = log(to: sink).started("Feed", "load()")
+  ) throws {
+    let call = try started()
     let complete = call.completing { (_: Int?, _: String?, _: (any Error)?) in }
     complete(arguments.0, arguments.1, arguments.2)
     #expect(outcomes == [outcome])
   }
 
-  @Test func singleArgumentIsLoggedAsItIs() {
-    let started = { log(to: sink).started("Feed", "load()") }
-    let complete = started().completing { (_: Int?) in }
+  @Test func singleArgumentIsLoggedAsItIs() throws {
+    let complete = try started().completing { (_: Int?) in }
     complete(nil)
-    let succeed = started().completing { (_: Result<Void, LoadError>) in }
+    let succeed = try started().completing { (_: Result<Void, LoadError>) in }
     succeed(.success(()))
-    let pass = started().completing({ (_: String, _: Int) in }, revealingResult: true)
+    let pass = try started().completing({ (_: String, _: Int) in }, revealing: .result)
     pass("a", 1)
     #expect(
       outcomes == [
@@ -124,9 +123,47 @@ struct CompletionLogTests {
       ])
   }
 
-  @Test func secondCompletionIsLoggedAndPassedOn() {
+  @Test func handlersOfEveryShapeGetTheirArguments() throws {
+    var given: [String] = []
+    let three = try started().completing { (pair: (Int, Int), text: String, error: (any Error)?) in
+      given.append("\(pair) \(text) \(error == nil)")
+    }
+    three((1, 2), "a", nil)
+    let four = try started().completing(
+      { (number: Int, pair: (Int, Int), text: String?, next: @escaping () -> Void) in
+        given.append("\(number) \(pair) \(text ?? "none")")
+        next()
+      }, revealing: .result)
+    four(1, (2, 3), nil) { given.append("next") }
+    let five = try started().completing { (a: Int, b: Int, c: Int, d: Int, error: (any Error)?) in
+      given.append("\(a + b + c + d)")
+    }
+    five(1, 2, 3, 4, LoadError())
+    #expect(given == ["(1, 2) a true", "1 (2, 3) none", "next", "10"])
+    #expect(
+      outcomes == [
+        "succeeded in 0.00 µs: <(Int, Int)>, <String>",
+        "succeeded in 0.00 µs: 1, (2, 3), <...>", "failed in 0.00 µs: LoadError",
+      ])
+  }
+
+  @Test func handlerThatIsCalledWhereItsTypeSaysFollowsTheLines() throws {
+    var count = 0
+    let handler: ((Int) -> Void)? = { count += $0 }
+    let call = try started()
+    call.completed(3, then: handler?(3), revealing: .result)
+    call.completed(4, then: handler?(4))
+    try started().completed(then: Optional<() -> Void>.none?())
+    #expect(count == 7)
+    #expect(
+      outcomes == [
+        "succeeded in 0.00 µs: 3", "completed again after 0.00 µs", "succeeded in 0.00 µs",
+      ])
+  }
+
+  @Test func secondCompletionIsLoggedAndPassedOn() throws {
     var numbers: [Int] = []
-    let call = log(to: sink).started("Feed", "load()")
+    let call = try started()
     let complete = call.completing { (number: Int) in numbers.append(number) }
     complete(1)
     clock.advance(by: .seconds(2))
@@ -137,16 +174,40 @@ struct CompletionLogTests {
     #expect(sink.events.last?.duration == .seconds(2))
   }
 
-  @Test func disabledLogDescribesNothing() {
+  @Test func handlerIsPassedOnAsItIsWhereNothingIsWanted() {
     let silent = MemoryLog(minimumLevel: .critical)
-    var numbers: [Int] = []
-    let call = log(to: silent).started("Feed", "load()")
-    let complete = call.completing { (number: Int) in numbers.append(number) }
-    for number in 1...2 { complete(number) }
-    let completeAll = call.completing { (_: Int, _: Int, number: Int) in numbers.append(number) }
-    completeAll(1, 2, 3)
-    #expect(numbers == [1, 2, 3])
+    #expect(log(to: silent).started("Feed", "load()") == nil)
+    var sizes: [Int] = []
+    LoggingCallbackLoader(decoratee: stub, log: log(to: silent)).size { sizes.append($0.width) }
+    #expect(sizes == [1])
     #expect(silent.events.isEmpty)
+  }
+
+  @Test(arguments: [0, 1])
+  func onlyFailureIsLoggedWhereOnlyErrorsAreWanted(failures: Int) {
+    let errors = MemoryLog(minimumLevel: .error)
+    stub.failures = failures
+    let loader = LoggingCallbackLoader(decoratee: stub, log: log(to: errors))
+    loader.save(Box()) { _ in }
+    loader.save(Box()) { _ in }
+    #expect(
+      errors.messages
+        == Array(
+          repeating:
+            "#1 CallbackLoader.save(_:completion:) failed in 0.00 µs: LoadError(number: 1)",
+          count: failures))
+  }
+
+  @Test func thrownErrorEndsACallThatHasAHandler() throws {
+    let call = try started()
+    #expect(throws: LoadError(number: 2)) {
+      try call.perform(revealing: .error) { throw LoadError(number: 2) }
+    }
+    #expect(outcomes == ["failed in 0.00 µs: LoadError(number: 2)"])
+  }
+
+  private func started() throws -> LoggedCall {
+    try #require(log(to: sink).started("Feed", "load()"))
   }
 
   /// The ends of the lines that are not about a start.

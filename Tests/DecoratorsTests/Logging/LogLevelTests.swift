@@ -1,5 +1,6 @@
-@_spi(Generated) import Decorators
 import Testing
+
+@_spi(Generated) @testable import Decorators
 
 struct LogLevelTests {
   let clock = ManualClock()
@@ -12,20 +13,28 @@ struct LogLevelTests {
   @Test(arguments: [
     (LogLevel.trace, ["started", "succeeded", "started", "failed", "started", "cancelled"]),
     (.debug, ["started", "succeeded", "started", "failed", "started", "cancelled"]),
-    (.info, ["failed"]),
-    (.error, ["failed"]),
+    (.info, ["failed:"]),
+    (.error, ["failed:"]),
     (.critical, []),
   ])
-  func onlyWhatIsEnabledIsLogged(_ minimumLevel: LogLevel, _ phases: [String]) {
+  func onlyWhatIsEnabledIsLogged(_ minimumLevel: LogLevel, _ phases: [String]) async {
     let sink = MemoryLog(minimumLevel: minimumLevel)
     let log = CallLog(to: sink, level: .debug)
-    log.started("Feed", "fetch()").succeeded(7)
-    log.started("Feed", "fetch()").failed(LoadError())
-    log.started("Feed", "fetch()").failed(CancellationError())
-    #expect(sink.messages.map { String($0.split(separator: " ")[2]) } == phases)
+    let operations: [() throws -> Int] = [
+      { 7 }, { throw LoadError() }, { throw CancellationError() },
+    ]
+    for operation in operations { _ = try? log.call("Feed", "fetch()") { try operation() } }
+    let awaited: () async throws -> Void = {}
+    for operation in operations {
+      _ = try? await log.call("Feed", "fetch()") {
+        try await awaited()
+        return try operation()
+      }
+    }
+    #expect(sink.messages.map { String($0.split(separator: " ")[2]) } == phases + phases)
   }
 
-  @Test func failureIsLoggedWhenOnlyErrorsAreWanted() {
+  @Test func failureWhoseStartWasNotLoggedHasArgumentsAndNoDuration() {
     let sink = MemoryLog(minimumLevel: .error)
     let log = CallLog(to: sink, clock: clock, nextCallNumber: { 5 })
     var evaluations = 0
@@ -33,11 +42,11 @@ struct LogLevelTests {
       evaluations += 1
       return [.redacted("page", 3)]
     }
-    let call = log.started("Feed", "fetch(page:)", arguments())
-    clock.advance(by: .seconds(2))
-    call.failed(LoadError())
-    #expect(sink.messages == ["#5 Feed.fetch(page:) failed in 2.00 s: LoadError"])
+    log.call("Feed", "fetch(page:)", arguments()) {}
     #expect(evaluations == 0)
+    try? log.call("Feed", "fetch(page:)", arguments(), revealing: .error) { throw LoadError() }
+    #expect(sink.messages == ["#5 Feed.fetch(page: <Int>) failed: LoadError(number: 0)"])
+    #expect(sink.events.map(\.duration) == [nil])
   }
 
   @Test(arguments: [true, false])
@@ -53,17 +62,62 @@ struct LogLevelTests {
       return []
     }
     let value = Described { evaluated.record("value") }
-    log.started("Feed", "fetch(page:)", arguments()).succeeded(revealing: value)
-    log.started("Feed", "fetch(page:)", arguments()).failed(revealing: value)
-    let all = ["arguments", "number", "value"]
-    #expect(await evaluated.finish() == (isEnabled ? all + all : []))
+    _ = log.call("Feed", "fetch(page:)", arguments(), revealing: .result) {
+      CallLog.current?.note("\(value)")
+      return value
+    }
+    try? log.call("Feed", "fetch(page:)", arguments(), revealing: .error) { throw value }
+    let all = ["arguments", "number", "value", "value", "arguments", "number", "value"]
+    #expect(await evaluated.finish() == (isEnabled ? all : []))
+  }
+
+  @Test func levelOfASinkMayChange() {
+    let sink = ChangingLog()
+    let log = CallLog(to: sink)
+    log.call("Feed", "first()") {}
+    sink.isOn.withLock { $0 = true }
+    log.call("Feed", "second()") { sink.isOn.withLock { $0 = false } }
+    #expect(sink.events.messages.map { String($0.split(separator: " ")[1]) } == ["Feed.second()"])
+  }
+
+  @Test func minimumLevelIsAskedOnce() async {
+    let asked = Recorder<String>()
+    let log = CallLog(to: CountingLog { asked.record("minimumLevel") })
+    for _ in 0..<3 { log.call("Feed", "reload()") {} }
+    #expect(await asked.finish() == ["minimumLevel"])
   }
 
   @Test func anyLevelCanBeThatOfALog() {
     let sink = MemoryLog()
-    CallLog(to: sink, level: .notice).started("Feed", "reload()").succeeded()
+    CallLog(to: sink, level: .notice).call("Feed", "reload()") {}
     #expect(sink.events.map(\.level) == [.notice, .notice])
   }
+}
+
+/// Wants all levels, or none.
+private final class ChangingLog: LogSink {
+  let isOn = Lock(false)
+  let events = MemoryLog()
+
+  func isEnabled(_ level: LogLevel) -> Bool { isOn.withLock { $0 } }
+  func log(_ event: LogEvent) { events.log(event) }
+}
+
+/// Wants only what is critical.
+private struct CountingLog: LogSink {
+  let whenAsked: @Sendable () -> Void
+
+  var minimumLevel: LogLevel {
+    whenAsked()
+    return .critical
+  }
+
+  func isEnabled(_ level: LogLevel) -> Bool {
+    Issue.record("asked for a level below the minimum")
+    return false
+  }
+
+  func log(_ event: LogEvent) {}
 }
 
 private struct Described: Error, CustomStringConvertible {

@@ -1,10 +1,12 @@
-import Decorators
 import Foundation
 import Testing
 
+@testable import Decorators
+
 struct LogSinkTests {
   let event = LogEvent(
-    level: .notice, phase: .started, protocolName: "Feed", memberName: "reload()", callNumber: 1)
+    level: .notice, phase: .started, protocolName: "Feed", memberName: "reload()", callID: CallID(1)
+  )
 
   @Test(arguments: [
     (1_000_000_000.0, 0, "01:46:40.000"),
@@ -29,6 +31,44 @@ struct LogSinkTests {
     #expect(await lines.finish() == ["\(time) #1 Feed.reload() started\n"])
   }
 
+  @Test(arguments: [
+    (LogEvent.Phase.started, "\u{1B}[2m", "started"),
+    (.succeeded(after: .zero, result: nil), "", "succeeded in 0.00 µs"),
+    (.failed(after: nil, error: LoggedError(typeName: "E")), "\u{1B}[31m", "failed: E"),
+    (
+      .cancelled(after: .zero, error: LoggedError(typeName: "E")), "\u{1B}[33m",
+      "cancelled after 0.00 µs: E"
+    ),
+    (.noted(after: .zero, "hit"), "\u{1B}[2m", "after 0.00 µs: hit"),
+    (.completedAgain(after: .zero), "\u{1B}[33m", "completed again after 0.00 µs"),
+  ])
+  func whatHappenedHasItsColor(_ phase: LogEvent.Phase, _ style: String, _ text: String) async {
+    let lines = Recorder<String>()
+    let log = StandardErrorLog(
+      timeZone: .gmt, isColored: true, now: { Date(timeIntervalSince1970: 0) },
+      output: { lines.record($0) })
+    log.log(
+      LogEvent(
+        level: .info, phase: phase, protocolName: "Feed", memberName: "reload()", callID: CallID(1)
+      ))
+    let end = style.isEmpty ? "" : "\u{1B}[0m"
+    #expect(
+      await lines.finish() == [
+        "\u{1B}[2m00:00:00.000\u{1B}[0m \(style)#1 Feed.reload() \(text)\(end)\n"
+      ])
+  }
+
+  @Test(arguments: [
+    (true, [:], true), (false, [:], false), (true, ["NO_COLOR": ""], true),
+    (true, ["NO_COLOR": "1"], false), (true, ["TERM": "dumb"], false),
+    (true, ["TERM": "xterm-256color"], true),
+  ])
+  func colorsAreForTerminals(
+    _ isTerminal: Bool, _ environment: [String: String], _ isWanted: Bool
+  ) {
+    #expect(TerminalStyle.isWanted(onTerminal: isTerminal, environment) == isWanted)
+  }
+
   @Test func standardErrorIsASink() {
     let sink: any LogSink = .standardError
     #expect(LogLevel.allCases.allSatisfy(sink.isEnabled))
@@ -38,9 +78,11 @@ struct LogSinkTests {
   func sinksHaveAMinimumLevel(_ minimum: LogLevel) {
     let sinks: [any LogSink] = [
       StandardErrorLog(minimumLevel: minimum), MemoryLog(minimumLevel: minimum),
-      ClosureLog(minimumLevel: minimum) { _ in },
+      ClosureLog(minimumLevel: minimum) { _ in }, JSONLog(minimumLevel: minimum) { _ in },
+      MultiplexLog(MemoryLog(minimumLevel: .critical), MemoryLog(minimumLevel: minimum)),
     ]
     for sink in sinks {
+      #expect(sink.minimumLevel == minimum)
       #expect(
         LogLevel.allCases.filter(sink.isEnabled) == LogLevel.allCases.filter { $0 >= minimum })
     }
@@ -51,6 +93,31 @@ struct LogSinkTests {
       func log(_ event: LogEvent) {}
     }
     #expect(LogLevel.allCases.allSatisfy(Sink().isEnabled))
+  }
+
+  @Test func levelOfAClosureLogMayChange() {
+    let current = Lock(LogLevel.info)
+    let log = ClosureLog {
+      current.withLock { $0 }
+    } log: { _ in
+    }
+    #expect(log.minimumLevel == .trace)
+    #expect(!log.isEnabled(.debug) && log.isEnabled(.info))
+    current.withLock { $0 = .debug }
+    #expect(log.isEnabled(.debug) && !log.isEnabled(.trace))
+  }
+
+  @Test func multiplexLogSendsToThoseThatWantTheLevel() {
+    let (all, errors) = (MemoryLog(), MemoryLog(minimumLevel: .error))
+    let log = MultiplexLog(all, errors)
+    #expect(log.isEnabled(.trace))
+    log.log(event)
+    #expect(all.events == [event])
+    #expect(errors.events.isEmpty)
+  }
+
+  @Test func multiplexLogOfNoneWantsNothing() {
+    #expect(!LogLevel.allCases.contains(where: MultiplexLog().isEnabled))
   }
 
   @Test func closureLogHandsEventsOver() async {
@@ -77,12 +144,12 @@ struct LogSinkTests {
             log.log(
               LogEvent(
                 level: .info, phase: .started, protocolName: "Feed", memberName: "reload()",
-                callNumber: number * 10 + event))
+                callID: CallID(number * 10 + event)))
             _ = log.messages
           }
         }
       }
     }
-    #expect(log.events.map(\.callNumber).sorted() == Array(0..<1_000))
+    #expect(log.events.map(\.callID.numbers[0]).sorted() == Array(0..<1_000))
   }
 }

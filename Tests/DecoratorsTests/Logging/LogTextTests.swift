@@ -25,6 +25,7 @@ struct LogTextTests {
     expectRedacted(existential, "<LoadError>")
     expectRedacted(Box(), "<Box>")
     expectRedacted((1, 2), "<(Int, Int)>")
+    expectRedacted({ (_: Int) in }, "<...>")
     #expect(LogArgument.redacted("token", Token()).value == "<noncopyable>")
   }
 
@@ -38,6 +39,7 @@ struct LogTextTests {
     expectRevealed(Optional("Ada"), #""Ada""#)
     expectRevealed(nothing, "nil")
     expectRevealed([1, 2], "[1, 2]")
+    expectRevealed({ (_: Int) in }, "<...>")
     expectRevealed(LoadError(number: 7), "LoadError(number: 7)")
   }
 
@@ -66,15 +68,15 @@ struct LogTextTests {
 
   @Test func resultThatCannotBeCopiedIsNotDescribed() {
     let sink = MemoryLog()
-    CallLog(to: sink).started("Feed", "token()").succeeded(Token())
+    _ = CallLog(to: sink).call("Feed", "token()") { Token() }
     #expect(sink.messages.last?.hasSuffix(": <noncopyable>") == true)
   }
 
   @Test(arguments: [true, false])
   func voidIsNoResult(reveals: Bool) {
     let sink = MemoryLog()
-    let call = CallLog(to: sink, clock: ManualClock()).started("Feed", "reload()")
-    if reveals { call.succeeded(revealing: ()) } else { call.succeeded(()) }
+    let log = CallLog(to: sink, clock: ManualClock())
+    log.call("Feed", "reload()", revealing: reveals ? .result : []) {}
     #expect(sink.messages.last?.hasSuffix("succeeded in 0.00 µs") == true)
   }
 
@@ -82,7 +84,7 @@ struct LogTextTests {
     _ value: Value, _ text: String, at location: SourceLocation = #_sourceLocation
   ) {
     let sink = MemoryLog()
-    CallLog(to: sink).started("Feed", "fetch()").succeeded(value)
+    _ = CallLog(to: sink).call("Feed", "fetch()") { value }
     #expect(LogArgument.redacted("value", value).value == text, sourceLocation: location)
     #expect(sink.messages.last?.hasSuffix(": \(text)") == true, sourceLocation: location)
   }
@@ -91,14 +93,15 @@ struct LogTextTests {
     _ value: Value, _ text: String, at location: SourceLocation = #_sourceLocation
   ) {
     let sink = MemoryLog()
-    CallLog(to: sink).started("Feed", "fetch()").succeeded(revealing: value)
+    _ = CallLog(to: sink).call("Feed", "fetch()", revealing: .result) { value }
     #expect(LogArgument.revealed("value", value).value == text, sourceLocation: location)
     #expect(sink.messages.last?.hasSuffix(": \(text)") == true, sourceLocation: location)
   }
 
   private func outcome(of error: any Error) -> String? {
     let sink = MemoryLog()
-    CallLog(to: sink, clock: ManualClock()).started("Feed", "fetch()").failed(revealing: error)
+    let log = CallLog(to: sink, clock: ManualClock())
+    try? log.call("Feed", "fetch()", revealing: .error) { throw error }
     return sink.messages.last?.components(separatedBy: "failed in 0.00 µs: ").last
   }
 }

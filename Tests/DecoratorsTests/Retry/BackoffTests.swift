@@ -72,24 +72,44 @@ struct BackoffTests {
     #expect(backoff.delay(beforeAttempt: 2, random: { random }) == .milliseconds(milliseconds))
   }
 
+  /// Every backoff with every jitter, with extreme durations, factors and random numbers.
   @Test(arguments: Jitter.allCases, [nil, Duration.seconds(30)])
   func tenThousandAttemptsStayWithinBounds(_ jitter: Jitter, _ cap: Duration?) {
     let durations: [Duration] = [
       .seconds(Int64.min), .zero, .nanoseconds(1), .milliseconds(200), .seconds(Int64.max),
     ]
-    let factors: [Double] = [.leastNonzeroMagnitude, 2, .greatestFiniteMagnitude, .infinity]
+    let factors: [Double] = [.leastNonzeroMagnitude, 2, .infinity]
+    let longest = min(max(cap ?? Backoff.longestDelay, .zero), Backoff.longestDelay)
     let backoffs = durations.flatMap { duration in
-      factors.map { Backoff.exponential(duration, factor: $0, cap: cap, jitter: jitter) }
-        + [.linear(duration, cap: cap, jitter: jitter)]
+      factors.map {
+        (Backoff.exponential(duration, factor: $0, cap: cap, jitter: jitter), longest)
+      } + [
+        (.linear(duration, cap: cap, jitter: jitter), longest),
+        (.custom(cap: cap, jitter: jitter) { $0 % 2 == 0 ? duration : .zero }, longest),
+        (.constant(duration, jitter: jitter), min(max(duration, .zero), Backoff.longestDelay)),
+      ]
     }
-    for backoff in backoffs {
-      var delay = Duration.zero
-      let isWithinBounds = (2...10_000).allSatisfy { attempt in
-        delay = backoff.delay(beforeAttempt: attempt, after: delay, random: { 1 })
-        return delay >= .zero && delay <= cap ?? Backoff.longestDelay
+    let randoms: [Double] = [0, 1, .nan, -.infinity, .infinity, 0.5]
+    for (number, (backoff, longest)) in backoffs.enumerated() {
+      var delay: Duration?
+      let isWithinBounds = (1...10_000).allSatisfy { attempt in
+        let random = randoms[(attempt + number) % randoms.count]
+        let next = backoff.delay(beforeAttempt: attempt, after: delay, random: { random })
+        delay = next
+        return next >= .zero && next <= longest
       }
       #expect(isWithinBounds)
     }
+  }
+
+  @Test func ownDelaysAreCappedAndSpread() {
+    let backoff = Backoff.custom(cap: .seconds(6), jitter: .equal) { .seconds($0 * 2) }
+    #expect(backoff.delay(beforeAttempt: 2, random: { 0 }) == .seconds(2))
+    #expect(backoff.delay(beforeAttempt: 2, random: { 1 }) == .seconds(4))
+    #expect(backoff.delay(beforeAttempt: 9, random: { 1 }) == .seconds(6))
+    let grown = Backoff.custom(cap: .seconds(20), jitter: .decorrelated) { .seconds($0 * 2) }
+    #expect(grown.delay(beforeAttempt: 3, after: .seconds(5), random: { 0 }) == .seconds(4))
+    #expect(grown.delay(beforeAttempt: 3, after: .seconds(5), random: { 1 }) == .seconds(15))
   }
 
   @Test func delaysReachTheirBounds() {

@@ -179,6 +179,28 @@ struct RecoveryTests {
     #expect(rejected?.description == "the recovery failed: Broken()")
   }
 
+  @Test func completionHandlerGetsBothErrors() async {
+    let policy = policy.recovering(
+      with: Recovery {
+        throw Broken()
+      } when: { _ in
+        true
+      })
+    let error = await withCheckedContinuation { done in
+      let completion = { (_: Int?, error: (any Error)?) in
+        done.resume(returning: error as? RecoveryError)
+      }
+      policy.retry(completion) { completion in completion(nil, LoadError(number: 7)) }
+    }
+    #expect(error?.failure is Broken)
+    #expect(error?.original as? LoadError == LoadError(number: 7))
+    let typed = await withCheckedContinuation { done in
+      let completion = { (result: Result<Int, LoadError>) in done.resume(returning: result) }
+      policy.retry(completion) { completion in completion(.failure(LoadError(number: 8))) }
+    }
+    #expect(typed == .failure(LoadError(number: 8)))
+  }
+
   @Test func typedMembersGetTheirLastOutcome() async throws {
     let policy = policy.recovering(
       with: Recovery {

@@ -82,7 +82,8 @@ struct RetryEventTests {
     _ = await task.result
     #expect(
       await events.finish().map(\.description) == [
-        "attempt 1 failed with CancellationError, 2 left, gave up after 0.00 µs: cancelled",
+        "attempt 1 failed with CancellationError, 2 left, gave up after 0.00 µs: "
+          + "cancelled by the decoratee",
         "attempt 1 failed with LoadError, 2 left, next in 5.00 s",
         "attempt 1 failed with LoadError, 2 left, gave up after 0.00 µs: cancelled",
       ])

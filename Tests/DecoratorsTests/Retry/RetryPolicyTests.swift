@@ -1,4 +1,5 @@
 @_spi(Generated) import Decorators
+import Foundation
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))
@@ -67,6 +68,27 @@ struct RetryPolicyTests {
     }
     #expect(
       await asked.finish() == (1...3).map { "LoadError(number: \($0))" })
+  }
+
+  @Test(arguments: [
+    (LoadError(number: 1) as any Error, true, false), (LoadError(number: 2), false, false),
+    (CocoaError(.fileNoSuchFile), true, true), (URLError(.timedOut), false, true),
+  ])
+  func errorsAreChosenByType(_ error: any Error, inFirst: Bool, inSecond: Bool) {
+    let policy = RetryPolicy(maxAttempts: 2, backoff: .none) { error in
+      error as? LoadError != LoadError(number: 2)
+    }
+    func isRetried(by policy: RetryPolicy) -> Bool {
+      var attempts = 0
+      try? policy.retrySynchronously {
+        attempts += 1
+        throw error
+      }
+      return attempts == 2
+    }
+    #expect(isRetried(by: policy.retryingOnly(LoadError.self, CocoaError.self)) == inFirst)
+    #expect(isRetried(by: policy.neverRetrying(LoadError.self)) == inSecond)
+    #expect(!isRetried(by: policy.retryingOnly()))
   }
 
   @Test func doesNotAskWhetherToRetryAfterTheLastAttempt() async {

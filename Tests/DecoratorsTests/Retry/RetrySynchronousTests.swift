@@ -42,6 +42,23 @@ struct RetrySynchronousTests {
     #expect(attempts == 1)
   }
 
+  @Test func threadThatWasCancelledWhileItSleptMakesNoAttempt() async {
+    let events = Recorder<RetryEvent>()
+    let task = Task {
+      var attempts = 0
+      let policy = RetryPolicy(
+        onEvent: { events.record($0) },
+        blockThread: { _ in withUnsafeCurrentTask { $0?.cancel() } })
+      _ = try? policy.retrySynchronously(blocking: true) {
+        attempts += 1
+        throw LoadError()
+      }
+      return attempts
+    }
+    #expect(await task.value == 1)
+    #expect(await events.finish().last?.description.hasSuffix(": cancelled") == true)
+  }
+
   @Test func operationThatCannotThrowNeedsNoTry() {
     var attempts = 0
     let result = RetryPolicy().retrySynchronously {

@@ -22,6 +22,12 @@ import Testing
     ("func f(transform: @escaping (Int) -> Int)", nil),
     ("func f(body: @escaping () async -> Void)", nil),
     ("func f(completion: @escaping () -> Void) async", nil),
+    ("func f(body: @escaping @autoclosure () -> Void)", nil),
+    ("func f(body: @escaping @isolated(any) () -> Void)", nil),
+    ("func f(body: @escaping (isolated Library) -> Void)", nil),
+    ("func f(body: @escaping (inout Int) -> Void)", nil),
+    ("func f(body: @escaping (Int, (Int) -> Void) -> Void)", nil),
+    ("func f(body: @escaping (Int, @escaping (Int) -> Void) -> Void)", "body"),
     ("var f: () -> Void { get }", nil),
   ])
   func isAnEscapingClosureThatReturnsNothing(_ text: String, _ name: String?) throws {

@@ -35,6 +35,28 @@ import Testing
     #expect(probe.options.first { $0.name == "show" }?.scope == .both)
   }
 
+  @Test(arguments: [
+    ("{ }", ["Dispatch"]),
+    ("{ depth: 4 }", ["Dispatch", "Foundation"]),
+    ("{ isLoud: false, depth: 4 }", ["Dispatch", "Foundation"]),
+    ("{ isLoud: true }", ["Dispatch"]),
+    ("{ isLoud: true, depth: 4 }", ["Dispatch", "Foundation", "Speech"]),
+  ])
+  func modulesAreNeededWithTheirOptions(_ options: String, _ modules: [String]) throws {
+    let template = SourceText(
+      path: "T.mustache",
+      text: Self.head + """
+        imports: [Dispatch, { module: Foundation, with: [depth] }, { module: Speech, with: [depth, isLoud] }]
+        options: { depth: { type: integer }, isLoud: { type: boolean } }
+        """)
+    let reader = SpecReader(definitions: [try definition(template)]) { _ in "" }
+    let spec = try reader.read(
+      SourceText(
+        path: "Feed.decorators.yaml",
+        text: "protocols: { Feed: { members: 'func f()', decorators: { probe: \(options) } } }"))
+    #expect(spec.protocols[0].decorators[0].neededModules == modules)
+  }
+
   @Test func theFirstRuleThatAppliesDecides() throws {
     let rules = try definition(probeTemplate).rules
     func first(_ facts: MemberFacts, _ options: [String: OptionValue] = [:]) -> Int? {
@@ -107,6 +129,17 @@ import Testing
     (
       head + "members:\n  - { when: [async] }\n",
       "T.mustache:7:5: error: a rule says either 'act:' with a name for the way it acts, or 'refuse:' with the reason"
+    ),
+    (
+      head + "imports: Dispatch\n",
+      "T.mustache:6:10: error: 'imports' is a list of modules such as [Foundation]"
+    ),
+    (
+      head + "imports: [{ modul: Dispatch }]\n",
+      """
+      T.mustache:6:11: error: an import is a module's name, or a map with 'module' and 'with'
+      T.mustache:6:13: error: unknown key 'modul' in an import; did you mean 'module'?
+      """
     ),
     (head + "members: none\n", "T.mustache:6:10: error: 'members' is a list of rules"),
     (head + "options: { depth: { } }\n", "T.mustache:6:12: error: option 'depth' needs a 'type'"),

@@ -1,0 +1,83 @@
+import Foundation
+
+/// Why data is not the entry that was looked for.
+enum CacheEntryError: Error, CustomStringConvertible {
+  case foreign
+  case damaged
+  case otherKey
+
+  var description: String {
+    switch self {
+    case .foreign: "what is stored there is not an entry of this version"
+    case .damaged: "the entry is damaged"
+    case .otherKey: "the entry belongs to another key"
+    }
+  }
+}
+
+/// An entry as data, which is told from data that is cut short, damaged, or not an entry at all.
+///
+///     swift-decorators-entry-2 8c3f6c4b1d0e9a57
+///     41c54d3f80000000 28
+///     FeedRepository.item(id:) [7]{"title":"Hello"}
+///
+/// The first line has a checksum of all that follows it; the second the date, as the bits of its
+/// seconds since 2001, and the length of the key, which is followed by the value as JSON.
+struct EncodedEntry {
+  private static let start = "swift-decorators-entry-2 "
+  private static let firstLineLength = start.utf8.count + 16 + 1
+
+  private let storedAt: Date
+  private let key: Data
+  private let value: Data
+
+  /// Takes data apart.
+  ///
+  /// - Throws: `CacheEntryError` if it is not an intact entry.
+  init(_ data: Data) throws(CacheEntryError) {
+    let data = data[...]
+    guard data.starts(with: Self.start.utf8) else { throw .foreign }
+    let content = data.dropFirst(Self.firstLineLength)
+    guard data.starts(with: Self.firstLine(before: content).utf8),
+      let lineFeed = content.firstIndex(of: UInt8(ascii: "\n"))
+    else { throw .damaged }
+    let numbers = String(decoding: content[..<lineFeed], as: UTF8.self).split(separator: " ")
+    guard numbers.count == 2, let seconds = UInt64(numbers[0], radix: 16),
+      let keyLength = Int(numbers[1]), keyLength >= 0
+    else { throw .damaged }
+    storedAt = Date(timeIntervalSinceReferenceDate: Double(bitPattern: seconds))
+    key = content[(lineFeed + 1)...].prefix(keyLength)
+    value = content[(lineFeed + 1)...].dropFirst(keyLength)
+  }
+
+  /// The entry's data.
+  ///
+  /// - Throws: Why the value cannot be encoded.
+  static func data(of entry: CacheEntry<some Encodable>, for key: CacheKey) throws -> Data {
+    let seconds = String(entry.storedAt.timeIntervalSinceReferenceDate.bitPattern, radix: 16)
+    let content =
+      Data("\(seconds) \(key.text.utf8.count)\n\(key.text)".utf8)
+      + (try JSONEncoder().encode(entry.value))
+    return Data(firstLine(before: content).utf8) + content
+  }
+
+  private static func firstLine(before content: Data) -> String {
+    "\(start)\(StableHash.hexadecimal(Checksum.value(of: content)))\n"
+  }
+
+  /// The entry, whatever its key.
+  ///
+  /// - Throws: Why the value cannot be decoded.
+  func decoded<Value: Decodable>(as type: Value.Type) throws -> CacheEntry<Value> {
+    CacheEntry(value: try JSONDecoder().decode(type, from: value), storedAt: storedAt)
+  }
+
+  /// The entry of a key.
+  ///
+  /// - Throws: `CacheEntryError` if it is that of another key; why the value cannot be decoded.
+  func decoded<Value: Decodable>(as type: Value.Type, for key: CacheKey) throws -> CacheEntry<Value>
+  {
+    guard self.key.elementsEqual(key.text.utf8) else { throw CacheEntryError.otherKey }
+    return try decoded(as: type)
+  }
+}

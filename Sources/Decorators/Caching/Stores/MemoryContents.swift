@@ -1,0 +1,196 @@
+import Foundation
+
+/// The entries of a ``MemoryCache``, and which of them has to go when there is no room.
+///
+/// The choice is made as by S3-FIFO (Yang and others, "FIFO queues are all you need for cache
+/// eviction", 2023). New entries come into a small queue, a tenth of the capacity. Those that have
+/// been used by the time they get to its end go on to the main queue, the others are removed, which
+/// soon rids the cache of what is asked for only once. What gets to the end of the main queue goes
+/// back to its beginning as often as it has been used, three times at most. A key that comes back
+/// soon after it was removed goes straight to the main queue.
+///
+/// A use only counts up a number: nothing is moved, and there is nothing to wait for.
+struct MemoryContents: ~Copyable {
+  private let capacity: Int
+  private var index = EntryIndex()
+  private var small = EntryList<QueuePlace>()
+  private var main = EntryList<QueuePlace>()
+  private var ghosts = GhostTable()
+  private var members: [String: Member] = [:]
+  private var removalsOfAll = 0
+  private var expiring = 0
+  // The entry of the main queue at which the search for expired ones goes on.
+  private var searched: Unmanaged<MemoryEntry>?
+
+  private struct Member {
+    var entries = EntryList<MemberPlace>()
+    var removals = 0
+  }
+
+  init(capacity: Int) {
+    self.capacity = capacity
+  }
+
+  var count: Int { index.count }
+
+  @inline(__always)
+  func find(_ hash: Int, _ isMatch: (MemoryEntry) -> Bool) -> Bool {
+    index.find(hash, isMatch)
+  }
+
+  func entries(of member: String) -> [MemoryEntry] {
+    var entries: [MemoryEntry] = []
+    let list = members[member]?.entries
+    var next = list?.newest
+    while let entry = next {
+      entries.append(entry)
+      next = list?.older(than: entry)
+    }
+    return entries
+  }
+
+  /// How often results of a member have been removed.
+  func removals(of member: String) -> Int {
+    (members[member]?.removals ?? 0) + removalsOfAll
+  }
+
+  /// Stores an entry in place of the one with its key, and removes others until there is room.
+  ///
+  /// An entry that is larger than the whole cache is not stored; the old one has to go all the
+  /// same.
+  ///
+  /// - Returns: What was removed, for the caller to destroy while it holds no lock.
+  mutating func store(
+    _ entry: MemoryEntry, now: () -> Date, replacing isOld: (MemoryEntry) -> Bool
+  ) -> [MemoryEntry] {
+    var removed: [MemoryEntry] = []
+    var isKnown = false
+    if let old = first(entry.hash, isOld) {
+      isKnown = old.isInMainQueue
+      entry.frequency.store(old.frequency.load(ordering: .relaxed), ordering: .relaxed)
+      entry.noteUse()
+      remove(old, into: &removed)
+    } else {
+      isKnown = ghosts.remove(entry.hash)
+    }
+    guard entry.cost <= capacity else { return removed }
+    makeRoom(for: entry.cost, now: now, removed: &removed)
+    insert(entry, intoMainQueue: isKnown)
+    return removed
+  }
+
+  /// Removes the entry for which `isMatch` says so.
+  ///
+  /// - Returns: What was removed.
+  mutating func remove(_ hash: Int, _ isMatch: (MemoryEntry) -> Bool) -> [MemoryEntry] {
+    var removed: [MemoryEntry] = []
+    if let entry = first(hash, isMatch) { remove(entry, into: &removed) }
+    return removed
+  }
+
+  /// Counts a removal of all results of a member.
+  mutating func noteRemoval(of member: String) {
+    members[member, default: Member()].removals += 1
+  }
+
+  /// Removes some entries of a member.
+  ///
+  /// - Returns: What was removed, `limit` entries at most; none if there are none.
+  mutating func removeEntries(of member: String, limit: Int) -> [MemoryEntry] {
+    var removed: [MemoryEntry] = []
+    while removed.count < limit, let entry = members[member]?.entries.newest {
+      remove(entry, into: &removed)
+    }
+    return removed
+  }
+
+  /// Removes all entries.
+  ///
+  /// - Returns: What was removed.
+  mutating func removeAll() -> [MemoryEntry] {
+    var removed: [MemoryEntry] = []
+    while let entry = small.newest ?? main.newest { remove(entry, into: &removed) }
+    ghosts.removeAll()
+    removalsOfAll += 1
+    return removed
+  }
+
+  private func first(_ hash: Int, _ isMatch: (MemoryEntry) -> Bool) -> MemoryEntry? {
+    var found: MemoryEntry?
+    _ = index.find(hash) { entry in
+      guard isMatch(entry) else { return false }
+      found = entry
+      return true
+    }
+    return found
+  }
+
+  private mutating func insert(_ entry: MemoryEntry, intoMainQueue isMain: Bool) {
+    index.insert(entry)
+    members[entry.member, default: Member()].entries.append(entry)
+    append(entry, toMainQueue: isMain)
+    if entry.deadline < .infinity { expiring += 1 }
+  }
+
+  private mutating func append(_ entry: MemoryEntry, toMainQueue isMain: Bool) {
+    entry.isInMainQueue = isMain
+    if isMain { main.append(entry) } else { small.append(entry) }
+  }
+
+  private mutating func takeOutOfQueue(_ entry: MemoryEntry) {
+    if searched?.takeUnretainedValue() === entry { searched = entry.queueLinks.newer }
+    if entry.isInMainQueue { main.remove(entry) } else { small.remove(entry) }
+  }
+
+  private mutating func remove(_ entry: MemoryEntry, into removed: inout [MemoryEntry]) {
+    removed.append(entry)
+    takeOutOfQueue(entry)
+    members[entry.member]?.entries.remove(entry)
+    index.remove(entry)
+    if entry.deadline < .infinity { expiring -= 1 }
+  }
+}
+
+// MARK: - Making room
+
+extension MemoryContents {
+  private var smallCapacity: Int { capacity / 10 }
+
+  private mutating func makeRoom(
+    for cost: Int, now: () -> Date, removed: inout [MemoryEntry]
+  ) {
+    // The sum could overflow.
+    guard small.cost + main.cost > capacity - cost else { return }
+    // Nobody asks for the time where nothing expires.
+    let time = expiring > 0 ? now().timeIntervalSinceReferenceDate : -.infinity
+    removeSomeExpired(at: time, into: &removed)
+    while small.cost + main.cost > capacity - cost {
+      let isSmall = small.cost > smallCapacity || main.oldest == nil
+      guard let oldest = isSmall ? small.oldest : main.oldest else { return }
+      let frequency = oldest.frequency.load(ordering: .relaxed)
+      if oldest.deadline <= time {
+        remove(oldest, into: &removed)
+      } else if frequency == 0 {
+        remove(oldest, into: &removed)
+        if isSmall { ghosts.insert(oldest.hash, entryCount: index.count) }
+      } else {
+        takeOutOfQueue(oldest)
+        oldest.frequency.store(isSmall ? 0 : frequency - 1, ordering: .relaxed)
+        append(oldest, toMainQueue: true)
+      }
+    }
+  }
+
+  /// Looks at the next two entries of the main queue.
+  ///
+  /// What has expired there might otherwise stay for as long as the small queue alone gives room.
+  private mutating func removeSomeExpired(at time: TimeInterval, into removed: inout [MemoryEntry])
+  {
+    guard expiring > 0 else { return }
+    for _ in 0..<2 {
+      guard let entry = searched?.takeUnretainedValue() ?? main.oldest else { return }
+      searched = entry.queueLinks.newer
+      if entry.deadline <= time { remove(entry, into: &removed) }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+
+/// The file that says how many bytes there are in a ``CacheDirectory``, itself included, and that
+/// is locked while this value lives.
+struct SizeFile: ~Copyable {
+  static let length = 16
+
+  private let file: OpenFile
+  private(set) var value: Int
+
+  /// Locks the file and reads it.
+  ///
+  /// - Parameters:
+  ///   - path: Where it is.
+  ///   - flags: How it is opened, besides for reading and writing.
+  ///   - count: Counts the bytes anew. It is called if the file is empty or damaged.
+  static func locked(at path: String, _ flags: Int32, count: () throws -> Int) throws -> SizeFile {
+    let file = try lockedFile(path, flags)
+    let digits = String(decoding: try file.read(length), as: UTF8.self)
+    if digits.utf8.count == length, let value = Int(digits, radix: 16), value >= 0 {
+      return SizeFile(file: file, value: value)
+    }
+    var size = SizeFile(file: file, value: 0)
+    try size.set(count())
+    return size
+  }
+
+  /// Adds a number of bytes, which may be negative.
+  mutating func add(_ count: Int) throws {
+    if count != 0 { try set(max(Self.length, value + count)) }
+  }
+
+  mutating func set(_ value: Int) throws {
+    let digits = String(value, radix: 16)
+    try file.write(Array((String(repeating: "0", count: Self.length - digits.count) + digits).utf8))
+    self.value = value
+  }
+
+  private static func lockedFile(_ path: String, _ flags: Int32) throws -> OpenFile {
+    while true {
+      let file = try OpenFile(path, O_RDWR | flags)
+      try file.lock()
+      // Somebody may have removed the directory in the meantime; to lock what is not there any
+      // more keeps nobody out.
+      if try file.status().st_nlink > 0 { return file }
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/// Waits for an operation, though not longer than a time that is given.
+enum TimeLimit {
+  /// The result of an operation; `nil` if it did not end in time.
+  ///
+  /// - Parameters:
+  ///   - limit: How long it is waited for.
+  ///   - clock: The clock that measures that.
+  ///   - isCancellable: Whether the operation is cancelled when the caller is.
+  ///   - operation: The operation. It is cancelled when the time is over, and may go on all the same.
+  ///   - lateEnd: Called when it ends after the time was over.
+  /// - Throws: What the operation throws.
+  static func result<Value: Sendable>(
+    within limit: Duration, by clock: any Clock<Duration>, isCancellable: Bool,
+    of operation: @escaping @Sendable () async throws -> Value,
+    lateEnd: @escaping @Sendable () -> Void
+  ) async throws -> Value? {
+    let outcome = Outcome<Value?>()
+    let work = Task {
+      let result: Result<Value?, any Error>
+      do {
+        result = .success(try await operation())
+      } catch {
+        result = .failure(error)
+      }
+      if !outcome.set(result) { lateEnd() }
+    }
+    let timer = Task {
+      try await clock.sleep(for: limit)
+      if outcome.set(.success(nil)) { work.cancel() }
+    }
+    defer { timer.cancel() }
+    return try await withTaskCancellationHandler {
+      try await outcome.value
+    } onCancel: {
+      if isCancellable { work.cancel() }
+    }
+  }
+}
+
+/// What comes of something, which is set by the first who can and awaited by one.
+private final class Outcome<Value: Sendable>: Sendable {
+  private enum State {
+    case open
+    case awaited(CheckedContinuation<Value, any Error>)
+    case set(Result<Value, any Error>)
+  }
+
+  private let state = Lock(State.open)
+
+  /// Sets the outcome, unless it is set already.
+  ///
+  /// - Returns: Whether it was set.
+  func set(_ result: Result<Value, any Error>) -> Bool {
+    let (isFirst, waiting) = state.withLock { state in
+      defer { if case .set = state {} else { state = .set(result) } }
+      switch state {
+      case .open: return (true, CheckedContinuation<Value, any Error>?.none)
+      case .awaited(let continuation): return (true, continuation)
+      case .set: return (false, nil)
+      }
+    }
+    waiting?.resume(with: result)
+    return isFirst
+  }
+
+  var value: Value {
+    get async throws {
+      try await withCheckedThrowingContinuation { continuation in
+        let result = state.withLock { state -> Result<Value, any Error>? in
+          if case .set(let result) = state { return result }
+          state = .awaited(continuation)
+          return nil
+        }
+        if let result { continuation.resume(with: result) }
+      }
+    }
+  }
+}

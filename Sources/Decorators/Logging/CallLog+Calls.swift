@@ -1,0 +1,151 @@
+@_spi(Generated)
+extension CallLog {
+  /// Makes a call and logs it.
+  ///
+  /// Where nothing is to be logged the call is inlined where it stands, and all the rest is a
+  /// function of its own.
+  ///
+  /// - Parameters:
+  ///   - protocolName: The name of the protocol.
+  ///   - memberName: The full name of the member.
+  ///   - arguments: What the member is called with; evaluated only for an event that is wanted.
+  ///   - revealed: What the log shows of that in which the call ends.
+  ///   - isolation: The actor on which `operation` runs: that of the caller.
+  ///   - operation: The call. Neither what it captures nor its result need be `Sendable`.
+  @inlinable
+  public func call<Success, Failure: Error>(
+    _ protocolName: String,
+    _ memberName: String,
+    _ arguments: @autoclosure () -> [LogArgument] = [],
+    revealing revealed: RevealedOutcome = [],
+    isolation: isolated (any Actor)? = #isolation,
+    _ operation: () async throws(Failure) -> Success
+  ) async throws(Failure) -> Success {
+    if isEnabled {
+      let call = start(protocolName, memberName, arguments())
+      let outcome = await call.outcome(isolation: isolation, of: operation)
+      return try call.end(with: outcome, revealing: revealed)
+    }
+    do {
+      return try await operation()
+    } catch {
+      logFailure(of: protocolName, memberName, arguments(), error, revealing: revealed)
+      throw error
+    }
+  }
+
+  /// The same for a synchronous call.
+  @inlinable
+  public func call<Success, Failure: Error>(
+    _ protocolName: String,
+    _ memberName: String,
+    _ arguments: @autoclosure () -> [LogArgument] = [],
+    revealing revealed: RevealedOutcome = [],
+    _ operation: () throws(Failure) -> Success
+  ) throws(Failure) -> Success {
+    if isEnabled {
+      let call = start(protocolName, memberName, arguments())
+      return try call.end(with: call.outcome(of: operation), revealing: revealed)
+    }
+    do {
+      return try operation()
+    } catch {
+      logFailure(of: protocolName, memberName, arguments(), error, revealing: revealed)
+      throw error
+    }
+  }
+}
+
+/// Calls whose results cannot be copied, of which the log says only that.
+@_spi(Generated)
+extension CallLog {
+  /// Makes a call and logs it.
+  @inlinable
+  public func call<Success: ~Copyable, Failure: Error>(
+    _ protocolName: String,
+    _ memberName: String,
+    _ arguments: @autoclosure () -> [LogArgument] = [],
+    revealing revealed: RevealedOutcome = [],
+    isolation: isolated (any Actor)? = #isolation,
+    _ operation: () async throws(Failure) -> Success
+  ) async throws(Failure) -> Success {
+    if isEnabled {
+      let call = start(protocolName, memberName, arguments())
+      let outcome = await call.outcome(isolation: isolation, of: operation)
+      return try call.end(with: outcome, revealing: revealed)
+    }
+    do {
+      return try await operation()
+    } catch {
+      logFailure(of: protocolName, memberName, arguments(), error, revealing: revealed)
+      throw error
+    }
+  }
+
+  /// The same for a synchronous call.
+  @inlinable
+  public func call<Success: ~Copyable, Failure: Error>(
+    _ protocolName: String,
+    _ memberName: String,
+    _ arguments: @autoclosure () -> [LogArgument] = [],
+    revealing revealed: RevealedOutcome = [],
+    _ operation: () throws(Failure) -> Success
+  ) throws(Failure) -> Success {
+    if isEnabled {
+      let call = start(protocolName, memberName, arguments())
+      return try call.end(with: call.outcome(of: operation), revealing: revealed)
+    }
+    do {
+      return try operation()
+    } catch {
+      logFailure(of: protocolName, memberName, arguments(), error, revealing: revealed)
+      throw error
+    }
+  }
+}
+
+/// Calls that are not made in a closure: those that end in a completion handler, and those of which
+/// a parameter is consumed.
+@_spi(Generated)
+extension CallLog {
+  /// Logs that a call has begun.
+  ///
+  /// - Returns: What the end of the call is to be told to; `nil` if nobody wants to know of any.
+  @inlinable
+  public func started(
+    _ protocolName: String,
+    _ memberName: String,
+    _ arguments: @autoclosure () -> [LogArgument] = []
+  ) -> LoggedCall? {
+    if isEnabled { return start(protocolName, memberName, arguments()) }
+    return logsErrors ? LoggedCall(log: self, protocolName, memberName, []) : nil
+  }
+
+  @inline(never)
+  @usableFromInline
+  func start(
+    _ protocolName: String, _ memberName: String, _ arguments: [LogArgument]
+  ) -> LoggedCall {
+    let call = LoggedCall(log: self, protocolName, memberName, arguments)
+    call.tell(.started, at: level)
+    return call
+  }
+
+  /// Logs the failure of a call whose start was not logged.
+  @inline(never)
+  @usableFromInline
+  func logFailure(
+    of protocolName: String, _ memberName: String, _ arguments: @autoclosure () -> [LogArgument],
+    _ error: any Error, revealing revealed: RevealedOutcome
+  ) {
+    guard logsErrors, !Cancellation.isCause(of: error) else { return }
+    sink.log(
+      LogEvent(
+        level: .error,
+        phase: .failed(after: nil, error: LoggedError(error, revealing: revealed)),
+        protocolName: protocolName,
+        memberName: memberName,
+        callID: nextID(in: Self.current),
+        arguments: arguments()))
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+
+/// Writes each event as one line of JSON, for programs that collect logs.
+///
+///     {"time":"2024-05-06T12:02:09.123Z","level":"info","event":"started","call":"7",
+///      "protocol":"FeedRepository","member":"fetch(page:)","arguments":{"page":"3"}}
+///
+/// That is one line there. The keys stand in this order, and what an event does not have is left
+/// out:
+///
+/// | key            | value                                                                     |
+/// |----------------|---------------------------------------------------------------------------|
+/// | `time`         | the date in UTC, to the millisecond, as ISO 8601 has it                   |
+/// | `level`        | the name of the ``LogLevel``                                              |
+/// | `event`        | `started`, `succeeded`, `failed`, `cancelled`, `noted`, `completedAgain`  |
+/// | `call`         | the ``CallID``                                                            |
+/// | `parent`       | the ``CallID`` of the call within which it was made                       |
+/// | `protocol`     | the name of the protocol                                                  |
+/// | `member`       | the full name of the member                                               |
+/// | `arguments`    | the text of each by its name; where a name comes again, with a number     |
+/// | `milliseconds` | a number: how long ago the call began                                     |
+/// | `result`       | the text of what the call returned                                        |
+/// | `error`        | the name of the error's type                                              |
+/// | `description`  | what the error says of itself, if it is revealed                          |
+/// | `note`         | the text of a note                                                        |
+///
+/// A line is handed over in one piece, so that lines of different threads do not mix.
+public struct JSONLog: LogSink {
+  /// The lowest level that is written.
+  public let minimumLevel: LogLevel
+
+  private let now: @Sendable () -> Date
+  private let output: @Sendable (String) -> Void
+
+  /// Creates a log that writes to a file.
+  ///
+  /// - Parameters:
+  ///   - file: Where the lines go; to standard error by default.
+  ///   - minimumLevel: The lowest level to write; by default all are written.
+  ///   - now: Gives the date of each line; the system's by default.
+  public init(
+    to file: FileHandle = .standardError,
+    minimumLevel: LogLevel = .trace,
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    // Kept so that the file stays open, and asked for nothing but its number.
+    let file = UncheckedTransfer(value: file)
+    self.init(minimumLevel: minimumLevel, now: now) { line in
+      LineOutput.write(line, to: file.value.fileDescriptor)
+    }
+  }
+
+  /// Creates a log.
+  ///
+  /// - Parameters:
+  ///   - minimumLevel: The lowest level to write; by default all are written.
+  ///   - now: Gives the date of each line; the system's by default.
+  ///   - output: Takes each line, with its line feed.
+  public init(
+    minimumLevel: LogLevel = .trace,
+    now: @escaping @Sendable () -> Date = { Date() },
+    output: @escaping @Sendable (String) -> Void
+  ) {
+    self.minimumLevel = minimumLevel
+    self.now = now
+    self.output = output
+  }
+
+  /// Writes the event.
+  public func log(_ event: LogEvent) {
+    var object = JSONObject()
+    let time = Date.ISO8601FormatStyle(includingFractionalSeconds: true).format(now())
+    object.add("time", time)
+    object.add("level", event.level.rawValue)
+    for field in event.fields { object.add(field.name, field.value) }
+    output(object.text + "\n")
+  }
+}
+
+extension LogSink where Self == JSONLog {
+  /// A log that writes every event to a file as JSON, to standard error by default.
+  public static func json(to file: FileHandle = .standardError) -> JSONLog {
+    JSONLog(to: file)
+  }
+}

@@ -1,0 +1,45 @@
+/// The text of a JSON object, put together key by key.
+struct JSONObject {
+  private var members = ""
+
+  /// The object, on one line.
+  var text: String { "{\(members)}" }
+
+  mutating func add(_ key: String, _ text: String) {
+    add(key, json: Self.literal(text))
+  }
+
+  mutating func add(_ key: String, _ value: LogEvent.FieldValue) {
+    switch value {
+    case .text(let text): add(key, text)
+    case .number(let number): add(key, json: "\(number)")
+    case .texts(let texts):
+      var object = JSONObject()
+      for (name, text) in texts { object.add(name, text) }
+      add(key, json: object.text)
+    }
+  }
+
+  private mutating func add(_ key: String, json: String) {
+    if !members.isEmpty { members += "," }
+    members += "\(Self.literal(key)):\(json)"
+  }
+
+  private static func literal(_ text: String) -> String {
+    var literal = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": literal += "\\\""
+      case "\\": literal += "\\\\"
+      case "\n": literal += "\\n"
+      case "\r": literal += "\\r"
+      case "\t": literal += "\\t"
+      case "\0"..."\u{1F}":
+        let digits = String(scalar.value, radix: 16)
+        literal += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: literal.unicodeScalars.append(scalar)
+      }
+    }
+    return literal + "\""
+  }
+}

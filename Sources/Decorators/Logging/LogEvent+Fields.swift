@@ -1,0 +1,71 @@
+extension LogEvent {
+  /// What the event consists of, for logging libraries that keep more than a line of text.
+  ///
+  /// The names are the keys of ``JSONLog`` from `event` on; an argument is found under
+  /// `arguments.page`, where `page` is its name.
+  public var metadata: [String: String] {
+    var metadata: [String: String] = [:]
+    for field in fields {
+      switch field.value {
+      case .text(let text): metadata[field.name] = text
+      case .number(let number): metadata[field.name] = "\(number)"
+      case .texts(let texts): for (name, text) in texts { metadata["\(field.name).\(name)"] = text }
+      }
+    }
+    return metadata
+  }
+
+  enum FieldValue {
+    case text(String)
+    case number(Double)
+    /// Texts by names that are all different.
+    case texts([(name: String, text: String)])
+  }
+
+  /// What the event consists of, apart from its level, in the order in which it is written.
+  var fields: [(name: String, value: FieldValue)] {
+    var fields: [(name: String, value: FieldValue)] = [
+      ("event", .text(phase.name)), ("call", .text("\(callID)")),
+    ]
+    if let parent = callID.parent { fields.append(("parent", .text("\(parent)"))) }
+    fields += [("protocol", .text(protocolName)), ("member", .text(memberName))]
+    if !arguments.isEmpty { fields.append(("arguments", .texts(argumentsByName))) }
+    if let duration { fields.append(("milliseconds", .number(duration / .milliseconds(1)))) }
+    switch phase {
+    case .started, .completedAgain, .succeeded(_, nil): break
+    case .succeeded(_, let result?): fields.append(("result", .text(result)))
+    case .noted(_, let note): fields.append(("note", .text(note)))
+    case .failed(_, let error), .cancelled(_, let error):
+      fields.append(("error", .text(error.typeName)))
+      if let description = error.description { fields.append(("description", .text(description))) }
+    }
+    return fields
+  }
+
+  /// Parameters without a name are all called by the same one.
+  private var argumentsByName: [(name: String, text: String)] {
+    var taken: Set<String> = []
+    return arguments.map { argument in
+      var name = argument.name
+      var number = 1
+      while !taken.insert(name).inserted {
+        number += 1
+        name = argument.name + "\(number)"
+      }
+      return (name, argument.value)
+    }
+  }
+}
+
+extension LogEvent.Phase {
+  fileprivate var name: String {
+    switch self {
+    case .started: "started"
+    case .succeeded: "succeeded"
+    case .failed: "failed"
+    case .cancelled: "cancelled"
+    case .noted: "noted"
+    case .completedAgain: "completedAgain"
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import Synchronization
+
+/// A limit on retries that many callers share, so that those of a service that is down do not storm
+/// it.
+///
+///     let budget = RetryBudget()
+///     let feed = RemoteFeed().retrying(RetryPolicy(budget: budget))
+///     let search = RemoteSearch().retrying(RetryPolicy(budget: budget))
+///
+/// It is a bucket of tokens: a retry takes some out, a success puts some back, and where too few are
+/// left there is no retry: the last outcome reaches the caller at once. Give one budget to all that
+/// call the same service, and only to them.
+///
+/// The numbers are those of the retry quota in the standard mode of the [AWS SDKs][aws], as it was
+/// until 2025. A full bucket pays for 100 retries in a row, or for 50 after timeouts. From then on
+/// there is one retry for every five calls that succeed at once. A success after a retry puts back
+/// what that retry took, so that failures that do pass cost nothing in the end.
+///
+/// The attempt that follows a ``Recovery`` takes nothing: the service has answered.
+///
+/// [aws]: https://docs.aws.amazon.com/sdkref/latest/guide/feature-retry-behavior.html
+public final class RetryBudget: Sendable {
+  /// How many tokens the bucket holds at most, and at first.
+  public let capacity: Int
+
+  private let retryCost: Int
+  private let timeoutCost: Int
+  private let refund: Int
+  private let isTimeout: @Sendable (any Error) -> Bool
+  private let balance: Atomic<Int>
+
+  /// Creates a full budget.
+  ///
+  /// Negative numbers count as 0.
+  ///
+  /// - Parameters:
+  ///   - capacity: How many tokens there are at most, and at first; 500 by default.
+  ///   - retryCost: How many tokens a retry takes; 5 by default.
+  ///   - timeoutCost: How many it takes after a timeout, which is the surer sign of a service that has
+  ///     too much to do; 10 by default.
+  ///   - refund: How many tokens a call that succeeds at once puts back; 1 by default.
+  ///   - isTimeout: Which errors are timeouts; by default `URLError.timedOut` and
+  ///     `POSIXError.ETIMEDOUT`.
+  public init(
+    capacity: Int = 500,
+    retryCost: Int = 5,
+    timeoutCost: Int = 10,
+    refund: Int = 1,
+    isTimeout: @escaping @Sendable (any Error) -> Bool = { error in
+      (error as? URLError)?.code == .timedOut || (error as? POSIXError)?.code == .ETIMEDOUT
+    }
+  ) {
+    self.capacity = max(0, capacity)
+    self.retryCost = max(0, retryCost)
+    self.timeoutCost = max(0, timeoutCost)
+    self.refund = max(0, refund)
+    self.isTimeout = isTimeout
+    balance = Atomic(max(0, capacity))
+  }
+
+  /// How many tokens are left.
+  public var tokens: Int {
+    balance.load(ordering: .relaxed)
+  }
+
+  /// Takes out what a retry costs.
+  ///
+  /// - Returns: What it took; `nil` if too little is left.
+  func spend(onRetryAfter error: (any Error)?) -> Int? {
+    let cost = error.map(isTimeout) == true ? timeoutCost : retryCost
+    return update { $0 >= cost ? $0 - cost : nil } ? cost : nil
+  }
+
+  /// Puts back what a call earns that succeeds at once.
+  @usableFromInline
+  func refundSuccess() {
+    putBack(refund)
+  }
+
+  /// Puts tokens back, as far as there is room for them.
+  func putBack(_ amount: Int) {
+    // A full bucket, which is what there is nearly always, is only read.
+    _ = update { $0 < capacity ? $0 + min(amount, capacity - $0) : nil }
+  }
+
+  /// Replaces the balance; whether there was a new one.
+  private func update(_ next: (Int) -> Int?) -> Bool {
+    var current = tokens
+    while let new = next(current) {
+      let (isExchanged, actual) = balance.weakCompareExchange(
+        expected: current, desired: new, ordering: .relaxed)
+      if isExchanged { return true }
+      current = actual
+    }
+    return false
+  }
+}

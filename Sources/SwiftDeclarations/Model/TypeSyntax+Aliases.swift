@@ -1,0 +1,73 @@
+extension TypeSyntax {
+  /// The type with the names of known aliases replaced by what they stand for, so far as that decides
+  /// what can be done with a value of it: in front, in an optional, and in a closure's parameters and
+  /// result.
+  ///
+  /// - Parameter aliases: types by the names of aliases that are not generic.
+  func expanding(_ aliases: [String: TypeSyntax], depth: Int = 0) -> TypeSyntax {
+    // Aliases that stand for each other would never end.
+    guard depth < 8 else { return self }
+    switch kind {
+    case .named(let components):
+      guard components.count == 1, components[0].genericArguments.isEmpty,
+        let type = aliases[components[0].name]
+      else { return self }
+      return type.expanding(aliases, depth: depth + 1)
+    case .optional(let type):
+      return TypeSyntax(.optional(type.expanding(aliases, depth: depth)), range: range)
+    case .implicitlyUnwrapped(let type):
+      return TypeSyntax(.implicitlyUnwrapped(type.expanding(aliases, depth: depth)), range: range)
+    case .tuple(let elements):
+      let elements = elements.map { $0.expanding(aliases, depth: depth) }
+      return TypeSyntax(.tuple(elements), range: range)
+    case .function(var function):
+      function.parameters = function.parameters.map { $0.expanding(aliases, depth: depth) }
+      function.result = function.result.expanding(aliases, depth: depth)
+      return TypeSyntax(.function(function), range: range)
+    case .attributed(let attributes, let specifiers, let type):
+      return TypeSyntax(
+        .attributed(
+          attributes, specifiers: specifiers, type.expanding(aliases, depth: depth)),
+        range: range)
+    default: return self
+    }
+  }
+}
+
+extension TypeSyntax.TupleElement {
+  fileprivate func expanding(
+    _ aliases: [String: TypeSyntax], depth: Int
+  ) -> TypeSyntax.TupleElement {
+    var element = self
+    element.type = type.expanding(aliases, depth: depth)
+    return element
+  }
+}
+
+extension ProtocolDeclaration {
+  /// The protocol with what its parameters mean, as far as its own aliases and those of its file
+  /// tell.
+  public func resolvingAliases(of file: [String: TypeSyntax] = [:]) -> ProtocolDeclaration {
+    var aliases = file
+    for member in members {
+      switch member.kind {
+      case .typeAlias(let alias) where alias.genericParameters.isEmpty:
+        aliases[alias.name] = alias.type
+      case .associatedType(let type): aliases[type.name] = nil
+      default: break
+      }
+    }
+    guard !aliases.isEmpty else { return self }
+    var declaration = self
+    for index in members.indices {
+      if case .method(var method) = members[index].kind {
+        for place in method.signature.parameters.indices {
+          let type = method.signature.parameters[place].type
+          method.signature.parameters[place].meaning = type.expanding(aliases)
+        }
+        declaration.members[index].kind = .method(method)
+      }
+    }
+    return declaration
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Decorators
+
+/// What the thread sanitizer looks at: eight threads that use one store.
+@Suite struct CacheStressTests {
+  private func onEightThreads(_ body: @escaping @Sendable (Int) -> Void) {
+    let group = DispatchGroup()
+    for number in 0..<8 {
+      group.enter()
+      let thread = Thread {
+        body(number)
+        group.leave()
+      }
+      thread.start()
+    }
+    group.wait()
+  }
+
+  @Test(arguments: [1, 40, 1_000])
+  func eightThreadsFindInMemoryOnlyWhatBelongsThere(_ capacity: Int) {
+    let clock = ManualClock()
+    let cache = MemoryCache(capacity: capacity, now: { clock.date })
+    onEightThreads { thread in
+      var generator = SplitMix(state: UInt64(thread))
+      for step in 0..<2_000 {
+        let argument = Int.random(in: 0..<100, using: &generator)
+        if let entry: CacheEntry<[Int]> = cache.entry(of: "A.b(c:)", for: argument) {
+          #expect(entry.value == [argument])
+        } else {
+          cache.store(
+            CacheEntry(value: [argument], storedAt: cache.now), of: "A.b(c:)", for: argument,
+            lifetime: .seconds(3), ifRemovalsAre: cache.removals(of: "A.b(c:)"))
+        }
+        if step % 100 == 0 { clock.advance(by: .seconds(1)) }
+        if step % 500 == 0 { cache.removeData(of: "A.b(c:)") }
+        if step % 900 == 0 { cache.removeAll() }
+        if step % 50 == 0 { #expect(cache.values(of: "A.b(c:)", as: [Int].self).count <= capacity) }
+      }
+    }
+    #expect(cache.count <= capacity)
+  }
+
+  @Test func eightThreadsFindInFilesOnlyWhatBelongsThereWithinTheCapacity() throws {
+    let directory = FileManager.default.temporaryDirectory.appending(
+      path: "swift-decorators-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: directory) }
+    onEightThreads { thread in
+      // As in processes of their own: what they share is the directory alone.
+      let store = FileCache(directory: directory, capacity: 20_016)
+      var generator = SplitMix(state: UInt64(thread))
+      for step in 0..<200 {
+        let number = Int.random(in: 0..<100, using: &generator)
+        do {
+          let key = try CacheKey("A.b(c:)", number)
+          if let data = try store.data(for: key) {
+            #expect(data == Data(repeating: UInt8(number), count: data.count))
+          }
+          let size = Int.random(in: 1..<1_000, using: &generator)
+          try store.store(Data(repeating: UInt8(number), count: size), for: key)
+          if step % 70 == 0 { try store.removeData(of: "A.b(c:)") }
+        } catch {
+          Issue.record(error)
+        }
+      }
+    }
+    let path = directory.path(percentEncoded: false)
+    let sizes = try FileManager.default.subpathsOfDirectory(atPath: path).map { name in
+      let attributes = try FileManager.default.attributesOfItem(atPath: "\(path)/\(name)")
+      return attributes[.type] as? FileAttributeType == .typeRegular
+        ? attributes[.size] as? Int ?? 0 : 0
+    }
+    #expect(sizes.reduce(0, +) <= 20_016)
+    let size = try String(contentsOf: directory.appending(path: "size"), encoding: .utf8)
+    #expect(Int(size, radix: 16) == sizes.reduce(0, +))
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Decorators
+
+/// A memory cache against a model that says what it may hold.
+@Suite struct MemoryCacheModelTests {
+  /// A result that says how many like it there are.
+  private final class Tracked: Sendable {
+    let number: Int
+    let cost: Int
+    private let alive: Counter
+
+    init(_ number: Int, cost: Int, _ alive: Counter) {
+      self.number = number
+      self.cost = cost
+      self.alive = alive
+      alive.count.wrappingAdd(1, ordering: .relaxed)
+    }
+
+    deinit { alive.count.wrappingSubtract(1, ordering: .relaxed) }
+  }
+
+  private final class Counter: Sendable {
+    let count = Atomic(0)
+    var value: Int { count.load(ordering: .relaxed) }
+  }
+
+  private struct Call: Hashable {
+    let member: String
+    let argument: Int
+  }
+
+  @Test(arguments: [1, 7, 60, 400])
+  func holdsOnlyWhatWasStoredLastWithinItsCapacityAndNothingTwice(_ capacity: Int) {
+    var generator = SplitMix(state: UInt64(capacity))
+    let alive = Counter()
+    let clock = ManualClock()
+    var newest: [Call: Int] = [:]
+    do {
+      let cache = MemoryCache(
+        capacity: capacity, cost: { ($0 as? Tracked)?.cost ?? 1 }, now: { clock.date })
+      for number in 0..<20_000 {
+        let member = "A.\(["a", "bb", "c"].randomElement(using: &generator) ?? "")(b:)"
+        let call = Call(member: member, argument: .random(in: 0..<100, using: &generator))
+        switch Int.random(in: 0..<1_000, using: &generator) {
+        case 0: cache.removeAll()
+        case 1..<5: cache.removeData(of: member)
+        case 5..<10: clock.advance(by: .seconds(1))
+        case 10..<60:
+          cache.removeEntry(of: member, for: call.argument, as: Tracked.self)
+          newest[call] = nil
+        case 60..<400:
+          let result = Tracked(number, cost: .random(in: 1...9, using: &generator), alive)
+          let removals = cache.removals(of: member) - Int.random(in: 0...1, using: &generator)
+          cache.store(
+            CacheEntry(value: result, storedAt: cache.now), of: member, for: call.argument,
+            lifetime: Bool.random(using: &generator) ? .seconds(2) : nil, ifRemovalsAre: removals)
+          if removals == cache.removals(of: member) { newest[call] = number }
+        default:
+          let entry: CacheEntry<Tracked>? = cache.entry(of: member, for: call.argument)
+          if let entry { #expect(entry.value.number == newest[call]) }
+        }
+        #expect(alive.value == cache.count)
+      }
+      let results = ["A.a(b:)", "A.bb(b:)", "A.c(b:)"].flatMap {
+        cache.values(of: $0, as: Tracked.self)
+      }
+      #expect(results.count == cache.count)
+      #expect(results.reduce(0) { $0 + $1.cost } <= capacity)
+    }
+    #expect(alive.value == 0)
+  }
+}
+
+/// Random numbers that are the same each time.
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ (mixed >> 31)
+  }
+}

@@ -1,0 +1,185 @@
+import Foundation
+import Testing
+
+@testable @_spi(Generated) import Decorators
+
+@Suite(.timeLimit(.minutes(1)))
+struct MemoryCacheTests {
+  private func load(
+    _ cache: MemoryCache, _ arguments: some Sequence<Int>, _ member: String = "A.b(c:)"
+  ) async -> Int {
+    var calls = 0
+    for argument in arguments {
+      _ = await cache.result(of: member, argument, strategy: .cacheFirst()) {
+        calls += 1
+        return argument
+      }
+    }
+    return calls
+  }
+
+  @Test(arguments: [0, 1, 2, 3, 10, 1_000])
+  func neverHoldsMoreThanItsCapacity(_ capacity: Int) async {
+    let cache = MemoryCache(capacity: capacity)
+    for argument in 0..<(3 * capacity + 3) {
+      #expect(await load(cache, [argument]) == 1)
+      #expect(cache.count <= capacity)
+    }
+    #expect(cache.count == capacity)
+    #expect(await load(cache, [0]) == 1)
+  }
+
+  @Test func neverHoldsMoreThanItsCapacityInCost() async throws {
+    let cache = MemoryCache(capacity: 100) { $0 as? Int ?? ($0 as? Data)?.count ?? 1_000 }
+    for argument in 0..<1_000 {
+      let cost = argument % 60
+      _ = await cache.result(of: "A.b(c:)", argument, strategy: .cacheFirst()) { cost }
+      let sum = cache.values(of: "A.b(c:)", as: Int.self).reduce(0) { $0 + max(1, $1) }
+      #expect(sum <= 100)
+      #expect(sum > 40 || argument < 10)
+    }
+    let key = try CacheKey("A.d()")
+    cache.store(Data(count: 100), for: key)
+    #expect(cache.count == 1)
+    cache.store(Data(count: 101), for: key)
+    #expect(cache.count == 0)
+  }
+
+  @Test func whatIsUsedStays() async {
+    let cache = MemoryCache(capacity: 10)
+    _ = await load(cache, [-1])
+    for argument in 0..<100 {
+      _ = await load(cache, [argument])
+      #expect(await load(cache, [-1]) == 0)
+    }
+  }
+
+  @Test func whatIsUsedOftenOutlastsALongScan() async {
+    let cache = MemoryCache(capacity: 100)
+    for _ in 0..<4 { _ = await load(cache, 0..<50) }
+    _ = await load(cache, 1_000..<3_000)
+    #expect(await load(cache, 0..<50) == 0)
+  }
+
+  @Test func whatComesBackSoonAfterItWasRemovedStays() async {
+    let cache = MemoryCache(capacity: 100)
+    for _ in 0..<4 { _ = await load(cache, 0..<80) }
+    // The second time they are known, and outlast what is asked for once.
+    for _ in 0..<2 { _ = await load(cache, 100..<130) }
+    _ = await load(cache, 1_000..<1_050)
+    #expect(await load(cache, 100..<130) < 10)
+  }
+
+  @Test func whatHasExpiredGoesFirst() async {
+    let clock = ManualClock()
+    let cache = MemoryCache(capacity: 100, now: { clock.date })
+    for _ in 0..<4 {
+      for argument in 0..<90 {
+        _ = await cache.result(
+          of: "A.b(c:)", argument, strategy: .cacheFirst(expires: .seconds(5))
+        ) { argument }
+      }
+    }
+    clock.advance(by: .seconds(5))
+    _ = await load(cache, 1_000..<1_100)
+    #expect(await load(cache, 1_000..<1_100) < 10)
+    #expect(cache.count == 100)
+  }
+
+  @Test func argumentsAreComparedWithTheirTypes() async {
+    let cache = MemoryCache()
+    func isLoaded<each Argument: Hashable & Sendable>(
+      _ member: String, _ argument: repeat each Argument
+    ) async -> Bool {
+      var isLoaded = false
+      await cache.result(of: member, repeat each argument, strategy: .cacheFirst()) {
+        isLoaded = true
+      }
+      return isLoaded
+    }
+    for isFirst in [true, false] {
+      #expect(await isLoaded("A.b(c:)") == isFirst)
+      #expect(await isLoaded("A.c(c:)") == isFirst)
+      #expect(await isLoaded("A.b(c:)", 1) == isFirst)
+      #expect(await isLoaded("A.b(c:)", 1.0) == isFirst)
+      #expect(await isLoaded("A.b(c:)", "1") == isFirst)
+      #expect(await isLoaded("A.b(c:)", 1, 1) == isFirst)
+      #expect(await isLoaded("A.b(c:)", 1, 2) == isFirst)
+      #expect(await isLoaded("A.b(c:)", 2, 1) == isFirst)
+      #expect(await isLoaded("A.b(c:)", 1, 1, 1) == isFirst)
+      #expect(await isLoaded("A.b(c:)", 1, 1, 2) == isFirst)
+      #expect(await isLoaded("A.b(c:)", Int?.some(1)) == isFirst)
+      #expect(await isLoaded("A.b(c:)", Int?.none) == isFirst)
+      #expect(await isLoaded("A.b(c:)", Int??.some(nil)) == isFirst)
+      #expect(await isLoaded("A.b(c:)", String?.none) == isFirst)
+      #expect(await isLoaded("A.b(c:)", [1]) == isFirst)
+    }
+  }
+
+  @Test func keysOfTheSameHashAreToldApart() async {
+    struct Same: Hashable {
+      var number: Int
+      func hash(into hasher: inout Hasher) {}
+    }
+    let cache = MemoryCache(capacity: 50)
+    func load(_ number: Int) async -> Int {
+      await cache.result(of: "A.b(c:)", Same(number: number), strategy: .cacheFirst()) { number }
+    }
+    for number in 0..<100 { #expect(await load(number) == number) }
+    for number in 50..<100 { #expect(await load(number) == number) }
+    cache.removeData(of: "A.b(c:)")
+    #expect(cache.count == 0)
+  }
+
+  @Test func resultOfAnotherTypeIsNone() async {
+    let cache = MemoryCache()
+    _ = await cache.result(of: "A.b()", strategy: .cacheFirst()) { 1 }
+    #expect(await cache.result(of: "A.b()", strategy: .cacheFirst()) { "one" } == "one")
+  }
+
+  @Test func showsWhatIsStored() async {
+    let cache = MemoryCache()
+    _ = await load(cache, 1...3)
+    _ = await load(cache, 4...5, "A.d(c:)")
+    #expect(cache.count == 5)
+    #expect(Set(cache.values(of: "A.b(c:)", as: Int.self)) == [1, 2, 3])
+    #expect(cache.values(of: "A.b(c:)", as: String.self).isEmpty)
+    cache.removeAll()
+    #expect(cache.count == 0)
+  }
+
+  @Test func resultOfACallThatBeganBeforeARemovalIsNotStored() async {
+    let cache = MemoryCache()
+    for remove in [{ await cache.removeResults(of: "A.b(c:)") }, { cache.removeAll() }] {
+      _ = await cache.result(of: "A.b(c:)", 1, strategy: .networkFirst()) {
+        await remove()
+        return 1
+      }
+      #expect(cache.count == 0)
+      _ = await cache.result(of: "A.b(c:)", 1, strategy: .networkFirst()) {
+        await cache.removeResults(of: "A.other()")
+        return 1
+      }
+      #expect(cache.count == 1)
+    }
+  }
+
+  @Test func manyThreadsMayUseItAtOnce() async {
+    let cache = MemoryCache(capacity: 50)
+    await withTaskGroup(of: Void.self) { group in
+      for start in 0..<8 {
+        group.addTask {
+          for number in 0..<500 {
+            let argument = (start * 31 + number) % 100
+            let value = await cache.result(of: "A.b(c:)", argument, strategy: .cacheFirst()) {
+              argument
+            }
+            #expect(value == argument)
+            if number % 100 == 0 { await cache.removeResults(of: "A.b(c:)") }
+          }
+        }
+      }
+    }
+    #expect(cache.count <= 50)
+  }
+}

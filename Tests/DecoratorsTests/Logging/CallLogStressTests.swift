@@ -1,0 +1,77 @@
+@_spi(Generated) import Decorators
+import Testing
+
+/// Eight threads log at once.
+@Suite(.timeLimit(.minutes(1)))
+struct CallLogStressTests {
+  static let threads = 8
+  static let rounds = 500
+  let sink = MemoryLog()
+
+  @Test func everyCallHasItsOwnLines() async {
+    let log = CallLog(to: sink)
+    await withEightThreads { thread in
+      for round in 0..<Self.rounds {
+        log.call("Feed", "\(thread)-\(round)") {
+          CallLog.current?.note("note")
+          try? log.call("Cache", "\(thread)-\(round)") { throw LoadError() }
+        }
+      }
+    }
+    let calls = Dictionary(grouping: sink.events, by: \.callID)
+    #expect(calls.count == 2 * Self.threads * Self.rounds)
+    #expect(
+      calls.allSatisfy { id, events in
+        let isNested = id.parent != nil
+        let parent = id.parent.flatMap { calls[$0] } ?? events
+        return Set(events.map(\.memberName)) == [parent[0].memberName]
+          && events.map(\.kind)
+            == (isNested ? ["started", "failed"] : ["started", "noted", "succeeded"])
+      })
+  }
+
+  @Test func callsOfTasksHaveTheirOwnLines() async {
+    let log = CallLog(to: sink)
+    await withDiscardingTaskGroup { group in
+      for task in 0..<Self.threads {
+        group.addTask {
+          for round in 0..<Self.rounds {
+            await log.call("Feed", "\(task)-\(round)") {
+              await Task.yield()
+              CallLog.current?.note("\(task)-\(round)")
+            }
+          }
+        }
+      }
+    }
+    #expect(
+      Dictionary(grouping: sink.events, by: \.callID).values.allSatisfy { events in
+        events.map(\.kind) == ["started", "noted", "succeeded"]
+          && events[1].metadata["note"] == events[0].memberName
+      })
+  }
+
+  /// Every handler is called by all threads; one of them ends the call.
+  @Test func oneCompletionEndsACall() async throws {
+    let log = CallLog(to: sink)
+    let handlers = try (0..<Self.rounds).map { round in
+      let call = try #require(log.started("Feed", "\(round)"))
+      return call.perform { call.completing { (_: Int) in } }
+    }
+    await withEightThreads { thread in
+      for handler in handlers { handler(thread) }
+    }
+    let calls = Dictionary(grouping: sink.events, by: \.callID)
+    #expect(calls.count == Self.rounds)
+    #expect(
+      calls.values.allSatisfy { events in
+        events.count == 1 + Self.threads
+          && events.count { $0.kind == "succeeded" } == 1
+          && events.count { $0.kind == "completedAgain" } == Self.threads - 1
+      })
+  }
+}
+
+extension LogEvent {
+  fileprivate var kind: String { metadata["event"] ?? "" }
+}

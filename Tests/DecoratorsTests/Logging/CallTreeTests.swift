@@ -1,0 +1,189 @@
+@_spi(Generated) import Decorators
+import Dispatch
+import Testing
+
+/// What ties the lines of a call to each other, and to those of the calls within it.
+@Suite(.timeLimit(.minutes(1)))
+struct CallTreeTests {
+  let clock = ManualClock(autoAdvancing: true)
+  let sink = MemoryLog()
+
+  /// A log that numbers its calls on their own, from 1.
+  func log() -> CallLog {
+    let count = ManualClock()
+    return CallLog(to: sink, clock: clock) {
+      count.advance(by: .seconds(1))
+      return Int(count.now.sinceStart.components.seconds)
+    }
+  }
+
+  /// Each event as its identifier and what happened.
+  var lines: [String] {
+    sink.messages.map { message in
+      message.replacing("SendableFeed.", with: "").replacing("(page: 7)", with: "")
+    }
+  }
+
+  @Test func linesOfAStackBelongTogether() async throws {
+    let log = log()
+    let flaky = FlakyFeed(failures: 2)
+    let feed = LoggingSendableFeed(
+      decoratee: RetryingSendableFeed(
+        decoratee: LoggingSendableFeed(decoratee: flaky, log: log),
+        policy: RetryPolicy(maxAttempts: 3, backoff: .none, clock: clock)),
+      log: log)
+    _ = try await feed.fetch(page: 7)
+    _ = try await feed.fetch(page: 7)
+    #expect(
+      lines == [
+        "#1 fetch started",
+        "#1.1 fetch started",
+        "#1.1 fetch failed in 0.00 µs: LoadError",
+        "#1 fetch after 0.00 µs: attempt 1 failed with LoadError, 2 left, next at once",
+        "#1.2 fetch started",
+        "#1.2 fetch failed in 0.00 µs: LoadError",
+        "#1 fetch after 0.00 µs: attempt 2 failed with LoadError, 1 left, next at once",
+        "#1.3 fetch started",
+        "#1.3 fetch succeeded in 0.00 µs: <0 elements>",
+        "#1 fetch succeeded in 0.00 µs: <0 elements>",
+        "#2 fetch started",
+        "#2.1 fetch started",
+        "#2.1 fetch succeeded in 0.00 µs: <0 elements>",
+        "#2 fetch succeeded in 0.00 µs: <0 elements>",
+      ])
+    #expect(sink.events.map(\.callID.parent).prefix(2) == [nil, CallID(1)])
+  }
+
+  @Test func whatACacheAnswersIsNoted() async throws {
+    let log = log()
+    let cache = MemoryCache()
+    let calls: [(strategy: CacheStrategy, isDown: Bool)] = [
+      (.cacheFirst(), false), (.cacheFirst(), false), (.networkFirst(), true),
+    ]
+    for (strategy, isDown) in calls {
+      _ = try await log.call("Feed", "fetch()") {
+        try await cache.result(of: "Feed.fetch()", strategy: strategy) {
+          if isDown { throw LoadError() }
+          return 1
+        }
+      }
+    }
+    #expect(
+      sink.events.compactMap { event in
+        if case .noted(_, let note) = event.phase { "#\(event.callID) \(note)" } else { nil }
+      } == ["#2 answered by the cache", "#3 failed with LoadError, answered by the cache"])
+  }
+
+  @Test func whatHappensOnTheWayIsNoted() async throws {
+    let log = log()
+    try await log.call("Feed", "fetch(page:)", [.revealed("page", 7)]) {
+      try await clock.sleep(until: clock.now.advanced(by: .milliseconds(8)))
+      CallLog.current?.note("attempt 2 of 3\nin 200 ms")
+      log.call("Cache", "read()") { CallLog.current?.note("hit") }
+    }
+    #expect(
+      sink.messages == [
+        "#1 Feed.fetch(page: 7) started",
+        #"#1 Feed.fetch(page: 7) after 8.00 ms: attempt 2 of 3\nin 200 ms"#,
+        "#1.1 Cache.read() started",
+        "#1.1 Cache.read() after 0.00 µs: hit",
+        "#1.1 Cache.read() succeeded in 0.00 µs",
+        "#1 Feed.fetch(page: 7) succeeded in 8.00 ms",
+      ])
+    #expect(sink.events[1].level == .info)
+    #expect(CallLog.current == nil)
+  }
+
+  @Test func currentCallIsThatOfTheTaskAndOfItsTasks() async {
+    let log = log()
+    await withDiscardingTaskGroup { group in
+      for number in 0..<8 {
+        group.addTask {
+          await log.call("Feed", "\(number)") {
+            await Task.yield()
+            #expect(CallLog.current?.memberName == "\(number)")
+            await Task { #expect(CallLog.current?.memberName == "\(number)") }.value
+            await Task.detached { #expect(CallLog.current == nil) }.value
+          }
+        }
+      }
+    }
+    #expect(Set(sink.events.map(\.callID)) == Set((1...8).map { CallID($0) }))
+  }
+
+  @Test func callWithAHandlerIsCurrentUntilItsHandlerIsCalled() throws {
+    let log = log()
+    var seen: [CallID?] = []
+    func load(completion: @escaping (Int) -> Void) throws {
+      let call = try #require(log.started("Feed", "load()"))
+      call.perform {
+        seen.append(CallLog.current?.id)
+        call.completing(completion)(1)
+      }
+    }
+    try log.call("App", "open()") {
+      try load { _ in seen.append(CallLog.current?.id) }
+    }
+    try load { _ in seen.append(CallLog.current?.id) }
+    #expect(seen == [CallID(1, 1), CallID(1), CallID(2), nil])
+  }
+
+  @Test func handlerThatIsCalledOnAQueueFindsTheOuterCall() async throws {
+    let log = log()
+    let outer = try #require(log.started("App", "open()"))
+    let found: CallID? = try await withCheckedThrowingContinuation { done in
+      outer.perform {
+        guard let inner = log.started("Feed", "load()") else { return }
+        inner.perform {
+          let complete = inner.completing { (_: Int) in
+            done.resume(returning: CallLog.current?.id)
+          }
+          DispatchQueue.global().async { complete(1) }
+        }
+      }
+    }
+    #expect(found == CallID(1))
+  }
+
+  @Test func logThatIsDisabledLeavesNoTrace() {
+    let log = log()
+    let silent = CallLog(to: MemoryLog(minimumLevel: .error))
+    silent.call("App", "open()") {
+      #expect(CallLog.current == nil)
+      log.call("Feed", "fetch()") {}
+    }
+    #expect(sink.events.map(\.callID) == [CallID(1), CallID(1)])
+  }
+
+  @Test(arguments: [
+    (CallID(3), "3", nil), (CallID(3, 1), "3.1", CallID(3)),
+    (CallID(3, 1, 12), "3.1.12", CallID(3, 1)),
+  ])
+  func identifiersAreReadable(_ id: CallID, _ text: String, _ parent: CallID?) {
+    #expect(id.description == text)
+    #expect(id.parent == parent)
+    #expect(id.child(2).description == "\(text).2")
+    #expect(id.child(2).parent == id)
+  }
+}
+
+/// Fails so many times before it answers.
+private actor FlakyFeed: SendableFeed {
+  nonisolated let title = "flaky"
+  private var failures: Int
+
+  init(failures: Int) { self.failures = failures }
+
+  func fetch(page: Int) async throws -> [String] {
+    guard failures == 0 else {
+      failures -= 1
+      throw LoadError()
+    }
+    return []
+  }
+
+  func load(_ name: String) async throws(LoadError) -> String { name }
+  nonisolated func box() async throws -> Box { Box() }
+  nonisolated func save(_ items: [String], draft: Bool) throws {}
+  nonisolated func reload() {}
+}

@@ -1,0 +1,137 @@
+import Decorators
+import Foundation
+import Testing
+
+struct JSONLogTests {
+  /// The line that is written for an event, at 01:46:40.123 on 9 September 2001.
+  func line(_ event: LogEvent) async -> String {
+    let lines = Recorder<String>()
+    let date = Date(timeIntervalSince1970: 1_000_000_000.123)
+    JSONLog(now: { date }, output: { lines.record($0) }).log(event)
+    return await lines.finish().joined()
+  }
+
+  func event(
+    _ phase: LogEvent.Phase, id: CallID = CallID(7), arguments: [LogArgument] = []
+  ) -> LogEvent {
+    LogEvent(
+      level: .info, phase: phase, protocolName: "Feed", memberName: "fetch(page:)", callID: id,
+      arguments: arguments)
+  }
+
+  @Test(arguments: [
+    (LogEvent.Phase.started, #""event":"started","#, ""),
+    (
+      .succeeded(after: .microseconds(12_500), result: "<2 elements>"), #""event":"succeeded","#,
+      #","milliseconds":12.5,"result":"<2 elements>""#
+    ),
+    (
+      .succeeded(after: .seconds(2), result: nil), #""event":"succeeded","#,
+      #","milliseconds":2000.0"#
+    ),
+    (
+      .failed(after: nil, error: LoggedError(typeName: "URLError")), #""event":"failed","#,
+      #","error":"URLError""#
+    ),
+    (
+      .cancelled(after: .zero, error: LoggedError(typeName: "URLError", description: "gone")),
+      #""event":"cancelled","#, #","milliseconds":0.0,"error":"URLError","description":"gone""#
+    ),
+    (.noted(after: .zero, "hit"), #""event":"noted","#, #","milliseconds":0.0,"note":"hit""#),
+    (.completedAgain(after: .zero), #""event":"completedAgain","#, #","milliseconds":0.0"#),
+  ])
+  func everyEventHasItsKeys(_ phase: LogEvent.Phase, _ name: String, _ rest: String) async {
+    #expect(
+      await line(event(phase))
+        == #"{"time":"2001-09-09T01:46:40.123Z","level":"info","# + name
+        + #""call":"7","protocol":"Feed","member":"fetch(page:)""# + rest + "}\n")
+  }
+
+  @Test func callsWithinCallsNameTheirParent() async {
+    #expect(
+      await line(event(.started, id: CallID(7, 1, 2))).contains(#""call":"7.1.2","parent":"7.1","#))
+  }
+
+  @Test func argumentsAreFoundByTheirNames() async {
+    let arguments = [("page", "3"), ("_", "a"), ("_", "b"), ("_2", "c")]
+      .map { LogArgument(name: $0, value: $1) }
+    let event = event(.started, arguments: arguments)
+    #expect(
+      await line(event).hasSuffix(#""arguments":{"page":"3","_":"a","_2":"b","_22":"c"}}"# + "\n"))
+    #expect(
+      event.metadata == [
+        "event": "started", "call": "7", "protocol": "Feed", "member": "fetch(page:)",
+        "arguments.page": "3", "arguments._": "a", "arguments._2": "b", "arguments._22": "c",
+      ])
+  }
+
+  @Test func metadataHasWhatTheLineHas() {
+    let error = LoggedError(typeName: "URLError", description: "gone")
+    let event = event(.failed(after: .milliseconds(12), error: error), id: CallID(7, 1))
+    #expect(
+      event.metadata == [
+        "event": "failed", "call": "7.1", "parent": "7", "protocol": "Feed",
+        "member": "fetch(page:)", "milliseconds": "12.0", "error": "URLError",
+        "description": "gone",
+      ])
+  }
+
+  /// Every character that JSON or Swift has something to say about, in every place.
+  @Test(arguments: 0..<64)
+  func everyTextIsValidJSON(seed: UInt64) async throws {
+    var random = SplitMix64(state: seed)
+    let special: [ClosedRange<UInt32>] = [
+      0...0x7F, 0x80...0x9F, 0x2028...0x2029, 0xD7FF...0xD7FF, 0xE000...0xFFFF,
+      0x1F600...0x1F64F, 0x10FFFF...0x10FFFF,
+    ]
+    func text() -> String {
+      var text = ""
+      for _ in 0..<Int.random(in: 0..<40, using: &random) {
+        let range = special.randomElement(using: &random) ?? 0...0
+        let value = UInt32.random(in: range, using: &random)
+        Unicode.Scalar(value).map { text.unicodeScalars.append($0) }
+      }
+      return text
+    }
+    let (name, value, type, description) = (text(), text(), text(), text())
+    let line = await line(
+      LogEvent(
+        level: .error,
+        phase: .failed(
+          after: .nanoseconds(Int.random(in: -5...(.max), using: &random)),
+          error: LoggedError(typeName: type, description: description)),
+        protocolName: text(), memberName: text(), callID: CallID(.max, .min),
+        arguments: [LogArgument(name: name, value: value)]))
+    #expect(line.utf8.count { $0 == UInt8(ascii: "\n") } == 1)
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    #expect(object["error"] as? String == type)
+    #expect(object["description"] as? String == description)
+    #expect(object["arguments"] as? [String: String] == [name: value])
+    #expect(object["milliseconds"] is Double)
+  }
+
+  @Test func linesGoToAFile() throws {
+    let pipe = Pipe()
+    let log: any LogSink = .json(to: pipe.fileHandleForWriting)
+    log.log(event(.started))
+    log.log(event(.noted(after: .zero, "hit")))
+    try pipe.fileHandleForWriting.close()
+    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    #expect(text.split(separator: "\n").count == 2)
+    #expect(text.hasSuffix(#","note":"hit"}"# + "\n"))
+  }
+}
+
+/// A small random generator that gives the same numbers for the same seed.
+struct SplitMix64: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return bits ^ (bits >> 31)
+  }
+}

@@ -1,0 +1,65 @@
+import Synchronization
+
+/// The completion handlers of attempts that do not complete by themselves.
+final class Attempts: Sendable {
+  typealias Completion = @Sendable (Result<Int, any Error>) -> Void
+
+  private struct State {
+    var completions: [Completion] = []
+    /// What later attempts complete with at once.
+    var end: Result<Int, any Error>?
+    var waiters: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+  }
+
+  private let state = Mutex(State())
+
+  func add(_ completion: @escaping Completion) {
+    let (due, end) = state.withLock { state in
+      state.completions.append(completion)
+      let count = state.completions.count
+      let due = state.waiters.filter { $0.count <= count }
+      state.waiters.removeAll { $0.count <= count }
+      return (due, state.end)
+    }
+    for waiter in due { waiter.continuation.resume() }
+    if let end { completion(end) }
+  }
+
+  /// Completes the attempt of a number, which is 1 for the first.
+  func complete(_ number: Int, _ result: Result<Int, any Error>) {
+    let completion = state.withLock { $0.completions[number - 1] }
+    completion(result)
+  }
+
+  /// Completes every attempt that has been made, again if need be.
+  func completeAll(_ result: Result<Int, any Error>) {
+    for completion in state.withLock({ $0.completions }) { completion(result) }
+  }
+
+  /// Completes every attempt that has been made or will be.
+  func end(_ result: Result<Int, any Error>) {
+    state.withLock { $0.end = result }
+    completeAll(result)
+  }
+
+  /// Lets go of all completion handlers.
+  func forget() {
+    let completions = state.withLock { state in
+      defer { state.completions = [] }
+      return state.completions
+    }
+    _ = consume completions
+  }
+
+  /// Waits until so many attempts have been made.
+  func wait(for count: Int) async {
+    await withCheckedContinuation { continuation in
+      let isDue = state.withLock { state in
+        if state.completions.count >= count { return true }
+        state.waiters.append((count, continuation))
+        return false
+      }
+      if isDue { continuation.resume() }
+    }
+  }
+}

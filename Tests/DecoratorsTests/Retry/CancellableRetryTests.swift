@@ -1,0 +1,236 @@
+@_spi(Generated) import Decorators
+import Synchronization
+import Testing
+
+/// Members with completion handlers that return a task to cancel.
+@Suite(.timeLimit(.minutes(1)))
+struct CancellableRetryTests {
+  let clock = ManualClock()
+  let events = Recorder<RetryEvent>()
+  let loader = StubTaskLoader()
+  let outcomes = Recorder<Int>()
+  let ignore = { (_: TaskResult) in }
+
+  func sut(
+    backoff: Backoff = .constant(.seconds(1)), timeLimit: Duration? = nil
+  ) -> RetryingTaskLoader<StubTaskLoader> {
+    let policy = RetryPolicy(
+      maxAttempts: 3, backoff: backoff, timeLimit: timeLimit, clock: clock,
+      onEvent: { [events] in events.record($0) })
+    return RetryingTaskLoader(decoratee: loader, policy: policy)
+  }
+
+  @discardableResult
+  func load(_ sut: RetryingTaskLoader<StubTaskLoader>) -> any LoaderTask {
+    sut.load("a") { [outcomes] in outcomes.record($0.number) }
+  }
+
+  @Test func attemptUnderWayIsCancelledAndItsOutcomeReachesTheCaller() async {
+    let task = load(sut())
+    #expect(loader.cancelled == [])
+    task.cancel()
+    #expect(loader.cancelled == [1])
+    loader.complete(1, .failure(CancellationError()))
+    loader.complete(1, .success(5))
+    #expect(await outcomes.finish() == [-1])
+    #expect(
+      await events.finish().map(\.summary) == ["1: cancelled by the caller", "1: dropped"])
+  }
+
+  /// As some do that end with an error of their own, or do not look whether they are cancelled.
+  @Test(arguments: [(.failure(LoadError(number: 8)), 8), (.success(3), 3)] as [(TaskResult, Int)])
+  func cancelledAttemptIsNotRetried(_ result: TaskResult, number: Int) async {
+    let task = load(sut(backoff: .none))
+    task.cancel()
+    loader.complete(1, result)
+    #expect(loader.attempts == 1)
+    #expect(await outcomes.finish() == [number])
+  }
+
+  @Test func laterAttemptIsCancelledToo() async {
+    let task = load(sut(backoff: .none))
+    loader.complete(1, .failure(LoadError(number: 1)))
+    task.cancel()
+    task.cancel()
+    #expect(loader.cancelled == [2])
+    loader.complete(2, .failure(LoadError(number: 2)))
+    #expect(await outcomes.finish() == [2])
+  }
+
+  @Test func cancelledDelayEndsWithTheLastOutcome() async throws {
+    let (stream, continuation) = AsyncStream<Int>.makeStream()
+    let task = sut().load("a") { continuation.yield($0.number) }
+    loader.complete(1, .failure(LoadError(number: 1)))
+    try await clock.waitForSleepers()
+    task.cancel()
+    var iterator = stream.makeAsyncIterator()
+    #expect(await iterator.next() == 1)
+    #expect(loader.attempts == 1)
+    #expect(loader.cancelled == [])
+    #expect(
+      await events.finish().map(\.summary) == ["1: will retry", "1: cancelled by the caller"])
+  }
+
+  @Test func cancellationAfterTheEndDoesNothing() async {
+    let task = load(sut())
+    loader.complete(1, .success(4))
+    task.cancel()
+    #expect(loader.cancelled == [])
+    #expect(await outcomes.finish() == [4])
+    #expect(await events.finish().isEmpty)
+  }
+
+  @Test func cancellationWithinTheCallReachesItsTask() {
+    let cancellation = RetryCancellation()
+    let task = cancellation.task { $0 }
+    let policy = sut().policy
+    var cancelled: [String] = []
+    policy.retry(ignore, stoppedBy: cancellation) { _ in
+      task()
+      return "attempt"
+    } cancel: {
+      cancelled.append($0)
+    }
+    #expect(cancelled == ["attempt"])
+  }
+
+  @Test func cancellationBetweenAttemptsAtOnceEndsWithTheLastOutcome() async {
+    let (stream, continuation) = AsyncStream<Int>.makeStream()
+    let cancellation = RetryCancellation()
+    let task = cancellation.task { $0 }
+    var attempts = 0
+    let completion = { (result: TaskResult) in _ = continuation.yield(result.number) }
+    sut(backoff: .none).policy.retry(completion, stoppedBy: cancellation) { completion in
+      attempts += 1
+      completion(.failure(LoadError(number: attempts)))
+      task()
+    }
+    var iterator = stream.makeAsyncIterator()
+    #expect(await iterator.next() == 1)
+    #expect(attempts == 1)
+    #expect(
+      await events.finish().map(\.summary) == ["1: will retry", "1: cancelled by the caller"])
+  }
+
+  @Test func attemptThatCompletesAtOnceIsNotHeld() {
+    let cancellation = RetryCancellation()
+    weak var attempt: Box?
+    sut().policy.retry(ignore, stoppedBy: cancellation) { completion in
+      completion(.success(1))
+      let box = Box()
+      attempt = box
+      return box
+    }
+    #expect(attempt == nil)
+    cancellation.task { $0() }
+  }
+
+  @Test func memberThatReturnsNoTaskIsRetried() async {
+    loader.returnsNothing = true
+    let task = sut(backoff: .none).find("a") { [outcomes] in outcomes.record($0 ?? -1) }
+    loader.complete(1, .success(-1))
+    task?.cancel()
+    #expect(loader.cancelled == [])
+    loader.complete(2, .success(-1))
+    #expect(loader.attempts == 2)
+    #expect(await outcomes.finish() == [-1])
+  }
+
+  @Test func timeLimitCancelsTheAttempt() async throws {
+    let (stream, continuation) = AsyncStream<TaskResult>.makeStream()
+    let task = sut(timeLimit: .seconds(5)).load("a") { continuation.yield($0) }
+    try await clock.waitForSleepers()
+    clock.advance(by: .seconds(5))
+    var iterator = stream.makeAsyncIterator()
+    let result = await iterator.next()
+    #expect(throws: TimeLimitError.self) { try result?.get() }
+    #expect(loader.cancelled == [1])
+    loader.complete(1, .failure(CancellationError()))
+    task.cancel()
+    #expect(loader.cancelled == [1])
+    #expect(await events.finish().map(\.summary) == ["1: no time left", "1: dropped"])
+  }
+
+  /// One that cancels and then hears nothing more from its decoratee hears nothing from the limit
+  /// either.
+  @Test func cancelledCallHasNoTimeLimit() async throws {
+    let task = load(sut(timeLimit: .seconds(5)))
+    try await clock.waitForSleepers()
+    task.cancel()
+    clock.advance(by: .seconds(5))
+    loader.complete(1, .failure(LoadError(number: 6)))
+    #expect(await outcomes.finish() == [6])
+  }
+
+  @MainActor
+  @Test func tasksOfTheMainActorAreCancelledThere() async {
+    let loader = StubMainActorLoader()
+    let sut = RetryingMainActorTaskLoader(
+      decoratee: loader, policy: RetryPolicy(maxAttempts: 2, backoff: .none))
+    let task = sut.load { _ in }
+    let cancelled = await withCheckedContinuation { done in
+      loader.task.onCancel = { done.resume(returning: loader.attempts) }
+      Task.detached { task.cancel() }
+    }
+    #expect(cancelled == 1)
+  }
+
+  @Test func nothingKeepsItselfAlive() {
+    weak var argument: Box?
+    weak var attempt: Box?
+    weak var caller: Box?
+    do {
+      let (sent, receiver) = (Box(), Box())
+      (argument, caller) = (sent, receiver)
+      let cancellation = RetryCancellation()
+      let completion = { [receiver] (_: TaskResult) in receiver.value += 1 }
+      sut().policy.retry(completion, stoppedBy: cancellation) { [sent] completion in
+        sent.value += 1
+        let task = HoldingTask(completion: completion)
+        attempt = task.box
+        return task
+      } cancel: {
+        $0.box.value += 1
+      }
+      let task = cancellation.task { $0 }
+      #expect(attempt != nil)
+      withExtendedLifetime(task) {}
+    }
+    #expect(argument == nil)
+    #expect(attempt == nil)
+    #expect(caller == nil)
+  }
+}
+
+/// Keeps its completion handler, as a URL session's task does, but is kept by its caller alone.
+private final class HoldingTask {
+  let box = Box()
+  let completion: (TaskResult) -> Void
+
+  init(completion: @escaping (TaskResult) -> Void) {
+    self.completion = completion
+  }
+}
+
+extension TaskResult {
+  /// The number of the result, or of the error.
+  fileprivate var number: Int {
+    switch self {
+    case .success(let number): number
+    case .failure(let error): (error as? LoadError)?.number ?? -1
+    }
+  }
+}
+
+extension RetryEvent {
+  fileprivate var summary: String {
+    switch kind {
+    case .willRetry: "\(attempt): will retry"
+    case .willRecover: "\(attempt): will recover"
+    case .gaveUp(.cancelled(by: let origin)): "\(attempt): cancelled by the \(origin)"
+    case .gaveUp(.timeLimit): "\(attempt): no time left"
+    case .gaveUp(let reason): "\(attempt): \(reason)"
+    case .droppedCompletion: "\(attempt): dropped"
+    }
+  }
+}

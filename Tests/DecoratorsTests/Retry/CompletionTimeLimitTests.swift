@@ -1,0 +1,205 @@
+@_spi(Generated) import Decorators
+import Foundation
+import Testing
+
+/// Members with completion handlers that do not complete in time, or never.
+@Suite(.timeLimit(.minutes(1)))
+struct CompletionTimeLimitTests {
+  let clock = ManualClock()
+  let events = Recorder<RetryEvent>()
+  let attempts = Attempts()
+
+  var policy: RetryPolicy {
+    RetryPolicy(
+      backoff: .constant(.seconds(2)), timeLimit: .seconds(10), clock: clock,
+      onEvent: { [events] in events.record($0) })
+  }
+
+  func passTime() async throws {
+    try await clock.waitForSleepers()
+    clock.advance(by: .seconds(10))
+  }
+
+  @Test func resultFailsOnce() async throws {
+    let result = try await outcome { (completion: @escaping (Result<Int, any Error>) -> Void) in
+      policy.retry(completion) { attempts.add($0) }
+    }
+    #expect(result.timeLimitError?.limit == .seconds(10))
+    attempts.complete(1, .success(7))
+    #expect(
+      await events.finish().map(\.description) == [
+        "attempt 1 failed with TimeLimitError, 2 left, gave up after 10.0 s: no time left",
+        "attempt 1 completed again, 2 left, dropped",
+      ])
+  }
+
+  @Test func lastErrorIsGivenAndAllElseIsNil() async throws {
+    let one = try await outcome { (completion: @escaping ((any Error)?) -> Void) in
+      policy.retry(completion) { _ in }
+    }
+    #expect(one is TimeLimitError)
+    let two = try await outcome { (completion: @escaping ((Box?, (any Error)?)) -> Void) in
+      let completion = { (box: Box?, error: (any Error)?) in completion((box, error)) }
+      policy.retry(completion) { _ in }
+    }
+    #expect(two.0 == nil && two.1 is TimeLimitError)
+    let three = try await outcome {
+      (completion: @escaping ((Data?, [String: Int]?, TimeLimitError?)) -> Void) in
+      let completion = { (data: Data?, numbers: [String: Int]?, error: TimeLimitError?) in
+        completion((data, numbers, error))
+      }
+      policy.retry(completion) { _ in }
+    }
+    #expect(three.0 == nil && three.1 == nil && three.2 != nil)
+  }
+
+  @Test func resultOfItsOwnErrorsFailsOnlyIfTheyCanBeThisOne() async throws {
+    let result = try await outcome {
+      (completion: @escaping (Result<Int, TimeLimitError>) -> Void) in
+      policy.retry(completion) { _ in }
+    }
+    #expect(result.timeLimitError?.description == "the call had not completed after 10.0 s")
+  }
+
+  /// Each of them is passed on to the caller when it comes, however late.
+  @Test func whatCannotFailIsAwaited() async throws {
+    try await expectLateOutcome(Result<Int, LoadError>.success(1))
+    try await expectLateOutcome((any Sendable)?.some(2))
+    try await expectLateOutcome(Int?.some(3))
+    try await expectLateOutcome(4)
+    let pairs = Recorder<Int?>()
+    let completions = Recorder<@Sendable (Int, LoadError?) -> Void>()
+    let completion = { (number: Int, error: LoadError?) in pairs.record(error == nil ? number : nil)
+    }
+    policy.retry(completion) { completions.record($0) }
+    try await passTime()
+    await completions.finish().first?(5, nil)
+    #expect(await pairs.finish() == [5])
+  }
+
+  @Test func lateFailureOfWhatCannotFailIsNotRetried() async throws {
+    let completions = Recorder<@Sendable (Int) -> Void>()
+    let outcomes = Recorder<Int>()
+    let completion = { (status: Int) in outcomes.record(status) }
+    policy.retry(completion) { completion in
+      completions.record(completion)
+    } when: {
+      $0 == 503
+    }
+    try await passTime()
+    let all = await completions.finish()
+    all.first?(503)
+    #expect(await outcomes.finish() == [503])
+    #expect(all.count == 1)
+    #expect(
+      await events.finish().map(\.description) == [
+        "attempt 1 was rejected, 2 left, gave up after 10.0 s: no time left"
+      ])
+  }
+
+  @Test func errorOfTheAttemptBeforeIsKept() async throws {
+    let result = try await outcome { (completion: @escaping (Result<Int, any Error>) -> Void) in
+      policy.retry(completion) { attempts.add($0) }
+      attempts.complete(1, .failure(LoadError(number: 1)))
+    } afterwards: {
+      // The delay and the time limit.
+      try await clock.waitForSleepers(2)
+      clock.advance(by: .seconds(2))
+      await attempts.wait(for: 2)
+      clock.advance(by: .seconds(8))
+    }
+    #expect(result.timeLimitError?.original as? LoadError == LoadError(number: 1))
+    #expect(
+      result.timeLimitError?.description
+        == "the call had not completed after 10.0 s; the attempt before failed: LoadError(number: 1)"
+    )
+  }
+
+  @Test func outcomeOfTheAttemptBeforeTakesThePlaceOfAnError() async throws {
+    let status = try await outcome { (completion: @escaping (Int) -> Void) in
+      policy.retry(completion) { completion in
+        attempts.add { result in completion((try? result.get()) ?? 0) }
+      } when: {
+        $0 == 503
+      }
+      attempts.complete(1, .success(503))
+    } afterwards: {
+      try await clock.waitForSleepers(2)
+      clock.advance(by: .seconds(2))
+      await attempts.wait(for: 2)
+      clock.advance(by: .seconds(8))
+    }
+    #expect(status == 503)
+  }
+
+  @MainActor
+  @Test func handlersOfTheMainActorAreCalledThere() async throws {
+    let result = try await outcome { completion in
+      let completion = { @MainActor (result: Result<Int, any Error>) in
+        MainActor.assertIsolated()
+        completion(result)
+      }
+      policy.retry(completion) { _ in }
+    }
+    #expect(result.timeLimitError != nil)
+    let pair = try await outcome { completion in
+      let completion = { @MainActor (box: Int?, text: String?, error: (any Error)?) in
+        MainActor.assertIsolated()
+        completion(error)
+      }
+      policy.retry(completion) { _ in }
+    }
+    #expect(pair is TimeLimitError)
+  }
+
+  @Test func completionBeforeTheLimitLeavesNothingBehind() async throws {
+    weak var caller: Box?
+    do {
+      let box = Box()
+      caller = box
+      let completion = { [box] (_: Result<Int, any Error>) in box.value += 1 }
+      policy.retry(completion) { attempts.add($0) }
+    }
+    try await clock.waitForSleepers()
+    #expect(caller?.value == 0)
+    attempts.complete(1, .success(1))
+    attempts.forget()
+    #expect(caller == nil)
+    #expect(await events.finish().isEmpty)
+  }
+
+  private func expectLateOutcome<Value: Sendable>(_ value: Value) async throws {
+    let completions = Recorder<@Sendable (Value) -> Void>()
+    let outcomes = Recorder<Value>()
+    let completion = { (value: Value) in outcomes.record(value) }
+    policy.retry(completion) { completions.record($0) }
+    // Another call, whose limit is over at the same time.
+    _ = try await outcome { (completion: @escaping (Result<Int, any Error>) -> Void) in
+      policy.retry(completion) { _ in }
+    } afterwards: {
+      try await clock.waitForSleepers(2)
+      clock.advance(by: .seconds(10))
+    }
+    await completions.finish().first?(value)
+    #expect(await outcomes.finish().map { "\($0)" } == ["\(value)"])
+  }
+
+  /// What a completion handler is called with, once, when the time is over.
+  private func outcome<Value>(
+    isolation: isolated (any Actor)? = #isolation,
+    of call: (@escaping (Value) -> Void) -> Void,
+    afterwards: (() async throws -> Void)? = nil
+  ) async throws -> Value {
+    let (stream, continuation) = AsyncStream<Transfer<Value>>.makeStream()
+    call { continuation.yield(Transfer(value: $0)) }
+    if let afterwards { try await afterwards() } else { try await passTime() }
+    var iterator = stream.makeAsyncIterator()
+    return try #require(await iterator.next(isolation: isolation)).value
+  }
+}
+
+extension Result {
+  fileprivate var timeLimitError: TimeLimitError? {
+    if case .failure(let error) = self { error as? TimeLimitError } else { nil }
+  }
+}

@@ -1,0 +1,147 @@
+@_spi(Generated) import Decorators
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct RetryAfterTests {
+  let clock = ManualClock(autoAdvancing: true)
+
+  func policy(
+    backoff: Backoff = .constant(.seconds(2)), timeLimit: Duration? = nil,
+    limit: Duration = .seconds(60)
+  ) -> RetryPolicy {
+    RetryPolicy(
+      maxAttempts: 2, backoff: backoff, timeLimit: timeLimit, retryAfterLimit: limit, clock: clock,
+      now: { [clock] in clock.date })
+  }
+
+  @Test(arguments: [
+    ("0", 0), ("120", 120), (" 7\t", 7), ("007", 7), ("99999999999999999999", 31_536_000),
+  ])
+  func headerIsANumberOfSeconds(_ header: String, seconds: Int) {
+    #expect(RetryHint(header: header) == .delay(.seconds(seconds)))
+  }
+
+  @Test(arguments: [
+    ("Sun, 06 Nov 1994 08:49:37 GMT", 784_111_777.0),
+    ("Sunday, 06-Nov-94 08:49:37 GMT", 784_111_777),
+    ("Sun Nov  6 08:49:37 1994", 784_111_777),
+    ("Thu, 01 Jan 1970 00:00:00 GMT", 0),
+    ("Tue, 29 Feb 2000 23:59:60 GMT", 951_868_800),
+    ("Mon, 01 Mar 2100 00:00:00 GMT", 4_107_542_400),
+    ("Thursday, 01-Jan-69 00:00:00 GMT", 3_124_224_000),
+    ("Wed, 31 Dec 1969 23:59:59 GMT", -1),
+    ("Fri, 31 Dec 9999 23:59:59 GMT", 253_402_300_799),
+  ])
+  func headerIsADateInAnyOfThreeFormats(_ header: String, seconds: Double) {
+    #expect(RetryHint(header: header) == .date(Date(timeIntervalSince1970: seconds)))
+  }
+
+  @Test(arguments: [
+    "", " ", "-1", "1.5", "+7", "٣", "soon", "GMT", "Sun, 06 Nov 1994 08:49:37",
+    "Sun, 06 Nov 1994 08:49 GMT", "Sun, 06 Nov 1994 24:00:00 GMT", "Sun, 00 Nov 1994 08:49:37 GMT",
+    "Sun, 32 Nov 1994 08:49:37 GMT", "Sun, 06 Now 1994 08:49:37 GMT",
+    "Sun, 06 Nov 994 08:49:37 GMT", "Sun, 06 Nov 1994 08:49:37 CET",
+    "Sun, 06 Nov 1994 08:49:37 GMT GMT", "2026-01-01T00:00:00Z", "1 Nov 6 08:49:37 1994",
+    "Sun, 99999999999999999999 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 08::37 GMT",
+  ])
+  func otherHeadersAreNoHint(_ header: String) {
+    #expect(RetryHint(header: header) == nil)
+  }
+
+  @Test(
+    arguments: [
+      (.delay(.seconds(5)), .seconds(5)),
+      (.delay(.seconds(1)), .seconds(2)),
+      (.delay(.seconds(-5)), .seconds(2)),
+      (.delay(.seconds(61)), .seconds(60)),
+      (.delay(.seconds(Int64.max)), .seconds(60)),
+      (.date(Date(timeIntervalSinceReferenceDate: 30)), .seconds(30)),
+      (.date(.distantPast), .seconds(2)),
+      (.date(.distantFuture), .seconds(60)),
+      (nil, .seconds(2)),
+    ] as [(RetryHint?, Duration)])
+  func delayIsThatOfTheBackoffOrTheHintWithinBounds(_ hint: RetryHint?, delay: Duration) async {
+    _ = try? await policy().retry { throw Busy(retryAfter: hint) }
+    #expect(clock.sleeps == [delay])
+  }
+
+  /// None of the arguments above, since such a date cannot be printed.
+  @Test func dateThatIsNotANumberIsNoDelay() async {
+    let date = Date(timeIntervalSinceReferenceDate: .nan)
+    _ = try? await policy().retry { throw Busy(retryAfter: .date(date)) }
+    #expect(clock.sleeps == [.seconds(2)])
+  }
+
+  @Test func boundDoesNotShortenTheBackoff() async {
+    let policy = policy(limit: .seconds(-1))
+    _ = try? await policy.retry { throw Busy(retryAfter: .delay(.seconds(30))) }
+    #expect(clock.sleeps == [.seconds(2)])
+    #expect(policy.retryAfterLimit == .zero)
+  }
+
+  @Test func hintBeyondTheTimeLimitEndsTheCallAtOnce() async {
+    await #expect(throws: Busy.self) {
+      try await policy(timeLimit: .seconds(10)).retry {
+        throw Busy(retryAfter: .delay(.seconds(10)))
+      }
+    }
+    #expect(clock.sleeps == [])
+  }
+
+  @Test func rejectedResultsCarryHints() async {
+    let busy = Busy(retryAfter: .delay(.seconds(9)))
+    _ = await policy().retry {
+      busy
+    } when: { _ in
+      true
+    }
+    _ = await policy().retry {
+      ("body", busy)
+    } when: { _ in
+      true
+    }
+    #expect(clock.sleeps == [.seconds(9), .seconds(9)])
+  }
+
+  @Test func argumentsOfCompletionHandlersCarryHints() async {
+    let busy = Busy(retryAfter: .delay(.seconds(9)))
+    await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+      let completion = { (_: Busy?, _: (any Error)?) in done.resume() }
+      policy().retry(completion) { completion in
+        completion(busy, LoadError())
+      }
+    }
+    await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+      let completion = { (_: Result<Int, any Error>) in done.resume() }
+      policy().retry(completion) { completion in
+        completion(.failure(busy))
+      }
+    }
+    await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+      let completion = { (_: Result<Busy, any Error>) in done.resume() }
+      policy().retry(completion) { completion in
+        completion(.success(busy))
+      } when: { _ in
+        true
+      }
+    }
+    #expect(clock.sleeps == [.seconds(9), .seconds(9), .seconds(9)])
+  }
+
+  @Test func synchronousMembersWaitForHintsOnlyWhereTheyMayBlock() async {
+    let blocked = Recorder<Duration>()
+    let policy = RetryPolicy(
+      maxAttempts: 2, backoff: .none, clock: clock, blockThread: { blocked.record($0) })
+    for blocking in [false, true] {
+      _ = try? policy.retrySynchronously(blocking: blocking) {
+        throw Busy(retryAfter: .delay(.seconds(3)))
+      }
+    }
+    #expect(await blocked.finish() == [.seconds(3)])
+  }
+}
+
+private struct Busy: Error, RetryAfter {
+  var retryAfter: RetryHint?
+}

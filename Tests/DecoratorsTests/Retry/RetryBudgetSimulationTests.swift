@@ -1,0 +1,96 @@
+@_spi(Generated) import Decorators
+import Synchronization
+import Testing
+
+/// What 1,000 callers do to a service, with a plain policy of three attempts and with a budget.
+@Suite(.timeLimit(.minutes(1)))
+struct RetryBudgetSimulationTests {
+  @Test func deadBackendIsNotStormed() async {
+    let plain = await simulate("dead, plain", budget: nil) { _, _ in false }
+    let shared = await simulate("dead, budget", budget: RetryBudget()) { _, _ in false }
+    #expect(plain.load == 3)
+    #expect(shared.load < 1.2)
+    #expect(plain.successes == 0 && shared.successes == 0)
+  }
+
+  @Test func occasionalFailuresAreStillRetried() async {
+    let plain = await simulate("one caller in 20 fails, plain", budget: nil, rounds: 5, isUp: isUp)
+    let budget = RetryBudget()
+    let shared = await simulate(
+      "one caller in 20 fails, budget", budget: budget, rounds: 5, isUp: isUp)
+    #expect(plain.successes == 5_000)
+    #expect(shared.successes == 5_000)
+    #expect(budget.tokens > budget.capacity * 9 / 10)
+  }
+
+  @Test func retriesComeBackAfterAnOutage() async {
+    let budget = RetryBudget()
+    let outage = await simulate("outage", budget: budget) { _, _ in false }
+    #expect(outage.load < 1.2)
+    #expect(budget.tokens < 5)
+    let recovery = await simulate("after it", budget: budget, rounds: 5, isUp: isUp)
+    #expect(recovery.load < 1.2)
+    #expect(budget.tokens > budget.capacity * 9 / 10)
+  }
+
+  /// A service that fails once for each call of one caller in 20.
+  private let isUp: Service.Health = { caller, attempt in caller % 20 > 0 || attempt > 1 }
+
+  struct Outcome {
+    /// Calls at the service for each call of a caller.
+    var load: Double
+    var successes: Int
+  }
+
+  /// Lets each of 1,000 callers call in turn as often as there are rounds, with the delays of the
+  /// default backoff.
+  private func simulate(
+    _ name: String, budget: RetryBudget?, rounds: Int = 1,
+    isUp: @escaping Service.Health
+  ) async -> Outcome {
+    let callers = 1_000
+    let service = Service(isUp: isUp)
+    let policy = RetryPolicy(
+      maxAttempts: 3, budget: budget, clock: ManualClock(autoAdvancing: true))
+    let successes = await withTaskGroup { group in
+      for caller in 0..<callers {
+        group.addTask {
+          var successes = 0
+          for _ in 0..<rounds {
+            var attempt = 0
+            let result: Void? = try? await policy.retry { () async throws in
+              attempt += 1
+              try service.call(by: caller, attempt)
+            }
+            if result != nil { successes += 1 }
+          }
+          return successes
+        }
+      }
+      return await group.reduce(0, +)
+    }
+    let load = Double(service.calls) / Double(callers * rounds)
+    print(
+      "\(name): \(callers * rounds) calls of \(callers) callers, \(service.calls) at the service, "
+        + "\(successes) succeeded, load \(load)")
+    return Outcome(load: load, successes: successes)
+  }
+}
+
+private final class Service: Sendable {
+  typealias Health = @Sendable (_ caller: Int, _ attempt: Int) -> Bool
+
+  private let count = Atomic(0)
+  private let isUp: Health
+
+  init(isUp: @escaping Health) {
+    self.isUp = isUp
+  }
+
+  var calls: Int { count.load(ordering: .relaxed) }
+
+  func call(by caller: Int, _ attempt: Int) throws {
+    count.wrappingAdd(1, ordering: .relaxed)
+    if !isUp(caller, attempt) { throw LoadError(number: caller) }
+  }
+}

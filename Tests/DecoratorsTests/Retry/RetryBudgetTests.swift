@@ -1,0 +1,100 @@
+@_spi(Generated) import Decorators
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct RetryBudgetTests {
+  let events = Recorder<RetryEvent>()
+
+  func policy(_ budget: RetryBudget, maxAttempts: Int = 3) -> RetryPolicy {
+    RetryPolicy(
+      maxAttempts: maxAttempts, backoff: .none, budget: budget,
+      onEvent: { [events] in events.record($0) })
+  }
+
+  @Test func retrySpendsAndGivesUpAtOnceWhereTooLittleIsLeft() async {
+    let budget = RetryBudget(capacity: 12)
+    #expect(budget.capacity == 12)
+    for (tokens, attempts) in [(2, 3), (2, 1)] {
+      var calls = 0
+      await #expect(throws: LoadError(number: attempts)) {
+        try await policy(budget).retry {
+          calls += 1
+          throw LoadError(number: calls)
+        }
+      }
+      #expect(budget.tokens == tokens)
+      #expect(calls == attempts)
+    }
+    let last = await events.finish().last
+    #expect(last?.attemptsLeft == 2)
+    #expect(last?.description.hasSuffix(": no budget left") == true)
+  }
+
+  @Test(arguments: [
+    (URLError(.timedOut) as any Error, 490), (POSIXError(.ETIMEDOUT), 490),
+    (URLError(.badServerResponse), 495), (LoadError(), 495),
+  ])
+  func timeoutCostsMore(_ error: any Error, tokens: Int) async {
+    let budget = RetryBudget()
+    #expect(budget.tokens == 500)
+    _ = try? await policy(budget, maxAttempts: 2).retry { throw error }
+    #expect(budget.tokens == tokens)
+  }
+
+  @Test func successPutsBackWhatItsRetryTookAndElseALittle() async throws {
+    let budget = RetryBudget(
+      capacity: 30, retryCost: 10, timeoutCost: 20, refund: 3, isTimeout: { _ in false })
+    _ = try? await policy(budget).retry { throw LoadError() }
+    #expect(budget.tokens == 10)
+    _ = try await policy(budget).retry { () async throws in 7 }
+    #expect(budget.tokens == 13)
+    #expect(try await succeed(inAttempt: 2, budget) == 13)
+    _ = policy(budget).retrySynchronously { 7 }
+    let completion = { (_: Int) in }
+    policy(budget).retry(completion) { completion in completion(7) }
+    #expect(budget.tokens == 19)
+    for _ in 0..<20 { _ = policy(budget).retrySynchronously { 7 } }
+    #expect(budget.tokens == 30)
+    #expect(try await succeed(inAttempt: 3, budget) == 20)
+  }
+
+  @Test func rejectedResultSpendsAndRecoveryDoesNot() async {
+    let budget = RetryBudget()
+    let rejected = await policy(budget).retry {
+      503
+    } when: {
+      $0 == 503
+    }
+    #expect(rejected == 503)
+    #expect(budget.tokens == 490)
+    let status = await policy(budget).recovering(with: Recovery {}).retry {
+      401
+    } when: {
+      $0 == 401
+    }
+    #expect(status == 401)
+    #expect(budget.tokens == 490)
+  }
+
+  @Test(arguments: [(-1, 0), (0, 0), (Int.max, Int.max), (Int.min, 0)])
+  func extremeNumbersAreLimited(number: Int, capacity: Int) {
+    let budget = RetryBudget(
+      capacity: number, retryCost: number, timeoutCost: number, refund: number)
+    #expect(budget.tokens == capacity)
+    for _ in 0..<3 {
+      _ = policy(budget).retrySynchronously { 7 }
+      _ = try? policy(budget).retrySynchronously { throw LoadError() }
+    }
+    #expect((0...capacity).contains(budget.tokens))
+  }
+
+  private func succeed(inAttempt number: Int, _ budget: RetryBudget) async throws -> Int {
+    var calls = 0
+    try await policy(budget).retry { () async throws in
+      calls += 1
+      if calls < number { throw LoadError() }
+    }
+    return budget.tokens
+  }
+}

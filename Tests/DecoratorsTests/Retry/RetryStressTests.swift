@@ -1,0 +1,153 @@
+@_spi(Generated) import Decorators
+import Foundation
+import Synchronization
+import Testing
+
+/// Eight threads at once in everything that calls share.
+@Suite(.timeLimit(.minutes(1)))
+struct RetryStressTests {
+  @Test func budgetIsSpentToTheLastToken() async {
+    let budget = RetryBudget(capacity: 1_000, retryCost: 3, refund: 0)
+    let policy = RetryPolicy(maxAttempts: 2, backoff: .none, budget: budget)
+    let attempts = Counter()
+    await onEightThreads { _ in
+      for _ in 0..<500 {
+        _ = try? policy.retrySynchronously {
+          attempts.increment()
+          throw LoadError()
+        }
+      }
+    }
+    #expect(attempts.value == 4_000 + 333)
+    #expect(budget.tokens == 1)
+  }
+
+  @Test func successesFillTheBudgetAgain() async {
+    let budget = RetryBudget(capacity: 1_000, retryCost: 2)
+    let policy = RetryPolicy(maxAttempts: 2, backoff: .none, budget: budget)
+    _ = try? policy.retrySynchronously { throw LoadError() }
+    await onEightThreads { _ in
+      for number in 0..<500 {
+        var attempts = 0
+        _ = try? policy.retrySynchronously {
+          attempts += 1
+          if attempts == 1, number.isMultiple(of: 2) { throw LoadError() }
+        }
+      }
+    }
+    #expect(budget.tokens == 1_000)
+  }
+
+  /// Threads complete attempts, more than once, while others cancel them and the time runs out.
+  @Test func everyCallHasOneOutcome() async {
+    let clock = ManualClock()
+    let dropped = Counter()
+    let policy = RetryPolicy(
+      backoff: .custom { $0 == 2 ? .zero : .seconds(1) }, timeLimit: .seconds(400),
+      budget: RetryBudget(), clock: clock,
+      onEvent: { event in
+        if case .droppedCompletion = event.kind { dropped.increment() }
+      })
+    let (outcomes, continuation) = AsyncStream<Int>.makeStream()
+    let calls = (0..<400).map { number in
+      CancellableCall(policy) { _ in continuation.yield(number) }
+    }
+    await onEightThreads { thread in
+      for offset in calls.indices {
+        let call = calls[(offset + thread * 50) % calls.count]
+        switch (offset + thread) % 4 {
+        case 0: call.attempts.completeAll(.failure(LoadError()))
+        case 1: call.attempts.completeAll(.success(thread))
+        case 2: call.cancel()
+        default: clock.advance(by: .milliseconds(500))
+        }
+      }
+    }
+    for call in calls { call.cancel() }
+    for call in calls { call.attempts.end(.failure(LoadError())) }
+    var seen: Set<Int> = []
+    for await number in outcomes {
+      #expect(seen.insert(number).inserted)
+      if seen.count == calls.count { break }
+    }
+    for call in calls { call.attempts.completeAll(.success(0)) }
+    continuation.finish()
+    #expect(await outcomes.reduce(0) { count, _ in count + 1 } == 0)
+    #expect(dropped.value > 0)
+  }
+
+  @Test func awaitedCallsShareAPolicy() async {
+    let runs = Counter()
+    let recovery = Recovery {
+      runs.increment()
+    } when: {
+      $0 as? LoadError == LoadError(number: 401)
+    }
+    let events = Counter()
+    let policy = RetryPolicy(
+      backoff: .none, timeLimit: .seconds(60), budget: RetryBudget(),
+      onEvent: { _ in events.increment() }
+    ).recovering(with: recovery)
+    let total = await withTaskGroup { group in
+      for _ in 0..<8 {
+        group.addTask {
+          var total = 0
+          for _ in 0..<100 {
+            var attempts = 0
+            let result = try? await policy.retry { () async throws in
+              attempts += 1
+              await Task.yield()
+              if attempts == 1 { throw LoadError(number: 401) }
+              return attempts
+            }
+            total += result ?? 0
+          }
+          return total
+        }
+      }
+      return await group.reduce(0, +)
+    }
+    #expect(total == 1_600)
+    #expect(events.value == 800)
+    #expect((1...800).contains(runs.value))
+  }
+}
+
+/// Runs a closure on eight threads at once, and waits for all of them.
+private func onEightThreads(_ body: @escaping @Sendable (_ thread: Int) -> Void) async {
+  await withDiscardingTaskGroup { group in
+    for number in 0..<8 {
+      group.addTask {
+        await withCheckedContinuation { done in
+          Thread {
+            body(number)
+            done.resume()
+          }.start()
+        }
+      }
+    }
+  }
+}
+
+private final class Counter: Sendable {
+  private let count = Atomic(0)
+
+  var value: Int { count.load(ordering: .relaxed) }
+
+  func increment() { count.wrappingAdd(1, ordering: .relaxed) }
+}
+
+/// A call that has been made, and what cancels it.
+private struct CancellableCall: Sendable {
+  let attempts = Attempts()
+  let cancel: @Sendable () -> Void
+
+  init(_ policy: RetryPolicy, completion: @escaping @Sendable (TaskResult) -> Void) {
+    let cancellation = RetryCancellation()
+    let caller = { (result: TaskResult) in completion(result) }
+    policy.retry(caller, stoppedBy: cancellation) { [attempts] completion in
+      attempts.add(completion)
+    }
+    cancel = cancellation.task { $0 }
+  }
+}

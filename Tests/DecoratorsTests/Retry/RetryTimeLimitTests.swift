@@ -1,0 +1,198 @@
+@_spi(Generated) import Decorators
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct RetryTimeLimitTests {
+  let clock = ManualClock(autoAdvancing: true)
+  let events = Recorder<RetryEvent>()
+
+  func policy(
+    _ limit: Duration, maxAttempts: Int = 100, backoff: Backoff = .constant(.seconds(3)),
+    clock: (any Clock<Duration>)? = nil
+  ) -> RetryPolicy {
+    RetryPolicy(
+      maxAttempts: maxAttempts, backoff: backoff, timeLimit: limit, clock: clock ?? self.clock,
+      onEvent: { [events] in events.record($0) },
+      blockThread: { [clock = self.clock] in
+        clock.advance(by: $0)
+      })
+  }
+
+  @Test(
+    arguments: [
+      (.seconds(10), 4), (.milliseconds(9_001), 4), (.seconds(9), 3), (.zero, 1), (.seconds(-1), 1),
+      (.seconds(Int64.min), 1), (.seconds(Int64.max), 100),
+    ] as [(Duration, Int)])
+  func noSleepIsBegunThatWouldNotEndInTime(_ limit: Duration, attempts: Int) async {
+    var calls = 0
+    await #expect(throws: LoadError(number: attempts)) {
+      try await policy(limit).retry {
+        calls += 1
+        throw LoadError(number: calls)
+      }
+    }
+    #expect(clock.sleeps == Array(repeating: .seconds(3), count: attempts - 1))
+  }
+
+  @Test func timeOfTheAttemptsCounts() async {
+    await #expect(throws: LoadError.self) {
+      try await policy(.seconds(10)).retry {
+        clock.advance(by: .seconds(4))
+        throw LoadError()
+      }
+    }
+    let events = await events.finish()
+    #expect(events.map(\.timeLeft) == [.seconds(6), .zero])
+    #expect(events.map(\.elapsed) == [.seconds(4), .seconds(11)])
+    #expect(events.last?.description.hasSuffix("gave up after 11.0 s: no time left") == true)
+  }
+
+  @Test func limitHoldsForEachCallAnew() async throws {
+    let policy = policy(.seconds(4), maxAttempts: 2)
+    for _ in 0..<3 {
+      var calls = 0
+      try await policy.retry { () async throws in
+        calls += 1
+        if calls == 1 { throw LoadError() }
+      }
+    }
+    #expect(clock.sleeps.count == 3)
+  }
+
+  @Test func retriesAtOnceEndWithTheLimitToo() async {
+    var calls = 0
+    _ = try? await policy(.seconds(5), backoff: .none).retry {
+      calls += 1
+      clock.advance(by: .seconds(1))
+      throw LoadError()
+    }
+    #expect(calls == 5)
+    calls = 0
+    _ = try? policy(.seconds(5), backoff: .none).retrySynchronously {
+      calls += 1
+      clock.advance(by: .seconds(1))
+      throw LoadError()
+    }
+    #expect(calls == 5)
+  }
+
+  @Test func blockedThreadsKeepTheLimit() {
+    var calls = 0
+    _ = try? policy(.seconds(7)).retrySynchronously(blocking: true) {
+      calls += 1
+      throw LoadError()
+    }
+    #expect(calls == 3)
+  }
+
+  @Test func sleepThatTookTooLongIsFollowedByNoAttempt() async {
+    var calls = 0
+    _ = try? await policy(.seconds(5), clock: OversleepingClock(clock: clock)).retry {
+      calls += 1
+      throw LoadError()
+    }
+    #expect(calls == 1)
+    #expect(
+      await events.finish().map(\.description) == [
+        "attempt 1 failed with LoadError, 99 left, next in 3.00 s",
+        "attempt 1 failed with LoadError, 99 left, gave up after 1 h 0 min: no time left",
+      ])
+  }
+
+  @Test func recoveryIsNotAwaitedBeyondTheLimit() async throws {
+    let clock = ManualClock()
+    let (never, gate) = AsyncStream<Never>.makeStream()
+    let recovery = Recovery {
+      for await _ in never {}
+    } when: { _ in
+      true
+    }
+    let policy = policy(.seconds(5), clock: clock).recovering(with: recovery)
+    let call = Task { try await policy.retry { throw LoadError(number: 7) } }
+    try await clock.waitForSleepers()
+    clock.advance(by: .seconds(5))
+    await #expect(throws: LoadError(number: 7)) { try await call.value }
+    gate.finish()
+    #expect(
+      await events.finish().map(\.description) == [
+        "attempt 1 failed with LoadError, 99 left, next after recovery",
+        "attempt 1 failed with LoadError, 99 left, gave up after 5.00 s: no time left",
+      ])
+  }
+
+  /// What waits for the limit does so no longer than it has to.
+  @Test func limitIsNotAwaitedAfterTheEnd() async throws {
+    let clock = WatchedClock()
+    let policy = policy(.seconds(5), clock: clock)
+    let attempts = Attempts()
+    let completion = { (_: TaskResult) in }
+    policy.retry(completion) { attempts.add($0) }
+    try await clock.clock.waitForSleepers()
+    attempts.complete(1, .success(1))
+    #expect(await clock.nextCancelledSleep() == .seconds(5))
+
+    let cancellation = RetryCancellation()
+    policy.retry(completion, stoppedBy: cancellation) { attempts.add($0) }
+    try await clock.clock.waitForSleepers()
+    cancellation.task { $0() }
+    #expect(await clock.nextCancelledSleep() == .seconds(5))
+
+    let recovery = Recovery {
+      try await clock.clock.waitForSleepers()
+    } when: { _ in
+      true
+    }
+    _ = try? await policy.recovering(with: recovery).retry { throw LoadError() }
+    #expect(await clock.nextCancelledSleep() == .seconds(5))
+  }
+
+  @Test func recoveryIsNotBegunAfterTheLimit() async {
+    let runs = Recorder<Int>()
+    let recovery = Recovery {
+      runs.record(1)
+    } when: { _ in
+      true
+    }
+    _ = try? await policy(.seconds(5)).recovering(with: recovery).retry {
+      clock.advance(by: .seconds(5))
+      throw LoadError()
+    }
+    #expect(await runs.finish() == [])
+  }
+}
+
+/// Sleeps for an hour, as a computer does whose lid is closed.
+private struct OversleepingClock: Clock {
+  let clock: ManualClock
+
+  var now: ManualClock.Instant { clock.now }
+  var minimumResolution: Duration { .zero }
+
+  func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async throws {
+    clock.advance(by: .seconds(3600))
+  }
+}
+
+/// Tells which sleeps were cancelled.
+private struct WatchedClock: Clock {
+  let clock = ManualClock()
+  private let cancelled = AsyncStream<Duration>.makeStream()
+
+  var now: ManualClock.Instant { clock.now }
+  var minimumResolution: Duration { .zero }
+
+  func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async throws {
+    let duration = now.duration(to: deadline)
+    do {
+      try await clock.sleep(until: deadline)
+    } catch {
+      cancelled.continuation.yield(duration)
+      throw error
+    }
+  }
+
+  func nextCancelledSleep() async -> Duration? {
+    var iterator = cancelled.stream.makeAsyncIterator()
+    return await iterator.next()
+  }
+}

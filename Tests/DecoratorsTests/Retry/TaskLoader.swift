@@ -1,0 +1,143 @@
+@_spi(Generated) import Decorators
+import Synchronization
+
+// Decorators for protocols whose members return a task to cancel, besides a completion handler.
+
+typealias TaskResult = Result<Int, any Error>
+
+protocol LoaderTask: Sendable {
+  func cancel()
+}
+
+struct ClosureTask: LoaderTask {
+  let onCancel: @Sendable () -> Void
+
+  func cancel() { onCancel() }
+}
+
+protocol TaskLoader {
+  func load(_ name: String, completion: @escaping (TaskResult) -> Void) -> any LoaderTask
+  func find(_ name: String, completion: @escaping (Int?) -> Void) -> (any LoaderTask)?
+}
+
+struct RetryingTaskLoader<Decoratee: TaskLoader>: TaskLoader {
+  let decoratee: Decoratee
+  let policy: Decorators.RetryPolicy
+
+  func load(_ name: String, completion: @escaping (TaskResult) -> Void) -> any LoaderTask {
+    let cancellation = Decorators.RetryCancellation()
+    self.policy.retry(completion, stoppedBy: cancellation) { completion in
+      self.decoratee.load(name, completion: completion)
+    } cancel: {
+      $0.cancel()
+    }
+    return cancellation.task {
+      ClosureTask(onCancel: $0)
+    }
+  }
+
+  func find(_ name: String, completion: @escaping (Int?) -> Void) -> (any LoaderTask)? {
+    let cancellation = Decorators.RetryCancellation()
+    self.policy.retry(completion, stoppedBy: cancellation) { completion in
+      self.decoratee.find(name, completion: completion)
+    } cancel: {
+      $0.cancel()
+    } when: {
+      $0 == -1
+    }
+    return cancellation.task {
+      ClosureTask(onCancel: $0)
+    }
+  }
+}
+
+@MainActor
+final class MainActorTask: Sendable {
+  var onCancel: () -> Void
+
+  init(onCancel: @escaping () -> Void) {
+    self.onCancel = onCancel
+  }
+
+  func cancel() {
+    MainActor.assertIsolated()
+    onCancel()
+  }
+}
+
+@MainActor
+protocol MainActorTaskLoader {
+  func load(completion: @escaping @MainActor (TaskResult) -> Void) -> MainActorTask
+}
+
+struct RetryingMainActorTaskLoader<Decoratee: MainActorTaskLoader> {
+  let decoratee: Decoratee
+  let policy: Decorators.RetryPolicy
+
+  @MainActor
+  func load(completion: @escaping @MainActor (TaskResult) -> Void) -> ClosureTask {
+    let cancellation = Decorators.RetryCancellation()
+    self.policy.retry(completion, stoppedBy: cancellation) { completion in
+      self.decoratee.load(completion: completion)
+    } cancel: {
+      $0.cancel()
+    }
+    return cancellation.task {
+      ClosureTask(onCancel: $0)
+    }
+  }
+}
+
+/// Completes when a test says so.
+final class StubTaskLoader: TaskLoader, Sendable {
+  private struct State {
+    var completions: [@Sendable (TaskResult) -> Void] = []
+    var cancelled: [Int] = []
+    var returnsNothing = false
+  }
+
+  private let state = Mutex(State())
+
+  var attempts: Int { state.withLock { $0.completions.count } }
+
+  /// The numbers of the attempts that were cancelled, in that order.
+  var cancelled: [Int] { state.withLock { $0.cancelled } }
+
+  var returnsNothing: Bool {
+    get { state.withLock { $0.returnsNothing } }
+    set { state.withLock { $0.returnsNothing = newValue } }
+  }
+
+  func complete(_ attempt: Int, _ result: TaskResult) {
+    let completion = state.withLock { $0.completions[attempt - 1] }
+    completion(result)
+  }
+
+  func load(_ name: String, completion: @escaping (TaskResult) -> Void) -> any LoaderTask {
+    let completion = Transfer(value: completion)
+    let attempt = state.withLock { state in
+      state.completions.append { completion.value($0) }
+      return state.completions.count
+    }
+    return ClosureTask { self.state.withLock { $0.cancelled.append(attempt) } }
+  }
+
+  func find(_ name: String, completion: @escaping (Int?) -> Void) -> (any LoaderTask)? {
+    let task = load(name) { completion(try? $0.get()) }
+    return returnsNothing ? nil : task
+  }
+}
+
+final class StubMainActorLoader: MainActorTaskLoader {
+  let task = MainActorTask {}
+  private(set) var attempts = 0
+
+  func load(completion: @escaping @MainActor (TaskResult) -> Void) -> MainActorTask {
+    attempts += 1
+    return task
+  }
+}
+
+struct Transfer<Value>: @unchecked Sendable {
+  let value: Value
+}

@@ -1,0 +1,117 @@
+import Generator
+import Spec
+import SwiftDeclarations
+import Testing
+
+/// The table that decides what each built-in decorator does to each member, walked wholly: every
+/// rule of every template, with every member of the catalogue that falls under it.
+@Suite struct MemberTableTests {
+  struct Rule: CustomTestStringConvertible {
+    var definition: DecoratorDefinition
+    var index: Int
+    var rule: MemberRule { definition.rules[index] }
+    var testDescription: String { "\(definition.key), rule \(index + 1)" }
+
+    static var all: [Rule] {
+      get throws {
+        try TemplateLibrary.builtIn().definitions.flatMap { definition in
+          definition.rules.indices.map { Rule(definition: definition, index: $0) }
+        }
+      }
+    }
+
+    var options: SampleOptions { SampleOptions(definition: definition, paths: rule.options) }
+
+    /// The members for which this is the first rule that applies.
+    var members: [CatalogueMember] {
+      let values = options.values
+      return CatalogueMember.all.filter { member in
+        index == definition.rules.firstIndex { $0.applies(to: member.facts, with: values) }
+      }
+    }
+  }
+
+  /// What stands in the code of a member that is treated in a way, and in that of no other.
+  private static let promises = [
+    "caching.cached": "self.cache.result(",
+    "caching.invalidating": "self.cache.removeResults(",
+    "dispatch.callable": "self.delivery.",
+    "dispatch.delivered": "self.delivery.deliver(",
+    "dispatch.awaited": "await { @",
+    "logging.called": "self.log.call(",
+    "logging.completed": "self.log.started(",
+    "logging.handedOver": "self.log.started(",
+    "retry.awaited": "await self.policy.retry {",
+    "retry.cancellable": "stoppedBy:",
+    "retry.completed": "self.policy.retry(completion) {",
+    "retry.repeated": "self.policy.retrySynchronously {",
+  ]
+
+  private func generator() throws -> Generator {
+    try Generator(library: .builtIn()) { _ in "" }
+  }
+
+  @Test(arguments: try Rule.all)
+  func `A member that falls under a rule is treated as it says`(_ rule: Rule) throws {
+    let generator = try generator()
+    #expect(!rule.members.isEmpty, "no member of the catalogue falls under this rule")
+    for member in rule.members {
+      switch rule.rule.outcome {
+      case .act(let mode, let onlyWhenNamed):
+        try expect(.acts(mode: mode), of: member, named: true, rule, generator)
+        try expect(
+          onlyWhenNamed ? .forwards(reason: "the spec does not name it") : .acts(mode: mode),
+          of: member, named: false, rule, generator)
+      case .refuse(let reason):
+        try expect(.forwards(reason: reason), of: member, named: false, rule, generator)
+        try expectRefusal(reason, of: member, rule, generator)
+      }
+    }
+  }
+
+  /// Expects a treatment, and code that goes with it; nothing where the spec cannot say so.
+  private func expect(
+    _ outcome: MemberTreatment.Outcome, of member: CatalogueMember, named isNamed: Bool,
+    _ rule: Rule, _ generator: Generator
+  ) throws {
+    let options = rule.options
+    guard isNamed ? member.member.isDecorable : !options.nameTheMember,
+      let decorators = options.text(naming: isNamed ? member : nil, in: member)
+    else { return }
+    let source = member.spec(decorators: decorators, isAlone: !options.nameAnother)
+    let spec = try generator.read(source)
+    let decorated = spec.protocols[0]
+    let index = try #require(
+      decorated.declaration.members.firstIndex { $0.fullName == member.member.fullName })
+    #expect(decorated.decorators[0].treatments[index].outcome == outcome, "\(member.swift)")
+    let code = try generator.swiftFile(for: spec).text
+    for mode in rule.definition.modes {
+      let promise = try #require(
+        Self.promises["\(rule.definition.key).\(mode)"], "say what '\(mode)' promises")
+      if outcome == .acts(mode: mode) {
+        #expect(code.contains(promise), "\(member.swift)")
+      } else if case .forwards = outcome, !options.nameAnother {
+        #expect(!code.contains(promise), "\(member.swift)")
+      }
+    }
+  }
+
+  /// Expects the reason as an error where the spec names the member.
+  private func expectRefusal(
+    _ reason: String, of member: CatalogueMember, _ rule: Rule, _ generator: Generator
+  ) throws {
+    guard member.member.isDecorable,
+      let decorators = rule.options.text(naming: member, in: member)
+    else { return }
+    let source = member.spec(decorators: decorators, isAlone: !rule.options.nameAnother)
+    let error = #expect(throws: DiagnosticsError.self) { try generator.read(source) }
+    let message = "'\(rule.definition.key)' cannot act on '\(member.member.fullName)': \(reason)"
+    #expect(error?.diagnostics.map(\.message) == [message])
+  }
+
+  @Test func `The catalogue has a member for every fact`() {
+    for fact in MemberFact.allCases {
+      #expect(CatalogueMember.all.contains { $0.facts.contains(fact) }, "\(fact.name)")
+    }
+  }
+}

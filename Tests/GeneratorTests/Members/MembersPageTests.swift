@@ -1,0 +1,153 @@
+import Foundation
+import Generator
+import Spec
+import Testing
+
+/// The page that shows the whole table is what the templates' front matter says.
+@Suite struct MembersPageTests {
+  private static let page = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+    .appending(path: "Sources/Decorators/Decorators.docc/Members.md")
+
+  /// An edit of a template's rules writes the tables anew and fails once, so that the page is never
+  /// stale in silence. What stands before them is written by hand.
+  @Test func `The tables are those of the templates`() throws {
+    let text = try String(contentsOf: Self.page, encoding: .utf8)
+    let heading = try #require(text.range(of: "## At a glance\n"))
+    let tables = try MemberTables(TemplateLibrary.builtIn().definitions).text
+    let expected = text[..<heading.lowerBound] + tables
+    if text != expected {
+      try expected.write(to: Self.page, atomically: true, encoding: .utf8)
+      Issue.record("Members.md has been written anew: run the tests again")
+    }
+  }
+}
+
+/// The generated part of the page, in Markdown.
+private struct MemberTables {
+  let definitions: [DecoratorDefinition]
+
+  init(_ definitions: [DecoratorDefinition]) {
+    self.definitions = definitions
+  }
+
+  var text: String {
+    (overview + definitions.flatMap(rules) + facts).joined(separator: "\n") + "\n"
+  }
+
+  // MARK: Members
+
+  private var overview: [String] {
+    let parents = CatalogueMember.all.map(\.inherited)
+    let tables = parents.indices.filter { $0 == 0 || parents[$0] != parents[$0 - 1] }.map { index in
+      table(inheriting: parents[index])
+    }
+    return ["## At a glance", ""] + tables.joined(separator: [""]) + [""]
+  }
+
+  private func table(inheriting inherited: [String]) -> [String] {
+    let parent = inherited.map { "`\($0)`" }.joined(separator: ", ")
+    let head = parent.isEmpty ? "Member" : "Member of a protocol that inherits \(parent)"
+    let rows = CatalogueMember.all.filter { $0.inherited == inherited }.map { member in
+      ["`\(member.swift)`"] + definitions.map { outcome(of: member, by: $0) }
+    }
+    return table([head] + definitions.map { "`\($0.key)`" }, rows)
+  }
+
+  /// What happens to a member by itself, when it is named, or with each of the options that change
+  /// that it is forwarded.
+  private func outcome(of member: CatalogueMember, by definition: DecoratorDefinition) -> String {
+    if let outcome = acting(on: member, definition, []) { return outcome }
+    let options = Set(definition.rules.flatMap(\.options)).sorted().filter {
+      acting(on: member, definition, [$0]) != nil
+    }
+    return options.isEmpty ? "–" : "with " + options.map { "`\($0):`" }.joined(separator: " or ")
+  }
+
+  private func acting(
+    on member: CatalogueMember, _ definition: DecoratorDefinition, _ options: [String]
+  ) -> String? {
+    let values = SampleOptions(definition: definition, paths: options).values
+    let rule = definition.rules.first { $0.applies(to: member.facts, with: values) }
+    guard case .act(_, let onlyWhenNamed)? = rule?.outcome else { return nil }
+    return onlyWhenNamed ? "when named" : "acts"
+  }
+
+  // MARK: Rules
+
+  private func rules(of definition: DecoratorDefinition) -> [String] {
+    let rows = definition.rules.map { [condition(of: $0), outcome(of: $0)] }
+    return ["## \(definition.key)", "", "The decorator \(definition.summary).", ""]
+      + table(["A member that is", "What happens"], rows) + [""]
+  }
+
+  private func condition(of rule: MemberRule) -> String {
+    let facts = rule.conditions.map { ($0.isNegated ? "not " : "") + "`\($0.fact.name)`" }
+    let given = rule.options.map { "with `\($0):`" }
+    let absent = rule.absentOptions.map { "without `\($0):`" }
+    let all = facts + given + absent
+    return all.isEmpty ? "anything else" : all.joined(separator: ", ")
+  }
+
+  private func outcome(of rule: MemberRule) -> String {
+    switch rule.outcome {
+    case .act(let mode, let onlyWhenNamed):
+      "**acts** (`\(mode)`)" + (onlyWhenNamed ? " when the spec names it" : "")
+    case .refuse(let reason): "forwards: \(reason)"
+    }
+  }
+
+  // MARK: Facts
+
+  private var facts: [String] {
+    let rows = MemberFact.allCases.map { ["`\($0.name)`", $0.meaning] }
+    return [
+      "## Facts", "", "The words of the tables above, as a template's front matter uses them.", "",
+    ]
+      + table(["Fact", "It is true of a member that"], rows)
+  }
+
+  private func table(_ head: [String], _ rows: [[String]]) -> [String] {
+    ([head, head.map { _ in "---" }] + rows).map { row in
+      "| " + row.joined(separator: " | ") + " |"
+    }
+  }
+}
+
+extension MemberFact {
+  fileprivate var meaning: String {
+    switch self {
+    case .method: "is a `func`"
+    case .property: "is a `var`"
+    case .subscript: "is a `subscript`"
+    case .associatedtype: "is an `associatedtype`"
+    case .typealias: "is a `typealias`"
+    case .static: "is `static`"
+    case .mutating: "is `mutating`, or has a `mutating get`"
+    case .async: "is `async`"
+    case .throws: "`throws`, `throws(E)` or `rethrows`"
+    case .typedThrows: "`throws(E)`"
+    case .rethrows: "`rethrows`"
+    case .result: "returns something, or is read"
+    case .generic: "has generic parameters"
+    case .inout: "has an `inout` parameter"
+    case .consuming: "has a `consuming` parameter"
+    case .borrowing: "has a `borrowing` parameter"
+    case .sending: "has a `sending` parameter"
+    case .sendingResult: "returns something `sending`"
+    case .closure: "has a closure among its parameters, as far as its type shows"
+    case .nonescaping: "has a closure that is not `@escaping`"
+    case .completion:
+      "has a completion handler: an escaping closure that returns nothing, in last place, or called "
+        + "`completion`, `completionHandler` or `reply`, or named by the spec's `completion:`"
+    case .completionError:
+      "has a completion handler that takes a `Result`, or an optional error at last"
+    case .isolatedCompletion: "has a completion handler of a global actor, `@MainActor` for example"
+    case .settable: "has a `set`"
+    case .sendable: "belongs to a protocol that inherits `Sendable`"
+    case .classBound: "belongs to a protocol that inherits `AnyObject`"
+    case .actor: "belongs to a protocol of actors, and is not `nonisolated`"
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Spec
+
+/// Options with values, as a rule of a template asks for them.
+struct SampleOptions {
+  let definition: DecoratorDefinition
+  /// The names, of records' fields as `backoff.cap`.
+  let paths: [String]
+
+  /// As a rule sees them, the defaults among them.
+  var values: [String: OptionValue] {
+    var values: [String: OptionValue] = [:]
+    for option in definition.options { values[option.name] = option.defaultValue }
+    for path in paths {
+      let (name, field) = Self.parts(of: path)
+      values[name] = field.map { .record([$0: .boolean(true)]) } ?? .boolean(true)
+    }
+    return values
+  }
+
+  /// Whether one of them is said of members alone, so that the spec names the member.
+  var nameTheMember: Bool { options.contains { $0.option.scope == .member } }
+
+  /// Whether one of them names another member.
+  var nameAnother: Bool {
+    options.contains { option, _ in if case .members = option.type { true } else { false } }
+  }
+
+  /// The decorator's value in a spec; nil where the options cannot be said for the member.
+  func text(naming member: CatalogueMember?, in catalogueMember: CatalogueMember) -> String? {
+    var entries: [String] = []
+    var ofMember: [String] = []
+    for (option, field) in options {
+      guard let value = option.sample(field, for: catalogueMember) else { return nil }
+      let entry = "\(option.name): \(value)"
+      if option.scope == .member { ofMember.append(entry) } else { entries.append(entry) }
+    }
+    if let member {
+      let value = ofMember.isEmpty ? "on" : "{ \(ofMember.joined(separator: ", ")) }"
+      entries.append("\"\(member.member.fullName)\": \(value)")
+    }
+    return "{ \(definition.key): { \(entries.joined(separator: ", ")) } }"
+  }
+
+  private var options: [(option: OptionDefinition, field: String?)] {
+    paths.compactMap { path in
+      let (name, field) = Self.parts(of: path)
+      return definition.options.first { $0.name == name }.map { ($0, field) }
+    }
+  }
+
+  private static func parts(of path: String) -> (name: String, field: String?) {
+    let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
+    return (parts[0], parts.count > 1 ? parts[1] : nil)
+  }
+}
+
+extension OptionDefinition {
+  /// A value as a spec writes it; nil where the member has nothing that it could name.
+  fileprivate func sample(_ field: String?, for member: CatalogueMember) -> String? {
+    switch type {
+    case .boolean: return "true"
+    case .integer(let minimum): return "\(minimum ?? 1)"
+    case .number(let minimum): return "\(minimum ?? 1)"
+    case .duration: return "1s"
+    case .string: return "Sample"
+    case .word(let words): return words.first
+    case .expression: return "'true'"
+    case .members: return "[other]"
+    case .parameters(let also):
+      return (also + member.member.parameters.map(\.plainName)).first.map { "[\($0)]" }
+    case .record(let record): return record.sample(field, for: member)
+    }
+  }
+}
+
+extension RecordType {
+  fileprivate func sample(_ field: String?, for member: CatalogueMember) -> String? {
+    guard let name = field ?? oneOf.last ?? fields.first?.name,
+      let definition = fields.first(where: { $0.name == name }),
+      let value = definition.sample(nil, for: member)
+    else { return nil }
+    guard let companion = definition.companions.first else { return "{ \(name): \(value) }" }
+    return sample(companion, for: member).map { $0.dropLast(2) + ", \(name): \(value) }" }
+  }
+}

@@ -1,0 +1,193 @@
+#!/usr/bin/env bash
+# Generates the decorators of awkward protocols, compiles them without a warning under the settings that people's targets have,
+# and runs a program that calls every member through all decorators. It must say the same under all settings.
+#
+# The tool must have been built: swift build --product decorate
+#
+# usage: settings.sh [scratch folder of the package [text, for the settings with this text alone]]
+# shellcheck disable=SC2086 # Flags are split into words.
+set -euo pipefail
+
+# Where things are | the access in the spec | compiler settings | more for the decorators
+#
+#   together: the protocols, their decorators and the program are one module
+#   library:  the protocols and their decorators are a module that the program imports
+#   app:      the protocols are a module that the program imports, which has the decorators
+#   apart:    the protocols, their decorators and the program are a module each
+features="-enable-upcoming-feature NonisolatedNonsendingByDefault
+  -enable-upcoming-feature InferIsolatedConformances -enable-upcoming-feature ExistentialAny
+  -enable-upcoming-feature MemberImportVisibility -enable-upcoming-feature InternalImportsByDefault"
+approachable="-default-isolation MainActor -enable-upcoming-feature NonisolatedNonsendingByDefault
+  -enable-upcoming-feature InferIsolatedConformances"
+complete="-strict-concurrency=complete"
+settings=(
+  "together|internal|-swift-version 6"
+  "together|internal|-swift-version 6 -no-whole-module-optimization"
+  "together|internal|-swift-version 6 -O"
+  "together|internal|-swift-version 5"
+  "together|internal|-swift-version 5 $complete"
+  "together|internal|-swift-version 6 -default-isolation MainActor"
+  "together|internal|-swift-version 5 -default-isolation MainActor"
+  "together|internal|-swift-version 5 $complete -default-isolation MainActor"
+  "together|internal|-swift-version 6 $approachable"
+  "together|internal|-swift-version 6 -enable-upcoming-feature NonisolatedNonsendingByDefault"
+  "together|internal|-swift-version 6 -enable-upcoming-feature InferIsolatedConformances"
+  "together|internal|-swift-version 6 -enable-upcoming-feature ExistentialAny"
+  "together|internal|-swift-version 6 -enable-upcoming-feature MemberImportVisibility"
+  "together|internal|-swift-version 6 -enable-upcoming-feature InternalImportsByDefault"
+  "together|internal|-swift-version 6 -strict-memory-safety"
+  "together|internal|-swift-version 5 $features -strict-memory-safety"
+  "together|internal|-swift-version 6 $features -strict-memory-safety -default-isolation MainActor"
+  "library|public|-swift-version 6"
+  "library|public|-swift-version 5"
+  "library|public|-swift-version 6 $features -strict-memory-safety"
+  "library|public|-swift-version 6 -default-isolation MainActor"
+  "library|public|-swift-version 6 -enable-library-evolution"
+  "library|package|-swift-version 6 -O"
+  "app|internal|-swift-version 6 $features"
+  "app|internal|-swift-version 5"
+  "app|internal|-swift-version 6 -default-isolation MainActor"
+  "apart|public|-swift-version 6"
+  "apart|public|-swift-version 6|-default-isolation MainActor"
+  "apart|public|-swift-version 5"
+  "apart|public|-swift-version 6 $features -strict-memory-safety"
+  "apart|public|-swift-version 6 -enable-library-evolution"
+  "apart|package|-swift-version 6 $approachable"
+)
+
+here=$(cd "$(dirname "$0")" && pwd)
+
+# Compiles with what all have in common. An expression that takes longer than 0.2 s to type-check is an error too.
+compile() {
+  swiftc -wmo -parse-as-library $as_errors -diagnostic-style llvm -package-name settings \
+    -Xfrontend -warn-long-expression-type-checking=200 -I . "$@"
+}
+as_errors=-warnings-as-errors
+
+# The warnings of a log. On Linux, Foundation and Dispatch themselves are not built for library evolution.
+warnings() {
+  grep 'warning:' "$1" |
+    grep -vE "module '(Foundation|FoundationNetworking|Dispatch)' was not compiled with library evolution support"
+}
+
+compile_module() { # name, Swift files and flags
+  local name=$1
+  shift
+  compile -c -emit-module -emit-module-path "$name.swiftmodule" -module-name "$name" "$@" \
+    -o "$name.o"
+}
+
+generate() { # the spec's first lines
+  { printf '%s\n' "$@"; ${edit_spec:-cat} < "$here/Protocols/Awkward.decorators.yaml"; } \
+    > Awkward.decorators.yaml
+  "$scratch/debug/decorate" generate Awkward.decorators.yaml
+}
+
+# Writes the protocols here with an access level, or none.
+write_protocols() { # the level, with a space behind it
+  local file
+  for file in "$here"/Protocols/*.swift; do
+    sed "s/public /$1/" "$file" > "$(basename "$file")"
+  done
+}
+
+# Says in the spec that the protocols belong to no actor, where their file does not say that.
+write_isolation() {
+  awk '{ print } /source:/ && !/Isolation.swift/ { print "    isolation: nonisolated" }'
+}
+
+build() { # the layout, the access, the flags, those of the decorators
+  local layout=$1 access=$2 flags=$3 decorators=$4
+  local generated=Awkward.decorators.swift program=("$here"/Program/*.swift)
+  local runtime=$work/runtime
+  if [[ $flags == *-enable-library-evolution* ]]; then
+    runtime=$work/evolution as_errors=""
+  fi
+  flags="$flags -I $runtime"
+  runtime=$runtime/Decorators.o
+  local imported="-Xfrontend -import-module -Xfrontend"
+  case $layout in
+    together)
+      write_protocols "" &&
+        generate "access: $access" &&
+        compile $flags ./*.swift "${program[@]}" "$runtime" -o program
+      ;;
+    library)
+      write_protocols "$access " &&
+        generate "access: $access" &&
+        compile_module Awkward $flags ./*.swift &&
+        compile $flags $imported Awkward "${program[@]}" Awkward.o "$runtime" -o program
+      ;;
+    app)
+      write_protocols "public " &&
+        compile_module Awkward $flags ./*.swift &&
+        generate "access: $access" "imports: [Awkward]" &&
+        compile $flags $imported Awkward "$generated" "${program[@]}" Awkward.o "$runtime" \
+          -o program
+      ;;
+    apart)
+      write_protocols "$access " &&
+        compile_module Awkward $flags ./*.swift &&
+        edit_spec=${decorators:+write_isolation} generate "access: $access" \
+          "imports: [$access Awkward]" &&
+        compile_module AwkwardDecorators $flags $decorators "$generated" &&
+        compile $flags $imported Awkward $imported AwkwardDecorators "${program[@]}" \
+          Awkward.o AwkwardDecorators.o "$runtime" -o program
+      ;;
+  esac
+}
+
+# Builds and runs under one setting, in a folder of its own.
+check() { # the setting's number
+  local layout access flags decorators start=$SECONDS
+  IFS='|' read -r -d '' layout access flags decorators <<< "${settings[$1]}" || true
+  local title="$layout, $access, $(echo $flags)${decorators:+; the decorators with $(echo $decorators)}"
+  title=${title//-enable-upcoming-feature /}
+  [[ $flags == *"-default-isolation MainActor"* ]] && flags="-D MAIN_ACTOR_BY_DEFAULT $flags"
+  if build "$layout" "$access" "$flags" "$decorators" > log.txt 2>&1 && ! warnings log.txt &&
+    ./program > output.txt 2>> log.txt && diff "$here/expected.txt" output.txt >> log.txt; then
+    printf '%3d s  %s\n' $((SECONDS - start)) "$title"
+  else
+    cat log.txt
+    echo "FAILED: $title"
+    return 1
+  fi
+}
+
+if [ -n "${SETTINGS_WORK:-}" ]; then
+  work=$SETTINGS_WORK scratch=$SETTINGS_SCRATCH
+  mkdir "$work/$1"
+  cd "$work/$1"
+  check "$1"
+  exit
+fi
+
+scratch=$(cd "${1:-$here/../../.build}" && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+build_runtime() { # the folder, flags
+  mkdir "$work/$1"
+  cd "$work/$1"
+  find "$here/../../Sources/Decorators" -name '*.swift' | sed 's/.*/"&"/' > sources.txt
+  as_errors="" compile_module Decorators -swift-version 6 "${@:2}" @sources.txt > log.txt 2>&1 &&
+    ! warnings log.txt || {
+    cat log.txt
+    return 1
+  }
+}
+(build_runtime runtime) &
+(build_runtime evolution -enable-library-evolution) && wait $! || {
+  wait
+  exit 1
+}
+export SETTINGS_WORK=$work SETTINGS_SCRATCH=$scratch
+chosen=()
+for number in "${!settings[@]}"; do
+  [[ ${settings[number]} == *"${2:-}"* ]] && chosen+=("$number")
+done
+if [ "${#chosen[@]}" -eq 0 ]; then
+  echo "No setting has the text '$2'."
+  exit 64
+fi
+printf '%s\n' "${chosen[@]}" | xargs -P 2 -n 1 "$0"
+echo "${#chosen[@]} settings: no warning, and the same output, in $SECONDS s"

@@ -18,7 +18,7 @@ struct HostileInput: Sendable {
     }
   }
 
-  /// A text that says things which differ in a number, written `№` in the unit.
+  /// A text that says things which differ in a number, written `№` in the unit; `№+1` is the next.
   static func counting(
     _ unit: String, after start: String = "", before end: String = "", in target: FuzzTarget
   ) -> HostileInput {
@@ -26,7 +26,8 @@ struct HostileInput: Sendable {
       var text = start
       var number = 0
       while text.utf8.count < size {
-        text += unit.replacing("№", with: String(number))
+        let next = String(number + 1)
+        text += unit.replacing("№+1", with: next).replacing("№", with: String(number))
         number += 1
       }
       return text + end

@@ -48,6 +48,9 @@ let specInputs: [HostileInput] =
       "  F№: { inherits: [G№], members: '', decorators: [retry] }\n", after: "protocols:\n",
       in: .spec),
     .counting(
+      "  F№: { inherits: [F№+1], members: '' }\n",
+      after: "protocols:\n  F: { inherits: [F0], members: '', decorators: [retry] }\n", in: .spec),
+    .counting(
       "k№, ", after: head + "    source: Feed.swift\n    decorators: [", before: "]", in: .spec),
     .counting("T№, ", after: head + "    members: ''\n    inherits: [", before: "]", in: .spec),
     .counting("        k№: v\n", after: use, in: .spec),

@@ -53,5 +53,18 @@ let package = Package(
       name: "ProtocolShapesTests", dependencies: ["Decorators"], plugins: ["DecoratorsPlugin"]),
     .testTarget(name: "SpecTests", dependencies: ["Spec"]),
     .testTarget(name: "SwiftDeclarationsTests", dependencies: ["SwiftDeclarations"]),
+    .target(name: "FuzzTargets", dependencies: ["Generator"], path: "Tests/Fuzzers/Targets"),
+    .testTarget(
+      name: "FuzzerTests", dependencies: ["FuzzTargets"], path: "Tests/Fuzzers/RegressionTests"),
   ]
 )
+
+/// Programs that only `Tests/Fuzzers/run.sh` builds, with settings of their own.
+if Context.environment["FUZZERS"] != nil {
+  package.targets += [
+    .executableTarget(
+      name: "Fuzzer", dependencies: ["FuzzTargets"], path: "Tests/Fuzzers/Fuzzer"),
+    .executableTarget(
+      name: "HostileInputs", dependencies: ["FuzzTargets"], path: "Tests/Fuzzers/HostileInputs"),
+  ]
+}

@@ -202,7 +202,7 @@ public enum Templates {
       - { when: [async, consuming], with: [actor], refuse: 'it has a consuming parameter, which cannot be passed to another actor' }
       - { when: [async, nonescaping], with: [actor], refuse: 'it has a closure that is not @escaping, which cannot be called by another actor' }
       - { when: [async], with: [actor], act: awaited }
-      - { when: [async], refuse: 'it is async: whoever awaits it goes on where it was; it is called on a global actor with actor:' }
+      - { when: [async], refuse: 'it is async: whoever awaits it goes on where it was; to have it called on a global actor, write for example actor: MainActor' }
       - { when: [isolatedCompletion], refuse: 'its completion handler says by its type where it is called' }
       - { when: [completion, result], act: delivered }
       - { when: [completion, throws], act: delivered }
@@ -416,6 +416,7 @@ public enum Templates {
       - { when: [not method], refuse: only methods are logged }
       - { when: [static], refuse: 'it belongs to the type, which has no log' }
       - { when: [completion, consuming], refuse: 'it has a consuming parameter besides its completion handler, which no closure can pass on' }
+      - { when: [completion, borrowing], refuse: 'it has a borrowed parameter besides its completion handler, which no closure can pass on' }
       - { when: [completion, sending], refuse: 'it has a sending parameter besides its completion handler, which no closure can pass on' }
       - { when: [completion, sendingResult], refuse: 'what it returns is sent to the caller, which no closure can do' }
       - { when: [consuming], act: handedOver }

@@ -44,7 +44,7 @@ import Testing
         # Decorators that have something to do here:
         #
         #   caching    stores results, and returns stored ones when a call fails or before it is made
-        #   dispatch   calls completion handlers on a queue
+        #   dispatch   calls completion handlers on a queue, and async members on an actor
         #   logging    logs when a member is called and how that ends
         #   retry      calls a member again when it fails
 

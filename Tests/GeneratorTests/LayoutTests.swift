@@ -56,6 +56,26 @@ import Testing
       """
     ),
     (
+      "  struct RetryingFeed<Decoratee: Feed>: Feed {",
+      """
+        struct RetryingFeed<Decoratee: Feed>:
+          Feed
+        {
+      """
+    ),
+    (
+      "  log.started(\"load\", [.redacted(ab), .redacted(abcdefgh)])",
+      """
+        log.started(
+          "load",
+          [
+            .redacted(ab),
+            .redacted(abcdefgh),
+          ]
+        )
+      """
+    ),
+    (
       "  get throws { try other.value(of: \"a { b }\") }",
       """
         get throws {

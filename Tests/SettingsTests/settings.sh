@@ -2,7 +2,7 @@
 # Generates the decorators of awkward protocols, compiles them without a warning under the settings that people's targets have,
 # and runs a program that calls every member through all decorators. It must say the same under all settings.
 #
-# The runtime and the tool must have been built: swift build --target Decorators; swift build --product decorate
+# The tool must have been built: swift build --product decorate
 #
 # usage: settings.sh [scratch folder of the package [text, for the settings with this text alone]]
 # shellcheck disable=SC2086 # Flags are split into words.
@@ -37,7 +37,7 @@ settings=(
   "together|internal|-swift-version 6 -enable-upcoming-feature InternalImportsByDefault"
   "together|internal|-swift-version 6 -strict-memory-safety"
   "together|internal|-swift-version 5 $features -strict-memory-safety"
-  "together|internal|-swift-version 6 $features -strict-memory-safety -default-isolation MainActor -O"
+  "together|internal|-swift-version 6 $features -strict-memory-safety -default-isolation MainActor"
   "library|public|-swift-version 6"
   "library|public|-swift-version 5"
   "library|public|-swift-version 6 $features -strict-memory-safety"
@@ -99,29 +99,30 @@ write_isolation() {
 build() { # the layout, the access, the flags, those of the decorators
   local layout=$1 access=$2 flags=$3 decorators=$4
   local generated=Awkward.decorators.swift program=("$here"/Program/*.swift)
-  local runtime=("$scratch"/debug/Decorators.build/*.o) modules="$scratch/debug/Modules"
+  local runtime=$work/runtime
   if [[ $flags == *-enable-library-evolution* ]]; then
-    runtime=("$work/Evolution/Decorators.o") modules="$work/Evolution" as_errors=""
+    runtime=$work/evolution as_errors=""
   fi
-  flags="$flags -I $modules"
+  flags="$flags -I $runtime"
+  runtime=$runtime/Decorators.o
   local imported="-Xfrontend -import-module -Xfrontend"
   case $layout in
     together)
       write_protocols "" &&
         generate "access: $access" &&
-        compile $flags ./*.swift "${program[@]}" "${runtime[@]}" -o program
+        compile $flags ./*.swift "${program[@]}" "$runtime" -o program
       ;;
     library)
       write_protocols "$access " &&
         generate "access: $access" &&
         compile_module Awkward $flags ./*.swift &&
-        compile $flags $imported Awkward "${program[@]}" Awkward.o "${runtime[@]}" -o program
+        compile $flags $imported Awkward "${program[@]}" Awkward.o "$runtime" -o program
       ;;
     app)
       write_protocols "public " &&
         compile_module Awkward $flags ./*.swift &&
         generate "access: $access" "imports: [Awkward]" &&
-        compile $flags $imported Awkward "$generated" "${program[@]}" Awkward.o "${runtime[@]}" \
+        compile $flags $imported Awkward "$generated" "${program[@]}" Awkward.o "$runtime" \
           -o program
       ;;
     apart)
@@ -131,7 +132,7 @@ build() { # the layout, the access, the flags, those of the decorators
           "imports: [$access Awkward]" &&
         compile_module AwkwardDecorators $flags $decorators "$generated" &&
         compile $flags $imported Awkward $imported AwkwardDecorators "${program[@]}" \
-          Awkward.o AwkwardDecorators.o "${runtime[@]}" -o program
+          Awkward.o AwkwardDecorators.o "$runtime" -o program
       ;;
   esac
 }
@@ -164,13 +165,21 @@ fi
 scratch=$(cd "${1:-$here/../../.build}" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-mkdir "$work/Evolution"
-(
-  cd "$work/Evolution"
-  as_errors="" compile_module Decorators -swift-version 6 -enable-library-evolution \
-    "$here"/../../Sources/Decorators/*/*.swift > log.txt 2>&1
-  ! warnings log.txt
-)
+build_runtime() { # the folder, flags
+  mkdir "$work/$1"
+  cd "$work/$1"
+  find "$here/../../Sources/Decorators" -name '*.swift' | sed 's/.*/"&"/' > sources.txt
+  as_errors="" compile_module Decorators -swift-version 6 "${@:2}" @sources.txt > log.txt 2>&1 &&
+    ! warnings log.txt || {
+    cat log.txt
+    return 1
+  }
+}
+(build_runtime runtime) &
+(build_runtime evolution -enable-library-evolution) && wait $! || {
+  wait
+  exit 1
+}
 export SETTINGS_WORK=$work SETTINGS_SCRATCH=$scratch
 chosen=()
 for number in "${!settings[@]}"; do

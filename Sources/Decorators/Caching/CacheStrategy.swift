@@ -54,6 +54,7 @@ public struct CacheStrategy: Sendable {
       let entry = await slot.entry(isolation: isolation),
       entry.isYounger(than: expires, at: slot.now), !isUnwanted(entry.value)
     {
+      Self.noteHit()
       return entry.value
     }
     let removals = slot.removals
@@ -69,9 +70,14 @@ public struct CacheStrategy: Sendable {
         let entry = await slot.entry(isolation: isolation),
         entry.isYounger(than: longestAge, at: slot.now), !isUnwanted(entry.value)
       else { throw error }
+      CallLog.current?.note("failed with \(type(of: error)), answered by the cache")
       return entry.value
     }
   }
+
+  /// Tells the log of the call that no call of the decoratee was made.
+  @usableFromInline
+  static func noteHit() { CallLog.current?.note("answered by the cache") }
 
   /// How old a result may be that stands in for a failure; `nil` for any age.
   private var longestAge: Duration? {

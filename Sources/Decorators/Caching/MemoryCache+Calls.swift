@@ -74,6 +74,7 @@ extension MemoryCache {
     guard strategy.startsWithCache, let entry: CacheEntry<Value> = entry(of: member, for: key),
       entry.isYounger(than: strategy.expires, at: now), !isUnwanted(entry.value)
     else { return nil }
+    CacheStrategy.noteHit()
     return entry.value
   }
 

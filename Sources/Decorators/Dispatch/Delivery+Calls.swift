@@ -5,8 +5,8 @@ extension Delivery {
   /// A call that is logged around it is the current one there too.
   ///
   /// - Parameters:
-  ///   - isolation: The actor that the caller is isolated to. What is bound to an actor is called at
-  ///     once: it is where it belongs, and can be nowhere else.
+  ///   - isolation: The actor that the caller is isolated to. What is bound to an actor is called
+  ///     at once: it is where it belongs, and can be nowhere else.
   ///   - call: The call. What it captures need not be `Sendable`.
   public func call(isolation: (any Actor)? = #isolation, _ call: @escaping () -> Void) {
     guard isolation == nil, !isImmediate else { return call() }

@@ -1,8 +1,8 @@
 /// Tells a logged call from all others, and ties it to the call within which it was made.
 ///
-/// The third call that nothing else logged is `3`. What is called from within it, and logged too,
-/// is `3.1`, `3.2` and so on: another member, or the same one further down in a stack of decorators.
-/// All lines of a call and of what it caused are found by looking for `#3`.
+/// The third call that is made within no other is `3`. What is called from within it, and logged
+/// too, is `3.1`, `3.2` and so on: another member, or the same one further down in a stack of
+/// decorators. All lines of a call and of what it caused are found by looking for `#3`.
 public struct CallID: Sendable, Hashable, CustomStringConvertible {
   /// The number of the outermost call first, that of the call itself last.
   public let numbers: [Int]

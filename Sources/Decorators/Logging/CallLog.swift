@@ -35,7 +35,8 @@ public final class CallLog: Sendable {
   /// - Parameters:
   ///   - sink: Where the events go.
   ///   - clock: The clock that measures how long calls take; give a ``ManualClock`` in tests.
-  ///   - level: The level of all events but failures, which are errors; ``LogLevel/info`` by default.
+  ///   - level: The level of all events but failures, which are errors; ``LogLevel/info`` by
+  ///     default.
   ///   - nextCallNumber: Gives each call its number that is not made within another logged call. By
   ///     default all logs of the process count together, from 1.
   public init(
@@ -80,7 +81,7 @@ extension CallLog {
 
   /// The logged call within which this code runs: the innermost one, and `nil` if there is none.
   ///
-  /// Known throughout the call, in the tasks that it starts too, but not in detached tasks and not
-  /// on queues.
+  /// Known throughout the call, in the tasks that it starts too, but not in detached tasks, and not
+  /// on queues that it goes to by itself.
   public static var current: LoggedCall? { currentCall }
 }

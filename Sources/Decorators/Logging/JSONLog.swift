@@ -5,23 +5,24 @@ import Foundation
 ///     {"time":"2024-05-06T12:02:09.123Z","level":"info","event":"started","call":"7",
 ///      "protocol":"FeedRepository","member":"fetch(page:)","arguments":{"page":"3"}}
 ///
-/// That is one line there. The keys stand in this order, and what an event does not have is left out:
+/// That is one line there. The keys stand in this order, and what an event does not have is left
+/// out:
 ///
-/// | key            | value                                                                         |
-/// |----------------|-------------------------------------------------------------------------------|
-/// | `time`         | the date in UTC, to the millisecond, as ISO 8601 has it                        |
-/// | `level`        | the name of the ``LogLevel``                                                  |
-/// | `event`        | `started`, `succeeded`, `failed`, `cancelled`, `noted` or `completedAgain`    |
-/// | `call`         | the ``CallID``                                                                |
-/// | `parent`       | the ``CallID`` of the call within which it was made                           |
-/// | `protocol`     | the name of the protocol                                                      |
-/// | `member`       | the full name of the member                                                   |
-/// | `arguments`    | the text of each argument by its name; a name's repetition has a number behind it |
-/// | `milliseconds` | a number: how long ago the call began                                         |
-/// | `result`       | the text of what the call returned                                            |
-/// | `error`        | the name of the error's type                                                  |
-/// | `description`  | what the error says of itself, if it is revealed                              |
-/// | `note`         | the text of a note                                                            |
+/// | key            | value                                                                     |
+/// |----------------|---------------------------------------------------------------------------|
+/// | `time`         | the date in UTC, to the millisecond, as ISO 8601 has it                   |
+/// | `level`        | the name of the ``LogLevel``                                              |
+/// | `event`        | `started`, `succeeded`, `failed`, `cancelled`, `noted`, `completedAgain`  |
+/// | `call`         | the ``CallID``                                                            |
+/// | `parent`       | the ``CallID`` of the call within which it was made                       |
+/// | `protocol`     | the name of the protocol                                                  |
+/// | `member`       | the full name of the member                                               |
+/// | `arguments`    | the text of each by its name; where a name comes again, with a number     |
+/// | `milliseconds` | a number: how long ago the call began                                     |
+/// | `result`       | the text of what the call returned                                        |
+/// | `error`        | the name of the error's type                                              |
+/// | `description`  | what the error says of itself, if it is revealed                          |
+/// | `note`         | the text of a note                                                        |
 ///
 /// A line is handed over in one piece, so that lines of different threads do not mix.
 public struct JSONLog: LogSink {

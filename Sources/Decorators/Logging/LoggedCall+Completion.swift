@@ -90,9 +90,9 @@ extension LoggedCall {
   }
 }
 
-/// Completion handlers that are called on the main actor, which an alias hides. Those that are optional have functions of
-/// their own, because Swift 5 mode would take them for others if these were `@preconcurrency`, and
-/// would take all others for them if these were not.
+/// Completion handlers that are called on the main actor, which an alias hides. Those that are
+/// optional have functions of their own, because Swift 5 mode would take them for others if these
+/// were `@preconcurrency`, and would take all others for them if these were not.
 @_spi(Generated)
 extension LoggedCall {
   /// A completion handler of the main actor that logs how the call ended, and then calls the given

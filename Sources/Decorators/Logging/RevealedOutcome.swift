@@ -1,5 +1,6 @@
 /// What a log shows of that in which a call ends. All else is redacted.
 @_spi(Generated)
+@frozen
 public struct RevealedOutcome: OptionSet, Sendable {
   public let rawValue: UInt8
 

@@ -40,6 +40,8 @@ struct RetryProgress: Sendable {
   private let recovery: Recovery?
   private let waits: Bool
   private let start: Duration?
+  /// The logged call that is tried, which later attempts may not run within.
+  private let call = CallLog.current
   private var mark: Recovery.Mark?
   private var attempt = 1
   private var attemptsLeft: Int
@@ -210,11 +212,13 @@ struct RetryProgress: Sendable {
   }
 
   private func tell(_ kind: RetryEvent.Kind) {
-    guard let onEvent = policy.onEvent else { return }
-    onEvent(
-      RetryEvent(
-        kind: kind, attempt: attempt, attemptsLeft: attemptsLeft, timeLeft: timeLeft,
-        error: error, elapsed: elapsed))
+    guard policy.onEvent != nil || call != nil else { return }
+    let event = RetryEvent(
+      kind: kind, attempt: attempt, attemptsLeft: attemptsLeft, timeLeft: timeLeft, error: error,
+      elapsed: elapsed)
+    // That a call failed which was tried once, its log says anyway.
+    if case .gaveUp = kind, attempt == 1 {} else { call?.note(event.description) }
+    policy.onEvent?(event)
   }
 }
 

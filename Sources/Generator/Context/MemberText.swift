@@ -155,7 +155,7 @@ struct MemberText {
     return member.parameters.map { parameter in
       // A parameter called `self` would hide the decorator itself.
       let ownName = parameter.name?.withoutBackTicks == "self" ? nil : parameter.name
-      let name = ownName ?? names.unique("argument")
+      let name = ownName?.asValue ?? names.unique("argument")
       names.taken.insert(name)
       return (parameter, name)
     }
@@ -231,12 +231,26 @@ struct MemberText {
     let names =
       switch parameter.label {
       case nil: isSubscript ? name : "_ \(name)"
-      case name? where !isSubscript: name
+      case let label? where !isSubscript && label.withoutBackTicks == name.withoutBackTicks: label
       case let label?: "\(label) \(name)"
       }
     return parameter.attributes.map { $0.text + " " }.joined()
       + "\(names): \(declared(parameter.type))"
   }
+}
+
+extension String {
+  /// The name as it stands in an expression, where the words of the language need back-ticks.
+  fileprivate var asValue: String { Self.reservedWords.contains(self) ? "`\(self)`" : self }
+
+  private static let reservedWords: Set<String> = [
+    "Any", "Self", "as", "await", "break", "case", "catch", "class", "continue", "default", "defer",
+    "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",
+    "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil",
+    "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return",
+    "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
+    "typealias", "var", "where", "while",
+  ]
 }
 
 extension Signature {

@@ -5,7 +5,9 @@ struct LineBreaker {
   /// The line in pieces that fit, or that offer no place for a break.
   func broken(_ line: String) -> [String] {
     let characters = Array(line)
-    guard characters.count > lineLength else { return [line] }
+    // A list that stands by itself is broken as if a comma had to fit behind its last element.
+    let isList = characters.last == "]" && characters.first { $0 != " " } == "["
+    guard characters.count + (isList ? 1 : 0) > lineLength else { return [line] }
     let indentation = characters.prefix { $0 == " " }.count
     guard !characters[indentation...].starts(with: "//") else { return [line] }
     let structure = BracketStructure(characters)
@@ -55,6 +57,10 @@ struct LineBreaker {
     _ line: [Character], _ structure: BracketStructure, _ indentation: Int
   ) -> [String]? {
     let outer = String(repeating: " ", count: indentation)
+    if line.suffix(2) == [" ", "{"], let place = structure.outermost(">: ", in: line) {
+      let inherited = String(line[(place + 3)...].dropLast(2))
+      return [String(line[...(place + 1)]), outer + "  " + inherited, outer + "{"]
+    }
     for (separator, extra) in [
       (" where ", ""), (" async ", "  "), (" throws", "  "), (" -> ", "  "),
     ] {

@@ -40,7 +40,10 @@ extension Parameter {
 
   /// Whether it is called what completion handlers are called.
   fileprivate var hasUsualName: Bool {
-    let usual = ["completion", "completionHandler", "reply"]
+    let usual = [
+      "completion", "completionBlock", "completionHandler", "onComplete", "onCompletion", "reply",
+      "resultHandler",
+    ]
     return usual.contains(label ?? "") || usual.contains(name ?? "")
   }
 
@@ -80,6 +83,7 @@ extension TypeSyntax {
   private var isOptionalError: Bool {
     guard case .optional(let wrapped) = withoutAttributes.kind else { return false }
     let text = wrapped.description.filter { !"()".contains($0) }
-    return ["any Error", "Error", "any Swift.Error", "Swift.Error", "NSError"].contains(text)
+    return text.hasSuffix("Error")
+      && text.allSatisfy { $0.isLetter || $0.isNumber || " ._".contains($0) }
   }
 }

@@ -68,7 +68,9 @@ extension ProtocolDeclaration {
     let names = inherited.map(\.description)
     var facts: MemberFacts = []
     if names.contains("Sendable") { facts.insert(.sendable) }
-    if names.contains("AnyObject") { facts.insert(.classBound) }
+    if names.contains("AnyObject") || requirements.contains(Self.classRequirement) {
+      facts.insert(.classBound)
+    }
     if names.contains("Actor") { facts.insert(.actor) }
     return facts
   }
@@ -87,6 +89,8 @@ extension Member {
     }
     if has("static") || has("class") { facts.insert(.static) }
     if has("mutating") { facts.insert(.mutating) }
+    if has("borrowing") { facts.insert(.borrowing) }
+    if has("consuming") { facts.insert(.consuming) }
     if has("nonisolated") || facts.contains(.static) || globalActor != nil { facts.remove(.actor) }
     switch kind {
     case .method(let method):

@@ -139,7 +139,7 @@ extension Member {
   }
 
   fileprivate func isRedeclared(by other: Member) -> Bool {
-    guard baseName == other.baseName, fullName == other.fullName,
+    guard baseName == other.baseName, condition == other.condition, fullName == other.fullName,
       has("static") == other.has("static")
     else { return false }
     switch (kind, other.kind) {

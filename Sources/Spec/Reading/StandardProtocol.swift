@@ -1,6 +1,6 @@
 import SwiftDeclarations
 
-/// The protocols of the standard library that a decorated protocol may inherit, and what they ask
+/// The protocols of the standard library, and one of Combine, that a decorated protocol may inherit, and what they ask
 /// for.
 enum StandardProtocol {
   /// The declaration of a protocol; nil for those that are not known.
@@ -20,6 +20,11 @@ enum StandardProtocol {
     case "DistributedActor":
       "'\(heir)' inherits '\(name)', whose members may run elsewhere, where a decorator does not reach; "
         + "decorate what calls it"
+    case "LosslessStringConvertible", "RawRepresentable":
+      "'\(heir)' inherits '\(name)', which asks for an initializer, and a decorator cannot be made by one; "
+        + "decorate a protocol without it"
+    case "CaseIterable":
+      "'\(heir)' inherits 'CaseIterable', and each case would have to be a decorator; decorate a protocol without it"
     case "NSObjectProtocol":
       "'\(heir)' inherits 'NSObjectProtocol', which subclasses of 'NSObject' alone conform to; inherit 'AnyObject' instead"
     case "Encodable":
@@ -53,6 +58,12 @@ enum StandardProtocol {
     "Error": "protocol Error: Sendable {}",
     "Hashable": "protocol Hashable: Equatable { func hash(into hasher: inout Hasher) }",
     "Identifiable": "protocol Identifiable { associatedtype ID: Hashable; var id: ID { get } }",
+    "ObservableObject": """
+    protocol ObservableObject: AnyObject {
+      associatedtype ObjectWillChangePublisher: Publisher
+      var objectWillChange: ObjectWillChangePublisher { get }
+    }
+    """,
     "Sendable": "protocol Sendable {}",
     "SendableMetatype": "protocol SendableMetatype {}",
   ]

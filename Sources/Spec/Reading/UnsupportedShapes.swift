@@ -13,7 +13,9 @@ extension ProtocolDeclaration {
     }
     var problems: [Problem] = []
     for requirement in requirements
-    where requirement.hasPrefix("Self:") || requirement.hasPrefix("Self ") {
+    where requirement != Self.classRequirement
+      && (requirement.hasPrefix("Self:") || requirement.hasPrefix("Self "))
+    {
       problems.append(
         refusal(
           "'where \(requirement)' restricts what can conform, so that no decorator could; leave it out"
@@ -21,6 +23,9 @@ extension ProtocolDeclaration {
     }
     return problems + members.flatMap(\.unsupportedShapes)
   }
+
+  /// What `where` says in place of `: AnyObject`.
+  static let classRequirement = "Self: AnyObject"
 
   /// The members that a decorator could not reach from where they are called, by their indices.
   ///
@@ -94,8 +99,24 @@ extension Member {
     case .subscript(let sub): return problems(in: sub.accessors) + problems(in: sub.signature)
     case .property(let property):
       return problems(in: property.accessors) + selfProblems(given: property.type, taken: [])
-    case .associatedType, .typeAlias: return []
+    case .associatedType(let type): return problems(in: type)
+    case .typeAlias: return []
     }
+  }
+
+  /// An associated type that is tied to `Self` belongs to the decoratee, not to its decorator.
+  private func problems(in type: AssociatedType) -> [Problem] {
+    let isTied =
+      type.inherited.contains { $0.selfUse != .none }
+      || type.requirements.contains { requirement in
+        requirement.split(separator: "==").contains { $0.filter { $0 != " " } == "Self" }
+      }
+    guard isTied else { return [] }
+    return [
+      refusal(
+        "it is tied to 'Self', and that of what is decorated is another than the decorator's; leave out the constraint"
+      )
+    ]
   }
 
   private func problems(in accessors: Accessors) -> [Problem] {

@@ -45,6 +45,7 @@ final class YAMLParser {
   /// Reads the document.
   func parseDocument() -> YAMLNode? {
     skipToContent()
+    skipEndMarkers()
     skipDirectives()
     var root: YAMLNode?
     if atDocumentMarker, at("-") {
@@ -82,12 +83,22 @@ final class YAMLParser {
     }
   }
 
-  /// Refuses what follows the root.
-  private func rejectTrailingContent() {
-    if atDocumentMarker, at(".") {
+  /// Skips the lines `...` that end a document.
+  private func skipEndMarkers() {
+    while atDocumentMarker, at(".") {
       position += 3
+      skipWhite()
+      if !atLineEnd, !atComment {
+        report("nothing but a comment can follow '...' on its line; delete it")
+        skipToLineEnd()
+      }
       skipToContent()
     }
+  }
+
+  /// Refuses what follows the root.
+  private func rejectTrailingContent() {
+    skipEndMarkers()
     guard !atEnd else { return }
     if atDocumentMarker {
       report(

@@ -1,6 +1,7 @@
 extension TypeSyntax {
   /// The type with optionals, arrays and dictionaries written as `T?`, `[T]` and `[K: V]`, as `swift
-  /// format` wants them.
+  /// format` wants them, and `Self.Item` as `Item`, since `Self` is
+  /// no place for it in a class.
   public var shorthand: TypeSyntax {
     switch kind {
     case .named(let components):
@@ -14,7 +15,13 @@ extension TypeSyntax {
     case .array(let type): return TypeSyntax(.array(type.shorthand), range: range)
     case .dictionary(let key, let value):
       return TypeSyntax(.dictionary(key.shorthand, value.shorthand), range: range)
+    case .tuple(let elements):
+      return TypeSyntax(.tuple(elements.map(\.shorthand)), range: range)
+    case .existential(let type): return TypeSyntax(.existential(type.shorthand), range: range)
+    case .opaque(let type): return TypeSyntax(.opaque(type.shorthand), range: range)
     case .function(var function):
+      function.parameters = function.parameters.map(\.shorthand)
+      function.result = function.result.shorthand
       // Swift wants `Void` for what a closure returns, and `()` is that.
       if function.result.isVoid { function.result = TypeSyntax(.named([NameComponent("Void")])) }
       return TypeSyntax(.function(function), range: range)
@@ -26,7 +33,9 @@ extension TypeSyntax {
   }
 
   private static func shorthand(of components: [NameComponent]) -> Kind {
-    guard components.count == 1, let component = components.first else { return .named(components) }
+    guard components.count == 1, let component = components.first else {
+      return .named(components[0].name == "Self" ? Array(components.dropFirst()) : components)
+    }
     let arguments = component.genericArguments
     switch (component.name, arguments.count) {
     case ("Array", 1): return .array(arguments[0])
@@ -34,5 +43,13 @@ extension TypeSyntax {
     case ("Optional", 1): return .optional(arguments[0])
     default: return .named(components)
     }
+  }
+}
+
+extension TypeSyntax.TupleElement {
+  fileprivate var shorthand: TypeSyntax.TupleElement {
+    var element = self
+    element.type = type.shorthand
+    return element
   }
 }

@@ -39,8 +39,10 @@ struct CallTreeTests {
         "#1 fetch started",
         "#1.1 fetch started",
         "#1.1 fetch failed in 0.00 µs: LoadError",
+        "#1 fetch after 0.00 µs: attempt 1 failed with LoadError, 2 left, next at once",
         "#1.2 fetch started",
         "#1.2 fetch failed in 0.00 µs: LoadError",
+        "#1 fetch after 0.00 µs: attempt 2 failed with LoadError, 1 left, next at once",
         "#1.3 fetch started",
         "#1.3 fetch succeeded in 0.00 µs: <0 elements>",
         "#1 fetch succeeded in 0.00 µs: <0 elements>",
@@ -50,6 +52,26 @@ struct CallTreeTests {
         "#2 fetch succeeded in 0.00 µs: <0 elements>",
       ])
     #expect(sink.events.map(\.callID.parent).prefix(2) == [nil, CallID(1)])
+  }
+
+  @Test func whatACacheAnswersIsNoted() async throws {
+    let log = log()
+    let cache = MemoryCache()
+    let calls: [(strategy: CacheStrategy, isDown: Bool)] = [
+      (.cacheFirst(), false), (.cacheFirst(), false), (.networkFirst(), true),
+    ]
+    for (strategy, isDown) in calls {
+      _ = try await log.call("Feed", "fetch()") {
+        try await cache.result(of: "Feed.fetch()", strategy: strategy) {
+          if isDown { throw LoadError() }
+          return 1
+        }
+      }
+    }
+    #expect(
+      sink.events.compactMap { event in
+        if case .noted(_, let note) = event.phase { "#\(event.callID) \(note)" } else { nil }
+      } == ["#2 answered by the cache", "#3 failed with LoadError, answered by the cache"])
   }
 
   @Test func whatHappensOnTheWayIsNoted() async throws {

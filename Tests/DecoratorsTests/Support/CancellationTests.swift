@@ -22,11 +22,12 @@ struct CancellationTests {
     #expect(await task.value)
   }
 
-  @Test(arguments: [
-    (CancellationError() as any Error, true, .caller), (URLError(.cancelled), true, .caller),
-    (LoadError(), true, .caller), (CancellationError(), false, .decoratee),
-    (URLError(.cancelled), false, .decoratee), (LoadError(), false, nil),
-  ] as [(any Error, Bool, Cancellation.Origin?)])
+  @Test(
+    arguments: [
+      (CancellationError() as any Error, true, .caller), (URLError(.cancelled), true, .caller),
+      (LoadError(), true, .caller), (CancellationError(), false, .decoratee),
+      (URLError(.cancelled), false, .decoratee), (LoadError(), false, nil),
+    ] as [(any Error, Bool, Cancellation.Origin?)])
   func originIsTheCallerIfTheTaskIsCancelled(
     _ error: any Error, _ isCancelled: Bool, _ origin: Cancellation.Origin?
   ) async {

@@ -42,6 +42,7 @@ import Testing
     "logging.completed": "self.log.started(",
     "logging.handedOver": "self.log.started(",
     "retry.awaited": "await self.policy.retry {",
+    "retry.cancellable": "stoppedBy:",
     "retry.completed": "self.policy.retry(completion) {",
     "retry.repeated": "self.policy.retrySynchronously {",
   ]

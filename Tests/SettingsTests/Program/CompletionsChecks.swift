@@ -33,9 +33,13 @@ final class CompletionsStub: Completions {
     progress(1)
     completion(item("withProgress", 1).map { [$0] })
   }
-  func cancellable(_ id: Int, completion: @escaping (Result) -> Void) -> Box {
-    completion(item("cancellable", id).map { [$0] })
+  func started(_ id: Int, completion: @escaping (Result) -> Void) -> Box {
+    completion(item("started", id).map { [$0] })
     return Box(Item(id: id))
+  }
+  func cancellable(_ id: Int, completion: @escaping (Result) -> Void) -> any Cancellable {
+    completion(item("cancellable", id).map { [$0] })
+    return Cancellation { Transcript.reached("cancel()") }
   }
   func named(done: @escaping (Item?, Int) -> Void, id: Int) {
     done(try? item("named", id).get(), 7)
@@ -48,10 +52,43 @@ final class CompletionsStub: Completions {
     if id < 0 { throw LoadError.missing }
     completion(item("throwing", id).map { [$0] })
   }
+  func mainResult(_ id: Int, completion: (@MainActor (Result) -> Void)?) {
+    let result = item("mainResult", id).map { [$0] }
+    let completion = Transfer(completion)
+    Task { @MainActor in completion.value?(result) }
+  }
+  func mainPair(_ id: Int, completion: @escaping @MainActor (Item?, (any Error)?) -> Void) {
+    let result = item("mainPair", id)
+    let completion = Transfer(completion)
+    Task { @MainActor in completion.value(try? result.get(), result.error) }
+  }
+  func libraryItem(_ id: Int, completion: @escaping @Library (Item?) -> Void) {
+    let result = item("libraryItem", id)
+    let completion = Transfer(completion)
+    Task { @Library in completion.value(try? result.get()) }
+  }
+  func libraryNothing(completion: (@Library () -> Void)?) {
+    Transcript.reached("libraryNothing")
+    let completion = Transfer(completion)
+    Task { @Library in completion.value?() }
+  }
+  func tuple(_ id: Int, completion: @escaping ((Int, String), Int, (any Error)?) -> Void) {
+    let result = item("tuple", id)
+    completion((id, "tuple"), 1, result.error)
+  }
+  func closure(_ id: Int, completion: @escaping (Item?, Int, @escaping () -> String) -> Void) {
+    completion(try? item("closure", id).get(), 1) { "called" }
+  }
   func nothing(completion: @escaping () -> Void) {
     Transcript.reached("nothing")
     completion()
   }
+}
+
+/// Takes a handler to its actor, which in Swift 5 does not follow from its type.
+private nonisolated struct Transfer<Value>: @unchecked Sendable {
+  let value: Value
+  init(_ value: Value) { self.value = value }
 }
 
 extension Swift.Result {
@@ -84,9 +121,12 @@ func checkCompletions() async {
   await showCompletion("withProgress") { done in
     sut.withProgress(progress: { Transcript.handled("progress \($0)") }) { done("\($0)") }
   }
+  await showCompletion("started") { done in
+    let box = sut.started(7) { done("\($0)") }
+    Transcript.handled("\(box.item)")
+  }
   await showCompletion("cancellable") { done in
-    let box = sut.cancellable(7) { done("\($0)") }
-    precondition(box.item.id == 7)
+    sut.cancellable(7) { done("\($0)") }.cancel()
   }
   await showCompletion("named") { done in
     sut.named(done: { item, number in done("\(item as Any), \(number)") }, id: 8)
@@ -102,5 +142,17 @@ func checkCompletions() async {
     }
   }
   show("throwing, failing") { try sut.throwing(-1) { _ in } }
+  await showCompletion("mainResult") { done in sut.mainResult(11) { done("\($0)") } }
+  await showCompletion("mainPair") { done in
+    sut.mainPair(12) { item, error in done("\(item as Any), \(error as Any)") }
+  }
+  await showCompletion("libraryItem") { done in sut.libraryItem(13) { done("\($0 as Any)") } }
+  await showCompletion("libraryNothing") { done in sut.libraryNothing { done("completed") } }
+  await showCompletion("tuple") { done in
+    sut.tuple(14) { pair, number, error in done("\(pair), \(number), \(error as Any)") }
+  }
+  await showCompletion("closure") { done in
+    sut.closure(15) { item, number, text in done("\(item as Any), \(number), \(text())") }
+  }
   await showCompletion("nothing") { done in sut.nothing { done("completed") } }
 }

@@ -101,6 +101,16 @@ struct CatalogStub: Catalog {
     try trouble.reached("readTyped(\(id))")
     return Item(id: id)
   }
+  func fetch(
+    _ id: Int, progress: @escaping (Double) -> Void, completion: @escaping (ItemResult) -> Void
+  ) {
+    progress(0.5)
+    completion(
+      Result {
+        try trouble.reached("fetch(\(id))")
+        return Item(id: id)
+      })
+  }
   func notify(_ id: Int) { Transcript.reached("notify(\(id))") }
 }
 
@@ -121,6 +131,9 @@ func checkCatalog() async {
   await showWaiting("save") { try await sut.save(Item(id: 1)) }
   show("read") { try sut.read(-1) }
   show("readTyped") { () throws(LoadError) in try sut.readTyped(1) }
+  await showCompletion("fetch") { done in
+    sut.fetch(1, progress: { Transcript.handled("progress \($0)") }) { done("\($0)") }
+  }
   await showWaiting("notify") {
     sut.notify(1)
     await mainQueueIsDone()

@@ -29,6 +29,7 @@ nonisolated final class Transcript: Sendable {
       case .succeeded(_, let result): "succeeded" + (result.map { ": \($0)" } ?? "")
       case .failed(_, let error): "failed: \(error.description ?? error.typeName)"
       case .cancelled: "cancelled"
+      case .noted(_, let note): "noted: \(note)"
       case .completedAgain: "completed again"
       }
     shared.lines.withLock { $0.logged.append("\(event.memberName) [\(arguments)] \(outcome)") }

@@ -23,5 +23,8 @@ public protocol Catalog: Sendable {
   func save(_ item: Item) async throws -> Int
   func read(_ id: Int) throws -> Item
   func readTyped(_ id: Int) throws(LoadError) -> Item
+  func fetch(
+    _ id: Int, progress: @escaping (Double) -> Void,
+    completion: @escaping (Result<Item, any Error>) -> Void)
   func notify(_ id: Int)
 }

@@ -15,6 +15,16 @@ public nonisolated final class Box {
   public init(_ item: Item) { self.item = item }
 }
 
+public nonisolated protocol Cancellable: Sendable {
+  func cancel()
+}
+
+public nonisolated struct Cancellation: Cancellable {
+  public var action: @Sendable () -> Void
+  public init(action: @escaping @Sendable () -> Void) { self.action = action }
+  public func cancel() { action() }
+}
+
 public nonisolated struct Outer: Sendable {
   public struct Inner: Sendable, Hashable {
     public var name: String

@@ -28,7 +28,7 @@ import Testing
     expectProblems(marked, message)
   }
 
-  @Test(arguments: ["b\n¶---\na", "---\nb\n¶---\n", "a\n...\n¶---\n", "...\n¶..."])
+  @Test(arguments: ["b\n¶---\na", "---\nb\n¶---\n", "a\n...\n¶---\n", "...\n...\na\n¶---"])
   func severalDocuments(marked: String) {
     expectProblems(
       marked,
@@ -36,7 +36,12 @@ import Testing
         + "or make it a file of its own")
   }
 
-  @Test(arguments: ["a: 1\n...\n¶b: 1", "[a]\n¶b: 1", "'a'\n¶b", "... ¶a"])
+  @Test(arguments: ["a: 1\n... ¶b\n", "... ¶a: 1", "...\n... ¶{}\n# comment"])
+  func textAfterAnEnd(text: String) {
+    expectProblems(text, "nothing but a comment can follow '...' on its line; delete it")
+  }
+
+  @Test(arguments: ["a: 1\n...\n¶b: 1", "[a]\n¶b: 1", "'a'\n¶b"])
   func textAfterTheDocument(marked: String) {
     expectProblems(
       marked, "the document ended before this line; delete it, or mend its indentation")

@@ -11,6 +11,8 @@ import Testing
       ("\n  \n# only a comment\n", "nil"),
       ("---\n", "nil"),
       ("--- # comment\n...\n", "nil"),
+      ("...\n... # end\n", "nil"),
+      ("# comment\n...\n---\na: 1\n...\n\n...\n", "{'a':'1'}"),
       // Mappings.
       ("a: 1\nb: 2\n", "{'a':'1','b':'2'}"),
       ("a: 1", "{'a':'1'}"),

@@ -1,6 +1,7 @@
 /// What tells the calls of a member apart that has no argument, or more than one: its arguments as
 /// they are.
 @usableFromInline
+@frozen
 struct MemoryKey<each Argument: Hashable & Sendable>: Hashable, Sendable {
   @usableFromInline let arguments: (repeat each Argument)
 
@@ -24,6 +25,7 @@ struct MemoryKey<each Argument: Hashable & Sendable>: Hashable, Sendable {
 }
 
 @usableFromInline
+@frozen
 struct ArgumentPair<First: Hashable & Sendable, Second: Hashable & Sendable>: Hashable, Sendable {
   @usableFromInline let first: First
   @usableFromInline let second: Second

@@ -1,0 +1,1 @@
+../../SwiftDeclarationsTests/ModelText.swift

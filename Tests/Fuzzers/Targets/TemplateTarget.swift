@@ -1,0 +1,121 @@
+import Generator
+import Mustache
+import Spec
+
+enum TemplateTarget {
+  /// Sections repeat twice at most, however they nest: what is in a list has no list.
+  private static let context: Value = [
+    "name": "Ada <&> \"Grace\"",
+    "empty": "",
+    "lines": "one\ntwo\r\n",
+    "yes": true,
+    "no": false,
+    "nothing": nil,
+    "number": 12,
+    "pair": .list([
+      ["name": "first", "isLast": false, "pair": nil], ["isLast": true, "pair": nil],
+    ]),
+    "none": .list([]),
+    "object": ["name": "inner", "object": ["deep": ["name": "innermost"]]],
+  ]
+
+  private static let partialSources = [
+    "Head": "func {{name}}() {\n  {{#pair}}\n  {{isLast}},\n  {{/pair}}\n}\n",
+    "Inline": "{{name}}",
+    "Wrong": "{{missing}} {{pair}} {{> Missing}}",
+    "Endless": "{{> Endless}}",
+    "Parent": "<{{$title}}\n  default\n{{/title}}>\n{{$body}}{{/body}}\n",
+    "Heir": "{{< Parent}}{{$title}}heir {{$inner}}of{{/inner}}{{/title}}{{/Parent}}",
+  ]
+
+  private static let partials = Result {
+    Dictionary(
+      uniqueKeysWithValues: try partialSources.map {
+        ($0, try Template(parsing: $1, name: $0))
+      })
+  }
+
+  static func read(_ text: String) {
+    _ = try? TemplateFile(SourceText(path: "Main.mustache", text: text))
+    _ = outcome(of: text, RenderingOptions(escaping: .none, missingNames: .error))
+  }
+
+  static func check(_ text: String) throws(Violation) {
+    try checkFrontMatter(text)
+    let lenient = outcome(of: text, RenderingOptions())
+    let strict = outcome(of: text, RenderingOptions(escaping: .none, missingNames: .error))
+    for outcome in [lenient, strict] { try check(outcome, of: text) }
+    try require(lenient == outcome(of: text, RenderingOptions()), "two renderings differ")
+    if !text.utf8.contains(UInt8(ascii: "{")) {
+      try require(lenient == .text(text) && strict == .text(text), "text without tags is changed")
+    }
+    if case .text = strict {
+      try require(
+        strict == outcome(of: text, RenderingOptions(escaping: .none)),
+        "missing names are errors, and there is none, but it matters")
+    }
+    try checkStart(text, strict)
+  }
+
+  /// What comes of a template.
+  private enum Outcome: Equatable {
+    case text(String)
+    case errors([TemplateError])
+  }
+
+  private static func outcome(
+    of text: String, from start: Int = 0, _ options: RenderingOptions
+  ) -> Outcome {
+    do {
+      let template = try Template(parsing: text, from: start, name: "Main")
+      return .text(try template.render(context, partials: partials.get(), options: options))
+    } catch let error as TemplateErrors {
+      return .errors(error.errors)
+    } catch {
+      fatalError("\(error)")
+    }
+  }
+
+  /// Requires that errors are in their text, at the line and column of their offset.
+  private static func check(_ outcome: Outcome, of text: String) throws(Violation) {
+    guard case .errors(let errors) = outcome else { return }
+    try require(!errors.isEmpty, "a failure without an error")
+    let templates = Dictionary(grouping: errors, by: \.template)
+    for (name, errors) in templates {
+      guard let text = name == "Main" ? text : partialSources[name] else {
+        throw Violation("an error in '\(name)', which there is not")
+      }
+      let source = SourceText(path: "", text: text)
+      try Positions(in: source).check(ascending: errors.map(\.offset), of: "an error")
+      for error in errors {
+        try require(
+          (error.line, error.column) == source.position(of: error.offset),
+          "line or column is wrong: \(error)")
+      }
+    }
+  }
+
+  /// Requires that what is before a template changes nothing but places.
+  private static func checkStart(_ text: String, _ expected: Outcome) throws(Violation) {
+    let heading = "-\n"
+    let options = RenderingOptions(escaping: .none, missingNames: .error)
+    var outcome = outcome(of: heading + text, from: heading.utf8.count, options)
+    if case .errors(var errors) = outcome {
+      for index in errors.indices where errors[index].template == "Main" {
+        errors[index].offset -= heading.utf8.count
+        errors[index].line -= 1
+      }
+      outcome = .errors(errors)
+    }
+    try require(outcome == expected, "what is before the template matters")
+  }
+
+  private static func checkFrontMatter(_ text: String) throws(Violation) {
+    let source = SourceText(path: "Main.mustache", text: text)
+    do {
+      _ = try TemplateFile(source)
+    } catch {
+      try Positions(in: source).check(error.diagnostics)
+    }
+  }
+}

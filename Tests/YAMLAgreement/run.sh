@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# Compares what the parser of specs makes of generated YAML with what PyYAML makes of it, which is
+# installed in the build folder, and the types of scalars with the rules of YAML's core schema.
+#
+# usage: run.sh [seed] [number of documents]
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+folder=.build/yaml-agreement
+python=$folder/python/bin/python
+program=$folder/print-structure
+
+if ! "$python" -c 'import yaml' 2>/dev/null; then
+  python3 -m venv "$folder/python"
+  "$python" -m pip install --quiet --disable-pip-version-check PyYAML==6.0.3
+fi
+sources=(Sources/Spec/YAML/*.swift Tests/YAMLAgreement/PrintStructure.swift)
+if [[ ! -x $program || -n $(find "${sources[@]}" -newer "$program") ]]; then
+  swiftc -O -wmo -parse-as-library -swift-version 6 -o "$program" "${sources[@]}"
+fi
+"$python" -B Tests/YAMLAgreement/agreement.py "$program" "$@"

@@ -1,0 +1,107 @@
+import Decorators
+import Foundation
+import RedisStore
+import Testing
+
+/// The store over a real server.
+@Suite(.enabled(if: RedisServer.program != nil), .timeLimit(.minutes(1)))
+struct RedisCacheTests {
+  private let server: RedisServer
+  private let first: CacheKey
+  private let second: CacheKey
+  private let other: CacheKey
+
+  init() throws {
+    server = try RedisServer()
+    first = try CacheKey("Catalog.title(of:)", 1)
+    second = try CacheKey("Catalog.title(of:)", 2)
+    other = try CacheKey("Catalog.price(of:)", 1)
+  }
+
+  /// A store as another machine would have it.
+  private func machine(namespace: String = "a", timeToLive: Duration = .seconds(60)) -> RedisCache {
+    RedisCache(port: server.port, namespace: namespace, timeToLive: timeToLive)
+  }
+
+  @Test func whatOneMachineStoresAnotherOneFinds() async throws {
+    let (one, two) = (machine(), machine())
+    #expect(try await two.data(for: first) == nil)
+    for data in [Data("a\r\n\0b".utf8), Data(), Data(count: 1_000_000)] {
+      try await one.store(data, for: first)
+      #expect(try await two.data(for: first) == data)
+    }
+    #expect(try await two.data(for: second) == nil)
+    #expect(try await machine(namespace: "b").data(for: first) == nil)
+  }
+
+  @Test func whatOneMachineRemovesIsGoneForAll() async throws {
+    let (one, two) = (machine(), machine())
+    for key in [first, second, other] { try await one.store(Data([1]), for: key) }
+    try await two.removeData(for: first)
+    #expect(try await one.data(for: first) == nil)
+    #expect(try await one.data(for: second) == Data([1]))
+    try await two.removeData(of: "Catalog.title(of:)")
+    #expect(try await one.data(for: second) == nil)
+    #expect(try await one.data(for: other) == Data([1]))
+    try await one.store(Data([2]), for: second)
+    #expect(try await two.data(for: second) == Data([2]))
+  }
+
+  @Test func resultOfACallThatBeganBeforeARemovalElsewhereIsNotFound() async throws {
+    let (one, two) = (machine(), machine())
+    for _ in 0..<2 {
+      #expect(try await one.data(for: first) == nil)
+      try await two.removeData(of: "Catalog.title(of:)")
+      try await one.store(Data("old".utf8), for: first)
+      #expect(try await one.data(for: first) == nil)
+    }
+    try await one.store(Data("new".utf8), for: first)
+    #expect(try await two.data(for: first) == Data("new".utf8))
+  }
+
+  @Test func serverForgetsEntriesInTime() async throws {
+    let connection = RedisConnection(host: "127.0.0.1", port: server.port, timeout: .seconds(1))
+    try await machine(timeToLive: .seconds(60)).store(Data([1]), for: first)
+    let answer = try await connection.send([Data("PTTL".utf8), Data("a:\(first.name)".utf8)])
+    guard case .integer(let milliseconds) = answer else {
+      Issue.record("\(answer)")
+      return
+    }
+    #expect((1...60_000).contains(milliseconds))
+  }
+
+  @Test func serverThatRefusesSaysWhy() async throws {
+    let connection = RedisConnection(host: "127.0.0.1", port: server.port, timeout: .seconds(1))
+    await #expect {
+      try await connection.send([Data("NONSENSE".utf8)])
+    } throws: { error in
+      "\(error)".hasPrefix("ERR unknown command")
+    }
+    #expect(try await connection.send([Data("PING".utf8)]) == .data(Data("PONG".utf8)))
+  }
+
+  @Test func serverThatWasStartedAnewIsFoundAtOnce() async throws {
+    let one = machine()
+    try await one.store(Data([1]), for: first)
+    server.stop()
+    await #expect(throws: RedisError.self) { try await one.data(for: first) }
+    try server.startIfStopped()
+    #expect(try await one.data(for: first) == nil)
+    try await one.store(Data([2]), for: first)
+    #expect(try await one.data(for: first) == Data([2]))
+    server.stop()
+    try server.startIfStopped()
+    #expect(try await one.data(for: first) == nil)
+  }
+
+  @Test func serverThatDoesNotAnswerIsAFailureAndItsLateAnswerIsNotTakenForAnother() async throws {
+    let one = machine()
+    try await one.store(Data([1]), for: first)
+    try await one.store(Data([2]), for: second)
+    server.setPaused(true)
+    await #expect(throws: RedisError.self) { try await one.data(for: first) }
+    server.setPaused(false)
+    #expect(try await one.data(for: second) == Data([2]))
+    #expect(try await one.data(for: first) == Data([1]))
+  }
+}

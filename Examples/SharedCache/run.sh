@@ -1,0 +1,49 @@
+#!/usr/bin/env bash
+# Tests the shared cache with a real server, and shows it. Where the server or its C library is not
+# installed and cannot be, it says so and leaves it at that.
+set -euo pipefail
+cd "$(dirname "$0")"
+
+is_installed() {
+  { command -v redis-server || command -v valkey-server; } > /dev/null &&
+    [[ -n $(find {/usr,/usr/local,/opt/homebrew}/include/hiredis/hiredis.h 2> /dev/null) ]]
+}
+install() {
+  if command -v brew > /dev/null; then
+    brew install hiredis redis
+  elif command -v apt-get > /dev/null; then
+    local as_root=()
+    [[ $(id -u) == 0 ]] || as_root=(sudo -n)
+    "${as_root[@]}" apt-get update &&
+      "${as_root[@]}" apt-get install --yes libhiredis-dev redis-server
+  else
+    return 1
+  fi
+}
+if ! is_installed; then
+  install > /dev/null 2>&1 || true
+  if ! is_installed; then
+    echo "NOT TESTED: there is no redis-server or no hiredis here, and neither could be installed."
+    exit 0
+  fi
+fi
+
+log=$(mktemp)
+server=
+trap 'rm -f "$log"; [[ -z $server ]] || kill "$server"' EXIT
+swift build --build-tests 2>&1 | tee "$log"
+if grep -E '(warning|error):' "$log"; then
+  echo "The build is not free of warnings."
+  exit 1
+fi
+swift test
+
+port=$((20000 + RANDOM % 10000))
+"$(command -v redis-server || command -v valkey-server)" \
+  --port "$port" --bind 127.0.0.1 --save "" --appendonly no > "$log" &
+server=$!
+until grep -q "Ready to accept connections" "$log"; do
+  kill -0 "$server"
+  sleep 0.1
+done
+swift run --skip-build SharedCache "$port"

@@ -1,0 +1,96 @@
+import Decorators
+import Foundation
+import Synchronization
+
+/// Calls through a cache in a directory, and what came of them.
+final class Trial {
+  private let directory: URL
+  private let record: Record
+  private let catalog: any Catalog
+  private var results = 0
+
+  init(_ directory: URL) {
+    self.directory = directory
+    let record = Record()
+    self.record = record
+    catalog = CountingCatalog(record: record).caching(in: .files(at: directory)) { failure in
+      record.note(failure)
+    }
+  }
+
+  /// Asks for each of some pages twice.
+  ///
+  /// The result has to be right each time. If pages can be stored, the second time is answered by the
+  /// cache and nothing is reported; if not, it is reported, and nothing unfinished is left.
+  func expect(pages: Int, bytes: Int, areStored: Bool) async throws {
+    let (calls, reports) = (record.calls, record.reports)
+    for number in 0..<pages {
+      for _ in 0..<2 {
+        let page = try await catalog.page(number: number, bytes: bytes)
+        guard page == String(repeating: "\(number % 10)", count: bytes) else {
+          throw Wrong("page \(number) of \(bytes) bytes is wrong")
+        }
+        results += 1
+      }
+    }
+    if areStored {
+      guard record.calls - calls <= pages, record.reports == reports else {
+        throw Wrong("pages of \(bytes) bytes were not stored: \(record.firstReport ?? "")")
+      }
+    } else {
+      guard record.calls - calls == 2 * pages, record.reports - reports >= 2 * pages else {
+        throw Wrong("pages of \(bytes) bytes were stored, or not reported")
+      }
+      let path = directory.appending(path: "new").path(percentEncoded: false)
+      guard !FileManager.default.fileExists(atPath: path) else {
+        throw Wrong("an unfinished file was left")
+      }
+    }
+  }
+
+  /// Says what came of it.
+  func print(_ name: String) {
+    Swift.print(
+      "\(name): all \(results) results reached the caller; \(record.reports) reports such as"
+        + " '\(record.firstReport ?? "")'")
+  }
+}
+
+/// Something is not as it should be.
+struct Wrong: Error {
+  let text: String
+
+  init(_ text: String) { self.text = text }
+}
+
+private struct CountingCatalog: Catalog {
+  let record: Record
+
+  func page(number: Int, bytes: Int) async throws -> String {
+    record.noteCall()
+    return try await RemoteCatalog().page(number: number, bytes: bytes)
+  }
+}
+
+private final class Record: Sendable {
+  private struct State {
+    var calls = 0
+    var reports = 0
+    var firstReport: String?
+  }
+
+  private let state = Mutex(State())
+
+  var calls: Int { state.withLock { $0.calls } }
+  var reports: Int { state.withLock { $0.reports } }
+  var firstReport: String? { state.withLock { $0.firstReport } }
+
+  func noteCall() { state.withLock { $0.calls += 1 } }
+
+  func note(_ failure: CacheFailure) {
+    state.withLock {
+      $0.reports += 1
+      $0.firstReport = $0.firstReport ?? "\(failure)"
+    }
+  }
+}

@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+# Hit ratios, killed writers and disks that fail. With 'full', a thousand writers are killed and
+# everything is measured; otherwise a hundred are, which takes a quarter of a minute.
+set -euo pipefail
+cd "$(dirname "$0")"
+
+programs=$(swift build -c release --show-bin-path)
+swift build -c release
+
+printf '\n-- Hit ratios\n'
+"$programs/HitRatios"
+
+printf '\n-- Killed writers\n'
+"$programs/KillTest" "$([[ "${1:-}" == full ]] && echo 1000 || echo 100)"
+
+printf '\n-- Disks that fail\n'
+"$programs/DiskFaults"
+small=$(mktemp -d)
+trap 'rmdir "$small"' EXIT
+if unshare --map-root-user --mount true 2> /dev/null; then
+  unshare --map-root-user --mount bash -c '
+    mount -t tmpfs -o size=600k none "$1" && "$2" "$1"' _ "$small" "$programs/DiskFaults"
+else
+  echo "A file system cannot be mounted here: the disk that is full is left out."
+fi
+
+if [[ "${1:-}" == full ]]; then "$programs/CacheBenchmarks" 1000000; fi

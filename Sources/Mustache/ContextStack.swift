@@ -36,27 +36,35 @@ struct ContextStack {
     return nil
   }
 
-  /// The value of the rest of a path in a value. What is nothing has nothing in all of its fields.
+  /// The value of the rest of a path in a value.
   private func field(of value: Value, _ path: Path, _ start: Int) -> Value? {
     var value = value
     for name in path.names[start...] {
-      switch value {
-      case .null: return .null
-      case .fields(let fields):
-        guard let field = fields.value(of: name) else { return nil }
-        value = field
-      case .bool, .string, .list: return nil
-      }
+      guard let field = field(name, of: value) else { return nil }
+      value = field
     }
     return value
   }
 
+  /// The value of a field. What is nothing has nothing in all of its fields.
+  private func field(_ name: Name, of value: Value) -> Value? {
+    switch value {
+    case .null: .null
+    case .fields(let fields): fields.value(of: name)
+    case .bool, .string, .list: nil
+    }
+  }
+
   /// What is wrong with a name that is missing, and what may have been meant.
   func message(missing path: Path) -> String {
-    for part in path.names.indices.reversed() where part > 0 || path.isInnermost {
-      let owner = Path(isInnermost: path.isInnermost, names: Array(path.names[..<part]))
-      guard let value = resolve(owner) else { continue }
-      return message(missing: path.names[part].text, in: value, named: owner.description)
+    var owner = path.isInnermost ? innermost : find(path.names[0])
+    for (part, name) in path.names.enumerated().dropFirst(path.isInnermost ? 0 : 1) {
+      guard let value = owner else { break }
+      owner = field(name, of: value)
+      if owner == nil {
+        let known = Path(isInnermost: path.isInnermost, names: Array(path.names[..<part]))
+        return message(missing: name.text, in: value, named: known.description)
+      }
     }
     let name = path.names[0].text
     return "there is no '\(name)' here" + suggestion(for: name, among: names)

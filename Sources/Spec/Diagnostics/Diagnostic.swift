@@ -13,7 +13,8 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
   public var column: Int
   /// What is wrong and what to write instead; begins in lower case.
   public var message: String
-  /// The line itself; nil where there is none, for a file that cannot be read for example.
+  /// The line itself; nil where there is none, for a file that cannot be read for example, and where
+  /// it is too long to be looked at.
   public var excerpt: String?
 
   public init(
@@ -23,7 +24,7 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
     self.message = message
     path = source.path
     (line, column) = source.position(of: offset)
-    excerpt = source.line(line)
+    excerpt = source.excerpt(ofLine: line)
   }
 
   /// `path:line:column: error: message`, the line, and a caret below the column.

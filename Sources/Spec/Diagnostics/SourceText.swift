@@ -4,15 +4,25 @@ public struct SourceText: Sendable {
   public let path: String
   public let text: String
   private let lineStarts: [Int]
+  /// How many Unicode scalars begin before each block of `blockSize` bytes, so that columns of long
+  /// lines need not be counted from their start.
+  private let scalarCounts: [Int]
+  private static let blockSize = 256
 
   public init(path: String, text: String) {
     self.path = path
     self.text = text
     var starts = [0]
-    for (offset, byte) in text.utf8.enumerated() where byte == UInt8(ascii: "\n") {
-      starts.append(offset + 1)
+    var counts: [Int] = []
+    var count = 0
+    for (offset, byte) in text.utf8.enumerated() {
+      if offset.isMultiple(of: Self.blockSize) { counts.append(count) }
+      if byte == UInt8(ascii: "\n") { starts.append(offset + 1) }
+      if byte.beginsScalar { count += 1 }
     }
+    if text.utf8.count.isMultiple(of: Self.blockSize) { counts.append(count) }
     lineStarts = starts
+    scalarCounts = counts
   }
 
   /// The line and column of a UTF-8 offset, both from 1; columns count Unicode scalars.
@@ -20,7 +30,15 @@ public struct SourceText: Sendable {
     let line = lineNumber(of: offset)
     let start = lineStarts[line - 1]
     let end = max(start, min(offset, text.utf8.count))
-    return (line, text.unicodeScalars[index(start)..<index(end)].count + 1)
+    return (line, scalarCount(before: end) - scalarCount(before: start) + 1)
+  }
+
+  /// How many Unicode scalars begin before a UTF-8 offset of the text.
+  private func scalarCount(before offset: Int) -> Int {
+    let block = offset / Self.blockSize
+    let start = text.utf8.index(text.startIndex, offsetBy: block * Self.blockSize)
+    let rest = text.utf8[start...].prefix(offset % Self.blockSize)
+    return scalarCounts[block] + rest.count(where: \.beginsScalar)
   }
 
   /// The line, from 1, in which a UTF-8 offset lies.
@@ -42,8 +60,19 @@ public struct SourceText: Sendable {
     return String(line.prefix { $0 != "\n" && $0 != "\r" })
   }
 
+  /// The text of a line, numbered from 1; nil where it has more than 1,000 UTF-8 code units.
+  func excerpt(ofLine number: Int) -> String? {
+    let end = number < lineStarts.count ? lineStarts[number] : text.utf8.count
+    return end - lineStarts[number - 1] <= 1000 ? line(number) : nil
+  }
+
   private func index(_ offset: Int) -> String.Index {
     let index = text.utf8.index(text.startIndex, offsetBy: offset)
     return text.unicodeScalars.index(index, offsetBy: 0)
   }
+}
+
+extension UInt8 {
+  /// Whether a Unicode scalar begins with the byte, in UTF-8.
+  fileprivate var beginsScalar: Bool { self & 0b1100_0000 != 0b1000_0000 }
 }

@@ -8,11 +8,13 @@ struct DecoratorUseReader {
   let origins: [DeclarationOrigin]
   /// What is true of each member, whatever a spec says of it.
   private let shapes: [MemberShape]
+  private let names: MemberNames
 
   init(report: Report, declaration: ProtocolDeclaration, origins: [DeclarationOrigin]) {
     self.report = report
     self.declaration = declaration
     self.origins = origins
+    names = MemberNames(protocolName: declaration.name, members: declaration.members)
     shapes = declaration.members.indices.map {
       MemberShape(of: $0, in: declaration, declaration.members[$0].completionIndex)
     }
@@ -68,10 +70,6 @@ struct DecoratorUseReader {
     func offset(of index: Int) -> Int? {
       named[index] ?? only?.first { $0.index == index }?.offset
     }
-  }
-
-  private var names: MemberNames {
-    MemberNames(protocolName: declaration.name, members: declaration.members)
   }
 
   private var allParameterNames: [String] {

@@ -9,9 +9,19 @@ struct LocatedDeclaration {
 /// Gathers what a protocol asks for itself and through what it inherits.
 struct InheritanceResolver {
   let report: Report
-  /// The declarations that inheritance clauses can name.
-  let known: [LocatedDeclaration]
-  let otherSpecs: OtherSpecs
+  /// The declarations that inheritance clauses can name, by their qualified names.
+  private let known: [String: LocatedDeclaration]
+  private let otherSpecs: OtherSpecs
+
+  /// Of declarations of one name, the first counts.
+  init(report: Report, known: [LocatedDeclaration], otherSpecs: OtherSpecs) {
+    self.report = report
+    self.known = Dictionary(known.map { ($0.declaration.qualifiedName, $0) }) { first, _ in first }
+    self.otherSpecs = otherSpecs
+  }
+
+  /// How many protocols may inherit one another in a row.
+  private static let maximumDepth = 100
 
   /// A protocol with the members of all that it inherits, those first.
   struct Resolution {
@@ -19,6 +29,8 @@ struct InheritanceResolver {
     var declaration: ProtocolDeclaration
     /// Where each member was read.
     var origins: [DeclarationOrigin] = []
+    /// The members' indices by what tells them apart.
+    fileprivate var indices: [String: Int] = [:]
     /// The names of the inherited protocols that are not of the standard library.
     var inheritedNames: Set<String> = []
     /// Whether the protocol asks for an actor.
@@ -46,15 +58,22 @@ struct InheritanceResolver {
   private func declaration(
     of name: String, inheritedBy heir: ProtocolDeclaration
   ) -> LocatedDeclaration? {
-    known.first { $0.declaration.hasName(name, in: heir) }
+    known[(heir.enclosingTypes + [name]).joined(separator: ".")] ?? known[name]
       ?? otherSpecs.declaration { $0.hasName(name, in: heir) }
   }
 
   private func add(
-    _ located: LocatedDeclaration, to resolution: inout Resolution, _ visited: inout Set<String>
+    _ located: LocatedDeclaration, to resolution: inout Resolution, _ visited: inout Set<String>,
+    depth: Int = 0
   ) {
     let declaration = located.declaration
     guard visited.insert(declaration.qualifiedName).inserted else { return }
+    guard depth < Self.maximumDepth else {
+      resolution.isComplete = false
+      let message =
+        "protocols inherit one another more than \(Self.maximumDepth) deep here; put some together"
+      return report.add(located.origin.diagnostic(message, at: declaration.nameOffset))
+    }
     for problem in declaration.unsupportedShapes {
       resolution.isComplete = false
       report.add(located.origin.diagnostic(problem.message, at: problem.offset))
@@ -66,7 +85,7 @@ struct InheritanceResolver {
         add(standard, to: &resolution, &visited)
       } else if let inherited = self.declaration(of: name, inheritedBy: declaration) {
         resolution.inheritedNames.insert(inherited.declaration.qualifiedName)
-        add(inherited, to: &resolution, &visited)
+        add(inherited, to: &resolution, &visited, depth: depth + 1)
       } else {
         resolution.isComplete = false
         report.add(
@@ -102,11 +121,12 @@ struct InheritanceResolver {
   private func add(
     _ member: Member, _ origin: DeclarationOrigin, to resolution: inout Resolution
   ) {
-    if let index = resolution.declaration.members.firstIndex(where: { $0.isRedeclared(by: member) })
-    {
+    let key = member.redeclarationKey
+    if let index = resolution.indices[key] {
       resolution.declaration.members[index] = member
       resolution.origins[index] = origin
     } else {
+      resolution.indices[key] = resolution.declaration.members.count
       resolution.declaration.members.append(member)
       resolution.origins.append(origin)
     }
@@ -138,21 +158,17 @@ extension Member {
     return member
   }
 
-  fileprivate func isRedeclared(by other: Member) -> Bool {
-    guard baseName == other.baseName, condition == other.condition, fullName == other.fullName,
-      has("static") == other.has("static")
-    else { return false }
-    switch (kind, other.kind) {
-    case (.method(let method), .method(let otherMethod)):
-      return method.signature == otherMethod.signature
-        || method.signature.textOfTypes == otherMethod.signature.textOfTypes
-    case (.subscript(let sub), .subscript(let otherSub)):
-      return sub.signature.textOfTypes == otherSub.signature.textOfTypes
-    case (.property, .property), (.associatedType, .associatedType),
-      (.typeAlias, .typeAlias), (.typeAlias, .associatedType), (.associatedType, .typeAlias):
-      return true
-    default: return false
-    }
+  /// What a member has in common with those that declare it again, and with no other.
+  fileprivate var redeclarationKey: String {
+    let types =
+      switch kind {
+      case .method(let method): "func" + method.signature.textOfTypes
+      case .subscript(let sub): "subscript" + sub.signature.textOfTypes
+      case .property: "property"
+      case .associatedType, .typeAlias: "type"
+      case .initializer(let initializer): "init" + initializer.signature.textOfTypes
+      }
+    return [condition ?? "", has("static") ? "static" : "", fullName, types].joined(separator: "\n")
   }
 }
 

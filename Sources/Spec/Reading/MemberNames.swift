@@ -2,8 +2,27 @@ import SwiftDeclarations
 
 /// Finds the members that a spec names.
 struct MemberNames {
-  let protocolName: String
-  let members: [Member]
+  private let protocolName: String
+  /// The members' indices by their names in full, and by their bare ones.
+  private var byFullName: [String: [Int]] = [:]
+  private var byBareName: [String: [Int]] = [:]
+  /// The names in full of the members by their indices.
+  private var fullNames: [Int: String] = [:]
+  /// The names by which a spec can call the members: bare ones, then those in full.
+  private(set) var all: [String] = []
+
+  init(protocolName: String, members: [Member]) {
+    self.protocolName = protocolName
+    for (index, member) in members.enumerated() where member.isDecorable {
+      if byBareName[member.plainName] == nil { all.append(member.plainName) }
+      byBareName[member.plainName, default: []].append(index)
+      fullNames[index] = member.fullName
+    }
+    for (index, name) in fullNames.sorted(by: { $0.key < $1.key }) {
+      if byFullName[name] == nil, byBareName[name] == nil { all.append(name) }
+      byFullName[name, default: []].append(index)
+    }
+  }
 
   enum Finding {
     case members([Int])
@@ -17,10 +36,9 @@ struct MemberNames {
   /// A bare name (`save`) stands for the only member of that name; a full one (`save(_:)`) for all
   /// overloads by type and effect that it matches.
   func find(_ name: String) -> Finding {
-    let exact = decorable.filter { members[$0].fullName == name }
-    if !exact.isEmpty { return .members(exact) }
-    let bare = decorable.filter { members[$0].plainName == name }
-    let fullNames = Array(Set(bare.map { members[$0].fullName })).sorted()
+    if let exact = byFullName[name] { return .members(exact) }
+    let bare = byBareName[name] ?? []
+    let fullNames = Set(bare.compactMap { self.fullNames[$0] }).sorted()
     switch fullNames.count {
     case 0: return .nothing
     case 1: return .members(bare)
@@ -31,26 +49,14 @@ struct MemberNames {
     }
   }
 
-  /// The names by which a spec can call the members: bare ones, then those in full.
-  var all: [String] {
-    var names: [String] = []
-    for name in decorable.map({ members[$0].plainName }) + decorable.map({ members[$0].fullName })
-    where !names.contains(name) {
-      names.append(name)
-    }
-    return names
-  }
-
   /// What to say where a name is none of a member's.
   func unknownName(_ name: String) -> String {
-    let fullNames = decorable.map { members[$0].fullName }
+    let fullNames = self.fullNames.sorted { $0.key < $1.key }.map(\.value)
     let hint =
       nearest(to: name, among: all).map { "; did you mean '\($0)'?" }
       ?? (fullNames.isEmpty ? "" : "; it has \(someOf(fullNames))")
     return "'\(protocolName)' has no member '\(name)'\(hint)"
   }
-
-  private var decorable: [Int] { members.indices.filter { members[$0].isDecorable } }
 }
 
 extension Member {

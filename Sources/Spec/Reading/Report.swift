@@ -2,6 +2,8 @@
 public final class Report {
   public let source: SourceText
   public private(set) var diagnostics: [Diagnostic] = []
+  public private(set) var hasErrors = false
+  private var known: Set<Diagnostic> = []
   /// The lines that could not be read as YAML. What else is wrong there follows from that.
   private var unreadableLines: Set<Int> = []
 
@@ -9,11 +11,9 @@ public final class Report {
     self.source = source
   }
 
-  public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
-
   public func error(_ message: String, at offset: Int) {
     guard !unreadableLines.contains(source.lineNumber(of: offset)) else { return }
-    diagnostics.append(Diagnostic(.error, message, at: offset, in: source))
+    append(Diagnostic(.error, message, at: offset, in: source))
   }
 
   /// Reports that something is missing, unless it may stand where the text could not be read.
@@ -25,7 +25,13 @@ public final class Report {
   ///
   /// What is inherited by several is wrong once.
   public func add(_ diagnostic: Diagnostic) {
-    if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+    if !known.contains(diagnostic) { append(diagnostic) }
+  }
+
+  private func append(_ diagnostic: Diagnostic) {
+    diagnostics.append(diagnostic)
+    known.insert(diagnostic)
+    if diagnostic.severity == .error { hasErrors = true }
   }
 }
 
@@ -33,7 +39,7 @@ extension Report {
   /// The document's root, its problems reported.
   func root(of document: YAMLDocument) -> YAMLNode? {
     for problem in document.problems {
-      diagnostics.append(Diagnostic(.error, problem.message, at: problem.offset, in: source))
+      append(Diagnostic(.error, problem.message, at: problem.offset, in: source))
       unreadableLines.insert(source.lineNumber(of: problem.offset))
     }
     return document.root

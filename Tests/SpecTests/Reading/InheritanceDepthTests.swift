@@ -1,0 +1,20 @@
+import Testing
+
+@testable import Spec
+
+@Suite struct InheritanceDepthTests {
+  private func chain(of count: Int) -> String {
+    let protocols = (0..<count).map { index in
+      "  F\(index): { members: '', "
+        + (index + 1 < count ? "inherits: [F\(index + 1)]" : "declare: true")
+        + (index == 0 ? ", decorators: [probe] }\n" : " }\n")
+    }
+    return "protocols:\n" + protocols.joined()
+  }
+
+  @Test func protocolsInheritOneAnotherSoDeepAndNoDeeper() {
+    #expect(report(on: chain(of: 100)) == "no diagnostics")
+    let message = "protocols inherit one another more than 100 deep here; put some together"
+    for depth in [101, 20_000] { #expect(report(on: chain(of: depth)).contains(message)) }
+  }
+}

@@ -2,7 +2,7 @@ import Foundation
 
 /// Where results are kept as data.
 ///
-/// ``MemoryCache``, ``FileCache`` and ``UserDefaultsCache`` are stores. A store of your own says
+/// ``MemoryCache``, ``FileCache``, ``UserDefaultsCache`` and ``LayeredCache`` are stores. One of your own says
 /// how data is found, kept and removed. This one is complete:
 ///
 ///     actor DictionaryStore: CacheStore {

@@ -56,7 +56,7 @@ public final class MemoryCache: Sendable {
   public func values<Value: Sendable>(of member: String, as type: Value.Type = Value.self)
     -> [Value]
   {
-    entries(of: member).compactMap { ($0 as? MemoryResult<Value>)?.result.value }
+    entries(of: member).compactMap { Self.value($0.value) }
   }
 
   /// The stored results of a member, in no particular order, those included that are kept as data
@@ -69,8 +69,8 @@ public final class MemoryCache: Sendable {
     of member: String, as type: Value.Type = Value.self
   ) -> [Value] {
     entries(of: member).compactMap { entry in
-      guard let data = (entry as? MemoryResult<Data>)?.result.value else {
-        return (entry as? MemoryResult<Value>)?.result.value
+      guard let data = Self.value(entry.value, as: Data.self) else {
+        return Self.value(entry.value)
       }
       return try? EncodedEntry(data).decoded(as: type).value
     }
@@ -83,6 +83,13 @@ public final class MemoryCache: Sendable {
 
   private func entries(of member: String) -> [MemoryEntry] {
     contents.read { $0.entries(of: member) }
+  }
+
+  private static func value<Value>(
+    _ value: any Sendable, as type: Value.Type = Value.self
+  ) -> Value? {
+    // A cast alone would make an optional of a value.
+    Swift.type(of: value) == type ? value as? Value : nil
   }
 }
 
@@ -101,8 +108,8 @@ extension MemoryCache {
   ) -> CacheEntry<Value>? {
     var result: CacheEntry<Value>?
     find(MemoryHash.value(member, key)) { entry in
-      guard let entry = KeyedMemoryResult<Key, Value>.cast(entry, member, key) else { return false }
-      result = entry.result
+      guard let found = MemoryResult<Key, Value>.cast(entry, member, key) else { return false }
+      result = found.result
       return true
     }
     return result
@@ -134,25 +141,23 @@ extension MemoryCache {
     ifRemovalsAre removals: Int? = nil
   ) {
     let end = lifetime.map { entry.storedAt.timeIntervalSinceReferenceDate + $0 / .seconds(1) }
-    let entry = KeyedMemoryResult(
+    let entry = MemoryResult(
       entry, member: member, key: key, cost: max(1, cost(entry.value)), deadline: end ?? .infinity)
     // What was removed ends here, as it may be the last to hold its result, and that may do
     // anything in its end.
     _ = contents.write { contents -> [MemoryEntry] in
       guard removals == nil || removals == contents.removals(of: member) else { return [] }
       return contents.store(entry, now: clock) {
-        KeyedMemoryResult<Key, Value>.cast($0, member, key) != nil
+        KeyedMemoryEntry<Key>.isEntry($0, of: member, for: key)
       }
     }
   }
 
   /// Removes what is stored under a key, whatever the type of the result.
-  func removeEntry<Key: Hashable & Sendable, Value: Sendable>(
-    of member: String, for key: Key, as type: Value.Type
-  ) {
+  func removeEntry<Key: Hashable & Sendable>(of member: String, for key: Key) {
     _ = contents.write { contents in
-      contents.remove(MemoryHash.value(member, key)) { entry in
-        KeyedMemoryResult<Key, Value>.cast(entry, member, key) != nil
+      contents.remove(MemoryHash.value(member, key)) {
+        KeyedMemoryEntry<Key>.isEntry($0, of: member, for: key)
       }
     }
   }
@@ -178,7 +183,7 @@ extension MemoryCache: CacheStore {
 
   /// Removes the data of a key.
   public func removeData(for key: CacheKey) {
-    removeEntry(of: key.member, for: key, as: Data.self)
+    removeEntry(of: key.member, for: key)
   }
 
   /// Removes all that is stored for a member.

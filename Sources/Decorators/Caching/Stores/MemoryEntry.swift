@@ -30,6 +30,9 @@ class MemoryEntry: @unchecked Sendable {
     self.deadline = deadline
   }
 
+  /// The result, whatever its type.
+  var value: any Sendable { preconditionFailure("an entry without a result") }
+
   /// Notes a use. It costs next to nothing for what is used often.
   final func noteUse() {
     let count = frequency.load(ordering: .relaxed)
@@ -38,40 +41,45 @@ class MemoryEntry: @unchecked Sendable {
   }
 }
 
-/// An entry whose result is of a known type.
+/// An entry whose key is of a known type.
 @usableFromInline
-class MemoryResult<Value: Sendable>: MemoryEntry, @unchecked Sendable {
-  @usableFromInline final let result: CacheEntry<Value>
+class KeyedMemoryEntry<Key: Hashable & Sendable>: MemoryEntry, @unchecked Sendable {
+  @usableFromInline final let key: Key
 
-  init(
-    _ result: CacheEntry<Value>, member: String, hash: Int, cost: Int, deadline: TimeInterval
-  ) {
-    self.result = result
-    super.init(member: member, hash: hash, cost: cost, deadline: deadline)
+  init(member: String, key: Key, cost: Int, deadline: TimeInterval) {
+    self.key = key
+    super.init(
+      member: member, hash: MemoryHash.value(member, key), cost: cost, deadline: deadline)
+  }
+
+  /// Whether an entry has this key.
+  static func isEntry(_ entry: MemoryEntry, of member: String, for key: Key) -> Bool {
+    guard let entry = entry as? KeyedMemoryEntry else { return false }
+    return entry.member == member && entry.key == key
   }
 }
 
 /// An entry whose key and result are of known types.
 @usableFromInline
-final class KeyedMemoryResult<Key: Hashable & Sendable, Value: Sendable>: MemoryResult<Value>,
+final class MemoryResult<Key: Hashable & Sendable, Value: Sendable>: KeyedMemoryEntry<Key>,
   @unchecked Sendable
 {
-  @usableFromInline let key: Key
+  @usableFromInline let result: CacheEntry<Value>
 
-  @usableFromInline
   init(
     _ result: CacheEntry<Value>, member: String, key: Key, cost: Int, deadline: TimeInterval
   ) {
-    self.key = key
-    super.init(
-      result, member: member, hash: MemoryHash.value(member, key), cost: cost, deadline: deadline)
+    self.result = result
+    super.init(member: member, key: key, cost: cost, deadline: deadline)
   }
+
+  override var value: any Sendable { result.value }
 
   /// An entry as one of these types, if it is one and has this key.
   @inlinable
-  static func cast(_ entry: MemoryEntry, _ member: String, _ key: Key) -> KeyedMemoryResult? {
-    guard type(of: entry) == KeyedMemoryResult.self, entry.member == member else { return nil }
-    let entry = unsafeDowncast(entry, to: KeyedMemoryResult.self)
+  static func cast(_ entry: MemoryEntry, _ member: String, _ key: Key) -> MemoryResult? {
+    guard type(of: entry) == MemoryResult.self, entry.member == member else { return nil }
+    let entry = unsafeDowncast(entry, to: MemoryResult.self)
     return entry.key == key ? entry : nil
   }
 }

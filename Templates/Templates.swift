@@ -679,7 +679,10 @@ public enum Templates {
     {{#completed}}
       {{> Head}}
     {{#completion}}
-        self.{{own.policy}}.retry({{name}}{{#mainActorCompletion}}, on: .shared{{/mainActorCompletion}}) { {{name}} in
+    {{#mainActorCompletion}}
+        let {{name}} = Decorators.UncheckedTransfer(value: {{name}})
+    {{/mainActorCompletion}}
+        self.{{own.policy}}.retry({{#mainActorCompletion}}{ {{name}}.value{{#isOptional}}?{{/isOptional}}({{arguments}}) }, on: .shared{{/mainActorCompletion}}{{^mainActorCompletion}}{{name}}{{/mainActorCompletion}}) { {{name}} in
           {{before}}{{name}}{{after}}
     {{#options.when}}
         } when: {
@@ -693,7 +696,10 @@ public enum Templates {
       {{> Head}}
         let {{local.cancellation}} = Decorators.RetryCancellation()
     {{#completion}}
-        self.{{own.policy}}.retry({{name}}, stoppedBy: {{local.cancellation}}{{#mainActorCompletion}}, on: .shared{{/mainActorCompletion}}) { {{name}} in
+    {{#mainActorCompletion}}
+        let {{name}} = Decorators.UncheckedTransfer(value: {{name}})
+    {{/mainActorCompletion}}
+        self.{{own.policy}}.retry({{#mainActorCompletion}}{ {{name}}.value{{#isOptional}}?{{/isOptional}}({{arguments}}) }{{/mainActorCompletion}}{{^mainActorCompletion}}{{name}}{{/mainActorCompletion}}, stoppedBy: {{local.cancellation}}{{#mainActorCompletion}}, on: .shared{{/mainActorCompletion}}) { {{name}} in
           {{before}}{{name}}{{after}}
         } cancel: {
           $0.cancel()

@@ -14,6 +14,11 @@ struct RetryEventTests {
       shouldRetry: shouldRetry, onEvent: { [events] in events.record($0) })
   }
 
+  @Test func timeThatNobodyTookIsNotTold() {
+    let event = RetryEvent(kind: .gaveUp(.noAttemptsLeft), attempt: 3, attemptsLeft: 0)
+    #expect(event.description == "attempt 3 was rejected, 0 left, gave up: no attempts left")
+  }
+
   /// A server that always answers 404: the caller hears of it once, and of what was left from the
   /// last event.
   @Test func thereIsOneEventAnAttempt() async throws {

@@ -15,14 +15,17 @@ final class DecoratorContext: Fields {
   private let type: DecoratorType
   private let options: OptionContext
 
-  init(_ use: DecoratorUse, named names: DecoratorNames, of decorated: ProtocolContext) {
+  /// - Parameter namespace: what stands before the decorator's name where it is referred to.
+  init(
+    _ use: DecoratorUse, named names: DecoratorNames, in namespace: String,
+    of decorated: ProtocolContext
+  ) {
     self.decorated = decorated
     self.use = use
     decoratorNames = names
     let unique = decorated.uniqueNames
-    let name = decorated.declaration.qualifiedName.replacing(".", with: "")
     type = DecoratorType(
-      name: use.definition.typeName(forProtocol: name),
+      name: namespace + use.definition.typeName(forProtocol: decorated.declaration.name),
       isClass: decorated.facts.contains(.classBound), decoratee: unique.unique("decoratee"),
       genericDecoratee: unique.unique("Decoratee"),
       settings: use.definition.properties.map { ($0, unique.unique($0)) })

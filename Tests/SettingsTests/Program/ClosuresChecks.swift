@@ -19,7 +19,7 @@ final class ClosuresStub: Closures {
   func observe(_ handler: @escaping (Int) -> Int) {
     Transcript.reached("observe, handler(1) = \(handler(1))")
   }
-  func filter(by predicate: @escaping Predicate) {
+  func filter(by predicate: @escaping NumberPredicate) {
     Transcript.reached("filter, predicate(1) = \(predicate(1))")
   }
   func each(_ body: @escaping ThrowingStep) {

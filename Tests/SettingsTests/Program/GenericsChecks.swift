@@ -104,3 +104,29 @@ func checkObjectNode() async {
   let high = decorated(2)
   await showWaiting("deepest") { try await low.deepest(of: high) == high }
 }
+
+nonisolated struct BookStub: Shop.Book {
+  private let trouble = Trouble()
+
+  func order(_ id: Int) async throws -> Shop.Order {
+    try trouble.reached("order(\(id))")
+    return Shop.Order(id: id)
+  }
+  func order(_ id: Int, completion: @escaping Shop.Completion) {
+    Transcript.reached("order(\(id))")
+    completion(.success(Shop.Order(id: id)))
+  }
+  mutating func rename(_ order: inout Shop.Order) {
+    Transcript.reached("rename(\(order.id))")
+    order.id += 1
+  }
+}
+
+func checkBook() async {
+  var sut = BookStub().caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
+  await showWaiting("order") { try await sut.order(1).id }
+  await showCompletion("order") { done in sut.order(2) { done("\((try? $0.get().id) ?? 0)") } }
+  var order = Shop.Order(id: 3)
+  sut.rename(&order)
+  show("renamed") { order.id }
+}

@@ -109,6 +109,52 @@ extension RetryPolicy {
     }
     first.progress.callReturned()
   }
+
+  /// The same for three arguments.
+  public func retry<First, Second, Third, Attempt>(
+    isolation: isolated (any Actor)? = #isolation,
+    _ completion: ((First, Second, Third) -> Void)?,
+    stoppedBy cancellation: RetryCancellation? = nil,
+    _ operation:
+      @escaping (@escaping @Sendable (First, Second, Third) -> Void) -> Attempt?,
+    cancel: @escaping (Attempt) -> Void = { _ in },
+    when isFailure: ((First, Second, Third) -> Bool)? = nil
+  ) {
+    let judge = { (arguments: (First, Second, Third), _: Bool) in
+      RetryProgress.Failure(
+        CompletionError.find(in: arguments.0, arguments.1, arguments.2), in: arguments,
+        isRejected: isFailure?(arguments.0, arguments.1, arguments.2))
+    }
+    let deliver = { (arguments: (First, Second, Third)) in
+      completion?(arguments.0, arguments.1, arguments.2) ?? ()
+    }
+    start(isolation, cancellation, cancel, judge, deliver, FailingArguments.three) { complete in
+      operation { complete(($0, $1, $2)) }
+    }
+  }
+
+  /// The same for four arguments.
+  public func retry<First, Second, Third, Fourth, Attempt>(
+    isolation: isolated (any Actor)? = #isolation,
+    _ completion: ((First, Second, Third, Fourth) -> Void)?,
+    stoppedBy cancellation: RetryCancellation? = nil,
+    _ operation:
+      @escaping (@escaping @Sendable (First, Second, Third, Fourth) -> Void) -> Attempt?,
+    cancel: @escaping (Attempt) -> Void = { _ in },
+    when isFailure: ((First, Second, Third, Fourth) -> Bool)? = nil
+  ) {
+    let judge = { (arguments: (First, Second, Third, Fourth), _: Bool) in
+      RetryProgress.Failure(
+        CompletionError.find(in: arguments.0, arguments.1, arguments.2, arguments.3), in: arguments,
+        isRejected: isFailure?(arguments.0, arguments.1, arguments.2, arguments.3))
+    }
+    let deliver = { (arguments: (First, Second, Third, Fourth)) in
+      completion?(arguments.0, arguments.1, arguments.2, arguments.3) ?? ()
+    }
+    start(isolation, cancellation, cancel, judge, deliver, FailingArguments.four) { complete in
+      operation { complete(($0, $1, $2, $3)) }
+    }
+  }
 }
 
 // The ways on which speed does not matter so much.
@@ -162,52 +208,6 @@ extension RetryPolicy {
     start(
       isolation, cancellation, cancel, judge, deliver, FailingArguments.both, after: first, outcome,
       operation)
-  }
-
-  /// The same for three arguments.
-  public func retry<First, Second, Third, Attempt>(
-    isolation: isolated (any Actor)? = #isolation,
-    _ completion: ((First, Second, Third) -> Void)?,
-    stoppedBy cancellation: RetryCancellation? = nil,
-    _ operation:
-      @escaping (@escaping @Sendable (First, Second, Third) -> Void) -> Attempt?,
-    cancel: @escaping (Attempt) -> Void = { _ in },
-    when isFailure: ((First, Second, Third) -> Bool)? = nil
-  ) {
-    let judge = { (arguments: (First, Second, Third)) in
-      RetryProgress.Failure(
-        CompletionError.find(in: arguments.0, arguments.1, arguments.2), in: arguments,
-        isRejected: isFailure?(arguments.0, arguments.1, arguments.2))
-    }
-    let deliver = { (arguments: (First, Second, Third)) in
-      completion?(arguments.0, arguments.1, arguments.2) ?? ()
-    }
-    start(isolation, cancellation, cancel, judge, deliver, FailingArguments.three) { complete in
-      operation { complete(($0, $1, $2)) }
-    }
-  }
-
-  /// The same for four arguments.
-  public func retry<First, Second, Third, Fourth, Attempt>(
-    isolation: isolated (any Actor)? = #isolation,
-    _ completion: ((First, Second, Third, Fourth) -> Void)?,
-    stoppedBy cancellation: RetryCancellation? = nil,
-    _ operation:
-      @escaping (@escaping @Sendable (First, Second, Third, Fourth) -> Void) -> Attempt?,
-    cancel: @escaping (Attempt) -> Void = { _ in },
-    when isFailure: ((First, Second, Third, Fourth) -> Bool)? = nil
-  ) {
-    let judge = { (arguments: (First, Second, Third, Fourth)) in
-      RetryProgress.Failure(
-        CompletionError.find(in: arguments.0, arguments.1, arguments.2, arguments.3), in: arguments,
-        isRejected: isFailure?(arguments.0, arguments.1, arguments.2, arguments.3))
-    }
-    let deliver = { (arguments: (First, Second, Third, Fourth)) in
-      completion?(arguments.0, arguments.1, arguments.2, arguments.3) ?? ()
-    }
-    start(isolation, cancellation, cancel, judge, deliver, FailingArguments.four) { complete in
-      operation { complete(($0, $1, $2, $3)) }
-    }
   }
 
   private func start<Arguments, Attempt>(

@@ -56,9 +56,11 @@ struct CommandLineTool {
     }
   }
 
-  func run(_ arguments: [String]) throws -> Result {
+  /// - Parameter environment: The variables that are set besides those of the tests, or instead.
+  func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Result {
     let process = Process()
     process.executableURL = Self.executable
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.arguments = arguments
     process.currentDirectoryURL = folder
     let output = Pipe()

@@ -17,6 +17,7 @@ extension Delivery {
   }
 
   /// A completion handler with one argument.
+  @inlinable
   public func deliver<Argument>(
     _ completion: @escaping (Argument) -> Void
   ) -> @Sendable (Argument) -> Void {
@@ -24,6 +25,7 @@ extension Delivery {
   }
 
   /// A completion handler with two arguments.
+  @inlinable
   public func deliver<First, Second>(
     _ completion: @escaping (First, Second) -> Void
   ) -> @Sendable (First, Second) -> Void {
@@ -34,6 +36,7 @@ extension Delivery {
   }
 
   /// A completion handler with three arguments.
+  @inlinable
   public func deliver<First, Second, Third>(
     _ completion: @escaping (First, Second, Third) -> Void
   ) -> @Sendable (First, Second, Third) -> Void {
@@ -44,6 +47,7 @@ extension Delivery {
   }
 
   /// A completion handler with four arguments.
+  @inlinable
   public func deliver<First, Second, Third, Fourth>(
     _ completion: @escaping (First, Second, Third, Fourth) -> Void
   ) -> @Sendable (First, Second, Third, Fourth) -> Void {
@@ -53,7 +57,8 @@ extension Delivery {
     return { delivered(($0, $1, $2, $3)) }
   }
 
-  private func delivering<Arguments>(
+  @inlinable
+  func delivering<Arguments>(
     _ completion: @escaping (Arguments) -> Void
   ) -> @Sendable (Arguments) -> Void {
     let completion = UncheckedTransfer(value: completion)
@@ -78,6 +83,7 @@ extension Delivery {
   }
 
   /// A completion handler with one argument that may be nil.
+  @inlinable
   public func deliver<Argument>(
     _ completion: ((Argument) -> Void)?
   ) -> (@Sendable (Argument) -> Void)? {
@@ -85,6 +91,7 @@ extension Delivery {
   }
 
   /// A completion handler with two arguments that may be nil.
+  @inlinable
   public func deliver<First, Second>(
     _ completion: ((First, Second) -> Void)?
   ) -> (@Sendable (First, Second) -> Void)? {
@@ -92,6 +99,7 @@ extension Delivery {
   }
 
   /// A completion handler with three arguments that may be nil.
+  @inlinable
   public func deliver<First, Second, Third>(
     _ completion: ((First, Second, Third) -> Void)?
   ) -> (@Sendable (First, Second, Third) -> Void)? {
@@ -99,6 +107,7 @@ extension Delivery {
   }
 
   /// A completion handler with four arguments that may be nil.
+  @inlinable
   public func deliver<First, Second, Third, Fourth>(
     _ completion: ((First, Second, Third, Fourth) -> Void)?
   ) -> (@Sendable (First, Second, Third, Fourth) -> Void)? {

@@ -61,6 +61,7 @@ public final class Delivery: Sendable {
   }
 
   /// Whether what is to be done is done at once by the caller.
+  @usableFromInline
   var isImmediate: Bool {
     switch mode {
     case .immediateOrdered: mark.isCurrent && waiting.load(ordering: .acquiring) == 0
@@ -70,6 +71,7 @@ public final class Delivery: Sendable {
   }
 
   /// Does something on the queue, after all that waits.
+  @usableFromInline
   func enqueue(_ work: @escaping @Sendable () -> Void) {
     waiting.wrappingAdd(1, ordering: .acquiringAndReleasing)
     queue.async {

@@ -17,22 +17,16 @@ enum LogText {
 
   /// What a call gives back; nil for `Void`.
   static func result<Value>(_ value: Value, revealing revealed: RevealedOutcome) -> String? {
-    if value is Void { return nil }
+    if type(of: value as Any) == Void.self { return nil }
     return revealed.contains(.result) ? self.revealed(value) : redacted(value)
   }
 
   static func redacted<Value>(_ value: Value) -> String {
-    guard let value = unwrapped(value) else { return "nil" }
-    return switch value {
-    case is any StringProtocol: "<\(type(of: value))>"
-    case let collection as any Collection: "<\(count(of: collection))>"
-    default: redacted(typeName: "\(type(of: value))")
+    switch RedactedType.of(type(of: value as Any)) {
+    case .alike(let text): text
+    case .optional: unwrapped(value).map { redacted($0) } ?? "nil"
+    case .collection: (value as? any Collection).map { "<\(count(of: $0))>" } ?? closure
     }
-  }
-
-  /// Nothing is to be learnt from the type of a closure that cannot be read off the protocol.
-  private static func redacted(typeName: String) -> String {
-    typeName.contains("->") ? closure : "<\(typeName)>"
   }
 
   static let closure = "<...>"
@@ -69,15 +63,15 @@ enum LogText {
 
   /// The value inside any number of optionals, `nil` if there is none.
   static func unwrapped(_ value: Any) -> Any? {
-    guard let optional = value as? any OptionalValue else { return value }
+    guard let optional = value as? any UnwrappableValue else { return value }
     return optional.wrapped.flatMap(unwrapped)
   }
 }
 
-private protocol OptionalValue {
+protocol UnwrappableValue {
   var wrapped: Any? { get }
 }
 
-extension Optional: OptionalValue {
-  fileprivate var wrapped: Any? { map { $0 } }
+extension Optional: UnwrappableValue {
+  var wrapped: Any? { map { $0 } }
 }

@@ -51,6 +51,32 @@ final class CompletionRetry: Sendable {
     attempts.cancellation?.stops(self)
   }
 
+  /// The retries of a call whose first attempt is about to fail, and whose call may not have returned
+  /// yet.
+  ///
+  /// - Parameter call: The logged call that is tried.
+  init(
+    _ policy: RetryPolicy, _ attempts: CompletionAttempts, isolation: (any Actor)?,
+    afterFirstAttemptIn call: LoggedCall?
+  ) {
+    self.policy = policy
+    self.isolation = isolation
+    completionActor = nil
+    state = Lock(
+      State(
+        progress: RetryProgress(policy, since: nil, in: call),
+        attempts: UncheckedTransfer(value: attempts), attempt: 1, isPending: true, isCalling: true))
+  }
+
+  /// Makes the next attempt if the last one has failed, now that its call has returned.
+  func callReturned() {
+    let isDue = state.withLock { state in
+      state.isCalling = false
+      return state.isDue
+    }
+    if isDue { makeAttempts() }
+  }
+
   /// Makes the first attempt.
   func start() {
     makeAttempts()
@@ -58,7 +84,7 @@ final class CompletionRetry: Sendable {
       guard state.attempts != nil, policy.timeLimit != nil else { return }
       state.timer = Task { [progress = state.progress] in
         guard let timeLeft = progress.timeLeft,
-          (try? await policy.clock.sleep(for: timeLeft)) != nil, !Task.isCancelled
+          (try? await policy.settings.clock.sleep(for: timeLeft)) != nil, !Task.isCancelled
         else { return }
         await expire(isolation: completionActor ?? isolation)
       }

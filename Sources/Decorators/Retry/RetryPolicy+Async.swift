@@ -17,72 +17,52 @@ extension RetryPolicy {
     _ operation: () async throws(Failure) -> Success,
     when isRejected: (Success) -> Bool = { _ in false }
   ) async throws(Failure) -> Success {
-    if isWatched {
-      return try await watchedRetry(isolation: isolation, operation, when: isRejected)
-    }
-    let outcome: Result<Success, Failure>
-    do {
-      let success = try await operation()
-      if !isRejected(success) { return success }
-      outcome = .success(success)
-    } catch {
-      outcome = .failure(error)
-    }
-    return try await retry(
-      after: outcome, since: nil, isolation: isolation, operation, when: isRejected)
-  }
-
-  /// The same where something is to be done for a call that succeeds at once, too.
-  @inlinable
-  func watchedRetry<Success, Failure: Error>(
-    isolation: isolated (any Actor)?,
-    _ operation: () async throws(Failure) -> Success,
-    when isRejected: (Success) -> Bool
-  ) async throws(Failure) -> Success {
-    let beginning = beginning()
-    let outcome: Result<Success, Failure>
-    do {
-      let success = try await operation()
-      if !isRejected(success) {
-        budget?.refundSuccess()
-        return success
+    var outcome: Result<Success, Failure>?
+    if !isWatched {
+      do {
+        let success = try await operation()
+        if !isRejected(success) { return success }
+        outcome = .success(success)
+      } catch {
+        outcome = .failure(error)
       }
-      outcome = .success(success)
-    } catch {
-      outcome = .failure(error)
     }
-    return try await retry(
-      after: outcome, since: beginning, isolation: isolation, operation, when: isRejected)
+    return try await retry(after: outcome, isolation: isolation, operation, when: isRejected)
   }
 
+  /// - Parameter firstOutcome: How the first attempt failed; `nil` where it has yet to be made,
+  ///   because something is to be done for a call that succeeds at once, too.
   @inline(never)
   @usableFromInline
   func retry<Success, Failure: Error>(
-    after firstFailure: Result<Success, Failure>,
-    since beginning: RetryBeginning?,
+    after firstOutcome: Result<Success, Failure>?,
     isolation: isolated (any Actor)?,
     _ operation: () async throws(Failure) -> Success,
     when isRejected: (Success) -> Bool
   ) async throws(Failure) -> Success {
-    var progress = RetryProgress(self, since: beginning)
-    var lastFailure = firstFailure
-    while let step = progress.step(after: lastFailure.attemptFailure) {
-      if let reason = await progress.wait(for: step) {
-        if let error = progress.recoveryError(for: reason) as? Failure { throw error }
-        break
+    var progress = RetryProgress(self, since: firstOutcome == nil ? beginning() : nil)
+    var outcome = firstOutcome
+    while true {
+      if let failed = outcome {
+        guard let step = progress.step(after: failed.attemptFailure) else {
+          return try failed.get()
+        }
+        if let reason = await progress.wait(for: step) {
+          if let error = progress.recoveryError(for: reason) as? Failure { throw error }
+          return try failed.get()
+        }
+        progress.beginAttempt()
       }
-      progress.beginAttempt()
       do {
         let success = try await operation()
         if !isRejected(success) {
           progress.succeed()
           return success
         }
-        lastFailure = .success(success)
+        outcome = .success(success)
       } catch {
-        lastFailure = .failure(error)
+        outcome = .failure(error)
       }
     }
-    return try lastFailure.get()
   }
 }

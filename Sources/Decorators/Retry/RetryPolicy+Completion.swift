@@ -33,7 +33,7 @@ extension RetryPolicy {
     cancel: @escaping (Attempt) -> Void = { _ in },
     when isFailure: ((repeat each Argument) -> Bool)? = nil
   ) {
-    let judge = { (arguments: (repeat each Argument)) in
+    let judge = { (arguments: (repeat each Argument), _: Bool) in
       RetryProgress.Failure(
         CompletionError.find(in: repeat each arguments), in: arguments,
         isRejected: isFailure?(repeat each arguments))
@@ -47,6 +47,10 @@ extension RetryPolicy {
   }
 
   /// The same for one argument.
+  ///
+  /// A first attempt is inlined where it stands, and all that follows when it fails is a function of
+  /// its own.
+  @inlinable
   public func retry<Argument, Attempt>(
     isolation: isolated (any Actor)? = #isolation,
     _ completion: ((Argument) -> Void)?,
@@ -55,15 +59,27 @@ extension RetryPolicy {
     cancel: @escaping (Attempt) -> Void = { _ in },
     when isFailure: ((Argument) -> Bool)? = nil
   ) {
-    let judge = { (argument: Argument) in
-      RetryProgress.Failure(
-        CompletionError.find(in: argument), in: argument, isRejected: isFailure?(argument))
+    guard !isWatched, cancellation == nil else {
+      return start(
+        completion, operation, isFailure, stoppedBy: cancellation, cancel: cancel,
+        isolation: isolation)
     }
-    let deliver = { (argument: Argument) in completion?(argument) ?? () }
-    start(isolation, cancellation, cancel, judge, deliver, FailingArguments.last, operation)
+    let first = FirstAttempt(
+      self, isolation: isolation, FirstAttempt.Caller(completion, operation, isFailure))
+    _ = operation { argument in
+      guard let caller = first.complete() else { return }
+      if caller.isFailure?(argument) ?? CompletionError.isIn(argument) {
+        first.policy.start(
+          caller.completion, caller.operation, caller.isFailure, after: first.progress, argument)
+      } else {
+        caller.completion?(argument)
+      }
+    }
+    first.progress.callReturned()
   }
 
   /// The same for two arguments.
+  @inlinable
   public func retry<First, Second, Attempt>(
     isolation: isolated (any Actor)? = #isolation,
     _ completion: ((First, Second) -> Void)?,
@@ -72,15 +88,26 @@ extension RetryPolicy {
     cancel: @escaping (Attempt) -> Void = { _ in },
     when isFailure: ((First, Second) -> Bool)? = nil
   ) {
-    let judge = { (arguments: (First, Second)) in
-      RetryProgress.Failure(
-        CompletionError.find(in: arguments.0, arguments.1), in: arguments,
-        isRejected: isFailure?(arguments.0, arguments.1))
+    let caller = FirstAttempt<(First, Second), Attempt>.Caller(
+      completion.map { completion in { completion($0.0, $0.1) } },
+      { complete in operation { complete(($0, $1)) } },
+      isFailure.map { isFailure in { isFailure($0.0, $0.1) } })
+    guard !isWatched, cancellation == nil else {
+      return start(
+        caller.completion, caller.operation, caller.isFailure, stoppedBy: cancellation,
+        cancel: cancel, isolation: isolation)
     }
-    let deliver = { (arguments: (First, Second)) in completion?(arguments.0, arguments.1) ?? () }
-    start(isolation, cancellation, cancel, judge, deliver, FailingArguments.both) { complete in
-      operation { complete(($0, $1)) }
+    let first = FirstAttempt(self, isolation: isolation, caller)
+    _ = operation { one, two in
+      guard let caller = first.complete() else { return }
+      if caller.isFailure?((one, two)) ?? CompletionError.isIn(two) {
+        first.policy.start(
+          caller.completion, caller.operation, caller.isFailure, after: first.progress, (one, two))
+      } else {
+        caller.completion?((one, two))
+      }
     }
+    first.progress.callReturned()
   }
 
   /// The same for three arguments.
@@ -93,7 +120,7 @@ extension RetryPolicy {
     cancel: @escaping (Attempt) -> Void = { _ in },
     when isFailure: ((First, Second, Third) -> Bool)? = nil
   ) {
-    let judge = { (arguments: (First, Second, Third)) in
+    let judge = { (arguments: (First, Second, Third), _: Bool) in
       RetryProgress.Failure(
         CompletionError.find(in: arguments.0, arguments.1, arguments.2), in: arguments,
         isRejected: isFailure?(arguments.0, arguments.1, arguments.2))
@@ -116,7 +143,7 @@ extension RetryPolicy {
     cancel: @escaping (Attempt) -> Void = { _ in },
     when isFailure: ((First, Second, Third, Fourth) -> Bool)? = nil
   ) {
-    let judge = { (arguments: (First, Second, Third, Fourth)) in
+    let judge = { (arguments: (First, Second, Third, Fourth), _: Bool) in
       RetryProgress.Failure(
         CompletionError.find(in: arguments.0, arguments.1, arguments.2, arguments.3), in: arguments,
         isRejected: isFailure?(arguments.0, arguments.1, arguments.2, arguments.3))
@@ -128,27 +155,86 @@ extension RetryPolicy {
       operation { complete(($0, $1, $2, $3)) }
     }
   }
+}
+
+// The ways on which speed does not matter so much.
+@_spi(Generated)
+extension RetryPolicy {
+  /// Makes a call with one argument for its completion handler.
+  ///
+  /// - Parameters:
+  ///   - first: The first attempt, if it has been made, and has failed.
+  ///   - outcome: Its outcome.
+  @inline(never)
+  @usableFromInline
+  func start<Argument, Attempt>(
+    _ completion: ((Argument) -> Void)?,
+    _ operation: @escaping (@escaping @Sendable (Argument) -> Void) -> Attempt?,
+    _ isFailure: ((Argument) -> Bool)?,
+    stoppedBy cancellation: RetryCancellation? = nil,
+    cancel: @escaping (Attempt) -> Void = { _ in },
+    isolation: (any Actor)? = nil,
+    after first: FirstAttemptProgress? = nil, _ outcome: Argument? = nil
+  ) {
+    let judge = { (argument: Argument, isKnownFailure: Bool) in
+      RetryProgress.Failure(
+        CompletionError.find(in: argument), in: argument,
+        isRejected: isFailure.map { isKnownFailure || $0(argument) })
+    }
+    let deliver = { (argument: Argument) in completion?(argument) ?? () }
+    start(
+      isolation, cancellation, cancel, judge, deliver, FailingArguments.last, after: first, outcome,
+      operation)
+  }
+
+  /// The same for two arguments.
+  @inline(never)
+  @usableFromInline
+  func start<First, Second, Attempt>(
+    _ completion: (((First, Second)) -> Void)?,
+    _ operation: @escaping (@escaping @Sendable ((First, Second)) -> Void) -> Attempt?,
+    _ isFailure: (((First, Second)) -> Bool)?,
+    stoppedBy cancellation: RetryCancellation? = nil,
+    cancel: @escaping (Attempt) -> Void = { _ in },
+    isolation: (any Actor)? = nil,
+    after first: FirstAttemptProgress? = nil, _ outcome: (First, Second)? = nil
+  ) {
+    let judge = { (arguments: (First, Second), isKnownFailure: Bool) in
+      RetryProgress.Failure(
+        CompletionError.find(in: arguments.0, arguments.1), in: arguments,
+        isRejected: isFailure.map { isKnownFailure || $0(arguments) })
+    }
+    let deliver = { (arguments: (First, Second)) in completion?(arguments) ?? () }
+    start(
+      isolation, cancellation, cancel, judge, deliver, FailingArguments.both, after: first, outcome,
+      operation)
+  }
 
   private func start<Arguments, Attempt>(
     _ isolation: (any Actor)?,
     _ cancellation: RetryCancellation?,
     _ cancel: @escaping (Attempt) -> Void,
-    _ judge: @escaping (Arguments) -> RetryProgress.Failure?,
+    _ judge: @escaping (Arguments, _ isKnownFailure: Bool) -> RetryProgress.Failure?,
     _ deliver: @escaping (Arguments) -> Void,
     _ failing: @escaping (any Error) -> Arguments?,
+    after first: FirstAttemptProgress? = nil, _ outcome: Arguments? = nil,
     _ operation: @escaping (@escaping @Sendable (Arguments) -> Void) -> Attempt?
   ) {
     let caller = UncheckedTransfer(value: (judge: judge, deliver: deliver))
     let attempts = CompletionAttempts(cancellation, cancel: cancel) { retry, attempt in
       operation { arguments in
-        retry.complete(attempt, failure: caller.value.judge(arguments)) {
+        retry.complete(attempt, failure: caller.value.judge(arguments, false)) {
           caller.value.deliver(arguments)
         }
       }
     } deliverError: { error in
       failing(error).map { arguments in { deliver(arguments) } }
     }
-    CompletionRetry(self, attempts, isolation: isolation).start()
+    if let first, let outcome {
+      first.fail(judge(outcome, true), self, then: attempts) { deliver(outcome) }
+    } else {
+      CompletionRetry(self, attempts, isolation: isolation).start()
+    }
   }
 }
 

@@ -24,9 +24,9 @@ extension RetryPolicy {
   private func retrying(
     where isWorthRetrying: @escaping @Sendable (any Error) -> Bool
   ) -> RetryPolicy {
-    var policy = self
-    policy.shouldRetry = { [shouldRetry] error in isWorthRetrying(error) && shouldRetry(error) }
-    return policy
+    let shouldRetry = settings.shouldRetry
+    return RetryPolicy(
+      settings.with { error in isWorthRetrying(error) && shouldRetry(error) })
   }
 }
 

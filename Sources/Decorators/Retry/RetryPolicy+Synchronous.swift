@@ -18,70 +18,48 @@ extension RetryPolicy {
     _ operation: () throws(Failure) -> Success,
     when isRejected: (Success) -> Bool = { _ in false }
   ) throws(Failure) -> Success {
-    if isWatched {
-      return try watchedRetrySynchronously(blocking: blocking, operation, when: isRejected)
-    }
-    let outcome: Result<Success, Failure>
-    do {
-      let success = try operation()
-      if !isRejected(success) { return success }
-      outcome = .success(success)
-    } catch {
-      outcome = .failure(error)
-    }
-    return try retrySynchronously(
-      after: outcome, since: nil, blocking: blocking, operation, when: isRejected)
-  }
-
-  /// The same where something is to be done for a call that succeeds at once, too.
-  @inlinable
-  func watchedRetrySynchronously<Success, Failure: Error>(
-    blocking: Bool,
-    _ operation: () throws(Failure) -> Success,
-    when isRejected: (Success) -> Bool
-  ) throws(Failure) -> Success {
-    let beginning = beginning()
-    let outcome: Result<Success, Failure>
-    do {
-      let success = try operation()
-      if !isRejected(success) {
-        budget?.refundSuccess()
-        return success
+    var outcome: Result<Success, Failure>?
+    if !isWatched {
+      do {
+        let success = try operation()
+        if !isRejected(success) { return success }
+        outcome = .success(success)
+      } catch {
+        outcome = .failure(error)
       }
-      outcome = .success(success)
-    } catch {
-      outcome = .failure(error)
     }
     return try retrySynchronously(
-      after: outcome, since: beginning, blocking: blocking, operation, when: isRejected)
+      after: outcome, blocking: blocking, operation, when: isRejected)
   }
 
   @inline(never)
   @usableFromInline
   func retrySynchronously<Success, Failure: Error>(
-    after firstFailure: Result<Success, Failure>,
-    since beginning: RetryBeginning?,
+    after firstOutcome: Result<Success, Failure>?,
     blocking: Bool,
     _ operation: () throws(Failure) -> Success,
     when isRejected: (Success) -> Bool
   ) throws(Failure) -> Success {
-    var progress = RetryProgress(self, since: beginning, recovers: false, waits: blocking)
-    var lastFailure = firstFailure
-    while case .retry(let delay)? = progress.step(after: lastFailure.attemptFailure),
-      progress.block(for: delay) == nil
-    {
-      progress.beginAttempt()
+    var progress = RetryProgress(
+      self, since: firstOutcome == nil ? beginning() : nil, recovers: false, waits: blocking)
+    var outcome = firstOutcome
+    while true {
+      if let failed = outcome {
+        guard case .retry(let delay)? = progress.step(after: failed.attemptFailure),
+          progress.block(for: delay) == nil
+        else { return try failed.get() }
+        progress.beginAttempt()
+      }
       do {
         let success = try operation()
         if !isRejected(success) {
           progress.succeed()
           return success
         }
-        lastFailure = .success(success)
+        outcome = .success(success)
       } catch {
-        lastFailure = .failure(error)
+        outcome = .failure(error)
       }
     }
-    return try lastFailure.get()
   }
 }

@@ -34,10 +34,10 @@ public struct RetryPolicy: Sendable {
   /// How often the call is made at most, the first time included.
   ///
   /// The attempt that follows a ``Recovery`` comes on top.
-  public let maxAttempts: Int
+  public var maxAttempts: Int { settings.maxAttempts }
 
   /// How long to wait before each retry.
-  public let backoff: Backoff
+  public var backoff: Backoff { settings.backoff }
 
   /// How long a call may take with all its attempts and delays, by the policy's clock; `nil` for any
   /// time.
@@ -47,30 +47,23 @@ public struct RetryPolicy: Sendable {
   /// give the transport a timeout of its own. Only where a member has a completion handler does the
   /// caller hear of the limit while the attempt is still under way, if its outcome can express a
   /// ``TimeLimitError``.
-  public let timeLimit: Duration?
+  public var timeLimit: Duration? { settings.timeLimit }
 
   /// The limit on retries that this policy shares with others; `nil` for none.
-  public let budget: RetryBudget?
+  public var budget: RetryBudget? { settings.budget }
 
   /// What the delay is at most that a ``RetryAfter`` asks for.
-  public let retryAfterLimit: Duration
+  public var retryAfterLimit: Duration { settings.retryAfterLimit }
 
   /// What is done before a call that needs it is made again; `nil` by default.
-  public private(set) var recovery: Recovery?
+  public var recovery: Recovery? { settings.recovery }
 
-  let clock: any Clock<Duration>
-  var shouldRetry: @Sendable (any Error) -> Bool
-  let onEvent: (@Sendable (RetryEvent) -> Void)?
-  let random: @Sendable () -> Double
-  let now: @Sendable () -> Date
-  let blockThread: @Sendable (Duration) -> Void
-
-  /// The time by the clock, where it matters how long a call takes.
-  let uptime: (@Sendable () -> Duration)?
+  /// Kept in one place, so that the decorators that hold a policy are small and quickly copied.
+  let settings: RetrySettings
 
   /// Whether there is something to do when a call begins. Where there is not, a success costs
   /// nothing.
-  @usableFromInline private(set) var isWatched: Bool
+  @usableFromInline let isWatched: Bool
 
   /// Creates a policy from what is decided for each use of it.
   ///
@@ -140,19 +133,17 @@ public struct RetryPolicy: Sendable {
       Thread.sleep(forTimeInterval: delay / .seconds(1))
     }
   ) {
-    self.maxAttempts = max(1, maxAttempts)
-    self.backoff = backoff
-    self.timeLimit = timeLimit.map { max(.zero, $0) }
-    self.budget = budget
-    self.retryAfterLimit = max(.zero, retryAfterLimit)
-    self.clock = clock
-    self.shouldRetry = shouldRetry
-    self.onEvent = onEvent
-    self.random = random
-    self.now = now
-    self.blockThread = blockThread
-    uptime = onEvent == nil && timeLimit == nil ? nil : Self.uptime(of: clock)
-    isWatched = uptime != nil || budget != nil
+    self.init(
+      RetrySettings(
+        maxAttempts: max(1, maxAttempts), backoff: backoff,
+        timeLimit: timeLimit.map { max(.zero, $0) }, budget: budget,
+        retryAfterLimit: max(.zero, retryAfterLimit), clock: clock, shouldRetry: shouldRetry,
+        onEvent: onEvent, random: random, now: now, blockThread: blockThread))
+  }
+
+  init(_ settings: RetrySettings) {
+    self.settings = settings
+    isWatched = settings.uptime != nil || settings.budget != nil || settings.recovery != nil
   }
 
   /// The same policy with a recovery.
@@ -160,14 +151,7 @@ public struct RetryPolicy: Sendable {
   /// - Parameter recovery: What is done before a call that needs it is made again; `nil` leaves the
   ///   policy as it is.
   public func recovering(with recovery: Recovery?) -> RetryPolicy {
-    var policy = self
-    policy.recovery = recovery ?? self.recovery
-    policy.isWatched = isWatched || policy.recovery != nil
-    return policy
-  }
-
-  private static func uptime(of clock: some Clock<Duration>) -> @Sendable () -> Duration {
-    let start = clock.now
-    return { start.duration(to: clock.now) }
+    guard let recovery else { return self }
+    return RetryPolicy(settings.with(recovery: recovery))
   }
 }

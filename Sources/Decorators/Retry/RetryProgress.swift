@@ -1,6 +1,5 @@
 /// What has to be known of a call's beginning, where the policy has more to it than attempts and
 /// delays.
-@usableFromInline
 struct RetryBeginning: Sendable {
   /// When it was, by the policy's clock; `nil` where that does not matter.
   let start: Duration?
@@ -10,10 +9,8 @@ struct RetryBeginning: Sendable {
 
 extension RetryPolicy {
   /// Notes that a call begins.
-  @inline(never)
-  @usableFromInline
   func beginning() -> RetryBeginning {
-    RetryBeginning(start: uptime?(), mark: recovery?.mark())
+    RetryBeginning(start: settings.uptime?(), mark: recovery?.mark())
   }
 }
 
@@ -36,12 +33,12 @@ struct RetryProgress: Sendable {
     var hint: RetryHint?
   }
 
-  private let policy: RetryPolicy
+  private let policy: RetrySettings
   private let recovery: Recovery?
   private let waits: Bool
   private let start: Duration?
   /// The logged call that is tried, which later attempts may not run within.
-  private let call = CallLog.current
+  private let call: LoggedCall?
   private var mark: Recovery.Mark?
   private var attempt = 1
   private var attemptsLeft: Int
@@ -58,12 +55,14 @@ struct RetryProgress: Sendable {
   ///   - beginning: When the first attempt began.
   ///   - recovers: Whether the policy's recovery can be awaited.
   ///   - waits: Whether there can be delays between attempts.
+  ///   - call: The logged call that is tried.
   init(
     _ policy: RetryPolicy, since beginning: RetryBeginning?, recovers: Bool = true,
-    waits: Bool = true
+    waits: Bool = true, in call: LoggedCall? = CallLog.current
   ) {
-    self.policy = policy
+    self.policy = policy.settings
     self.waits = waits
+    self.call = call
     recovery = recovers ? policy.recovery : nil
     start = beginning?.start
     mark = beginning?.mark

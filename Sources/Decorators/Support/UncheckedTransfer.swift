@@ -11,11 +11,13 @@
 /// The decorator of an actor runs on the actor's own executor. What it passes on goes through this
 /// box from one actor to the other, and stays where it is.
 @_spi(Generated)
+@frozen
 public struct UncheckedTransfer<Value>: @unchecked Sendable {
   /// The value, for one thread at a time.
   public let value: Value
 
   /// Puts a value into the box.
+  @inlinable
   public init(value: Value) {
     self.value = value
   }

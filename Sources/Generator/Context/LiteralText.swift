@@ -3,22 +3,28 @@ import Mustache
 /// A text that can also be had as a Swift string literal: `{{title}}` and `{{title.literal}}`.
 final class LiteralText: Fields {
   private let content: String
+  private let literal: Value
   private static let fields = NameTable([("literal", true)])
 
   init(_ text: String) {
     content = text
+    literal = .string(text.literal)
   }
 
   var text: String? { content }
   var names: [String] { Self.fields.names }
 
   func value(of name: Name) -> Value? {
-    Self.fields[name].map { _ in .string(literal) }
+    Self.fields[name].map { _ in literal }
   }
+}
 
-  private var literal: String {
+extension String {
+  /// The text as Swift writes it in a program.
+  fileprivate var literal: String {
+    if isPlain { return "\"\(self)\"" }
     var literal = "\""
-    for scalar in content.unicodeScalars {
+    for scalar in unicodeScalars {
       switch scalar {
       case "\"", "\\": literal += "\\\(scalar)"
       case "\n": literal += "\\n"
@@ -30,5 +36,12 @@ final class LiteralText: Fields {
       }
     }
     return literal + "\""
+  }
+
+  /// Whether it needs no more than quotes, as most names and paths do.
+  private var isPlain: Bool {
+    utf8.allSatisfy { byte in
+      (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+    }
   }
 }

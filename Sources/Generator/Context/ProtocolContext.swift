@@ -21,6 +21,7 @@ final class ProtocolContext: Fields {
   let spec: Spec
   let facts: MemberFacts
   private let access: String
+  private let specPath: LiteralText
 
   init(_ decorated: DecoratedProtocol, spec: Spec) {
     self.spec = spec
@@ -28,6 +29,7 @@ final class ProtocolContext: Fields {
     self.declaration = declaration
     let access = spec.access == .internal ? "" : "\(spec.access.rawValue) "
     self.access = access
+    specPath = LiteralText(spec.source.path)
     let names = UniqueNames(taken: declaration.takenNames)
     uniqueNames = names
     members = declaration.members.indices.compactMap { index in
@@ -56,7 +58,7 @@ final class ProtocolContext: Fields {
       .list(declaration.attributes.filter { $0.name == "available" }.map { .string($0.text) })
     case .decoratee: .string(uniqueNames.unique("decoratee"))
     case .decorateeType: .string(uniqueNames.unique("Decoratee"))
-    case .spec: .fields(LiteralText(spec.source.path))
+    case .spec: .fields(specPath)
     case .specName: .string(spec.source.fileName)
     case nil: nil
     }

@@ -1,0 +1,28 @@
+/// What is called: a member of each of the kinds that decorators act on.
+protocol Feed: Sendable {
+  func page(_ number: Int) async throws -> Int
+  func load(_ number: Int, completion: @escaping @Sendable (Result<Int, any Error>) -> Void)
+  func decode(_ number: Int) throws -> Int
+}
+
+/// Does next to nothing, so that what a decorator adds shows as clearly as it can.
+struct RemoteFeed: Feed {
+  private let offset: Int
+
+  init(offset: Int) {
+    self.offset = offset
+  }
+
+  @inline(never)
+  func page(_ number: Int) async throws -> Int { number &+ offset }
+
+  @inline(never)
+  func load(
+    _ number: Int, completion: @escaping @Sendable (Result<Int, any Error>) -> Void
+  ) {
+    completion(.success(number &+ offset))
+  }
+
+  @inline(never)
+  func decode(_ number: Int) throws -> Int { number &+ offset }
+}

@@ -37,6 +37,9 @@ public enum MemberFact: UInt8, CaseIterable, Sendable {
   /// Has a completion handler that shows by itself whether the member failed: it takes a `Result`,
   /// or an optional error at last.
   case completionError
+  /// Has a completion handler that can be told of any error, and of nothing else: it takes a `Result`
+  /// whose failure is `any Error`, or optionals of which the last is `any Error`.
+  case completionAnyError
   /// Has a completion handler whose type says on which actor it is called.
   case isolatedCompletion
   /// `{ get set }`
@@ -85,6 +88,7 @@ extension Member {
     if let completion {
       facts.insert(.completion)
       if parameters[completion].meaning.showsFailure { facts.insert(.completionError) }
+      if parameters[completion].meaning.takesAnyError { facts.insert(.completionAnyError) }
       if parameters[completion].isIsolatedHandler { facts.insert(.isolatedCompletion) }
     }
     if has("static") || has("class") { facts.insert(.static) }

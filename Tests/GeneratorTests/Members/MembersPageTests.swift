@@ -143,6 +143,9 @@ extension MemberFact {
         + "`completion`, `completionHandler` or `reply`, or named by the spec's `completion:`"
     case .completionError:
       "has a completion handler that takes a `Result`, or an optional error at last"
+    case .completionAnyError:
+      "has a completion handler that takes a `Result` of `any Error`, or optionals of which the last is "
+        + "`any Error`"
     case .isolatedCompletion: "has a completion handler of a global actor, `@MainActor` for example"
     case .settable: "has a `set`"
     case .sendable: "belongs to a protocol that inherits `Sendable`"

@@ -14,6 +14,7 @@ public enum Templates {
     ("Head", head),
     ("Logging", logging),
     ("Retry", retry),
+    ("Timeout", timeout),
   ]
 
   private static let caching = ##"""
@@ -745,6 +746,153 @@ public enum Templates {
         recover recovery: Decorators.Recovery? = nil
       ) -> {{modified}} {
         {{type}}(decoratee: self, policy: policy.recovering(with: recovery))
+      }
+    }
+
+    """##
+
+  private static let timeout = ##"""
+    ---
+    context: 1
+    decorator: timeout
+    type: TimingOut{Protocol}
+    modifier: timingOut
+    summary: ends calls with an error that take longer than they may
+    properties: [timeout]
+    locals: [timed]
+    options:
+      limit:
+        type: duration
+        scope: both
+        summary: How long a call may take. Where it is not said the modifier asks for it, and limits members that are named.
+      cooperative:
+        type: boolean
+        scope: both
+        summary: Whether an async call is waited for that has been cancelled because its time is over. If not, it is left behind, so that what goes in and out must be Sendable.
+      error:
+        type: expression
+        arguments: 1
+        scope: member
+        summary: What is thrown in place of a TimeoutError, made of that, as $0, by members that throw a type of their own.
+    members:
+      - { when: [not method], refuse: only the time of methods is limited }
+      - { when: [static], refuse: 'it belongs to the type, which has no limit' }
+      - { when: [completion], with: [error], refuse: 'it has a completion handler, which is told of the TimeoutError itself; leave out error:' }
+      - { when: [completion, consuming], refuse: 'it has a consuming parameter besides its completion handler, which no closure can pass on' }
+      - { when: [completion, borrowing], refuse: 'it has a borrowed parameter besides its completion handler, which no closure can pass on' }
+      - { when: [completion, sending], refuse: 'it has a sending parameter besides its completion handler, which no closure can pass on' }
+      - { when: [completion, sendingResult], refuse: 'what it returns is sent to the caller, which no closure can do' }
+      - { when: [completion, completionAnyError], with: [limit], act: completed }
+      - { when: [completion, completionAnyError], act: completed, onlyWhenNamed: true }
+      - { when: [completion, completionError], refuse: 'its completion handler is told of more than any error, or of errors of its own type alone, so that it cannot be told of a TimeoutError' }
+      - { when: [completion], refuse: 'its completion handler shows no failure, so that it cannot be told of a TimeoutError' }
+      - { when: [not async], refuse: 'it is synchronous, and nobody can take its thread from it' }
+      - { when: [not throws], refuse: 'it does not throw, so that nobody can be told of a TimeoutError' }
+      - { when: [rethrows], refuse: 'what it throws comes from its closure' }
+      - { when: [typedThrows], without: [error], refuse: 'it throws a type of its own, which a TimeoutError is not; say with error: what it throws instead' }
+      - { when: [consuming], refuse: 'it has a consuming parameter, which cannot be passed to the task that makes the call' }
+      - { when: [borrowing], refuse: 'it has a borrowed parameter, which cannot be passed to the task that makes the call' }
+      - { when: [sending], refuse: 'it has a sending parameter, which cannot be passed to the task that makes the call' }
+      - { when: [sendingResult], refuse: 'what it returns is sent to the caller, which the task that makes the call cannot do' }
+      - { when: [inout], refuse: 'it has an inout parameter, which the task that makes the call cannot change' }
+      - { when: [nonescaping], refuse: 'it has a closure that is not @escaping, which cannot be passed to the task that makes the call' }
+      - { when: [mutating], refuse: 'it is mutating, which the task that makes the call cannot be' }
+      - { with: [cooperative, limit], act: awaited }
+      - { with: [cooperative], act: awaited, onlyWhenNamed: true }
+      - { when: [not sendable], refuse: 'its protocol is not Sendable, so that a call cannot be left behind; with cooperative: true it is cancelled and waited for' }
+      - { when: [generic], act: raced, onlyWhenNamed: true }
+      - { with: [limit], act: raced }
+      - { act: raced, onlyWhenNamed: true }
+    ---
+    /// Limits the time of the calls of `{{protocol}}`.
+    {{#availability}}
+    {{.}}
+    {{/availability}}
+    {{access}}{{kind}} {{type}}<{{Decoratee}}: {{protocol}}>: {{protocol}} {
+      {{binding}} {{decoratee}}: {{Decoratee}}
+      let {{own.timeout}}: Decorators.Timeout
+    {{#needsInitializer}}
+
+      {{access}}init(decoratee: {{Decoratee}}, timeout: Decorators.Timeout) {
+        self.{{decoratee}} = decoratee
+        self.{{own.timeout}} = timeout
+      }
+    {{/needsInitializer}}
+    {{#members}}
+
+    {{#condition}}
+      #if {{condition}}
+    {{/condition}}
+    {{#raced}}
+      {{> Head}}
+        try await self.{{own.timeout}}.call{{#ownOptions.limit}}(within: {{.}}){{/ownOptions.limit}} { {{#errorType}}() async throws({{errorType}}) in{{/errorType}}
+          {{call}}
+    {{#options.error}}
+        } error: {
+          {{> Expression}}
+    {{/options.error}}
+        }
+      }
+    {{/raced}}
+    {{#awaited}}
+      {{> Head}}
+        try await self.{{own.timeout}}.callCooperatively{{#ownOptions.limit}}(within: {{.}}){{/ownOptions.limit}} { {{#errorType}}() async throws({{errorType}}) in{{/errorType}}
+          {{call}}
+    {{#options.error}}
+        } error: {
+          {{> Expression}}
+    {{/options.error}}
+        }
+      }
+    {{/awaited}}
+    {{#completed}}
+      {{> Head}}
+    {{#completion}}
+    {{#isolatedCompletion}}
+        let {{name}} = Decorators.UncheckedTransfer(value: {{name}})
+        {{#result}}return {{/result}}{{#throws}}try {{/throws}}self.{{own.timeout}}.callIsolated({{#ownOptions.limit}}within: {{.}}, {{/ownOptions.limit}}{{name}}.value) { {{local.timed}}{{#errorType}} throws({{errorType}}){{/errorType}} in
+          {{before}}{ if {{local.timed}}.isFirst { {{name}}.value{{#isOptional}}?{{/isOptional}}({{arguments}}) } }{{after}}
+        }
+    {{/isolatedCompletion}}
+    {{^isolatedCompletion}}
+        {{#result}}return {{/result}}{{#throws}}try {{/throws}}self.{{own.timeout}}.call({{#ownOptions.limit}}within: {{.}}, {{/ownOptions.limit}}{{name}}) { {{name}}{{#errorType}} throws({{errorType}}){{/errorType}} in
+          {{before}}{{name}}{{after}}
+        }
+    {{/isolatedCompletion}}
+    {{/completion}}
+      }
+    {{/completed}}
+    {{^raced}}
+    {{^awaited}}
+    {{^completed}}
+      {{> Forward}}
+    {{/completed}}
+    {{/awaited}}
+    {{/raced}}
+    {{#condition}}
+      #endif
+    {{/condition}}
+    {{/members}}
+    }
+
+    {{#availability}}
+    {{.}}
+    {{/availability}}
+    extension {{protocol}} {
+      /// Limits the time of the calls of this.
+      ///
+      /// - Parameter limit: How long a call may take, unless `{{specName}}` sets its member
+      ///   a limit of its own{{#options.limit}}; by default as it says there for all{{/options.limit}}.
+      {{access}}{{modifierIsolation}}func {{modifier}}(after limit: Swift.Duration{{#options.limit}} = {{.}}{{/options.limit}}) -> {{modified}} {
+        {{type}}(decoratee: self, timeout: Decorators.Timeout(after: limit))
+      }
+
+      /// Limits the time of the calls of this.
+      ///
+      /// - Parameter timeout: How long a call may take, unless `{{specName}}` sets its member
+      ///   a limit of its own, and the clock that measures it.
+      {{access}}{{modifierIsolation}}func {{modifier}}(_ timeout: Decorators.Timeout) -> {{modified}} {
+        {{type}}(decoratee: self, timeout: timeout)
       }
     }
 

@@ -17,7 +17,7 @@ struct TargetSpecs {
     self.folder = folder
     let relativePaths = files.map { Self.path(of: $0, below: folder) }.sorted()
     paths = relativePaths.filter { OutputName.isSpec(Self.name(of: $0)) }
-    templates = relativePaths.filter { $0.hasSuffix(".mustache") }
+    templates = relativePaths.filter { TemplateFileName.isTemplate(Self.name(of: $0)) }
     guard !paths.isEmpty else { return nil }
     for (name, specs) in Dictionary(grouping: paths, by: { Self.name(of: Self.output(of: $0)) })
     where specs.count > 1 {

@@ -68,10 +68,10 @@ import Testing
     ),
     (
       ["check", "a", "--template", "--format"],
-      "'--template' needs a value: FILE; see 'decorate check --help'"
+      "'--template' needs a value: FILE|DIR; see 'decorate check --help'"
     ),
     (
-      ["check", "a", "--template="], "'--template' needs a value: FILE; see 'decorate check --help'"
+      ["check", "a", "--template="], "'--template' needs a value: FILE|DIR; see 'decorate check --help'"
     ),
     (
       ["generate", "a", "b", "--inputs", "c"],

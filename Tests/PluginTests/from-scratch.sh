@@ -83,6 +83,44 @@ build_fails "Three mistakes in a spec" \
 cp good.yaml $source/Feed.decorators.yaml
 build "The mistakes mended" 0 1
 
+mkdir SharedTemplates
+cat > SharedTemplates/Marking.mustache <<'TEMPLATE'
+---
+decorator: marking
+type: Marking{Protocol}
+modifier: marking
+summary: does nothing
+---
+/// A mark.
+struct {{type}} {}
+TEMPLATE
+sed -i.old -e 's/\[retry, logging\]/[retry, logging, marking]/' \
+  -e '1i templates: ../../SharedTemplates' $source/Feed.decorators.yaml
+rm -f $source/*.old
+build "A folder of templates outside the target" 1 1
+generated() { find .build -name Feed.decorators.swift -exec cat {} +; }
+generated | grep -q '/// A mark\.' || fail "the shared template is not used"
+# The native build system makes its plan anew only when the package changes, and then names what it lacks.
+touch Package.swift
+if [ "$build_system" = native ]; then build "The next build" 0 1; else build "The next build" 0 0; fi
+build "The build after it" 0 0
+sed -i.old 's/A mark\./Another mark./' SharedTemplates/Marking.mustache
+rm -f SharedTemplates/*.old
+build "An edit to a shared template" 1 1
+generated | grep -q '/// Another mark\.' || fail "the edit of the shared template is not seen"
+sed -e 's/Marking/Logging/' -e 's/marking/logging/' SharedTemplates/Marking.mustache \
+  > SharedTemplates/Logging.mustache
+sed -i.old 's/.logging()//' $source/main.swift
+rm -f $source/*.old
+build "A template more in the folder" 1 1
+generated | grep -q 'struct LoggingFeedRepository {}' || fail "the new template is not seen"
+rm -r SharedTemplates
+touch Package.swift
+build_fails "The folder is gone" "$source/Feed.decorators.yaml:1:12: error: there is no template"
+cp good.yaml $source/Feed.decorators.yaml
+block 4 > $source/main.swift
+build "The shared templates given up" 0 1
+
 # A percent sign in a path has confused other plugins.
 mkdir "$source/100% own"
 cat > "$source/100% own/Store.decorators.yaml" <<'YAML'

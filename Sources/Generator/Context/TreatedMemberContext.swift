@@ -8,12 +8,13 @@ final class TreatedMemberContext: Fields {
   private enum Field {
     case fact(MemberFact)
     case code(MemberCode.Field)
-    case reason, local, options, namedLine, hasParameters, parameters, completion
+    case reason, local, options, ownOptions, namedLine, hasParameters, parameters, completion
   }
 
   private static let fields = NameTable<Field>(
     [
-      ("reason", .reason), ("local", .local), ("options", .options), ("namedLine", .namedLine),
+      ("reason", .reason), ("local", .local), ("options", .options), ("ownOptions", .ownOptions),
+      ("namedLine", .namedLine),
       ("hasParameters", .hasParameters), ("parameters", .parameters),
       // The handler itself takes the place of the fact that there is one.
       ("completion", .completion),
@@ -52,12 +53,11 @@ final class TreatedMemberContext: Fields {
     case .acts(let mode): (self.mode, reason) = (mode, nil)
     case .forwards(let reason): (mode, self.reason) = (nil, reason)
     }
-    let arguments = treatment.completion.map {
-      member.member.parameters[$0].meaning.function?.parameters.count
-    }
     self.options =
       options
-      ?? OptionContext(decorator.options, treatment.options, in: spec, arguments: arguments ?? 1)
+      ?? OptionContext(
+        decorator.options, treatment.options, in: spec,
+        arguments: treatment.argumentsOfExpressions(for: member.member))
   }
 
   var names: [String] { Self.fields.names + decorator.modes.names + member.names }
@@ -70,12 +70,19 @@ final class TreatedMemberContext: Fields {
     case .reason: return reason.map(Value.string) ?? .null
     case .local: return .fields(UniqueNameContext(decorator.locals, member.localNames))
     case .options: return .fields(options)
+    case .ownOptions: return .fields(ownOptions)
     case .namedLine: return treatment.namedAt.map { .number(spec.lineNumber(of: $0)) } ?? .null
     case .hasParameters: return .bool(!text.parameters.isEmpty)
     case .parameters: return .list(parameters)
     case .completion: return treatment.completion.map(completion) ?? .null
     case nil: return member.value(of: name)
     }
+  }
+
+  private var ownOptions: OptionContext {
+    OptionContext(
+      decorator.options, treatment.ownOptions, in: spec,
+      arguments: treatment.argumentsOfExpressions(for: member.member))
   }
 
   private var parameters: [Value] {
@@ -107,5 +114,14 @@ final class TreatedMemberContext: Fields {
       "before": .string(before),
       "after": .string(after),
     ]
+  }
+}
+
+extension MemberTreatment {
+  /// How many arguments an expression has, unless its option says so: those of the completion handler,
+  /// nil where they cannot be seen, or the result.
+  fileprivate func argumentsOfExpressions(for member: Member) -> Int? {
+    guard let completion else { return 1 }
+    return member.parameters[completion].meaning.function?.parameters.count
   }
 }

@@ -5,6 +5,8 @@
 public struct DecoratorDefinition: Sendable {
   /// The key under `decorators:` in a spec.
   public var key: String
+  /// Where in the template the key stands.
+  public var keyOffset: Int
   /// The name of the generated type, with `{Protocol}` where the protocol's name goes.
   public var typePattern: String
   /// The name of the method that applies the decorator.

@@ -30,7 +30,8 @@ struct FrontMatterReader {
     }
     guard let key, let typePattern, let modifier, let summary, !report.hasErrors else { return nil }
     return DecoratorDefinition(
-      key: key, typePattern: typePattern, modifier: modifier, summary: summary,
+      key: key, keyOffset: keys.value("decorator")?.range.lowerBound ?? start,
+      typePattern: typePattern, modifier: modifier, summary: summary,
       properties: properties, locals: locals, imports: imports, options: options, rules: rules,
       warnings: warnings)
   }

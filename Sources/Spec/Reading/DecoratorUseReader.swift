@@ -212,7 +212,8 @@ struct DecoratorUseReader {
     let usedShape = shape ?? shapes[index]
     let outcome = outcome(of: index, by: definition, wishes, own, usedShape.facts)
     return MemberTreatment(
-      outcome: outcome, options: own, completion: usedShape.completion, facts: usedShape.facts,
+      outcome: outcome, options: own, ownOptions: wishes.options[index] ?? [:],
+      completion: usedShape.completion, facts: usedShape.facts,
       namedAt: wishes.offset(of: index))
   }
 

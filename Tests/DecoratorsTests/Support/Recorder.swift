@@ -11,6 +11,15 @@ struct Recorder<Value: Sendable>: Sendable {
     continuation.yield(value)
   }
 
+  /// What is recorded, as it comes.
+  var values: AsyncStream<Value> { stream }
+
+  /// The next that is recorded; `nil` after the end.
+  @discardableResult
+  func first() async -> Value? {
+    await stream.first { _ in true }
+  }
+
   /// Everything recorded so far; nothing is recorded after.
   func finish() async -> [Value] {
     continuation.finish()

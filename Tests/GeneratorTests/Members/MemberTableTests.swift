@@ -45,6 +45,9 @@ import Testing
     "retry.cancellable": "stoppedBy:",
     "retry.completed": "self.policy.retry(",
     "retry.repeated": "self.policy.retrySynchronously {",
+    "timeout.awaited": "await self.timeout.callCooperatively",
+    "timeout.completed": "self.timeout.call",
+    "timeout.raced": "await self.timeout.call",
   ]
 
   private func generator() throws -> Generator {

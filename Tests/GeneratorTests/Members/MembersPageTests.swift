@@ -144,6 +144,9 @@ extension MemberFact {
         + "`completion`, `completionHandler` or `reply`, or named by the spec's `completion:`"
     case .completionError:
       "has a completion handler that takes a `Result`, or an optional error at last"
+    case .completionAnyError:
+      "has a completion handler that takes a `Result` of `any Error`, or optionals of which the last is "
+        + "`any Error`"
     case .isolatedCompletion: "has a completion handler of a global actor, `@MainActor` for example"
     case .mainActorCompletion: "has a completion handler of the main actor"
     case .registration:

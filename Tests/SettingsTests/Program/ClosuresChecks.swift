@@ -36,7 +36,7 @@ final class ClosuresStub: Closures {
 
 extension Closures {
   func decorated() -> some Closures {
-    caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
+    timingOut().caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
   }
 }
 

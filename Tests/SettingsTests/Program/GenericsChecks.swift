@@ -17,7 +17,7 @@ final class AssociatedStub: Associated {
 
 func checkAssociated() async {
   // What is not primary is known as well, since the modifiers return concrete types.
-  let sut = AssociatedStub().caching().retrying(twoAttempts).dispatching()
+  let sut = AssociatedStub().timingOut().caching().retrying(twoAttempts).dispatching()
     .logging(to: Transcript.log)
   show("pair") { sut.pair("e") }
   await showWaiting("load") { () async throws(LoadError) in try await sut.load(1).count }
@@ -36,7 +36,7 @@ struct StoreStub: Store {
 
 extension Store {
   func decorated() -> some Store<Item> {
-    caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
+    timingOut().caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
   }
 }
 
@@ -65,7 +65,7 @@ nonisolated struct NodeStub: Node {
 
 extension Node {
   func decorated() -> some Node {
-    caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
+    timingOut().caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
   }
 }
 
@@ -97,7 +97,7 @@ nonisolated final class ObjectNodeStub: ObjectNode {
 
 func checkObjectNode() async {
   func decorated(_ depth: Int) -> some ObjectNode {
-    ObjectNodeStub(depth: depth).caching().retrying(twoAttempts).dispatching()
+    ObjectNodeStub(depth: depth).timingOut().caching().retrying(twoAttempts).dispatching()
       .logging(to: Transcript.log)
   }
   let low = decorated(1)

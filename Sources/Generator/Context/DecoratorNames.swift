@@ -10,6 +10,8 @@ final class DecoratorNames: Sendable {
   let options: OptionNames
   /// The options that list parameters of a member.
   let parameterLists: NameTable<String>
+  /// For the options that name members with arguments, the options that list the parameters of those.
+  let argumentLists: [String: String]
 
   init(of definition: DecoratorDefinition) {
     modes = NameTable(definition.modes.map { ($0, $0) })
@@ -20,5 +22,10 @@ final class DecoratorNames: Sendable {
       definition.options.compactMap { option in
         if case .parameters = option.type { (option.name, option.name) } else { nil }
       })
+    argumentLists = Dictionary(
+      definition.options.compactMap { option in
+        if case .members(let list?) = option.type { (option.name, list) } else { nil }
+      }
+    ) { $1 }
   }
 }

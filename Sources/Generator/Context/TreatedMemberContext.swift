@@ -30,10 +30,13 @@ final class TreatedMemberContext: Fields {
   private let reason: String?
   private let options: OptionContext
 
-  /// - Parameter options: The options of the decorator, if the member has none of its own.
+  /// - Parameters:
+  ///   - options: The options of the decorator, if the member has none of its own.
+  ///   - reference: What a template knows of a member that an option of this one names.
   init(
     _ member: MemberContext, _ treatment: MemberTreatment, by decorator: DecoratorNames,
-    writing type: DecoratorType, options: OptionContext?, in spec: SourceText
+    writing type: DecoratorType, options: OptionContext?, in spec: SourceText,
+    reference: (MemberReference, _ option: String, MemberText) -> Value
   ) {
     self.member = member
     self.treatment = treatment
@@ -57,7 +60,9 @@ final class TreatedMemberContext: Fields {
     }
     self.options =
       options
-      ?? OptionContext(decorator.options, treatment.options, in: spec, arguments: arguments ?? 1)
+      ?? OptionContext(
+        decorator.options, treatment.options, in: spec, arguments: arguments ?? 1,
+        reference: { [text] in reference($0, $1, text) })
   }
 
   var names: [String] { Self.fields.names + decorator.modes.names + member.names }

@@ -14,6 +14,7 @@ public enum Templates {
     ("Head", head),
     ("Logging", logging),
     ("Retry", retry),
+    ("Strategy", strategy),
     ("Timeout", timeout),
   ]
 
@@ -25,16 +26,19 @@ public enum Templates {
     modifier: caching
     summary: stores results, and returns stored ones when a call fails or before it is made
     properties: [cache]
-    locals: [result]
+    locals: [result, vary]
     options:
       persistent:
         type: boolean
         summary: Whether results are stored as data, which needs Codable and lets them outlive the process. If not, they are kept in memory as they are.
+      namespace:
+        type: string
+        summary: Tells the results from those of other decorators of the same protocol in one cache or store. The modifier takes another one.
       strategy:
         type: word
-        words: [networkFirst, cacheFirst]
+        words: [networkFirst, cacheFirst, staleWhileRevalidate, refreshAhead]
         scope: both
-        summary: Whether a stored result is returned when the call has failed (networkFirst, the default) or instead of the call (cacheFirst).
+        summary: Whether a stored result is returned when the call has failed (networkFirst, the default); instead of the call (cacheFirst); even when it is stale, while one call is made in the background (staleWhileRevalidate); or as cacheFirst, with a call in the background before it expires (refreshAhead).
       expires:
         type: duration
         scope: both
@@ -42,7 +46,33 @@ public enum Templates {
       staleFor:
         type: duration
         scope: both
-        summary: How much older than 'expires' a stored result may be when it is returned because the call failed.
+        summary: How much older than 'expires' a stored result may be when it stands in for a call that failed, or takes too long; not at all by default. With staleWhileRevalidate, how much older it may be at all; any age by default.
+      refreshAt:
+        type: number
+        minimum: 0
+        maximum: 1
+        scope: both
+        summary: The part of 'expires' after which refreshAhead makes a call in the background; 0.8 by default.
+      jitter:
+        type: duration
+        scope: both
+        summary: By how much at most a result expires earlier, at random, so that those that were stored together do not expire together.
+      negativeExpires:
+        type: duration
+        scope: both
+        summary: How long a failure is remembered, in memory. Meanwhile no further call is made. What was cancelled has not failed.
+      softTimeout:
+        type: duration
+        scope: both
+        summary: How long a call is waited for where a stored result can stand in. The call goes on, and its result is stored.
+      hardTimeout:
+        type: duration
+        scope: both
+        summary: How long a call is waited for at most. Where nothing can stand in, CacheTimeoutError is thrown.
+      singleFlight:
+        type: boolean
+        scope: both
+        summary: Whether calls for one key that are made at the same time share one call of the decoratee. They do where the protocol inherits Sendable, and results and arguments must be Sendable then.
       unless:
         type: expression
         scope: member
@@ -51,25 +81,64 @@ public enum Templates {
         type: parameters
         scope: member
         summary: The parameters that tell results apart; by default all.
+      vary:
+        type: expression
+        arguments: 0
+        scope: both
+        summary: What else tells results apart, and comes from elsewhere, such as the user or the locale.
+      version:
+        type: integer
+        minimum: 1
+        scope: both
+        summary: The version of what is stored. Where it is another one, nothing is found; so that a result whose type has changed is not mistaken.
       invalidates:
         type: members
+        arguments: key
         scope: member
-        summary: The members whose stored results are removed after this one has succeeded. It is not itself cached.
+        summary: 'The members whose stored results are removed after this one has succeeded; of { item: [id] } only the one of that call. It is not itself cached.'
+      updates:
+        type: members
+        arguments: key
+        scope: member
+        summary: 'The members of which what this one returns is the stored result from then on, such as { item: [id] } or { item: ["$0.id"] }, where $0 is what it returns. It is not itself cached.'
     members:
       - { when: [not method], refuse: only methods are cached }
       - { when: [static], refuse: 'it belongs to the type, which has no cache' }
       - { when: [not async], refuse: 'it is synchronous, and a cache is asynchronous' }
+      - { when: [not result], with: [updates], refuse: 'it returns nothing that others could return; remove their results with invalidates: [...]' }
+      - { with: [updates], act: updating }
       - { with: [invalidates], act: invalidating }
       - { when: [not result], refuse: 'it returns nothing that could be stored; where it changes what others return, say which with invalidates: [...]' }
       - { when: [mutating], refuse: 'it is mutating, and a stored result would change nothing' }
       - { when: [inout], refuse: 'it has an inout parameter, which a stored result would not change' }
       - { when: [consuming], refuse: 'it takes a parameter over, which then cannot be part of a key' }
+      - { when: [borrowing], refuse: 'it has a borrowed parameter, which then cannot be part of a key' }
       - { when: [sending], refuse: 'it has a sending parameter, which then cannot be part of a key' }
       - { when: [sendingResult], refuse: 'what it returns is sent to the caller, so that nothing may keep it' }
       - { when: [closure], refuse: 'it has a closure, which would not be called where a stored result is returned' }
       - { when: [generic], refuse: 'it is generic: results of different types would take the place of each other' }
-      - { when: [not throws], with: [strategy], act: cached, onlyWhenNamed: true }
-      - { when: [not throws], refuse: 'it does not throw, so a stored result never stands in for a failure; write strategy: cacheFirst' }
+      - { when: [not throws], without: [strategy], refuse: 'it does not throw, so a stored result never stands in for a failure; write strategy: cacheFirst' }
+      - { when: [not throws], with: [strategy, negativeExpires], refuse: 'it does not throw, so that there are no failures to remember; leave out negativeExpires:' }
+      - { when: [not throws], with: [strategy, hardTimeout], refuse: 'it does not throw, so that it cannot tell that the time is over; leave out hardTimeout:' }
+      - { when: [typedThrows], with: [hardTimeout], refuse: 'it throws errors of one type, which cannot tell that the time is over; leave out hardTimeout:' }
+      - { with: [version], without: [persistent], refuse: 'what is kept in memory has the type that it has; leave out version:, or store data with persistent: true' }
+      - { with: [jitter], without: [expires], refuse: 'its results do not expire, so that jitter: changes nothing; say when with expires:' }
+      - { with: [refreshAt], without: [strategy.refreshAhead], refuse: 'only strategy: refreshAhead refreshes before results expire; leave out refreshAt:' }
+      - { with: [strategy.staleWhileRevalidate], without: [expires], refuse: 'its results are never stale; say when with expires:' }
+      - { with: [strategy.refreshAhead], without: [expires], refuse: 'its results do not expire, so that there is nothing to be ahead of; say when with expires:' }
+      - { with: [softTimeout, strategy.cacheFirst, expires], without: [staleFor], refuse: 'no result is of use once it has expired, so that none can stand in for a call that takes too long; say for how long with staleFor:' }
+      - { with: [softTimeout, strategy.refreshAhead, expires], without: [staleFor], refuse: 'no result is of use once it has expired, so that none can stand in for a call that takes too long; say for how long with staleFor:' }
+      - { when: [not sendable], with: [strategy.staleWhileRevalidate, expires], refuse: 'what is called in the background outlives the call, and its protocol does not inherit Sendable' }
+      - { when: [not sendable], with: [strategy.refreshAhead, expires], refuse: 'what is called in the background outlives the call, and its protocol does not inherit Sendable' }
+      - { when: [not sendable], with: [softTimeout], refuse: 'a call that goes on after a timeout outlives it, and its protocol does not inherit Sendable' }
+      - { when: [not sendable], with: [hardTimeout], refuse: 'a call that goes on after a timeout outlives it, and its protocol does not inherit Sendable' }
+      - { when: [not sendable], with: [singleFlight], refuse: 'a call that several share outlives each of them, and its protocol does not inherit Sendable' }
+      - { with: [singleFlight.false, strategy.staleWhileRevalidate, expires], refuse: 'what is called in the background is called once for all; leave out singleFlight: false' }
+      - { with: [singleFlight.false, strategy.refreshAhead, expires], refuse: 'what is called in the background is called once for all; leave out singleFlight: false' }
+      - { with: [singleFlight.false, softTimeout], refuse: 'a call that goes on after a timeout is shared by those that come next; leave out singleFlight: false' }
+      - { with: [singleFlight.false, hardTimeout], refuse: 'a call that goes on after a timeout is shared by those that come next; leave out singleFlight: false' }
+      - { with: [singleFlight.false], act: cached, onlyWhenNamed: true }
+      - { when: [sendable], act: shared, onlyWhenNamed: true }
       - { act: cached, onlyWhenNamed: true }
     ---
     /// Stores results of `{{protocol}}` and returns them again.
@@ -91,10 +160,19 @@ public enum Templates {
     {{#condition}}
       #if {{condition}}
     {{/condition}}
-    {{#cached}}
+    {{#reason}}
+      {{> Forward}}
+    {{/reason}}
+    {{^reason}}
       {{> Head}}
+    {{^updating}}
+    {{^invalidating}}
+    {{#options.vary}}
+        #sourceLocation(file:{{spec.literal}},line:{{line}})
+        let {{local.vary}} = {{.}}
+    {{/options.vary}}
         #sourceLocation(file:{{spec.literal}},line:{{namedLine}})
-        {{#throws}}try {{/throws}}await self.{{own.cache}}.result(of: "{{protocol}}.{{fullName}}"{{#parameters}}{{^options.key}}, {{^isValue}}copy {{/isValue}}{{name}}{{/options.key}}{{#listed.key}}, {{^isValue}}copy {{/isValue}}{{name}}{{/listed.key}}{{/parameters}}, strategy: .{{#options.strategy}}{{.}}{{/options.strategy}}{{^options.strategy}}networkFirst{{/options.strategy}}({{#options.expires}}expires: {{.}}{{#options.staleFor}}, {{/options.staleFor}}{{/options.expires}}{{#options.staleFor}}staleFor: {{.}}{{/options.staleFor}})) { {{#errorType}}() async throws({{errorType}}) in{{/errorType}}
+        {{#throws}}try {{/throws}}await self.{{own.cache}}.{{#shared}}sharedResult{{/shared}}{{#cached}}result{{/cached}}(of: "{{protocol}}.{{fullName}}"{{#options.version}}, version: {{.}}{{/options.version}}{{#parameters}}{{^options.key}}, {{name}}{{/options.key}}{{#listed.key}}, {{name}}{{/listed.key}}{{/parameters}}{{#options.vary}}, {{local.vary}}{{/options.vary}}, strategy: {{> Strategy}}) { {{#errorType}}() async throws({{errorType}}) in{{/errorType}}
           #sourceLocation()
           {{call}}
     {{#options.unless}}
@@ -102,24 +180,38 @@ public enum Templates {
           {{> Expression}}
     {{/options.unless}}
         }
-      }
-    {{/cached}}
-    {{#invalidating}}
-      {{> Head}}
+    {{/invalidating}}
+    {{/updating}}
+    {{^cached}}
+    {{^shared}}
         {{#result}}let {{local.result}}{{resultAnnotation}} = {{/result}}{{call}}
     {{#options.invalidates}}
-        await self.{{own.cache}}.removeResults(of: "{{protocol}}.{{.}}")
+    {{#isWhole}}
+        await self.{{own.cache}}.removeResults(of: "{{protocol}}.{{fullName}}")
+    {{/isWhole}}
+    {{^isWhole}}
+        #sourceLocation(file:{{spec.literal}},line:{{line}})
+        await self.{{own.cache}}.removeResult(of: "{{protocol}}.{{fullName}}"{{#options.version}}, version: {{.}}{{/options.version}}{{#arguments}}, {{#usesResult}}{ {{value}} }({{local.result}}){{/usesResult}}{{^usesResult}}{{value}}{{/usesResult}} as {{type}}{{/arguments}}{{#options.vary}}, {{.}}{{/options.vary}})
+        #sourceLocation()
+    {{/isWhole}}
     {{/options.invalidates}}
+    {{#options.updates}}
+        #sourceLocation(file:{{spec.literal}},line:{{line}})
+        await self.{{own.cache}}.updateResult(of: "{{protocol}}.{{fullName}}"{{#options.version}}, version: {{.}}{{/options.version}}{{#arguments}}, {{#usesResult}}{ {{value}} }({{local.result}}){{/usesResult}}{{^usesResult}}{{value}}{{/usesResult}} as {{type}}{{/arguments}}{{#options.vary}}, {{.}}{{/options.vary}}, to: {{local.result}} as {{resultType}}, strategy: {{> Strategy}}){{^options.unless}}
+        #sourceLocation()
+    {{/options.unless}}
+    {{#options.unless}} {
+          {{> Expression}}
+        }
+    {{/options.unless}}
+    {{/options.updates}}
     {{#result}}
         return {{local.result}}
     {{/result}}
-      }
-    {{/invalidating}}
-    {{^cached}}
-    {{^invalidating}}
-      {{> Forward}}
-    {{/invalidating}}
+    {{/shared}}
     {{/cached}}
+      }
+    {{/reason}}
     {{#condition}}
       #endif
     {{/condition}}
@@ -135,20 +227,27 @@ public enum Templates {
       ///
       /// - Parameters:
       ///   - store: Where results are kept.
-      ///   - onFailure: Called when the store fails, which is never a failure of the call.
+      ///   - namespace: Tells them from those of others that are kept there for the same protocol.
+      ///   - onFailure: Called when the store fails, or a refresh in the background: which is never a failure of the call.
       {{access}}{{modifierIsolation}}func {{modifier}}(
         in store: some Decorators.CacheStore,
+        namespace: String = {{#options.namespace}}{{literal}}{{/options.namespace}}{{^options.namespace}}""{{/options.namespace}},
         onFailure: @escaping Decorators.CacheFailure.Handler = { $0.writeToStandardError() }
       ) -> {{modified}} {
-        {{type}}(decoratee: self, cache: Decorators.CallCache(in: store, onFailure: onFailure))
+        {{type}}(decoratee: self, cache: Decorators.CallCache(in: store, namespace: namespace, onFailure: onFailure))
       }
     {{/options.persistent}}
     {{^options.persistent}}
       /// Stores results of this in memory and returns them again.
       ///
-      /// - Parameter cache: Where results are kept; by default in a cache of their own.
-      {{access}}{{modifierIsolation}}func {{modifier}}(in cache: Decorators.MemoryCache = .memory()) -> {{modified}} {
-        {{type}}(decoratee: self, cache: cache)
+      /// - Parameters:
+      ///   - cache: Where results are kept; by default in a cache of their own.
+      ///   - namespace: Tells them from those of others that are kept there for the same protocol.
+      {{access}}{{modifierIsolation}}func {{modifier}}(
+        in cache: Decorators.MemoryCache = .memory(),
+        namespace: String = {{#options.namespace}}{{literal}}{{/options.namespace}}{{^options.namespace}}""{{/options.namespace}}
+      ) -> {{modified}} {
+        {{type}}(decoratee: self, cache: cache.namespace(namespace))
       }
     {{/options.persistent}}
     }
@@ -749,6 +848,10 @@ public enum Templates {
       }
     }
 
+    """##
+
+  private static let strategy = ##"""
+    .{{#options.strategy}}{{.}}{{/options.strategy}}{{^options.strategy}}networkFirst{{/options.strategy}}({{#options.refreshAt}}at: {{.}}, {{/options.refreshAt}}{{#options.expires}}expires: {{.}}{{#options.staleFor}}, {{/options.staleFor}}{{/options.expires}}{{#options.staleFor}}staleFor: {{.}}{{/options.staleFor}}){{#options.jitter}}.jitter({{.}}){{/options.jitter}}{{#options.negativeExpires}}.negativeExpires({{.}}){{/options.negativeExpires}}{{#options.softTimeout}}.softTimeout({{.}}){{/options.softTimeout}}{{#options.hardTimeout}}.hardTimeout({{.}}){{/options.hardTimeout}}
     """##
 
   private static let timeout = ##"""

@@ -54,8 +54,19 @@ final class DecoratorContext: Fields {
         TreatedMemberContext(
           member, treatment, by: decoratorNames, writing: type,
           options: canShareOptions && treatment.namedAt == nil ? options : nil,
-          in: decorated.spec.source))
+          in: decorated.spec.source, reference: reference))
     }
+  }
+
+  /// What a template knows of a member that an option of another one names.
+  private func reference(_ reference: MemberReference, in option: String, of caller: MemberText)
+    -> Value
+  {
+    .fields(
+      MemberReferenceContext(
+        reference, decorated.declaration.members[reference.index], use.treatments[reference.index],
+        list: decoratorNames.argumentLists[option], decoratorNames.options, calledBy: caller,
+        in: decorated.spec.source))
   }
 
   /// Whether options mean the same for all members that have none of their own: how many arguments an

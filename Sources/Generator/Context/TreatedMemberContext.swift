@@ -30,16 +30,22 @@ final class TreatedMemberContext: Fields {
   private let mode: String?
   private let reason: String?
   private let options: OptionContext
+  /// Those of the options that the spec says of the member itself.
+  private let ownOptions: OptionContext
 
-  /// - Parameter options: The options of the decorator, if the member has none of its own.
+  /// - Parameters:
+  ///   - options: The options of the decorator, if the member has none of its own.
+  ///   - reference: What a template knows of a member that an option of this one names.
   init(
     _ member: MemberContext, _ treatment: MemberTreatment, by decorator: DecoratorNames,
-    writing type: DecoratorType, options: OptionContext?, in spec: SourceText
+    writing type: DecoratorType, options: OptionContext?, in spec: SourceText,
+    reference: (MemberReference, _ option: String, MemberText) -> Value
   ) {
     self.member = member
     self.treatment = treatment
     self.decorator = decorator
     self.spec = spec
+    let names = decorator.options
     if member.member.speaksOfSelf {
       var text = member.text
       text.decorator = type
@@ -53,11 +59,15 @@ final class TreatedMemberContext: Fields {
     case .acts(let mode): (self.mode, reason) = (mode, nil)
     case .forwards(let reason): (mode, self.reason) = (nil, reason)
     }
-    self.options =
-      options
-      ?? OptionContext(
-        decorator.options, treatment.options, in: spec,
-        arguments: treatment.argumentsOfExpressions(for: member.member))
+    let arguments = treatment.argumentsOfExpressions(for: member.member)
+    let ownText = text
+    func context(_ values: [String: OptionValue]) -> OptionContext {
+      OptionContext(
+        names, values, in: spec, arguments: arguments,
+        reference: { reference($0, $1, ownText) })
+    }
+    self.options = options ?? context(treatment.options)
+    ownOptions = options == nil ? context(treatment.ownOptions) : decorator.noOptions
   }
 
   var names: [String] { Self.fields.names + decorator.modes.names + member.names }
@@ -77,12 +87,6 @@ final class TreatedMemberContext: Fields {
     case .completion: return treatment.completion.map(completion) ?? .null
     case nil: return member.value(of: name)
     }
-  }
-
-  private var ownOptions: OptionContext {
-    OptionContext(
-      decorator.options, treatment.ownOptions, in: spec,
-      arguments: treatment.argumentsOfExpressions(for: member.member))
   }
 
   private var parameters: [Value] {

@@ -153,7 +153,7 @@ struct FrontMatterReader {
     let companions = words(&keys, "with")
     keys.reportUnknownKeys(of: "option '\(name)'", to: report)
     guard let type else { return nil }
-    let values = OptionValueReader(report: report, memberNames: nil)
+    let values = OptionValueReader(report: report, findMembers: nil)
     return OptionDefinition(
       name: name, type: type, scope: scope ?? .decorator, summary: summary ?? "",
       defaultValue: defaultNode.flatMap {
@@ -173,13 +173,16 @@ struct FrontMatterReader {
       return .integer(minimum: keys.value("minimum").flatMap { report.integer($0, "'minimum'") })
     case "number":
       let minimum = keys.value("minimum").flatMap { report.integer($0, "'minimum'") }
-      return .number(minimum: minimum.map(Double.init))
+      let maximum = keys.value("maximum").flatMap { report.integer($0, "'maximum'") }
+      return .number(minimum: minimum.map(Double.init), maximum: maximum.map(Double.init))
     case "duration": return .duration
     case "string": return .string
     case "expression":
       let arguments = keys.value("arguments").flatMap { report.integer($0, "'arguments'") }
       return .expression(arguments: arguments)
-    case "members": return .members
+    case "members":
+      return .members(
+        arguments: keys.value("arguments").flatMap { report.string($0, "'arguments'") })
     case "parameters": return .parameters(also: words(&keys, "also"))
     case "word": return .word(words(&keys, "words"))
     case "record":

@@ -25,4 +25,9 @@ struct Recorder<Value: Sendable>: Sendable {
     continuation.finish()
     return await stream.reduce(into: []) { $0.append($1) }
   }
+
+  /// The first ones recorded, as soon as they are.
+  func first(_ count: Int) -> AsyncPrefixSequence<AsyncStream<Value>> {
+    stream.prefix(count)
+  }
 }

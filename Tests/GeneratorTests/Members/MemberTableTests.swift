@@ -35,6 +35,8 @@ import Testing
   private static let promises = [
     "caching.cached": "self.cache.result(",
     "caching.invalidating": "self.cache.removeResults(",
+    "caching.shared": "self.cache.sharedResult(",
+    "caching.updating": "self.cache.updateResult(",
     "dispatch.callable": "self.delivery.",
     "dispatch.delivered": "self.delivery.deliver(",
     "dispatch.awaited": "await { @",

@@ -1,0 +1,65 @@
+import Synchronization
+
+/// Calls that end when a test says so, and as it says.
+final class GatedCalls<Value: Sendable>: Sendable {
+  private struct State {
+    var waiting: [Int: CheckedContinuation<Value, any Error>] = [:]
+    var started = 0
+    var cancelled = 0
+  }
+
+  private let state = Mutex(State())
+  private let isCancellable: Bool
+
+  /// - Parameter isCancellable: Whether a call ends with `CancellationError` when it is cancelled.
+  init(isCancellable: Bool = true) {
+    self.isCancellable = isCancellable
+  }
+
+  /// How many calls have been made.
+  var started: Int { state.withLock { $0.started } }
+
+  /// How many calls were cancelled before they ended.
+  var cancelled: Int { state.withLock { $0.cancelled } }
+
+  func call() async throws -> Value {
+    let number = Mutex<Int?>(nil)
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        let own = state.withLock { state in
+          state.started += 1
+          state.waiting[state.started] = continuation
+          return state.started
+        }
+        number.withLock { $0 = own }
+        if Task.isCancelled { cancel(own) }
+      }
+    } onCancel: {
+      if let number = number.withLock({ $0 }) { cancel(number) }
+    }
+  }
+
+  /// Waits until so many calls have been made.
+  func started(_ count: Int) async {
+    await until { started >= count }
+  }
+
+  /// Ends a call: the first one made is 1.
+  func end(_ number: Int, with result: Result<Value, any Error>) {
+    state.withLock { $0.waiting.removeValue(forKey: number) }?.resume(with: result)
+  }
+
+  private func cancel(_ number: Int) {
+    let continuation = state.withLock { state -> CheckedContinuation<Value, any Error>? in
+      guard state.waiting[number] != nil else { return nil }
+      state.cancelled += 1
+      return isCancellable ? state.waiting.removeValue(forKey: number) : nil
+    }
+    continuation?.resume(throwing: CancellationError())
+  }
+}
+
+/// Lets other tasks run until something is so.
+func until(_ condition: () -> Bool) async {
+  while !condition() { await Task.yield() }
+}

@@ -17,8 +17,14 @@ enum LogText {
 
   /// What a call gives back; nil for `Void`.
   static func result<Value>(_ value: Value, revealing revealed: RevealedOutcome) -> String? {
-    if type(of: value as Any) == Void.self { return nil }
+    if isVoid(value) { return nil }
     return revealed.contains(.result) ? self.revealed(value) : redacted(value)
+  }
+
+  /// Whether it is `()`, be it in an optional.
+  private static func isVoid(_ value: Any) -> Bool {
+    if case .optional = RedactedType.of(type(of: value)) { return value is Void }
+    return type(of: value) == Void.self
   }
 
   static func redacted<Value>(_ value: Value) -> String {

@@ -2,8 +2,9 @@
 extension RetryPolicy {
   /// Calls `operation` until it returns, or until the policy gives up.
   ///
-  /// A call that succeeds at once costs no more than without the policy: the first attempt is
-  /// inlined where it stands, and all the rest is a function of its own.
+  /// A call that succeeds at once takes some 20 instructions more than without the policy in the module
+  /// that has the decorator: the first attempt is inlined where it stands, and all the rest is a
+  /// function of its own.
   ///
   /// - Parameters:
   ///   - isolation: The actor on which `operation` runs: that of the caller.

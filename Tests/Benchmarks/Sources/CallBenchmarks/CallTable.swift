@@ -32,7 +32,7 @@ struct CallTable {
       number(measurement.best, 1), number(measurement.median, 1),
       ratio(measurement.best, to: direct), ratio(measurement.best, to: byHand),
       instructions.map { String($0[index]) } ?? "",
-      measurement.allocations.map { number($0, 0) } ?? "",
+      measurement.allocations.map { String(Int($0.rounded())) } ?? "",
     ]
     return "| \(cells.joined(separator: " | ")) |"
   }

@@ -52,11 +52,11 @@ struct Measurement {
     return Double((all[3] - all[2]) - (all[2] - all[1])) / Double(calls)
   }
 
-  /// Calls each path some times and then twice as many times, with a mark before, between and after
-  /// them: callgrind writes down how many instructions there have been since the mark before.
+  /// Calls each path some times, and then so many times thrice, with a mark before and after each:
+  /// callgrind writes down how many instructions there have been since the mark before.
   static func markCalls(of paths: [CallPath], count: Int) async throws {
     for path in paths {
-      try await path.call([warmUp, count, 2 * count], counters_mark)
+      try await path.call([warmUp, count, count, count], counters_mark)
     }
   }
 }

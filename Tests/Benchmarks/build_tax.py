@@ -1,0 +1,146 @@
+"""Prints what the plugin adds to builds of a package of 50 files, and how long a module with many decorators takes.
+
+usage: build_tax.py [--release] [--module] [--folder FOLDER]
+
+Wall clock and processor time of each build, in seconds: what else the machine does shows in the first, and less in the second. With
+--release the clean builds are made for release too, with --module a module of 100 protocols with ten members and four decorators each.
+"""
+
+import argparse
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import time
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+FILES = 50
+
+MANIFEST = """\
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+  name: "App", platforms: [.macOS(.v15)],{dependencies}
+  targets: [.target(name: "App"{uses})])
+"""
+DEPENDENCIES = """
+  dependencies: [.package(name: "swift-decorators", path: "{root}")],"""
+USES = """, dependencies: [.product(name: "Decorators", package: "swift-decorators")],
+    plugins: [.plugin(name: "DecoratorsPlugin", package: "swift-decorators")]"""
+
+FILE = """\
+import Foundation
+
+public struct Model{n}: Codable, Hashable, Sendable {{
+  public var id: Int
+  public var title: String
+  public var tags: [String]
+}}
+
+public final class Controller{n} {{
+  private var models: [Model{n}] = []
+  public init() {{}}
+
+  public func add(_ model: Model{n}) {{
+    models.append(model)
+    models.sort {{ ($0.title, $0.id) < ($1.title, $1.id) }}
+  }}
+
+  public func titles(tagged tag: String) -> [String] {{
+    models.filter {{ $0.tags.contains(tag) }}.map(\\.title)
+  }}
+
+  public func data() throws -> Data {{ try JSONEncoder().encode(models) }}
+}}
+"""
+
+PROTOCOL = """\
+protocol Repository{n}: Sendable {{
+  func load(_ id: Int) async throws -> Model0
+  func save(_ model: Model0, completion: @escaping @Sendable ((any Error)?) -> Void)
+}}
+"""
+
+SPEC = """\
+protocols:
+  Repository{n}:
+    source: Repository{n}.swift
+    decorators: [retry, logging]
+"""
+
+
+def timed(command, folder):
+    start = time.monotonic()
+    with tempfile.TemporaryFile() as log:
+        process = subprocess.Popen(command, cwd=folder, stdout=log, stderr=log)
+        _, status, usage = os.wait4(process.pid, 0)
+        if status != 0:
+            log.seek(0)
+            sys.exit(log.read().decode())
+    return time.monotonic() - start, usage.ru_utime + usage.ru_stime
+
+
+def row(name, command, folder):
+    wall, processor = timed(command, folder)
+    print(f"| {name} | {wall:.1f} | {processor:.1f} |", flush=True)
+
+
+def package(folder, uses_plugin):
+    sources = folder / "Sources/App"
+    sources.mkdir(parents=True)
+    (folder / "Package.swift").write_text(
+        MANIFEST.format(
+            dependencies=DEPENDENCIES.format(root=ROOT) if uses_plugin else "",
+            uses=USES if uses_plugin else ""))
+    for number in range(FILES):
+        (sources / f"Model{number}.swift").write_text(FILE.format(n=number))
+    if uses_plugin:
+        add_specs(sources, range(1))
+    return sources
+
+
+def add_specs(sources, numbers):
+    for number in numbers:
+        (sources / f"Repository{number}.swift").write_text(PROTOCOL.format(n=number))
+        (sources / f"Repository{number}.decorators.yaml").write_text(SPEC.format(n=number))
+
+
+def touch(path, old, new):
+    path.write_text(path.read_text().replace(old, new))
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--release", action="store_true")
+    parser.add_argument("--module", action="store_true")
+    parser.add_argument("--folder")
+    arguments = parser.parse_args()
+    with tempfile.TemporaryDirectory(dir=arguments.folder) as name:
+        folder = pathlib.Path(name)
+        print("| build | wall s | processor s |\n|---|--:|--:|")
+        plain, decorated = folder / "plain", folder / "decorated"
+        package(plain, uses_plugin=False)
+        sources = package(decorated, uses_plugin=True)
+        debug = ["swift", "build"]
+        release = debug + ["-c", "release"]
+        for kind, command in [("debug", debug)] + ([("release", release)] if arguments.release else []):
+            row(f"clean, {kind}, without the plugin", command, plain)
+            row(f"clean, {kind}, with the plugin", command, decorated)
+        row("null, without the plugin", debug, plain)
+        row("null, with the plugin", debug, decorated)
+        add_specs(sources, range(1, 100))
+        row("after 99 more specs", debug, decorated)
+        row("null, with 100 specs", debug, decorated)
+        touch(sources / "Repository7.decorators.yaml", "[retry, logging]", "[retry]")
+        row("after an edit of one of 100 specs", debug, decorated)
+        touch(sources / "Model7.swift", "{ $0.tags.contains(tag) }", "{ !$0.tags.contains(tag) }")
+        row("after an edit of a Swift file that no spec reads", debug, decorated)
+        if arguments.module:
+            subprocess.run([sys.executable, HERE / "specs.py", "100", "source", sources], check=True)
+            row("after 100 protocols more, with four decorators each", debug, decorated)
+
+
+main()

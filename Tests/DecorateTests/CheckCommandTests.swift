@@ -3,7 +3,7 @@ import Testing
 /// What `decorate check` finds besides what keeps a spec from being generated; its messages are in
 /// `WrongSpecs/check`.
 @Suite struct CheckCommandTests {
-  private static let feed = "protocol Feed {\n  func save() async throws\n}\n"
+  private static let feed = "protocol Feed {\n  func save() async throws\n  func load()\n}\n"
 
   private static let template = """
     ---
@@ -47,7 +47,9 @@ import Testing
   }
 
   @Test func `Warnings can be told without being a failure, and mistakes cannot`() throws {
-    let spec = { "protocols: { Feed: { source: Feed.swift, decorators: \($0) } }" }
+    let spec = { (decorators: String) in
+      "protocols: { Feed: { source: Feed.swift, decorators: \(decorators) } }"
+    }
     let files = [
       "Feed.swift": Self.feed, "Count.mustache": Self.template,
       "A.decorators.yaml": spec("[count]"), "B.decorators.yaml": spec("[cuont]"),
@@ -66,6 +68,10 @@ import Testing
       #expect(stale.status == 1)
       #expect(stale.messages.contains("A.decorators.yaml: error: 'A.decorators.swift' is not what"))
     }
+  }
+
+  @Test func `A decorator that acts on nothing is worth a warning`() throws {
+    #expect(try check("{ count: { except: [save, load] } }") == (1, 1))
   }
 
   @Test(arguments: [

@@ -75,7 +75,8 @@ import Testing
       "'--fail-on' is 'warning' or 'error', not 'all'; see 'decorate check --help'"
     ),
     (
-      ["check", "a", "--template="], "'--template' needs a value: FILE|DIR; see 'decorate check --help'"
+      ["check", "a", "--template="],
+      "'--template' needs a value: FILE|DIR; see 'decorate check --help'"
     ),
     (
       ["generate", "a", "b", "--inputs", "c"],

@@ -18,7 +18,8 @@
 }
 
 @MainActor func checkScreen() async {
-  let sut = ScreenStub().timingOut().caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
+  let sut = ScreenStub().timingOut().caching().retrying(twoAttempts).dispatching().logging(
+    to: Transcript.log)
   await showWaiting("load") { try await sut.load(1) }
   sut.title += "!"
   show("show") { sut.show(Item(id: 2)) }
@@ -43,7 +44,8 @@
 }
 
 @MainActor func checkService() async {
-  var sut = ServiceStub().timingOut().caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
+  var sut = ServiceStub().timingOut().caching().retrying(twoAttempts).dispatching().logging(
+    to: Transcript.log)
   await showWaiting("load") { try await sut.load(1) }
   sut.count += 1
   show("count") { sut.count }
@@ -69,7 +71,8 @@
 }
 
 @Library func checkShelf() async {
-  let sut = ShelfStub().timingOut().caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
+  let sut = ShelfStub().timingOut().caching().retrying(twoAttempts).dispatching().logging(
+    to: Transcript.log)
   await showWaiting("load") { try await sut.load(1) }
   show("store") { try sut.store(Item(id: 2)) }
   show("count") { sut.count }
@@ -98,7 +101,8 @@ struct MixedStub: Mixed {
 }
 
 func checkMixed() async {
-  let sut = MixedStub().timingOut().caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
+  let sut = MixedStub().timingOut().caching().retrying(twoAttempts).dispatching().logging(
+    to: Transcript.log)
   await showWaiting("onMain") { try await sut.onMain(1) }
   await showWaiting("title") { await MainActor.run { sut.title } }
   await showWaiting("onLibrary") { try await sut.onLibrary(2) }
@@ -126,17 +130,37 @@ actor VaultStub: Vault {
     Transcript.reached("reset()")
     count = 0
   }
+  func exchange(_ box: Box) async throws -> Box {
+    try trouble.reached("exchange(\(box.item))")
+    count += 1
+    return box
+  }
+  func swapping(_ box: Box, with text: String) async throws(LoadError) -> (Box, String) {
+    do { try trouble.reached("swapping(\(text))") } catch { throw .missing }
+    return (box, text)
+  }
   nonisolated var name: String { "name" }
 }
 
 func checkVault() async {
-  let sut = VaultStub().timingOut().caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
+  let sut = VaultStub().timingOut().caching().retrying(twoAttempts).dispatching().logging(
+    to: Transcript.log)
   await showWaiting("load") { try await sut.load(1) }
   await showWaiting("store") { try await sut.store(Item(id: 2)) }
   await showWaiting("count") { await sut.count }
   await showWaiting("reset") { await sut.reset() }
   await showWaiting("count") { await sut.count }
+  await showWaiting("exchange") { try await exchangedItem(in: sut) }
+  await showWaiting("swapping") { try await swappedItem(in: sut) }
   show("name") { sut.name }
+}
+
+func exchangedItem(in vault: isolated some Vault) async throws -> Item {
+  try await vault.exchange(Box(Item(id: 5))).item
+}
+
+func swappedItem(in vault: isolated some Vault) async throws -> Item {
+  try await vault.swapping(Box(Item(id: 6)), with: "text").0.item
 }
 
 nonisolated struct AnywhereStub: Anywhere {
@@ -150,7 +174,8 @@ nonisolated struct AnywhereStub: Anywhere {
 }
 
 nonisolated func checkAnywhere() async {
-  let sut = AnywhereStub().timingOut().caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
+  let sut = AnywhereStub().timingOut().caching().retrying(twoAttempts).dispatching().logging(
+    to: Transcript.log)
   await showWaiting("load") { try await sut.load(1) }
   show("name") { sut.name }
 }

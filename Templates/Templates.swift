@@ -885,6 +885,7 @@ public enum Templates {
       - { when: [completion, borrowing], refuse: 'it has a borrowed parameter besides its completion handler, which no closure can pass on' }
       - { when: [completion, sending], refuse: 'it has a sending parameter besides its completion handler, which no closure can pass on' }
       - { when: [completion, sendingResult], refuse: 'what it returns is sent to the caller, which no closure can do' }
+      - { when: [completion, completionAnyError, registration], act: completed, onlyWhenNamed: true }
       - { when: [completion, completionAnyError], with: [limit], act: completed }
       - { when: [completion, completionAnyError], act: completed, onlyWhenNamed: true }
       - { when: [completion, completionError], refuse: 'its completion handler is told of more than any error, or of errors of its own type alone, so that it cannot be told of a TimeoutError' }

@@ -1,7 +1,7 @@
 /// How long a call may take: the limit of a decorator of the key `timeout`.
 ///
 ///     Timeout(after: .seconds(5))
-///     Timeout(after: .seconds(5), clock: clock)  // in tests, with a ``ManualClock``
+///     Timeout(after: .seconds(5), clock: clock)  // in tests, a ManualClock
 ///
 /// A call that has not ended when its time is over ends with a ``TimeoutError``. What the decoratee
 /// does then depends on what may outlive the call:

@@ -4,24 +4,28 @@ struct FrontMatterReader {
 
   /// The definition; nil after an error, which the report has.
   func definition(from root: YAMLNode) -> DecoratorDefinition? {
-    var keys = KeyedEntries(root, "front matter", report: report)
+    var keys = KeyedEntries(root, "the front matter", report: report)
     let start = root.range.lowerBound
     if let context = keys.value("context"), report.integer(context, "'context'") != 1 {
       report.error(
         "this version of 'decorate' offers context 1 only", at: context.range.lowerBound)
     }
-    let key = text(&keys, "decorator", "the key by which specs name it", start)
-    let typePattern = text(
-      &keys, "type", "the generated type's name, such as 'Counting{Protocol}'", start)
-    let modifier = text(&keys, "modifier", "the name of the method that applies it", start)
-    let summary = text(&keys, "summary", "a sentence that says what it does", start)
+    let key = text(&keys, "decorator")
+    let typePattern = text(&keys, "type")
+    let modifier = text(&keys, "modifier")
+    let summary = text(&keys, "summary")
     let properties = words(&keys, "properties")
     let locals = words(&keys, "locals")
     let imports = keys.value("imports").map(templateImports) ?? []
     let options = keys.value("options").map(optionDefinitions) ?? []
     let rules = keys.value("members").map { memberRules($0, options: options) } ?? []
     let warnings = keys.value("warnings").map { memberWarnings($0, options: options) } ?? []
-    keys.reportUnknownKeys(of: "front matter", to: report)
+    keys.reportUnknownKeys(of: "the front matter", to: report)
+    for (key, meaning) in Self.neededKeys where !keys.mayHaveMisspelt(key) {
+      if keys.value(key) == nil {
+        report.error("the front matter needs '\(key)': \(meaning)", at: start)
+      }
+    }
 
     if let typePattern, typePattern.components(around: "{Protocol}") == nil {
       report.error(
@@ -36,14 +40,16 @@ struct FrontMatterReader {
       warnings: warnings)
   }
 
-  private func text(
-    _ keys: inout KeyedEntries, _ key: String, _ meaning: String, _ start: Int
-  ) -> String? {
-    guard let node = keys.value(key) else {
-      report.error("front matter needs '\(key)': \(meaning)", at: start)
-      return nil
-    }
-    return report.string(node, "'\(key)'")
+  /// What every decorator has, and what it means.
+  private static let neededKeys = [
+    ("decorator", "the key by which specs name it"),
+    ("type", "the generated type's name, such as 'Counting{Protocol}'"),
+    ("modifier", "the name of the method that applies it"),
+    ("summary", "a sentence that says what it does"),
+  ]
+
+  private func text(_ keys: inout KeyedEntries, _ key: String) -> String? {
+    keys.value(key).flatMap { report.string($0, "'\(key)'") }
   }
 
   private func templateImports(_ node: YAMLNode) -> [TemplateImport] {

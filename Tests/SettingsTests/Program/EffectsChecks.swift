@@ -116,7 +116,8 @@ struct CatalogStub: Catalog {
 
 extension Catalog {
   func decorated() -> some Catalog {
-    timingOut().caching(in: .memory()).retrying(twoAttempts).dispatching().logging(to: Transcript.log)
+    timingOut().caching(in: .memory()).retrying(twoAttempts).dispatching().logging(
+      to: Transcript.log)
   }
 }
 

@@ -216,7 +216,8 @@ struct CachingTests {
     let other = stub.caching(in: cache, namespace: "other")
     _ = try await other.item(id: 1)
     #expect(stub.count("item") == 2)
-    #expect(cache.namespace("other").values(of: "Shop.item(id:)", as: Optional<Article>.self).count == 1)
+    #expect(
+      cache.namespace("other").values(of: "Shop.item(id:)", as: Optional<Article>.self).count == 1)
   }
 
   // MARK: Writes

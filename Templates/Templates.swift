@@ -713,16 +713,19 @@ public enum Templates {
       - { when: [completion, mutating], refuse: 'it is mutating, and another attempt may come after it has returned' }
       - { when: [completion, inout], refuse: 'it has an inout parameter, and another attempt may come after it has returned' }
       - { when: [completion, nonescaping], refuse: 'it has a closure that is not @escaping, and another attempt may come after it has returned' }
+      - { when: [isolatedCompletion, not mainActorCompletion], refuse: 'its completion handler belongs to a global actor other than the main actor, on which only the decoratee calls it' }
       - { when: [completion, result, completionError], with: [task], act: cancellable }
       - { when: [completion, result], with: [task, when], act: cancellable }
       - { when: [completion, not completionError, result], with: [task], refuse: 'its completion handler shows no failure; say which outcomes are failures with when:' }
       - { when: [completion, result], refuse: 'it returns something before its completion handler is called, which another attempt would have to replace; where that is a task to cancel, say how to make one with task:' }
+      - { when: [completion, completionError, registration], act: completed, onlyWhenNamed: true }
       - { when: [completion, completionError], act: completed }
       - { when: [completion], with: [when], act: completed }
       - { when: [completion], refuse: 'its completion handler shows no failure; say which outcomes are failures with when:' }
       - { when: [async], with: [when], act: awaited }
       - { when: [not throws], refuse: 'it does not throw, so nothing shows that it failed' }
       - { when: [rethrows], refuse: 'what it throws comes from its closure' }
+      - { when: [async, throwingClosure], act: awaited, onlyWhenNamed: true }
       - { when: [async], act: awaited }
       - { with: [backoff], without: [backoff.none, blocking], refuse: 'it is synchronous, and a delay would block its thread: name it with blocking: true if it may, or with blocking: false to have it tried again at once' }
       - { act: repeated, onlyWhenNamed: true }
@@ -775,7 +778,10 @@ public enum Templates {
     {{#completed}}
       {{> Head}}
     {{#completion}}
-        self.{{own.policy}}.retry({{name}}) { {{name}} in
+    {{#mainActorCompletion}}
+        let {{name}} = Decorators.UncheckedTransfer(value: {{name}})
+    {{/mainActorCompletion}}
+        self.{{own.policy}}.retry({{#mainActorCompletion}}{ {{name}}.value{{#isOptional}}?{{/isOptional}}({{arguments}}) }, on: .shared{{/mainActorCompletion}}{{^mainActorCompletion}}{{name}}{{/mainActorCompletion}}) { {{name}} in
           {{before}}{{name}}{{after}}
     {{#options.when}}
         } when: {
@@ -789,7 +795,10 @@ public enum Templates {
       {{> Head}}
         let {{local.cancellation}} = Decorators.RetryCancellation()
     {{#completion}}
-        self.{{own.policy}}.retry({{name}}, stoppedBy: {{local.cancellation}}) { {{name}} in
+    {{#mainActorCompletion}}
+        let {{name}} = Decorators.UncheckedTransfer(value: {{name}})
+    {{/mainActorCompletion}}
+        self.{{own.policy}}.retry({{#mainActorCompletion}}{ {{name}}.value{{#isOptional}}?{{/isOptional}}({{arguments}}) }{{/mainActorCompletion}}{{^mainActorCompletion}}{{name}}{{/mainActorCompletion}}, stoppedBy: {{local.cancellation}}{{#mainActorCompletion}}, on: .shared{{/mainActorCompletion}}) { {{name}} in
           {{before}}{{name}}{{after}}
         } cancel: {
           $0.cancel()

@@ -3,7 +3,7 @@ import Testing
 /// What `decorate check` finds besides what keeps a spec from being generated; its messages are in
 /// `WrongSpecs/check`.
 @Suite struct CheckCommandTests {
-  private static let feed = "protocol Feed {\n  func save() async throws\n}\n"
+  private static let feed = "protocol Feed {\n  func save() async throws\n  func load()\n}\n"
 
   private static let template = """
     ---
@@ -44,6 +44,10 @@ import Testing
     #expect(try check(decorators) == (0, 0))
     #expect(try check("[count]") == (1, 1))
     #expect(try check("{ count: { safe: false } }") == (1, 1))
+  }
+
+  @Test func `A decorator that acts on nothing is worth a warning`() throws {
+    #expect(try check("{ count: { except: [save, load] } }") == (1, 1))
   }
 
   @Test(arguments: [

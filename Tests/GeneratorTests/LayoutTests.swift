@@ -17,6 +17,16 @@ import Testing
     #expect(layout(text) == "#if A\n  import A\n#else\n  import B\n#endif\nc\n")
   }
 
+  @Test func `Neighbours under one condition share one #if`() {
+    let text = "#if A\na\n#endif\n\n#if A\nb\n#endif\n\n#if B\nc\n#endif\nd\n#if B\ne\n#endif\n"
+    #expect(
+      layout(text)
+        == "#if A\n  a\n\n  b\n#endif\n\n#if B\n  c\n#endif\nd\n#if B\n  e\n#endif\n")
+    #expect(
+      layout("#if A\n#if B\na\n#endif\n\n#if B\nb\n#endif\n#endif\n\n#if A\nc\n#endif\n")
+        == "#if A\n  #if B\n    a\n\n    b\n  #endif\n\n  c\n#endif\n")
+  }
+
   @Test func `Lines under a source location stay`() {
     let long = "func load(page: Int, size: Int, order: Order)"
     let text = "#sourceLocation(file:\"a\",line:1)\n\(long)\n\n\nx\n#sourceLocation()\ny\n"

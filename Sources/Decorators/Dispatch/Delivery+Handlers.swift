@@ -138,3 +138,14 @@ extension Delivery {
     completion
   }
 }
+
+/// What turns out not to be a completion handler.
+@_spi(Generated)
+extension Delivery {
+  /// The closure itself, which returns something, throws, or belongs to a global actor.
+  ///
+  /// A type alias hides that from who reads the declaration. Whoever calls such a closure waits for it,
+  /// so that it cannot be called later.
+  @_disfavoredOverload
+  public func deliver<Closure>(_ closure: Closure) -> Closure { closure }
+}

@@ -148,3 +148,19 @@ extension LoggedCall {
     }
   }
 }
+
+/// What turns out not to be a completion handler.
+@_spi(Generated)
+extension LoggedCall {
+  /// The closure itself, which returns something, throws, or belongs to a global actor.
+  ///
+  /// A type alias hides that from who reads the declaration. Such a closure does not end the call, which
+  /// is logged as one that succeeds.
+  @_disfavoredOverload
+  public func completing<Closure>(
+    _ closure: Closure, revealing revealed: RevealedOutcome = []
+  ) -> Closure {
+    succeeded()
+    return closure
+  }
+}

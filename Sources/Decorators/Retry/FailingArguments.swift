@@ -27,6 +27,24 @@ enum FailingArguments {
     return (first, second)
   }
 
+  /// All three, likewise.
+  static func three<First, Second, Third>(_ error: any Error) -> (First, Second, Third)? {
+    guard let first: First = absent(), let (second, third): (Second, Third) = both(error) else {
+      return nil
+    }
+    return (first, second, third)
+  }
+
+  /// All four, likewise.
+  static func four<First, Second, Third, Fourth>(
+    _ error: any Error
+  ) -> (First, Second, Third, Fourth)? {
+    guard let first: First = absent(),
+      let (second, third, fourth): (Second, Third, Fourth) = three(error)
+    else { return nil }
+    return (first, second, third, fourth)
+  }
+
   /// The only argument, or the last one.
   static func last<Argument>(_ error: any Error) -> Argument? {
     if let result = Argument.self as? any FailableValue.Type {

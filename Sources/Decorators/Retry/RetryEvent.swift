@@ -91,6 +91,8 @@ extension RetryEvent: CustomStringConvertible {
     case .willRetry(let delay) where delay <= .zero: "next at once"
     case .willRetry(let delay): "next in \(delay.readable)"
     case .willRecover: "next after recovery"
+    // Where nobody asks for it, the time is not taken.
+    case .gaveUp(let reason) where elapsed <= .zero: "gave up: \(reason.text)"
     case .gaveUp(let reason): "gave up after \(elapsed.readable): \(reason.text)"
     case .droppedCompletion: "dropped"
     }

@@ -1,5 +1,5 @@
 // Swift has no way to say "any closure that returns nothing", so there is one function for each
-// shape. One and two arguments are not left to the parameter pack, because Swift 6.3 crashes when a
+// shape. Up to four arguments are not left to the parameter pack, because Swift 6.3 crashes when a
 // closure or a tuple is among the arguments of a pack.
 
 @_spi(Generated)
@@ -80,6 +80,52 @@ extension RetryPolicy {
     let deliver = { (arguments: (First, Second)) in completion?(arguments.0, arguments.1) ?? () }
     start(isolation, cancellation, cancel, judge, deliver, FailingArguments.both) { complete in
       operation { complete(($0, $1)) }
+    }
+  }
+
+  /// The same for three arguments.
+  public func retry<First, Second, Third, Attempt>(
+    isolation: isolated (any Actor)? = #isolation,
+    _ completion: ((First, Second, Third) -> Void)?,
+    stoppedBy cancellation: RetryCancellation? = nil,
+    _ operation:
+      @escaping (@escaping @Sendable (First, Second, Third) -> Void) -> Attempt?,
+    cancel: @escaping (Attempt) -> Void = { _ in },
+    when isFailure: ((First, Second, Third) -> Bool)? = nil
+  ) {
+    let judge = { (arguments: (First, Second, Third)) in
+      RetryProgress.Failure(
+        CompletionError.find(in: arguments.0, arguments.1, arguments.2), in: arguments,
+        isRejected: isFailure?(arguments.0, arguments.1, arguments.2))
+    }
+    let deliver = { (arguments: (First, Second, Third)) in
+      completion?(arguments.0, arguments.1, arguments.2) ?? ()
+    }
+    start(isolation, cancellation, cancel, judge, deliver, FailingArguments.three) { complete in
+      operation { complete(($0, $1, $2)) }
+    }
+  }
+
+  /// The same for four arguments.
+  public func retry<First, Second, Third, Fourth, Attempt>(
+    isolation: isolated (any Actor)? = #isolation,
+    _ completion: ((First, Second, Third, Fourth) -> Void)?,
+    stoppedBy cancellation: RetryCancellation? = nil,
+    _ operation:
+      @escaping (@escaping @Sendable (First, Second, Third, Fourth) -> Void) -> Attempt?,
+    cancel: @escaping (Attempt) -> Void = { _ in },
+    when isFailure: ((First, Second, Third, Fourth) -> Bool)? = nil
+  ) {
+    let judge = { (arguments: (First, Second, Third, Fourth)) in
+      RetryProgress.Failure(
+        CompletionError.find(in: arguments.0, arguments.1, arguments.2, arguments.3), in: arguments,
+        isRejected: isFailure?(arguments.0, arguments.1, arguments.2, arguments.3))
+    }
+    let deliver = { (arguments: (First, Second, Third, Fourth)) in
+      completion?(arguments.0, arguments.1, arguments.2, arguments.3) ?? ()
+    }
+    start(isolation, cancellation, cancel, judge, deliver, FailingArguments.four) { complete in
+      operation { complete(($0, $1, $2, $3)) }
     }
   }
 

@@ -72,7 +72,38 @@ public struct RetryPolicy: Sendable {
   /// nothing.
   @usableFromInline private(set) var isWatched: Bool
 
-  /// Creates a policy.
+  /// Creates a policy from what is decided for each use of it.
+  ///
+  /// - Parameters:
+  ///   - maxAttempts: How often the call is made at most, the first time included; 3 by default.
+  ///     Values below 1 count as 1.
+  ///   - backoff: How long to wait before each retry. By default the delay is drawn anew each time
+  ///     between zero and a limit that starts at 200 milliseconds and doubles up to 20 seconds.
+  ///   - timeLimit: How long the call may take in all before it is not made again; any time by
+  ///     default. A negative limit counts as zero, which allows no retry.
+  ///   - budget: A limit on retries that is shared with other policies; none by default.
+  ///   - retryAfterLimit: What the delay is at most that a ``RetryAfter`` asks for; one minute by
+  ///     default.
+  ///   - clock: The clock that measures the delays; give a ``ManualClock`` in tests.
+  ///   - shouldRetry: Whether a call that threw this error is worth another attempt. By default all
+  ///     are. It is not asked about a call that was cancelled, nor after the last attempt.
+  public init(
+    maxAttempts: Int = 3,
+    backoff: Backoff = .exponential(.milliseconds(200), cap: .seconds(20), jitter: .full),
+    timeLimit: Duration? = nil,
+    budget: RetryBudget? = nil,
+    retryAfterLimit: Duration = .seconds(60),
+    clock: any Clock<Duration> = ContinuousClock(),
+    shouldRetry: @escaping @Sendable (any Error) -> Bool = { _ in true }
+  ) {
+    // Only with an initializer that ends here does Swift 5 mode, which looks for the parameter of a
+    // trailing closure from the end, take it for this one.
+    self.init(
+      maxAttempts: maxAttempts, backoff: backoff, timeLimit: timeLimit, budget: budget,
+      retryAfterLimit: retryAfterLimit, clock: clock, shouldRetry: shouldRetry, onEvent: nil)
+  }
+
+  /// Creates a policy that tells what it does, or draws on other sources of chance and time.
   ///
   /// - Parameters:
   ///   - maxAttempts: How often the call is made at most, the first time included; 3 by default.

@@ -27,4 +27,31 @@ extension Actor {
     }
     return try outcome.get().value
   }
+
+  /// Runs asynchronous code on this actor for another one that shares its executor, as the decorator
+  /// of an actor does.
+  ///
+  /// What goes in and out need not be `Sendable`, since it stays on one executor.
+  ///
+  /// - Parameters:
+  ///   - arguments: What the closure is given.
+  ///   - body: A closure that captures nothing.
+  /// - Returns: What the closure returns.
+  /// - Throws: What the closure throws.
+  @_spi(Generated)
+  public func shared<each Argument, Result, Failure: Error>(
+    isolation: isolated (any Actor)? = #isolation,
+    _ arguments: repeat each Argument,
+    body: @Sendable (isolated Self, repeat each Argument) async throws(Failure) -> Result
+  ) async throws(Failure) -> Result {
+    let arguments = UncheckedTransfer(value: (repeat each arguments))
+    return try await run(arguments, body).value
+  }
+
+  private func run<each Argument, Result, Failure: Error>(
+    _ arguments: UncheckedTransfer<(repeat each Argument)>,
+    _ body: @Sendable (isolated Self, repeat each Argument) async throws(Failure) -> Result
+  ) async throws(Failure) -> UncheckedTransfer<Result> {
+    UncheckedTransfer(value: try await body(self, repeat each arguments.value))
+  }
 }

@@ -103,7 +103,17 @@ extension Member {
   fileprivate func isShared(in declaration: ProtocolDeclaration) -> Bool {
     guard declaration.facts.contains(.actor) else { return false }
     let facts = facts(in: declaration, completion: nil)
-    return facts.contains(.actor) && !facts.contains(.async)
+    guard facts.contains(.actor) else { return false }
+    guard facts.contains(.async) else { return true }
+    // What is `Sendable` goes from one actor to another by itself.
+    var types = parameters.map(\.type)
+    if case .method(let method) = kind, let result = method.signature.result {
+      types.append(result)
+    }
+    return facts.isDisjoint(with: [
+      .inout, .nonescaping, .consuming, .borrowing, .sending, .sendingResult,
+    ])
+      && types.contains { !$0.isPlainValue }
   }
 
   /// Whether it is a type, which the decorator has from its decoratee.
@@ -112,5 +122,19 @@ extension Member {
     case .associatedType, .typeAlias: true
     case .method, .property, .subscript, .initializer: false
     }
+  }
+}
+
+extension TypeSyntax {
+  /// Whether it is made of numbers, texts and the like alone, which are `Sendable`.
+  fileprivate var isPlainValue: Bool {
+    let plain: Set<String> = [
+      "Bool", "Data", "Date", "Decimal", "Double", "Duration", "Float", "Int", "Int16", "Int32",
+      "Int64", "Int8", "String", "UInt", "UInt16", "UInt32", "UInt64", "UInt8", "URL", "URLRequest",
+      "UUID",
+      "Void", "Array", "Dictionary", "Optional", "Set",
+    ]
+    return attributes.isEmpty && specifiers.isEmpty && function == nil
+      && referencedNames.isSubset(of: plain)
   }
 }

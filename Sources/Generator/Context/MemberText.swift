@@ -75,9 +75,10 @@ struct MemberText {
   /// What follows the arguments of such a call: the closure that is given them, and the decoratee.
   private func sharedClosure(_ call: String, _ names: [String]) -> String {
     let parameters = ["\(sharedDecoratee): isolated \(type)"] + names
-    let thrown = if case .typed(let error) = effects.throwing { " throws(\(error))" } else { "" }
+    // Swift does not infer the type of a closure from which a certain type of error is thrown.
+    let effectsText = if case .typed = effects.throwing { effects.text } else { "" }
     let list = parameters.joined(separator: ", ")
-    return (names.isEmpty ? "" : ")") + " { (\(list))\(thrown) in \(effectMarkers)\(call) }"
+    return (names.isEmpty ? "" : ")") + " { (\(list))\(effectsText) in \(effectMarkers)\(call) }"
   }
 
   private var sharedDecoratee: String {

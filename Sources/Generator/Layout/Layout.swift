@@ -4,8 +4,8 @@ struct Layout {
   /// The widest line, in characters.
   var lineLength = 100
 
-  /// The text with lines over the limit broken, what stands in `#if` indented, and superfluous white
-  /// space gone.
+  /// The text with lines over the limit broken, what stands in `#if` indented, neighbours under the
+  /// same condition in one `#if`, and superfluous white space gone.
   ///
   /// What stands under `#sourceLocation(file:line:)` keeps its lines, since the compiler counts them;
   /// but for a call, which it reports where it begins.
@@ -15,7 +15,9 @@ struct Layout {
     let bytes = Array(text.utf8)
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)
-    var conditionDepth = 0
+    var conditions: [ArraySlice<UInt8>] = []
+    // The end of a condition that may go on.
+    var ended: (condition: ArraySlice<UInt8>, isFollowedByBlank: Bool)?
     var isPinned = false
     var isAfterBlank = true
     for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
@@ -25,10 +27,32 @@ struct Layout {
       if isDirective, word.starts(with: "#sourceLocation(") {
         isPinned = !word.elementsEqual("#sourceLocation()".utf8)
       }
+      if let (condition, isFollowedByBlank) = ended {
+        if word.isEmpty {
+          ended = (condition, true)
+          continue
+        }
+        ended = nil
+        let goesOn = word == condition
+        if !goesOn {
+          output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * conditions.count))
+          output.append(contentsOf: "#endif\n".utf8)
+        }
+        if isFollowedByBlank { output.append(UInt8(ascii: "\n")) }
+        isAfterBlank = isFollowedByBlank
+        if goesOn {
+          conditions.append(condition)
+          continue
+        }
+      }
       let isElse = isDirective && word.starts(with: "#else")
-      if isElse || (isDirective && word.starts(with: "#endif")) { conditionDepth -= 1 }
-      let margin = word.isEmpty ? 0 : 2 * max(0, conditionDepth)
-      if isElse || (isDirective && word.starts(with: "#if ")) { conditionDepth += 1 }
+      if isDirective, word.starts(with: "#endif"), let condition = conditions.popLast() {
+        ended = (condition, false)
+        continue
+      }
+      let depth = conditions.count - (isElse ? 1 : 0)
+      let margin = word.isEmpty ? 0 : 2 * max(0, depth)
+      if isDirective, word.starts(with: "#if ") { conditions.append(word) }
 
       if word.isEmpty {
         if isPinned || !isAfterBlank { output.append(UInt8(ascii: "\n")) }
@@ -45,6 +69,7 @@ struct Layout {
       }
       isAfterBlank = word.isEmpty
     }
+    if ended != nil { output.append(contentsOf: "#endif\n".utf8) }
     while output.suffix(2).elementsEqual("\n\n".utf8) { output.removeLast() }
     return output
   }

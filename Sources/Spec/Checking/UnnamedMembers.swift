@@ -1,22 +1,16 @@
 import SwiftDeclarations
 
-extension Spec {
+extension DecoratedProtocol {
   /// What the front matter of decorators warns of: members on which they act without the spec naming
-  /// them; in the order of the spec's lines.
-  public var warnings: [Diagnostic] {
-    var warnings: [Diagnostic] = []
-    for decorated in protocols {
-      let declaration = decorated.declaration
-      let names = MemberNames(protocolName: declaration.name, members: declaration.members)
-      for use in decorated.decorators {
-        for (member, warning) in use.questionableMembers(of: declaration) {
-          let message = use.question(about: names.shortest(for: member), warning)
-          let diagnostic = Diagnostic(.warning, message, at: use.requestedAt, in: source)
-          if !warnings.contains(diagnostic) { warnings.append(diagnostic) }
-        }
+  /// them.
+  func unnamedMembers(in spec: SourceText) -> [Diagnostic] {
+    let names = MemberNames(protocolName: declaration.name, members: declaration.members)
+    return decorators.flatMap { use in
+      use.questionableMembers(of: declaration).map { member, warning in
+        let message = use.question(about: names.shortest(for: member), warning)
+        return Diagnostic(.warning, message, at: use.requestedAt, in: spec)
       }
     }
-    return warnings.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
   }
 }
 

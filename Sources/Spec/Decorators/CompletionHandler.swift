@@ -19,6 +19,14 @@ extension Member {
     return candidates.first { parameters[$0].hasUsualName }
       ?? candidates.first { $0 == parameters.count - 1 }
   }
+
+  /// Whether its name says that it registers the handler, which may then be called more than once.
+  ///
+  /// - Parameter handler: the parameter; one with a usual name of completion handlers is called once.
+  func isRegistration(of handler: Parameter) -> Bool {
+    let words = ["listen", "monitor", "observe", "on", "subscribe", "watch"]
+    return words.contains(firstWord) && !handler.hasUsualName
+  }
 }
 
 extension Parameter {
@@ -51,6 +59,11 @@ extension Parameter {
   var isIsolatedHandler: Bool {
     let others = ["escaping", "Sendable", "autoclosure", "convention", "preconcurrency"]
     return meaning.handlerAttributes.contains { !others.contains($0.name) }
+  }
+
+  /// Whether its type says that it is called on the main actor.
+  var isMainActorHandler: Bool {
+    meaning.handlerAttributes.contains { $0.name == "MainActor" }
   }
 }
 

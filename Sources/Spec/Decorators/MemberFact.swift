@@ -32,6 +32,8 @@ public enum MemberFact: UInt8, CaseIterable, Sendable {
   case closure
   /// Has a closure parameter that may not be kept.
   case nonescaping
+  /// Has a closure parameter that may throw.
+  case throwingClosure
   /// Tells its outcome to a completion handler.
   case completion
   /// Has a completion handler that shows by itself whether the member failed: it takes a `Result`,
@@ -39,6 +41,11 @@ public enum MemberFact: UInt8, CaseIterable, Sendable {
   case completionError
   /// Has a completion handler whose type says on which actor it is called.
   case isolatedCompletion
+  /// Has a completion handler whose type says that it is called on the main actor.
+  case mainActorCompletion
+  /// Has what looks like a completion handler, but a name that says that it may be called more than
+  /// once: `onChange(_:)`, `observe(_:)`.
+  case registration
   /// `{ get set }`
   case settable
   /// The protocol inherits `Sendable`.
@@ -84,8 +91,11 @@ extension Member {
     var facts = declaration.facts
     if let completion {
       facts.insert(.completion)
-      if parameters[completion].meaning.showsFailure { facts.insert(.completionError) }
-      if parameters[completion].isIsolatedHandler { facts.insert(.isolatedCompletion) }
+      let handler = parameters[completion]
+      if handler.meaning.showsFailure { facts.insert(.completionError) }
+      if handler.isIsolatedHandler { facts.insert(.isolatedCompletion) }
+      if handler.isMainActorHandler { facts.insert(.mainActorCompletion) }
+      if isRegistration(of: handler) { facts.insert(.registration) }
     }
     if has("static") || has("class") { facts.insert(.static) }
     if has("mutating") { facts.insert(.mutating) }
@@ -130,9 +140,10 @@ extension Signature {
         facts.insert(.borrowing)
       }
       if specifiers.contains("sending") { facts.insert(.sending) }
-      guard parameter.meaning.function != nil else { continue }
+      guard let function = parameter.meaning.function else { continue }
       facts.insert(.closure)
       if !parameter.isKept { facts.insert(.nonescaping) }
+      if function.effects.canThrow { facts.insert(.throwingClosure) }
     }
     return facts
   }

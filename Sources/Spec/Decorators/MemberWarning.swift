@@ -21,15 +21,6 @@ public struct MemberWarning: Sendable {
   }
 }
 
-extension Member {
-  /// The first word of its name, in lower case: `save` of `saveItems(_:)`.
-  fileprivate var firstWord: String {
-    let name = plainName.drop { $0 == "_" }
-    let tail = name.dropFirst().prefix { $0.isLowercase }
-    return (name.prefix(1) + tail).lowercased()
-  }
-}
-
 extension FrontMatterReader {
   /// The lines of `warnings:`.
   func memberWarnings(_ node: YAMLNode, options: [OptionDefinition]) -> [MemberWarning] {

@@ -31,7 +31,7 @@ public struct SpecReader: Sendable {
     let report = Report(on: source)
     let spec = spec(report, OtherSpecs(at: otherSpecs, reader: self))
     guard let spec, !report.hasErrors else {
-      let diagnostics = report.diagnostics + (spec?.warnings ?? [])
+      let diagnostics = report.diagnostics + (spec?.memberWarnings ?? [])
       throw DiagnosticsError(diagnostics.sorted { isBefore($0, $1, in: source.path) })
     }
     return spec

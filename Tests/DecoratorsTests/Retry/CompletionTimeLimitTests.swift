@@ -51,6 +51,15 @@ struct CompletionTimeLimitTests {
       policy.retry(completion) { _ in }
     }
     #expect(three.0 == nil && three.1 == nil && three.2 != nil)
+    let four = try await outcome {
+      (completion: @escaping ((Box?, (Int, String)?, Data?, (any Error)?)) -> Void) in
+      let completion = {
+        (box: Box?, pair: (Int, String)?, data: Data?, error: (any Error)?) in
+        completion((box, pair, data, error))
+      }
+      policy.retry(completion) { _ in }
+    }
+    #expect(four.0 == nil && four.1 == nil && four.2 == nil && four.3 is TimeLimitError)
   }
 
   @Test func resultOfItsOwnErrorsFailsOnlyIfTheyCanBeThisOne() async throws {

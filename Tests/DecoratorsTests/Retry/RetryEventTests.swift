@@ -14,6 +14,11 @@ struct RetryEventTests {
       shouldRetry: shouldRetry, onEvent: { [events] in events.record($0) })
   }
 
+  @Test func timeThatNobodyTookIsNotTold() {
+    let event = RetryEvent(kind: .gaveUp(.noAttemptsLeft), attempt: 3, attemptsLeft: 0)
+    #expect(event.description == "attempt 3 was rejected, 0 left, gave up: no attempts left")
+  }
+
   /// A server that always answers 404: the caller hears of it once, and of what was left from the
   /// last event.
   @Test func thereIsOneEventAnAttempt() async throws {
@@ -82,10 +87,10 @@ struct RetryEventTests {
     _ = await task.result
     #expect(
       await events.finish().map(\.description) == [
-        "attempt 1 failed with CancellationError, 2 left, gave up after 0.00 µs: "
+        "attempt 1 failed with CancellationError, 2 left, gave up: "
           + "cancelled by the decoratee",
         "attempt 1 failed with LoadError, 2 left, next in 5.00 s",
-        "attempt 1 failed with LoadError, 2 left, gave up after 0.00 µs: cancelled",
+        "attempt 1 failed with LoadError, 2 left, gave up: cancelled",
       ])
   }
 
@@ -104,9 +109,9 @@ struct RetryEventTests {
     #expect(
       await events.finish().map(\.description) == [
         "attempt 1 failed with LoadError, 2 left, next after recovery",
-        "attempt 2 failed with LoadError, 2 left, gave up after 0.00 µs: recovery did not help",
+        "attempt 2 failed with LoadError, 2 left, gave up: recovery did not help",
         "attempt 1 failed with LoadError, 2 left, next after recovery",
-        "attempt 1 failed with LoadError, 2 left, gave up after 0.00 µs: "
+        "attempt 1 failed with LoadError, 2 left, gave up: "
           + "recovery failed with CancellationError",
       ])
   }

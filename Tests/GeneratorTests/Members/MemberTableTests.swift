@@ -45,7 +45,7 @@ import Testing
     "logging.handedOver": "self.log.started(",
     "retry.awaited": "await self.policy.retry {",
     "retry.cancellable": "stoppedBy:",
-    "retry.completed": "self.policy.retry(completion) {",
+    "retry.completed": "self.policy.retry(",
     "retry.repeated": "self.policy.retrySynchronously {",
   ]
 

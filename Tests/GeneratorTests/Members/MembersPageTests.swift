@@ -152,12 +152,17 @@ extension MemberFact {
     case .sendingResult: "returns something `sending`"
     case .closure: "has a closure among its parameters, as far as its type shows"
     case .nonescaping: "has a closure that is not `@escaping`"
+    case .throwingClosure: "has a closure that may throw"
     case .completion:
       "has a completion handler: an escaping closure that returns nothing, in last place, or called "
         + "`completion`, `completionHandler` or `reply`, or named by the spec's `completion:`"
     case .completionError:
       "has a completion handler that takes a `Result`, or an optional error at last"
     case .isolatedCompletion: "has a completion handler of a global actor, `@MainActor` for example"
+    case .mainActorCompletion: "has a completion handler of the main actor"
+    case .registration:
+      "has what looks like a completion handler, but a name that begins with `listen`, `monitor`, `observe`, "
+        + "`on`, `subscribe` or `watch`"
     case .settable: "has a `set`"
     case .sendable: "belongs to a protocol that inherits `Sendable`"
     case .classBound: "belongs to a protocol that inherits `AnyObject`"

@@ -19,6 +19,12 @@ final class ClosuresStub: Closures {
   func observe(_ handler: @escaping (Int) -> Int) {
     Transcript.reached("observe, handler(1) = \(handler(1))")
   }
+  func filter(by predicate: @escaping Predicate) {
+    Transcript.reached("filter, predicate(1) = \(predicate(1))")
+  }
+  func each(_ body: @escaping ThrowingStep) {
+    do { try body(1) } catch { Transcript.reached("each, \(error)") }
+  }
   func onMain(_ body: @MainActor @Sendable () -> Int) async -> Int {
     await MainActor.run(body: body)
   }
@@ -46,6 +52,8 @@ func checkClosures() async {
   show("nested") { sut.nested { $0(1) } }
   show("returning") { sut.returning(2)(1) }
   show("observe") { sut.observe { $0 + 1 } }
+  show("filter") { sut.filter { $0 > 1 } }
+  show("each") { sut.each { _ in throw LoadError.missing } }
   await showWaiting("onMain") { await sut.onMain { 5 } }
   await showWaiting("keptOnMain") { try await sut.keptOnMain { Transcript.handled("kept(\($0))") } }
 }

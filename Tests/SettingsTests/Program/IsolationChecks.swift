@@ -126,6 +126,15 @@ actor VaultStub: Vault {
     Transcript.reached("reset()")
     count = 0
   }
+  func exchange(_ box: Box) async throws -> Box {
+    try trouble.reached("exchange(\(box.item))")
+    count += 1
+    return box
+  }
+  func swapping(_ box: Box, with text: String) async throws(LoadError) -> (Box, String) {
+    do { try trouble.reached("swapping(\(text))") } catch { throw .missing }
+    return (box, text)
+  }
   nonisolated var name: String { "name" }
 }
 
@@ -136,7 +145,17 @@ func checkVault() async {
   await showWaiting("count") { await sut.count }
   await showWaiting("reset") { await sut.reset() }
   await showWaiting("count") { await sut.count }
+  await showWaiting("exchange") { try await exchangedItem(in: sut) }
+  await showWaiting("swapping") { try await swappedItem(in: sut) }
   show("name") { sut.name }
+}
+
+func exchangedItem(in vault: isolated some Vault) async throws -> Item {
+  try await vault.exchange(Box(Item(id: 5))).item
+}
+
+func swappedItem(in vault: isolated some Vault) async throws -> Item {
+  try await vault.swapping(Box(Item(id: 6)), with: "text").0.item
 }
 
 nonisolated struct AnywhereStub: Anywhere {

@@ -100,4 +100,7 @@ nonisolated func mainQueueIsDone() async {
   }
 }
 
-nonisolated let twoAttempts = RetryPolicy(maxAttempts: 2, backoff: .none)
+// A trailing closure is the question whether to retry, in every language mode.
+nonisolated let twoAttempts = RetryPolicy(maxAttempts: 2, backoff: .none) { error in
+  !(error is CancellationError)
+}

@@ -29,6 +29,8 @@ public protocol Vault: Actor {
   func load(_ id: Int) async throws -> Item
   func store(_ item: Item) throws -> Int
   func reset()
+  func exchange(_ box: Box) async throws -> Box
+  func swapping(_ box: Box, with text: String) async throws(LoadError) -> (Box, String)
   nonisolated var name: String { get }
 }
 

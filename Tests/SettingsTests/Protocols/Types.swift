@@ -35,3 +35,6 @@ public nonisolated struct Outer: Sendable {
 @globalActor public actor Library {
   public static let shared = Library()
 }
+
+public typealias Predicate = @Sendable (Int) -> Bool
+public typealias ThrowingStep = (Int) throws -> Void

@@ -172,7 +172,7 @@ public enum Templates {
         let {{local.vary}} = {{.}}
     {{/options.vary}}
         #sourceLocation(file:{{spec.literal}},line:{{namedLine}})
-        {{#throws}}try {{/throws}}await self.{{own.cache}}.{{#shared}}sharedResult{{/shared}}{{#cached}}result{{/cached}}(of: "{{protocol}}.{{fullName}}"{{#options.version}}, version: {{.}}{{/options.version}}{{#parameters}}{{^options.key}}, {{name}}{{/options.key}}{{#listed.key}}, {{name}}{{/listed.key}}{{/parameters}}{{#options.vary}}, {{local.vary}}{{/options.vary}}, strategy: {{> Strategy}}) { {{#errorType}}() async throws({{errorType}}) in{{/errorType}}
+        {{#options.vary}}return {{/options.vary}}{{#throws}}try {{/throws}}await self.{{own.cache}}.{{#shared}}sharedResult{{/shared}}{{#cached}}result{{/cached}}(of: "{{protocol}}.{{fullName}}"{{#options.version}}, version: {{.}}{{/options.version}}{{#parameters}}{{^options.key}}, {{name}}{{/options.key}}{{#listed.key}}, {{name}}{{/listed.key}}{{/parameters}}{{#options.vary}}, {{local.vary}}{{/options.vary}}, strategy: {{> Strategy}}) { {{#errorType}}() async throws({{errorType}}) in{{/errorType}}
           #sourceLocation()
           {{call}}
     {{#options.unless}}

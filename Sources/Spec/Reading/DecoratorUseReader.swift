@@ -71,7 +71,7 @@ struct DecoratorUseReader {
           report.error(
             wanted.isEmpty
               ? "nothing is passed to '\(member.fullName)'; name it alone"
-              : "'\(member.fullName)' is passed \(enumeration(wanted)), not \(arguments.count) arguments",
+              : "'\(member.fullName)' is passed \(enumeration(wanted)), not \(arguments.count) argument\(arguments.count == 1 ? "" : "s")",
             at: reference.offset)
         }
       }

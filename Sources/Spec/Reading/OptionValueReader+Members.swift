@@ -5,18 +5,17 @@ extension OptionValueReader {
   ) -> [MemberReference]? {
     switch node.content {
     case .sequence(let items):
-      let references = items.map { item in
+      return items.flatMap { item in
         if case .sequence = item.content {
           report.expected(Self.member, as: "each item of \(subject)", insteadOf: item)
-          return [MemberReference]?.none
+          return [MemberReference]()
         }
-        return members(item, subject, parameters)
+        return members(item, subject, parameters) ?? []
       }
-      return references.contains { $0 == nil } ? nil : references.flatMap { $0 ?? [] }
     case .mapping(let entries):
       return entries.flatMap { entry in
         let references = findMembers?(entry.key.text, entry.keyRange.lowerBound) ?? []
-        let arguments = arguments(entry, parameters)
+        guard let arguments = arguments(entry, parameters) else { return [MemberReference]() }
         return references.map { reference in
           var reference = reference
           reference.arguments = arguments
@@ -33,12 +32,12 @@ extension OptionValueReader {
 
   private static let member = "a member, or a member with what is passed to it such as { b: [id] }"
 
-  /// What is passed to a member: names of parameters, and Swift in quotes.
+  /// What is passed to a member: names of parameters, and Swift in quotes; nil after a mistake.
   private func arguments(
     _ entry: YAMLEntry, _ parameters: [String]?
-  ) -> [MemberReference.Argument] {
+  ) -> [MemberReference.Argument]? {
     let nodes = if case .sequence(let items) = entry.value.content { items } else { [entry.value] }
-    return nodes.compactMap { node in
+    let arguments = nodes.compactMap { node -> MemberReference.Argument? in
       guard case .scalar(let scalar) = node.content, scalar.value != .null else {
         report.expected(
           "a parameter, or Swift in quotes", as: "what is passed to '\(entry.key.text)'",
@@ -57,5 +56,6 @@ extension OptionValueReader {
       }
       return .parameter(scalar.text)
     }
+    return arguments.count == nodes.count ? arguments : nil
   }
 }

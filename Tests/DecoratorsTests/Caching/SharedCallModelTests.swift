@@ -28,7 +28,8 @@ struct SharedCallModelTests {
     private let expires = 10
     private let longestAge = 25
     private let member = "A.b(c:)"
-    private let clock = ManualClock()
+    /// In whole seconds, which a date can hold as they are.
+    private let time = Shared(0)
     private let memory: MemoryCache
     private let data: CallCache?
     private let calls = GatedCalls<Int>()
@@ -42,15 +43,17 @@ struct SharedCallModelTests {
     private var cancelled = 0
 
     init(seed: Int, _ kind: Kind) {
-      let clock = clock
-      memory = MemoryCache(now: { clock.date })
+      let time = time
+      memory = MemoryCache(now: { Date(timeIntervalSinceReferenceDate: Double(time.value)) })
       data = kind == .data ? CallCache(in: memory) : nil
       generator = SplitMix(state: UInt64(seed))
     }
 
     func run(_ operations: Int) async {
       for _ in 0..<operations {
-        switch Int.random(in: 0..<100, using: &generator) {
+        let choice = Int.random(in: 0..<100, using: &generator)
+        if choice >= 50 { await settle() }
+        switch choice {
         case 0..<50: await call(.random(in: 0..<6, using: &generator))
         case 50..<70: await end(isSuccess: true)
         case 70..<80: await end(isSuccess: false)
@@ -98,15 +101,20 @@ struct SharedCallModelTests {
         .key
       {
         flights[number]?.callers.append(lastCaller)
-        let count = flights[number]?.callers.count
-        guard let key = loadKey(argument) else { return }
-        await until { loads.waiters(of: key) == count }
       } else {
         started += 1
         flights[started] = Flight(callers: [lastCaller], argument: argument)
         await calls.started(started)
       }
       #expect(calls.started == started)
+    }
+
+    /// Waits until all callers have joined the flights that they belong to, before anything changes.
+    private func settle() async {
+      for flight in flights.values where flight.isCurrent {
+        guard let key = loadKey(flight.argument) else { continue }
+        await until { loads.waiters(of: key) == flight.callers.count }
+      }
     }
 
     private func end(isSuccess: Bool) async {
@@ -134,7 +142,7 @@ struct SharedCallModelTests {
       if flights[number]?.callers.isEmpty == true {
         flights[number] = nil
         cancelled += 1
-        await until { calls.cancelled == cancelled }
+        await calls.cancelled(cancelled)
       }
     }
 
@@ -161,7 +169,7 @@ struct SharedCallModelTests {
     }
 
     private func advance(_ seconds: Int) {
-      clock.advance(by: .seconds(seconds))
+      time.change { $0 += seconds }
       for argument in entries.keys { entries[argument]?.age += seconds }
     }
 

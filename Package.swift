@@ -2,7 +2,7 @@
 import Foundation
 import PackageDescription
 
-/// The templates are embedded by `Templates.swift`; SwiftPM need not handle them a second time.
+/// The templates, which `Templates.swift` embeds: SwiftPM need not handle them a second time.
 let templates = try FileManager.default
   .contentsOfDirectory(atPath: Context.packageDirectory + "/Templates")
   .filter { $0.hasSuffix(".mustache") }

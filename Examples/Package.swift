@@ -18,12 +18,14 @@ let package = Package(
   targets: [
     example("APIRetry"),
     example("CachedFeed"),
+    example("CustomTemplate"),
     example("MainQueue"),
     example("Quickstart"),
     example("TokenRefresh"),
     .target(name: "LoopbackServer"),
     .testTarget(name: "APIRetryTests", dependencies: ["APIRetry"]),
     .testTarget(name: "CachedFeedTests", dependencies: ["CachedFeed"]),
+    .testTarget(name: "CustomTemplateTests", dependencies: ["CustomTemplate"]),
     .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
     .testTarget(name: "MainQueueTests", dependencies: ["MainQueue"]),
     .testTarget(

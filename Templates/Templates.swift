@@ -14,6 +14,8 @@ public enum Templates {
     ("Head", head),
     ("Logging", logging),
     ("Retry", retry),
+    ("Strategy", strategy),
+    ("Timeout", timeout),
   ]
 
   private static let caching = ##"""
@@ -24,16 +26,19 @@ public enum Templates {
     modifier: caching
     summary: stores results, and returns stored ones when a call fails or before it is made
     properties: [cache]
-    locals: [result]
+    locals: [result, vary]
     options:
       persistent:
         type: boolean
         summary: Whether results are stored as data, which needs Codable and lets them outlive the process. If not, they are kept in memory as they are.
+      namespace:
+        type: string
+        summary: Tells the results from those of other decorators of the same protocol in one cache or store. The modifier takes another one.
       strategy:
         type: word
-        words: [networkFirst, cacheFirst]
+        words: [networkFirst, cacheFirst, staleWhileRevalidate, refreshAhead]
         scope: both
-        summary: Whether a stored result is returned when the call has failed (networkFirst, the default) or instead of the call (cacheFirst).
+        summary: Whether a stored result is returned when the call has failed (networkFirst, the default); instead of the call (cacheFirst); even when it is stale, while one call is made in the background (staleWhileRevalidate); or as cacheFirst, with a call in the background before it expires (refreshAhead).
       expires:
         type: duration
         scope: both
@@ -41,7 +46,33 @@ public enum Templates {
       staleFor:
         type: duration
         scope: both
-        summary: How much older than 'expires' a stored result may be when it is returned because the call failed.
+        summary: How much older than 'expires' a stored result may be when it stands in for a call that failed, or takes too long; not at all by default. With staleWhileRevalidate, how much older it may be at all; any age by default.
+      refreshAt:
+        type: number
+        minimum: 0
+        maximum: 1
+        scope: both
+        summary: The part of 'expires' after which refreshAhead makes a call in the background; 0.8 by default.
+      jitter:
+        type: duration
+        scope: both
+        summary: By how much at most a result expires earlier, at random, so that those that were stored together do not expire together.
+      negativeExpires:
+        type: duration
+        scope: both
+        summary: How long a failure is remembered, in memory. Meanwhile no further call is made. What was cancelled has not failed.
+      softTimeout:
+        type: duration
+        scope: both
+        summary: How long a call is waited for where a stored result can stand in. The call goes on, and its result is stored.
+      hardTimeout:
+        type: duration
+        scope: both
+        summary: How long a call is waited for at most. Where nothing can stand in, CacheTimeoutError is thrown.
+      singleFlight:
+        type: boolean
+        scope: both
+        summary: Whether calls for one key that are made at the same time share one call of the decoratee. They do where the protocol inherits Sendable, and results and arguments must be Sendable then.
       unless:
         type: expression
         scope: member
@@ -50,25 +81,64 @@ public enum Templates {
         type: parameters
         scope: member
         summary: The parameters that tell results apart; by default all.
+      vary:
+        type: expression
+        arguments: 0
+        scope: both
+        summary: What else tells results apart, and comes from elsewhere, such as the user or the locale.
+      version:
+        type: integer
+        minimum: 1
+        scope: both
+        summary: The version of what is stored. Where it is another one, nothing is found; so that a result whose type has changed is not mistaken.
       invalidates:
         type: members
+        arguments: key
         scope: member
-        summary: The members whose stored results are removed after this one has succeeded. It is not itself cached.
+        summary: 'The members whose stored results are removed after this one has succeeded; of { item: [id] } only the one of that call. It is not itself cached.'
+      updates:
+        type: members
+        arguments: key
+        scope: member
+        summary: 'The members of which what this one returns is the stored result from then on, such as { item: [id] } or { item: ["$0.id"] }, where $0 is what it returns. It is not itself cached.'
     members:
       - { when: [not method], refuse: only methods are cached }
       - { when: [static], refuse: 'it belongs to the type, which has no cache' }
       - { when: [not async], refuse: 'it is synchronous, and a cache is asynchronous' }
+      - { when: [not result], with: [updates], refuse: 'it returns nothing that others could return; remove their results with invalidates: [...]' }
+      - { with: [updates], act: updating }
       - { with: [invalidates], act: invalidating }
       - { when: [not result], refuse: 'it returns nothing that could be stored; where it changes what others return, say which with invalidates: [...]' }
       - { when: [mutating], refuse: 'it is mutating, and a stored result would change nothing' }
       - { when: [inout], refuse: 'it has an inout parameter, which a stored result would not change' }
       - { when: [consuming], refuse: 'it takes a parameter over, which then cannot be part of a key' }
+      - { when: [borrowing], refuse: 'it has a borrowed parameter, which then cannot be part of a key' }
       - { when: [sending], refuse: 'it has a sending parameter, which then cannot be part of a key' }
       - { when: [sendingResult], refuse: 'what it returns is sent to the caller, so that nothing may keep it' }
       - { when: [closure], refuse: 'it has a closure, which would not be called where a stored result is returned' }
       - { when: [generic], refuse: 'it is generic: results of different types would take the place of each other' }
-      - { when: [not throws], with: [strategy], act: cached, onlyWhenNamed: true }
-      - { when: [not throws], refuse: 'it does not throw, so a stored result never stands in for a failure; write strategy: cacheFirst' }
+      - { when: [not throws], without: [strategy], refuse: 'it does not throw, so a stored result never stands in for a failure; write strategy: cacheFirst' }
+      - { when: [not throws], with: [strategy, negativeExpires], refuse: 'it does not throw, so that there are no failures to remember; leave out negativeExpires:' }
+      - { when: [not throws], with: [strategy, hardTimeout], refuse: 'it does not throw, so that it cannot tell that the time is over; leave out hardTimeout:' }
+      - { when: [typedThrows], with: [hardTimeout], refuse: 'it throws errors of one type, which cannot tell that the time is over; leave out hardTimeout:' }
+      - { with: [version], without: [persistent], refuse: 'what is kept in memory has the type that it has; leave out version:, or store data with persistent: true' }
+      - { with: [jitter], without: [expires], refuse: 'its results do not expire, so that jitter: changes nothing; say when with expires:' }
+      - { with: [refreshAt], without: [strategy.refreshAhead], refuse: 'only strategy: refreshAhead refreshes before results expire; leave out refreshAt:' }
+      - { with: [strategy.staleWhileRevalidate], without: [expires], refuse: 'its results are never stale; say when with expires:' }
+      - { with: [strategy.refreshAhead], without: [expires], refuse: 'its results do not expire, so that there is nothing to be ahead of; say when with expires:' }
+      - { with: [softTimeout, strategy.cacheFirst, expires], without: [staleFor], refuse: 'no result is of use once it has expired, so that none can stand in for a call that takes too long; say for how long with staleFor:' }
+      - { with: [softTimeout, strategy.refreshAhead, expires], without: [staleFor], refuse: 'no result is of use once it has expired, so that none can stand in for a call that takes too long; say for how long with staleFor:' }
+      - { when: [not sendable], with: [strategy.staleWhileRevalidate, expires], refuse: 'what is called in the background outlives the call, and its protocol does not inherit Sendable' }
+      - { when: [not sendable], with: [strategy.refreshAhead, expires], refuse: 'what is called in the background outlives the call, and its protocol does not inherit Sendable' }
+      - { when: [not sendable], with: [softTimeout], refuse: 'a call that goes on after a timeout outlives it, and its protocol does not inherit Sendable' }
+      - { when: [not sendable], with: [hardTimeout], refuse: 'a call that goes on after a timeout outlives it, and its protocol does not inherit Sendable' }
+      - { when: [not sendable], with: [singleFlight], refuse: 'a call that several share outlives each of them, and its protocol does not inherit Sendable' }
+      - { with: [singleFlight.false, strategy.staleWhileRevalidate, expires], refuse: 'what is called in the background is called once for all; leave out singleFlight: false' }
+      - { with: [singleFlight.false, strategy.refreshAhead, expires], refuse: 'what is called in the background is called once for all; leave out singleFlight: false' }
+      - { with: [singleFlight.false, softTimeout], refuse: 'a call that goes on after a timeout is shared by those that come next; leave out singleFlight: false' }
+      - { with: [singleFlight.false, hardTimeout], refuse: 'a call that goes on after a timeout is shared by those that come next; leave out singleFlight: false' }
+      - { with: [singleFlight.false], act: cached, onlyWhenNamed: true }
+      - { when: [sendable], act: shared, onlyWhenNamed: true }
       - { act: cached, onlyWhenNamed: true }
     ---
     /// Stores results of `{{protocol}}` and returns them again.
@@ -90,10 +160,19 @@ public enum Templates {
     {{#condition}}
       #if {{condition}}
     {{/condition}}
-    {{#cached}}
+    {{#reason}}
+      {{> Forward}}
+    {{/reason}}
+    {{^reason}}
       {{> Head}}
+    {{^updating}}
+    {{^invalidating}}
+    {{#options.vary}}
+        #sourceLocation(file:{{spec.literal}},line:{{line}})
+        let {{local.vary}} = {{.}}
+    {{/options.vary}}
         #sourceLocation(file:{{spec.literal}},line:{{namedLine}})
-        {{#throws}}try {{/throws}}await self.{{own.cache}}.result(of: "{{protocol}}.{{fullName}}"{{#parameters}}{{^options.key}}, {{^isValue}}copy {{/isValue}}{{name}}{{/options.key}}{{#listed.key}}, {{^isValue}}copy {{/isValue}}{{name}}{{/listed.key}}{{/parameters}}, strategy: .{{#options.strategy}}{{.}}{{/options.strategy}}{{^options.strategy}}networkFirst{{/options.strategy}}({{#options.expires}}expires: {{.}}{{#options.staleFor}}, {{/options.staleFor}}{{/options.expires}}{{#options.staleFor}}staleFor: {{.}}{{/options.staleFor}})) { {{#errorType}}() async throws({{errorType}}) in{{/errorType}}
+        {{#options.vary}}return {{/options.vary}}{{#throws}}try {{/throws}}await self.{{own.cache}}.{{#shared}}sharedResult{{/shared}}{{#cached}}result{{/cached}}(of: "{{protocol}}.{{fullName}}"{{#options.version}}, version: {{.}}{{/options.version}}{{#parameters}}{{^options.key}}, {{name}}{{/options.key}}{{#listed.key}}, {{name}}{{/listed.key}}{{/parameters}}{{#options.vary}}, {{local.vary}}{{/options.vary}}, strategy: {{> Strategy}}) { {{#errorType}}() async throws({{errorType}}) in{{/errorType}}
           #sourceLocation()
           {{call}}
     {{#options.unless}}
@@ -101,24 +180,38 @@ public enum Templates {
           {{> Expression}}
     {{/options.unless}}
         }
-      }
-    {{/cached}}
-    {{#invalidating}}
-      {{> Head}}
+    {{/invalidating}}
+    {{/updating}}
+    {{^cached}}
+    {{^shared}}
         {{#result}}let {{local.result}}{{resultAnnotation}} = {{/result}}{{call}}
     {{#options.invalidates}}
-        await self.{{own.cache}}.removeResults(of: "{{protocol}}.{{.}}")
+    {{#isWhole}}
+        await self.{{own.cache}}.removeResults(of: "{{protocol}}.{{fullName}}")
+    {{/isWhole}}
+    {{^isWhole}}
+        #sourceLocation(file:{{spec.literal}},line:{{line}})
+        await self.{{own.cache}}.removeResult(of: "{{protocol}}.{{fullName}}"{{#options.version}}, version: {{.}}{{/options.version}}{{#arguments}}, {{#usesResult}}{ {{value}} }({{local.result}}){{/usesResult}}{{^usesResult}}{{value}}{{/usesResult}} as {{type}}{{/arguments}}{{#options.vary}}, {{.}}{{/options.vary}})
+        #sourceLocation()
+    {{/isWhole}}
     {{/options.invalidates}}
+    {{#options.updates}}
+        #sourceLocation(file:{{spec.literal}},line:{{line}})
+        await self.{{own.cache}}.updateResult(of: "{{protocol}}.{{fullName}}"{{#options.version}}, version: {{.}}{{/options.version}}{{#arguments}}, {{#usesResult}}{ {{value}} }({{local.result}}){{/usesResult}}{{^usesResult}}{{value}}{{/usesResult}} as {{type}}{{/arguments}}{{#options.vary}}, {{.}}{{/options.vary}}, to: {{local.result}} as {{resultType}}, strategy: {{> Strategy}}){{^options.unless}}
+        #sourceLocation()
+    {{/options.unless}}
+    {{#options.unless}} {
+          {{> Expression}}
+        }
+    {{/options.unless}}
+    {{/options.updates}}
     {{#result}}
         return {{local.result}}
     {{/result}}
-      }
-    {{/invalidating}}
-    {{^cached}}
-    {{^invalidating}}
-      {{> Forward}}
-    {{/invalidating}}
+    {{/shared}}
     {{/cached}}
+      }
+    {{/reason}}
     {{#condition}}
       #endif
     {{/condition}}
@@ -134,20 +227,27 @@ public enum Templates {
       ///
       /// - Parameters:
       ///   - store: Where results are kept.
-      ///   - onFailure: Called when the store fails, which is never a failure of the call.
+      ///   - namespace: Tells them from those of others that are kept there for the same protocol.
+      ///   - onFailure: Called when the store fails, or a refresh in the background: which is never a failure of the call.
       {{access}}{{modifierIsolation}}func {{modifier}}(
         in store: some Decorators.CacheStore,
+        namespace: String = {{#options.namespace}}{{literal}}{{/options.namespace}}{{^options.namespace}}""{{/options.namespace}},
         onFailure: @escaping Decorators.CacheFailure.Handler = { $0.writeToStandardError() }
       ) -> {{modified}} {
-        {{type}}(decoratee: self, cache: Decorators.CallCache(in: store, onFailure: onFailure))
+        {{type}}(decoratee: self, cache: Decorators.CallCache(in: store, namespace: namespace, onFailure: onFailure))
       }
     {{/options.persistent}}
     {{^options.persistent}}
       /// Stores results of this in memory and returns them again.
       ///
-      /// - Parameter cache: Where results are kept; by default in a cache of their own.
-      {{access}}{{modifierIsolation}}func {{modifier}}(in cache: Decorators.MemoryCache = .memory()) -> {{modified}} {
-        {{type}}(decoratee: self, cache: cache)
+      /// - Parameters:
+      ///   - cache: Where results are kept; by default in a cache of their own.
+      ///   - namespace: Tells them from those of others that are kept there for the same protocol.
+      {{access}}{{modifierIsolation}}func {{modifier}}(
+        in cache: Decorators.MemoryCache = .memory(),
+        namespace: String = {{#options.namespace}}{{literal}}{{/options.namespace}}{{^options.namespace}}""{{/options.namespace}}
+      ) -> {{modified}} {
+        {{type}}(decoratee: self, cache: cache.namespace(namespace))
       }
     {{/options.persistent}}
     }
@@ -745,6 +845,158 @@ public enum Templates {
         recover recovery: Decorators.Recovery? = nil
       ) -> {{modified}} {
         {{type}}(decoratee: self, policy: policy.recovering(with: recovery))
+      }
+    }
+
+    """##
+
+  private static let strategy = ##"""
+    .{{#options.strategy}}{{.}}{{/options.strategy}}{{^options.strategy}}networkFirst{{/options.strategy}}({{#options.refreshAt}}at: {{.}}, {{/options.refreshAt}}{{#options.expires}}expires: {{.}}{{#options.staleFor}}, {{/options.staleFor}}{{/options.expires}}{{#options.staleFor}}staleFor: {{.}}{{/options.staleFor}}){{#options.jitter}}.jitter({{.}}){{/options.jitter}}{{#options.negativeExpires}}.negativeExpires({{.}}){{/options.negativeExpires}}{{#options.softTimeout}}.softTimeout({{.}}){{/options.softTimeout}}{{#options.hardTimeout}}.hardTimeout({{.}}){{/options.hardTimeout}}
+    """##
+
+  private static let timeout = ##"""
+    ---
+    context: 1
+    decorator: timeout
+    type: TimingOut{Protocol}
+    modifier: timingOut
+    summary: ends calls with an error that take longer than they may
+    properties: [timeout]
+    locals: [timed]
+    options:
+      limit:
+        type: duration
+        scope: both
+        summary: How long a call may take. Where it is not said the modifier asks for it, and limits members that are named.
+      cooperative:
+        type: boolean
+        scope: both
+        summary: Whether an async call is waited for that has been cancelled because its time is over. If not, it is left behind, so that what goes in and out must be Sendable.
+      error:
+        type: expression
+        arguments: 1
+        scope: member
+        summary: What is thrown in place of a TimeoutError, made of that, as $0, by members that throw a type of their own.
+    members:
+      - { when: [not method], refuse: only the time of methods is limited }
+      - { when: [static], refuse: 'it belongs to the type, which has no limit' }
+      - { when: [completion], with: [error], refuse: 'it has a completion handler, which is told of the TimeoutError itself; leave out error:' }
+      - { when: [completion, consuming], refuse: 'it has a consuming parameter besides its completion handler, which no closure can pass on' }
+      - { when: [completion, borrowing], refuse: 'it has a borrowed parameter besides its completion handler, which no closure can pass on' }
+      - { when: [completion, sending], refuse: 'it has a sending parameter besides its completion handler, which no closure can pass on' }
+      - { when: [completion, sendingResult], refuse: 'what it returns is sent to the caller, which no closure can do' }
+      - { when: [completion, completionAnyError, registration], act: completed, onlyWhenNamed: true }
+      - { when: [completion, completionAnyError], with: [limit], act: completed }
+      - { when: [completion, completionAnyError], act: completed, onlyWhenNamed: true }
+      - { when: [completion, completionError], refuse: 'its completion handler is told of more than any error, or of errors of its own type alone, so that it cannot be told of a TimeoutError' }
+      - { when: [completion], refuse: 'its completion handler shows no failure, so that it cannot be told of a TimeoutError' }
+      - { when: [not async], refuse: 'it is synchronous, and nobody can take its thread from it' }
+      - { when: [not throws], refuse: 'it does not throw, so that nobody can be told of a TimeoutError' }
+      - { when: [rethrows], refuse: 'what it throws comes from its closure' }
+      - { when: [typedThrows], without: [error], refuse: 'it throws a type of its own, which a TimeoutError is not; say with error: what it throws instead' }
+      - { when: [consuming], refuse: 'it has a consuming parameter, which cannot be passed to the task that makes the call' }
+      - { when: [borrowing], refuse: 'it has a borrowed parameter, which cannot be passed to the task that makes the call' }
+      - { when: [sending], refuse: 'it has a sending parameter, which cannot be passed to the task that makes the call' }
+      - { when: [sendingResult], refuse: 'what it returns is sent to the caller, which the task that makes the call cannot do' }
+      - { when: [inout], refuse: 'it has an inout parameter, which the task that makes the call cannot change' }
+      - { when: [nonescaping], refuse: 'it has a closure that is not @escaping, which cannot be passed to the task that makes the call' }
+      - { when: [mutating], refuse: 'it is mutating, which the task that makes the call cannot be' }
+      - { with: [cooperative, limit], act: awaited }
+      - { with: [cooperative], act: awaited, onlyWhenNamed: true }
+      - { when: [not sendable], refuse: 'its protocol is not Sendable, so that a call cannot be left behind; with cooperative: true it is cancelled and waited for' }
+      - { when: [generic], act: raced, onlyWhenNamed: true }
+      - { with: [limit], act: raced }
+      - { act: raced, onlyWhenNamed: true }
+    ---
+    /// Limits the time of the calls of `{{protocol}}`.
+    {{#availability}}
+    {{.}}
+    {{/availability}}
+    {{access}}{{kind}} {{type}}<{{Decoratee}}: {{protocol}}>: {{protocol}} {
+      {{binding}} {{decoratee}}: {{Decoratee}}
+      let {{own.timeout}}: Decorators.Timeout
+    {{#needsInitializer}}
+
+      {{access}}init(decoratee: {{Decoratee}}, timeout: Decorators.Timeout) {
+        self.{{decoratee}} = decoratee
+        self.{{own.timeout}} = timeout
+      }
+    {{/needsInitializer}}
+    {{#members}}
+
+    {{#condition}}
+      #if {{condition}}
+    {{/condition}}
+    {{#raced}}
+      {{> Head}}
+        try await self.{{own.timeout}}.call{{#ownOptions.limit}}(within: {{.}}){{/ownOptions.limit}} { {{#errorType}}() async throws({{errorType}}) in{{/errorType}}
+          {{call}}
+    {{#options.error}}
+        } error: {
+          {{> Expression}}
+    {{/options.error}}
+        }
+      }
+    {{/raced}}
+    {{#awaited}}
+      {{> Head}}
+        try await self.{{own.timeout}}.callCooperatively{{#ownOptions.limit}}(within: {{.}}){{/ownOptions.limit}} { {{#errorType}}() async throws({{errorType}}) in{{/errorType}}
+          {{call}}
+    {{#options.error}}
+        } error: {
+          {{> Expression}}
+    {{/options.error}}
+        }
+      }
+    {{/awaited}}
+    {{#completed}}
+      {{> Head}}
+    {{#completion}}
+    {{#isolatedCompletion}}
+        let {{name}} = Decorators.UncheckedTransfer(value: {{name}})
+        {{#result}}return {{/result}}{{#throws}}try {{/throws}}self.{{own.timeout}}.callIsolated({{#ownOptions.limit}}within: {{.}}, {{/ownOptions.limit}}{{name}}.value) { {{local.timed}}{{#errorType}} throws({{errorType}}){{/errorType}} in
+          {{before}}{ if {{local.timed}}.isFirst { {{name}}.value{{#isOptional}}?{{/isOptional}}({{arguments}}) } }{{after}}
+        }
+    {{/isolatedCompletion}}
+    {{^isolatedCompletion}}
+        {{#result}}return {{/result}}{{#throws}}try {{/throws}}self.{{own.timeout}}.call({{#ownOptions.limit}}within: {{.}}, {{/ownOptions.limit}}{{name}}) { {{name}}{{#errorType}} throws({{errorType}}){{/errorType}} in
+          {{before}}{{name}}{{after}}
+        }
+    {{/isolatedCompletion}}
+    {{/completion}}
+      }
+    {{/completed}}
+    {{^raced}}
+    {{^awaited}}
+    {{^completed}}
+      {{> Forward}}
+    {{/completed}}
+    {{/awaited}}
+    {{/raced}}
+    {{#condition}}
+      #endif
+    {{/condition}}
+    {{/members}}
+    }
+
+    {{#availability}}
+    {{.}}
+    {{/availability}}
+    extension {{protocol}} {
+      /// Limits the time of the calls of this.
+      ///
+      /// - Parameter limit: How long a call may take, unless `{{specName}}` sets its member
+      ///   a limit of its own{{#options.limit}}; by default as it says there for all{{/options.limit}}.
+      {{access}}{{modifierIsolation}}func {{modifier}}(after limit: Swift.Duration{{#options.limit}} = {{.}}{{/options.limit}}) -> {{modified}} {
+        {{type}}(decoratee: self, timeout: Decorators.Timeout(after: limit))
+      }
+
+      /// Limits the time of the calls of this.
+      ///
+      /// - Parameter timeout: How long a call may take, unless `{{specName}}` sets its member
+      ///   a limit of its own, and the clock that measures it.
+      {{access}}{{modifierIsolation}}func {{modifier}}(_ timeout: Decorators.Timeout) -> {{modified}} {
+        {{type}}(decoratee: self, timeout: timeout)
       }
     }
 

@@ -19,9 +19,10 @@ struct DecoratorCommands {
   }
 
   private func command(for spec: SpecFile, among specs: [SpecFile]) throws -> Command {
-    let templates = files.filter { $0.pathExtension == "mustache" }
+    let templates = files.filter { TemplateFileName.isTemplate($0.lastPathComponent) }
     let related = spec.described(among: specs)
-    let sources = spec.sourceFiles + related.flatMap { [$0.url] + $0.sourceFiles }
+    let sources =
+      spec.sourceFiles + spec.templateFiles + related.flatMap { [$0.url] + $0.sourceFiles }
     let inputs = try listOfInputs(sources, of: spec.url)
     let output = output(of: spec.url)
     return .buildCommand(

@@ -15,7 +15,8 @@ struct GenerateDecorators: CommandPlugin {
 
     OPTIONS:
       --target NAME   A target whose specs are meant; by default those of all targets. May be repeated.
-      --check         Write nothing; fail if a file is missing or is not what its spec gives.
+      --check         Write nothing; fail if a file is missing, or is not what its spec gives, or a
+                      spec is wrong. What else may be meant otherwise is said, and is no failure.
       --help          Show this text.
     """
 
@@ -42,7 +43,8 @@ struct GenerateDecorators: CommandPlugin {
     if hasFailed {
       throw Failure(
         description: isCheck
-          ? "what is checked in is not what the specs give; run 'swift package generate-decorators'"
+          ? "not all that is checked in is what the specs give: see above, and run "
+            + "'swift package generate-decorators'"
           : "a target whose specs have mistakes keeps the files that it has")
     }
     if count == 0 { print("There is no *.decorators.yaml in the package's targets.") }

@@ -17,7 +17,7 @@ struct TargetSpecs {
     self.folder = folder
     let relativePaths = files.map { Self.path(of: $0, below: folder) }.sorted()
     paths = relativePaths.filter { OutputName.isSpec(Self.name(of: $0)) }
-    templates = relativePaths.filter { $0.hasSuffix(".mustache") }
+    templates = relativePaths.filter { TemplateFileName.isTemplate(Self.name(of: $0)) }
     guard !paths.isEmpty else { return nil }
     for (name, specs) in Dictionary(grouping: paths, by: { Self.name(of: Self.output(of: $0)) })
     where specs.count > 1 {
@@ -36,7 +36,7 @@ struct TargetSpecs {
     return true
   }
 
-  /// Compares the files with what the specs give.
+  /// Compares the files with what the specs give. Warnings are printed, and are no failure.
   ///
   /// - Returns: Whether all are as they should be.
   func check(with tool: URL) throws -> Bool {
@@ -44,14 +44,14 @@ struct TargetSpecs {
       !FileManager.default.fileExists(atPath: folder.appending(path: Self.output(of: $0)).filePath)
     }
     for path in missing { printError("\(path): error: '\(Self.output(of: path))' is missing") }
-    return try run(tool, "check") && missing.isEmpty
+    return try run(tool, "check", "--fail-on", "error") && missing.isEmpty
   }
 
-  private func run(_ tool: URL, _ command: String) throws -> Bool {
+  private func run(_ tool: URL, _ command: String, _ options: String...) throws -> Bool {
     let process = Process()
     process.executableURL = tool
     process.currentDirectoryURL = folder
-    process.arguments = [command] + paths + templates.flatMap { ["--template", $0] }
+    process.arguments = [command] + options + paths + templates.flatMap { ["--template", $0] }
     try process.run()
     process.waitUntilExit()
     return process.terminationStatus == 0

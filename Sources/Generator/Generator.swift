@@ -85,7 +85,17 @@ public struct Generator: Sendable {
         guard let template = templateNames[use.definition.key],
           let names = decoratorNames[use.definition.key]
         else { continue }
-        let text = try render(template, .fields(DecoratorContext(use, named: names, of: context)))
+        let render = { (namespace: String) throws(DiagnosticsError) in
+          let context = DecoratorContext(use, named: names, in: namespace, of: context)
+          return try self.render(template, .fields(context))
+        }
+        let namespace = decorated.declaration.enclosingTypes.joined(separator: ".")
+        let text =
+          namespace.isEmpty
+          ? try render("")
+          : try NestedDeclarations(
+            namespace: namespace, inside: render(""), outside: render(namespace + ".")
+          ).text
         texts.append(decorated.declaration.inCondition(text))
       }
       return texts.map { [UInt8(ascii: "\n")] + layout.applied(to: $0) }

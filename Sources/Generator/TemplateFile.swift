@@ -5,13 +5,13 @@ import Spec
 public struct TemplateFile: Sendable {
   public var source: SourceText
   /// What the front matter declares; nil for a partial, which has none.
-  public var definition: DecoratorDefinition?
+  public private(set) var definition: DecoratorDefinition?
   /// Where the Mustache begins.
   private var bodyOffset: Int
 
   /// Reads the front matter. The Mustache is parsed when it is first needed.
   ///
-  /// - Throws: all that is wrong with the front matter.
+  /// - Throws: all that is wrong with the file, where something is with the front matter.
   public init(_ source: SourceText) throws(DiagnosticsError) {
     self.source = source
     guard source.text.hasPrefix("---\n") || source.text.hasPrefix("---\r\n") else {
@@ -24,14 +24,29 @@ public struct TemplateFile: Sendable {
         Diagnostic(.error, "this front matter has no end: a line '---' below it", at: 0, in: source)
       ])
     }
-    definition = try DecoratorDefinition(frontMatterOf: source, upTo: end.lowerBound)
     bodyOffset = end.upperBound
+    do {
+      definition = try DecoratorDefinition(frontMatterOf: source, upTo: end.lowerBound)
+    } catch {
+      throw DiagnosticsError(error.diagnostics + problems)
+    }
   }
 
   /// The name by which other templates call this one: the file's, without `.mustache`.
   public var name: String {
     let file = source.fileName
-    return file.hasSuffix(".mustache") ? String(file.dropLast(9)) : file
+    let suffix = TemplateFileName.suffix
+    return file.hasSuffix(suffix) ? String(file.dropLast(suffix.count)) : file
+  }
+
+  /// All that is wrong with the Mustache itself; what it names is looked up when it is rendered.
+  public var problems: [Diagnostic] {
+    do {
+      _ = try template()
+      return []
+    } catch {
+      return error.diagnostics
+    }
   }
 
   /// The parsed Mustache.

@@ -59,6 +59,8 @@ public struct MemberTreatment: Sendable {
   public var outcome: Outcome
   /// The values of the options for this member; where it sets none of its own, the decorator's.
   public var options: [String: OptionValue]
+  /// Those of them that the spec says of this member itself.
+  public var ownOptions: [String: OptionValue]
   /// The index of the parameter that is the member's completion handler, if it has one.
   public var completion: Int?
   /// What is true of the member, with this completion handler.

@@ -46,6 +46,30 @@ import Testing
     #expect(try check("{ count: { safe: false } }") == (1, 1))
   }
 
+  @Test func `Warnings can be told without being a failure, and mistakes cannot`() throws {
+    let spec = { (decorators: String) in
+      "protocols: { Feed: { source: Feed.swift, decorators: \(decorators) } }"
+    }
+    let files = [
+      "Feed.swift": Self.feed, "Count.mustache": Self.template,
+      "A.decorators.yaml": spec("[count]"), "B.decorators.yaml": spec("[cuont]"),
+    ]
+    try withTool(files) { tool in
+      let arguments = ["check", "--template", "Count.mustache", "--fail-on"]
+      for (severity, status) in [("warning", Int32(1)), ("error", 0)] {
+        let result = try tool.run(arguments + [severity, "A.decorators.yaml"])
+        #expect(result.status == status)
+        #expect(result.messages.contains("warning: 'count' acts on 'save'"))
+      }
+      let wrong = try tool.run(arguments + ["error", "A.decorators.yaml", "B.decorators.yaml"])
+      #expect(wrong.status == 1)
+      try tool.write("stale", to: "A.decorators.swift")
+      let stale = try tool.run(arguments + ["error", "A.decorators.yaml"])
+      #expect(stale.status == 1)
+      #expect(stale.messages.contains("A.decorators.yaml: error: 'A.decorators.swift' is not what"))
+    }
+  }
+
   @Test func `A decorator that acts on nothing is worth a warning`() throws {
     #expect(try check("{ count: { except: [save, load] } }") == (1, 1))
   }

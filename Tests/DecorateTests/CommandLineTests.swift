@@ -68,10 +68,15 @@ import Testing
     ),
     (
       ["check", "a", "--template", "--format"],
-      "'--template' needs a value: FILE; see 'decorate check --help'"
+      "'--template' needs a value: FILE|DIR; see 'decorate check --help'"
     ),
     (
-      ["check", "a", "--template="], "'--template' needs a value: FILE; see 'decorate check --help'"
+      ["check", "a", "--fail-on", "all"],
+      "'--fail-on' is 'warning' or 'error', not 'all'; see 'decorate check --help'"
+    ),
+    (
+      ["check", "a", "--template="],
+      "'--template' needs a value: FILE|DIR; see 'decorate check --help'"
     ),
     (
       ["generate", "a", "b", "--inputs", "c"],

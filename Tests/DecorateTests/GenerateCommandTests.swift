@@ -174,7 +174,8 @@ import Testing
     try withTool(files) { tool in
       let result = try tool.run("generate", "Feed.decorators.yaml", "--template", "Count.mustache")
       #expect(result.status == 1)
-      #expect(result.messages.contains("Count.mustache:2:1: error: front matter needs 'modifier'"))
+      #expect(
+        result.messages.contains("Count.mustache:2:1: error: the front matter needs 'modifier'"))
       #expect(result.messages.contains("Count.mustache:6:14: error: unknown fact 'asynchronous'"))
       #expect(result.messages.contains("'type' needs '{Protocol}'"))
     }

@@ -47,6 +47,7 @@ import Testing
         #   dispatch   calls completion handlers on a queue, and async members on an actor
         #   logging    logs when a member is called and how that ends
         #   retry      calls a member again when it fails
+        #   timeout    ends calls with an error that take longer than they may
 
         # Who sees the decorators: internal, package or public, as the protocols are.
         access: public
@@ -64,6 +65,9 @@ import Testing
                 # saveAll: its name says that it writes, and a call that failed may have written all the
                 # same
                 except: [saveAll]
+              # Acts on members that are named, for example:
+              # timeout:
+              #   fetchFeed: on
 
         """)
   }

@@ -83,6 +83,44 @@ build_fails "Three mistakes in a spec" \
 cp good.yaml $source/Feed.decorators.yaml
 build "The mistakes mended" 0 1
 
+mkdir SharedTemplates
+cat > SharedTemplates/Marking.mustache <<'TEMPLATE'
+---
+decorator: marking
+type: Marking{Protocol}
+modifier: marking
+summary: does nothing
+---
+/// A mark.
+struct {{type}} {}
+TEMPLATE
+sed -i.old -e 's/\[retry, logging\]/[retry, logging, marking]/' \
+  -e '1i templates: ../../SharedTemplates' $source/Feed.decorators.yaml
+rm -f $source/*.old
+build "A folder of templates outside the target" 1 1
+generated() { find .build -name Feed.decorators.swift -exec cat {} +; }
+generated | grep -q '/// A mark\.' || fail "the shared template is not used"
+# The native build system makes its plan anew only when the package changes, and then names what it lacks.
+touch Package.swift
+if [ "$build_system" = native ]; then build "The next build" 0 1; else build "The next build" 0 0; fi
+build "The build after it" 0 0
+sed -i.old 's/A mark\./Another mark./' SharedTemplates/Marking.mustache
+rm -f SharedTemplates/*.old
+build "An edit to a shared template" 1 1
+generated | grep -q '/// Another mark\.' || fail "the edit of the shared template is not seen"
+sed -e 's/Marking/Logging/' -e 's/marking/logging/' SharedTemplates/Marking.mustache \
+  > SharedTemplates/Logging.mustache
+sed -i.old 's/.logging()//' $source/main.swift
+rm -f $source/*.old
+build "A template more in the folder" 1 1
+generated | grep -q 'struct LoggingFeedRepository {}' || fail "the new template is not seen"
+rm -r SharedTemplates
+touch Package.swift
+build_fails "The folder is gone" "$source/Feed.decorators.yaml:1:12: error: there is no template"
+cp good.yaml $source/Feed.decorators.yaml
+block 4 > $source/main.swift
+build "The shared templates given up" 0 1
+
 # A percent sign in a path has confused other plugins.
 mkdir "$source/100% own"
 cat > "$source/100% own/Store.decorators.yaml" <<'YAML'
@@ -118,4 +156,42 @@ sed -i.old 's/\[String\]$/[Strin]/' $source/Moved.swift
 rm -f $source/*.old
 build_fails "A misspelt type in the Swift file" \
   "$source/Moved.swift:2:" "error: cannot find type 'Strin' in scope"
+# Those who check generated files in have them written by the command plugin, and leave the build plugin out.
+command_plugin() { # what, the status that it must have, the arguments, then the texts that it must say
+  local what=$1 expected=$2 arguments=$3 status=0 text
+  shift 3
+  # shellcheck disable=SC2086 # Arguments are split into words.
+  swift package --build-system "$build_system" --allow-writing-to-package-directory \
+    generate-decorators $arguments > build.log 2>&1 || status=$?
+  [ "$status" -eq "$expected" ] || fail "$what: status $status"
+  for text in "$@"; do grep -qF "$text" build.log || fail "$what: it does not say: $text"; done
+  echo "$what: it says $(grep -cE '(error|warning):|\.swift$' build.log) lines, with status $status"
+}
+spec=$source/Feed.decorators.yaml file=$source/Feed.decorators.swift
+block 1 > $source/FeedRepository.swift
+block 2 > $spec
+rm -f $source/Moved.swift
+cp Package.swift with-plugin.swift
+sed -i.old '/plugins:/d; s/package: "swift-decorators")\],$/package: "swift-decorators")])/' Package.swift
+rm -f ./*.old
+command_plugin "Nothing is checked in yet" 1 --check "$spec: error: '$file' is missing"
+command_plugin "The files are written" 0 "" "$file"
+command_plugin "They are up to date" 0 "--check --target App"
+build "A build of what is checked in" 0 0
+swift run --build-system "$build_system" --skip-build App 2> messages.log | tail -n 1 | grep -qF '["Hello", "World"]' ||
+  fail "the program printed something else"
+sed -i.old 's/^  func fetchFeed(page: Int) async throws -> \[String\]$/&\n  func save(_ items: [String]) async throws/' \
+  $source/FeedRepository.swift
+rm -f $source/*.old
+command_plugin "A stale file" 1 --check "$spec: error: '$file' is not what '$spec' gives now" \
+  "not all that is checked in is what the specs give: see above, and run 'swift package generate-decorators'"
+command_plugin "The files are renewed" 0 "" "$file"
+command_plugin "A warning is no failure" 0 --check "$spec:4:18: warning: 'retry' acts on 'save'"
+sed -i.old 's/\[retry, logging\]/[retyr, logging]/' $spec
+rm -f $source/*.old
+command_plugin "A wrong spec" 1 --check "$spec:4:18: error: unknown decorator 'retyr'; did you mean 'retry'?"
+block 1 > $source/FeedRepository.swift
+block 2 > $spec
+cp with-plugin.swift Package.swift
+build_fails "Both plugins for one target" "DecoratorsPlugin generates in every build what is checked in as" "$file"
 echo "All went as it should with the $build_system build system."

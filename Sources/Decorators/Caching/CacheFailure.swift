@@ -1,4 +1,5 @@
-/// Something that a ``CacheStore`` could not do. The call that was cached goes on without it.
+/// Something that a ``CacheStore`` could not do, or a refresh that failed. The call that was cached goes
+/// on without it.
 public struct CacheFailure: Error, CustomStringConvertible {
   /// What is done about a failure.
   public typealias Handler = @Sendable (CacheFailure) -> Void
@@ -13,6 +14,8 @@ public struct CacheFailure: Error, CustomStringConvertible {
     case storing
     /// To remove what is stored for a key or a member.
     case removing
+    /// To refresh a result in the background: the call failed. No caller knows.
+    case refreshing
   }
 
   /// What was to be done.
@@ -41,6 +44,7 @@ public struct CacheFailure: Error, CustomStringConvertible {
       case .reading: "read the stored result"
       case .storing: "store the result"
       case .removing: "remove the stored results"
+      case .refreshing: "refresh the stored result"
       }
     return "\(member): could not \(action): \(LoggedError.revealed(error).text)"
   }

@@ -3,25 +3,34 @@
 /// Calls with the same arguments have the same key in every process and on every machine, and calls
 /// with others have another.
 public struct CacheKey: Hashable, Sendable {
-  /// The member, with its protocol: `FeedRepository.item(id:)`.
+  /// The member, with its protocol: `FeedRepository.item(id:)`. A namespace goes before it:
+  /// `work/FeedRepository.item(id:)`.
   public let member: String
 
-  /// The whole key as text, such as `FeedRepository.item(id:) [7]`.
+  /// The whole key as text, such as `FeedRepository.item(id:) [7]`, or `FeedRepository.item(id:) v2
+  /// [7]` where it has a version.
   public let text: String
 
   /// The key of a call. Generated code makes keys; a test of a store of your own needs some, too.
   ///
   /// - Parameters:
   ///   - member: The member's full name, with its protocol: `FeedRepository.item(id:)`.
+  ///   - version: The version of what is stored; another one is not found.
+  ///   - namespace: Tells decorators apart that share a store.
   ///   - argument: What tells calls of the member apart.
   /// - Throws: What an argument throws when it is encoded.
-  public init<each Argument: Encodable>(_ member: String, _ argument: repeat each Argument) throws {
+  public init<each Argument: Encodable>(
+    _ member: String, version: Int? = nil, namespace: String = "",
+    _ argument: repeat each Argument
+  ) throws {
     var arguments: [String] = []
     for argument in repeat each argument {
       arguments.append(try CanonicalEncoder.text(of: argument))
     }
-    self.member = member
-    text = arguments.isEmpty ? member : "\(member) [\(arguments.joined(separator: ","))]"
+    self.member = Self.member(member, in: namespace)
+    text =
+      self.member + (version.map { " v\($0)" } ?? "")
+      + (arguments.isEmpty ? "" : " [\(arguments.joined(separator: ","))]")
   }
 
   /// A short name for the key: letters, digits and a hyphen, the same in every process.
@@ -31,6 +40,11 @@ public struct CacheKey: Hashable, Sendable {
   /// ``namePrefix(of:)``.
   public var name: String {
     Self.namePrefix(of: member) + StableHash.hexadecimal(of: text.utf8)
+  }
+
+  /// A member's full name, with the namespace.
+  static func member(_ member: String, in namespace: String) -> String {
+    namespace.isEmpty ? member : "\(namespace)/\(member)"
   }
 
   /// What the names of all keys of a member begin with.

@@ -1,25 +1,36 @@
 import Foundation
 
 /// The place in a cache for the result of one call.
-protocol CacheSlot {
+protocol CacheSlot: Sendable {
   associatedtype Value
 
   /// The time by which results are stored and expire.
   var now: Date { get }
 
-  /// How often results of the member have been removed.
-  var removals: Int { get }
+  /// What tells the call from others that are under way.
+  var loadKey: LoadKey { get }
+
+  /// The calls that are under way for the same cache.
+  var loads: LoadTable { get }
+
+  /// What the cache has from its creator: what time and chance are.
+  var surroundings: CacheSurroundings { get }
 
   /// The stored result, however old.
   func entry(isolation: isolated (any Actor)?) async -> CacheEntry<Value>?
 
-  /// Stores a result that is of use for some time, unless some of its member were removed since
-  /// there had been so many removals: the call had begun before and may have seen what was there
-  /// before.
+  /// Stores a result that is of use for some time, unless results were removed after the call that
+  /// gave it had begun.
   func store(
-    _ value: Value, lifetime: Duration?, ifRemovalsAre removals: Int,
+    _ entry: CacheEntry<Value>, lifetime: Duration?, of load: Load,
     isolation: isolated (any Actor)?
   ) async
+
+  /// Where the failure of the last call is kept, in memory.
+  var failure: FailureSlot { get }
+
+  /// Tells that a refresh failed of which no caller will know.
+  func reportRefresh(_ error: any Error)
 }
 
 /// A place in memory.
@@ -29,20 +40,23 @@ struct MemorySlot<Key: Hashable & Sendable, Value: Sendable>: CacheSlot {
   let key: Key
 
   var now: Date { cache.now }
-  var removals: Int { cache.removals(of: member) }
+  var loadKey: LoadKey { cache.loadKey(of: member, for: key) }
+  var loads: LoadTable { cache.loads }
+  var surroundings: CacheSurroundings { cache.surroundings }
+  var failure: FailureSlot { FailureSlot(cache: cache, member: member, key: key) }
 
   func entry(isolation: isolated (any Actor)?) async -> CacheEntry<Value>? {
     cache.entry(of: member, for: key)
   }
 
   func store(
-    _ value: Value, lifetime: Duration?, ifRemovalsAre removals: Int,
+    _ entry: CacheEntry<Value>, lifetime: Duration?, of load: Load,
     isolation: isolated (any Actor)?
   ) async {
-    cache.store(
-      CacheEntry(value: value, storedAt: now), of: member, for: key, lifetime: lifetime,
-      ifRemovalsAre: removals)
+    cache.store(entry, of: member, for: key, lifetime: lifetime) { !load.isOutdated }
   }
+
+  func reportRefresh(_ error: any Error) {}
 }
 
 /// A place in a store.
@@ -54,7 +68,10 @@ struct StoreSlot<Value: Codable>: CacheSlot {
   let key: CacheKey
 
   var now: Date { cache.store.now }
-  var removals: Int { cache.removals(of: key.member) }
+  var loadKey: LoadKey { cache.loadKey(for: key) }
+  var loads: LoadTable { cache.loads }
+  var surroundings: CacheSurroundings { cache.surroundings }
+  var failure: FailureSlot { FailureSlot(cache: cache.failures, member: key.member, key: key) }
 
   func entry(isolation: isolated (any Actor)?) async -> CacheEntry<Value>? {
     guard let data = await cache.data(for: key) else { return nil }
@@ -68,17 +85,20 @@ struct StoreSlot<Value: Codable>: CacheSlot {
   }
 
   func store(
-    _ value: Value, lifetime: Duration?, ifRemovalsAre removals: Int,
+    _ entry: CacheEntry<Value>, lifetime: Duration?, of load: Load,
     isolation: isolated (any Actor)?
   ) async {
-    guard self.removals == removals else { return }
+    guard !load.isOutdated else { return }
     do {
-      let entry = CacheEntry(value: value, storedAt: now)
       await cache.store(try EncodedEntry.data(of: entry, for: key), for: key)
     } catch {
       cache.report(.storing, key.member, error)
     }
     // A removal in the meantime may have come before the result was there.
-    if self.removals != removals { await cache.removeData(for: key) }
+    if load.isOutdated { await cache.removeData(for: key) }
+  }
+
+  func reportRefresh(_ error: any Error) {
+    cache.report(.refreshing, key.member, error)
   }
 }

@@ -10,21 +10,33 @@ import Foundation
 /// reported.
 public final class CallCache: Sendable {
   let store: any CacheStore
+  let loads = LoadTable()
+  /// Failures that are remembered, which are not stored as data.
+  let failures: MemoryCache
+  let surroundings: CacheSurroundings
+  private let namespace: String
   private let onFailure: CacheFailure.Handler
-  private let removals = Lock<[String: Int]>([:])
 
   /// Creates a cache.
   ///
   /// - Parameters:
   ///   - store: Where the results are kept.
-  ///   - onFailure: Called with each failure of the store; by default it goes to standard error, as a
-  ///     line of its own.
+  ///   - namespace: Tells the results from those of others that are kept there for the same protocol.
+  ///   - clock: The clock that measures timeouts; give a ``ManualClock`` in tests.
+  ///   - onFailure: Called with each failure of the store, and of a refresh in the background; by
+  ///     default it goes to standard error, as a line of its own.
+  ///   - random: Gives the random numbers of the jitter, from 0 to 1.
   public init(
-    in store: some CacheStore,
-    onFailure: @escaping CacheFailure.Handler = { $0.writeToStandardError() }
+    in store: some CacheStore, namespace: String = "",
+    clock: any Clock<Duration> = ContinuousClock(),
+    onFailure: @escaping CacheFailure.Handler = { $0.writeToStandardError() },
+    random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
   ) {
     self.store = store
+    self.namespace = namespace
     self.onFailure = onFailure
+    surroundings = CacheSurroundings(clock: clock, random: random)
+    failures = MemoryCache(now: { store.now })
   }
 
   func data(for key: CacheKey) async -> Data? {
@@ -52,9 +64,9 @@ public final class CallCache: Sendable {
     }
   }
 
-  /// How often results of a member have been removed by this cache.
-  func removals(of member: String) -> Int {
-    removals.withLock { $0[member, default: 0] }
+  /// What tells a call from others that are under way.
+  func loadKey(for key: CacheKey) -> LoadKey {
+    LoadKey(member: MemberName(namespace: "", member: key.member), key: key)
   }
 
   /// Reports a failure. What was cancelled has not failed.
@@ -64,12 +76,15 @@ public final class CallCache: Sendable {
   }
 }
 
+// MARK: - What generated code calls
+
 @_spi(Generated)
 extension CallCache {
   /// The result of a call, from the store or from the call itself, as a strategy says.
   ///
   /// - Parameters:
   ///   - member: The member's full name, with its protocol.
+  ///   - version: The version of what is stored.
   ///   - argument: What tells calls of the member apart. If it cannot be encoded, that is reported, and
   ///     the call is made as if there were no cache.
   ///   - strategy: When the call is made, and when the stored result is used.
@@ -79,28 +94,48 @@ extension CallCache {
   /// - Throws: What `load` throws, if there is no result to return in its place.
   public func result<each Argument: Encodable, Value: Codable, Failure: Error>(
     of member: String,
+    version: Int? = nil,
     _ argument: repeat each Argument,
     strategy: CacheStrategy,
     isolation: isolated (any Actor)? = #isolation,
     _ load: () async throws(Failure) -> Value,
     unless isUnwanted: (Value) -> Bool = { _ in false }
   ) async throws(Failure) -> Value {
-    let key: CacheKey
-    do {
-      key = try CacheKey(member, repeat each argument)
-    } catch {
-      report(.encodingKey, member, error)
-      return try await load()
+    guard let key = key(of: member, version, repeat each argument) else { return try await load() }
+    return try await withoutActuallyEscaping(isUnwanted) { isUnwanted async throws(Failure) in
+      try await CachedCall<StoreSlot<Value>, Failure>(
+        slot: StoreSlot(cache: self, key: key), strategy: strategy, isUnwanted: isUnwanted
+      ).result(isolation: isolation, load)
     }
-    return try await strategy.result(
-      in: StoreSlot(cache: self, key: key), isolation: isolation, load, unless: isUnwanted)
+  }
+
+  /// The same of a call that others share which are made meanwhile, and that may go on when its caller
+  /// waits for it no longer.
+  public func sharedResult<
+    each Argument: Encodable, Value: Codable & Sendable, Failure: Error
+  >(
+    of member: String,
+    version: Int? = nil,
+    _ argument: repeat each Argument,
+    strategy: CacheStrategy,
+    isolation: isolated (any Actor)? = #isolation,
+    _ load: @escaping @Sendable () async throws(Failure) -> Value,
+    unless isUnwanted: @escaping @Sendable (Value) -> Bool = { _ in false }
+  ) async throws(Failure) -> Value {
+    guard let key = key(of: member, version, repeat each argument) else { return try await load() }
+    return try await SharedCall(
+      slot: StoreSlot<Value>(cache: self, key: key), strategy: strategy, isUnwanted: isUnwanted,
+      load: load
+    ).result(isolation: isolation)
   }
 
   /// Removes the results of a member, those of calls included that are under way.
   ///
   /// It is done even if the caller has been cancelled: what it has written is written.
   public func removeResults(of member: String) async {
-    removals.withLock { $0[member, default: 0] += 1 }
+    let member = CacheKey.member(member, in: namespace)
+    loads.invalidate(MemberName(namespace: "", member: member))
+    failures.removeData(of: member)
     await Task {
       do {
         try await store.removeData(of: member)
@@ -108,5 +143,74 @@ extension CallCache {
         report(.removing, member, error)
       }
     }.value
+  }
+
+  /// Removes the result of one call, that of a call included that is under way.
+  ///
+  /// It is done even if the caller has been cancelled.
+  ///
+  /// - Parameters:
+  ///   - member: The member's full name, with its protocol.
+  ///   - version: The version of what is stored.
+  ///   - argument: What tells the call from others.
+  public func removeResult<each Argument: Encodable>(
+    of member: String, version: Int? = nil, _ argument: repeat each Argument
+  ) async {
+    guard let key = key(of: member, version, repeat each argument) else { return }
+    invalidate(key)
+    await Task { await removeData(for: key) }.value
+  }
+
+  /// Stores what is the result of a call from now on, whatever one gives that is under way.
+  ///
+  /// It is done even if the caller has been cancelled.
+  ///
+  /// - Parameters:
+  ///   - member: The member's full name, with its protocol.
+  ///   - version: The version of what is stored.
+  ///   - argument: What tells the call from others.
+  ///   - value: The result.
+  ///   - strategy: That of the member.
+  ///   - isolation: The actor of the caller.
+  ///   - isUnwanted: Whether the result is to be removed instead.
+  public func updateResult<each Argument: Encodable, Value: Codable>(
+    of member: String,
+    version: Int? = nil,
+    _ argument: repeat each Argument,
+    to value: Value,
+    strategy: CacheStrategy,
+    isolation: isolated (any Actor)? = #isolation,
+    unless isUnwanted: (Value) -> Bool = { _ in false }
+  ) async {
+    guard let key = key(of: member, version, repeat each argument) else { return }
+    invalidate(key)
+    guard !isUnwanted(value) else {
+      return await Task { await removeData(for: key) }.value
+    }
+    do {
+      let entry = strategy.entry(value, at: store.now, random: surroundings.random)
+      let data = try EncodedEntry.data(of: entry, for: key)
+      await Task { await store(data, for: key) }.value
+    } catch {
+      report(.storing, key.member, error)
+      await Task { await removeData(for: key) }.value
+    }
+  }
+
+  private func invalidate(_ key: CacheKey) {
+    loads.invalidate(loadKey(for: key))
+    FailureSlot(cache: failures, member: key.member, key: key).remove()
+  }
+
+  /// The key of a call; `nil` if it cannot be made, which is reported.
+  private func key<each Argument: Encodable>(
+    of member: String, _ version: Int?, _ argument: repeat each Argument
+  ) -> CacheKey? {
+    do {
+      return try CacheKey(member, version: version, namespace: namespace, repeat each argument)
+    } catch {
+      report(.encodingKey, CacheKey.member(member, in: namespace), error)
+      return nil
+    }
   }
 }

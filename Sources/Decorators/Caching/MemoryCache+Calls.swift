@@ -66,13 +66,33 @@ extension MemoryCache {
       of: member, for: key, strategy, isolation: isolation, load, unless: isUnwanted)
   }
 
+  @usableFromInline
+  func result<Key: Hashable & Sendable, Value: Sendable, Failure: Error>(
+    of member: String, for key: Key, _ strategy: CacheStrategy,
+    isolation: isolated (any Actor)?,
+    _ load: () async throws(Failure) -> Value, unless isUnwanted: (Value) -> Bool
+  ) async throws(Failure) -> Value {
+    try await withoutActuallyEscaping(isUnwanted) { isUnwanted async throws(Failure) in
+      try await CachedCall<MemorySlot<Key, Value>, Failure>(
+        slot: MemorySlot(cache: self, member: member, key: key), strategy: strategy,
+        isUnwanted: isUnwanted
+      ).result(isolation: isolation, load)
+    }
+  }
+}
+
+// MARK: - What is fresh
+
+@_spi(Generated)
+extension MemoryCache {
   /// The stored result where the strategy asks for no more: the way that has to be short.
   @inlinable
   func freshValue<Key: Hashable & Sendable, Value: Sendable>(
     of member: String, for key: Key, _ strategy: CacheStrategy, unless isUnwanted: (Value) -> Bool
   ) -> Value? {
-    guard strategy.startsWithCache, let entry: CacheEntry<Value> = entry(of: member, for: key),
-      entry.isYounger(than: strategy.expires, at: now), !isUnwanted(entry.value)
+    guard strategy.startsWithCache, CacheOverride.current == nil,
+      let entry: CacheEntry<Value> = entry(of: member, for: key),
+      strategy.answersQuietly(with: entry, at: now), !isUnwanted(entry.value)
     else { return nil }
     CacheStrategy.noteHit()
     return entry.value
@@ -86,22 +106,5 @@ extension MemoryCache {
     unless isUnwanted: (Value) -> Bool
   ) -> Value? {
     freshValue(of: member, for: MemoryKey(repeat each argument), strategy, unless: isUnwanted)
-  }
-
-  @usableFromInline
-  func result<Key: Hashable & Sendable, Value: Sendable, Failure: Error>(
-    of member: String, for key: Key, _ strategy: CacheStrategy,
-    isolation: isolated (any Actor)?,
-    _ load: () async throws(Failure) -> Value, unless isUnwanted: (Value) -> Bool
-  ) async throws(Failure) -> Value {
-    let slot = MemorySlot<Key, Value>(cache: self, member: member, key: key)
-    return try await strategy.result(in: slot, isolation: isolation, load, unless: isUnwanted)
-  }
-
-  /// Removes the results of a member, those of calls included that are under way.
-  public func removeResults(
-    of member: String, isolation: isolated (any Actor)? = #isolation
-  ) async {
-    removeData(of: member)
   }
 }

@@ -207,7 +207,7 @@ final class CompletionRetry: Sendable {
     guard let pending, let attempts = pending.attempts?.value, let limit = policy.timeLimit else {
       return
     }
-    let error = TimeLimitError(limit: limit, original: pending.progress.error)
+    let error = TimeoutError(limit: limit, original: pending.progress.error)
     guard let deliver = attempts.deliverError(error) ?? pending.latest?.value else { return }
     let isOurs = state.withLock { state in
       defer { state.isPending = false }

@@ -13,7 +13,7 @@ extension RetryPolicy {
   /// on an actor, then all are made there.
   ///
   /// An attempt that never completes ends with the policy's time limit, if the arguments of the
-  /// completion handler can express a ``TimeLimitError`` or an attempt before it has completed. If
+  /// completion handler can express a ``TimeoutError`` or an attempt before it has completed. If
   /// neither is so, or there is no limit, then the caller waits for as long as the decoratee lets it
   /// wait.
   ///

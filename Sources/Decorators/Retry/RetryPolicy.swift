@@ -46,7 +46,7 @@ public struct RetryPolicy: Sendable {
   /// once. The wait for a ``Recovery`` ends with the limit. An attempt that is under way then goes on:
   /// give the transport a timeout of its own. Only where a member has a completion handler does the
   /// caller hear of the limit while the attempt is still under way, if its outcome can express a
-  /// ``TimeLimitError``.
+  /// ``TimeoutError``.
   public var timeLimit: Duration? { settings.timeLimit }
 
   /// The limit on retries that this policy shares with others; `nil` for none.

@@ -15,14 +15,17 @@ final class DecoratorContext: Fields {
   private let type: DecoratorType
   private let options: OptionContext
 
-  init(_ use: DecoratorUse, named names: DecoratorNames, of decorated: ProtocolContext) {
+  /// - Parameter namespace: what stands before the decorator's name where it is referred to.
+  init(
+    _ use: DecoratorUse, named names: DecoratorNames, in namespace: String,
+    of decorated: ProtocolContext
+  ) {
     self.decorated = decorated
     self.use = use
     decoratorNames = names
     let unique = decorated.uniqueNames
-    let name = decorated.declaration.qualifiedName.replacing(".", with: "")
     type = DecoratorType(
-      name: use.definition.typeName(forProtocol: name),
+      name: namespace + use.definition.typeName(forProtocol: decorated.declaration.name),
       isClass: decorated.facts.contains(.classBound), decoratee: unique.unique("decoratee"),
       genericDecoratee: unique.unique("Decoratee"),
       settings: use.definition.properties.map { ($0, unique.unique($0)) })
@@ -51,8 +54,19 @@ final class DecoratorContext: Fields {
         TreatedMemberContext(
           member, treatment, by: decoratorNames, writing: type,
           options: canShareOptions && treatment.namedAt == nil ? options : nil,
-          in: decorated.spec.source))
+          in: decorated.spec.source, reference: reference))
     }
+  }
+
+  /// What a template knows of a member that an option of another one names.
+  private func reference(_ reference: MemberReference, in option: String, of caller: MemberText)
+    -> Value
+  {
+    .fields(
+      MemberReferenceContext(
+        reference, decorated.declaration.members[reference.index], use.treatments[reference.index],
+        list: decoratorNames.argumentLists[option], decoratorNames.options, calledBy: caller,
+        in: decorated.spec.source))
   }
 
   /// Whether options mean the same for all members that have none of their own: how many arguments an

@@ -33,10 +33,15 @@ final class OptionContext: Fields {
   /// In the order of the definitions.
   private let values: [Value]
 
-  /// - Parameter arguments: how many arguments an expression has, nil where that cannot be seen.
+  /// - Parameters:
+  ///   - arguments: How many arguments an expression has, nil where that cannot be seen.
+  ///   - reference: What a template knows of a member that an option names.
   init(
     _ options: OptionNames, _ values: [String: OptionValue], in spec: SourceText,
-    arguments: Int? = nil
+    arguments: Int? = nil,
+    reference: (MemberReference, _ option: String) -> Value = { reference, _ in
+      .string(reference.name)
+    }
   ) {
     self.options = options
     self.values = options.definitions.indices.map { index in
@@ -48,6 +53,9 @@ final class OptionContext: Fields {
         return .null
       }
       let type = options.definitions[index].type
+      if case .members(let members) = value {
+        return .list(members.map { reference($0, options.definitions[index].name) })
+      }
       return value.value(of: type, with: parts, in: spec, arguments: arguments)
     }
   }
@@ -91,6 +99,7 @@ extension OptionValue {
     case .names(let names):
       guard case .words(let words) = parts else { return .list(names.map(Value.string)) }
       return .fields(ListedNames(names, among: words))
+    case .members(let members): return .list(members.map { .string($0.name) })
     case .record(let values):
       guard case .fields(let fields) = parts else { return .null }
       return .fields(OptionContext(fields, values, in: spec, arguments: arguments))

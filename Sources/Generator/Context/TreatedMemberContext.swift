@@ -8,12 +8,13 @@ final class TreatedMemberContext: Fields {
   private enum Field {
     case fact(MemberFact)
     case code(MemberCode.Field)
-    case reason, local, options, namedLine, hasParameters, parameters, completion
+    case reason, local, options, ownOptions, namedLine, hasParameters, parameters, completion
   }
 
   private static let fields = NameTable<Field>(
     [
-      ("reason", .reason), ("local", .local), ("options", .options), ("namedLine", .namedLine),
+      ("reason", .reason), ("local", .local), ("options", .options), ("ownOptions", .ownOptions),
+      ("namedLine", .namedLine),
       ("hasParameters", .hasParameters), ("parameters", .parameters),
       // The handler itself takes the place of the fact that there is one.
       ("completion", .completion),
@@ -29,16 +30,22 @@ final class TreatedMemberContext: Fields {
   private let mode: String?
   private let reason: String?
   private let options: OptionContext
+  /// Those of the options that the spec says of the member itself.
+  private let ownOptions: OptionContext
 
-  /// - Parameter options: The options of the decorator, if the member has none of its own.
+  /// - Parameters:
+  ///   - options: The options of the decorator, if the member has none of its own.
+  ///   - reference: What a template knows of a member that an option of this one names.
   init(
     _ member: MemberContext, _ treatment: MemberTreatment, by decorator: DecoratorNames,
-    writing type: DecoratorType, options: OptionContext?, in spec: SourceText
+    writing type: DecoratorType, options: OptionContext?, in spec: SourceText,
+    reference: (MemberReference, _ option: String, MemberText) -> Value
   ) {
     self.member = member
     self.treatment = treatment
     self.decorator = decorator
     self.spec = spec
+    let names = decorator.options
     if member.member.speaksOfSelf {
       var text = member.text
       text.decorator = type
@@ -52,12 +59,15 @@ final class TreatedMemberContext: Fields {
     case .acts(let mode): (self.mode, reason) = (mode, nil)
     case .forwards(let reason): (mode, self.reason) = (nil, reason)
     }
-    let arguments = treatment.completion.map {
-      member.member.parameters[$0].meaning.function?.parameters.count
+    let arguments = treatment.argumentsOfExpressions(for: member.member)
+    let ownText = text
+    func context(_ values: [String: OptionValue]) -> OptionContext {
+      OptionContext(
+        names, values, in: spec, arguments: arguments,
+        reference: { reference($0, $1, ownText) })
     }
-    self.options =
-      options
-      ?? OptionContext(decorator.options, treatment.options, in: spec, arguments: arguments ?? 1)
+    self.options = options ?? context(treatment.options)
+    ownOptions = options == nil ? context(treatment.ownOptions) : decorator.noOptions
   }
 
   var names: [String] { Self.fields.names + decorator.modes.names + member.names }
@@ -70,6 +80,7 @@ final class TreatedMemberContext: Fields {
     case .reason: return reason.map(Value.string) ?? .null
     case .local: return .fields(UniqueNameContext(decorator.locals, member.localNames))
     case .options: return .fields(options)
+    case .ownOptions: return .fields(ownOptions)
     case .namedLine: return treatment.namedAt.map { .number(spec.lineNumber(of: $0)) } ?? .null
     case .hasParameters: return .bool(!text.parameters.isEmpty)
     case .parameters: return .list(parameters)
@@ -107,5 +118,14 @@ final class TreatedMemberContext: Fields {
       "before": .string(before),
       "after": .string(after),
     ]
+  }
+}
+
+extension MemberTreatment {
+  /// How many arguments an expression has, unless its option says so: those of the completion handler,
+  /// nil where they cannot be seen, or the result.
+  fileprivate func argumentsOfExpressions(for member: Member) -> Int? {
+    guard let completion else { return 1 }
+    return member.parameters[completion].meaning.function?.parameters.count
   }
 }

@@ -88,6 +88,26 @@ extension TypeSyntax {
     return (parameters.count == 1 && last.isResult) || last.isOptionalError
   }
 
+  /// Whether a closure of this type can be told of any error by itself, in a way that can be seen in
+  /// the type.
+  var takesAnyError: Bool {
+    guard showsFailure, let parameters = function?.parameters, let last = parameters.last?.type
+    else {
+      return false
+    }
+    if case .named(let components) = last.withoutAttributes.kind {
+      return components.last?.genericArguments.last?.isAnyError ?? false
+    }
+    guard case .optional(let wrapped) = last.withoutAttributes.kind else { return false }
+    return wrapped.isAnyError && parameters.dropLast().allSatisfy(\.type.isOptional)
+  }
+
+  /// `any Error`, with or without `any`, the module's name and parentheses.
+  private var isAnyError: Bool {
+    let text = description.filter { !"()".contains($0) }
+    return ["any Error", "Error", "any Swift.Error", "Swift.Error"].contains(text)
+  }
+
   private var isResult: Bool {
     guard case .named(let components) = withoutAttributes.kind else { return false }
     return components.last?.name == "Result"

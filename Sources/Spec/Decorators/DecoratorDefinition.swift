@@ -5,6 +5,8 @@
 public struct DecoratorDefinition: Sendable {
   /// The key under `decorators:` in a spec.
   public var key: String
+  /// Where in the template the key stands.
+  public var keyOffset: Int
   /// The name of the generated type, with `{Protocol}` where the protocol's name goes.
   public var typePattern: String
   /// The name of the method that applies the decorator.
@@ -73,7 +75,8 @@ public struct MemberRule: Sendable {
 
   /// All must hold.
   public let conditions: [Condition]
-  /// The options that the member must have; `backoff.cap` is a record's field.
+  /// The options that the member must have; `backoff.cap` is a record's field, `strategy.cacheFirst`
+  /// one of an option's words, and `singleFlight.false` an option that is said to be false.
   public let options: [String]
   /// The options of which the spec may say nothing, not even `false`.
   public let absentOptions: [String]
@@ -121,9 +124,16 @@ public struct OptionDefinition: Sendable {
 }
 
 extension OptionDefinition {
-  /// The names by which rules speak of it and of its fields: `backoff`, `backoff.cap`.
+  /// The names by which rules speak of it, of its fields and of its values: `backoff`, `backoff.cap`,
+  /// `strategy.cacheFirst`, `singleFlight.false`.
   var paths: [String] {
-    guard case .record(let record) = type else { return [name] }
-    return [name] + record.fields.flatMap(\.paths).map { "\(name).\($0)" }
+    let parts: [String] =
+      switch type {
+      case .record(let record): record.fields.flatMap(\.paths)
+      case .word(let words): words
+      case .boolean: ["false"]
+      default: []
+      }
+    return [name] + parts.map { "\(name).\($0)" }
   }
 }

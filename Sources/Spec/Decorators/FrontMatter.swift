@@ -4,24 +4,28 @@ struct FrontMatterReader {
 
   /// The definition; nil after an error, which the report has.
   func definition(from root: YAMLNode) -> DecoratorDefinition? {
-    var keys = KeyedEntries(root, "front matter", report: report)
+    var keys = KeyedEntries(root, "the front matter", report: report)
     let start = root.range.lowerBound
     if let context = keys.value("context"), report.integer(context, "'context'") != 1 {
       report.error(
         "this version of 'decorate' offers context 1 only", at: context.range.lowerBound)
     }
-    let key = text(&keys, "decorator", "the key by which specs name it", start)
-    let typePattern = text(
-      &keys, "type", "the generated type's name, such as 'Counting{Protocol}'", start)
-    let modifier = text(&keys, "modifier", "the name of the method that applies it", start)
-    let summary = text(&keys, "summary", "a sentence that says what it does", start)
+    let key = text(&keys, "decorator")
+    let typePattern = text(&keys, "type")
+    let modifier = text(&keys, "modifier")
+    let summary = text(&keys, "summary")
     let properties = words(&keys, "properties")
     let locals = words(&keys, "locals")
     let imports = keys.value("imports").map(templateImports) ?? []
     let options = keys.value("options").map(optionDefinitions) ?? []
     let rules = keys.value("members").map { memberRules($0, options: options) } ?? []
     let warnings = keys.value("warnings").map { memberWarnings($0, options: options) } ?? []
-    keys.reportUnknownKeys(of: "front matter", to: report)
+    keys.reportUnknownKeys(of: "the front matter", to: report)
+    for (key, meaning) in Self.neededKeys where !keys.mayHaveMisspelt(key) {
+      if keys.value(key) == nil {
+        report.error("the front matter needs '\(key)': \(meaning)", at: start)
+      }
+    }
 
     if let typePattern, typePattern.components(around: "{Protocol}") == nil {
       report.error(
@@ -30,19 +34,22 @@ struct FrontMatterReader {
     }
     guard let key, let typePattern, let modifier, let summary, !report.hasErrors else { return nil }
     return DecoratorDefinition(
-      key: key, typePattern: typePattern, modifier: modifier, summary: summary,
+      key: key, keyOffset: keys.value("decorator")?.range.lowerBound ?? start,
+      typePattern: typePattern, modifier: modifier, summary: summary,
       properties: properties, locals: locals, imports: imports, options: options, rules: rules,
       warnings: warnings)
   }
 
-  private func text(
-    _ keys: inout KeyedEntries, _ key: String, _ meaning: String, _ start: Int
-  ) -> String? {
-    guard let node = keys.value(key) else {
-      report.error("front matter needs '\(key)': \(meaning)", at: start)
-      return nil
-    }
-    return report.string(node, "'\(key)'")
+  /// What every decorator has, and what it means.
+  private static let neededKeys = [
+    ("decorator", "the key by which specs name it"),
+    ("type", "the generated type's name, such as 'Counting{Protocol}'"),
+    ("modifier", "the name of the method that applies it"),
+    ("summary", "a sentence that says what it does"),
+  ]
+
+  private func text(_ keys: inout KeyedEntries, _ key: String) -> String? {
+    keys.value(key).flatMap { report.string($0, "'\(key)'") }
   }
 
   private func templateImports(_ node: YAMLNode) -> [TemplateImport] {
@@ -152,7 +159,7 @@ struct FrontMatterReader {
     let companions = words(&keys, "with")
     keys.reportUnknownKeys(of: "option '\(name)'", to: report)
     guard let type else { return nil }
-    let values = OptionValueReader(report: report, memberNames: nil)
+    let values = OptionValueReader(report: report, findMembers: nil)
     return OptionDefinition(
       name: name, type: type, scope: scope ?? .decorator, summary: summary ?? "",
       defaultValue: defaultNode.flatMap {
@@ -172,13 +179,16 @@ struct FrontMatterReader {
       return .integer(minimum: keys.value("minimum").flatMap { report.integer($0, "'minimum'") })
     case "number":
       let minimum = keys.value("minimum").flatMap { report.integer($0, "'minimum'") }
-      return .number(minimum: minimum.map(Double.init))
+      let maximum = keys.value("maximum").flatMap { report.integer($0, "'maximum'") }
+      return .number(minimum: minimum.map(Double.init), maximum: maximum.map(Double.init))
     case "duration": return .duration
     case "string": return .string
     case "expression":
       let arguments = keys.value("arguments").flatMap { report.integer($0, "'arguments'") }
       return .expression(arguments: arguments)
-    case "members": return .members
+    case "members":
+      return .members(
+        arguments: keys.value("arguments").flatMap { report.string($0, "'arguments'") })
     case "parameters": return .parameters(also: words(&keys, "also"))
     case "word": return .word(words(&keys, "words"))
     case "record":

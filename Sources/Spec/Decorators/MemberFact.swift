@@ -39,6 +39,9 @@ public enum MemberFact: UInt8, CaseIterable, Sendable {
   /// Has a completion handler that shows by itself whether the member failed: it takes a `Result`,
   /// or an optional error at last.
   case completionError
+  /// Has a completion handler that can be told of any error, and of nothing else: it takes a `Result`
+  /// whose failure is `any Error`, or optionals of which the last is `any Error`.
+  case completionAnyError
   /// Has a completion handler whose type says on which actor it is called.
   case isolatedCompletion
   /// Has a completion handler whose type says that it is called on the main actor.
@@ -93,6 +96,7 @@ extension Member {
       facts.insert(.completion)
       let handler = parameters[completion]
       if handler.meaning.showsFailure { facts.insert(.completionError) }
+      if handler.meaning.takesAnyError { facts.insert(.completionAnyError) }
       if handler.isIsolatedHandler { facts.insert(.isolatedCompletion) }
       if handler.isMainActorHandler { facts.insert(.mainActorCompletion) }
       if isRegistration(of: handler) { facts.insert(.registration) }

@@ -2,7 +2,7 @@
 public indirect enum OptionType: Sendable {
   case boolean
   case integer(minimum: Int?)
-  case number(minimum: Double?)
+  case number(minimum: Double?, maximum: Double?)
   /// `250ms`, `5s`, `10m`, `2h`, `1d`
   case duration
   case string
@@ -13,8 +13,10 @@ public indirect enum OptionType: Sendable {
   case expression(arguments: Int?)
   /// Names of the member's parameters, and these words besides.
   case parameters(also: [String])
-  /// Names of the protocol's members.
-  case members
+  /// Names of the protocol's members. Where `arguments` names an option of type `parameters`, a member
+  /// can be followed by what is passed for the parameters that the option lists of it, or for all
+  /// where it lists none.
+  case members(arguments: String?)
   case record(RecordType)
 }
 
@@ -39,6 +41,7 @@ public indirect enum OptionValue: Sendable {
   /// `offset` is where its first character stands in the spec.
   case expression(String, offset: Int)
   case names([String])
+  case members([MemberReference])
   case record([String: OptionValue])
 }
 
@@ -51,9 +54,17 @@ extension OptionValue {
 
 extension [String: OptionValue] {
   /// The value of an option or, for a path such as `backoff.cap`, of a record's field.
+  ///
+  /// The path of a word, such as `strategy.cacheFirst`, is there where that is the value, and
+  /// `singleFlight.false` where that is said.
   subscript(path path: String) -> OptionValue? {
     guard let dot = path.firstIndex(of: ".") else { return self[path] }
-    guard case .record(let fields)? = self[String(path[..<dot])] else { return nil }
-    return fields[path: String(path[path.index(after: dot)...])]
+    let part = String(path[path.index(after: dot)...])
+    switch self[String(path[..<dot])] {
+    case .record(let fields): return fields[path: part]
+    case .word(let word): return word == part ? .word(word) : nil
+    case .boolean(false): return part == "false" ? .boolean(true) : nil
+    default: return nil
+    }
   }
 }

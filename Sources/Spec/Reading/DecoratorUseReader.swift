@@ -47,11 +47,35 @@ struct DecoratorUseReader {
         readMember(entry, of: definition, into: &wishes)
       }
     }
+    checkArguments(in: wishes, of: definition)
     return DecoratorUse(
       definition: definition, requestedAt: offset, options: options,
       treatments: declaration.members.indices.map {
         treatment(of: $0, by: definition, wishes, options)
       })
+  }
+
+  /// Checks that members are given as many arguments as are wanted, which the options of those members
+  /// say.
+  private func checkArguments(in wishes: Wishes, of definition: DecoratorDefinition) {
+    for option in definition.options {
+      guard case .members(arguments: let list?) = option.type else { continue }
+      for (_, options) in wishes.options.sorted(by: { $0.key < $1.key }) {
+        guard case .members(let references)? = options[option.name] else { continue }
+        for reference in references {
+          guard let arguments = reference.arguments else { continue }
+          let member = declaration.members[reference.index]
+          let own = wishes.options[reference.index]?[list]
+          let wanted = member.parameterNames.filter { own?.lists($0) ?? true }
+          guard arguments.count != wanted.count else { continue }
+          report.error(
+            wanted.isEmpty
+              ? "nothing is passed to '\(member.fullName)'; name it alone"
+              : "'\(member.fullName)' is passed \(enumeration(wanted)), not \(arguments.count) argument\(arguments.count == 1 ? "" : "s")",
+            at: reference.offset)
+        }
+      }
+    }
   }
 
   /// What a spec says about single members.
@@ -197,7 +221,9 @@ struct DecoratorUseReader {
       return nil
     }
     let reader = OptionValueReader(report: report) { name, offset in
-      indices(of: name, at: offset).map { declaration.members[$0].fullName }
+      indices(of: name, at: offset).map { index in
+        MemberReference(index: index, name: declaration.members[index].fullName, offset: offset)
+      }
     }
     return reader.value(entry.value, of: option.type, named: option.name, parameters: parameters)
   }
@@ -212,7 +238,8 @@ struct DecoratorUseReader {
     let usedShape = shape ?? shapes[index]
     let outcome = outcome(of: index, by: definition, wishes, own, usedShape.facts)
     return MemberTreatment(
-      outcome: outcome, options: own, completion: usedShape.completion, facts: usedShape.facts,
+      outcome: outcome, options: own, ownOptions: wishes.options[index] ?? [:],
+      completion: usedShape.completion, facts: usedShape.facts,
       namedAt: wishes.offset(of: index))
   }
 
@@ -277,5 +304,10 @@ extension OptionValue {
   fileprivate func overridden(by own: OptionValue) -> OptionValue {
     guard case .names(let names) = self, case .names(let ownNames) = own else { return own }
     return .names(names + ownNames.filter { !names.contains($0) })
+  }
+
+  /// Whether it lists a name.
+  fileprivate func lists(_ name: String) -> Bool {
+    if case .names(let names) = self { names.contains(name) } else { false }
   }
 }

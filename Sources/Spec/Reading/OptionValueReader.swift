@@ -2,7 +2,7 @@
 struct OptionValueReader {
   let report: Report
   /// Finds the members of a name for options that name members; nil where there are none to name.
-  let memberNames: ((_ name: String, _ offset: Int) -> [String])?
+  let findMembers: ((_ name: String, _ offset: Int) -> [MemberReference])?
 
   /// The value of a node; nil after an error, which the report has.
   ///
@@ -19,7 +19,8 @@ struct OptionValueReader {
         return failure("\(subject) is at least \(minimum), not \(value)", node)
       }
       return .integer(value)
-    case .number(let minimum): return number(node, subject, minimum: minimum)
+    case .number(let minimum, let maximum):
+      return number(node, subject, minimum: minimum, maximum: maximum)
     case .duration: return duration(node, subject)
     case .string: return report.string(node, subject).map(OptionValue.string)
     case .word(let words):
@@ -30,9 +31,10 @@ struct OptionValueReader {
       return .word(word)
     case .expression(_): return expression(node, subject)
     case .parameters(let also): return names(node, subject, among: parameters.map { $0 + also })
-    case .members:
+    case .members(nil):
       guard let items = report.strings(node, subject) else { return nil }
-      return .names(items.flatMap { memberNames?($0.text, $0.offset) ?? [] })
+      return .members(items.flatMap { findMembers?($0.text, $0.offset) ?? [] })
+    case .members(_?): return members(node, subject, parameters).map(OptionValue.members)
     case .record(let record): return self.record(node, record, subject, parameters)
     }
   }
@@ -49,7 +51,9 @@ struct OptionValueReader {
     return nil
   }
 
-  private func number(_ node: YAMLNode, _ subject: String, minimum: Double?) -> OptionValue? {
+  private func number(
+    _ node: YAMLNode, _ subject: String, minimum: Double?, maximum: Double?
+  ) -> OptionValue? {
     var number: Double?
     if case .scalar(let scalar) = node.content {
       if case .integer(let value) = scalar.value { number = Double(value) }
@@ -58,6 +62,9 @@ struct OptionValueReader {
     guard let number, number.isFinite else { return unexpected(node, "a number", subject) }
     if let minimum, number < minimum {
       return failure("\(subject) is at least \(Int(minimum)), not \(number)", node)
+    }
+    if let maximum, number > maximum {
+      return failure("\(subject) is at most \(Int(maximum)), not \(number)", node)
     }
     return .number(number)
   }

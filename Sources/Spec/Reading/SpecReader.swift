@@ -61,6 +61,8 @@ public struct SpecReader: Sendable {
     var keys = KeyedEntries(root, "the spec", report: report)
     let imports = keys.value("imports").map { importLines($0, report) } ?? []
     let access: Spec.Access? = keys.value("access").flatMap { report.word($0, "'access'") }
+    // The files are read before the spec is, since they say what may stand in it.
+    if let templates = keys.value("templates") { _ = report.strings(templates, "'templates'") }
     let protocolsNode = keys.value("protocols")
     keys.reportUnknownKeys(of: "the spec", to: report)
     guard let protocolsNode else {

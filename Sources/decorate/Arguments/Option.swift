@@ -11,8 +11,10 @@ struct Option {
   var isRepeatable = false
 
   static let template = Option(
-    name: "--template", value: "FILE",
-    summary: "A template of your own (*.mustache), in place of one with the same key.",
+    name: "--template", value: "FILE|DIR",
+    summary: """
+      A template of your own (*.mustache), or a folder of them, in place of one with the same key.
+      """,
     isRepeatable: true)
 
   static let format = Option(

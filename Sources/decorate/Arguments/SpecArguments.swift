@@ -32,12 +32,12 @@ struct SpecArguments {
     reading files: ReadFiles, _ findings: inout Findings,
     _ body: (Spec, Generator, inout Findings) throws -> Void
   ) throws {
-    let library = try TemplateFiles.library(adding: templates)
-    let generator = try Generator(library: library) { try files.read($0) }
+    var generators = try Generators(TemplateFiles(at: templates), reading: files)
     let targetSpecs = try listOfSpecs.map(TextFile.lines) ?? paths
     for path in paths {
       do {
         let source = SourceText(path: path, text: try TextFile.read(path))
+        let generator = try generators.generator(for: source)
         let spec = try generator.read(source, besides: targetSpecs.filter { $0 != path })
         try body(spec, generator, &findings)
       } catch {

@@ -18,12 +18,25 @@ struct CheckCommand: Command {
     protocol in a Swift file of the spec's folder. Where the generated file stands beside the spec,
     it must be up to date. The exit status is 1 if there is anything to say.
     """
-  static let options = SpecArguments.options
+  static let options = SpecArguments.options + [failOn]
+
+  private static let failOn = Option(
+    name: "--fail-on", value: "warning|error",
+    summary: """
+      What makes the exit status 1: everything that is said ('warning', the default), or mistakes \
+      and stale files alone.
+      """)
 
   private let specs: SpecArguments
+  private let forgivesWarnings: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
     specs = try SpecArguments(arguments)
+    switch arguments.value(of: Self.failOn) {
+    case nil, "warning": forgivesWarnings = false
+    case "error": forgivesWarnings = true
+    case let word?: throw UsageError("'--fail-on' is 'warning' or 'error', not '\(word)'")
+    }
   }
 
   func run(_ findings: inout Findings) throws {
@@ -33,6 +46,7 @@ struct CheckCommand: Command {
       let file = try generator.swiftFile(for: spec)
       checkOutput(of: spec.source.path, is: file, &findings)
     }
+    if forgivesWarnings { findings.forgiveWarnings() }
   }
 
   /// The Swift files in the folder of a spec but the one generated from it, by name; what cannot be

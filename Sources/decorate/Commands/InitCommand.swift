@@ -48,7 +48,7 @@ struct InitCommand: Command {
     let files = paths.compactMap { path in
       findings.value { SourceText(path: path, text: try TextFile.read(path)) }
     }
-    let library = try TemplateFiles.library(adding: templates)
+    let library = try TemplateFiles.library(adding: TemplateFiles(at: templates))
     guard findings.status == .success else { return }
     guard let first = files.first(where: FirstSpec.declaresProtocol) else {
       return findings.addError("no protocol is declared in \(list(paths))", about: nil)

@@ -40,7 +40,7 @@ struct TemplatesCommand: Command {
   }
 
   func run(_ findings: inout Findings) throws {
-    let library = try TemplateFiles.library(adding: templates)
+    let library = try TemplateFiles.library(adding: TemplateFiles(at: templates))
     switch action {
     case .list:
       Console.print(TemplateList(library).lines.joined(separator: "\n"))

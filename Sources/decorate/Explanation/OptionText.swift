@@ -11,6 +11,7 @@ extension OptionValue {
     case .string(let text), .expression(let text, _): Self.quoted(text)
     case .word(let word): word
     case .names(let names): "[\(names.joined(separator: ", "))]"
+    case .members(let members): "[\(members.map(\.specText).joined(separator: ", "))]"
     case .record(let values): Self.recordText(values, of: type)
     }
   }

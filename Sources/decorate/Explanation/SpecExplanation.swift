@@ -33,7 +33,8 @@ struct SpecExplanation {
     for use: DecoratorUse, of decorated: DecoratedProtocol, width: Int
   ) -> [String] {
     let name = decorated.written.qualifiedName
-    let type = use.definition.typeName(forProtocol: name.replacing(".", with: ""))
+    let ownName = use.definition.typeName(forProtocol: decorated.written.name)
+    let type = (decorated.written.enclosingTypes + [ownName]).joined(separator: ".")
     var lines = "\(type) \(use.definition.summary).".wrapped(to: width)
     let signature = ModifierSignature(of: use, for: name, in: swiftFile).lines
     lines += signature.enumerated().map { $0 == 0 ? ".\($1)" : $1 }

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// Paths as they are written, not as the file system resolves them.
 enum Paths {
   /// The path up to and with the last slash.
@@ -35,6 +41,11 @@ enum Paths {
       default: parts.append(part)
       }
     }
+  }
+
+  /// A path that is the same for all ways to write it.
+  static func standardized(_ path: String) -> String {
+    URL(filePath: path).standardizedFileURL.path(percentEncoded: false)
   }
 
   /// A path as a shell takes it for one word.

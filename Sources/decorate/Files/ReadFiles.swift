@@ -1,11 +1,5 @@
 import Synchronization
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Reads files for the generator and remembers which.
 final class ReadFiles: Sendable {
   private let paths = Mutex<Set<String>>([])
@@ -17,11 +11,7 @@ final class ReadFiles: Sendable {
 
   /// Whether a list names every file that was read.
   func areAll(in list: [String]) -> Bool {
-    let known = Set(list.map(Self.standardized))
-    return paths.withLock { $0.allSatisfy { known.contains(Self.standardized($0)) } }
-  }
-
-  private static func standardized(_ path: String) -> String {
-    URL(filePath: path).standardizedFileURL.path(percentEncoded: false)
+    let known = Set(list.map(Paths.standardized))
+    return paths.withLock { $0.allSatisfy { known.contains(Paths.standardized($0)) } }
   }
 }

@@ -7,8 +7,13 @@ struct Findings {
   /// The worst of all that was found.
   private(set) var status = ExitStatus.success
 
+  /// The worst of the errors that were found.
+  private var statusOfErrors = ExitStatus.success
+
   mutating func add(_ diagnostics: [Diagnostic]) {
-    for diagnostic in diagnostics { add(.diagnostic(diagnostic), .invalidInput) }
+    for diagnostic in diagnostics {
+      add(.diagnostic(diagnostic), .invalidInput, isError: diagnostic.severity == .error)
+    }
   }
 
   mutating func add(_ failure: TextFile.Failure) {
@@ -26,9 +31,13 @@ struct Findings {
     }
   }
 
-  private mutating func add(_ message: Message, _ status: ExitStatus) {
+  /// Has warnings be told, but not be a failure.
+  mutating func forgiveWarnings() { status = statusOfErrors }
+
+  private mutating func add(_ message: Message, _ status: ExitStatus, isError: Bool = true) {
     if !messages.contains(message) { messages.append(message) }
     if status.rawValue > self.status.rawValue { self.status = status }
+    if isError, status.rawValue > statusOfErrors.rawValue { statusOfErrors = status }
   }
 
   /// The value of `body`, or nil where it throws, which is added.

@@ -62,13 +62,16 @@ extension OptionType {
     switch self {
     case .boolean: "true or false"
     case .integer(let minimum): "a whole number" + (minimum.map { ", at least \($0)" } ?? "")
-    case .number(let minimum): "a number" + (minimum.map { ", at least \(Int($0))" } ?? "")
+    case .number(let minimum, let maximum):
+      "a number" + (minimum.map { ", at least \(Int($0))" } ?? "")
+        + (maximum.map { ", at most \(Int($0))" } ?? "")
     case .duration: "a duration such as 250ms, 5s or 10m"
     case .string: "a text"
     case .word(let words): words.joined(separator: " | ")
     case .expression: "Swift in quotes"
     case .parameters(let also): (["names of parameters"] + also).joined(separator: ", ")
-    case .members: "names of members"
+    case .members(arguments: nil): "names of members"
+    case .members: "names of members, or of one of their calls such as { item: [id] }"
     case .record(let record): record.description
     }
   }

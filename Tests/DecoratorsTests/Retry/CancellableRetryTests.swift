@@ -143,7 +143,7 @@ struct CancellableRetryTests {
     clock.advance(by: .seconds(5))
     var iterator = stream.makeAsyncIterator()
     let result = await iterator.next()
-    #expect(throws: TimeLimitError.self) { try result?.get() }
+    #expect(throws: TimeoutError.self) { try result?.get() }
     #expect(loader.cancelled == [1])
     loader.complete(1, .failure(CancellationError()))
     task.cancel()

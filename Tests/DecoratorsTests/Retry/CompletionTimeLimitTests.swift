@@ -24,11 +24,11 @@ struct CompletionTimeLimitTests {
     let result = try await outcome { (completion: @escaping (Result<Int, any Error>) -> Void) in
       policy.retry(completion) { attempts.add($0) }
     }
-    #expect(result.timeLimitError?.limit == .seconds(10))
+    #expect(result.timeoutError?.limit == .seconds(10))
     attempts.complete(1, .success(7))
     #expect(
       await events.finish().map(\.description) == [
-        "attempt 1 failed with TimeLimitError, 2 left, gave up after 10.0 s: no time left",
+        "attempt 1 failed with TimeoutError, 2 left, gave up after 10.0 s: no time left",
         "attempt 1 completed again, 2 left, dropped",
       ])
   }
@@ -37,15 +37,15 @@ struct CompletionTimeLimitTests {
     let one = try await outcome { (completion: @escaping ((any Error)?) -> Void) in
       policy.retry(completion) { _ in }
     }
-    #expect(one is TimeLimitError)
+    #expect(one is TimeoutError)
     let two = try await outcome { (completion: @escaping ((Box?, (any Error)?)) -> Void) in
       let completion = { (box: Box?, error: (any Error)?) in completion((box, error)) }
       policy.retry(completion) { _ in }
     }
-    #expect(two.0 == nil && two.1 is TimeLimitError)
+    #expect(two.0 == nil && two.1 is TimeoutError)
     let three = try await outcome {
-      (completion: @escaping ((Data?, [String: Int]?, TimeLimitError?)) -> Void) in
-      let completion = { (data: Data?, numbers: [String: Int]?, error: TimeLimitError?) in
+      (completion: @escaping ((Data?, [String: Int]?, TimeoutError?)) -> Void) in
+      let completion = { (data: Data?, numbers: [String: Int]?, error: TimeoutError?) in
         completion((data, numbers, error))
       }
       policy.retry(completion) { _ in }
@@ -59,15 +59,15 @@ struct CompletionTimeLimitTests {
       }
       policy.retry(completion) { _ in }
     }
-    #expect(four.0 == nil && four.1 == nil && four.2 == nil && four.3 is TimeLimitError)
+    #expect(four.0 == nil && four.1 == nil && four.2 == nil && four.3 is TimeoutError)
   }
 
   @Test func resultOfItsOwnErrorsFailsOnlyIfTheyCanBeThisOne() async throws {
     let result = try await outcome {
-      (completion: @escaping (Result<Int, TimeLimitError>) -> Void) in
+      (completion: @escaping (Result<Int, TimeoutError>) -> Void) in
       policy.retry(completion) { _ in }
     }
-    #expect(result.timeLimitError?.description == "the call had not completed after 10.0 s")
+    #expect(result.timeoutError?.description == "the call had not completed after 10.0 s")
   }
 
   /// Each of them is passed on to the caller when it comes, however late.
@@ -117,9 +117,9 @@ struct CompletionTimeLimitTests {
       await attempts.wait(for: 2)
       clock.advance(by: .seconds(8))
     }
-    #expect(result.timeLimitError?.original as? LoadError == LoadError(number: 1))
+    #expect(result.timeoutError?.original as? LoadError == LoadError(number: 1))
     #expect(
-      result.timeLimitError?.description
+      result.timeoutError?.description
         == "the call had not completed after 10.0 s; the attempt before failed: LoadError(number: 1)"
     )
   }
@@ -150,7 +150,7 @@ struct CompletionTimeLimitTests {
       }
       policy.retry(completion) { _ in }
     }
-    #expect(result.timeLimitError != nil)
+    #expect(result.timeoutError != nil)
     let pair = try await outcome { completion in
       let completion = { @MainActor (box: Int?, text: String?, error: (any Error)?) in
         MainActor.assertIsolated()
@@ -158,7 +158,7 @@ struct CompletionTimeLimitTests {
       }
       policy.retry(completion) { _ in }
     }
-    #expect(pair is TimeLimitError)
+    #expect(pair is TimeoutError)
   }
 
   @Test func completionBeforeTheLimitLeavesNothingBehind() async throws {
@@ -208,7 +208,7 @@ struct CompletionTimeLimitTests {
 }
 
 extension Result {
-  fileprivate var timeLimitError: TimeLimitError? {
-    if case .failure(let error) = self { error as? TimeLimitError } else { nil }
+  fileprivate var timeoutError: TimeoutError? {
+    if case .failure(let error) = self { error as? TimeoutError } else { nil }
   }
 }

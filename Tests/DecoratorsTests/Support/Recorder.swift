@@ -11,9 +11,23 @@ struct Recorder<Value: Sendable>: Sendable {
     continuation.yield(value)
   }
 
+  /// What is recorded, as it comes.
+  var values: AsyncStream<Value> { stream }
+
+  /// The next that is recorded; `nil` after the end.
+  @discardableResult
+  func first() async -> Value? {
+    await stream.first { _ in true }
+  }
+
   /// Everything recorded so far; nothing is recorded after.
   func finish() async -> [Value] {
     continuation.finish()
     return await stream.reduce(into: []) { $0.append($1) }
+  }
+
+  /// The first ones recorded, as soon as they are.
+  func first(_ count: Int) -> AsyncPrefixSequence<AsyncStream<Value>> {
+    stream.prefix(count)
   }
 }

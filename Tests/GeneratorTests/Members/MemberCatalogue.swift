@@ -48,6 +48,7 @@ struct CatalogueMember: CustomTestStringConvertible {
     "func count() -> Int",
     "func show(_ item: Item)",
     "func each(_ body: (Item) throws -> Void) rethrows",
+    "func each(_ body: (Item) async throws -> Void) async rethrows",
     "func visit(_ body: (Item) -> Void)",
     "mutating func clear()",
     "mutating func next() async throws -> Item",
@@ -66,6 +67,7 @@ struct CatalogueMember: CustomTestStringConvertible {
     "func decode<Value: Decodable>(_ type: Value.Type) async throws -> Value",
     "func fetch(completion: @escaping (Result<Item, any Error>) -> Void)",
     "func fetch(completion: @escaping (Item?, (any Error)?) -> Void)",
+    "func fetch(completion: @escaping (Result<Item, Failure>) -> Void)",
     "func list(completion: @escaping ([Item]) -> Void)",
     "func fetch(completion: @escaping @MainActor (Result<Item, any Error>) -> Void)",
     "func fetch(completion: @escaping @Library (Result<Item, any Error>) -> Void)",
@@ -96,6 +98,7 @@ struct CatalogueMember: CustomTestStringConvertible {
     "func fill(_ items: inout [Item]) async throws -> Int",
     "func archive(_ item: consuming Item) async throws -> Int",
     "func each(_ body: (Item) -> Void) async throws",
+    "func decode<Value: Sendable>(_ type: Value.Type) async throws -> Value",
     "func show(_ item: Item)",
   ]
 

@@ -35,6 +35,8 @@ import Testing
   private static let promises = [
     "caching.cached": "self.cache.result(",
     "caching.invalidating": "self.cache.removeResults(",
+    "caching.shared": "self.cache.sharedResult(",
+    "caching.updating": "self.cache.updateResult(",
     "dispatch.callable": "self.delivery.",
     "dispatch.delivered": "self.delivery.deliver(",
     "dispatch.awaited": "await { @",
@@ -45,6 +47,9 @@ import Testing
     "retry.cancellable": "stoppedBy:",
     "retry.completed": "self.policy.retry(",
     "retry.repeated": "self.policy.retrySynchronously {",
+    "timeout.awaited": "await self.timeout.callCooperatively",
+    "timeout.completed": "self.timeout.call",
+    "timeout.raced": "await self.timeout.call",
   ]
 
   private func generator() throws -> Generator {

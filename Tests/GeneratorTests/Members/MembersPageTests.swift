@@ -60,7 +60,7 @@ private struct MemberTables {
   private func outcome(of member: CatalogueMember, by definition: DecoratorDefinition) -> String {
     if let outcome = acting(on: member, definition, []) { return outcome }
     let options = Set(definition.rules.flatMap(\.options)).sorted().filter {
-      acting(on: member, definition, [$0]) != nil
+      (!$0.contains(".") || definition.isField($0)) && acting(on: member, definition, [$0]) != nil
     }
     return options.isEmpty ? "–" : "with " + options.map { "`\($0):`" }.joined(separator: " or ")
   }
@@ -77,15 +77,15 @@ private struct MemberTables {
   // MARK: Rules
 
   private func rules(of definition: DecoratorDefinition) -> [String] {
-    let rows = definition.rules.map { [condition(of: $0), outcome(of: $0)] }
+    let rows = definition.rules.map { [condition(of: $0, definition), outcome(of: $0)] }
     return ["## \(definition.key)", "", "The decorator \(definition.summary).", ""]
       + table(["A member that is", "What happens"], rows) + [""]
   }
 
-  private func condition(of rule: MemberRule) -> String {
+  private func condition(of rule: MemberRule, _ definition: DecoratorDefinition) -> String {
     let facts = rule.conditions.map { ($0.isNegated ? "not " : "") + "`\($0.fact.name)`" }
-    let given = rule.options.map { "with `\($0):`" }
-    let absent = rule.absentOptions.map { "without `\($0):`" }
+    let given = rule.options.map { "with `\(definition.specText(ofPath: $0))`" }
+    let absent = rule.absentOptions.map { "without `\(definition.specText(ofPath: $0))`" }
     let all = facts + given + absent
     return all.isEmpty ? "anything else" : all.joined(separator: ", ")
   }
@@ -112,6 +112,20 @@ private struct MemberTables {
     ([head, head.map { _ in "---" }] + rows).map { row in
       "| " + row.joined(separator: " | ") + " |"
     }
+  }
+}
+
+extension DecoratorDefinition {
+  /// Whether a path of a rule leads to a record's field, and not to one of an option's values.
+  fileprivate func isField(_ path: String) -> Bool {
+    let option = options.first { path.hasPrefix($0.name + ".") }
+    return if case .record? = option?.type { true } else { false }
+  }
+
+  /// What a path of a rule is in a spec: `strategy: cacheFirst`.
+  fileprivate func specText(ofPath path: String) -> String {
+    guard let dot = path.firstIndex(of: "."), !isField(path) else { return "\(path):" }
+    return "\(path[..<dot]): \(path[path.index(after: dot)...])"
   }
 }
 
@@ -144,6 +158,9 @@ extension MemberFact {
         + "`completion`, `completionHandler` or `reply`, or named by the spec's `completion:`"
     case .completionError:
       "has a completion handler that takes a `Result`, or an optional error at last"
+    case .completionAnyError:
+      "has a completion handler that takes a `Result` of `any Error`, or optionals of which the last is "
+        + "`any Error`"
     case .isolatedCompletion: "has a completion handler of a global actor, `@MainActor` for example"
     case .mainActorCompletion: "has a completion handler of the main actor"
     case .registration:

@@ -11,8 +11,8 @@ struct SampleOptions {
     var values: [String: OptionValue] = [:]
     for option in definition.options { values[option.name] = option.defaultValue }
     for path in paths {
-      let (name, field) = Self.parts(of: path)
-      values[name] = field.map { .record([$0: .boolean(true)]) } ?? .boolean(true)
+      let (name, part) = Self.parts(of: path)
+      values[name] = definition.options.first { $0.name == name }?.value(part) ?? .boolean(true)
     }
     return values
   }
@@ -55,15 +55,25 @@ struct SampleOptions {
 }
 
 extension OptionDefinition {
+  /// A value as a rule sees it.
+  fileprivate func value(_ part: String?) -> OptionValue? {
+    switch type {
+    case .word(let words): (part ?? words.first).map(OptionValue.word)
+    case .boolean: .boolean(part != "false")
+    case .record: part.map { .record([$0: .boolean(true)]) }
+    default: nil
+    }
+  }
+
   /// A value as a spec writes it; nil where the member has nothing that it could name.
   fileprivate func sample(_ field: String?, for member: CatalogueMember) -> String? {
     switch type {
-    case .boolean: return "true"
+    case .boolean: return field ?? "true"
     case .integer(let minimum): return "\(minimum ?? 1)"
-    case .number(let minimum): return "\(minimum ?? 1)"
+    case .number(let minimum, _): return "\(minimum ?? 1)"
     case .duration: return "1s"
     case .string: return "Sample"
-    case .word(let words): return words.first
+    case .word(let words): return field ?? words.first
     case .expression: return "'true'"
     case .members: return "[other]"
     case .parameters(let also):

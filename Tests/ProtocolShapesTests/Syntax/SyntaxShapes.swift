@@ -135,7 +135,7 @@ extension Shape {
         #expect(sut.all() == [sut])
         #expect(sut.insert(after: sut) == sut)
       },
-      Shape(RecordingOuterDelegateMembers.self) { () async throws in
+      Shape(Outer.RecordingDelegateMembers.self) { () async throws in
         let sut = OuterObserver().decorated()
         sut.outerDidChange(Outer())
         #expect(sut.outer(Outer(), shouldKeep: 4))

@@ -19,7 +19,7 @@ final class ClosuresStub: Closures {
   func observe(_ handler: @escaping (Int) -> Int) {
     Transcript.reached("observe, handler(1) = \(handler(1))")
   }
-  func filter(by predicate: @escaping Predicate) {
+  func filter(by predicate: @escaping NumberPredicate) {
     Transcript.reached("filter, predicate(1) = \(predicate(1))")
   }
   func each(_ body: @escaping ThrowingStep) {
@@ -36,7 +36,7 @@ final class ClosuresStub: Closures {
 
 extension Closures {
   func decorated() -> some Closures {
-    caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
+    timingOut().caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
   }
 }
 

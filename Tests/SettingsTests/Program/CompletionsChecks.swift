@@ -99,7 +99,7 @@ extension Swift.Result {
 
 extension Completions {
   func decorated() -> some Completions {
-    caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
+    timingOut().caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
   }
 }
 

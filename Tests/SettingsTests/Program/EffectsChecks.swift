@@ -46,7 +46,7 @@ final class EffectsStub: Effects {
 
 extension Effects {
   func decorated() -> some Effects {
-    caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
+    timingOut().caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
   }
 }
 
@@ -116,7 +116,8 @@ struct CatalogStub: Catalog {
 
 extension Catalog {
   func decorated() -> some Catalog {
-    caching(in: .memory()).retrying(twoAttempts).dispatching().logging(to: Transcript.log)
+    timingOut().caching(in: .memory()).retrying(twoAttempts).dispatching().logging(
+      to: Transcript.log)
   }
 }
 

@@ -17,7 +17,7 @@ final class AssociatedStub: Associated {
 
 func checkAssociated() async {
   // What is not primary is known as well, since the modifiers return concrete types.
-  let sut = AssociatedStub().caching().retrying(twoAttempts).dispatching()
+  let sut = AssociatedStub().timingOut().caching().retrying(twoAttempts).dispatching()
     .logging(to: Transcript.log)
   show("pair") { sut.pair("e") }
   await showWaiting("load") { () async throws(LoadError) in try await sut.load(1).count }
@@ -36,7 +36,7 @@ struct StoreStub: Store {
 
 extension Store {
   func decorated() -> some Store<Item> {
-    caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
+    timingOut().caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
   }
 }
 
@@ -65,7 +65,7 @@ nonisolated struct NodeStub: Node {
 
 extension Node {
   func decorated() -> some Node {
-    caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
+    timingOut().caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
   }
 }
 
@@ -97,10 +97,36 @@ nonisolated final class ObjectNodeStub: ObjectNode {
 
 func checkObjectNode() async {
   func decorated(_ depth: Int) -> some ObjectNode {
-    ObjectNodeStub(depth: depth).caching().retrying(twoAttempts).dispatching()
+    ObjectNodeStub(depth: depth).timingOut().caching().retrying(twoAttempts).dispatching()
       .logging(to: Transcript.log)
   }
   let low = decorated(1)
   let high = decorated(2)
   await showWaiting("deepest") { try await low.deepest(of: high) == high }
+}
+
+nonisolated struct BookStub: Shop.Book {
+  private let trouble = Trouble()
+
+  func order(_ id: Int) async throws -> Shop.Order {
+    try trouble.reached("order(\(id))")
+    return Shop.Order(id: id)
+  }
+  func order(_ id: Int, completion: @escaping Shop.Completion) {
+    Transcript.reached("order(\(id))")
+    completion(.success(Shop.Order(id: id)))
+  }
+  mutating func rename(_ order: inout Shop.Order) {
+    Transcript.reached("rename(\(order.id))")
+    order.id += 1
+  }
+}
+
+func checkBook() async {
+  var sut = BookStub().caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
+  await showWaiting("order") { try await sut.order(1).id }
+  await showCompletion("order") { done in sut.order(2) { done("\((try? $0.get().id) ?? 0)") } }
+  var order = Shop.Order(id: 3)
+  sut.rename(&order)
+  show("renamed") { order.id }
 }

@@ -22,7 +22,7 @@ nonisolated struct NamedCounterStub: NamedCounter {
 
 extension NamedCounter {
   func decorated() -> some NamedCounter {
-    caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
+    timingOut().caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
   }
 }
 

@@ -18,7 +18,8 @@
 }
 
 @MainActor func checkScreen() async {
-  let sut = ScreenStub().caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
+  let sut = ScreenStub().timingOut().caching().retrying(twoAttempts).dispatching().logging(
+    to: Transcript.log)
   await showWaiting("load") { try await sut.load(1) }
   sut.title += "!"
   show("show") { sut.show(Item(id: 2)) }
@@ -43,7 +44,8 @@
 }
 
 @MainActor func checkService() async {
-  var sut = ServiceStub().caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
+  var sut = ServiceStub().timingOut().caching().retrying(twoAttempts).dispatching().logging(
+    to: Transcript.log)
   await showWaiting("load") { try await sut.load(1) }
   sut.count += 1
   show("count") { sut.count }
@@ -69,7 +71,8 @@
 }
 
 @Library func checkShelf() async {
-  let sut = ShelfStub().caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
+  let sut = ShelfStub().timingOut().caching().retrying(twoAttempts).dispatching().logging(
+    to: Transcript.log)
   await showWaiting("load") { try await sut.load(1) }
   show("store") { try sut.store(Item(id: 2)) }
   show("count") { sut.count }
@@ -98,7 +101,8 @@ struct MixedStub: Mixed {
 }
 
 func checkMixed() async {
-  let sut = MixedStub().caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
+  let sut = MixedStub().timingOut().caching().retrying(twoAttempts).dispatching().logging(
+    to: Transcript.log)
   await showWaiting("onMain") { try await sut.onMain(1) }
   await showWaiting("title") { await MainActor.run { sut.title } }
   await showWaiting("onLibrary") { try await sut.onLibrary(2) }
@@ -139,7 +143,8 @@ actor VaultStub: Vault {
 }
 
 func checkVault() async {
-  let sut = VaultStub().caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
+  let sut = VaultStub().timingOut().caching().retrying(twoAttempts).dispatching().logging(
+    to: Transcript.log)
   await showWaiting("load") { try await sut.load(1) }
   await showWaiting("store") { try await sut.store(Item(id: 2)) }
   await showWaiting("count") { await sut.count }
@@ -169,7 +174,8 @@ nonisolated struct AnywhereStub: Anywhere {
 }
 
 nonisolated func checkAnywhere() async {
-  let sut = AnywhereStub().caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
+  let sut = AnywhereStub().timingOut().caching().retrying(twoAttempts).dispatching().logging(
+    to: Transcript.log)
   await showWaiting("load") { try await sut.load(1) }
   show("name") { sut.name }
 }
@@ -188,7 +194,7 @@ struct InlineStub: Inline {
 }
 
 @MainActor func checkInline() async {
-  let sut = InlineStub().caching().retrying().dispatching().logging(to: Transcript.log)
+  let sut = InlineStub().timingOut().caching().retrying().dispatching().logging(to: Transcript.log)
   await showWaiting("load") { try await sut.load(1) }
   show("name") { sut.name }
   show("first and second") { (sut.first(1), sut.second(1)) }

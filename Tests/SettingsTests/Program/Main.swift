@@ -23,6 +23,8 @@ struct Program {
     await checkNode()
     print("== ObjectNode")
     await checkObjectNode()
+    print("== Shop.Book")
+    await checkBook()
     print("== NamedCounter")
     await checkNamedCounter()
     print("== Screen")

@@ -80,7 +80,7 @@ final class MethodsStub: Methods {
 
 extension Methods {
   func decorated() -> some Methods {
-    caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
+    timingOut().caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
   }
 }
 

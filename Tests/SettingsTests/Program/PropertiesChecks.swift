@@ -54,7 +54,7 @@ struct PropertiesStub: Properties {
 
 extension Properties {
   func decorated() -> some Properties {
-    caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
+    timingOut().caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
   }
 }
 
@@ -117,7 +117,7 @@ struct WaitingPropertiesStub: WaitingProperties {
 
 extension WaitingProperties {
   func decorated() -> some WaitingProperties {
-    caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
+    timingOut().caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
   }
 }
 

@@ -8,7 +8,7 @@ public protocol Closures {
   func nested(_ body: ((Int) -> Int) -> Int) -> Int
   func returning(_ step: Int) -> (Int) -> Int
   func observe(_ handler: @escaping (Int) -> Int)
-  func filter(by predicate: @escaping Predicate)
+  func filter(by predicate: @escaping NumberPredicate)
   func each(_ body: @escaping ThrowingStep)
   func onMain(_ body: @MainActor @Sendable () -> Int) async -> Int
   func keptOnMain(_ body: @escaping @MainActor @Sendable (Int) -> Void) async throws

@@ -34,3 +34,14 @@ public protocol Node: Comparable, Hashable, Sendable {
 public protocol ObjectNode: AnyObject, Equatable {
   func deepest(of other: Self) async throws -> Self
 }
+
+/// Holds a protocol, and what its members name.
+public nonisolated enum Shop {
+  public struct Order: Sendable { public var id: Int }
+  public typealias Completion = (Result<Order, any Error>) -> Void
+  public protocol Book: Sendable {
+    func order(_ id: Int) async throws -> Order
+    func order(_ id: Int, completion: @escaping Completion)
+    mutating func rename(_ order: inout Order)
+  }
+}

@@ -36,5 +36,5 @@ public nonisolated struct Outer: Sendable {
   public static let shared = Library()
 }
 
-public typealias Predicate = @Sendable (Int) -> Bool
+public typealias NumberPredicate = @Sendable (Int) -> Bool
 public typealias ThrowingStep = (Int) throws -> Void

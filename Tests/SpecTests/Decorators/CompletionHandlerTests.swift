@@ -48,6 +48,22 @@ import Testing
     #expect(facts.contains(.completionError) == shows)
   }
 
+  @Test(arguments: [
+    ("Result<Int, any Error>", true), ("Swift.Result<Int, Error>", true),
+    ("Result<Int, any Swift.Error>", true), ("Result<Int, E>", false),
+    ("Result<Int, LoadError>", false), ("Result", false), ("Result<Int, any Error>?", false),
+    ("Data?, (any Error)?", true), ("Error?", true), ("Data?, Int, Error?", false),
+    ("Data, Error?", false), ("NSError?", false), ("Data?, LoadError?", false),
+    ("any Error", false),
+    ("Result<any Error, E>", false), ("", false),
+  ])
+  func takesAnyError(_ parameters: String, _ takes: Bool) throws {
+    let text = "func f(completion: @escaping (\(parameters)) -> Void)"
+    let member = try #require(MemberList(parsing: text).members.first)
+    let facts = member.facts(in: ProtocolDeclaration(name: "P"), completion: 0)
+    #expect(facts.contains(.completionAnyError) == takes)
+  }
+
   private func report(_ member: String) -> String {
     SpecTests.report(
       on: """

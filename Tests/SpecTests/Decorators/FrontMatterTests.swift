@@ -93,14 +93,14 @@ import Testing
     (
       "---\ndecorator: probe\n",
       """
-      T.mustache:2:1: error: front matter needs 'type': the generated type's name, such as 'Counting{Protocol}'
-      T.mustache:2:1: error: front matter needs 'modifier': the name of the method that applies it
-      T.mustache:2:1: error: front matter needs 'summary': a sentence that says what it does
+      T.mustache:2:1: error: the front matter needs 'type': the generated type's name, such as 'Counting{Protocol}'
+      T.mustache:2:1: error: the front matter needs 'modifier': the name of the method that applies it
+      T.mustache:2:1: error: the front matter needs 'summary': a sentence that says what it does
       """
     ),
     (
       head + "contex: 1\n",
-      "T.mustache:6:1: error: unknown key 'contex' in front matter; did you mean 'context'?"
+      "T.mustache:6:1: error: unknown key 'contex' in the front matter; did you mean 'context'?"
     ),
     (
       head + "context: 2\n",

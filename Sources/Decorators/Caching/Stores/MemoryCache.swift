@@ -19,6 +19,9 @@ public final class MemoryCache: Sendable {
   private let clock: @Sendable () -> Date
   private let cost: @Sendable (any Sendable) -> Int
   private let contents: ReadMostly<MemoryContents>
+  @usableFromInline let namespace: String
+  let loads: LoadTable
+  let surroundings: CacheSurroundings
 
   /// Creates an empty cache.
   ///
@@ -30,20 +33,51 @@ public final class MemoryCache: Sendable {
   ///     result that costs more than that alone is not kept.
   ///   - cost: What a result costs, such as the bytes it takes. By default each costs 1, so that the
   ///     capacity is their number. Values below 1 count as 1. It is called when a result is stored.
+  ///   - clock: The clock that measures timeouts; give a ``ManualClock`` in tests.
+  ///   - random: Gives the random numbers of the jitter, from 0 to 1.
   ///   - now: Gives the time by which results expire; the system's by default.
   public init(
     capacity: Int = 1_000, cost: @escaping @Sendable (any Sendable) -> Int = { _ in 1 },
+    clock: any Clock<Duration> = ContinuousClock(),
+    random: @escaping @Sendable () -> Double = { .random(in: 0..<1) },
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
-    clock = now
+    self.clock = now
     self.cost = cost
     contents = ReadMostly(MemoryContents(capacity: capacity))
+    namespace = ""
+    loads = LoadTable()
+    surroundings = CacheSurroundings(clock: clock, random: random)
+  }
+
+  private init(_ cache: MemoryCache, namespace: String) {
+    clock = cache.clock
+    cost = cache.cost
+    contents = cache.contents
+    self.namespace = namespace
+    loads = cache.loads
+    surroundings = cache.surroundings
+  }
+
+  /// A part of this cache for decorators whose results must not be taken for those of others of the
+  /// same protocol: of another server, or another account.
+  ///
+  ///     let cache = MemoryCache(capacity: 5_000)
+  ///     let home = RemoteFeed(home).caching(in: cache, namespace: "home")
+  ///     let work = RemoteFeed(work).caching(in: cache, namespace: "work")
+  ///     cache.namespace("home").removeAll()
+  ///
+  /// The parts share one capacity. All parts of one name are the same.
+  ///
+  /// - Parameter name: Tells it from others; empty for the part that decorators get by default.
+  public func namespace(_ name: String) -> MemoryCache {
+    name == namespace ? self : MemoryCache(self, namespace: name)
   }
 
   /// The time by which results expire.
   public var now: Date { clock() }
 
-  /// How many results are stored, expired ones included.
+  /// How many results are stored, expired ones and those of all namespaces included.
   public var count: Int {
     contents.read { $0.count }
   }
@@ -76,13 +110,23 @@ public final class MemoryCache: Sendable {
     }
   }
 
-  /// Forgets all results.
+  /// Forgets all results of its namespace, those of calls included that are under way.
   public func removeAll() {
-    _ = contents.write { $0.removeAll() }
+    loads.invalidateAll(in: namespace)
+    for member in contents.read({ $0.members(in: namespace) }) { removeEntries(of: member) }
   }
 
   private func entries(of member: String) -> [MemoryEntry] {
-    contents.read { $0.entries(of: member) }
+    contents.read { $0.entries(of: name(of: member)) }
+  }
+
+  private func name(of member: String) -> MemberName {
+    MemberName(namespace: namespace, member: member)
+  }
+
+  private func removeEntries(of member: MemberName) {
+    // In portions, so that nobody has to wait long.
+    while !contents.write({ $0.removeEntries(of: member, limit: 256) }).isEmpty {}
   }
 
   private static func value<Value>(
@@ -108,7 +152,9 @@ extension MemoryCache {
   ) -> CacheEntry<Value>? {
     var result: CacheEntry<Value>?
     find(MemoryHash.value(member, key)) { entry in
-      guard let found = MemoryResult<Key, Value>.cast(entry, member, key) else { return false }
+      guard let found = MemoryResult<Key, Value>.cast(entry, member, namespace, key) else {
+        return false
+      }
       result = found.result
       return true
     }
@@ -134,21 +180,21 @@ extension MemoryCache {
   ///   - key: What tells calls of the member apart.
   ///   - lifetime: How long it is of use to anybody; for ever by default. When there is no room, it
   ///     goes first after that.
-  ///   - removals: How often results of the member had been removed when the call began. If it has
-  ///     been more often since, the result is not stored. By default it is.
+  ///   - isWanted: Whether it is stored after all. It is asked while nothing can be removed.
   func store<Key: Hashable & Sendable, Value: Sendable>(
     _ entry: CacheEntry<Value>, of member: String, for key: Key, lifetime: Duration? = nil,
-    ifRemovalsAre removals: Int? = nil
+    if isWanted: () -> Bool = { true }
   ) {
     let end = lifetime.map { entry.storedAt.timeIntervalSinceReferenceDate + $0 / .seconds(1) }
     let entry = MemoryResult(
-      entry, member: member, key: key, cost: max(1, cost(entry.value)), deadline: end ?? .infinity)
+      entry, of: name(of: member), for: key, cost: max(1, cost(entry.value)),
+      deadline: end ?? .infinity)
     // What was removed ends here, as it may be the last to hold its result, and that may do
     // anything in its end.
     _ = contents.write { contents -> [MemoryEntry] in
-      guard removals == nil || removals == contents.removals(of: member) else { return [] }
+      guard isWanted() else { return [] }
       return contents.store(entry, now: clock) {
-        KeyedMemoryEntry<Key>.isEntry($0, of: member, for: key)
+        KeyedMemoryEntry<Key>.isEntry($0, of: name(of: member), for: key)
       }
     }
   }
@@ -157,14 +203,14 @@ extension MemoryCache {
   func removeEntry<Key: Hashable & Sendable>(of member: String, for key: Key) {
     _ = contents.write { contents in
       contents.remove(MemoryHash.value(member, key)) {
-        KeyedMemoryEntry<Key>.isEntry($0, of: member, for: key)
+        KeyedMemoryEntry<Key>.isEntry($0, of: name(of: member), for: key)
       }
     }
   }
 
-  /// How often results of a member have been removed.
-  func removals(of member: String) -> Int {
-    contents.read { $0.removals(of: member) }
+  /// What tells a call from others that are under way.
+  func loadKey(of member: String, for key: some Hashable & Sendable) -> LoadKey {
+    LoadKey(member: name(of: member), key: key)
   }
 }
 
@@ -186,11 +232,10 @@ extension MemoryCache: CacheStore {
     removeEntry(of: key.member, for: key)
   }
 
-  /// Removes all that is stored for a member.
+  /// Removes all that is stored for a member, the results of calls included that are under way.
   public func removeData(of member: String) {
-    contents.write { $0.noteRemoval(of: member) }
-    // In portions, so that nobody has to wait long.
-    while !contents.write({ $0.removeEntries(of: member, limit: 256) }).isEmpty {}
+    loads.invalidate(name(of: member))
+    removeEntries(of: name(of: member))
   }
 }
 

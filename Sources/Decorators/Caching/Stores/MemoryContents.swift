@@ -16,16 +16,10 @@ struct MemoryContents: ~Copyable {
   private var small = EntryList<QueuePlace>()
   private var main = EntryList<QueuePlace>()
   private var ghosts = GhostTable()
-  private var members: [String: Member] = [:]
-  private var removalsOfAll = 0
+  private var members: [MemberName: EntryList<MemberPlace>] = [:]
   private var expiring = 0
   // The entry of the main queue at which the search for expired ones goes on.
   private var searched: Unmanaged<MemoryEntry>?
-
-  private struct Member {
-    var entries = EntryList<MemberPlace>()
-    var removals = 0
-  }
 
   init(capacity: Int) {
     self.capacity = capacity
@@ -38,20 +32,20 @@ struct MemoryContents: ~Copyable {
     index.find(hash, isMatch)
   }
 
-  func entries(of member: String) -> [MemoryEntry] {
+  /// The members of a namespace that have, or have had, entries.
+  func members(in namespace: String) -> [MemberName] {
+    members.keys.filter { $0.namespace == namespace }
+  }
+
+  func entries(of member: MemberName) -> [MemoryEntry] {
     var entries: [MemoryEntry] = []
-    let list = members[member]?.entries
+    let list = members[member]
     var next = list?.newest
     while let entry = next {
       entries.append(entry)
       next = list?.older(than: entry)
     }
     return entries
-  }
-
-  /// How often results of a member have been removed.
-  func removals(of member: String) -> Int {
-    (members[member]?.removals ?? 0) + removalsOfAll
   }
 
   /// Stores an entry in place of the one with its key, and removes others until there is room.
@@ -88,30 +82,14 @@ struct MemoryContents: ~Copyable {
     return removed
   }
 
-  /// Counts a removal of all results of a member.
-  mutating func noteRemoval(of member: String) {
-    members[member, default: Member()].removals += 1
-  }
-
   /// Removes some entries of a member.
   ///
   /// - Returns: What was removed, `limit` entries at most; none if there are none.
-  mutating func removeEntries(of member: String, limit: Int) -> [MemoryEntry] {
+  mutating func removeEntries(of member: MemberName, limit: Int) -> [MemoryEntry] {
     var removed: [MemoryEntry] = []
-    while removed.count < limit, let entry = members[member]?.entries.newest {
+    while removed.count < limit, let entry = members[member]?.newest {
       remove(entry, into: &removed)
     }
-    return removed
-  }
-
-  /// Removes all entries.
-  ///
-  /// - Returns: What was removed.
-  mutating func removeAll() -> [MemoryEntry] {
-    var removed: [MemoryEntry] = []
-    while let entry = small.newest ?? main.newest { remove(entry, into: &removed) }
-    ghosts.removeAll()
-    removalsOfAll += 1
     return removed
   }
 
@@ -127,7 +105,7 @@ struct MemoryContents: ~Copyable {
 
   private mutating func insert(_ entry: MemoryEntry, intoMainQueue isMain: Bool) {
     index.insert(entry)
-    members[entry.member, default: Member()].entries.append(entry)
+    members[entry.name, default: EntryList()].append(entry)
     append(entry, toMainQueue: isMain)
     if entry.deadline < .infinity { expiring += 1 }
   }
@@ -145,7 +123,7 @@ struct MemoryContents: ~Copyable {
   private mutating func remove(_ entry: MemoryEntry, into removed: inout [MemoryEntry]) {
     removed.append(entry)
     takeOutOfQueue(entry)
-    members[entry.member]?.entries.remove(entry)
+    members[entry.name]?.remove(entry)
     index.remove(entry)
     if entry.deadline < .infinity { expiring -= 1 }
   }

@@ -10,6 +10,7 @@ import Synchronization
 class MemoryEntry: @unchecked Sendable {
   /// The member whose result it is, with its protocol.
   @usableFromInline final let member: String
+  @usableFromInline final let namespace: String
   final let hash: Int
   final let cost: Int
   /// When it stops being of any use, in seconds since 2001.
@@ -23,12 +24,15 @@ class MemoryEntry: @unchecked Sendable {
   final var memberLinks = EntryLinks()
   final var isInMainQueue = false
 
-  init(member: String, hash: Int, cost: Int, deadline: TimeInterval) {
-    self.member = member
+  init(of name: MemberName, hash: Int, cost: Int, deadline: TimeInterval) {
+    member = name.member
+    namespace = name.namespace
     self.hash = hash
     self.cost = cost
     self.deadline = deadline
   }
+
+  final var name: MemberName { MemberName(namespace: namespace, member: member) }
 
   /// The result, whatever its type.
   var value: any Sendable { preconditionFailure("an entry without a result") }
@@ -46,16 +50,16 @@ class MemoryEntry: @unchecked Sendable {
 class KeyedMemoryEntry<Key: Hashable & Sendable>: MemoryEntry, @unchecked Sendable {
   @usableFromInline final let key: Key
 
-  init(member: String, key: Key, cost: Int, deadline: TimeInterval) {
+  init(of name: MemberName, for key: Key, cost: Int, deadline: TimeInterval) {
     self.key = key
     super.init(
-      member: member, hash: MemoryHash.value(member, key), cost: cost, deadline: deadline)
+      of: name, hash: MemoryHash.value(name.member, key), cost: cost, deadline: deadline)
   }
 
   /// Whether an entry has this key.
-  static func isEntry(_ entry: MemoryEntry, of member: String, for key: Key) -> Bool {
+  static func isEntry(_ entry: MemoryEntry, of name: MemberName, for key: Key) -> Bool {
     guard let entry = entry as? KeyedMemoryEntry else { return false }
-    return entry.member == member && entry.key == key
+    return entry.name == name && entry.key == key
   }
 }
 
@@ -67,18 +71,23 @@ final class MemoryResult<Key: Hashable & Sendable, Value: Sendable>: KeyedMemory
   @usableFromInline let result: CacheEntry<Value>
 
   init(
-    _ result: CacheEntry<Value>, member: String, key: Key, cost: Int, deadline: TimeInterval
+    _ result: CacheEntry<Value>, of name: MemberName, for key: Key, cost: Int,
+    deadline: TimeInterval
   ) {
     self.result = result
-    super.init(member: member, key: key, cost: cost, deadline: deadline)
+    super.init(of: name, for: key, cost: cost, deadline: deadline)
   }
 
   override var value: any Sendable { result.value }
 
   /// An entry as one of these types, if it is one and has this key.
   @inlinable
-  static func cast(_ entry: MemoryEntry, _ member: String, _ key: Key) -> MemoryResult? {
-    guard type(of: entry) == MemoryResult.self, entry.member == member else { return nil }
+  static func cast(
+    _ entry: MemoryEntry, _ member: String, _ namespace: String, _ key: Key
+  ) -> MemoryResult? {
+    guard type(of: entry) == MemoryResult.self, entry.member == member,
+      entry.namespace == namespace
+    else { return nil }
     let entry = unsafeDowncast(entry, to: MemoryResult.self)
     return entry.key == key ? entry : nil
   }

@@ -32,7 +32,7 @@ import Testing
         } else {
           cache.store(
             CacheEntry(value: [argument], storedAt: cache.now), of: "A.b(c:)", for: argument,
-            lifetime: .seconds(3), ifRemovalsAre: cache.removals(of: "A.b(c:)"))
+            lifetime: .seconds(3))
         }
         if step % 100 == 0 { clock.advance(by: .seconds(1)) }
         if step % 500 == 0 { cache.removeData(of: "A.b(c:)") }

@@ -53,11 +53,11 @@ import Testing
           newest[call] = nil
         case 60..<400:
           let result = Tracked(number, cost: .random(in: 1...9, using: &generator), alive)
-          let removals = cache.removals(of: member) - Int.random(in: 0...1, using: &generator)
+          let isWanted = Bool.random(using: &generator)
           cache.store(
             CacheEntry(value: result, storedAt: cache.now), of: member, for: call.argument,
-            lifetime: Bool.random(using: &generator) ? .seconds(2) : nil, ifRemovalsAre: removals)
-          if removals == cache.removals(of: member) { newest[call] = number }
+            lifetime: Bool.random(using: &generator) ? .seconds(2) : nil, if: { isWanted })
+          if isWanted { newest[call] = number }
         default:
           let entry: CacheEntry<Tracked>? = cache.entry(of: member, for: call.argument)
           if let entry { #expect(entry.value.number == newest[call]) }

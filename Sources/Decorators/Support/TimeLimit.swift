@@ -9,15 +9,15 @@ enum TimeLimit {
   ///   - operation: The operation. It is cancelled when the time is over, and may go on all the same.
   ///   - lateEnd: Called when it ends after the time was over.
   /// - Throws: What the operation throws.
-  static func result<Value: Sendable>(
+  static func result<Value: Sendable, Failure: Error>(
     within limit: Duration, by clock: any Clock<Duration>, isCancellable: Bool,
-    of operation: @escaping @Sendable () async throws -> Value,
+    of operation: @escaping @Sendable () async throws(Failure) -> Value,
     lateEnd: @escaping @Sendable () -> Void
-  ) async throws -> Value? {
-    let outcome = Outcome<Value?>()
+  ) async throws(Failure) -> Value? {
+    let outcome = Outcome<Result<Value?, Failure>>()
     let work = Task {
-      let result: Result<Value?, any Error>
-      do {
+      let result: Result<Value?, Failure>
+      do throws(Failure) {
         result = .success(try await operation())
       } catch {
         result = .failure(error)
@@ -29,11 +29,12 @@ enum TimeLimit {
       if outcome.set(.success(nil)) { work.cancel() }
     }
     defer { timer.cancel() }
-    return try await withTaskCancellationHandler {
-      try await outcome.value
+    let result = await withTaskCancellationHandler {
+      await outcome.value
     } onCancel: {
       if isCancellable { work.cancel() }
     }
+    return try result.get()
   }
 }
 
@@ -41,8 +42,8 @@ enum TimeLimit {
 private final class Outcome<Value: Sendable>: Sendable {
   private enum State {
     case open
-    case awaited(CheckedContinuation<Value, any Error>)
-    case set(Result<Value, any Error>)
+    case awaited(CheckedContinuation<Value, Never>)
+    case set(Value)
   }
 
   private let state = Lock(State.open)
@@ -50,28 +51,28 @@ private final class Outcome<Value: Sendable>: Sendable {
   /// Sets the outcome, unless it is set already.
   ///
   /// - Returns: Whether it was set.
-  func set(_ result: Result<Value, any Error>) -> Bool {
+  func set(_ value: Value) -> Bool {
     let (isFirst, waiting) = state.withLock { state in
-      defer { if case .set = state {} else { state = .set(result) } }
+      defer { if case .set = state {} else { state = .set(value) } }
       switch state {
-      case .open: return (true, CheckedContinuation<Value, any Error>?.none)
+      case .open: return (true, CheckedContinuation<Value, Never>?.none)
       case .awaited(let continuation): return (true, continuation)
       case .set: return (false, nil)
       }
     }
-    waiting?.resume(with: result)
+    waiting?.resume(returning: value)
     return isFirst
   }
 
   var value: Value {
-    get async throws {
-      try await withCheckedThrowingContinuation { continuation in
-        let result = state.withLock { state -> Result<Value, any Error>? in
-          if case .set(let result) = state { return result }
+    get async {
+      await withCheckedContinuation { continuation in
+        let value = state.withLock { state -> Value? in
+          if case .set(let value) = state { return value }
           state = .awaited(continuation)
           return nil
         }
-        if let result { continuation.resume(with: result) }
+        if let value { continuation.resume(returning: value) }
       }
     }
   }

@@ -1,0 +1,224 @@
+/// One call of a decoratee that many callers wait for.
+///
+/// The call is made by a task of its own. It is cancelled when the last one who waits for it has
+/// left, unless it has been told to go on by itself; its priority is that of the highest waiter.
+final class Flight<Value: Sendable, Failure: Error>: AnyFlight {
+  /// What the flight ended with.
+  enum Outcome: Sendable {
+    case loaded(Value)
+    /// A flight that came before has stored it.
+    case stored(Value)
+    /// The call failed; a stored result can stand in for it, if there is one.
+    case failed(Failure, standIn: Value?)
+  }
+
+  /// How it ended for one who waits.
+  enum Ending: Sendable {
+    case ended(Outcome)
+    /// The waiter was cancelled, and has left.
+    case cancelled
+    /// The time was over. The waiter is still there.
+    case timedOut
+  }
+
+  let load: Load
+  private let startPriority: TaskPriority
+  private let state: Lock<State>
+
+  private struct Waiter {
+    var continuation: CheckedContinuation<Ending, Never>?
+    /// Whether it wants no result any more.
+    var isCancelled = false
+    /// Whether its time was over before it waited.
+    var isTimedOut = false
+  }
+
+  private struct State {
+    var waiters: [Int: Waiter] = [:]
+    var lastWaiter = Flight.firstWaiter
+    /// Whether it goes on though nobody waits.
+    var isHeld: Bool
+    var isAbandoned = false
+    var outcome: Outcome?
+    var task: Task<Void, Never>?
+    /// The priority that the task has, or should have once it is there.
+    var priority: TaskPriority
+
+    var isWanted: Bool { isHeld || waiters.values.contains { !$0.isCancelled } }
+
+    /// What is to be cancelled now that nobody wants a result any more.
+    mutating func abandonedTask() -> Task<Void, Never>? {
+      guard !isWanted, outcome == nil else { return nil }
+      isAbandoned = true
+      return task
+    }
+  }
+
+  static var firstWaiter: Int { 0 }
+
+  /// A flight with one waiter, or none.
+  init(_ load: Load, isWaiting: Bool, priority: TaskPriority) {
+    self.load = load
+    startPriority = priority
+    var state = State(isHeld: !isWaiting, priority: priority)
+    if isWaiting { state.waiters[Self.firstWaiter] = Waiter() }
+    self.state = Lock(state)
+  }
+
+  var waiterCount: Int { state.withLock { $0.waiters.count } }
+
+  /// Adds a waiter, or has the flight go on by itself.
+  ///
+  /// - Returns: What tells the waiter from others; `nil` if all have left, so that the call has been
+  ///   cancelled.
+  func join(isWaiting: Bool) -> Int? {
+    state.withLock { state in
+      guard !state.isAbandoned else { return nil }
+      state.lastWaiter += 1
+      if isWaiting { state.waiters[state.lastWaiter] = Waiter() } else { state.isHeld = true }
+      return state.lastWaiter
+    }
+  }
+
+  /// Starts the call.
+  ///
+  /// - Parameter operation: Makes the call. What it gives is what all get who wait.
+  func start(_ operation: @escaping @Sendable () async -> Outcome) {
+    let task = Task(priority: startPriority) { finish(with: await operation()) }
+    let (isAbandoned, priority) = state.withLock { state in
+      if state.outcome == nil { state.task = task }
+      return (state.isAbandoned, state.priority)
+    }
+    if isAbandoned { task.cancel() }
+    if priority > startPriority { Self.raise(task, to: priority) }
+  }
+
+  private func finish(with outcome: Outcome) {
+    let waiters = state.withLock { state in
+      state.outcome = outcome
+      state.task = nil
+      defer { state.waiters = [:] }
+      return state.waiters.values.compactMap(\.continuation)
+    }
+    for waiter in waiters { waiter.resume(returning: .ended(outcome)) }
+  }
+}
+
+// MARK: - Waiting
+
+extension Flight {
+  /// Waits for the end.
+  ///
+  /// - Parameters:
+  ///   - waiter: What tells the waiter from others.
+  ///   - limit: How long it waits; `nil` for as long as it takes.
+  ///   - clock: The clock that measures that.
+  ///   - isolation: The actor of the caller.
+  func ending(
+    for waiter: Int, within limit: Duration?, by clock: any Clock<Duration>,
+    isolation: isolated (any Actor)? = #isolation
+  ) async -> Ending {
+    let timer = limit.map { limit in
+      Task {
+        try await clock.sleep(for: limit)
+        timeOut(waiter)
+      }
+    }
+    defer { timer?.cancel() }
+    return await TaskPriority.following(raise) {
+      await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+          let ending = state.withLock { state -> Ending? in
+            if let outcome = state.outcome { return .ended(outcome) }
+            guard var entry = state.waiters[waiter] else { return .cancelled }
+            defer { state.waiters[waiter] = entry }
+            if entry.isTimedOut {
+              entry.isTimedOut = false
+              return .timedOut
+            }
+            entry.continuation = continuation
+            return nil
+          }
+          if let ending { continuation.resume(returning: ending) }
+        }
+      } onCancel: {
+        cancel(waiter)
+      }
+    }
+  }
+
+  /// Removes a waiter.
+  ///
+  /// - Parameter isHeld: Whether the call goes on, even if nobody else waits.
+  func leave(_ waiter: Int, isHeld: Bool) {
+    let task = state.withLock { state in
+      state.waiters[waiter] = nil
+      if isHeld { state.isHeld = true }
+      return state.abandonedTask()
+    }
+    task?.cancel()
+  }
+
+  private func cancel(_ waiter: Int) {
+    let (continuation, task) = state.withLock { state in
+      var continuation: CheckedContinuation<Ending, Never>?
+      if CancellationError() is Failure {
+        continuation = state.waiters.removeValue(forKey: waiter)?.continuation
+      } else {
+        // There is nothing that it could throw: it gets what the call ends with.
+        state.waiters[waiter]?.isCancelled = true
+      }
+      return (continuation, state.abandonedTask())
+    }
+    continuation?.resume(returning: .cancelled)
+    task?.cancel()
+  }
+
+  private func timeOut(_ waiter: Int) {
+    let continuation = state.withLock { state -> CheckedContinuation<Ending, Never>? in
+      guard var entry = state.waiters[waiter] else { return nil }
+      defer { state.waiters[waiter] = entry }
+      entry.isTimedOut = entry.continuation == nil
+      defer { entry.continuation = nil }
+      return entry.continuation
+    }
+    continuation?.resume(returning: .timedOut)
+  }
+
+  /// Raises the priority of the call to that of somebody who waits for it.
+  func raise(to priority: TaskPriority) {
+    let task = state.withLock { state -> Task<Void, Never>? in
+      guard priority > state.priority else { return nil }
+      state.priority = priority
+      return state.task
+    }
+    if let task { Self.raise(task, to: priority) }
+  }
+
+  private static func raise(_ task: Task<Void, Never>, to priority: TaskPriority) {
+    // A task has the priority of those that wait for it, on all platforms.
+    Task.detached(priority: priority) { await task.value }
+  }
+}
+
+extension TaskPriority {
+  /// Does something, and tells when the priority of the current task is raised meanwhile, where the
+  /// platform does.
+  fileprivate static func following<Result>(
+    _ raise: @escaping @Sendable (TaskPriority) -> Void,
+    isolation: isolated (any Actor)? = #isolation,
+    _ operation: () async -> Result
+  ) async -> Result {
+    raise(Task.currentPriority)
+    #if compiler(>=6.2)
+      if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+        return await withTaskPriorityEscalationHandler {
+          await operation()
+        } onPriorityEscalated: { _, priority in
+          raise(priority)
+        }
+      }
+    #endif
+    return await operation()
+  }
+}

@@ -1,0 +1,125 @@
+/// The calls that are under way, whose results are going to be stored in one cache.
+final class LoadTable: Sendable {
+  fileprivate struct State {
+    var loads: [MemberName: [ObjectIdentifier: Load]] = [:]
+    var flights: [FlightKey: any AnyFlight] = [:]
+    var endedFlights = 0
+  }
+
+  private let state = Lock(State())
+
+  /// How many flights have come to an end: if it is still the same, none has stored anything since.
+  var endedFlights: Int { state.withLock { $0.endedFlights } }
+
+  /// How many calls are under way.
+  var count: Int { state.withLock { $0.loads.values.reduce(0) { $0 + $1.count } } }
+
+  /// Begins a call that nobody shares.
+  func begin(_ key: LoadKey) -> Load {
+    let load = Load(key)
+    state.withLock { $0.add(load) }
+    return load
+  }
+
+  /// Ends a call that nobody shares.
+  func end(_ load: Load) {
+    state.withLock { $0.remove(load) }
+  }
+
+  /// Joins the flight for a key, or a new one if there is none.
+  ///
+  /// - Parameters:
+  ///   - key: Whose result is wanted.
+  ///   - isWaiting: Whether its end is waited for, or it is to go on by itself.
+  ///   - priority: That of a new flight.
+  /// - Returns: The flight; what tells the waiter from others, if there is one; and whether the flight
+  ///   is new, and has to be started.
+  func join<Value: Sendable, Failure: Error>(
+    _ key: LoadKey, isWaiting: Bool, priority: TaskPriority = Task.currentPriority,
+    as type: Flight<Value, Failure>.Type = Flight.self
+  ) -> (flight: Flight<Value, Failure>, waiter: Int, isNew: Bool) {
+    let key = FlightKey(key, type)
+    return state.withLock { state in
+      if let flight = state.flights[key] as? Flight<Value, Failure>,
+        let waiter = flight.join(isWaiting: isWaiting)
+      {
+        return (flight, waiter, false)
+      }
+      let flight = Flight<Value, Failure>(
+        Load(key.load), isWaiting: isWaiting, priority: priority)
+      state.flights[key] = flight
+      state.add(flight.load)
+      return (flight, Flight<Value, Failure>.firstWaiter, true)
+    }
+  }
+
+  /// Ends a flight, which nobody joins from now on. If another one has taken its place, that stays.
+  func end<Value, Failure>(_ flight: Flight<Value, Failure>) {
+    state.withLock { state in
+      let key = FlightKey(flight.load.key, Flight<Value, Failure>.self)
+      if state.flights[key]?.load === flight.load { state.flights[key] = nil }
+      state.remove(flight.load)
+      state.endedFlights += 1
+    }
+  }
+
+  /// Lets nothing that is under way for a member be stored, or be shared by those who come later.
+  func invalidate(_ member: MemberName) {
+    state.withLock { $0.invalidate(Array(($0.loads[member] ?? [:]).values)) }
+  }
+
+  /// The same for one key.
+  func invalidate(_ key: LoadKey) {
+    state.withLock { state in
+      state.invalidate((state.loads[key.member] ?? [:]).values.filter { $0.key == key })
+    }
+  }
+
+  /// The same for all members of a namespace.
+  func invalidateAll(in namespace: String) {
+    state.withLock { state in
+      let members = state.loads.filter { $0.key.namespace == namespace }
+      state.invalidate(members.flatMap(\.value.values))
+    }
+  }
+
+  /// How many wait for the flight of a key; `nil` if there is none.
+  func waiters(of key: LoadKey) -> Int? {
+    state.withLock { $0.flights.first { $0.key.load == key }?.value.waiterCount }
+  }
+}
+
+extension LoadTable.State {
+  fileprivate mutating func add(_ load: Load) {
+    loads[load.key.member, default: [:]][ObjectIdentifier(load)] = load
+  }
+
+  fileprivate mutating func remove(_ load: Load) {
+    loads[load.key.member]?[ObjectIdentifier(load)] = nil
+    if loads[load.key.member]?.isEmpty == true { loads[load.key.member] = nil }
+  }
+
+  fileprivate mutating func invalidate(_ outdated: [Load]) {
+    guard !outdated.isEmpty else { return }
+    for load in outdated { load.becomeOutdated() }
+    let identifiers = Set(outdated.map(ObjectIdentifier.init))
+    flights = flights.filter { !identifiers.contains(ObjectIdentifier($0.value.load)) }
+  }
+}
+
+/// What those who share a flight have in common: the call, and the types of what it gives.
+private struct FlightKey: Hashable {
+  let load: LoadKey
+  let type: ObjectIdentifier
+
+  init(_ load: LoadKey, _ type: any AnyFlight.Type) {
+    self.load = load
+    self.type = ObjectIdentifier(type)
+  }
+}
+
+/// A flight, whatever it gives.
+protocol AnyFlight: AnyObject, Sendable {
+  var load: Load { get }
+  var waiterCount: Int { get }
+}

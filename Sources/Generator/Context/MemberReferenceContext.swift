@@ -1,0 +1,78 @@
+import Mustache
+import Spec
+import SwiftDeclarations
+
+/// What a template knows of a member that an option names: `{{.}}` is its full name.
+final class MemberReferenceContext: Fields {
+  private enum Field: String, CaseIterable {
+    case arguments, fullName, isWhole, line, options, resultType
+  }
+
+  private static let fields = NameTable(Field.allCases.map { ($0.rawValue, $0) })
+
+  private let reference: MemberReference
+  private let member: Member
+  private let parameters: [Parameter]
+  private let options: OptionContext
+  private let line: Int
+  /// The names of the parameters of the member that has the option, by those without back-ticks.
+  private let callerNames: [String: String]
+
+  var text: String? { reference.name }
+  var names: [String] { Self.fields.names }
+
+  /// - Parameters:
+  ///   - reference: The member, and what is passed to it.
+  ///   - member: The member.
+  ///   - treatment: What the same decorator does to it.
+  ///   - list: The option that lists its parameters for which something is passed.
+  ///   - options: The names of the decorator's options.
+  ///   - caller: The member that has the option.
+  ///   - spec: The spec.
+  init(
+    _ reference: MemberReference, _ member: Member, _ treatment: MemberTreatment, list: String?,
+    _ options: OptionNames, calledBy caller: MemberText, in spec: SourceText
+  ) {
+    self.reference = reference
+    self.member = member
+    let listed = list.flatMap { treatment.options[$0]?.listedNames } ?? []
+    parameters = member.parameters.filter {
+      $0.name != nil && (listed.isEmpty || listed.contains($0.plainName))
+    }
+    self.options = OptionContext(options, treatment.options, in: spec, arguments: 1)
+    line = spec.lineNumber(of: reference.offset)
+    callerNames = Dictionary(caller.parameters.map { ($0.parameter.plainName, $0.name) }) { $1 }
+  }
+
+  func value(of name: Name) -> Value? {
+    switch Self.fields[name] {
+    case .arguments: .list(arguments)
+    case .fullName: .string(reference.name)
+    case .isWhole: .bool(reference.arguments == nil)
+    case .line: .number(line)
+    case .options: .fields(options)
+    case .resultType:
+      if case .method(let method) = member.kind, let result = method.signature.result {
+        .string(result.withoutAttributes.description)
+      } else {
+        .null
+      }
+    case nil: nil
+    }
+  }
+
+  private var arguments: [Value] {
+    zip(reference.arguments ?? [], parameters).map { argument, parameter in
+      let (value, usesResult) =
+        switch argument {
+        case .parameter(let name): (callerNames[name] ?? name, false)
+        case .expression(let text): (text, text.contains("$0"))
+        }
+      return [
+        "value": .string(value),
+        "usesResult": .bool(usesResult),
+        "type": .string(parameter.meaning.withoutAttributes.description),
+      ]
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import Generator
+import Spec
+
+/// Gives specs the generators that know their templates; specs that share all of them share one.
+struct Generators {
+  private let own: TemplateFiles
+  private let files: ReadFiles
+  /// By the paths of the templates that specs name.
+  private var generators: [[String]: Generator] = [:]
+
+  /// - Parameters:
+  ///   - own: The templates that all specs can use, which win over those that a spec names.
+  ///   - files: What the generators read with.
+  init(_ own: TemplateFiles, reading files: ReadFiles) throws {
+    self.own = own
+    self.files = files
+    generators[[]] = try generator(adding: TemplateFiles())
+  }
+
+  /// The generator for a spec.
+  ///
+  /// - Throws: all that is wrong with the templates that it names.
+  mutating func generator(for spec: SourceText) throws -> Generator {
+    let shared = SharedTemplates(of: spec, besides: own)
+    let templates = try shared.files()
+    let paths = templates.map(\.path)
+    if let known = generators[paths] { return known }
+    let generator = try generator(adding: try shared.read(templates, with: files))
+    generators[paths] = generator
+    return generator
+  }
+
+  private func generator(adding shared: TemplateFiles) throws -> Generator {
+    try Generator(library: TemplateFiles.library(adding: shared, own)) { [files] in
+      try files.read($0)
+    }
+  }
+}

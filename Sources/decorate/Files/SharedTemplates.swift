@@ -1,0 +1,84 @@
+import Spec
+
+/// The templates that a spec names under `templates:`, files or folders of them, so that several
+/// targets can share them.
+struct SharedTemplates {
+  private let spec: SourceText
+  private let paths: [SpecInputs.Path]
+  private let own: Set<String>
+
+  /// - Parameter own: The templates of the target itself. One that the spec names too is one of them.
+  init(of spec: SourceText, besides own: TemplateFiles) {
+    self.spec = spec
+    // To take the spec apart twice is worth it only where it can name some.
+    paths = spec.text.contains("templates") ? SpecInputs(ofSpec: spec.text).templates : []
+    self.own = Set(own.files.map { Paths.standardized($0.source.path) })
+  }
+
+  /// A template, with the place where the spec names it or its folder.
+  struct File {
+    var path: String
+    var offset: Int
+  }
+
+  /// The templates, each once.
+  ///
+  /// - Throws: all that is wrong with what stands under `templates:`.
+  func files() throws(DiagnosticsError) -> [File] {
+    var files: [File] = []
+    var known = own
+    var problems: [Diagnostic] = []
+    for path in paths {
+      do throws(Diagnostic) {
+        for file in try self.files(at: path)
+        where known.insert(Paths.standardized(file)).inserted {
+          files.append(File(path: file, offset: path.offset))
+        }
+      } catch {
+        problems.append(error)
+      }
+    }
+    guard problems.isEmpty else { throw DiagnosticsError(problems) }
+    return files
+  }
+
+  /// Reads the templates.
+  ///
+  /// - Throws: what cannot be read, at the place where the spec names it.
+  func read(_ files: [File], with reader: ReadFiles) throws(DiagnosticsError) -> TemplateFiles {
+    var templates = TemplateFiles()
+    var problems: [Diagnostic] = []
+    for file in files {
+      do {
+        templates.add(SourceText(path: file.path, text: try reader.read(file.path)))
+      } catch {
+        problems.append(
+          Diagnostic(.error, "cannot read '\(file.path)': \(error)", at: file.offset, in: spec))
+      }
+    }
+    guard problems.isEmpty else { throw DiagnosticsError(problems) }
+    return templates
+  }
+
+  private func files(at path: SpecInputs.Path) throws(Diagnostic) -> [String] {
+    let place = path.resolved(besides: spec.path)
+    if let files = TemplateFiles.expanded(place) {
+      guard files.isEmpty else { return files }
+      throw problem(
+        "the folder '\(place)' has no template in it: files named *\(TemplateFileName.suffix)", path
+      )
+    }
+    guard TextFile.exists(place) else {
+      throw problem("there is no template '\(place)', and no folder of that name", path)
+    }
+    guard TemplateFileName.isTemplate(String(Paths.fileName(of: place))) else {
+      throw problem(
+        "'\(place)' is no template: they are named *\(TemplateFileName.suffix)", path)
+    }
+    return [place]
+  }
+
+  private func problem(_ message: String, _ path: SpecInputs.Path) -> Diagnostic {
+    Diagnostic(.error, message, at: path.offset, in: spec)
+  }
+}

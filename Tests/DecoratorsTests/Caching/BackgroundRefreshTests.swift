@@ -1,0 +1,265 @@
+import Foundation
+import Testing
+
+@testable @_spi(Generated) import Decorators
+
+/// What is called in the background, and what fails or takes too long.
+@Suite(.timeLimit(.minutes(1)))
+struct BackgroundRefreshTests {
+  private struct Offline: Error {}
+
+  enum Kind: CaseIterable { case values, data }
+
+  private let clock: ManualClock
+  private let memory: MemoryCache
+  private let calls = GatedCalls<Int>()
+  private let failures = Recorder<String>()
+  private let member = "A.b(c:)"
+
+  init() {
+    let clock = ManualClock()
+    self.clock = clock
+    memory = MemoryCache(clock: clock, random: { 0.5 }, now: { clock.date })
+  }
+
+  private func call(_ kind: Kind, _ strategy: CacheStrategy) -> Task<Int, any Error> {
+    let data = CallCache(in: memory, clock: clock) { [failures] in failures.record("\($0)") }
+    return Task { [memory, calls, member] in
+      switch kind {
+      case .values:
+        try await memory.sharedResult(of: member, 1, strategy: strategy) { try await calls.call() }
+      case .data:
+        try await data.sharedResult(of: member, 1, strategy: strategy) { try await calls.call() }
+      }
+    }
+  }
+
+  private var stored: [Int] { memory.values(of: member) }
+
+  /// Stores the result 1.
+  private func store(_ kind: Kind, _ strategy: CacheStrategy) async throws {
+    let task = call(kind, strategy)
+    await calls.started(1)
+    calls.end(1, with: .success(1))
+    #expect(try await task.value == 1)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func staleResultIsReturnedAtOnceAndRefreshedOnce(_ kind: Kind) async throws {
+    let strategy = CacheStrategy.staleWhileRevalidate(
+      expires: .seconds(10), staleFor: .seconds(10))
+    try await store(kind, strategy)
+    clock.advance(by: .seconds(9))
+    #expect(try await call(kind, strategy).value == 1)
+    #expect(calls.started == 1)
+    clock.advance(by: .seconds(1))
+    #expect(try await call(kind, strategy).value == 1)
+    await calls.started(2)
+    if kind == .values { #expect(try await call(kind, strategy).value == 1) }
+    #expect(calls.started == 2)
+    calls.end(2, with: .success(2))
+    await until { stored == [2] }
+    #expect(try await call(kind, strategy).value == 2)
+    clock.advance(by: .seconds(20))
+    let task = call(kind, strategy)
+    await calls.started(3)
+    calls.end(3, with: .success(3))
+    #expect(try await task.value == 3)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func staleResultIsReturnedAtAnyAgeWithoutALimit(_ kind: Kind) async throws {
+    let strategy = CacheStrategy.staleWhileRevalidate(expires: .seconds(10))
+    try await store(kind, strategy)
+    clock.advance(by: .seconds(1_000_000))
+    #expect(try await call(kind, strategy).value == 1)
+    await calls.started(2)
+    calls.end(2, with: .success(2))
+    await until { stored == [2] }
+  }
+
+  @Test func refreshThatFailsIsReportedAndTriedAgain() async throws {
+    let strategy = CacheStrategy.staleWhileRevalidate(expires: .seconds(10))
+    try await store(.data, strategy)
+    clock.advance(by: .seconds(10))
+    for number in 2...3 {
+      #expect(try await call(.data, strategy).value == 1)
+      await calls.started(number)
+      calls.end(number, with: .failure(Offline()))
+    }
+    var reports: [String] = []
+    for await report in failures.first(2) { reports.append(report) }
+    #expect(
+      reports
+        == [String](
+          repeating: "A.b(c:): could not refresh the stored result: Offline()", count: 2))
+  }
+
+  @Test func refreshGoesOnWhenItsCallerIsCancelled() async throws {
+    let strategy = CacheStrategy.staleWhileRevalidate(expires: .seconds(10))
+    try await store(.values, strategy)
+    clock.advance(by: .seconds(10))
+    let task = call(.values, strategy)
+    #expect(try await task.value == 1)
+    await calls.started(2)
+    task.cancel()
+    calls.end(2, with: .success(2))
+    await until { stored == [2] }
+  }
+
+  @Test(arguments: Kind.allCases)
+  func resultIsRefreshedBeforeItExpires(_ kind: Kind) async throws {
+    let strategy = CacheStrategy.refreshAhead(at: 0.5, expires: .seconds(10))
+    try await store(kind, strategy)
+    clock.advance(by: .milliseconds(4_999))
+    #expect(try await call(kind, strategy).value == 1)
+    clock.advance(by: .milliseconds(1))
+    #expect(calls.started == 1)
+    #expect(try await call(kind, strategy).value == 1)
+    await calls.started(2)
+    clock.advance(by: .seconds(5))
+    if kind == .values {
+      // Expired: the refresh is waited for.
+      let task = call(kind, strategy)
+      await until { memory.loads.waiters(of: memory.loadKey(of: member, for: 1)) == 1 }
+      calls.end(2, with: .success(2))
+      #expect(try await task.value == 2)
+    } else {
+      calls.end(2, with: .success(2))
+    }
+    await until { stored == [2] }
+    #expect(calls.started == 2)
+  }
+
+  @Test func jitterHasAResultExpireEarlier() async throws {
+    let strategy = CacheStrategy.cacheFirst(expires: .seconds(10)).jitter(.seconds(4))
+    try await store(.values, strategy)
+    clock.advance(by: .milliseconds(7_999))
+    #expect(try await call(.values, strategy).value == 1)
+    clock.advance(by: .milliseconds(1))
+    let task = call(.values, strategy)
+    await calls.started(2)
+    calls.end(2, with: .success(2))
+    #expect(try await task.value == 2)
+  }
+
+  // MARK: Failures
+
+  @Test func failureIsRememberedForAWhile() async throws {
+    let strategy = CacheStrategy.cacheFirst().negativeExpires(.seconds(5))
+    let task = call(.values, strategy)
+    await calls.started(1)
+    calls.end(1, with: .failure(Offline()))
+    await #expect(throws: Offline.self) { try await task.value }
+    clock.advance(by: .milliseconds(4_999))
+    await #expect(throws: Offline.self) { try await call(.values, strategy).value }
+    #expect(calls.started == 1)
+    clock.advance(by: .milliseconds(1))
+    let next = call(.values, strategy)
+    await calls.started(2)
+    calls.end(2, with: .success(2))
+    #expect(try await next.value == 2)
+    #expect(try await call(.values, strategy).value == 2)
+  }
+
+  @Test func staleResultStandsInForARememberedFailure() async throws {
+    let strategy = CacheStrategy.networkFirst().negativeExpires(.seconds(5))
+    try await store(.values, strategy)
+    let task = call(.values, strategy)
+    await calls.started(2)
+    calls.end(2, with: .failure(Offline()))
+    #expect(try await task.value == 1)
+    #expect(try await call(.values, strategy).value == 1)
+    #expect(calls.started == 2)
+  }
+
+  @Test(arguments: [CancellationError() as any Error, URLError(.cancelled)])
+  func cancellationIsNotRemembered(_ error: any Error) async throws {
+    let strategy = CacheStrategy.cacheFirst().negativeExpires(.seconds(5))
+    let task = call(.values, strategy)
+    await calls.started(1)
+    calls.end(1, with: .failure(error))
+    await #expect(throws: (any Error).self) { try await task.value }
+    let next = call(.values, strategy)
+    await calls.started(2)
+    calls.end(2, with: .success(2))
+    #expect(try await next.value == 2)
+  }
+
+  @Test func removalForgetsAFailure() async throws {
+    let strategy = CacheStrategy.cacheFirst().negativeExpires(.seconds(5))
+    for number in 1...3 {
+      let task = call(.values, strategy)
+      await calls.started(number)
+      calls.end(number, with: .failure(Offline()))
+      await #expect(throws: Offline.self) { try await task.value }
+      if number == 1 { await memory.removeResult(of: member, 1) }
+      if number == 2 { await memory.removeResults(of: member) }
+    }
+  }
+
+  @Test func failureIsRememberedWithoutSharing() async throws {
+    let strategy = CacheStrategy.cacheFirst().negativeExpires(.seconds(5))
+    var count = 0
+    for _ in 0..<2 {
+      await #expect(throws: Offline.self) {
+        try await memory.result(of: member, 1, strategy: strategy) { () async throws -> Int in
+          count += 1
+          throw Offline()
+        }
+      }
+    }
+    #expect(count == 1)
+  }
+
+  // MARK: Timeouts
+
+  @Test(arguments: Kind.allCases)
+  func staleResultIsReturnedWhenTheCallIsSlow(_ kind: Kind) async throws {
+    let strategy = CacheStrategy.networkFirst().softTimeout(.seconds(1))
+    try await store(kind, strategy)
+    let task = call(kind, strategy)
+    await calls.started(2)
+    try await clock.waitForSleepers()
+    clock.advance(by: .seconds(1))
+    #expect(try await task.value == 1)
+    #expect(calls.cancelled == 0)
+    calls.end(2, with: .success(2))
+    await until { stored == [2] }
+  }
+
+  @Test func slowCallIsWaitedForWhereNothingIsStored() async throws {
+    let strategy = CacheStrategy.networkFirst().softTimeout(.seconds(1))
+    let task = call(.values, strategy)
+    try await clock.waitForSleepers()
+    clock.advance(by: .seconds(1))
+    await calls.started(1)
+    calls.end(1, with: .success(1))
+    #expect(try await task.value == 1)
+  }
+
+  @Test func hardTimeoutThrowsAndTheCallIsCancelledIfNobodyElseWaits() async throws {
+    let strategy = CacheStrategy.cacheFirst().softTimeout(.seconds(1)).hardTimeout(.seconds(3))
+    let task = call(.values, strategy)
+    await calls.started(1)
+    try await clock.waitForSleepers()
+    clock.advance(by: .seconds(1))
+    try await clock.waitForSleepers()
+    clock.advance(by: .seconds(2))
+    let error = await #expect(throws: CacheTimeoutError.self) { try await task.value }
+    #expect(error?.description == "A.b(c:) had not answered after 3.00 s, and nothing was stored")
+    await until { calls.cancelled == 1 }
+  }
+
+  @Test func storedResultStandsInAtTheHardTimeout() async throws {
+    let strategy = CacheStrategy.networkFirst().hardTimeout(.seconds(3))
+    try await store(.values, strategy)
+    let task = call(.values, strategy)
+    await calls.started(2)
+    try await clock.waitForSleepers()
+    clock.advance(by: .seconds(3))
+    #expect(try await task.value == 1)
+    calls.end(2, with: .success(2))
+    await until { stored == [2] }
+  }
+}

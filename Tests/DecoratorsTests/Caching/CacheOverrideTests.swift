@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+@testable @_spi(Generated) import Decorators
+
+@Suite(.timeLimit(.minutes(1)))
+struct CacheOverrideTests {
+  private struct Offline: Error {}
+  private struct Typed: Error {}
+
+  enum Way: CaseIterable { case own, shared }
+
+  private let cache = MemoryCache()
+
+  private func call(
+    _ way: Way, _ strategy: CacheStrategy = .cacheFirst(),
+    _ load: @escaping @Sendable () async throws -> Int
+  ) async throws -> Int {
+    switch way {
+    case .own: try await cache.result(of: "A.b()", strategy: strategy, load)
+    case .shared: try await cache.sharedResult(of: "A.b()", strategy: strategy, load)
+    }
+  }
+
+  private var stored: [Int] { cache.values(of: "A.b()") }
+
+  @Test(arguments: Way.allCases)
+  func refreshMakesTheCallAndStoresItsResult(_ way: Way) async throws {
+    #expect(try await call(way) { 1 } == 1)
+    #expect(try await withCacheOverride(.refresh) { try await call(way) { 2 } } == 2)
+    #expect(stored == [2])
+    #expect(try await call(way) { 3 } == 2)
+  }
+
+  @Test(arguments: Way.allCases)
+  func refreshThatFailsHasFailed(_ way: Way) async throws {
+    #expect(try await call(way, .networkFirst()) { 1 } == 1)
+    await #expect(throws: Offline.self) {
+      try await withCacheOverride(.refresh) {
+        try await call(way, .networkFirst()) { throw Offline() }
+      }
+    }
+    #expect(stored == [1])
+  }
+
+  @Test(arguments: Way.allCases)
+  func refreshLooksAtNoRememberedFailure(_ way: Way) async throws {
+    let strategy = CacheStrategy.cacheFirst().negativeExpires(.seconds(60))
+    await #expect(throws: Offline.self) { try await call(way, strategy) { throw Offline() } }
+    #expect(try await withCacheOverride(.refresh) { try await call(way, strategy) { 2 } } == 2)
+    #expect(try await call(way, strategy) { 3 } == 2)
+  }
+
+  @Test(arguments: Way.allCases)
+  func offlineUsesWhatIsStoredHoweverOld(_ way: Way) async throws {
+    let strategy = CacheStrategy.networkFirst(expires: .zero)
+    #expect(try await call(way, strategy) { 1 } == 1)
+    #expect(try await withCacheOverride(.offline) { try await call(way, strategy) { 2 } } == 1)
+  }
+
+  @Test(arguments: Way.allCases)
+  func offlineThrowsWhereNothingIsStored(_ way: Way) async throws {
+    let error = await #expect(throws: NothingCachedError.self) {
+      try await withCacheOverride(.offline) {
+        try await call(way) {
+          Issue.record("it was called")
+          return 1
+        }
+      }
+    }
+    #expect(error?.description == "nothing is stored for A.b()")
+  }
+
+  @Test func offlineCallsWhatCannotThrowItsError() async {
+    let value = await withCacheOverride(.offline) {
+      await cache.sharedResult(of: "A.b()", strategy: .cacheFirst()) { 1 }
+    }
+    #expect(value == 1)
+  }
+
+  @Test(arguments: Way.allCases)
+  func bypassNeitherReadsNorStores(_ way: Way) async throws {
+    #expect(try await call(way) { 1 } == 1)
+    #expect(try await withCacheOverride(.bypass) { try await call(way) { 2 } } == 2)
+    #expect(stored == [1])
+  }
+
+  @Test func overrideEndsWithItsOperationAndCanBeEndedWithin() async throws {
+    #expect(try await call(.own) { 1 } == 1)
+    let value = try await withCacheOverride(.bypass) {
+      #expect(CacheOverride.current == .bypass)
+      return try await withCacheOverride(nil) { try await call(.own) { 2 } }
+    }
+    #expect(value == 1)
+    #expect(CacheOverride.current == nil)
+  }
+
+  @Test func errorsKeepTheirType() async {
+    do throws(Typed) {
+      try await withCacheOverride(.refresh) { () async throws(Typed) in throw Typed() }
+    } catch {
+      let _: Typed = error
+    }
+  }
+
+  @MainActor
+  @Test func operationRunsOnTheActorOfTheCaller() async {
+    await withCacheOverride(.refresh) { MainActor.assertIsolated() }
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+@testable @_spi(Generated) import Decorators
+
+/// Decorators that share a cache, and results that have changed.
+@Suite struct NamespaceTests {
+  @Test func namespacesOfACacheHaveNothingInCommonButTheirCapacity() async throws {
+    let cache = MemoryCache()
+    let home = cache.namespace("home")
+    let work = cache.namespace("work")
+    for (number, cache) in [cache, home, work].enumerated() {
+      let value = await cache.sharedResult(of: "A.b(c:)", 1, strategy: .cacheFirst()) { number }
+      #expect(value == number)
+    }
+    #expect(cache.count == 3)
+    #expect(cache.namespace("home").values(of: "A.b(c:)") == [1])
+    await home.removeResult(of: "A.b(c:)", 1)
+    #expect(home.values(of: "A.b(c:)", as: Int.self).isEmpty)
+    work.removeAll()
+    #expect(work.values(of: "A.b(c:)", as: Int.self).isEmpty)
+    #expect(cache.values(of: "A.b(c:)") == [0])
+    #expect(cache.namespace("") === cache)
+  }
+
+  @Test func namespacesOfAStoreHaveNothingInCommon() async throws {
+    let memory = MemoryCache()
+    let caches = ["", "home", "work"].map { CallCache(in: memory, namespace: $0) }
+    for (number, cache) in caches.enumerated() {
+      let value = await cache.sharedResult(of: "A.b(c:)", 1, strategy: .cacheFirst()) { number }
+      #expect(value == number)
+    }
+    await caches[1].removeResults(of: "A.b(c:)")
+    #expect(memory.values(of: "A.b(c:)", as: Int.self) == [0])
+    #expect(memory.values(of: "home/A.b(c:)", as: Int.self).isEmpty)
+    #expect(memory.values(of: "work/A.b(c:)", as: Int.self) == [2])
+    await caches[2].removeResult(of: "A.b(c:)", 1)
+    #expect(memory.count == 1)
+  }
+
+  @Test func keysOfOtherVersionsAndNamespacesAreOthers() throws {
+    let keys = try [
+      CacheKey("A.b(c:)", 1), CacheKey("A.b(c:)", version: 1, 1),
+      CacheKey("A.b(c:)", version: 2, 1),
+      CacheKey("A.b(c:)", namespace: "n", 1), CacheKey("A.b(c:)", version: 2, namespace: "n", 1),
+      CacheKey("A.b(c:)", version: 2),
+    ]
+    #expect(Set(keys.map(\.text)).count == keys.count)
+    #expect(keys[4].text == "n/A.b(c:) v2 [1]")
+    #expect(keys[4].member == "n/A.b(c:)")
+    #expect(keys[4].name.hasPrefix(CacheKey.namePrefix(of: keys[4].member)))
+  }
+
+  @Test func resultOfAnotherVersionIsNotFoundAndNotReported() async {
+    let failures = Recorder<String>()
+    let cache = CallCache(in: MemoryCache()) { failures.record("\($0)") }
+    _ = await cache.result(of: "A.b()", version: 1, strategy: .cacheFirst()) { "old" }
+    #expect(await cache.result(of: "A.b()", version: 2, strategy: .cacheFirst()) { 2 } == 2)
+    #expect(await failures.finish().isEmpty)
+  }
+
+  @Test func updateIsFoundByACallWithItsArguments() async {
+    let cache = MemoryCache()
+    let strategy = CacheStrategy.cacheFirst()
+    await cache.updateResult(of: "A.b()", to: 1, strategy: strategy)
+    await cache.updateResult(of: "A.b()", 1, to: 2, strategy: strategy)
+    await cache.updateResult(of: "A.b()", 1, "x", to: 3, strategy: strategy)
+    await cache.updateResult(of: "A.b()", 1, "x", true, to: 4, strategy: strategy)
+    #expect(await cache.result(of: "A.b()", strategy: strategy) { 0 } == 1)
+    #expect(await cache.result(of: "A.b()", 1, strategy: strategy) { 0 } == 2)
+    #expect(await cache.result(of: "A.b()", 1, "x", strategy: strategy) { 0 } == 3)
+    #expect(await cache.result(of: "A.b()", 1, "x", true, strategy: strategy) { 0 } == 4)
+    await cache.removeResult(of: "A.b()")
+    await cache.removeResult(of: "A.b()", 1)
+    await cache.removeResult(of: "A.b()", 1, "x")
+    await cache.removeResult(of: "A.b()", 1, "x", true)
+    #expect(cache.count == 0)
+  }
+
+  @Test func unwantedUpdateRemovesTheResult() async {
+    let cache = MemoryCache()
+    let store = CallCache(in: MemoryCache())
+    let strategy = CacheStrategy.cacheFirst()
+    for value in [1, 2] {
+      await cache.updateResult(of: "A.b()", to: value, strategy: strategy) { $0 == 2 }
+      await store.updateResult(of: "A.b()", to: value, strategy: strategy) { $0 == 2 }
+    }
+    #expect(cache.count == 0)
+    #expect(await store.result(of: "A.b()", strategy: strategy) { 3 } == 3)
+  }
+}

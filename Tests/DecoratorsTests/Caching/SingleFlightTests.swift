@@ -1,0 +1,289 @@
+import Foundation
+import Testing
+
+@testable @_spi(Generated) import Decorators
+
+/// Calls for one key that are made at the same time.
+@Suite(.timeLimit(.minutes(2)))
+struct SingleFlightTests {
+  private struct Offline: Error {}
+
+  private let cache = MemoryCache()
+  private let calls = GatedCalls<Int>()
+  private let member = "A.b(c:)"
+
+  private func key(_ argument: Int = 1) -> LoadKey { cache.loadKey(of: member, for: argument) }
+
+  private func call(
+    _ argument: Int = 1, _ strategy: CacheStrategy = .cacheFirst()
+  ) -> Task<Int, any Error> {
+    Task { [cache, calls, member] in
+      try await cache.sharedResult(of: member, argument, strategy: strategy) {
+        try await calls.call()
+      }
+    }
+  }
+
+  /// A call that waits for the flight of one that was made before.
+  private func joined(_ strategy: CacheStrategy = .cacheFirst()) async -> Task<Int, any Error> {
+    let count = (cache.loads.waiters(of: key()) ?? 0) + 1
+    let task = call(1, strategy)
+    await until { cache.loads.waiters(of: key()) == count }
+    return task
+  }
+
+  @Test(arguments: [CacheStrategy.cacheFirst(), .networkFirst()])
+  func callersOfOneKeyShareACall(_ strategy: CacheStrategy) async throws {
+    let first = await joined(strategy)
+    let second = await joined(strategy)
+    calls.end(1, with: .success(7))
+    #expect(try await first.value == 7)
+    #expect(try await second.value == 7)
+    #expect(calls.started == 1)
+    #expect(cache.values(of: member) == [7])
+    #expect(cache.loads.count == 0)
+  }
+
+  @Test func callersOfOtherKeysDoNot() async throws {
+    let tasks = [call(1), call(2)]
+    await calls.started(2)
+    calls.end(1, with: .success(7))
+    calls.end(2, with: .success(8))
+    #expect(Set([try await tasks[0].value, try await tasks[1].value]) == [7, 8])
+  }
+
+  @Test func tenThousandCallersOfAColdKeyMakeOneCall() async throws {
+    let count = Shared(0)
+    try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<10_000 {
+        group.addTask { [cache, member] in
+          try await cache.sharedResult(of: member, 1, strategy: .cacheFirst()) {
+            () async throws -> Int in
+            for _ in 0..<3 { await Task.yield() }
+            return count.change {
+              $0 += 1
+              return $0
+            }
+          }
+        }
+      }
+      for try await value in group { #expect(value == 1) }
+    }
+    #expect(count.value == 1)
+  }
+
+  @Test func tenThousandCallersOfAColdKeyInAStoreMakeOneCall() async throws {
+    let count = Shared(0)
+    let cache = CallCache(in: MemoryCache())
+    try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<10_000 {
+        group.addTask {
+          try await cache.sharedResult(of: "A.b(c:)", 1, strategy: .cacheFirst()) {
+            () async throws -> Int in
+            for _ in 0..<3 { await Task.yield() }
+            return count.change {
+              $0 += 1
+              return $0
+            }
+          }
+        }
+      }
+      for try await value in group { #expect(value == 1) }
+    }
+    #expect(count.value == 1)
+  }
+
+  @Test func failureIsThatOfAllWhoWaitAndIsNotKept() async throws {
+    let tasks = [await joined(), await joined(), await joined()]
+    calls.end(1, with: .failure(Offline()))
+    for task in tasks { await #expect(throws: Offline.self) { try await task.value } }
+    let next = await joined()
+    calls.end(2, with: .success(2))
+    #expect(try await next.value == 2)
+  }
+
+  @Test func cancelledCallerLeavesTheOthers() async throws {
+    let first = await joined()
+    let second = await joined()
+    first.cancel()
+    await #expect(throws: CancellationError.self) { try await first.value }
+    #expect(calls.cancelled == 0)
+    calls.end(1, with: .success(7))
+    #expect(try await second.value == 7)
+    #expect(cache.values(of: member) == [7])
+  }
+
+  @Test func callIsCancelledWhenTheLastCallerLeaves() async throws {
+    let tasks = [await joined(), await joined()]
+    for task in tasks { task.cancel() }
+    for task in tasks { await #expect(throws: CancellationError.self) { try await task.value } }
+    await until { calls.cancelled == 1 && cache.loads.count == 0 }
+    #expect(cache.count == 0)
+  }
+
+  @Test func whoComesAfterAllHaveLeftBeginsACallThatTheOldOneDoesNotEnd() async throws {
+    let stubborn = GatedCalls<Int>(isCancellable: false)
+    func call() -> Task<Int, any Error> {
+      Task { [cache, member] in
+        try await cache.sharedResult(of: member, 1, strategy: .cacheFirst()) {
+          try await stubborn.call()
+        }
+      }
+    }
+    let first = call()
+    await stubborn.started(1)
+    first.cancel()
+    await #expect(throws: CancellationError.self) { try await first.value }
+    let second = call()
+    await stubborn.started(2)
+    stubborn.end(1, with: .success(1))
+    await until { cache.loads.count == 1 }
+    let third = call()
+    await until { cache.loads.waiters(of: key()) == 2 }
+    stubborn.end(2, with: .success(2))
+    #expect(try await second.value == 2)
+    #expect(try await third.value == 2)
+    #expect(cache.values(of: member) == [2])
+  }
+
+  @Test func callerThatCannotThrowCancellationWaits() async throws {
+    let first = Task { [cache, calls, member] in
+      await cache.sharedResult(of: member, 1, strategy: .cacheFirst()) { () async -> Int in
+        (try? await calls.call()) ?? -1
+      }
+    }
+    await calls.started(1)
+    first.cancel()
+    #expect(await first.value == -1)
+    #expect(calls.cancelled == 1)
+    #expect(cache.count == 0)
+  }
+
+  enum Removal: CaseIterable { case member, key, everything, data }
+
+  @Test(arguments: Removal.allCases)
+  func removalWinsOverACallThatIsUnderWay(_ removal: Removal) async throws {
+    let first = await joined()
+    switch removal {
+    case .member: await cache.removeResults(of: member)
+    case .key: await cache.removeResult(of: member, 1)
+    case .everything: cache.removeAll()
+    case .data: cache.removeData(of: member)
+    }
+    // Who comes now must see what is there now.
+    let second = call()
+    await calls.started(2)
+    calls.end(1, with: .success(1))
+    #expect(try await first.value == 1)
+    #expect(cache.count == 0)
+    calls.end(2, with: .success(2))
+    #expect(try await second.value == 2)
+    #expect(cache.values(of: member) == [2])
+  }
+
+  @Test func removalOfAnotherKeyChangesNothing() async throws {
+    let first = await joined()
+    await cache.removeResult(of: member, 2)
+    await cache.removeResult(of: member, Int8(1))
+    await cache.removeResults(of: "A.c()")
+    cache.namespace("other").removeAll()
+    calls.end(1, with: .success(1))
+    #expect(try await first.value == 1)
+    #expect(cache.values(of: member) == [1])
+  }
+
+  @Test func updateWinsOverACallThatIsUnderWay() async throws {
+    let first = await joined()
+    await cache.updateResult(of: member, 1, to: 9, strategy: .cacheFirst())
+    calls.end(1, with: .success(1))
+    #expect(try await first.value == 1)
+    #expect(cache.values(of: member) == [9])
+  }
+
+  @Test func removalWinsInAStore() async throws {
+    let memory = MemoryCache()
+    let cache = CallCache(in: memory)
+    let tasks = (1...2).map { argument in
+      Task { [calls, member] in
+        try await cache.sharedResult(of: member, argument, strategy: .cacheFirst()) {
+          try await calls.call() * 0 + argument
+        }
+      }
+    }
+    await calls.started(2)
+    await cache.removeResult(of: member, 1)
+    for number in 1...2 { calls.end(number, with: .success(0)) }
+    for task in tasks { _ = try await task.value }
+    #expect(memory.values(of: member, as: Int.self) == [2])
+  }
+
+  @Test func callHasTheHighestPriorityOfThoseWhoWait() async throws {
+    let priorities = Shared<[TaskPriority]>([])
+    let isOver = Shared(false)
+    func call(_ priority: TaskPriority) -> Task<Int, any Error> {
+      Task.detached(priority: priority) { [cache, member] in
+        try await cache.sharedResult(of: member, 1, strategy: .cacheFirst()) {
+          () async throws -> Int in
+          while !isOver.value {
+            priorities.change { $0.append(Task.currentPriority) }
+            await Task.yield()
+          }
+          return 1
+        }
+      }
+    }
+    let low = call(.low)
+    await until { priorities.value.contains(.low) }
+    let high = call(.high)
+    await until { priorities.value.contains(.high) }
+    isOver.change { $0 = true }
+    #expect(try await low.value == 1)
+    #expect(try await high.value == 1)
+  }
+
+  @Test func logOfTheFirstCallerKnowsTheCallAndTheOthersSayThatTheyShareIt() async throws {
+    let sink = MemoryLog()
+    let log = CallLog(to: sink, nextCallNumber: { 1 })
+    let identifiers = Shared<[CallID?]>([])
+    func call() -> Task<Int, any Error> {
+      Task { [cache, calls, member] in
+        try await log.call("A", "b(c:)") {
+          try await cache.sharedResult(of: member, 1, strategy: .cacheFirst()) {
+            identifiers.change { $0.append(CallLog.current?.id) }
+            return try await calls.call()
+          }
+        }
+      }
+    }
+    let first = call()
+    await calls.started(1)
+    let second = call()
+    await until { cache.loads.waiters(of: key()) == 2 }
+    calls.end(1, with: .success(7))
+    _ = try await (first.value, second.value)
+    #expect(identifiers.value == [CallID(1)])
+    #expect(sink.messages.filter { $0.contains("shares a call that was under way") }.count == 1)
+  }
+
+  @Test func cancelledCallerMakesNoLastingCall() async throws {
+    let task = Task { [cache, calls, member] in
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await cache.sharedResult(of: member, 1, strategy: .cacheFirst()) {
+        try await calls.call()
+      }
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    await until { cache.loads.count == 0 }
+    #expect(cache.count == 0)
+  }
+
+  @Test func callsOfDifferentTypesAreNotShared() async throws {
+    let number = await joined()
+    let text = Task { [cache, member] in
+      await cache.sharedResult(of: member, 1, strategy: .cacheFirst()) { "text" }
+    }
+    #expect(await text.value == "text")
+    calls.end(1, with: .success(1))
+    #expect(try await number.value == 1)
+  }
+}

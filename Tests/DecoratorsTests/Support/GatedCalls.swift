@@ -1,0 +1,99 @@
+import Foundation
+import Synchronization
+
+/// Calls that end when a test says so, and as it says.
+final class GatedCalls<Value: Sendable>: Sendable {
+  private struct State {
+    var waiting: [Int: CheckedContinuation<Value, any Error>] = [:]
+    var started = 0
+    var cancelled = 0
+    var watchers: [(isSatisfied: @Sendable (State) -> Bool, continuation: Watcher)] = []
+
+    mutating func satisfiedWatchers() -> [Watcher] {
+      let all = watchers
+      watchers = all.filter { !$0.isSatisfied(self) }
+      return all.filter { $0.isSatisfied(self) }.map(\.continuation)
+    }
+  }
+
+  private typealias Watcher = CheckedContinuation<Void, Never>
+
+  private let state = Mutex(State())
+  private let isCancellable: Bool
+
+  /// - Parameter isCancellable: Whether a call ends with `CancellationError` when it is cancelled.
+  init(isCancellable: Bool = true) {
+    self.isCancellable = isCancellable
+  }
+
+  /// How many calls have been made.
+  var started: Int { state.withLock { $0.started } }
+
+  /// How many calls were cancelled before they ended.
+  var cancelled: Int { state.withLock { $0.cancelled } }
+
+  func call() async throws -> Value {
+    let number = Mutex<Int?>(nil)
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        let (own, watchers) = state.withLock { state in
+          state.started += 1
+          state.waiting[state.started] = continuation
+          return (state.started, state.satisfiedWatchers())
+        }
+        number.withLock { $0 = own }
+        if Task.isCancelled { cancel(own) }
+        for watcher in watchers { watcher.resume() }
+      }
+    } onCancel: {
+      if let number = number.withLock({ $0 }) { cancel(number) }
+    }
+  }
+
+  /// Waits until so many calls have been made.
+  func started(_ count: Int) async {
+    await wait { $0.started >= count }
+  }
+
+  /// Waits until so many calls have been cancelled.
+  func cancelled(_ count: Int) async {
+    await wait { $0.cancelled >= count }
+  }
+
+  private func wait(for isSatisfied: @escaping @Sendable (State) -> Bool) async {
+    await withCheckedContinuation { continuation in
+      let isOver = state.withLock { state in
+        if isSatisfied(state) { return true }
+        state.watchers.append((isSatisfied, continuation))
+        return false
+      }
+      if isOver { continuation.resume() }
+    }
+  }
+
+  /// Ends a call: the first one made is 1.
+  func end(_ number: Int, with result: Result<Value, any Error>) {
+    state.withLock { $0.waiting.removeValue(forKey: number) }?.resume(with: result)
+  }
+
+  private func cancel(_ number: Int) {
+    let (continuation, watchers) = state.withLock {
+      state -> (CheckedContinuation<Value, any Error>?, [Watcher]) in
+      guard state.waiting[number] != nil else { return (nil, []) }
+      state.cancelled += 1
+      let continuation = isCancellable ? state.waiting.removeValue(forKey: number) : nil
+      return (continuation, state.satisfiedWatchers())
+    }
+    continuation?.resume(throwing: CancellationError())
+    for watcher in watchers { watcher.resume() }
+  }
+}
+
+/// Lets other tasks run until something is so.
+func until(_ condition: () -> Bool) async {
+  while !condition() {
+    await Task.yield()
+    // The other tasks may be on threads that wait for this one's processor.
+    sched_yield()
+  }
+}

@@ -1,0 +1,17 @@
+import Synchronization
+
+/// A value that several tasks change.
+final class Shared<Value: Sendable>: Sendable {
+  private let state: Mutex<Value>
+
+  init(_ value: Value) {
+    state = Mutex(value)
+  }
+
+  var value: Value { state.withLock { $0 } }
+
+  @discardableResult
+  func change<Result: Sendable>(_ body: @Sendable (inout Value) -> Result) -> Result {
+    state.withLock { body(&$0) }
+  }
+}

@@ -1,0 +1,126 @@
+@_spi(Generated) import Decorators
+import Foundation
+import Testing
+
+/// Calls that tell their outcome to a completion handler.
+@Suite(.timeLimit(.minutes(1)))
+struct TimeoutCompletionTests {
+  typealias Outcome = Result<Int, any Error>
+
+  let clock = ManualClock()
+  let told = Recorder<String>()
+  var timeout: Timeout { Timeout(after: .seconds(5), clock: clock) }
+
+  func tell(_ outcome: Outcome) {
+    switch outcome {
+    case .success(let number): told.record("\(number)")
+    case .failure(let error): told.record("\(type(of: error))")
+    }
+  }
+
+  @Test func theDecorateesOutcomeEndsTheCall() async throws {
+    let handlers = Recorder<@Sendable (Outcome) -> Void>()
+    timeout.call(tell) { handlers.record($0) }
+    try await clock.waitForSleepers()
+    let handler = await handlers.finish()[0]
+    handler(.success(1))
+    handler(.success(2))
+    clock.advance(by: .seconds(5))
+    #expect(await told.finish() == ["1"])
+  }
+
+  @Test func whatComesLateIsDropped() async throws {
+    let handlers = Recorder<@Sendable (Outcome) -> Void>()
+    let end = Recorder<Void>()
+    let tell: (Outcome) -> Void = { outcome in
+      self.tell(outcome)
+      end.record(())
+    }
+    timeout.call(within: .seconds(1), tell) { handlers.record($0) }
+    try await clock.waitForSleepers()
+    clock.advance(by: .seconds(1))
+    await end.first()
+    let handler = await handlers.finish()[0]
+    handler(.success(1))
+    #expect(await told.finish() == ["TimeoutError"])
+  }
+
+  @Test func handlersOfAllLengthsAreTold() async throws {
+    let two = Recorder<(Data?, (any Error)?)>()
+    timeout.call { (data: Data?, error: (any Error)?) in
+      two.record((data, error))
+    } _: { _ in
+    }
+    let three = Recorder<(Data?, Int?, (any Error)?)>()
+    timeout.call { (data: Data?, number: Int?, error: (any Error)?) in
+      three.record((data, number, error))
+    } _: { _ in
+    }
+    try await clock.waitForSleepers(2)
+    clock.advance(by: .seconds(5))
+    let pair = await two.first()
+    #expect(pair?.0 == nil && pair?.1 is TimeoutError)
+    let triple = await three.first()
+    #expect(triple?.0 == nil && triple?.1 == nil && triple?.2 is TimeoutError)
+  }
+
+  @Test func whereNobodyIsToldThereIsNoLimit() {
+    timeout.call((((Outcome) -> Void)?).none) { $0(.success(1)) }
+    // What cannot hold the error is passed on when it comes.
+    timeout.call { (outcome: Result<Int, LoadError>) in
+      told.record("\(outcome)")
+    } _: {
+      $0(.success(2))
+    }
+    #expect(clock.sleeps.isEmpty)
+  }
+
+  @Test func whatTheMemberReturnsOrThrowsIsPassedOn() async throws {
+    #expect(timeout.call(tell) { _ in 7 } == 7)
+    #expect(throws: LoadError(number: 3)) {
+      try timeout.call(tell) { _ throws(LoadError) in throw LoadError(number: 3) }
+    }
+    try await clock.waitForSleepers()
+    clock.advance(by: .seconds(5))
+    #expect(await told.first() == "TimeoutError")
+    #expect(await told.finish() == [])
+  }
+
+  @Test func theCallerIsToldOnItsActor() async throws {
+    try await Teller().expectToBeTold(timeout, clock)
+  }
+
+  @Test func aHandlerOfAnActorIsCalledThere() async throws {
+    let ends = Recorder<String>()
+    let handler: @MainActor @Sendable (Outcome) -> Void = { outcome in
+      MainActor.assertIsolated()
+      ends.record((try? outcome.get()).map { "\($0)" } ?? "late")
+    }
+    let transfer = UncheckedTransfer(value: handler)
+    let late = timeout.callIsolated(transfer.value) { $0 }
+    try await clock.waitForSleepers()
+    clock.advance(by: .seconds(5))
+    #expect(await ends.first() == "late")
+    #expect(!late.isFirst)
+    let early = timeout.callIsolated(transfer.value) { $0 }
+    #expect(early.isFirst)
+    #expect(!early.isFirst)
+    clock.advance(by: .seconds(5))
+    #expect(await ends.finish() == [])
+  }
+}
+
+private actor Teller {
+  func expectToBeTold(_ timeout: Timeout, _ clock: ManualClock) async throws {
+    let ends = Recorder<Void>()
+    timeout.call { (error: (any Error)?) in
+      self.assertIsolated()
+      #expect(error is TimeoutError)
+      ends.record(())
+    } _: { _ in
+    }
+    try await clock.waitForSleepers()
+    clock.advance(by: .seconds(5))
+    await ends.first()
+  }
+}

@@ -1,0 +1,3 @@
+protocol FeedLoader {
+  func load(completion: @escaping (Int) -> Void)
+}

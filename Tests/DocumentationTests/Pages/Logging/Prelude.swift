@@ -1,0 +1,9 @@
+import Decorators
+import Foundation
+import Testing
+
+struct NoNetwork: Error {}
+
+struct RemoteFeedRepository: FeedRepository {
+  func fetchFeed(page: Int) async throws -> [String] { [] }
+}

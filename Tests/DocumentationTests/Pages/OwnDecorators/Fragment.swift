@@ -1,0 +1,4 @@
+protocol Fragment: Sendable {
+  func load() async throws -> [String]
+  func save(_ items: [String]) async throws
+}

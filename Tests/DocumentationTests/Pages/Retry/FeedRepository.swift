@@ -1,0 +1,8 @@
+protocol FeedRepository: Sendable {
+  func fetchFeed(page: Int) async throws -> [String]
+  func save(_ items: [String]) async throws
+}
+
+extension FeedRepository {
+  func save(_ items: [String]) async throws {}
+}

@@ -1,0 +1,10 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+protocol Fragment {
+  func execute(_ request: URLRequest) async throws -> (Data, HTTPURLResponse)
+  func load(_ url: URL, completion: @escaping (Result<Data, any Error>) -> Void) -> any LoaderTask
+}

@@ -1,0 +1,3 @@
+protocol Feed {
+  func load() async throws
+}

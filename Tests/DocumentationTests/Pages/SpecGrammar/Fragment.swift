@@ -1,0 +1,3 @@
+public protocol Fragment {
+  func load() async throws
+}

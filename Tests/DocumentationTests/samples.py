@@ -1,0 +1,236 @@
+"""Generates from and compiles every sample of the README and of the documentation's pages.
+
+Each block of YAML must be a spec that `decorate generate` accepts: as it stands, or, where it shows
+a part, within a spec for the protocol `Fragment`. The blocks of Swift of a page are one module,
+together with what is generated from its specs and with what the page takes for granted, which is in
+`Pages/NAME`, or in `Pages/Common` for pages without a folder:
+
+    *.swift              declarations that the page uses and does not show
+    Fragment.swift       the protocol that parts of specs are for
+    Hidden.decorators.yaml   a spec that the page does not show
+    NUMBER/*.swift       Swift files for the page's spec of this number alone
+    templates.txt        the names of templates, which are the page's blocks without a language
+    not-compiled.txt     the first line of a block, a tab, and the reason
+
+A Swift file that a spec names and that is not there is the block of the page that declares the
+protocol. A block that is shown as generated must stand in what is generated.
+
+usage: samples.py [scratch folder of the package]
+"""
+
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+SCRATCH = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / ".build").resolve()
+DECORATE = SCRATCH / "debug" / "decorate"
+COMPILER = pathlib.Path(shutil.which("swiftc")).resolve()
+LIBRARIES = COMPILER.parent.parent / "lib" / "swift"
+
+IMPORTS = """import Decorators
+import Dispatch
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+"""
+DECLARATION = re.compile(
+    r"(@\w+ )*(public |private |final )*(protocol|struct|class|enum|actor|extension|func) ")
+
+
+class Block:
+    """A block of a page: its language, the line that it begins at, and its text."""
+
+    def __init__(self, page, language, line, text):
+        self.page, self.language, self.line, self.text = page, language, line, text
+
+    @property
+    def place(self):
+        return f"{self.page.relative_to(ROOT)}:{self.line}"
+
+    @property
+    def first_line(self):
+        return self.text.split("\n", 1)[0].strip()
+
+
+def blocks(page):
+    found, language, lines, indent = [], None, [], ""
+    for number, line in enumerate(page.read_text().split("\n"), 1):
+        fence = re.match(r"( *)```(.*)$", line)
+        if not fence:
+            lines.append(line.removeprefix(indent))
+        elif language is None:
+            indent, language, lines, start = fence[1], fence[2].strip(), [], number + 1
+        else:
+            found.append(Block(page, language, start, "\n".join(lines) + "\n"))
+            language = None
+    return found
+
+
+class Page:
+    """A page with the folder that its samples are generated and compiled in."""
+
+    def __init__(self, path, work):
+        self.path, self.work = path, work / path.stem
+        self.blocks = blocks(path)
+        self.failures = []
+        own = HERE / "Pages" / path.stem
+        self.folder = own if own.exists() else HERE / "Pages" / "Common"
+        self.generated, self.described = [], set()
+        self.uncompiled = dict(
+            line.split("\t", 1) for line in self.lines_of("not-compiled.txt"))
+
+    def lines_of(self, name):
+        file = self.folder / name
+        return file.read_text().splitlines() if file.exists() else []
+
+    def fail(self, message):
+        self.failures.append(message)
+
+    def swift(self):
+        return [
+            block for block in self.blocks
+            if block.language == "swift" and block.first_line not in self.uncompiled]
+
+    def check(self):
+        self.work.mkdir()
+        names = self.lines_of("templates.txt")
+        for name, block in zip(names, [block for block in self.blocks if not block.language]):
+            (self.work / name).write_text(block.text)
+        for number, block in enumerate([b for b in self.blocks if b.language == "yaml"], 1):
+            self.generate(block.text, number, block.place, names)
+        hidden = self.folder / "Hidden.decorators.yaml"
+        if hidden.exists():
+            self.generate(hidden.read_text(), "hidden", hidden.name, names)
+        self.compile()
+        return self
+
+    def generate(self, text, number, place, templates):
+        folder = self.work / str(number)
+        folder.mkdir()
+        for source in [self.folder, self.folder / str(number)]:
+            for file in source.glob("*.swift"):
+                shutil.copy(file, folder)
+        spec, name = self.completed(text), f"{self.path.stem}{number}.decorators.yaml"
+        is_part = spec != text
+        if is_part:
+            fragment = (self.folder / "Fragment.swift").read_text()
+            (folder / f"Fragment{number}.swift").write_text(
+                fragment.replace("protocol Fragment", f"protocol Fragment{number}"))
+            spec = spec.replace("Fragment:", f"Fragment{number}:")
+            spec = spec.replace("Fragment.swift", f"Fragment{number}.swift")
+        # Templates that a page names elsewhere are beside the spec here.
+        spec = re.sub(r"^templates: .*$", "templates: ..", spec, flags=re.M)
+        (folder / name).write_text(spec)
+        protocols = set(re.findall(r"^  (\w+):(?: .*)?$", spec, re.M))
+        for protocol, source in re.findall(r"^  (\w+):.*\n    source: (\S+)", spec, re.M):
+            block = self.declaring(protocol)
+            if block and not (self.folder / str(number) / source).exists():
+                (folder / source).write_text(block.text)
+        arguments = [argument for name in templates for argument in ("--template", f"../{name}")]
+        run = subprocess.run(
+            [DECORATE, "generate", name, *([] if "templates:" in spec else arguments)],
+            cwd=folder, capture_output=True, text=True)
+        if run.returncode:
+            self.fail(f"{place}: the spec is wrong:\n{run.stderr}")
+        elif number == "hidden" or not protocols & self.described:
+            self.described |= protocols
+            self.generated.append(folder / name.replace(".yaml", ".swift"))
+            if is_part:
+                self.generated.append(folder / f"Fragment{number}.swift")
+
+    def completed(self, text):
+        """A whole spec, made of a part where it is one."""
+        fragment = "protocols:\n  Fragment:\n    source: Fragment.swift\n"
+        if re.search(r"^protocols:", text, re.M):
+            return text
+        if re.search(r"^(imports|access|templates):", text, re.M):
+            return text + fragment + "    decorators: []\n"
+        if not text.startswith("decorators:"):
+            text = "decorators:\n" + indented(text, 2)
+        return fragment + indented(text, 4)
+
+    def declaring(self, protocol):
+        """The block that declares a protocol."""
+        pattern = re.compile(rf"^(public )?protocol {protocol}\b", re.M)
+        return next((block for block in self.swift() if pattern.search(block.text)), None)
+
+    def compile(self):
+        parts = []
+        everything = "".join(file.read_text() for file in self.generated if file.exists())
+        for block in self.swift():
+            if block.first_line.startswith(("// swift-tools-version", ".executableTarget")):
+                self.compile_manifest(block)
+            elif re.match(r"struct \w+<Decoratee", block.text):
+                if block.text not in everything:
+                    self.fail(f"{block.place}: this is not what is generated")
+            else:
+                text, page = block.text, self.path.relative_to(ROOT)
+                place = f'#sourceLocation(file: "{page}", line: {block.line})\n'
+                if not DECLARATION.search(text.split("\n", 1)[0]):
+                    text = f"func sample{block.line}() async throws {{\n{place}{text}\n"
+                    text += "#sourceLocation()\n}\n"
+                else:
+                    text = f"{place}{text}#sourceLocation()\n"
+                parts.append(text)
+        if not parts and not self.generated:
+            return
+        samples = self.work / "Samples.swift"
+        samples.write_text(IMPORTS + "\n".join(parts))
+        hidden = [
+            file for file in self.folder.glob("*.swift")
+            if file.name != "Fragment.swift" and not self.declaring(file.stem)]
+        self.typecheck(samples, *hidden, *self.generated, place=str(self.path.relative_to(ROOT)))
+
+    def compile_manifest(self, block):
+        file = self.work / f"Package{block.line}.swift"
+        text = block.text
+        if text.startswith("."):
+            text = f"import PackageDescription\nlet target: Target =\n  {text}"
+        file.write_text(text)
+        self.run(
+            block.place, file, "-package-description-version", "6.1.0", "-I",
+            LIBRARIES / "pm" / "ManifestAPI")
+
+    def typecheck(self, *files, place):
+        self.run(
+            place, *dict.fromkeys(files), "-parse-as-library", "-I", SCRATCH / "debug" / "Modules",
+            "-plugin-path", LIBRARIES / "host" / "plugins" / "testing")
+
+    def run(self, place, *arguments):
+        run = subprocess.run(
+            ["swiftc", "-typecheck", "-swift-version", "6", "-suppress-warnings", *arguments],
+            capture_output=True, text=True)
+        if run.returncode:
+            self.fail(f"{place}: it does not compile:\n{run.stderr}")
+
+
+def indented(text, count):
+    return "".join(" " * count + line if line.strip() else line for line in text.splitlines(True))
+
+
+def main():
+    pages = [ROOT / "README.md", *sorted(ROOT.glob("Sources/Decorators/Decorators.docc/*.md"))]
+    with tempfile.TemporaryDirectory() as work:
+        checked = [Page(path, pathlib.Path(work)).check() for path in pages]
+    for page in checked:
+        for failure in page.failures:
+            print(failure)
+        for line, reason in page.uncompiled.items():
+            print(f"{page.path.name}: '{line}' is not compiled: {reason}")
+    if any(page.failures for page in checked):
+        sys.exit("Not all samples compile.")
+    specs = sum(block.language == "yaml" for page in checked for block in page.blocks)
+    swift = sum(len(page.swift()) for page in checked)
+    print(f"{specs} samples of specs are accepted, and {swift} of Swift compile.")
+
+
+main()

@@ -1,0 +1,347 @@
+@_spi(Generated) import Decorators
+import Foundation
+import Synchronization
+import Testing
+
+/// Generated caching decorators, run.
+@Suite(.timeLimit(.minutes(1)))
+struct CachingTests {
+  private struct Offline: Error {}
+
+  /// Counts what it is asked, and answers at once or when it is told to.
+  private final class Stub: Shop {
+    struct State {
+      var calls: [String: Int] = [:]
+      var isOffline = false
+      var isSlow = false
+      var articles: [Int: Article] = [1: Article(id: 1, title: "Hello")]
+      var waiting: [CheckedContinuation<Void, Never>] = []
+    }
+
+    let state = Mutex(State())
+
+    func count(_ member: String) -> Int { state.withLock { $0.calls[member, default: 0] } }
+    var isOffline: Bool {
+      get { state.withLock { $0.isOffline } }
+      set { state.withLock { $0.isOffline = newValue } }
+    }
+    var isSlow: Bool {
+      get { state.withLock { $0.isSlow } }
+      set { state.withLock { $0.isSlow = newValue } }
+    }
+    var waiting: Int { state.withLock { $0.waiting.count } }
+
+    func goOn() {
+      let waiting = state.withLock { state in
+        defer { state.waiting = [] }
+        return state.waiting
+      }
+      for continuation in waiting { continuation.resume() }
+    }
+
+    private func call(_ member: String) async throws {
+      state.withLock { $0.calls[member, default: 0] += 1 }
+      if isSlow {
+        await withCheckedContinuation { continuation in
+          state.withLock { $0.waiting.append(continuation) }
+        }
+      }
+      if isOffline { throw Offline() }
+    }
+
+    func front() async throws -> [Article] {
+      try await call("front")
+      return state.withLock { $0.articles.values.sorted { $0.id < $1.id } }
+    }
+    func item(id: Int) async throws -> Article? {
+      try await call("item")
+      return state.withLock { $0.articles[id] }
+    }
+    func search(_ text: String, page: Int?, trace: String) async throws -> [Article] {
+      try await call("search")
+      return []
+    }
+    func price(of id: Int?) async throws(ShopError) -> Int {
+      do { try await call("price") } catch { throw ShopError() }
+      return 100
+    }
+    func rating(id: Int) async -> Int {
+      try? await call("rating")
+      return 5
+    }
+    func save(_ article: Article) async throws -> Article {
+      try await call("save")
+      return state.withLock { state in
+        let saved = Article(id: article.id + 1, title: article.title)
+        state.articles[saved.id] = saved
+        return saved
+      }
+    }
+    func rename(id: Int, to title: String) async throws { try await call("rename") }
+    func clear() async { try? await call("clear") }
+  }
+
+  private let clock = ManualClock()
+  private let stub = Stub()
+  private let cache: MemoryCache
+  private let shop: any Shop
+
+  init() {
+    let clock = clock
+    cache = MemoryCache(clock: clock, random: { 1 }, now: { clock.date })
+    shop = stub.caching(in: cache)
+  }
+
+  private func until(_ condition: () -> Bool) async {
+    while !condition() { await Task.yield() }
+  }
+
+  // MARK: Strategies
+
+  @Test func staleResultIsRefreshedInTheBackground() async throws {
+    #expect(try await shop.front().map(\.title) == ["Hello"])
+    stub.state.withLock { $0.articles[2] = Article(id: 2, title: "World") }
+    #expect(try await shop.front().count == 1)
+    clock.advance(by: .seconds(10))
+    #expect(try await shop.front().count == 1)
+    await until { stub.count("front") == 2 }
+    await until { cache.values(of: "Shop.front()", as: [Article].self).contains { $0.count == 2 } }
+    #expect(try await shop.front().count == 2)
+  }
+
+  @Test func resultIsRefreshedAhead() async throws {
+    _ = try await shop.search("a", page: 1, trace: "x")
+    // 5 of the 10 seconds, of which the jitter takes one.
+    clock.advance(by: .seconds(4))
+    _ = try await shop.search("a", page: 1, trace: "y")
+    await until { stub.count("search") == 2 }
+  }
+
+  @Test func failureIsRemembered() async throws {
+    stub.isOffline = true
+    for _ in 0..<2 { await #expect(throws: Offline.self) { try await shop.item(id: 1) } }
+    #expect(stub.count("item") == 1)
+    clock.advance(by: .seconds(2))
+    stub.isOffline = false
+    #expect(try await shop.item(id: 1)?.title == "Hello")
+  }
+
+  @Test func staleResultStandsInForASlowCall() async throws {
+    _ = try await shop.item(id: 1)
+    clock.advance(by: .seconds(10))
+    stub.isSlow = true
+    async let item = shop.item(id: 1)
+    try await clock.waitForSleepers()
+    clock.advance(by: .seconds(1))
+    #expect(try await item?.title == "Hello")
+    await until { stub.waiting == 1 }
+    stub.state.withLock { $0.articles[1]?.title = "New" }
+    stub.goOn()
+    await until {
+      cache.values(of: "Shop.item(id:)", as: Optional<Article>.self).contains { $0?.title == "New" }
+    }
+    #expect(try await shop.item(id: 1)?.title == "New")
+    #expect(stub.count("item") == 2)
+  }
+
+  @Test func callThatIsTooSlowIsGivenUp() async throws {
+    stub.isSlow = true
+    let task = Task { try await shop.item(id: 1) }
+    for seconds in [1, 2] {
+      try await clock.waitForSleepers()
+      clock.advance(by: .seconds(seconds))
+    }
+    await #expect(throws: CacheTimeoutError.self) { try await task.value }
+    stub.goOn()
+  }
+
+  // MARK: Single flight
+
+  @Test func callsOfOneKeyAreShared() async throws {
+    stub.isSlow = true
+    let tasks = (0..<10).map { _ in Task { try await shop.item(id: 1) } }
+    await until { stub.waiting == 1 }
+    stub.goOn()
+    for task in tasks { #expect(try await task.value?.title == "Hello") }
+    #expect(stub.count("item") == 1)
+  }
+
+  @Test func errorsOfOneTypeAreShared() async throws {
+    stub.isSlow = true
+    stub.isOffline = true
+    let tasks = (0..<10).map { _ in
+      Task { () async -> ShopError? in
+        do throws(ShopError) {
+          _ = try await shop.price(of: 1)
+          return nil
+        } catch {
+          return error
+        }
+      }
+    }
+    await until { stub.waiting == 1 }
+    stub.goOn()
+    for task in tasks { #expect(await task.value == ShopError()) }
+  }
+
+  @Test func callsAreNotSharedWhereTheSpecSaysSo() async throws {
+    stub.isSlow = true
+    let tasks = (0..<3).map { _ in Task { await shop.rating(id: 1) } }
+    await until { stub.waiting == 3 }
+    stub.goOn()
+    for task in tasks { #expect(await task.value == 5) }
+  }
+
+  // MARK: Keys
+
+  @Test func onlyTheKeyTellsCallsApart() async throws {
+    for trace in ["x", "y"] { _ = try await shop.search("a", page: nil, trace: trace) }
+    #expect(stub.count("search") == 1)
+    _ = try await shop.search("a", page: 1, trace: "x")
+    _ = try await shop.search("b", page: 1, trace: "x")
+    #expect(stub.count("search") == 3)
+  }
+
+  @Test func whatComesFromElsewhereTellsCallsApart() async throws {
+    _ = try await shop.item(id: 1)
+    try await Account.$current.withValue("me") {
+      _ = try await shop.item(id: 1)
+      _ = try await shop.item(id: 1)
+    }
+    #expect(stub.count("item") == 2)
+  }
+
+  @Test func namespacesShareACache() async throws {
+    _ = try await shop.item(id: 1)
+    let other = stub.caching(in: cache, namespace: "other")
+    _ = try await other.item(id: 1)
+    #expect(stub.count("item") == 2)
+    #expect(
+      cache.namespace("other").values(of: "Shop.item(id:)", as: Optional<Article>.self).count == 1)
+  }
+
+  // MARK: Writes
+
+  @Test func writeUpdatesWhatItReturns() async throws {
+    _ = try await shop.item(id: 1)
+    _ = await shop.rating(id: 2)
+    _ = await shop.rating(id: 3)
+    let saved = try await shop.save(Article(id: 1, title: "New"))
+    #expect(saved.id == 2)
+    #expect(try await shop.item(id: 2) == saved)
+    #expect(try await shop.item(id: 1)?.title == "Hello")
+    #expect(stub.count("item") == 1)
+    _ = await shop.rating(id: 2)
+    _ = await shop.rating(id: 3)
+    #expect(stub.count("rating") == 3)
+  }
+
+  @Test func writeRemovesTheCallsThatItNames() async throws {
+    for id in 1...2 {
+      _ = try await shop.item(id: id)
+      _ = try await shop.price(of: id)
+    }
+    _ = try await shop.search("a", page: 1, trace: "")
+    try await shop.rename(id: 1, to: "a")
+    for id in 1...2 {
+      _ = try await shop.item(id: id)
+      _ = try await shop.price(of: id)
+    }
+    _ = try await shop.search("a", page: 1, trace: "")
+    #expect(stub.count("item") == 3)
+    #expect(stub.count("price") == 3)
+    #expect(stub.count("search") == 2)
+  }
+
+  @Test func writeRemovesWholeMembers() async throws {
+    for id in 1...2 { _ = try await shop.item(id: id) }
+    await shop.clear()
+    #expect(cache.values(of: "Shop.item(id:)", as: Optional<Article>.self).isEmpty)
+  }
+
+  // MARK: Overrides
+
+  @Test func pullToRefreshMakesTheCall() async throws {
+    _ = try await shop.item(id: 1)
+    _ = try await withCacheOverride(.refresh) { try await shop.item(id: 1) }
+    #expect(stub.count("item") == 2)
+    await #expect(throws: NothingCachedError.self) {
+      try await withCacheOverride(.offline) { try await shop.item(id: 7) }
+    }
+  }
+
+  // MARK: Other protocols
+
+  private final class Documents: Archive {
+    let calls = Mutex(0)
+
+    func document(id: Int) async throws -> Article {
+      calls.withLock { $0 += 1 }
+      return Article(id: id, title: "old")
+    }
+    func draft(id: Int) async throws -> Draft {
+      calls.withLock { $0 += 1 }
+      return Draft("draft")
+    }
+    func store(id: Int, _ title: String) async throws -> Article { Article(id: id, title: title) }
+  }
+
+  @Test func resultsAreStoredAsDataUnderTheirVersionAndNamespace() async throws {
+    let documents = Documents()
+    let archive = documents.caching(in: cache)
+    for _ in 0..<2 {
+      #expect(try await archive.document(id: 1).title == "old")
+      #expect(try await archive.draft(id: 1).text == "draft")
+    }
+    #expect(documents.calls.withLock { $0 } == 2)
+    let key = try CacheKey("Archive.document(id:)", version: 2, namespace: "archive", 1)
+    #expect(cache.data(for: key) != nil)
+    _ = try await archive.store(id: 1, "new")
+    #expect(try await archive.document(id: 1).title == "new")
+    _ = try await archive.draft(id: 1)
+    #expect(documents.calls.withLock { $0 } == 3)
+  }
+
+  private final class Notes: Desk {
+    var calls = 0
+    func note(_ number: Int) async throws -> String {
+      calls += 1
+      return "note"
+    }
+  }
+
+  @Test func whatIsNotSendableIsCachedWithoutSharing() async throws {
+    let notes = Notes()
+    let desk = notes.caching()
+    for _ in 0..<2 { #expect(try await desk.note(1) == "note") }
+    #expect(notes.calls == 1)
+  }
+
+  private actor Hall: Warehouse {
+    var stock = 5
+    var calls = 0
+    func stock(of id: Int) async throws -> Int {
+      calls += 1
+      return stock
+    }
+    func take(_ id: Int) async throws { stock -= 1 }
+  }
+
+  @Test func actorsAreCached() async throws {
+    let hall = Hall()
+    let warehouse = hall.caching()
+    #expect(try await warehouse.stock(of: 1) == 5)
+    try await warehouse.take(1)
+    #expect(try await warehouse.stock(of: 1) == 4)
+    #expect(try await warehouse.stock(of: 1) == 4)
+    #expect(await hall.calls == 2)
+  }
+
+  @Test func logTellsWhatCacheDid() async throws {
+    let log = MemoryLog()
+    let logged = shop.logging(to: log)
+    _ = try await logged.item(id: 1)
+    _ = try await logged.item(id: 1)
+    #expect(log.messages.contains { $0.contains("answered by the cache") })
+  }
+}

@@ -781,14 +781,26 @@ public enum Templates {
     {{#completion}}
     {{#mainActorCompletion}}
         let {{name}} = Decorators.UncheckedTransfer(value: {{name}})
+        self.{{own.policy}}.retry(
+          { {{name}}.value{{#isOptional}}?{{/isOptional}}({{arguments}}) }, on: .shared,
+          { {{name}} in
+            {{before}}{{name}}{{after}}
+    {{#options.when}}
+          },
+          when: {
+            {{> Expression}}
+    {{/options.when}}
+          })
     {{/mainActorCompletion}}
-        self.{{own.policy}}.retry({{#mainActorCompletion}}{ {{name}}.value{{#isOptional}}?{{/isOptional}}({{arguments}}) }, on: .shared{{/mainActorCompletion}}{{^mainActorCompletion}}{{name}}{{/mainActorCompletion}}) { {{name}} in
+    {{^mainActorCompletion}}
+        self.{{own.policy}}.retry({{name}}) { {{name}} in
           {{before}}{{name}}{{after}}
     {{#options.when}}
         } when: {
           {{> Expression}}
     {{/options.when}}
         }
+    {{/mainActorCompletion}}
     {{/completion}}
       }
     {{/completed}}
@@ -798,8 +810,22 @@ public enum Templates {
     {{#completion}}
     {{#mainActorCompletion}}
         let {{name}} = Decorators.UncheckedTransfer(value: {{name}})
+        self.{{own.policy}}.retry(
+          { {{name}}.value{{#isOptional}}?{{/isOptional}}({{arguments}}) }, stoppedBy: {{local.cancellation}}, on: .shared,
+          { {{name}} in
+            {{before}}{{name}}{{after}}
+          },
+          cancel: {
+            $0.cancel()
+    {{#options.when}}
+          },
+          when: {
+            {{> Expression}}
+    {{/options.when}}
+          })
     {{/mainActorCompletion}}
-        self.{{own.policy}}.retry({{#mainActorCompletion}}{ {{name}}.value{{#isOptional}}?{{/isOptional}}({{arguments}}) }{{/mainActorCompletion}}{{^mainActorCompletion}}{{name}}{{/mainActorCompletion}}, stoppedBy: {{local.cancellation}}{{#mainActorCompletion}}, on: .shared{{/mainActorCompletion}}) { {{name}} in
+    {{^mainActorCompletion}}
+        self.{{own.policy}}.retry({{name}}, stoppedBy: {{local.cancellation}}) { {{name}} in
           {{before}}{{name}}{{after}}
         } cancel: {
           $0.cancel()
@@ -808,6 +834,7 @@ public enum Templates {
           {{> Expression}}
     {{/options.when}}
         }
+    {{/mainActorCompletion}}
     {{/completion}}
         return {{local.cancellation}}.task {
     {{#options.task}}

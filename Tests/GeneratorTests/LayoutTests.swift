@@ -23,6 +23,9 @@ import Testing
       layout(text)
         == "#if A\n  a\n\n  b\n#endif\n\n#if B\n  c\n#endif\nd\n#if B\n  e\n#endif\n")
     #expect(
+      layout("s {\n  #if A\n  a\n  #endif\n\n  #if A\n  b\n  #endif\n}\n")
+        == "s {\n  #if A\n    a\n\n    b\n  #endif\n}\n")
+    #expect(
       layout("#if A\n#if B\na\n#endif\n\n#if B\nb\n#endif\n#endif\n\n#if A\nc\n#endif\n")
         == "#if A\n  #if B\n    a\n\n    b\n  #endif\n\n  c\n#endif\n")
   }

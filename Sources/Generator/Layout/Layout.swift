@@ -17,7 +17,7 @@ struct Layout {
     output.reserveCapacity(bytes.count)
     var conditions: [ArraySlice<UInt8>] = []
     // The end of a condition that may go on.
-    var ended: (condition: ArraySlice<UInt8>, isFollowedByBlank: Bool)?
+    var ended: (condition: ArraySlice<UInt8>, line: ArraySlice<UInt8>, isFollowedByBlank: Bool)?
     var isPinned = false
     var isAfterBlank = true
     for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
@@ -27,16 +27,17 @@ struct Layout {
       if isDirective, word.starts(with: "#sourceLocation(") {
         isPinned = !word.elementsEqual("#sourceLocation()".utf8)
       }
-      if let (condition, isFollowedByBlank) = ended {
+      if let (condition, end, isFollowedByBlank) = ended {
         if word.isEmpty {
-          ended = (condition, true)
+          ended = (condition, end, true)
           continue
         }
         ended = nil
         let goesOn = word == condition
         if !goesOn {
           output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * conditions.count))
-          output.append(contentsOf: "#endif\n".utf8)
+          output.append(contentsOf: end)
+          output.append(UInt8(ascii: "\n"))
         }
         if isFollowedByBlank { output.append(UInt8(ascii: "\n")) }
         isAfterBlank = isFollowedByBlank
@@ -47,7 +48,7 @@ struct Layout {
       }
       let isElse = isDirective && word.starts(with: "#else")
       if isDirective, word.starts(with: "#endif"), let condition = conditions.popLast() {
-        ended = (condition, false)
+        ended = (condition, content, false)
         continue
       }
       let depth = conditions.count - (isElse ? 1 : 0)
@@ -69,7 +70,10 @@ struct Layout {
       }
       isAfterBlank = word.isEmpty
     }
-    if ended != nil { output.append(contentsOf: "#endif\n".utf8) }
+    if let ended {
+      output.append(contentsOf: ended.line)
+      output.append(UInt8(ascii: "\n"))
+    }
     while output.suffix(2).elementsEqual("\n\n".utf8) { output.removeLast() }
     return output
   }
@@ -87,5 +91,8 @@ extension ArraySlice<UInt8> {
   }
 
   /// Whether a statement begins here that calls something.
-  fileprivate var isCall: Bool { starts(with: "try ") || starts(with: "await ") }
+  fileprivate var isCall: Bool {
+    let value = starts(with: "return ") ? dropFirst(7) : self
+    return value.starts(with: "try ") || value.starts(with: "await ")
+  }
 }

@@ -2,9 +2,14 @@
 ///
 /// As long as it has not failed there is little to keep, and a call that succeeds at once costs
 /// little: ``CompletionRetry`` is only made when another attempt may follow.
+///
+/// Its layout is fixed, so that it can be made where the types of a call are known, even if this library
+/// is built for evolution.
+@_fixed_layout
 @_spi(Generated)
 public final class FirstAttempt<Argument, Attempt>: Sendable {
   /// Who made the call, and how.
+  @frozen
   @usableFromInline
   struct Caller {
     @usableFromInline let completion: ((Argument) -> Void)?

@@ -37,7 +37,10 @@ public protocol ObjectNode: AnyObject, Equatable {
 
 /// Holds a protocol, and what its members name.
 public nonisolated enum Shop {
-  public struct Order: Sendable { public var id: Int }
+  public struct Order: Sendable {
+    public var id: Int
+    public init(id: Int) { self.id = id }
+  }
   public typealias Completion = (Result<Order, any Error>) -> Void
   public protocol Book: Sendable {
     func order(_ id: Int) async throws -> Order

@@ -188,6 +188,9 @@ struct ProtocolReader {
           + "leave it out", at: entry.keyRange.lowerBound)
       return
     }
+    // The name in the spec has those of the types around it.
+    var header = header
+    header.name = read.name
     guard let isolated = parsed(header, entry.value.range.lowerBound) else { return }
     declaration?.0.attributes += isolated.attributes
     declaration?.0.modifiers += isolated.modifiers

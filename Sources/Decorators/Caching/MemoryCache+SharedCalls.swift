@@ -10,7 +10,8 @@ extension MemoryCache {
   ///   - argument: What tells calls of the member apart.
   ///   - strategy: When the call is made, and when the stored result is used.
   ///   - isolation: The actor of the caller.
-  ///   - load: The call, which is made by a task of its own.
+  ///   - load: The call, which is made by a task of its own. A hit does not even make the closure, which
+  ///     would be an allocation.
   ///   - isUnwanted: Whether a result is neither to be stored nor to be taken from the cache.
   /// - Throws: What `load` throws, if there is no result to return in its place.
   @inlinable
@@ -19,7 +20,7 @@ extension MemoryCache {
     _ argument: repeat each Argument,
     strategy: CacheStrategy,
     isolation: isolated (any Actor)? = #isolation,
-    _ load: @escaping @Sendable () async throws(Failure) -> Value,
+    _ load: @autoclosure () -> (@Sendable () async throws(Failure) -> Value),
     unless isUnwanted: @escaping @Sendable (Value) -> Bool = { _ in false }
   ) async throws(Failure) -> Value {
     if let value: Value = freshValue(
@@ -28,7 +29,7 @@ extension MemoryCache {
       return value
     }
     return try await sharedResult(
-      of: member, for: MemoryKey(repeat each argument), strategy, isolation: isolation, load,
+      of: member, for: MemoryKey(repeat each argument), strategy, isolation: isolation, load(),
       unless: isUnwanted)
   }
 
@@ -40,14 +41,14 @@ extension MemoryCache {
     _ argument: Argument,
     strategy: CacheStrategy,
     isolation: isolated (any Actor)? = #isolation,
-    _ load: @escaping @Sendable () async throws(Failure) -> Value,
+    _ load: @autoclosure () -> (@Sendable () async throws(Failure) -> Value),
     unless isUnwanted: @escaping @Sendable (Value) -> Bool = { _ in false }
   ) async throws(Failure) -> Value {
     if let value = freshValue(of: member, for: argument, strategy, unless: isUnwanted) {
       return value
     }
     return try await sharedResult(
-      of: member, for: argument, strategy, isolation: isolation, load, unless: isUnwanted)
+      of: member, for: argument, strategy, isolation: isolation, load(), unless: isUnwanted)
   }
 
   /// The same with two arguments.
@@ -60,13 +61,13 @@ extension MemoryCache {
     _ second: Second,
     strategy: CacheStrategy,
     isolation: isolated (any Actor)? = #isolation,
-    _ load: @escaping @Sendable () async throws(Failure) -> Value,
+    _ load: @autoclosure () -> (@Sendable () async throws(Failure) -> Value),
     unless isUnwanted: @escaping @Sendable (Value) -> Bool = { _ in false }
   ) async throws(Failure) -> Value {
     let key = ArgumentPair(first: first, second: second)
     if let value = freshValue(of: member, for: key, strategy, unless: isUnwanted) { return value }
     return try await sharedResult(
-      of: member, for: key, strategy, isolation: isolation, load, unless: isUnwanted)
+      of: member, for: key, strategy, isolation: isolation, load(), unless: isUnwanted)
   }
 
   @usableFromInline

@@ -18,8 +18,9 @@ import Synchronization
 ///
 /// Where the sink wants no events of the log's level, nothing is evaluated, measured or allocated: a
 /// call takes some 20 instructions more than without the log in the module that has the decorator, and
-/// those of a further asynchronous call in others, for whose types it is not specialized. Failures are logged all the same, if the sink wants
-/// errors: without a duration, or without the arguments where a completion handler is told of them.
+/// those of a further asynchronous call in others, for whose types it is not specialized. Failures are
+/// logged all the same, if the sink wants errors: without a duration, or without the arguments where a
+/// completion handler is told of them.
 public final class CallLog: Sendable {
   /// The level of all events but failures and repeated completions.
   public let level: LogLevel

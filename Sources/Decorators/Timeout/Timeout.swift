@@ -16,7 +16,8 @@
 /// does not end is left behind at the limit all the same, with a `CancellationError`: a time limit is
 /// never blamed for a cancellation.
 public struct Timeout: Sendable {
-  /// How long a call may take, where the spec sets no limit for its member. With zero no `async` call is made.
+  /// How long a call may take, where the spec sets no limit for its member. With zero no `async` call
+  /// is made.
   public let limit: Duration
 
   /// The clock that measures it.

@@ -106,14 +106,21 @@ extension Member {
     guard facts.contains(.actor) else { return false }
     guard facts.contains(.async) else { return true }
     // What is `Sendable` goes from one actor to another by itself.
-    var types = parameters.map(\.type)
-    if case .method(let method) = kind, let result = method.signature.result {
-      types.append(result)
-    }
     return facts.isDisjoint(with: [
       .inout, .nonescaping, .consuming, .borrowing, .sending, .sendingResult,
-    ])
-      && types.contains { !$0.isPlainValue }
+    ]) && passedTypes.contains { !$0.isPlainValue }
+  }
+
+  /// The types of what goes in, and of what comes back.
+  private var passedTypes: [TypeSyntax] {
+    let result: TypeSyntax? =
+      switch kind {
+      case .method(let method): method.signature.result
+      case .property(let property): property.type
+      case .subscript(let sub): sub.signature.result
+      case .initializer, .associatedType, .typeAlias: nil
+      }
+    return parameters.map(\.type) + [result].compactMap(\.self)
   }
 
   /// Whether it is a type, which the decorator has from its decoratee.
@@ -129,10 +136,9 @@ extension TypeSyntax {
   /// Whether it is made of numbers, texts and the like alone, which are `Sendable`.
   fileprivate var isPlainValue: Bool {
     let plain: Set<String> = [
-      "Bool", "Data", "Date", "Decimal", "Double", "Duration", "Float", "Int", "Int16", "Int32",
-      "Int64", "Int8", "String", "UInt", "UInt16", "UInt32", "UInt64", "UInt8", "URL", "URLRequest",
-      "UUID",
-      "Void", "Array", "Dictionary", "Optional", "Set",
+      "Array", "Bool", "Data", "Date", "Decimal", "Dictionary", "Double", "Duration", "Float",
+      "Int", "Int16", "Int32", "Int64", "Int8", "Optional", "Set", "String", "UInt", "UInt16",
+      "UInt32", "UInt64", "UInt8", "URL", "URLRequest", "UUID", "Void",
     ]
     return attributes.isEmpty && specifiers.isEmpty && function == nil
       && referencedNames.isSubset(of: plain)

@@ -83,7 +83,7 @@ extension SharedCall {
       slot.loadKey, isWaiting: false, priority: .utility, as: SharedFlight.self)
     guard isNew else { return }
     CallLog.current?.note("refreshing the stored result in the background")
-    flight.start {
+    flight.start(isImmediate: false) {
       let outcome = await outcome(of: flight, since: nil)
       if case .failed(let error, _) = outcome { slot.reportRefresh(error) }
       return outcome
@@ -103,7 +103,8 @@ extension SharedCall {
         slot.loadKey, isWaiting: true, as: SharedFlight.self)
       if isNew {
         let isLookingFirst = strategy.startsWithCache && !isRefresh
-        flight.start {
+        // A timeout has to hold for a call that keeps its thread, too.
+        flight.start(isImmediate: strategy.softTimeout == nil && strategy.hardTimeout == nil) {
           await outcome(of: flight, since: isLookingFirst ? endedFlights : nil)
         }
       } else {
@@ -137,7 +138,7 @@ extension SharedCall {
     let hard = CancellationError() is Failure ? strategy.hardTimeout : nil
     let soft = isRefresh ? nil : strategy.softTimeout
     var waited = Duration.zero
-    for limit in [soft, hard].compactMap(\.self).sorted() {
+    for limit in [soft, hard].compactMap({ $0 }).sorted() {
       let ending = await flight.ending(
         for: waiter, within: limit - waited, by: clock, isolation: isolation)
       guard case .timedOut = ending else { return ending }

@@ -23,8 +23,7 @@ extension CallLog {
   ) async throws(Failure) -> Success {
     if isEnabled {
       let call = start(protocolName, memberName, arguments())
-      let outcome = await call.outcome(isolation: isolation, of: operation)
-      return try call.end(with: outcome, revealing: revealed)
+      return try await end(call, revealing: revealed, isolation: isolation, operation)
     }
     do {
       return try await operation()
@@ -32,6 +31,20 @@ extension CallLog {
       logFailure(of: protocolName, memberName, arguments(), error, revealing: revealed)
       throw error
     }
+  }
+
+  // Not inlined, so that what it needs is no burden to a call that is not logged, but with a version
+  // for the types of each member, which takes fewer arguments.
+  @inline(never)
+  @inlinable
+  func end<Success, Failure: Error>(
+    _ call: LoggedCall,
+    revealing revealed: RevealedOutcome,
+    isolation: isolated (any Actor)?,
+    _ operation: () async throws(Failure) -> Success
+  ) async throws(Failure) -> Success {
+    let outcome = await call.outcome(isolation: isolation, of: operation)
+    return try call.end(with: outcome, revealing: revealed)
   }
 
   /// The same for a synchronous call.
@@ -71,8 +84,7 @@ extension CallLog {
   ) async throws(Failure) -> Success {
     if isEnabled {
       let call = start(protocolName, memberName, arguments())
-      let outcome = await call.outcome(isolation: isolation, of: operation)
-      return try call.end(with: outcome, revealing: revealed)
+      return try await end(call, revealing: revealed, isolation: isolation, operation)
     }
     do {
       return try await operation()
@@ -80,6 +92,18 @@ extension CallLog {
       logFailure(of: protocolName, memberName, arguments(), error, revealing: revealed)
       throw error
     }
+  }
+
+  @inline(never)
+  @inlinable
+  func end<Success: ~Copyable, Failure: Error>(
+    _ call: LoggedCall,
+    revealing revealed: RevealedOutcome,
+    isolation: isolated (any Actor)?,
+    _ operation: () async throws(Failure) -> Success
+  ) async throws(Failure) -> Success {
+    let outcome = await call.outcome(isolation: isolation, of: operation)
+    return try call.end(with: outcome, revealing: revealed)
   }
 
   /// The same for a synchronous call.

@@ -17,7 +17,7 @@ import Synchronization
 /// ``Cancellation`` says what counts as cancelled.
 ///
 /// Where the sink wants no events of the log's level, nothing is evaluated, measured or allocated: a
-/// call takes some 20 instructions more than without the log in the module that has the decorator, and
+/// call takes a dozen instructions more than without the log in the module that has the decorator, and
 /// those of a further asynchronous call in others, for whose types it is not specialized. Failures are
 /// logged all the same, if the sink wants errors: without a duration, or without the arguments where a
 /// completion handler is told of them.

@@ -50,6 +50,10 @@ enum LogText {
 
   /// The text on one line, cut off where it gets too long.
   static func line(_ text: String) -> String {
+    // Most texts are on one line, and to ask for the category of each character takes long.
+    if text.utf8.count <= maximumLength, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) {
+      return text
+    }
     let shown = text.prefix(maximumLength)
     var line = ""
     for scalar in shown.unicodeScalars {

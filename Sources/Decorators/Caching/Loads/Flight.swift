@@ -82,9 +82,12 @@ final class Flight<Value: Sendable, Failure: Error>: AnyFlight {
 
   /// Starts the call.
   ///
-  /// - Parameter operation: Makes the call. What it gives is what all get who wait.
-  func start(_ operation: @escaping @Sendable () async -> Outcome) {
-    let task = Task(priority: startPriority) { finish(with: await operation()) }
+  /// - Parameters:
+  ///   - isImmediate: Whether it begins on the thread of whoever starts it, where the platform can, which
+  ///     spares the change to another.
+  ///   - operation: Makes the call. What it gives is what all get who wait.
+  func start(isImmediate: Bool, _ operation: @escaping @Sendable () async -> Outcome) {
+    let task = task(isImmediate: isImmediate) { self.finish(with: await operation()) }
     let (isAbandoned, priority) = state.withLock { state in
       if state.outcome == nil { state.task = task }
       return (state.isAbandoned, state.priority)
@@ -93,12 +96,24 @@ final class Flight<Value: Sendable, Failure: Error>: AnyFlight {
     if priority > startPriority { Self.raise(task, to: priority) }
   }
 
+  private func task(
+    isImmediate: Bool, _ operation: @escaping @Sendable () async -> Void
+  ) -> Task<Void, Never> {
+    #if compiler(>=6.2)
+      if isImmediate, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+        return Task.immediate(priority: startPriority, operation: operation)
+      }
+    #endif
+    return Task(priority: startPriority, operation: operation)
+  }
+
   private func finish(with outcome: Outcome) {
     let waiters = state.withLock { state in
       state.outcome = outcome
       state.task = nil
       defer { state.waiters = [:] }
-      return state.waiters.values.compactMap(\.continuation)
+      // A key path would be made anew each time, since the types are not known here.
+      return state.waiters.values.compactMap { $0.continuation }
     }
     for waiter in waiters { waiter.resume(returning: .ended(outcome)) }
   }

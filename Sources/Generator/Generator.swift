@@ -75,7 +75,7 @@ public struct Generator: Sendable {
     for decorated: DecoratedProtocol, in spec: Spec
   ) -> Result<[[UInt8]], DiagnosticsError> {
     Result { () throws(DiagnosticsError) in
-      var texts: [String] = []
+      var texts: [[UInt8]] = []
       if decorated.isDeclaredHere {
         let context = DeclarationContext(decorated: decorated, spec: spec)
         texts.append(try render("Declaration", context.value))
@@ -102,14 +102,14 @@ public struct Generator: Sendable {
     }
   }
 
-  private func render(_ template: String, _ context: Value) throws(DiagnosticsError) -> String {
-    try renderers[template]?.render(context) ?? ""
+  private func render(_ template: String, _ context: Value) throws(DiagnosticsError) -> [UInt8] {
+    try renderers[template]?.render(context) ?? []
   }
 }
 
 extension ProtocolDeclaration {
   /// A decorator is there under the conditions under which its protocol is.
-  fileprivate func inCondition(_ text: String) -> String {
-    condition.map { "#if \($0)\n\(text)#endif" } ?? text
+  fileprivate func inCondition(_ text: [UInt8]) -> [UInt8] {
+    condition.map { "#if \($0)\n".utf8 + text + "#endif".utf8 } ?? text
   }
 }

@@ -8,12 +8,12 @@ struct NestedDeclarations {
   /// The type around the protocol, `Feed.Storage` for example.
   let namespace: String
   /// What the template writes where the decorator is called by its own name.
-  let inside: String
+  let inside: [UInt8]
   /// What it writes where the decorator is called by its name in the type.
-  let outside: String
+  let outside: [UInt8]
 
   /// The text of all.
-  var text: String {
+  var text: [UInt8] {
     var text = ""
     var isInside = false
     for (inside, outside) in zip(Self.declarations(inside), Self.declarations(outside)) {
@@ -27,11 +27,12 @@ struct NestedDeclarations {
         text += "\n"
       }
     }
-    return isInside ? text + "}\n" : text
+    return Array((isInside ? text + "}\n" : text).utf8)
   }
 
   /// The lines of each declaration: one ends where an empty line follows a brace in the first column.
-  private static func declarations(_ text: String) -> [[Substring]] {
+  private static func declarations(_ bytes: [UInt8]) -> [[Substring]] {
+    let text = String(decoding: bytes, as: UTF8.self)
     var declarations: [[Substring]] = [[]]
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       let last = declarations.count - 1

@@ -65,9 +65,9 @@ struct TemplateRenderer: Sendable {
   /// The texts of all templates, in which messages point.
   let sources: [String: SourceText]
 
-  func render(_ context: Value) throws(DiagnosticsError) -> String {
+  func render(_ context: Value) throws(DiagnosticsError) -> [UInt8] {
     do {
-      return try template.render(
+      return try template.renderUTF8(
         context, partials: partials,
         options: RenderingOptions(escaping: .none, missingNames: .error))
     } catch {

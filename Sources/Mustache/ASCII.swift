@@ -8,3 +8,10 @@ extension UInt8 {
   /// Whether it is white space, line ends included.
   var isWhitespace: Bool { isBlank || self == .lineFeed || self == .carriageReturn }
 }
+
+extension [UInt8] {
+  /// Whether it is a line with nothing in it.
+  var isLineEnd: Bool {
+    last == .lineFeed && (count == 1 || (count == 2 && first == .carriageReturn))
+  }
+}

@@ -227,19 +227,19 @@ extension Compiler {
   /// - Parameter beforeTag: Whether a tag follows that belongs to the line, so that the line has to be
   ///   indented even if no text is before the tag.
   private mutating func writeText(upTo end: Int, beforeTag: Bool = false) {
-    var lines: [String] = []
+    var lines: [[UInt8]] = []
     let startsLine = position == argumentStart || layout.isLineStart(position)
     while position < end {
       let lineEnd = layout.endOfLine(at: position, limit: end)
       var line = layout.source[position..<lineEnd]
       if layout.isLineStart(position) { line = line.dropFirst(commonCount(line, margin)) }
-      lines.append(String(decoding: line, as: UTF8.self))
+      lines.append(Array(line))
       position = lineEnd
     }
-    if beforeTag, lines.isEmpty ? startsLine : layout.isLineStart(end) { lines.append("") }
+    if beforeTag, lines.isEmpty ? startsLine : layout.isLineStart(end) { lines.append([]) }
     if lines.isEmpty { return }
     code.instructions.append(.text(code.texts.count))
-    code.texts.append(Text(whole: lines.joined(), lines: lines, startsLine: startsLine))
+    code.texts.append(Text(whole: Array(lines.joined()), lines: lines, startsLine: startsLine))
   }
 }
 

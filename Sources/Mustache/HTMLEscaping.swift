@@ -1,13 +1,9 @@
-extension String {
+extension [UInt8] {
   /// Appends a text with `&`, `"`, `<` and `>` as HTML entities.
   mutating func appendEscapingHTML(_ text: String) {
-    var rest = text[...]
-    while let index = rest.utf8.firstIndex(where: { $0.htmlEntity != nil }) {
-      append(contentsOf: rest[..<index])
-      append(rest.utf8[index].htmlEntity ?? "")
-      rest = rest[rest.utf8.index(after: index)...]
+    for byte in text.utf8 {
+      if let entity = byte.htmlEntity { self += entity.utf8 } else { append(byte) }
     }
-    append(contentsOf: rest)
   }
 }
 

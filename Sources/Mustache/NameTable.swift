@@ -13,8 +13,10 @@
 ///       }
 ///     }
 public struct NameTable<Element: Sendable>: Sendable {
-  /// By the numbers of the names.
-  private let elements: [Element?]
+  /// The places of the elements by the numbers of the names; -1 for none. Numbers, since a debug build
+  /// of a package, which has this unoptimized, would look up the type of an optional element each time.
+  private let places: [Int]
+  private let elements: [Element]
   /// The names, in their order.
   public let names: [String]
 
@@ -22,14 +24,17 @@ public struct NameTable<Element: Sendable>: Sendable {
   public init(_ elements: some Sequence<(String, Element)>) {
     let named = elements.map { (name: Name($0.0), element: $0.1) }
     let count = (named.map(\.name.number).max() ?? -1) + 1
-    var table = [Element?](repeating: nil, count: count)
-    for (name, element) in named.reversed() { table[name.number] = element }
-    self.elements = table
+    var places = [Int](repeating: -1, count: count)
+    for (place, (name, _)) in named.enumerated().reversed() { places[name.number] = place }
+    self.places = places
+    self.elements = named.map(\.element)
     names = named.map(\.name.text)
   }
 
   /// What there is for a name, nil where it is none of the table's.
   public subscript(name: Name) -> Element? {
-    name.number < elements.count ? elements[name.number] : nil
+    guard name.number < places.count else { return nil }
+    let place = places[name.number]
+    return place < 0 ? nil : elements[place]
   }
 }

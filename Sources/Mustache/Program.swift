@@ -41,11 +41,11 @@ enum Instruction: Sendable {
   case `return`
 }
 
-/// A piece of a template's own text.
+/// A piece of a template's own text, in UTF-8.
 struct Text: Sendable {
-  var whole: String
+  var whole: [UInt8]
   /// The text line by line, with the line ends. The last is empty where a tag begins the next line.
-  var lines: [String]
+  var lines: [[UInt8]]
   /// Whether the first of the lines begins at the start of a line.
   var startsLine: Bool
 }

@@ -37,7 +37,7 @@ struct Renderer {
   private var repetitions: [Repetition] = []
   private var context: ContextStack
   private var diagnostics = RenderingDiagnostics()
-  private var output = ""
+  private var output: [UInt8] = []
 
   init(
     program: Program, context: Value, partials: [String: Template], options: RenderingOptions
@@ -50,7 +50,7 @@ struct Renderer {
 
   private var isStrict: Bool { options.missingNames == .error }
 
-  mutating func render() throws(TemplateErrors) -> String {
+  mutating func render() throws(TemplateErrors) -> [UInt8] {
     while step() {}
     try diagnostics.throwIfNeeded()
     return output
@@ -113,7 +113,7 @@ extension Renderer {
     if escaped, options.escaping == .html {
       output.appendEscapingHTML(text)
     } else {
-      output += text
+      output += text.utf8
     }
   }
 
@@ -204,9 +204,8 @@ extension Renderer {
   private mutating func writeIndented(_ text: Text) {
     var startsLine = text.startsLine
     for line in text.lines {
-      let isEmptyLine = line == "\n" || line == "\r\n"
-      if startsLine, !isEmptyLine, output.isEmpty || output.utf8.last == .lineFeed {
-        output += current.indentation
+      if startsLine, !line.isLineEnd, output.isEmpty || output.last == .lineFeed {
+        output += current.indentation.utf8
       }
       output += line
       startsLine = true

@@ -53,6 +53,13 @@ public struct Template: Sendable {
   public func render(
     _ context: Value, partials: [String: Template] = [:], options: RenderingOptions = .init()
   ) throws(TemplateErrors) -> String {
+    String(decoding: try renderUTF8(context, partials: partials, options: options), as: UTF8.self)
+  }
+
+  /// Fills in the template, as ``render(_:partials:options:)`` does, and gives the text in UTF-8.
+  public func renderUTF8(
+    _ context: Value, partials: [String: Template] = [:], options: RenderingOptions = .init()
+  ) throws(TemplateErrors) -> [UInt8] {
     var renderer = Renderer(
       program: program, context: context, partials: partials, options: options)
     return try renderer.render()

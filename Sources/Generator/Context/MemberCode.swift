@@ -7,27 +7,26 @@ struct MemberCode {
     case head, call, place, assignment, resultAnnotation
   }
 
+  // Every decorator needs these, so that they are made once. Few need the others.
   private let head: String
   private let call: String
-  private let place: String
-  private let assignment: String
-  private let resultAnnotation: String
+  private let text: MemberText
+  private let declaration: ProtocolDeclaration
 
   init(_ text: MemberText, in declaration: ProtocolDeclaration) {
+    self.text = text
+    self.declaration = declaration
     head = text.head
     call = text.call
-    place = text.place
-    assignment = text.setter == nil ? "" : text.assignment
-    resultAnnotation = text.resultAnnotation(in: declaration)
   }
 
   func value(of field: Field) -> Value {
     switch field {
     case .head: .string(head)
     case .call: .string(call)
-    case .place: .string(place)
-    case .assignment: .string(assignment)
-    case .resultAnnotation: .string(resultAnnotation)
+    case .place: .string(text.place)
+    case .assignment: .string(text.setter == nil ? "" : text.assignment)
+    case .resultAnnotation: .string(text.resultAnnotation(in: declaration))
     }
   }
 }

@@ -16,6 +16,8 @@ final class MemberContext: Fields {
   let text: MemberText
   /// The Swift that does not speak of `Self`.
   let code: MemberCode
+  /// Whether the Swift differs between decorators.
+  let speaksOfSelf: Bool
   /// The names that are free in the member's body.
   let localNames: UniqueNames
   private let fullName: LiteralText
@@ -40,6 +42,7 @@ final class MemberContext: Fields {
       member: member, access: access, instance: copy ?? "self." + decoratee,
       type: names.unique("Decoratee"), isShared: member.isShared(in: declaration))
     code = MemberCode(text, in: declaration)
+    speaksOfSelf = member.speaksOfSelf
     specLine = Self.specLine(of: member, origin)
   }
 

@@ -11,9 +11,26 @@ struct MemberText {
   let type: String
   /// Whether it belongs to an actor and is synchronous, so that the decorator, an actor of its own,
   /// calls it through their common executor.
-  var isShared = false
+  let isShared: Bool
   /// What `Self` is, for members that speak of it.
   var decorator: DecoratorType?
+  /// The parameters, each with the name that the decorator gives it, and what a call says before the
+  /// argument.
+  let parameters: [(parameter: Parameter, name: String, argumentLabel: String)]
+
+  /// - Parameters:
+  ///   - access: `public ` and the like, with the space behind it.
+  ///   - instance: What a call is made on for members of instances.
+  ///   - type: What it is made on for members of types.
+  ///   - isShared: Whether the decorator calls it through the executor that it shares with its decoratee.
+  init(member: Member, access: String, instance: String, type: String, isShared: Bool) {
+    self.member = member
+    self.access = access
+    self.instance = instance
+    self.type = type
+    self.isShared = isShared
+    parameters = Self.namedParameters(of: member)
+  }
 
   /// The declaration up to its brace, attributes left out.
   var head: String {
@@ -59,9 +76,9 @@ struct MemberText {
       let after = names[(index + 1)...].map { ", " + $0 }.joined()
       return ("\(effectMarkers)\(instance).shared(\(before)", after + sharedClosure(place, names))
     }
-    let arguments = parameters.map { $0.argumentLabel + argument(for: $0, named: $1) }
-    let parameter = parameters[index].parameter
-    let before = arguments[..<index].map { $0 + ", " }.joined() + parameter.argumentLabel
+    let arguments = arguments
+    let before =
+      arguments[..<index].map { $0 + ", " }.joined() + parameters[index].argumentLabel
     let after = arguments[(index + 1)...].map { ", " + $0 }.joined() + ")"
     return ("\(effectMarkers)\(target).\(method.name)(\(before)", after)
   }
@@ -89,9 +106,9 @@ struct MemberText {
   var place: String {
     switch member.kind {
     case .method(let method) where method.isOperator: return operation(method.name)
-    case .method(let method): return "\(target).\(method.name)(\(arguments))"
+    case .method(let method): return "\(target).\(method.name)(\(argumentList))"
     case .property(let property): return "\(target).\(property.name)"
-    case .subscript: return "\(target)[\(arguments)]"
+    case .subscript: return "\(target)[\(argumentList)]"
     case .associatedType, .typeAlias: return "\(type).\(member.baseName)"
     case .initializer: return ""
     }
@@ -150,15 +167,17 @@ struct MemberText {
     return ": \(declared(result.withoutAttributes))"
   }
 
-  /// The parameters, each with the name that the decorator gives it.
-  var parameters: [(parameter: Parameter, name: String)] {
+  private static func namedParameters(
+    of member: Member
+  ) -> [(parameter: Parameter, name: String, argumentLabel: String)] {
+    if member.parameters.isEmpty { return [] }
     var names = UniqueNames(taken: Set(member.parameters.compactMap(\.name)))
     return member.parameters.map { parameter in
       // A parameter called `self` would hide the decorator itself.
       let ownName = parameter.name?.withoutBackTicks == "self" ? nil : parameter.name
       let name = ownName?.asValue ?? names.unique("argument")
       names.taken.insert(name)
-      return (parameter, name)
+      return (parameter, name, parameter.argumentLabel)
     }
   }
 
@@ -180,14 +199,16 @@ struct MemberText {
       + (member.attributes.contains { $0.name == "unsafe" } ? "unsafe " : "")
   }
 
-  private var arguments: String {
-    parameters.map { $0.argumentLabel + argument(for: $0, named: $1) }.joined(separator: ", ")
+  private var arguments: [String] {
+    parameters.map { $0.argumentLabel + argument(for: $0.parameter, named: $0.name) }
   }
+
+  private var argumentList: String { arguments.joined(separator: ", ") }
 
   /// An operator between, before or behind its operands.
   private func operation(_ symbol: String) -> String {
     // Operators take what they change without '&'.
-    let operands = parameters.map { unwrapped($1, of: $0.type) }
+    let operands = parameters.map { unwrapped($0.name, of: $0.parameter.type) }
     if operands.count == 2 { return "\(operands[0]) \(symbol) \(operands[1])" }
     return member.has("postfix") ? operands.joined() + symbol : symbol + operands.joined()
   }
@@ -218,7 +239,8 @@ struct MemberText {
 
   private func text(of signature: Signature) -> String {
     let generics = signature.genericParameters
-    let parameters = parameters.map { declaration(of: $0, named: $1) }.joined(separator: ", ")
+    let parameters = parameters.map { declaration(of: $0.parameter, named: $0.name) }
+      .joined(separator: ", ")
     return (generics.isEmpty ? "" : "<\(generics.joined(separator: ", "))>") + "(\(parameters))"
       + signature.effects.text + (result.map { " -> \(declared($0))" } ?? "")
       + (signature.requirements.isEmpty

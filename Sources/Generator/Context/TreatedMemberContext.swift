@@ -46,7 +46,7 @@ final class TreatedMemberContext: Fields {
     self.decorator = decorator
     self.spec = spec
     let names = decorator.options
-    if member.member.speaksOfSelf {
+    if member.speaksOfSelf {
       var text = member.text
       text.decorator = type
       self.text = text
@@ -84,7 +84,8 @@ final class TreatedMemberContext: Fields {
     case .namedLine: return treatment.namedAt.map { .number(spec.lineNumber(of: $0)) } ?? .null
     case .hasParameters: return .bool(!text.parameters.isEmpty)
     case .parameters: return .list(parameters)
-    case .completion: return treatment.completion.map(completion) ?? .null
+    case .completion:
+      return treatment.completion.map { .fields(CompletionContext(text, at: $0)) } ?? .null
     case nil: return member.value(of: name)
     }
   }
@@ -97,27 +98,6 @@ final class TreatedMemberContext: Fields {
           parameters[index].parameter, name: parameters[index].name,
           isLast: index == parameters.count - 1, decorator.parameterLists, treatment.options))
     }
-  }
-
-  /// What a closure of the type passes on: `$0, $1`; null where it has no arguments or that cannot
-  /// be seen.
-  private static func closureArguments(of type: TypeSyntax) -> Value {
-    guard let count = type.function?.parameters.count, count > 0 else { return .null }
-    return .string((0..<count).map { "$\($0)" }.joined(separator: ", "))
-  }
-
-  /// The completion handler, with the call of the decoratee taken apart around it.
-  private func completion(_ index: Int) -> Value {
-    let (parameter, name) = text.parameters[index]
-    let (before, after) = text.call(around: index)
-    return [
-      "name": .string(name),
-      "type": .string(parameter.type.description),
-      "isOptional": .bool(parameter.meaning.isOptional),
-      "arguments": Self.closureArguments(of: parameter.meaning),
-      "before": .string(before),
-      "after": .string(after),
-    ]
   }
 }
 

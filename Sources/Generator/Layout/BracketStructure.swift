@@ -11,32 +11,35 @@ struct BracketStructure {
   }
 
   private var groups: [Group] = []
-  /// For each character, how many brackets are open around it; strings count as one.
+  /// For each byte, how many brackets are open around it; strings count as one.
   private var depths: [Int]
 
-  init(_ line: [Character]) {
-    depths = Array(repeating: 0, count: line.count)
+  init(_ line: CodeLine) {
+    let bytes = line.bytes
+    depths = Array(repeating: 0, count: bytes.count)
     var opens: [Int] = []
     var commas: [Int] = []
     var isInString = false
-    for (index, character) in line.enumerated() {
+    for index in bytes.indices {
+      let byte = bytes[index]
       depths[index] = opens.count + (isInString ? 1 : 0)
       if isInString {
-        if character == "\"", line[index - 1] != "\\" { isInString = false }
+        if byte == UInt8(ascii: "\""), bytes[index - 1] != UInt8(ascii: "\\") { isInString = false }
         continue
       }
-      switch character {
-      case "\"": isInString = true
-      case "(", "[":
+      switch byte {
+      case UInt8(ascii: "\""): isInString = true
+      case UInt8(ascii: "("), UInt8(ascii: "["):
         if opens.isEmpty { commas = [] }
         opens.append(index)
-      case ")", "]":
+      case UInt8(ascii: ")"), UInt8(ascii: "]"):
         guard let open = opens.popLast(), opens.isEmpty else { continue }
         groups.append(
           Group(
             open: open, close: index, elements: Self.elements(from: open, to: index, commas),
-            isCollectionLiteral: line[open] == "[" && Self.beginsExpression(line, before: open)))
-      case ",": if opens.count == 1 { commas.append(index) }
+            isCollectionLiteral: bytes[open] == UInt8(ascii: "[")
+              && Self.beginsExpression(bytes, before: open)))
+      case UInt8(ascii: ","): if opens.count == 1 { commas.append(index) }
       default: break
       }
     }
@@ -48,22 +51,29 @@ struct BracketStructure {
   }
 
   /// Where a text first occurs outside all brackets and strings.
-  func outermost(_ text: String, in line: [Character]) -> Int? {
-    let text = Array(text)
-    guard line.count > text.count else { return nil }
-    return (0..<(line.count - text.count)).first {
-      depths[$0] == 0 && line[$0..<($0 + text.count)].elementsEqual(text)
+  func outermost(_ text: StaticString, in line: CodeLine) -> Int? {
+    let count = text.utf8CodeUnitCount
+    guard line.bytes.count > count else { return nil }
+    return text.withUTF8Buffer { text in
+      (0..<(line.bytes.count - count)).first { start in
+        depths[start] == 0 && text.indices.allSatisfy { text[$0] == line.bytes[start + $0] }
+      }
     }
   }
 
   /// Where a call on the result of a call begins: the dot behind a closing bracket.
-  func chainLink(in line: [Character]) -> Int? {
-    groups.map { $0.close + 1 }.last { $0 < line.count && line[$0] == "." }
+  func chainLink(in line: CodeLine) -> Int? {
+    groups.map { $0.close + 1 }.last {
+      $0 < line.bytes.count && line.bytes[$0] == UInt8(ascii: ".")
+    }
   }
 
   /// Where the last `.name` outside all brackets begins.
-  func lastMemberAccess(in line: [Character]) -> Int? {
-    line.indices.last { depths[$0] == 0 && line[$0] == "." && $0 > 0 && line[$0 - 1] != " " }
+  func lastMemberAccess(in line: CodeLine) -> Int? {
+    line.bytes.indices.last {
+      depths[$0] == 0 && line.bytes[$0] == UInt8(ascii: ".") && $0 > 0
+        && line.bytes[$0 - 1] != UInt8(ascii: " ")
+    }
   }
 
   private static func elements(from open: Int, to close: Int, _ commas: [Int]) -> [Range<Int>] {
@@ -76,8 +86,10 @@ struct BracketStructure {
     return elements
   }
 
-  private static func beginsExpression(_ line: [Character], before open: Int) -> Bool {
-    guard let previous = line[..<open].last(where: { $0 != " " }) else { return true }
-    return previous == "(" || previous == "," || previous == "=" || previous == "["
+  private static func beginsExpression(_ bytes: [UInt8], before open: Int) -> Bool {
+    switch bytes[..<open].last(where: { $0 != UInt8(ascii: " ") }) {
+    case nil, UInt8(ascii: "("), UInt8(ascii: ","), UInt8(ascii: "="), UInt8(ascii: "["): true
+    default: false
+    }
   }
 }

@@ -9,90 +9,171 @@ struct Layout {
   ///
   /// What stands under `#sourceLocation(file:line:)` keeps its lines, since the compiler counts them;
   /// but for a call, which it reports where it begins.
-  func applied(to text: String) -> [UInt8] {
-    let breaker = LineBreaker(lineLength: lineLength)
-    // Bytes, since a generated file has many lines and few need more than a look.
-    let bytes = Array(text.utf8)
-    var output: [UInt8] = []
-    output.reserveCapacity(bytes.count)
-    var conditions: [ArraySlice<UInt8>] = []
-    // The end of a condition that may go on.
-    var ended: (condition: ArraySlice<UInt8>, line: ArraySlice<UInt8>, isFollowedByBlank: Bool)?
-    var isPinned = false
-    var isAfterBlank = true
-    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      let content = line.trimmingTrailingSpaces()
-      let word = content.drop { $0 == UInt8(ascii: " ") }
-      let isDirective = word.first == UInt8(ascii: "#")
-      if isDirective, word.starts(with: "#sourceLocation(") {
-        isPinned = !word.elementsEqual("#sourceLocation()".utf8)
-      }
-      if let (condition, end, isFollowedByBlank) = ended {
-        if word.isEmpty {
-          ended = (condition, end, true)
-          continue
-        }
-        ended = nil
-        let goesOn = word == condition
-        if !goesOn {
-          output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * conditions.count))
-          output.append(contentsOf: end)
-          output.append(UInt8(ascii: "\n"))
-        }
-        if isFollowedByBlank { output.append(UInt8(ascii: "\n")) }
-        isAfterBlank = isFollowedByBlank
-        if goesOn {
-          conditions.append(condition)
-          continue
-        }
-      }
-      let isElse = isDirective && word.starts(with: "#else")
-      if isDirective, word.starts(with: "#endif"), let condition = conditions.popLast() {
-        ended = (condition, content, false)
-        continue
-      }
-      let depth = conditions.count - (isElse ? 1 : 0)
-      let margin = word.isEmpty ? 0 : 2 * max(0, depth)
-      if isDirective, word.starts(with: "#if ") { conditions.append(word) }
-
-      if word.isEmpty {
-        if isPinned || !isAfterBlank { output.append(UInt8(ascii: "\n")) }
-      } else if margin + content.count <= lineLength || (isPinned && !word.isCall) {
-        output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: margin))
-        output.append(contentsOf: content)
-        output.append(UInt8(ascii: "\n"))
-      } else {
-        let line = String(repeating: " ", count: margin) + String(decoding: content, as: UTF8.self)
-        for part in breaker.broken(line) {
-          output.append(contentsOf: part.utf8)
-          output.append(UInt8(ascii: "\n"))
-        }
-      }
-      isAfterBlank = word.isEmpty
+  func applied(to bytes: [UInt8]) -> [UInt8] {
+    var lines = LaidOutLines(of: bytes, lineLength: lineLength)
+    var start = 0
+    while start <= bytes.count {
+      let end = bytes.endOfLine(from: start)
+      lines.add(start..<end)
+      start = end + 1
     }
-    if let ended {
-      output.append(contentsOf: ended.line)
-      output.append(UInt8(ascii: "\n"))
-    }
-    while output.suffix(2).elementsEqual("\n\n".utf8) { output.removeLast() }
-    return output
+    return lines.finished()
   }
 }
 
-extension ArraySlice<UInt8> {
-  fileprivate func trimmingTrailingSpaces() -> ArraySlice {
-    var end = endIndex
-    while end > startIndex, self[end - 1] == UInt8(ascii: " ") { end -= 1 }
-    return self[startIndex..<end]
+/// What has been laid out of a text.
+///
+/// Most lines stay as they are. They are not looked at for longer than it takes to see that, and are
+/// copied together: debug builds of packages use this unoptimized.
+private struct LaidOutLines {
+  private typealias Line = Range<Int>
+
+  private let bytes: [UInt8]
+  private let lineLength: Int
+  private let breaker: LineBreaker
+  private var output: [UInt8] = []
+  /// What follows in the output as it is.
+  private var kept = 0..<0
+  /// The conditions around the line.
+  private var conditions: [Line] = []
+  /// The end of a condition that may go on.
+  private var ended: (condition: Line, end: Line, isFollowedByBlank: Bool)?
+  private var isPinned = false
+  private var isAfterBlank = true
+
+  init(of bytes: [UInt8], lineLength: Int) {
+    self.bytes = bytes
+    self.lineLength = lineLength
+    breaker = LineBreaker(lineLength: lineLength)
+    output.reserveCapacity(bytes.count)
   }
 
-  fileprivate func starts(with text: StaticString) -> Bool {
-    text.withUTF8Buffer { starts(with: $0) }
+  /// Adds a line, given without its line end.
+  mutating func add(_ line: Range<Int>) {
+    var start = line.lowerBound
+    var end = line.upperBound
+    while end > start, bytes[end - 1] == .space { end -= 1 }
+    let line = start..<end
+    while start < end, bytes[start] == .space { start += 1 }
+    let word = start..<end
+    if ended != nil, !mayEndCondition(before: word) { return }
+    if word.isEmpty {
+      if isPinned || !isAfterBlank { keep(line) }
+    } else if bytes[word.lowerBound] == UInt8(ascii: "#") {
+      addDirective(line, word)
+    } else {
+      write(line, word, depth: conditions.count)
+    }
+    isAfterBlank = word.isEmpty
+  }
+
+  /// The text of all lines.
+  mutating func finished() -> [UInt8] {
+    if let (_, end, _) = ended { keep(end) }
+    writeKept()
+    while output.count >= 2, output[output.count - 1] == .lineFeed,
+      output[output.count - 2] == .lineFeed
+    {
+      output.removeLast()
+    }
+    return output
+  }
+
+  private mutating func addDirective(_ line: Line, _ word: Line) {
+    if starts(word, with: "#sourceLocation(") { isPinned = word.count > "#sourceLocation()".count }
+    if starts(word, with: "#endif"), let condition = conditions.popLast() {
+      ended = (condition, line, false)
+      return
+    }
+    let isElse = starts(word, with: "#else")
+    write(line, word, depth: conditions.count - (isElse ? 1 : 0))
+    if starts(word, with: "#if ") { conditions.append(word) }
+  }
+
+  /// Ends the condition before a line that follows it, unless the line goes on with it.
+  ///
+  /// - Returns: Whether the line is to be added.
+  private mutating func mayEndCondition(before word: Line) -> Bool {
+    guard let (condition, end, isFollowedByBlank) = ended else { return true }
+    if word.isEmpty {
+      ended = (condition, end, true)
+      return false
+    }
+    ended = nil
+    let goesOn = bytes[word] == bytes[condition]
+    if !goesOn { write(end, end, depth: conditions.count) }
+    if isFollowedByBlank { writeKept(and: []) }
+    isAfterBlank = isFollowedByBlank
+    if goesOn { conditions.append(condition) }
+    return !goesOn
+  }
+
+  /// - Parameters:
+  ///   - word: The line from its first word on.
+  ///   - depth: How many conditions indent it.
+  private mutating func write(_ line: Line, _ word: Line, depth: Int) {
+    let margin = 2 * max(0, depth)
+    if margin + line.count <= lineLength || (isPinned && !isCall(word)) {
+      if margin == 0 { return keep(line) }
+      return writeKept(and: CodeLine(indentation: margin, bytes[line]).bytes)
+    }
+    for part in breaker.broken(CodeLine(indentation: margin, bytes[line])) {
+      writeKept(and: part.bytes)
+    }
+  }
+
+  /// Has a line follow as it is.
+  private mutating func keep(_ line: Line) {
+    if line.lowerBound != kept.upperBound || line.upperBound == bytes.count { writeKept() }
+    if line.upperBound == bytes.count || bytes[line.upperBound] != .lineFeed {
+      return writeKept(and: Array(bytes[line]))
+    }
+    kept = (kept.isEmpty ? line.lowerBound : kept.lowerBound)..<(line.upperBound + 1)
+  }
+
+  private mutating func writeKept() {
+    if !kept.isEmpty { output += bytes[kept] }
+    kept = kept.upperBound..<kept.upperBound
+  }
+
+  /// Writes what has been kept, and a line that was made.
+  private mutating func writeKept(and line: [UInt8]) {
+    writeKept()
+    output += line
+    output.append(.lineFeed)
+  }
+
+  private func starts(_ word: Line, with text: StaticString) -> Bool {
+    let count = text.utf8CodeUnitCount
+    guard word.upperBound - word.lowerBound >= count else { return false }
+    var index = 0
+    while index < count, bytes[word.lowerBound + index] == text.utf8Start[index] { index += 1 }
+    return index == count
   }
 
   /// Whether a statement begins here that calls something.
-  fileprivate var isCall: Bool {
-    let value = starts(with: "return ") ? dropFirst(7) : self
-    return value.starts(with: "try ") || value.starts(with: "await ")
+  private func isCall(_ word: Line) -> Bool {
+    let value =
+      starts(word, with: "return ") ? (word.lowerBound + 7)..<word.upperBound : word
+    return starts(value, with: "try ") || starts(value, with: "await ")
+  }
+}
+
+extension UInt8 {
+  fileprivate static let lineFeed = UInt8(ascii: "\n")
+  fileprivate static let space = UInt8(ascii: " ")
+}
+
+extension [UInt8] {
+  /// Where the line ends that has this start.
+  fileprivate func endOfLine(from start: Int) -> Int {
+    withUnsafeBufferPointer { buffer in
+      guard let bytes = buffer.baseAddress else { return start }
+      let count = buffer.count
+      let lineFeed = UInt8.lineFeed
+      var end = start
+      while end < count, bytes[end] != lineFeed { end += 1 }
+      return end
+    }
   }
 }

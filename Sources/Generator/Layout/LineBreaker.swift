@@ -3,91 +3,100 @@ struct LineBreaker {
   var lineLength: Int
 
   /// The line in pieces that fit, or that offer no place for a break.
-  func broken(_ line: String) -> [String] {
-    let characters = Array(line)
+  func broken(_ line: CodeLine) -> [CodeLine] {
+    let bytes = line.bytes
     // A list that stands by itself is broken as if a comma had to fit behind its last element.
-    let isList = characters.last == "]" && characters.first { $0 != " " } == "["
-    guard characters.count + (isList ? 1 : 0) > lineLength else { return [line] }
-    let indentation = characters.prefix { $0 == " " }.count
-    guard !characters[indentation...].starts(with: "//") else { return [line] }
-    let structure = BracketStructure(characters)
-    let link = structure.chainLink(in: characters)
-    if let block = TrailingBlock(of: characters, structure), link ?? .max > block.head.count {
-      let outer = String(repeating: " ", count: indentation)
-      return broken(block, outer) + broken(outer + "  " + block.body) + [outer + "}"]
+    let indentation = line.indentation
+    let isList =
+      bytes.last == UInt8(ascii: "]") && bytes[indentation...].first == UInt8(ascii: "[")
+    guard line.width + (isList ? 1 : 0) > lineLength else { return [line] }
+    guard !bytes[indentation...].starts(with: "//".utf8) else { return [line] }
+    let structure = BracketStructure(line)
+    let link = structure.chainLink(in: line)
+    if let block = TrailingBlock(of: line, structure), link ?? .max > block.head.bytes.count {
+      return broken(block, indentation)
+        + broken(CodeLine(indentation: indentation + 2, block.body))
+        + [CodeLine(indentation: indentation, "}".utf8)]
     }
     if let link {
-      let outer = String(repeating: " ", count: indentation + 2)
-      return broken(String(characters[..<link])) + broken(outer + String(characters[link...]))
+      return broken(CodeLine(bytes[..<link]))
+        + broken(CodeLine(indentation: indentation + 2, bytes[link...]))
     }
-    if let group = structure.widestGroup { return broken(characters, at: group, indentation) }
-    if let pieces = brokenOutsideBrackets(characters, structure, indentation) {
+    if let group = structure.widestGroup { return broken(line, at: group, indentation) }
+    if let pieces = brokenOutsideBrackets(line, structure, indentation) {
       return pieces.flatMap(broken)
     }
     return [line]
   }
 
   /// What opens a block, its parameters on a line of their own if they do not fit behind the brace.
-  private func broken(_ block: TrailingBlock, _ outer: String) -> [String] {
+  private func broken(_ block: TrailingBlock, _ indentation: Int) -> [CodeLine] {
     guard let signature = block.signature else { return broken(block.head) }
-    let line = "\(block.head) \(signature)"
-    return line.count <= lineLength
-      ? [line] : broken(block.head) + broken("\(outer)  \(signature)")
+    let line = CodeLine(block.head.bytes + " ".utf8 + signature)
+    return line.width <= lineLength
+      ? [line] : broken(block.head) + broken(CodeLine(indentation: indentation + 2, signature))
   }
 
   /// One element a line, between lines that open and close the brackets.
   private func broken(
-    _ line: [Character], at group: BracketStructure.Group, _ indentation: Int
-  ) -> [String] {
-    let inner = String(repeating: " ", count: indentation + 2)
-    let outer = String(repeating: " ", count: indentation)
-    let elements = group.elements.map { String(line[$0]).trimmingSpaces() }
-    let needsTrailingComma = group.isCollectionLiteral && elements.count > 1
-    var lines = broken(String(line[...group.open]))
-    for (index, element) in elements.enumerated() {
-      let isLast = index == elements.count - 1
-      lines += broken(inner + element + (isLast && !needsTrailingComma ? "" : ","))
+    _ line: CodeLine, at group: BracketStructure.Group, _ indentation: Int
+  ) -> [CodeLine] {
+    let needsTrailingComma = group.isCollectionLiteral && group.elements.count > 1
+    var lines = broken(CodeLine(line.bytes[...group.open]))
+    for (index, element) in group.elements.enumerated() {
+      let isLast = index == group.elements.count - 1
+      lines += broken(
+        CodeLine(
+          indentation: indentation + 2, line.bytes[element].trimmingSpaces(),
+          end: isLast && !needsTrailingComma ? "" : ","))
     }
-    return lines + broken(outer + String(line[group.close...]))
+    return lines + broken(CodeLine(indentation: indentation, line.bytes[group.close...]))
   }
 
   /// Breaks in front of `where`, an effect, `->`, or the last member access, whichever the line has
   /// first.
   private func brokenOutsideBrackets(
-    _ line: [Character], _ structure: BracketStructure, _ indentation: Int
-  ) -> [String]? {
-    let outer = String(repeating: " ", count: indentation)
-    if line.suffix(2) == [" ", "{"], let place = structure.outermost(">: ", in: line) {
-      let inherited = String(line[(place + 3)...].dropLast(2))
-      return [String(line[...(place + 1)]), outer + "  " + inherited, outer + "{"]
+    _ line: CodeLine, _ structure: BracketStructure, _ indentation: Int
+  ) -> [CodeLine]? {
+    let bytes = line.bytes
+    if line.hasSuffix(" {"), let place = structure.outermost(">: ", in: line) {
+      return [
+        CodeLine(bytes[...(place + 1)]),
+        CodeLine(indentation: indentation + 2, bytes[(place + 3)...].dropLast(2)),
+        CodeLine(indentation: indentation, "{".utf8),
+      ]
     }
-    for (separator, extra) in [
-      (" where ", ""), (" async ", "  "), (" throws", "  "), (" -> ", "  "),
-    ] {
+    let separators: [(StaticString, Int)] = [
+      (" where ", 0), (" async ", 2), (" throws", 2), (" -> ", 2),
+    ]
+    for (separator, extra) in separators {
       guard let place = structure.outermost(separator, in: line), place > indentation else {
         continue
       }
-      var rest = outer + extra + String(line[(place + 1)...])
-      var lines = [String(line[..<place])]
-      if rest.hasSuffix(" {") {
-        rest.removeLast(2)
-        lines += [rest, outer + "{"]
-      } else {
-        lines.append(rest)
+      let rest = bytes[(place + 1)...]
+      let head = CodeLine(bytes[..<place])
+      guard line.hasSuffix(" {"), rest.count >= 2 else {
+        return [head, CodeLine(indentation: indentation + extra, rest)]
       }
-      return lines
+      return [
+        head,
+        CodeLine(indentation: indentation + extra, rest.dropLast(2)),
+        CodeLine(indentation: indentation, "{".utf8),
+      ]
     }
     if let dot = structure.lastMemberAccess(in: line), dot > indentation {
-      return [String(line[..<dot]), outer + "  " + String(line[dot...])]
+      return [
+        CodeLine(bytes[..<dot]), CodeLine(indentation: indentation + 2, bytes[dot...]),
+      ]
     }
     return nil
   }
 }
 
-extension String {
-  fileprivate func trimmingSpaces() -> String {
-    let start = drop { $0 == " " }
-    guard let last = start.lastIndex(where: { $0 != " " }) else { return "" }
-    return String(start[...last])
+extension ArraySlice<UInt8> {
+  func trimmingSpaces() -> ArraySlice {
+    let start = drop { $0 == UInt8(ascii: " ") }
+    guard let last = start.lastIndex(where: { $0 != UInt8(ascii: " ") }) else { return [] }
+    return start[...last]
   }
 }

@@ -1,44 +1,45 @@
 /// The block in braces that a line ends with.
 struct TrailingBlock {
   /// The line up to and with the brace.
-  var head: String
+  var head: CodeLine
   /// What a closure says of its parameters: `(id, name) in`.
-  var signature: String?
+  var signature: ArraySlice<UInt8>?
   /// What stands in it.
-  var body: String
+  var body: ArraySlice<UInt8>
 
   /// - Returns: nil where the line does not end with a block, or the block is within brackets.
-  init?(of line: [Character], _ structure: BracketStructure) {
-    guard line.last == "}", let open = structure.outermost(" { ", in: line).map({ $0 + 1 }),
-      Self.end(of: open, in: line) == line.count - 1
+  init?(of line: CodeLine, _ structure: BracketStructure) {
+    let bytes = line.bytes
+    guard bytes.last == UInt8(ascii: "}"),
+      let open = structure.outermost(" { ", in: line).map({ $0 + 1 }),
+      Self.end(of: open, in: bytes) == bytes.count - 1
     else { return nil }
-    let start = Self.startOfStatements(behind: open, in: line)
-    head = String(line[...open])
-    signature = start > open + 1 ? String(line[(open + 2)..<start]) : nil
-    body = String(line[(start + 1)..<(line.count - 1)].drop { $0 == " " })
-    while body.last == " " { body.removeLast() }
+    let start = Self.startOfStatements(behind: open, in: bytes)
+    head = CodeLine(bytes[...open])
+    signature = start > open + 1 ? bytes[(open + 2)..<start] : nil
+    body = bytes[(start + 1)..<(bytes.count - 1)].trimmingSpaces()
     if body.isEmpty { return nil }
   }
 
   /// The place of the space behind the brace, or behind a closure's `in`.
-  private static func startOfStatements(behind open: Int, in line: [Character]) -> Int {
-    let inner = Array(line[(open + 1)...].drop { $0 == " " })
-    let offset = line.count - inner.count
-    guard inner.first == "(", let word = BracketStructure(inner).outermost(" in ", in: inner) else {
-      return open + 1
-    }
+  private static func startOfStatements(behind open: Int, in bytes: [UInt8]) -> Int {
+    let inner = CodeLine(bytes[(open + 1)...].drop { $0 == UInt8(ascii: " ") })
+    let offset = bytes.count - inner.bytes.count
+    guard inner.bytes.first == UInt8(ascii: "("),
+      let word = BracketStructure(inner).outermost(" in ", in: inner)
+    else { return open + 1 }
     return offset + word + 3
   }
 
   /// The place of the brace that closes the one at `open`.
-  private static func end(of open: Int, in line: [Character]) -> Int? {
+  private static func end(of open: Int, in bytes: [UInt8]) -> Int? {
     var depth = 0
     var isInString = false
-    for index in open..<line.count {
-      switch line[index] {
-      case "\"" where line[index - 1] != "\\": isInString.toggle()
-      case "{" where !isInString: depth += 1
-      case "}" where !isInString:
+    for index in open..<bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "\"") where bytes[index - 1] != UInt8(ascii: "\\"): isInString.toggle()
+      case UInt8(ascii: "{") where !isInString: depth += 1
+      case UInt8(ascii: "}") where !isInString:
         depth -= 1
         if depth == 0 { return index }
       default: break

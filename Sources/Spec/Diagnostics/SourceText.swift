@@ -15,10 +15,20 @@ public struct SourceText: Sendable {
     var starts = [0]
     var counts: [Int] = []
     var count = 0
-    for (offset, byte) in text.utf8.enumerated() {
-      if offset.isMultiple(of: Self.blockSize) { counts.append(count) }
-      if byte == UInt8(ascii: "\n") { starts.append(offset + 1) }
-      if byte.beginsScalar { count += 1 }
+    var native = text
+    native.withUTF8 { buffer in
+      var start = 0
+      // A pointer, since debug builds of packages go through this unoptimized.
+      while let bytes = buffer.baseAddress, start < buffer.count {
+        counts.append(count)
+        let end = min(start + Self.blockSize, buffer.count)
+        for offset in start..<end {
+          let byte = bytes[offset]
+          if byte == 0x0A { starts.append(offset + 1) }
+          if byte & 0b1100_0000 != 0b1000_0000 { count += 1 }
+        }
+        start = end
+      }
     }
     if text.utf8.count.isMultiple(of: Self.blockSize) { counts.append(count) }
     lineStarts = starts

@@ -21,7 +21,7 @@ extension ProtocolDeclaration {
           "'where \(requirement)' restricts what can conform, so that no decorator could; leave it out"
         ))
     }
-    return problems + members.flatMap(\.unsupportedShapes)
+    return problems + members.flatMap { $0.unsupportedShapes }
   }
 
   /// What `where` says in place of `: AnyObject`.

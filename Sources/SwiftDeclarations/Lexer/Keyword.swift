@@ -75,7 +75,10 @@ extension Keyword {
 }
 
 /// Finds the keyword that some bytes spell.
-struct KeywordTable {
+struct KeywordTable: Sendable {
+  /// The table of all keywords.
+  static let all = KeywordTable()
+
   private struct Entry {
     var spelling: [UInt8]
     var keyword: Keyword
@@ -85,7 +88,7 @@ struct KeywordTable {
   private var buckets: [[Entry]]
   private static let longest = 15
 
-  init() {
+  private init() {
     buckets = Array(repeating: [], count: (Self.longest + 1) << 5)
     for keyword in Keyword.allCases where keyword != .none {
       let spelling = Array(keyword.rawValue.utf8)

@@ -1,15 +1,13 @@
 extension Lexer {
   /// For every byte, whether it continues an identifier or a number. Those outside ASCII are looked
   /// at one by one.
-  static func identifierBytes() -> [Bool] {
-    (0...255).map { byte in
-      switch UInt8(byte) {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"):
-        true
-      default:
-        false
-      }
+  static let isIdentifierByte: [Bool] = (0...255).map { byte in
+    switch UInt8(byte) {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"):
+      true
+    default:
+      false
     }
   }
 

@@ -15,8 +15,8 @@ struct Lexer: ~Copyable {
   /// No raw string with so many `#` ends on its line before this offset; see `closesOnLine`.
   var noRawStringEnd = (pounds: 0, before: 0)
   private var brackets = BracketMatcher()
-  private let keywords = KeywordTable()
-  let isIdentifierByte = Lexer.identifierBytes()
+  private let keywords = KeywordTable.all
+  let isIdentifierByte = Lexer.isIdentifierByte
 
   init(_ text: String) {
     var bytes = Array(text.utf8)

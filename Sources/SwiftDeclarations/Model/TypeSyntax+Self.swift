@@ -28,7 +28,7 @@ extension TypeSyntax {
     return components.count == 1 && components[0].name == "Self"
   }
 
-  private var holdsSelf: Bool { isSelf || parts.contains(where: \.holdsSelf) }
+  private var holdsSelf: Bool { isSelf || parts.contains { $0.holdsSelf } }
 
   /// The type with `Self`, where it is that or made of it in a way that `SelfUse` names, written as
   /// another name.

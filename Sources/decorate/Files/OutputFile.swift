@@ -6,6 +6,14 @@ import Generator
   import Foundation
 #endif
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// A generated file on disk.
 struct OutputFile {
   let path: String
@@ -15,13 +23,17 @@ struct OutputFile {
     guard let data = try? Data(contentsOf: URL(filePath: path), options: .mappedIfSafe),
       data.count == file.byteCount
     else { return false }
-    var start = data.startIndex
-    for piece in file.pieces {
-      let end = start + piece.count
-      guard data[start..<end].elementsEqual(piece) else { return false }
-      start = end
+    return data.withUnsafeBytes { bytes in
+      var start = 0
+      return file.pieces.allSatisfy { piece in
+        let pieceSize = piece.count
+        defer { start += pieceSize }
+        return piece.withUnsafeBytes { piece in
+          guard let piece = piece.baseAddress, let bytes = bytes.baseAddress else { return true }
+          return memcmp(piece, bytes + start, pieceSize) == 0
+        }
+      }
     }
-    return true
   }
 
   /// Writes it, if the file does not hold it already. Nobody sees half of it.

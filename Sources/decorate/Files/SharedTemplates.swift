@@ -11,7 +11,7 @@ struct SharedTemplates {
   init(of spec: SourceText, besides own: TemplateFiles) {
     self.spec = spec
     // To take the spec apart twice is worth it only where it can name some.
-    paths = spec.text.contains("templates") ? SpecInputs(ofSpec: spec.text).templates : []
+    paths = spec.text.mentions("templates") ? SpecInputs(ofSpec: spec.text).templates : []
     self.own = Set(own.files.map { Paths.standardized($0.source.path) })
   }
 
@@ -80,5 +80,26 @@ struct SharedTemplates {
 
   private func problem(_ message: String, _ path: SpecInputs.Path) -> Diagnostic {
     Diagnostic(.error, message, at: path.offset, in: spec)
+  }
+}
+
+extension String {
+  /// Whether a text is in this one, byte by byte, which `contains` does not look for.
+  fileprivate func mentions(_ word: StaticString) -> Bool {
+    word.withUTF8Buffer { word in
+      var text = self
+      return text.withUTF8 { text in
+        guard let bytes = text.baseAddress, let wanted = word.baseAddress else { return false }
+        let last = text.count - word.count
+        var start = 0
+        while start <= last {
+          var matched = 0
+          while matched < word.count, bytes[start + matched] == wanted[matched] { matched += 1 }
+          if matched == word.count { return true }
+          start += 1
+        }
+        return false
+      }
+    }
   }
 }

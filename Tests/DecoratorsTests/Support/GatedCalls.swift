@@ -18,7 +18,7 @@ final class GatedCalls<Value: Sendable>: Sendable {
 
   private typealias Watcher = CheckedContinuation<Void, Never>
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
   private let isCancellable: Bool
 
   /// - Parameter isCancellable: Whether a call ends with `CancellationError` when it is cancelled.

@@ -1,0 +1,27 @@
+/// A line of Swift in UTF-8, without the line end: all that a line is broken at is ASCII.
+struct CodeLine {
+  var bytes: [UInt8]
+
+  init(_ bytes: some Sequence<UInt8>) {
+    self.bytes = Array(bytes)
+  }
+
+  /// A line with something behind its indentation.
+  init(indentation: Int, _ content: some Sequence<UInt8>, end: StaticString = "") {
+    bytes = Array(repeating: UInt8(ascii: " "), count: indentation)
+    bytes += content
+    end.withUTF8Buffer { bytes += $0 }
+  }
+
+  /// How many characters it has.
+  var width: Int {
+    bytes.allSatisfy { $0 < 0x80 } ? bytes.count : String(decoding: bytes, as: UTF8.self).count
+  }
+
+  /// How many spaces it begins with.
+  var indentation: Int { bytes.prefix { $0 == UInt8(ascii: " ") }.count }
+
+  func hasSuffix(_ text: StaticString) -> Bool {
+    text.withUTF8Buffer { bytes.count >= $0.count && bytes.suffix($0.count).elementsEqual($0) }
+  }
+}

@@ -93,9 +93,10 @@ public struct Generator: Sendable {
         let text =
           namespace.isEmpty
           ? try render("")
-          : try NestedDeclarations(
-            namespace: namespace, inside: render(""), outside: render(namespace + ".")
-          ).text
+          : try Array(
+            NestedDeclarations(
+              namespace: namespace, inside: render("").text, outside: render(namespace + ".").text
+            ).text.utf8)
         texts.append(decorated.declaration.inCondition(text))
       }
       return texts.map { [UInt8(ascii: "\n")] + layout.applied(to: $0) }
@@ -105,6 +106,10 @@ public struct Generator: Sendable {
   private func render(_ template: String, _ context: Value) throws(DiagnosticsError) -> [UInt8] {
     try renderers[template]?.render(context) ?? []
   }
+}
+
+extension [UInt8] {
+  fileprivate var text: String { String(decoding: self, as: UTF8.self) }
 }
 
 extension ProtocolDeclaration {

@@ -8,12 +8,12 @@ struct NestedDeclarations {
   /// The type around the protocol, `Feed.Storage` for example.
   let namespace: String
   /// What the template writes where the decorator is called by its own name.
-  let inside: [UInt8]
+  let inside: String
   /// What it writes where the decorator is called by its name in the type.
-  let outside: [UInt8]
+  let outside: String
 
   /// The text of all.
-  var text: [UInt8] {
+  var text: String {
     var text = ""
     var isInside = false
     for (inside, outside) in zip(Self.declarations(inside), Self.declarations(outside)) {
@@ -27,12 +27,11 @@ struct NestedDeclarations {
         text += "\n"
       }
     }
-    return Array((isInside ? text + "}\n" : text).utf8)
+    return isInside ? text + "}\n" : text
   }
 
   /// The lines of each declaration: one ends where an empty line follows a brace in the first column.
-  private static func declarations(_ bytes: [UInt8]) -> [[Substring]] {
-    let text = String(decoding: bytes, as: UTF8.self)
+  private static func declarations(_ text: String) -> [[Substring]] {
     var declarations: [[Substring]] = [[]]
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       let last = declarations.count - 1

@@ -1,6 +1,9 @@
 import Foundation
 import Synchronization
 
+// For its lock, which the thread sanitizer knows.
+@testable import Decorators
+
 /// Calls that end when a test says so, and as it says.
 final class GatedCalls<Value: Sendable>: Sendable {
   private struct State {

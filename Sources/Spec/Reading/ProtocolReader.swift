@@ -98,15 +98,27 @@ struct ProtocolReader {
         report.missing("protocol '\(declaration.name)' needs 'decorators:'", at: entry.offset)
       }
     }
-    return zip(wanted, resolutions).compactMap { entry, resolution in
-      guard let decorators = entry.decorators, resolution.isComplete else { return nil }
-      let reader = DecoratorUseReader(
-        report: report, declaration: resolution.declaration, origins: resolution.origins)
-      return DecoratedProtocol(
-        namedAt: entry.offset, written: entry.located.declaration, origin: entry.located.origin,
-        declaration: resolution.declaration, memberOrigins: resolution.origins,
-        isDeclaredHere: entry.isDeclaredHere, decorators: reader.uses(for: decorators))
+    let source = report.source
+    let unreadableLines = report.unreadableLines
+    let parts = Array(zip(wanted, resolutions)).concurrentMap { entry, resolution in
+      let report = Report(onPartOf: source, unreadableLines: unreadableLines)
+      let decorated = Self.decorated(entry, as: resolution, report)
+      return (decorated, report.diagnostics)
     }
+    for (_, diagnostics) in parts { report.take(diagnostics) }
+    return parts.compactMap { $0.0 }
+  }
+
+  private static func decorated(
+    _ entry: Entry, as resolution: InheritanceResolver.Resolution, _ report: Report
+  ) -> DecoratedProtocol? {
+    guard let decorators = entry.decorators, resolution.isComplete else { return nil }
+    let reader = DecoratorUseReader(
+      report: report, declaration: resolution.declaration, origins: resolution.origins)
+    return DecoratedProtocol(
+      namedAt: entry.offset, written: entry.located.declaration, origin: entry.located.origin,
+      declaration: resolution.declaration, memberOrigins: resolution.origins,
+      isDeclaredHere: entry.isDeclaredHere, decorators: reader.uses(for: decorators))
   }
 
   /// A protocol that was read, before what it inherits is looked up.

@@ -4,7 +4,7 @@ import Synchronization
 extension Array where Element: Sendable {
   /// The array that `map` gives, made on all cores where the elements are many enough to be worth
   /// it.
-  func concurrentMap<Result: Sendable>(
+  public func concurrentMap<Result: Sendable>(
     _ transform: @Sendable (Element) -> Result
   ) -> [Result] {
     let pieceSize = 16

@@ -27,6 +27,7 @@ public final class LoggedCall: Sendable {
   init(
     log: CallLog, _ protocolName: String, _ memberName: String, _ arguments: [LogArgument]
   ) {
+    CallLog.beginUse()
     parent = CallLog.current
     id = log.nextID(in: parent)
     self.log = log

@@ -1,5 +1,5 @@
 // The thread sanitizer does not see the synchronization inside `Mutex` on Linux, and reports
-// correct uses of it as races. Build with `--sanitize=thread -Xswiftc -DTHREAD_SANITIZER` there.
+// correct uses of it as races. `Tests/thread-sanitizer.sh` builds with another lock there.
 #if os(Linux) && THREAD_SANITIZER
   import Foundation
 

@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# Runs the tests of the runtime under the thread sanitizer, eight threads at each of retry, logging, dispatch and caching among them.
+#
+# usage: thread-sanitizer.sh [FOLDER]
+#
+# FOLDER is where the build is kept. On Linux the runtime has another lock for it: the sanitizer does not see what `Mutex` does.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+options=(--sanitize=thread -Xswiftc -DTHREAD_SANITIZER --scratch-path "${1:-.build/thread-sanitizer}")
+swift build --build-tests "${options[@]}"
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+swift test --skip-build "${options[@]}" --filter '^DecoratorsTests\.' 2>&1 | tee "$log"
+if grep -q 'WARNING: ThreadSanitizer' "$log"; then
+  echo "The thread sanitizer has found something."
+  exit 1
+fi

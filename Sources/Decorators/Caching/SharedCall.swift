@@ -103,8 +103,10 @@ extension SharedCall {
         slot.loadKey, isWaiting: true, as: SharedFlight.self)
       if isNew {
         let isLookingFirst = strategy.startsWithCache && !isRefresh
-        // A timeout has to hold for a call that keeps its thread, too.
-        flight.start(isImmediate: strategy.softTimeout == nil && strategy.hardTimeout == nil) {
+        // An actor is not kept by a call that does not belong to it, and a timeout has to hold for one
+        // that keeps its thread, too.
+        let hasTimeout = strategy.softTimeout != nil || strategy.hardTimeout != nil
+        flight.start(isImmediate: isolation == nil && !hasTimeout) {
           await outcome(of: flight, since: isLookingFirst ? endedFlights : nil)
         }
       } else {

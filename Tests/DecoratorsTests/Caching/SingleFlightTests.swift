@@ -52,6 +52,19 @@ struct SingleFlightTests {
     #expect(Set([try await tasks[0].value, try await tasks[1].value]) == [7, 8])
   }
 
+  @MainActor
+  @Test func callFromAnActorIsNotMadeThere() async throws {
+    // Not every main queue is served by the main thread.
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    let isOnMainQueue = try await cache.sharedResult(of: member, 1, strategy: .cacheFirst()) {
+      () async throws -> Bool in
+      DispatchQueue.getSpecific(key: key) ?? false
+    }
+    #expect(!isOnMainQueue)
+    #expect(DispatchQueue.getSpecific(key: key) == true)
+  }
+
   @Test func tenThousandCallersOfAColdKeyMakeOneCall() async throws {
     let count = Shared(0)
     try await withThrowingTaskGroup(of: Int.self) { group in

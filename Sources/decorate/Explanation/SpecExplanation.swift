@@ -5,9 +5,14 @@ import Spec
 struct SpecExplanation {
   static let width = 100
 
-  let spec: Spec
-  /// What is generated from the spec.
-  let swiftFile: String
+  private let spec: Spec
+  private let signatures: ModifierSignatures
+
+  /// - Parameter swiftFile: What is generated from the spec.
+  init(spec: Spec, swiftFile: String) {
+    self.spec = spec
+    signatures = ModifierSignatures(in: swiftFile)
+  }
 
   var lines: [String] {
     [spec.source.path] + spec.protocols.flatMap { [""] + lines(for: $0) }
@@ -36,7 +41,7 @@ struct SpecExplanation {
     let ownName = use.definition.typeName(forProtocol: decorated.written.name)
     let type = (decorated.written.enclosingTypes + [ownName]).joined(separator: ".")
     var lines = "\(type) \(use.definition.summary).".wrapped(to: width)
-    let signature = ModifierSignature(of: use, for: name, in: swiftFile).lines
+    let signature = signatures.lines(of: use, for: name)
     lines += signature.enumerated().map { $0 == 0 ? ".\($1)" : $1 }
     let options = use.definition.options.specText(of: use.options)
     return lines + (options.isEmpty ? [] : "Options: \(options)".wrapped(to: width))

@@ -1,27 +1,37 @@
 import Spec
 
-/// How a decorator's modifier is called, as the generated file declares it.
-struct ModifierSignature {
-  /// The lines of the declaration from the modifier's name to its closing parenthesis, the runtime's
-  /// module left out: `counting(by step: Step = .init())`.
-  let lines: [String]
+/// How the modifiers of decorators are called, as a generated file declares them.
+struct ModifierSignatures {
+  /// The lines of the extensions of each protocol.
+  private let extensions: [String: [Substring]]
 
   /// - Parameter swiftFile: the file generated for the spec.
-  init(of use: DecoratorUse, for protocolName: String, in swiftFile: String) {
-    let name = use.definition.modifier
-    let lines = swiftFile.split(separator: "\n", omittingEmptySubsequences: false)
-    var isInExtension = false
-    for (index, line) in lines.enumerated() {
-      if line.hasPrefix("extension \(protocolName) {") { isInExtension = true }
-      if line.hasPrefix("}") { isInExtension = false }
-      guard isInExtension, let range = line.firstRange(of: "func \(name)") else { continue }
-      let rest = [line[range.lowerBound...].dropFirst(5)] + lines[(index + 1)...]
-      if let declaration = Self.upToClosingParenthesis(rest) {
-        self.lines = declaration
-        return
+  init(in swiftFile: String) {
+    var extensions: [String: [Substring]] = [:]
+    var name: String?
+    for line in swiftFile.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("extension "), line.hasSuffix(" {") {
+        name = String(line.dropFirst(10).dropLast(2))
+      } else if line.hasPrefix("}") {
+        name = nil
+      } else if let name {
+        extensions[name, default: []].append(line)
       }
     }
-    self.lines = [name]
+    self.extensions = extensions
+  }
+
+  /// The lines of the declaration from the modifier's name to its closing parenthesis, the runtime's
+  /// module left out: `counting(by step: Step = .init())`.
+  func lines(of use: DecoratorUse, for protocolName: String) -> [String] {
+    let name = use.definition.modifier
+    let lines = extensions[protocolName] ?? []
+    for (index, line) in lines.enumerated() {
+      guard let range = line.firstRange(of: "func \(name)") else { continue }
+      let rest = [line[range.lowerBound...].dropFirst(5)] + lines[(index + 1)...]
+      if let declaration = Self.upToClosingParenthesis(rest) { return declaration }
+    }
+    return [name]
   }
 
   /// The text up to the parenthesis that closes the first one, parentheses in string literals aside,

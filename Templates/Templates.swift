@@ -228,7 +228,8 @@ public enum Templates {
       /// - Parameters:
       ///   - store: Where results are kept.
       ///   - namespace: Tells them from those of others that are kept there for the same protocol.
-      ///   - onFailure: Called when the store fails, or a refresh in the background: which is never a failure of the call.
+      ///   - onFailure: Called when the store fails, or a refresh in the background. The call itself does
+      ///     not fail by that.
       {{access}}{{modifierIsolation}}func {{modifier}}(
         in store: some Decorators.CacheStore,
         namespace: String = {{#options.namespace}}{{literal}}{{/options.namespace}}{{^options.namespace}}""{{/options.namespace}},

@@ -9,11 +9,7 @@ struct CallLogTests {
   var feed: LoggingSendableFeed<SlowFeed> { feed(failure: nil) }
 
   func feed(failure: (any Error)?) -> LoggingSendableFeed<SlowFeed> {
-    let numbers = ManualClock()
-    let log = CallLog(to: sink, clock: clock) {
-      numbers.advance(by: .seconds(1))
-      return Int(numbers.now.sinceStart.components.seconds)
-    }
+    let log = CallLog(to: sink, clock: clock, nextCallNumber: Shared(0).next)
     return LoggingSendableFeed(decoratee: SlowFeed(clock: clock, failure: failure), log: log)
   }
 

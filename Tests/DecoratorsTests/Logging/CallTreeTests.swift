@@ -10,11 +10,7 @@ struct CallTreeTests {
 
   /// A log that numbers its calls on their own, from 1.
   func log() -> CallLog {
-    let count = ManualClock()
-    return CallLog(to: sink, clock: clock) {
-      count.advance(by: .seconds(1))
-      return Int(count.now.sinceStart.components.seconds)
-    }
+    CallLog(to: sink, clock: clock, nextCallNumber: Shared(0).next)
   }
 
   /// Each event as its identifier and what happened.

@@ -15,3 +15,13 @@ final class Shared<Value: Sendable>: Sendable {
     state.withLock { body(&$0) }
   }
 }
+
+extension Shared<Int> {
+  /// Counts, from 1: no two callers get the same number.
+  @Sendable func next() -> Int {
+    change { count in
+      count += 1
+      return count
+    }
+  }
+}

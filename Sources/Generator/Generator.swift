@@ -8,25 +8,25 @@ import SwiftDeclarations
 /// values, render a template for each decorator, lay the text out as `swift format` would.
 public struct Generator: Sendable {
   private let reader: SpecReader
-  private let renderers: [String: TemplateRenderer]
-  private let templateNames: [String: String]
-  private let decoratorNames: [String: DecoratorNames]
+  private let templates: ParsedTemplates
+  private let isDeclared: @Sendable (_ typeName: String) -> Bool
   private let layout = Layout()
 
   /// - Parameters:
   ///   - library: the templates that specs may use.
+  ///   - isDeclared: says whether the target declares a type of a name; the Swift files that a spec
+  ///     names need not be looked at.
   ///   - readFile: gives the text of a Swift file that a spec names.
   /// - Throws: all that is wrong with the templates.
   public init(
-    library: TemplateLibrary, readFile: @escaping @Sendable (_ path: String) throws -> String
+    library: TemplateLibrary,
+    isDeclared: @escaping @Sendable (_ typeName: String) -> Bool = { _ in false },
+    readFile: @escaping @Sendable (_ path: String) throws -> String
   ) throws(DiagnosticsError) {
     let definitions = library.definitions
     reader = SpecReader(definitions: definitions, readFile: readFile)
-    renderers = try library.renderers()
-    templateNames = Dictionary(
-      definitions.map { ($0.key, library.nameOfTemplate(writing: $0.key) ?? "") }
-    ) { $1 }
-    decoratorNames = Dictionary(definitions.map { ($0.key, DecoratorNames(of: $0)) }) { $1 }
+    templates = try library.parsed()
+    self.isDeclared = isDeclared
   }
 
   /// Reads a spec, with the decorators that the templates write.
@@ -56,10 +56,14 @@ public struct Generator: Sendable {
   ///
   /// - Throws: all that is wrong with a template that the spec uses.
   public func swiftFile(for spec: Spec) throws(DiagnosticsError) -> GeneratedFile {
-    let head = layout.applied(to: try render("File", FileContext(spec: spec).value))
+    let head = layout.applied(to: try templates.render("File", FileContext(spec: spec).value))
     var pieces = [head]
     var problems: [Diagnostic] = []
-    for outcome in spec.protocols.concurrentMap({ declarations(for: $0, in: spec) }) {
+    let foreignNames = ForeignNames(of: spec, isDeclaredElsewhere: isDeclared)
+    let outcomes = spec.protocols.concurrentMap {
+      declarations(for: ProtocolContext($0, spec: spec, besides: foreignNames), $0)
+    }
+    for outcome in outcomes {
       switch outcome {
       case .success(let declarations): pieces += declarations
       case .failure(let error):
@@ -72,22 +76,22 @@ public struct Generator: Sendable {
 
   /// The declarations that are generated for a protocol, each with an empty line before it.
   private func declarations(
-    for decorated: DecoratedProtocol, in spec: Spec
+    for context: ProtocolContext, _ decorated: DecoratedProtocol
   ) -> Result<[[UInt8]], DiagnosticsError> {
     Result { () throws(DiagnosticsError) in
       var texts: [[UInt8]] = []
-      if decorated.isDeclaredHere {
-        let context = DeclarationContext(decorated: decorated, spec: spec)
-        texts.append(try render("Declaration", context.value))
+      if case .spec = decorated.origin {
+        let context = DeclarationContext(decorated: decorated, spec: context.spec)
+        texts.append(
+          decorated.declaration.inCondition(try templates.render("Declaration", context.value)))
       }
-      let context = ProtocolContext(decorated, spec: spec)
       for use in decorated.decorators {
-        guard let template = templateNames[use.definition.key],
-          let names = decoratorNames[use.definition.key]
-        else { continue }
+        guard let decorator = templates.decorators[use.definition.key] else { continue }
+        let signature = try signature(of: use, in: context)
         let render = { (namespace: String) throws(DiagnosticsError) in
-          let context = DecoratorContext(use, named: names, in: namespace, of: context)
-          return try self.render(template, .fields(context))
+          let context = DecoratorContext(
+            use, named: decorator.names, in: namespace, signature: signature, of: context)
+          return try self.templates.render(decorator.name, .fields(context))
         }
         let namespace = decorated.declaration.enclosingTypes.joined(separator: ".")
         let text =
@@ -103,8 +107,26 @@ public struct Generator: Sendable {
     }
   }
 
-  private func render(_ template: String, _ context: Value) throws(DiagnosticsError) -> [UInt8] {
-    try renderers[template]?.render(context) ?? []
+  /// What a decorator stores, and how it is applied.
+  ///
+  /// - Throws: what is wrong with the texts of its template's front matter.
+  public func signature(
+    of use: DecoratorUse, on decorated: DecoratedProtocol, in spec: Spec
+  ) throws(DiagnosticsError) -> DecoratorSignature {
+    let foreignNames = ForeignNames(of: spec, isDeclaredElsewhere: isDeclared)
+    return try signature(
+      of: use, in: ProtocolContext(decorated, spec: spec, besides: foreignNames))
+  }
+
+  private func signature(
+    of use: DecoratorUse, in context: ProtocolContext
+  ) throws(DiagnosticsError) -> DecoratorSignature {
+    guard let decorator = templates.decorators[use.definition.key] else {
+      return DecoratorSignature(properties: [], parameters: [])
+    }
+    return try decorator.signature.signature(
+      of: use, .fields(DecoratorContext(use, named: decorator.names, of: context)),
+      context.uniqueNames)
   }
 }
 

@@ -32,10 +32,10 @@ public struct TemplateLibrary: Sendable {
     files.values.compactMap(\.definition).sorted { $0.key < $1.key }
   }
 
-  /// Every template with all that it calls, by its file's name.
+  /// The templates and the Mustache in their front matters, parsed.
   ///
-  /// - Throws: all that is wrong with the templates.
-  func renderers() throws(DiagnosticsError) -> [String: TemplateRenderer] {
+  /// - Throws: all that is wrong with them.
+  func parsed() throws(DiagnosticsError) -> ParsedTemplates {
     var templates: [String: Template] = [:]
     var problems: [Diagnostic] = []
     for (name, file) in files.sorted(by: { $0.key < $1.key }) {
@@ -45,30 +45,46 @@ public struct TemplateLibrary: Sendable {
         problems += error.diagnostics
       }
     }
-    guard problems.isEmpty else { throw DiagnosticsError(problems) }
-    let sources = files.mapValues(\.source)
-    return templates.mapValues {
-      TemplateRenderer(template: $0, partials: templates, sources: sources)
+    var decorators: [String: DecoratorTemplates] = [:]
+    for file in files.values.sorted(by: { $0.name < $1.name }) {
+      guard let definition = file.definition else { continue }
+      do {
+        decorators[definition.key] = DecoratorTemplates(
+          name: file.name, names: DecoratorNames(of: definition),
+          signature: try SignatureTemplates(of: definition, in: file.source, partials: templates))
+      } catch {
+        problems += error.diagnostics
+      }
     }
-  }
-
-  /// The name of the template that writes a decorator.
-  func nameOfTemplate(writing key: String) -> String? {
-    files.first { $0.value.definition?.key == key }?.key
+    guard problems.isEmpty else { throw DiagnosticsError(problems) }
+    return ParsedTemplates(
+      templates: templates, sources: files.mapValues(\.source), decorators: decorators)
   }
 }
 
-/// A template that is ready to be rendered.
-struct TemplateRenderer: Sendable {
-  let template: Template
-  let partials: [String: Template]
+/// What is needed to write one decorator.
+struct DecoratorTemplates: Sendable {
+  /// The name of its template.
+  let name: String
+  /// The names that the template declares.
+  let names: DecoratorNames
+  let signature: SignatureTemplates
+}
+
+/// Templates that are ready to be rendered.
+struct ParsedTemplates: Sendable {
+  let templates: [String: Template]
   /// The texts of all templates, in which messages point.
   let sources: [String: SourceText]
+  /// By the keys of the decorators.
+  let decorators: [String: DecoratorTemplates]
 
-  func render(_ context: Value) throws(DiagnosticsError) -> [UInt8] {
+  /// Fills in a template, which is found by its name.
+  func render(_ name: String, _ context: Value) throws(DiagnosticsError) -> [UInt8] {
+    guard let template = templates[name] else { return [] }
     do {
       return try template.renderUTF8(
-        context, partials: partials,
+        context, partials: templates,
         options: RenderingOptions(escaping: .none, missingNames: .error))
     } catch {
       throw DiagnosticsError(

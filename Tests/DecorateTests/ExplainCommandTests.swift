@@ -53,7 +53,8 @@ import Testing
           audit  AuditingFeedRepository writes down who called what, when, and with which values of the
                  parameters that matter.
                  .auditing(
-                   as name: String = "billing", to log: (String) -> Void = { _ in print(")") },
+                   as name: String = "billing",
+                   to log: (String) -> Void = { _ in print(")") },
                    on days: Days = .all
                  )
                  Options: category: 'billing', keep: { period: 90m, copies: 2 }, mask: [items]

@@ -10,6 +10,10 @@ enum OwnTemplates {
     type: Auditing{Protocol}
     modifier: auditing
     summary: writes down who called what, when, and with which values of the parameters that matter
+    parameters:
+      - { name: name, label: as, type: String, default: '{{options.category.literal}}', summary: Where. }
+      - { name: log, label: to, type: '(String) -> Void', default: '{ _ in print(")") }', summary: What with. }
+      - { name: days, label: 'on', type: '{{runtime.Days}}', default: .all, summary: When. }
     options:
       category: { type: string, default: general, summary: Where it is written down. }
       keep:
@@ -32,10 +36,7 @@ enum OwnTemplates {
     ---
     struct {{type}} {}
     extension {{protocol}} {
-      func {{modifier}}(
-        as name: String = {{options.category.literal}}, to log: (String) -> Void = { _ in print(")") },
-        on days: Decorators.Days = .all
-      ) -> {{modified}} {}
+      func {{modifier}}({{#parameters}}{{text}},{{/parameters}}) -> {{modified}} {}
     }
     """
 

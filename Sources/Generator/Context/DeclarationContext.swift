@@ -2,40 +2,45 @@ import Mustache
 import Spec
 import SwiftDeclarations
 
-/// The context of a protocol that is declared by the spec.
+/// The context of a protocol whose members the spec holds: it is generated, or checked under the spec's
+/// lines where the target declares it.
 struct DeclarationContext {
   let decorated: DecoratedProtocol
   let spec: Spec
 
   var value: Value {
     let declaration = decorated.written
+    let isCheck = !decorated.isDeclaredHere
     let inherited = declaration.inherited.map(\.description).joined(separator: ", ")
     let attributes = declaration.attributes.map { $0.text + " " }.joined()
     let modifiers = declaration.modifiers.map { $0.text + " " }.joined()
+    let access = isCheck ? "private " : spec.accessPrefix
+    let name = isCheck ? "Spec" + declaration.name.withoutBackTicks : declaration.name
     return [
       "head": .string(
-        attributes + (spec.access == .internal ? "" : "\(spec.access.rawValue) ") + modifiers
-          + "protocol \(declaration.name)" + (inherited.isEmpty ? "" : ": \(inherited)")),
+        attributes + access + modifiers + "protocol " + name
+          + (inherited.isEmpty ? "" : ": \(inherited)")),
+      "isCheck": .bool(isCheck),
+      "protocol": .string(declaration.qualifiedName),
+      "namespace": .string(declaration.enclosingTypes.joined(separator: ".")),
       "specName": .string(spec.source.fileName),
       "spec": .fields(LiteralText(spec.source.path)),
+      "line": .number(firstLine),
       "lines": .list(lines),
     ]
   }
 
-  /// The members as the spec writes them, with the line of the spec where each piece begins that
-  /// does not follow the one before.
+  /// The line of the spec where the members begin.
+  private var firstLine: Int {
+    let start = decorated.origin.place(of: 0)
+    return start.source.lineNumber(of: start.offset)
+  }
+
+  /// The members as the spec writes them.
   private var lines: [Value] {
     guard case .spec(_, let scalar) = decorated.origin else { return [] }
-    let start = decorated.origin.place(of: 0)
     var text = scalar.text[...]
     while text.last?.isNewline == true { text.removeLast() }
-    return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map {
-      index, line in
-      [
-        "specLine": index == 0
-          ? .string(String(start.source.lineNumber(of: start.offset))) : .null,
-        "text": .string(String(line)),
-      ]
-    }
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map { .string(String($0)) }
   }
 }

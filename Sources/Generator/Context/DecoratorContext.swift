@@ -5,6 +5,7 @@ import Spec
 final class DecoratorContext: Fields {
   private enum Field: String, CaseIterable {
     case type, modifier, modified, own, needsInitializer, options, members
+    case summary, properties, parameters, hasParameters
   }
 
   private static let fields = NameTable(Field.allCases.map { ($0.rawValue, $0) })
@@ -14,21 +15,26 @@ final class DecoratorContext: Fields {
   private let decoratorNames: DecoratorNames
   private let type: DecoratorType
   private let options: OptionContext
+  /// nil while its texts are filled in.
+  private let signature: DecoratorSignature?
 
-  /// - Parameter namespace: what stands before the decorator's name where it is referred to.
+  /// - Parameters:
+  ///   - namespace: What stands before the decorator's name where it is referred to.
+  ///   - signature: Its properties and parameters; nil for the texts of these.
   init(
-    _ use: DecoratorUse, named names: DecoratorNames, in namespace: String,
-    of decorated: ProtocolContext
+    _ use: DecoratorUse, named names: DecoratorNames, in namespace: String = "",
+    signature: DecoratorSignature? = nil, of decorated: ProtocolContext
   ) {
     self.decorated = decorated
     self.use = use
+    self.signature = signature
     decoratorNames = names
     let unique = decorated.uniqueNames
     type = DecoratorType(
       name: namespace + use.definition.typeName(forProtocol: decorated.declaration.name),
       isClass: decorated.facts.contains(.classBound), decoratee: unique.unique("decoratee"),
       genericDecoratee: unique.unique("Decoratee"),
-      settings: use.definition.properties.map { ($0, unique.unique($0)) })
+      settings: use.properties.map { ($0.name, unique.unique($0.name)) })
     options = OptionContext(names.options, use.options, in: decorated.spec.source)
   }
 
@@ -43,6 +49,10 @@ final class DecoratorContext: Fields {
     case .needsInitializer: .bool(needsInitializer)
     case .options: .fields(options)
     case .members: .list(members)
+    case .summary: .string(use.definition.summary)
+    case .properties: signature?.propertyValues
+    case .parameters: signature?.parameterValues
+    case .hasParameters: .bool(signature?.parameters.isEmpty == false)
     case nil: decorated.value(of: name)
     }
   }
@@ -52,7 +62,7 @@ final class DecoratorContext: Fields {
       let treatment = use.treatments[index]
       return .fields(
         TreatedMemberContext(
-          member, treatment, by: decoratorNames, writing: type,
+          member, treatment, by: decoratorNames, writing: type, names: decorated.uniqueNames,
           options: canShareOptions && treatment.namedAt == nil ? options : nil,
           in: decorated.spec.source, reference: reference))
     }
@@ -64,7 +74,7 @@ final class DecoratorContext: Fields {
   {
     .fields(
       MemberReferenceContext(
-        reference, decorated.declaration.members[reference.index], use.treatments[reference.index],
+        reference, of: decorated.declaration, use.treatments[reference.index],
         list: decoratorNames.argumentLists[option], decoratorNames.options, calledBy: caller,
         in: decorated.spec.source))
   }
@@ -79,7 +89,7 @@ final class DecoratorContext: Fields {
   /// labels.
   private var needsInitializer: Bool {
     decorated.facts.contains(.classBound) || decorated.spec.access != .internal
-      || (use.definition.properties + ["decoratee"]).contains {
+      || (use.properties.map(\.name) + ["decoratee"]).contains {
         decorated.uniqueNames.unique($0) != $0
       }
   }

@@ -17,7 +17,7 @@ final class DecoratorNames: Sendable {
 
   init(of definition: DecoratorDefinition) {
     modes = NameTable(definition.modes.map { ($0, $0) })
-    properties = NameTable(definition.properties.map { ($0, $0) })
+    properties = NameTable(definition.properties.map { ($0.name, $0.name) })
     locals = NameTable(definition.locals.map { ($0, $0) })
     options = OptionNames(definition.options)
     noOptions = OptionContext(options, [:], in: SourceText(path: "", text: ""))

@@ -13,8 +13,11 @@ struct DecoratorType {
   var typeText: String { "\(name)<\(genericDecoratee)>" }
 
   /// A value decorated with the same settings.
-  func wrapping(_ value: String) -> String {
-    let arguments = ["decoratee: \(value)"] + settings.map { "\($0.label): self.\($0.property)" }
+  ///
+  /// - Parameter reference: How a property is called where the value is made.
+  func wrapping(_ value: String, _ reference: (_ property: String) -> String) -> String {
+    let arguments =
+      ["decoratee: \(value)"] + settings.map { "\($0.label): \(reference($0.property))" }
     return "\(name)(\(arguments.joined(separator: ", ")))"
   }
 }

@@ -7,7 +7,7 @@ struct FileContext {
   let spec: Spec
 
   var value: Value {
-    let access = spec.access == .internal ? "" : "\(spec.access.rawValue) "
+    let access = spec.accessPrefix
     let runtime = ImportLine(
       module: "Decorators", text: "@_spi(Generated) \(access)import Decorators")
     let needed = Set(spec.protocols.flatMap { $0.decorators.flatMap(\.neededModules) })
@@ -23,6 +23,11 @@ struct FileContext {
         conditional.map { ["condition": .string($0.condition ?? ""), "text": .string($0.text)] }),
     ]
   }
+}
+
+extension Spec {
+  /// `public ` and the like, with the space behind it.
+  var accessPrefix: String { access == .internal ? "" : "\(access.rawValue) " }
 }
 
 extension SourceText {

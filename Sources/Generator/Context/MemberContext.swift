@@ -5,8 +5,8 @@ import SwiftDeclarations
 /// What a template knows of a member, apart from what one decorator does to it.
 final class MemberContext: Fields {
   private enum Field: String, CaseIterable {
-    case name, fullName, isType, attributes, condition, specLine
-    case getter, setter, prologue, `return`, resultType, errorType
+    case name, fullName, qualifiedName, isType, attributes, condition
+    case getter, setter, prologue, `return`, resultType, errorType, effects, closureSignature
   }
 
   private static let fields = NameTable(Field.allCases.map { ($0.rawValue, $0) })
@@ -22,11 +22,9 @@ final class MemberContext: Fields {
   let localNames: UniqueNames
   private let fullName: LiteralText
   private let prologue: [String]
-  private let specLine: Value
 
   init(
-    _ member: Member, of declaration: ProtocolDeclaration, access: String, names: UniqueNames,
-    origin: DeclarationOrigin
+    _ member: Member, of declaration: ProtocolDeclaration, access: String, names: UniqueNames
   ) {
     self.member = member
     self.declaration = declaration
@@ -39,11 +37,12 @@ final class MemberContext: Fields {
     prologue =
       copy.map { ["var \($0) = self.\(decoratee)", "defer { self.\(decoratee) = \($0) }"] } ?? []
     text = MemberText(
-      member: member, access: access, instance: copy ?? "self." + decoratee,
-      type: names.unique("Decoratee"), isShared: member.isShared(in: declaration))
+      member: member, access: access, decoratee: copy ?? decoratee,
+      type: names.unique("Decoratee"), isCopy: copy != nil,
+      isReference: declaration.facts.contains(.classBound) || declaration.facts.contains(.actor),
+      isShared: member.isShared(in: declaration))
     code = MemberCode(text, in: declaration)
     speaksOfSelf = member.speaksOfSelf
-    specLine = Self.specLine(of: member, origin)
   }
 
   var names: [String] { Self.fields.names }
@@ -52,28 +51,23 @@ final class MemberContext: Fields {
     switch Self.fields[name] {
     case .name: .string(member.baseName)
     case .fullName: .fields(fullName)
+    case .qualifiedName: .fields(LiteralText("\(declaration.qualifiedName).\(member.fullName)"))
     case .isType: .bool(member.isType)
     case .attributes:
       .list(member.attributes.filter { !$0.isResultBuilder }.map { .string($0.text) })
     case .condition: member.condition.map(Value.string) ?? .null
-    case .specLine: specLine
     case .getter: text.getter.map(Value.string) ?? .null
     case .setter: text.setter.map(Value.string) ?? .null
     case .prologue: .list(prologue.map(Value.string))
     case .return: .string(prologue.isEmpty || text.result == nil ? "" : "return ")
     case .resultType: text.result.map { .string($0.description) } ?? .null
     case .errorType: text.errorType.map(Value.string) ?? .null
+    case .effects: .string(text.callEffects)
+    case .closureSignature: text.closureSignature.map(Value.string) ?? .null
     case nil: nil
     }
   }
 
-  /// The line of the spec under which the declaration stands so that its head has the line that it
-  /// has there, below the lines of its attributes; null for a member that a Swift file declares.
-  private static func specLine(of member: Member, _ origin: DeclarationOrigin) -> Value {
-    guard case .spec = origin else { return .null }
-    let place = origin.place(of: member.nameOffset)
-    return .number(place.source.lineNumber(of: place.offset) - member.attributes.count)
-  }
 }
 
 extension Attribute {

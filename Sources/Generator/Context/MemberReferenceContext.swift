@@ -5,7 +5,7 @@ import SwiftDeclarations
 /// What a template knows of a member that an option names: `{{.}}` is its full name.
 final class MemberReferenceContext: Fields {
   private enum Field: String, CaseIterable {
-    case arguments, fullName, isWhole, line, options, resultType
+    case arguments, fullName, qualifiedName, isWhole, line, options, resultType
   }
 
   private static let fields = NameTable(Field.allCases.map { ($0.rawValue, $0) })
@@ -14,7 +14,9 @@ final class MemberReferenceContext: Fields {
   private let member: Member
   private let parameters: [Parameter]
   private let options: OptionContext
-  private let line: Int
+  private let qualifiedName: LiteralText
+  /// nil where nothing of it is the spec's own Swift.
+  private let line: Int?
   /// The names of the parameters of the member that has the option, by those without back-ticks.
   private let callerNames: [String: String]
 
@@ -23,24 +25,26 @@ final class MemberReferenceContext: Fields {
 
   /// - Parameters:
   ///   - reference: The member, and what is passed to it.
-  ///   - member: The member.
-  ///   - treatment: What the same decorator does to it.
+  ///   - declaration: The protocol.
+  ///   - treatment: What the same decorator does to the member.
   ///   - list: The option that lists its parameters for which something is passed.
   ///   - options: The names of the decorator's options.
   ///   - caller: The member that has the option.
   ///   - spec: The spec.
   init(
-    _ reference: MemberReference, _ member: Member, _ treatment: MemberTreatment, list: String?,
-    _ options: OptionNames, calledBy caller: MemberText, in spec: SourceText
+    _ reference: MemberReference, of declaration: ProtocolDeclaration, _ treatment: MemberTreatment,
+    list: String?, _ options: OptionNames, calledBy caller: MemberText, in spec: SourceText
   ) {
     self.reference = reference
+    let member = declaration.members[reference.index]
     self.member = member
+    qualifiedName = LiteralText("\(declaration.qualifiedName).\(reference.name)")
     let listed = list.flatMap { treatment.options[$0]?.listedNames } ?? []
     parameters = member.parameters.filter {
       $0.name != nil && (listed.isEmpty || listed.contains($0.plainName))
     }
     self.options = OptionContext(options, treatment.options, in: spec, arguments: 1)
-    line = spec.lineNumber(of: reference.offset)
+    line = reference.hasExpressions ? spec.lineNumber(of: reference.offset) : nil
     callerNames = Dictionary(caller.parameters.map { ($0.parameter.plainName, $0.name) }) { $1 }
   }
 
@@ -48,8 +52,9 @@ final class MemberReferenceContext: Fields {
     switch Self.fields[name] {
     case .arguments: .list(arguments)
     case .fullName: .string(reference.name)
+    case .qualifiedName: .fields(qualifiedName)
     case .isWhole: .bool(reference.arguments == nil)
-    case .line: .number(line)
+    case .line: line.map(Value.number) ?? .null
     case .options: .fields(options)
     case .resultType:
       if case .method(let method) = member.kind, let result = method.signature.result {
@@ -74,5 +79,12 @@ final class MemberReferenceContext: Fields {
         "type": .string(parameter.meaning.withoutAttributes.description),
       ]
     }
+  }
+}
+
+extension MemberReference {
+  /// Whether something that is passed is Swift from the spec.
+  fileprivate var hasExpressions: Bool {
+    arguments?.contains { if case .expression = $0 { true } else { false } } ?? false
   }
 }

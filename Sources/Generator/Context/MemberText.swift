@@ -6,9 +6,14 @@ struct MemberText {
   let member: Member
   /// `public ` and the like, with the space behind it.
   let access: String
-  /// What a call is made on, for members of instances and of types: `self.decoratee`, `Decoratee`.
-  let instance: String
+  /// The property or local that a call is made on for members of instances, and the type that it is
+  /// made on for members of types: `decoratee`, `Decoratee`.
+  let decoratee: String
   let type: String
+  /// Whether `decoratee` is a local, a copy of the property.
+  let isCopy: Bool
+  /// Whether the decorator is no struct, so that closures have to say `self`.
+  let isReference: Bool
   /// Whether it belongs to an actor and is synchronous, so that the decorator, an actor of its own,
   /// calls it through their common executor.
   let isShared: Bool
@@ -20,17 +25,33 @@ struct MemberText {
 
   /// - Parameters:
   ///   - access: `public ` and the like, with the space behind it.
-  ///   - instance: What a call is made on for members of instances.
+  ///   - decoratee: What a call is made on for members of instances.
   ///   - type: What it is made on for members of types.
+  ///   - isCopy: Whether `decoratee` is a local.
+  ///   - isReference: Whether the decorator is no struct.
   ///   - isShared: Whether the decorator calls it through the executor that it shares with its decoratee.
-  init(member: Member, access: String, instance: String, type: String, isShared: Bool) {
+  init(
+    member: Member, access: String, decoratee: String, type: String, isCopy: Bool,
+    isReference: Bool, isShared: Bool
+  ) {
     self.member = member
     self.access = access
-    self.instance = instance
+    self.decoratee = decoratee
     self.type = type
+    self.isCopy = isCopy
+    self.isReference = isReference
     self.isShared = isShared
     parameters = Self.namedParameters(of: member)
   }
+
+  /// How a property of the decorator is called in the member: with `self` where it must be said, or a
+  /// parameter has the name.
+  func reference(to property: String) -> String {
+    let isHidden = parameters.contains { $0.name.withoutBackTicks == property }
+    return isReference || isHidden ? "self." + property : property
+  }
+
+  private var instance: String { isCopy ? decoratee : reference(to: decoratee) }
 
   /// The declaration up to its brace, attributes left out.
   var head: String {
@@ -53,9 +74,9 @@ struct MemberText {
     let place = isShared ? shared(place, passing: parameters.map(\.name)) : place
     guard let decorator, let result else { return effectMarkers + place }
     switch result.selfUse {
-    case .itself: return effectMarkers + decorator.wrapping(place)
+    case .itself: return effectMarkers + decorator.wrapping(place, reference)
     case .optional, .array:
-      return "\(effectMarkers)\(place).map { \(decorator.wrapping("$0")) }"
+      return "\(effectMarkers)\(place).map { \(decorator.wrapping("$0", reference)) }"
     case .none, .other: return effectMarkers + place
     }
   }
@@ -194,8 +215,18 @@ struct MemberText {
     }
   }
 
-  private var effectMarkers: String {
+  /// `try await ` or what of it a call needs, with the space behind it.
+  var callEffects: String {
     (effects.canThrow ? "try " : "") + (effects.isAsync ? "await " : "")
+  }
+
+  /// What a closure that makes the call has to say of itself: Swift does not infer the type of errors.
+  var closureSignature: String? {
+    errorType.map { "()\(effects.isAsync ? " async" : "") throws(\($0)) in" }
+  }
+
+  private var effectMarkers: String {
+    callEffects
       + (member.attributes.contains { $0.name == "unsafe" } ? "unsafe " : "")
   }
 
@@ -264,7 +295,7 @@ struct MemberText {
 
 extension String {
   /// The name as it stands in an expression, where the words of the language need back-ticks.
-  fileprivate var asValue: String { Self.reservedWords.contains(self) ? "`\(self)`" : self }
+  var asValue: String { Self.reservedWords.contains(self) ? "`\(self)`" : self }
 
   private static let reservedWords: Set<String> = [
     "Any", "Self", "as", "await", "break", "case", "catch", "class", "continue", "default", "defer",

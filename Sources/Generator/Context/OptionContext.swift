@@ -46,12 +46,7 @@ final class OptionContext: Fields {
     self.options = options
     self.values = options.definitions.indices.map { index in
       let parts = options.parts[index]
-      guard let value = values[options.definitions[index].name] else {
-        if case .words(let words) = parts, !words.names.isEmpty {
-          return .fields(ListedNames([], among: words))
-        }
-        return .null
-      }
+      guard let value = values[options.definitions[index].name] else { return .null }
       let type = options.definitions[index].type
       if case .members(let members) = value {
         return .list(members.map { reference($0, options.definitions[index].name) })
@@ -97,8 +92,11 @@ extension OptionValue {
       let line = spec.lineNumber(of: offset)
       return .fields(Expression(content: text, line: line, arguments: declared ?? arguments))
     case .names(let names):
-      guard case .words(let words) = parts else { return .list(names.map(Value.string)) }
-      return .fields(ListedNames(names, among: words))
+      guard case .words(let words) = parts, !words.names.isEmpty else {
+        return .list(names.map(Value.string))
+      }
+      return names.contains { words.names.contains($0) }
+        ? .fields(ListedNames(names, among: words)) : .null
     case .members(let members): return .list(members.map { .string($0.name) })
     case .record(let values):
       guard case .fields(let fields) = parts else { return .null }

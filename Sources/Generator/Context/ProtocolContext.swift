@@ -7,6 +7,7 @@ import SwiftDeclarations
 final class ProtocolContext: Fields {
   private enum Field: String, CaseIterable {
     case access, kind, modifierIsolation, binding, availability, decoratee, spec, specName
+    case runtime, instanceName
     case `protocol`
     case decorateeType = "Decoratee"
   }
@@ -22,12 +23,14 @@ final class ProtocolContext: Fields {
   let facts: MemberFacts
   private let access: String
   private let specPath: LiteralText
+  private let runtimeNames: RuntimeNames
 
-  init(_ decorated: DecoratedProtocol, spec: Spec) {
+  init(_ decorated: DecoratedProtocol, spec: Spec, besides foreignNames: ForeignNames) {
     self.spec = spec
+    runtimeNames = RuntimeNames(in: decorated.declaration, besides: foreignNames)
     let declaration = decorated.declaration
     self.declaration = declaration
-    let access = spec.access == .internal ? "" : "\(spec.access.rawValue) "
+    let access = spec.accessPrefix
     self.access = access
     specPath = LiteralText(spec.source.path)
     let names = UniqueNames(taken: declaration.takenNames)
@@ -36,10 +39,7 @@ final class ProtocolContext: Fields {
       let member = declaration.members[index]
       // A generic alias is found through the protocol.
       if case .typeAlias(let alias) = member.kind, !alias.genericParameters.isEmpty { return nil }
-      let origin = decorated.memberOrigins[index]
-      let context = MemberContext(
-        member, of: declaration, access: access, names: names, origin: origin)
-      return (index, context)
+      return (index, MemberContext(member, of: declaration, access: access, names: names))
     }
     facts = declaration.facts
   }
@@ -60,6 +60,8 @@ final class ProtocolContext: Fields {
     case .decorateeType: .string(uniqueNames.unique("Decoratee"))
     case .spec: .fields(specPath)
     case .specName: .string(spec.source.fileName)
+    case .runtime: .fields(runtimeNames)
+    case .instanceName: .string(declaration.instanceName)
     case nil: nil
     }
   }
@@ -72,6 +74,16 @@ final class ProtocolContext: Fields {
 }
 
 extension ProtocolDeclaration {
+  /// What an instance of it would be called: `feedRepository`, `urlLoader` of `URLLoader`, `shopBook` of
+  /// `Shop.Book`.
+  fileprivate var instanceName: String {
+    let words = qualifiedName.split(separator: ".").map(\.description.withoutBackTicks)
+    let name = words.joined()
+    let capitals = name.prefix { $0.isUppercase }.count
+    let lowered = capitals > 1 && capitals < name.count ? capitals - 1 : max(1, capitals)
+    return (name.prefix(lowered).lowercased() + name.dropFirst(lowered)).asValue
+  }
+
   /// The names that a decorator's own properties and type parameters must not hide.
   fileprivate var takenNames: Set<String> {
     var names: Set<String> = []

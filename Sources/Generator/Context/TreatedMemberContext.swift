@@ -8,13 +8,13 @@ final class TreatedMemberContext: Fields {
   private enum Field {
     case fact(MemberFact)
     case code(MemberCode.Field)
-    case reason, local, options, ownOptions, namedLine, hasParameters, parameters, completion
+    case reason, own, local, options, ownOptions, hasParameters, parameters, completion
   }
 
   private static let fields = NameTable<Field>(
     [
-      ("reason", .reason), ("local", .local), ("options", .options), ("ownOptions", .ownOptions),
-      ("namedLine", .namedLine),
+      ("reason", .reason), ("own", .own), ("local", .local), ("options", .options),
+      ("ownOptions", .ownOptions),
       ("hasParameters", .hasParameters), ("parameters", .parameters),
       // The handler itself takes the place of the fact that there is one.
       ("completion", .completion),
@@ -24,7 +24,8 @@ final class TreatedMemberContext: Fields {
   private let member: MemberContext
   private let treatment: MemberTreatment
   private let decorator: DecoratorNames
-  private let spec: SourceText
+  /// Gives the names that the decorator's properties have.
+  private let typeNames: UniqueNames
   private let text: MemberText
   private let code: MemberCode
   private let mode: String?
@@ -38,13 +39,14 @@ final class TreatedMemberContext: Fields {
   ///   - reference: What a template knows of a member that an option of this one names.
   init(
     _ member: MemberContext, _ treatment: MemberTreatment, by decorator: DecoratorNames,
-    writing type: DecoratorType, options: OptionContext?, in spec: SourceText,
+    writing type: DecoratorType, names: UniqueNames, options: OptionContext?,
+    in spec: SourceText,
     reference: (MemberReference, _ option: String, MemberText) -> Value
   ) {
     self.member = member
     self.treatment = treatment
     self.decorator = decorator
-    self.spec = spec
+    typeNames = names
     let names = decorator.options
     if member.speaksOfSelf {
       var text = member.text
@@ -78,10 +80,12 @@ final class TreatedMemberContext: Fields {
     case .fact(let fact): return .bool(treatment.facts.contains(fact))
     case .code(let field): return code.value(of: field)
     case .reason: return reason.map(Value.string) ?? .null
+    case .own:
+      return .fields(
+        UniqueNameContext(decorator.properties, typeNames, reference: text.reference))
     case .local: return .fields(UniqueNameContext(decorator.locals, member.localNames))
     case .options: return .fields(options)
     case .ownOptions: return .fields(ownOptions)
-    case .namedLine: return treatment.namedAt.map { .number(spec.lineNumber(of: $0)) } ?? .null
     case .hasParameters: return .bool(!text.parameters.isEmpty)
     case .parameters: return .list(parameters)
     case .completion:

@@ -20,13 +20,21 @@ struct UniqueNames {
 final class UniqueNameContext: Fields {
   private let table: NameTable<String>
   private let unique: UniqueNames
+  private let reference: @Sendable (String) -> String
 
-  init(_ table: NameTable<String>, _ unique: UniqueNames) {
+  /// - Parameter reference: How something of a name is called.
+  init(
+    _ table: NameTable<String>, _ unique: UniqueNames,
+    reference: @escaping @Sendable (String) -> String = { $0 }
+  ) {
     self.table = table
     self.unique = unique
+    self.reference = reference
   }
 
-  func value(of name: Name) -> Value? { table[name].map { .string(unique.unique($0)) } }
+  func value(of name: Name) -> Value? {
+    table[name].map { .string(reference(unique.unique($0))) }
+  }
 
   var names: [String] { table.names }
 }

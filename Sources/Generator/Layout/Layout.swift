@@ -4,8 +4,9 @@ struct Layout {
   /// The widest line, in characters.
   var lineLength = 100
 
-  /// The text with lines over the limit broken, what stands in `#if` indented, neighbours under the
-  /// same condition in one `#if`, and superfluous white space gone.
+  /// The text with lists that a template writes over several lines on one, lines over the limit broken,
+  /// what stands in `#if` indented, neighbours under the same condition in one `#if`, and superfluous
+  /// white space gone.
   ///
   /// What stands under `#sourceLocation(file:line:)` keeps its lines, since the compiler counts them;
   /// but for a call, which it reports where it begins.
@@ -40,6 +41,12 @@ private struct LaidOutLines {
   private var ended: (condition: Line, end: Line, isFollowedByBlank: Bool)?
   private var isPinned = false
   private var isAfterBlank = true
+  /// An empty line that is there unless a brace closes behind it.
+  private var blank: Line?
+  /// The list of which not all lines are known yet.
+  private var list: OpenList?
+  /// Its lines as they are.
+  private var linesOfList: [(line: Line, word: Line)] = []
 
   init(of bytes: [UInt8], lineLength: Int) {
     self.bytes = bytes
@@ -56,19 +63,59 @@ private struct LaidOutLines {
     let line = start..<end
     while start < end, bytes[start] == .space { start += 1 }
     let word = start..<end
+    if list != nil { return addToList(line, word) }
     if ended != nil, !mayEndCondition(before: word) { return }
+    let indentation = start - line.lowerBound
+    if !isPinned || isCall(word), let opened = OpenList(bytes[word], indentation: indentation) {
+      list = opened
+      linesOfList = [(line, word)]
+      return
+    }
+    addComplete(line, word)
+  }
+
+  /// Adds a line that is no part of a list.
+  private mutating func addComplete(_ line: Line, _ word: Line) {
     if word.isEmpty {
-      if isPinned || !isAfterBlank { keep(line) }
-    } else if bytes[word.lowerBound] == UInt8(ascii: "#") {
+      if isPinned { keep(line) } else if !isAfterBlank { blank = line }
+      isAfterBlank = true
+      return
+    }
+    if let blank, bytes[word.lowerBound] != UInt8(ascii: "}") { keep(blank) }
+    blank = nil
+    isAfterBlank = false
+    if bytes[word.lowerBound] == UInt8(ascii: "#") {
       addDirective(line, word)
     } else {
       write(line, word, depth: conditions.count)
     }
-    isAfterBlank = word.isEmpty
+  }
+
+  /// Adds a line of a list; all of them become one where the list ends.
+  private mutating func addToList(_ line: Line, _ word: Line) {
+    linesOfList.append((line, word))
+    guard list?.add(bytes[word]) == true else { return keepList() }
+    guard let joined = list?.joined else { return }
+    list = nil
+    if let blank { keep(blank) }
+    blank = nil
+    isAfterBlank = false
+    let margin = 2 * conditions.count
+    for part in breaker.broken(CodeLine(indentation: margin, joined)) {
+      writeKept(and: part.bytes)
+    }
+  }
+
+  /// Leaves the lines of a list as they are.
+  private mutating func keepList() {
+    list = nil
+    for (line, word) in linesOfList { addComplete(line, word) }
+    linesOfList = []
   }
 
   /// The text of all lines.
   mutating func finished() -> [UInt8] {
+    if list != nil { keepList() }
     if let (_, end, _) = ended { keep(end) }
     writeKept()
     while output.count >= 2, output[output.count - 1] == .lineFeed,

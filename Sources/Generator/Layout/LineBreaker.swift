@@ -10,7 +10,7 @@ struct LineBreaker {
     let isList =
       bytes.last == UInt8(ascii: "]") && bytes[indentation...].first == UInt8(ascii: "[")
     guard line.width + (isList ? 1 : 0) > lineLength else { return [line] }
-    guard !bytes[indentation...].starts(with: "//".utf8) else { return [line] }
+    if bytes[indentation...].starts(with: "///".utf8) { return wrapped(line, indentation) }
     let structure = BracketStructure(line)
     let link = structure.chainLink(in: line)
     if let block = TrailingBlock(of: line, structure), link ?? .max > block.head.bytes.count {
@@ -27,6 +27,31 @@ struct LineBreaker {
       return pieces.flatMap(broken)
     }
     return [line]
+  }
+
+  /// The lines of a comment, those of a list item indented behind its first.
+  private func wrapped(_ line: CodeLine, _ indentation: Int) -> [CodeLine] {
+    let text = line.bytes[(indentation + 3)...]
+    let words = text.split(separator: UInt8(ascii: " "))
+    let blanks = text.prefix { $0 == UInt8(ascii: " ") }.count
+    let hanging = blanks + (words.first?.elementsEqual("-".utf8) == true ? 2 : 0)
+    let start = { (blanks: Int) in
+      CodeLine(indentation: indentation, Array("///".utf8) + Array(repeating: 32, count: blanks))
+    }
+    var lines: [CodeLine] = []
+    var current = start(blanks)
+    var isEmpty = true
+    for word in words {
+      let longer = CodeLine(current.bytes + (isEmpty ? [] : [32]) + word)
+      if !isEmpty, longer.width > lineLength {
+        lines.append(current)
+        current = CodeLine(start(hanging).bytes + word)
+      } else {
+        current = longer
+      }
+      isEmpty = false
+    }
+    return lines + [current]
   }
 
   /// What opens a block, its parameters on a line of their own if they do not fit behind the brace.

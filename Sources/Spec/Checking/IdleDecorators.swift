@@ -27,7 +27,7 @@ extension DecoratorUse {
 
   /// Whether the decorator acts on such a member only where the spec names it.
   fileprivate func wouldActIfNamed(_ treatment: MemberTreatment) -> Bool {
-    let rule = definition.rules.first { $0.applies(to: treatment.facts, with: treatment.options) }
-    return if case .act(_, onlyWhenNamed: true) = rule?.outcome { true } else { false }
+    let treatment = definition.treatment(of: treatment.facts, with: treatment.options)
+    return if case .act(_, onlyWhenNamed: true) = treatment { true } else { false }
   }
 }

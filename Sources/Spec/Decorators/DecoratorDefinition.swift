@@ -13,8 +13,10 @@ public struct DecoratorDefinition: Sendable {
   public var modifier: String
   /// What it does, in a sentence.
   public var summary: String
-  /// The stored properties that the template gives the type besides its decoratee.
-  public var properties: [String]
+  /// The stored properties of the type besides its decoratee.
+  public var properties: [DecoratorProperty]
+  /// The parameters of the modifier.
+  public var parameters: [ModifierParameter]
   /// The local names that the template uses in members.
   public var locals: [String]
   /// The modules that the template's Swift needs besides the runtime.
@@ -34,10 +36,18 @@ public struct DecoratorDefinition: Sendable {
   /// The ways in which members are treated, each once, in the order of the rules.
   public var modes: [String] {
     var modes: [String] = []
-    for case .act(let mode, _) in rules.map(\.outcome) where !modes.contains(mode) {
-      modes.append(mode)
+    for case .act(let action) in rules.map(\.outcome) where !modes.contains(action.mode) {
+      modes.append(action.mode)
     }
     return modes
+  }
+
+  /// What the decorator does to a member: the first rule that applies decides.
+  public func treatment(
+    of facts: MemberFacts, with options: [String: OptionValue]
+  ) -> MemberRule.Treatment {
+    rules.first { $0.applies(to: facts, with: options) }?.treatment(of: facts, with: options)
+      ?? .forward(reason: "there is nothing to do")
   }
 }
 
@@ -56,53 +66,6 @@ extension DecoratorUse {
   }
 }
 
-/// A line of the table that decides what a decorator does to a member.
-public struct MemberRule: Sendable {
-  public struct Condition: Sendable {
-    public var fact: MemberFact
-    public var isNegated: Bool
-
-    func holds(for facts: MemberFacts) -> Bool { facts.contains(fact) != isNegated }
-  }
-
-  public enum Outcome: Sendable {
-    /// The template acts on the member, in a way of this name; some ways need the spec to name the
-    /// member.
-    case act(mode: String, onlyWhenNamed: Bool)
-    /// The member is forwarded as it is, and this is why.
-    case refuse(reason: String)
-  }
-
-  /// All must hold.
-  public let conditions: [Condition]
-  /// The options that the member must have; `backoff.cap` is a record's field, `strategy.cacheFirst`
-  /// one of an option's words, and `singleFlight.false` an option that is said to be false.
-  public let options: [String]
-  /// The options of which the spec may say nothing, not even `false`.
-  public let absentOptions: [String]
-  public let outcome: Outcome
-  private let neededFacts: MemberFacts
-  private let excludedFacts: MemberFacts
-
-  public init(
-    conditions: [Condition], options: [String], absentOptions: [String], outcome: Outcome
-  ) {
-    self.conditions = conditions
-    self.options = options
-    self.absentOptions = absentOptions
-    self.outcome = outcome
-    neededFacts = MemberFacts(conditions.filter { !$0.isNegated }.map(\.fact))
-    excludedFacts = MemberFacts(conditions.filter(\.isNegated).map(\.fact))
-  }
-
-  /// Whether a member of these facts, with these options, falls under the rule.
-  public func applies(to facts: MemberFacts, with options: [String: OptionValue]) -> Bool {
-    facts.isSuperset(of: neededFacts) && facts.isDisjoint(with: excludedFacts)
-      && self.options.allSatisfy { options[path: $0]?.isSet ?? false }
-      && absentOptions.allSatisfy { options[path: $0] == nil }
-  }
-}
-
 /// An option that a spec can set on a decorator, on one of its members, or on both.
 public struct OptionDefinition: Sendable {
   public enum Scope: String, CaseIterable, Sendable {
@@ -118,8 +81,8 @@ public struct OptionDefinition: Sendable {
   /// What it means, in a sentence.
   public var summary: String
   public var defaultValue: OptionValue?
-  /// For a field of a record: the fields of which one must be given too; empty where it stands for
-  /// itself.
+  /// The options, or of a record's field the fields, of which one must be given too; empty where it
+  /// stands for itself.
   public var companions: [String]
 }
 

@@ -14,10 +14,12 @@ struct FrontMatterReader {
     let typePattern = text(&keys, "type")
     let modifier = text(&keys, "modifier")
     let summary = text(&keys, "summary")
-    let properties = words(&keys, "properties")
     let locals = words(&keys, "locals")
     let imports = keys.value("imports").map(templateImports) ?? []
     let options = keys.value("options").map(optionDefinitions) ?? []
+    checkCompanions(of: options, at: keys.value("options"))
+    let properties = keys.value("properties").map { self.properties($0, options: options) } ?? []
+    let parameters = keys.value("parameters").map { self.parameters($0, options: options) } ?? []
     let rules = keys.value("members").map { memberRules($0, options: options) } ?? []
     let warnings = keys.value("warnings").map { memberWarnings($0, options: options) } ?? []
     keys.reportUnknownKeys(of: "the front matter", to: report)
@@ -36,8 +38,8 @@ struct FrontMatterReader {
     return DecoratorDefinition(
       key: key, keyOffset: keys.value("decorator")?.range.lowerBound ?? start,
       typePattern: typePattern, modifier: modifier, summary: summary,
-      properties: properties, locals: locals, imports: imports, options: options, rules: rules,
-      warnings: warnings)
+      properties: properties, parameters: parameters, locals: locals, imports: imports,
+      options: options, rules: rules, warnings: warnings)
   }
 
   /// What every decorator has, and what it means.
@@ -78,66 +80,16 @@ struct FrontMatterReader {
     return TemplateImport(module: module, options: options)
   }
 
-  private func memberRules(_ node: YAMLNode, options: [OptionDefinition]) -> [MemberRule] {
-    guard case .sequence(let items) = node.content else {
-      report.error("'members' is a list of rules", at: node.range.lowerBound)
-      return []
-    }
-    return items.compactMap { memberRule($0, options: options) }
-  }
-
-  private func memberRule(_ node: YAMLNode, options: [OptionDefinition]) -> MemberRule? {
-    var keys = KeyedEntries(node, "a rule", report: report)
-    let conditions = conditions(&keys)
-    let mode = keys.value("act").flatMap { report.string($0, "'act'") }
-    let reason = keys.value("refuse").flatMap { report.string($0, "'refuse'") }
-    let named = keys.value("onlyWhenNamed").flatMap { report.boolean($0, "'onlyWhenNamed'") }
-    let neededOptions = optionNames(&keys, "with", among: options)
-    let absentOptions = optionNames(&keys, "without", among: options)
-    keys.reportUnknownKeys(of: "a rule", to: report)
-    let outcome: MemberRule.Outcome
-    switch (mode, reason) {
-    case (let mode?, nil): outcome = .act(mode: mode, onlyWhenNamed: named ?? false)
-    case (nil, let reason?): outcome = .refuse(reason: reason)
-    case (nil, nil), (_?, _?):
-      report.error(
-        "a rule says either 'act:' with a name for the way it acts, or 'refuse:' with the reason",
-        at: node.range.lowerBound)
-      return nil
-    }
-    return MemberRule(
-      conditions: conditions, options: neededOptions, absentOptions: absentOptions,
-      outcome: outcome)
-  }
-
-  /// What stands under `when`.
-  func conditions(_ keys: inout KeyedEntries) -> [MemberRule.Condition] {
-    (keys.value("when").flatMap { report.strings($0, "'when'") } ?? []).compactMap(condition)
-  }
-
-  /// Names of options or, as in `backoff.cap`, of records' fields, each of which there must be.
-  func optionNames(
-    _ keys: inout KeyedEntries, _ key: String, among options: [OptionDefinition]
-  ) -> [String] {
-    let items = keys.value(key).flatMap { report.strings($0, "'\(key)'") } ?? []
+  /// Checks that options go with options that there are.
+  private func checkCompanions(of options: [OptionDefinition], at node: YAMLNode?) {
     let names = options.flatMap(\.paths)
-    for item in items where !names.contains(item.text) {
-      let hint =
-        names.isEmpty ? "; 'options:' declares none" : suggestion(for: item.text, among: names)
-      report.error("unknown option '\(item.text)'\(hint)", at: item.offset)
+    for option in options {
+      for companion in option.companions where !names.contains(companion) {
+        report.error(
+          "'\(option.name)' goes with '\(companion)', which is no option"
+            + suggestion(for: companion, among: names), at: node?.range.lowerBound ?? 0)
+      }
     }
-    return items.map(\.text)
-  }
-
-  private func condition(_ item: (text: String, offset: Int)) -> MemberRule.Condition? {
-    let isNegated = item.text.hasPrefix("not ")
-    let name = isNegated ? String(item.text.dropFirst(4)) : item.text
-    guard let fact = MemberFact(name: name) else {
-      let facts = MemberFact.allCases.map(\.name)
-      report.error("unknown fact '\(name)'" + suggestion(for: name, among: facts), at: item.offset)
-      return nil
-    }
-    return MemberRule.Condition(fact: fact, isNegated: isNegated)
   }
 
   func optionDefinitions(_ node: YAMLNode) -> [OptionDefinition] {

@@ -16,7 +16,8 @@ public struct MemberWarning: Sendable {
   func applies(to member: Member, _ facts: MemberFacts, with options: [String: OptionValue])
     -> Bool
   {
-    firstWords.contains(member.firstWord) && conditions.allSatisfy { $0.holds(for: facts) }
+    firstWords.contains(member.firstWord)
+      && conditions.allSatisfy { $0.holds(for: facts, with: options) }
       && !answers.contains { options[$0]?.isSet ?? false }
   }
 }
@@ -34,7 +35,7 @@ extension FrontMatterReader {
   private func memberWarning(_ node: YAMLNode, options: [OptionDefinition]) -> MemberWarning? {
     var keys = KeyedEntries(node, "a warning", report: report)
     let names = words(&keys, "names")
-    let conditions = conditions(&keys)
+    let conditions = conditions(&keys, options: options)
     let answers = optionNames(&keys, "unless", among: options)
     let reason = keys.value("warn").flatMap { report.string($0, "'warn'") }
     keys.reportUnknownKeys(of: "a warning", to: report)

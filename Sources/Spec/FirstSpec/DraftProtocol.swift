@@ -60,8 +60,8 @@ extension DraftProtocol.Decorator {
 extension DecoratorUse {
   fileprivate func firstMemberActedOnIfNamed(in declaration: ProtocolDeclaration) -> Member? {
     zip(declaration.members, treatments).first { member, treatment in
-      let rule = definition.rules.first { $0.applies(to: treatment.facts, with: treatment.options) }
-      if case .act? = rule?.outcome { return member.isDecorable } else { return false }
+      let treatment = definition.treatment(of: treatment.facts, with: treatment.options)
+      if case .act = treatment { return member.isDecorable } else { return false }
     }?.0
   }
 }

@@ -43,11 +43,13 @@ struct DecoratorUseReader {
         for (index, _) in members(namedIn: entry) { wishes.excluded.insert(index) }
       } else if let option = definition.options.first(where: { $0.name == key }) {
         options[key] = self.value(of: option, entry, on: .decorator, parameters: allParameterNames)
+        wishes.note(option, of: nil, at: entry.keyRange.lowerBound)
       } else {
         readMember(entry, of: definition, into: &wishes)
       }
     }
     checkArguments(in: wishes, of: definition)
+    checkCompanions(in: wishes, options)
     return DecoratorUse(
       definition: definition, requestedAt: offset, options: options,
       treatments: declaration.members.indices.map {
@@ -78,6 +80,20 @@ struct DecoratorUseReader {
     }
   }
 
+  /// Checks that options stand beside those that they go with.
+  ///
+  /// What is said of the decorator can go with what is said of a member.
+  private func checkCompanions(in wishes: Wishes, _ options: [String: OptionValue]) {
+    for (option, members, offset) in wishes.dependentOptions {
+      let used = members ?? Array(wishes.options.keys)
+      let values = [options] + used.compactMap { wishes.options[$0] }
+      let isAccompanied = option.companions.contains { companion in
+        values.contains { $0[path: companion]?.isSet ?? false }
+      }
+      if !isAccompanied { report.error(option.companionMessage, at: offset) }
+    }
+  }
+
   /// What a spec says about single members.
   private struct Wishes {
     /// `only:`, with the offsets of the names.
@@ -89,6 +105,12 @@ struct DecoratorUseReader {
     var options: [Int: [String: OptionValue]] = [:]
     /// The completion handlers that the spec names.
     var completions: [Int: Int] = [:]
+    /// The options that go with others, with the members that they are said of; nil for all.
+    var dependentOptions: [(option: OptionDefinition, members: [Int]?, offset: Int)] = []
+
+    mutating func note(_ option: OptionDefinition, of members: [Int]?, at offset: Int) {
+      if !option.companions.isEmpty { dependentOptions.append((option, members, offset)) }
+    }
 
     /// The offset of a member's name, where the spec names it.
     func offset(of index: Int) -> Int? {
@@ -184,6 +206,7 @@ struct DecoratorUseReader {
     let parameters = indices.flatMap { declaration.members[$0].parameterNames }
     guard let value = value(of: option, entry, on: .member, parameters: parameters) else { return }
     for index in indices { wishes.options[index, default: [:]][key] = value }
+    wishes.note(option, of: indices, at: entry.keyRange.lowerBound)
   }
 
   /// What every member can have besides options: the name of its completion handler, where that is
@@ -256,12 +279,11 @@ struct DecoratorUseReader {
     if wishes.only != nil, namedAt == nil {
       return .forwards(reason: "the spec names only others")
     }
-    let rule = definition.rules.first { $0.applies(to: facts, with: options) }
-    switch rule?.outcome ?? .refuse(reason: "there is nothing to do") {
+    switch definition.treatment(of: facts, with: options) {
     case .act(let mode, let onlyWhenNamed):
       return onlyWhenNamed && namedAt == nil
         ? .forwards(reason: "the spec does not name it") : .acts(mode: mode)
-    case .refuse(let reason): return refused(member, by: definition, reason, namedAt)
+    case .forward(let reason): return refused(member, by: definition, reason, namedAt)
     }
   }
 

@@ -141,9 +141,7 @@ struct OptionValueReader {
       guard let entry = keys.entry(field.name),
         field.companions.allSatisfy({ keys.value($0) == nil })
       else { continue }
-      report.error(
-        "'\(field.name)' goes with \(enumeration(field.companions, joiner: "or"))",
-        at: entry.keyRange.lowerBound)
+      report.error(field.companionMessage, at: entry.keyRange.lowerBound)
     }
   }
 
@@ -169,6 +167,12 @@ struct OptionValueReader {
 }
 
 extension OptionDefinition {
+  /// What is said where none of its companions is given.
+  var companionMessage: String {
+    let names = companions.map { $0.replacing(".", with: ": ") }
+    return "'\(name)' goes with \(enumeration(names, joiner: "or"))"
+  }
+
   fileprivate var isBoolean: Bool {
     if case .boolean = type { true } else { false }
   }

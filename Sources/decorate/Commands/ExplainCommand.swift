@@ -22,8 +22,7 @@ struct ExplainCommand: Command {
   func run(_ findings: inout Findings) throws {
     var explanations: [String] = []
     try specs.forEach(reading: ReadFiles(), &findings) { spec, generator, _ in
-      let swiftFile = try generator.swiftFile(for: spec).text
-      let lines = SpecExplanation(spec: spec, swiftFile: swiftFile).lines
+      let lines = try SpecExplanation(spec: spec, generator: generator).lines()
       explanations.append(lines.joined(separator: "\n"))
     }
     findings.removeWarnings()

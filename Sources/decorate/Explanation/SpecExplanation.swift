@@ -1,3 +1,4 @@
+import Generator
 import Spec
 
 /// What `decorate explain` prints for a spec: for each protocol its decorators, then what each of
@@ -5,20 +6,17 @@ import Spec
 struct SpecExplanation {
   static let width = 100
 
-  private let spec: Spec
-  private let signatures: ModifierSignatures
+  let spec: Spec
+  let generator: Generator
 
-  /// - Parameter swiftFile: What is generated from the spec.
-  init(spec: Spec, swiftFile: String) {
-    self.spec = spec
-    signatures = ModifierSignatures(in: swiftFile)
+  /// - Throws: what is wrong with the templates that the spec uses.
+  func lines() throws(DiagnosticsError) -> [String] {
+    var lines = [spec.source.path]
+    for decorated in spec.protocols { lines += [""] + (try self.lines(for: decorated)) }
+    return lines
   }
 
-  var lines: [String] {
-    [spec.source.path] + spec.protocols.flatMap { [""] + lines(for: $0) }
-  }
-
-  private func lines(for decorated: DecoratedProtocol) -> [String] {
+  private func lines(for decorated: DecoratedProtocol) throws(DiagnosticsError) -> [String] {
     let name = decorated.written.qualifiedName
     let place = decorated.placeText
     let rule = String(
@@ -26,7 +24,7 @@ struct SpecExplanation {
     var lines = ["\(name) \(rule) \(place)", ""]
     let width = (decorated.decorators.map(\.definition.key.count).max() ?? 0) + 2
     for use in decorated.decorators {
-      let block = self.lines(for: use, of: decorated, width: Self.width - width - 2)
+      let block = try self.lines(for: use, of: decorated, width: Self.width - width - 2)
       lines.append("  " + use.definition.key.padded(to: width) + (block.first ?? ""))
       lines += block.dropFirst().map { String(repeating: " ", count: width + 2) + $0 } + [""]
     }
@@ -36,15 +34,25 @@ struct SpecExplanation {
   /// The type, what it does, the modifier and the options.
   private func lines(
     for use: DecoratorUse, of decorated: DecoratedProtocol, width: Int
-  ) -> [String] {
-    let name = decorated.written.qualifiedName
+  ) throws(DiagnosticsError) -> [String] {
     let ownName = use.definition.typeName(forProtocol: decorated.written.name)
     let type = (decorated.written.enclosingTypes + [ownName]).joined(separator: ".")
     var lines = "\(type) \(use.definition.summary).".wrapped(to: width)
-    let signature = signatures.lines(of: use, for: name)
-    lines += signature.enumerated().map { $0 == 0 ? ".\($1)" : $1 }
+    let signature = try generator.signature(of: use, on: decorated, in: spec)
+    lines += signature.lines(naming: use.definition.modifier, width: width)
     let options = use.definition.options.specText(of: use.options)
     return lines + (options.isEmpty ? [] : "Options: \(options)".wrapped(to: width))
+  }
+}
+
+extension DecoratorSignature {
+  /// The modifier as it is declared, a parameter a line where one line is too short.
+  fileprivate func lines(naming modifier: String, width: Int) -> [String] {
+    let texts = parameters.map(\.text)
+    let line = ".\(modifier)(\(texts.joined(separator: ", ")))"
+    guard line.count > width else { return [line] }
+    let ends = Array(repeating: ",", count: texts.count - 1) + [""]
+    return [".\(modifier)("] + zip(texts, ends).map { "  \($0)\($1)" } + [")"]
   }
 }
 

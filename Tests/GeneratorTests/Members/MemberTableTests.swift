@@ -22,6 +22,10 @@ import Testing
 
     var options: SampleOptions { SampleOptions(definition: definition, paths: rule.options) }
 
+    func treatment(of member: CatalogueMember) -> MemberRule.Treatment {
+      definition.treatment(of: member.facts, with: options.values)
+    }
+
     /// The members for which this is the first rule that applies.
     var members: [CatalogueMember] {
       let values = options.values
@@ -33,23 +37,23 @@ import Testing
 
   /// What stands in the code of a member that is treated in a way, and in that of no other.
   private static let promises = [
-    "caching.cached": "self.cache.result(",
-    "caching.invalidating": "self.cache.removeResults(",
-    "caching.shared": "self.cache.sharedResult(",
-    "caching.updating": "self.cache.updateResult(",
-    "dispatch.callable": "self.delivery.",
-    "dispatch.delivered": "self.delivery.deliver(",
+    "caching.cached": "cache.result(",
+    "caching.invalidating": "cache.removeResults(",
+    "caching.shared": "cache.sharedResult(",
+    "caching.updating": "cache.updateResult(",
+    "dispatch.callable": "delivery.",
+    "dispatch.delivered": "delivery.deliver(",
     "dispatch.awaited": "await { @",
-    "logging.called": "self.log.call(",
-    "logging.completed": "self.log.started(",
-    "logging.handedOver": "self.log.started(",
-    "retry.awaited": "await self.policy.retry {",
-    "retry.cancellable": "stoppedBy:",
-    "retry.completed": "self.policy.retry(",
-    "retry.repeated": "self.policy.retrySynchronously {",
-    "timeout.awaited": "await self.timeout.callCooperatively",
-    "timeout.completed": "self.timeout.call",
-    "timeout.raced": "await self.timeout.call",
+    "logging.called": "log.call(",
+    "logging.completed": "log.started(",
+    "logging.handedOver": "log.started(",
+    "retry.awaited": "policy.retry {",
+    "retry.cancellable": "} task: {",
+    "retry.completed": "policy.retry(",
+    "retry.repeated": "policy.retrySynchronously",
+    "timeout.awaited": "timeout.callCooperatively",
+    "timeout.completed": "timeout.call",
+    "timeout.raced": "timeout.call",
   ]
 
   private func generator() throws -> Generator {
@@ -61,13 +65,13 @@ import Testing
     let generator = try generator()
     #expect(!rule.members.isEmpty, "no member of the catalogue falls under this rule")
     for member in rule.members {
-      switch rule.rule.outcome {
+      switch rule.treatment(of: member) {
       case .act(let mode, let onlyWhenNamed):
         try expect(.acts(mode: mode), of: member, named: true, rule, generator)
         try expect(
           onlyWhenNamed ? .forwards(reason: "the spec does not name it") : .acts(mode: mode),
           of: member, named: false, rule, generator)
-      case .refuse(let reason):
+      case .forward(let reason):
         try expect(.forwards(reason: reason), of: member, named: false, rule, generator)
         try expectRefusal(reason, of: member, rule, generator)
       }
@@ -112,6 +116,17 @@ import Testing
     let error = #expect(throws: DiagnosticsError.self) { try generator.read(source) }
     let message = "'\(rule.definition.key)' cannot act on '\(member.member.fullName)': \(reason)"
     #expect(error?.diagnostics.map(\.message) == [message])
+  }
+
+  @Test func `A need that a member does not meet is the reason why it is forwarded`() throws {
+    let logging = try #require(TemplateLibrary.builtIn().definitions.first { $0.key == "logging" })
+    let facts: MemberFacts = [.method, .completion, .sending]
+    let treatment = logging.treatment(of: facts, with: [:])
+    let reason = try #require(CallNeed.closure.obstacles.first { $0.fact == .sending }?.reason)
+    #expect(treatment == .forward(reason: reason))
+    #expect(
+      logging.treatment(of: [.method, .completion], with: [:])
+        == .act(mode: "completed", onlyWhenNamed: false))
   }
 
   @Test func `The catalogue has a member for every fact`() {

@@ -33,7 +33,7 @@ private struct MemberTables {
   }
 
   var text: String {
-    (overview + definitions.flatMap(rules) + facts).joined(separator: "\n") + "\n"
+    (overview + definitions.flatMap(rules) + needs + facts).joined(separator: "\n") + "\n"
   }
 
   // MARK: Members
@@ -69,33 +69,66 @@ private struct MemberTables {
     on member: CatalogueMember, _ definition: DecoratorDefinition, _ options: [String]
   ) -> String? {
     let values = SampleOptions(definition: definition, paths: options).values
-    let rule = definition.rules.first { $0.applies(to: member.facts, with: values) }
-    guard case .act(_, let onlyWhenNamed)? = rule?.outcome else { return nil }
+    guard case .act(_, let onlyWhenNamed) = definition.treatment(of: member.facts, with: values)
+    else { return nil }
     return onlyWhenNamed ? "when named" : "acts"
   }
 
   // MARK: Rules
 
   private func rules(of definition: DecoratorDefinition) -> [String] {
-    let rows = definition.rules.map { [condition(of: $0, definition), outcome(of: $0)] }
+    let rows = definition.rules.map {
+      [condition(of: $0, definition), outcome(of: $0, definition)]
+    }
     return ["## \(definition.key)", "", "The decorator \(definition.summary).", ""]
       + table(["A member that is", "What happens"], rows) + [""]
   }
 
   private func condition(of rule: MemberRule, _ definition: DecoratorDefinition) -> String {
-    let facts = rule.conditions.map { ($0.isNegated ? "not " : "") + "`\($0.fact.name)`" }
-    let given = rule.options.map { "with `\(definition.specText(ofPath: $0))`" }
-    let absent = rule.absentOptions.map { "without `\(definition.specText(ofPath: $0))`" }
-    let all = facts + given + absent
-    return all.isEmpty ? "anything else" : all.joined(separator: ", ")
+    let all = rule.conditions.map { text(of: $0, definition) }
+    let alternatives = rule.alternatives.map { text(of: $0, definition) }
+    let texts = all + (alternatives.isEmpty ? [] : [alternatives.joined(separator: " or ")])
+    return texts.isEmpty ? "anything else" : texts.joined(separator: ", ")
   }
 
-  private func outcome(of rule: MemberRule) -> String {
-    switch rule.outcome {
-    case .act(let mode, let onlyWhenNamed):
-      "**acts** (`\(mode)`)" + (onlyWhenNamed ? " when the spec names it" : "")
-    case .refuse(let reason): "forwards: \(reason)"
+  private func text(
+    of condition: MemberRule.Condition, _ definition: DecoratorDefinition
+  ) -> String {
+    switch condition {
+    case .fact(let fact, let isNegated): (isNegated ? "not " : "") + "`\(fact.name)`"
+    case .option(let path): "with `\(definition.specText(ofPath: path))`"
+    case .absentOption(let path): "without `\(definition.specText(ofPath: path))`"
     }
+  }
+
+  private func outcome(of rule: MemberRule, _ definition: DecoratorDefinition) -> String {
+    switch rule.outcome {
+    case .refuse(let reason): return "forwards: \(reason)"
+    case .act(let action):
+      let needs = action.needs.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+      let named = action.onlyWhenNamed.map { text(of: $0, definition) }
+      return "**acts** (`\(action.mode)`)"
+        + (action.isOnlyForNamed ? " when the spec names it" : "")
+        + (action.isOnlyForNamed || named.isEmpty
+          ? "" : "; only when the spec names it, if it is " + named.joined(separator: " or "))
+        + (needs.isEmpty ? "" : "; needs \(needs)")
+    }
+  }
+
+  // MARK: Needs
+
+  private var needs: [String] {
+    let rows = CallNeed.allCases.flatMap { need in
+      need.obstacles.map { obstacle in
+        let fact = (obstacle.isNegated ? "not " : "") + "`\(obstacle.fact.name)`"
+        return ["`\(need.rawValue)`", fact, obstacle.reason]
+      }
+    }
+    return [
+      "## Needs", "",
+      "What the code of a decorator needs of a call, as rules name it, and the members that it rules out.",
+      "",
+    ] + table(["Need", "Ruled out by", "Reason"], rows) + [""]
   }
 
   // MARK: Facts

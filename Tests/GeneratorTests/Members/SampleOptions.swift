@@ -93,3 +93,20 @@ extension RecordType {
     return sample(companion, for: member).map { $0.dropLast(2) + ", \(name): \(value) }" }
   }
 }
+
+extension MemberRule {
+  /// The options that it asks for, the first of those of which one is enough among them.
+  var options: [String] {
+    let needed = conditions.compactMap(\.option)
+    let alternative =
+      alternatives.contains { $0.option == nil }
+      ? nil : alternatives.lazy.compactMap(\.option).first
+    return needed + [alternative].compactMap(\.self)
+  }
+}
+
+extension MemberRule.Condition {
+  var option: String? {
+    if case .option(let path) = self { path } else { nil }
+  }
+}

@@ -1,0 +1,22 @@
+import Mustache
+import SwiftDeclarations
+
+/// The names of the runtime's types, each as generated code has to write it: `{{runtime.RetryPolicy}}`
+/// is `RetryPolicy`, or `Decorators.RetryPolicy` where that could be a type of somebody else.
+final class RuntimeNames: Fields {
+  private let foreignNames: ForeignNames
+  private let declaration: ProtocolDeclaration
+
+  init(in declaration: ProtocolDeclaration, besides foreignNames: ForeignNames) {
+    self.declaration = declaration
+    self.foreignNames = foreignNames
+  }
+
+  var names: [String] { [] }
+
+  func value(of name: Name) -> Value? {
+    let isAmbiguous =
+      declaration.members.contains { $0.baseName == name.text } || foreignNames.contains(name.text)
+    return .string(isAmbiguous ? "Decorators.\(name.text)" : name.text)
+  }
+}

@@ -1,0 +1,75 @@
+import Mustache
+import Spec
+
+/// The texts of a front matter that are Mustache, ready to be filled in.
+struct SignatureTemplates: Sendable {
+  private let source: SourceText
+  private let partials: [String: Template]
+  /// By the places of the texts.
+  private var templates: [Int: Template] = [:]
+
+  /// - Throws: all that is wrong with the texts.
+  init(
+    of definition: DecoratorDefinition, in source: SourceText, partials: [String: Template]
+  ) throws(DiagnosticsError) {
+    self.source = source
+    self.partials = partials
+    let texts: [TemplateText?] =
+      definition.properties.map(\.type) + definition.properties.map(\.value)
+      + definition.parameters.map(\.type) + definition.parameters.map(\.defaultValue)
+      + definition.parameters.map(\.summary)
+    var problems: [Diagnostic] = []
+    for text in texts.compactMap(\.self) {
+      do throws(TemplateErrors) {
+        templates[text.offset] = try Template(parsing: text.text, name: source.fileName)
+      } catch {
+        problems += diagnostics(error, in: text)
+      }
+    }
+    guard problems.isEmpty else { throw DiagnosticsError(problems) }
+  }
+
+  /// - Parameters:
+  ///   - use: The decorator.
+  ///   - context: What the texts can name.
+  ///   - names: Gives the properties their names.
+  /// - Throws: what is wrong with the texts.
+  func signature(
+    of use: DecoratorUse, _ context: Value, _ names: UniqueNames
+  ) throws(DiagnosticsError) -> DecoratorSignature {
+    var signature = DecoratorSignature(properties: [], parameters: [])
+    for property in use.properties {
+      signature.properties.append(
+        DecoratorSignature.Property(
+          label: property.name, name: names.unique(property.name),
+          type: try text(property.type, context),
+          value: try text(property.value, context) ?? property.name))
+    }
+    for parameter in use.parameters {
+      signature.parameters.append(
+        DecoratorSignature.Parameter(
+          label: parameter.label, name: parameter.name,
+          type: try text(parameter.type, context) ?? "",
+          defaultValue: try text(parameter.defaultValue, context),
+          summary: try text(parameter.summary, context) ?? ""))
+    }
+    return signature
+  }
+
+  /// The text filled in; nil where there is none, or it comes out empty.
+  private func text(_ text: TemplateText?, _ context: Value) throws(DiagnosticsError) -> String? {
+    guard let text, let template = templates[text.offset] else { return nil }
+    do throws(TemplateErrors) {
+      let result = try template.render(
+        context, partials: partials,
+        options: RenderingOptions(escaping: .none, missingNames: .error))
+      return result.isEmpty ? nil : result
+    } catch {
+      throw DiagnosticsError(diagnostics(error, in: text))
+    }
+  }
+
+  private func diagnostics(_ error: TemplateErrors, in text: TemplateText) -> [Diagnostic] {
+    error.errors.map { Diagnostic(.error, $0.message, at: text.offset, in: source) }
+  }
+}

@@ -1,0 +1,62 @@
+/// Lines from one that ends in an opening bracket to the one that closes it, which become one line:
+///
+///     log.call(
+///       "Feed.load()",
+///       revealing: .error,
+///     ) {
+///
+/// A template can so write each argument, and the condition that it has, on a line of its own.
+struct OpenList {
+  private var line: [UInt8]
+  /// How many brackets are open.
+  private var depth: Int
+
+  /// - Parameter indentation: How many spaces the line has before its first word.
+  /// - Returns: nil where the line opens no list.
+  init?(_ line: ArraySlice<UInt8>, indentation: Int) {
+    guard let last = line.last, last == UInt8(ascii: "(") || last == UInt8(ascii: "["),
+      !line.starts(with: "//".utf8)
+    else { return nil }
+    self.line = Array(repeating: UInt8(ascii: " "), count: indentation) + line
+    depth = Self.depth(of: line)
+  }
+
+  /// Adds a line, given without its indentation.
+  ///
+  /// - Returns: false where it cannot stand on one line with others: it is a comment, a directive, or
+  ///   opens a closure within the list.
+  mutating func add(_ next: ArraySlice<UInt8>) -> Bool {
+    depth += Self.depth(of: next)
+    guard let first = next.first, let last = line.last else { return true }
+    if first == UInt8(ascii: "#") || next.starts(with: "//".utf8) { return false }
+    if depth > 0, next.last == UInt8(ascii: "{") { return false }
+    let closes = first == UInt8(ascii: ")") || first == UInt8(ascii: "]")
+    if closes, last == UInt8(ascii: ",") { line.removeLast() }
+    let opens = "([.".utf8.contains(last)
+    let chains = first == UInt8(ascii: ".") && last == UInt8(ascii: ")")
+    if !closes, !opens, !chains { line.append(UInt8(ascii: " ")) }
+    line += next
+    return true
+  }
+
+  /// The line, once the list is closed.
+  var joined: [UInt8]? { depth > 0 ? nil : line }
+
+  /// How many more brackets a line opens than it closes, strings left out.
+  private static func depth(of line: ArraySlice<UInt8>) -> Int {
+    var depth = 0
+    var isInString = false
+    var previous = UInt8(ascii: " ")
+    for byte in line {
+      if byte == UInt8(ascii: "\""), previous != UInt8(ascii: "\\") { isInString.toggle() }
+      previous = byte
+      if isInString { continue }
+      switch byte {
+      case UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"): depth -= 1
+      default: break
+      }
+    }
+    return depth
+  }
+}

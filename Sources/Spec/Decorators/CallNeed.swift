@@ -1,0 +1,83 @@
+/// What a template's code needs of the call that it makes, by which a rule says what it can act on. The
+/// name in the front matter is that of the case.
+///
+/// A call that is made once, in place, needs nothing.
+public enum CallNeed: String, CaseIterable, Sendable {
+  /// The call is made in a closure that does not outlive the member's own call.
+  case closure
+  /// The call is made in a closure that may be called after the member has returned.
+  case escapingClosure
+  /// The call is made more than once.
+  case again
+  /// The call is made in another task, or on another actor.
+  case task
+  /// The result is kept, and stands in for further calls.
+  case keptResult
+
+  /// A fact that rules a need out.
+  public struct Obstacle: Sendable {
+    public var fact: MemberFact
+    /// Whether it is the lack of the fact that does.
+    public var isNegated = false
+    public var reason: String
+  }
+
+  /// What rules the need out, in the order in which it is looked at.
+  public var obstacles: [Obstacle] {
+    switch self {
+    case .closure: Self.closureObstacles
+    case .escapingClosure: Self.closureObstacles + Self.escapingObstacles
+    case .again: Self.repetitionObstacles + Self.closureObstacles
+    case .task: Self.closureObstacles + Self.escapingObstacles + Self.taskObstacles
+    case .keptResult: Self.keptResultObstacles
+    }
+  }
+
+  /// Why a member of these facts does not allow it; nil where it does.
+  func obstacle(in facts: MemberFacts) -> String? {
+    obstacles.first { facts.contains($0.fact) != $0.isNegated }?.reason
+  }
+
+  private static let closureObstacles = obstacles([
+    (.consuming, "it has a consuming parameter, which no closure can pass on"),
+    (.borrowing, "it has a borrowed parameter, which no closure can pass on"),
+    (.sending, "it has a sending parameter, which no closure can pass on"),
+    (.sendingResult, "what it returns is sent to the caller, which no closure can do"),
+  ])
+
+  private static let escapingObstacles = obstacles([
+    (.inout, "it has an inout parameter, which cannot be changed after it has returned"),
+    (.mutating, "it is mutating, which it cannot be after it has returned"),
+    (
+      .nonescaping,
+      "it has a closure that is not @escaping, which cannot be called after it has returned"
+    ),
+  ])
+
+  private static let repetitionObstacles = obstacles([
+    (.consuming, "a consuming parameter cannot be given twice"),
+    (.borrowing, "a borrowed parameter cannot be kept for another attempt"),
+    (.sending, "a sending parameter cannot be given twice"),
+  ])
+
+  private static let taskObstacles = [
+    Obstacle(
+      fact: .sendable, isNegated: true,
+      reason: "its protocol does not inherit Sendable, so that it cannot be called in another task")
+  ]
+
+  private static let keptResultObstacles = obstacles([
+    (.mutating, "it is mutating, and a stored result would change nothing"),
+    (.inout, "it has an inout parameter, which a stored result would not change"),
+    (.consuming, "it takes a parameter over, which then cannot be part of a key"),
+    (.borrowing, "it has a borrowed parameter, which then cannot be part of a key"),
+    (.sending, "it has a sending parameter, which then cannot be part of a key"),
+    (.sendingResult, "what it returns is sent to the caller, so that nothing may keep it"),
+    (.closure, "it has a closure, which would not be called where a stored result is returned"),
+    (.generic, "it is generic: results of different types would take the place of each other"),
+  ])
+
+  private static func obstacles(_ facts: [(MemberFact, String)]) -> [Obstacle] {
+    facts.map { Obstacle(fact: $0, reason: $1) }
+  }
+}

@@ -1,0 +1,117 @@
+/// The rules for members.
+extension FrontMatterReader {
+  /// The lines of `members:`.
+  func memberRules(_ node: YAMLNode, options: [OptionDefinition]) -> [MemberRule] {
+    guard case .sequence(let items) = node.content else {
+      report.error("'members' is a list of rules", at: node.range.lowerBound)
+      return []
+    }
+    return items.compactMap { memberRule($0, options: options) }
+  }
+
+  private func memberRule(_ node: YAMLNode, options: [OptionDefinition]) -> MemberRule? {
+    var keys = KeyedEntries(node, "a rule", report: report)
+    let conditions = self.conditions(&keys, options: options)
+    let alternatives = self.conditions(&keys, in: "any", options: options)
+    let mode = keys.value("act").flatMap { report.string($0, "'act'") }
+    let reason = keys.value("refuse").flatMap { report.string($0, "'refuse'") }
+    let needs = (keys.value("needs").flatMap { report.strings($0, "'needs'") } ?? [])
+      .compactMap(callNeed)
+    let named = keys.value("onlyWhenNamed").map { onlyWhenNamed($0, options: options) } ?? []
+    keys.reportUnknownKeys(of: "a rule", to: report)
+    let outcome: MemberRule.Outcome
+    switch (mode, reason) {
+    case (let mode?, nil):
+      outcome = .act(MemberRule.Action(mode: mode, needs: needs, onlyWhenNamed: named))
+    case (nil, let reason?): outcome = .refuse(reason: reason)
+    case (nil, nil), (_?, _?):
+      report.error(
+        "a rule says either 'act:' with a name for the way it acts, or 'refuse:' with the reason",
+        at: node.range.lowerBound)
+      return nil
+    }
+    return MemberRule(conditions: conditions, alternatives: alternatives, outcome: outcome)
+  }
+
+  /// What stands under `when`, `with` and `without`, all of which must hold.
+  func conditions(
+    _ keys: inout KeyedEntries, options: [OptionDefinition]
+  ) -> [MemberRule.Condition] {
+    conditions(&keys, in: "when", options: options) + optionConditions(&keys, options: options)
+  }
+
+  /// What stands under `with` and `without`.
+  func optionConditions(
+    _ keys: inout KeyedEntries, options: [OptionDefinition]
+  ) -> [MemberRule.Condition] {
+    optionNames(&keys, "with", among: options).map { .option($0) }
+      + optionNames(&keys, "without", among: options).map { .absentOption($0) }
+  }
+
+  private func conditions(
+    _ keys: inout KeyedEntries, in key: String, options: [OptionDefinition]
+  ) -> [MemberRule.Condition] {
+    (keys.value(key).flatMap { report.strings($0, "'\(key)'") } ?? [])
+      .compactMap { condition($0, options: options) }
+  }
+
+  /// `true`, or conditions of which one is enough.
+  private func onlyWhenNamed(
+    _ node: YAMLNode, options: [OptionDefinition]
+  ) -> [MemberRule.Condition] {
+    if case .scalar = node.content {
+      return report.boolean(node, "'onlyWhenNamed'") == true ? [.always] : []
+    }
+    return (report.strings(node, "'onlyWhenNamed'") ?? [])
+      .compactMap { condition($0, options: options) }
+  }
+
+  /// `async`, `not async`, `with backoff.cap` or `without backoff`.
+  private func condition(
+    _ item: (text: String, offset: Int), options: [OptionDefinition]
+  ) -> MemberRule.Condition? {
+    let words = item.text.split(separator: " ", maxSplits: 1).map(String.init)
+    let word = words.count == 2 ? words[0] : ""
+    let name = words.last ?? ""
+    switch word {
+    case "with": return optionName((name, item.offset), among: options).map { .option($0) }
+    case "without": return optionName((name, item.offset), among: options).map { .absentOption($0) }
+    case "not", "":
+      if let fact = MemberFact(name: name) { return .fact(fact, isNegated: word == "not") }
+      let facts = MemberFact.allCases.map(\.name)
+      report.error("unknown fact '\(name)'" + suggestion(for: name, among: facts), at: item.offset)
+    default:
+      report.error(
+        "a condition is a fact, or one of 'not', 'with' and 'without' and a name, not '\(item.text)'",
+        at: item.offset)
+    }
+    return nil
+  }
+
+  private func callNeed(_ item: (text: String, offset: Int)) -> CallNeed? {
+    if let need = CallNeed(rawValue: item.text) { return need }
+    let needs = CallNeed.allCases.map(\.rawValue)
+    report.error(
+      "unknown need '\(item.text)'" + suggestion(for: item.text, among: needs), at: item.offset)
+    return nil
+  }
+
+  /// Names of options or, as in `backoff.cap`, of records' fields, each of which there must be.
+  func optionNames(
+    _ keys: inout KeyedEntries, _ key: String, among options: [OptionDefinition]
+  ) -> [String] {
+    (keys.value(key).flatMap { report.strings($0, "'\(key)'") } ?? [])
+      .compactMap { optionName($0, among: options) }
+  }
+
+  private func optionName(
+    _ item: (text: String, offset: Int), among options: [OptionDefinition]
+  ) -> String? {
+    let names = options.flatMap(\.paths)
+    if names.contains(item.text) { return item.text }
+    let hint =
+      names.isEmpty ? "; 'options:' declares none" : suggestion(for: item.text, among: names)
+    report.error("unknown option '\(item.text)'\(hint)", at: item.offset)
+    return nil
+  }
+}

@@ -1,0 +1,61 @@
+/// The properties of the generated type, and the parameters of its modifier.
+extension FrontMatterReader {
+  /// The items of `properties:`, each a name or a map.
+  func properties(_ node: YAMLNode, options: [OptionDefinition]) -> [DecoratorProperty] {
+    items(of: node, "'properties' is a list such as [{ name: counter, type: Counter }]") { item in
+      if case .scalar = item.content {
+        return report.string(item, "a property").map { DecoratorProperty(name: $0, conditions: []) }
+      }
+      var keys = KeyedEntries(item, "a property", report: report)
+      let name = keys.value("name").flatMap { report.string($0, "'name'") }
+      let type = templateText(&keys, "type")
+      let value = templateText(&keys, "value")
+      let conditions = optionConditions(&keys, options: options)
+      keys.reportUnknownKeys(of: "a property", to: report)
+      guard let name, type != nil else {
+        report.error(
+          "a property is a name, or a map with 'name' and 'type'", at: item.range.lowerBound)
+        return nil
+      }
+      return DecoratorProperty(name: name, type: type, value: value, conditions: conditions)
+    }
+  }
+
+  /// The items of `parameters:`.
+  func parameters(_ node: YAMLNode, options: [OptionDefinition]) -> [ModifierParameter] {
+    items(
+      of: node, "'parameters' is a list such as [{ name: counter, type: Counter, summary: ... }]"
+    ) { item in
+      var keys = KeyedEntries(item, "a parameter", report: report)
+      let name = keys.value("name").flatMap { report.string($0, "'name'") }
+      let label = keys.value("label").flatMap { report.string($0, "'label'") }
+      let type = templateText(&keys, "type")
+      let defaultValue = templateText(&keys, "default")
+      let summary = templateText(&keys, "summary")
+      let conditions = optionConditions(&keys, options: options)
+      keys.reportUnknownKeys(of: "a parameter", to: report)
+      guard let name, let type, let summary else {
+        report.error("a parameter needs 'name', 'type' and 'summary'", at: item.range.lowerBound)
+        return nil
+      }
+      return ModifierParameter(
+        name: name, label: label ?? name, type: type, defaultValue: defaultValue, summary: summary,
+        conditions: conditions)
+    }
+  }
+
+  private func items<Element>(
+    of node: YAMLNode, _ expectation: String, _ element: (YAMLNode) -> Element?
+  ) -> [Element] {
+    guard case .sequence(let items) = node.content else {
+      report.error(expectation, at: node.range.lowerBound)
+      return []
+    }
+    return items.compactMap(element)
+  }
+
+  private func templateText(_ keys: inout KeyedEntries, _ key: String) -> TemplateText? {
+    guard let node = keys.value(key), let text = report.string(node, "'\(key)'") else { return nil }
+    return TemplateText(text: text, offset: node.range.lowerBound)
+  }
+}

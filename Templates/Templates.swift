@@ -348,10 +348,10 @@ public enum Templates {
       {{> Head}}
     {{#parameters}}
     {{#listed.handlers}}
-        let {{name}} = self.{{own.delivery}}.deliver({{name}})
+        let {{name}} = self.{{own.delivery}}.deliver(.init({{name}}))
     {{/listed.handlers}}
     {{/parameters}}
-        {{#result}}{{#options.handlers}}return {{/options.handlers}}{{/result}}{{completion.before}}self.{{own.delivery}}.deliver({{completion.name}}){{completion.after}}
+        {{#result}}{{#options.handlers}}return {{/options.handlers}}{{/result}}{{completion.before}}self.{{own.delivery}}.deliver(.init({{completion.name}})){{completion.after}}
       }
     {{/delivered}}
     {{#awaited}}
@@ -365,16 +365,16 @@ public enum Templates {
       {{> Head}}
     {{#parameters}}
     {{#listed.handlers}}
-        let {{name}} = self.{{own.delivery}}.deliver({{name}})
+        let {{name}} = self.{{own.delivery}}.deliver(.init({{name}}))
     {{/listed.handlers}}
     {{/parameters}}
     {{#options.calls}}
         self.{{own.delivery}}.call {
-          {{#completion}}{{before}}self.{{own.delivery}}.deliver({{name}}){{after}}{{/completion}}{{^completion}}{{call}}{{/completion}}
+          {{#completion}}{{before}}self.{{own.delivery}}.deliver(.init({{name}})){{after}}{{/completion}}{{^completion}}{{call}}{{/completion}}
         }
     {{/options.calls}}
     {{^options.calls}}
-        {{#completion}}{{before}}self.{{own.delivery}}.deliver({{name}}){{after}}{{/completion}}{{^completion}}{{call}}{{/completion}}
+        {{#completion}}{{before}}self.{{own.delivery}}.deliver(.init({{name}})){{after}}{{/completion}}{{^completion}}{{call}}{{/completion}}
     {{/options.calls}}
       }
     {{/callable}}
@@ -552,32 +552,22 @@ public enum Templates {
     {{^reason}}
       {{> Head}}
     {{#called}}
-        {{return}}{{#throws}}try {{/throws}}{{#async}}await {{/async}}self.{{own.log}}.call("{{protocol}}", {{fullName.literal}}{{#hasParameters}}, [{{#parameters}}{{#isValue}}.{{#listed.reveal}}revealed{{/listed.reveal}}{{^listed.reveal}}redacted{{/listed.reveal}}({{label.literal}}, {{name}}){{/isValue}}{{^isValue}}.unread({{label.literal}}){{/isValue}}{{^isLast}}, {{/isLast}}{{/parameters}}]{{/hasParameters}}{{#options.reveal.result}}, revealing: {{#options.reveal.error}}[.result, .error]{{/options.reveal.error}}{{^options.reveal.error}}.result{{/options.reveal.error}}{{/options.reveal.result}}{{^options.reveal.result}}{{#options.reveal.error}}, revealing: .error{{/options.reveal.error}}{{/options.reveal.result}}) { {{#errorType}}() {{#async}}async {{/async}}throws({{errorType}}) in{{/errorType}}
+        {{return}}{{#throws}}try {{/throws}}{{#async}}await {{/async}}self.{{own.log}}.call("{{protocol}}.{{fullName}}"{{#hasParameters}}, [{{#parameters}}{{#isValue}}.{{#listed.reveal}}revealed{{/listed.reveal}}{{^listed.reveal}}redacted{{/listed.reveal}}({{label.literal}}, {{name}}){{/isValue}}{{^isValue}}.unread({{label.literal}}){{/isValue}}{{^isLast}}, {{/isLast}}{{/parameters}}]{{/hasParameters}}{{#options.reveal.result}}, revealing: {{#options.reveal.error}}[.result, .error]{{/options.reveal.error}}{{^options.reveal.error}}.result{{/options.reveal.error}}{{/options.reveal.result}}{{^options.reveal.result}}{{#options.reveal.error}}, revealing: .error{{/options.reveal.error}}{{/options.reveal.result}}) { {{#errorType}}() {{#async}}async {{/async}}throws({{errorType}}) in{{/errorType}}
           {{call}}
-        }
-    {{/called}}
-    {{^called}}
-        let {{local.call}} = self.{{own.log}}.started("{{protocol}}", {{fullName.literal}}{{#hasParameters}}, [{{#parameters}}{{#isValue}}.{{#listed.reveal}}revealed{{/listed.reveal}}{{^listed.reveal}}redacted{{/listed.reveal}}({{label.literal}}, {{name}}){{/isValue}}{{^isValue}}.unread({{label.literal}}){{/isValue}}{{^isLast}}, {{/isLast}}{{/parameters}}]{{/hasParameters}})
-        guard let {{local.call}} else {
-          return {{call}}
         }
     {{/called}}
     {{#completed}}
     {{#completion}}
-    {{#isolatedCompletion}}
-        let {{name}} = Decorators.UncheckedTransfer(value: {{name}})
-    {{/isolatedCompletion}}
-        {{#result}}return {{/result}}{{#throws}}try {{/throws}}{{local.call}}.perform{{#throws}}{{#options.reveal.error}}(revealing: .error){{/options.reveal.error}}{{/throws}} { {{#errorType}}() throws({{errorType}}) in{{/errorType}}
-    {{#isolatedCompletion}}
-          {{before}}{ {{local.call}}.completed({{#arguments}}{{.}}, {{/arguments}}then: {{name}}.value{{#isOptional}}?{{/isOptional}}({{arguments}}){{#options.reveal.result}}, revealing: {{#options.reveal.error}}[.result, .error]{{/options.reveal.error}}{{^options.reveal.error}}.result{{/options.reveal.error}}{{/options.reveal.result}}{{^options.reveal.result}}{{#options.reveal.error}}, revealing: .error{{/options.reveal.error}}{{/options.reveal.result}}) }{{after}}
-    {{/isolatedCompletion}}
-    {{^isolatedCompletion}}
-          {{before}}{{local.call}}.completing({{name}}{{#options.reveal.result}}, revealing: {{#options.reveal.error}}[.result, .error]{{/options.reveal.error}}{{^options.reveal.error}}.result{{/options.reveal.error}}{{/options.reveal.result}}{{^options.reveal.result}}{{#options.reveal.error}}, revealing: .error{{/options.reveal.error}}{{/options.reveal.result}}){{after}}
-    {{/isolatedCompletion}}
+        {{#result}}return {{/result}}{{#throws}}try {{/throws}}self.{{own.log}}.call("{{protocol}}.{{fullName}}", [{{#parameters}}{{#isValue}}.{{#listed.reveal}}revealed{{/listed.reveal}}{{^listed.reveal}}redacted{{/listed.reveal}}({{label.literal}}, {{name}}){{/isValue}}{{^isValue}}.unread({{label.literal}}){{/isValue}}{{^isLast}}, {{/isLast}}{{/parameters}}], .init({{#isolatedCompletion}}isolated: {{/isolatedCompletion}}{{name}}){{#options.reveal.result}}, revealing: {{#options.reveal.error}}[.result, .error]{{/options.reveal.error}}{{^options.reveal.error}}.result{{/options.reveal.error}}{{/options.reveal.result}}{{^options.reveal.result}}{{#options.reveal.error}}, revealing: .error{{/options.reveal.error}}{{/options.reveal.result}}) { {{name}}{{#errorType}} throws({{errorType}}){{/errorType}} in
+          {{before}}{{name}}{{after}}
         }
     {{/completion}}
     {{/completed}}
     {{#handedOver}}
+        let {{local.call}} = self.{{own.log}}.started("{{protocol}}.{{fullName}}"{{#hasParameters}}, [{{#parameters}}{{#isValue}}.{{#listed.reveal}}revealed{{/listed.reveal}}{{^listed.reveal}}redacted{{/listed.reveal}}({{label.literal}}, {{name}}){{/isValue}}{{^isValue}}.unread({{label.literal}}){{/isValue}}{{^isLast}}, {{/isLast}}{{/parameters}}]{{/hasParameters}})
+        guard let {{local.call}} else {
+          return {{call}}
+        }
     {{#throws}}
         do {{#errorType}}throws({{errorType}}) {{/errorType}}{
           {{#result}}let {{local.result}}{{resultAnnotation}} = {{/result}}{{call}}
@@ -656,7 +646,6 @@ public enum Templates {
     modifier: retrying
     summary: calls a member again when it fails
     properties: [policy]
-    locals: [cancellation]
     options:
       maxAttempts:
         type: integer
@@ -760,7 +749,7 @@ public enum Templates {
         {{return}}{{#throws}}try {{/throws}}await self.{{own.policy}}.retry { {{#errorType}}() async throws({{errorType}}) in{{/errorType}}
           {{call}}
     {{#options.when}}
-        } when: {
+        } when: { {{#mainActorCompletion}}@MainActor in{{/mainActorCompletion}}
           {{> Expression}}
     {{/options.when}}
         }
@@ -771,7 +760,7 @@ public enum Templates {
         try self.{{own.policy}}.retrySynchronously{{#options.blocking}}(blocking: true){{/options.blocking}} { {{#errorType}}() throws({{errorType}}) in{{/errorType}}
           {{call}}
     {{#options.when}}
-        } when: {
+        } when: { {{#mainActorCompletion}}@MainActor in{{/mainActorCompletion}}
           {{> Expression}}
     {{/options.when}}
         }
@@ -780,68 +769,33 @@ public enum Templates {
     {{#completed}}
       {{> Head}}
     {{#completion}}
-    {{#mainActorCompletion}}
-        let {{name}} = Decorators.UncheckedTransfer(value: {{name}})
-        self.{{own.policy}}.retry(
-          { {{name}}.value{{#isOptional}}?{{/isOptional}}({{arguments}}) }, on: .shared,
-          { {{name}} in
-            {{before}}{{name}}{{after}}
-    {{#options.when}}
-          },
-          when: {
-            {{> Expression}}
-    {{/options.when}}
-          })
-    {{/mainActorCompletion}}
-    {{^mainActorCompletion}}
-        self.{{own.policy}}.retry({{name}}) { {{name}} in
+        self.{{own.policy}}.retry(.init({{#isolatedCompletion}}isolated: {{/isolatedCompletion}}{{name}})) { {{name}} in
           {{before}}{{name}}{{after}}
     {{#options.when}}
-        } when: {
+        } when: { {{#mainActorCompletion}}@MainActor in{{/mainActorCompletion}}
           {{> Expression}}
     {{/options.when}}
         }
-    {{/mainActorCompletion}}
     {{/completion}}
       }
     {{/completed}}
     {{#cancellable}}
       {{> Head}}
-        let {{local.cancellation}} = Decorators.RetryCancellation()
     {{#completion}}
-    {{#mainActorCompletion}}
-        let {{name}} = Decorators.UncheckedTransfer(value: {{name}})
-        self.{{own.policy}}.retry(
-          { {{name}}.value{{#isOptional}}?{{/isOptional}}({{arguments}}) }, stoppedBy: {{local.cancellation}}, on: .shared,
-          { {{name}} in
-            {{before}}{{name}}{{after}}
-          },
-          cancel: {
-            $0.cancel()
-    {{#options.when}}
-          },
-          when: {
-            {{> Expression}}
-    {{/options.when}}
-          })
-    {{/mainActorCompletion}}
-    {{^mainActorCompletion}}
-        self.{{own.policy}}.retry({{name}}, stoppedBy: {{local.cancellation}}) { {{name}} in
+        self.{{own.policy}}.retry(.init({{#isolatedCompletion}}isolated: {{/isolatedCompletion}}{{name}})) { {{name}} in
           {{before}}{{name}}{{after}}
         } cancel: {
           $0.cancel()
     {{#options.when}}
-        } when: {
+        } when: { {{#mainActorCompletion}}@MainActor in{{/mainActorCompletion}}
           {{> Expression}}
     {{/options.when}}
-        }
-    {{/mainActorCompletion}}
-    {{/completion}}
-        return {{local.cancellation}}.task {
+        } task: {
     {{#options.task}}
           {{> Expression}}
     {{/options.task}}
         }
+    {{/completion}}
       }
     {{/cancellable}}
     {{^awaited}}
@@ -890,7 +844,6 @@ public enum Templates {
     modifier: timingOut
     summary: ends calls with an error that take longer than they may
     properties: [timeout]
-    locals: [timed]
     options:
       limit:
         type: duration
@@ -980,17 +933,9 @@ public enum Templates {
     {{#completed}}
       {{> Head}}
     {{#completion}}
-    {{#isolatedCompletion}}
-        let {{name}} = Decorators.UncheckedTransfer(value: {{name}})
-        {{#result}}return {{/result}}{{#throws}}try {{/throws}}self.{{own.timeout}}.callIsolated({{#ownOptions.limit}}within: {{.}}, {{/ownOptions.limit}}{{name}}.value) { {{local.timed}}{{#errorType}} throws({{errorType}}){{/errorType}} in
-          {{before}}{ if {{local.timed}}.isFirst { {{name}}.value{{#isOptional}}?{{/isOptional}}({{arguments}}) } }{{after}}
-        }
-    {{/isolatedCompletion}}
-    {{^isolatedCompletion}}
-        {{#result}}return {{/result}}{{#throws}}try {{/throws}}self.{{own.timeout}}.call({{#ownOptions.limit}}within: {{.}}, {{/ownOptions.limit}}{{name}}) { {{name}}{{#errorType}} throws({{errorType}}){{/errorType}} in
+        {{#result}}return {{/result}}{{#throws}}try {{/throws}}self.{{own.timeout}}.call(.init({{#isolatedCompletion}}isolated: {{/isolatedCompletion}}{{name}}){{#ownOptions.limit}}, within: {{.}}{{/ownOptions.limit}}) { {{name}}{{#errorType}} throws({{errorType}}){{/errorType}} in
           {{before}}{{name}}{{after}}
         }
-    {{/isolatedCompletion}}
     {{/completion}}
       }
     {{/completed}}

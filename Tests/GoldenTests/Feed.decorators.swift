@@ -18,8 +18,7 @@ public struct LoggingFeedRepository<Decoratee: FeedRepository>: FeedRepository {
 
   public func fetchFeed(page: Int) async throws -> [FeedItem] {
     try await self.log.call(
-      "FeedRepository",
-      "fetchFeed(page:)",
+      "FeedRepository.fetchFeed(page:)",
       [.revealed("page", page)],
       revealing: .error
     ) {
@@ -29,8 +28,7 @@ public struct LoggingFeedRepository<Decoratee: FeedRepository>: FeedRepository {
 
   public func save(_ items: [FeedItem]) async throws(SaveError) {
     try await self.log.call(
-      "FeedRepository",
-      "save(_:)",
+      "FeedRepository.save(_:)",
       [.redacted("items", items)],
       revealing: .error
     ) { () async throws(SaveError) in

@@ -34,7 +34,7 @@ final class LoggingSettingsStore<Decoratee: SettingsStore>: SettingsStore {
   #sourceLocation(file:"Settings.decorators.yaml",line:7)
   func value(for key: String) async throws -> String? {
     #sourceLocation()
-    try await self.log.call("SettingsStore", "value(for:)", [.redacted("key", key)]) {
+    try await self.log.call("SettingsStore.value(for:)", [.redacted("key", key)]) {
       try await self.decoratee.value(for: key)
     }
   }
@@ -44,8 +44,7 @@ final class LoggingSettingsStore<Decoratee: SettingsStore>: SettingsStore {
   func set(_ value: String, for key: String, undo: @escaping () -> Void) async throws -> Int {
     #sourceLocation()
     try await self.log.call(
-      "SettingsStore",
-      "set(_:for:undo:)",
+      "SettingsStore.set(_:for:undo:)",
       [.redacted("value", value), .redacted("key", key), .unread("undo")]
     ) {
       try await self.decoratee.set(value, for: key, undo: undo)
@@ -55,7 +54,7 @@ final class LoggingSettingsStore<Decoratee: SettingsStore>: SettingsStore {
   #sourceLocation(file:"Settings.decorators.yaml",line:14)
   func reset() {
     #sourceLocation()
-    self.log.call("SettingsStore", "reset()") {
+    self.log.call("SettingsStore.reset()") {
       self.decoratee.reset()
     }
   }

@@ -16,6 +16,7 @@ public enum Templates {
     ("Expression", expression),
     ("File", file),
     ("Forward", forward),
+    ("Handler", handler),
     ("Head", head),
     ("LogArguments", logArguments),
     ("LoggedEnd", loggedEnd),
@@ -383,7 +384,7 @@ public enum Templates {
     {{/awaited}}
     {{#delivered}}
     {{#options.handlers}}{{#result}}return {{/result}}{{/options.handlers}}{{completion.before}}{{own.delivery}}.deliver(
-      .init({{completion.name}})
+      {{> Handler}}
     ){{completion.after}}
     {{/delivered}}
     {{#callable}}
@@ -447,6 +448,11 @@ public enum Templates {
     {{/getter}}
     }
     {{/isType}}
+
+    """##
+
+  private static let handler = ##"""
+    .init({{#isolatedCompletion}}isolated: {{/isolatedCompletion}}{{completion.name}}),
 
     """##
 
@@ -529,23 +535,22 @@ public enum Templates {
       {{call}}
     }
     {{/called}}
-    {{^called}}
+    {{#completed}}
+    {{return}}{{effects}}{{own.log}}.call(
+      {{> LogArguments}}
+      {{> Handler}}
+      {{> Revealed}}
+    ) { {{completion.name}}{{#errorType}} throws({{.}}){{/errorType}} in
+      {{completion.before}}{{completion.name}}{{completion.after}}
+    }
+    {{/completed}}
+    {{#handedOver}}
     let {{local.call}} = {{own.log}}.started(
       {{> LogArguments}}
     )
     guard let {{local.call}} else {
       return {{call}}
     }
-    {{/called}}
-    {{#completed}}
-    {{#result}}return {{/result}}{{effects}}{{local.call}}.perform { {{closureSignature}}
-      {{completion.before}}{{local.call}}.completing(
-        .init({{completion.name}}),
-        {{> Revealed}}
-      ){{completion.after}}
-    }
-    {{/completed}}
-    {{#handedOver}}
     {{#throws}}
     do {{#errorType}}throws({{.}}) {{/errorType}}{
       {{> LoggedEnd}}
@@ -675,24 +680,24 @@ public enum Templates {
     ) { {{closureSignature}}
       {{call}}
     {{/repeated}}
-    {{#completed}}
-    {{own.policy}}.retry(.init({{completion.name}})) { {{completion.name}} in
-      {{completion.before}}{{completion.name}}{{completion.after}}
-    {{/completed}}
+    {{#completion}}
+    {{own.policy}}.retry(
+      {{> Handler}}
+    ) { {{name}} in
+      {{before}}{{name}}{{after}}
+    {{/completion}}
     {{#cancellable}}
-    return {{own.policy}}.retry(.init({{completion.name}})) { {{completion.name}} in
-      {{completion.before}}{{completion.name}}{{completion.after}}
     } cancel: {
       $0.cancel()
-    } task: {
-    {{#options.task}}
-      {{> Expression}}
-    {{/options.task}}
     {{/cancellable}}
     {{#options.when}}
-    } when: {
+    } when: { {{#mainActorCompletion}}@MainActor in{{/mainActorCompletion}}
       {{> Expression}}
     {{/options.when}}
+    {{#options.task}}
+    } task: {
+      {{> Expression}}
+    {{/options.task}}
     }
     {{/body}}
     {{$furtherDeclarations}}
@@ -778,8 +783,8 @@ public enum Templates {
     {{<Decorator}}
     {{$body}}
     {{#completed}}
-    {{#result}}return {{/result}}{{effects}}{{own.timeout}}.call(
-      .init({{completion.name}}),
+    {{return}}{{effects}}{{own.timeout}}.call(
+      {{> Handler}}
       {{#ownOptions.limit}}within: {{.}},{{/ownOptions.limit}}
     ) { {{completion.name}}{{#errorType}} throws({{.}}){{/errorType}} in
       {{completion.before}}{{completion.name}}{{completion.after}}

@@ -12,7 +12,7 @@ import Foundation
 }
 
 let delivery = Delivery()
-let begun = delivery.deliver { (text: String) in note(text) }
+let begun = delivery.deliver(.init { (text: String) in note(text) })
 
 DispatchQueue.global().async {
   begun("from another queue")

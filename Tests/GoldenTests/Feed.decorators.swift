@@ -2,99 +2,102 @@
 
 @_spi(Generated) public import Decorators
 
-/// The runtime that this file was written for. Where it is not found, the package that holds it and
-/// this file are of different versions: update the package, or generate anew.
-private typealias RequiredRuntime = Decorators.RuntimeVersion1
+private typealias RequiredRuntime = Decorators.RuntimeVersion2
 
-/// Logs the calls of `FeedRepository`.
+/// A decorator of `FeedRepository` that logs when a member is called and how that ends.
 public struct LoggingFeedRepository<Decoratee: FeedRepository>: FeedRepository {
   let decoratee: Decoratee
-  let log: Decorators.CallLog
+  let log: CallLog
 
-  public init(decoratee: Decoratee, log: Decorators.CallLog) {
+  public init(decoratee: Decoratee, log: CallLog) {
     self.decoratee = decoratee
     self.log = log
   }
 
   public func fetchFeed(page: Int) async throws -> [FeedItem] {
-    try await self.log.call(
-      "FeedRepository",
-      "fetchFeed(page:)",
+    try await log.call(
+      "FeedRepository.fetchFeed(page:)",
       [.revealed("page", page)],
-      revealing: .error
+      revealing: [.error]
     ) {
-      try await self.decoratee.fetchFeed(page: page)
+      try await decoratee.fetchFeed(page: page)
     }
   }
 
   public func save(_ items: [FeedItem]) async throws(SaveError) {
-    try await self.log.call(
-      "FeedRepository",
-      "save(_:)",
+    try await log.call(
+      "FeedRepository.save(_:)",
       [.redacted("items", items)],
-      revealing: .error
+      revealing: [.error]
     ) { () async throws(SaveError) in
-      try await self.decoratee.save(items)
+      try await decoratee.save(items)
     }
   }
 
   public var name: String {
-    self.decoratee.name
+    decoratee.name
   }
 }
 
 extension FeedRepository {
-  /// Logs the calls of this.
+  /// Returns a decorator of this that logs when a member is called and how that ends.
   ///
   /// - Parameters:
   ///   - sink: Where the events go.
   ///   - level: The level of all events but failures, which are errors.
   public func logging(
-    to sink: some Decorators.LogSink = Decorators.StandardErrorLog(),
-    level: Decorators.LogLevel = .info
+    to sink: some LogSink = StandardErrorLog(),
+    level: LogLevel = .info
   ) -> some FeedRepository {
-    LoggingFeedRepository(decoratee: self, log: Decorators.CallLog(to: sink, level: level))
+    LoggingFeedRepository(decoratee: self, log: CallLog(to: sink, level: level))
   }
 }
 
-/// Calls `FeedRepository` again when it fails, as its policy says.
+/// A decorator of `FeedRepository` that calls a member again when it fails.
 public struct RetryingFeedRepository<Decoratee: FeedRepository>: FeedRepository {
   let decoratee: Decoratee
-  let policy: Decorators.RetryPolicy
+  let policy: RetryPolicy
 
-  public init(decoratee: Decoratee, policy: Decorators.RetryPolicy) {
+  public init(decoratee: Decoratee, policy: RetryPolicy) {
     self.decoratee = decoratee
     self.policy = policy
   }
 
   public func fetchFeed(page: Int) async throws -> [FeedItem] {
-    try await self.policy.retry {
-      try await self.decoratee.fetchFeed(page: page)
+    try await policy.retry {
+      try await decoratee.fetchFeed(page: page)
     }
   }
 
   public func save(_ items: [FeedItem]) async throws(SaveError) {
-    try await self.decoratee.save(items)
+    try await decoratee.save(items)
   }
 
   public var name: String {
-    self.decoratee.name
+    decoratee.name
   }
 }
 
 extension FeedRepository {
-  /// Calls this again when it fails.
+  /// Returns a decorator of this that calls a member again when it fails, as a policy says.
   ///
   /// - Parameters:
   ///   - policy: How often and after which delays; by default as `Feed.decorators.yaml` says.
   ///   - recovery: What is done before a call that needs it is made again.
   public func retrying(
-    _ policy: Decorators.RetryPolicy = .init(
-      maxAttempts: 4,
-      backoff: .exponential(.milliseconds(200), cap: .seconds(5), jitter: .full)
-    ),
-    recover recovery: Decorators.Recovery? = nil
+    _ policy: RetryPolicy = .feedRepository,
+    recover recovery: Recovery? = nil
   ) -> some FeedRepository {
     RetryingFeedRepository(decoratee: self, policy: policy.recovering(with: recovery))
+  }
+}
+
+extension RetryPolicy {
+  /// The policy for `FeedRepository`, as `Feed.decorators.yaml` says.
+  public static var feedRepository: RetryPolicy {
+    RetryPolicy(
+      maxAttempts: 4,
+      backoff: .exponential(.milliseconds(200), cap: .seconds(5), jitter: .full)
+    )
   }
 }

@@ -2,9 +2,7 @@
 
 @_spi(Generated) import Decorators
 
-/// The runtime that this file was written for. Where it is not found, the package that holds it and
-/// this file are of different versions: update the package, or generate anew.
-private typealias RequiredRuntime = Decorators.RuntimeVersion1
+private typealias RequiredRuntime = Decorators.RuntimeVersion2
 
 protocol SettingsStore: AnyObject {
   #sourceLocation(file:"Settings.decorators.yaml",line:6)
@@ -21,118 +19,108 @@ protocol SettingsStore: AnyObject {
   #sourceLocation()
 }
 
-/// Logs the calls of `SettingsStore`.
+/// A decorator of `SettingsStore` that logs when a member is called and how that ends.
 final class LoggingSettingsStore<Decoratee: SettingsStore>: SettingsStore {
   let decoratee: Decoratee
-  let log: Decorators.CallLog
+  let log: CallLog
 
-  init(decoratee: Decoratee, log: Decorators.CallLog) {
+  init(decoratee: Decoratee, log: CallLog) {
     self.decoratee = decoratee
     self.log = log
   }
 
-  #sourceLocation(file:"Settings.decorators.yaml",line:7)
   func value(for key: String) async throws -> String? {
-    #sourceLocation()
-    try await self.log.call("SettingsStore", "value(for:)", [.redacted("key", key)]) {
+    try await self.log.call("SettingsStore.value(for:)", [.redacted("key", key)]) {
       try await self.decoratee.value(for: key)
     }
   }
 
-  #sourceLocation(file:"Settings.decorators.yaml",line:12)
   @discardableResult
   func set(_ value: String, for key: String, undo: @escaping () -> Void) async throws -> Int {
-    #sourceLocation()
     try await self.log.call(
-      "SettingsStore",
-      "set(_:for:undo:)",
+      "SettingsStore.set(_:for:undo:)",
       [.redacted("value", value), .redacted("key", key), .unread("undo")]
     ) {
       try await self.decoratee.set(value, for: key, undo: undo)
     }
   }
 
-  #sourceLocation(file:"Settings.decorators.yaml",line:14)
   func reset() {
-    #sourceLocation()
-    self.log.call("SettingsStore", "reset()") {
+    self.log.call("SettingsStore.reset()") {
       self.decoratee.reset()
     }
   }
 
-  #sourceLocation(file:"Settings.decorators.yaml",line:15)
   var isReadOnly: Bool {
     get { self.decoratee.isReadOnly }
     set { self.decoratee.isReadOnly = newValue }
   }
-  #sourceLocation()
 }
 
 extension SettingsStore {
-  /// Logs the calls of this.
+  /// Returns a decorator of this that logs when a member is called and how that ends.
   ///
   /// - Parameters:
   ///   - sink: Where the events go.
   ///   - level: The level of all events but failures, which are errors.
   func logging(
-    to sink: some Decorators.LogSink = Decorators.StandardErrorLog(),
-    level: Decorators.LogLevel = .info
+    to sink: some LogSink = StandardErrorLog(),
+    level: LogLevel = .info
   ) -> some SettingsStore {
-    LoggingSettingsStore(decoratee: self, log: Decorators.CallLog(to: sink, level: level))
+    LoggingSettingsStore(decoratee: self, log: CallLog(to: sink, level: level))
   }
 }
 
-/// Calls `SettingsStore` again when it fails, as its policy says.
+/// A decorator of `SettingsStore` that calls a member again when it fails.
 final class RetryingSettingsStore<Decoratee: SettingsStore>: SettingsStore {
   let decoratee: Decoratee
-  let policy: Decorators.RetryPolicy
+  let policy: RetryPolicy
 
-  init(decoratee: Decoratee, policy: Decorators.RetryPolicy) {
+  init(decoratee: Decoratee, policy: RetryPolicy) {
     self.decoratee = decoratee
     self.policy = policy
   }
 
-  #sourceLocation(file:"Settings.decorators.yaml",line:7)
   func value(for key: String) async throws -> String? {
-    #sourceLocation()
     try await self.policy.retry {
       try await self.decoratee.value(for: key)
     }
   }
 
-  #sourceLocation(file:"Settings.decorators.yaml",line:12)
   @discardableResult
   func set(_ value: String, for key: String, undo: @escaping () -> Void) async throws -> Int {
-    #sourceLocation()
     try await self.policy.retry {
       try await self.decoratee.set(value, for: key, undo: undo)
     }
   }
 
-  #sourceLocation(file:"Settings.decorators.yaml",line:14)
   func reset() {
-    #sourceLocation()
     self.decoratee.reset()
   }
 
-  #sourceLocation(file:"Settings.decorators.yaml",line:15)
   var isReadOnly: Bool {
     get { self.decoratee.isReadOnly }
     set { self.decoratee.isReadOnly = newValue }
   }
-  #sourceLocation()
 }
 
 extension SettingsStore {
-  /// Calls this again when it fails.
+  /// Returns a decorator of this that calls a member again when it fails, as a policy says.
   ///
   /// - Parameters:
   ///   - policy: How often and after which delays; by default as `Settings.decorators.yaml` says.
   ///   - recovery: What is done before a call that needs it is made again.
   func retrying(
-    _ policy: Decorators.RetryPolicy = .init(),
-    recover recovery: Decorators.Recovery? = nil
+    _ policy: RetryPolicy = .settingsStore,
+    recover recovery: Recovery? = nil
   ) -> some SettingsStore {
     RetryingSettingsStore(decoratee: self, policy: policy.recovering(with: recovery))
+  }
+}
+
+extension RetryPolicy {
+  /// The policy for `SettingsStore`, as `Settings.decorators.yaml` says.
+  static var settingsStore: RetryPolicy {
+    RetryPolicy()
   }
 }

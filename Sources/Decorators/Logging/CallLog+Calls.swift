@@ -6,29 +6,27 @@ extension CallLog {
   /// function of its own.
   ///
   /// - Parameters:
-  ///   - protocolName: The name of the protocol.
-  ///   - memberName: The full name of the member.
+  ///   - member: The full name of the member, with its protocol.
   ///   - arguments: What the member is called with; evaluated only for an event that is wanted.
   ///   - revealed: What the log shows of that in which the call ends.
   ///   - isolation: The actor on which `operation` runs: that of the caller.
   ///   - operation: The call. Neither what it captures nor its result need be `Sendable`.
   @inlinable
   public func call<Success, Failure: Error>(
-    _ protocolName: String,
-    _ memberName: String,
+    _ member: String,
     _ arguments: @autoclosure () -> [LogArgument] = [],
     revealing revealed: RevealedOutcome = [],
     isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws(Failure) -> Success
   ) async throws(Failure) -> Success {
     if isEnabled {
-      let call = start(protocolName, memberName, arguments())
+      let call = start(member, arguments())
       return try await end(call, revealing: revealed, isolation: isolation, operation)
     }
     do {
       return try await operation()
     } catch {
-      logFailure(of: protocolName, memberName, arguments(), error, revealing: revealed)
+      logFailure(of: member, arguments(), error, revealing: revealed)
       throw error
     }
   }
@@ -50,20 +48,19 @@ extension CallLog {
   /// The same for a synchronous call.
   @inlinable
   public func call<Success, Failure: Error>(
-    _ protocolName: String,
-    _ memberName: String,
+    _ member: String,
     _ arguments: @autoclosure () -> [LogArgument] = [],
     revealing revealed: RevealedOutcome = [],
     _ operation: () throws(Failure) -> Success
   ) throws(Failure) -> Success {
     if isEnabled {
-      let call = start(protocolName, memberName, arguments())
+      let call = start(member, arguments())
       return try call.end(with: call.outcome(of: operation), revealing: revealed)
     }
     do {
       return try operation()
     } catch {
-      logFailure(of: protocolName, memberName, arguments(), error, revealing: revealed)
+      logFailure(of: member, arguments(), error, revealing: revealed)
       throw error
     }
   }
@@ -75,21 +72,20 @@ extension CallLog {
   /// Makes a call and logs it.
   @inlinable
   public func call<Success: ~Copyable, Failure: Error>(
-    _ protocolName: String,
-    _ memberName: String,
+    _ member: String,
     _ arguments: @autoclosure () -> [LogArgument] = [],
     revealing revealed: RevealedOutcome = [],
     isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws(Failure) -> Success
   ) async throws(Failure) -> Success {
     if isEnabled {
-      let call = start(protocolName, memberName, arguments())
+      let call = start(member, arguments())
       return try await end(call, revealing: revealed, isolation: isolation, operation)
     }
     do {
       return try await operation()
     } catch {
-      logFailure(of: protocolName, memberName, arguments(), error, revealing: revealed)
+      logFailure(of: member, arguments(), error, revealing: revealed)
       throw error
     }
   }
@@ -109,48 +105,65 @@ extension CallLog {
   /// The same for a synchronous call.
   @inlinable
   public func call<Success: ~Copyable, Failure: Error>(
-    _ protocolName: String,
-    _ memberName: String,
+    _ member: String,
     _ arguments: @autoclosure () -> [LogArgument] = [],
     revealing revealed: RevealedOutcome = [],
     _ operation: () throws(Failure) -> Success
   ) throws(Failure) -> Success {
     if isEnabled {
-      let call = start(protocolName, memberName, arguments())
+      let call = start(member, arguments())
       return try call.end(with: call.outcome(of: operation), revealing: revealed)
     }
     do {
       return try operation()
     } catch {
-      logFailure(of: protocolName, memberName, arguments(), error, revealing: revealed)
+      logFailure(of: member, arguments(), error, revealing: revealed)
       throw error
     }
   }
 }
 
-/// Calls that are not made in a closure: those that end in a completion handler, and those of which
-/// a parameter is consumed.
+/// Calls that end in a completion handler, and those that are not made in a closure.
 @_spi(Generated)
 extension CallLog {
+  /// Makes a call that ends in a completion handler, or by what it throws, and logs it.
+  ///
+  /// - Parameters:
+  ///   - member: The full name of the member, with its protocol.
+  ///   - arguments: What the member is called with; evaluated only for an event that is wanted.
+  ///   - handler: The caller's completion handler.
+  ///   - revealed: What the log shows of that in which the call ends.
+  ///   - operation: Makes the call with the completion handler that it is given.
+  @inlinable
+  public func call<Function, Arguments, Returned: ~Copyable, Failure: Error>(
+    _ member: String,
+    _ arguments: @autoclosure () -> [LogArgument],
+    _ handler: Handler<Function, Arguments>,
+    revealing revealed: RevealedOutcome = [],
+    _ operation: (Function) throws(Failure) -> Returned
+  ) throws(Failure) -> Returned {
+    guard let call = started(member, arguments()) else { return try operation(handler.function) }
+    return try call.perform(handler, revealing: revealed, operation)
+  }
+
   /// Logs that a call has begun.
   ///
   /// - Returns: What the end of the call is to be told to; `nil` if nobody wants to know of any.
   @inlinable
   public func started(
-    _ protocolName: String,
-    _ memberName: String,
+    _ member: String,
     _ arguments: @autoclosure () -> [LogArgument] = []
   ) -> LoggedCall? {
-    if isEnabled { return start(protocolName, memberName, arguments()) }
-    return logsErrors ? LoggedCall(log: self, protocolName, memberName, []) : nil
+    if isEnabled { return start(member, arguments()) }
+    return logsErrors ? LoggedCall(log: self, member, []) : nil
   }
 
   @inline(never)
   @usableFromInline
   func start(
-    _ protocolName: String, _ memberName: String, _ arguments: [LogArgument]
+    _ member: String, _ arguments: [LogArgument]
   ) -> LoggedCall {
-    let call = LoggedCall(log: self, protocolName, memberName, arguments)
+    let call = LoggedCall(log: self, member, arguments)
     call.tell(.started, at: level)
     return call
   }
@@ -159,7 +172,7 @@ extension CallLog {
   @inline(never)
   @usableFromInline
   func logFailure(
-    of protocolName: String, _ memberName: String, _ arguments: @autoclosure () -> [LogArgument],
+    of member: String, _ arguments: @autoclosure () -> [LogArgument],
     _ error: any Error, revealing revealed: RevealedOutcome
   ) {
     guard logsErrors, !Cancellation.isCause(of: error) else { return }
@@ -167,8 +180,7 @@ extension CallLog {
       LogEvent(
         level: .error,
         phase: .failed(after: nil, error: LoggedError(error, revealing: revealed)),
-        protocolName: protocolName,
-        memberName: memberName,
+        member: member,
         callID: nextID(in: Self.current),
         arguments: arguments()))
   }

@@ -25,11 +25,8 @@ public struct LogEvent: Sendable, Equatable {
   /// What happened to the call.
   public let phase: Phase
 
-  /// The name of the protocol, such as `FeedRepository`.
-  public let protocolName: String
-
-  /// The full name of the protocol's member, such as `fetch(page:)`.
-  public let memberName: String
+  /// The full name of the member, with its protocol: `FeedRepository.fetch(page:)`.
+  public let member: String
 
   /// Tells the call from others: the same in all its events.
   public let callID: CallID
@@ -44,21 +41,35 @@ public struct LogEvent: Sendable, Equatable {
   public init(
     level: LogLevel,
     phase: Phase,
-    protocolName: String,
-    memberName: String,
+    member: String,
     callID: CallID,
     arguments: [LogArgument] = []
   ) {
     self.level = level
     self.phase = phase
-    self.protocolName = protocolName
-    self.memberName = memberName
+    self.member = member
     self.callID = callID
     self.arguments = arguments
   }
 }
 
 extension LogEvent {
+  /// The name of the protocol, such as `FeedRepository`.
+  public var protocolName: String {
+    String(member[..<memberStart].dropLast())
+  }
+
+  /// The full name of the protocol's member, such as `fetch(page:)`.
+  public var memberName: String {
+    String(member[memberStart...])
+  }
+
+  /// The index at which the member's own name begins, whose protocol may be nested.
+  private var memberStart: String.Index {
+    let name = member.prefix { $0 != "(" }
+    return name.lastIndex(of: ".").map(member.index(after:)) ?? member.startIndex
+  }
+
   /// The event as one line of text, without time and level.
   ///
   ///     #7 FeedRepository.fetch(page: 3) started
@@ -70,7 +81,7 @@ extension LogEvent {
   /// The identifier comes first, so that in a terminal the lines of a call are found by looking
   /// down one column, and every line has the arguments, so that it is understood when it is found alone.
   public var message: String {
-    "#\(callID) \(protocolName).\(call) \(whatHappened)"
+    "#\(callID) \(call) \(whatHappened)"
   }
 
   /// How long ago the call began; `nil` when it has only started, and where that is not known.
@@ -85,9 +96,9 @@ extension LogEvent {
   }
 
   private var call: String {
-    if arguments.isEmpty { return memberName }
+    if arguments.isEmpty { return member }
     let arguments = arguments.map { "\($0.name): \($0.value)" }.joined(separator: ", ")
-    return "\(memberName.prefix { $0 != "(" })(\(arguments))"
+    return "\(member.prefix { $0 != "(" })(\(arguments))"
   }
 
   private var whatHappened: String {

@@ -52,10 +52,12 @@ extension LoggedCall {
   }
 
   /// Makes a call that ends in a completion handler, or by what it throws.
-  public func perform<Success: ~Copyable, Failure: Error>(
-    revealing revealed: RevealedOutcome = [], _ operation: () throws(Failure) -> Success
-  ) throws(Failure) -> Success {
-    let outcome = outcome(of: operation)
+  public func perform<Function, Arguments, Returned: ~Copyable, Failure: Error>(
+    _ handler: Handler<Function, Arguments>, revealing revealed: RevealedOutcome,
+    _ operation: (Function) throws(Failure) -> Returned
+  ) throws(Failure) -> Returned {
+    let completion = completing(handler, revealing: revealed)
+    let outcome = outcome { () throws(Failure) in try operation(completion) }
     return switch consume outcome {
     case .success(let result): result
     case .failure(let error):

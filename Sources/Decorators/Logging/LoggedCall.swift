@@ -10,11 +10,8 @@ public final class LoggedCall: Sendable {
   /// Tells the call from others.
   public let id: CallID
 
-  /// The name of the protocol, such as `FeedRepository`.
-  public let protocolName: String
-
-  /// The full name of the protocol's member, such as `fetch(page:)`.
-  public let memberName: String
+  /// The full name of the member, with its protocol: `FeedRepository.fetch(page:)`.
+  public let member: String
 
   let log: CallLog
   private let arguments: [LogArgument]
@@ -25,14 +22,13 @@ public final class LoggedCall: Sendable {
 
   @usableFromInline
   init(
-    log: CallLog, _ protocolName: String, _ memberName: String, _ arguments: [LogArgument]
+    log: CallLog, _ member: String, _ arguments: [LogArgument]
   ) {
     CallLog.beginUse()
     parent = CallLog.current
     id = log.nextID(in: parent)
     self.log = log
-    self.protocolName = protocolName
-    self.memberName = memberName
+    self.member = member
     self.arguments = arguments
     start = log.elapsed
   }
@@ -63,8 +59,7 @@ public final class LoggedCall: Sendable {
       LogEvent(
         level: level,
         phase: phase,
-        protocolName: protocolName,
-        memberName: memberName,
+        member: member,
         callID: id,
         arguments: arguments))
   }

@@ -1,92 +1,157 @@
+import Synchronization
+
 /// The attempts of one call that tells its outcome to a completion handler.
 ///
-/// Nothing refers back to it but the completions of attempts that are under way, a delay, and the
-/// time limit, so that a decoratee that never completes, and forgets its completion, keeps nothing
-/// alive for longer than that limit.
-final class CompletionRetry: Sendable {
-  private struct State {
-    var progress: RetryProgress
-    /// Nil once the caller has its completion.
-    var attempts: UncheckedTransfer<CompletionAttempts>?
-    /// The outcome of the last attempt, while another is to follow or under way.
-    var latest: UncheckedTransfer<CompletionAttempts.Delivery>?
+/// Nothing refers to it but the completions of attempts that are under way, a delay, and the time limit, so that a decoratee that
+/// never completes, and forgets its completion, keeps nothing alive for longer than that limit.
+@_fixed_layout
+@_spi(Generated)
+public final class CompletionRetry<Function, Arguments>: Sendable {
+  /// What was called, and for whom.
+  @frozen
+  @usableFromInline
+  struct Call {
+    @usableFromInline let handler: Handler<Function, Arguments>
+    @usableFromInline let operation: (Function) -> Void
+    @usableFromInline let isRejected: ((Arguments) -> Bool)?
+
+    @inlinable
+    init(
+      _ handler: Handler<Function, Arguments>, _ operation: @escaping (Function) -> Void,
+      _ isRejected: ((Arguments) -> Bool)?
+    ) {
+      self.handler = handler
+      self.operation = operation
+      self.isRejected = isRejected
+    }
+  }
+
+  @frozen
+  @usableFromInline
+  struct State {
+    /// The call, but for the time in which an outcome is judged. It is gone once the caller has its completion, whatever a decoratee
+    /// does with its own.
+    @usableFromInline var call: UncheckedTransfer<Call>?
+    /// The number of the last attempt.
+    @usableFromInline var attempt = 1
+    /// A Boolean value that indicates whether that attempt has not completed yet.
+    @usableFromInline var isPending = true
+    /// A Boolean value that indicates whether that attempt's call has not returned yet.
+    @usableFromInline var isCalling = true
+    /// A Boolean value that indicates whether the next attempt is made as soon as it returns.
+    @usableFromInline var isDue = false
+    /// A Boolean value that indicates whether the caller has its completion.
+    @usableFromInline var isOver = false
+    /// How far the attempts have come; `nil` while none has failed, if the policy need not know when the first one began.
+    @usableFromInline var progress: RetryProgress?
+    /// Delivers the outcome of the last attempt, while another is to follow or under way.
+    @usableFromInline var latest: UncheckedTransfer<() -> Void>?
     /// Why no other attempt is to be made, whatever the policy says.
-    var stop: RetryEvent.GivingUp?
+    @usableFromInline var stop: RetryEvent.GivingUp?
     /// Waits for the next attempt.
-    var wait: Task<Void, Never>?
+    @usableFromInline var wait: Task<Void, Never>?
     /// Waits for the end of the time limit.
-    var timer: Task<Void, Never>?
-    var attempt = 0
-    /// Whether the attempt has not completed yet.
-    var isPending = false
-    /// Whether the attempt's call has not returned yet.
-    var isCalling = false
-    /// Whether the next attempt is to be made as soon as it does.
-    var isDue = false
+    @usableFromInline var timer: Task<Void, Never>?
+
+    @inlinable
+    init(_ call: UncheckedTransfer<Call>) {
+      self.call = call
+    }
   }
 
+  @usableFromInline let policy: RetryPolicy
   /// The actor on which attempts are made; `nil` stands for any thread.
-  let isolation: (any Actor)?
+  @usableFromInline let isolation: (any Actor)?
+  /// The actor on which attempts complete, if that is known.
+  @usableFromInline let completionIsolation: (any Actor)?
+  /// The logged call that is tried.
+  @usableFromInline let loggedCall: LoggedCall?
+  /// Gives what cancels an attempt, for as long as the caller keeps it.
+  @usableFromInline let cancellation: (@Sendable () -> AttemptCancellation?)?
+  @usableFromInline let state: Lock<State>
 
-  private let policy: RetryPolicy
-  private let completionActor: (any Actor)?
-  private let state: Lock<State>
-
-  /// The retries of a call.
-  ///
-  /// - Parameters:
-  ///   - isolation: The actor on which attempts are made; `nil` stands for any thread.
-  ///   - completionActor: The actor on which attempts complete, if that is known.
+  @inlinable
   init(
-    _ policy: RetryPolicy, _ attempts: CompletionAttempts, isolation: (any Actor)?,
-    completionActor: (any Actor)? = nil
+    _ policy: RetryPolicy, _ call: UncheckedTransfer<Call>, isolation: (any Actor)?,
+    cancellation: (@Sendable () -> AttemptCancellation?)? = nil
   ) {
     self.policy = policy
     self.isolation = isolation
-    self.completionActor = completionActor
-    state = Lock(
-      State(
-        progress: RetryProgress(policy, since: policy.beginning()),
-        attempts: UncheckedTransfer(value: attempts)))
-    attempts.cancellation?.stops(self)
+    self.cancellation = cancellation
+    completionIsolation = call.value.handler.isolation
+    loggedCall = CallLog.current
+    state = Lock(State(call))
   }
 
-  /// The retries of a call whose first attempt is about to fail, and whose call may not have returned
-  /// yet.
-  ///
-  /// - Parameter call: The logged call that is tried.
-  init(
-    _ policy: RetryPolicy, _ attempts: CompletionAttempts, isolation: (any Actor)?,
-    afterFirstAttemptIn call: LoggedCall?
-  ) {
-    self.policy = policy
-    self.isolation = isolation
-    completionActor = nil
-    state = Lock(
-      State(
-        progress: RetryProgress(policy, since: nil, in: call),
-        attempts: UncheckedTransfer(value: attempts), attempt: 1, isPending: true, isCalling: true))
+  /// Makes the first attempt, and has others follow it.
+  @inlinable
+  func start(_ call: UncheckedTransfer<Call>) {
+    if policy.isWatched { begin() }
+    make(1, call)
+    if hasNextAfterReturn() { makeNextAttempts() }
+    if policy.isWatched { limitTime() }
   }
 
-  /// Makes the next attempt if the last one has failed, now that its call has returned.
-  func callReturned() {
-    let isDue = state.withLock { state in
+  @inlinable
+  func make(_ attempt: Int, _ call: UncheckedTransfer<Call>) {
+    call.value.operation(call.value.handler.make { self.complete(attempt, $0) })
+  }
+
+  /// Notes that an attempt's call has returned, and returns whether the next one is due.
+  @inlinable
+  func hasNextAfterReturn() -> Bool {
+    state.withLock { state in
       state.isCalling = false
       return state.isDue
     }
-    if isDue { makeAttempts() }
   }
 
-  /// Makes the first attempt.
-  func start() {
-    makeAttempts()
+  /// Takes the outcome of an attempt.
+  ///
+  /// - Parameters:
+  ///   - attempt: The number of the attempt, which is listened to the first time that it completes.
+  ///   - arguments: The arguments that the decoratee called the completion handler with.
+  @inlinable
+  func complete(_ attempt: Int, _ arguments: Arguments) {
+    let call = state.withLock { state -> UncheckedTransfer<Call>? in
+      guard state.isPending, state.attempt == attempt else { return nil }
+      state.isPending = false
+      return state.call.take()
+    }
+    guard let call else { return dropCompletion(of: attempt) }
+    let isFailure =
+      call.value.isRejected?(arguments) ?? call.value.handler.outcome.isFailure(arguments)
+    if isFailure || attempt > 1 || policy.isWatched || cancellation != nil {
+      follow(call, arguments, isFailure)
+    } else {
+      call.value.handler.call?(arguments)
+    }
+  }
+}
+
+// The ways on which speed does not matter so much.
+@_spi(Generated)
+extension CompletionRetry {
+  /// Notes when the first attempt begins.
+  @inline(never)
+  @usableFromInline
+  func begin() {
+    let progress = RetryProgress(policy, since: policy.beginning(), in: loggedCall)
+    state.withLock { $0.progress = progress }
+  }
+
+  /// Has the attempt that is under way end with the policy's time limit.
+  @inline(never)
+  @usableFromInline
+  func limitTime() {
+    guard policy.timeLimit != nil else { return }
     state.withLock { state in
-      guard state.attempts != nil, policy.timeLimit != nil else { return }
-      state.timer = Task { [progress = state.progress] in
+      guard !state.isOver, let progress = state.progress else { return }
+      state.timer = Task {
         guard let timeLeft = progress.timeLeft,
           (try? await policy.settings.clock.sleep(for: timeLeft)) != nil, !Task.isCancelled
         else { return }
-        await expire(isolation: completionActor ?? isolation)
+        await expire(isolation: completionIsolation ?? isolation)
       }
     }
   }
@@ -94,33 +159,38 @@ final class CompletionRetry: Sendable {
   /// Has no other attempt made, and a delay end.
   func stop() {
     state.withLock { state in
-      guard state.attempts != nil else { return }
+      guard !state.isOver else { return }
       state.stop = .cancelled(by: .caller)
       state.wait?.cancel()
       state.timer?.cancel()
     }
   }
 
+  @inline(never)
+  @usableFromInline
+  func dropCompletion(of attempt: Int) {
+    let progress = state.withLock { $0.progress ?? progressOfFirstAttempt }
+    progress.dropCompletion(ofAttempt: attempt)
+  }
+
+  private var progressOfFirstAttempt: RetryProgress {
+    RetryProgress(policy, since: nil, in: loggedCall)
+  }
+
   /// Passes the outcome of an attempt on to the caller, or has another attempt made.
-  ///
-  /// - Parameters:
-  ///   - attempt: The number of the attempt, which is listened to the first time that it completes.
-  ///   - failure: How it failed; `nil` if it did not.
-  ///   - deliver: Calls the caller's completion handler.
-  func complete(
-    _ attempt: Int, failure: RetryProgress.Failure?, deliver: @escaping CompletionAttempts.Delivery
-  ) {
-    var (isFirst, progress, stop, attempts) = state.withLock { state in
-      let isFirst = state.isPending && state.attempt == attempt
-      if isFirst { state.isPending = false }
-      return (isFirst, state.progress, state.stop, state.attempts)
-    }
-    guard isFirst else { return progress.dropCompletion(ofAttempt: attempt) }
-    attempts?.value.cancellation?.release(attempt)
-    guard let failure else {
+  @inline(never)
+  @usableFromInline
+  func follow(_ call: UncheckedTransfer<Call>, _ arguments: Arguments, _ isFailure: Bool) {
+    cancellation?()?.release()
+    let deliver = { call.value.handler.call?(arguments) ?? () }
+    var (progress, stop) = state.withLock { ($0.progress ?? progressOfFirstAttempt, $0.stop) }
+    guard isFailure else {
       progress.succeed()
       return end(deliver)
     }
+    let failure = RetryProgress.Failure(
+      call.value.handler.outcome.error(in: arguments), in: arguments,
+      isRejected: call.value.isRejected != nil)
     // The policy's closures are not called under the lock, and nobody else has a claim to a step.
     if let stop {
       progress.giveUp(stop, with: failure.error)
@@ -130,6 +200,7 @@ final class CompletionRetry: Sendable {
     let latest = UncheckedTransfer(value: deliver)
     let released = state.withLock { [progress] state in
       state.progress = progress
+      state.call = call
       defer { state.latest = latest }
       return state.latest
     }
@@ -139,8 +210,8 @@ final class CompletionRetry: Sendable {
     state.withLock { [progress] state in
       let wait = Task {
         if let reason = await progress.wait(for: step) {
-          let failure = progress.recoveryError(for: reason)
-          await end(failure, latest, isolation: completionActor ?? isolation)
+          let error = progress.recoveryError(for: reason)
+          await end(with: error, isolation: completionIsolation ?? isolation)
         } else {
           await retry()
         }
@@ -152,97 +223,97 @@ final class CompletionRetry: Sendable {
 
   /// Makes the next attempt, and then those that fall due before their predecessor's call returns.
   ///
-  /// Were these made from within that call, then a decoratee that completes at once would use up
-  /// the stack.
-  private func makeAttempts() {
+  /// Were these made from within that call, then a decoratee that completes at once would use up the stack.
+  @inline(never)
+  @usableFromInline
+  func makeNextAttempts() {
     repeat {
-      let next = state.withLock { state -> (UncheckedTransfer<CompletionAttempts>, Int)? in
+      let next = state.withLock { state -> (UncheckedTransfer<Call>, Int)? in
         state.isDue = false
-        guard state.stop == nil, let attempts = state.attempts else { return nil }
-        if state.attempt > 0 { state.progress.beginAttempt() }
+        guard state.stop == nil, let call = state.call else { return nil }
+        state.progress?.beginAttempt()
         state.attempt += 1
         state.isPending = true
         state.isCalling = true
-        return (attempts, state.attempt)
+        return (call, state.attempt)
       }
-      guard let (attempts, attempt) = next else { return endWithLatest() }
-      attempts.value.make(self, attempt)
-    } while state.withLock { state in
-      state.isCalling = false
-      return state.isDue
-    }
+      guard let (call, attempt) = next else { return endWhereStopped() }
+      make(attempt, call)
+    } while hasNextAfterReturn()
   }
 
   private func retryAtOnce() {
-    if isolation == nil || isolation === completionActor {
-      if !isDueAfterCall() { makeAttempts() }
+    if isolation == nil || isolation === completionIsolation {
+      if !isDueAfterReturn() { makeNextAttempts() }
     } else {
       Task { await retry() }
     }
   }
 
   private func retry() async {
-    if !isDueAfterCall() { await makeAttempts(isolation: isolation) }
+    if !isDueAfterReturn() { await makeNextAttempts(isolation: isolation) }
   }
 
-  /// Whether the call of the last attempt has yet to return, and is followed by the next one then.
-  private func isDueAfterCall() -> Bool {
+  /// Returns whether the call of the last attempt has yet to return, and is followed by the next one then.
+  private func isDueAfterReturn() -> Bool {
     state.withLock { state in
       state.isDue = state.isCalling
       return state.isDue
     }
   }
 
-  private func makeAttempts(isolation: isolated (any Actor)?) async {
-    makeAttempts()
+  private func makeNextAttempts(isolation: isolated (any Actor)?) async {
+    makeNextAttempts()
   }
 
   /// Ends the attempt that is under way when the time is over, if the caller can be told.
   private func expire(isolation: isolated (any Actor)?) async {
-    let pending = state.withLock { state in
-      guard state.attempts != nil, state.stop == nil else { return nil as State? }
+    let pending = state.withLock { state -> State? in
+      guard !state.isOver, state.stop == nil else { return nil }
       state.stop = .timeLimit
       return state.isPending ? state : nil
     }
-    guard let pending, let attempts = pending.attempts?.value, let limit = policy.timeLimit else {
-      return
-    }
-    let error = TimeoutError(limit: limit, original: pending.progress.error)
-    guard let deliver = attempts.deliverError(error) ?? pending.latest?.value else { return }
+    guard let pending, let call = pending.call?.value, var progress = pending.progress,
+      let limit = policy.timeLimit
+    else { return }
+    let error = TimeoutError(limit: limit, original: progress.error)
+    guard let deliver = delivery(of: error, to: call) ?? pending.latest?.value else { return }
     let isOurs = state.withLock { state in
       defer { state.isPending = false }
       return state.isPending
     }
     guard isOurs else { return }
-    var progress = pending.progress
     progress.giveUp(.timeLimit, with: error)
-    attempts.cancellation?.cancelAttempt()
+    cancellation?()?.cancelAttempt()
     end(deliver)
   }
 
   /// Ends the call where it was stopped between two attempts.
-  private func endWithLatest() {
-    let (latest, stop, progress) = state.withLock { ($0.latest, $0.stop, $0.progress) }
-    guard let latest, let stop else { return }
+  private func endWhereStopped() {
+    let (stop, progress) = state.withLock { ($0.stop, $0.progress) }
+    guard let stop, let progress else { return }
     progress.giveUp(stop)
-    Task { await end(nil, latest, isolation: completionActor ?? isolation) }
+    Task { await end(with: nil, isolation: completionIsolation ?? isolation) }
   }
 
-  /// Delivers an error or, where that cannot be, the latest outcome.
-  private func end(
-    _ error: (any Error)?, _ latest: UncheckedTransfer<CompletionAttempts.Delivery>,
-    isolation: isolated (any Actor)?
-  ) async {
-    let attempts = state.withLock { $0.attempts }
-    end(error.flatMap { attempts?.value.deliverError($0) } ?? latest.value)
+  /// Delivers an error or, where that cannot be, the outcome of the last attempt.
+  private func end(with error: (any Error)?, isolation: isolated (any Actor)?) async {
+    let (call, latest) = state.withLock { ($0.call, $0.latest) }
+    guard let call, let latest else { return }
+    end(error.flatMap { delivery(of: $0, to: call.value) } ?? latest.value)
   }
 
-  private func end(_ deliver: CompletionAttempts.Delivery) {
-    // What is kept by a decoratee that never forgets its completions is no more than an empty
-    // shell.
+  private func delivery(of error: any Error, to call: Call) -> (() -> Void)? {
+    call.handler.outcome.failing(error).map { arguments in
+      { call.handler.call?(arguments) ?? () }
+    }
+  }
+
+  private func end(_ deliver: () -> Void) {
     let kept = state.withLock { state in
       defer {
-        state.attempts = nil
+        state.isOver = true
+        state.call = nil
         state.latest = nil
         state.wait = nil
         state.timer = nil
@@ -251,5 +322,18 @@ final class CompletionRetry: Sendable {
     }
     kept.timer?.cancel()
     deliver()
+  }
+}
+
+extension RetryProgress.Failure {
+  /// The failure that a completion handler is told of.
+  ///
+  /// - Parameters:
+  ///   - error: The error that its arguments show.
+  ///   - arguments: The arguments, which may carry a hint.
+  ///   - isRejected: Whether the spec's `when:` picks them.
+  fileprivate init(_ error: (any Error)?, in arguments: Any, isRejected: Bool) {
+    let hint = error.flatMap { RetryHint.find(in: $0) } ?? .find(in: arguments)
+    self.init(error: error, isRejected: isRejected, hint: hint)
   }
 }

@@ -16,6 +16,7 @@ extension RetryPolicy {
 
 /// How far the retries of one call have come: decides what follows each attempt that did not
 /// succeed, and tells the policy's observer.
+@usableFromInline
 struct RetryProgress: Sendable {
   /// What precedes the next attempt.
   enum Step {

@@ -8,14 +8,17 @@
   ///
   /// Unchecked, because the compiler cannot see what makes it safe: `value` is private, and is used
   /// only between `lock()` and `unlock()`.
+  @usableFromInline
   final class Lock<Value>: @unchecked Sendable {
     private let lock = NSLock()
     private var value: Value
 
+    @usableFromInline
     init(_ initialValue: sending Value) {
       value = initialValue
     }
 
+    @usableFromInline
     func withLock<Result, Failure: Error>(
       _ body: (inout sending Value) throws(Failure) -> sending Result
     ) throws(Failure) -> sending Result {
@@ -28,5 +31,6 @@
   import Synchronization
 
   /// A value that is reached by one thread at a time.
+  @usableFromInline
   typealias Lock<Value> = Mutex<Value>
 #endif

@@ -5,20 +5,19 @@
 /// are given: its conformers are called back by threads of their own all the same, and a decorator
 /// that is written by hand passes that on unseen by the compiler. What the runtime keeps of such a
 /// call for later, and only that, goes into this box. It is used by one thread at a time, as the
-/// decoratee itself would have used it. Generated code puts completion handlers into it whose type
-/// says on which actor they are called: there they are taken out again.
+/// decoratee itself would have used it.
 ///
 /// The decorator of an actor runs on the actor's own executor. What it passes on goes through this
 /// box from one actor to the other, and stays where it is.
-@_spi(Generated)
 @frozen
-public struct UncheckedTransfer<Value>: @unchecked Sendable {
+@usableFromInline
+struct UncheckedTransfer<Value>: @unchecked Sendable {
   /// The value, for one thread at a time.
-  public let value: Value
+  @usableFromInline let value: Value
 
   /// Puts a value into the box.
   @inlinable
-  public init(value: Value) {
+  init(value: Value) {
     self.value = value
   }
 }

@@ -1,90 +1,40 @@
-// Swift has no way to say "any closure that returns nothing", so there is one function for each
-// shape. One and two arguments are not left to the parameter pack, because Swift 6.3 crashes when a
-// closure or a tuple is among the arguments of a pack.
-
 @_spi(Generated)
 extension Timeout {
-  /// Makes a call that tells its outcome to a completion handler, which is told of a ``TimeoutError``
-  /// when the time is over.
+  /// Makes a call that tells its outcome to a completion handler, which is told of a ``TimeoutError`` when the time is over.
   ///
-  /// The caller's completion handler is called once: where the decoratee completes or, when the time
-  /// is over, on the actor of the caller, if it is on one. What the decoratee completes with later is
-  /// dropped.
+  /// The caller's completion handler is called once: where the decoratee completes or, when the time is over, on the actor that its
+  /// type names, or else on that of the caller, if there is one. What the decoratee completes with later is dropped.
   ///
   /// - Parameters:
   ///   - isolation: The actor of the caller.
+  ///   - handler: The caller's completion handler; without one there is no limit.
   ///   - own: The limit that the spec sets for the member.
-  ///   - completion: The caller's completion handler; without one there is no limit.
   ///   - operation: Makes the call with the completion handler that it is given.
   /// - Returns: What the call returns.
   /// - Throws: What the call throws. The completion handler is then not called.
-  public func call<each Argument, Returned, Failure: Error>(
+  public func call<Function, Arguments, Returned, Failure: Error>(
     isolation: (any Actor)? = #isolation,
+    _ handler: Handler<Function, Arguments>,
     within own: Duration? = nil,
-    _ completion: ((repeat each Argument) -> Void)?,
-    _ operation: (@escaping @Sendable (repeat each Argument) -> Void) throws(Failure) -> Returned
+    _ operation: (Function) throws(Failure) -> Returned
   ) throws(Failure) -> Returned {
-    // A function of a parameter pack cannot be compared with nil.
-    let isAwaited =
-      switch completion {
-      case .some: true
-      case .none: false
-      }
-    let deliver = { (arguments: (repeat each Argument)) in
-      if let completion { completion(repeat each arguments) }
-    }
-    return try start(isolation, own, isAwaited, deliver, FailingArguments.all) {
-      complete throws(Failure) in
-      try operation { (argument: repeat each Argument) in complete((repeat each argument)) }
-    }
-  }
-
-  /// The same for one argument.
-  public func call<Argument, Returned, Failure: Error>(
-    isolation: (any Actor)? = #isolation,
-    within own: Duration? = nil,
-    _ completion: ((Argument) -> Void)?,
-    _ operation: (@escaping @Sendable (Argument) -> Void) throws(Failure) -> Returned
-  ) throws(Failure) -> Returned {
-    let deliver = { (argument: Argument) in completion?(argument) ?? () }
-    let isAwaited = completion != nil
-    return try start(isolation, own, isAwaited, deliver, FailingArguments.last, operation)
-  }
-
-  /// The same for two arguments.
-  public func call<First, Second, Returned, Failure: Error>(
-    isolation: (any Actor)? = #isolation,
-    within own: Duration? = nil,
-    _ completion: ((First, Second) -> Void)?,
-    _ operation: (@escaping @Sendable (First, Second) -> Void) throws(Failure) -> Returned
-  ) throws(Failure) -> Returned {
-    let deliver = { (arguments: (First, Second)) in completion?(arguments.0, arguments.1) ?? () }
-    let isAwaited = completion != nil
-    return try start(isolation, own, isAwaited, deliver, FailingArguments.both) {
-      complete throws(Failure) in
-      try operation { complete(($0, $1)) }
-    }
-  }
-
-  private func start<Arguments, Returned, Failure: Error>(
-    _ isolation: (any Actor)?,
-    _ own: Duration?,
-    _ isAwaited: Bool,
-    _ deliver: @escaping (Arguments) -> Void,
-    _ failing: (any Error) -> Arguments?,
-    _ operation: (@escaping @Sendable (Arguments) -> Void) throws(Failure) -> Returned
-  ) throws(Failure) -> Returned {
-    let call = TimedCompletion()
-    let caller = UncheckedTransfer(value: deliver)
+    let timer = CompletionTimer()
     let limit = limit(own)
-    if isAwaited, let arguments = failing(TimeoutError(limit: limit)) {
-      let ending = UncheckedTransfer(value: { deliver(arguments) })
-      call.expire(after: limit, by: clock) { await Self.run(ending, isolation: isolation) }
+    if let call = handler.call, let arguments = handler.outcome.failing(TimeoutError(limit: limit))
+    {
+      let expire = UncheckedTransfer(value: { call(arguments) })
+      let isolation = handler.isolation ?? isolation
+      timer.start(limit, by: clock) { await Self.run(expire, isolation: isolation) }
     }
-    return try call.ending { () throws(Failure) in
-      try operation { arguments in
-        if call.isFirst { caller.value(arguments) }
-      }
+    let completion = UncheckedTransfer(value: handler.call)
+    do throws(Failure) {
+      return try operation(
+        handler.make { arguments in
+          if timer.end() { completion.value?(arguments) }
+        })
+    } catch {
+      _ = timer.end()
+      throw error
     }
   }
 
@@ -95,86 +45,39 @@ extension Timeout {
   }
 }
 
-/// Completion handlers whose type says on which actor they are called: as `async` functions, they go
-/// there by themselves.
-@_spi(Generated)
-extension Timeout {
-  /// Makes a call that tells its outcome to a completion handler of an actor, which is told of a
-  /// ``TimeoutError`` when the time is over.
-  ///
-  /// - Parameters:
-  ///   - own: The limit that the spec sets for the member.
-  ///   - completion: The caller's completion handler; without one there is no limit.
-  ///   - operation: Makes the call, with a completion handler that asks what it is given whether it is
-  ///     the first.
-  /// - Returns: What the call returns.
-  /// - Throws: What the call throws. The completion handler is then not called.
-  public func callIsolated<each Argument, Returned, Failure: Error>(
-    within own: Duration? = nil,
-    _ completion: ((repeat each Argument) async -> Void)?,
-    _ operation: (TimedCompletion) throws(Failure) -> Returned
-  ) throws(Failure) -> Returned {
-    // A function of a parameter pack cannot be compared with nil.
-    let isAwaited =
-      switch completion {
-      case .some: true
-      case .none: false
-      }
-    let deliver = { (arguments: (repeat each Argument)) async in
-      if let completion { await completion(repeat each arguments) }
-    }
-    return try startIsolated(own, isAwaited, deliver, FailingArguments.all, operation)
+/// Ends a call once: when its decoratee completes, or when its time is over.
+///
+/// Nothing refers to it but the decoratee's completion and the task that waits, which ends with the call or with its time.
+private final class CompletionTimer: Sendable {
+  private struct State {
+    var isOpen = true
+    var wait: Task<Void, Never>?
   }
 
-  /// The same for one argument.
-  public func callIsolated<Argument, Returned, Failure: Error>(
-    within own: Duration? = nil,
-    _ completion: ((Argument) async -> Void)?,
-    _ operation: (TimedCompletion) throws(Failure) -> Returned
-  ) throws(Failure) -> Returned {
-    let deliver = { (argument: Argument) async in await completion?(argument) ?? () }
-    return try startIsolated(own, completion != nil, deliver, FailingArguments.last, operation)
+  private let state = Lock(State())
+
+  /// Ends the call, and returns whether it had not ended before.
+  func end() -> Bool {
+    let ended = state.withLock { state in
+      defer { state = State(isOpen: false) }
+      return state
+    }
+    ended.wait?.cancel()
+    return ended.isOpen
   }
 
-  /// The same for two arguments.
-  public func callIsolated<First, Second, Returned, Failure: Error>(
-    within own: Duration? = nil,
-    _ completion: ((First, Second) async -> Void)?,
-    _ operation: (TimedCompletion) throws(Failure) -> Returned
-  ) throws(Failure) -> Returned {
-    let deliver = { (arguments: (First, Second)) async in
-      await completion?(arguments.0, arguments.1) ?? ()
+  /// Ends the call when its time is over.
+  func start(
+    _ limit: Duration, by clock: any Clock<Duration>, expire: @escaping @Sendable () async -> Void
+  ) {
+    let wait = Task {
+      guard (try? await clock.sleep(for: limit)) != nil, end() else { return }
+      await expire()
     }
-    return try startIsolated(own, completion != nil, deliver, FailingArguments.both, operation)
-  }
-
-  private func startIsolated<Arguments, Returned, Failure: Error>(
-    _ own: Duration?,
-    _ isAwaited: Bool,
-    _ deliver: @escaping (Arguments) async -> Void,
-    _ failing: (any Error) -> Arguments?,
-    _ operation: (TimedCompletion) throws(Failure) -> Returned
-  ) throws(Failure) -> Returned {
-    let call = TimedCompletion()
-    let limit = limit(own)
-    if isAwaited, let arguments = failing(TimeoutError(limit: limit)) {
-      let ending = UncheckedTransfer(value: { () async in await deliver(arguments) })
-      call.expire(after: limit, by: clock) { await ending.value() }
+    let isOpen = state.withLock { state in
+      if state.isOpen { state.wait = wait }
+      return state.isOpen
     }
-    return try call.ending { () throws(Failure) in try operation(call) }
-  }
-}
-
-extension TimedCompletion {
-  /// Makes the call. Where it throws nobody is told anything else.
-  fileprivate func ending<Returned, Failure: Error>(
-    with call: () throws(Failure) -> Returned
-  ) throws(Failure) -> Returned {
-    do throws(Failure) {
-      return try call()
-    } catch {
-      _ = isFirst
-      throw error
-    }
+    if !isOpen { wait.cancel() }
   }
 }

@@ -10,7 +10,9 @@ struct LineBreaker {
     let isList =
       bytes.last == UInt8(ascii: "]") && bytes[indentation...].first == UInt8(ascii: "[")
     guard line.width + (isList ? 1 : 0) > lineLength else { return [line] }
-    if bytes[indentation...].starts(with: "///".utf8) { return wrapped(line, indentation) }
+    if bytes[indentation...].starts(with: "//".utf8) {
+      return bytes[indentation...].starts(with: "///".utf8) ? wrapped(line, indentation) : [line]
+    }
     let structure = BracketStructure(line)
     let link = structure.chainLink(in: line)
     if let block = TrailingBlock(of: line, structure), link ?? .max > block.head.bytes.count {

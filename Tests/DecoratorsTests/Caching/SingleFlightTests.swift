@@ -260,7 +260,7 @@ struct SingleFlightTests {
     let identifiers = Shared<[CallID?]>([])
     func call() -> Task<Int, any Error> {
       Task { [cache, calls, member] in
-        try await log.call("A", "b(c:)") {
+        try await log.call("A.b(c:)") {
           try await cache.sharedResult(of: member, 1, strategy: .cacheFirst()) {
             identifiers.change { $0.append(CallLog.current?.id) }
             return try await calls.call()

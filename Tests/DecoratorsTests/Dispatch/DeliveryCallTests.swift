@@ -40,7 +40,7 @@ struct DeliveryCallTests {
 
   @Test func aCallIsPartOfTheCallThatIsLoggedAroundIt() async {
     let delivery = Delivery(on: queue)
-    CallLog(to: MemoryLog(), nextCallNumber: { 7 }).call("Library", "put(_:)") {
+    CallLog(to: MemoryLog(), nextCallNumber: { 7 }).call("Library.put(_:)") {
       delivery.call { events.record("\(CallLog.current?.id.description ?? "none")") }
     }
     delivery.call { events.record("\(CallLog.current?.id.description ?? "none")") }

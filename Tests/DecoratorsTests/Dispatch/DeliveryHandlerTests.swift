@@ -41,20 +41,19 @@ struct DeliveryHandlerTests {
 
   @Test func handlersOfManyArgumentsGetThem() async {
     let delivery = Delivery(on: queue)
-    let three = delivery.deliver { (pair: (Int, Int), text: String, error: (any Error)?) in
-      note("\(pair) \(text)")
-    }
-    let four = delivery.deliver {
-      (number: Int, pair: (Int, Int), text: String?, next: @escaping () -> Void) in
-      note("\(number) \(pair)")
-      next()
-    }
+    let three = delivery.deliver(
+      .init { (pair: (Int, Int), text: String, error: (any Error)?) in note("\(pair) \(text)") })
+    let four = delivery.deliver(
+      .init { (number: Int, pair: (Int, Int), text: String?, next: @escaping () -> Void) in
+        note("\(number) \(pair)")
+        next()
+      })
     let handler: ((Int, Int, Int, Int) -> Void)? = { note("\($0 + $1 + $2 + $3)") }
     let absent: (((Int, Int), Int, Int) -> Void)? = nil
     three((1, 2), "a", nil)
     four(1, (2, 3), nil) { note("next") }
-    delivery.deliver(handler)?(1, 2, 3, 4)
-    #expect(delivery.deliver(absent) == nil)
+    delivery.deliver(.init(handler))?(1, 2, 3, 4)
+    #expect(delivery.deliver(.init(absent)) == nil)
     await queue.drain()
     #expect(await events.finish() == ["(1, 2) a", "1 (2, 3)", "next", "10"])
   }

@@ -6,7 +6,7 @@ import Testing
 
 extension Delivery {
   /// A completion handler as generated code makes it.
-  func handler(_ body: @escaping () -> Void) -> @Sendable () -> Void { deliver(body) }
+  func handler(_ body: @escaping () -> Void) -> @Sendable () -> Void { deliver(.init(body)) }
 }
 
 extension DispatchQueue {
@@ -206,7 +206,7 @@ struct MainQueueDeliveryTests {
     let delivery = Delivery(on: .global(qos: quality))
     var numbers: [Int] = []
     let handler: (Int) -> Void = { numbers.append($0) }
-    let complete = delivery.deliver(handler)
+    let complete = delivery.deliver(.init(handler))
     DispatchQueue.elsewhere {
       for number in 0..<100 { complete(number) }
     }

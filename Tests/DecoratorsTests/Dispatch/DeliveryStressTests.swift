@@ -14,7 +14,7 @@ struct DeliveryStressTests {
     let delivery = Delivery(on: queue)
     let received = Received()
     let handler: (Int, Int) -> Void = { received.numbers[$0].append($1) }
-    let complete = delivery.deliver(handler)
+    let complete = delivery.deliver(.init(handler))
     await withEightThreads { thread in
       for round in 0..<Self.rounds {
         if thread.isMultiple(of: 2) {
@@ -37,7 +37,7 @@ struct DeliveryStressTests {
     let delivery = Delivery(on: queue)
     let received = Received()
     let handler: (Int, Int) -> Void = { received.numbers[$0].append($1) }
-    let collect = Delivery(on: queue).deliver(handler)
+    let collect = Delivery(on: queue).deliver(.init(handler))
     await withEightThreads { thread in
       for round in 0..<Self.rounds {
         delivery.call { collect(thread, round) }

@@ -39,43 +39,43 @@ struct DispatchingLibrary<Decoratee: Library>: Library {
   let delivery: Decorators.Delivery
 
   func volume(_ number: Int, completion: @escaping VolumeCompletion) {
-    self.decoratee.volume(number, completion: self.delivery.deliver(completion))
+    self.decoratee.volume(number, completion: self.delivery.deliver(.init(completion)))
   }
 
   func lend(_ number: Int, completion: @escaping LookupCompletion) -> Loan {
-    self.decoratee.lend(number, completion: self.delivery.deliver(completion))
+    self.decoratee.lend(number, completion: self.delivery.deliver(.init(completion)))
   }
 
   func close(completion: (() -> Void)?) {
-    self.decoratee.close(completion: self.delivery.deliver(completion))
+    self.decoratee.close(completion: self.delivery.deliver(.init(completion)))
   }
 
   func count(completion: (@Sendable (Int) -> Void)?) {
-    self.decoratee.count(completion: self.delivery.deliver(completion))
+    self.decoratee.count(completion: self.delivery.deliver(.init(completion)))
   }
 
   func search(_ text: String, completion: LookupCompletion?) {
-    self.decoratee.search(text, completion: self.delivery.deliver(completion))
+    self.decoratee.search(text, completion: self.delivery.deliver(.init(completion)))
   }
 
   func describe(completion: @escaping (Int, Volume, String) -> Void) {
-    self.decoratee.describe(completion: self.delivery.deliver(completion))
+    self.decoratee.describe(completion: self.delivery.deliver(.init(completion)))
   }
 
   func size(completion: @escaping ((width: Int, height: Int)) -> Void) {
-    self.decoratee.size(completion: self.delivery.deliver(completion))
+    self.decoratee.size(completion: self.delivery.deliver(.init(completion)))
   }
 
   func prepare(completion: @escaping (Int, @escaping () -> Void) -> Void) {
-    self.decoratee.prepare(completion: self.delivery.deliver(completion))
+    self.decoratee.prepare(completion: self.delivery.deliver(.init(completion)))
   }
 
   func show(completion: @escaping @MainActor (Volume) -> Void) {
-    self.decoratee.show(completion: self.delivery.deliver(completion))
+    self.decoratee.show(completion: self.delivery.deliver(.init(completion)))
   }
 
   func hide(completion: (@MainActor () -> Void)?) {
-    self.decoratee.hide(completion: self.delivery.deliver(completion))
+    self.decoratee.hide(completion: self.delivery.deliver(.init(completion)))
   }
 
   func put(_ volume: Volume) {

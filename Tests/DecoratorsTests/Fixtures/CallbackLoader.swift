@@ -27,7 +27,7 @@ struct RetryingCallbackLoader<Decoratee: CallbackLoader>: CallbackLoader {
   let policy: Decorators.RetryPolicy
 
   func load(from url: URL, completion: @escaping (Data?, URLResponse?, (any Error)?) -> Void) {
-    self.policy.retry(completion) { completion in
+    self.policy.retry(.init(completion)) { completion in
       self.decoratee.load(from: url, completion: completion)
     } when: {
       $2 == nil && ($1 as? HTTPURLResponse)?.statusCode != 200
@@ -35,19 +35,19 @@ struct RetryingCallbackLoader<Decoratee: CallbackLoader>: CallbackLoader {
   }
 
   func box(completion: @escaping LoadCompletion) {
-    self.policy.retry(completion) { completion in
+    self.policy.retry(.init(completion)) { completion in
       self.decoratee.box(completion: completion)
     }
   }
 
   func save(_ box: Box, completion: (((any Error)?) -> Void)?) {
-    self.policy.retry(completion) { completion in
+    self.policy.retry(.init(completion)) { completion in
       self.decoratee.save(box, completion: completion)
     }
   }
 
   func count(in boxes: [Box], completion: @escaping @Sendable (Int) -> Void) {
-    self.policy.retry(completion) { completion in
+    self.policy.retry(.init(completion)) { completion in
       self.decoratee.count(in: boxes, completion: completion)
     } when: {
       $0 < 0
@@ -55,19 +55,19 @@ struct RetryingCallbackLoader<Decoratee: CallbackLoader>: CallbackLoader {
   }
 
   func delete(_ name: String, reply: (@Sendable ((any Error)?) -> Void)?) {
-    self.policy.retry(reply) { reply in
+    self.policy.retry(.init(reply)) { reply in
       self.decoratee.delete(name, reply: reply)
     }
   }
 
   func show(completion: @escaping @MainActor (Result<String, any Error>) -> Void) {
-    self.policy.retry(completion) { completion in
+    self.policy.retry(.init(completion)) { completion in
       self.decoratee.show(completion: completion)
     }
   }
 
   func hide(completion: (@MainActor @Sendable ((any Error)?) -> Void)?) {
-    self.policy.retry(completion) { completion in
+    self.policy.retry(.init(completion)) { completion in
       self.decoratee.hide(completion: completion)
     } when: {
       $0 != nil
@@ -75,7 +75,7 @@ struct RetryingCallbackLoader<Decoratee: CallbackLoader>: CallbackLoader {
   }
 
   func size(completion: @escaping ((width: Int, height: Int)) -> Void) {
-    self.policy.retry(completion) { completion in
+    self.policy.retry(.init(completion)) { completion in
       self.decoratee.size(completion: completion)
     } when: {
       $0.width == 0
@@ -92,112 +92,75 @@ struct LoggingCallbackLoader<Decoratee: CallbackLoader>: CallbackLoader {
   let log: Decorators.CallLog
 
   func load(from url: URL, completion: @escaping (Data?, URLResponse?, (any Error)?) -> Void) {
-    let call = self.log.started(
-      "CallbackLoader",
-      "load(from:completion:)",
-      [.redacted("url", url), .unread("completion")]
-    )
-    guard let call else {
-      return self.decoratee.load(from: url, completion: completion)
-    }
-    call.perform {
-      self.decoratee.load(from: url, completion: call.completing(completion))
+    self.log.call(
+      "CallbackLoader.load(from:completion:)", [.redacted("url", url), .unread("completion")],
+      .init(completion)
+    ) { completion in
+      self.decoratee.load(from: url, completion: completion)
     }
   }
 
   func box(completion: @escaping LoadCompletion) {
-    let call = self.log.started(
-      "CallbackLoader",
-      "box(completion:)",
-      [.redacted("completion", completion)]
-    )
-    guard let call else {
-      return self.decoratee.box(completion: completion)
-    }
-    call.perform {
-      self.decoratee.box(completion: call.completing(completion))
+    self.log.call(
+      "CallbackLoader.box(completion:)", [.redacted("completion", completion)], .init(completion)
+    ) { completion in
+      self.decoratee.box(completion: completion)
     }
   }
 
   func save(_ box: Box, completion: (((any Error)?) -> Void)?) {
-    let call = self.log.started(
-      "CallbackLoader",
-      "save(_:completion:)",
-      [.redacted("box", box), .unread("completion")]
-    )
-    guard let call else {
-      return self.decoratee.save(box, completion: completion)
-    }
-    call.perform {
-      self.decoratee.save(box, completion: call.completing(completion, revealing: .error))
+    self.log.call(
+      "CallbackLoader.save(_:completion:)", [.redacted("box", box), .unread("completion")],
+      .init(completion), revealing: .error
+    ) { completion in
+      self.decoratee.save(box, completion: completion)
     }
   }
 
   func count(in boxes: [Box], completion: @escaping @Sendable (Int) -> Void) {
-    let call = self.log.started(
-      "CallbackLoader",
-      "count(in:completion:)",
-      [.redacted("boxes", boxes), .unread("completion")]
-    )
-    guard let call else {
-      return self.decoratee.count(in: boxes, completion: completion)
-    }
-    call.perform {
-      self.decoratee.count(in: boxes, completion: call.completing(completion, revealing: .result))
+    self.log.call(
+      "CallbackLoader.count(in:completion:)", [.redacted("boxes", boxes), .unread("completion")],
+      .init(completion), revealing: .result
+    ) { completion in
+      self.decoratee.count(in: boxes, completion: completion)
     }
   }
 
   func delete(_ name: String, reply: (@Sendable ((any Error)?) -> Void)?) {
-    let call = self.log.started(
-      "CallbackLoader",
-      "delete(_:reply:)",
-      [.redacted("name", name), .unread("reply")]
-    )
-    guard let call else {
-      return self.decoratee.delete(name, reply: reply)
-    }
-    call.perform {
-      self.decoratee.delete(name, reply: call.completing(reply))
+    self.log.call(
+      "CallbackLoader.delete(_:reply:)", [.redacted("name", name), .unread("reply")], .init(reply)
+    ) { reply in
+      self.decoratee.delete(name, reply: reply)
     }
   }
 
   func show(completion: @escaping @MainActor (Result<String, any Error>) -> Void) {
-    let call = self.log.started("CallbackLoader", "show(completion:)", [.unread("completion")])
-    guard let call else {
-      return self.decoratee.show(completion: completion)
-    }
-    call.perform {
-      self.decoratee.show(completion: call.completing(completion, revealing: [.result, .error]))
+    self.log.call(
+      "CallbackLoader.show(completion:)", [.unread("completion")], .init(completion),
+      revealing: [.result, .error]
+    ) { completion in
+      self.decoratee.show(completion: completion)
     }
   }
 
   func hide(completion: (@MainActor @Sendable ((any Error)?) -> Void)?) {
-    let call = self.log.started("CallbackLoader", "hide(completion:)", [.unread("completion")])
-    guard let call else {
-      return self.decoratee.hide(completion: completion)
-    }
-    call.perform {
-      self.decoratee.hide(completion: call.completing(completion))
+    self.log.call("CallbackLoader.hide(completion:)", [.unread("completion")], .init(completion)) {
+      completion in
+      self.decoratee.hide(completion: completion)
     }
   }
 
   func size(completion: @escaping ((width: Int, height: Int)) -> Void) {
-    let call = self.log.started("CallbackLoader", "size(completion:)", [.unread("completion")])
-    guard let call else {
-      return self.decoratee.size(completion: completion)
-    }
-    call.perform {
-      self.decoratee.size(completion: call.completing(completion))
+    self.log.call("CallbackLoader.size(completion:)", [.unread("completion")], .init(completion)) {
+      completion in
+      self.decoratee.size(completion: completion)
     }
   }
 
   func reset(completion: @escaping () -> Void) {
-    let call = self.log.started("CallbackLoader", "reset(completion:)", [.unread("completion")])
-    guard let call else {
-      return self.decoratee.reset(completion: completion)
-    }
-    call.perform {
-      self.decoratee.reset(completion: call.completing(completion))
+    self.log.call("CallbackLoader.reset(completion:)", [.unread("completion")], .init(completion)) {
+      completion in
+      self.decoratee.reset(completion: completion)
     }
   }
 }
@@ -214,13 +177,13 @@ struct RetryingMainActorLoader<Decoratee: MainActorLoader>: MainActorLoader {
   let policy: Decorators.RetryPolicy
 
   func load(_ name: String, completion: @escaping (Result<Box, any Error>) -> Void) {
-    self.policy.retry(completion) { completion in
+    self.policy.retry(.init(completion)) { completion in
       self.decoratee.load(name, completion: completion)
     }
   }
 
   func save(_ box: Box, completion: (@Sendable ((any Error)?) -> Void)?) {
-    self.policy.retry(completion) { completion in
+    self.policy.retry(.init(completion)) { completion in
       self.decoratee.save(box, completion: completion)
     } when: {
       $0 is LoadError
@@ -228,7 +191,7 @@ struct RetryingMainActorLoader<Decoratee: MainActorLoader>: MainActorLoader {
   }
 
   func show(completion: @escaping @MainActor ((any Error)?) -> Void) {
-    self.policy.retry(completion) { completion in
+    self.policy.retry(.init(completion)) { completion in
       self.decoratee.show(completion: completion)
     }
   }
@@ -239,40 +202,27 @@ struct LoggingMainActorLoader<Decoratee: MainActorLoader>: MainActorLoader {
   let log: Decorators.CallLog
 
   func load(_ name: String, completion: @escaping (Result<Box, any Error>) -> Void) {
-    let call = self.log.started(
-      "MainActorLoader",
-      "load(_:completion:)",
-      [.redacted("name", name), .unread("completion")]
-    )
-    guard let call else {
-      return self.decoratee.load(name, completion: completion)
-    }
-    call.perform {
-      self.decoratee.load(name, completion: call.completing(completion))
+    self.log.call(
+      "MainActorLoader.load(_:completion:)", [.redacted("name", name), .unread("completion")],
+      .init(completion)
+    ) { completion in
+      self.decoratee.load(name, completion: completion)
     }
   }
 
   func save(_ box: Box, completion: (@Sendable ((any Error)?) -> Void)?) {
-    let call = self.log.started(
-      "MainActorLoader",
-      "save(_:completion:)",
-      [.redacted("box", box), .unread("completion")]
-    )
-    guard let call else {
-      return self.decoratee.save(box, completion: completion)
-    }
-    call.perform {
-      self.decoratee.save(box, completion: call.completing(completion))
+    self.log.call(
+      "MainActorLoader.save(_:completion:)", [.redacted("box", box), .unread("completion")],
+      .init(completion)
+    ) { completion in
+      self.decoratee.save(box, completion: completion)
     }
   }
 
   func show(completion: @escaping @MainActor ((any Error)?) -> Void) {
-    let call = self.log.started("MainActorLoader", "show(completion:)", [.unread("completion")])
-    guard let call else {
-      return self.decoratee.show(completion: completion)
-    }
-    call.perform {
-      self.decoratee.show(completion: call.completing(completion))
+    self.log.call("MainActorLoader.show(completion:)", [.unread("completion")], .init(completion)) {
+      completion in
+      self.decoratee.show(completion: completion)
     }
   }
 }

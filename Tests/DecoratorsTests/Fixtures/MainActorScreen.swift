@@ -30,13 +30,13 @@ struct LoggingMainActorScreen<Decoratee: MainActorScreen>: MainActorScreen {
   let log: Decorators.CallLog
 
   func show(_ box: Box) async throws -> Box {
-    try await self.log.call("MainActorScreen", "show(_:)", [.redacted("box", box)]) {
+    try await self.log.call("MainActorScreen.show(_:)", [.redacted("box", box)]) {
       try await self.decoratee.show(box)
     }
   }
 
   func load(_ box: Box) async throws(LoadError) -> Box {
-    try await self.log.call("MainActorScreen", "load(_:)", [.redacted("box", box)]) {
+    try await self.log.call("MainActorScreen.load(_:)", [.redacted("box", box)]) {
       () async throws(LoadError) in
       try await self.decoratee.load(box)
     }

@@ -38,20 +38,20 @@ struct LoggingPlainStore<Decoratee: PlainStore>: PlainStore {
 
   func add(_ box: Box, to total: inout Int) async throws -> Box {
     try await self.log.call(
-      "PlainStore", "add(_:to:)", [.redacted("box", box), .revealed("total", total)]
+      "PlainStore.add(_:to:)", [.redacted("box", box), .revealed("total", total)]
     ) {
       try await self.decoratee.add(box, to: &total)
     }
   }
 
   func boxes() async throws -> [Box] {
-    try await self.log.call("PlainStore", "boxes()") {
+    try await self.log.call("PlainStore.boxes()") {
       try await self.decoratee.boxes()
     }
   }
 
   func take(_ token: consuming Token, note: borrowing String) async throws -> Int {
-    let call = self.log.started("PlainStore", "take(_:note:)", [.unread("token"), .unread("note")])
+    let call = self.log.started("PlainStore.take(_:note:)", [.unread("token"), .unread("note")])
     guard let call else {
       return try await self.decoratee.take(token, note: note)
     }

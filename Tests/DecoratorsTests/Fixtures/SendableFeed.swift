@@ -60,35 +60,35 @@ struct LoggingSendableFeed<Decoratee: SendableFeed>: SendableFeed {
   var title: String { self.decoratee.title }
 
   func fetch(page: Int) async throws -> [String] {
-    try await self.log.call("SendableFeed", "fetch(page:)", [.revealed("page", page)]) {
+    try await self.log.call("SendableFeed.fetch(page:)", [.revealed("page", page)]) {
       try await self.decoratee.fetch(page: page)
     }
   }
 
   func load(_ name: String) async throws(LoadError) -> String {
     try await self.log.call(
-      "SendableFeed", "load(_:)", [.redacted("name", name)], revealing: [.result, .error]
+      "SendableFeed.load(_:)", [.redacted("name", name)], revealing: [.result, .error]
     ) { () async throws(LoadError) in
       try await self.decoratee.load(name)
     }
   }
 
   func box() async throws -> Box {
-    try await self.log.call("SendableFeed", "box()") {
+    try await self.log.call("SendableFeed.box()") {
       try await self.decoratee.box()
     }
   }
 
   func save(_ items: [String], draft: Bool) throws {
     try self.log.call(
-      "SendableFeed", "save(_:draft:)", [.redacted("items", items), .redacted("draft", draft)]
+      "SendableFeed.save(_:draft:)", [.redacted("items", items), .redacted("draft", draft)]
     ) {
       try self.decoratee.save(items, draft: draft)
     }
   }
 
   func reload() {
-    self.log.call("SendableFeed", "reload()") {
+    self.log.call("SendableFeed.reload()") {
       self.decoratee.reload()
     }
   }

@@ -12,9 +12,9 @@ struct CallLogStressTests {
     let log = CallLog(to: sink)
     await withEightThreads { thread in
       for round in 0..<Self.rounds {
-        log.call("Feed", "\(thread)-\(round)") {
+        log.call("Feed.\(thread)-\(round)") {
           CallLog.current?.note("note")
-          try? log.call("Cache", "\(thread)-\(round)") { throw LoadError() }
+          try? log.call("Cache.\(thread)-\(round)") { throw LoadError() }
         }
       }
     }
@@ -36,7 +36,7 @@ struct CallLogStressTests {
       for task in 0..<Self.threads {
         group.addTask {
           for round in 0..<Self.rounds {
-            await log.call("Feed", "\(task)-\(round)") {
+            await log.call("Feed.\(task)-\(round)") {
               await Task.yield()
               CallLog.current?.note("\(task)-\(round)")
             }
@@ -52,11 +52,10 @@ struct CallLogStressTests {
   }
 
   /// Every handler is called by all threads; one of them ends the call.
-  @Test func oneCompletionEndsACall() async throws {
+  @Test func oneCompletionEndsACall() async {
     let log = CallLog(to: sink)
-    let handlers = try (0..<Self.rounds).map { round in
-      let call = try #require(log.started("Feed", "\(round)"))
-      return call.perform { call.completing { (_: Int) in } }
+    let handlers = (0..<Self.rounds).map { round in
+      log.call("Feed.\(round)", [], .init { (_: Int) in }) { $0 }
     }
     await withEightThreads { thread in
       for handler in handlers { handler(thread) }

@@ -76,7 +76,7 @@ struct CallLogTests {
     ]
     func event(_ phase: LogEvent.Phase) -> LogEvent {
       LogEvent(
-        level: .info, phase: phase, protocolName: "SendableFeed", memberName: "save(_:draft:)",
+        level: .info, phase: phase, member: "SendableFeed.save(_:draft:)",
         callID: CallID(1), arguments: arguments)
     }
     #expect(
@@ -87,7 +87,7 @@ struct CallLogTests {
   }
 
   @Test func callsOfAProcessAreNumberedTogether() {
-    for _ in 0..<2 { CallLog(to: sink).call("Feed", "reload()") {} }
+    for _ in 0..<2 { CallLog(to: sink).call("Feed.reload()") {} }
     let numbers = sink.events.map(\.callID.numbers[0])
     #expect(numbers[0] == numbers[1])
     #expect(numbers[1] < numbers[2])
@@ -95,7 +95,7 @@ struct CallLogTests {
   }
 
   @Test func durationIsMeasuredByTheContinuousClockUnlessToldOtherwise() throws {
-    CallLog(to: sink).call("Feed", "reload()") {}
+    CallLog(to: sink).call("Feed.reload()") {}
     let duration = try #require(sink.events.last?.duration)
     #expect(duration > .zero && duration < .seconds(60))
   }

@@ -57,7 +57,7 @@ struct CallTreeTests {
       (.cacheFirst(), false), (.cacheFirst(), false), (.networkFirst(), true),
     ]
     for (strategy, isDown) in calls {
-      _ = try await log.call("Feed", "fetch()") {
+      _ = try await log.call("Feed.fetch()") {
         try await cache.result(of: "Feed.fetch()", strategy: strategy) {
           if isDown { throw LoadError() }
           return 1
@@ -72,10 +72,10 @@ struct CallTreeTests {
 
   @Test func whatHappensOnTheWayIsNoted() async throws {
     let log = log()
-    try await log.call("Feed", "fetch(page:)", [.revealed("page", 7)]) {
+    try await log.call("Feed.fetch(page:)", [.revealed("page", 7)]) {
       try await clock.sleep(until: clock.now.advanced(by: .milliseconds(8)))
       CallLog.current?.note("attempt 2 of 3\nin 200 ms")
-      log.call("Cache", "read()") { CallLog.current?.note("hit") }
+      log.call("Cache.read()") { CallLog.current?.note("hit") }
     }
     #expect(
       sink.messages == [
@@ -95,10 +95,10 @@ struct CallTreeTests {
     await withDiscardingTaskGroup { group in
       for number in 0..<8 {
         group.addTask {
-          await log.call("Feed", "\(number)") {
+          await log.call("Feed.\(number)") {
             await Task.yield()
-            #expect(CallLog.current?.memberName == "\(number)")
-            await Task { #expect(CallLog.current?.memberName == "\(number)") }.value
+            #expect(CallLog.current?.member == "Feed.\(number)")
+            await Task { #expect(CallLog.current?.member == "Feed.\(number)") }.value
             await Task.detached { #expect(CallLog.current == nil) }.value
           }
         }
@@ -107,34 +107,29 @@ struct CallTreeTests {
     #expect(Set(sink.events.map(\.callID)) == Set((1...8).map { CallID($0) }))
   }
 
-  @Test func callWithAHandlerIsCurrentUntilItsHandlerIsCalled() throws {
+  @Test func callWithAHandlerIsCurrentUntilItsHandlerIsCalled() {
     let log = log()
     var seen: [CallID?] = []
-    func load(completion: @escaping (Int) -> Void) throws {
-      let call = try #require(log.started("Feed", "load()"))
-      call.perform {
+    func load(completion: @escaping (Int) -> Void) {
+      log.call("Feed.load()", [], .init(completion)) { completion in
         seen.append(CallLog.current?.id)
-        call.completing(completion)(1)
+        completion(1)
       }
     }
-    try log.call("App", "open()") {
-      try load { _ in seen.append(CallLog.current?.id) }
+    log.call("App.open()") {
+      load { _ in seen.append(CallLog.current?.id) }
     }
-    try load { _ in seen.append(CallLog.current?.id) }
+    load { _ in seen.append(CallLog.current?.id) }
     #expect(seen == [CallID(1, 1), CallID(1), CallID(2), nil])
   }
 
-  @Test func handlerThatIsCalledOnAQueueFindsTheOuterCall() async throws {
+  @Test func handlerThatIsCalledOnAQueueFindsTheOuterCall() async {
     let log = log()
-    let outer = try #require(log.started("App", "open()"))
-    let found: CallID? = try await withCheckedThrowingContinuation { done in
-      outer.perform {
-        guard let inner = log.started("Feed", "load()") else { return }
-        inner.perform {
-          let complete = inner.completing { (_: Int) in
-            done.resume(returning: CallLog.current?.id)
-          }
-          DispatchQueue.global().async { complete(1) }
+    let found: CallID? = await withCheckedContinuation { done in
+      let completion = { (_: Int) in done.resume(returning: CallLog.current?.id) }
+      log.call("App.open()") {
+        log.call("Feed.load()", [], .init(completion)) { completion in
+          DispatchQueue.global().async { completion(1) }
         }
       }
     }
@@ -144,9 +139,9 @@ struct CallTreeTests {
   @Test func logThatIsDisabledLeavesNoTrace() {
     let log = log()
     let silent = CallLog(to: MemoryLog(minimumLevel: .error))
-    silent.call("App", "open()") {
+    silent.call("App.open()") {
       #expect(CallLog.current == nil)
-      log.call("Feed", "fetch()") {}
+      log.call("Feed.fetch()") {}
     }
     #expect(sink.events.map(\.callID) == [CallID(1), CallID(1)])
   }

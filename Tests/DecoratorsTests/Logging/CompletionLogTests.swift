@@ -105,17 +105,17 @@ struct CompletionLogTests {
     _ arguments: (Int?, String?, LoadError?), _ outcome: String
   ) throws {
     let call = try started()
-    let complete = call.completing { (_: Int?, _: String?, _: (any Error)?) in }
+    let complete = call.completing(.init { (_: Int?, _: String?, _: (any Error)?) in })
     complete(arguments.0, arguments.1, arguments.2)
     #expect(outcomes == [outcome])
   }
 
   @Test func singleArgumentIsLoggedAsItIs() throws {
-    let complete = try started().completing { (_: Int?) in }
+    let complete = try started().completing(.init { (_: Int?) in })
     complete(nil)
-    let succeed = try started().completing { (_: Result<Void, LoadError>) in }
+    let succeed = try started().completing(.init { (_: Result<Void, LoadError>) in })
     succeed(.success(()))
-    let pass = try started().completing({ (_: String, _: Int) in }, revealing: .result)
+    let pass = try started().completing(.init { (_: String, _: Int) in }, revealing: .result)
     pass("a", 1)
     #expect(
       outcomes == [
@@ -125,19 +125,21 @@ struct CompletionLogTests {
 
   @Test func handlersOfEveryShapeGetTheirArguments() throws {
     var given: [String] = []
-    let three = try started().completing { (pair: (Int, Int), text: String, error: (any Error)?) in
-      given.append("\(pair) \(text) \(error == nil)")
-    }
+    let three = try started().completing(
+      .init { (pair: (Int, Int), text: String, error: (any Error)?) in
+        given.append("\(pair) \(text) \(error == nil)")
+      })
     three((1, 2), "a", nil)
     let four = try started().completing(
-      { (number: Int, pair: (Int, Int), text: String?, next: @escaping () -> Void) in
+      .init { (number: Int, pair: (Int, Int), text: String?, next: @escaping () -> Void) in
         given.append("\(number) \(pair) \(text ?? "none")")
         next()
       }, revealing: .result)
     four(1, (2, 3), nil) { given.append("next") }
-    let five = try started().completing { (a: Int, b: Int, c: Int, d: Int, error: (any Error)?) in
-      given.append("\(a + b + c + d)")
-    }
+    let five = try started().completing(
+      .init { (a: Int, b: Int, c: Int, d: Int, error: (any Error)?) in
+        given.append("\(a + b + c + d)")
+      })
     five(1, 2, 3, 4, LoadError())
     #expect(given == ["(1, 2) a true", "1 (2, 3) none", "next", "10"])
     #expect(
@@ -147,13 +149,14 @@ struct CompletionLogTests {
       ])
   }
 
+  @MainActor
   @Test func handlerThatIsCalledWhereItsTypeSaysFollowsTheLines() throws {
     var count = 0
-    let handler: ((Int) -> Void)? = { count += $0 }
-    let call = try started()
-    call.completed(3, then: handler?(3), revealing: .result)
-    call.completed(4, then: handler?(4))
-    try started().completed(then: Optional<() -> Void>.none?())
+    let handler: (@MainActor (Int) -> Void)? = { count += $0 }
+    let complete = try started().completing(.init(isolated: handler), revealing: .result)
+    complete?(3)
+    complete?(4)
+    try started().completing(.init(isolated: (@MainActor () -> Void)?.none))?()
     #expect(count == 7)
     #expect(
       outcomes == [
@@ -164,7 +167,7 @@ struct CompletionLogTests {
   @Test func secondCompletionIsLoggedAndPassedOn() throws {
     var numbers: [Int] = []
     let call = try started()
-    let complete = call.completing { (number: Int) in numbers.append(number) }
+    let complete = call.completing(.init { (number: Int) in numbers.append(number) })
     complete(1)
     clock.advance(by: .seconds(2))
     complete(2)
@@ -176,7 +179,7 @@ struct CompletionLogTests {
 
   @Test func handlerIsPassedOnAsItIsWhereNothingIsWanted() {
     let silent = MemoryLog(minimumLevel: .critical)
-    #expect(log(to: silent).started("Feed", "load()") == nil)
+    #expect(log(to: silent).started("Feed.load()") == nil)
     var sizes: [Int] = []
     LoggingCallbackLoader(decoratee: stub, log: log(to: silent)).size { sizes.append($0.width) }
     #expect(sizes == [1])
@@ -199,15 +202,16 @@ struct CompletionLogTests {
   }
 
   @Test func thrownErrorEndsACallThatHasAHandler() throws {
-    let call = try started()
     #expect(throws: LoadError(number: 2)) {
-      try call.perform(revealing: .error) { throw LoadError(number: 2) }
+      try log(to: sink).call("Feed.load()", [], .init { (_: Int) in }, revealing: .error) {
+        (_: (Int) -> Void) throws(LoadError) in throw LoadError(number: 2)
+      }
     }
     #expect(outcomes == ["failed in 0.00 µs: LoadError(number: 2)"])
   }
 
   private func started() throws -> LoggedCall {
-    try #require(log(to: sink).started("Feed", "load()"))
+    try #require(log(to: sink).started("Feed.load()"))
   }
 
   /// The ends of the lines that are not about a start.

@@ -15,7 +15,7 @@ struct JSONLogTests {
     _ phase: LogEvent.Phase, id: CallID = CallID(7), arguments: [LogArgument] = []
   ) -> LogEvent {
     LogEvent(
-      level: .info, phase: phase, protocolName: "Feed", memberName: "fetch(page:)", callID: id,
+      level: .info, phase: phase, member: "Feed.fetch(page:)", callID: id,
       arguments: arguments)
   }
 
@@ -100,7 +100,7 @@ struct JSONLogTests {
         phase: .failed(
           after: .nanoseconds(Int.random(in: -5...(.max), using: &random)),
           error: LoggedError(typeName: type, description: description)),
-        protocolName: text(), memberName: text(), callID: CallID(.max, .min),
+        member: text() + "." + text(), callID: CallID(.max, .min),
         arguments: [LogArgument(name: name, value: value)]))
     #expect(line.utf8.count { $0 == UInt8(ascii: "\n") } == 1)
     let object = try #require(

@@ -59,7 +59,7 @@ struct LogEventTests {
     _ phase: LogEvent.Phase, memberName: String = "fetch(page:)", arguments: [LogArgument] = []
   ) -> LogEvent {
     LogEvent(
-      level: .info, phase: phase, protocolName: "Feed", memberName: memberName, callID: CallID(1),
+      level: .info, phase: phase, member: "Feed.\(memberName)", callID: CallID(1),
       arguments: arguments)
   }
 }

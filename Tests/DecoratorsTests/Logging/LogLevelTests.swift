@@ -23,10 +23,10 @@ struct LogLevelTests {
     let operations: [() throws -> Int] = [
       { 7 }, { throw LoadError() }, { throw CancellationError() },
     ]
-    for operation in operations { _ = try? log.call("Feed", "fetch()") { try operation() } }
+    for operation in operations { _ = try? log.call("Feed.fetch()") { try operation() } }
     let awaited: () async throws -> Void = {}
     for operation in operations {
-      _ = try? await log.call("Feed", "fetch()") {
+      _ = try? await log.call("Feed.fetch()") {
         try await awaited()
         return try operation()
       }
@@ -42,9 +42,9 @@ struct LogLevelTests {
       evaluations += 1
       return [.redacted("page", 3)]
     }
-    log.call("Feed", "fetch(page:)", arguments()) {}
+    log.call("Feed.fetch(page:)", arguments()) {}
     #expect(evaluations == 0)
-    try? log.call("Feed", "fetch(page:)", arguments(), revealing: .error) { throw LoadError() }
+    try? log.call("Feed.fetch(page:)", arguments(), revealing: .error) { throw LoadError() }
     #expect(sink.messages == ["#5 Feed.fetch(page: <Int>) failed: LoadError(number: 0)"])
     #expect(sink.events.map(\.duration) == [nil])
   }
@@ -62,11 +62,11 @@ struct LogLevelTests {
       return []
     }
     let value = Described { evaluated.record("value") }
-    _ = log.call("Feed", "fetch(page:)", arguments(), revealing: .result) {
+    _ = log.call("Feed.fetch(page:)", arguments(), revealing: .result) {
       CallLog.current?.note("\(value)")
       return value
     }
-    try? log.call("Feed", "fetch(page:)", arguments(), revealing: .error) { throw value }
+    try? log.call("Feed.fetch(page:)", arguments(), revealing: .error) { throw value }
     let all = ["arguments", "number", "value", "value", "arguments", "number", "value"]
     #expect(await evaluated.finish() == (isEnabled ? all : []))
   }
@@ -74,22 +74,22 @@ struct LogLevelTests {
   @Test func levelOfASinkMayChange() {
     let sink = ChangingLog()
     let log = CallLog(to: sink)
-    log.call("Feed", "first()") {}
+    log.call("Feed.first()") {}
     sink.isOn.withLock { $0 = true }
-    log.call("Feed", "second()") { sink.isOn.withLock { $0 = false } }
+    log.call("Feed.second()") { sink.isOn.withLock { $0 = false } }
     #expect(sink.events.messages.map { String($0.split(separator: " ")[1]) } == ["Feed.second()"])
   }
 
   @Test func minimumLevelIsAskedOnce() async {
     let asked = Recorder<String>()
     let log = CallLog(to: CountingLog { asked.record("minimumLevel") })
-    for _ in 0..<3 { log.call("Feed", "reload()") {} }
+    for _ in 0..<3 { log.call("Feed.reload()") {} }
     #expect(await asked.finish() == ["minimumLevel"])
   }
 
   @Test func anyLevelCanBeThatOfALog() {
     let sink = MemoryLog()
-    CallLog(to: sink, level: .notice).call("Feed", "reload()") {}
+    CallLog(to: sink, level: .notice).call("Feed.reload()") {}
     #expect(sink.events.map(\.level) == [.notice, .notice])
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 struct LogSinkTests {
   let event = LogEvent(
-    level: .notice, phase: .started, protocolName: "Feed", memberName: "reload()", callID: CallID(1)
+    level: .notice, phase: .started, member: "Feed.reload()", callID: CallID(1)
   )
 
   @Test(arguments: [
@@ -49,7 +49,7 @@ struct LogSinkTests {
       output: { lines.record($0) })
     log.log(
       LogEvent(
-        level: .info, phase: phase, protocolName: "Feed", memberName: "reload()", callID: CallID(1)
+        level: .info, phase: phase, member: "Feed.reload()", callID: CallID(1)
       ))
     let end = style.isEmpty ? "" : "\u{1B}[0m"
     #expect(
@@ -143,7 +143,7 @@ struct LogSinkTests {
           for event in 0..<10 {
             log.log(
               LogEvent(
-                level: .info, phase: .started, protocolName: "Feed", memberName: "reload()",
+                level: .info, phase: .started, member: "Feed.reload()",
                 callID: CallID(number * 10 + event)))
             _ = log.messages
           }

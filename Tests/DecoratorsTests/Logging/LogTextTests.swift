@@ -68,7 +68,7 @@ struct LogTextTests {
 
   @Test func resultThatCannotBeCopiedIsNotDescribed() {
     let sink = MemoryLog()
-    _ = CallLog(to: sink).call("Feed", "token()") { Token() }
+    _ = CallLog(to: sink).call("Feed.token()") { Token() }
     #expect(sink.messages.last?.hasSuffix(": <noncopyable>") == true)
   }
 
@@ -76,7 +76,7 @@ struct LogTextTests {
   func voidIsNoResult(reveals: Bool) {
     let sink = MemoryLog()
     let log = CallLog(to: sink, clock: ManualClock())
-    log.call("Feed", "reload()", revealing: reveals ? .result : []) {}
+    log.call("Feed.reload()", revealing: reveals ? .result : []) {}
     #expect(sink.messages.last?.hasSuffix("succeeded in 0.00 µs") == true)
   }
 
@@ -84,7 +84,7 @@ struct LogTextTests {
     _ value: Value, _ text: String, at location: SourceLocation = #_sourceLocation
   ) {
     let sink = MemoryLog()
-    _ = CallLog(to: sink).call("Feed", "fetch()") { value }
+    _ = CallLog(to: sink).call("Feed.fetch()") { value }
     #expect(LogArgument.redacted("value", value).value == text, sourceLocation: location)
     #expect(sink.messages.last?.hasSuffix(": \(text)") == true, sourceLocation: location)
   }
@@ -93,7 +93,7 @@ struct LogTextTests {
     _ value: Value, _ text: String, at location: SourceLocation = #_sourceLocation
   ) {
     let sink = MemoryLog()
-    _ = CallLog(to: sink).call("Feed", "fetch()", revealing: .result) { value }
+    _ = CallLog(to: sink).call("Feed.fetch()", revealing: .result) { value }
     #expect(LogArgument.revealed("value", value).value == text, sourceLocation: location)
     #expect(sink.messages.last?.hasSuffix(": \(text)") == true, sourceLocation: location)
   }
@@ -101,7 +101,7 @@ struct LogTextTests {
   private func outcome(of error: any Error) -> String? {
     let sink = MemoryLog()
     let log = CallLog(to: sink, clock: ManualClock())
-    try? log.call("Feed", "fetch()", revealing: .error) { throw error }
+    try? log.call("Feed.fetch()", revealing: .error) { throw error }
     return sink.messages.last?.components(separatedBy: "failed in 0.00 µs: ").last
   }
 }

@@ -81,29 +81,31 @@ struct CancellableRetryTests {
   }
 
   @Test func cancellationWithinTheCallReachesItsTask() {
-    let cancellation = RetryCancellation()
-    let task = cancellation.task { $0 }
-    let policy = sut().policy
     var cancelled: [String] = []
-    policy.retry(ignore, stoppedBy: cancellation) { _ in
-      task()
+    var task: (() -> Void)?
+    sut().policy.retry(.init(ignore)) { _ in
+      task?()
       return "attempt"
     } cancel: {
       cancelled.append($0)
+    } task: {
+      task = $0
     }
     #expect(cancelled == ["attempt"])
   }
 
   @Test func cancellationBetweenAttemptsAtOnceEndsWithTheLastOutcome() async {
     let (stream, continuation) = AsyncStream<Int>.makeStream()
-    let cancellation = RetryCancellation()
-    let task = cancellation.task { $0 }
+    var task: (() -> Void)?
     var attempts = 0
     let completion = { (result: TaskResult) in _ = continuation.yield(result.number) }
-    sut(backoff: .none).policy.retry(completion, stoppedBy: cancellation) { completion in
+    sut(backoff: .none).policy.retry(.init(completion)) { completion in
       attempts += 1
       completion(.failure(LoadError(number: attempts)))
-      task()
+      task?()
+    } cancel: { _ in
+    } task: {
+      task = $0
     }
     var iterator = stream.makeAsyncIterator()
     #expect(await iterator.next() == 1)
@@ -113,16 +115,18 @@ struct CancellableRetryTests {
   }
 
   @Test func attemptThatCompletesAtOnceIsNotHeld() {
-    let cancellation = RetryCancellation()
     weak var attempt: Box?
-    sut().policy.retry(ignore, stoppedBy: cancellation) { completion in
+    let cancel = sut().policy.retry(.init(ignore)) { completion in
       completion(.success(1))
       let box = Box()
       attempt = box
       return box
+    } cancel: { _ in
+    } task: {
+      $0
     }
     #expect(attempt == nil)
-    cancellation.task { $0() }
+    cancel()
   }
 
   @Test func memberThatReturnsNoTaskIsRetried() async {
@@ -182,17 +186,17 @@ struct CancellableRetryTests {
     do {
       let (sent, receiver) = (Box(), Box())
       (argument, caller) = (sent, receiver)
-      let cancellation = RetryCancellation()
       let completion = { [receiver] (_: TaskResult) in receiver.value += 1 }
-      sut().policy.retry(completion, stoppedBy: cancellation) { [sent] completion in
+      let task = sut().policy.retry(.init(completion)) { [sent] completion in
         sent.value += 1
         let task = HoldingTask(completion: completion)
         attempt = task.box
         return task
       } cancel: {
         $0.box.value += 1
+      } task: {
+        $0
       }
-      let task = cancellation.task { $0 }
       #expect(attempt != nil)
       withExtendedLifetime(task) {}
     }

@@ -87,7 +87,7 @@ struct CompletionRetryDelayTests {
       let completion = { (error: (any Error)?) in
         done.resume(returning: (error as? LoadError)?.number)
       }
-      policy.retry(completion) { completion in completion(LoadError(number: 7)) }
+      policy.retry(.init(completion)) { completion in completion(LoadError(number: 7)) }
     }
     #expect(number == 7)
     await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
@@ -95,7 +95,7 @@ struct CompletionRetryDelayTests {
         MainActor.assertIsolated()
         done.resume()
       }
-      policy.retry(completion) { completion in
+      policy.retry(.init(completion)) { completion in
         Task { @MainActor in completion(LoadError()) }
       }
     }
@@ -112,7 +112,7 @@ struct CompletionRetryDelayTests {
       .recovering(with: recovery)
     let status = await withCheckedContinuation { done in
       let completion = { (status: Int) in done.resume(returning: status) }
-      policy.retry(completion) { completion in
+      policy.retry(.init(completion)) { completion in
         log.record("attempt")
         completion(401)
       } when: {

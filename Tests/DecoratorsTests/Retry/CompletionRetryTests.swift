@@ -75,7 +75,7 @@ struct CompletionRetryTests {
 
   @Test func rejectedCancellationIsNotRetried() {
     var attempts = 0
-    policy.retry(ignore) { completion in
+    policy.retry(.init(ignore)) { completion in
       attempts += 1
       completion(CancellationError())
     } when: { _ in
@@ -93,7 +93,7 @@ struct CompletionRetryTests {
     let completion = { (error: (any Error)?) in
       outcomes.append((error as? LoadError)?.number)
     }
-    policy.retry(completion) { completions.append($0) }
+    policy.retry(.init(completion)) { completions.append($0) }
     completions[0](LoadError(number: 1))
     completions[0](LoadError(number: 2))
     completions[0](nil)
@@ -120,7 +120,7 @@ struct CompletionRetryTests {
     var attempts = 0
     var outcomes = 0
     let completion = { (_: (any Error)?) in outcomes += 1 }
-    policy.retry(completion) { completion in
+    policy.retry(.init(completion)) { completion in
       attempts += 1
       completion(LoadError())
     }
@@ -134,7 +134,7 @@ struct CompletionRetryTests {
     queue.setSpecific(key: key, value: true)
     var isOnQueue: [Bool] = []
     var completions: [@Sendable ((any Error)?) -> Void] = []
-    policy.retry(ignore) { completion in
+    policy.retry(.init(ignore)) { completion in
       isOnQueue.append(DispatchQueue.getSpecific(key: key) ?? false)
       completions.append(completion)
     }
@@ -153,7 +153,7 @@ struct CompletionRetryTests {
       argument = sent
       caller = receiver
       let completion = { [receiver] (_: (any Error)?) in receiver.value += 1 }
-      policy.retry(completion) { [sent] completion in
+      policy.retry(.init(completion)) { [sent] completion in
         sent.value += 1
         completions.append(completion)
       }
@@ -172,7 +172,7 @@ struct CompletionRetryTests {
     do {
       let sent = Box()
       argument = sent
-      policy.retry(ignore) { [sent] _ in sent.value += 1 }
+      policy.retry(.init(ignore)) { [sent] _ in sent.value += 1 }
     }
     #expect(argument == nil)
   }
@@ -189,7 +189,7 @@ struct CompletionRetryTests {
               outcomes.record(number)
               done.resume()
             }
-            policy.retry(completion) { completion in
+            policy.retry(.init(completion)) { completion in
               for _ in 0..<2 {
                 DispatchQueue.global().async { completion(.failure(LoadError(number: number))) }
               }

@@ -22,7 +22,7 @@ struct CompletionTimeLimitTests {
 
   @Test func resultFailsOnce() async throws {
     let result = try await outcome { (completion: @escaping (Result<Int, any Error>) -> Void) in
-      policy.retry(completion) { attempts.add($0) }
+      policy.retry(.init(completion)) { attempts.add($0) }
     }
     #expect(result.timeoutError?.limit == .seconds(10))
     attempts.complete(1, .success(7))
@@ -35,12 +35,12 @@ struct CompletionTimeLimitTests {
 
   @Test func lastErrorIsGivenAndAllElseIsNil() async throws {
     let one = try await outcome { (completion: @escaping ((any Error)?) -> Void) in
-      policy.retry(completion) { _ in }
+      policy.retry(.init(completion)) { _ in }
     }
     #expect(one is TimeoutError)
     let two = try await outcome { (completion: @escaping ((Box?, (any Error)?)) -> Void) in
       let completion = { (box: Box?, error: (any Error)?) in completion((box, error)) }
-      policy.retry(completion) { _ in }
+      policy.retry(.init(completion)) { _ in }
     }
     #expect(two.0 == nil && two.1 is TimeoutError)
     let three = try await outcome {
@@ -48,7 +48,7 @@ struct CompletionTimeLimitTests {
       let completion = { (data: Data?, numbers: [String: Int]?, error: TimeoutError?) in
         completion((data, numbers, error))
       }
-      policy.retry(completion) { _ in }
+      policy.retry(.init(completion)) { _ in }
     }
     #expect(three.0 == nil && three.1 == nil && three.2 != nil)
     let four = try await outcome {
@@ -57,7 +57,7 @@ struct CompletionTimeLimitTests {
         (box: Box?, pair: (Int, String)?, data: Data?, error: (any Error)?) in
         completion((box, pair, data, error))
       }
-      policy.retry(completion) { _ in }
+      policy.retry(.init(completion)) { _ in }
     }
     #expect(four.0 == nil && four.1 == nil && four.2 == nil && four.3 is TimeoutError)
   }
@@ -65,7 +65,7 @@ struct CompletionTimeLimitTests {
   @Test func resultOfItsOwnErrorsFailsOnlyIfTheyCanBeThisOne() async throws {
     let result = try await outcome {
       (completion: @escaping (Result<Int, TimeoutError>) -> Void) in
-      policy.retry(completion) { _ in }
+      policy.retry(.init(completion)) { _ in }
     }
     #expect(result.timeoutError?.description == "the call had not completed after 10.0 s")
   }
@@ -80,7 +80,7 @@ struct CompletionTimeLimitTests {
     let completions = Recorder<@Sendable (Int, LoadError?) -> Void>()
     let completion = { (number: Int, error: LoadError?) in pairs.record(error == nil ? number : nil)
     }
-    policy.retry(completion) { completions.record($0) }
+    policy.retry(.init(completion)) { completions.record($0) }
     try await passTime()
     await completions.finish().first?(5, nil)
     #expect(await pairs.finish() == [5])
@@ -90,7 +90,7 @@ struct CompletionTimeLimitTests {
     let completions = Recorder<@Sendable (Int) -> Void>()
     let outcomes = Recorder<Int>()
     let completion = { (status: Int) in outcomes.record(status) }
-    policy.retry(completion) { completion in
+    policy.retry(.init(completion)) { completion in
       completions.record(completion)
     } when: {
       $0 == 503
@@ -108,7 +108,7 @@ struct CompletionTimeLimitTests {
 
   @Test func errorOfTheAttemptBeforeIsKept() async throws {
     let result = try await outcome { (completion: @escaping (Result<Int, any Error>) -> Void) in
-      policy.retry(completion) { attempts.add($0) }
+      policy.retry(.init(completion)) { attempts.add($0) }
       attempts.complete(1, .failure(LoadError(number: 1)))
     } afterwards: {
       // The delay and the time limit.
@@ -126,7 +126,7 @@ struct CompletionTimeLimitTests {
 
   @Test func outcomeOfTheAttemptBeforeTakesThePlaceOfAnError() async throws {
     let status = try await outcome { (completion: @escaping (Int) -> Void) in
-      policy.retry(completion) { completion in
+      policy.retry(.init(completion)) { completion in
         attempts.add { result in completion((try? result.get()) ?? 0) }
       } when: {
         $0 == 503
@@ -148,7 +148,7 @@ struct CompletionTimeLimitTests {
         MainActor.assertIsolated()
         completion(result)
       }
-      policy.retry(completion) { _ in }
+      policy.retry(.init(completion)) { _ in }
     }
     #expect(result.timeoutError != nil)
     let pair = try await outcome { completion in
@@ -156,7 +156,7 @@ struct CompletionTimeLimitTests {
         MainActor.assertIsolated()
         completion(error)
       }
-      policy.retry(completion) { _ in }
+      policy.retry(.init(completion)) { _ in }
     }
     #expect(pair is TimeoutError)
   }
@@ -167,7 +167,7 @@ struct CompletionTimeLimitTests {
       let box = Box()
       caller = box
       let completion = { [box] (_: Result<Int, any Error>) in box.value += 1 }
-      policy.retry(completion) { attempts.add($0) }
+      policy.retry(.init(completion)) { attempts.add($0) }
     }
     try await clock.waitForSleepers()
     #expect(caller?.value == 0)
@@ -181,10 +181,10 @@ struct CompletionTimeLimitTests {
     let completions = Recorder<@Sendable (Value) -> Void>()
     let outcomes = Recorder<Value>()
     let completion = { (value: Value) in outcomes.record(value) }
-    policy.retry(completion) { completions.record($0) }
+    policy.retry(.init(completion)) { completions.record($0) }
     // Another call, whose limit is over at the same time.
     _ = try await outcome { (completion: @escaping (Result<Int, any Error>) -> Void) in
-      policy.retry(completion) { _ in }
+      policy.retry(.init(completion)) { _ in }
     } afterwards: {
       try await clock.waitForSleepers(2)
       clock.advance(by: .seconds(10))

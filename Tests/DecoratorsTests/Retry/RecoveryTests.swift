@@ -190,13 +190,13 @@ struct RecoveryTests {
       let completion = { (_: Int?, error: (any Error)?) in
         done.resume(returning: error as? RecoveryError)
       }
-      policy.retry(completion) { completion in completion(nil, LoadError(number: 7)) }
+      policy.retry(.init(completion)) { completion in completion(nil, LoadError(number: 7)) }
     }
     #expect(error?.failure is Broken)
     #expect(error?.original as? LoadError == LoadError(number: 7))
     let typed = await withCheckedContinuation { done in
       let completion = { (result: Result<Int, LoadError>) in done.resume(returning: result) }
-      policy.retry(completion) { completion in completion(.failure(LoadError(number: 8))) }
+      policy.retry(.init(completion)) { completion in completion(.failure(LoadError(number: 8))) }
     }
     #expect(typed == .failure(LoadError(number: 8)))
   }

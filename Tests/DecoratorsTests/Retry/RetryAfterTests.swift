@@ -108,19 +108,19 @@ struct RetryAfterTests {
     let busy = Busy(retryAfter: .delay(.seconds(9)))
     await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
       let completion = { (_: Busy?, _: (any Error)?) in done.resume() }
-      policy().retry(completion) { completion in
+      policy().retry(.init(completion)) { completion in
         completion(busy, LoadError())
       }
     }
     await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
       let completion = { (_: Result<Int, any Error>) in done.resume() }
-      policy().retry(completion) { completion in
+      policy().retry(.init(completion)) { completion in
         completion(.failure(busy))
       }
     }
     await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
       let completion = { (_: Result<Busy, any Error>) in done.resume() }
-      policy().retry(completion) { completion in
+      policy().retry(.init(completion)) { completion in
         completion(.success(busy))
       } when: { _ in
         true

@@ -52,7 +52,7 @@ struct RetryBudgetTests {
     #expect(try await succeed(inAttempt: 2, budget) == 13)
     _ = policy(budget).retrySynchronously { 7 }
     let completion = { (_: Int) in }
-    policy(budget).retry(completion) { completion in completion(7) }
+    policy(budget).retry(.init(completion)) { completion in completion(7) }
     #expect(budget.tokens == 19)
     for _ in 0..<20 { _ = policy(budget).retrySynchronously { 7 } }
     #expect(budget.tokens == 30)

@@ -29,7 +29,7 @@ struct RetryEventTests {
         statuses.record(status)
         done.resume()
       }
-      policy.retry(completion) { completion in
+      policy.retry(.init(completion)) { completion in
         completion(404, nil)
       } when: { status, error in
         error == nil && status == 404
@@ -72,7 +72,7 @@ struct RetryEventTests {
     _ = try await policy().retry { () async throws in 7 }
     _ = policy().retrySynchronously { 7 }
     let completion = { (_: Int) in }
-    policy().retry(completion) { completion in completion(7) }
+    policy().retry(.init(completion)) { completion in completion(7) }
     #expect(await events.finish().isEmpty)
   }
 

@@ -143,11 +143,12 @@ private struct CancellableCall: Sendable {
   let cancel: @Sendable () -> Void
 
   init(_ policy: RetryPolicy, completion: @escaping @Sendable (TaskResult) -> Void) {
-    let cancellation = RetryCancellation()
     let caller = { (result: TaskResult) in completion(result) }
-    policy.retry(caller, stoppedBy: cancellation) { [attempts] completion in
+    cancel = policy.retry(.init(caller)) { [attempts] completion in
       attempts.add(completion)
+    } cancel: { _ in
+    } task: {
+      $0
     }
-    cancel = cancellation.task { $0 }
   }
 }

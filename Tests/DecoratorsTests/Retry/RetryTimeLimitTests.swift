@@ -126,15 +126,19 @@ struct RetryTimeLimitTests {
     let policy = policy(.seconds(5), clock: clock)
     let attempts = Attempts()
     let completion = { (_: TaskResult) in }
-    policy.retry(completion) { attempts.add($0) }
+    policy.retry(.init(completion)) { attempts.add($0) }
     try await clock.clock.waitForSleepers()
     attempts.complete(1, .success(1))
     #expect(await clock.nextCancelledSleep() == .seconds(5))
 
-    let cancellation = RetryCancellation()
-    policy.retry(completion, stoppedBy: cancellation) { attempts.add($0) }
+    let cancel = policy.retry(.init(completion)) {
+      attempts.add($0)
+    } cancel: { _ in
+    } task: {
+      $0
+    }
     try await clock.clock.waitForSleepers()
-    cancellation.task { $0() }
+    cancel()
     #expect(await clock.nextCancelledSleep() == .seconds(5))
 
     let recovery = Recovery {

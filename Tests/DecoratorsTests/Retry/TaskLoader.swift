@@ -25,27 +25,23 @@ struct RetryingTaskLoader<Decoratee: TaskLoader>: TaskLoader {
   let policy: Decorators.RetryPolicy
 
   func load(_ name: String, completion: @escaping (TaskResult) -> Void) -> any LoaderTask {
-    let cancellation = Decorators.RetryCancellation()
-    self.policy.retry(completion, stoppedBy: cancellation) { completion in
+    self.policy.retry(.init(completion)) { completion in
       self.decoratee.load(name, completion: completion)
     } cancel: {
       $0.cancel()
-    }
-    return cancellation.task {
+    } task: {
       ClosureTask(onCancel: $0)
     }
   }
 
   func find(_ name: String, completion: @escaping (Int?) -> Void) -> (any LoaderTask)? {
-    let cancellation = Decorators.RetryCancellation()
-    self.policy.retry(completion, stoppedBy: cancellation) { completion in
+    self.policy.retry(.init(completion)) { completion in
       self.decoratee.find(name, completion: completion)
     } cancel: {
       $0.cancel()
     } when: {
       $0 == -1
-    }
-    return cancellation.task {
+    } task: {
       ClosureTask(onCancel: $0)
     }
   }
@@ -76,13 +72,11 @@ struct RetryingMainActorTaskLoader<Decoratee: MainActorTaskLoader> {
 
   @MainActor
   func load(completion: @escaping @MainActor (TaskResult) -> Void) -> ClosureTask {
-    let cancellation = Decorators.RetryCancellation()
-    self.policy.retry(completion, stoppedBy: cancellation) { completion in
+    self.policy.retry(.init(isolated: completion)) { completion in
       self.decoratee.load(completion: completion)
     } cancel: {
       $0.cancel()
-    }
-    return cancellation.task {
+    } task: {
       ClosureTask(onCancel: $0)
     }
   }

@@ -20,7 +20,7 @@ struct TimeoutCompletionTests {
 
   @Test func theDecorateesOutcomeEndsTheCall() async throws {
     let handlers = Recorder<@Sendable (Outcome) -> Void>()
-    timeout.call(tell) { handlers.record($0) }
+    timeout.call(.init(tell)) { handlers.record($0) }
     try await clock.waitForSleepers()
     let handler = await handlers.finish()[0]
     handler(.success(1))
@@ -36,7 +36,7 @@ struct TimeoutCompletionTests {
       self.tell(outcome)
       end.record(())
     }
-    timeout.call(within: .seconds(1), tell) { handlers.record($0) }
+    timeout.call(.init(tell), within: .seconds(1)) { handlers.record($0) }
     try await clock.waitForSleepers()
     clock.advance(by: .seconds(1))
     await end.first()
@@ -47,15 +47,12 @@ struct TimeoutCompletionTests {
 
   @Test func handlersOfAllLengthsAreTold() async throws {
     let two = Recorder<(Data?, (any Error)?)>()
-    timeout.call { (data: Data?, error: (any Error)?) in
-      two.record((data, error))
-    } _: { _ in
-    }
+    timeout.call(.init { (data: Data?, error: (any Error)?) in two.record((data, error)) }) { _ in }
     let three = Recorder<(Data?, Int?, (any Error)?)>()
-    timeout.call { (data: Data?, number: Int?, error: (any Error)?) in
+    let tellThree = { (data: Data?, number: Int?, error: (any Error)?) in
       three.record((data, number, error))
-    } _: { _ in
     }
+    timeout.call(.init(tellThree)) { _ in }
     try await clock.waitForSleepers(2)
     clock.advance(by: .seconds(5))
     let pair = await two.first()
@@ -65,20 +62,17 @@ struct TimeoutCompletionTests {
   }
 
   @Test func whereNobodyIsToldThereIsNoLimit() {
-    timeout.call((((Outcome) -> Void)?).none) { $0(.success(1)) }
+    timeout.call(.init((((Outcome) -> Void)?).none)) { $0?(.success(1)) }
     // What cannot hold the error is passed on when it comes.
-    timeout.call { (outcome: Result<Int, LoadError>) in
-      told.record("\(outcome)")
-    } _: {
-      $0(.success(2))
-    }
+    let tell = { (outcome: Result<Int, LoadError>) in told.record("\(outcome)") }
+    timeout.call(.init(tell)) { $0(.success(2)) }
     #expect(clock.sleeps.isEmpty)
   }
 
   @Test func whatTheMemberReturnsOrThrowsIsPassedOn() async throws {
-    #expect(timeout.call(tell) { _ in 7 } == 7)
+    #expect(timeout.call(.init(tell)) { _ in 7 } == 7)
     #expect(throws: LoadError(number: 3)) {
-      try timeout.call(tell) { _ throws(LoadError) in throw LoadError(number: 3) }
+      try timeout.call(.init(tell)) { _ throws(LoadError) in throw LoadError(number: 3) }
     }
     try await clock.waitForSleepers()
     clock.advance(by: .seconds(5))
@@ -96,29 +90,30 @@ struct TimeoutCompletionTests {
       MainActor.assertIsolated()
       ends.record((try? outcome.get()).map { "\($0)" } ?? "late")
     }
-    let transfer = UncheckedTransfer(value: handler)
-    let late = timeout.callIsolated(transfer.value) { $0 }
+    let late = timeout.call(.init(isolated: handler)) { $0 }
     try await clock.waitForSleepers()
     clock.advance(by: .seconds(5))
     #expect(await ends.first() == "late")
-    #expect(!late.isFirst)
-    let early = timeout.callIsolated(transfer.value) { $0 }
-    #expect(early.isFirst)
-    #expect(!early.isFirst)
+    await MainActor.run { late(.success(1)) }
+    let early = timeout.call(.init(isolated: handler)) { $0 }
+    await MainActor.run {
+      early(.success(2))
+      early(.success(3))
+    }
     clock.advance(by: .seconds(5))
-    #expect(await ends.finish() == [])
+    #expect(await ends.finish() == ["2"])
   }
 }
 
 private actor Teller {
   func expectToBeTold(_ timeout: Timeout, _ clock: ManualClock) async throws {
     let ends = Recorder<Void>()
-    timeout.call { (error: (any Error)?) in
+    let tell = { (error: (any Error)?) in
       self.assertIsolated()
       #expect(error is TimeoutError)
       ends.record(())
-    } _: { _ in
     }
+    timeout.call(.init(tell)) { _ in }
     try await clock.waitForSleepers()
     clock.advance(by: .seconds(5))
     await ends.first()

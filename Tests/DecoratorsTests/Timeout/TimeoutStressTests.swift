@@ -13,9 +13,8 @@ struct TimeoutStressTests {
     let told = Recorder<Int>()
     let handlers = Mutex<[@Sendable (Result<Int, any Error>) -> Void]>([])
     for number in 0..<count {
-      timeout.call(within: .seconds(1 + number % 8)) { (_: Result<Int, any Error>) in
-        told.record(number)
-      } _: { handler in
+      let tell = { (_: Result<Int, any Error>) in told.record(number) }
+      timeout.call(.init(tell), within: .seconds(1 + number % 8)) { handler in
         handlers.withLock { $0.append(handler) }
       }
     }

@@ -45,7 +45,7 @@ import Testing
     "dispatch.delivered": "delivery.deliver(",
     "dispatch.awaited": "await { @",
     "logging.called": "log.call(",
-    "logging.completed": "log.started(",
+    "logging.completed": "log.call(",
     "logging.handedOver": "log.started(",
     "retry.awaited": "policy.retry {",
     "retry.cancellable": "} task: {",

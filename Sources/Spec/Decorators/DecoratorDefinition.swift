@@ -25,6 +25,9 @@ public struct DecoratorDefinition: Sendable {
   /// What `decorate check` says of members that a spec does not name.
   public var warnings: [MemberWarning]
 
+  /// The keys that every decorator has besides its options.
+  static let selectionKeys = ["only", "except"]
+
   /// The name of the type generated for a protocol.
   public func typeName(forProtocol name: String) -> String {
     let parts = typePattern.split(separator: "{", maxSplits: 1, omittingEmptySubsequences: false)
@@ -46,94 +49,4 @@ public struct TemplateImport: Sendable {
   public var module: String
   /// The options that the decorator must have for the module to be needed.
   public var options: [String]
-}
-
-extension DecoratorUse {
-  /// The modules that the generated Swift needs besides the runtime.
-  public var neededModules: [String] {
-    definition.imports.filter { $0.options.allSatisfy { options[$0]?.isSet ?? false } }
-      .map(\.module)
-  }
-}
-
-/// A line of the table that decides what a decorator does to a member.
-public struct MemberRule: Sendable {
-  public struct Condition: Sendable {
-    public var fact: MemberFact
-    public var isNegated: Bool
-
-    func holds(for facts: MemberFacts) -> Bool { facts.contains(fact) != isNegated }
-  }
-
-  public enum Outcome: Sendable {
-    /// The template acts on the member, in a way of this name; some ways need the spec to name the
-    /// member.
-    case act(mode: String, onlyWhenNamed: Bool)
-    /// The member is forwarded as it is, and this is why.
-    case refuse(reason: String)
-  }
-
-  /// All must hold.
-  public let conditions: [Condition]
-  /// The options that the member must have; `backoff.cap` is a record's field, `strategy.cacheFirst`
-  /// one of an option's words, and `singleFlight.false` an option that is said to be false.
-  public let options: [String]
-  /// The options of which the spec may say nothing, not even `false`.
-  public let absentOptions: [String]
-  public let outcome: Outcome
-  private let neededFacts: MemberFacts
-  private let excludedFacts: MemberFacts
-
-  public init(
-    conditions: [Condition], options: [String], absentOptions: [String], outcome: Outcome
-  ) {
-    self.conditions = conditions
-    self.options = options
-    self.absentOptions = absentOptions
-    self.outcome = outcome
-    neededFacts = MemberFacts(conditions.filter { !$0.isNegated }.map(\.fact))
-    excludedFacts = MemberFacts(conditions.filter(\.isNegated).map(\.fact))
-  }
-
-  /// Whether a member of these facts, with these options, falls under the rule.
-  public func applies(to facts: MemberFacts, with options: [String: OptionValue]) -> Bool {
-    facts.isSuperset(of: neededFacts) && facts.isDisjoint(with: excludedFacts)
-      && self.options.allSatisfy { options[path: $0]?.isSet ?? false }
-      && absentOptions.allSatisfy { options[path: $0] == nil }
-  }
-}
-
-/// An option that a spec can set on a decorator, on one of its members, or on both.
-public struct OptionDefinition: Sendable {
-  public enum Scope: String, CaseIterable, Sendable {
-    case decorator
-    case member
-    /// On the decorator for all members, on a member for itself.
-    case both
-  }
-
-  public var name: String
-  public var type: OptionType
-  public var scope: Scope
-  /// What it means, in a sentence.
-  public var summary: String
-  public var defaultValue: OptionValue?
-  /// For a field of a record: the fields of which one must be given too; empty where it stands for
-  /// itself.
-  public var companions: [String]
-}
-
-extension OptionDefinition {
-  /// The names by which rules speak of it, of its fields and of its values: `backoff`, `backoff.cap`,
-  /// `strategy.cacheFirst`, `singleFlight.false`.
-  var paths: [String] {
-    let parts: [String] =
-      switch type {
-      case .record(let record): record.fields.flatMap(\.paths)
-      case .word(let words): words
-      case .boolean: ["false"]
-      default: []
-      }
-    return [name] + parts.map { "\(name).\($0)" }
-  }
 }

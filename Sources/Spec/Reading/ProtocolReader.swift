@@ -4,7 +4,7 @@ import SwiftDeclarations
 struct ProtocolReader {
   let report: Report
   let definitions: [DecoratorDefinition]
-  let access: Spec.Access
+  let access: AccessLevel
   let readFile: @Sendable (_ path: String) throws -> String
   private var entries: [Entry] = []
   /// The imports of the Swift files that were read.
@@ -12,7 +12,7 @@ struct ProtocolReader {
   private var files: [String: (source: SourceText, file: SwiftFile)] = [:]
 
   init(
-    report: Report, definitions: [DecoratorDefinition], access: Spec.Access,
+    report: Report, definitions: [DecoratorDefinition], access: AccessLevel,
     readFile: @escaping @Sendable (_ path: String) throws -> String
   ) {
     self.report = report
@@ -213,13 +213,12 @@ struct ProtocolReader {
   private func checkAccess(
     of declaration: ProtocolDeclaration, at offset: Int
   ) {
-    let level = declaration.modifiers.lazy.compactMap { AccessLevel(rawValue: $0.name) }.first
-    let name = (level ?? .internal).rawValue
-    if level?.isPrivate == true {
+    if let modifier = declaration.hidingModifier {
       report.error(
-        "'\(declaration.name)' is \(name), which hides it from generated code; make it internal",
+        "'\(declaration.name)' is \(modifier), which hides it from generated code; make it internal",
         at: offset)
-    } else if level ?? .internal < AccessLevel(access) {
+    } else if declaration.accessLevel < access {
+      let name = declaration.accessLevel.rawValue
       report.error(
         "'\(declaration.name)' is \(name), so that its decorators cannot be \(access.rawValue); "
           + "make it \(access.rawValue), or set 'access: \(name)'", at: offset)

@@ -36,9 +36,13 @@ public struct Template: Sendable {
     var compiler = Compiler(source: bytes, start: start, tags: matcher.tags)
     compiler.compile()
     self.name = name
-    program = Program(name: name, source: source, code: compiler.code)
+    program = Program(name: name, source: source, instructions: compiler.instructions)
   }
 
   /// The names of the partials and parents that the template calls itself.
-  public var partialNames: Set<String> { Set(program.code.calls.map(\.name)) }
+  public var partialNames: Set<String> {
+    Set(
+      program.instructions.compactMap { if case .call(let call, _) = $0 { call.name } else { nil } }
+    )
+  }
 }

@@ -98,19 +98,11 @@ struct ProtocolReader {
         report.missing("protocol '\(declaration.name)' needs 'decorators:'", at: entry.offset)
       }
     }
-    let source = report.source
-    let unreadableLines = report.unreadableLines
-    let parts = Array(zip(wanted, resolutions)).concurrentMap { entry, resolution in
-      let report = Report(onPartOf: source, unreadableLines: unreadableLines)
-      let decorated = Self.decorated(entry, as: resolution, report)
-      return (decorated, report.diagnostics)
-    }
-    for (_, diagnostics) in parts { report.take(diagnostics) }
-    return parts.compactMap { $0.0 }
+    return zip(wanted, resolutions).compactMap(decorated)
   }
 
-  private static func decorated(
-    _ entry: Entry, as resolution: InheritanceResolver.Resolution, _ report: Report
+  private func decorated(
+    _ entry: Entry, as resolution: InheritanceResolver.Resolution
   ) -> DecoratedProtocol? {
     guard let decorators = entry.decorators, resolution.isComplete else { return nil }
     let reader = DecoratorUseReader(

@@ -130,21 +130,8 @@ public struct SpecReader: Sendable {
 extension StringProtocol {
   /// Whether it could be a name in Swift, keywords not told apart.
   public var isSwiftIdentifier: Bool {
-    // What is ASCII is known without Unicode's tables.
-    if utf8.allSatisfy({ $0 < 0x80 }) {
-      return utf8.first.map { !$0.isDigit } ?? false && utf8.allSatisfy(\.isWordCharacter)
-    }
     guard let first = unicodeScalars.first else { return false }
     return (first == "_" || first.properties.isXIDStart)
       && unicodeScalars.dropFirst().allSatisfy { $0 == "_" || $0.properties.isXIDContinue }
-  }
-}
-
-extension UInt8 {
-  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
-
-  fileprivate var isWordCharacter: Bool {
-    isDigit || self == UInt8(ascii: "_")
-      || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
   }
 }

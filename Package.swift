@@ -41,17 +41,18 @@ let package = Package(
         ]),
       dependencies: ["decorate"], path: "Sources/GenerateDecorators"),
     .testTarget(name: "DecorateTests", exclude: ["WrongSpecs"]),
-    .testTarget(name: "DecoratorsTests", dependencies: ["Decorators"]),
+    .testTarget(name: "DecoratorsTests", dependencies: ["Decorators", "RandomCases"]),
     .testTarget(
       name: "GeneratedCodeTests", dependencies: ["Decorators"], plugins: ["DecoratorsPlugin"]),
-    .testTarget(name: "GeneratorTests", dependencies: ["Generator"]),
+    .testTarget(name: "GeneratorTests", dependencies: ["Generator", "SwiftDeclarations"]),
     .testTarget(
       name: "GoldenTests", dependencies: ["Decorators", "Generator"],
       exclude: ["Feed.decorators.yaml", "Settings.decorators.yaml"]),
-    .testTarget(name: "MustacheTests", dependencies: ["Mustache"]),
+    .testTarget(name: "MustacheTests", dependencies: ["Mustache", "RandomCases"]),
     .testTarget(
       name: "ProtocolShapesTests", dependencies: ["Decorators"], plugins: ["DecoratorsPlugin"]),
-    .testTarget(name: "SpecTests", dependencies: ["Spec"]),
+    .target(name: "RandomCases", path: "Tests/RandomCases"),
+    .testTarget(name: "SpecTests", dependencies: ["RandomCases", "Spec"]),
     .testTarget(name: "SwiftDeclarationsTests", dependencies: ["SwiftDeclarations"]),
     .target(name: "FuzzTargets", dependencies: ["Generator"], path: "Tests/Fuzzers/Targets"),
     .testTarget(

@@ -7,14 +7,14 @@ struct Compiler {
   private enum Element {
     case section(instruction: Int)
     case invertedSection(instruction: Int)
-    case parent(instruction: Int, call: Int, isStandalone: Bool)
+    case parent(instruction: Int, call: Call)
     case parameter(instruction: Int)
     case argument(outerMargin: ArraySlice<UInt8>)
   }
 
   private let layout: Layout
   private let tags: [Tag]
-  private(set) var code = Code()
+  private(set) var instructions: [Instruction] = []
   private var elements: [Element] = []
   /// Where the text begins that is not yet written.
   private var position: Int
@@ -22,7 +22,6 @@ struct Compiler {
   private var argumentStart: Int?
   /// White space that lines of an argument have in common with its first one, which is left out.
   private var margin: ArraySlice<UInt8> = []
-  private var pathIndices: [String: Int] = [:]
 
   init(source: [UInt8], start: Int, tags: [Tag]) {
     layout = Layout(source: source, start: start)
@@ -38,8 +37,8 @@ struct Compiler {
       case (.closing, let element?):
         elements.removeLast()
         close(element, with: tag)
-      case (.block, .parent(_, let call, _)):
-        openArgument(tag, of: call)
+      case (.block, .parent(let instruction, let call)):
+        openArgument(tag, of: call, instruction: instruction)
       case (_, .parent):
         // Directly within a parent, everything but blocks is ignored.
         index = tag.partner ?? index
@@ -49,25 +48,22 @@ struct Compiler {
       index += 1
     }
     writeText(upTo: layout.end)
-    code.instructions.append(.return)
+    instructions.append(.return)
   }
 
   private mutating func compile(_ tag: Tag) {
     switch tag.kind {
     case .variable(let escaped):
       writeInline(tag)
-      let path = path(tag.name)
-      code.instructions.append(.variable(path: path, offset: tag.nameOffset, escaped: escaped))
+      instructions.append(.variable(path(tag.name), offset: tag.nameOffset, escaped: escaped))
     case .section:
       writeStandalone(tag)
-      elements.append(.section(instruction: code.instructions.count))
-      let path = path(tag.name)
-      code.instructions.append(.section(path: path, offset: tag.nameOffset, end: 0))
+      elements.append(.section(instruction: instructions.count))
+      instructions.append(.section(path(tag.name), offset: tag.nameOffset, end: 0))
     case .invertedSection:
       writeStandalone(tag)
-      elements.append(.invertedSection(instruction: code.instructions.count))
-      let path = path(tag.name)
-      code.instructions.append(.invertedSection(path: path, offset: tag.nameOffset, end: 0))
+      elements.append(.invertedSection(instruction: instructions.count))
+      instructions.append(.invertedSection(path(tag.name), offset: tag.nameOffset, end: 0))
     case .partial: compilePartial(tag)
     case .parent: openParent(tag)
     case .block: openParameter(tag)
@@ -80,43 +76,38 @@ struct Compiler {
     switch element {
     case .section(let instruction):
       writeStandalone(tag)
-      code.instructions.append(.endSection)
+      instructions.append(.endSection)
       setEnd(of: instruction)
     case .invertedSection(let instruction), .parameter(let instruction):
       writeStandalone(tag)
       setEnd(of: instruction)
-    case .parent(let instruction, _, let isStandalone):
-      setEnd(of: instruction)
-      let lineEnd = isStandalone ? layout.lineEnd(after: tag.range.upperBound) : nil
-      position = lineEnd ?? tag.range.upperBound
+    case .parent(let instruction, let call):
+      instructions[instruction] = .call(call, end: instructions.count)
+      let end = tag.range.upperBound
+      position = (call.indentation == nil ? nil : layout.lineEnd(after: end)) ?? end
     case .argument(let outerMargin):
       let start = tag.range.lowerBound
       writeText(upTo: layout.lineStart(before: start) ?? start)
-      code.instructions.append(.return)
+      instructions.append(.return)
       margin = outerMargin
     }
   }
 
   private mutating func setEnd(of instruction: Int) {
-    let end = code.instructions.count
-    switch code.instructions[instruction] {
+    let end = instructions.count
+    switch instructions[instruction] {
     case .section(let path, let offset, _):
-      code.instructions[instruction] = .section(path: path, offset: offset, end: end)
+      instructions[instruction] = .section(path, offset: offset, end: end)
     case .invertedSection(let path, let offset, _):
-      code.instructions[instruction] = .invertedSection(path: path, offset: offset, end: end)
-    case .call(let call, _): code.instructions[instruction] = .call(call, end: end)
-    case .block(let block, _): code.instructions[instruction] = .block(block, end: end)
-    case .text, .variable, .endSection, .return: break
+      instructions[instruction] = .invertedSection(path, offset: offset, end: end)
+    case .block(let block, _): instructions[instruction] = .block(block, end: end)
+    case .call, .text, .variable, .endSection, .return: break
     }
   }
 
-  private mutating func path(_ name: String) -> Int {
-    if let index = pathIndices[name] { return index }
+  private func path(_ name: String) -> Path {
     guard let path = Path(name) else { preconditionFailure("the lexer checks names") }
-    let index = code.paths.count
-    code.paths.append(path)
-    pathIndices[name] = index
-    return index
+    return path
   }
 }
 
@@ -125,27 +116,25 @@ struct Compiler {
 extension Compiler {
   private mutating func compilePartial(_ tag: Tag) {
     let indentation = writeIndented(opening: tag, closing: tag)
-    code.instructions.append(.call(code.calls.count, end: code.instructions.count + 1))
-    code.calls.append(Call(name: tag.name, offset: tag.nameOffset, indentation: indentation))
+    let call = Call(name: tag.name, offset: tag.nameOffset, indentation: indentation)
+    instructions.append(.call(call, end: instructions.count + 1))
     let end = tag.range.upperBound
     position = (indentation == nil ? nil : layout.lineEnd(after: end)) ?? end
   }
 
   private mutating func openParent(_ tag: Tag) {
     let indentation = writeIndented(opening: tag, closing: closingTag(of: tag))
-    elements.append(
-      .parent(
-        instruction: code.instructions.count, call: code.calls.count,
-        isStandalone: indentation != nil))
-    code.instructions.append(.call(code.calls.count, end: 0))
-    code.calls.append(Call(name: tag.name, offset: tag.nameOffset, indentation: indentation))
+    let call = Call(name: tag.name, offset: tag.nameOffset, indentation: indentation)
+    elements.append(.parent(instruction: instructions.count, call: call))
+    instructions.append(.call(call, end: 0))
   }
 
   /// Opens a block directly within a parent, whose content replaces a block of that parent.
-  private mutating func openArgument(_ tag: Tag, of call: Int) {
+  private mutating func openArgument(_ tag: Tag, of call: Call, instruction: Int) {
+    var call = call
+    call.arguments.append(Call.Argument(name: tag.name, start: instructions.count))
+    elements[elements.count - 1] = .parent(instruction: instruction, call: call)
     elements.append(.argument(outerMargin: margin))
-    code.calls[call].arguments.append(
-      Call.Argument(name: tag.name, start: code.instructions.count))
     position = tag.range.upperBound
     if let lineEnd = layout.lineEnd(after: position) {
       position = lineEnd
@@ -176,9 +165,8 @@ extension Compiler {
   }
 
   private mutating func addBlock(_ tag: Tag, indentation: String) {
-    elements.append(.parameter(instruction: code.instructions.count))
-    code.instructions.append(.block(code.blocks.count, end: 0))
-    code.blocks.append(Block(name: tag.name, indentation: indentation))
+    elements.append(.parameter(instruction: instructions.count))
+    instructions.append(.block(Block(name: tag.name, indentation: indentation), end: 0))
   }
 
   private func closingTag(of tag: Tag) -> Tag { tag.partner.map { tags[$0] } ?? tag }
@@ -238,8 +226,7 @@ extension Compiler {
     }
     if beforeTag, lines.isEmpty ? startsLine : layout.isLineStart(end) { lines.append([]) }
     if lines.isEmpty { return }
-    code.instructions.append(.text(code.texts.count))
-    code.texts.append(Text(whole: Array(lines.joined()), lines: lines, startsLine: startsLine))
+    instructions.append(.text(Text(lines: lines, startsLine: startsLine)))
   }
 }
 

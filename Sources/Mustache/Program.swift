@@ -2,49 +2,38 @@
 final class Program: Sendable {
   let name: String
   let source: String
-  let code: Code
+  let instructions: [Instruction]
 
-  init(name: String, source: String, code: Code) {
+  init(name: String, source: String, instructions: [Instruction]) {
     self.name = name
     self.source = source
-    self.code = code
+    self.instructions = instructions
   }
 }
 
-/// Instructions, and what they refer to by index.
-struct Code: Sendable {
-  var instructions: [Instruction] = []
-  var texts: [Text] = []
-  var paths: [Path] = []
-  var calls: [Call] = []
-  var blocks: [Block] = []
-}
-
-/// One step of rendering. The instructions hold nothing but numbers, so that they are cheap to
-/// read.
+/// One step of rendering.
 enum Instruction: Sendable {
   /// Writes a text.
-  case text(Int)
+  case text(Text)
   /// Writes a value.
-  case variable(path: Int, offset: Int, escaped: Bool)
+  case variable(Path, offset: Int, escaped: Bool)
   /// Renders what follows for each item of a value, or goes on at `end`.
-  case section(path: Int, offset: Int, end: Int)
+  case section(Path, offset: Int, end: Int)
   /// Goes on at `end` if a value is there.
-  case invertedSection(path: Int, offset: Int, end: Int)
+  case invertedSection(Path, offset: Int, end: Int)
   /// The last of a section: starts over with the next item.
   case endSection
   /// Renders a partial or parent, then goes on at `end`, behind the arguments.
-  case call(Int, end: Int)
+  case call(Call, end: Int)
   /// Renders an argument instead of what follows up to `end`, if there is one.
-  case block(Int, end: Int)
+  case block(Block, end: Int)
   /// The last of a template or argument.
   case `return`
 }
 
 /// A piece of a template's own text, in UTF-8.
 struct Text: Sendable {
-  var whole: [UInt8]
-  /// The text line by line, with the line ends. The last is empty where a tag begins the next line.
+  /// The lines, with their ends. The last is empty where a tag begins the next line.
   var lines: [[UInt8]]
   /// Whether the first of the lines begins at the start of a line.
   var startsLine: Bool

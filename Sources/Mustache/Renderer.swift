@@ -18,7 +18,7 @@ struct Renderer {
   /// A call with arguments.
   private struct Override {
     var program: Program
-    var call: Int
+    var arguments: [Call.Argument]
   }
 
   /// A section that is being rendered.
@@ -58,15 +58,11 @@ struct Renderer {
 
   /// Runs one instruction; false after the last one.
   private mutating func step() -> Bool {
-    let instruction = current.program.code.instructions[current.next]
+    let instruction = current.program.instructions[current.next]
     current.next += 1
     switch instruction {
-    case .text(let index):
-      if current.indentation.isEmpty {
-        output += current.program.code.texts[index].whole
-      } else {
-        writeIndented(current.program.code.texts[index])
-      }
+    case .text(let text):
+      write(text)
     case .variable(let path, let offset, let escaped):
       write(value(path, at: offset), path: path, at: offset, escaped: escaped)
     case .section(let path, let offset, let end):
@@ -75,10 +71,10 @@ struct Renderer {
       if value(path, at: offset).isTruthy { current.next = end }
     case .endSection:
       repeatSection()
-    case .call(let index, let end):
-      return call(index, end: end)
-    case .block(let index, let end):
-      enterBlock(index, end: end)
+    case .call(let call, let end):
+      return begin(call, end: end)
+    case .block(let block, let end):
+      begin(block, end: end)
     case .return:
       guard let caller = callers.popLast() else { return false }
       current = caller
@@ -90,20 +86,20 @@ struct Renderer {
 // MARK: - Values
 
 extension Renderer {
-  private mutating func value(_ path: Int, at offset: Int) -> Value {
-    if let value = context.resolve(current.program.code.paths[path]) { return value }
+  private mutating func value(_ path: Path, at offset: Int) -> Value {
+    if let value = context.resolve(path) { return value }
     if isStrict {
       diagnostics.report(at: offset, in: current.program) {
-        context.message(missing: current.program.code.paths[path])
+        context.message(missing: path)
       }
     }
     return .null
   }
 
-  private mutating func write(_ value: Value, path: Int, at offset: Int, escaped: Bool) {
+  private mutating func write(_ value: Value, path: Path, at offset: Int, escaped: Bool) {
     guard let text = value.text else {
       if isStrict {
-        let name = current.program.code.paths[path].description
+        let name = path.description
         diagnostics.report(at: offset, in: current.program) {
           "'\(name)' is \(value.kind) and has no text: write one of its fields, or '{{#\(name)}}'"
         }
@@ -151,9 +147,8 @@ extension Renderer {
 
 extension Renderer {
   /// Begins a partial or parent; false if it is too deep.
-  private mutating func call(_ index: Int, end: Int) -> Bool {
+  private mutating func begin(_ call: Call, end: Int) -> Bool {
     current.next = end
-    let call = current.program.code.calls[index]
     guard let template = partials[call.name] else {
       if isStrict {
         diagnostics.report(at: call.offset, in: current.program) {
@@ -176,7 +171,7 @@ extension Renderer {
       activation.indentation = current.indentation + indentation
     }
     if !call.arguments.isEmpty {
-      activation.overrides.append(Override(program: current.program, call: index))
+      activation.overrides.append(Override(program: current.program, arguments: call.arguments))
     }
     callers.append(current)
     current = activation
@@ -184,12 +179,11 @@ extension Renderer {
   }
 
   /// Begins the argument that replaces a block, or else the block's own content.
-  private mutating func enterBlock(_ index: Int, end: Int) {
-    guard !current.overrides.isEmpty else { return }
-    let block = current.program.code.blocks[index]
+  private mutating func begin(_ block: Block, end: Int) {
     for (position, override) in current.overrides.enumerated() {
-      let arguments = override.program.code.calls[override.call].arguments
-      guard let argument = arguments.last(where: { $0.name == block.name }) else { continue }
+      guard let argument = override.arguments.last(where: { $0.name == block.name }) else {
+        continue
+      }
       current.next = end
       callers.append(current)
       current.program = override.program
@@ -201,7 +195,7 @@ extension Renderer {
     }
   }
 
-  private mutating func writeIndented(_ text: Text) {
+  private mutating func write(_ text: Text) {
     var startsLine = text.startsLine
     for line in text.lines {
       if startsLine, !line.isLineEnd, output.isEmpty || output.last == .lineFeed {

@@ -36,32 +36,13 @@ public struct Template: Sendable {
     var compiler = Compiler(source: bytes, start: start, tags: matcher.tags)
     compiler.compile()
     self.name = name
-    program = Program(name: name, source: source, code: compiler.code)
+    program = Program(name: name, source: source, instructions: compiler.instructions)
   }
 
   /// The names of the partials and parents that the template calls itself.
-  public var partialNames: Set<String> { Set(program.code.calls.map(\.name)) }
-
-  /// Fills in the template.
-  ///
-  /// - Parameters:
-  ///   - context: The value that names are looked up in, usually an object.
-  ///   - partials: The templates that can be called, by the names they are called by.
-  ///   - options: Escaping, the meaning of missing names, and limits.
-  /// - Throws: Partials nested deeper than ``RenderingOptions/maximumDepth``, and, if the options make
-  ///   missing names errors, every place with one.
-  public func render(
-    _ context: Value, partials: [String: Template] = [:], options: RenderingOptions = .init()
-  ) throws(TemplateErrors) -> String {
-    String(decoding: try renderUTF8(context, partials: partials, options: options), as: UTF8.self)
-  }
-
-  /// Fills in the template, as ``render(_:partials:options:)`` does, and gives the text in UTF-8.
-  public func renderUTF8(
-    _ context: Value, partials: [String: Template] = [:], options: RenderingOptions = .init()
-  ) throws(TemplateErrors) -> [UInt8] {
-    var renderer = Renderer(
-      program: program, context: context, partials: partials, options: options)
-    return try renderer.render()
+  public var partialNames: Set<String> {
+    Set(
+      program.instructions.compactMap { if case .call(let call, _) = $0 { call.name } else { nil } }
+    )
   }
 }

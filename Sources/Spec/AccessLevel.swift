@@ -1,24 +1,29 @@
-/// Who can see a Swift declaration, from the least visible on.
-enum AccessLevel: String, CaseIterable, Comparable {
-  case `private`
-  case `fileprivate`
+import SwiftDeclarations
+
+/// How far outside its file a Swift declaration can be seen, from the least visible on.
+public enum AccessLevel: String, CaseIterable, Comparable, Sendable {
   case `internal`
   case `package`
   case `public`
 
-  init(_ access: Spec.Access) {
-    self =
-      switch access {
-      case .internal: .internal
-      case .package: .package
-      case .public: .public
-      }
+  /// The modifiers that hide a declaration from other files.
+  static let hidingModifiers = ["private", "fileprivate"]
+
+  public static func < (first: AccessLevel, second: AccessLevel) -> Bool {
+    first.rank < second.rank
   }
 
-  /// Whether it hides a declaration from other files.
-  var isPrivate: Bool { self < .internal }
-
-  static func < (first: AccessLevel, second: AccessLevel) -> Bool { first.rank < second.rank }
-
   private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
+
+extension ProtocolDeclaration {
+  /// The access level of the protocol, internal where it states none.
+  var accessLevel: AccessLevel {
+    modifiers.lazy.compactMap { AccessLevel(rawValue: $0.name) }.first ?? .internal
+  }
+
+  /// The modifier that hides the protocol from other files, if any.
+  var hidingModifier: String? {
+    modifiers.lazy.map(\.name).first { AccessLevel.hidingModifiers.contains($0) }
+  }
 }

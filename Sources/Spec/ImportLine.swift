@@ -17,11 +17,11 @@ public struct ImportLine: Sendable, Hashable {
 
   /// An import of a Swift file, as a file whose declarations are no more visible than `access` has
   /// it: Swift warns of an import that is more visible than all that could need it.
-  init(_ declaration: Import, atMost access: Spec.Access) {
+  init(_ declaration: Import, atMost access: AccessLevel) {
     var words = declaration.text.split(separator: " ").map(String.init)
     words.removeAll { word in
-      guard let level = AccessLevel(rawValue: word) else { return false }
-      return level.isPrivate || level > AccessLevel(access)
+      AccessLevel(rawValue: word).map { $0 > access }
+        ?? AccessLevel.hidingModifiers.contains(word)
     }
     self.init(
       module: declaration.module, text: words.joined(separator: " "),

@@ -2,17 +2,11 @@ import SwiftDeclarations
 
 /// A description of decorated protocols, read and checked: generating from it cannot fail.
 public struct Spec: Sendable {
-  public enum Access: String, CaseIterable, Sendable {
-    case `internal`
-    case `package`
-    case `public`
-  }
-
   public var source: SourceText
   /// What the generated file imports besides the runtime, each once.
   public var imports: [ImportLine]
   /// The access level of the decorators and their modifiers.
-  public var access: Access
+  public var access: AccessLevel
   /// In the order of the spec.
   public var protocols: [DecoratedProtocol]
 }
@@ -47,6 +41,14 @@ public struct DecoratorUse: Sendable {
   public var treatments: [MemberTreatment]
 }
 
+extension DecoratorUse {
+  /// The modules that the generated Swift needs besides the runtime.
+  public var neededModules: [String] {
+    definition.imports.filter { $0.options.allSatisfy { options[$0]?.isSet ?? false } }
+      .map(\.module)
+  }
+}
+
 /// What a decorator does to one member.
 public struct MemberTreatment: Sendable {
   public enum Outcome: Sendable, Hashable {
@@ -67,30 +69,4 @@ public struct MemberTreatment: Sendable {
   public var facts: MemberFacts
   /// Where in the spec the decorator's entry names the member, if it does.
   public var namedAt: Int?
-}
-
-/// Where a protocol's declaration was read.
-public enum DeclarationOrigin: Sendable {
-  /// A Swift file.
-  case swiftFile(SourceText)
-  /// The spec's own text, `members:`.
-  case spec(SourceText, YAMLScalar)
-  /// A protocol of the standard library, which has no text.
-  case standardLibrary
-
-  /// The text that people see the declaration in, and the place there of an offset of the
-  /// declaration.
-  public func place(of offset: Int) -> (source: SourceText, offset: Int) {
-    switch self {
-    case .swiftFile(let source): (source, offset)
-    case .spec(let source, let scalar): (source, scalar.documentOffset(of: offset))
-    case .standardLibrary: (SourceText(path: "Swift", text: ""), 0)
-    }
-  }
-
-  /// A message about a place of the declaration.
-  public func diagnostic(_ message: String, at offset: Int) -> Diagnostic {
-    let place = place(of: offset)
-    return Diagnostic(.error, message, at: place.offset, in: place.source)
-  }
 }

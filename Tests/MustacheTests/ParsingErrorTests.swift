@@ -1,4 +1,5 @@
 import Mustache
+import RandomCases
 import Testing
 
 @Suite struct ParsingErrorTests {
@@ -105,15 +106,14 @@ import Testing
   }
 
   @Test func `no text can make the parser fail in another way`() {
-    var random = Random()
+    var generator = SeededGenerator(seed: 42)
     let pieces = [
       "{{", "}}", "{{{", "}}}", "{{#a}}", "{{/a}}", "{{^b}}", "{{/b}}", "{{<p}}", "{{/p}}",
       "{{$a}}", "{{>p}}", "{{=| |=}}", "|={{ }}=|", "|", "=", "{{!", "a", ".", " ", "  ", "\n",
       "\r\n", "é",
     ]
     for _ in 0..<2_000 {
-      let source = (0..<Int.random(in: 1...14, using: &random))
-        .map { _ in pieces[Int.random(in: pieces.indices, using: &random)] }.joined()
+      let source = generator.text(of: pieces, count: 1...14)
       guard let template = try? Template(parsing: source, name: "t") else {
         #expect(errors(in: source) != [])
         continue
@@ -130,15 +130,5 @@ import Testing
     } catch {
       return error.errors.map { "\($0.line):\($0.column): \($0.message)" }
     }
-  }
-}
-
-/// Random numbers that are the same in every run.
-private struct Random: RandomNumberGenerator {
-  private var state: UInt64 = 42
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return (state >> 33) | (state << 31)
   }
 }

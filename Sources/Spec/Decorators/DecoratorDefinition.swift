@@ -27,6 +27,9 @@ public struct DecoratorDefinition: Sendable {
   /// What `decorate check` says of members that a spec does not name.
   public var warnings: [MemberWarning]
 
+  /// The keys that every decorator has besides its options.
+  static let selectionKeys = ["only", "except"]
+
   /// The name of the type generated for a protocol.
   public func typeName(forProtocol name: String) -> String {
     let parts = typePattern.split(separator: "{", maxSplits: 1, omittingEmptySubsequences: false)
@@ -56,47 +59,4 @@ public struct TemplateImport: Sendable {
   public var module: String
   /// The options that the decorator must have for the module to be needed.
   public var options: [String]
-}
-
-extension DecoratorUse {
-  /// The modules that the generated Swift needs besides the runtime.
-  public var neededModules: [String] {
-    definition.imports.filter { $0.options.allSatisfy { options[$0]?.isSet ?? false } }
-      .map(\.module)
-  }
-}
-
-/// An option that a spec can set on a decorator, on one of its members, or on both.
-public struct OptionDefinition: Sendable {
-  public enum Scope: String, CaseIterable, Sendable {
-    case decorator
-    case member
-    /// On the decorator for all members, on a member for itself.
-    case both
-  }
-
-  public var name: String
-  public var type: OptionType
-  public var scope: Scope
-  /// What it means, in a sentence.
-  public var summary: String
-  public var defaultValue: OptionValue?
-  /// The options, or of a record's field the fields, of which one must be given too; empty where it
-  /// stands for itself.
-  public var companions: [String]
-}
-
-extension OptionDefinition {
-  /// The names by which rules speak of it, of its fields and of its values: `backoff`, `backoff.cap`,
-  /// `strategy.cacheFirst`, `singleFlight.false`.
-  var paths: [String] {
-    let parts: [String] =
-      switch type {
-      case .record(let record): record.fields.flatMap(\.paths)
-      case .word(let words): words
-      case .boolean: ["false"]
-      default: []
-      }
-    return [name] + parts.map { "\(name).\($0)" }
-  }
 }

@@ -1,5 +1,3 @@
-import SwiftDeclarations
-
 /// Something that is true or not of a member's shape, by which a template's front matter says what
 /// it acts on. The name in the front matter is that of the case.
 public enum MemberFact: UInt8, CaseIterable, Sendable {
@@ -72,113 +70,32 @@ extension MemberFact {
   private static let names = allCases.map { String(describing: $0) }
 }
 
-extension ProtocolDeclaration {
-  /// The facts that hold for every member.
-  public var facts: MemberFacts {
-    let names = inherited.map(\.description)
-    var facts: MemberFacts = []
-    if names.contains("Sendable") { facts.insert(.sendable) }
-    if names.contains("AnyObject") || requirements.contains(Self.classRequirement) {
-      facts.insert(.classBound)
-    }
-    if names.contains("Actor") { facts.insert(.actor) }
-    return facts
+/// A set of facts.
+public struct MemberFacts: Sendable, Hashable {
+  /// One bit a fact.
+  private var bits: UInt64 = 0
+
+  public init(_ facts: [MemberFact] = []) {
+    for fact in facts { insert(fact) }
   }
+
+  public func contains(_ fact: MemberFact) -> Bool { bits & Self.bit(of: fact) != 0 }
+
+  public mutating func insert(_ fact: MemberFact) { bits |= Self.bit(of: fact) }
+
+  public mutating func remove(_ fact: MemberFact) { bits &= ~Self.bit(of: fact) }
+
+  public mutating func formUnion(_ other: MemberFacts) { bits |= other.bits }
+
+  public func isSuperset(of other: MemberFacts) -> Bool { bits & other.bits == other.bits }
+
+  public func isDisjoint(with other: MemberFacts) -> Bool { bits & other.bits == 0 }
+
+  private static func bit(of fact: MemberFact) -> UInt64 { 1 << UInt64(fact.rawValue) }
 }
 
-extension Member {
-  /// What is true of the member's shape, and of its protocol's.
-  ///
-  /// - Parameter completion: the index of the parameter that is its completion handler, if it has one.
-  public func facts(in declaration: ProtocolDeclaration, completion: Int?) -> MemberFacts {
-    var facts = declaration.facts
-    if let completion {
-      facts.insert(.completion)
-      let handler = parameters[completion]
-      if handler.meaning.showsFailure { facts.insert(.completionError) }
-      if handler.meaning.takesAnyError { facts.insert(.completionAnyError) }
-      if handler.isIsolatedHandler { facts.insert(.isolatedCompletion) }
-      if handler.isMainActorHandler { facts.insert(.mainActorCompletion) }
-      if isRegistration(of: handler) { facts.insert(.registration) }
-    }
-    if has("static") || has("class") { facts.insert(.static) }
-    if has("mutating") { facts.insert(.mutating) }
-    if has("borrowing") { facts.insert(.borrowing) }
-    if has("consuming") { facts.insert(.consuming) }
-    if has("nonisolated") || facts.contains(.static) || globalActor != nil { facts.remove(.actor) }
-    switch kind {
-    case .method(let method):
-      facts.insert(.method)
-      facts.formUnion(method.signature.facts)
-      facts.formUnion(method.signature.effects.facts)
-    case .property(let property):
-      facts.formUnion([.property, .result])
-      facts.formUnion(property.accessors.facts)
-    case .subscript(let sub):
-      facts.insert(.subscript)
-      facts.formUnion(sub.signature.facts)
-      facts.formUnion(sub.accessors.facts)
-    case .associatedType: facts.insert(.associatedtype)
-    case .typeAlias: facts.insert(.typealias)
-    case .initializer: break
-    }
-    return facts
-  }
-}
-
-extension Signature {
-  fileprivate var facts: MemberFacts {
-    var facts: MemberFacts = []
-    if !genericParameters.isEmpty { facts.insert(.generic) }
-    if let result, !result.isVoid { facts.insert(.result) }
-    if result?.specifiers.contains(where: { $0.name == "sending" }) == true {
-      facts.insert(.sendingResult)
-    }
-    for parameter in parameters {
-      let specifiers = parameter.type.specifiers.map(\.name)
-      if specifiers.contains("inout") { facts.insert(.inout) }
-      if specifiers.contains("consuming") || specifiers.contains("__owned") {
-        facts.insert(.consuming)
-      }
-      if specifiers.contains("borrowing") || specifiers.contains("__shared") {
-        facts.insert(.borrowing)
-      }
-      if specifiers.contains("sending") { facts.insert(.sending) }
-      guard let function = parameter.meaning.function else { continue }
-      facts.insert(.closure)
-      if !parameter.isKept { facts.insert(.nonescaping) }
-      if function.effects.canThrow { facts.insert(.throwingClosure) }
-    }
-    return facts
-  }
-}
-
-extension Parameter {
-  /// Whether a closure may outlive the call: it is marked so, or it is optional.
-  var isKept: Bool {
-    meaning.isOptional || type.attributes.contains { $0.name == "escaping" }
-  }
-}
-
-extension Accessors {
-  fileprivate var facts: MemberFacts {
-    var facts = getEffects.facts
-    if hasSetter { facts.insert(.settable) }
-    if isGetMutating { facts.insert(.mutating) }
-    return facts
-  }
-}
-
-extension Effects {
-  fileprivate var facts: MemberFacts {
-    var facts: MemberFacts = isAsync ? [.async] : []
-    guard canThrow else { return facts }
-    switch throwing {
-    case .never: break
-    case .anyError: facts.insert(.throws)
-    case .typed: facts.formUnion([.throws, .typedThrows])
-    case .rethrows: facts.formUnion([.throws, .rethrows])
-    }
-    return facts
+extension MemberFacts: ExpressibleByArrayLiteral {
+  public init(arrayLiteral facts: MemberFact...) {
+    self.init(facts)
   }
 }

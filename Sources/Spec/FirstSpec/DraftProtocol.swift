@@ -3,8 +3,19 @@ import SwiftDeclarations
 /// What a first spec says of one protocol.
 public struct DraftProtocol {
   public var name: String
-  public var source: FirstSpec.Source
+  public var source: Source
   public var decorators: [Decorator]
+
+  /// A Swift file, and its path as the spec will say it: relative to the spec's folder.
+  public struct Source {
+    public var text: SourceText
+    public var relativePath: String
+
+    public init(text: SourceText, relativePath: String) {
+      self.text = text
+      self.relativePath = relativePath
+    }
+  }
 
   /// A decorator that acts on the protocol or could.
   public struct Decorator {
@@ -19,7 +30,7 @@ public struct DraftProtocol {
   public var isIdle: Bool { decorators.allSatisfy { $0.example != nil } }
 
   /// - Parameter decorated: the protocol with all decorators, none of which names a member.
-  init(_ decorated: DecoratedProtocol, source: FirstSpec.Source) {
+  init(_ decorated: DecoratedProtocol, source: Source) {
     name = decorated.written.qualifiedName
     self.source = source
     decorators = decorated.decorators.compactMap { Decorator($0, of: decorated.declaration) }

@@ -6,19 +6,8 @@ import SwiftDeclarations
 /// that they warn of. A decorator that acts only on members that are named, and a protocol that
 /// cannot be decorated, become comments.
 public struct FirstSpec {
-  /// A Swift file, and its path as the spec will say it: relative to the spec's folder.
-  public struct Source {
-    public var text: SourceText
-    public var relativePath: String
-
-    public init(text: SourceText, relativePath: String) {
-      self.text = text
-      self.relativePath = relativePath
-    }
-  }
-
   /// What the access of the protocols allows: that of the least visible.
-  public private(set) var access: Spec.Access
+  public private(set) var access = AccessLevel.public
   /// The protocols that get decorators, and those that these inherit.
   public private(set) var protocols: [DraftProtocol] = []
   /// The protocols that cannot be decorated.
@@ -35,13 +24,12 @@ public struct FirstSpec {
   ///   - path: where it will stand.
   ///   - reader: knows the decorators, and reads the files again under the paths that the spec
   ///     gives them.
-  public init(for sources: [Source], at path: String, reader: SpecReader) {
+  public init(for sources: [DraftProtocol.Source], at path: String, reader: SpecReader) {
     var candidates: [Candidate] = []
     for source in sources {
       let file = SwiftFile(parsing: source.text.text)
       candidates += file.protocols.map { Candidate(declaration: $0, source: source) }
     }
-    var access = AccessLevel.public
     for (index, candidate) in candidates.enumerated() {
       let others = candidates.filter { $0.name != candidate.name }
       let earlier = candidates[..<index].first { $0.name == candidate.name }
@@ -51,7 +39,7 @@ public struct FirstSpec {
         let spec = try reader.read(SourceText(path: path, text: text))
         guard let decorated = spec.protocols.first else { continue }
         protocols.append(DraftProtocol(decorated, source: candidate.source))
-        access = min(access, candidate.declaration.access)
+        access = min(access, candidate.declaration.accessLevel)
       } catch {
         let reasons = error.diagnostics.map {
           $0.path == path ? candidate.diagnostic($0.message, in: path) : $0
@@ -59,8 +47,6 @@ public struct FirstSpec {
         refusals.append(Refusal(name: candidate.name, reasons: reasons))
       }
     }
-    let levels: [Spec.Access] = [.public, .package]
-    self.access = levels.first { AccessLevel($0) <= access } ?? .internal
     leaveOutWhatIsIdle(among: candidates)
   }
 
@@ -85,7 +71,7 @@ public struct FirstSpec {
 /// A protocol that may be decorated.
 private struct Candidate {
   var declaration: ProtocolDeclaration
-  var source: FirstSpec.Source
+  var source: DraftProtocol.Source
 
   var name: String { declaration.qualifiedName }
 
@@ -126,11 +112,5 @@ private struct Candidate {
     let file = SourceText(
       path: path(of: source.relativePath, besides: specPath), text: source.text.text)
     return Diagnostic(.error, message, at: declaration.nameOffset, in: file)
-  }
-}
-
-extension ProtocolDeclaration {
-  fileprivate var access: AccessLevel {
-    modifiers.lazy.compactMap { AccessLevel(rawValue: $0.name) }.first ?? .internal
   }
 }

@@ -173,7 +173,8 @@ struct DecoratorUseReader {
     case .ambiguous(let message): report.error(message, at: entry.keyRange.lowerBound)
     case .nothing:
       let keys =
-        definition.options.filter { $0.scope != .member }.map(\.name) + SpecReader.selectionKeys
+        definition.options.filter { $0.scope != .member }.map(\.name)
+        + DecoratorDefinition.selectionKeys
       let members = names.all.filter { !$0.contains("(") }
       let hint =
         nearest(to: name, among: keys + names.all).map { "; did you mean '\($0)'?" }
@@ -309,16 +310,6 @@ private struct MemberShape {
     self.completion = completion
     facts = declaration.members[index].facts(in: declaration, completion: completion)
   }
-}
-
-extension Member {
-  /// The names by which a spec can speak of the parameters.
-  var parameterNames: [String] { parameters.filter { $0.name != nil }.map(\.plainName) }
-}
-
-extension Parameter {
-  /// Its name without back-ticks.
-  public var plainName: String { (name ?? "").withoutBackTicks }
 }
 
 extension OptionValue {

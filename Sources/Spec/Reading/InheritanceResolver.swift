@@ -1,11 +1,5 @@
 import SwiftDeclarations
 
-/// A declaration and where it was read.
-struct LocatedDeclaration {
-  var declaration: ProtocolDeclaration
-  var origin: DeclarationOrigin
-}
-
 /// Gathers what a protocol asks for itself and through what it inherits.
 struct InheritanceResolver {
   let report: Report

@@ -67,7 +67,4 @@ extension Member {
     case .initializer, .associatedType, .typeAlias: false
     }
   }
-
-  /// The base name without back-ticks, as a spec writes it.
-  var plainName: String { baseName.withoutBackTicks }
 }

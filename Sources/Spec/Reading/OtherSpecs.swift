@@ -4,19 +4,21 @@ import SwiftDeclarations
 /// inherits. Each is read when it is first needed.
 final class OtherSpecs {
   private let paths: [String]
-  private let reader: SpecReader
+  private let read: (_ path: String) -> Description?
   private var specs: [String: Description] = [:]
   /// The imports that the described protocols need which were found.
   private(set) var imports: [ImportLine] = []
 
-  private struct Description {
+  /// What another spec says that concerns this one.
+  struct Description {
     var declarations: [LocatedDeclaration]
     var imports: [ImportLine]
   }
 
-  init(at paths: [String], reader: SpecReader) {
+  /// - Parameter read: Reads the spec at a path. What is wrong there is said when it is generated from.
+  init(at paths: [String], read: @escaping (_ path: String) -> Description?) {
     self.paths = paths
-    self.reader = reader
+    self.read = read
   }
 
   /// The first declaration for which the condition holds, in the order of the specs.
@@ -32,17 +34,9 @@ final class OtherSpecs {
     return nil
   }
 
-  /// What is wrong with another spec is said when it is generated from.
   private func description(of path: String) -> Description {
-    if let read = specs[path] { return read }
-    var description = Description(declarations: [], imports: [])
-    if let text = try? reader.readFile(path) {
-      let report = Report(on: SourceText(path: path, text: text))
-      if let contents = reader.contents(of: report) {
-        description.declarations = contents.protocols.declarations
-        description.imports = contents.imports
-      }
-    }
+    if let known = specs[path] { return known }
+    let description = read(path) ?? Description(declarations: [], imports: [])
     specs[path] = description
     return description
   }

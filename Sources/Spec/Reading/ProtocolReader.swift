@@ -4,7 +4,7 @@ import SwiftDeclarations
 struct ProtocolReader {
   let report: Report
   let definitions: [DecoratorDefinition]
-  let access: Spec.Access
+  let access: AccessLevel
   let readFile: @Sendable (_ path: String) throws -> String
   private var entries: [Entry] = []
   /// The imports of the Swift files that were read.
@@ -12,7 +12,7 @@ struct ProtocolReader {
   private var files: [String: (source: SourceText, file: SwiftFile)] = [:]
 
   init(
-    report: Report, definitions: [DecoratorDefinition], access: Spec.Access,
+    report: Report, definitions: [DecoratorDefinition], access: AccessLevel,
     readFile: @escaping @Sendable (_ path: String) throws -> String
   ) {
     self.report = report
@@ -98,19 +98,11 @@ struct ProtocolReader {
         report.missing("protocol '\(declaration.name)' needs 'decorators:'", at: entry.offset)
       }
     }
-    let source = report.source
-    let unreadableLines = report.unreadableLines
-    let parts = Array(zip(wanted, resolutions)).concurrentMap { entry, resolution in
-      let report = Report(onPartOf: source, unreadableLines: unreadableLines)
-      let decorated = Self.decorated(entry, as: resolution, report)
-      return (decorated, report.diagnostics)
-    }
-    for (_, diagnostics) in parts { report.take(diagnostics) }
-    return parts.compactMap { $0.0 }
+    return zip(wanted, resolutions).compactMap(decorated)
   }
 
-  private static func decorated(
-    _ entry: Entry, as resolution: InheritanceResolver.Resolution, _ report: Report
+  private func decorated(
+    _ entry: Entry, as resolution: InheritanceResolver.Resolution
   ) -> DecoratedProtocol? {
     guard let decorators = entry.decorators, resolution.isComplete else { return nil }
     let reader = DecoratorUseReader(
@@ -213,13 +205,12 @@ struct ProtocolReader {
   private func checkAccess(
     of declaration: ProtocolDeclaration, at offset: Int
   ) {
-    let level = declaration.modifiers.lazy.compactMap { AccessLevel(rawValue: $0.name) }.first
-    let name = (level ?? .internal).rawValue
-    if level?.isPrivate == true {
+    if let modifier = declaration.hidingModifier {
       report.error(
-        "'\(declaration.name)' is \(name), which hides it from generated code; make it internal",
+        "'\(declaration.name)' is \(modifier), which hides it from generated code; make it internal",
         at: offset)
-    } else if level ?? .internal < AccessLevel(access) {
+    } else if declaration.accessLevel < access {
+      let name = declaration.accessLevel.rawValue
       report.error(
         "'\(declaration.name)' is \(name), so that its decorators cannot be \(access.rawValue); "
           + "make it \(access.rawValue), or set 'access: \(name)'", at: offset)

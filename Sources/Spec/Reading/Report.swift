@@ -5,21 +5,10 @@ public final class Report {
   public private(set) var hasErrors = false
   private var known: Set<Diagnostic> = []
   /// The lines that could not be read as YAML. What else is wrong there follows from that.
-  private(set) var unreadableLines: Set<Int> = []
+  private var unreadableLines: Set<Int> = []
 
   public init(on source: SourceText) {
     self.source = source
-  }
-
-  /// A report on a part of the text that is read besides others, at the same time.
-  init(onPartOf source: SourceText, unreadableLines: Set<Int>) {
-    self.source = source
-    self.unreadableLines = unreadableLines
-  }
-
-  /// Takes over what was reported on a part.
-  func take(_ diagnostics: [Diagnostic]) {
-    for diagnostic in diagnostics { append(diagnostic) }
   }
 
   public func error(_ message: String, at offset: Int) {

@@ -2,9 +2,6 @@ import SwiftDeclarations
 
 /// Reads specs and checks them against the decorators that there are.
 public struct SpecReader: Sendable {
-  /// The keys that every decorator has besides its options.
-  static let selectionKeys = ["only", "except"]
-
   let definitions: [DecoratorDefinition]
   let readFile: @Sendable (_ path: String) throws -> String
 
@@ -29,7 +26,7 @@ public struct SpecReader: Sendable {
     _ source: SourceText, besides otherSpecs: [String] = []
   ) throws(DiagnosticsError) -> Spec {
     let report = Report(on: source)
-    let spec = spec(report, OtherSpecs(at: otherSpecs, reader: self))
+    let spec = spec(report, OtherSpecs(at: otherSpecs, read: description))
     guard let spec, !report.hasErrors else {
       let diagnostics = report.diagnostics + (spec?.memberWarnings ?? [])
       throw DiagnosticsError(diagnostics.sorted { isBefore($0, $1, in: source.path) })
@@ -45,10 +42,18 @@ public struct SpecReader: Sendable {
       access: contents.access, protocols: protocols)
   }
 
+  private func description(ofSpecAt path: String) -> OtherSpecs.Description? {
+    guard let text = try? readFile(path),
+      let contents = contents(of: Report(on: SourceText(path: path, text: text)))
+    else { return nil }
+    return OtherSpecs.Description(
+      declarations: contents.protocols.declarations, imports: contents.imports)
+  }
+
   /// What a spec says, before what its protocols inherit is looked up.
   struct Contents {
     var imports: [ImportLine]
-    var access: Spec.Access
+    var access: AccessLevel
     var protocols: ProtocolReader
   }
 
@@ -60,7 +65,7 @@ public struct SpecReader: Sendable {
     }
     var keys = KeyedEntries(root, "the spec", report: report)
     let imports = keys.value("imports").map { importLines($0, report) } ?? []
-    let access: Spec.Access? = keys.value("access").flatMap { report.word($0, "'access'") }
+    let access: AccessLevel? = keys.value("access").flatMap { report.word($0, "'access'") }
     // The files are read before the spec is, since they say what may stand in it.
     if let templates = keys.value("templates") { _ = report.strings(templates, "'templates'") }
     let protocolsNode = keys.value("protocols")
@@ -85,7 +90,7 @@ public struct SpecReader: Sendable {
       let isOptional = item.text.hasSuffix("?")
       let words = (isOptional ? item.text.dropLast() : item.text[...]).split(separator: " ")
       let parts = words.last?.split(separator: ".", omittingEmptySubsequences: false) ?? []
-      let level = words.first.flatMap { Spec.Access(rawValue: String($0)) }
+      let level = words.first.flatMap { AccessLevel(rawValue: String($0)) }
       guard let module = words.last, words.count == (level == nil ? 1 : 2),
         parts.allSatisfy({ $0.isSwiftIdentifier })
       else {
@@ -125,21 +130,8 @@ public struct SpecReader: Sendable {
 extension StringProtocol {
   /// Whether it could be a name in Swift, keywords not told apart.
   public var isSwiftIdentifier: Bool {
-    // What is ASCII is known without Unicode's tables.
-    if utf8.allSatisfy({ $0 < 0x80 }) {
-      return utf8.first.map { !$0.isDigit } ?? false && utf8.allSatisfy(\.isWordCharacter)
-    }
     guard let first = unicodeScalars.first else { return false }
     return (first == "_" || first.properties.isXIDStart)
       && unicodeScalars.dropFirst().allSatisfy { $0 == "_" || $0.properties.isXIDContinue }
-  }
-}
-
-extension UInt8 {
-  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
-
-  fileprivate var isWordCharacter: Bool {
-    isDigit || self == UInt8(ascii: "_")
-      || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
   }
 }

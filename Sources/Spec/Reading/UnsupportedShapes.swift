@@ -24,9 +24,6 @@ extension ProtocolDeclaration {
     return problems + members.flatMap { $0.unsupportedShapes }
   }
 
-  /// What `where` says in place of `: AnyObject`.
-  static let classRequirement = "Self: AnyObject"
-
   /// The members that a decorator could not reach from where they are called, by their indices.
   ///
   /// Whether the protocol is `Sendable` is known only with all that it inherits.
@@ -58,28 +55,8 @@ extension ProtocolDeclaration {
     }
   }
 
-  /// What the declaration says of the actor that the protocol belongs to.
-  var isolationText: String? {
-    if modifiers.contains(where: { $0.name == "nonisolated" }) { return "'nonisolated'" }
-    return globalActor.map { "'@\($0)'" }
-  }
-
-  /// The attribute that isolates the protocol.
-  private var globalActor: String? { attributes.first(where: \.isGlobalActor)?.name }
-
   private func refusal(_ message: String) -> Problem {
     Problem(offset: nameOffset, message: message)
-  }
-}
-
-extension Attribute {
-  /// Whether it can only be a global actor: it is no attribute of the language's own.
-  var isGlobalActor: Bool {
-    let others = [
-      "available", "concurrent", "discardableResult", "dynamicMemberLookup", "inlinable", "objc",
-      "preconcurrency", "rethrows", "safe", "unsafe", "warn_unqualified_access",
-    ]
-    return !others.contains(name) && !name.hasPrefix("_")
   }
 }
 
@@ -171,9 +148,6 @@ extension Member {
     }
     return []
   }
-
-  /// The global actor that it is bound to itself.
-  var globalActor: String? { attributes.first(where: \.isGlobalActor)?.name }
 
   fileprivate var sharingRefusal: Problem? {
     for parameter in parameters {

@@ -1,8 +1,7 @@
 extension Lexer {
-  /// For every byte, whether it continues an identifier or a number. Those outside ASCII are looked
-  /// at one by one.
-  static let isIdentifierByte: [Bool] = (0...255).map { byte in
-    switch UInt8(byte) {
+  /// Whether a byte of ASCII continues an identifier or a number.
+  func isIdentifierByte(_ byte: UInt8) -> Bool {
+    switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"):
       true
@@ -13,11 +12,11 @@ extension Lexer {
 
   mutating func readIdentifier() -> Token.Kind {
     while true {
-      while isIdentifierByte[Int(bytes[position])] { position += 1 }
+      while isIdentifierByte(bytes[position]) { position += 1 }
       guard bytes[position] >= 0x80 else { return .identifier }
       let scalar = scalar(at: position)
       if scalar.isOperator || scalar.isNonBreakingSpace { return .identifier }
-      position += scalar.length
+      position += UTF8.width(scalar)
     }
   }
 
@@ -38,7 +37,7 @@ extension Lexer {
   mutating func readNumber() -> Token.Kind {
     while true {
       let byte = bytes[position]
-      if isIdentifierByte[Int(byte)] {
+      if isIdentifierByte(byte) {
         position += 1
       } else if byte == UInt8(ascii: "."), isDigit(bytes[position + 1]) {
         position += 2
@@ -54,7 +53,7 @@ extension Lexer {
 
   mutating func readNonASCII() -> Token.Kind {
     let scalar = scalar(at: position)
-    return scalar.isOperator ? take(.otherOperator, length: scalar.length) : readIdentifier()
+    return scalar.isOperator ? take(.otherOperator, length: UTF8.width(scalar)) : readIdentifier()
   }
 
   mutating func readOperator() -> Token.Kind {
@@ -88,7 +87,7 @@ extension Lexer {
     if bytes[position] == UInt8(ascii: "/") {
       return readDelimitedRegularExpression(pounds: pounds)
     }
-    guard pounds == 1, isIdentifierByte[Int(bytes[position])] else { return .other }
+    guard pounds == 1, isIdentifierByte(bytes[position]) else { return .other }
     let word = position
     _ = readIdentifier()
     switch String(decoding: bytes[word..<position], as: UTF8.self) {

@@ -15,8 +15,6 @@ struct Lexer: ~Copyable {
   /// No raw string with so many `#` ends on its line before this offset; see `closesOnLine`.
   var noRawStringEnd = (pounds: 0, before: 0)
   private var brackets = BracketMatcher()
-  private let keywords = KeywordTable.all
-  let isIdentifierByte = Lexer.isIdentifierByte
 
   init(_ text: String) {
     var bytes = Array(text.utf8)
@@ -45,7 +43,8 @@ struct Lexer: ~Copyable {
     var token = Token(
       kind: kind, keyword: .none, startsLine: startsLine, start: start, end: position, partner: -1)
     if kind == .identifier {
-      token.keyword = keywords.keyword(bytes, from: start, to: position)
+      let word = String(decoding: bytes[start..<position], as: UTF8.self)
+      token.keyword = Keyword(rawValue: word) ?? .none
     } else if kind.isOpeningBracket {
       brackets.open(kind, token: tokens.count)
     } else if kind.isClosingBracket {
@@ -62,7 +61,7 @@ struct Lexer: ~Copyable {
   /// Reads the token at `position`, where neither white space nor a comment stands.
   private mutating func readToken() -> Token.Kind {
     let byte = bytes[position]
-    if isIdentifierByte[Int(byte)] {
+    if isIdentifierByte(byte) {
       return byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
         ? readNumber() : readIdentifier()
     }

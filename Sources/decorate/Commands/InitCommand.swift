@@ -79,11 +79,11 @@ struct InitCommand: Command {
       ? output : Paths.joined(output, name)
   }
 
-  private func source(_ file: SourceText, at specPath: String) -> FirstSpec.Source {
+  private func source(_ file: SourceText, at specPath: String) -> DraftProtocol.Source {
     let base = FileManager.default.currentDirectoryPath
     let absolute = { (path: String) in path.hasPrefix("/") ? path : Paths.joined(base, path) }
     let folder = absolute(String(Paths.folder(of: specPath)))
-    return FirstSpec.Source(
+    return DraftProtocol.Source(
       text: file, relativePath: Paths.relative(absolute(file.path), to: folder))
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import RandomCases
 import Testing
 
 @testable @_spi(Generated) import Decorators
@@ -33,7 +34,7 @@ struct SharedCallModelTests {
     private let memory: MemoryCache
     private let data: CallCache?
     private let calls = GatedCalls<Int>()
-    private var generator: SplitMix
+    private var generator: SeededGenerator
 
     private var entries: [Int: Entry] = [:]
     private var flights: [Int: Flight] = [:]
@@ -46,7 +47,7 @@ struct SharedCallModelTests {
       let time = time
       memory = MemoryCache(now: { Date(timeIntervalSinceReferenceDate: Double(time.value)) })
       data = kind == .data ? CallCache(in: memory) : nil
-      generator = SplitMix(state: UInt64(seed))
+      generator = SeededGenerator(seed: seed)
     }
 
     func run(_ operations: Int) async {

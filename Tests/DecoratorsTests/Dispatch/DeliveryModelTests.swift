@@ -1,5 +1,6 @@
 @_spi(Generated) import Decorators
 import Dispatch
+import RandomCases
 import Testing
 
 /// Deliveries in random order, from the queue and from elsewhere, one within another, against what
@@ -8,7 +9,7 @@ import Testing
 struct DeliveryModelTests {
   @Test(arguments: 0..<300)
   func theOrderIsThatOfTheModel(seed: UInt64) async {
-    var random = SplitMix64(state: seed)
+    var random = SeededGenerator(seed: seed)
     let modes = (0..<3).map { _ in Delivery.Mode.allCases.randomElement(using: &random)! }
     var script = Script(random: random, deliveries: modes.count)
     let steps = script.steps(atMost: 12, depth: 0)
@@ -43,11 +44,11 @@ private struct Step {
 }
 
 private struct Script {
-  var random: SplitMix64
+  var random: SeededGenerator
   let deliveries: Int
   private var count = 0
 
-  init(random: SplitMix64, deliveries: Int) {
+  init(random: SeededGenerator, deliveries: Int) {
     self.random = random
     self.deliveries = deliveries
   }

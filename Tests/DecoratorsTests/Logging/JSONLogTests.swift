@@ -1,5 +1,6 @@
 import Decorators
 import Foundation
+import RandomCases
 import Testing
 
 struct JSONLogTests {
@@ -79,7 +80,7 @@ struct JSONLogTests {
   /// Every character that JSON or Swift has something to say about, in every place.
   @Test(arguments: 0..<64)
   func everyTextIsValidJSON(seed: UInt64) async throws {
-    var random = SplitMix64(state: seed)
+    var random = SeededGenerator(seed: seed)
     let special: [ClosedRange<UInt32>] = [
       0...0x7F, 0x80...0x9F, 0x2028...0x2029, 0xD7FF...0xD7FF, 0xE000...0xFFFF,
       0x1F600...0x1F64F, 0x10FFFF...0x10FFFF,
@@ -120,18 +121,5 @@ struct JSONLogTests {
     let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     #expect(text.split(separator: "\n").count == 2)
     #expect(text.hasSuffix(#","note":"hit"}"# + "\n"))
-  }
-}
-
-/// A small random generator that gives the same numbers for the same seed.
-struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
   }
 }

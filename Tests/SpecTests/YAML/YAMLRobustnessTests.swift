@@ -1,3 +1,4 @@
+import RandomCases
 import Testing
 
 @testable import Spec
@@ -20,7 +21,7 @@ import Testing
   /// The parser ends, and what it gives lies within the document.
   @Test(arguments: 0..<4)
   func mutatedDocuments(seed: Int) {
-    var generator = SeededGenerator(state: UInt64(seed))
+    var generator = SeededGenerator(seed: seed)
     for _ in 0..<150 {
       var text = Array(Self.seeds[seed].unicodeScalars)
       for _ in 0..<Int.random(in: 1...8, using: &generator) {
@@ -36,10 +37,9 @@ import Testing
   }
 
   @Test func randomFragments() {
-    var generator = SeededGenerator(state: 7)
+    var generator = SeededGenerator(seed: 7)
     for _ in 0..<800 {
-      let count = Int.random(in: 0...16, using: &generator)
-      check((0..<count).map { _ in Self.fragments.randomElement(using: &generator)! }.joined())
+      check(generator.text(of: Self.fragments, count: 0...16))
     }
   }
 

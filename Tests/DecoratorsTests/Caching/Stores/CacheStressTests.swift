@@ -1,4 +1,5 @@
 import Foundation
+import RandomCases
 import Synchronization
 import Testing
 
@@ -24,7 +25,7 @@ import Testing
     let clock = ManualClock()
     let cache = MemoryCache(capacity: capacity, now: { clock.date })
     onEightThreads { thread in
-      var generator = SplitMix(state: UInt64(thread))
+      var generator = SeededGenerator(seed: thread)
       for step in 0..<2_000 {
         let argument = Int.random(in: 0..<100, using: &generator)
         if let entry: CacheEntry<[Int]> = cache.entry(of: "A.b(c:)", for: argument) {
@@ -50,7 +51,7 @@ import Testing
     onEightThreads { thread in
       // As in processes of their own: what they share is the directory alone.
       let store = FileCache(directory: directory, capacity: 20_016)
-      var generator = SplitMix(state: UInt64(thread))
+      var generator = SeededGenerator(seed: thread)
       for step in 0..<200 {
         let number = Int.random(in: 0..<100, using: &generator)
         do {

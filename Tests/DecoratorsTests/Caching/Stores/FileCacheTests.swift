@@ -1,4 +1,5 @@
 import Foundation
+import RandomCases
 import Testing
 
 @testable import Decorators
@@ -75,7 +76,7 @@ import Testing
   }
 
   @Test func neverTakesMoreThanItsCapacityAndCountsRight() throws {
-    var generator = SplitMix(state: 1)
+    var generator = SeededGenerator(seed: 1)
     let store = store(capacity: 5_000)
     for step in 0..<2_000 {
       let key = try key(.random(in: 0..<60, using: &generator))

@@ -1,4 +1,5 @@
 import Foundation
+import RandomCases
 import Synchronization
 import Testing
 
@@ -34,7 +35,7 @@ import Testing
 
   @Test(arguments: [1, 7, 60, 400])
   func holdsOnlyWhatWasStoredLastWithinItsCapacityAndNothingTwice(_ capacity: Int) {
-    var generator = SplitMix(state: UInt64(capacity))
+    var generator = SeededGenerator(seed: capacity)
     let alive = Counter()
     let clock = ManualClock()
     var newest: [Call: Int] = [:]
@@ -71,18 +72,5 @@ import Testing
       #expect(results.reduce(0) { $0 + $1.cost } <= capacity)
     }
     #expect(alive.value == 0)
-  }
-}
-
-/// Random numbers that are the same each time.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -99,7 +99,7 @@ struct FrontMatterReader {
   private func optionDefinition(_ entry: YAMLEntry) -> OptionDefinition? {
     let name = entry.key.text
     var keys = KeyedEntries(entry.value, "option '\(name)'", report: report)
-    if SpecReader.selectionKeys.contains(name) {
+    if DecoratorDefinition.selectionKeys.contains(name) {
       report.error(
         "every decorator has '\(name)'; call the option something else",
         at: entry.keyRange.lowerBound)

@@ -1,3 +1,38 @@
+/// An option that a spec can set on a decorator, on one of its members, or on both.
+public struct OptionDefinition: Sendable {
+  public enum Scope: String, CaseIterable, Sendable {
+    case decorator
+    case member
+    /// On the decorator for all members, on a member for itself.
+    case both
+  }
+
+  public var name: String
+  public var type: OptionType
+  public var scope: Scope
+  /// What it means, in a sentence.
+  public var summary: String
+  public var defaultValue: OptionValue?
+  /// The options, or of a record's field the fields, of which one must be given too; empty where it
+  /// stands for itself.
+  public var companions: [String]
+}
+
+extension OptionDefinition {
+  /// The names by which rules speak of it, of its fields and of its values: `backoff`, `backoff.cap`,
+  /// `strategy.cacheFirst`, `singleFlight.false`.
+  var paths: [String] {
+    let parts: [String] =
+      switch type {
+      case .record(let record): record.fields.flatMap(\.paths)
+      case .word(let words): words
+      case .boolean: ["false"]
+      default: []
+      }
+    return [name] + parts.map { "\(name).\($0)" }
+  }
+}
+
 /// What values an option takes.
 public indirect enum OptionType: Sendable {
   case boolean
@@ -28,43 +63,4 @@ public struct RecordType: Sendable {
   /// The fields for which a value that is no map can stand: a boolean field's name, or a value of
   /// the first other field.
   public var shorthand: [String]
-}
-
-/// The value of an option, checked against its type.
-public indirect enum OptionValue: Sendable {
-  case boolean(Bool)
-  case integer(Int)
-  case number(Double)
-  case duration(milliseconds: Int)
-  case string(String)
-  case word(String)
-  /// `offset` is where its first character stands in the spec.
-  case expression(String, offset: Int)
-  case names([String])
-  case members([MemberReference])
-  case record([String: OptionValue])
-}
-
-extension OptionValue {
-  /// Whether it asks for something: it is not `false`.
-  var isSet: Bool {
-    if case .boolean(false) = self { false } else { true }
-  }
-}
-
-extension [String: OptionValue] {
-  /// The value of an option or, for a path such as `backoff.cap`, of a record's field.
-  ///
-  /// The path of a word, such as `strategy.cacheFirst`, is there where that is the value, and
-  /// `singleFlight.false` where that is said.
-  subscript(path path: String) -> OptionValue? {
-    guard let dot = path.firstIndex(of: ".") else { return self[path] }
-    let part = String(path[path.index(after: dot)...])
-    switch self[String(path[..<dot])] {
-    case .record(let fields): return fields[path: part]
-    case .word(let word): return word == part ? .word(word) : nil
-    case .boolean(false): return part == "false" ? .boolean(true) : nil
-    default: return nil
-    }
-  }
 }

@@ -1,0 +1,33 @@
+import SwiftDeclarations
+
+/// Where a protocol's declaration was read.
+public enum DeclarationOrigin: Sendable {
+  /// A Swift file.
+  case swiftFile(SourceText)
+  /// The spec's own text, `members:`.
+  case spec(SourceText, YAMLScalar)
+  /// A protocol of the standard library, which has no text.
+  case standardLibrary
+
+  /// The text that people see the declaration in, and the place there of an offset of the
+  /// declaration.
+  public func place(of offset: Int) -> (source: SourceText, offset: Int) {
+    switch self {
+    case .swiftFile(let source): (source, offset)
+    case .spec(let source, let scalar): (source, scalar.documentOffset(of: offset))
+    case .standardLibrary: (SourceText(path: "Swift", text: ""), 0)
+    }
+  }
+
+  /// A message about a place of the declaration.
+  public func diagnostic(_ message: String, at offset: Int) -> Diagnostic {
+    let place = place(of: offset)
+    return Diagnostic(.error, message, at: place.offset, in: place.source)
+  }
+}
+
+/// A declaration and where it was read.
+struct LocatedDeclaration {
+  var declaration: ProtocolDeclaration
+  var origin: DeclarationOrigin
+}

@@ -1,0 +1,28 @@
+import SwiftDeclarations
+
+extension ProtocolDeclaration {
+  /// What the declaration says of the actor that the protocol belongs to.
+  var isolationText: String? {
+    if modifiers.contains(where: { $0.name == "nonisolated" }) { return "'nonisolated'" }
+    return globalActor.map { "'@\($0)'" }
+  }
+
+  /// The attribute that isolates the protocol.
+  var globalActor: String? { attributes.first(where: \.isGlobalActor)?.name }
+}
+
+extension Member {
+  /// The global actor that it is bound to itself.
+  var globalActor: String? { attributes.first(where: \.isGlobalActor)?.name }
+}
+
+extension Attribute {
+  /// Whether it can only be a global actor: it is no attribute of the language's own.
+  fileprivate var isGlobalActor: Bool {
+    let others = [
+      "available", "concurrent", "discardableResult", "dynamicMemberLookup", "inlinable", "objc",
+      "preconcurrency", "rethrows", "safe", "unsafe", "warn_unqualified_access",
+    ]
+    return !others.contains(name) && !name.hasPrefix("_")
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import Generator
+import Testing
+
+/// What the design rests on.
+@Suite struct ArchitectureTests {
+  /// The library of the system, which a decorator's name is part of.
+  private static let systemNames = ["import Dispatch", "DispatchQueue.concurrentPerform"]
+
+  @Test(arguments: [
+    "Sources/Generator", "Sources/Spec", "Sources/decorate", "Sources/DecoratorsPlugin",
+    "Sources/GenerateDecorators",
+  ])
+  func `No decorator is known by name`(_ folder: String) throws {
+    let definitions = try TemplateLibrary.builtIn().definitions
+    #expect(definitions.count >= 2)
+    let files = try SourceTarget(in: folder).files
+    #expect(!files.isEmpty)
+    for file in files {
+      let text = Self.systemNames.reduce(file.text) { $0.replacing($1, with: "") }.lowercased()
+      for word in definitions.flatMap({ [$0.key, $0.modifier] }) {
+        #expect(!text.contains(word.lowercased()), "\(folder)/\(file.path) says '\(word)'")
+      }
+    }
+  }
+
+  /// The modules of the package that each target imports.
+  private static let imports: [String: Set<String>] = [
+    "Sources/Decorators": [],
+    "Sources/DecoratorsPlugin": [],
+    "Sources/GenerateDecorators": [],
+    "Sources/Generator": ["Mustache", "Spec", "SwiftDeclarations", "Templates"],
+    "Sources/Mustache": [],
+    "Sources/Spec": ["SwiftDeclarations"],
+    "Sources/SwiftDeclarations": [],
+    "Sources/decorate": ["Generator", "Spec"],
+    "Templates": [],
+  ]
+
+  @Test func `Imports run one way`() throws {
+    #expect(try SourceTarget.folders == Self.imports.keys.sorted())
+    for (folder, allowed) in Self.imports {
+      let target = try SourceTarget(in: folder)
+      let own = Set(Self.imports.keys.map { $0.split(separator: "/").last.map(String.init) ?? $0 })
+      let used = target.files.reduce(into: Set<String>()) { $0.formUnion($1.imports) }
+      #expect(used.intersection(own) == allowed, "\(folder)")
+    }
+  }
+
+  /// The files that still use one another, by the folders of their targets.
+  private static let knownCirclesOfFiles: [String: Set<Set<String>>] = [
+    "Sources/Decorators": [
+      [
+        "Caching/CacheSlot.swift", "Caching/CachedCall.swift", "Caching/CallCache.swift",
+        "Caching/SharedCall.swift",
+      ],
+      ["Caching/Loads/Flight.swift", "Caching/Loads/LoadTable.swift"],
+      ["Caching/Stores/EntryList.swift", "Caching/Stores/MemoryEntry.swift"],
+      ["Logging/CallLog.swift", "Logging/LoggedCall.swift"],
+      ["Logging/LogText.swift", "Logging/RedactedType.swift"],
+      [
+        "Retry/CompletionAttempts.swift", "Retry/CompletionRetry.swift",
+        "Retry/RetryCancellation.swift",
+      ],
+      ["Retry/Recovery.swift", "Retry/RecoveryRun.swift"],
+    ],
+    "Sources/GenerateDecorators": [["GenerateDecorators.swift", "TargetSpecs.swift"]],
+    "Sources/decorate": [
+      ["Explanation/SpecExplanation.swift", "Explanation/TreatmentTable.swift"]
+    ],
+  ]
+
+  /// The folders that still use one another, by the folders of their targets.
+  private static let knownCirclesOfFolders: [String: Set<Set<String>>] = [
+    "Sources/Decorators": [["Caching", "Caching/Stores"]]
+  ]
+
+  @Test(arguments: try SourceTarget.folders)
+  func `Uses run one way within a target`(_ folder: String) throws {
+    let target = try SourceTarget(in: folder)
+    #expect(target.circlesOfFiles == Self.knownCirclesOfFiles[folder] ?? [])
+    #expect(target.circlesOfFolders == Self.knownCirclesOfFolders[folder] ?? [])
+  }
+}

@@ -33,21 +33,21 @@ public struct Generator: Sendable {
   ///
   /// - Parameters:
   ///   - source: The spec.
-  ///   - otherSpecs: The paths of specs in which an inherited protocol may be described.
+  ///   - target: The files in which an inherited protocol may be declared.
   /// - Throws: all that is wrong with the spec.
   public func read(
-    _ source: SourceText, besides otherSpecs: [String] = []
+    _ source: SourceText, in target: TargetFiles = TargetFiles()
   ) throws(DiagnosticsError) -> Spec {
-    try reader.read(source, besides: otherSpecs)
+    try reader.read(source, in: target)
   }
 
   /// Reads a spec and gives the Swift file for it.
   ///
   /// - Throws: all that is wrong with the spec, or with a template that it uses.
   public func swiftFile(
-    for source: SourceText, besides otherSpecs: [String] = []
+    for source: SourceText, in target: TargetFiles = TargetFiles()
   ) throws(DiagnosticsError) -> GeneratedFile {
-    try swiftFile(for: read(source, besides: otherSpecs))
+    try swiftFile(for: read(source, in: target))
   }
 
   /// The Swift file for a spec.

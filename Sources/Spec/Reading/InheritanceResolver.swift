@@ -4,6 +4,8 @@ import SwiftDeclarations
 struct LocatedDeclaration {
   var declaration: ProtocolDeclaration
   var origin: DeclarationOrigin
+  /// The imports that it needs, where it was read in a file that the spec does not name.
+  var imports: [ImportLine] = []
 }
 
 /// Gathers what a protocol asks for itself and through what it inherits.
@@ -11,13 +13,13 @@ struct InheritanceResolver {
   let report: Report
   /// The declarations that inheritance clauses can name, by their qualified names.
   private let known: [String: LocatedDeclaration]
-  private let otherSpecs: OtherSpecs
+  private let target: TargetFiles
 
   /// Of declarations of one name, the first counts.
-  init(report: Report, known: [LocatedDeclaration], otherSpecs: OtherSpecs) {
+  init(report: Report, known: [LocatedDeclaration], target: TargetFiles) {
     self.report = report
     self.known = Dictionary(known.map { ($0.declaration.qualifiedName, $0) }) { first, _ in first }
-    self.otherSpecs = otherSpecs
+    self.target = target
   }
 
   /// How many protocols may inherit one another in a row.
@@ -33,6 +35,8 @@ struct InheritanceResolver {
     fileprivate var indices: [String: Int] = [:]
     /// The names of the inherited protocols that are not of the standard library.
     var inheritedNames: Set<String> = []
+    /// The imports that the inherited members need.
+    var imports: [ImportLine] = []
     /// Whether the protocol asks for an actor.
     var isOfActors = false
     /// Whether all was found and can be decorated; if not, the report says why.
@@ -58,8 +62,9 @@ struct InheritanceResolver {
   private func declaration(
     of name: String, inheritedBy heir: ProtocolDeclaration
   ) -> LocatedDeclaration? {
-    known[(heir.enclosingTypes + [name]).joined(separator: ".")] ?? known[name]
-      ?? otherSpecs.declaration { $0.hasName(name, in: heir) }
+    let nestedName = (heir.enclosingTypes + [name]).joined(separator: ".")
+    return known[nestedName] ?? known[name]
+      ?? target.declaration(named: nestedName) ?? target.declaration(named: name)
   }
 
   private func add(
@@ -85,6 +90,7 @@ struct InheritanceResolver {
         add(standard, to: &resolution, &visited)
       } else if let inherited = self.declaration(of: name, inheritedBy: declaration) {
         resolution.inheritedNames.insert(inherited.declaration.qualifiedName)
+        resolution.imports += inherited.imports
         add(inherited, to: &resolution, &visited, depth: depth + 1)
       } else {
         resolution.isComplete = false
@@ -130,14 +136,6 @@ struct InheritanceResolver {
       resolution.declaration.members.append(member)
       resolution.origins.append(origin)
     }
-  }
-}
-
-extension ProtocolDeclaration {
-  /// Whether a name in the inheritance clause of another protocol means this one.
-  fileprivate func hasName(_ name: String, in other: ProtocolDeclaration) -> Bool {
-    name == qualifiedName
-      || (other.enclosingTypes + [name]).joined(separator: ".") == qualifiedName
   }
 }
 

@@ -23,13 +23,13 @@ public struct SpecReader: Sendable {
   ///
   /// - Parameters:
   ///   - source: its text.
-  ///   - otherSpecs: the paths of specs in which an inherited protocol may be described.
+  ///   - target: the files in which an inherited protocol may be declared.
   /// - Throws: all that is wrong with it, in the order of its lines.
   public func read(
-    _ source: SourceText, besides otherSpecs: [String] = []
+    _ source: SourceText, in target: TargetFiles = TargetFiles()
   ) throws(DiagnosticsError) -> Spec {
     let report = Report(on: source)
-    let spec = spec(report, OtherSpecs(at: otherSpecs, reader: self))
+    let spec = spec(report, in: target)
     guard let spec, !report.hasErrors else {
       let diagnostics = report.diagnostics + (spec?.memberWarnings ?? [])
       throw DiagnosticsError(diagnostics.sorted { isBefore($0, $1, in: source.path) })
@@ -37,11 +37,11 @@ public struct SpecReader: Sendable {
     return spec
   }
 
-  private func spec(_ report: Report, _ otherSpecs: OtherSpecs) -> Spec? {
-    guard let contents = contents(of: report) else { return nil }
-    let protocols = contents.protocols.protocols(besides: otherSpecs)
+  private func spec(_ report: Report, in target: TargetFiles) -> Spec? {
+    guard var contents = contents(of: report) else { return nil }
+    let protocols = contents.protocols.protocols(in: target)
     return Spec(
-      source: report.source, imports: merged(contents.imports, otherSpecs.imports),
+      source: report.source, imports: merged(contents.imports, contents.protocols.imports),
       access: contents.access, protocols: protocols)
   }
 

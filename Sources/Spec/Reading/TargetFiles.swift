@@ -1,0 +1,78 @@
+import SwiftDeclarations
+
+/// The files of a target, in which a protocol may be declared that one of a spec's inherits.
+///
+/// A file is read only when it may declare a protocol that is looked for, and a protocol is looked
+/// for once, so that the specs of a target share one value.
+public final class TargetFiles {
+  private let swiftFiles: [String]
+  private let specs: [String]
+  private let readFile: @Sendable (_ path: String) throws -> String
+  private var found: [String: LocatedDeclaration?] = [:]
+  private var declarationsOfSpecs: [String: [LocatedDeclaration]] = [:]
+
+  /// - Parameters:
+  ///   - swiftFiles: The paths of the Swift files.
+  ///   - specs: The paths of the specs.
+  ///   - readFile: Gives the text of a file.
+  public init(
+    swiftFiles: [String] = [], specs: [String] = [],
+    readFile: @escaping @Sendable (_ path: String) throws -> String = { _ in "" }
+  ) {
+    self.swiftFiles = swiftFiles
+    self.specs = specs
+    self.readFile = readFile
+  }
+
+  /// Finds a protocol by its qualified name: in a Swift file, or else in a spec that holds it.
+  func declaration(named name: String) -> LocatedDeclaration? {
+    if let known = found[name] { return known }
+    let isWanted = { (located: LocatedDeclaration) in located.declaration.qualifiedName == name }
+    let keyword = "protocol \(name.split(separator: ".").last ?? "")"
+    let declaration =
+      swiftFiles.lazy.compactMap {
+        self.declarations(inSwiftFile: $0, with: keyword).first(where: isWanted)
+      }
+      .first ?? specs.lazy.compactMap { self.declarations(inSpec: $0).first(where: isWanted) }.first
+    found[name] = .some(declaration)
+    return declaration
+  }
+
+  /// What cannot be read declares nothing.
+  private func declarations(
+    inSwiftFile path: String, with keyword: String
+  ) -> [LocatedDeclaration] {
+    guard let text = try? readFile(path), text.contains(keyword) else { return [] }
+    let file = SwiftFile(parsing: text)
+    let origin = DeclarationOrigin.swiftFile(SourceText(path: path, text: text))
+    let imports = file.imports.filter { $0.module != "Decorators" }.map(ImportLine.init)
+    return file.protocols.filter { !$0.isPrivate }.map {
+      LocatedDeclaration(
+        declaration: $0.resolvingAliases(of: file.aliases), origin: origin, imports: imports)
+    }
+  }
+
+  /// What is wrong with another spec is said when it is generated from.
+  private func declarations(inSpec path: String) -> [LocatedDeclaration] {
+    if let read = declarationsOfSpecs[path] { return read }
+    var declarations: [LocatedDeclaration] = []
+    if let text = try? readFile(path) {
+      let report = Report(on: SourceText(path: path, text: text))
+      if let contents = SpecReader(definitions: [], readFile: readFile).contents(of: report) {
+        declarations = contents.protocols.declarations.map { located in
+          LocatedDeclaration(
+            declaration: located.declaration, origin: located.origin, imports: contents.imports)
+        }
+      }
+    }
+    declarationsOfSpecs[path] = declarations
+    return declarations
+  }
+}
+
+extension ProtocolDeclaration {
+  /// A Boolean value that indicates whether other files cannot see the protocol.
+  fileprivate var isPrivate: Bool {
+    modifiers.contains { AccessLevel(rawValue: $0.name)?.isPrivate == true }
+  }
+}

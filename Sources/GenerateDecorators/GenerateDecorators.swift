@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package generate-decorators`: writes the generated files beside their specs, for those
-/// who check them in, or says which are stale.
+/// `swift package generate-decorators`: has the tool write the generated files beside their specs,
+/// for those who check them in, or say which are stale.
 @main
 struct GenerateDecorators: CommandPlugin {
   private static let usage = """
@@ -26,42 +26,45 @@ struct GenerateDecorators: CommandPlugin {
     let isCheck = arguments.extractFlag(named: "check") > 0
     if arguments.extractFlag(named: "help") > 0 { return print(Self.usage) }
     if let unknown = arguments.remainingArguments.first {
-      throw Failure(description: "unknown argument '\(unknown)'\n\n\(Self.usage)")
+      return Diagnostics.error("unknown argument '\(unknown)'\n\n\(Self.usage)")
     }
-    let tool = try context.tool(named: "decorate").url
-    let folder = context.package.directoryURL
-    var count = 0
-    var hasFailed = false
-    for target in try targets(of: context.package, named: names) {
-      guard let specs = try TargetSpecs(in: target.sourceFiles.map(\.url), below: folder) else {
-        continue
-      }
-      count += specs.paths.count
-      let isGood = try isCheck ? specs.check(with: tool) : specs.generate(with: tool)
-      hasFailed = hasFailed || !isGood
-    }
-    if hasFailed {
-      throw Failure(
-        description: isCheck
-          ? "not all that is checked in is what the specs give: see above, and run "
-            + "'swift package generate-decorators'"
-          : "a target whose specs have mistakes keeps the files that it has")
-    }
-    if count == 0 { print("There is no *.decorators.yaml in the package's targets.") }
-  }
-
-  private func targets(
-    of package: Package, named names: [String]
-  ) throws -> [any SourceModuleTarget] {
-    let all = package.targets.compactMap(\.sourceModule)
+    let all = context.package.targets.compactMap(\.sourceModule)
     for name in names where !all.contains(where: { $0.name == name }) {
       let known = all.map(\.name).joined(separator: ", ")
-      throw Failure(description: "the package has no target '\(name)'; it has \(known)")
+      return Diagnostics.error("the package has no target '\(name)'; it has \(known)")
     }
-    return names.isEmpty ? all : all.filter { names.contains($0.name) }
+    let targets = all.filter { names.isEmpty || names.contains($0.name) }
+      .map { files(of: $0, in: context.package.directoryURL) }.filter { !$0.isEmpty }
+    if targets.isEmpty { print("There is no *.decorators.yaml in the package's targets.") }
+    let command = isCheck ? ["check", "--fail-on", "error"] : ["generate"]
+    let statuses = try targets.map { files in
+      let process = Process()
+      process.executableURL = try context.tool(named: "decorate").url
+      process.currentDirectoryURL = context.package.directoryURL
+      process.arguments = command + ["--checked-in"] + files
+      try process.run()
+      process.waitUntilExit()
+      return process.terminationStatus
+    }
+    guard statuses.contains(where: { $0 != 0 }) else { return }
+    Diagnostics.error(
+      isCheck
+        ? "not all that is checked in is what the specs give: see above, and run "
+          + "'swift package generate-decorators'"
+        : "a target whose specs have mistakes keeps the files that it has")
   }
-}
 
-struct Failure: Error, CustomStringConvertible {
-  var description: String
+  /// Returns the paths of the files that the tool reads for a target, relative to the package, so
+  /// that the same bytes come out wherever it lies; none where the target has no spec.
+  private func files(of target: any SourceModuleTarget, in package: URL) -> [String] {
+    let files = target.sourceFiles.map(\.url)
+    let specs = files.filter { OutputName.isSpec($0.lastPathComponent) }
+    let others = files.filter { ["swift", "mustache"].contains($0.pathExtension) }
+    let prefix = package.appending(path: "", directoryHint: .isDirectory).path(
+      percentEncoded: false)
+    return specs.isEmpty
+      ? []
+      : (specs + others).map { $0.path(percentEncoded: false) }.sorted()
+        .map { $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : $0 }
+  }
 }

@@ -9,45 +9,44 @@ import SwiftDeclarations
 public struct Generator: Sendable {
   private let reader: SpecReader
   private let templates: ParsedTemplates
-  private let isDeclared: @Sendable (_ typeName: String) -> Bool
+  private let types: DeclaredTypes
   private let layout = Layout()
 
   /// - Parameters:
   ///   - library: the templates that specs may use.
-  ///   - isDeclared: says whether the target declares a type of a name; the Swift files that a spec
-  ///     names need not be looked at.
+  ///   - types: the types that the target declares, which hide those of the runtime.
   ///   - readFile: gives the text of a Swift file that a spec names.
   /// - Throws: all that is wrong with the templates.
   public init(
     library: TemplateLibrary,
-    isDeclared: @escaping @Sendable (_ typeName: String) -> Bool = { _ in false },
+    types: DeclaredTypes = DeclaredTypes(),
     readFile: @escaping @Sendable (_ path: String) throws -> String
   ) throws(DiagnosticsError) {
     let definitions = library.definitions
     reader = SpecReader(definitions: definitions, readFile: readFile)
     templates = try library.parsed()
-    self.isDeclared = isDeclared
+    self.types = types
   }
 
   /// Reads a spec, with the decorators that the templates write.
   ///
   /// - Parameters:
   ///   - source: The spec.
-  ///   - otherSpecs: The paths of specs in which an inherited protocol may be described.
+  ///   - target: The files in which an inherited protocol may be declared.
   /// - Throws: all that is wrong with the spec.
   public func read(
-    _ source: SourceText, besides otherSpecs: [String] = []
+    _ source: SourceText, in target: TargetFiles = TargetFiles()
   ) throws(DiagnosticsError) -> Spec {
-    try reader.read(source, besides: otherSpecs)
+    try reader.read(source, in: target)
   }
 
   /// Reads a spec and gives the Swift file for it.
   ///
   /// - Throws: all that is wrong with the spec, or with a template that it uses.
   public func swiftFile(
-    for source: SourceText, besides otherSpecs: [String] = []
+    for source: SourceText, in target: TargetFiles = TargetFiles()
   ) throws(DiagnosticsError) -> GeneratedFile {
-    try swiftFile(for: read(source, besides: otherSpecs))
+    try swiftFile(for: read(source, in: target))
   }
 
   /// The Swift file for a spec.
@@ -59,7 +58,7 @@ public struct Generator: Sendable {
     let head = layout.applied(to: try templates.render("File", FileContext(spec: spec).value))
     var pieces = [head]
     var problems: [Diagnostic] = []
-    let foreignNames = ForeignNames(of: spec, isDeclaredElsewhere: isDeclared)
+    let foreignNames = ForeignNames(of: spec, types)
     let outcomes = spec.protocols.concurrentMap {
       declarations(for: ProtocolContext($0, spec: spec, besides: foreignNames), $0)
     }
@@ -113,7 +112,7 @@ public struct Generator: Sendable {
   public func signature(
     of use: DecoratorUse, on decorated: DecoratedProtocol, in spec: Spec
   ) throws(DiagnosticsError) -> DecoratorSignature {
-    let foreignNames = ForeignNames(of: spec, isDeclaredElsewhere: isDeclared)
+    let foreignNames = ForeignNames(of: spec, types)
     return try signature(
       of: use, in: ProtocolContext(decorated, spec: spec, besides: foreignNames))
   }

@@ -30,4 +30,6 @@ public enum DeclarationOrigin: Sendable {
 struct LocatedDeclaration {
   var declaration: ProtocolDeclaration
   var origin: DeclarationOrigin
+  /// The imports that it needs, where it was read in a file that the spec does not name.
+  var imports: [ImportLine] = []
 }

@@ -15,17 +15,21 @@ public struct ImportLine: Sendable, Hashable {
     self.condition = condition
   }
 
-  /// An import of a Swift file, as a file whose declarations are no more visible than `access` has
-  /// it: Swift warns of an import that is more visible than all that could need it.
-  init(_ declaration: Import, atMost access: AccessLevel) {
-    var words = declaration.text.split(separator: " ").map(String.init)
-    words.removeAll { word in
-      AccessLevel(rawValue: word).map { $0 > access }
-        ?? AccessLevel.hidingModifiers.contains(word)
-    }
+  /// An import of a Swift file, which others than that file may repeat.
+  init(_ declaration: Import) {
     self.init(
-      module: declaration.module, text: words.joined(separator: " "),
-      condition: declaration.condition)
+      module: declaration.module, text: declaration.text, condition: declaration.condition)
+  }
+
+  /// Returns the import as a file needs it whose declarations are no more visible than `access` has
+  /// it: Swift warns of an import that is more visible than all that could need it.
+  func limited(to access: AccessLevel) -> ImportLine {
+    var line = self
+    line.text = text.split(separator: " ").map(String.init).filter { word in
+      AccessLevel(rawValue: word).map { $0 <= access }
+        ?? !AccessLevel.hidingModifiers.contains(word)
+    }.joined(separator: " ")
+    return line
   }
 
   /// Whether the import says how visible it is.

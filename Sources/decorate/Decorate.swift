@@ -33,13 +33,19 @@ enum Decorate {
       return .success
     case let word?:
       guard let command = commands.first(where: { $0.name == word }) else {
-        return fail(unknownCommand(word), words, help: "decorate --help")
+        return failUsage(unknownCommand(word), words, help: "decorate --help")
       }
       return run(command, Array(words.dropFirst()))
     }
   }
 
-  private static func run(_ command: any Command.Type, _ words: [String]) -> ExitStatus {
+  private static func run(_ command: any Command.Type, _ givenWords: [String]) -> ExitStatus {
+    let words: [String]
+    do throws(TextFile.Failure) {
+      words = try ResponseFile.expand(givenWords)
+    } catch {
+      return fail(error.message, givenWords, with: .inputOutput)
+    }
     let known = words.prefix { $0 != "--" }
     if known.contains("--help") || known.contains("-h") {
       Console.print(Help.text(of: command))
@@ -55,7 +61,7 @@ enum Decorate {
       for message in findings.messages { Console.printError(message.text(in: format)) }
       return findings.status
     } catch {
-      return fail(error.message, words, help: "decorate \(command.name) --help")
+      return failUsage(error.message, words, help: "decorate \(command.name) --help")
     }
   }
 
@@ -75,14 +81,20 @@ enum Decorate {
       + didYouMean(word, among: commands.map { $0.name } + ["--help", "--version"])
   }
 
-  /// Says what is wrong with a command line, in JSON where that line asks for it.
-  private static func fail(_ message: String, _ words: [String], help: String) -> ExitStatus {
+  /// Says what is wrong with a command line, and where to read what it takes.
+  private static func failUsage(_ message: String, _ words: [String], help: String) -> ExitStatus {
+    let reference = message.hasSuffix("?") ? " See '\(help)'" : "; see '\(help)'"
+    return fail(message + reference, words, with: .usage)
+  }
+
+  /// Says what is wrong, in JSON where the command line asks for it.
+  private static func fail(
+    _ message: String, _ words: [String], with status: ExitStatus
+  ) -> ExitStatus {
     let isJSON =
       words.contains("--format=json")
       || zip(words, words.dropFirst()).contains { $0 == "--format" && $1 == "json" }
-    let reference = message.hasSuffix("?") ? " See '\(help)'" : "; see '\(help)'"
-    let message = Message.failure(message + reference, path: nil)
-    Console.printError(message.text(in: isJSON ? .json : .text))
-    return .usage
+    Console.printError(Message.failure(message, path: nil).text(in: isJSON ? .json : .text))
+    return status
   }
 }

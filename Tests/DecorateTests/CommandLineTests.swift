@@ -79,9 +79,15 @@ import Testing
       "'--template' needs a value: FILE|DIR; see 'decorate check --help'"
     ),
     (
-      ["generate", "a", "b", "--inputs", "c"],
-      "'--inputs' takes one spec, not 2; see 'decorate generate --help'"
+      ["generate", "a", "--checked-in", "--output", "b"],
+      "'--checked-in' is for files beside their specs, not for '--output'; see "
+        + "'decorate generate --help'"
     ),
+    (
+      ["check", "a", "--checked-in=yes"],
+      "'--checked-in' takes no value; see 'decorate check --help'"
+    ),
+    (["check", "Feed.swift", "Retry.mustache"], "no spec given; see 'decorate check --help'"),
     (
       ["init", "Feed.decorators.yaml"],
       "'Feed.decorators.yaml' is no Swift file; a spec is made from files named *.swift; see "

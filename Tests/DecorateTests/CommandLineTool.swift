@@ -32,22 +32,6 @@ struct CommandLineTool {
     try String(contentsOf: folder.appending(path: path), encoding: .utf8)
   }
 
-  /// Gives a file a date long past.
-  func makeOld(_ path: String) throws {
-    try FileManager.default.setAttributes(
-      [.modificationDate: Self.longPast],
-      ofItemAtPath: folder.appending(path: path).path(percentEncoded: false))
-  }
-
-  /// Whether a file still has that date, so that nothing has touched it since.
-  func isOld(_ path: String) throws -> Bool {
-    let path = folder.appending(path: path).path(percentEncoded: false)
-    let date = try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
-    return date == Self.longPast
-  }
-
-  private static let longPast = Date(timeIntervalSinceReferenceDate: 0)
-
   /// All files below the folder.
   var files: [String] {
     get throws {

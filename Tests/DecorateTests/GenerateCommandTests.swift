@@ -203,22 +203,6 @@ import Testing
     }
   }
 
-  @Test func `The list of inputs is touched only while a spec reads more than it says`() throws {
-    let files = [
-      "Feed.swift": Self.feed, "Feed.decorators.yaml": Self.spec, "stale.inputs": "Old.swift",
-      "exact.inputs": "Feed.swift",
-    ]
-    try withTool(files) { tool in
-      for (list, isTouched) in [("stale.inputs", true), ("exact.inputs", false)] {
-        let text = try tool.text(of: list)
-        try tool.makeOld(list)
-        #expect(try tool.run("generate", "Feed.decorators.yaml", "--inputs", list).status == 0)
-        #expect(try tool.isOld(list) == !isTouched)
-        #expect(try tool.text(of: list) == text)
-      }
-    }
-  }
-
   @Test(arguments: [
     (["generate"], Int32(64), "error: no spec given; see 'decorate generate --help'\n"),
     (

@@ -117,22 +117,4 @@ import Testing
           """)
     }
   }
-
-  @Test func `The plan's inputs must have the shared templates`() throws {
-    let files = [
-      "Feed.swift": Self.feed, "Feed.decorators.yaml": Self.spec("Shared"),
-      "Shared/Count.mustache": Self.template("Counting"), "Shared/Words.mustache": "",
-      "known": "Feed.swift\nShared/Count.mustache\nShared/Words.mustache",
-      "unknown": "Feed.swift\nShared/Words.mustache",
-    ]
-    try withTool(files) { tool in
-      for list in ["known", "unknown"] {
-        try tool.makeOld(list)
-        let result = try tool.run("generate", "Feed.decorators.yaml", "--inputs", list)
-        #expect(result == .success)
-      }
-      #expect(try tool.isOld("known"))
-      #expect(try !tool.isOld("unknown"))
-    }
-  }
 }

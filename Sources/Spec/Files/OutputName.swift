@@ -1,37 +1,19 @@
-/// The name of the Swift file that is generated from a spec.
-///
-/// The build-tool plugin and the command line share this rule. Within one target, names differ
-/// whenever the specs' paths do, since a module's Swift files need names that are unique in the
-/// module.
+/// The name of the Swift file for a spec, by a rule that plugins and command line share.
 public struct OutputName {
-  /// The suffixes by which a spec is known.
-  public static let specSuffixes = [".decorators.yaml", ".decorators.yml"]
-
-  /// Whether a file of this name is a spec.
+  /// Returns a Boolean value that indicates whether a file of this name is a spec.
   public static func isSpec(_ fileName: String) -> Bool {
-    specSuffixes.contains { fileName.hasSuffix($0) && fileName.count > $0.count }
+    [".decorators.yaml", ".decorators.yml"].contains { fileName.hasSuffix($0) && fileName != $0 }
   }
 
-  /// The name for the spec at a path relative to its target.
+  /// Returns the name for a spec, which no other spec below the same folder has.
   ///
-  /// `Feed.decorators.yaml` gives `Feed.decorators.swift` and `Settings/Feed.decorators.yaml` gives
-  /// `Settings+Feed.decorators.swift`; `.yml` stays visible. A `+` or `=` of the path is written
-  /// `=p` or `=e`, so that no two paths share a name.
-  public static func swiftFile(forSpecAt relativePath: String) -> String {
-    let parts = relativePath.split(separator: "/").map(escaped)
-    let name = parts.joined(separator: "+")
+  /// In `App`, the spec `App/Settings/Feed.decorators.yaml` gives `Settings+Feed.decorators.swift`;
+  /// `.yml` stays visible. A `+` or `=` of the path is written `=p` or `=e`.
+  public static func swiftFile(forSpecAt path: String, below folder: String) -> String {
+    let isBelow = path.hasPrefix(folder.hasSuffix("/") || folder.isEmpty ? folder : folder + "/")
+    let parts = (isBelow ? path.dropFirst(folder.count) : path[...]).split(separator: "/")
+    let name = parts.suffix(isBelow ? parts.count : 1)
+      .map { $0.replacing("=", with: "=e").replacing("+", with: "=p") }.joined(separator: "+")
     return (name.hasSuffix(".yaml") ? String(name.dropLast(5)) : name) + ".swift"
-  }
-
-  private static func escaped(_ part: Substring) -> String {
-    var text = ""
-    for character in part {
-      switch character {
-      case "+": text += "=p"
-      case "=": text += "=e"
-      default: text.append(character)
-      }
-    }
-    return text
   }
 }

@@ -5,8 +5,3 @@ func path(of relativePath: String, besides specPath: String) -> String {
   }
   return specPath[...slash] + relativePath
 }
-
-extension SpecInputs.Path {
-  /// The path as seen from where the spec's own is seen from.
-  public func resolved(besides specPath: String) -> String { path(of: text, besides: specPath) }
-}

@@ -5,13 +5,16 @@ struct InheritanceResolver {
   let report: Report
   /// The declarations that inheritance clauses can name, by their qualified names.
   private let known: [String: LocatedDeclaration]
-  private let otherSpecs: OtherSpecs
+  private let findElsewhere: (_ name: String) -> LocatedDeclaration?
 
   /// Of declarations of one name, the first counts.
-  init(report: Report, known: [LocatedDeclaration], otherSpecs: OtherSpecs) {
+  init(
+    report: Report, known: [LocatedDeclaration],
+    findElsewhere: @escaping (_ name: String) -> LocatedDeclaration?
+  ) {
     self.report = report
     self.known = Dictionary(known.map { ($0.declaration.qualifiedName, $0) }) { first, _ in first }
-    self.otherSpecs = otherSpecs
+    self.findElsewhere = findElsewhere
   }
 
   /// How many protocols may inherit one another in a row.
@@ -27,6 +30,8 @@ struct InheritanceResolver {
     fileprivate var indices: [String: Int] = [:]
     /// The names of the inherited protocols that are not of the standard library.
     var inheritedNames: Set<String> = []
+    /// The imports that the inherited members need.
+    var imports: [ImportLine] = []
     /// Whether the protocol asks for an actor.
     var isOfActors = false
     /// Whether all was found and can be decorated; if not, the report says why.
@@ -52,8 +57,9 @@ struct InheritanceResolver {
   private func declaration(
     of name: String, inheritedBy heir: ProtocolDeclaration
   ) -> LocatedDeclaration? {
-    known[(heir.enclosingTypes + [name]).joined(separator: ".")] ?? known[name]
-      ?? otherSpecs.declaration { $0.hasName(name, in: heir) }
+    let nestedName = (heir.enclosingTypes + [name]).joined(separator: ".")
+    return known[nestedName] ?? known[name]
+      ?? findElsewhere(nestedName) ?? findElsewhere(name)
   }
 
   private func add(
@@ -79,6 +85,7 @@ struct InheritanceResolver {
         add(standard, to: &resolution, &visited)
       } else if let inherited = self.declaration(of: name, inheritedBy: declaration) {
         resolution.inheritedNames.insert(inherited.declaration.qualifiedName)
+        resolution.imports += inherited.imports
         add(inherited, to: &resolution, &visited, depth: depth + 1)
       } else {
         resolution.isComplete = false
@@ -124,14 +131,6 @@ struct InheritanceResolver {
       resolution.declaration.members.append(member)
       resolution.origins.append(origin)
     }
-  }
-}
-
-extension ProtocolDeclaration {
-  /// Whether a name in the inheritance clause of another protocol means this one.
-  fileprivate func hasName(_ name: String, in other: ProtocolDeclaration) -> Bool {
-    name == qualifiedName
-      || (other.enclosingTypes + [name]).joined(separator: ".") == qualifiedName
   }
 }
 

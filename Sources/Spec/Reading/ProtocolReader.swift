@@ -85,12 +85,15 @@ struct ProtocolReader {
       }
   }
 
-  /// The protocols that have been read, in order.
-  func protocols(besides otherSpecs: OtherSpecs) -> [DecoratedProtocol] {
+  /// Returns the protocols that have been read, in order, with all that they inherit.
+  mutating func protocols(
+    findElsewhere: @escaping (_ name: String) -> LocatedDeclaration?
+  ) -> [DecoratedProtocol] {
     let resolver = InheritanceResolver(
-      report: report, known: declarations, otherSpecs: otherSpecs)
+      report: report, known: declarations, findElsewhere: findElsewhere)
     let wanted = entries.filter { $0.decorators != nil }
     let resolutions = wanted.map { resolver.resolve($0.located) }
+    imports += resolutions.flatMap(\.imports).map { $0.limited(to: access) }
     let inherited = resolutions.reduce(into: Set<String>()) { $0.formUnion($1.inheritedNames) }
     for entry in entries where entry.decorators == nil && !entry.mayHaveMisspeltDecorators {
       let declaration = entry.located.declaration
@@ -227,7 +230,7 @@ struct ProtocolReader {
       file.protocols = file.protocols.map { $0.resolvingAliases(of: file.aliases) }
       files[path] = (source, file)
       imports += file.imports.filter { $0.module != "Decorators" }
-        .map { ImportLine($0, atMost: access) }
+        .map { ImportLine($0).limited(to: access) }
       return (source, file)
     } catch {
       report.error("cannot read '\(path)': \(error)", at: offset)

@@ -20,13 +20,13 @@ public struct SpecReader: Sendable {
   ///
   /// - Parameters:
   ///   - source: its text.
-  ///   - otherSpecs: the paths of specs in which an inherited protocol may be described.
+  ///   - target: the files in which an inherited protocol may be declared.
   /// - Throws: all that is wrong with it, in the order of its lines.
   public func read(
-    _ source: SourceText, besides otherSpecs: [String] = []
+    _ source: SourceText, in target: TargetFiles = TargetFiles()
   ) throws(DiagnosticsError) -> Spec {
     let report = Report(on: source)
-    let spec = spec(report, OtherSpecs(at: otherSpecs, read: description))
+    let spec = spec(report, in: target)
     guard let spec, !report.hasErrors else {
       let diagnostics = report.diagnostics + (spec?.memberWarnings ?? [])
       throw DiagnosticsError(diagnostics.sorted { isBefore($0, $1, in: source.path) })
@@ -34,20 +34,23 @@ public struct SpecReader: Sendable {
     return spec
   }
 
-  private func spec(_ report: Report, _ otherSpecs: OtherSpecs) -> Spec? {
-    guard let contents = contents(of: report) else { return nil }
-    let protocols = contents.protocols.protocols(besides: otherSpecs)
+  private func spec(_ report: Report, in target: TargetFiles) -> Spec? {
+    guard var contents = contents(of: report) else { return nil }
+    let protocols = contents.protocols.protocols { name in
+      target.declaration(named: name, inSpec: declarations)
+    }
     return Spec(
-      source: report.source, imports: merged(contents.imports, otherSpecs.imports),
+      source: report.source, imports: merged(contents.imports, contents.protocols.imports),
       access: contents.access, protocols: protocols)
   }
 
-  private func description(ofSpecAt path: String) -> OtherSpecs.Description? {
-    guard let text = try? readFile(path),
-      let contents = contents(of: Report(on: SourceText(path: path, text: text)))
-    else { return nil }
-    return OtherSpecs.Description(
-      declarations: contents.protocols.declarations, imports: contents.imports)
+  /// The protocols of another spec. What is wrong with it is said when it is generated from.
+  private func declarations(inSpec source: SourceText) -> [LocatedDeclaration] {
+    guard let contents = contents(of: Report(on: source)) else { return [] }
+    return contents.protocols.declarations.map {
+      LocatedDeclaration(
+        declaration: $0.declaration, origin: $0.origin, imports: contents.imports)
+    }
   }
 
   /// What a spec says, before what its protocols inherit is looked up.

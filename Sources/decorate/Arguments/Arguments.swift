@@ -28,9 +28,14 @@ struct Arguments {
       if !option.isRepeatable, values[option.name] != nil {
         throw UsageError("'\(option.name)' stands there twice")
       }
+      guard let description = option.value else {
+        if parts.count > 1 { throw UsageError("'\(name)' takes no value") }
+        values[option.name] = []
+        continue
+      }
       let value = parts.count > 1 ? String(parts[1]) : Self.value(from: &rest)
       guard let value, !value.isEmpty else {
-        throw UsageError("'\(name)' needs a value: \(option.value)")
+        throw UsageError("'\(name)' needs a value: \(description)")
       }
       values[option.name, default: []].append(value)
     }
@@ -47,6 +52,9 @@ struct Arguments {
 
   /// The value of an option that stands there once at most.
   func value(of option: Option) -> String? { values[option.name]?.first }
+
+  /// Returns a Boolean value that indicates whether an option stands there.
+  func has(_ option: Option) -> Bool { values[option.name] != nil }
 
   /// The operands, of which there must be one.
   func operands(_ description: String) throws(UsageError) -> [String] {

@@ -45,7 +45,7 @@ enum Help {
     for option in command.options {
       let names = [option.shortName, option.name].compactMap(\.self).joined(separator: ", ")
       text += entry(
-        "\(names) \(option.value)",
+        names + (option.value.map { " \($0)" } ?? ""),
         option.summary + (option.isRepeatable ? " May be repeated." : ""))
     }
     return text + entry("--help", "Show this.").dropLast()

@@ -1,11 +1,11 @@
-/// An option of a command; each takes a value.
+/// An option of a command.
 struct Option {
   /// With its dashes: `--output`.
   var name: String
   /// With its dash: `-o`.
   var shortName: String?
-  /// What stands for the value in help: `PATH`.
-  var value: String
+  /// What stands for the value in help: `PATH`; nil where the option takes none.
+  var value: String?
   /// What it means, for help.
   var summary: String
   var isRepeatable = false
@@ -16,6 +16,13 @@ struct Option {
       A template of your own (*.mustache), or a folder of them, in place of one with the same key.
       """,
     isRepeatable: true)
+
+  static let checkedIn = Option(
+    name: "--checked-in",
+    summary: """
+      The generated files of a target are checked in beside its specs: 'generate' prints their \
+      paths, and for 'check' one that is missing is a mistake.
+      """)
 
   static let format = Option(
     name: "--format", value: "text|json",

@@ -1,28 +1,35 @@
 import Generator
 import Spec
 
-extension Option {
-  static let specs = Option(
-    name: "--specs", value: "FILE",
-    summary: """
-      A list of the specs of the target, one a line, of which one may describe a protocol that \
-      another's inherits; by default all SPECs.
-      """)
-}
-
 /// The specs that a command line names, and what they are read with.
 struct SpecArguments {
   /// The options of commands that read specs.
-  static let options: [Option] = [.template, .specs, .format]
+  static let options: [Option] = [.template, .checkedIn, .format]
 
+  /// What help says of the operands.
+  static let discussion = """
+    The Swift files of a target may stand among its specs: what a protocol inherits is found in
+    them, and in the other specs. Templates (*.mustache) may, too. '@FILE' stands for the lines of a
+    file.
+    """
+
+  /// The paths of the specs.
   let paths: [String]
+  let swiftFiles: [String]
   let templates: [String]
-  let listOfSpecs: String?
+  /// A Boolean value that indicates whether the generated files are checked in beside the specs.
+  let areCheckedIn: Bool
+  /// All files that the command line names.
+  let files: [String]
 
   init(_ arguments: Arguments) throws(UsageError) {
-    paths = try arguments.operands("spec")
-    templates = arguments.values(of: .template)
-    listOfSpecs = arguments.value(of: .specs)
+    files = arguments.operands
+    swiftFiles = files.filter { $0.hasSuffix(".swift") }
+    let ownTemplates = files.filter { $0.hasSuffix(TemplateFileName.suffix) }
+    paths = files.filter { !$0.hasSuffix(".swift") && !$0.hasSuffix(TemplateFileName.suffix) }
+    templates = arguments.values(of: .template) + ownTemplates
+    areCheckedIn = arguments.has(.checkedIn)
+    if paths.isEmpty { throw UsageError("no spec given") }
   }
 
   /// Reads each spec and hands it on, whatever is wrong with others.
@@ -32,14 +39,14 @@ struct SpecArguments {
     reading files: ReadFiles, _ findings: inout Findings,
     _ body: (Spec, Generator, inout Findings) throws -> Void
   ) throws {
-    var generators = try Generators(TemplateFiles(at: templates), reading: files)
-    let targetSpecs = try listOfSpecs.map(TextFile.lines) ?? paths
+    let types = DeclaredTypes(in: swiftFiles, readFile: files.read)
+    var generators = try Generators(TemplateFiles(at: templates), reading: files, types)
+    let target = TargetFiles(swiftFiles: swiftFiles, specs: paths, readFile: files.read)
     for path in paths {
       do {
-        let source = SourceText(path: path, text: try TextFile.read(path))
+        let source = SourceText(path: path, text: try files.read(path))
         let generator = try generators.generator(for: source)
-        let spec = try generator.read(source, besides: targetSpecs.filter { $0 != path })
-        try body(spec, generator, &findings)
+        try body(try generator.read(source, in: target), generator, &findings)
       } catch {
         findings.add(error)
       }

@@ -11,12 +11,14 @@ import Spec
 struct CheckCommand: Command {
   static let name = "check"
   static let summary = "Says all that is wrong with specs, or may be, and writes nothing."
-  static let usage = ["SPEC..."]
+  static let usage = ["FILE..."]
   static let discussion = """
     Besides what 'decorate generate' refuses, it warns of what may be meant otherwise: members that
     a decorator acts on although their names speak against it, and 'members:' that differ from the
     protocol in a Swift file of the spec's folder. Where the generated file stands beside the spec,
     it must be up to date. The exit status is 1 if there is anything to say.
+
+    \(SpecArguments.discussion)
     """
   static let options = SpecArguments.options + [failOn]
 
@@ -40,6 +42,7 @@ struct CheckCommand: Command {
   }
 
   func run(_ findings: inout Findings) throws {
+    if specs.areCheckedIn { Destinations(of: specs.paths).reportCollisions(to: &findings) }
     try specs.forEach(reading: ReadFiles(), &findings) { spec, generator, findings in
       let differences = spec.memberDifferences(from: swiftFiles(besides: spec.source.path))
       findings.add((spec.warnings + differences).sorted { $0.line < $1.line })
@@ -53,7 +56,7 @@ struct CheckCommand: Command {
   /// read declares nothing.
   private func swiftFiles(besides spec: String) -> some Sequence<SourceText> {
     let folder = Paths.folder(of: spec)
-    let output = Destinations(of: [spec], output: nil).path(forSpec: spec)
+    let output = Destinations.path(besideSpec: spec)
     let names = try? FileManager.default.contentsOfDirectory(
       atPath: folder.isEmpty ? "." : String(folder))
     return (names ?? []).sorted().lazy
@@ -66,9 +69,17 @@ struct CheckCommand: Command {
   private func checkOutput(
     of spec: String, is file: GeneratedFile, _ findings: inout Findings
   ) {
-    let path = Destinations(of: [spec], output: nil).path(forSpec: spec)
-    guard TextFile.exists(path), !OutputFile(path: path).holds(file) else { return }
-    let words = ["decorate", "generate", spec] + specs.templates.flatMap { ["--template", $0] }
+    let path = Destinations.path(besideSpec: spec)
+    guard TextFile.exists(path) else {
+      if specs.areCheckedIn { findings.addError("'\(path)' is missing", about: spec) }
+      return
+    }
+    if OutputFile(path: path).holds(file) { return }
+    let words =
+      specs.areCheckedIn
+      ? ["swift", "package", "generate-decorators"]
+      : ["decorate", "generate", spec] + specs.swiftFiles
+        + specs.templates.flatMap { ["--template", $0] }
     let command = words.map(Paths.quotedForShell).joined(separator: " ")
     findings.addError(
       "'\(path)' is not what '\(spec)' gives now; to renew it, run: \(command)", about: spec)

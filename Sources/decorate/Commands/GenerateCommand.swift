@@ -5,13 +5,15 @@ import Spec
 struct GenerateCommand: Command {
   static let name = "generate"
   static let summary = "Writes the Swift file for each spec."
-  static let usage = ["SPEC..."]
+  static let usage = ["FILE..."]
   static let discussion = """
     Nothing is written if one of the specs has a mistake, and a file that would not change is left
     alone. The build-tool plugin calls this in each build; those who keep generated files in their
     repository call it themselves, and 'decorate check' says when they are stale.
+
+    \(SpecArguments.discussion)
     """
-  static let options = [output] + SpecArguments.options + [inputs]
+  static let options = [output] + SpecArguments.options + [root, outside]
 
   private static let output = Option(
     name: "--output", shortName: "-o", value: "PATH|-",
@@ -20,59 +22,72 @@ struct GenerateCommand: Command {
       output. By default each file stands beside its spec: Feed.decorators.swift for \
       Feed.decorators.yaml.
       """)
-  private static let inputs = Option(
-    name: "--inputs", value: "FILE",
+  private static let root = Option(
+    name: "--root", value: "FOLDER",
     summary: """
-      For the build-tool plugin: the files besides the spec that its build plan knows to be read, \
-      one a line. Where others are, FILE is touched, so that the next build runs this again.
+      The folder below which the names of the files in the output's folder begin. By default it is \
+      the one that holds all specs.
+      """)
+  private static let outside = Option(
+    name: "--outside", value: "FOLDER",
+    summary: """
+      For the build-tool plugin: a folder for links to the files that were read besides those of \
+      the command line.
       """)
 
   private let specs: SpecArguments
   private let output: String?
-  private let knownInputs: String?
+  private let root: String?
+  private let outside: OutsideFiles?
 
   init(_ arguments: Arguments) throws(UsageError) {
     specs = try SpecArguments(arguments)
     output = arguments.value(of: Self.output)
-    knownInputs = arguments.value(of: Self.inputs)
+    root = arguments.value(of: Self.root)
+    outside = arguments.value(of: Self.outside).map(OutsideFiles.init)
     if output == "-", specs.paths.count > 1 {
       throw UsageError("'--output -' takes one spec, not \(specs.paths.count)")
     }
-    if knownInputs != nil, specs.paths.count > 1 {
-      throw UsageError("'--inputs' takes one spec, not \(specs.paths.count)")
+    if output != nil, specs.areCheckedIn {
+      throw UsageError("'--checked-in' is for files beside their specs, not for '--output'")
     }
   }
 
   /// Generates for all specs before it writes for any.
   func run(_ findings: inout Findings) throws {
     let files = ReadFiles()
-    let destinations = Destinations(of: specs.paths, output: output)
+    let destinations = Destinations(of: specs.paths, output: output, root: root)
+    if specs.areCheckedIn || root != nil { destinations.reportCollisions(to: &findings) }
+    if root != nil { reportCheckedInFiles(to: &findings) }
     var outputs: [(path: String, file: GeneratedFile)] = []
     try specs.forEach(reading: files, &findings) { spec, generator, _ in
       let path = destinations.path(forSpec: spec.source.path)
       outputs.append((path, try generator.swiftFile(for: spec)))
     }
     findings.removeWarnings()
-    if let knownInputs { try touch(knownInputs, unlessItHas: files) }
     guard findings.status == .success else { return }
     for (path, file) in outputs {
       if path == "-" {
-        file.pieces.forEach(Console.printVerbatim)
+        Console.printVerbatim(file.text)
       } else {
         try OutputFile(path: path).write(file)
+        if specs.areCheckedIn { Console.print(path) }
       }
     }
+    try outside?.link(to: files.paths(besides: specs.files))
   }
 
-  /// Touches the list of the files that the build plan knows the tool to read for the spec, if it
-  /// has read others.
-  ///
-  /// SwiftPM's native build system keeps its plan while only contents change. The list is an input
-  /// of the build command, so that touching it makes the next build run the command again, until a
-  /// new plan knows better.
-  private func touch(_ list: String, unlessItHas files: ReadFiles) throws {
-    if !files.areAll(in: try TextFile.lines(of: list)) {
-      try TextFile.overwrite(try TextFile.read(list), at: list)
+  /// Says which files are checked in beside their specs although each build generates them: Swift
+  /// would see each declaration twice.
+  private func reportCheckedInFiles(to findings: inout Findings) {
+    let files = Set(specs.swiftFiles)
+    for spec in specs.paths {
+      let path = Destinations.path(besideSpec: spec)
+      guard files.contains(path) else { continue }
+      findings.addError(
+        "DecoratorsPlugin generates in every build what is checked in as '\(path)'; delete it, or "
+          + "take the plugin from the target and keep the file up to date with "
+          + "'swift package generate-decorators'", about: spec)
     }
   }
 }

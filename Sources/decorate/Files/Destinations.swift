@@ -1,32 +1,51 @@
 import Spec
 
-/// Where the generated files go.
+/// Where the generated files of specs go.
 struct Destinations {
   private let specs: [String]
   private let output: String?
+  private let root: String?
 
-  /// - Parameter output: the value of `--output`; without one each file stands beside its spec.
-  init(of specs: [String], output: String?) {
+  /// - Parameters:
+  ///   - output: the value of `--output`; without one each file stands beside its spec.
+  ///   - root: the value of `--root`; without one it is the folder that holds all specs.
+  init(of specs: [String], output: String? = nil, root: String? = nil) {
     self.specs = specs
     self.output = output
+    self.root = root
   }
 
   func path(forSpec spec: String) -> String {
-    guard let output else {
-      return Paths.folder(of: spec)
-        + OutputName.swiftFile(forSpecAt: String(Paths.fileName(of: spec)))
+    guard let output else { return Self.path(besideSpec: spec) }
+    if root == nil, specs.count == 1, !output.hasSuffix("/"), !TextFile.isFolder(output) {
+      return output
     }
-    if specs.count == 1, !output.hasSuffix("/"), !TextFile.isFolder(output) { return output }
-    let name = OutputName.swiftFile(forSpecAt: String(spec.dropFirst(commonFolder.count)))
-    return Paths.joined(output, name)
+    return Paths.joined(output, OutputName.swiftFile(forSpecAt: spec, below: root ?? commonFolder))
   }
 
-  /// The folder that holds all specs: the names of the files begin below it.
-  private var commonFolder: Substring {
+  /// The path of the file beside a spec that is generated from it.
+  static func path(besideSpec spec: String) -> String {
+    let folder = Paths.folder(of: spec)
+    return folder + OutputName.swiftFile(forSpecAt: spec, below: String(folder))
+  }
+
+  /// Says which files would have one name, as no two files of a module can.
+  func reportCollisions(to findings: inout Findings) {
+    let names = Dictionary(grouping: specs) { Paths.fileName(of: path(forSpec: $0)) }
+    for (name, specs) in names.sorted(by: { $0.key < $1.key }) where specs.count > 1 {
+      let list = specs.map { "'\($0)'" }.joined(separator: " and ")
+      findings.addError(
+        "\(list) both give a file '\(name)', and the files of a module need different names; "
+          + "rename one of them", about: nil)
+    }
+  }
+
+  /// The folder that holds all specs.
+  private var commonFolder: String {
     var common = Paths.folder(of: specs[0])
     for spec in specs {
       while !spec.hasPrefix(common) { common = Paths.folder(of: String(common.dropLast())) }
     }
-    return common
+    return String(common)
   }
 }

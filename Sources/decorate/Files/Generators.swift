@@ -5,15 +5,18 @@ import Spec
 struct Generators {
   private let own: TemplateFiles
   private let files: ReadFiles
+  private let types: DeclaredTypes
   /// By the paths of the templates that specs name.
   private var generators: [[String]: Generator] = [:]
 
   /// - Parameters:
   ///   - own: The templates that all specs can use, which win over those that a spec names.
   ///   - files: What the generators read with.
-  init(_ own: TemplateFiles, reading files: ReadFiles) throws {
+  ///   - types: The types that the target declares.
+  init(_ own: TemplateFiles, reading files: ReadFiles, _ types: DeclaredTypes) throws {
     self.own = own
     self.files = files
+    self.types = types
     generators[[]] = try generator(adding: TemplateFiles())
   }
 
@@ -31,8 +34,7 @@ struct Generators {
   }
 
   private func generator(adding shared: TemplateFiles) throws -> Generator {
-    try Generator(library: TemplateFiles.library(adding: shared, own)) { [files] in
-      try files.read($0)
-    }
+    try Generator(
+      library: TemplateFiles.library(adding: shared, own), types: types, readFile: files.read)
   }
 }

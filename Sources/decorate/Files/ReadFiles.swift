@@ -1,17 +1,19 @@
 import Synchronization
 
-/// Reads files for the generator and remembers which.
+/// Reads files, each once, and remembers which.
 final class ReadFiles: Sendable {
-  private let paths = Mutex<Set<String>>([])
+  private let texts = Mutex<[String: String]>([:])
 
   func read(_ path: String) throws -> String {
-    paths.withLock { _ = $0.insert(path) }
-    return try TextFile.read(path)
+    if let text = texts.withLock({ $0[path] }) { return text }
+    let text = try TextFile.read(path)
+    texts.withLock { $0[path] = text }
+    return text
   }
 
-  /// Whether a list names every file that was read.
-  func areAll(in list: [String]) -> Bool {
-    let known = Set(list.map(Paths.standardized))
-    return paths.withLock { $0.allSatisfy { known.contains(Paths.standardized($0)) } }
+  /// Returns the files that were read besides others, each once, as absolute paths.
+  func paths(besides others: [String]) -> Set<String> {
+    Set(texts.withLock { Array($0.keys) }.map(Paths.standardized))
+      .subtracting(others.map(Paths.standardized))
   }
 }

@@ -4,14 +4,13 @@ import Spec
 /// targets can share them.
 struct SharedTemplates {
   private let spec: SourceText
-  private let paths: [SpecInputs.Path]
+  private let paths: [TemplatePath]
   private let own: Set<String>
 
   /// - Parameter own: The templates of the target itself. One that the spec names too is one of them.
   init(of spec: SourceText, besides own: TemplateFiles) {
     self.spec = spec
-    // To take the spec apart twice is worth it only where it can name some.
-    paths = spec.text.mentions("templates") ? SpecInputs(ofSpec: spec.text).templates : []
+    paths = TemplatePath.paths(inSpec: spec.text)
     self.own = Set(own.files.map { Paths.standardized($0.source.path) })
   }
 
@@ -60,7 +59,7 @@ struct SharedTemplates {
     return templates
   }
 
-  private func files(at path: SpecInputs.Path) throws(Diagnostic) -> [String] {
+  private func files(at path: TemplatePath) throws(Diagnostic) -> [String] {
     let place = path.resolved(besides: spec.path)
     if let files = TemplateFiles.expanded(place) {
       guard files.isEmpty else { return files }
@@ -78,28 +77,7 @@ struct SharedTemplates {
     return [place]
   }
 
-  private func problem(_ message: String, _ path: SpecInputs.Path) -> Diagnostic {
+  private func problem(_ message: String, _ path: TemplatePath) -> Diagnostic {
     Diagnostic(.error, message, at: path.offset, in: spec)
-  }
-}
-
-extension String {
-  /// Whether a text is in this one, byte by byte, which `contains` does not look for.
-  fileprivate func mentions(_ word: StaticString) -> Bool {
-    word.withUTF8Buffer { word in
-      var text = self
-      return text.withUTF8 { text in
-        guard let bytes = text.baseAddress, let wanted = word.baseAddress else { return false }
-        let last = text.count - word.count
-        var start = 0
-        while start <= last {
-          var matched = 0
-          while matched < word.count, bytes[start + matched] == wanted[matched] { matched += 1 }
-          if matched == word.count { return true }
-          start += 1
-        }
-        return false
-      }
-    }
   }
 }

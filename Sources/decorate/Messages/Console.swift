@@ -15,15 +15,8 @@ enum Console {
   /// Writes a text as it is.
   static func printVerbatim(_ text: String) { write(text, to: STDOUT_FILENO) }
 
-  /// Writes UTF-8 as it is.
-  static func printVerbatim(_ bytes: [UInt8]) { write(bytes[...], to: STDOUT_FILENO) }
-
   private static func write(_ text: String, to descriptor: Int32) {
-    write(Array(text.utf8)[...], to: descriptor)
-  }
-
-  private static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) {
-    var rest = bytes
+    var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
       guard count > 0 else { return }

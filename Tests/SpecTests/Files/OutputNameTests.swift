@@ -6,6 +6,9 @@ import Testing
 @Suite struct OutputNameTests {
   @Test(arguments: [
     ("Feed.decorators.yaml", "Feed.decorators.swift"),
+    ("/App/Sources/App/Feed.decorators.yaml", "Feed.decorators.swift"),
+    ("/App/Sources/App/A/Feed.decorators.yaml", "A+Feed.decorators.swift"),
+    ("/App/Sources/Application/Feed.decorators.yaml", "Feed.decorators.swift"),
     ("Feed.decorators.yml", "Feed.decorators.yml.swift"),
     ("Settings/Feed.decorators.yaml", "Settings+Feed.decorators.swift"),
     ("A/B/Feed.decorators.yaml", "A+B+Feed.decorators.swift"),
@@ -14,7 +17,9 @@ import Testing
     ("100% own/Feed.decorators.yaml", "100% own+Feed.decorators.swift"),
   ])
   func isMadeFromThePath(_ path: String, _ name: String) {
-    #expect(OutputName.swiftFile(forSpecAt: path) == name)
+    let folder = path.hasPrefix("/") ? "/App/Sources/App" : ""
+    #expect(OutputName.swiftFile(forSpecAt: path, below: folder) == name)
+    #expect(OutputName.swiftFile(forSpecAt: path, below: folder + "/") == name || folder.isEmpty)
   }
 
   @Test(arguments: [

@@ -1,0 +1,1 @@
+../Spec/Files/OutputName.swift

@@ -1,0 +1,54 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The types that Swift files declare, as far as their words say.
+public final class DeclaredTypes: Sendable {
+  private let files: [String]
+  private let readFile: @Sendable (_ path: String) throws -> String
+  private let known = Mutex<[String: Bool]>([:])
+
+  /// - Parameters:
+  ///   - files: The paths of the files. What cannot be read declares nothing.
+  ///   - readFile: Gives the text of a file.
+  public init(
+    in files: [String] = [],
+    readFile: @escaping @Sendable (_ path: String) throws -> String = { _ in "" }
+  ) {
+    self.files = files
+    self.readFile = readFile
+  }
+
+  /// Returns a Boolean value that indicates whether one of the files declares a type of a name.
+  public func contains(_ name: String) -> Bool {
+    if let isKnown = known.withLock({ $0[name] }) { return isKnown }
+    let isDeclared = files.contains { (try? readFile($0))?.declaresType(name) ?? false }
+    known.withLock { $0[name] = isDeclared }
+    return isDeclared
+  }
+}
+
+extension String {
+  /// Returns a Boolean value that indicates whether the text, which is Swift, declares a type of a name.
+  public func declaresType(_ name: String) -> Bool {
+    // Nearly no file has the name, and a target may have a thousand files.
+    guard withCString({ strstr($0, name) != nil }) else { return false }
+    return ranges(of: name).contains { range in
+      let next = self[range.upperBound...].first
+      let words = self[..<range.lowerBound].suffix(20).split(whereSeparator: \.isWhitespace)
+      return next.map { !$0.isLetter && !$0.isNumber && $0 != "_" } ?? true
+        && self[..<range.lowerBound].last?.isWhitespace == true
+        && words.last.map { Self.typeKeywords.contains(String($0)) } == true
+    }
+  }
+
+  private static let typeKeywords: Set<String> = [
+    "actor", "associatedtype", "class", "enum", "protocol", "struct", "typealias",
+  ]
+}

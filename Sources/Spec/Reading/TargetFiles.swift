@@ -1,0 +1,70 @@
+import SwiftDeclarations
+
+/// The files of a target, in which a protocol may be declared that one of a spec's inherits.
+///
+/// A file is read only when it may declare a protocol that is looked for, and a protocol is looked
+/// for once, so that the specs of a target share one value.
+public final class TargetFiles {
+  private let swiftFiles: [String]
+  private let specs: [String]
+  private let readFile: @Sendable (_ path: String) throws -> String
+  private var found: [String: LocatedDeclaration?] = [:]
+  private var declarationsOfSpecs: [String: [LocatedDeclaration]] = [:]
+
+  /// - Parameters:
+  ///   - swiftFiles: The paths of the Swift files.
+  ///   - specs: The paths of the specs.
+  ///   - readFile: Gives the text of a file.
+  public init(
+    swiftFiles: [String] = [], specs: [String] = [],
+    readFile: @escaping @Sendable (_ path: String) throws -> String = { _ in "" }
+  ) {
+    self.swiftFiles = swiftFiles
+    self.specs = specs
+    self.readFile = readFile
+  }
+
+  /// Finds a protocol by its qualified name: in a Swift file, or else in a spec that holds it.
+  ///
+  /// - Parameter read: Gives the protocols of a spec.
+  func declaration(
+    named name: String, inSpec read: (SourceText) -> [LocatedDeclaration]
+  ) -> LocatedDeclaration? {
+    if let known = found[name] { return known }
+    let isWanted = { (located: LocatedDeclaration) in located.declaration.qualifiedName == name }
+    let keyword = "protocol \(name.split(separator: ".").last ?? "")"
+    var declaration: LocatedDeclaration?
+    for file in swiftFiles where declaration == nil {
+      declaration = declarations(inSwiftFile: file, with: keyword).first(where: isWanted)
+    }
+    for spec in specs where declaration == nil {
+      declaration = declarations(inSpec: spec, read).first(where: isWanted)
+    }
+    found[name] = .some(declaration)
+    return declaration
+  }
+
+  /// What cannot be read declares nothing.
+  private func declarations(
+    inSwiftFile path: String, with keyword: String
+  ) -> [LocatedDeclaration] {
+    guard let text = try? readFile(path), text.contains(keyword) else { return [] }
+    let file = SwiftFile(parsing: text)
+    let origin = DeclarationOrigin.swiftFile(SourceText(path: path, text: text))
+    let imports = file.imports.filter { $0.module != "Decorators" }.map(ImportLine.init)
+    return file.protocols.filter { $0.hidingModifier == nil }.map {
+      LocatedDeclaration(
+        declaration: $0.resolvingAliases(of: file.aliases), origin: origin, imports: imports)
+    }
+  }
+
+  private func declarations(
+    inSpec path: String, _ read: (SourceText) -> [LocatedDeclaration]
+  ) -> [LocatedDeclaration] {
+    if let known = declarationsOfSpecs[path] { return known }
+    let text = try? readFile(path)
+    let declarations = text.map { read(SourceText(path: path, text: $0)) } ?? []
+    declarationsOfSpecs[path] = declarations
+    return declarations
+  }
+}

@@ -1,0 +1,39 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The files outside of a target that its specs name, as a folder of links: the link to
+/// `/Shared/Retry.mustache` is `Shared/Retry.mustache` in the folder.
+///
+/// The build-tool plugin declares the files as inputs, and makes the build plan depend on which links
+/// there are and where they lead. So a plan is made anew when a spec comes to name another file, and
+/// when one of the files is gone.
+struct OutsideFiles {
+  let folder: String
+
+  /// Makes the links to these files the only ones; nothing is touched where they are.
+  func link(to files: Set<String>) throws(TextFile.Failure) {
+    let manager = FileManager.default
+    guard files != linkedFiles else { return }
+    do {
+      if TextFile.isFolder(folder) { try manager.removeItem(atPath: folder) }
+      for file in files {
+        let link = folder + file
+        try manager.createDirectory(
+          atPath: String(Paths.folder(of: link)), withIntermediateDirectories: true)
+        try manager.createSymbolicLink(atPath: link, withDestinationPath: file)
+      }
+    } catch {
+      throw TextFile.Failure(action: "write", path: folder, reason: "\(error)")
+    }
+  }
+
+  private var linkedFiles: Set<String> {
+    let manager = FileManager.default
+    let paths = (try? manager.subpathsOfDirectory(atPath: folder)) ?? []
+    return Set(
+      paths.compactMap { try? manager.destinationOfSymbolicLink(atPath: "\(folder)/\($0)") })
+  }
+}

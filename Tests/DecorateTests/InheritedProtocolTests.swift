@@ -1,0 +1,95 @@
+import Testing
+
+/// Protocols that inherit what another file of their target declares.
+@Suite struct InheritedProtocolTests {
+  private static let files = [
+    "Base.swift": "import Foundation\n\nprotocol Base {\n  func load(_ url: URL) throws\n}\n",
+    "Base.decorators.yaml": """
+    protocols:
+      Base:
+        source: Base.swift
+        decorators: [logging]
+    """,
+    "Heir.swift": "protocol Heir: Base {\n  func save()\n}\n",
+    "Heir.decorators.yaml": """
+    protocols:
+      Heir:
+        source: Heir.swift
+        decorators: [logging]
+    """,
+  ]
+
+  @Test(arguments: ["Base.decorators.yaml", "Base.swift"])
+  func `Files that are given together know each other`(_ other: String) throws {
+    for operands in [[other, "Heir.decorators.yaml"], ["Heir.decorators.yaml", other]] {
+      try withTool(Self.files) { tool in
+        #expect(try tool.run(["generate"] + operands) == .success)
+        let text = try tool.text(of: "Heir.decorators.swift")
+        #expect(text.contains("func load(_ url: URL) throws {"))
+        #expect(text.contains("func save() {"))
+        #expect(text.contains("import Foundation\n"))
+      }
+    }
+  }
+
+  @Test func `A file of which nobody speaks is not looked into`() throws {
+    try withTool(Self.files) { tool in
+      let result = try tool.run("generate", "Heir.decorators.yaml")
+      #expect(result.status == 1)
+      #expect(result.messages.hasPrefix("Heir.swift:1:16: error: 'Heir' inherits 'Base', which"))
+    }
+  }
+
+  @Test(arguments: [
+    ("protocol Base { func close() }", true),
+    ("private protocol Base { func close() }", false),
+    ("protocol BaseClosing { func close() }", false),
+    ("enum Other { protocol Base { func close() } }", false),
+    ("// protocol Base { func close() }", false),
+  ])
+  func `What the heir cannot see is not inherited`(_ text: String, _ isSeen: Bool) throws {
+    let files = Self.files.merging(["Base.swift": text]) { $1 }
+    try withTool(files) { tool in
+      let result = try tool.run("generate", "Heir.decorators.yaml", "Base.swift")
+      #expect(result.status == (isSeen ? 0 : 1))
+      #expect(isSeen || result.messages.contains("'Heir' inherits 'Base', which nothing describes"))
+    }
+  }
+
+  @Test func `Protocols are found through one another, and within types`() throws {
+    let files = [
+      "Heir.swift": "enum Feed { protocol Heir: Base { func save() } }",
+      "Base.swift": "extension Feed { protocol Base: Root { func load() } }",
+      "Root.swift": "protocol Root { func close() }",
+      "Heir.decorators.yaml":
+        "protocols: { Feed.Heir: { source: Heir.swift, decorators: [logging] } }",
+    ]
+    try withTool(files) { tool in
+      let result = try tool.run("generate", "Heir.decorators.yaml", "Base.swift", "Root.swift")
+      #expect(result == .success)
+      let text = try tool.text(of: "Heir.decorators.swift")
+      #expect(text.contains("func load() {"))
+      #expect(text.contains("func close() {"))
+    }
+  }
+
+  @Test func `An import is no more visible than the decorators are`() throws {
+    var files = Self.files
+    files["Base.swift"]! = "public " + files["Base.swift"]!
+    try withTool(files) { tool in
+      let result = try tool.run("generate", "Heir.decorators.yaml", "Base.swift")
+      #expect(result == .success)
+      let text = try tool.text(of: "Heir.decorators.swift")
+      #expect(text.contains("\nimport Foundation\n"))
+    }
+  }
+
+  @Test func `What is wrong with another spec is not said twice`() throws {
+    let wrong = "acces: public\nprotocols: { Base: { members: 'func load()', decorators: [] } }"
+    let files = Self.files.merging(["Base.decorators.yaml": wrong]) { $1 }
+    try withTool(files) { tool in
+      let result = try tool.run("check", "Heir.decorators.yaml", "Base.decorators.yaml")
+      #expect(result.messages.split(separator: "\n").filter { $0.contains("error:") }.count == 1)
+    }
+  }
+}

@@ -157,7 +157,7 @@ public enum Templates {
       - { with: [updates], act: updating }
       - { when: [not throws], without: [strategy],
           refuse: 'it does not throw, so a stored result never stands in for a failure; write strategy: cacheFirst' }
-      - { when: [not throws], with: [negativeExpires],
+      - { when: [not throws], with: [strategy, negativeExpires],
           refuse: 'it does not throw, so that there are no failures to remember; leave out negativeExpires:' }
       - { any: [not throws, typedThrows], with: [hardTimeout],
           refuse: 'it cannot throw a CacheTimeoutError when the time is over; leave out hardTimeout:' }
@@ -165,11 +165,11 @@ public enum Templates {
           refuse: 'its results do not expire; say when with expires:' }
       - { any: [with strategy.cacheFirst, with strategy.refreshAhead], with: [softTimeout, expires], without: [staleFor],
           refuse: 'no expired result can stand in for a call that takes too long; say for how long with staleFor:' }
-      - { when: [not sendable], any: [with strategy.staleWhileRevalidate, with strategy.refreshAhead, with softTimeout,
-            with hardTimeout, with singleFlight],
+      - { when: [not sendable], any: [with softTimeout, with hardTimeout, with singleFlight,
+            with strategy.staleWhileRevalidate, with strategy.refreshAhead],
           refuse: 'a call that several share, or that goes on in the background, outlives its caller, and its protocol
             does not inherit Sendable' }
-      - { any: [with strategy.staleWhileRevalidate, with strategy.refreshAhead, with softTimeout, with hardTimeout],
+      - { any: [with softTimeout, with hardTimeout, with strategy.staleWhileRevalidate, with strategy.refreshAhead],
           with: [singleFlight.false],
           refuse: 'a call that goes on in the background is shared by those that come next; leave out singleFlight: false' }
       - { when: [sendable], without: [singleFlight.false], act: shared, needs: [keptResult], onlyWhenNamed: true }
@@ -239,7 +239,7 @@ public enum Templates {
     """##
 
   private static let decorator = ##"""
-    /// {{$documentation}}A decorator of `{{protocol}}` that {{summary}}.{{/documentation}}
+    /// A decorator of `{{protocol}}` that {{$summary}}{{summary}}{{/summary}}.
     {{#availability}}
     {{.}}
     {{/availability}}
@@ -297,7 +297,7 @@ public enum Templates {
     {{.}}
     {{/availability}}
     extension {{protocol}} {
-      /// {{$modifierDocumentation}}Returns a decorator of this that {{summary}}.{{/modifierDocumentation}}
+      /// Returns a decorator of this that {{$summary}}{{summary}}{{/summary}}.
     {{#hasParameters}}
       ///
       /// - Parameters:
@@ -339,7 +339,7 @@ public enum Templates {
     decorator: dispatch
     type: Dispatching{Protocol}
     modifier: dispatching
-    summary: calls completion handlers on a queue
+    summary: 'calls completion handlers on a queue, and async members on an actor'
     imports: [Dispatch]
     properties:
       - { name: delivery, type: '{{runtime.Delivery}}', value: '{{runtime.Delivery}}(on: queue, mode: mode)' }
@@ -371,6 +371,7 @@ public enum Templates {
       - { refuse: 'it has no completion handler; it is called on the queue only with calls: true' }
     ---
     {{<Decorator}}
+    {{$summary}}calls completions on a queue{{#options.actor}}, and async members on `{{.}}`{{/options.actor}}{{/summary}}
     {{$body}}
     {{#parameters}}
     {{#listed.handlers}}
@@ -668,7 +669,6 @@ public enum Templates {
           unless: [idempotent], warn: 'its name says that it writes, and a call that failed may have written all the same' }
     ---
     {{<Decorator}}
-    {{$modifierDocumentation}}Returns a decorator of this that {{summary}}, as a policy says.{{/modifierDocumentation}}
     {{$body}}
     {{#awaited}}
     {{return}}{{effects}}{{own.policy}}.retry { {{closureSignature}}

@@ -42,6 +42,20 @@ public struct DecoratorUse: Sendable {
 }
 
 extension DecoratorUse {
+  /// The properties that the decorator has with the options that it has.
+  public var properties: [DecoratorProperty] {
+    definition.properties.filter { holds($0.conditions) }
+  }
+
+  /// The parameters of its modifier.
+  public var parameters: [ModifierParameter] {
+    definition.parameters.filter { holds($0.conditions) }
+  }
+
+  private func holds(_ conditions: [MemberRule.Condition]) -> Bool {
+    conditions.allSatisfy { $0.holds(for: [], with: options) }
+  }
+
   /// The modules that the generated Swift needs besides the runtime.
   public var neededModules: [String] {
     definition.imports.filter { $0.options.allSatisfy { options[$0]?.isSet ?? false } }

@@ -144,11 +144,56 @@ import Testing
       """
     ),
     (
-      "  /// A comment is not broken, however long it is.",
-      "  /// A comment is not broken, however long it is."
+      "  // A comment is not broken, however long it is.",
+      "  // A comment is not broken, however long it is."
+    ),
+    (
+      "  /// Documentation goes on where the line is full.",
+      """
+        /// Documentation goes on where the
+        /// line is full.
+      """
+    ),
+    (
+      "  ///   - page: The page, of which the first has the number 1.",
+      """
+        ///   - page: The page, of which the
+        ///     first has the number 1.
+      """
     ),
   ])
   func `Long lines are broken as swift-format does`(_ line: String, _ broken: String) {
     #expect(layout(line) == broken + "\n")
+  }
+
+  @Test(arguments: [
+    ("  load(\n    1,\n\n    \"a, (b\",\n  )\n", "  load(1, \"a, (b\")\n"),
+    ("load(\n)\n", "load()\n"),
+    (
+      "load(\n  [\n    .a,\n  ],\n  by: .fast(\n    2,\n  )\n  .safe\n) {\n",
+      "load([.a], by: .fast(2).safe) {\n"
+    ),
+    ("load(\n  by: .\n  fast,\n)\n", "load(by: .fast)\n"),
+    (
+      "load(\n  firstArgument: 1,\n  secondArgument: 2,\n)\n",
+      "load(\n  firstArgument: 1,\n  secondArgument: 2\n)\n"
+    ),
+    ("#if A\nload(\n  1,\n)\n#endif\n", "#if A\n  load(1)\n#endif\n"),
+  ])
+  func `A list that stands on several lines becomes one line if it fits`(
+    _ text: String, _ expected: String
+  ) {
+    #expect(layout(text) == expected)
+  }
+
+  @Test(arguments: [
+    "load(\n  { item in\n    use(item)\n  },\n  2)\n",
+    "load(\n  // why\n  2)\n",
+    "load(\n  2,\n",
+    "/// See (\n/// here).\n",
+    "#sourceLocation(file:\"a\",line:1)\nload(\n  2)\n#sourceLocation()\n",
+  ])
+  func `A list with closures, comments or no end stays as it is`(_ text: String) {
+    #expect(layout(text) == text)
   }
 }

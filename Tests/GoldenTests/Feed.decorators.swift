@@ -79,7 +79,7 @@ public struct RetryingFeedRepository<Decoratee: FeedRepository>: FeedRepository 
 }
 
 extension FeedRepository {
-  /// Returns a decorator of this that calls a member again when it fails, as a policy says.
+  /// Returns a decorator of this that calls a member again when it fails.
   ///
   /// - Parameters:
   ///   - policy: How often and after which delays; by default as `Feed.decorators.yaml` says.

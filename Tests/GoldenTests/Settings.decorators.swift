@@ -105,7 +105,7 @@ final class RetryingSettingsStore<Decoratee: SettingsStore>: SettingsStore {
 }
 
 extension SettingsStore {
-  /// Returns a decorator of this that calls a member again when it fails, as a policy says.
+  /// Returns a decorator of this that calls a member again when it fails.
   ///
   /// - Parameters:
   ///   - policy: How often and after which delays; by default as `Settings.decorators.yaml` says.

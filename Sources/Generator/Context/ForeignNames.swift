@@ -27,8 +27,8 @@ struct ForeignNames: Sendable {
 
   /// Modules that declare no type of the runtime's names.
   private static let toolchainModules: Set<String> = [
-    "AppKit", "Combine", "CoreData", "CoreGraphics", "CoreLocation", "Darwin", "Dispatch",
-    "Foundation", "FoundationEssentials", "FoundationNetworking", "Glibc", "Musl", "Observation",
-    "OSLog", "Swift", "SwiftUI", "Synchronization", "UIKit", "os",
+    "AppKit", "Combine", "CoreData", "CoreGraphics", "CoreLocation", "Dispatch", "Foundation",
+    "FoundationEssentials", "FoundationNetworking", "OSLog", "Observation", "Swift", "SwiftUI",
+    "Synchronization", "UIKit", "os",
   ]
 }

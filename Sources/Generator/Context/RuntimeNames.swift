@@ -1,8 +1,8 @@
 import Mustache
 import SwiftDeclarations
 
-/// The names of the runtime's types, each as generated code has to write it: `{{runtime.RetryPolicy}}`
-/// is `RetryPolicy`, or `Decorators.RetryPolicy` where that could be a type of somebody else.
+/// The names of the runtime's types, each as generated code has to write it: `{{runtime.Recovery}}` is
+/// `Recovery`, or `Decorators.Recovery` where that could be a type of somebody else.
 final class RuntimeNames: Fields {
   private let foreignNames: ForeignNames
   private let declaration: ProtocolDeclaration

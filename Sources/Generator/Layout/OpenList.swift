@@ -29,7 +29,8 @@ struct OpenList {
     depth += Self.depth(of: next)
     guard let first = next.first, let last = line.last else { return true }
     if first == UInt8(ascii: "#") || next.starts(with: "//".utf8) { return false }
-    if depth > 0, next.last == UInt8(ascii: "{") { return false }
+    let braces = next.count { $0 == UInt8(ascii: "{") } - next.count { $0 == UInt8(ascii: "}") }
+    if depth > 0, braces != 0 { return false }
     let closes = first == UInt8(ascii: ")") || first == UInt8(ascii: "]")
     if closes, last == UInt8(ascii: ",") { line.removeLast() }
     let opens = "([.".utf8.contains(last)

@@ -29,19 +29,3 @@ public struct ModifierParameter: Sendable {
   /// The options with which there is the parameter.
   public var conditions: [MemberRule.Condition]
 }
-
-extension DecoratorUse {
-  /// The properties that the decorator has with the options that it has.
-  public var properties: [DecoratorProperty] {
-    definition.properties.filter { holds($0.conditions) }
-  }
-
-  /// The parameters of its modifier.
-  public var parameters: [ModifierParameter] {
-    definition.parameters.filter { holds($0.conditions) }
-  }
-
-  private func holds(_ conditions: [MemberRule.Condition]) -> Bool {
-    conditions.allSatisfy { $0.holds(for: [], with: options) }
-  }
-}

@@ -5,7 +5,9 @@ import Testing
 /// What the design rests on.
 @Suite struct ArchitectureTests {
   /// The library of the system, which a decorator's name is part of.
-  private static let systemNames = ["import Dispatch", "DispatchQueue.concurrentPerform"]
+  private static let systemNames = [
+    "import Dispatch", "DispatchQueue.concurrentPerform", "\"Dispatch\"",
+  ]
 
   @Test(arguments: [
     "Sources/Generator", "Sources/Spec", "Sources/decorate", "Sources/DecoratorsPlugin",

@@ -72,19 +72,19 @@ import Testing
   @Test(arguments: [
     (
       "members:\n  - { act: a, needs: [closur] }\n",
-      "T.mustache:7:22: error: unknown need 'closur'; did you mean 'closure'?"
+      "T.mustache:7:23: error: unknown need 'closur'; did you mean 'closure'?"
     ),
     (
       "members:\n  - { act: a, onlyWhenNamed: [generik] }\n",
-      "T.mustache:7:30: error: unknown fact 'generik'; did you mean 'generic'?"
+      "T.mustache:7:31: error: unknown fact 'generik'; did you mean 'generic'?"
     ),
     (
       "members:\n  - { any: [with depth], act: a }\n",
-      "T.mustache:7:12: error: unknown option 'depth'; 'options:' declares none"
+      "T.mustache:7:13: error: unknown option 'depth'; 'options:' declares none"
     ),
     (
       "members:\n  - { any: [has depth], act: a }\n",
-      "T.mustache:7:12: error: a condition is a fact, or one of 'not', 'with' and 'without' and a name, not 'has depth'"
+      "T.mustache:7:13: error: a condition is a fact, or one of 'not', 'with' and 'without' and a name, not 'has depth'"
     ),
     (
       "options: { depth: { type: integer, with: [widht] }, width: { type: integer } }\n",
@@ -108,14 +108,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{ width: 1 }", "Feed.decorators.yaml:1:77: error: 'width' goes with 'depth' or 'mode: wide'"),
+    ("{ width: 1 }", "Feed.decorators.yaml:1:66: error: 'width' goes with 'depth' or 'mode: wide'"),
     (
       "{ f: { width: 1 } }",
-      "Feed.decorators.yaml:1:82: error: 'width' goes with 'depth' or 'mode: wide'"
+      "Feed.decorators.yaml:1:71: error: 'width' goes with 'depth' or 'mode: wide'"
     ),
     (
       "{ width: 1, mode: tall }",
-      "Feed.decorators.yaml:1:77: error: 'width' goes with 'depth' or 'mode: wide'"
+      "Feed.decorators.yaml:1:66: error: 'width' goes with 'depth' or 'mode: wide'"
     ),
     ("{ width: 1, mode: wide }", "no diagnostics"),
     ("{ width: 1, f: { depth: 2 } }", "no diagnostics"),

@@ -134,7 +134,7 @@ final class DictionaryFields: Fields {
     self.fields = fields
   }
 
-  func value(of name: Name) -> Value? { fields[name.text] }
+  func value(of name: Name) -> Value? { fields[name] }
 
   var names: [String] { Array(fields.keys) }
 }

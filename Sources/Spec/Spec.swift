@@ -24,7 +24,7 @@ public struct DecoratedProtocol: Sendable {
   public var declaration: ProtocolDeclaration
   /// Where each member of `declaration` was read.
   public var memberOrigins: [DeclarationOrigin]
-  /// Whether the protocol itself is generated too.
+  /// A Boolean value that indicates whether the protocol itself is generated too.
   public var isDeclaredHere: Bool
   /// Sorted by the key of their definitions.
   public var decorators: [DecoratorUse]

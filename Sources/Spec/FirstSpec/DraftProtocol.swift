@@ -26,7 +26,7 @@ public struct DraftProtocol {
     public var example: (member: String, value: String)?
   }
 
-  /// Whether no decorator acts on it by itself.
+  /// A Boolean value that indicates whether no decorator acts on it by itself.
   public var isIdle: Bool { decorators.allSatisfy { $0.example != nil } }
 
   /// - Parameter decorated: the protocol with all decorators, none of which names a member.

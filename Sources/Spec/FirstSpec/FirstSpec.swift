@@ -15,7 +15,9 @@ public struct FirstSpec {
 
   /// A protocol that cannot be decorated, and why.
   public struct Refusal {
+    /// The qualified name.
     public var name: String
+    /// What is in the way of decorating it.
     public var reasons: [Diagnostic]
   }
 

@@ -29,7 +29,7 @@ let package = Package(
       name: "DecoratorsPlugin", capability: .buildTool(), dependencies: ["decorate"],
       path: "Sources/DecoratorsPlugin"),
     .executableTarget(
-      name: "DispatchMain", dependencies: ["Decorators"], path: "Tests/DispatchMain"),
+      name: "DispatchMain", dependencies: ["Decorators"], path: "Tests/Programs/DispatchMain"),
     .plugin(
       name: "GenerateDecorators",
       capability: .command(
@@ -51,21 +51,20 @@ let package = Package(
     .testTarget(name: "MustacheTests", dependencies: ["Mustache", "RandomCases"]),
     .testTarget(
       name: "ProtocolShapesTests", dependencies: ["Decorators"], plugins: ["DecoratorsPlugin"]),
-    .target(name: "RandomCases", path: "Tests/RandomCases"),
+    .target(name: "RandomCases", path: "Tests/Support/RandomCases"),
     .testTarget(name: "SpecTests", dependencies: ["RandomCases", "Spec"]),
     .testTarget(name: "SwiftDeclarationsTests", dependencies: ["SwiftDeclarations"]),
-    .target(name: "FuzzTargets", dependencies: ["Generator"], path: "Tests/Fuzzers/Targets"),
-    .testTarget(
-      name: "FuzzerTests", dependencies: ["FuzzTargets"], path: "Tests/Fuzzers/RegressionTests"),
+    .target(name: "FuzzTargets", dependencies: ["Generator"], path: "Tests/Support/FuzzTargets"),
+    .testTarget(name: "FuzzerTests", dependencies: ["FuzzTargets"]),
   ]
 )
 
-/// Programs that only `Tests/Fuzzers/run.sh` builds, with settings of their own.
+/// Programs that only `Tests/Scripts/Fuzzers/run.sh` builds, with settings of their own.
 if Context.environment["FUZZERS"] != nil {
   package.targets += [
     .executableTarget(
-      name: "Fuzzer", dependencies: ["FuzzTargets"], path: "Tests/Fuzzers/Fuzzer"),
+      name: "Fuzzer", dependencies: ["FuzzTargets"], path: "Tests/Programs/Fuzzer"),
     .executableTarget(
-      name: "HostileInputs", dependencies: ["FuzzTargets"], path: "Tests/Fuzzers/HostileInputs"),
+      name: "HostileInputs", dependencies: ["FuzzTargets"], path: "Tests/Programs/HostileInputs"),
   ]
 }

@@ -26,6 +26,7 @@ public struct RenderingOptions: Sendable {
   /// which stops a template that calls itself without end.
   public var maximumDepth: Int
 
+  /// Creates options, by default those of the specification.
   public init(
     escaping: Escaping = .html, missingNames: MissingNames = .empty, maximumDepth: Int = 100
   ) {

@@ -11,6 +11,7 @@ public struct TemplateError: Error, Hashable, Sendable, CustomStringConvertible 
   /// What is wrong and what to do about it, in one sentence that begins in lower case.
   public var message: String
 
+  /// Creates an error.
   public init(template: String, offset: Int, line: Int, column: Int, message: String) {
     self.template = template
     self.offset = offset
@@ -29,6 +30,7 @@ public struct TemplateErrors: Error, Hashable, Sendable, CustomStringConvertible
   /// The errors, at least one, in the order of their places in each template.
   public var errors: [TemplateError]
 
+  /// Creates a group of errors.
   public init(errors: [TemplateError]) {
     self.errors = errors
   }

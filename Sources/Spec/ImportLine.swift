@@ -9,6 +9,7 @@ public struct ImportLine: Sendable, Hashable {
   /// The condition of the `#if` around it, if any.
   public var condition: String?
 
+  /// Creates an import.
   public init(module: String, text: String, condition: String? = nil) {
     self.module = module
     self.text = text

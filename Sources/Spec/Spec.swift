@@ -2,6 +2,7 @@ import SwiftDeclarations
 
 /// A description of decorated protocols, read and checked: generating from it cannot fail.
 public struct Spec: Sendable {
+  /// The text.
   public var source: SourceText
   /// What the generated file imports besides the runtime, each once.
   public var imports: [ImportLine]
@@ -24,7 +25,7 @@ public struct DecoratedProtocol: Sendable {
   public var declaration: ProtocolDeclaration
   /// Where each member of `declaration` was read.
   public var memberOrigins: [DeclarationOrigin]
-  /// Whether the protocol itself is generated too.
+  /// A Boolean value that indicates whether the protocol itself is generated too.
   public var isDeclaredHere: Bool
   /// Sorted by the key of their definitions.
   public var decorators: [DecoratorUse]
@@ -32,6 +33,7 @@ public struct DecoratedProtocol: Sendable {
 
 /// A decorator that a spec asks for, with all that it says about it.
 public struct DecoratorUse: Sendable {
+  /// The decorator.
   public var definition: DecoratorDefinition
   /// Where in the spec its key stands.
   public var requestedAt: Int
@@ -65,6 +67,7 @@ extension DecoratorUse {
 
 /// What a decorator does to one member.
 public struct MemberTreatment: Sendable {
+  /// What happens to a member.
   public enum Outcome: Sendable, Hashable {
     /// It is acted on, in the way of this name.
     case acts(mode: String)
@@ -72,6 +75,7 @@ public struct MemberTreatment: Sendable {
     case forwards(reason: String)
   }
 
+  /// What happens to the member.
   public var outcome: Outcome
   /// The values of the options for this member; where it sets none of its own, the decorator's.
   public var options: [String: OptionValue]

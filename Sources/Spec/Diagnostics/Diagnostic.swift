@@ -1,11 +1,14 @@
 /// A message about a place in a text.
 public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
+  /// How much a message matters: with an error, nothing is generated.
   public enum Severity: String, Sendable {
     case error
     case warning
   }
 
+  /// How much the message matters.
   public var severity: Severity
+  /// The path of the text.
   public var path: String
   /// From 1.
   public var line: Int
@@ -17,6 +20,7 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
   /// it is too long to be looked at.
   public var excerpt: String?
 
+  /// Creates a message about the place at a UTF-8 offset of a text.
   public init(
     _ severity: Severity, _ message: String, at offset: Int, in source: SourceText
   ) {
@@ -38,8 +42,10 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// The diagnostics of one input, in the order of its lines; never empty of errors.
 public struct DiagnosticsError: Error, Sendable {
+  /// The diagnostics.
   public var diagnostics: [Diagnostic]
 
+  /// Creates an error from diagnostics.
   public init(_ diagnostics: [Diagnostic]) {
     self.diagnostics = diagnostics
   }

@@ -2,6 +2,7 @@
 public struct SourceText: Sendable {
   /// The path as it was given on the command line or in a spec.
   public let path: String
+  /// The whole text.
   public let text: String
   private let lineStarts: [Int]
   /// How many Unicode scalars begin before each block of `blockSize` bytes, so that columns of long
@@ -9,6 +10,7 @@ public struct SourceText: Sendable {
   private let scalarCounts: [Int]
   private static let blockSize = 256
 
+  /// Creates a text, and finds its lines.
   public init(path: String, text: String) {
     self.path = path
     self.text = text

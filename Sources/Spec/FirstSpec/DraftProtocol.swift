@@ -2,15 +2,21 @@ import SwiftDeclarations
 
 /// What a first spec says of one protocol.
 public struct DraftProtocol {
+  /// The qualified name.
   public var name: String
+  /// The Swift file that declares it.
   public var source: Source
+  /// The decorators to write for it.
   public var decorators: [Decorator]
 
   /// A Swift file, and its path as the spec will say it: relative to the spec's folder.
   public struct Source {
+    /// The file.
     public var text: SourceText
+    /// The path that the spec names.
     public var relativePath: String
 
+    /// Creates a file with the path that the spec names.
     public init(text: SourceText, relativePath: String) {
       self.text = text
       self.relativePath = relativePath
@@ -19,6 +25,7 @@ public struct DraftProtocol {
 
   /// A decorator that acts on the protocol or could.
   public struct Decorator {
+    /// The decorator.
     public var definition: DecoratorDefinition
     /// The members that it leaves alone, by the reasons for that.
     public var exceptions: [(reason: String, members: [String])]
@@ -26,7 +33,7 @@ public struct DraftProtocol {
     public var example: (member: String, value: String)?
   }
 
-  /// Whether no decorator acts on it by itself.
+  /// A Boolean value that indicates whether no decorator acts on it by itself.
   public var isIdle: Bool { decorators.allSatisfy { $0.example != nil } }
 
   /// - Parameter decorated: the protocol with all decorators, none of which names a member.

@@ -15,7 +15,9 @@ public struct FirstSpec {
 
   /// A protocol that cannot be decorated, and why.
   public struct Refusal {
+    /// The qualified name.
     public var name: String
+    /// What is in the way of decorating it.
     public var reasons: [Diagnostic]
   }
 
@@ -50,12 +52,12 @@ public struct FirstSpec {
     leaveOutWhatIsIdle(among: candidates)
   }
 
-  /// Whether a Swift file declares a protocol.
+  /// Returns a Boolean value that indicates whether a Swift file declares a protocol.
   public static func declaresProtocol(_ file: SourceText) -> Bool {
     !SwiftFile(parsing: file.text).protocols.isEmpty
   }
 
-  /// Whether there is a protocol to decorate.
+  /// A Boolean value that indicates whether there is a protocol to decorate.
   public var isEmpty: Bool { protocols.allSatisfy(\.isIdle) }
 
   /// Of the protocols that no decorator acts on only those stay that others inherit.

@@ -60,7 +60,8 @@ struct MemberNames {
 }
 
 extension Member {
-  /// Whether a decorator can be asked to act on it: it is called, read or written.
+  /// A Boolean value that indicates whether a decorator can be asked to act on it: it is called,
+  /// read or written.
   public var isDecorable: Bool {
     switch kind {
     case .method, .property, .subscript: true

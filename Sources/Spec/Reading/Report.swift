@@ -1,16 +1,21 @@
 /// Gathers what is wrong with one text, so that everything is said at once.
 public final class Report {
+  /// The text.
   public let source: SourceText
+  /// What has been reported, in that order.
   public private(set) var diagnostics: [Diagnostic] = []
+  /// A Boolean value that indicates whether an error has been reported.
   public private(set) var hasErrors = false
   private var known: Set<Diagnostic> = []
   /// The lines that could not be read as YAML. What else is wrong there follows from that.
   private var unreadableLines: Set<Int> = []
 
+  /// Creates an empty report on a text.
   public init(on source: SourceText) {
     self.source = source
   }
 
+  /// Reports an error at a UTF-8 offset, unless its line could not be read.
   public func error(_ message: String, at offset: Int) {
     guard !unreadableLines.contains(source.lineNumber(of: offset)) else { return }
     append(Diagnostic(.error, message, at: offset, in: source))

@@ -131,7 +131,7 @@ public struct SpecReader: Sendable {
 }
 
 extension StringProtocol {
-  /// Whether it could be a name in Swift, keywords not told apart.
+  /// A Boolean value that indicates whether it could be a name in Swift, keywords not told apart.
   public var isSwiftIdentifier: Bool {
     guard let first = unicodeScalars.first else { return false }
     return (first == "_" || first.properties.isXIDStart)

@@ -2,11 +2,11 @@
 public struct Accessors: Sendable, Hashable {
   /// What reading can do besides returning.
   public var getEffects: Effects
-  /// Whether it says `mutating get`.
+  /// A Boolean value that indicates whether it says `mutating get`.
   public var isGetMutating: Bool
-  /// Whether it can be written.
+  /// A Boolean value that indicates whether it can be written.
   public var hasSetter: Bool
-  /// Whether it says `nonmutating set`.
+  /// A Boolean value that indicates whether it says `nonmutating set`.
   public var isSetNonmutating: Bool
 
   /// Makes accessors, those of `{ get }` unless said otherwise.

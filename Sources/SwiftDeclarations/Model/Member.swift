@@ -70,7 +70,7 @@ public struct Member: Sendable, Hashable {
     return name.withoutBackTicks
   }
 
-  /// Whether it has the modifier, `static` for example.
+  /// Returns a Boolean value that indicates whether it has the modifier, `static` for example.
   public func has(_ modifier: String) -> Bool { modifiers.contains { $0.name == modifier } }
 }
 

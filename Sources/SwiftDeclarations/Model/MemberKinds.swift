@@ -2,7 +2,7 @@
 public struct Method: Sendable, Hashable {
   /// The name, or the operator's characters.
   public var name: String
-  /// Whether the name is an operator.
+  /// A Boolean value that indicates whether the name is an operator.
   public var isOperator: Bool
   /// Its parameters, effects and result.
   public var signature: Signature

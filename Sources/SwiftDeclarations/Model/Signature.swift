@@ -49,7 +49,7 @@ public struct Parameter: Sendable, Hashable {
   public var type: TypeSyntax
   /// The type with the aliases replaced that are known.
   public var meaning: TypeSyntax
-  /// Whether `...` follows the type.
+  /// A Boolean value that indicates whether `...` follows the type.
   public var isVariadic: Bool
   /// The text of a default value, which a protocol may not have.
   public var defaultValue: String?

@@ -26,7 +26,8 @@ extension TypeSyntax {
     }
   }
 
-  /// Whether it is `Void`, `Swift.Void` or `()`, in whatever parentheses.
+  /// A Boolean value that indicates whether it is `Void`, `Swift.Void` or `()`, in whatever
+  /// parentheses.
   public var isVoid: Bool {
     switch core.kind {
     case .tuple(let elements): elements.isEmpty
@@ -35,7 +36,8 @@ extension TypeSyntax {
     }
   }
 
-  /// Whether it is `T?`, `T!` or `Optional<T>`, with attributes or not, in whatever parentheses.
+  /// A Boolean value that indicates whether it is `T?`, `T!` or `Optional<T>`, with attributes or
+  /// not, in whatever parentheses.
   public var isOptional: Bool { core.wrapped != nil }
 
   /// What an optional holds.
@@ -88,7 +90,7 @@ extension TypeSyntax {
     for part in parts { part.collectNames(into: &names) }
   }
 
-  /// Whether a name is among `referencedNames`.
+  /// Returns a Boolean value that indicates whether a name is among `referencedNames`.
   public func mentions(_ name: String) -> Bool {
     firstName == name || parts.contains { $0.mentions(name) }
   }

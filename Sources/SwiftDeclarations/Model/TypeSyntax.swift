@@ -64,7 +64,7 @@ public struct TypeSyntax: Sendable, Hashable {
     public var secondName: String?
     /// The type.
     public var type: TypeSyntax
-    /// Whether `...` follows the type.
+    /// A Boolean value that indicates whether `...` follows the type.
     public var isVariadic: Bool
 
     /// Makes an element, without a label unless one is given.
@@ -104,7 +104,7 @@ public struct TypeSyntax: Sendable, Hashable {
 
 /// What calling something can do besides returning.
 public struct Effects: Sendable, Hashable {
-  /// Whether it may suspend.
+  /// A Boolean value that indicates whether it may suspend.
   public var isAsync: Bool
   /// Which errors it throws, if any.
   public var throwing: Throwing
@@ -136,7 +136,7 @@ extension Effects: CustomStringConvertible {
     return words.joined(separator: " ")
   }
 
-  /// Whether it throws anything: `throws(Never)` does not.
+  /// A Boolean value that indicates whether it throws anything: `throws(Never)` does not.
   public var canThrow: Bool {
     switch throwing {
     case .never: false
@@ -145,7 +145,7 @@ extension Effects: CustomStringConvertible {
     }
   }
 
-  /// Whether it is neither `async` nor throws.
+  /// A Boolean value that indicates whether it is neither `async` nor throws.
   public var isNone: Bool { !isAsync && throwing == .never }
 }
 

@@ -4,7 +4,7 @@
 #
 # usage: run.sh [seed] [number of documents]
 set -euo pipefail
-cd "$(dirname "$0")/../.."
+cd "$(dirname "$0")/../../.."
 folder=.build/yaml-agreement
 python=$folder/python/bin/python
 program=$folder/print-structure
@@ -13,8 +13,8 @@ if ! "$python" -c 'import yaml' 2>/dev/null; then
   python3 -m venv "$folder/python"
   "$python" -m pip install --quiet --disable-pip-version-check PyYAML==6.0.3
 fi
-sources=(Sources/Spec/YAML/*.swift Tests/YAMLAgreement/PrintStructure.swift)
+sources=(Sources/Spec/YAML/*.swift Tests/Scripts/YAMLAgreement/PrintStructure.swift)
 if [[ ! -x $program || -n $(find "${sources[@]}" -newer "$program") ]]; then
   swiftc -O -wmo -parse-as-library -swift-version 6 -o "$program" "${sources[@]}"
 fi
-"$python" -B Tests/YAMLAgreement/agreement.py "$program" "$@"
+"$python" -B Tests/Scripts/YAMLAgreement/agreement.py "$program" "$@"

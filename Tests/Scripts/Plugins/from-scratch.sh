@@ -5,7 +5,7 @@
 set -euo pipefail
 
 build_system=$1
-repository=$(cd "$(dirname "$0")/../.." && pwd)
+repository=$(cd "$(dirname "$0")/../../.." && pwd)
 folder="$(mktemp -d)/a folder"
 mkdir -p "$folder/App/Sources/App"
 trap 'rm -rf "$(dirname "$folder")"' EXIT

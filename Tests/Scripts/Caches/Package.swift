@@ -7,9 +7,9 @@ let generated = Target.PluginUsage.plugin(name: "DecoratorsPlugin", package: "sw
 /// Programs that measure caches, kill who writes to one, or take the disk away from it. They are a package of their own, so that
 /// nobody who uses the library builds them.
 let package = Package(
-  name: "CacheTests",
+  name: "Caches",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "swift-decorators", path: "../..")],
+  dependencies: [.package(name: "swift-decorators", path: "../../..")],
   targets: [
     .executableTarget(name: "HitRatios", dependencies: [decorators], plugins: [generated]),
     .executableTarget(name: "CacheBenchmarks", dependencies: [decorators], plugins: [generated]),

@@ -8,7 +8,7 @@ let generated = Target.PluginUsage.plugin(name: "DecoratorsPlugin", package: "sw
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "swift-decorators", path: "../..")],
+  dependencies: [.package(name: "swift-decorators", path: "../../..")],
   targets: [
     .target(name: "Counters"),
     .target(name: "Elsewhere", dependencies: [decorators], plugins: [generated]),

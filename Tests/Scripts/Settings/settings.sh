@@ -162,13 +162,13 @@ if [ -n "${SETTINGS_WORK:-}" ]; then
   exit
 fi
 
-scratch=$(cd "${1:-$here/../../.build}" && pwd)
+scratch=$(cd "${1:-$here/../../../.build}" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 build_runtime() { # the folder, flags
   mkdir "$work/$1"
   cd "$work/$1"
-  find "$here/../../Sources/Decorators" -name '*.swift' | sed 's/.*/"&"/' > sources.txt
+  find "$here/../../../Sources/Decorators" -name '*.swift' | sed 's/.*/"&"/' > sources.txt
   as_errors="" compile_module Decorators -swift-version 6 "${@:2}" @sources.txt > log.txt 2>&1 &&
     ! warnings log.txt || {
     grep 'error:' log.txt

@@ -7,6 +7,7 @@ import Testing
   @Test(arguments: FuzzTarget.allCases)
   func inputs(of target: FuzzTarget) throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Scripts/Fuzzers")
     for kind in ["Seeds", "Regressions"] {
       let inputs = try FileManager.default.contentsOfDirectory(
         at: folder.appending(components: kind, target.rawValue), includingPropertiesForKeys: nil)

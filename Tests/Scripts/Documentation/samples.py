@@ -26,7 +26,7 @@ import sys
 import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
-ROOT = HERE.parent.parent
+ROOT = HERE.parent.parent.parent
 SCRATCH = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / ".build").resolve()
 DECORATE = SCRATCH / "debug" / "decorate"
 COMPILER = pathlib.Path(shutil.which("swiftc")).resolve()

@@ -8,7 +8,7 @@
 # usage: run.sh [number of runs for each parser, by default 1000000]
 #        run.sh --hostile
 set -euo pipefail
-cd "$(dirname "$0")/../.."
+cd "$(dirname "$0")/../../.."
 export FUZZERS=1 SWIFT_BACKTRACE=enable=no
 
 if [[ ${1:-} == --hostile ]]; then
@@ -39,8 +39,8 @@ for target in spec declarations template; do
   printf '\n-- %s\n' "$target"
   mkdir -p "$folder/corpus/$target"
   "$folder/release/Fuzzer" "$target" -runs="${1:-1000000}" -timeout=1 -max_len=2048 \
-    -dict="Tests/Fuzzers/Dictionaries/$target.dict" -verbosity=0 -print_final_stats=1 \
-    -artifact_prefix="Tests/Fuzzers/Regressions/$target/" "$folder/corpus/$target" \
-    "Tests/Fuzzers/Seeds/$target" "Tests/Fuzzers/Regressions/$target" "$folder/seeds/$target" \
+    -dict="Tests/Scripts/Fuzzers/Dictionaries/$target.dict" -verbosity=0 -print_final_stats=1 \
+    -artifact_prefix="Tests/Scripts/Fuzzers/Regressions/$target/" "$folder/corpus/$target" \
+    "Tests/Scripts/Fuzzers/Seeds/$target" "Tests/Scripts/Fuzzers/Regressions/$target" "$folder/seeds/$target" \
     2>&1 | { grep -vE '# Uses: |recommended dictionary' || true; }
 done

@@ -47,7 +47,7 @@ let package = Package(
     .testTarget(name: "GeneratorTests", dependencies: ["Generator", "SwiftDeclarations"]),
     .testTarget(
       name: "GoldenTests", dependencies: ["Decorators", "Generator"],
-      exclude: ["Feed.decorators.yaml", "Settings.decorators.yaml"]),
+      exclude: ["Feed.decorators.yaml", "Library.decorators.yaml", "Settings.decorators.yaml"]),
     .testTarget(name: "MustacheTests", dependencies: ["Mustache", "RandomCases"]),
     .testTarget(
       name: "ProtocolShapesTests", dependencies: ["Decorators"], plugins: ["DecoratorsPlugin"]),

@@ -169,6 +169,8 @@ import Testing
   @Test(arguments: [
     ("  load(\n    1,\n\n    \"a, (b\",\n  )\n", "  load(1, \"a, (b\")\n"),
     ("load(\n)\n", "load()\n"),
+    ("try load(\n) { item in\n}\n", "try load { item in\n}\n"),
+    ("func load(\n) {\n}\n", "func load() {\n}\n"),
     (
       "load(\n  [\n    .a,\n  ],\n  by: .fast(\n    2,\n  )\n  .safe\n) {\n",
       "load([.a], by: .fast(2).safe) {\n"

@@ -103,8 +103,10 @@ import Testing
     try run(
       "swiftc", "-parse-as-library", "-emit-module", "-emit-library", "-static",
       "-module-name", "Logging", "Logging.swift", in: logging)
-    let objects = try FileManager.default.contentsOfDirectory(atPath: Runtime.objects.path)
-      .filter { $0.hasSuffix(".o") }.map { Runtime.objects.appending(path: $0).path }
+    let objects = try FileManager.default.subpathsOfDirectory(atPath: Runtime.sources.path)
+      .filter { $0.hasSuffix(".swift") }
+      .map { "\(URL(filePath: $0).lastPathComponent).o" }
+      .map { Runtime.objects.appending(path: $0).path }
     try run(
       arguments: [
         "swiftc", "-parse-as-library", "-swift-version", "6", "-warnings-as-errors",
@@ -157,6 +159,10 @@ private enum Runtime {
   static let products = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
   static let module = products.appending(path: "Modules/Decorators.swiftmodule")
   static let objects = products.appending(path: "Decorators.build")
+  /// The sources, which say which of the objects are of use: those of files that are gone stay there.
+  static let sources = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Sources/Decorators")
 
   /// Programs that are built here lack the runtime of the thread sanitizer, and know where one build
   /// system puts things.

@@ -11,6 +11,12 @@ struct OpenList {
   /// How many brackets are open.
   private var depth: Int
 
+  /// Whether it is no declaration.
+  private var isCall: Bool {
+    let words = line.split(separator: UInt8(ascii: " "))
+    return !words.contains { $0.elementsEqual("func".utf8) || $0.starts(with: "init(".utf8) }
+  }
+
   /// - Parameter indentation: How many spaces the line has before its first word.
   /// - Returns: nil where the line opens no list.
   init?(_ line: ArraySlice<UInt8>, indentation: Int) {
@@ -34,6 +40,12 @@ struct OpenList {
     let closes = first == UInt8(ascii: ")") || first == UInt8(ascii: "]")
     if closes, last == UInt8(ascii: ",") { line.removeLast() }
     let opens = "([.".utf8.contains(last)
+    if isCall, line.last == UInt8(ascii: "("), next.starts(with: ") {".utf8) {
+      // Of a call with a trailing closure alone.
+      line.removeLast()
+      line += next.dropFirst()
+      return true
+    }
     let chains = first == UInt8(ascii: ".") && last == UInt8(ascii: ")")
     if !closes, !opens, !chains { line.append(UInt8(ascii: " ")) }
     line += next

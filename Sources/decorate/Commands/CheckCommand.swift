@@ -42,7 +42,7 @@ struct CheckCommand: Command {
   }
 
   func run(_ findings: inout Findings) throws {
-    if specs.areCheckedIn { Destinations(of: specs.paths).reportCollisions(to: &findings) }
+    if specs.areCheckedIn { findings.addErrors(Destinations(of: specs.paths).collisions) }
     try specs.forEach(reading: ReadFiles(), &findings) { spec, generator, findings in
       let differences = spec.memberDifferences(from: swiftFiles(besides: spec.source.path))
       findings.add((spec.warnings + differences).sorted { $0.line < $1.line })

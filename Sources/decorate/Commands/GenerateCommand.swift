@@ -57,7 +57,7 @@ struct GenerateCommand: Command {
   func run(_ findings: inout Findings) throws {
     let files = ReadFiles()
     let destinations = Destinations(of: specs.paths, output: output, root: root)
-    if specs.areCheckedIn || root != nil { destinations.reportCollisions(to: &findings) }
+    if specs.areCheckedIn || root != nil { findings.addErrors(destinations.collisions) }
     if root != nil { reportCheckedInFiles(to: &findings) }
     var outputs: [(path: String, file: GeneratedFile)] = []
     try specs.forEach(reading: files, &findings) { spec, generator, _ in

@@ -29,14 +29,13 @@ struct Destinations {
     return folder + OutputName.swiftFile(forSpecAt: spec, below: String(folder))
   }
 
-  /// Says which files would have one name, as no two files of a module can.
-  func reportCollisions(to findings: inout Findings) {
+  /// A message about each name that several files would have, as no two files of a module can.
+  var collisions: [String] {
     let names = Dictionary(grouping: specs) { Paths.fileName(of: path(forSpec: $0)) }
-    for (name, specs) in names.sorted(by: { $0.key < $1.key }) where specs.count > 1 {
+    return names.sorted { $0.key < $1.key }.filter { $0.value.count > 1 }.map { name, specs in
       let list = specs.map { "'\($0)'" }.joined(separator: " and ")
-      findings.addError(
-        "\(list) both give a file '\(name)', and the files of a module need different names; "
-          + "rename one of them", about: nil)
+      return "\(list) both give a file '\(name)', and the files of a module need different names; "
+        + "rename one of them"
     }
   }
 

@@ -25,6 +25,11 @@ struct Findings {
     add(.failure(message, path: path), .invalidInput)
   }
 
+  /// Adds what is wrong with several files together.
+  mutating func addErrors(_ messages: [String]) {
+    for message in messages { addError(message, about: nil) }
+  }
+
   mutating func removeWarnings() {
     messages.removeAll {
       if case .diagnostic(let diagnostic) = $0 { diagnostic.severity == .warning } else { false }

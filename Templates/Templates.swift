@@ -556,18 +556,20 @@ public enum Templates {
           {{call}}
         }
     {{/called}}
+    {{^called}}
+        let {{local.call}} = self.{{own.log}}.started("{{protocol}}.{{fullName}}"{{#hasParameters}}, [{{#parameters}}{{#isValue}}.{{#listed.reveal}}revealed{{/listed.reveal}}{{^listed.reveal}}redacted{{/listed.reveal}}({{label.literal}}, {{name}}){{/isValue}}{{^isValue}}.unread({{label.literal}}){{/isValue}}{{^isLast}}, {{/isLast}}{{/parameters}}]{{/hasParameters}})
+        guard let {{local.call}} else {
+          return {{call}}
+        }
+    {{/called}}
     {{#completed}}
     {{#completion}}
-        {{#result}}return {{/result}}{{#throws}}try {{/throws}}self.{{own.log}}.call("{{protocol}}.{{fullName}}", [{{#parameters}}{{#isValue}}.{{#listed.reveal}}revealed{{/listed.reveal}}{{^listed.reveal}}redacted{{/listed.reveal}}({{label.literal}}, {{name}}){{/isValue}}{{^isValue}}.unread({{label.literal}}){{/isValue}}{{^isLast}}, {{/isLast}}{{/parameters}}], .init({{#isolatedCompletion}}isolated: {{/isolatedCompletion}}{{name}}){{#options.reveal.result}}, revealing: {{#options.reveal.error}}[.result, .error]{{/options.reveal.error}}{{^options.reveal.error}}.result{{/options.reveal.error}}{{/options.reveal.result}}{{^options.reveal.result}}{{#options.reveal.error}}, revealing: .error{{/options.reveal.error}}{{/options.reveal.result}}) { {{name}}{{#errorType}} throws({{errorType}}){{/errorType}} in
+        {{#result}}return {{/result}}{{#throws}}try {{/throws}}{{local.call}}.perform(.init({{#isolatedCompletion}}isolated: {{/isolatedCompletion}}{{name}}){{#options.reveal.result}}, revealing: {{#options.reveal.error}}[.result, .error]{{/options.reveal.error}}{{^options.reveal.error}}.result{{/options.reveal.error}}{{/options.reveal.result}}{{^options.reveal.result}}{{#options.reveal.error}}, revealing: .error{{/options.reveal.error}}{{/options.reveal.result}}) { {{name}}{{#errorType}} throws({{errorType}}){{/errorType}} in
           {{before}}{{name}}{{after}}
         }
     {{/completion}}
     {{/completed}}
     {{#handedOver}}
-        let {{local.call}} = self.{{own.log}}.started("{{protocol}}.{{fullName}}"{{#hasParameters}}, [{{#parameters}}{{#isValue}}.{{#listed.reveal}}revealed{{/listed.reveal}}{{^listed.reveal}}redacted{{/listed.reveal}}({{label.literal}}, {{name}}){{/isValue}}{{^isValue}}.unread({{label.literal}}){{/isValue}}{{^isLast}}, {{/isLast}}{{/parameters}}]{{/hasParameters}})
-        guard let {{local.call}} else {
-          return {{call}}
-        }
     {{#throws}}
         do {{#errorType}}throws({{errorType}}) {{/errorType}}{
           {{#result}}let {{local.result}}{{resultAnnotation}} = {{/result}}{{call}}

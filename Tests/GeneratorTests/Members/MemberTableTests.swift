@@ -41,7 +41,7 @@ import Testing
     "dispatch.delivered": "self.delivery.deliver(",
     "dispatch.awaited": "await { @",
     "logging.called": "self.log.call(",
-    "logging.completed": "self.log.call(",
+    "logging.completed": "call.perform(.init(",
     "logging.handedOver": "self.log.started(",
     "retry.awaited": "await self.policy.retry {",
     "retry.cancellable": "} task: {",

@@ -536,9 +536,16 @@ public enum Templates {
       {{call}}
     }
     {{/called}}
-    {{#completed}}
-    {{return}}{{effects}}{{own.log}}.call(
+    {{^called}}
+    let {{local.call}} = {{own.log}}.started(
       {{> LogArguments}}
+    )
+    guard let {{local.call}} else {
+      return {{call}}
+    }
+    {{/called}}
+    {{#completed}}
+    {{#result}}return {{/result}}{{effects}}{{local.call}}.perform(
       {{> Handler}}
       {{> Revealed}}
     ) { {{completion.name}}{{#errorType}} throws({{.}}){{/errorType}} in
@@ -546,12 +553,6 @@ public enum Templates {
     }
     {{/completed}}
     {{#handedOver}}
-    let {{local.call}} = {{own.log}}.started(
-      {{> LogArguments}}
-    )
-    guard let {{local.call}} else {
-      return {{call}}
-    }
     {{#throws}}
     do {{#errorType}}throws({{.}}) {{/errorType}}{
       {{> LoggedEnd}}

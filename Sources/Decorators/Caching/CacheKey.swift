@@ -27,7 +27,7 @@ public struct CacheKey: Hashable, Sendable {
     for argument in repeat each argument {
       arguments.append(try CanonicalEncoder.text(of: argument))
     }
-    self.member = Self.member(member, in: namespace)
+    self.member = MemberName(namespace: namespace, member: member).text
     text =
       self.member + (version.map { " v\($0)" } ?? "")
       + (arguments.isEmpty ? "" : " [\(arguments.joined(separator: ","))]")
@@ -40,11 +40,6 @@ public struct CacheKey: Hashable, Sendable {
   /// ``namePrefix(of:)``.
   public var name: String {
     Self.namePrefix(of: member) + StableHash.hexadecimal(of: text.utf8)
-  }
-
-  /// A member's full name, with the namespace.
-  static func member(_ member: String, in namespace: String) -> String {
-    namespace.isEmpty ? member : "\(namespace)/\(member)"
   }
 
   /// What the names of all keys of a member begin with.

@@ -50,25 +50,9 @@ public func withCacheOverride<Result, Failure: Error>(
   _ operation: () async throws(Failure) -> Result
 ) async throws(Failure) -> Result {
   CacheOverride.isInUse.store(true, ordering: .relaxed)
+  // `withValue` of a task-local value forgets the type of errors.
   let outcome = await CacheOverride.$local.withValue(override) {
-    await Outcome(of: operation)
+    await Swift.Result(catching: operation)
   }
   return try outcome.get()
-}
-
-/// How an operation ended: `withValue` of a task-local value forgets the type of errors.
-private struct Outcome<Value, Failure: Error> {
-  private let result: Result<Value, Failure>
-
-  init(
-    isolation: isolated (any Actor)? = #isolation, of operation: () async throws(Failure) -> Value
-  ) async {
-    do throws(Failure) {
-      result = .success(try await operation())
-    } catch {
-      result = .failure(error)
-    }
-  }
-
-  func get() throws(Failure) -> Value { try result.get() }
 }

@@ -47,25 +47,6 @@ extension MemoryCache {
       of: member, for: argument, strategy, isolation: isolation, load, unless: isUnwanted)
   }
 
-  /// The same with two arguments.
-  @inlinable
-  public func result<
-    First: Hashable & Sendable, Second: Hashable & Sendable, Value: Sendable, Failure: Error
-  >(
-    of member: String,
-    _ first: First,
-    _ second: Second,
-    strategy: CacheStrategy,
-    isolation: isolated (any Actor)? = #isolation,
-    _ load: () async throws(Failure) -> Value,
-    unless isUnwanted: (Value) -> Bool = { _ in false }
-  ) async throws(Failure) -> Value {
-    let key = ArgumentPair(first: first, second: second)
-    if let value = freshValue(of: member, for: key, strategy, unless: isUnwanted) { return value }
-    return try await result(
-      of: member, for: key, strategy, isolation: isolation, load, unless: isUnwanted)
-  }
-
   @usableFromInline
   func result<Key: Hashable & Sendable, Value: Sendable, Failure: Error>(
     of member: String, for key: Key, _ strategy: CacheStrategy,

@@ -17,23 +17,7 @@ extension MemoryCache {
     of member: String, _ argument: repeat each Argument,
     isolation: isolated (any Actor)? = #isolation
   ) async {
-    remove(of: member, for: MemoryKey(repeat each argument))
-  }
-
-  /// The same of a call with one argument.
-  public func removeResult(
-    of member: String, _ argument: some Hashable & Sendable,
-    isolation: isolated (any Actor)? = #isolation
-  ) async {
-    remove(of: member, for: argument)
-  }
-
-  /// The same of a call with two arguments.
-  public func removeResult(
-    of member: String, _ first: some Hashable & Sendable, _ second: some Hashable & Sendable,
-    isolation: isolated (any Actor)? = #isolation
-  ) async {
-    remove(of: member, for: ArgumentPair(first: first, second: second))
+    remove(of: member, for: Self.key(repeat each argument))
   }
 
   /// Stores what is the result of a call from now on, whatever one gives that is under way.
@@ -50,47 +34,38 @@ extension MemoryCache {
     isolation: isolated (any Actor)? = #isolation,
     unless isUnwanted: (Value) -> Bool = { _ in false }
   ) async {
-    update(
-      of: member, for: MemoryKey(repeat each argument), to: value, strategy, unless: isUnwanted)
+    let key = Self.key(repeat each argument)
+    guard !isUnwanted(value) else { return remove(of: member, for: key) }
+    update(of: member, for: key, to: value, strategy)
   }
 
-  /// The same of a call with one argument.
-  public func updateResult<Value: Sendable>(
-    of member: String, _ argument: some Hashable & Sendable, to value: Value,
-    strategy: CacheStrategy,
-    isolation: isolated (any Actor)? = #isolation,
-    unless isUnwanted: (Value) -> Bool = { _ in false }
-  ) async {
-    update(of: member, for: argument, to: value, strategy, unless: isUnwanted)
-  }
-
-  /// The same of a call with two arguments.
-  public func updateResult<Value: Sendable>(
-    of member: String, _ first: some Hashable & Sendable, _ second: some Hashable & Sendable,
-    to value: Value, strategy: CacheStrategy,
-    isolation: isolated (any Actor)? = #isolation,
-    unless isUnwanted: (Value) -> Bool = { _ in false }
-  ) async {
-    update(
-      of: member, for: ArgumentPair(first: first, second: second), to: value, strategy,
-      unless: isUnwanted)
+  /// What results are found by: the argument itself, where there is one.
+  private static func key<each Argument: Hashable & Sendable>(
+    _ argument: repeat each Argument
+  ) -> any Hashable & Sendable {
+    var arguments: [any Hashable & Sendable] = []
+    for argument in repeat each argument { arguments.append(argument) }
+    return arguments.count == 1 ? arguments[0] : MemoryKey(repeat each argument)
   }
 
   private func remove(of member: String, for key: some Hashable & Sendable) {
-    loads.invalidate(loadKey(of: member, for: key))
-    FailureSlot(cache: self, member: member, key: key).remove()
+    forget(member, key)
     removeEntry(of: member, for: key)
   }
 
-  private func update<Value: Sendable>(
-    of member: String, for key: some Hashable & Sendable, to value: Value,
-    _ strategy: CacheStrategy, unless isUnwanted: (Value) -> Bool
+  private func update(
+    of member: String, for key: some Hashable & Sendable, to value: some Sendable,
+    _ strategy: CacheStrategy
   ) {
-    guard !isUnwanted(value) else { return remove(of: member, for: key) }
-    loads.invalidate(loadKey(of: member, for: key))
-    FailureSlot(cache: self, member: member, key: key).remove()
+    forget(member, key)
     store(
       strategy.entry(value, at: now, random: surroundings.random), of: member, for: key,
       lifetime: strategy.longestAge)
+  }
+
+  /// Lets nothing that is under way for a call be stored, and forgets that it failed.
+  private func forget(_ member: String, _ key: some Hashable & Sendable) {
+    loads.invalidate(loadKey(of: member, for: key))
+    FailureSlot(cache: self, member: member, key: key).remove()
   }
 }

@@ -51,25 +51,6 @@ extension MemoryCache {
       of: member, for: argument, strategy, isolation: isolation, load(), unless: isUnwanted)
   }
 
-  /// The same with two arguments.
-  @inlinable
-  public func sharedResult<
-    First: Hashable & Sendable, Second: Hashable & Sendable, Value: Sendable, Failure: Error
-  >(
-    of member: String,
-    _ first: First,
-    _ second: Second,
-    strategy: CacheStrategy,
-    isolation: isolated (any Actor)? = #isolation,
-    _ load: @autoclosure () -> (@Sendable () async throws(Failure) -> Value),
-    unless isUnwanted: @escaping @Sendable (Value) -> Bool = { _ in false }
-  ) async throws(Failure) -> Value {
-    let key = ArgumentPair(first: first, second: second)
-    if let value = freshValue(of: member, for: key, strategy, unless: isUnwanted) { return value }
-    return try await sharedResult(
-      of: member, for: key, strategy, isolation: isolation, load(), unless: isUnwanted)
-  }
-
   @usableFromInline
   func sharedResult<Key: Hashable & Sendable, Value: Sendable, Failure: Error>(
     of member: String, for key: Key, _ strategy: CacheStrategy,

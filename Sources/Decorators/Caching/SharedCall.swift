@@ -17,29 +17,15 @@ struct SharedCall<Slot: CacheSlot, Failure: Error>: Sendable where Slot.Value: S
   /// The result, from the cache, from a call that is under way, or from one of its own.
   func result(isolation: isolated (any Actor)?) async throws(Failure) -> Value {
     let endedFlights = slot.loads.endedFlights
-    switch CacheOverride.current {
-    case .bypass:
-      return try await load()
+    switch try await cached.beginning(isolation: isolation, answers) {
+    case .answer(let value): return value
+    case .bypass: return try await load()
     case .refresh:
       return try await loaded(since: endedFlights, isRefresh: true, isolation: isolation)
-    case .offline:
-      if let entry = await cached.entry(isolation: isolation) {
-        CacheStrategy.noteHit()
-        return entry.value
-      }
-      if let error = NothingCachedError(member: slot.loadKey.member.member) as? Failure {
-        throw error
-      }
-    case nil:
-      if strategy.startsWithCache, let entry = await cached.entry(isolation: isolation),
-        answers(with: entry)
-      {
-        CacheStrategy.noteHit()
-        return entry.value
-      }
+    case .load: break
     }
-    if let error = rememberedFailure {
-      if let value = await standIn(isolation: isolation) {
+    if let error = cached.rememberedFailure {
+      if let value = await cached.standIn(isolation: isolation) {
         CallLog.current?.note("failed a while ago, answered by the cache")
         return value
       }
@@ -60,25 +46,13 @@ struct SharedCall<Slot: CacheSlot, Failure: Error>: Sendable where Slot.Value: S
     refreshInBackground()
     return true
   }
-
-  private var rememberedFailure: Failure? {
-    strategy.negativeExpires.flatMap { slot.failure.error(youngerThan: $0) as? Failure }
-  }
-
-  /// The stored result, if it can stand in for that of the call.
-  private func standIn(isolation: isolated (any Actor)?) async -> Value? {
-    guard let entry = await cached.entry(isolation: isolation),
-      strategy.isOfUse(entry, at: slot.now)
-    else { return nil }
-    return entry.value
-  }
 }
 
 // MARK: - The call of the decoratee
 
 extension SharedCall {
   private func refreshInBackground() {
-    guard rememberedFailure == nil else { return }
+    guard cached.rememberedFailure == nil else { return }
     let (flight, _, isNew) = slot.loads.join(
       slot.loadKey, isWaiting: false, priority: .utility, as: SharedFlight.self)
     guard isNew else { return }
@@ -145,7 +119,7 @@ extension SharedCall {
         for: waiter, within: limit - waited, by: clock, isolation: isolation)
       guard case .timedOut = ending else { return ending }
       waited = limit
-      if !isRefresh, let value = await standIn(isolation: isolation) {
+      if !isRefresh, let value = await cached.standIn(isolation: isolation) {
         flight.leave(waiter, isHeld: true)
         CallLog.current?.note("takes longer than \(limit.readable), answered by the cache")
         return .ended(.loaded(value))
@@ -180,7 +154,7 @@ extension SharedCall {
     } catch {
       guard !Cancellation.isCause(of: error) else { return .failed(error, standIn: nil) }
       cached.keep(error, of: flight.load)
-      return .failed(error, standIn: await standIn(isolation: nil))
+      return .failed(error, standIn: await cached.standIn(isolation: nil))
     }
   }
 }

@@ -2,8 +2,8 @@
 extension Delivery {
   /// Returns a completion handler for the decoratee, which has the caller's called on the queue.
   ///
-  /// A handler that the caller leaves out stays out. One whose type says on which actor it is called, and a closure that is no
-  /// completion handler, are returned as they are.
+  /// A handler that the caller leaves out stays out. One whose type says on which actor it is called is called there, and a closure
+  /// that is no completion handler is returned as it is.
   @inlinable
   public func deliver<Function, Arguments>(_ handler: Handler<Function, Arguments>) -> Function {
     guard let call = handler.call, handler.isolation == nil else { return handler.function }

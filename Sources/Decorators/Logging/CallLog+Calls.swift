@@ -123,29 +123,9 @@ extension CallLog {
   }
 }
 
-/// Calls that end in a completion handler, and those that are not made in a closure.
+/// Calls that end in a completion handler, and those of which a parameter is consumed.
 @_spi(Generated)
 extension CallLog {
-  /// Makes a call that ends in a completion handler, or by what it throws, and logs it.
-  ///
-  /// - Parameters:
-  ///   - member: The full name of the member, with its protocol.
-  ///   - arguments: What the member is called with; evaluated only for an event that is wanted.
-  ///   - handler: The caller's completion handler.
-  ///   - revealed: What the log shows of that in which the call ends.
-  ///   - operation: Makes the call with the completion handler that it is given.
-  @inlinable
-  public func call<Function, Arguments, Returned: ~Copyable, Failure: Error>(
-    _ member: String,
-    _ arguments: @autoclosure () -> [LogArgument],
-    _ handler: Handler<Function, Arguments>,
-    revealing revealed: RevealedOutcome = [],
-    _ operation: (Function) throws(Failure) -> Returned
-  ) throws(Failure) -> Returned {
-    guard let call = started(member, arguments()) else { return try operation(handler.function) }
-    return try call.perform(handler, revealing: revealed, operation)
-  }
-
   /// Logs that a call has begun.
   ///
   /// - Returns: What the end of the call is to be told to; `nil` if nobody wants to know of any.

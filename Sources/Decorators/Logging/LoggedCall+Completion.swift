@@ -10,19 +10,22 @@ extension LoggedCall {
   /// - Parameters:
   ///   - handler: The caller's completion handler. The call is logged without one, too.
   ///   - revealed: What the log shows of that which the handler is given.
+  @inlinable
   public func completing<Function, Arguments>(
     _ handler: Handler<Function, Arguments>, revealing revealed: RevealedOutcome = []
   ) -> Function {
     if Arguments.self == Never.self { succeeded() }
-    let handler = UncheckedTransfer(value: handler)
-    return handler.value.make { arguments in
-      self.complete(handler.value.outcome.values(arguments), revealing: revealed)
-      if let call = handler.value.call { self.leave { call(arguments) } }
+    let call = UncheckedTransfer(value: handler.call)
+    let values = UncheckedTransfer(value: handler.outcome.values)
+    return handler.make { arguments in
+      self.complete(values.value(arguments), revealing: revealed)
+      if let call = call.value { self.leave { call(arguments) } }
     }
   }
 
   /// Logs what the completion handler is given the first time, and later that it was called again.
-  private func complete(_ arguments: [Any], revealing revealed: RevealedOutcome) {
+  @usableFromInline
+  func complete(_ arguments: [Any], revealing revealed: RevealedOutcome) {
     guard !isCompleted.exchange(true, ordering: .relaxed) else {
       guard log.sink.isEnabled(.warning) else { return }
       return tell(.completedAgain(after: elapsed), at: .warning)

@@ -52,8 +52,15 @@ extension LoggedCall {
   }
 
   /// Makes a call that ends in a completion handler, or by what it throws.
+  ///
+  /// - Parameters:
+  ///   - handler: The caller's completion handler.
+  ///   - revealed: What the log shows of that in which the call ends.
+  ///   - operation: Makes the call with the completion handler that it is given.
+  @inline(never)
+  @inlinable
   public func perform<Function, Arguments, Returned: ~Copyable, Failure: Error>(
-    _ handler: Handler<Function, Arguments>, revealing revealed: RevealedOutcome,
+    _ handler: Handler<Function, Arguments>, revealing revealed: RevealedOutcome = [],
     _ operation: (Function) throws(Failure) -> Returned
   ) throws(Failure) -> Returned {
     let completion = completing(handler, revealing: revealed)

@@ -43,6 +43,7 @@ public final class LoggedCall: Sendable {
   }
 
   /// Does something that follows the call and is no part of it: what its completion handler does.
+  @usableFromInline
   func leave(_ operation: () -> Void) {
     CallLog.$currentCall.withValue(parent, operation: operation)
   }

@@ -26,39 +26,6 @@ public final class CompletionRetry<Function, Arguments>: Sendable {
     }
   }
 
-  @frozen
-  @usableFromInline
-  struct State {
-    /// The call, but for the time in which an outcome is judged. It is gone once the caller has its completion, whatever a decoratee
-    /// does with its own.
-    @usableFromInline var call: UncheckedTransfer<Call>?
-    /// The number of the last attempt.
-    @usableFromInline var attempt = 1
-    /// A Boolean value that indicates whether that attempt has not completed yet.
-    @usableFromInline var isPending = true
-    /// A Boolean value that indicates whether that attempt's call has not returned yet.
-    @usableFromInline var isCalling = true
-    /// A Boolean value that indicates whether the next attempt is made as soon as it returns.
-    @usableFromInline var isDue = false
-    /// A Boolean value that indicates whether the caller has its completion.
-    @usableFromInline var isOver = false
-    /// How far the attempts have come; `nil` while none has failed, if the policy need not know when the first one began.
-    @usableFromInline var progress: RetryProgress?
-    /// Delivers the outcome of the last attempt, while another is to follow or under way.
-    @usableFromInline var latest: UncheckedTransfer<() -> Void>?
-    /// Why no other attempt is to be made, whatever the policy says.
-    @usableFromInline var stop: RetryEvent.GivingUp?
-    /// Waits for the next attempt.
-    @usableFromInline var wait: Task<Void, Never>?
-    /// Waits for the end of the time limit.
-    @usableFromInline var timer: Task<Void, Never>?
-
-    @inlinable
-    init(_ call: UncheckedTransfer<Call>) {
-      self.call = call
-    }
-  }
-
   @usableFromInline let policy: RetryPolicy
   /// The actor on which attempts are made; `nil` stands for any thread.
   @usableFromInline let isolation: (any Actor)?
@@ -68,33 +35,40 @@ public final class CompletionRetry<Function, Arguments>: Sendable {
   @usableFromInline let loggedCall: LoggedCall?
   /// Gives what cancels an attempt, for as long as the caller keeps it.
   @usableFromInline let cancellation: (@Sendable () -> AttemptCancellation?)?
-  @usableFromInline let state: Lock<State>
+  @usableFromInline let state = Lock(CompletionRetryState())
+
+  /// What was called: gone once the caller has its completion, whatever a decoratee does with its own.
+  ///
+  /// It need not be `Sendable`. It belongs to whoever has the next step to make, who is found under the lock: the first to complete
+  /// an attempt that is pending, or to end it, and then the one who makes the next attempt.
+  @exclusivity(unchecked)
+  @usableFromInline nonisolated(unsafe) var call: Call?
 
   @inlinable
   init(
-    _ policy: RetryPolicy, _ call: UncheckedTransfer<Call>, isolation: (any Actor)?,
+    _ policy: RetryPolicy, _ call: Call, isolation: (any Actor)?,
     cancellation: (@Sendable () -> AttemptCancellation?)? = nil
   ) {
     self.policy = policy
     self.isolation = isolation
     self.cancellation = cancellation
-    completionIsolation = call.value.handler.isolation
+    self.call = call
+    completionIsolation = call.handler.isolation
     loggedCall = CallLog.current
-    state = Lock(State(call))
   }
 
   /// Makes the first attempt, and has others follow it.
   @inlinable
-  func start(_ call: UncheckedTransfer<Call>) {
-    if policy.isWatched { begin() }
+  func start(_ call: Call) {
+    if policy.isWatched { begin(call.handler) }
     make(1, call)
     if hasNextAfterReturn() { makeNextAttempts() }
     if policy.isWatched { limitTime() }
   }
 
   @inlinable
-  func make(_ attempt: Int, _ call: UncheckedTransfer<Call>) {
-    call.value.operation(call.value.handler.make { self.complete(attempt, $0) })
+  func make(_ attempt: Int, _ call: Call) {
+    call.operation(call.handler.make { self.complete(attempt, $0) })
   }
 
   /// Notes that an attempt's call has returned, and returns whether the next one is due.
@@ -113,18 +87,17 @@ public final class CompletionRetry<Function, Arguments>: Sendable {
   ///   - arguments: The arguments that the decoratee called the completion handler with.
   @inlinable
   func complete(_ attempt: Int, _ arguments: Arguments) {
-    let call = state.withLock { state -> UncheckedTransfer<Call>? in
-      guard state.isPending, state.attempt == attempt else { return nil }
-      state.isPending = false
-      return state.call.take()
+    let isFirst = state.withLock { state in
+      let isFirst = state.isPending && state.attempt == attempt
+      if isFirst { state.isPending = false }
+      return isFirst
     }
-    guard let call else { return dropCompletion(of: attempt) }
-    let isFailure =
-      call.value.isRejected?(arguments) ?? call.value.handler.outcome.isFailure(arguments)
+    guard isFirst, let call = call.take() else { return dropCompletion(of: attempt) }
+    let isFailure = call.isRejected?(arguments) ?? call.handler.outcome.isFailure(arguments)
     if isFailure || attempt > 1 || policy.isWatched || cancellation != nil {
       follow(call, arguments, isFailure)
     } else {
-      call.value.handler.call?(arguments)
+      call.handler.call?(arguments)
     }
   }
 }
@@ -132,12 +105,18 @@ public final class CompletionRetry<Function, Arguments>: Sendable {
 // The ways on which speed does not matter so much.
 @_spi(Generated)
 extension CompletionRetry {
-  /// Notes when the first attempt begins.
+  /// Notes when the first attempt begins, and how its caller is told of an error that is none of the decoratee's.
   @inline(never)
   @usableFromInline
-  func begin() {
+  func begin(_ handler: Handler<Function, Arguments>) {
     let progress = RetryProgress(policy, since: policy.beginning(), in: loggedCall)
-    state.withLock { $0.progress = progress }
+    let deliverError = UncheckedTransfer(value: { (error: any Error) -> (() -> Void)? in
+      handler.outcome.failing(error).map { arguments in { handler.call?(arguments) ?? () } }
+    })
+    state.withLock { state in
+      state.progress = progress
+      state.deliverError = deliverError
+    }
   }
 
   /// Has the attempt that is under way end with the policy's time limit.
@@ -180,17 +159,17 @@ extension CompletionRetry {
   /// Passes the outcome of an attempt on to the caller, or has another attempt made.
   @inline(never)
   @usableFromInline
-  func follow(_ call: UncheckedTransfer<Call>, _ arguments: Arguments, _ isFailure: Bool) {
+  func follow(_ call: Call, _ arguments: Arguments, _ isFailure: Bool) {
     cancellation?()?.release()
-    let deliver = { call.value.handler.call?(arguments) ?? () }
+    let deliver = { call.handler.call?(arguments) ?? () }
     var (progress, stop) = state.withLock { ($0.progress ?? progressOfFirstAttempt, $0.stop) }
     guard isFailure else {
       progress.succeed()
       return end(deliver)
     }
     let failure = RetryProgress.Failure(
-      call.value.handler.outcome.error(in: arguments), in: arguments,
-      isRejected: call.value.isRejected != nil)
+      call.handler.outcome.error(in: arguments), in: arguments,
+      isRejected: call.isRejected != nil)
     // The policy's closures are not called under the lock, and nobody else has a claim to a step.
     if let stop {
       progress.giveUp(stop, with: failure.error)
@@ -198,9 +177,9 @@ extension CompletionRetry {
     }
     guard let step = progress.step(after: failure) else { return end(deliver) }
     let latest = UncheckedTransfer(value: deliver)
+    self.call = call
     let released = state.withLock { [progress] state in
       state.progress = progress
-      state.call = call
       defer { state.latest = latest }
       return state.latest
     }
@@ -228,16 +207,18 @@ extension CompletionRetry {
   @usableFromInline
   func makeNextAttempts() {
     repeat {
-      let next = state.withLock { state -> (UncheckedTransfer<Call>, Int)? in
+      // Read before the attempt can complete, and so belong to somebody else.
+      guard let call else { return }
+      let next = state.withLock { state -> Int? in
         state.isDue = false
-        guard state.stop == nil, let call = state.call else { return nil }
+        guard state.stop == nil else { return nil }
         state.progress?.beginAttempt()
         state.attempt += 1
         state.isPending = true
         state.isCalling = true
-        return (call, state.attempt)
+        return state.attempt
       }
-      guard let (call, attempt) = next else { return endWhereStopped() }
+      guard let attempt = next else { return endWhereStopped() }
       make(attempt, call)
     } while hasNextAfterReturn()
   }
@@ -268,16 +249,14 @@ extension CompletionRetry {
 
   /// Ends the attempt that is under way when the time is over, if the caller can be told.
   private func expire(isolation: isolated (any Actor)?) async {
-    let pending = state.withLock { state -> State? in
+    let pending = state.withLock { state -> CompletionRetryState? in
       guard !state.isOver, state.stop == nil else { return nil }
       state.stop = .timeLimit
       return state.isPending ? state : nil
     }
-    guard let pending, let call = pending.call?.value, var progress = pending.progress,
-      let limit = policy.timeLimit
-    else { return }
+    guard let pending, var progress = pending.progress, let limit = policy.timeLimit else { return }
     let error = TimeoutError(limit: limit, original: progress.error)
-    guard let deliver = delivery(of: error, to: call) ?? pending.latest?.value else { return }
+    guard let deliver = pending.deliverError?.value(error) ?? pending.latest?.value else { return }
     let isOurs = state.withLock { state in
       defer { state.isPending = false }
       return state.isPending
@@ -298,28 +277,17 @@ extension CompletionRetry {
 
   /// Delivers an error or, where that cannot be, the outcome of the last attempt.
   private func end(with error: (any Error)?, isolation: isolated (any Actor)?) async {
-    let (call, latest) = state.withLock { ($0.call, $0.latest) }
-    guard let call, let latest else { return }
-    end(error.flatMap { delivery(of: $0, to: call.value) } ?? latest.value)
-  }
-
-  private func delivery(of error: any Error, to call: Call) -> (() -> Void)? {
-    call.handler.outcome.failing(error).map { arguments in
-      { call.handler.call?(arguments) ?? () }
-    }
+    let (deliverError, latest) = state.withLock { ($0.deliverError, $0.latest) }
+    guard let latest else { return }
+    end(error.flatMap { deliverError?.value($0) } ?? latest.value)
   }
 
   private func end(_ deliver: () -> Void) {
     let kept = state.withLock { state in
-      defer {
-        state.isOver = true
-        state.call = nil
-        state.latest = nil
-        state.wait = nil
-        state.timer = nil
-      }
+      defer { state.end() }
       return state
     }
+    call = nil
     kept.timer?.cancel()
     deliver()
   }

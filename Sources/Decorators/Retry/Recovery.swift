@@ -28,19 +28,17 @@
 ///   refreshed may be lost.
 /// - Calls that the recovery itself makes are not recovered: it would wait for itself.
 public final class Recovery: Sendable {
+  /// One run, which ends with what the recovery threw; `nil` if it threw nothing.
+  typealias Run = SharedOutcome<(any Error)?>
+
   private struct State {
     var endedRuns = 0
     var latestFailure: (any Error)?
-    var run: RecoveryRun?
+    var run: Run?
   }
 
-  /// How the wait for a recovery ended.
-  enum Outcome {
-    case recovered
-    case failed(any Error)
-    case cancelled
-    case timedOut
-  }
+  /// The runs within which the current task works.
+  @TaskLocal private static var enclosing: [Run] = []
 
   /// How many runs had ended when an attempt began.
   @usableFromInline
@@ -69,7 +67,7 @@ public final class Recovery: Sendable {
   /// What an attempt that begins now has to know; `nil` within the recovery itself.
   func mark() -> Mark? {
     state.withLock { state in
-      if let run = state.run, RecoveryRun.enclosing.contains(where: { $0 === run }) { return nil }
+      if let run = state.run, Self.enclosing.contains(where: { $0 === run }) { return nil }
       return Mark(endedRuns: state.endedRuns)
     }
   }
@@ -79,32 +77,29 @@ public final class Recovery: Sendable {
   /// - Parameters:
   ///   - limit: How long to wait at most.
   ///   - clock: The clock that measures that.
-  func run(since mark: Mark, within limit: Duration?, by clock: any Clock<Duration>) async
-    -> Outcome
-  {
-    let run = state.withLock { state -> RecoveryRun? in
-      guard state.endedRuns == mark.endedRuns else { return nil }
+  func run(
+    since mark: Mark, within limit: Duration?, by clock: any Clock<Duration>
+  ) async -> Run.Ending {
+    let (run, latestFailure) = state.withLock { state -> (Run?, (any Error)?) in
+      guard state.endedRuns == mark.endedRuns else { return (nil, state.latestFailure) }
       if state.run == nil { state.run = start() }
-      return state.run
+      return (state.run, nil)
     }
-    if let run { return await run.outcome(within: limit, by: clock) }
-    return state.withLock { state in state.latestFailure.map(Outcome.failed) ?? .recovered }
+    return await run?.ending(within: limit, by: clock) ?? .ended(latestFailure)
   }
 
-  private func start() -> RecoveryRun {
-    let run = RecoveryRun()
+  private func start() -> Run {
+    let run = Run()
     Task {
       let failure: (any Error)?
       do {
-        try await RecoveryRun.$enclosing.withValue(RecoveryRun.enclosing + [run]) {
-          try await recover()
-        }
+        try await Self.$enclosing.withValue(Self.enclosing + [run]) { try await recover() }
         failure = nil
       } catch {
         failure = error
       }
       state.withLock { $0 = State(endedRuns: $0.endedRuns + 1, latestFailure: failure) }
-      run.end(failure.map(Outcome.failed) ?? .recovered)
+      run.set(failure)
     }
     return run
   }

@@ -23,8 +23,7 @@ extension RetryPolicy {
     _ operation: @escaping (Function) -> Void,
     when isRejected: (@isolated(any) (Arguments) -> Bool)? = nil
   ) {
-    let call = UncheckedTransfer(
-      value: CompletionRetry.Call(handler, operation, Self.unisolated(isRejected)))
+    let call = CompletionRetry.Call(handler, operation, Self.unisolated(isRejected))
     CompletionRetry(self, call, isolation: isolation).start(call)
   }
 
@@ -49,13 +48,11 @@ extension RetryPolicy {
     task: (@escaping @Sendable () -> Void) -> Value
   ) -> Value {
     let cancellation = AttemptCancellation(isolation: isolation)
-    let call = UncheckedTransfer(
-      value: CompletionRetry.Call(
-        handler,
-        { [weak cancellation] function in
-          let attempt = { operation(function).map { attempt in { cancel(attempt) } } }
-          if let cancellation { cancellation.hold(attempt) } else { _ = attempt() }
-        }, Self.unisolated(isRejected)))
+    let attempt = { [weak cancellation] (function: Function) in
+      let attempt = { operation(function).map { attempt in { cancel(attempt) } } }
+      if let cancellation { cancellation.hold(attempt) } else { _ = attempt() }
+    }
+    let call = CompletionRetry.Call(handler, attempt, Self.unisolated(isRejected))
     let retry = CompletionRetry(self, call, isolation: isolation) { [weak cancellation] in
       cancellation
     }

@@ -146,10 +146,9 @@ struct RetryProgress: Sendable {
     case .recover(let recovery, let mark):
       reason =
         switch await recovery.run(since: mark, within: timeLeft, by: policy.clock) {
-        case .recovered: nil
+        case .ended(let error): error.map(RetryEvent.GivingUp.recoveryFailed)
         case .cancelled: .cancelled(by: .caller)
         case .timedOut: .timeLimit
-        case .failed(let error): .recoveryFailed(error)
         }
     }
     if let reason { giveUp(reason) }

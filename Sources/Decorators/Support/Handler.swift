@@ -8,9 +8,6 @@
 @_spi(Generated)
 @frozen
 public struct Handler<Function, Arguments> {
-  /// The handler itself, to be called as it would have been without a decorator.
-  @usableFromInline let function: Function
-
   /// The actor that the handler's type says it is called on.
   @usableFromInline var isolation: (any Actor)?
 
@@ -22,16 +19,29 @@ public struct Handler<Function, Arguments> {
 
   @usableFromInline let outcome: HandlerOutcome<Arguments>
 
+  /// Makes what stands for a handler that the caller has left out; `nil` where there must be one.
+  @usableFromInline let absent: (() -> Function)?
+
   @inlinable
   init(
-    _ function: Function, _ outcome: HandlerOutcome<Arguments>,
-    call: ((Arguments) -> Void)?,
-    make: @escaping (@escaping @Sendable (Arguments) -> Void) -> Function
+    _ outcome: HandlerOutcome<Arguments>, call: ((Arguments) -> Void)?,
+    make: @escaping (@escaping @Sendable (Arguments) -> Void) -> Function,
+    absent: (() -> Function)? = nil
   ) {
-    self.function = function
     self.outcome = outcome
     self.call = call
     self.make = make
+    self.absent = absent
+  }
+}
+
+extension Handler {
+  /// A function of the handler's type that calls it, or what stands for it where the caller has left it out.
+  @usableFromInline
+  var function: Function {
+    if call == nil, let absent { return absent() }
+    let call = UncheckedTransfer(value: call)
+    return make { arguments in call.value?(arguments) }
   }
 }
 
@@ -42,7 +52,7 @@ extension Handler {
   public init(_ function: @escaping () -> Void)
   where Function == @Sendable () -> Void, Arguments == () {
     self.init(
-      unsafeBitCast(function, to: Function.self), .none,
+      .none,
       call: { _ in function() }, make: { complete in { complete(()) } })
   }
 
@@ -50,7 +60,7 @@ extension Handler {
   public init(_ function: @escaping (Arguments) -> Void)
   where Function == @Sendable (Arguments) -> Void {
     self.init(
-      unsafeBitCast(function, to: Function.self), .one,
+      .one,
       call: function, make: { $0 })
   }
 
@@ -58,7 +68,7 @@ extension Handler {
   public init<First, Second>(_ function: @escaping (First, Second) -> Void)
   where Function == @Sendable (First, Second) -> Void, Arguments == (First, Second) {
     self.init(
-      unsafeBitCast(function, to: Function.self), .two(),
+      .two(),
       call: { function($0.0, $0.1) }, make: { complete in { complete(($0, $1)) } })
   }
 
@@ -66,7 +76,7 @@ extension Handler {
   public init<First, Second, Third>(_ function: @escaping (First, Second, Third) -> Void)
   where Function == @Sendable (First, Second, Third) -> Void, Arguments == (First, Second, Third) {
     self.init(
-      unsafeBitCast(function, to: Function.self), .three(),
+      .three(),
       call: { function($0.0, $0.1, $0.2) }, make: { complete in { complete(($0, $1, $2)) } })
   }
 
@@ -79,7 +89,7 @@ extension Handler {
     Arguments == (First, Second, Third, Fourth)
   {
     self.init(
-      unsafeBitCast(function, to: Function.self), .four(),
+      .four(),
       call: { function($0.0, $0.1, $0.2, $0.3) },
       make: { complete in { complete(($0, $1, $2, $3)) } })
   }
@@ -93,7 +103,7 @@ extension Handler {
     Arguments == (First, Second, Third, Fourth, Fifth)
   {
     self.init(
-      unsafeBitCast(function, to: Function.self), .five(),
+      .five(),
       call: { function($0.0, $0.1, $0.2, $0.3, $0.4) },
       make: { complete in { complete(($0, $1, $2, $3, $4)) } })
   }
@@ -106,26 +116,29 @@ extension Handler {
   public init(_ function: (() -> Void)?)
   where Function == (@Sendable () -> Void)?, Arguments == () {
     self.init(
-      unsafeBitCast(function, to: Function.self), .none,
-      call: function.map { function in { _ in function() } }, make: { complete in { complete(()) } }
-    )
+      .none,
+      call: function.map { function in { _ in function() } },
+      make: { complete in { complete(()) } },
+      absent: { nil })
   }
 
   @inlinable
   public init(_ function: ((Arguments) -> Void)?)
   where Function == (@Sendable (Arguments) -> Void)? {
     self.init(
-      unsafeBitCast(function, to: Function.self), .one,
-      call: function, make: { $0 })
+      .one,
+      call: function, make: { $0 },
+      absent: { nil })
   }
 
   @inlinable
   public init<First, Second>(_ function: ((First, Second) -> Void)?)
   where Function == (@Sendable (First, Second) -> Void)?, Arguments == (First, Second) {
     self.init(
-      unsafeBitCast(function, to: Function.self), .two(),
+      .two(),
       call: function.map { function in { function($0.0, $0.1) } },
-      make: { complete in { complete(($0, $1)) } })
+      make: { complete in { complete(($0, $1)) } },
+      absent: { nil })
   }
 
   @inlinable
@@ -133,9 +146,10 @@ extension Handler {
   where Function == (@Sendable (First, Second, Third) -> Void)?, Arguments == (First, Second, Third)
   {
     self.init(
-      unsafeBitCast(function, to: Function.self), .three(),
+      .three(),
       call: function.map { function in { function($0.0, $0.1, $0.2) } },
-      make: { complete in { complete(($0, $1, $2)) } })
+      make: { complete in { complete(($0, $1, $2)) } },
+      absent: { nil })
   }
 
   @inlinable
@@ -145,9 +159,10 @@ extension Handler {
     Arguments == (First, Second, Third, Fourth)
   {
     self.init(
-      unsafeBitCast(function, to: Function.self), .four(),
+      .four(),
       call: function.map { function in { function($0.0, $0.1, $0.2, $0.3) } },
-      make: { complete in { complete(($0, $1, $2, $3)) } })
+      make: { complete in { complete(($0, $1, $2, $3)) } },
+      absent: { nil })
   }
 
   @inlinable
@@ -159,9 +174,10 @@ extension Handler {
     Arguments == (First, Second, Third, Fourth, Fifth)
   {
     self.init(
-      unsafeBitCast(function, to: Function.self), .five(),
+      .five(),
       call: function.map { function in { function($0.0, $0.1, $0.2, $0.3, $0.4) } },
-      make: { complete in { complete(($0, $1, $2, $3, $4)) } })
+      make: { complete in { complete(($0, $1, $2, $3, $4)) } },
+      absent: { nil })
   }
 }
 
@@ -174,6 +190,6 @@ extension Handler where Arguments == Never {
   @_disfavoredOverload
   @inlinable
   public init(_ function: Function) {
-    self.init(function, .one, call: nil, make: { _ in function })
+    self.init(.one, call: nil, make: { _ in function }, absent: { function })
   }
 }

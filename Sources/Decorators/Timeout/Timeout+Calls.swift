@@ -79,32 +79,29 @@ extension Timeout {
   ) async throws(Failure) -> Value {
     let limit = limit(own)
     guard limit > .zero else { throw error(TimeoutError(limit: limit)) }
-    let call = CooperativeCall()
+    let hasExpired = SharedOutcome<Bool>()
     let operation = UncheckedTransfer(value: operation)
     let work = Task {
       // Runs where the caller does.
       _ = isolation
-      let result: Result<UncheckedTransfer<Value>, Failure>
-      do throws(Failure) {
-        result = .success(UncheckedTransfer(value: try await operation.value()))
-      } catch {
-        result = .failure(error)
+      let result = await Result { () async throws(Failure) in
+        UncheckedTransfer(value: try await operation.value())
       }
-      call.decide(.ended)
+      hasExpired.set(false)
       return result
     }
     let timer = Task {
       try await clock.sleep(for: limit)
-      if call.decide(.expired) { work.cancel() }
+      if hasExpired.set(true) { work.cancel() }
     }
     defer { timer.cancel() }
     let result = await withTaskCancellationHandler {
       await work.value
     } onCancel: {
-      call.decide(.ended)
+      hasExpired.set(false)
       work.cancel()
     }
-    if call.hasExpired { throw error(TimeoutError(limit: limit)) }
+    if hasExpired.value == true { throw error(TimeoutError(limit: limit)) }
     return try result.get().value
   }
 
@@ -112,27 +109,4 @@ extension Timeout {
   private static func plainError(_ error: TimeoutError) -> any Error {
     Task.isCancelled ? CancellationError() : error
   }
-}
-
-/// What decides the outcome of a call that is waited for: its end, the caller's cancellation, or its
-/// limit, whichever comes first.
-private final class CooperativeCall: Sendable {
-  enum Decision {
-    case ended
-    case expired
-  }
-
-  private let decision = Lock(Decision?.none)
-
-  /// - Returns: Whether it was not decided before.
-  @discardableResult
-  func decide(_ decision: Decision) -> Bool {
-    self.decision.withLock { known in
-      guard known == nil else { return false }
-      known = decision
-      return true
-    }
-  }
-
-  var hasExpired: Bool { decision.withLock { $0 == .expired } }
 }

@@ -18,22 +18,27 @@ extension Timeout {
     within own: Duration? = nil,
     _ operation: (Function) throws(Failure) -> Returned
   ) throws(Failure) -> Returned {
-    let timer = CompletionTimer()
+    let end = SharedOutcome<Void>()
     let limit = limit(own)
     if let call = handler.call, let arguments = handler.outcome.failing(TimeoutError(limit: limit))
     {
       let expire = UncheckedTransfer(value: { call(arguments) })
       let isolation = handler.isolation ?? isolation
-      timer.start(limit, by: clock) { await Self.run(expire, isolation: isolation) }
+      Task {
+        guard case .timedOut = await end.ending(within: limit, by: clock), end.set(()) else {
+          return
+        }
+        await Self.run(expire, isolation: isolation)
+      }
     }
     let completion = UncheckedTransfer(value: handler.call)
     do throws(Failure) {
       return try operation(
         handler.make { arguments in
-          if timer.end() { completion.value?(arguments) }
+          if end.set(()) { completion.value?(arguments) }
         })
     } catch {
-      _ = timer.end()
+      end.set(())
       throw error
     }
   }
@@ -42,42 +47,5 @@ extension Timeout {
     _ work: UncheckedTransfer<() -> Void>, isolation: isolated (any Actor)?
   ) async {
     work.value()
-  }
-}
-
-/// Ends a call once: when its decoratee completes, or when its time is over.
-///
-/// Nothing refers to it but the decoratee's completion and the task that waits, which ends with the call or with its time.
-private final class CompletionTimer: Sendable {
-  private struct State {
-    var isOpen = true
-    var wait: Task<Void, Never>?
-  }
-
-  private let state = Lock(State())
-
-  /// Ends the call, and returns whether it had not ended before.
-  func end() -> Bool {
-    let ended = state.withLock { state in
-      defer { state = State(isOpen: false) }
-      return state
-    }
-    ended.wait?.cancel()
-    return ended.isOpen
-  }
-
-  /// Ends the call when its time is over.
-  func start(
-    _ limit: Duration, by clock: any Clock<Duration>, expire: @escaping @Sendable () async -> Void
-  ) {
-    let wait = Task {
-      guard (try? await clock.sleep(for: limit)) != nil, end() else { return }
-      await expire()
-    }
-    let isOpen = state.withLock { state in
-      if state.isOpen { state.wait = wait }
-      return state.isOpen
-    }
-    if !isOpen { wait.cancel() }
   }
 }

@@ -92,74 +92,96 @@ struct LoggingCallbackLoader<Decoratee: CallbackLoader>: CallbackLoader {
   let log: Decorators.CallLog
 
   func load(from url: URL, completion: @escaping (Data?, URLResponse?, (any Error)?) -> Void) {
-    self.log.call(
-      "CallbackLoader.load(from:completion:)", [.redacted("url", url), .unread("completion")],
-      .init(completion)
-    ) { completion in
+    let call = self.log.started(
+      "CallbackLoader.load(from:completion:)", [.redacted("url", url), .unread("completion")])
+    guard let call else {
+      return self.decoratee.load(from: url, completion: completion)
+    }
+    call.perform(.init(completion)) { completion in
       self.decoratee.load(from: url, completion: completion)
     }
   }
 
   func box(completion: @escaping LoadCompletion) {
-    self.log.call(
-      "CallbackLoader.box(completion:)", [.redacted("completion", completion)], .init(completion)
-    ) { completion in
+    let call = self.log.started(
+      "CallbackLoader.box(completion:)", [.redacted("completion", completion)])
+    guard let call else {
+      return self.decoratee.box(completion: completion)
+    }
+    call.perform(.init(completion)) { completion in
       self.decoratee.box(completion: completion)
     }
   }
 
   func save(_ box: Box, completion: (((any Error)?) -> Void)?) {
-    self.log.call(
-      "CallbackLoader.save(_:completion:)", [.redacted("box", box), .unread("completion")],
-      .init(completion), revealing: .error
-    ) { completion in
+    let call = self.log.started(
+      "CallbackLoader.save(_:completion:)", [.redacted("box", box), .unread("completion")])
+    guard let call else {
+      return self.decoratee.save(box, completion: completion)
+    }
+    call.perform(.init(completion), revealing: .error) { completion in
       self.decoratee.save(box, completion: completion)
     }
   }
 
   func count(in boxes: [Box], completion: @escaping @Sendable (Int) -> Void) {
-    self.log.call(
-      "CallbackLoader.count(in:completion:)", [.redacted("boxes", boxes), .unread("completion")],
-      .init(completion), revealing: .result
-    ) { completion in
+    let call = self.log.started(
+      "CallbackLoader.count(in:completion:)", [.redacted("boxes", boxes), .unread("completion")])
+    guard let call else {
+      return self.decoratee.count(in: boxes, completion: completion)
+    }
+    call.perform(.init(completion), revealing: .result) { completion in
       self.decoratee.count(in: boxes, completion: completion)
     }
   }
 
   func delete(_ name: String, reply: (@Sendable ((any Error)?) -> Void)?) {
-    self.log.call(
-      "CallbackLoader.delete(_:reply:)", [.redacted("name", name), .unread("reply")], .init(reply)
-    ) { reply in
+    let call = self.log.started(
+      "CallbackLoader.delete(_:reply:)", [.redacted("name", name), .unread("reply")])
+    guard let call else {
+      return self.decoratee.delete(name, reply: reply)
+    }
+    call.perform(.init(reply)) { reply in
       self.decoratee.delete(name, reply: reply)
     }
   }
 
   func show(completion: @escaping @MainActor (Result<String, any Error>) -> Void) {
-    self.log.call(
-      "CallbackLoader.show(completion:)", [.unread("completion")], .init(completion),
-      revealing: [.result, .error]
-    ) { completion in
+    let call = self.log.started("CallbackLoader.show(completion:)", [.unread("completion")])
+    guard let call else {
+      return self.decoratee.show(completion: completion)
+    }
+    call.perform(.init(completion), revealing: [.result, .error]) { completion in
       self.decoratee.show(completion: completion)
     }
   }
 
   func hide(completion: (@MainActor @Sendable ((any Error)?) -> Void)?) {
-    self.log.call("CallbackLoader.hide(completion:)", [.unread("completion")], .init(completion)) {
-      completion in
+    let call = self.log.started("CallbackLoader.hide(completion:)", [.unread("completion")])
+    guard let call else {
+      return self.decoratee.hide(completion: completion)
+    }
+    call.perform(.init(completion)) { completion in
       self.decoratee.hide(completion: completion)
     }
   }
 
   func size(completion: @escaping ((width: Int, height: Int)) -> Void) {
-    self.log.call("CallbackLoader.size(completion:)", [.unread("completion")], .init(completion)) {
-      completion in
+    let call = self.log.started("CallbackLoader.size(completion:)", [.unread("completion")])
+    guard let call else {
+      return self.decoratee.size(completion: completion)
+    }
+    call.perform(.init(completion)) { completion in
       self.decoratee.size(completion: completion)
     }
   }
 
   func reset(completion: @escaping () -> Void) {
-    self.log.call("CallbackLoader.reset(completion:)", [.unread("completion")], .init(completion)) {
-      completion in
+    let call = self.log.started("CallbackLoader.reset(completion:)", [.unread("completion")])
+    guard let call else {
+      return self.decoratee.reset(completion: completion)
+    }
+    call.perform(.init(completion)) { completion in
       self.decoratee.reset(completion: completion)
     }
   }
@@ -202,26 +224,33 @@ struct LoggingMainActorLoader<Decoratee: MainActorLoader>: MainActorLoader {
   let log: Decorators.CallLog
 
   func load(_ name: String, completion: @escaping (Result<Box, any Error>) -> Void) {
-    self.log.call(
-      "MainActorLoader.load(_:completion:)", [.redacted("name", name), .unread("completion")],
-      .init(completion)
-    ) { completion in
+    let call = self.log.started(
+      "MainActorLoader.load(_:completion:)", [.redacted("name", name), .unread("completion")])
+    guard let call else {
+      return self.decoratee.load(name, completion: completion)
+    }
+    call.perform(.init(completion)) { completion in
       self.decoratee.load(name, completion: completion)
     }
   }
 
   func save(_ box: Box, completion: (@Sendable ((any Error)?) -> Void)?) {
-    self.log.call(
-      "MainActorLoader.save(_:completion:)", [.redacted("box", box), .unread("completion")],
-      .init(completion)
-    ) { completion in
+    let call = self.log.started(
+      "MainActorLoader.save(_:completion:)", [.redacted("box", box), .unread("completion")])
+    guard let call else {
+      return self.decoratee.save(box, completion: completion)
+    }
+    call.perform(.init(completion)) { completion in
       self.decoratee.save(box, completion: completion)
     }
   }
 
   func show(completion: @escaping @MainActor ((any Error)?) -> Void) {
-    self.log.call("MainActorLoader.show(completion:)", [.unread("completion")], .init(completion)) {
-      completion in
+    let call = self.log.started("MainActorLoader.show(completion:)", [.unread("completion")])
+    guard let call else {
+      return self.decoratee.show(completion: completion)
+    }
+    call.perform(.init(completion)) { completion in
       self.decoratee.show(completion: completion)
     }
   }

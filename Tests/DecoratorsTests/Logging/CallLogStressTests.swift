@@ -54,8 +54,8 @@ struct CallLogStressTests {
   /// Every handler is called by all threads; one of them ends the call.
   @Test func oneCompletionEndsACall() async {
     let log = CallLog(to: sink)
-    let handlers = (0..<Self.rounds).map { round in
-      log.call("Feed.\(round)", [], .init { (_: Int) in }) { $0 }
+    let handlers = (0..<Self.rounds).compactMap { round in
+      log.started("Feed.\(round)")?.perform(.init { (_: Int) in }) { $0 }
     }
     await withEightThreads { thread in
       for handler in handlers { handler(thread) }

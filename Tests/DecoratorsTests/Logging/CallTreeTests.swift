@@ -111,7 +111,7 @@ struct CallTreeTests {
     let log = log()
     var seen: [CallID?] = []
     func load(completion: @escaping (Int) -> Void) {
-      log.call("Feed.load()", [], .init(completion)) { completion in
+      log.started("Feed.load()")?.perform(.init(completion)) { completion in
         seen.append(CallLog.current?.id)
         completion(1)
       }
@@ -128,7 +128,7 @@ struct CallTreeTests {
     let found: CallID? = await withCheckedContinuation { done in
       let completion = { (_: Int) in done.resume(returning: CallLog.current?.id) }
       log.call("App.open()") {
-        log.call("Feed.load()", [], .init(completion)) { completion in
+        log.started("Feed.load()")?.perform(.init(completion)) { completion in
           DispatchQueue.global().async { completion(1) }
         }
       }

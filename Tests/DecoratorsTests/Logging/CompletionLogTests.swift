@@ -202,8 +202,9 @@ struct CompletionLogTests {
   }
 
   @Test func thrownErrorEndsACallThatHasAHandler() throws {
+    let call = try started()
     #expect(throws: LoadError(number: 2)) {
-      try log(to: sink).call("Feed.load()", [], .init { (_: Int) in }, revealing: .error) {
+      try call.perform(.init { (_: Int) in }, revealing: .error) {
         (_: (Int) -> Void) throws(LoadError) in throw LoadError(number: 2)
       }
     }

@@ -45,7 +45,7 @@ import Testing
     "dispatch.delivered": "delivery.deliver(",
     "dispatch.awaited": "await { @",
     "logging.called": "log.call(",
-    "logging.completed": "log.call(",
+    "logging.completed": "call.perform(.init(",
     "logging.handedOver": "log.started(",
     "retry.awaited": "policy.retry {",
     "retry.cancellable": "} task: {",

@@ -12,43 +12,32 @@ final class Flight<Value: Sendable, Failure: Error>: AnyFlight {
     case failed(Failure, standIn: Value?)
   }
 
-  /// How it ended for one who waits.
-  enum Ending: Sendable {
-    case ended(Outcome)
-    /// The waiter was cancelled, and has left.
-    case cancelled
-    /// The time was over. The waiter is still there.
-    case timedOut
-  }
+  /// How it ended for one who waits. After `timedOut` the waiter is still there.
+  typealias Ending = SharedOutcome<Outcome>.Ending
 
   let load: Load
   private let startPriority: TaskPriority
   private let state: Lock<State>
 
-  private struct Waiter {
-    var continuation: CheckedContinuation<Ending, Never>?
-    /// Whether it wants no result any more.
-    var isCancelled = false
-    /// Whether its time was over before it waited.
-    var isTimedOut = false
-  }
+  private let outcome = SharedOutcome<Outcome>()
 
   private struct State {
-    var waiters: [Int: Waiter] = [:]
+    /// The waiters, and whether each still wants a result.
+    var waiters: [Int: Bool] = [:]
     var lastWaiter = Flight.firstWaiter
     /// Whether it goes on though nobody waits.
     var isHeld: Bool
     var isAbandoned = false
-    var outcome: Outcome?
+    var isOver = false
     var task: Task<Void, Never>?
     /// The priority that the task has, or should have once it is there.
     var priority: TaskPriority
 
-    var isWanted: Bool { isHeld || waiters.values.contains { !$0.isCancelled } }
+    var isWanted: Bool { isHeld || waiters.values.contains(true) }
 
     /// What is to be cancelled now that nobody wants a result any more.
     mutating func abandonedTask() -> Task<Void, Never>? {
-      guard !isWanted, outcome == nil else { return nil }
+      guard !isWanted, !isOver else { return nil }
       isAbandoned = true
       return task
     }
@@ -61,7 +50,7 @@ final class Flight<Value: Sendable, Failure: Error>: AnyFlight {
     self.load = load
     startPriority = priority
     var state = State(isHeld: !isWaiting, priority: priority)
-    if isWaiting { state.waiters[Self.firstWaiter] = Waiter() }
+    if isWaiting { state.waiters[Self.firstWaiter] = true }
     self.state = Lock(state)
   }
 
@@ -75,7 +64,7 @@ final class Flight<Value: Sendable, Failure: Error>: AnyFlight {
     state.withLock { state in
       guard !state.isAbandoned else { return nil }
       state.lastWaiter += 1
-      if isWaiting { state.waiters[state.lastWaiter] = Waiter() } else { state.isHeld = true }
+      if isWaiting { state.waiters[state.lastWaiter] = true } else { state.isHeld = true }
       return state.lastWaiter
     }
   }
@@ -89,7 +78,7 @@ final class Flight<Value: Sendable, Failure: Error>: AnyFlight {
   func start(isImmediate: Bool, _ operation: @escaping @Sendable () async -> Outcome) {
     let task = task(isImmediate: isImmediate) { self.finish(with: await operation()) }
     let (isAbandoned, priority) = state.withLock { state in
-      if state.outcome == nil { state.task = task }
+      if !state.isOver { state.task = task }
       return (state.isAbandoned, state.priority)
     }
     if isAbandoned { task.cancel() }
@@ -108,14 +97,12 @@ final class Flight<Value: Sendable, Failure: Error>: AnyFlight {
   }
 
   private func finish(with outcome: Outcome) {
-    let waiters = state.withLock { state in
-      state.outcome = outcome
+    state.withLock { state in
+      state.isOver = true
       state.task = nil
-      defer { state.waiters = [:] }
-      // A key path would be made anew each time, since the types are not known here.
-      return state.waiters.values.compactMap { $0.continuation }
+      state.waiters = [:]
     }
-    for waiter in waiters { waiter.resume(returning: .ended(outcome)) }
+    self.outcome.set(outcome)
   }
 }
 
@@ -133,32 +120,10 @@ extension Flight {
     for waiter: Int, within limit: Duration?, by clock: any Clock<Duration>,
     isolation: isolated (any Actor)? = #isolation
   ) async -> Ending {
-    let timer = limit.map { limit in
-      Task {
-        try await clock.sleep(for: limit)
-        timeOut(waiter)
-      }
-    }
-    defer { timer?.cancel() }
-    return await TaskPriority.following(raise) {
-      await withTaskCancellationHandler {
-        await withCheckedContinuation { continuation in
-          let ending = state.withLock { state -> Ending? in
-            if let outcome = state.outcome { return .ended(outcome) }
-            guard var entry = state.waiters[waiter] else { return .cancelled }
-            defer { state.waiters[waiter] = entry }
-            if entry.isTimedOut {
-              entry.isTimedOut = false
-              return .timedOut
-            }
-            entry.continuation = continuation
-            return nil
-          }
-          if let ending { continuation.resume(returning: ending) }
-        }
-      } onCancel: {
-        cancel(waiter)
-      }
+    await TaskPriority.following(raise) {
+      await outcome.ending(
+        within: limit, by: clock, isCancellable: CancellationError() is Failure
+      ) { self.cancel(waiter) }
     }
   }
 
@@ -175,29 +140,16 @@ extension Flight {
   }
 
   private func cancel(_ waiter: Int) {
-    let (continuation, task) = state.withLock { state in
-      var continuation: CheckedContinuation<Ending, Never>?
+    let task = state.withLock { state in
       if CancellationError() is Failure {
-        continuation = state.waiters.removeValue(forKey: waiter)?.continuation
-      } else {
+        state.waiters[waiter] = nil
+      } else if state.waiters[waiter] != nil {
         // There is nothing that it could throw: it gets what the call ends with.
-        state.waiters[waiter]?.isCancelled = true
+        state.waiters[waiter] = false
       }
-      return (continuation, state.abandonedTask())
+      return state.abandonedTask()
     }
-    continuation?.resume(returning: .cancelled)
     task?.cancel()
-  }
-
-  private func timeOut(_ waiter: Int) {
-    let continuation = state.withLock { state -> CheckedContinuation<Ending, Never>? in
-      guard var entry = state.waiters[waiter] else { return nil }
-      defer { state.waiters[waiter] = entry }
-      entry.isTimedOut = entry.continuation == nil
-      defer { entry.continuation = nil }
-      return entry.continuation
-    }
-    continuation?.resume(returning: .timedOut)
   }
 
   /// Raises the priority of the call to that of somebody who waits for it.

@@ -24,30 +24,6 @@ struct MemoryKey<each Argument: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
-@usableFromInline
-@frozen
-struct ArgumentPair<First: Hashable & Sendable, Second: Hashable & Sendable>: Hashable, Sendable {
-  @usableFromInline let first: First
-  @usableFromInline let second: Second
-
-  @inlinable
-  init(first: First, second: Second) {
-    self.first = first
-    self.second = second
-  }
-
-  @inlinable
-  static func == (lhs: ArgumentPair, rhs: ArgumentPair) -> Bool {
-    lhs.first == rhs.first && lhs.second == rhs.second
-  }
-
-  @inlinable
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(first)
-    hasher.combine(second)
-  }
-}
-
 /// The hash by which a ``MemoryCache`` finds entries.
 @usableFromInline
 enum MemoryHash {

@@ -1,0 +1,27 @@
+import Foundation
+
+/// A place in memory.
+struct MemorySlot<Key: Hashable & Sendable, Value: Sendable>: CacheSlot {
+  let cache: MemoryCache
+  let member: String
+  let key: Key
+
+  var now: Date { cache.now }
+  var loadKey: LoadKey { cache.loadKey(of: member, for: key) }
+  var loads: LoadTable { cache.loads }
+  var surroundings: CacheSurroundings { cache.surroundings }
+  var failure: FailureSlot { FailureSlot(cache: cache, member: member, key: key) }
+
+  func entry(isolation: isolated (any Actor)?) async -> CacheEntry<Value>? {
+    cache.entry(of: member, for: key)
+  }
+
+  func store(
+    _ entry: CacheEntry<Value>, lifetime: Duration?, of load: Load,
+    isolation: isolated (any Actor)?
+  ) async {
+    cache.store(entry, of: member, for: key, lifetime: lifetime) { !load.isOutdated }
+  }
+
+  func reportRefresh(_ error: any Error) {}
+}

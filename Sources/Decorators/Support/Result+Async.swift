@@ -1,0 +1,13 @@
+extension Result where Success: ~Copyable {
+  /// Creates the result of an asynchronous operation.
+  init(
+    isolation: isolated (any Actor)? = #isolation,
+    catching operation: () async throws(Failure) -> Success
+  ) async {
+    do throws(Failure) {
+      self = .success(try await operation())
+    } catch {
+      self = .failure(error)
+    }
+  }
+}

@@ -1,0 +1,94 @@
+/// An outcome that is set once, and that any number of callers wait for, each for as long as it likes.
+final class SharedOutcome<Value: Sendable>: Sendable {
+  /// How a wait ended.
+  enum Ending: Sendable {
+    /// The outcome was set.
+    case ended(Value)
+    /// The waiting task was cancelled.
+    case cancelled
+    /// The time was over.
+    case timedOut
+  }
+
+  private struct State {
+    var value: Value?
+    var waiters: [Int: CheckedContinuation<Ending, Never>] = [:]
+    /// The waiters whose time was over before they waited.
+    var timedOut: Set<Int> = []
+    var lastWaiter = 0
+  }
+
+  private let state = Lock(State())
+
+  /// The outcome; `nil` while it is not set.
+  var value: Value? { state.withLock { $0.value } }
+
+  /// Sets the outcome, unless it is set already.
+  ///
+  /// - Returns: Whether it was set.
+  @discardableResult
+  func set(_ value: Value) -> Bool {
+    let waiters = state.withLock { state -> [CheckedContinuation<Ending, Never>]? in
+      guard state.value == nil else { return nil }
+      state.value = value
+      defer { state.waiters = [:] }
+      // A key path would be made anew each time, since the type is not known here.
+      return state.waiters.map { $0.value }
+    }
+    for waiter in waiters ?? [] { waiter.resume(returning: .ended(value)) }
+    return waiters != nil
+  }
+
+  /// Waits for the outcome.
+  ///
+  /// - Parameters:
+  ///   - limit: How long to wait at most; `nil` for as long as it takes.
+  ///   - clock: The clock that measures that.
+  ///   - isolation: The actor of the caller.
+  ///   - isCancellable: Whether the wait ends when the waiting task is cancelled.
+  ///   - onCancel: Called when the waiting task is cancelled.
+  func ending(
+    within limit: Duration? = nil, by clock: any Clock<Duration> = ContinuousClock(),
+    isolation: isolated (any Actor)? = #isolation,
+    isCancellable: Bool = true, onCancel: @escaping @Sendable () -> Void = {}
+  ) async -> Ending {
+    let waiter = state.withLock { state in
+      state.lastWaiter += 1
+      return state.lastWaiter
+    }
+    let timer = limit.map { limit in
+      Task {
+        try await clock.sleep(for: limit)
+        timeOut(waiter)
+      }
+    }
+    defer { timer?.cancel() }
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        // Looked at under the lock that the cancellation handler takes, so that neither misses the other.
+        let ending = state.withLock { state -> Ending? in
+          if let value = state.value { return .ended(value) }
+          if isCancellable, Task.isCancelled { return .cancelled }
+          if state.timedOut.remove(waiter) != nil { return .timedOut }
+          state.waiters[waiter] = continuation
+          return nil
+        }
+        if let ending { continuation.resume(returning: ending) }
+      }
+    } onCancel: {
+      if isCancellable {
+        state.withLock { $0.waiters.removeValue(forKey: waiter) }?.resume(returning: .cancelled)
+      }
+      onCancel()
+    }
+  }
+
+  private func timeOut(_ waiter: Int) {
+    let continuation = state.withLock { state in
+      let continuation = state.waiters.removeValue(forKey: waiter)
+      if continuation == nil, state.value == nil { state.timedOut.insert(waiter) }
+      return continuation
+    }
+    continuation?.resume(returning: .timedOut)
+  }
+}

@@ -27,6 +27,8 @@ struct DecoratorsPlugin: BuildToolPlugin {
     let lines = Data(inputs.map(\.path).joined(separator: "\n").utf8)
     if (try? Data(contentsOf: list)) != lines { try lines.write(to: list) }
     let outside = OutsideInputs(links: workDirectory.appending(path: "outside/links.docc"))
+    // No plan has two files of one name; where one is checked in, the tool is to say so.
+    let taken = files.map(\.lastPathComponent)
     let command = Command.buildCommand(
       displayName: "Generating decorators for \(target)", executable: tool,
       arguments: [
@@ -34,14 +36,12 @@ struct DecoratorsPlugin: BuildToolPlugin {
         "--output", workDirectory.path, "--outside", outside.links.path,
       ],
       inputFiles: [list] + inputs + outside.files,
-      outputFiles: names.map { workDirectory.appending(path: $0) })
+      outputFiles: names.map { workDirectory.appending(path: taken.contains($0) ? "+\($0)" : $0) })
     return tool.path.hasSuffix("-tool") ? [outside.planDependency, command] : [command]
   }
 }
-
 #if canImport(XcodeProjectPlugin)
   import XcodeProjectPlugin
-
   extension DecoratorsPlugin: XcodeBuildToolPlugin {
     func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
       try commands(

@@ -11,41 +11,37 @@ struct DecoratorsPlugin: BuildToolPlugin {
       tool: context.tool(named: "decorate").url, workDirectory: context.pluginWorkDirectoryURL)
   }
 
-  /// Returns one command for all specs, whose inputs are the target's Swift files and templates, too.
+  /// Returns one command for all specs, with the target's Swift files and templates as inputs, too.
   private func commands(
     for target: String, files: [URL], root: URL, tool: URL, workDirectory: URL
   ) throws -> [Command] {
     let specs = files.filter { OutputName.isSpec($0.lastPathComponent) }
-    let names = specs.map { OutputName.swiftFile(forSpecAt: $0.filePath, below: root.filePath) }
-    for name in try FileManager.default.contentsOfDirectory(atPath: workDirectory.filePath)
+    let names = specs.map { OutputName.swiftFile(forSpecAt: $0.path, below: root.path) }
+    for name in try FileManager.default.contentsOfDirectory(atPath: workDirectory.path)
     where name.hasSuffix(".swift") && !names.contains(name) {
       try FileManager.default.removeItem(at: workDirectory.appending(path: name))
     }
     guard !specs.isEmpty else { return [] }
     let inputs = specs + files.filter { ["swift", "mustache"].contains($0.pathExtension) }
     let list = workDirectory.appending(path: "files")
-    try Data(inputs.map(\.filePath).joined(separator: "\n").utf8).write(to: list)
+    let lines = Data(inputs.map(\.path).joined(separator: "\n").utf8)
+    if (try? Data(contentsOf: list)) != lines { try lines.write(to: list) }
     let outside = OutsideInputs(links: workDirectory.appending(path: "outside/links.docc"))
+    // No plan has two files of one name; where one is checked in, the tool is to say so.
+    let taken = files.map(\.lastPathComponent)
     let command = Command.buildCommand(
       displayName: "Generating decorators for \(target)", executable: tool,
       arguments: [
-        "generate", "@" + list.filePath, "--root", root.filePath,
-        "--output", workDirectory.filePath, "--outside", outside.links.filePath,
+        "generate", "@" + list.path, "--root", root.path,
+        "--output", workDirectory.path, "--outside", outside.links.path,
       ],
-      inputFiles: inputs + outside.files,
-      outputFiles: names.map { workDirectory.appending(path: $0) })
-    // The native build system alone names tools so; others ask plugins in every build.
-    return tool.filePath.hasSuffix("-tool") ? [outside.planDependency, command] : [command]
+      inputFiles: [list] + inputs + outside.files,
+      outputFiles: names.map { workDirectory.appending(path: taken.contains($0) ? "+\($0)" : $0) })
+    return tool.path.hasSuffix("-tool") ? [outside.planDependency, command] : [command]
   }
 }
-
-extension URL {
-  var filePath: String { path(percentEncoded: false) }
-}
-
 #if canImport(XcodeProjectPlugin)
   import XcodeProjectPlugin
-
   extension DecoratorsPlugin: XcodeBuildToolPlugin {
     func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
       try commands(

@@ -8,8 +8,8 @@ struct OutsideInputs {
   /// The files that are still there, and the folders of templates, which change with their number.
   var files: [URL] {
     let manager = FileManager.default
-    let files = ((try? manager.subpathsOfDirectory(atPath: links.filePath)) ?? [])
-      .compactMap { try? manager.destinationOfSymbolicLink(atPath: "\(links.filePath)/\($0)") }
+    let files = (manager.subpaths(atPath: links.path) ?? [])
+      .compactMap { try? manager.destinationOfSymbolicLink(atPath: "\(links.path)/\($0)") }
       .filter(manager.fileExists).map { URL(filePath: $0) }
     let templates = files.filter { $0.pathExtension == "mustache" }
     return files + Set(templates.map { $0.deletingLastPathComponent() })
@@ -17,8 +17,8 @@ struct OutsideInputs {
 
   /// What has a build plan depend on which links there are and whether they lead anywhere.
   ///
-  /// SwiftPM's native build system keeps its plan until something comes or goes in the output folder
-  /// of a prebuild command, where it takes no documentation (`.docc`) for sources or resources.
+  /// SwiftPM's native build system, which alone calls tools `-tool`, keeps its plan until something
+  /// comes or goes in a prebuild command's folder, where a `.docc` is neither source nor resource.
   var planDependency: Command {
     .prebuildCommand(
       displayName: "Looking for files outside of the target",

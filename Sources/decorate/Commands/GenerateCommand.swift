@@ -59,10 +59,15 @@ struct GenerateCommand: Command {
     let destinations = Destinations(of: specs.paths, output: output, root: root)
     if specs.areCheckedIn || root != nil { findings.addErrors(destinations.collisions) }
     if root != nil { reportCheckedInFiles(to: &findings) }
-    var outputs: [(path: String, file: GeneratedFile)] = []
+    var pairs: [(spec: Spec, generator: Generator)] = []
     try specs.forEach(reading: files, &findings) { spec, generator, _ in
-      let path = destinations.path(forSpec: spec.source.path)
-      outputs.append((path, try generator.swiftFile(for: spec)))
+      pairs.append((spec, generator))
+    }
+    let outcomes = pairs.concurrentMap { pair in
+      Result { try pair.generator.swiftFile(for: pair.spec) }
+    }
+    let outputs = zip(pairs, outcomes).compactMap { pair, outcome in
+      findings.value { (destinations.path(forSpec: pair.spec.source.path), try outcome.get()) }
     }
     findings.removeWarnings()
     guard findings.status == .success else { return }

@@ -63,10 +63,10 @@ struct ContextStack {
       owner = field(name, of: value)
       if owner == nil {
         let known = Path(isInnermost: path.isInnermost, names: Array(path.names[..<part]))
-        return message(missing: name, in: value, named: known.description)
+        return message(missing: name.text, in: value, named: known.description)
       }
     }
-    let name = path.names[0]
+    let name = path.names[0].text
     return "there is no '\(name)' here" + suggestion(for: name, among: names)
   }
 

@@ -1,7 +1,6 @@
-/// A name that a template looks up.
-public typealias Name = String
-
-/// An ordered table of elements by name, which objects of one kind share:
+/// Something for each of some names, found without a search.
+///
+/// Objects of one kind share a table of their fields:
 ///
 ///     enum Field: String, CaseIterable { case title, price }
 ///     static let fields = NameTable(Field.allCases.map { ($0.rawValue, $0) })
@@ -14,16 +13,28 @@ public typealias Name = String
 ///       }
 ///     }
 public struct NameTable<Element: Sendable>: Sendable {
-  private let elements: [Name: Element]
+  /// The places of the elements by the numbers of the names; -1 for none. Numbers, since a debug build
+  /// of a package, which has this unoptimized, would look up the type of an optional element each time.
+  private let places: [Int]
+  private let elements: [Element]
   /// The names, in their order.
-  public let names: [Name]
+  public let names: [String]
 
-  /// Creates a table, in which the first of several elements with the same name counts.
-  public init(_ elements: [(Name, Element)]) {
-    self.elements = Dictionary(elements) { first, _ in first }
-    names = elements.map(\.0)
+  /// - Parameter elements: Of a name that occurs twice, the first element counts.
+  public init(_ elements: some Sequence<(String, Element)>) {
+    let named = elements.map { (name: Name($0.0), element: $0.1) }
+    let count = (named.map(\.name.number).max() ?? -1) + 1
+    var places = [Int](repeating: -1, count: count)
+    for (place, (name, _)) in named.enumerated().reversed() { places[name.number] = place }
+    self.places = places
+    self.elements = named.map(\.element)
+    names = named.map(\.name.text)
   }
 
-  /// The element with a name, or `nil` if there is none.
-  public subscript(name: Name) -> Element? { elements[name] }
+  /// What there is for a name, nil where it is none of the table's.
+  public subscript(name: Name) -> Element? {
+    guard name.number < places.count else { return nil }
+    let place = places[name.number]
+    return place < 0 ? nil : elements[place]
+  }
 }

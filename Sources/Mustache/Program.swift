@@ -47,7 +47,7 @@ struct Path: Sendable {
   var names: [Name]
 
   /// The name as it is written.
-  var description: String { (isInnermost ? "." : "") + names.joined(separator: ".") }
+  var description: String { (isInnermost ? "." : "") + names.map(\.text).joined(separator: ".") }
 }
 
 extension Path {
@@ -57,7 +57,7 @@ extension Path {
     let relative = isInnermost ? text.dropFirst() : text[...]
     let names = relative.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     if text != ".", names.contains("") { return nil }
-    self.init(isInnermost: isInnermost, names: text == "." ? [] : names)
+    self.init(isInnermost: isInnermost, names: text == "." ? [] : names.map { Name($0) })
   }
 }
 

@@ -134,7 +134,7 @@ final class DictionaryFields: Fields {
     self.fields = fields
   }
 
-  func value(of name: Name) -> Value? { fields[name] }
+  func value(of name: Name) -> Value? { fields[name.text] }
 
   var names: [String] { Array(fields.keys) }
 }

@@ -1,0 +1,31 @@
+import Synchronization
+
+/// A name that a template looks up. Equal names share a number, so that looking one up compares
+/// numbers and not texts.
+public struct Name: Hashable, Sendable {
+  public let text: String
+  /// From 0 on, without gaps, in the order in which names are first met.
+  public let number: Int
+
+  /// Makes the name of a text; it is found in a table, which costs more than using the name.
+  public init(_ text: String) {
+    self.text = text
+    number = Self.numbers.withLock { numbers in
+      if let number = numbers[text] { return number }
+      numbers[text] = numbers.count
+      return numbers.count - 1
+    }
+  }
+
+  public static func == (first: Name, second: Name) -> Bool { first.number == second.number }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(number) }
+
+  private static let numbers = Mutex<[String: Int]>([:])
+}
+
+extension Name: ExpressibleByStringLiteral {
+  public init(stringLiteral text: String) {
+    self.init(text)
+  }
+}

@@ -122,11 +122,14 @@ struct LoggingImageLibrary<Decoratee: ImageLibrary>: ImageLibrary {
   }
 
   func load(_ id: Int, completion: @escaping @Sendable (Result<Picture, any Error>) -> Void) {
-    log.call(
+    let call = log.started(
       "ImageLibrary.load(_:completion:)",
-      [.revealed("id", id), .unread("completion")],
-      .init(completion)
-    ) { completion in
+      [.revealed("id", id), .unread("completion")]
+    )
+    guard let call else {
+      return decoratee.load(id, completion: completion)
+    }
+    call.perform(.init(completion)) { completion in
       decoratee.load(id, completion: completion)
     }
   }
@@ -207,13 +210,13 @@ struct TimingOutImageLibrary<Decoratee: ImageLibrary>: ImageLibrary {
   let timeout: Timeout
 
   func picture(id: Int) async throws -> Picture {
-    try await timeout.call() {
+    try await timeout.call {
       try await decoratee.picture(id: id)
     }
   }
 
   func rename(id: Int, to title: String) async throws {
-    try await timeout.call() {
+    try await timeout.call {
       try await decoratee.rename(id: id, to: title)
     }
   }

@@ -52,21 +52,11 @@ import Testing
   /// The files that still use one another, by the folders of their targets.
   private static let knownCirclesOfFiles: [String: Set<Set<String>>] = [
     "Sources/Decorators": [
-      [
-        "Caching/CacheSlot.swift", "Caching/CachedCall.swift", "Caching/CallCache.swift",
-        "Caching/SharedCall.swift",
-      ],
       ["Caching/Loads/Flight.swift", "Caching/Loads/LoadTable.swift"],
       ["Caching/Stores/EntryList.swift", "Caching/Stores/MemoryEntry.swift"],
       ["Logging/CallLog.swift", "Logging/LoggedCall.swift"],
       ["Logging/LogText.swift", "Logging/RedactedType.swift"],
-      [
-        "Retry/CompletionAttempts.swift", "Retry/CompletionRetry.swift",
-        "Retry/RetryCancellation.swift",
-      ],
-      ["Retry/Recovery.swift", "Retry/RecoveryRun.swift"],
     ],
-    "Sources/GenerateDecorators": [["GenerateDecorators.swift", "TargetSpecs.swift"]],
     "Sources/decorate": [
       ["Explanation/SpecExplanation.swift", "Explanation/TreatmentTable.swift"]
     ],

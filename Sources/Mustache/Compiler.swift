@@ -7,7 +7,7 @@ struct Compiler {
   private enum Element {
     case section(instruction: Int)
     case invertedSection(instruction: Int)
-    case parent(instruction: Int, call: Call)
+    case parent(instruction: Int)
     case parameter(instruction: Int)
     case argument(outerMargin: ArraySlice<UInt8>)
   }
@@ -16,6 +16,8 @@ struct Compiler {
   private let tags: [Tag]
   private(set) var instructions: [Instruction] = []
   private var elements: [Element] = []
+  /// The calls of the parents among these elements, with the arguments so far.
+  private var openCalls: [Call] = []
   /// Where the text begins that is not yet written.
   private var position: Int
   /// Where the innermost argument began: its first line counts as a line wherever it stands.
@@ -37,8 +39,8 @@ struct Compiler {
       case (.closing, let element?):
         elements.removeLast()
         close(element, with: tag)
-      case (.block, .parent(let instruction, let call)):
-        openArgument(tag, of: call, instruction: instruction)
+      case (.block, .parent):
+        openArgument(tag)
       case (_, .parent):
         // Directly within a parent, everything but blocks is ignored.
         index = tag.partner ?? index
@@ -81,7 +83,8 @@ struct Compiler {
     case .invertedSection(let instruction), .parameter(let instruction):
       writeStandalone(tag)
       setEnd(of: instruction)
-    case .parent(let instruction, let call):
+    case .parent(let instruction):
+      let call = openCalls.removeLast()
       instructions[instruction] = .call(call, end: instructions.count)
       let end = tag.range.upperBound
       position = (call.indentation == nil ? nil : layout.lineEnd(after: end)) ?? end
@@ -125,15 +128,15 @@ extension Compiler {
   private mutating func openParent(_ tag: Tag) {
     let indentation = writeIndented(opening: tag, closing: closingTag(of: tag))
     let call = Call(name: tag.name, offset: tag.nameOffset, indentation: indentation)
-    elements.append(.parent(instruction: instructions.count, call: call))
+    elements.append(.parent(instruction: instructions.count))
+    openCalls.append(call)
     instructions.append(.call(call, end: 0))
   }
 
   /// Opens a block directly within a parent, whose content replaces a block of that parent.
-  private mutating func openArgument(_ tag: Tag, of call: Call, instruction: Int) {
-    var call = call
-    call.arguments.append(Call.Argument(name: tag.name, start: instructions.count))
-    elements[elements.count - 1] = .parent(instruction: instruction, call: call)
+  private mutating func openArgument(_ tag: Tag) {
+    let argument = Call.Argument(name: tag.name, start: instructions.count)
+    openCalls[openCalls.count - 1].arguments.append(argument)
     elements.append(.argument(outerMargin: margin))
     position = tag.range.upperBound
     if let lineEnd = layout.lineEnd(after: position) {

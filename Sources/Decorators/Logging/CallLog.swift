@@ -53,8 +53,7 @@ public final class CallLog: Sendable {
     let minimumLevel = sink.minimumLevel
     mayBeEnabled = level >= minimumLevel
     mayLogErrors = .error >= minimumLevel
-    let start = clock.now
-    uptime = { start.duration(to: clock.now) }
+    uptime = clock.uptime()
   }
 
   private static let callsOfProcess = Atomic(0)

@@ -9,32 +9,14 @@ extension RetryPolicy {
   /// - Parameters:
   ///   - isolation: The actor on which `operation` runs: that of the caller.
   ///   - operation: The call. Neither what it captures nor its result need be `Sendable`.
-  /// - Returns: The result of the attempt that succeeded.
+  ///   - isRejected: A predicate that returns whether a result is to be treated as a failure; none is by default.
+  /// - Returns: The result of the attempt that succeeded, or the rejected result of the last one.
   /// - Throws: What the last attempt threw, or a ``RecoveryError`` where `Failure` can express it.
   @inlinable
   public func retry<Success, Failure: Error>(
     isolation: isolated (any Actor)? = #isolation,
-    _ operation: () async throws(Failure) -> Success
-  ) async throws(Failure) -> Success {
-    if isWatched { return try await retry(after: nil, isolation: isolation, operation) }
-    let failure: Failure
-    do {
-      return try await operation()
-    } catch {
-      failure = error
-    }
-    return try await retry(after: .failure(failure), isolation: isolation, operation)
-  }
-
-  /// The same where a result can be a failure, too.
-  ///
-  /// - Parameter isRejected: Whether a result is to be treated as a failure.
-  /// - Returns: The result of the attempt that succeeded, or the rejected result of the last one.
-  @inlinable
-  public func retry<Success, Failure: Error>(
-    isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws(Failure) -> Success,
-    when isRejected: (Success) -> Bool
+    when isRejected: (Success) -> Bool = { _ in false }
   ) async throws(Failure) -> Success {
     var outcome: Result<Success, Failure>?
     if !isWatched {
@@ -47,18 +29,6 @@ extension RetryPolicy {
       }
     }
     return try await retry(after: outcome, isolation: isolation, operation, when: isRejected)
-  }
-
-  // Not inlined, so that what it needs is no burden to a call that succeeds at once, but with a
-  // version for the types of each member, which takes fewer arguments.
-  @inline(never)
-  @inlinable
-  func retry<Success, Failure: Error>(
-    after firstOutcome: Result<Success, Failure>?,
-    isolation: isolated (any Actor)?,
-    _ operation: () async throws(Failure) -> Success
-  ) async throws(Failure) -> Success {
-    try await retry(after: firstOutcome, isolation: isolation, operation, when: { _ in false })
   }
 
   /// - Parameter firstOutcome: How the first attempt failed; `nil` where it has yet to be made,

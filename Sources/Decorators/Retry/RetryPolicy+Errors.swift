@@ -25,8 +25,7 @@ extension RetryPolicy {
     where isWorthRetrying: @escaping @Sendable (any Error) -> Bool
   ) -> RetryPolicy {
     let shouldRetry = settings.shouldRetry
-    return RetryPolicy(
-      settings.with { error in isWorthRetrying(error) && shouldRetry(error) })
+    return with(shouldRetry: { error in isWorthRetrying(error) && shouldRetry(error) })
   }
 }
 

@@ -9,32 +9,14 @@ extension RetryPolicy {
   ///   - blocking: Whether the thread sleeps for the policy's delays, and for those that a
   ///     ``RetryAfter`` asks for. By default each attempt follows at once, whatever the delays.
   ///   - operation: The call.
-  /// - Returns: The result of the attempt that succeeded.
+  ///   - isRejected: A predicate that returns whether a result is to be treated as a failure; none is by default.
+  /// - Returns: The result of the attempt that succeeded, or the rejected result of the last one.
   /// - Throws: What the last attempt threw.
   @inlinable
   public func retrySynchronously<Success, Failure: Error>(
     blocking: Bool = false,
-    _ operation: () throws(Failure) -> Success
-  ) throws(Failure) -> Success {
-    if isWatched { return try retrySynchronously(after: nil, blocking: blocking, operation) }
-    let failure: Failure
-    do {
-      return try operation()
-    } catch {
-      failure = error
-    }
-    return try retrySynchronously(after: .failure(failure), blocking: blocking, operation)
-  }
-
-  /// The same where a result can be a failure, too.
-  ///
-  /// - Parameter isRejected: Whether a result is to be treated as a failure.
-  /// - Returns: The result of the attempt that succeeded, or the rejected result of the last one.
-  @inlinable
-  public func retrySynchronously<Success, Failure: Error>(
-    blocking: Bool = false,
     _ operation: () throws(Failure) -> Success,
-    when isRejected: (Success) -> Bool
+    when isRejected: (Success) -> Bool = { _ in false }
   ) throws(Failure) -> Success {
     var outcome: Result<Success, Failure>?
     if !isWatched {
@@ -48,17 +30,6 @@ extension RetryPolicy {
     }
     return try retrySynchronously(
       after: outcome, blocking: blocking, operation, when: isRejected)
-  }
-
-  @inline(never)
-  @inlinable
-  func retrySynchronously<Success, Failure: Error>(
-    after firstOutcome: Result<Success, Failure>?,
-    blocking: Bool,
-    _ operation: () throws(Failure) -> Success
-  ) throws(Failure) -> Success {
-    try retrySynchronously(
-      after: firstOutcome, blocking: blocking, operation, when: { _ in false })
   }
 
   @inline(never)

@@ -58,8 +58,7 @@ public struct RetryPolicy: Sendable {
   /// What is done before a call that needs it is made again; `nil` by default.
   public var recovery: Recovery? { settings.recovery }
 
-  /// Kept in one place, so that the decorators that hold a policy are small and quickly copied.
-  let settings: RetrySettings
+  let settings: SharedRetrySettings
 
   /// Whether there is something to do when a call begins. Where there is not, a success costs
   /// nothing.
@@ -99,18 +98,7 @@ public struct RetryPolicy: Sendable {
   /// Creates a policy that tells what it does, or draws on other sources of chance and time.
   ///
   /// - Parameters:
-  ///   - maxAttempts: How often the call is made at most, the first time included; 3 by default.
-  ///     Values below 1 count as 1.
-  ///   - backoff: How long to wait before each retry. By default the delay is drawn anew each time
-  ///     between zero and a limit that starts at 200 milliseconds and doubles up to 20 seconds.
-  ///   - timeLimit: How long the call may take in all before it is not made again; any time by
-  ///     default. A negative limit counts as zero, which allows no retry.
-  ///   - budget: A limit on retries that is shared with other policies; none by default.
-  ///   - retryAfterLimit: What the delay is at most that a ``RetryAfter`` asks for; one minute by
-  ///     default.
-  ///   - clock: The clock that measures the delays; give a ``ManualClock`` in tests.
-  ///   - shouldRetry: Whether a call that threw this error is worth another attempt. By default all
-  ///     are. It is not asked about a call that was cancelled, nor after the last attempt.
+  ///   - maxAttempts: How often the call is made at most; as above, like all up to `shouldRetry`.
   ///   - onEvent: Told of every attempt that did not succeed and what follows it, on the thread of
   ///     the call, before anything does follow. Nobody by default.
   ///   - random: Gives the random numbers of the jitter, from 0 to 1.
@@ -141,9 +129,53 @@ public struct RetryPolicy: Sendable {
         onEvent: onEvent, random: random, now: now, blockThread: blockThread))
   }
 
-  init(_ settings: RetrySettings) {
-    self.settings = settings
-    isWatched = settings.uptime != nil || settings.budget != nil || settings.recovery != nil
+  private init(_ settings: RetrySettings) {
+    self.settings = SharedRetrySettings(settings)
+    isWatched =
+      settings.onEvent != nil || settings.timeLimit != nil || settings.budget != nil
+      || settings.recovery != nil
+  }
+}
+
+// MARK: - Changing a part
+
+extension RetryPolicy {
+  /// Returns the same policy but for what is given.
+  ///
+  ///     let policy = RetryPolicy(maxAttempts: 5, backoff: .constant(.seconds(1)))
+  ///     let tested = policy.with(clock: clock)  // makes five attempts, too
+  ///
+  /// - Parameters:
+  ///   - maxAttempts: How often the call is made at most, the first time included.
+  ///   - backoff: How long to wait before each retry.
+  ///   - timeLimit: How long the call may take in all before it is not made again.
+  ///   - budget: A limit on retries that is shared with other policies.
+  ///   - retryAfterLimit: What the delay is at most that a ``RetryAfter`` asks for.
+  ///   - clock: The clock that measures the delays.
+  ///   - shouldRetry: Whether a call that threw this error is worth another attempt.
+  ///   - onEvent: Told of every attempt that did not succeed.
+  ///   - random: Gives the random numbers of the jitter, from 0 to 1.
+  ///   - now: The wall clock.
+  ///   - blockThread: Lets the calling thread sleep.
+  public func with(
+    maxAttempts: Int? = nil, backoff: Backoff? = nil, timeLimit: Duration? = nil,
+    budget: RetryBudget? = nil, retryAfterLimit: Duration? = nil,
+    clock: (any Clock<Duration>)? = nil, shouldRetry: (@Sendable (any Error) -> Bool)? = nil,
+    onEvent: (@Sendable (RetryEvent) -> Void)? = nil, random: (@Sendable () -> Double)? = nil,
+    now: (@Sendable () -> Date)? = nil, blockThread: (@Sendable (Duration) -> Void)? = nil
+  ) -> RetryPolicy {
+    let old = settings.settings
+    return RetryPolicy(
+      RetrySettings(
+        maxAttempts: maxAttempts.map { max(1, $0) } ?? old.maxAttempts,
+        backoff: backoff ?? old.backoff,
+        timeLimit: timeLimit.map { max(.zero, $0) } ?? old.timeLimit,
+        budget: budget ?? old.budget,
+        retryAfterLimit: retryAfterLimit.map { max(.zero, $0) } ?? old.retryAfterLimit,
+        recovery: old.recovery, clock: clock ?? old.clock,
+        shouldRetry: shouldRetry ?? old.shouldRetry, onEvent: onEvent ?? old.onEvent,
+        random: random ?? old.random, now: now ?? old.now,
+        blockThread: blockThread ?? old.blockThread))
   }
 
   /// The same policy with a recovery.
@@ -151,7 +183,8 @@ public struct RetryPolicy: Sendable {
   /// - Parameter recovery: What is done before a call that needs it is made again; `nil` leaves the
   ///   policy as it is.
   public func recovering(with recovery: Recovery?) -> RetryPolicy {
-    guard let recovery else { return self }
-    return RetryPolicy(settings.with(recovery: recovery))
+    var settings = settings.settings
+    settings.recovery = recovery ?? settings.recovery
+    return RetryPolicy(settings)
   }
 }

@@ -34,7 +34,7 @@ struct RetryProgress: Sendable {
     var hint: RetryHint?
   }
 
-  private let policy: RetrySettings
+  private let policy: SharedRetrySettings
   private let recovery: Recovery?
   private let waits: Bool
   private let start: Duration?

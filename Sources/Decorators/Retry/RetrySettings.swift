@@ -1,58 +1,36 @@
 import Foundation
 
 /// What a ``RetryPolicy`` says.
-final class RetrySettings: Sendable {
-  let maxAttempts: Int
-  let backoff: Backoff
-  let timeLimit: Duration?
-  let budget: RetryBudget?
-  let retryAfterLimit: Duration
-  let recovery: Recovery?
-  let clock: any Clock<Duration>
-  let shouldRetry: @Sendable (any Error) -> Bool
-  let onEvent: (@Sendable (RetryEvent) -> Void)?
-  let random: @Sendable () -> Double
-  let now: @Sendable () -> Date
-  let blockThread: @Sendable (Duration) -> Void
+struct RetrySettings: Sendable {
+  var maxAttempts: Int
+  var backoff: Backoff
+  var timeLimit: Duration?
+  var budget: RetryBudget?
+  var retryAfterLimit: Duration
+  var recovery: Recovery?
+  var clock: any Clock<Duration>
+  var shouldRetry: @Sendable (any Error) -> Bool
+  var onEvent: (@Sendable (RetryEvent) -> Void)?
+  var random: @Sendable () -> Double
+  var now: @Sendable () -> Date
+  var blockThread: @Sendable (Duration) -> Void
+}
+
+/// The settings of a policy, kept in one place, so that the decorators that hold a policy are small and quickly copied.
+@dynamicMemberLookup
+final class SharedRetrySettings: Sendable {
+  let settings: RetrySettings
 
   /// The time by the clock, where it matters how long a call takes.
   let uptime: (@Sendable () -> Duration)?
 
-  init(
-    maxAttempts: Int, backoff: Backoff, timeLimit: Duration?, budget: RetryBudget?,
-    retryAfterLimit: Duration, recovery: Recovery? = nil, clock: any Clock<Duration>,
-    shouldRetry: @escaping @Sendable (any Error) -> Bool,
-    onEvent: (@Sendable (RetryEvent) -> Void)?, random: @escaping @Sendable () -> Double,
-    now: @escaping @Sendable () -> Date, blockThread: @escaping @Sendable (Duration) -> Void
-  ) {
-    self.maxAttempts = maxAttempts
-    self.backoff = backoff
-    self.timeLimit = timeLimit
-    self.budget = budget
-    self.retryAfterLimit = retryAfterLimit
-    self.recovery = recovery
-    self.clock = clock
-    self.shouldRetry = shouldRetry
-    self.onEvent = onEvent
-    self.random = random
-    self.now = now
-    self.blockThread = blockThread
-    uptime = onEvent == nil && timeLimit == nil ? nil : Self.uptime(of: clock)
+  init(_ settings: RetrySettings) {
+    self.settings = settings
+    let isTimed = settings.onEvent != nil || settings.timeLimit != nil
+    uptime = isTimed ? settings.clock.uptime() : nil
   }
 
-  /// The same settings but for some.
-  func with(
-    recovery: Recovery? = nil, shouldRetry: (@Sendable (any Error) -> Bool)? = nil
-  ) -> RetrySettings {
-    RetrySettings(
-      maxAttempts: maxAttempts, backoff: backoff, timeLimit: timeLimit, budget: budget,
-      retryAfterLimit: retryAfterLimit, recovery: recovery ?? self.recovery, clock: clock,
-      shouldRetry: shouldRetry ?? self.shouldRetry, onEvent: onEvent, random: random, now: now,
-      blockThread: blockThread)
-  }
-
-  private static func uptime(of clock: some Clock<Duration>) -> @Sendable () -> Duration {
-    let start = clock.now
-    return { start.duration(to: clock.now) }
+  subscript<Value>(dynamicMember setting: KeyPath<RetrySettings, Value>) -> Value {
+    settings[keyPath: setting]
   }
 }

@@ -34,6 +34,15 @@ public struct Timeout: Sendable {
     self.clock = clock
   }
 
+  /// Returns the same limit but for what is given.
+  ///
+  /// - Parameters:
+  ///   - limit: How long a call may take.
+  ///   - clock: The clock that measures it.
+  public func with(limit: Duration? = nil, clock: (any Clock<Duration>)? = nil) -> Timeout {
+    Timeout(after: limit ?? self.limit, clock: clock ?? self.clock)
+  }
+
   /// The limit of a member of its own, or that of all.
   func limit(_ own: Duration?) -> Duration { own.map { max(.zero, $0) } ?? limit }
 }

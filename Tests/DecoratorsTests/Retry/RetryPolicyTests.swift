@@ -6,6 +6,26 @@ import Testing
 struct RetryPolicyTests {
   let clock = ManualClock(autoAdvancing: true)
 
+  @Test func changedPolicyKeepsTheRest() async {
+    let clock = ManualClock(autoAdvancing: true)
+    let policy = RetryPolicy(maxAttempts: 4, backoff: .constant(.seconds(7))) { error in
+      (error as? LoadError)?.number != 3
+    }
+    var attempts = 0
+    let tested = policy.with(clock: clock)
+    _ = try? await tested.retry { () async throws in
+      attempts += 1
+      throw LoadError(number: attempts)
+    }
+    #expect(attempts == 3)
+    #expect(clock.sleeps == [.seconds(7), .seconds(7)])
+    #expect(tested.maxAttempts == 4)
+    #expect(policy.with(maxAttempts: 0).maxAttempts == 1)
+    #expect(policy.with(timeLimit: .seconds(-1)).timeLimit == .zero)
+    let recovery = Recovery {}
+    #expect(policy.recovering(with: recovery).with(maxAttempts: 1).recovery === recovery)
+  }
+
   @Test(arguments: [(-3, 1), (0, 1), (1, 1), (2, 2), (5, 5)])
   func callsAtMostMaxAttemptsTimesAndThrowsTheLastError(maxAttempts: Int, calls: Int) async {
     let policy = RetryPolicy(maxAttempts: maxAttempts, backoff: .none, clock: clock)

@@ -7,6 +7,18 @@ struct TimeoutCallTests {
   let clock = ManualClock()
   var timeout: Timeout { Timeout(after: .seconds(5), clock: clock) }
 
+  @Test func changedLimitKeepsTheRest() async throws {
+    let latch = Latch()
+    let call = Task { [clock] in
+      try await Timeout(after: .seconds(9)).with(clock: clock).call { try await latch.wait() }
+    }
+    try await clock.waitForSleepers()
+    #expect(clock.sleeps == [.seconds(9)])
+    latch.open()
+    try await call.value
+    #expect(Timeout(after: .seconds(9)).with(limit: .seconds(2)).limit == .seconds(2))
+  }
+
   @Test func whatComesInTimeIsReturned() async throws {
     #expect(try await timeout.call { 7 } == 7)
     await #expect(throws: LoadError(number: 1)) {

@@ -62,7 +62,7 @@ public final class LayeredCache: CacheStore {
     self.lifetime = lifetime
     self.timeout = timeout
     self.clock = clock
-    uptime = Self.uptime(of: clock)
+    uptime = clock.uptime()
     self.onAvailability = onAvailability
     state = Lock(State(link: StoreLink(pause: pause)))
   }
@@ -122,11 +122,6 @@ public final class LayeredCache: CacheStore {
       state.changes[member, default: 0] += 1
       body()
     }
-  }
-
-  private static func uptime(of clock: some Clock<Duration>) -> @Sendable () -> Duration {
-    let start = clock.now
-    return { start.duration(to: clock.now) }
   }
 }
 

@@ -5,7 +5,7 @@
 #endif
 
 /// The files outside of a target that its specs name, as a folder of links: the link to
-/// `/Shared/Counting.mustache` is `Shared/Counting.mustache` in the folder.
+/// `/Shared/Feed.swift` is `Shared/Feed.swift` in the folder.
 ///
 /// The build-tool plugin declares the files as inputs, and makes the build plan depend on which links
 /// there are and where they lead. So a plan is made anew when a spec comes to name another file, and

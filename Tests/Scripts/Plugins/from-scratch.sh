@@ -22,9 +22,21 @@ block() { # the n-th code block of the README
     "$repository/README.md"
 }
 fail() { echo "FAILED: $*"; tail -n 40 build.log | cut -c 1-300; exit 1; }
+compile() { # what, the options
+  local what=$1 status
+  shift
+  # SwiftPM 6.3.1 itself crashes now and then with Swift Build, before it builds anything.
+  for _ in 1 2 3; do
+    status=0
+    swift build --build-system "$build_system" "$@" > build.log 2>&1 || status=$?
+    [ "$status" -ge 128 ] || break
+    echo "$what: SwiftPM ended by signal $((status - 128))"
+  done
+  return "$status"
+}
 build() { # what, how often the tool may run at most, how often it must
   local status=0
-  swift build --build-system "$build_system" $verbose > build.log 2>&1 || status=$?
+  compile "$1" $verbose || status=$?
   local runs
   runs=$(($(grep -c "Generating decorators for App" build.log || true) / mentions))
   echo "$1: the tool ran $runs times"
@@ -35,7 +47,7 @@ build() { # what, how often the tool may run at most, how often it must
 build_fails() { # what, then the texts that it must say
   local what=$1 text
   shift
-  if swift build --build-system "$build_system" > build.log 2>&1; then fail "$what: the build went well"; fi
+  if compile "$what"; then fail "$what: the build went well"; fi
   for text in "$@"; do grep -qF "$text" build.log || fail "$what: it does not say: $text"; done
   echo "$what: the build fails as it should"
 }

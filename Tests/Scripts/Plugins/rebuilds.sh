@@ -20,7 +20,7 @@ fail() { echo "FAILED: $*"; tail -n 40 build.log | cut -c 1-300; exit 1; }
 compile() { # what
   # SwiftPM 6.3.1 itself crashes now and then with Swift Build, before it builds anything.
   local status
-  for _ in 1 2; do
+  for _ in 1 2 3; do
     status=0
     swift build --build-system "$build_system" $verbose --target App > build.log 2>&1 || status=$?
     [ "$status" -ge 128 ] || break

@@ -708,7 +708,7 @@ public enum Templates {
     {{/availability}}
     extension {{runtime.RetryPolicy}} {
       /// The policy for `{{protocol}}`, as `{{specName}}` says.
-      {{access}}{{modifierIsolation}}static var {{instanceName}}: {{runtime.RetryPolicy}} {
+      {{access}}nonisolated static var {{instanceName}}: {{runtime.RetryPolicy}} {
         {{runtime.RetryPolicy}}(
           {{#options.maxAttempts}}maxAttempts: {{.}},{{/options.maxAttempts}}
     {{#options.backoff}}

@@ -58,7 +58,7 @@ import Testing
       "protocols: { \(name): { source: Feed.swift, decorators: { retry: { maxAttempts: 5 } } } }"
     let text = try generator.swiftFile(for: SourceText(path: "F.decorators.yaml", text: spec)).text
     #expect(
-      text.contains("  static var \(property): RetryPolicy {\n    RetryPolicy(maxAttempts: 5)\n"))
+      text.contains("  nonisolated static var \(property): RetryPolicy {\n    RetryPolicy(maxAttempts: 5)\n"))
     #expect(text.contains("_ policy: RetryPolicy = .\(property)"))
   }
 }

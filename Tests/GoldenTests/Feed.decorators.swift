@@ -94,7 +94,7 @@ extension FeedRepository {
 
 extension RetryPolicy {
   /// The policy for `FeedRepository`, as `Feed.decorators.yaml` says.
-  public static var feedRepository: RetryPolicy {
+  public nonisolated static var feedRepository: RetryPolicy {
     RetryPolicy(
       maxAttempts: 4,
       backoff: .exponential(.milliseconds(200), cap: .seconds(5), jitter: .full)

@@ -199,7 +199,7 @@ extension ImageLibrary {
 
 extension RetryPolicy {
   /// The policy for `ImageLibrary`, as `Library.decorators.yaml` says.
-  static var imageLibrary: RetryPolicy {
+  nonisolated static var imageLibrary: RetryPolicy {
     RetryPolicy(backoff: .constant(.seconds(1)))
   }
 }
@@ -314,7 +314,7 @@ extension Thumbnails {
 
 extension RetryPolicy {
   /// The policy for `Thumbnails`, as `Library.decorators.yaml` says.
-  static var thumbnails: RetryPolicy {
+  nonisolated static var thumbnails: RetryPolicy {
     RetryPolicy()
   }
 }

@@ -120,7 +120,7 @@ extension SettingsStore {
 
 extension RetryPolicy {
   /// The policy for `SettingsStore`, as `Settings.decorators.yaml` says.
-  static var settingsStore: RetryPolicy {
+  nonisolated static var settingsStore: RetryPolicy {
     RetryPolicy()
   }
 }

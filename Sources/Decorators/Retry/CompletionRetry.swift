@@ -7,10 +7,10 @@ import Synchronization
 @_fixed_layout
 @_spi(Generated)
 public final class CompletionRetry<Function, Arguments>: Sendable {
-  /// What was called, and for whom.
-  @frozen
+  /// What was called, and for whom: an object, so that it is handed on without a copy of its closures.
+  @_fixed_layout
   @usableFromInline
-  struct Call {
+  final class Call {
     @usableFromInline let handler: Handler<Function, Arguments>
     @usableFromInline let operation: (Function) -> Void
     @usableFromInline let isRejected: ((Arguments) -> Bool)?

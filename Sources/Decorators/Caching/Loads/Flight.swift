@@ -189,3 +189,9 @@ extension TaskPriority {
     return await operation()
   }
 }
+
+/// A flight, whatever it gives.
+protocol AnyFlight: AnyObject, Sendable {
+  var load: Load { get }
+  var waiterCount: Int { get }
+}

@@ -117,9 +117,3 @@ private struct FlightKey: Hashable {
     self.type = ObjectIdentifier(type)
   }
 }
-
-/// A flight, whatever it gives.
-protocol AnyFlight: AnyObject, Sendable {
-  var load: Load { get }
-  var waiterCount: Int { get }
-}

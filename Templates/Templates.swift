@@ -9,7 +9,6 @@ public enum Templates {
     ("CacheChange", cacheChange),
     ("CacheStrategy", cacheStrategy),
     ("Caching", caching),
-    ("Counting", counting),
     ("Declaration", declaration),
     ("Decorator", decorator),
     ("Delivered", delivered),
@@ -214,30 +213,6 @@ public enum Templates {
     }
     {{/invalidating}}
     {{/updating}}
-    {{/body}}
-    {{/Decorator}}
-
-    """##
-
-  private static let counting = ##"""
-    ---
-    context: 1
-    decorator: counting
-    type: Counting{Protocol}
-    modifier: counting
-    summary: counts the calls of each member
-    properties:
-      - { name: counter, type: '{{runtime.CallCounter}}' }
-    parameters:
-      - { name: counter, label: in, type: '{{runtime.CallCounter}}', summary: Where the calls are counted. }
-    members:
-      - { any: [not method, static], refuse: only methods of instances are counted }
-      - { act: counted }
-    ---
-    {{<Decorator}}
-    {{$body}}
-    {{own.counter}}.count({{qualifiedName.literal}})
-    return {{call}}
     {{/body}}
     {{/Decorator}}
 

@@ -41,7 +41,6 @@ import Testing
     "caching.invalidating": "cache.removeResults(",
     "caching.shared": "cache.sharedResult(",
     "caching.updating": "cache.updateResult(",
-    "counting.counted": "counter.count(",
     "dispatch.callable": "delivery.",
     "dispatch.delivered": "delivery.deliver(",
     "dispatch.awaited": "await { @",

@@ -35,7 +35,7 @@ public struct StandardErrorLog: LogSink {
     self.timeZone = timeZone
     self.isColored = isColored ?? (output == nil && TerminalStyle.isWantedOnStandardError)
     self.now = now
-    self.output = output ?? Self.writeToStandardError
+    self.output = output ?? { FileHandle.standardError.writeLine($0) }
   }
 
   /// Writes the event's ``LogEvent/message``.
@@ -49,10 +49,6 @@ public struct StandardErrorLog: LogSink {
     output("\(faintTime) \(event.phase.style?.applied(to: message) ?? message)\n")
   }
 
-  @Sendable
-  static func writeToStandardError(_ line: String) {
-    FileHandle.standardError.writeLine(line)
-  }
 }
 
 extension LogSink where Self == StandardErrorLog {

@@ -41,7 +41,9 @@ let package = Package(
         ]),
       dependencies: ["decorate"], path: "Sources/GenerateDecorators"),
     .testTarget(name: "DecorateTests", exclude: ["WrongSpecs"]),
-    .testTarget(name: "DecoratorsTests", dependencies: ["Decorators", "RandomCases"]),
+    .testTarget(
+      name: "DecoratorsTests", dependencies: ["Decorators", "RandomCases"],
+      plugins: ["DecoratorsPlugin"]),
     .testTarget(
       name: "GeneratedCodeTests", dependencies: ["Decorators"], plugins: ["DecoratorsPlugin"]),
     .testTarget(name: "GeneratorTests", dependencies: ["Generator", "SwiftDeclarations"]),

@@ -32,6 +32,9 @@ import Testing
       return 3
     }
 
+    func decode(_ name: String) async -> Bool { #isolation == nil }
+    @MainActor func show() async { MainActor.assertIsolated() }
+
     func remove(_ name: String, completion: @escaping @Sendable (Bool) -> Void) {
       completion(true)
     }
@@ -52,6 +55,12 @@ import Testing
     #expect(await images.count() == 3)
     MainActor.assertIsolated()
     #expect(source.arrivals == [true])
+  }
+
+  @Test func whatBelongsElsewhereIsCalledThere() async {
+    let images = Source().dispatching()
+    #expect(await images.decode("a"))
+    await images.show()
   }
 
   @Test func errorsComeBackWithTheirType() async {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Something that a ``CacheStore`` could not do, or a refresh that failed. The call that was cached goes
 /// on without it.
 public struct CacheFailure: Error, CustomStringConvertible {
@@ -51,6 +53,6 @@ public struct CacheFailure: Error, CustomStringConvertible {
 
   /// Writes the description to standard error, as a line of its own.
   public func writeToStandardError() {
-    StandardErrorLog.writeToStandardError("\(self)\n")
+    FileHandle.standardError.writeLine("\(self)\n")
   }
 }

@@ -26,9 +26,14 @@ protocol CacheSlot: Sendable {
     isolation: isolated (any Actor)?
   ) async
 
-  /// Where the failure of the last call is kept, in memory.
-  var failure: FailureSlot { get }
+  /// Where the failures of calls are kept.
+  var failures: MemoryCache { get }
 
   /// Tells that a refresh failed of which no caller will know.
   func reportRefresh(_ error: any Error)
+}
+
+extension CacheSlot {
+  /// Where the failure of the last call is kept.
+  var failure: FailureSlot { FailureSlot(cache: failures, key: loadKey) }
 }

@@ -10,27 +10,51 @@ struct CachedCall<Slot: CacheSlot, Failure: Error> {
   func result(
     isolation: isolated (any Actor)?, _ load: () async throws(Failure) -> Slot.Value
   ) async throws(Failure) -> Slot.Value {
-    let beginning = try await beginning(isolation: isolation) {
-      $0.isYounger(than: strategy.expires, at: slot.now)
-    }
-    switch beginning {
-    case .answer(let value): return value
-    case .bypass: return try await load()
-    case .refresh: return try await loaded(isolation: isolation, load)
-    case .load: return try await resultOfLoad(isolation: isolation, load)
+    try await result(
+      isolation: isolation, load, isAnswered: { $0.isYounger(than: strategy.expires, at: slot.now) }
+    ) { _ async throws(Failure) in
+      try await loaded(isolation: isolation, load)
     }
   }
 
-  /// The result of the call, or what stands in for it.
-  private func resultOfLoad(
-    isolation: isolated (any Actor)?, _ load: () async throws(Failure) -> Slot.Value
+  /// The result, from the cache, from the call itself, or from one that is stored.
+  ///
+  /// - Parameters:
+  ///   - isolation: The actor of the caller.
+  ///   - load: Makes the call as if there were no cache.
+  ///   - isAnswered: Returns whether an entry answers the call, where the spec decides.
+  ///   - loadAndStore: Makes the call and stores what comes of it. It is told whether nothing that
+  ///     is stored may take the place of the result.
+  /// - Throws: What the call throws, or ``NothingCachedError`` where it must not be made and this
+  ///   error can be thrown.
+  func result(
+    isolation: isolated (any Actor)?, _ load: () async throws(Failure) -> Slot.Value,
+    isAnswered: (CacheEntry<Slot.Value>) -> Bool,
+    loadAndStore: (_ isRefresh: Bool) async throws(Failure) -> Slot.Value
   ) async throws(Failure) -> Slot.Value {
+    let override = CacheOverride.current
+    switch override {
+    case .bypass: return try await load()
+    case .refresh: return try await loadAndStore(true)
+    case .offline, nil: break
+    }
+    if override == .offline || strategy.startsWithCache,
+      let entry = await entry(isolation: isolation), override == .offline || isAnswered(entry)
+    {
+      CacheStrategy.noteHit()
+      return entry.value
+    }
+    if override == .offline,
+      let error = NothingCachedError(member: slot.loadKey.member.member) as? Failure
+    {
+      throw error
+    }
     do throws(Failure) {
       if let error = rememberedFailure {
         CallLog.current?.note("failed a while ago, and is not made again yet")
         throw error
       }
-      return try await loaded(isolation: isolation, load)
+      return try await loadAndStore(false)
     } catch {
       guard !Cancellation.isCause(of: error), let value = await standIn(isolation: isolation) else {
         throw error
@@ -46,73 +70,37 @@ struct CachedCall<Slot: CacheSlot, Failure: Error> {
   ) async throws(Failure) -> Slot.Value {
     let load = slot.loads.begin(slot.loadKey)
     defer { slot.loads.end(load) }
+    return try await stored(of: load, isolation: isolation, operation)
+  }
+
+  /// Makes a call that has begun, and stores what comes of it.
+  func stored(
+    of load: Load, isolation: isolated (any Actor)?,
+    _ operation: () async throws(Failure) -> Slot.Value
+  ) async throws(Failure) -> Slot.Value {
     do throws(Failure) {
       let value = try await operation()
-      if !Task.isCancelled { await keep(value, of: load, isolation: isolation) }
+      if !Task.isCancelled { await store(value, of: load, isolation: isolation) }
       return value
     } catch {
-      keep(error, of: load)
+      if let lifetime = strategy.negativeExpires, !Cancellation.isCause(of: error) {
+        slot.failure.store(error, lifetime: lifetime, of: load)
+      }
       throw error
     }
   }
 
-  /// Stores a result that is wanted.
-  func keep(_ value: Slot.Value, of load: Load, isolation: isolated (any Actor)?) async {
+  private func store(_ value: Slot.Value, of load: Load, isolation: isolated (any Actor)?) async {
     if strategy.negativeExpires != nil { slot.failure.remove() }
     guard !isUnwanted(value) else { return }
     let entry = strategy.entry(value, at: slot.now, random: slot.surroundings.random)
     await slot.store(entry, lifetime: strategy.longestAge, of: load, isolation: isolation)
   }
-
-  /// Remembers a failure.
-  func keep(_ error: Failure, of load: Load) {
-    guard let lifetime = strategy.negativeExpires, !Cancellation.isCause(of: error) else { return }
-    slot.failure.store(error, lifetime: lifetime, of: load)
-  }
 }
 
-// MARK: - Before the call
+// MARK: - What is stored
 
 extension CachedCall {
-  /// What is to be done, once it is known what the caller wants of caches and what is stored.
-  enum Beginning {
-    /// Nothing: this is the result.
-    case answer(Slot.Value)
-    /// To make the call, as if there were no cache.
-    case bypass
-    /// To make the call, for which no stored result may stand in.
-    case refresh
-    /// To make the call.
-    case load
-  }
-
-  /// Decides how to begin.
-  ///
-  /// - Parameter answers: Returns whether an entry answers the call, where the spec decides.
-  /// - Throws: ``NothingCachedError``, where the call must not be made and this error can be thrown.
-  func beginning(
-    isolation: isolated (any Actor)?, _ answers: (CacheEntry<Slot.Value>) -> Bool
-  ) async throws(Failure) -> Beginning {
-    let override = CacheOverride.current
-    switch override {
-    case .bypass: return .bypass
-    case .refresh: return .refresh
-    case .offline, nil: break
-    }
-    if override == .offline || strategy.startsWithCache,
-      let entry = await entry(isolation: isolation), override == .offline || answers(entry)
-    {
-      CacheStrategy.noteHit()
-      return .answer(entry.value)
-    }
-    if override == .offline,
-      let error = NothingCachedError(member: slot.loadKey.member.member) as? Failure
-    {
-      throw error
-    }
-    return .load
-  }
-
   /// The stored result, if it is not unwanted.
   func entry(isolation: isolated (any Actor)?) async -> CacheEntry<Slot.Value>? {
     guard let entry = await slot.entry(isolation: isolation), !isUnwanted(entry.value) else {

@@ -1,3 +1,5 @@
+import Foundation
+
 @_spi(Generated)
 extension CallCache {
   /// The result of a call, from the store or from the call itself, as a strategy says.
@@ -56,13 +58,7 @@ extension CallCache {
     let member = MemberName(namespace: namespace, member: member).text
     loads.invalidate(MemberName(member: member))
     failures.removeData(of: member)
-    await Task {
-      do {
-        try await store.removeData(of: member)
-      } catch {
-        report(.removing, member, error)
-      }
-    }.value
+    await Task { await attempt(.removing, member) { try await store.removeData(of: member) } }.value
   }
 
   /// Removes the result of one call, that of a call included that is under way.
@@ -104,22 +100,24 @@ extension CallCache {
   ) async {
     guard let key = key(of: member, version, repeat each argument) else { return }
     invalidate(key)
-    guard !isUnwanted(value) else {
-      return await Task { await removeData(for: key) }.value
-    }
-    do {
+    var data: Data?
+    if !isUnwanted(value) {
       let entry = strategy.entry(value, at: store.now, random: surroundings.random)
-      let data = try EncodedEntry.data(of: entry, for: key)
-      await Task { await store(data, for: key) }.value
-    } catch {
-      report(.storing, key.member, error)
-      await Task { await removeData(for: key) }.value
+      do {
+        data = try EncodedEntry.data(of: entry, for: key)
+      } catch {
+        report(.storing, key.member, error)
+      }
     }
+    await Task { [data] in
+      if let data { await store(data, for: key) } else { await removeData(for: key) }
+    }.value
   }
 
   private func invalidate(_ key: CacheKey) {
-    loads.invalidate(loadKey(for: key))
-    FailureSlot(cache: failures, member: key.member, key: key).remove()
+    let key = loadKey(for: key)
+    loads.invalidate(key)
+    FailureSlot(cache: failures, key: key).remove()
   }
 
   /// The key of a call; `nil` if it cannot be made, which is reported.

@@ -40,27 +40,27 @@ public final class CallCache: Sendable {
   }
 
   func data(for key: CacheKey) async -> Data? {
-    do {
-      return try await store.data(for: key)
-    } catch {
-      report(.reading, key.member, error)
-      return nil
-    }
+    await attempt(.reading, key.member) { try await store.data(for: key) } ?? nil
   }
 
   func store(_ data: Data, for key: CacheKey) async {
-    do {
-      try await store.store(data, for: key)
-    } catch {
-      report(.storing, key.member, error)
-    }
+    await attempt(.storing, key.member) { try await store.store(data, for: key) }
   }
 
   func removeData(for key: CacheKey) async {
+    await attempt(.removing, key.member) { try await store.removeData(for: key) }
+  }
+
+  /// Has the store do something. What it throws is reported.
+  @discardableResult
+  func attempt<Answer>(
+    _ operation: CacheFailure.Operation, _ member: String, _ body: () async throws -> Answer
+  ) async -> Answer? {
     do {
-      try await store.removeData(for: key)
+      return try await body()
     } catch {
-      report(.removing, key.member, error)
+      report(operation, member, error)
+      return nil
     }
   }
 

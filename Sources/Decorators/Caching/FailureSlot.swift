@@ -1,16 +1,16 @@
 import Foundation
 
-/// The place where the failure of a call is remembered for a while.
+/// The place where the failure of a call is remembered for a while, beside its result.
 struct FailureSlot: Sendable {
   private let cache: MemoryCache
-  private let member: String
-  private let key: FailureKey
+  private let key: LoadKey
 
-  init(cache: MemoryCache, member: String, key: any Hashable & Sendable) {
+  init(cache: MemoryCache, key: LoadKey) {
     self.cache = cache
-    self.member = member
-    self.key = FailureKey(key: key)
+    self.key = key
   }
+
+  private var member: String { key.member.member }
 
   /// The failure, if it is younger than that.
   func error(youngerThan limit: Duration) -> (any Error)? {
@@ -30,17 +30,6 @@ struct FailureSlot: Sendable {
   }
 }
 
-struct RememberedFailure: Sendable {
+private struct RememberedFailure: Sendable {
   let error: any Error
-}
-
-/// What a failure is remembered under, beside the result of the same call.
-struct FailureKey: Hashable, Sendable {
-  let key: any Hashable & Sendable
-
-  static func == (lhs: FailureKey, rhs: FailureKey) -> Bool {
-    LoadKey.isEqual(lhs.key, rhs.key)
-  }
-
-  func hash(into hasher: inout Hasher) { key.hash(into: &hasher) }
 }

@@ -29,8 +29,7 @@ extension MemoryCache {
       unless: isUnwanted)
   }
 
-  /// The result of a call with one argument, as `result(of:_:strategy:isolation:_:unless:)` with any
-  /// number of them, only faster.
+  /// The same of a call with one argument, only faster.
   @inlinable
   public func result<Argument: Hashable & Sendable, Value: Sendable, Failure: Error>(
     of member: String,

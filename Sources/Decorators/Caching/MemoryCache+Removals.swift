@@ -65,7 +65,8 @@ extension MemoryCache {
 
   /// Lets nothing that is under way for a call be stored, and forgets that it failed.
   private func forget(_ member: String, _ key: some Hashable & Sendable) {
-    loads.invalidate(loadKey(of: member, for: key))
-    FailureSlot(cache: self, member: member, key: key).remove()
+    let key = loadKey(of: member, for: key)
+    loads.invalidate(key)
+    FailureSlot(cache: self, key: key).remove()
   }
 }

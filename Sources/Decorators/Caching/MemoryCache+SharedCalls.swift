@@ -1,19 +1,10 @@
 @_spi(Generated)
 extension MemoryCache {
-  /// The result of a call, from this cache or from the call itself, as a strategy says.
+  /// The result of a call that others share which are made meanwhile, and that may go on when its
+  /// caller waits for it no longer; else as `result(of:_:strategy:isolation:_:unless:)`.
   ///
-  /// It is shared by all who make the same call meanwhile, and may go on when its caller waits for it
-  /// no longer.
-  ///
-  /// - Parameters:
-  ///   - member: The member's full name, with its protocol.
-  ///   - argument: What tells calls of the member apart.
-  ///   - strategy: When the call is made, and when the stored result is used.
-  ///   - isolation: The actor of the caller.
-  ///   - load: The call, which is made by a task of its own. A hit does not even make the closure, which
-  ///     would be an allocation.
-  ///   - isUnwanted: Whether a result is neither to be stored nor to be taken from the cache.
-  /// - Throws: What `load` throws, if there is no result to return in its place.
+  /// - Parameter load: The call, which is made by a task of its own. A hit does not even make the
+  ///   closure, which would be an allocation.
   @inlinable
   public func sharedResult<each Argument: Hashable & Sendable, Value: Sendable, Failure: Error>(
     of member: String,
@@ -33,8 +24,7 @@ extension MemoryCache {
       unless: isUnwanted)
   }
 
-  /// The result of a call with one argument, as `sharedResult(of:_:strategy:isolation:_:unless:)` with any
-  /// number of them, only faster.
+  /// The same of a call with one argument, only faster.
   @inlinable
   public func sharedResult<Argument: Hashable & Sendable, Value: Sendable, Failure: Error>(
     of member: String,

@@ -10,7 +10,7 @@ struct MemorySlot<Key: Hashable & Sendable, Value: Sendable>: CacheSlot {
   var loadKey: LoadKey { cache.loadKey(of: member, for: key) }
   var loads: LoadTable { cache.loads }
   var surroundings: CacheSurroundings { cache.surroundings }
-  var failure: FailureSlot { FailureSlot(cache: cache, member: member, key: key) }
+  var failures: MemoryCache { cache }
 
   func entry(isolation: isolated (any Actor)?) async -> CacheEntry<Value>? {
     cache.entry(of: member, for: key)

@@ -17,22 +17,10 @@ struct SharedCall<Slot: CacheSlot, Failure: Error>: Sendable where Slot.Value: S
   /// The result, from the cache, from a call that is under way, or from one of its own.
   func result(isolation: isolated (any Actor)?) async throws(Failure) -> Value {
     let endedFlights = slot.loads.endedFlights
-    switch try await cached.beginning(isolation: isolation, answers) {
-    case .answer(let value): return value
-    case .bypass: return try await load()
-    case .refresh:
-      return try await loaded(since: endedFlights, isRefresh: true, isolation: isolation)
-    case .load: break
+    return try await cached.result(isolation: isolation, load, isAnswered: answers) {
+      isRefresh async throws(Failure) in
+      try await loaded(since: endedFlights, isRefresh: isRefresh, isolation: isolation)
     }
-    if let error = cached.rememberedFailure {
-      if let value = await cached.standIn(isolation: isolation) {
-        CallLog.current?.note("failed a while ago, answered by the cache")
-        return value
-      }
-      CallLog.current?.note("failed a while ago, and is not made again yet")
-      throw error
-    }
-    return try await loaded(since: endedFlights, isRefresh: false, isolation: isolation)
   }
 
   /// Whether an entry answers the call. If it is old enough, a refresh begins in the background.
@@ -59,7 +47,7 @@ extension SharedCall {
     CallLog.current?.note("refreshing the stored result in the background")
     flight.start(isImmediate: false) {
       let outcome = await outcome(of: flight, since: nil)
-      if case .failed(let error, _) = outcome { slot.reportRefresh(error) }
+      if case .failed(let error) = outcome { slot.reportRefresh(error) }
       return outcome
     }
   }
@@ -92,10 +80,7 @@ extension SharedCall {
         guard !isRefresh else { continue }
         CacheStrategy.noteHit()
         return value
-      case .ended(.failed(let error, let standIn)):
-        guard let standIn, !isRefresh, !Task.isCancelled else { throw error }
-        CallLog.current?.note("failed with \(type(of: error as any Error)), answered by the cache")
-        return standIn
+      case .ended(.failed(let error)): throw error
       case .cancelled:
         if let error = CancellationError() as? Failure { throw error }
       case .timedOut:
@@ -148,13 +133,9 @@ extension SharedCall {
       return .stored(entry.value)
     }
     do throws(Failure) {
-      let value = try await load()
-      if !Task.isCancelled { await cached.keep(value, of: flight.load, isolation: nil) }
-      return .loaded(value)
+      return .loaded(try await cached.stored(of: flight.load, isolation: nil, load))
     } catch {
-      guard !Cancellation.isCause(of: error) else { return .failed(error, standIn: nil) }
-      cached.keep(error, of: flight.load)
-      return .failed(error, standIn: await cached.standIn(isolation: nil))
+      return .failed(error)
     }
   }
 }

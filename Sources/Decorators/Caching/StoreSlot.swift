@@ -12,7 +12,7 @@ struct StoreSlot<Value: Codable>: CacheSlot {
   var loadKey: LoadKey { cache.loadKey(for: key) }
   var loads: LoadTable { cache.loads }
   var surroundings: CacheSurroundings { cache.surroundings }
-  var failure: FailureSlot { FailureSlot(cache: cache.failures, member: key.member, key: key) }
+  var failures: MemoryCache { cache.failures }
 
   func entry(isolation: isolated (any Actor)?) async -> CacheEntry<Value>? {
     guard let data = await cache.data(for: key) else { return nil }

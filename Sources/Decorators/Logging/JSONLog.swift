@@ -43,11 +43,7 @@ public struct JSONLog: LogSink {
     minimumLevel: LogLevel = .trace,
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
-    // Kept so that the file stays open, and asked for nothing but its number.
-    let file = UncheckedTransfer(value: file)
-    self.init(minimumLevel: minimumLevel, now: now) { line in
-      LineOutput.write(line, to: file.value.fileDescriptor)
-    }
+    self.init(minimumLevel: minimumLevel, now: now) { file.writeLine($0) }
   }
 
   /// Creates a log.

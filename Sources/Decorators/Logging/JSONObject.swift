@@ -1,3 +1,5 @@
+import Foundation
+
 /// The text of a JSON object, put together key by key.
 struct JSONObject {
   private var members = ""
@@ -26,20 +28,9 @@ struct JSONObject {
   }
 
   private static func literal(_ text: String) -> String {
-    var literal = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": literal += "\\\""
-      case "\\": literal += "\\\\"
-      case "\n": literal += "\\n"
-      case "\r": literal += "\\r"
-      case "\t": literal += "\\t"
-      case "\0"..."\u{1F}":
-        let digits = String(scalar.value, radix: 16)
-        literal += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: literal.unicodeScalars.append(scalar)
-      }
-    }
-    return literal + "\""
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .withoutEscapingSlashes
+    // Text can always be encoded.
+    return (try? encoder.encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
   }
 }

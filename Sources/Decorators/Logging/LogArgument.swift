@@ -29,7 +29,7 @@ extension LogArgument {
 
   /// A closure, or a value that the callee takes over, of which the log says only that it is there.
   public static func unread(_ name: String) -> LogArgument {
-    LogArgument(name: name, value: LogText.closure)
+    LogArgument(name: name, value: RedactedType.closure)
   }
 
   /// An argument whose value the log shows.

@@ -31,11 +31,9 @@ enum LogText {
     switch RedactedType.of(type(of: value as Any)) {
     case .alike(let text): text
     case .optional: unwrapped(value).map { redacted($0) } ?? "nil"
-    case .collection: (value as? any Collection).map { "<\(count(of: $0))>" } ?? closure
+    case .collection: (value as? any Collection).map { "<\(count(of: $0))>" } ?? RedactedType.closure
     }
   }
-
-  static let closure = "<...>"
 
   /// Stands for a value that cannot be copied, whose type has no name at run time either.
   static let noncopyable = "<noncopyable>"
@@ -43,7 +41,7 @@ enum LogText {
   static func revealed<Value>(_ value: Value) -> String {
     guard let value = unwrapped(value) else { return "nil" }
     let text = String(describing: value)
-    guard value is any StringProtocol else { return text == "(Function)" ? closure : line(text) }
+    guard value is any StringProtocol else { return text == "(Function)" ? RedactedType.closure : line(text) }
     let shown = text.prefix(maximumLength)
     return shown.debugDescription + (shown.endIndex == text.endIndex ? "" : "…")
   }
@@ -76,12 +74,4 @@ enum LogText {
     guard let optional = value as? any UnwrappableValue else { return value }
     return optional.wrapped.flatMap(unwrapped)
   }
-}
-
-protocol UnwrappableValue {
-  var wrapped: Any? { get }
-}
-
-extension Optional: UnwrappableValue {
-  var wrapped: Any? { map { $0 } }
 }

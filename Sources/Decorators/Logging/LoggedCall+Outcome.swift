@@ -88,13 +88,7 @@ extension LoggedCall {
     isolation: isolated (any Actor)?, of operation: () async throws(Failure) -> Success
   ) async -> Result<Success, Failure> {
     var outcome: Result<Success, Failure>?
-    await CallLog.$currentCall.withValue(self) {
-      do throws(Failure) {
-        outcome = .success(try await operation())
-      } catch {
-        outcome = .failure(error)
-      }
-    }
+    await CallLog.$currentCall.withValue(self) { outcome = await Result(catching: operation) }
     return outcome.take()!
   }
 
@@ -105,13 +99,7 @@ extension LoggedCall {
     of operation: () throws(Failure) -> Success
   ) -> Result<Success, Failure> {
     var outcome: Result<Success, Failure>?
-    CallLog.$currentCall.withValue(self) {
-      do throws(Failure) {
-        outcome = .success(try operation())
-      } catch {
-        outcome = .failure(error)
-      }
-    }
+    CallLog.$currentCall.withValue(self) { outcome = Result(catching: operation) }
     return outcome.take()!
   }
 }

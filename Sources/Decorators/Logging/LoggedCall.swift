@@ -65,3 +65,32 @@ public final class LoggedCall: Sendable {
         arguments: arguments))
   }
 }
+
+// MARK: - The current call
+
+extension CallLog {
+  @TaskLocal static var currentCall: LoggedCall?
+
+  // To look for a task-local value would take a good part of a call that a cache answers or that
+  // succeeds at once, and many programs log no calls.
+  private static let isInUse = Atomic(false)
+
+  /// To be called before any call is the current one.
+  static func beginUse() {
+    // Written once, so that threads do not take the flag from each other.
+    if !isInUse.load(ordering: .relaxed) { isInUse.store(true, ordering: .relaxed) }
+  }
+
+  /// The logged call within which this code runs: the innermost one, and `nil` if there is none.
+  ///
+  /// Known throughout the call, in the tasks that it starts too, but not in detached tasks, and not
+  /// on queues that it goes to by itself.
+  public static var current: LoggedCall? {
+    isInUse.load(ordering: .relaxed) ? currentCall : nil
+  }
+
+  /// The identifier of a call that begins now.
+  func nextID(in parent: LoggedCall?) -> CallID {
+    parent?.nextChildID() ?? CallID(nextCallNumber())
+  }
+}

@@ -11,7 +11,7 @@
 
     /// Begins or ends the interval of the call, or marks a point in it.
     public func log(_ event: LogEvent) {
-      let id = OSSignpostID(event.callID.hash64)
+      let id = OSSignpostID(UInt64(truncatingIfNeeded: event.callID.hashValue))
       switch event.phase {
       case .started:
         _ = beginInterval("Call", id: id, "\(event.message, privacy: .public)")
@@ -20,15 +20,6 @@
         endInterval("Call", interval, "\(event.message, privacy: .public)")
       case .noted, .completedAgain:
         emitEvent("Call", id: id, "\(event.message, privacy: .public)")
-      }
-    }
-  }
-
-  extension CallID {
-    /// The same number for the same call in a process: the FNV-1a hash of its numbers.
-    fileprivate var hash64: UInt64 {
-      numbers.reduce(0xcbf2_9ce4_8422_2325) {
-        ($0 ^ UInt64(truncatingIfNeeded: $1)) &* 0x100_0000_01b3
       }
     }
   }

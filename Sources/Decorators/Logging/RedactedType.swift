@@ -10,6 +10,8 @@ enum RedactedType {
   /// By the number of their elements.
   case collection
 
+  static let closure = "<...>"
+
   private static let known = Lock<[ObjectIdentifier: RedactedType]>([:])
 
   static func of(_ type: Any.Type) -> RedactedType {
@@ -26,6 +28,14 @@ enum RedactedType {
     if type is any StringProtocol.Type { return .alike("<\(name)>") }
     if type is any Collection.Type { return .collection }
     // Nothing is to be learnt from the type of a closure that cannot be read off the protocol.
-    return .alike(name.contains("->") ? LogText.closure : "<\(name)>")
+    return .alike(name.contains("->") ? closure : "<\(name)>")
   }
+}
+
+protocol UnwrappableValue {
+  var wrapped: Any? { get }
+}
+
+extension Optional: UnwrappableValue {
+  var wrapped: Any? { map { $0 } }
 }

@@ -35,40 +35,20 @@ public struct StandardErrorLog: LogSink {
     self.timeZone = timeZone
     self.isColored = isColored ?? (output == nil && TerminalStyle.isWantedOnStandardError)
     self.now = now
-    self.output = output ?? Self.writeToStandardError
+    self.output = output ?? { FileHandle.standardError.writeLine($0) }
   }
 
   /// Writes the event's ``LogEvent/message``.
   public func log(_ event: LogEvent) {
-    let time = timeOfDay(now())
+    // The style cuts off what is less than a millisecond.
+    let time = Date.ISO8601FormatStyle(timeZone: timeZone).time(includingFractionalSeconds: true)
+      .format(now().addingTimeInterval(0.000_5))
     let message = event.message
     guard isColored else { return output("\(time) \(message)\n") }
     let faintTime = TerminalStyle.faint.applied(to: time)
     output("\(faintTime) \(event.phase.style?.applied(to: message) ?? message)\n")
   }
 
-  @Sendable
-  static func writeToStandardError(_ line: String) {
-    LineOutput.write(line, to: STDERR_FILENO)
-  }
-
-  private func timeOfDay(_ date: Date) -> String {
-    let millisecondsPerDay = 24 * 60 * 60 * 1_000
-    let offset = timeZone.secondsFromGMT(for: date) * 1_000
-    let sinceMidnight =
-      (Int((date.timeIntervalSince1970 * 1_000).rounded()) + offset) % millisecondsPerDay
-    // Dates before 1970 leave negative remainders.
-    let time = sinceMidnight < 0 ? sinceMidnight + millisecondsPerDay : sinceMidnight
-    let hours = padded(time / 3_600_000, 2)
-    let minutes = padded(time / 60_000 % 60, 2)
-    let seconds = padded(time / 1_000 % 60, 2)
-    return "\(hours):\(minutes):\(seconds).\(padded(time % 1_000, 3))"
-  }
-
-  private func padded(_ number: Int, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: width - digits.count) + digits
-  }
 }
 
 extension LogSink where Self == StandardErrorLog {

@@ -10,26 +10,20 @@ import Foundation
 /// Delays are computed to the nanosecond. They are never negative and never longer than the cap, nor
 /// than ``longestDelay``, whatever the durations, the factor, the jitter and the number of attempts.
 public struct Backoff: Sendable {
-  private enum Growth {
-    case constant
-    case linear
-    case exponential(factor: Double)
-    case custom(@Sendable (_ attempt: Int) -> Duration)
-  }
-
   /// One year: no delay is longer, with or without a cap.
   public static let longestDelay = Duration.seconds(365 * 24 * 60 * 60)
 
-  private let growth: Growth
-  private let first: Double
   private let cap: Double
   private let jitter: Jitter
+  /// Gives the nanoseconds before a retry, which the cap and the jitter have yet to change.
+  private let growth: @Sendable (_ retry: Int) -> Double
 
-  private init(_ growth: Growth, first: Duration, cap: Duration?, jitter: Jitter) {
-    self.growth = growth
-    self.first = Self.nanoseconds(first)
+  private init(
+    cap: Duration?, jitter: Jitter, growth: @escaping @Sendable (_ retry: Int) -> Double
+  ) {
     self.cap = Self.nanoseconds(cap ?? Self.longestDelay)
     self.jitter = jitter
+    self.growth = growth
   }
 
   /// No delay: retries follow at once.
@@ -41,7 +35,7 @@ public struct Backoff: Sendable {
   ///   - delay: The delay, which is the cap too: ``Jitter/decorrelated`` leaves it as it is.
   ///   - jitter: How chance spreads the delays; not at all by default.
   public static func constant(_ delay: Duration, jitter: Jitter = .none) -> Backoff {
-    Backoff(.constant, first: delay, cap: delay, jitter: jitter)
+    Backoff(cap: delay, jitter: jitter) { _ in nanoseconds(delay) }
   }
 
   /// A delay that grows by the same amount from retry to retry: `step`, 2 × `step`, 3 × `step` ...
@@ -53,7 +47,7 @@ public struct Backoff: Sendable {
   public static func linear(
     _ step: Duration, cap: Duration? = nil, jitter: Jitter = .none
   ) -> Backoff {
-    Backoff(.linear, first: step, cap: cap, jitter: jitter)
+    Backoff(cap: cap, jitter: jitter) { retry in nanoseconds(step) * Double(retry) }
   }
 
   /// A delay that is multiplied from retry to retry: `base`, `base` × `factor`, `base` × `factor`²
@@ -68,8 +62,10 @@ public struct Backoff: Sendable {
   public static func exponential(
     _ base: Duration, factor: Double = 2, cap: Duration? = nil, jitter: Jitter = .none
   ) -> Backoff {
-    let growth = Growth.exponential(factor: factor > 0 ? factor : 1)
-    return Backoff(growth, first: base, cap: cap, jitter: jitter)
+    let base = nanoseconds(base)
+    let factor = factor > 0 ? factor : 1
+    // Zero times a factor that has grown to infinity would not be a number.
+    return Backoff(cap: cap, jitter: jitter) { base == 0 ? 0 : base * pow(factor, Double($0 - 1)) }
   }
 
   /// A delay of your own for each attempt.
@@ -83,7 +79,7 @@ public struct Backoff: Sendable {
     cap: Duration? = nil, jitter: Jitter = .none,
     _ delay: @escaping @Sendable (_ attempt: Int) -> Duration
   ) -> Backoff {
-    Backoff(.custom(delay), first: .zero, cap: cap, jitter: jitter)
+    Backoff(cap: cap, jitter: jitter) { retry in nanoseconds(delay(retry + 1)) }
   }
 
   /// The delay before an attempt.
@@ -100,7 +96,7 @@ public struct Backoff: Sendable {
     random: () -> Double = { .random(in: 0..<1) }
   ) -> Duration {
     guard attempt > 1 else { return .zero }
-    let computed = min(computedDelay(beforeAttempt: attempt), cap)
+    let computed = min(growth(attempt - 1), cap)
     let delay =
       switch jitter {
       case .none: computed
@@ -111,18 +107,8 @@ public struct Backoff: Sendable {
     return .nanoseconds(Int64(delay))
   }
 
-  private func computedDelay(beforeAttempt attempt: Int) -> Double {
-    switch growth {
-    case .constant: first
-    case .linear: first * Double(attempt - 1)
-    // Zero times a factor that has grown to infinity would not be a number.
-    case .exponential(let factor): first == 0 ? 0 : first * pow(factor, Double(attempt - 2))
-    case .custom(let delay): Self.nanoseconds(delay(attempt))
-    }
-  }
-
   private func decorrelatedDelay(after previous: Duration?, random: () -> Double) -> Double {
-    let first = computedDelay(beforeAttempt: 2)
+    let first = growth(1)
     let shortest = min(first, cap)
     let longest = min(max(previous.map(Self.nanoseconds) ?? first, first) * 3, cap)
     return shortest + (longest - shortest) * fraction(random)

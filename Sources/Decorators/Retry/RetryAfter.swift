@@ -37,10 +37,10 @@ public enum RetryHint: Sendable, Hashable {
   ///
   /// [rfc]: https://www.rfc-editor.org/rfc/rfc9110.html#section-10.2.3
   public init?(header: String) {
-    let text = Array(header.utf8).trimmingSpaces
-    if !text.isEmpty, text.allSatisfy(\.isDigit) {
+    let text = header.trimmingCharacters(in: .whitespaces)
+    if text.wholeMatch(of: /[0-9]+/) != nil {
       // Too large for a number is longer than any delay, too.
-      let seconds = Int64(String(decoding: text, as: UTF8.self)) ?? .max
+      let seconds = Int64(text) ?? .max
       self = .delay(min(.seconds(seconds), Backoff.longestDelay))
     } else if let date = Date(httpDate: text) {
       self = .date(date)

@@ -54,16 +54,12 @@ extension RetryPolicy {
         }
         progress.beginAttempt()
       }
-      do {
-        let success = try await operation()
-        if !isRejected(success) {
-          progress.succeed()
-          return success
-        }
-        outcome = .success(success)
-      } catch {
-        outcome = .failure(error)
+      let next = await Result(isolation: isolation, catching: operation)
+      if case .success(let success) = next, !isRejected(success) {
+        progress.succeed()
+        return success
       }
+      outcome = next
     }
   }
 }

@@ -50,16 +50,12 @@ extension RetryPolicy {
         else { return try failed.get() }
         progress.beginAttempt()
       }
-      do {
-        let success = try operation()
-        if !isRejected(success) {
-          progress.succeed()
-          return success
-        }
-        outcome = .success(success)
-      } catch {
-        outcome = .failure(error)
+      let next = Result(catching: operation)
+      if case .success(let success) = next, !isRejected(success) {
+        progress.succeed()
+        return success
       }
+      outcome = next
     }
   }
 }

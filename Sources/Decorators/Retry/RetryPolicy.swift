@@ -145,18 +145,7 @@ extension RetryPolicy {
   ///     let policy = RetryPolicy(maxAttempts: 5, backoff: .constant(.seconds(1)))
   ///     let tested = policy.with(clock: clock)  // makes five attempts, too
   ///
-  /// - Parameters:
-  ///   - maxAttempts: How often the call is made at most, the first time included.
-  ///   - backoff: How long to wait before each retry.
-  ///   - timeLimit: How long the call may take in all before it is not made again.
-  ///   - budget: A limit on retries that is shared with other policies.
-  ///   - retryAfterLimit: What the delay is at most that a ``RetryAfter`` asks for.
-  ///   - clock: The clock that measures the delays.
-  ///   - shouldRetry: Whether a call that threw this error is worth another attempt.
-  ///   - onEvent: Told of every attempt that did not succeed.
-  ///   - random: Gives the random numbers of the jitter, from 0 to 1.
-  ///   - now: The wall clock.
-  ///   - blockThread: Lets the calling thread sleep.
+  /// The parameters are those of the initializer.
   public func with(
     maxAttempts: Int? = nil, backoff: Backoff? = nil, timeLimit: Duration? = nil,
     budget: RetryBudget? = nil, retryAfterLimit: Duration? = nil,

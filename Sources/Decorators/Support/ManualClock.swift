@@ -107,12 +107,14 @@ public final class ManualClock: Clock, Sendable {
   }
 
   private func wait(for condition: Condition) async throws {
-    let identifier = state.withLock { $0.makeIdentifier() }
+    let identifier = state.withLock { state in
+      state.lastIdentifier += 1
+      return state.lastIdentifier
+    }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        let waiter = Waiter(
-          identifier: identifier, condition: condition, continuation: continuation)
-        state.withLock { $0.add(waiter) }
+        let waiter = Waiter(condition: condition, continuation: continuation)
+        state.withLock { $0.waiters[identifier] = waiter }
         // A cancellation handler that ran before the waiter was there had nothing to cancel.
         if Task.isCancelled { cancel(identifier) }
         resumeSatisfiedWaiters()
@@ -128,7 +130,7 @@ public final class ManualClock: Clock, Sendable {
   }
 
   private func cancel(_ identifier: Int) {
-    let waiter = state.withLock { $0.removeWaiter(identifier) }
+    let waiter = state.withLock { $0.waiters.removeValue(forKey: identifier) }
     waiter?.continuation.resume(throwing: CancellationError())
   }
 }
@@ -139,7 +141,6 @@ private enum Condition: Comparable {
 }
 
 private struct Waiter {
-  let identifier: Int
   let condition: Condition
   let continuation: CheckedContinuation<Void, any Error>
 }
@@ -147,33 +148,21 @@ private struct Waiter {
 private struct State {
   var now = ManualClock.Instant()
   var sleeps: [Duration] = []
-  private var waiters: [Waiter] = []
-  private var lastIdentifier = 0
-
-  mutating func makeIdentifier() -> Int {
-    lastIdentifier += 1
-    return lastIdentifier
-  }
-
-  mutating func add(_ waiter: Waiter) {
-    waiters.append(waiter)
-  }
-
-  mutating func removeWaiter(_ identifier: Int) -> Waiter? {
-    waiters.firstIndex { $0.identifier == identifier }.map { waiters.remove(at: $0) }
-  }
+  /// Those who wait, by numbers that grow.
+  var waiters: [Int: Waiter] = [:]
+  var lastIdentifier = 0
 
   /// Removes the waiters that have nothing left to wait for; sleepers in the order of deadlines.
   mutating func removeSatisfiedWaiters() -> [Waiter] {
-    let sleepers = waiters.count { $0.condition > .instant(now) }
-    func isSatisfied(_ waiter: Waiter) -> Bool {
+    let sleepers = waiters.values.count { $0.condition > .instant(now) }
+    let satisfied = waiters.filter { _, waiter in
       switch waiter.condition {
       case .sleepers(let count): count <= sleepers
       case .instant(let deadline): deadline <= now
       }
     }
-    let satisfied = waiters.filter(isSatisfied)
-    waiters.removeAll(where: isSatisfied)
-    return satisfied.sorted { $0.condition < $1.condition }
+    for identifier in satisfied.keys { waiters[identifier] = nil }
+    return satisfied.sorted { ($0.value.condition, $0.key) < ($1.value.condition, $1.key) }
+      .map(\.value)
   }
 }

@@ -4,7 +4,7 @@ import Spec
 /// What `decorate explain` prints for a spec: for each protocol its decorators, then what each of
 /// them does to each member.
 struct SpecExplanation {
-  static let width = 100
+  private static let width = 100
 
   let spec: Spec
   let generator: Generator
@@ -28,7 +28,7 @@ struct SpecExplanation {
       lines.append("  " + use.definition.key.padded(to: width) + (block.first ?? ""))
       lines += block.dropFirst().map { String(repeating: " ", count: width + 2) + $0 } + [""]
     }
-    return lines + TreatmentTable(decorated).lines
+    return lines + TreatmentTable(decorated).lines(width: Self.width)
   }
 
   /// The type, what it does, the modifier and the options.

@@ -30,7 +30,8 @@ struct TreatmentTable {
     self.groups = groups
   }
 
-  var lines: [String] {
+  /// The lines of the table, none wider than the given width but where a name is.
+  func lines(width: Int) -> [String] {
     if groups.isEmpty { return ["  It has no members that are called, read or written."] }
     let names = groups.flatMap { $0.members.map(\.count) }
     let nameWidth = (names.filter { $0 <= 32 }.max() ?? 6) + 2
@@ -38,7 +39,7 @@ struct TreatmentTable {
     var lines: [String] = []
     for group in groups {
       let rows = group.rows.flatMap {
-        $0.lines(decoratorWidth, SpecExplanation.width - nameWidth - 2)
+        $0.lines(decoratorWidth, width - nameWidth - 2)
       }
       lines += Self.lines(group.members, beside: rows, width: nameWidth) + [""]
     }

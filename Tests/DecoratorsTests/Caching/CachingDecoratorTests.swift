@@ -15,11 +15,18 @@ struct CachingDecoratorTests {
   private func decorated(_ kind: Kind) -> any ArticleRepository {
     switch kind {
     case .values: CachingArticleRepository(decoratee: stub, cache: memory)
-    case .data: StoringArticleRepository(decoratee: stub, cache: CallCache(in: memory))
+    case .data: CachingStoredArticleRepository(decoratee: stub, cache: CallCache(in: memory))
     }
   }
 
-  private var storedFronts: [[Article]] { memory.values(of: "ArticleRepository.front()") }
+  private var storedFronts: [[Article]] { stored("front()") }
+
+  /// What is stored for a member of either protocol.
+  private func stored<Value: Decodable & Sendable>(_ member: String) -> [Value] {
+    ["ArticleRepository", "StoredArticleRepository"].flatMap { name in
+      memory.values(of: "\(name).\(member)", as: Value.self)
+    }
+  }
 
   @Test(arguments: Kind.allCases)
   func resultIsStoredAndReturned(_ kind: Kind) async throws {
@@ -100,7 +107,7 @@ struct CachingDecoratorTests {
     _ = await repository.title(id: 1)
     #expect(try await repository.save(Article(id: 3, title: "!")) == 3)
     #expect(storedFronts.isEmpty)
-    #expect(memory.values(of: "ArticleRepository.title(id:)", as: String.self) == ["Hello"])
+    #expect(stored("title(id:)") == ["Hello"])
   }
 
   @Test(arguments: Kind.allCases)

@@ -1,7 +1,4 @@
-@_spi(Generated) import Decorators
 import Synchronization
-
-// Decorators for protocols whose members return a task to cancel, besides a completion handler.
 
 typealias TaskResult = Result<Int, any Error>
 
@@ -15,71 +12,29 @@ struct ClosureTask: LoaderTask {
   func cancel() { onCancel() }
 }
 
+/// Its members return a task to cancel, besides a completion handler.
 protocol TaskLoader {
   func load(_ name: String, completion: @escaping (TaskResult) -> Void) -> any LoaderTask
   func find(_ name: String, completion: @escaping (Int?) -> Void) -> (any LoaderTask)?
 }
 
-struct RetryingTaskLoader<Decoratee: TaskLoader>: TaskLoader {
-  let decoratee: Decoratee
-  let policy: Decorators.RetryPolicy
-
-  func load(_ name: String, completion: @escaping (TaskResult) -> Void) -> any LoaderTask {
-    self.policy.retry(.init(completion)) { completion in
-      self.decoratee.load(name, completion: completion)
-    } cancel: {
-      $0.cancel()
-    } task: {
-      ClosureTask(onCancel: $0)
-    }
-  }
-
-  func find(_ name: String, completion: @escaping (Int?) -> Void) -> (any LoaderTask)? {
-    self.policy.retry(.init(completion)) { completion in
-      self.decoratee.find(name, completion: completion)
-    } cancel: {
-      $0.cancel()
-    } when: {
-      $0 == -1
-    } task: {
-      ClosureTask(onCancel: $0)
-    }
-  }
-}
-
+/// A task that must be cancelled on the main actor.
 @MainActor
-final class MainActorTask: Sendable {
+final class MainActorTask: LoaderTask {
   var onCancel: () -> Void
 
   init(onCancel: @escaping () -> Void) {
     self.onCancel = onCancel
   }
 
-  func cancel() {
-    MainActor.assertIsolated()
-    onCancel()
+  nonisolated func cancel() {
+    MainActor.assumeIsolated { onCancel() }
   }
 }
 
 @MainActor
 protocol MainActorTaskLoader {
-  func load(completion: @escaping @MainActor (TaskResult) -> Void) -> MainActorTask
-}
-
-struct RetryingMainActorTaskLoader<Decoratee: MainActorTaskLoader> {
-  let decoratee: Decoratee
-  let policy: Decorators.RetryPolicy
-
-  @MainActor
-  func load(completion: @escaping @MainActor (TaskResult) -> Void) -> ClosureTask {
-    self.policy.retry(.init(isolated: completion)) { completion in
-      self.decoratee.load(completion: completion)
-    } cancel: {
-      $0.cancel()
-    } task: {
-      ClosureTask(onCancel: $0)
-    }
-  }
+  func load(completion: @escaping @MainActor (TaskResult) -> Void) -> any LoaderTask
 }
 
 /// Completes when a test says so.
@@ -126,7 +81,7 @@ final class StubMainActorLoader: MainActorTaskLoader {
   let task = MainActorTask {}
   private(set) var attempts = 0
 
-  func load(completion: @escaping @MainActor (TaskResult) -> Void) -> MainActorTask {
+  func load(completion: @escaping @MainActor (TaskResult) -> Void) -> any LoaderTask {
     attempts += 1
     return task
   }

@@ -49,27 +49,10 @@ import Testing
     }
   }
 
-  /// The files that still use one another, by the folders of their targets.
-  private static let knownCirclesOfFiles: [String: Set<Set<String>>] = [
-    "Sources/Decorators": [
-      ["Caching/Stores/EntryList.swift", "Caching/Stores/MemoryEntry.swift"],
-      ["Logging/CallLog.swift", "Logging/LoggedCall.swift"],
-      ["Logging/LogText.swift", "Logging/RedactedType.swift"],
-    ],
-    "Sources/decorate": [
-      ["Explanation/SpecExplanation.swift", "Explanation/TreatmentTable.swift"]
-    ],
-  ]
-
-  /// The folders that still use one another, by the folders of their targets.
-  private static let knownCirclesOfFolders: [String: Set<Set<String>>] = [
-    "Sources/Decorators": [["Caching", "Caching/Stores"]]
-  ]
-
   @Test(arguments: try SourceTarget.folders)
   func `Uses run one way within a target`(_ folder: String) throws {
     let target = try SourceTarget(in: folder)
-    #expect(target.circlesOfFiles == Self.knownCirclesOfFiles[folder] ?? [])
-    #expect(target.circlesOfFolders == Self.knownCirclesOfFolders[folder] ?? [])
+    #expect(target.circlesOfFiles == [])
+    #expect(target.circlesOfFolders == [])
   }
 }

@@ -8,8 +8,8 @@ final class Flight<Value: Sendable, Failure: Error>: AnyFlight {
     case loaded(Value)
     /// A flight that came before has stored it.
     case stored(Value)
-    /// The call failed; a stored result can stand in for it, if there is one.
-    case failed(Failure, standIn: Value?)
+    /// The call failed.
+    case failed(Failure)
   }
 
   /// How it ended for one who waits. After `timedOut` the waiter is still there.

@@ -13,7 +13,7 @@ struct LoadKey: Hashable, Sendable {
     key.hash(into: &hasher)
   }
 
-  static func isEqual<Key: Hashable>(_ lhs: Key, _ rhs: any Hashable) -> Bool {
+  private static func isEqual<Key: Hashable>(_ lhs: Key, _ rhs: any Hashable) -> Bool {
     // A cast alone would find numbers of different types the same.
     type(of: rhs) == Key.self && rhs as? Key == lhs
   }

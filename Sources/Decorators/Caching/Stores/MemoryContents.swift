@@ -13,10 +13,10 @@ import Foundation
 struct MemoryContents: ~Copyable {
   private let capacity: Int
   private var index = EntryIndex()
-  private var small = EntryList<QueuePlace>()
-  private var main = EntryList<QueuePlace>()
+  private var small = EntryList(.queue)
+  private var main = EntryList(.queue)
   private var ghosts = GhostTable()
-  private var members: [MemberName: EntryList<MemberPlace>] = [:]
+  private var members: [MemberName: EntryList] = [:]
   private var expiring = 0
   // The entry of the main queue at which the search for expired ones goes on.
   private var searched: Unmanaged<MemoryEntry>?
@@ -105,7 +105,7 @@ struct MemoryContents: ~Copyable {
 
   private mutating func insert(_ entry: MemoryEntry, intoMainQueue isMain: Bool) {
     index.insert(entry)
-    members[entry.name, default: EntryList()].append(entry)
+    members[entry.name, default: EntryList(.member)].append(entry)
     append(entry, toMainQueue: isMain)
     if entry.deadline < .infinity { expiring += 1 }
   }
@@ -116,7 +116,7 @@ struct MemoryContents: ~Copyable {
   }
 
   private mutating func takeOutOfQueue(_ entry: MemoryEntry) {
-    if searched?.takeUnretainedValue() === entry { searched = entry.queueLinks.newer }
+    if searched?.takeUnretainedValue() === entry { searched = entry[.queue].newer }
     if entry.isInMainQueue { main.remove(entry) } else { small.remove(entry) }
   }
 
@@ -167,7 +167,7 @@ extension MemoryContents {
     guard expiring > 0 else { return }
     for _ in 0..<2 {
       guard let entry = searched?.takeUnretainedValue() ?? main.oldest else { return }
-      searched = entry.queueLinks.newer
+      searched = entry[.queue].newer
       if entry.deadline <= time { remove(entry, into: &removed) }
     }
   }

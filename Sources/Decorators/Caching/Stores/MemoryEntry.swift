@@ -1,6 +1,20 @@
 import Foundation
 import Synchronization
 
+/// An entry's neighbours in a list.
+struct EntryLinks {
+  var newer: Unmanaged<MemoryEntry>?
+  var older: Unmanaged<MemoryEntry>?
+}
+
+/// The lists that an entry is in.
+enum EntryPlace {
+  /// Those that are looked at for removal one after the other.
+  case queue
+  /// Those of its member.
+  case member
+}
+
 /// What a ``MemoryCache`` keeps under one key, whatever the types of the key and the result.
 ///
 /// Unchecked, because the compiler cannot see what makes it safe: what says what is stored never
@@ -20,8 +34,8 @@ class MemoryEntry: @unchecked Sendable {
   final let frequency = Atomic<UInt8>(0)
 
   final var nextInBucket: Unmanaged<MemoryEntry>?
-  final var queueLinks = EntryLinks()
-  final var memberLinks = EntryLinks()
+  private final var queueLinks = EntryLinks()
+  private final var memberLinks = EntryLinks()
   final var isInMainQueue = false
 
   init(of name: MemberName, hash: Int, cost: Int, deadline: TimeInterval) {
@@ -36,6 +50,11 @@ class MemoryEntry: @unchecked Sendable {
 
   /// The result, whatever its type.
   var value: any Sendable { preconditionFailure("an entry without a result") }
+
+  final subscript(place: EntryPlace) -> EntryLinks {
+    get { place == .queue ? queueLinks : memberLinks }
+    set { if place == .queue { queueLinks = newValue } else { memberLinks = newValue } }
+  }
 
   /// Notes a use. It costs next to nothing for what is used often.
   final func noteUse() {

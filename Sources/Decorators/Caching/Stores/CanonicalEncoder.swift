@@ -1,0 +1,199 @@
+/// Turns a value into text that is the same whenever the value is: in every process, on every
+/// machine.
+///
+/// The text looks like JSON. What has no order of its own is sorted: keys, the elements of sets,
+/// and the pairs of dictionaries.
+final class CanonicalEncoder: Encoder {
+  private enum Content {
+    case single(String)
+    case list
+    case keyed
+  }
+
+  let codingPath: [any CodingKey]
+  let userInfo: [CodingUserInfoKey: Any] = [:]
+
+  // A value that encodes nothing at all is like one without properties.
+  private var content = Content.keyed
+  private var elements: [CanonicalEncoder] = []
+  private var properties: [String: CanonicalEncoder] = [:]
+  private var sortedElementSize: Int?
+
+  private init(_ codingPath: [any CodingKey]) {
+    self.codingPath = codingPath
+  }
+
+  /// The text of a value.
+  ///
+  /// - Throws: What the value throws when it is encoded.
+  static func text(of value: some Encodable) throws -> String {
+    let encoder = CanonicalEncoder([])
+    try encoder.encode(value)
+    return encoder.text
+  }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    content = .keyed
+    return KeyedEncodingContainer(KeyedContainer(encoder: self))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    content = .list
+    return UnkeyedContainer(encoder: self)
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer {
+    SingleValueContainer(encoder: self)
+  }
+
+  private var text: String {
+    switch content {
+    case .single(let text): text
+    case .list: "[" + elementTexts.joined(separator: ",") + "]"
+    case .keyed:
+      "{"
+        + properties.map { "\(Self.quoted($0)):\($1.text)" }.sorted(by: Self.precedes)
+        .joined(separator: ",") + "}"
+    }
+  }
+
+  private var elementTexts: [String] {
+    let texts = elements.map(\.text)
+    guard let size = sortedElementSize else { return texts }
+    return stride(from: 0, to: texts.count, by: size).map { start in
+      texts[start..<min(start + size, texts.count)].joined(separator: ",")
+    }.sorted(by: Self.precedes)
+  }
+
+  private static func precedes(_ lhs: String, _ rhs: String) -> Bool {
+    // By bytes: the order of characters may change with the version of Unicode.
+    lhs.utf8.lexicographicallyPrecedes(rhs.utf8)
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      if scalar == "\"" || scalar == "\\" { quoted += "\\" }
+      quoted.unicodeScalars.append(scalar)
+    }
+    return quoted + "\""
+  }
+}
+
+// MARK: - What containers encode
+
+extension CanonicalEncoder {
+  fileprivate var elementCount: Int { elements.count }
+
+  fileprivate func encode(_ value: some Encodable) throws {
+    switch value {
+    case let text as String: content = .single(Self.quoted(text))
+    case let value as Bool: content = .single(value.description)
+    case let value as any BinaryInteger: content = .single(value.description)
+    case let value as any BinaryFloatingPoint & LosslessStringConvertible:
+      content = .single(value.description)
+    default:
+      sortedElementSize = (value as? any Unordered).map { type(of: $0).elementSize }
+      try value.encode(to: self)
+    }
+  }
+
+  fileprivate func encodeNil() {
+    content = .single("null")
+  }
+
+  fileprivate func property(_ key: some CodingKey) -> CanonicalEncoder {
+    let property = CanonicalEncoder(codingPath + [key])
+    properties[key.stringValue] = property
+    return property
+  }
+
+  fileprivate func nextElement() -> CanonicalEncoder {
+    elements.append(CanonicalEncoder(codingPath))
+    return elements[elements.count - 1]
+  }
+}
+
+/// A collection whose elements come in an order that differs from process to process.
+private protocol Unordered {
+  /// How many elements that are encoded one after the other belong together.
+  static var elementSize: Int { get }
+}
+
+extension Set: Unordered {
+  fileprivate static var elementSize: Int { 1 }
+}
+
+extension Dictionary: Unordered {
+  fileprivate static var elementSize: Int { 2 }
+}
+
+private struct KeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  private enum SuperKey: String, CodingKey { case `super` }
+
+  let encoder: CanonicalEncoder
+
+  var codingPath: [any CodingKey] { encoder.codingPath }
+
+  func encodeNil(forKey key: Key) {
+    encoder.property(key).encodeNil()
+  }
+
+  func encode(_ value: some Encodable, forKey key: Key) throws {
+    try encoder.property(key).encode(value)
+  }
+
+  func nestedContainer<NestedKey: CodingKey>(
+    keyedBy keyType: NestedKey.Type, forKey key: Key
+  ) -> KeyedEncodingContainer<NestedKey> {
+    encoder.property(key).container(keyedBy: keyType)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+    encoder.property(key).unkeyedContainer()
+  }
+
+  func superEncoder() -> any Encoder { encoder.property(SuperKey.super) }
+  func superEncoder(forKey key: Key) -> any Encoder { encoder.property(key) }
+}
+
+private struct UnkeyedContainer: UnkeyedEncodingContainer {
+  let encoder: CanonicalEncoder
+
+  var codingPath: [any CodingKey] { encoder.codingPath }
+  var count: Int { encoder.elementCount }
+
+  func encodeNil() {
+    encoder.nextElement().encodeNil()
+  }
+
+  func encode(_ value: some Encodable) throws {
+    try encoder.nextElement().encode(value)
+  }
+
+  func nestedContainer<NestedKey: CodingKey>(
+    keyedBy keyType: NestedKey.Type
+  ) -> KeyedEncodingContainer<NestedKey> {
+    encoder.nextElement().container(keyedBy: keyType)
+  }
+
+  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
+    encoder.nextElement().unkeyedContainer()
+  }
+
+  func superEncoder() -> any Encoder { encoder.nextElement() }
+}
+
+private struct SingleValueContainer: SingleValueEncodingContainer {
+  let encoder: CanonicalEncoder
+
+  var codingPath: [any CodingKey] { encoder.codingPath }
+
+  func encodeNil() {
+    encoder.encodeNil()
+  }
+
+  func encode(_ value: some Encodable) throws {
+    try encoder.encode(value)
+  }
+}

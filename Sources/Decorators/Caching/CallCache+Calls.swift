@@ -64,11 +64,6 @@ extension CallCache {
   /// Removes the result of one call, that of a call included that is under way.
   ///
   /// It is done even if the caller has been cancelled.
-  ///
-  /// - Parameters:
-  ///   - member: The member's full name, with its protocol.
-  ///   - version: The version of what is stored.
-  ///   - argument: What tells the call from others.
   public func removeResult<each Argument: Encodable>(
     of member: String, version: Int? = nil, _ argument: repeat each Argument
   ) async {
@@ -82,12 +77,8 @@ extension CallCache {
   /// It is done even if the caller has been cancelled.
   ///
   /// - Parameters:
-  ///   - member: The member's full name, with its protocol.
-  ///   - version: The version of what is stored.
-  ///   - argument: What tells the call from others.
   ///   - value: The result.
   ///   - strategy: That of the member.
-  ///   - isolation: The actor of the caller.
   ///   - isUnwanted: Whether the result is to be removed instead.
   public func updateResult<each Argument: Encodable, Value: Codable>(
     of member: String,

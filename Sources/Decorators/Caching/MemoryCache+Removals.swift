@@ -8,11 +8,6 @@ extension MemoryCache {
   }
 
   /// Removes the result of one call, that of a call included that is under way.
-  ///
-  /// - Parameters:
-  ///   - member: The member's full name, with its protocol.
-  ///   - argument: What tells the call from others.
-  ///   - isolation: The actor of the caller.
   public func removeResult<each Argument: Hashable & Sendable>(
     of member: String, _ argument: repeat each Argument,
     isolation: isolated (any Actor)? = #isolation
@@ -23,11 +18,8 @@ extension MemoryCache {
   /// Stores what is the result of a call from now on, whatever one gives that is under way.
   ///
   /// - Parameters:
-  ///   - member: The member's full name, with its protocol.
-  ///   - argument: What tells the call from others.
   ///   - value: The result.
   ///   - strategy: That of the member.
-  ///   - isolation: The actor of the caller.
   ///   - isUnwanted: Whether the result is to be removed instead.
   public func updateResult<each Argument: Hashable & Sendable, Value: Sendable>(
     of member: String, _ argument: repeat each Argument, to value: Value, strategy: CacheStrategy,

@@ -33,7 +33,7 @@ public struct StandardErrorLog: LogSink {
   ) {
     self.minimumLevel = minimumLevel
     self.timeZone = timeZone
-    self.isColored = isColored ?? (output == nil && TerminalStyle.isWantedOnStandardError)
+    self.isColored = isColored ?? (output == nil && TerminalStyle.isWanted())
     self.now = now
     self.output = output ?? { FileHandle.standardError.writeLine($0) }
   }

@@ -11,14 +11,14 @@ enum TerminalStyle: String {
     "\u{1B}[\(rawValue)m\(text)\u{1B}[0m"
   }
 
-  /// Whether standard error is a terminal that shows colours, and whoever sits there wants them.
-  static var isWantedOnStandardError: Bool {
-    isWanted(onTerminal: isatty(STDERR_FILENO) == 1, ProcessInfo.processInfo.environment)
-  }
-
+  /// Whether colours are shown, and whoever sits there wants them.
+  ///
   /// By the custom of [no-color.org](https://no-color.org), `NO_COLOR` turns colours off if it is
   /// set to anything.
-  static func isWanted(onTerminal isTerminal: Bool, _ environment: [String: String]) -> Bool {
+  static func isWanted(
+    onTerminal isTerminal: Bool = isatty(STDERR_FILENO) == 1,
+    _ environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> Bool {
     isTerminal && environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
   }
 }

@@ -66,9 +66,9 @@ struct DeliveryHandlerTests {
   }
 
   @Test func aMemberThatReturnsNothingIsCalledOnTheQueue() async {
-    let library = DispatchingLibrary(
+    let shelf = DispatchingShelf(
       decoratee: OpenLibrary { note($0) }, delivery: Delivery(on: queue))
-    library.put(Volume(title: "away"))
+    shelf.put(Volume(title: "away"))
     await queue.drain()
     #expect(await events.finish() == ["put away"])
   }
@@ -100,7 +100,7 @@ struct DeliveryHandlerTests {
 }
 
 /// Answers at once, whoever asks.
-private struct OpenLibrary: Library {
+private struct OpenLibrary: Library, Shelf {
   var note: (String) -> Void = { _ in }
 
   func volume(_ number: Int, completion: @escaping VolumeCompletion) {

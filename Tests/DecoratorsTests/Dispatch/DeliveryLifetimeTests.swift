@@ -107,5 +107,4 @@ private final class AskedLibrary: Library {
   func prepare(completion: @escaping (Int, @escaping () -> Void) -> Void) {}
   func show(completion: @escaping @MainActor (Volume) -> Void) {}
   func hide(completion: (@MainActor () -> Void)?) {}
-  func put(_ volume: Volume) {}
 }

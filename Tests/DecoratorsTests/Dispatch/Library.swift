@@ -26,5 +26,9 @@ protocol Library {
   func prepare(completion: @escaping (Int, @escaping () -> Void) -> Void)
   func show(completion: @escaping @MainActor (Volume) -> Void)
   func hide(completion: (@MainActor () -> Void)?)
+}
+
+/// A member that tells nobody when it has ended.
+protocol Shelf {
   func put(_ volume: Volume)
 }

@@ -1,11 +1,7 @@
 import Foundation
 
 extension CacheDirectory {
-  private struct StoredFile {
-    let path: String
-    let size: Int
-    let lastUse: Date
-  }
+  private typealias StoredFile = (path: String, size: Int, lastUse: Date)
 
   /// Removes the files that were used longest ago, until there is room for so many bytes and a
   /// quarter of the capacity is free.
@@ -37,8 +33,7 @@ extension CacheDirectory {
         let path = "\(path)/\(folder)/\(name)"
         var status = stat()
         guard lstat(path, &status) == 0 else { continue }
-        files.append(
-          StoredFile(path: path, size: Int(status.st_size), lastUse: status.lastUse))
+        files.append((path, Int(status.st_size), status.lastUse))
       }
     }
     return files
@@ -65,9 +60,7 @@ extension CacheDirectory {
   func removeFile(_ path: String) throws -> Int {
     let size = fileSize(path)
     guard unlink(path) != 0 else { return size }
-    guard errno == ENOENT || errno == ENOTDIR else {
-      throw POSIXError(.init(rawValue: errno) ?? .EIO)
-    }
+    if errno != ENOENT, errno != ENOTDIR { try check(-1) }
     return 0
   }
 }

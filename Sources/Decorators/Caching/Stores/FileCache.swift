@@ -77,14 +77,7 @@ public struct FileCache: CacheStore {
 }
 
 extension CacheStore where Self == FileCache {
-  /// A cache in files.
-  ///
-  /// - Parameters:
-  ///   - directory: A directory of the cache's own, which need not exist.
-  ///   - capacity: How many bytes the files have at most, together; 100 million by default.
-  ///   - synchronizing: Whether a result that has been stored survives a power failure, which takes
-  ///     longer; not by default.
-  ///   - now: Gives the time by which results expire; the system's by default.
+  /// A cache in files, as ``FileCache/init(directory:capacity:synchronizing:now:)`` creates it.
   public static func files(
     at directory: URL, capacity: Int = 100_000_000, synchronizing: Bool = false,
     now: @escaping @Sendable () -> Date = { Date() }

@@ -151,7 +151,7 @@ extension MemoryCache {
     of member: String, for key: Key, as type: Value.Type = Value.self
   ) -> CacheEntry<Value>? {
     var result: CacheEntry<Value>?
-    find(MemoryHash.value(member, key)) { entry in
+    find(MemoryEntry.hash(member, key)) { entry in
       guard let found = MemoryResult<Key, Value>.cast(entry, member, namespace, key) else {
         return false
       }
@@ -202,7 +202,7 @@ extension MemoryCache {
   /// Removes what is stored under a key, whatever the type of the result.
   func removeEntry<Key: Hashable & Sendable>(of member: String, for key: Key) {
     _ = contents.write { contents in
-      contents.remove(MemoryHash.value(member, key)) {
+      contents.remove(MemoryEntry.hash(member, key)) {
         KeyedMemoryEntry<Key>.isEntry($0, of: name(of: member), for: key)
       }
     }
@@ -240,12 +240,7 @@ extension MemoryCache: CacheStore {
 }
 
 extension CacheStore where Self == MemoryCache {
-  /// A new cache in memory.
-  ///
-  /// - Parameters:
-  ///   - capacity: What the results that are kept may cost at most, together; 1,000 by default.
-  ///   - cost: What a result costs; by default each costs 1, so that the capacity is their number.
-  ///   - now: Gives the time by which results expire; the system's by default.
+  /// A new cache in memory, as ``MemoryCache/init(capacity:cost:clock:random:now:)`` creates it.
   public static func memory(
     capacity: Int = 1_000, cost: @escaping @Sendable (any Sendable) -> Int = { _ in 1 },
     now: @escaping @Sendable () -> Date = { Date() }

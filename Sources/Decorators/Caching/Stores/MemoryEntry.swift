@@ -46,6 +46,14 @@ class MemoryEntry: @unchecked Sendable {
     self.deadline = deadline
   }
 
+  /// The hash of a member's full name and what tells its calls apart.
+  @inlinable
+  static func hash(_ member: String, _ key: some Hashable) -> Int {
+    // What is long about a name is the same for all of a protocol's members, and to hash all of it
+    // would take as long as the rest of a hit.
+    key.hashValue ^ member.utf8.count
+  }
+
   final var name: MemberName { MemberName(namespace: namespace, member: member) }
 
   /// The result, whatever its type.
@@ -72,7 +80,7 @@ class KeyedMemoryEntry<Key: Hashable & Sendable>: MemoryEntry, @unchecked Sendab
   init(of name: MemberName, for key: Key, cost: Int, deadline: TimeInterval) {
     self.key = key
     super.init(
-      of: name, hash: MemoryHash.value(name.member, key), cost: cost, deadline: deadline)
+      of: name, hash: Self.hash(name.member, key), cost: cost, deadline: deadline)
   }
 
   /// Whether an entry has this key.

@@ -23,15 +23,3 @@ struct MemoryKey<each Argument: Hashable & Sendable>: Hashable, Sendable {
     repeat (each arguments).hash(into: &hasher)
   }
 }
-
-/// The hash by which a ``MemoryCache`` finds entries.
-@usableFromInline
-enum MemoryHash {
-  /// The hash of a member's full name and what tells its calls apart.
-  @inlinable
-  static func value(_ member: String, _ key: some Hashable) -> Int {
-    // What is long about a name is the same for all of a protocol's members, and to hash all of it
-    // would take as long as the rest of a hit.
-    key.hashValue ^ member.utf8.count
-  }
-}

@@ -31,8 +31,7 @@ struct SizeFile: ~Copyable {
   }
 
   mutating func set(_ value: Int) throws {
-    let digits = String(value, radix: 16)
-    try file.write(Array((String(repeating: "0", count: Self.length - digits.count) + digits).utf8))
+    try file.write(Array(StableHash.hexadecimal(UInt64(value)).utf8))
     self.value = value
   }
 

@@ -32,9 +32,10 @@ public final class CompletionRetry<Function, Arguments>: Sendable {
   @usableFromInline let isolation: (any Actor)?
   /// The actor on which attempts complete, if that is known.
   @usableFromInline let completionIsolation: (any Actor)?
+  /// Makes the shape of the completion handler.
   @usableFromInline let shape: @Sendable () -> HandlerShape<Function, Arguments, Void>
-  /// A Boolean value that indicates whether the spec's `when:` picks failures.
-  @usableFromInline let isPicked: Bool
+  /// A Boolean value that indicates whether the spec's `when:` tells what a failure is.
+  @usableFromInline let hasPredicate: Bool
   /// The logged call that is tried.
   @usableFromInline let loggedCall: LoggedCall?
   /// Gives what cancels an attempt, for as long as the caller keeps it.
@@ -50,12 +51,13 @@ public final class CompletionRetry<Function, Arguments>: Sendable {
   @exclusivity(unchecked)
   @usableFromInline nonisolated(unsafe) var call: Call?
 
+  // Not inlined, so that a decorator's member stays small enough to be inlined itself.
   @inline(never)
   @inlinable
   init(
     _ policy: RetryPolicy, _ handler: Handler<Function, Arguments>,
     _ operation: @escaping (Function) -> Void, isFailure: @escaping (Arguments) -> Bool,
-    isPicked: Bool, isolation: (any Actor)?,
+    hasPredicate: Bool, isolation: (any Actor)?,
     cancellation: (@Sendable () -> AttemptCancellation?)? = nil
   ) {
     self.policy = policy
@@ -63,7 +65,7 @@ public final class CompletionRetry<Function, Arguments>: Sendable {
     self.cancellation = cancellation
     completionIsolation = handler.isolation
     shape = handler.shape
-    self.isPicked = isPicked
+    self.hasPredicate = hasPredicate
     call = Call(handler, operation, isFailure)
     loggedCall = CallLog.current
   }
@@ -74,14 +76,15 @@ public final class CompletionRetry<Function, Arguments>: Sendable {
     if policy.isWatched { begin(handler) }
     // A closure that captures nothing but this object needs no memory of its own.
     operation(handler.shape().make { self.completeFirst($0) })
-    if hasNextAfterReturn() { makeNextAttempts() }
-    if policy.isWatched { limitTime() }
+    callReturned()
   }
 
-  /// Notes that an attempt's call has returned, and returns whether the next one is due.
-  @inlinable @inline(__always)
-  func hasNextAfterReturn() -> Bool {
-    state.withLock { $0.callReturned() }
+  /// Notes that the call of the first attempt has returned, and makes the next one if that is due.
+  @inline(never)
+  @inlinable
+  func callReturned() {
+    if state.withLock({ $0.callReturned() }) { makeNextAttempts() }
+    if policy.isWatched { limitTime() }
   }
 
   /// Takes the outcome of the first attempt.
@@ -174,8 +177,7 @@ extension CompletionRetry {
       return end(deliver)
     }
     let failure = RetryProgress.Failure(
-      shape().error(in: arguments), in: arguments,
-      isRejected: isPicked)
+      shape().error(in: arguments), in: arguments, isRejected: hasPredicate)
     // The policy's closures are not called under the lock, and nobody else has a claim to a step.
     if let stop = course.stop {
       progress.giveUp(stop, with: failure.error)
@@ -184,11 +186,15 @@ extension CompletionRetry {
     guard let step = progress.step(after: failure) else { return end(deliver) }
     self.call = call
     let latest = UncheckedTransfer(value: deliver)
-    state.withLock { [progress] state in
-      state.course = state.course ?? course
+    let previous = state.withLock { [progress] state in
+      let previous = state.course
+      state.course = previous ?? course
       state.course?.progress = progress
       state.course?.latest = latest
+      return previous
     }
+    // What is released may cancel the call, and so is not released under the lock.
+    _ = consume previous
     if case .retry(after: ...Duration.zero) = step { return retryAtOnce() }
     state.withLock { [progress] state in
       let wait = Task {
@@ -229,7 +235,7 @@ extension CompletionRetry {
           guard let call = self.take(attempt) else { return self.dropCompletion(of: attempt) }
           self.follow(call, arguments, call.isFailure(arguments))
         })
-    } while hasNextAfterReturn()
+    } while state.withLock { $0.callReturned() }
   }
 
   private func retryAtOnce() {
@@ -292,7 +298,7 @@ extension CompletionRetry {
   }
 
   private func end(_ deliver: () -> Void) {
-    // Kept here, since what is released must not be released under the lock.
+    // Kept until here, since it may cancel the call, and so is not released under the lock.
     let course = state.withLock { state in
       defer { state.end() }
       return state.course

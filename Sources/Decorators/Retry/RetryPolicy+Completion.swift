@@ -29,7 +29,7 @@ extension RetryPolicy {
   ) {
     CompletionRetry(
       self, handler, operation, isFailure: Self.isFailure(handler, isRejected),
-      isPicked: isRejected != nil, isolation: isolation
+      hasPredicate: isRejected != nil, isolation: isolation
     ).start(handler, operation)
   }
 
@@ -60,7 +60,7 @@ extension RetryPolicy {
     }
     let retry = CompletionRetry(
       self, handler, attempt, isFailure: Self.isFailure(handler, isRejected),
-      isPicked: isRejected != nil, isolation: isolation
+      hasPredicate: isRejected != nil, isolation: isolation
     ) { [weak cancellation] in
       cancellation
     }

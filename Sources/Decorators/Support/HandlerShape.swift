@@ -4,8 +4,8 @@
 /// The last argument tells of a failure: it is an error, optional or not, or a `Result`. The types
 /// that count are those at run time, so that a type alias hides nothing.
 ///
-/// `Output` is `Void`. A closure that returns what a generic parameter names has the form of a
-/// function that stands for one, `Function`, and becomes such a function without an allocation.
+/// `Output` is `Void`. As a parameter it gives closures the form that the compiler gives a function
+/// that stands for a parameter, `Function`, so that one becomes the other without an allocation.
 @frozen
 @usableFromInline
 struct HandlerShape<Function, Arguments, Output> {

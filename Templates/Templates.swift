@@ -703,9 +703,6 @@ public enum Templates {
     {{/body}}
     {{$furtherDeclarations}}
 
-    {{#availability}}
-    {{.}}
-    {{/availability}}
     extension {{runtime.RetryPolicy}} {
       /// The policy for `{{protocol}}`, as `{{specName}}` says.
       {{access}}nonisolated static var {{instanceName}}: {{runtime.RetryPolicy}} {

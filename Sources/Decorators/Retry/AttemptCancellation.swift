@@ -1,8 +1,9 @@
 /// Cancels the attempt that is under way, of a call whose member returns a task.
 ///
-/// It belongs to the task that the caller is given, and to nothing else. While an attempt is under way it keeps what the decoratee
-/// returned; the attempts themselves do not keep it. So a caller that lets go of its task lets go of the decoratee's task too, and
-/// nothing that is never completed keeps itself alive.
+/// It belongs to the task that the caller is given, and to nothing else. While an attempt is under
+/// way it keeps what the decoratee returned; the attempts themselves do not keep it. So a caller
+/// that lets go of its task lets go of the decoratee's task too, and nothing that is never
+/// completed keeps itself alive.
 @usableFromInline
 final class AttemptCancellation: Sendable {
   private struct State {

@@ -2,27 +2,28 @@ import Synchronization
 
 /// The attempts of one call that tells its outcome to a completion handler.
 ///
-/// Nothing refers to it but the completions of attempts that are under way, a delay, and the time limit, so that a decoratee that
-/// never completes, and forgets its completion, keeps nothing alive for longer than that limit.
+/// Nothing refers to it but the completions of attempts that are under way, a delay, and the time
+/// limit, so that a decoratee that never completes, and forgets its completion, keeps nothing alive
+/// for longer than that limit.
 @_fixed_layout
 @_spi(Generated)
 public final class CompletionRetry<Function, Arguments>: Sendable {
-  /// What was called, and for whom: an object, so that it is handed on without a copy of its closures.
-  @_fixed_layout
+  /// What was called, and for whom.
+  @frozen
   @usableFromInline
-  final class Call {
-    @usableFromInline let handler: Handler<Function, Arguments>
+  struct Call {
+    @usableFromInline let complete: ((Arguments) -> Void)?
     @usableFromInline let operation: (Function) -> Void
-    @usableFromInline let isRejected: ((Arguments) -> Bool)?
+    @usableFromInline let isFailure: (Arguments) -> Bool
 
-    @inlinable
+    @inlinable @inline(__always)
     init(
       _ handler: Handler<Function, Arguments>, _ operation: @escaping (Function) -> Void,
-      _ isRejected: ((Arguments) -> Bool)?
+      _ isFailure: @escaping (Arguments) -> Bool
     ) {
-      self.handler = handler
+      complete = handler.call
       self.operation = operation
-      self.isRejected = isRejected
+      self.isFailure = isFailure
     }
   }
 
@@ -31,92 +32,99 @@ public final class CompletionRetry<Function, Arguments>: Sendable {
   @usableFromInline let isolation: (any Actor)?
   /// The actor on which attempts complete, if that is known.
   @usableFromInline let completionIsolation: (any Actor)?
+  @usableFromInline let shape: @Sendable () -> HandlerShape<Function, Arguments, Void>
+  /// A Boolean value that indicates whether the spec's `when:` picks failures.
+  @usableFromInline let isPicked: Bool
   /// The logged call that is tried.
   @usableFromInline let loggedCall: LoggedCall?
   /// Gives what cancels an attempt, for as long as the caller keeps it.
   @usableFromInline let cancellation: (@Sendable () -> AttemptCancellation?)?
   @usableFromInline let state = Lock(CompletionRetryState())
 
-  /// What was called: gone once the caller has its completion, whatever a decoratee does with its own.
+  /// What was called: gone once the caller has its completion, whatever a decoratee does with its
+  /// own.
   ///
-  /// It need not be `Sendable`. It belongs to whoever has the next step to make, who is found under the lock: the first to complete
-  /// an attempt that is pending, or to end it, and then the one who makes the next attempt.
+  /// It need not be `Sendable`. It belongs to whoever has the next step to make, who is found under
+  /// the lock: the first to complete an attempt that is pending, or to end it, and then the one who
+  /// makes the next attempt.
   @exclusivity(unchecked)
   @usableFromInline nonisolated(unsafe) var call: Call?
 
+  @inline(never)
   @inlinable
   init(
-    _ policy: RetryPolicy, _ call: Call, isolation: (any Actor)?,
+    _ policy: RetryPolicy, _ handler: Handler<Function, Arguments>,
+    _ operation: @escaping (Function) -> Void, isFailure: @escaping (Arguments) -> Bool,
+    isPicked: Bool, isolation: (any Actor)?,
     cancellation: (@Sendable () -> AttemptCancellation?)? = nil
   ) {
     self.policy = policy
     self.isolation = isolation
     self.cancellation = cancellation
-    self.call = call
-    completionIsolation = call.handler.isolation
+    completionIsolation = handler.isolation
+    shape = handler.shape
+    self.isPicked = isPicked
+    call = Call(handler, operation, isFailure)
     loggedCall = CallLog.current
   }
 
   /// Makes the first attempt, and has others follow it.
-  @inlinable
-  func start(_ call: Call) {
-    if policy.isWatched { begin(call.handler) }
-    make(1, call)
+  @inlinable @inline(__always)
+  func start(_ handler: Handler<Function, Arguments>, _ operation: (Function) -> Void) {
+    if policy.isWatched { begin(handler) }
+    // A closure that captures nothing but this object needs no memory of its own.
+    operation(handler.shape().make { self.completeFirst($0) })
     if hasNextAfterReturn() { makeNextAttempts() }
     if policy.isWatched { limitTime() }
   }
 
-  @inlinable
-  func make(_ attempt: Int, _ call: Call) {
-    call.operation(call.handler.make { self.complete(attempt, $0) })
-  }
-
   /// Notes that an attempt's call has returned, and returns whether the next one is due.
-  @inlinable
+  @inlinable @inline(__always)
   func hasNextAfterReturn() -> Bool {
-    state.withLock { state in
-      state.isCalling = false
-      return state.isDue
-    }
+    state.withLock { $0.callReturned() }
   }
 
-  /// Takes the outcome of an attempt.
-  ///
-  /// - Parameters:
-  ///   - attempt: The number of the attempt, which is listened to the first time that it completes.
-  ///   - arguments: The arguments that the decoratee called the completion handler with.
-  @inlinable
-  func complete(_ attempt: Int, _ arguments: Arguments) {
-    let isFirst = state.withLock { state in
-      let isFirst = state.isPending && state.attempt == attempt
-      if isFirst { state.isPending = false }
-      return isFirst
-    }
-    guard isFirst, let call = call.take() else { return dropCompletion(of: attempt) }
-    let isFailure = call.isRejected?(arguments) ?? call.handler.outcome.isFailure(arguments)
-    if isFailure || attempt > 1 || policy.isWatched || cancellation != nil {
+  /// Takes the outcome of the first attempt.
+  @inlinable @inline(__always)
+  func completeFirst(_ arguments: Arguments) {
+    guard let call = take(1) else { return dropCompletion(of: 1) }
+    let isFailure = call.isFailure(arguments)
+    if isFailure || policy.isWatched || cancellation != nil {
       follow(call, arguments, isFailure)
     } else {
-      call.handler.call?(arguments)
+      call.complete?(arguments)
     }
+  }
+
+  /// Returns what was called if this is the first time that an attempt completes, and it is
+  /// listened to.
+  @inlinable @inline(__always)
+  func take(_ attempt: Int) -> Call? {
+    state.withLock { $0.complete(attempt) } ? call.take() : nil
   }
 }
 
 // The ways on which speed does not matter so much.
 @_spi(Generated)
 extension CompletionRetry {
-  /// Notes when the first attempt begins, and how its caller is told of an error that is none of the decoratee's.
+  private typealias Course = CompletionRetryState.Course
+
+  /// The course of attempts none of which has failed.
+  private var beginning: Course {
+    Course(progress: RetryProgress(policy, since: nil, in: loggedCall))
+  }
+
+  /// Notes when the first attempt begins, and how its caller is told of an error that is none of
+  /// the decoratee's.
   @inline(never)
   @usableFromInline
   func begin(_ handler: Handler<Function, Arguments>) {
-    let progress = RetryProgress(policy, since: policy.beginning(), in: loggedCall)
-    let deliverError = UncheckedTransfer(value: { (error: any Error) -> (() -> Void)? in
-      handler.outcome.failing(error).map { arguments in { handler.call?(arguments) ?? () } }
-    })
-    state.withLock { state in
-      state.progress = progress
-      state.deliverError = deliverError
+    var course = Course(
+      progress: RetryProgress(policy, since: policy.beginning(), in: loggedCall))
+    course.deliverError = UncheckedTransfer { error in
+      handler.shape().failing(error).map { arguments in { handler.call?(arguments) ?? () } }
     }
+    state.withLock { [course] in $0.course = course }
   }
 
   /// Has the attempt that is under way end with the policy's time limit.
@@ -125,8 +133,8 @@ extension CompletionRetry {
   func limitTime() {
     guard policy.timeLimit != nil else { return }
     state.withLock { state in
-      guard !state.isOver, let progress = state.progress else { return }
-      state.timer = Task {
+      guard !state.isOver, let progress = state.course?.progress else { return }
+      state.course?.timer = Task {
         guard let timeLeft = progress.timeLeft,
           (try? await policy.settings.clock.sleep(for: timeLeft)) != nil, !Task.isCancelled
         else { return }
@@ -139,21 +147,18 @@ extension CompletionRetry {
   func stop() {
     state.withLock { state in
       guard !state.isOver else { return }
-      state.stop = .cancelled(by: .caller)
-      state.wait?.cancel()
-      state.timer?.cancel()
+      var course = state.course ?? beginning
+      course.stop = .cancelled(by: .caller)
+      course.wait?.cancel()
+      course.timer?.cancel()
+      state.course = course
     }
   }
 
   @inline(never)
   @usableFromInline
   func dropCompletion(of attempt: Int) {
-    let progress = state.withLock { $0.progress ?? progressOfFirstAttempt }
-    progress.dropCompletion(ofAttempt: attempt)
-  }
-
-  private var progressOfFirstAttempt: RetryProgress {
-    RetryProgress(policy, since: nil, in: loggedCall)
+    state.withLock { $0.course ?? beginning }.progress.dropCompletion(ofAttempt: attempt)
   }
 
   /// Passes the outcome of an attempt on to the caller, or has another attempt made.
@@ -161,30 +166,29 @@ extension CompletionRetry {
   @usableFromInline
   func follow(_ call: Call, _ arguments: Arguments, _ isFailure: Bool) {
     cancellation?()?.release()
-    let deliver = { call.handler.call?(arguments) ?? () }
-    var (progress, stop) = state.withLock { ($0.progress ?? progressOfFirstAttempt, $0.stop) }
+    let deliver = { call.complete?(arguments) ?? () }
+    let course = state.withLock { $0.course ?? beginning }
+    var progress = course.progress
     guard isFailure else {
       progress.succeed()
       return end(deliver)
     }
     let failure = RetryProgress.Failure(
-      call.handler.outcome.error(in: arguments), in: arguments,
-      isRejected: call.isRejected != nil)
+      shape().error(in: arguments), in: arguments,
+      isRejected: isPicked)
     // The policy's closures are not called under the lock, and nobody else has a claim to a step.
-    if let stop {
+    if let stop = course.stop {
       progress.giveUp(stop, with: failure.error)
       return end(deliver)
     }
     guard let step = progress.step(after: failure) else { return end(deliver) }
-    let latest = UncheckedTransfer(value: deliver)
     self.call = call
-    let released = state.withLock { [progress] state in
-      state.progress = progress
-      defer { state.latest = latest }
-      return state.latest
+    let latest = UncheckedTransfer(value: deliver)
+    state.withLock { [progress] state in
+      state.course = state.course ?? course
+      state.course?.progress = progress
+      state.course?.latest = latest
     }
-    // What is released may cancel the call, and so is not released under the lock.
-    _ = consume released
     if case .retry(after: ...Duration.zero) = step { return retryAtOnce() }
     state.withLock { [progress] state in
       let wait = Task {
@@ -195,14 +199,15 @@ extension CompletionRetry {
           await retry()
         }
       }
-      if state.stop != nil { wait.cancel() }
-      state.wait = wait
+      if state.course?.stop != nil { wait.cancel() }
+      state.course?.wait = wait
     }
   }
 
   /// Makes the next attempt, and then those that fall due before their predecessor's call returns.
   ///
-  /// Were these made from within that call, then a decoratee that completes at once would use up the stack.
+  /// Were these made from within that call, then a decoratee that completes at once would use up
+  /// the stack.
   @inline(never)
   @usableFromInline
   func makeNextAttempts() {
@@ -211,15 +216,19 @@ extension CompletionRetry {
       guard let call else { return }
       let next = state.withLock { state -> Int? in
         state.isDue = false
-        guard state.stop == nil else { return nil }
-        state.progress?.beginAttempt()
+        guard state.course?.stop == nil else { return nil }
+        state.course?.progress.beginAttempt()
         state.attempt += 1
         state.isPending = true
         state.isCalling = true
         return state.attempt
       }
       guard let attempt = next else { return endWhereStopped() }
-      make(attempt, call)
+      call.operation(
+        shape().make { arguments in
+          guard let call = self.take(attempt) else { return self.dropCompletion(of: attempt) }
+          self.follow(call, arguments, call.isFailure(arguments))
+        })
     } while hasNextAfterReturn()
   }
 
@@ -235,7 +244,8 @@ extension CompletionRetry {
     if !isDueAfterReturn() { await makeNextAttempts(isolation: isolation) }
   }
 
-  /// Returns whether the call of the last attempt has yet to return, and is followed by the next one then.
+  /// Returns whether the call of the last attempt has yet to return, and is followed by the next
+  /// one then.
   private func isDueAfterReturn() -> Bool {
     state.withLock { state in
       state.isDue = state.isCalling
@@ -249,12 +259,13 @@ extension CompletionRetry {
 
   /// Ends the attempt that is under way when the time is over, if the caller can be told.
   private func expire(isolation: isolated (any Actor)?) async {
-    let pending = state.withLock { state -> CompletionRetryState? in
-      guard !state.isOver, state.stop == nil else { return nil }
-      state.stop = .timeLimit
-      return state.isPending ? state : nil
+    let pending = state.withLock { state -> Course? in
+      guard !state.isOver, let course = state.course, course.stop == nil else { return nil }
+      state.course?.stop = .timeLimit
+      return state.isPending ? course : nil
     }
-    guard let pending, var progress = pending.progress, let limit = policy.timeLimit else { return }
+    guard let pending, let limit = policy.timeLimit else { return }
+    var progress = pending.progress
     let error = TimeoutError(limit: limit, original: progress.error)
     guard let deliver = pending.deliverError?.value(error) ?? pending.latest?.value else { return }
     let isOurs = state.withLock { state in
@@ -269,26 +280,25 @@ extension CompletionRetry {
 
   /// Ends the call where it was stopped between two attempts.
   private func endWhereStopped() {
-    let (stop, progress) = state.withLock { ($0.stop, $0.progress) }
-    guard let stop, let progress else { return }
-    progress.giveUp(stop)
+    guard let course = state.withLock({ $0.course }), let stop = course.stop else { return }
+    course.progress.giveUp(stop)
     Task { await end(with: nil, isolation: completionIsolation ?? isolation) }
   }
 
   /// Delivers an error or, where that cannot be, the outcome of the last attempt.
   private func end(with error: (any Error)?, isolation: isolated (any Actor)?) async {
-    let (deliverError, latest) = state.withLock { ($0.deliverError, $0.latest) }
-    guard let latest else { return }
-    end(error.flatMap { deliverError?.value($0) } ?? latest.value)
+    guard let course = state.withLock({ $0.course }), let latest = course.latest else { return }
+    end(error.flatMap { course.deliverError?.value($0) } ?? latest.value)
   }
 
   private func end(_ deliver: () -> Void) {
-    let kept = state.withLock { state in
+    // Kept here, since what is released must not be released under the lock.
+    let course = state.withLock { state in
       defer { state.end() }
-      return state
+      return state.course
     }
     call = nil
-    kept.timer?.cancel()
+    course?.timer?.cancel()
     deliver()
   }
 }

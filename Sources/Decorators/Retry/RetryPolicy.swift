@@ -98,7 +98,13 @@ public struct RetryPolicy: Sendable {
   /// Creates a policy that tells what it does, or draws on other sources of chance and time.
   ///
   /// - Parameters:
-  ///   - maxAttempts: How often the call is made at most; as above, like all up to `shouldRetry`.
+  ///   - maxAttempts: How often the call is made at most, the first time included.
+  ///   - backoff: How long to wait before each retry.
+  ///   - timeLimit: How long the call may take in all before it is not made again.
+  ///   - budget: A limit on retries that is shared with other policies.
+  ///   - retryAfterLimit: What the delay is at most that a ``RetryAfter`` asks for.
+  ///   - clock: The clock that measures the delays.
+  ///   - shouldRetry: Whether a call that threw this error is worth another attempt.
   ///   - onEvent: Told of every attempt that did not succeed and what follows it, on the thread of
   ///     the call, before anything does follow. Nobody by default.
   ///   - random: Gives the random numbers of the jitter, from 0 to 1.

@@ -5,7 +5,7 @@ enum FailingArgument {
   @inlinable
   static func isFailure<Argument>(_ argument: Argument) -> Bool {
     if Argument.self == (any Error)?.self { return (argument as! (any Error)?) != nil }
-    if let result = argument as? any ResultValue { return result.isFailure }
+    if let type = Argument.self as? any ResultValue.Type { return type.isFailure(argument) }
     return error(in: argument) != nil
   }
 
@@ -73,8 +73,8 @@ enum FailingArgument {
 /// A `Result` of any type.
 @usableFromInline
 protocol ResultValue {
-  /// A Boolean value that indicates whether the result is `.failure`.
-  var isFailure: Bool { get }
+  /// Returns whether a result of this type is `.failure`.
+  static func isFailure<Value>(_ result: Value) -> Bool
   /// The value of `.success`.
   var anySuccess: Any? { get }
   /// The error of `.failure`.
@@ -83,8 +83,8 @@ protocol ResultValue {
 
 extension Result: ResultValue {
   @inlinable
-  var isFailure: Bool {
-    if case .failure = self { true } else { false }
+  static func isFailure<Value>(_ result: Value) -> Bool {
+    if case .failure = result as! Self { true } else { false }
   }
 
   @usableFromInline

@@ -1,10 +1,12 @@
 /// A completion handler: how to call it, and how to make another of its type.
 ///
-/// Swift has no way to say "any closure that returns nothing", so there is an initializer for each shape, and what decorators do
-/// with completion handlers is generic over this. A parameter pack will not do: Swift 6.3 crashes when a closure or a tuple is
-/// among the arguments of a pack, and does not let the type of a function of a pack stand for a generic parameter.
+/// Swift has no way to say "any closure that returns nothing", so there is an initializer for each
+/// shape, and what decorators do with completion handlers is generic over this. A parameter pack
+/// will not do: Swift 6.3 crashes when a closure or a tuple is among the arguments of a pack, and
+/// does not let the type of a function of a pack stand for a generic parameter.
 ///
-/// `Function` is `@Sendable` and belongs to no actor, which passes for any function that has the same parameters.
+/// `Function` is `@Sendable` and belongs to no actor, which passes for any function that has the
+/// same parameters.
 @_spi(Generated)
 @frozen
 public struct Handler<Function, Arguments> {
@@ -14,73 +16,58 @@ public struct Handler<Function, Arguments> {
   /// Calls the handler, on its actor; `nil` where the caller has left it out.
   @usableFromInline let call: ((Arguments) -> Void)?
 
-  /// Makes a function of the handler's type.
-  @usableFromInline let make: (@escaping @Sendable (Arguments) -> Void) -> Function
+  /// Makes the shape of the handler, which is large, and of which most calls need little.
+  @usableFromInline let shape: @Sendable () -> HandlerShape<Function, Arguments, Void>
 
-  @usableFromInline let outcome: HandlerOutcome<Arguments>
-
-  /// Makes what stands for a handler that the caller has left out; `nil` where there must be one.
-  @usableFromInline let absent: (() -> Function)?
-
-  @inlinable
+  @inlinable @inline(__always)
   init(
-    _ outcome: HandlerOutcome<Arguments>, call: ((Arguments) -> Void)?,
-    make: @escaping (@escaping @Sendable (Arguments) -> Void) -> Function,
-    absent: (() -> Function)? = nil
+    _ shape: @autoclosure @escaping @Sendable () -> HandlerShape<Function, Arguments, Void>,
+    call: ((Arguments) -> Void)?
   ) {
-    self.outcome = outcome
+    self.shape = shape
     self.call = call
-    self.make = make
-    self.absent = absent
   }
-}
 
-extension Handler {
-  /// A function of the handler's type that calls it, or what stands for it where the caller has left it out.
+  /// A function of the handler's type that calls it, or what stands for it where the caller has
+  /// left it out.
   @usableFromInline
   var function: Function {
-    if call == nil, let absent { return absent() }
+    let shape = shape()
+    if call == nil, let absent = shape.absent { return absent }
     let call = UncheckedTransfer(value: call)
-    return make { arguments in call.value?(arguments) }
+    return shape.make { arguments in call.value?(arguments) }
   }
 }
 
-/// Completion handlers, which neither are nor take what is `Sendable`: each is called by one thread at a time.
+/// Completion handlers, which neither are nor take what is `Sendable`: each is called by one thread
+/// at a time.
 @_spi(Generated)
 extension Handler {
-  @inlinable
+  @inlinable @inline(__always)
   public init(_ function: @escaping () -> Void)
   where Function == @Sendable () -> Void, Arguments == () {
-    self.init(
-      .none,
-      call: { _ in function() }, make: { complete in { complete(()) } })
+    self.init(.none(), call: { _ in function() })
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   public init(_ function: @escaping (Arguments) -> Void)
   where Function == @Sendable (Arguments) -> Void {
-    self.init(
-      .one,
-      call: function, make: { $0 })
+    self.init(.one(), call: function)
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   public init<First, Second>(_ function: @escaping (First, Second) -> Void)
   where Function == @Sendable (First, Second) -> Void, Arguments == (First, Second) {
-    self.init(
-      .two(),
-      call: { function($0.0, $0.1) }, make: { complete in { complete(($0, $1)) } })
+    self.init(.two(), call: { function($0.0, $0.1) })
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   public init<First, Second, Third>(_ function: @escaping (First, Second, Third) -> Void)
   where Function == @Sendable (First, Second, Third) -> Void, Arguments == (First, Second, Third) {
-    self.init(
-      .three(),
-      call: { function($0.0, $0.1, $0.2) }, make: { complete in { complete(($0, $1, $2)) } })
+    self.init(.three(), call: { function($0.0, $0.1, $0.2) })
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   public init<First, Second, Third, Fourth>(
     _ function: @escaping (First, Second, Third, Fourth) -> Void
   )
@@ -88,13 +75,10 @@ extension Handler {
     Function == @Sendable (First, Second, Third, Fourth) -> Void,
     Arguments == (First, Second, Third, Fourth)
   {
-    self.init(
-      .four(),
-      call: { function($0.0, $0.1, $0.2, $0.3) },
-      make: { complete in { complete(($0, $1, $2, $3)) } })
+    self.init(.four(), call: { function($0.0, $0.1, $0.2, $0.3) })
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   public init<First, Second, Third, Fourth, Fifth>(
     _ function: @escaping (First, Second, Third, Fourth, Fifth) -> Void
   )
@@ -102,70 +86,53 @@ extension Handler {
     Function == @Sendable (First, Second, Third, Fourth, Fifth) -> Void,
     Arguments == (First, Second, Third, Fourth, Fifth)
   {
-    self.init(
-      .five(),
-      call: { function($0.0, $0.1, $0.2, $0.3, $0.4) },
-      make: { complete in { complete(($0, $1, $2, $3, $4)) } })
+    self.init(.five(), call: { function($0.0, $0.1, $0.2, $0.3, $0.4) })
   }
 }
 
 /// Completion handlers that the caller may leave out.
 @_spi(Generated)
 extension Handler {
-  @inlinable
+  @inlinable @inline(__always)
   public init(_ function: (() -> Void)?)
   where Function == (@Sendable () -> Void)?, Arguments == () {
-    self.init(
-      .none,
-      call: function.map { function in { _ in function() } },
-      make: { complete in { complete(()) } },
-      absent: { nil })
+    self.init(HandlerShape.none().optional, call: function.map { function in { _ in function() } })
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   public init(_ function: ((Arguments) -> Void)?)
   where Function == (@Sendable (Arguments) -> Void)? {
-    self.init(
-      .one,
-      call: function, make: { $0 },
-      absent: { nil })
+    self.init(HandlerShape.one().optional, call: function)
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   public init<First, Second>(_ function: ((First, Second) -> Void)?)
   where Function == (@Sendable (First, Second) -> Void)?, Arguments == (First, Second) {
     self.init(
-      .two(),
-      call: function.map { function in { function($0.0, $0.1) } },
-      make: { complete in { complete(($0, $1)) } },
-      absent: { nil })
+      HandlerShape.two().optional, call: function.map { function in { function($0.0, $0.1) } })
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   public init<First, Second, Third>(_ function: ((First, Second, Third) -> Void)?)
   where Function == (@Sendable (First, Second, Third) -> Void)?, Arguments == (First, Second, Third)
   {
     self.init(
-      .three(),
-      call: function.map { function in { function($0.0, $0.1, $0.2) } },
-      make: { complete in { complete(($0, $1, $2)) } },
-      absent: { nil })
+      HandlerShape.three().optional,
+      call: function.map { function in { function($0.0, $0.1, $0.2) } })
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   public init<First, Second, Third, Fourth>(_ function: ((First, Second, Third, Fourth) -> Void)?)
   where
     Function == (@Sendable (First, Second, Third, Fourth) -> Void)?,
     Arguments == (First, Second, Third, Fourth)
   {
     self.init(
-      .four(),
-      call: function.map { function in { function($0.0, $0.1, $0.2, $0.3) } },
-      make: { complete in { complete(($0, $1, $2, $3)) } },
-      absent: { nil })
+      HandlerShape.four().optional,
+      call: function.map { function in { function($0.0, $0.1, $0.2, $0.3) } })
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   public init<First, Second, Third, Fourth, Fifth>(
     _ function: ((First, Second, Third, Fourth, Fifth) -> Void)?
   )
@@ -174,22 +141,22 @@ extension Handler {
     Arguments == (First, Second, Third, Fourth, Fifth)
   {
     self.init(
-      .five(),
-      call: function.map { function in { function($0.0, $0.1, $0.2, $0.3, $0.4) } },
-      make: { complete in { complete(($0, $1, $2, $3, $4)) } },
-      absent: { nil })
+      HandlerShape.five().optional,
+      call: function.map { function in { function($0.0, $0.1, $0.2, $0.3, $0.4) } })
   }
 }
 
 /// What turns out not to be a completion handler.
 @_spi(Generated)
 extension Handler where Arguments == Never {
-  /// A closure that returns something or throws, which a type alias hides from who reads the declaration.
+  /// A closure that returns something or throws, which a type alias hides from who reads the
+  /// declaration.
   ///
   /// Whoever calls such a closure waits for it, so that it is passed on as it is.
   @_disfavoredOverload
-  @inlinable
+  @inlinable @inline(__always)
   public init(_ function: Function) {
-    self.init(.one, call: nil, make: { _ in function }, absent: { function })
+    let function = UncheckedTransfer(value: function)
+    self.init(.standing(for: function.value), call: nil)
   }
 }

@@ -1,9 +1,11 @@
 @_spi(Generated)
 extension Timeout {
-  /// Makes a call that tells its outcome to a completion handler, which is told of a ``TimeoutError`` when the time is over.
+  /// Makes a call that tells its outcome to a completion handler, which is told of a
+  /// ``TimeoutError`` when the time is over.
   ///
-  /// The caller's completion handler is called once: where the decoratee completes or, when the time is over, on the actor that its
-  /// type names, or else on that of the caller, if there is one. What the decoratee completes with later is dropped.
+  /// The caller's completion handler is called once: where the decoratee completes or, when the
+  /// time is over, on the actor that its type names, or else on that of the caller, if there is
+  /// one. What the decoratee completes with later is dropped.
   ///
   /// - Parameters:
   ///   - isolation: The actor of the caller.
@@ -20,7 +22,7 @@ extension Timeout {
   ) throws(Failure) -> Returned {
     let end = SharedOutcome<Void>()
     let limit = limit(own)
-    if let call = handler.call, let arguments = handler.outcome.failing(TimeoutError(limit: limit))
+    if let call = handler.call, let arguments = handler.shape().failing(TimeoutError(limit: limit))
     {
       let expire = UncheckedTransfer(value: { call(arguments) })
       let isolation = handler.isolation ?? isolation
@@ -34,7 +36,7 @@ extension Timeout {
     let completion = UncheckedTransfer(value: handler.call)
     do throws(Failure) {
       return try operation(
-        handler.make { arguments in
+        handler.shape().make { arguments in
           if end.set(()) { completion.value?(arguments) }
         })
     } catch {

@@ -6,8 +6,8 @@ struct ForeignNames: Sendable {
   /// Whether a module is imported of which nothing is known.
   private let importsUnknownModule: Bool
   private let types: DeclaredTypes
-  /// The Swift files that the spec names.
-  private let sources: [SourceText]
+  /// The types of the Swift files that the spec names.
+  private let ownTypes: DeclaredTypes
 
   /// - Parameter types: The types that the target declares.
   init(of spec: Spec, _ types: DeclaredTypes) {
@@ -16,13 +16,12 @@ struct ForeignNames: Sendable {
     for case .swiftFile(let source) in spec.protocols.map(\.origin) {
       sources[source.path] = source
     }
-    self.sources = Array(sources.values)
+    ownTypes = DeclaredTypes(in: Array(sources.keys)) { [sources] in sources[$0]?.text ?? "" }
     importsUnknownModule = !spec.imports.allSatisfy { Self.toolchainModules.contains($0.module) }
   }
 
   func contains(_ name: String) -> Bool {
-    importsUnknownModule || types.contains(name)
-      || sources.contains { $0.text.declaresType(name) }
+    importsUnknownModule || types.contains(name) || ownTypes.contains(name)
   }
 
   /// Modules that declare no type of the runtime's names.

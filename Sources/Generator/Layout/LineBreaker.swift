@@ -37,23 +37,22 @@ struct LineBreaker {
     let words = text.split(separator: UInt8(ascii: " "))
     let blanks = text.prefix { $0 == UInt8(ascii: " ") }.count
     let hanging = blanks + (words.first?.elementsEqual("-".utf8) == true ? 2 : 0)
-    let start = { (blanks: Int) in
-      CodeLine(indentation: indentation, Array("///".utf8) + Array(repeating: 32, count: blanks))
-    }
-    var lines: [CodeLine] = []
-    var current = start(blanks)
-    var isEmpty = true
-    for word in words {
-      let longer = CodeLine(current.bytes + (isEmpty ? [] : [32]) + word)
-      if !isEmpty, longer.width > lineLength {
-        lines.append(current)
-        current = CodeLine(start(hanging).bytes + word)
-      } else {
-        current = longer
+    let start = { [UInt8](repeating: UInt8(ascii: " "), count: $0) }
+    var lines = [start(indentation) + "///".utf8 + start(blanks)]
+    var width = lines[0].count
+    for (index, word) in words.enumerated() {
+      let wordWidth = CodeLine(word).width
+      if index > 0, width + 1 + wordWidth > lineLength {
+        lines.append(start(indentation) + "///".utf8 + start(hanging))
+        width = indentation + 3 + hanging
+      } else if index > 0 {
+        lines[lines.count - 1].append(UInt8(ascii: " "))
+        width += 1
       }
-      isEmpty = false
+      lines[lines.count - 1] += word
+      width += wordWidth
     }
-    return lines + [current]
+    return lines.map { CodeLine($0) }
   }
 
   /// What opens a block, its parameters on a line of their own if they do not fit behind the brace.

@@ -11,12 +11,6 @@ struct OpenList {
   /// How many brackets are open.
   private var depth: Int
 
-  /// Whether it is no declaration.
-  private var isCall: Bool {
-    let words = line.split(separator: UInt8(ascii: " "))
-    return !words.contains { $0.elementsEqual("func".utf8) || $0.starts(with: "init(".utf8) }
-  }
-
   /// - Parameter indentation: How many spaces the line has before its first word.
   /// - Returns: nil where the line opens no list.
   init?(_ line: ArraySlice<UInt8>, indentation: Int) {
@@ -24,7 +18,7 @@ struct OpenList {
       !line.starts(with: "//".utf8)
     else { return nil }
     self.line = Array(repeating: UInt8(ascii: " "), count: indentation) + line
-    depth = Self.depth(of: line)
+    depth = Balance(of: line).brackets
   }
 
   /// Adds a line, given without its indentation.
@@ -32,20 +26,20 @@ struct OpenList {
   /// - Returns: false where it cannot stand on one line with others: it is a comment, a directive, or
   ///   opens a closure within the list.
   mutating func add(_ next: ArraySlice<UInt8>) -> Bool {
-    depth += Self.depth(of: next)
     guard let first = next.first, let last = line.last else { return true }
+    let balance = Balance(of: next)
+    depth += balance.brackets
     if first == UInt8(ascii: "#") || next.starts(with: "//".utf8) { return false }
-    let braces = next.count { $0 == UInt8(ascii: "{") } - next.count { $0 == UInt8(ascii: "}") }
-    if depth > 0, braces != 0 { return false }
+    if depth > 0, balance.braces != 0 { return false }
     let closes = first == UInt8(ascii: ")") || first == UInt8(ascii: "]")
     if closes, last == UInt8(ascii: ",") { line.removeLast() }
-    let opens = "([.".utf8.contains(last)
-    if isCall, line.last == UInt8(ascii: "("), next.starts(with: ") {".utf8) {
+    if closes, line.last == UInt8(ascii: "("), next.starts(with: ") {".utf8), isCall {
       // Of a call with a trailing closure alone.
       line.removeLast()
       line += next.dropFirst()
       return true
     }
+    let opens = last == UInt8(ascii: "(") || last == UInt8(ascii: "[") || last == UInt8(ascii: ".")
     let chains = first == UInt8(ascii: ".") && last == UInt8(ascii: ")")
     if !closes, !opens, !chains { line.append(UInt8(ascii: " ")) }
     line += next
@@ -55,21 +49,34 @@ struct OpenList {
   /// The line, once the list is closed.
   var joined: [UInt8]? { depth > 0 ? nil : line }
 
-  /// How many more brackets a line opens than it closes, strings left out.
-  private static func depth(of line: ArraySlice<UInt8>) -> Int {
-    var depth = 0
-    var isInString = false
-    var previous = UInt8(ascii: " ")
-    for byte in line {
-      if byte == UInt8(ascii: "\""), previous != UInt8(ascii: "\\") { isInString.toggle() }
-      previous = byte
-      if isInString { continue }
-      switch byte {
-      case UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
-      case UInt8(ascii: ")"), UInt8(ascii: "]"): depth -= 1
-      default: break
+  /// Whether it is no declaration.
+  private var isCall: Bool {
+    let words = line.split(separator: UInt8(ascii: " "))
+    return !words.contains { $0.elementsEqual("func".utf8) || $0.starts(with: "init(".utf8) }
+  }
+}
+
+/// How many more brackets and braces a line opens than it closes, strings left out.
+private struct Balance {
+  var brackets = 0
+  var braces = 0
+
+  init(of line: ArraySlice<UInt8>) {
+    line.withUnsafeBufferPointer { line in
+      var isInString = false
+      var previous = UInt8(ascii: " ")
+      for byte in line {
+        if byte == UInt8(ascii: "\""), previous != UInt8(ascii: "\\") { isInString.toggle() }
+        previous = byte
+        if isInString { continue }
+        switch byte {
+        case UInt8(ascii: "("), UInt8(ascii: "["): brackets += 1
+        case UInt8(ascii: ")"), UInt8(ascii: "]"): brackets -= 1
+        case UInt8(ascii: "{"): braces += 1
+        case UInt8(ascii: "}"): braces -= 1
+        default: break
+        }
       }
     }
-    return depth
   }
 }

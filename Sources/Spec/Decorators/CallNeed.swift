@@ -22,20 +22,30 @@ public enum CallNeed: String, CaseIterable, Sendable {
     public var reason: String
   }
 
-  /// What rules the need out, in the order in which it is looked at.
-  public var obstacles: [Obstacle] {
+  /// The need that comes with this one.
+  public var implied: CallNeed? {
+    switch self {
+    case .closure, .keptResult: nil
+    case .escapingClosure, .again: .closure
+    case .task: .escapingClosure
+    }
+  }
+
+  /// What rules the need out by itself, in the order in which it is looked at.
+  public var ownObstacles: [Obstacle] {
     switch self {
     case .closure: Self.closureObstacles
-    case .escapingClosure: Self.closureObstacles + Self.escapingObstacles
-    case .again: Self.repetitionObstacles + Self.closureObstacles
-    case .task: Self.closureObstacles + Self.escapingObstacles + Self.taskObstacles
+    case .escapingClosure: Self.escapingObstacles
+    case .again: Self.repetitionObstacles
+    case .task: Self.taskObstacles
     case .keptResult: Self.keptResultObstacles
     }
   }
 
   /// Why a member of these facts does not allow it; nil where it does.
   func obstacle(in facts: MemberFacts) -> String? {
-    obstacles.first { facts.contains($0.fact) != $0.isNegated }?.reason
+    ownObstacles.first { facts.contains($0.fact) != $0.isNegated }?.reason
+      ?? implied?.obstacle(in: facts)
   }
 
   private static let closureObstacles = obstacles([

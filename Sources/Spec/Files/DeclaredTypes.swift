@@ -27,16 +27,18 @@ public final class DeclaredTypes: Sendable {
 
   /// Returns a Boolean value that indicates whether one of the files declares a type of a name.
   public func contains(_ name: String) -> Bool {
-    if let isKnown = known.withLock({ $0[name] }) { return isKnown }
-    let isDeclared = files.contains { (try? readFile($0))?.declaresType(name) ?? false }
-    known.withLock { $0[name] = isDeclared }
-    return isDeclared
+    known.withLock { known in
+      if let isKnown = known[name] { return isKnown }
+      let isDeclared = files.contains { (try? readFile($0))?.declaresType(name) ?? false }
+      known[name] = isDeclared
+      return isDeclared
+    }
   }
 }
 
 extension String {
   /// Returns a Boolean value that indicates whether the text, which is Swift, declares a type of a name.
-  public func declaresType(_ name: String) -> Bool {
+  fileprivate func declaresType(_ name: String) -> Bool {
     // Nearly no file has the name, and a target may have a thousand files.
     guard withCString({ strstr($0, name) != nil }) else { return false }
     return ranges(of: name).contains { range in

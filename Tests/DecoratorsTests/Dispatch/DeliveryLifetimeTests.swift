@@ -9,13 +9,13 @@ struct DeliveryLifetimeTests {
 
   @Test(arguments: Delivery.Mode.allCases)
   func allIsLetGoOnceItHasBeenDelivered(_ mode: Delivery.Mode) async {
-    let shelf = Shelf()
-    let marks = ask(shelf, mode)
+    let counter = Counter()
+    let marks = ask(counter, mode)
     #expect(marks.library.object == nil, "the decorator does not outlive the call")
     #expect(marks.captured.object != nil)
     #expect(marks.delivery.object != nil)
     queue.sync {
-      DispatchQueue.elsewhere { shelf.answer(marks) }
+      DispatchQueue.elsewhere { counter.answer(marks) }
       #expect(marks.argument.object != nil, "what waits to be delivered is kept")
       #expect(marks.captured.object != nil)
     }
@@ -24,16 +24,16 @@ struct DeliveryLifetimeTests {
   }
 
   @Test func allIsLetGoThatIsDeliveredAtOnce() {
-    let shelf = Shelf()
-    let marks = ask(shelf, .immediateOrdered)
-    queue.sync { shelf.answer(marks) }
+    let counter = Counter()
+    let marks = ask(counter, .immediateOrdered)
+    queue.sync { counter.answer(marks) }
     #expect(marks.all.allSatisfy { $0.object == nil })
   }
 
   @Test func allIsLetGoWhenTheDecorateeForgetsToAnswer() {
-    let shelf = Shelf()
-    let marks = ask(shelf, .immediateOrdered)
-    shelf.completion = nil
+    let counter = Counter()
+    let marks = ask(counter, .immediateOrdered)
+    counter.completion = nil
     #expect(marks.all.allSatisfy { $0.object == nil })
   }
 
@@ -49,11 +49,11 @@ struct DeliveryLifetimeTests {
   }
 
   /// Asks a decorated library, of which nothing but the marks is left behind.
-  private func ask(_ shelf: Shelf, _ mode: Delivery.Mode) -> Marks {
+  private func ask(_ counter: Counter, _ mode: Delivery.Mode) -> Marks {
     let marks = Marks()
     let delivery = Delivery(on: queue, mode: mode)
     let captured = Volume(title: "captured")
-    let library = AskedLibrary(shelf: shelf)
+    let library = AskedLibrary(counter: counter)
     DispatchingLibrary(decoratee: library, delivery: delivery).volume(1) { _ in
       _ = captured.title
     }
@@ -78,7 +78,7 @@ private final class Marks {
 }
 
 /// Keeps the completion handler of a call that has not been answered.
-private final class Shelf {
+private final class Counter {
   var completion: VolumeCompletion?
 
   func answer(_ marks: Marks) {
@@ -90,12 +90,12 @@ private final class Shelf {
 }
 
 private final class AskedLibrary: Library {
-  let shelf: Shelf
+  let counter: Counter
 
-  init(shelf: Shelf) { self.shelf = shelf }
+  init(counter: Counter) { self.counter = counter }
 
   func volume(_ number: Int, completion: @escaping VolumeCompletion) {
-    shelf.completion = completion
+    counter.completion = completion
   }
 
   func lend(_ number: Int, completion: @escaping LookupCompletion) -> Loan { Loan(number: number) }

@@ -122,7 +122,7 @@ import Testing
     let logging = try #require(TemplateLibrary.builtIn().definitions.first { $0.key == "logging" })
     let facts: MemberFacts = [.method, .completion, .sending]
     let treatment = logging.treatment(of: facts, with: [:])
-    let reason = try #require(CallNeed.closure.obstacles.first { $0.fact == .sending }?.reason)
+    let reason = try #require(CallNeed.closure.ownObstacles.first { $0.fact == .sending }?.reason)
     #expect(treatment == .forward(reason: reason))
     #expect(
       logging.treatment(of: [.method, .completion], with: [:])

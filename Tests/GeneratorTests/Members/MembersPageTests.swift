@@ -119,7 +119,7 @@ private struct MemberTables {
 
   private var needs: [String] {
     let rows = CallNeed.allCases.flatMap { need in
-      need.obstacles.map { obstacle in
+      need.ownObstacles.map { obstacle in
         let fact = (obstacle.isNegated ? "not " : "") + "`\(obstacle.fact.name)`"
         return ["`\(need.rawValue)`", fact, obstacle.reason]
       }
@@ -127,6 +127,9 @@ private struct MemberTables {
     return [
       "## Needs", "",
       "What the code of a decorator needs of a call, as rules name it, and the members that it rules out.",
+      CallNeed.allCases.compactMap { need in
+        need.implied.map { "What needs `\(need.rawValue)` needs `\($0.rawValue)` too." }
+      }.joined(separator: " "),
       "",
     ] + table(["Need", "Ruled out by", "Reason"], rows) + [""]
   }

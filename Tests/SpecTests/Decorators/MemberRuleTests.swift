@@ -59,13 +59,18 @@ import Testing
     let probe = try read("  - { act: a, needs: [\(need.rawValue)] }\n  - { act: b }\n")
     #expect(
       probe.treatment(of: [.method, .sendable], with: [:]) == .act(mode: "a", onlyWhenNamed: false))
-    #expect(!need.obstacles.isEmpty)
-    for obstacle in need.obstacles {
+    #expect(!need.ownObstacles.isEmpty)
+    for obstacle in need.ownObstacles {
       let facts: MemberFacts = obstacle.isNegated ? [.method] : [.method, .sendable, obstacle.fact]
-      let first = need.obstacles.first { facts.contains($0.fact) != $0.isNegated }
       #expect(
-        probe.treatment(of: facts, with: [:]) == .forward(reason: first?.reason ?? ""),
+        probe.treatment(of: facts, with: [:]) == .forward(reason: obstacle.reason),
         "\(obstacle.fact.name)")
+    }
+    for obstacle in need.implied?.ownObstacles ?? []
+    where !need.ownObstacles.contains(where: { $0.fact == obstacle.fact }) {
+      #expect(
+        probe.treatment(of: [.method, .sendable, obstacle.fact], with: [:])
+          == .forward(reason: obstacle.reason), "\(obstacle.fact.name)")
     }
   }
 

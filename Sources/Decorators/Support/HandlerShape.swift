@@ -1,0 +1,137 @@
+/// What the type of a completion handler says: how to make another of its type, and how its
+/// arguments tell of a failure.
+///
+/// The last argument tells of a failure: it is an error, optional or not, or a `Result`. The types
+/// that count are those at run time, so that a type alias hides nothing.
+///
+/// `Output` is `Void`. A closure that returns what a generic parameter names has the form of a
+/// function that stands for one, `Function`, and becomes such a function without an allocation.
+@frozen
+@usableFromInline
+struct HandlerShape<Function, Arguments, Output> {
+  /// What is called by a function that is made.
+  @usableFromInline typealias Completion = @Sendable (Arguments) -> Output
+
+  @usableFromInline let making: (@escaping Completion) -> Function
+
+  /// Returns whether the arguments are those of a failure.
+  ///
+  /// Asked of calls that succeed too: where the type is known, nothing is left to be found out at
+  /// run time.
+  @usableFromInline let isFailure: (Arguments) -> Bool
+
+  /// Lists the arguments.
+  @usableFromInline let values: (Arguments) -> [Any]
+
+  /// Makes the arguments that tell of an error which the decoratee did not give; `nil` where they
+  /// cannot.
+  ///
+  /// The last argument can be this error, or a `Result` that fails with it. All others are
+  /// optional, and are `nil`.
+  @usableFromInline let failing: (any Error) -> Arguments?
+
+  /// What stands for a handler that the caller has left out; `nil` where there must be one.
+  @usableFromInline var absent: Function?
+
+  @inlinable @inline(__always)
+  init(
+    make: @escaping (@escaping Completion) -> Function,
+    isFailure: @escaping (Arguments) -> Bool, values: @escaping (Arguments) -> [Any],
+    failing: @escaping (any Error) -> Arguments?
+  ) {
+    making = make
+    self.isFailure = isFailure
+    self.values = values
+    self.failing = failing
+  }
+
+  /// Makes a function of the handler's type.
+  @inlinable @inline(__always)
+  func make(_ complete: @escaping Completion) -> Function { making(complete) }
+
+  /// The shape of handlers that the caller may leave out.
+  @inlinable @inline(__always)
+  var optional: HandlerShape<Function?, Arguments, Output> {
+    let making = making
+    var shape = HandlerShape<Function?, Arguments, Output>(
+      make: { making($0) }, isFailure: isFailure, values: values, failing: failing)
+    shape.absent = .some(nil)
+    return shape
+  }
+
+  /// The error that the arguments tell of.
+  func error(in arguments: Arguments) -> (any Error)? {
+    values(arguments).last.flatMap(FailingArgument.error)
+  }
+}
+
+// MARK: - The shapes
+
+extension HandlerShape {
+  @inlinable @inline(__always)
+  static func none() -> Self where Function == @Sendable () -> Output, Arguments == () {
+    Self(
+      make: { complete in { complete(()) } },
+      isFailure: { false }, values: { [] }, failing: { _ in nil })
+  }
+
+  @inlinable @inline(__always)
+  static func one() -> Self where Function == @Sendable (Arguments) -> Output {
+    Self(
+      make: { $0 },
+      isFailure: FailingArgument.isFailure, values: { [$0] }, failing: FailingArgument.argument)
+  }
+
+  @inlinable @inline(__always)
+  static func two<First, Second>() -> Self
+  where Function == @Sendable (First, Second) -> Output, Arguments == (First, Second) {
+    Self(
+      make: { complete in { complete(($0, $1)) } },
+      isFailure: { FailingArgument.isFailure($0.1) },
+      values: { [$0.0, $0.1] }, failing: FailingArgument.pair)
+  }
+
+  @inlinable @inline(__always)
+  static func three<First, Second, Third>() -> Self
+  where Function == @Sendable (First, Second, Third) -> Output, Arguments == (First, Second, Third)
+  {
+    Self(
+      make: { complete in { complete(($0, $1, $2)) } },
+      isFailure: { FailingArgument.isFailure($0.2) },
+      values: { [$0.0, $0.1, $0.2] }, failing: FailingArgument.triple)
+  }
+
+  @inlinable @inline(__always)
+  static func four<First, Second, Third, Fourth>() -> Self
+  where
+    Function == @Sendable (First, Second, Third, Fourth) -> Output,
+    Arguments == (First, Second, Third, Fourth)
+  {
+    Self(
+      make: { complete in { complete(($0, $1, $2, $3)) } },
+      isFailure: { FailingArgument.isFailure($0.3) },
+      values: { [$0.0, $0.1, $0.2, $0.3] }, failing: FailingArgument.quadruple)
+  }
+
+  @inlinable @inline(__always)
+  static func five<First, Second, Third, Fourth, Fifth>() -> Self
+  where
+    Function == @Sendable (First, Second, Third, Fourth, Fifth) -> Output,
+    Arguments == (First, Second, Third, Fourth, Fifth)
+  {
+    Self(
+      make: { complete in { complete(($0, $1, $2, $3, $4)) } },
+      isFailure: { FailingArgument.isFailure($0.4) },
+      values: { [$0.0, $0.1, $0.2, $0.3, $0.4] }, failing: FailingArgument.quintuple)
+  }
+
+  /// The shape of a function that is no completion handler, and stands for itself.
+  @inlinable @inline(__always)
+  static func standing(for function: Function) -> Self {
+    var shape = Self(
+      make: { _ in function }, isFailure: { _ in false }, values: { _ in [] }, failing: { _ in nil }
+    )
+    shape.absent = function
+    return shape
+  }
+}

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Something that a ``CacheStore`` could not do, or a refresh that failed. The call that was cached goes
-/// on without it.
+/// Something that a ``CacheStore`` could not do, or a refresh that failed. The call that was cached
+/// goes on without it.
 public struct CacheFailure: Error, CustomStringConvertible {
   /// What is done about a failure.
   public typealias Handler = @Sendable (CacheFailure) -> Void

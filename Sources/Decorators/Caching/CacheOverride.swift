@@ -1,7 +1,7 @@
 import Synchronization
 
-/// What a call wants of caches, whatever the spec says: a person pulls to refresh, or is known to be
-/// offline.
+/// What a call wants of caches, whatever the spec says: a person pulls to refresh, or is known to
+/// be offline.
 ///
 ///     let items = try await withCacheOverride(.refresh) {
 ///       try await feed.fetchFeed()
@@ -27,14 +27,12 @@ public enum CacheOverride: Sendable {
   @TaskLocal static var local: CacheOverride?
 
   // To look for a task-local value would take a good part of a hit, and most programs have none.
-  @usableFromInline static let isInUse = Atomic(false)
+  fileprivate static let isInUse = Atomic(false)
 
   /// The one that holds for the current task; `nil` where the spec decides.
-  @inlinable public static var current: CacheOverride? {
-    isInUse.load(ordering: .relaxed) ? localValue : nil
+  public static var current: CacheOverride? {
+    isInUse.load(ordering: .relaxed) ? local : nil
   }
-
-  @usableFromInline static var localValue: CacheOverride? { local }
 }
 
 /// Makes calls for which caches do as is said here, and not as a spec says.

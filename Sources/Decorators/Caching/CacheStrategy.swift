@@ -12,8 +12,8 @@ import Foundation
 /// | 5 minutes | 1 hour     | 5 minutes   | 1 hour and 5 minutes    |
 /// | -         | 1 hour     | for ever    | 1 hour                  |
 ///
-/// ``staleWhileRevalidate(expires:staleFor:)`` lives on stale results: without `staleFor` they are of
-/// use at any age.
+/// ``staleWhileRevalidate(expires:staleFor:)`` lives on stale results: without `staleFor` they are
+/// of use at any age.
 ///
 /// A cancelled call is an answer in itself: its result is not stored, its error is neither
 /// remembered nor replaced by a stored result. ``Cancellation`` says what counts as cancelled.
@@ -22,7 +22,8 @@ import Foundation
 public struct CacheStrategy: Sendable {
   @usableFromInline let startsWithCache: Bool
   @usableFromInline let answersWithStale: Bool
-  /// The part of the time for which a result is fresh after which it is refreshed in the background.
+  /// The part of the time for which a result is fresh after which it is refreshed in the
+  /// background.
   @usableFromInline let refreshAt: Double?
   @usableFromInline let expires: Duration?
   @usableFromInline let staleFor: Duration?
@@ -97,8 +98,8 @@ public struct CacheStrategy: Sendable {
       startsWithCache: true, refreshAt: fraction, expires: expires, staleFor: staleFor)
   }
 
-  /// Has each result expire earlier by a random time, so that those that were stored together do not
-  /// expire together.
+  /// Has each result expire earlier by a random time, so that those that were stored together do
+  /// not expire together.
   ///
   /// - Parameter limit: By how much at most.
   @inlinable
@@ -128,7 +129,8 @@ public struct CacheStrategy: Sendable {
     return strategy
   }
 
-  /// Throws a ``CacheTimeoutError`` where a call takes too long, and there is no stale result to use.
+  /// Throws a ``CacheTimeoutError`` where a call takes too long, and there is no stale result to
+  /// use.
   ///
   /// - Parameter limit: How long the call is waited for at most.
   @inlinable

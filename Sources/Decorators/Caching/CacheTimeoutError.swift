@@ -1,5 +1,5 @@
-/// A call did not end within the `hardTimeout` of its member, and nothing that was stored could take
-/// its place.
+/// A call did not end within the `hardTimeout` of its member, and nothing that was stored could
+/// take its place.
 public struct CacheTimeoutError: Error, CustomStringConvertible {
   /// The member, with its protocol: `FeedRepository.item(id:)`.
   public let member: String

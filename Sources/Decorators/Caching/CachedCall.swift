@@ -11,10 +11,9 @@ struct CachedCall<Slot: CacheSlot, Failure: Error> {
     isolation: isolated (any Actor)?, _ load: () async throws(Failure) -> Slot.Value
   ) async throws(Failure) -> Slot.Value {
     try await result(
-      isolation: isolation, load, isAnswered: { $0.isYounger(than: strategy.expires, at: slot.now) }
-    ) { _ async throws(Failure) in
-      try await loaded(isolation: isolation, load)
-    }
+      isolation: isolation, load,
+      isAnswered: { $0.isYounger(than: strategy.expires, at: slot.now) },
+      loadAndStore: { _ async throws(Failure) in try await loaded(isolation: isolation, load) })
   }
 
   /// The result, from the cache, from the call itself, or from one that is stored.

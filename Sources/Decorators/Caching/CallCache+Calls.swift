@@ -7,8 +7,8 @@ extension CallCache {
   /// - Parameters:
   ///   - member: The member's full name, with its protocol.
   ///   - version: The version of what is stored.
-  ///   - argument: What tells calls of the member apart. If it cannot be encoded, that is reported, and
-  ///     the call is made as if there were no cache.
+  ///   - argument: What tells calls of the member apart. If it cannot be encoded, that is reported,
+  ///     and the call is made as if there were no cache.
   ///   - strategy: When the call is made, and when the stored result is used.
   ///   - isolation: The actor on which `load` runs: that of the caller.
   ///   - load: The call. Neither what it captures nor its result need be `Sendable`.
@@ -31,8 +31,8 @@ extension CallCache {
     }
   }
 
-  /// The same of a call that others share which are made meanwhile, and that may go on when its caller
-  /// waits for it no longer.
+  /// The same of a call that others share which are made meanwhile, and that may go on when its
+  /// caller waits for it no longer.
   public func sharedResult<
     each Argument: Encodable, Value: Codable & Sendable, Failure: Error
   >(

@@ -21,7 +21,8 @@ public final class CallCache: Sendable {
   ///
   /// - Parameters:
   ///   - store: Where the results are kept.
-  ///   - namespace: Tells the results from those of others that are kept there for the same protocol.
+  ///   - namespace: Tells the results from those of others that are kept there for the same
+  ///     protocol.
   ///   - clock: The clock that measures timeouts; give a ``ManualClock`` in tests.
   ///   - onFailure: Called with each failure of the store, and of a refresh in the background; by
   ///     default it goes to standard error, as a line of its own.

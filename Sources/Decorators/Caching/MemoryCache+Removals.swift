@@ -12,7 +12,7 @@ extension MemoryCache {
     of member: String, _ argument: repeat each Argument,
     isolation: isolated (any Actor)? = #isolation
   ) async {
-    remove(of: member, for: Self.key(repeat each argument))
+    replace(of: member, for: Self.key(repeat each argument), by: CacheEntry<Never>?.none)
   }
 
   /// Stores what is the result of a call from now on, whatever one gives that is under way.
@@ -26,9 +26,11 @@ extension MemoryCache {
     isolation: isolated (any Actor)? = #isolation,
     unless isUnwanted: (Value) -> Bool = { _ in false }
   ) async {
-    let key = Self.key(repeat each argument)
-    guard !isUnwanted(value) else { return remove(of: member, for: key) }
-    update(of: member, for: key, to: value, strategy)
+    let entry =
+      isUnwanted(value)
+      ? nil : strategy.entry(value, at: now, random: surroundings.random)
+    replace(
+      of: member, for: Self.key(repeat each argument), by: entry, lifetime: strategy.longestAge)
   }
 
   /// What results are found by: the argument itself, where there is one.
@@ -40,25 +42,19 @@ extension MemoryCache {
     return arguments.count == 1 ? arguments[0] : MemoryKey(repeat each argument)
   }
 
-  private func remove(of member: String, for key: some Hashable & Sendable) {
-    forget(member, key)
-    removeEntry(of: member, for: key)
-  }
-
-  private func update(
-    of member: String, for key: some Hashable & Sendable, to value: some Sendable,
-    _ strategy: CacheStrategy
+  /// Replaces what is stored for a call, lets nothing that is under way be stored, and forgets that
+  /// the call failed.
+  private func replace(
+    of member: String, for key: some Hashable & Sendable, by entry: CacheEntry<some Sendable>?,
+    lifetime: Duration? = nil
   ) {
-    forget(member, key)
-    store(
-      strategy.entry(value, at: now, random: surroundings.random), of: member, for: key,
-      lifetime: strategy.longestAge)
-  }
-
-  /// Lets nothing that is under way for a call be stored, and forgets that it failed.
-  private func forget(_ member: String, _ key: some Hashable & Sendable) {
-    let key = loadKey(of: member, for: key)
-    loads.invalidate(key)
-    FailureSlot(cache: self, key: key).remove()
+    let load = loadKey(of: member, for: key)
+    loads.invalidate(load)
+    FailureSlot(cache: self, key: load).remove()
+    if let entry {
+      store(entry, of: member, for: key, lifetime: lifetime)
+    } else {
+      removeEntry(of: member, for: key)
+    }
   }
 }

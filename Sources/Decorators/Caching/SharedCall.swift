@@ -1,6 +1,7 @@
 /// A call of a member whose results are kept, and which others share that are made meanwhile.
 ///
-/// The call of the decoratee is made by a task of its own, and may outlive the one that asked for it.
+/// The call of the decoratee is made by a task of its own, and may outlive the one that asked for
+/// it.
 struct SharedCall<Slot: CacheSlot, Failure: Error>: Sendable where Slot.Value: Sendable {
   typealias Value = Slot.Value
   typealias SharedFlight = Flight<Value, Failure>
@@ -65,8 +66,8 @@ extension SharedCall {
         slot.loadKey, isWaiting: true, as: SharedFlight.self)
       if isNew {
         let isLookingFirst = strategy.startsWithCache && !isRefresh
-        // An actor is not kept by a call that does not belong to it, and a timeout has to hold for one
-        // that keeps its thread, too.
+        // An actor is not kept by a call that does not belong to it, and a timeout has to hold for
+        // one that keeps its thread, too.
         let hasTimeout = strategy.softTimeout != nil || strategy.hardTimeout != nil
         flight.start(isImmediate: isolation == nil && !hasTimeout) {
           await outcome(of: flight, since: isLookingFirst ? endedFlights : nil)

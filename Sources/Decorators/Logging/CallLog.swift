@@ -16,11 +16,11 @@ import Synchronization
 /// A call that tells its outcome to a completion handler ends when that is called.
 /// ``Cancellation`` says what counts as cancelled.
 ///
-/// Where the sink wants no events of the log's level, nothing is evaluated, measured or allocated: a
-/// call takes a dozen instructions more than without the log in the module that has the decorator, and
-/// those of a further asynchronous call in others, for whose types it is not specialized. Failures are
-/// logged all the same, if the sink wants errors: without a duration, or without the arguments where a
-/// completion handler is told of them.
+/// Where the sink wants no events of the log's level, nothing is evaluated, measured or allocated:
+/// a call takes a dozen instructions more than without the log in the module that has the
+/// decorator, and those of a further asynchronous call in others, for whose types it is not
+/// specialized. Failures are logged all the same, if the sink wants errors: without a duration, or
+/// without the arguments where a completion handler is told of them.
 public final class CallLog: Sendable {
   /// The level of all events but failures and repeated completions.
   public let level: LogLevel

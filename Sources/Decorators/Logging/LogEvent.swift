@@ -79,7 +79,8 @@ extension LogEvent {
   ///     #9 FeedRepository.fetch(page: <Int>) cancelled after 203 ms
   ///
   /// The identifier comes first, so that in a terminal the lines of a call are found by looking
-  /// down one column, and every line has the arguments, so that it is understood when it is found alone.
+  /// down one column, and every line has the arguments, so that it is understood when it is found
+  /// alone.
   public var message: String {
     "#\(callID) \(call) \(whatHappened)"
   }

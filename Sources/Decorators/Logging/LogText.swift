@@ -31,7 +31,8 @@ enum LogText {
     switch RedactedType.of(type(of: value as Any)) {
     case .alike(let text): text
     case .optional: unwrapped(value).map { redacted($0) } ?? "nil"
-    case .collection: (value as? any Collection).map { "<\(count(of: $0))>" } ?? RedactedType.closure
+    case .collection:
+      (value as? any Collection).map { "<\(count(of: $0))>" } ?? RedactedType.closure
     }
   }
 
@@ -41,7 +42,9 @@ enum LogText {
   static func revealed<Value>(_ value: Value) -> String {
     guard let value = unwrapped(value) else { return "nil" }
     let text = String(describing: value)
-    guard value is any StringProtocol else { return text == "(Function)" ? RedactedType.closure : line(text) }
+    guard value is any StringProtocol else {
+      return text == "(Function)" ? RedactedType.closure : line(text)
+    }
     let shown = text.prefix(maximumLength)
     return shown.debugDescription + (shown.endIndex == text.endIndex ? "" : "…")
   }

@@ -1,7 +1,7 @@
 /// How values of a type are written that must not be shown.
 ///
-/// What a type is can only be found out at run time, which takes longer than all the rest of a log's
-/// work: it is found out once.
+/// What a type is can only be found out at run time, which takes longer than all the rest of a
+/// log's work: it is found out once.
 enum RedactedType {
   /// All of them in the same way.
   case alike(String)

@@ -7,8 +7,9 @@ import Foundation
 ///     Backoff.exponential(.milliseconds(200), cap: .seconds(5), jitter: .full)
 ///     Backoff.custom { attempt in .seconds(attempt) }
 ///
-/// Delays are computed to the nanosecond. They are never negative and never longer than the cap, nor
-/// than ``longestDelay``, whatever the durations, the factor, the jitter and the number of attempts.
+/// Delays are computed to the nanosecond. They are never negative and never longer than the cap,
+/// nor than ``longestDelay``, whatever the durations, the factor, the jitter and the number of
+/// attempts.
 public struct Backoff: Sendable {
   /// One year: no delay is longer, with or without a cap.
   public static let longestDelay = Duration.seconds(365 * 24 * 60 * 60)

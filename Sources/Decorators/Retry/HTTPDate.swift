@@ -1,8 +1,8 @@
 import Foundation
 
 extension Date {
-  /// Reads a date as HTTP writes it, in any of the three formats that [RFC 9110][rfc] has recipients
-  /// accept:
+  /// Reads a date as HTTP writes it, in any of the three formats that [RFC 9110][rfc] has
+  /// recipients accept:
   ///
   ///     Sun, 06 Nov 1994 08:49:37 GMT
   ///     Sunday, 06-Nov-94 08:49:37 GMT
@@ -16,11 +16,11 @@ extension Date {
     // Not by `DateFormatter`: it knows no leap second, and reads what only looks like a date.
     let newer = /[^0-9]+, ([0-9]{2})[ -]([A-Za-z]+)[ -]([0-9]{2}|[0-9]{4}) ([0-9:]+) GMT/
     let oldest = /[^0-9]+ ([A-Za-z]+) +([0-9]{1,2}) ([0-9:]+) ([0-9]{4})/
-    let day, month, year, time: Substring
-    if let match = text.wholeMatch(of: newer) {
-      (_, day, month, year, time) = match.output
-    } else if let match = text.wholeMatch(of: oldest) {
-      (_, month, day, time, year) = match.output
+    let parts: (day: Substring, month: Substring, year: Substring, time: Substring)
+    if let (_, day, month, year, time) = text.wholeMatch(of: newer)?.output {
+      parts = (day, month, year, time)
+    } else if let (_, month, day, time, year) = text.wholeMatch(of: oldest)?.output {
+      parts = (day, month, year, time)
     } else {
       return nil
     }
@@ -28,13 +28,13 @@ extension Date {
     let months = [
       "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
-    guard let (_, hour, minute, second) = time.wholeMatch(of: clock)?.output,
-      let monthIndex = months.firstIndex(of: String(month)),
-      let day = Int(day), (1...31).contains(day), let yearNumber = Int(year)
+    guard let (_, hour, minute, second) = parts.time.wholeMatch(of: clock)?.output,
+      let monthIndex = months.firstIndex(of: String(parts.month)),
+      let day = Int(parts.day), (1...31).contains(day), let year = Int(parts.year)
     else { return nil }
-    let century = year.count == 4 ? 0 : yearNumber < 70 ? 2000 : 1900
+    let century = parts.year.count == 4 ? 0 : year < 70 ? 2000 : 1900
     let components = DateComponents(
-      calendar: Calendar(identifier: .gregorian), timeZone: .gmt, year: century + yearNumber,
+      calendar: Calendar(identifier: .gregorian), timeZone: .gmt, year: century + year,
       month: monthIndex + 1, day: day, hour: Int(hour), minute: Int(minute), second: Int(second))
     guard let date = components.date else { return nil }
     self = date

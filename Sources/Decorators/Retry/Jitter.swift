@@ -3,8 +3,8 @@
 ///
 /// The kinds are those of [Exponential Backoff And Jitter][aws] in the AWS Architecture Blog. In
 /// each of them `delay` is the computed delay, already limited to the cap, and the result is never
-/// longer than the cap. Chance is drawn below the cap, rather than the result cut off at it, so that
-/// long delays do not all become the cap itself.
+/// longer than the cap. Chance is drawn below the cap, rather than the result cut off at it, so
+/// that long delays do not all become the cap itself.
 ///
 /// [aws]: https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/
 public enum Jitter: Sendable, CaseIterable {

@@ -16,16 +16,16 @@
 ///
 /// - A recovery runs once for all calls that need it at the same time, whichever decorators they
 ///   went through: give one recovery to all that share a session. A call whose attempt began before
-///   the latest run ended, and so with the old token, does not cause another: it takes over how that
-///   run ended.
+///   the latest run ended, and so with the old token, does not cause another: it takes over how
+///   that run ended.
 /// - A call has one recovery. What comes back after it, and needs it again, reaches the caller.
 /// - If the recovery fails, the call ends with a ``RecoveryError``, which holds both errors: it is
-///   thrown or given to the completion handler. Where it cannot be, since the member ends with errors
-///   of one type only, or with none, its last outcome reaches the caller, and
+///   thrown or given to the completion handler. Where it cannot be, since the member ends with
+///   errors of one type only, or with none, its last outcome reaches the caller, and
 ///   ``RetryEvent/GivingUp/recoveryFailed(_:)`` tells the policy's observer why.
-/// - A caller that is cancelled, or whose policy has no time left, stops waiting, and its last outcome
-///   reaches it. The recovery goes on, for the other callers and because a token that was half
-///   refreshed may be lost.
+/// - A caller that is cancelled, or whose policy has no time left, stops waiting, and its last
+///   outcome reaches it. The recovery goes on, for the other callers and because a token that was
+///   half refreshed may be lost.
 /// - Calls that the recovery itself makes are not recovered: it would wait for itself.
 public final class Recovery: Sendable {
   /// One run, which ends with what the recovery threw; `nil` if it threw nothing.
@@ -54,8 +54,8 @@ public final class Recovery: Sendable {
   ///
   /// - Parameters:
   ///   - recover: Repairs what made the calls fail. It runs in a task of its own.
-  ///   - isRecoverable: Whether a call that failed with this error needs the recovery. By default none
-  ///     does, and only what a spec's `when:` picks is recovered from.
+  ///   - isRecoverable: Whether a call that failed with this error needs the recovery. By default
+  ///     none does, and only what a spec's `when:` picks is recovered from.
   public init(
     _ recover: @escaping @Sendable () async throws -> Void,
     when isRecoverable: @escaping @Sendable (any Error) -> Bool = { _ in false }

@@ -10,9 +10,9 @@ import Foundation
 ///       }
 ///     }
 ///
-/// A ``RetryPolicy`` asks the error of an attempt that failed. It also asks a result that the spec's
-/// `when:` picks, where that is a tuple each of its elements, and each argument of a completion
-/// handler.
+/// A ``RetryPolicy`` asks the error of an attempt that failed. It also asks a result that the
+/// spec's `when:` picks, where that is a tuple each of its elements, and each argument of a
+/// completion handler.
 ///
 /// The delay is then at least as long as the hint says, and never shorter than the policy's
 /// ``RetryPolicy/backoff`` would have it. It is not longer than ``RetryPolicy/retryAfterLimit``
@@ -30,8 +30,8 @@ public enum RetryHint: Sendable, Hashable {
   /// At a date, by the wall clock; one that has passed is no delay.
   case date(Date)
 
-  /// Reads the value of the HTTP header `Retry-After`, in one of the two forms of [RFC 9110][rfc]: a
-  /// number of seconds, or a date in any of its three formats.
+  /// Reads the value of the HTTP header `Retry-After`, in one of the two forms of [RFC 9110][rfc]:
+  /// a number of seconds, or a date in any of its three formats.
   ///
   /// - Parameter header: The value; `nil` results if it has neither form.
   ///

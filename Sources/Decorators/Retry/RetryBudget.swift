@@ -8,9 +8,9 @@ import Synchronization
 ///     let feed = RemoteFeed().retrying(RetryPolicy(budget: budget))
 ///     let search = RemoteSearch().retrying(RetryPolicy(budget: budget))
 ///
-/// It is a bucket of tokens: a retry takes some out, a success puts some back, and where too few are
-/// left there is no retry: the last outcome reaches the caller at once. Give one budget to all that
-/// call the same service, and only to them.
+/// It is a bucket of tokens: a retry takes some out, a success puts some back, and where too few
+/// are left there is no retry: the last outcome reaches the caller at once. Give one budget to all
+/// that call the same service, and only to them.
 ///
 /// The numbers are those of the retry quota in the standard mode of the [AWS SDKs][aws], as it was
 /// until 2025. A full bucket pays for 100 retries in a row, or for 50 after timeouts. From then on
@@ -37,8 +37,8 @@ public final class RetryBudget: Sendable {
   /// - Parameters:
   ///   - capacity: How many tokens there are at most, and at first; 500 by default.
   ///   - retryCost: How many tokens a retry takes; 5 by default.
-  ///   - timeoutCost: How many it takes after a timeout, which is the surer sign of a service that has
-  ///     too much to do; 10 by default.
+  ///   - timeoutCost: How many it takes after a timeout, which is the surer sign of a service that
+  ///     has too much to do; 10 by default.
   ///   - refund: How many tokens a call that succeeds at once puts back; 1 by default.
   ///   - isTimeout: Which errors are timeouts; by default `URLError.timedOut` and
   ///     `POSIXError.ETIMEDOUT`.

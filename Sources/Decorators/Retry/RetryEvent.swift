@@ -7,8 +7,8 @@
 ///     attempt 3 was rejected, 1 left, next in 1.13 s
 ///     attempt 4 was rejected, 0 left, gave up after 2.21 s: no attempts left
 ///
-/// Each attempt that does not succeed has one event. Further ones tell of what comes to pass later: of
-/// a delay that is cut short and of a recovery that fails, after which the policy gives up after
+/// Each attempt that does not succeed has one event. Further ones tell of what comes to pass later:
+/// of a delay that is cut short and of a recovery that fails, after which the policy gives up after
 /// all, and of a completion handler that is called again. There is no event for success.
 public struct RetryEvent: Sendable {
   /// What follows an attempt that did not succeed.
@@ -19,8 +19,8 @@ public struct RetryEvent: Sendable {
     case willRecover
     /// The outcome of the attempt reaches the caller.
     case gaveUp(GivingUp)
-    /// A completion handler was called again for the same attempt, or after the policy's time limit,
-    /// and that call was dropped.
+    /// A completion handler was called again for the same attempt, or after the policy's time
+    /// limit, and that call was dropped.
     case droppedCompletion
   }
 

@@ -2,14 +2,15 @@
 extension RetryPolicy {
   /// Calls `operation` until it returns, or until the policy gives up.
   ///
-  /// A call that succeeds at once takes a dozen instructions more than without the policy in the module
-  /// that has the decorator: the first attempt is inlined where it stands, and all the rest is a
-  /// function of its own.
+  /// A call that succeeds at once takes a dozen instructions more than without the policy in the
+  /// module that has the decorator: the first attempt is inlined where it stands, and all the rest
+  /// is a function of its own.
   ///
   /// - Parameters:
   ///   - isolation: The actor on which `operation` runs: that of the caller.
   ///   - operation: The call. Neither what it captures nor its result need be `Sendable`.
-  ///   - isRejected: A predicate that returns whether a result is to be treated as a failure; none is by default.
+  ///   - isRejected: A predicate that returns whether a result is to be treated as a failure; none
+  ///     is by default.
   /// - Returns: The result of the attempt that succeeded, or the rejected result of the last one.
   /// - Throws: What the last attempt threw, or a ``RecoveryError`` where `Failure` can express it.
   @inlinable

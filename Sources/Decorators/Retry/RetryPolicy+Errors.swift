@@ -5,8 +5,8 @@ extension RetryPolicy {
   ///
   /// What the policy did not retry before, it does not retry now either.
   ///
-  /// - Parameter types: The types, subclasses included. A call that throws any other error is not made
-  ///   again.
+  /// - Parameter types: The types, subclasses included. A call that throws any other error is not
+  ///   made again.
   public func retryingOnly(_ types: any Error.Type...) -> RetryPolicy {
     retrying { error in types.contains { isError(error, of: $0) } }
   }
@@ -15,8 +15,8 @@ extension RetryPolicy {
   ///
   ///     RetryPolicy().neverRetrying(DecodingError.self)
   ///
-  /// - Parameter types: The types, subclasses included. A call that throws one of these errors is not
-  ///   made again.
+  /// - Parameter types: The types, subclasses included. A call that throws one of these errors is
+  ///   not made again.
   public func neverRetrying(_ types: any Error.Type...) -> RetryPolicy {
     retrying { error in !types.contains { isError(error, of: $0) } }
   }

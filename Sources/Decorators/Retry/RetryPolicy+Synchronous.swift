@@ -2,14 +2,15 @@
 extension RetryPolicy {
   /// Calls a synchronous `operation` until it returns, or until the policy gives up.
   ///
-  /// The policy's ``Recovery`` has no part in it, since nothing can be awaited. A thread that sleeps is
-  /// not woken by a cancellation, which is noticed when the delay is over.
+  /// The policy's ``Recovery`` has no part in it, since nothing can be awaited. A thread that
+  /// sleeps is not woken by a cancellation, which is noticed when the delay is over.
   ///
   /// - Parameters:
   ///   - blocking: Whether the thread sleeps for the policy's delays, and for those that a
   ///     ``RetryAfter`` asks for. By default each attempt follows at once, whatever the delays.
   ///   - operation: The call.
-  ///   - isRejected: A predicate that returns whether a result is to be treated as a failure; none is by default.
+  ///   - isRejected: A predicate that returns whether a result is to be treated as a failure; none
+  ///     is by default.
   /// - Returns: The result of the attempt that succeeded, or the rejected result of the last one.
   /// - Throws: What the last attempt threw.
   @inlinable

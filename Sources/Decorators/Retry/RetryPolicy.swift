@@ -39,14 +39,14 @@ public struct RetryPolicy: Sendable {
   /// How long to wait before each retry.
   public var backoff: Backoff { settings.backoff }
 
-  /// How long a call may take with all its attempts and delays, by the policy's clock; `nil` for any
-  /// time.
+  /// How long a call may take with all its attempts and delays, by the policy's clock; `nil` for
+  /// any time.
   ///
   /// No delay is begun that would not end within the limit: the last outcome reaches the caller at
-  /// once. The wait for a ``Recovery`` ends with the limit. An attempt that is under way then goes on:
-  /// give the transport a timeout of its own. Only where a member has a completion handler does the
-  /// caller hear of the limit while the attempt is still under way, if its outcome can express a
-  /// ``TimeoutError``.
+  /// once. The wait for a ``Recovery`` ends with the limit. An attempt that is under way then goes
+  /// on: give the transport a timeout of its own. Only where a member has a completion handler does
+  /// the caller hear of the limit while the attempt is still under way, if its outcome can express
+  /// a ``TimeoutError``.
   public var timeLimit: Duration? { settings.timeLimit }
 
   /// The limit on retries that this policy shares with others; `nil` for none.

@@ -16,7 +16,8 @@ struct RetrySettings: Sendable {
   var blockThread: @Sendable (Duration) -> Void
 }
 
-/// The settings of a policy, kept in one place, so that the decorators that hold a policy are small and quickly copied.
+/// The settings of a policy, kept in one place, so that the decorators that hold a policy are small
+/// and quickly copied.
 @dynamicMemberLookup
 final class SharedRetrySettings: Sendable {
   let settings: RetrySettings

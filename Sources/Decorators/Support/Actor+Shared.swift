@@ -28,8 +28,8 @@ extension Actor {
     return try outcome.get().value
   }
 
-  /// Runs asynchronous code on this actor for another one that shares its executor, as the decorator
-  /// of an actor does.
+  /// Runs asynchronous code on this actor for another one that shares its executor, as the
+  /// decorator of an actor does.
   ///
   /// What goes in and out need not be `Sendable`, since it stays on one executor.
   ///

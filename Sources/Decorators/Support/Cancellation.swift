@@ -17,8 +17,8 @@ import Foundation
 ///
 /// The third row is for libraries that wrap the error, or throw one of their own, when the task is
 /// cancelled. The fourth and fifth are for what is cancelled underneath: a URL session that is
-/// invalidated, a server that is not trusted, a task that another one was waiting for. None of these
-/// gets better by being repeated.
+/// invalidated, a server that is not trusted, a task that another one was waiting for. None of
+/// these gets better by being repeated.
 public enum Cancellation {
   /// Who cancelled a call.
   public enum Origin: Sendable {

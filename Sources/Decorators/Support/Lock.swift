@@ -9,12 +9,12 @@
   /// Unchecked, because the compiler cannot see what makes it safe: `value` is private, and is used
   /// only between `lock()` and `unlock()`.
   @usableFromInline
-  final class Lock<Value>: @unchecked Sendable {
+  final class Lock<Value: ~Copyable>: @unchecked Sendable {
     private let lock = NSLock()
     private var value: Value
 
     @usableFromInline
-    init(_ initialValue: sending Value) {
+    init(_ initialValue: consuming sending Value) {
       value = initialValue
     }
 
@@ -32,5 +32,5 @@
 
   /// A value that is reached by one thread at a time.
   @usableFromInline
-  typealias Lock<Value> = Mutex<Value>
+  typealias Lock<Value: ~Copyable> = Mutex<Value>
 #endif

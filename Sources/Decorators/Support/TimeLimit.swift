@@ -6,7 +6,8 @@ enum TimeLimit {
   ///   - limit: How long it is waited for.
   ///   - clock: The clock that measures that.
   ///   - isCancellable: Whether the operation is cancelled when the caller is.
-  ///   - operation: The operation. It is cancelled when the time is over, and may go on all the same.
+  ///   - operation: The operation. It is cancelled when the time is over, and may go on all the
+  ///     same.
   ///   - lateEnd: Called when it ends after the time was over.
   /// - Throws: What the operation throws.
   static func result<Value: Sendable, Failure: Error>(

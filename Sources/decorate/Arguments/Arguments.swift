@@ -6,8 +6,8 @@ struct Arguments {
   private(set) var operands: [String] = []
   private var values: [String: [String]] = [:]
 
-  /// Takes options apart: `--name value`, `--name=value` and, where there is a short name, `-n value`.
-  /// Behind `--` everything is an operand.
+  /// Takes options apart: `--name value`, `--name=value` and, where there is a short name, `-n
+  /// value`. Behind `--` everything is an operand.
   init(parsing words: [String], options: [Option]) throws(UsageError) {
     var rest = words[...]
     while let word = rest.popFirst() {

@@ -7,9 +7,9 @@
 /// The files outside of a target that its specs name, as a folder of links: the link to
 /// `/Shared/Feed.swift` is `Shared/Feed.swift` in the folder.
 ///
-/// The build-tool plugin declares the files as inputs, and makes the build plan depend on which links
-/// there are and where they lead. So a plan is made anew when a spec comes to name another file, and
-/// when one of the files is gone.
+/// The build-tool plugin declares the files as inputs, and makes the build plan depend on which
+/// links there are and where they lead. So a plan is made anew when a spec comes to name another
+/// file, and when one of the files is gone.
 struct OutsideFiles {
   let folder: String
 

@@ -7,7 +7,8 @@ struct SharedTemplates {
   private let paths: [TemplatePath]
   private let own: Set<String>
 
-  /// - Parameter own: The templates of the target itself. One that the spec names too is one of them.
+  /// - Parameter own: The templates of the target itself. One that the spec names too is one of
+  ///   them.
   init(of spec: SourceText, besides own: TemplateFiles) {
     self.spec = spec
     paths = TemplatePath.paths(inSpec: spec.text)

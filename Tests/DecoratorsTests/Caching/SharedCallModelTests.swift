@@ -110,7 +110,8 @@ struct SharedCallModelTests {
       #expect(calls.started == started)
     }
 
-    /// Waits until all callers have joined the flights that they belong to, before anything changes.
+    /// Waits until all callers have joined the flights that they belong to, before anything
+    /// changes.
     private func settle() async {
       for flight in flights.values where flight.isCurrent {
         guard let key = loadKey(flight.argument) else { continue }

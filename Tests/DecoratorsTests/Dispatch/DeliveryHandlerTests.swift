@@ -66,9 +66,9 @@ struct DeliveryHandlerTests {
   }
 
   @Test func aMemberThatReturnsNothingIsCalledOnTheQueue() async {
-    let shelf = DispatchingShelf(
+    let desk = DispatchingReturnDesk(
       decoratee: OpenLibrary { note($0) }, delivery: Delivery(on: queue))
-    shelf.put(Volume(title: "away"))
+    desk.put(Volume(title: "away"))
     await queue.drain()
     #expect(await events.finish() == ["put away"])
   }
@@ -100,7 +100,7 @@ struct DeliveryHandlerTests {
 }
 
 /// Answers at once, whoever asks.
-private struct OpenLibrary: Library, Shelf {
+private struct OpenLibrary: Library, ReturnDesk {
   var note: (String) -> Void = { _ in }
 
   func volume(_ number: Int, completion: @escaping VolumeCompletion) {

@@ -29,6 +29,6 @@ protocol Library {
 }
 
 /// A member that tells nobody when it has ended.
-protocol Shelf {
+protocol ReturnDesk {
   func put(_ volume: Volume)
 }

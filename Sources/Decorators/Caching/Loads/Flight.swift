@@ -24,9 +24,8 @@ final class Flight<Value: Sendable, Failure: Error>: AnyFlight {
   private struct State {
     /// The waiters, and whether each still wants a result.
     var waiters: [Int: Bool] = [:]
-    var lastWaiter = Flight.firstWaiter
     /// Whether it goes on though nobody waits.
-    var isHeld: Bool
+    var isHeld = false
     var isAbandoned = false
     var isOver = false
     var task: Task<Void, Never>?
@@ -43,37 +42,32 @@ final class Flight<Value: Sendable, Failure: Error>: AnyFlight {
     }
   }
 
-  static var firstWaiter: Int { 0 }
-
-  /// A flight with one waiter, or none.
-  init(_ load: Load, isWaiting: Bool, priority: TaskPriority) {
+  /// A flight that nobody has joined yet.
+  init(_ load: Load, priority: TaskPriority) {
     self.load = load
     startPriority = priority
-    var state = State(isHeld: !isWaiting, priority: priority)
-    if isWaiting { state.waiters[Self.firstWaiter] = true }
-    self.state = Lock(state)
+    state = Lock(State(priority: priority))
   }
 
   var waiterCount: Int { state.withLock { $0.waiters.count } }
 
   /// Adds a waiter, or has the flight go on by itself.
   ///
-  /// - Returns: What tells the waiter from others; `nil` if all have left, so that the call has been
-  ///   cancelled.
-  func join(isWaiting: Bool) -> Int? {
+  /// - Returns: Whether it could; not if all have left, so that the call has been cancelled.
+  @discardableResult
+  func join(_ waiter: Int, isWaiting: Bool) -> Bool {
     state.withLock { state in
-      guard !state.isAbandoned else { return nil }
-      state.lastWaiter += 1
-      if isWaiting { state.waiters[state.lastWaiter] = true } else { state.isHeld = true }
-      return state.lastWaiter
+      guard !state.isAbandoned else { return false }
+      if isWaiting { state.waiters[waiter] = true } else { state.isHeld = true }
+      return true
     }
   }
 
   /// Starts the call.
   ///
   /// - Parameters:
-  ///   - isImmediate: Whether it begins on the thread of whoever starts it, where the platform can, which
-  ///     spares the change to another.
+  ///   - isImmediate: Whether it begins on the thread of whoever starts it, where the platform can,
+  ///     which spares the change to another.
   ///   - operation: Makes the call. What it gives is what all get who wait.
   func start(isImmediate: Bool, _ operation: @escaping @Sendable () async -> Outcome) {
     let task = task(isImmediate: isImmediate) { self.finish(with: await operation()) }

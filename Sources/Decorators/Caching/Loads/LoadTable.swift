@@ -1,8 +1,9 @@
 /// The calls that are under way, whose results are going to be stored in one cache.
 final class LoadTable: Sendable {
-  fileprivate struct State {
-    var loads: [MemberName: [ObjectIdentifier: Load]] = [:]
+  private struct State {
+    var loads: [ObjectIdentifier: Load] = [:]
     var flights: [FlightKey: any AnyFlight] = [:]
+    var lastWaiter = 0
     var endedFlights = 0
   }
 
@@ -12,18 +13,18 @@ final class LoadTable: Sendable {
   var endedFlights: Int { state.withLock { $0.endedFlights } }
 
   /// How many calls are under way.
-  var count: Int { state.withLock { $0.loads.values.reduce(0) { $0 + $1.count } } }
+  var count: Int { state.withLock { $0.loads.count } }
 
   /// Begins a call that nobody shares.
   func begin(_ key: LoadKey) -> Load {
     let load = Load(key)
-    state.withLock { $0.add(load) }
+    state.withLock { $0.loads[ObjectIdentifier(load)] = load }
     return load
   }
 
   /// Ends a call that nobody shares.
   func end(_ load: Load) {
-    state.withLock { $0.remove(load) }
+    state.withLock { $0.loads[ObjectIdentifier(load)] = nil }
   }
 
   /// Joins the flight for a key, or a new one if there is none.
@@ -32,24 +33,26 @@ final class LoadTable: Sendable {
   ///   - key: Whose result is wanted.
   ///   - isWaiting: Whether its end is waited for, or it is to go on by itself.
   ///   - priority: That of a new flight.
-  /// - Returns: The flight; what tells the waiter from others, if there is one; and whether the flight
-  ///   is new, and has to be started.
+  /// - Returns: The flight; what tells the waiter from others, if there is one; and whether the
+  ///   flight is new, and has to be started.
   func join<Value: Sendable, Failure: Error>(
     _ key: LoadKey, isWaiting: Bool, priority: TaskPriority = Task.currentPriority,
     as type: Flight<Value, Failure>.Type = Flight.self
   ) -> (flight: Flight<Value, Failure>, waiter: Int, isNew: Bool) {
     let key = FlightKey(key, type)
     return state.withLock { state in
+      state.lastWaiter += 1
+      let waiter = state.lastWaiter
       if let flight = state.flights[key] as? Flight<Value, Failure>,
-        let waiter = flight.join(isWaiting: isWaiting)
+        flight.join(waiter, isWaiting: isWaiting)
       {
         return (flight, waiter, false)
       }
-      let flight = Flight<Value, Failure>(
-        Load(key.load), isWaiting: isWaiting, priority: priority)
+      let flight = Flight<Value, Failure>(Load(key.load), priority: priority)
       state.flights[key] = flight
-      state.add(flight.load)
-      return (flight, Flight<Value, Failure>.firstWaiter, true)
+      state.loads[ObjectIdentifier(flight.load)] = flight.load
+      flight.join(waiter, isWaiting: isWaiting)
+      return (flight, waiter, true)
     }
   }
 
@@ -58,52 +61,36 @@ final class LoadTable: Sendable {
     state.withLock { state in
       let key = FlightKey(flight.load.key, Flight<Value, Failure>.self)
       if state.flights[key]?.load === flight.load { state.flights[key] = nil }
-      state.remove(flight.load)
+      state.loads[ObjectIdentifier(flight.load)] = nil
       state.endedFlights += 1
     }
   }
 
   /// Lets nothing that is under way for a member be stored, or be shared by those who come later.
   func invalidate(_ member: MemberName) {
-    state.withLock { $0.invalidate(Array(($0.loads[member] ?? [:]).values)) }
+    invalidate { $0.member == member }
   }
 
   /// The same for one key.
   func invalidate(_ key: LoadKey) {
-    state.withLock { state in
-      state.invalidate((state.loads[key.member] ?? [:]).values.filter { $0.key == key })
-    }
+    invalidate { $0 == key }
   }
 
   /// The same for all members of a namespace.
   func invalidateAll(in namespace: String) {
+    invalidate { $0.member.namespace == namespace }
+  }
+
+  private func invalidate(where isOutdated: (LoadKey) -> Bool) {
     state.withLock { state in
-      let members = state.loads.filter { $0.key.namespace == namespace }
-      state.invalidate(members.flatMap(\.value.values))
+      for load in state.loads.values where isOutdated(load.key) { load.becomeOutdated() }
+      state.flights = state.flights.filter { !$0.value.load.isOutdated }
     }
   }
 
   /// How many wait for the flight of a key; `nil` if there is none.
   func waiters(of key: LoadKey) -> Int? {
     state.withLock { $0.flights.first { $0.key.load == key }?.value.waiterCount }
-  }
-}
-
-extension LoadTable.State {
-  fileprivate mutating func add(_ load: Load) {
-    loads[load.key.member, default: [:]][ObjectIdentifier(load)] = load
-  }
-
-  fileprivate mutating func remove(_ load: Load) {
-    loads[load.key.member]?[ObjectIdentifier(load)] = nil
-    if loads[load.key.member]?.isEmpty == true { loads[load.key.member] = nil }
-  }
-
-  fileprivate mutating func invalidate(_ outdated: [Load]) {
-    guard !outdated.isEmpty else { return }
-    for load in outdated { load.becomeOutdated() }
-    let identifiers = Set(outdated.map(ObjectIdentifier.init))
-    flights = flights.filter { !identifiers.contains(ObjectIdentifier($0.value.load)) }
   }
 }
 

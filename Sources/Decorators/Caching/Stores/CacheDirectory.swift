@@ -7,9 +7,9 @@ import Foundation
 ///     4396d9a5af8143c4/                    a folder for each member
 ///       4396d9a5af8143c4-f4a220292867d093  a file for each key
 ///
-/// A process that is killed leaves `size` too large or as it was, never too small: a file is counted
-/// before it is written, and is counted no more after it is gone. What it leaves of `new` is
-/// overwritten by the next one.
+/// A process that is killed leaves `size` too large or as it was, never too small: a file is
+/// counted before it is written, and is counted no more after it is gone. What it leaves of `new`
+/// is overwritten by the next one.
 struct CacheDirectory {
   let path: String
   let capacity: Int

@@ -2,8 +2,8 @@ import Foundation
 
 /// Where results are kept as data.
 ///
-/// ``MemoryCache``, ``FileCache``, ``UserDefaultsCache`` and ``LayeredCache`` are stores. One of your own says
-/// how data is found, kept and removed. This one is complete:
+/// ``MemoryCache``, ``FileCache``, ``UserDefaultsCache`` and ``LayeredCache`` are stores. One of
+/// your own says how data is found, kept and removed. This one is complete:
 ///
 ///     actor DictionaryStore: CacheStore {
 ///       private var entries: [CacheKey: Data] = [:]

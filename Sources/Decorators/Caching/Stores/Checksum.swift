@@ -2,9 +2,9 @@ import Foundation
 
 /// A 64-bit hash that finds accidental damage, the same on every machine.
 ///
-/// It takes in eight bytes at once, each time by a step that can be undone, so that two values which
-/// differ in one place only never have the same. It is no protection against somebody who means
-/// harm.
+/// It takes in eight bytes at once, each time by a step that can be undone, so that two values
+/// which differ in one place only never have the same. It is no protection against somebody who
+/// means harm.
 enum Checksum {
   static func value(of data: Data) -> UInt64 {
     data.withUnsafeBytes { bytes in

@@ -6,15 +6,10 @@ struct EntryIndex: ~Copyable {
 
   private(set) var count = 0
   // There are 2^n of them, as many as entries or more.
-  private var buckets: UnsafeMutableBufferPointer<Link>
-
-  init() {
-    buckets = Self.emptyBuckets(16)
-  }
+  private var buckets: [Link] = Array(repeating: nil, count: 16)
 
   deinit {
-    for head in buckets { Self.releaseAll(from: head) }
-    buckets.deallocate()
+    for head in buckets { Self.forEachEntry(from: head) { $0.release() } }
   }
 
   /// The entry of a hash for which `isMatch` says so. It is not asked about entries with another
@@ -36,59 +31,40 @@ struct EntryIndex: ~Copyable {
 
   mutating func insert(_ entry: MemoryEntry) {
     if count == buckets.count { grow() }
-    let bucket = entry.hash & (buckets.count - 1)
-    entry.nextInBucket = buckets[bucket]
-    buckets[bucket] = .passRetained(entry)
+    put(.passRetained(entry))
     count += 1
   }
 
   /// Removes an entry that is there. The caller keeps it alive.
   mutating func remove(_ entry: MemoryEntry) {
     let bucket = entry.hash & (buckets.count - 1)
-    var previous: MemoryEntry?
-    var link = buckets[bucket]
-    while let current = link?.takeUnretainedValue(), current !== entry {
-      previous = current
-      link = current.nextInBucket
-    }
-    guard let link else { return }
-    if let previous {
-      previous.nextInBucket = entry.nextInBucket
-    } else {
-      buckets[bucket] = entry.nextInBucket
+    let chain = buckets[bucket]
+    buckets[bucket] = nil
+    Self.forEachEntry(from: chain) { other in
+      if other.takeUnretainedValue() === entry { other.release() } else { put(other) }
     }
     entry.nextInBucket = nil
     count -= 1
-    link.release()
   }
 
   private mutating func grow() {
-    let larger = Self.emptyBuckets(buckets.count * 2)
-    for head in buckets {
-      var link = head
-      while let current = link {
-        let entry = current.takeUnretainedValue()
-        link = entry.nextInBucket
-        let bucket = entry.hash & (larger.count - 1)
-        entry.nextInBucket = larger[bucket]
-        larger[bucket] = current
-      }
-    }
-    buckets.deallocate()
-    buckets = larger
+    let smaller = buckets
+    buckets = Array(repeating: nil, count: smaller.count * 2)
+    for head in smaller { Self.forEachEntry(from: head) { put($0) } }
   }
 
-  private static func emptyBuckets(_ count: Int) -> UnsafeMutableBufferPointer<Link> {
-    let buckets = UnsafeMutableBufferPointer<Link>.allocate(capacity: count)
-    buckets.initialize(repeating: nil)
-    return buckets
+  private mutating func put(_ link: Unmanaged<MemoryEntry>) {
+    let entry = link.takeUnretainedValue()
+    let bucket = entry.hash & (buckets.count - 1)
+    entry.nextInBucket = buckets[bucket]
+    buckets[bucket] = link
   }
 
-  private static func releaseAll(from head: Link) {
+  private static func forEachEntry(from head: Link, _ body: (Unmanaged<MemoryEntry>) -> Void) {
     var link = head
     while let current = link {
       link = current.takeUnretainedValue().nextInBucket
-      current.release()
+      body(current)
     }
   }
 }

@@ -14,12 +14,12 @@ import Foundation
 /// Readers wait for nobody; writers wait for each other. A file that turns out to be damaged, or
 /// not to be its key's, is reported and removed.
 ///
-/// When there is no room for another result, those that were used longest ago go, until a quarter of
-/// the capacity is free. The files are counted then; otherwise no file but its own is looked at when
-/// a result is stored. Uses are noted to the minute.
+/// When there is no room for another result, those that were used longest ago go, until a quarter
+/// of the capacity is free. The files are counted then; otherwise no file but its own is looked at
+/// when a result is stored. Uses are noted to the minute.
 ///
-/// What was stored last may be lost in a power failure, unless the cache is `synchronizing`, and the
-/// capacity may be exceeded after one, until results are removed the next time.
+/// What was stored last may be lost in a power failure, unless the cache is `synchronizing`, and
+/// the capacity may be exceeded after one, until results are removed the next time.
 public struct FileCache: CacheStore {
   private let directory: CacheDirectory
   private let clock: @Sendable () -> Date
@@ -28,8 +28,8 @@ public struct FileCache: CacheStore {
   ///
   /// - Parameters:
   ///   - directory: A directory of the cache's own, which need not exist.
-  ///   - capacity: How many bytes the files have at most, together; 100 million by default. A result
-  ///     that has more than that alone is not stored, and reported.
+  ///   - capacity: How many bytes the files have at most, together; 100 million by default. A
+  ///     result that has more than that alone is not stored, and reported.
   ///   - synchronizing: Whether a result that has been stored survives a power failure. Each
   ///     store then waits for the disk, which takes milliseconds. It does not by default: a lost
   ///     result is loaded again.

@@ -19,10 +19,6 @@ struct GhostTable {
     return true
   }
 
-  mutating func removeAll() {
-    hashes = Array(repeating: 0, count: 16)
-  }
-
   private mutating func grow() {
     let smaller = hashes
     hashes = Array(repeating: 0, count: smaller.count * 2)

@@ -10,8 +10,8 @@ import Foundation
 /// both.
 ///
 /// The store may be slow, or fail, and it is never waited for longer than the timeout. After a
-/// failure, which is reported, it is left alone for a while, and after a timeout until its operation
-/// has come to its end as well. Until then:
+/// failure, which is reported, it is left alone for a while, and after a timeout until its
+/// operation has come to its end as well. Until then:
 ///
 /// | what is done | memory                       | the store                                  |
 /// |--------------|------------------------------|--------------------------------------------|
@@ -19,8 +19,8 @@ import Foundation
 /// | storing      | has the result at once       | gets it as soon as it is asked again       |
 /// | removing     | is rid of the result at once | is rid of it before it is asked again      |
 ///
-/// What happens to a store that is shared meanwhile, other processes do and see there: they may find
-/// what was to be removed until this process reaches the store again.
+/// What happens to a store that is shared meanwhile, other processes do and see there: they may
+/// find what was to be removed until this process reaches the store again.
 public final class LayeredCache: CacheStore {
   private let memory: MemoryCache
   private let store: any CacheStore
@@ -43,14 +43,14 @@ public final class LayeredCache: CacheStore {
   /// - Parameters:
   ///   - memory: What is asked first. It gives the time by which results expire.
   ///   - store: What is asked next.
-  ///   - lifetime: How long a result in memory is used before the store is asked again; as long as it
-  ///     is there by default. Where other processes change the store, this is how late their changes
-  ///     are seen: a second or a few are enough to spare it most of the work.
+  ///   - lifetime: How long a result in memory is used before the store is asked again; as long as
+  ///     it is there by default. Where other processes change the store, this is how late their
+  ///     changes are seen: a second or a few are enough to spare it most of the work.
   ///   - timeout: How long the store is waited for at most, each time; 250 milliseconds by default.
   ///   - pause: How long the store is left alone after a failure; 5 seconds by default.
   ///   - clock: The clock that measures the timeout and the pause; give a ``ManualClock`` in tests.
-  ///   - onAvailability: Called with `false` when the store is left alone from now on, and with `true`
-  ///     when it is asked again as usual.
+  ///   - onAvailability: Called with `false` when the store is left alone from now on, and with
+  ///     `true` when it is asked again as usual.
   public init(
     _ memory: MemoryCache = MemoryCache(), over store: some CacheStore, lifetime: Duration? = nil,
     timeout: Duration = .milliseconds(250), pause: Duration = .seconds(5),
@@ -96,8 +96,8 @@ public final class LayeredCache: CacheStore {
 
   /// Removes the data of a key from memory and from the store.
   ///
-  /// - Throws: What the store throws, or that it did not answer in time. It is removed from the store
-  ///   later then.
+  /// - Throws: What the store throws, or that it did not answer in time. It is removed from the
+  ///   store later then.
   public func removeData(for key: CacheKey) async throws {
     change(key.member) { memory.removeData(for: key) }
     // Once more: a result that was found before the store had removed it may be in memory again.

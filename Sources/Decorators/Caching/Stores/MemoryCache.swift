@@ -18,7 +18,7 @@ import Foundation
 public final class MemoryCache: Sendable {
   private let clock: @Sendable () -> Date
   private let cost: @Sendable (any Sendable) -> Int
-  private let contents: ReadMostly<MemoryContents>
+  private let contents: SharedContents
   @usableFromInline let namespace: String
   let loads: LoadTable
   let surroundings: CacheSurroundings
@@ -31,8 +31,9 @@ public final class MemoryCache: Sendable {
   /// - Parameters:
   ///   - capacity: What the results that are kept may cost at most, together; 1,000 by default. A
   ///     result that costs more than that alone is not kept.
-  ///   - cost: What a result costs, such as the bytes it takes. By default each costs 1, so that the
-  ///     capacity is their number. Values below 1 count as 1. It is called when a result is stored.
+  ///   - cost: What a result costs, such as the bytes it takes. By default each costs 1, so that
+  ///     the capacity is their number. Values below 1 count as 1. It is called when a result is
+  ///     stored.
   ///   - clock: The clock that measures timeouts; give a ``ManualClock`` in tests.
   ///   - random: Gives the random numbers of the jitter, from 0 to 1.
   ///   - now: Gives the time by which results expire; the system's by default.
@@ -44,7 +45,7 @@ public final class MemoryCache: Sendable {
   ) {
     self.clock = now
     self.cost = cost
-    contents = ReadMostly(MemoryContents(capacity: capacity))
+    contents = SharedContents(capacity: capacity)
     namespace = ""
     loads = LoadTable()
     surroundings = CacheSurroundings(clock: clock, random: random)
@@ -79,7 +80,7 @@ public final class MemoryCache: Sendable {
 
   /// How many results are stored, expired ones and those of all namespaces included.
   public var count: Int {
-    contents.read { $0.count }
+    contents.lock.withLock { $0.count }
   }
 
   /// The stored results of a member, in no particular order.
@@ -113,11 +114,13 @@ public final class MemoryCache: Sendable {
   /// Forgets all results of its namespace, those of calls included that are under way.
   public func removeAll() {
     loads.invalidateAll(in: namespace)
-    for member in contents.read({ $0.members(in: namespace) }) { removeEntries(of: member) }
+    for member in contents.lock.withLock({ $0.members(in: namespace) }) {
+      removeEntries(of: member)
+    }
   }
 
   private func entries(of member: String) -> [MemoryEntry] {
-    contents.read { $0.entries(of: name(of: member)) }
+    contents.lock.withLock { $0.entries(of: name(of: member)) }
   }
 
   private func name(of member: String) -> MemberName {
@@ -126,7 +129,7 @@ public final class MemoryCache: Sendable {
 
   private func removeEntries(of member: MemberName) {
     // In portions, so that nobody has to wait long.
-    while !contents.write({ $0.removeEntries(of: member, limit: 256) }).isEmpty {}
+    while !contents.lock.withLock({ $0.removeEntries(of: member, limit: 256) }).isEmpty {}
   }
 
   private static func value<Value>(
@@ -163,7 +166,7 @@ extension MemoryCache {
 
   @usableFromInline
   func find(_ hash: Int, _ isMatch: (MemoryEntry) -> Bool) {
-    _ = contents.read { contents in
+    _ = contents.lock.withLock { contents in
       contents.find(hash) { entry in
         guard isMatch(entry) else { return false }
         entry.noteUse()
@@ -191,7 +194,7 @@ extension MemoryCache {
       deadline: end ?? .infinity)
     // What was removed ends here, as it may be the last to hold its result, and that may do
     // anything in its end.
-    _ = contents.write { contents -> [MemoryEntry] in
+    _ = contents.lock.withLock { contents -> [MemoryEntry] in
       guard isWanted() else { return [] }
       return contents.store(entry, now: clock) {
         KeyedMemoryEntry<Key>.isEntry($0, of: name(of: member), for: key)
@@ -201,7 +204,7 @@ extension MemoryCache {
 
   /// Removes what is stored under a key, whatever the type of the result.
   func removeEntry<Key: Hashable & Sendable>(of member: String, for key: Key) {
-    _ = contents.write { contents in
+    _ = contents.lock.withLock { contents in
       contents.remove(MemoryEntry.hash(member, key)) {
         KeyedMemoryEntry<Key>.isEntry($0, of: name(of: member), for: key)
       }

@@ -9,7 +9,7 @@ import Foundation
 /// back to its beginning as often as it has been used, three times at most. A key that comes back
 /// soon after it was removed goes straight to the main queue.
 ///
-/// A use only counts up a number: nothing is moved, and there is nothing to wait for.
+/// A use only counts up a number: nothing is moved.
 struct MemoryContents: ~Copyable {
   private let capacity: Int
   private var index = EntryIndex()
@@ -61,7 +61,7 @@ struct MemoryContents: ~Copyable {
     var isKnown = false
     if let old = first(entry.hash, isOld) {
       isKnown = old.isInMainQueue
-      entry.frequency.store(old.frequency.load(ordering: .relaxed), ordering: .relaxed)
+      entry.frequency = old.frequency
       entry.noteUse()
       remove(old, into: &removed)
     } else {
@@ -129,6 +129,15 @@ struct MemoryContents: ~Copyable {
   }
 }
 
+/// The contents that the namespaces of a cache share.
+final class SharedContents: Sendable {
+  let lock: Lock<MemoryContents>
+
+  init(capacity: Int) {
+    lock = Lock(MemoryContents(capacity: capacity))
+  }
+}
+
 // MARK: - Making room
 
 extension MemoryContents {
@@ -145,15 +154,14 @@ extension MemoryContents {
     while small.cost + main.cost > capacity - cost {
       let isSmall = small.cost > smallCapacity || main.oldest == nil
       guard let oldest = isSmall ? small.oldest : main.oldest else { return }
-      let frequency = oldest.frequency.load(ordering: .relaxed)
       if oldest.deadline <= time {
         remove(oldest, into: &removed)
-      } else if frequency == 0 {
+      } else if oldest.frequency == 0 {
         remove(oldest, into: &removed)
         if isSmall { ghosts.insert(oldest.hash, entryCount: index.count) }
       } else {
         takeOutOfQueue(oldest)
-        oldest.frequency.store(isSmall ? 0 : frequency - 1, ordering: .relaxed)
+        oldest.frequency = isSmall ? 0 : oldest.frequency - 1
         append(oldest, toMainQueue: true)
       }
     }

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// An entry's neighbours in a list.
 struct EntryLinks {
@@ -18,8 +17,8 @@ enum EntryPlace {
 /// What a ``MemoryCache`` keeps under one key, whatever the types of the key and the result.
 ///
 /// Unchecked, because the compiler cannot see what makes it safe: what says what is stored never
-/// changes, `frequency` is atomic, and all else belongs to the ``MemoryContents`` that the entry is
-/// in, and is changed only while nobody else reads them.
+/// changes, and all else belongs to the ``MemoryContents`` that the entry is in, and is reached
+/// only by who holds their lock.
 @usableFromInline
 class MemoryEntry: @unchecked Sendable {
   /// The member whose result it is, with its protocol.
@@ -31,7 +30,7 @@ class MemoryEntry: @unchecked Sendable {
   final let deadline: TimeInterval
 
   /// How often it has been used since it was last looked at for removal; 3 stands for more.
-  final let frequency = Atomic<UInt8>(0)
+  final var frequency = 0
 
   final var nextInBucket: Unmanaged<MemoryEntry>?
   private final var queueLinks = EntryLinks()
@@ -64,12 +63,8 @@ class MemoryEntry: @unchecked Sendable {
     set { if place == .queue { queueLinks = newValue } else { memberLinks = newValue } }
   }
 
-  /// Notes a use. It costs next to nothing for what is used often.
-  final func noteUse() {
-    let count = frequency.load(ordering: .relaxed)
-    // A use that is lost because another thread notes one, too, makes no difference.
-    if count < 3 { frequency.store(count + 1, ordering: .relaxed) }
-  }
+  /// Notes a use.
+  final func noteUse() { frequency = min(frequency + 1, 3) }
 }
 
 /// An entry whose key is of a known type.

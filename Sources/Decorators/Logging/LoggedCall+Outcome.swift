@@ -88,7 +88,13 @@ extension LoggedCall {
     isolation: isolated (any Actor)?, of operation: () async throws(Failure) -> Success
   ) async -> Result<Success, Failure> {
     var outcome: Result<Success, Failure>?
-    await CallLog.$currentCall.withValue(self) { outcome = await Result(catching: operation) }
+    await CallLog.$currentCall.withValue(self) {
+      do throws(Failure) {
+        outcome = .success(try await operation())
+      } catch {
+        outcome = .failure(error)
+      }
+    }
     return outcome.take()!
   }
 
@@ -99,7 +105,13 @@ extension LoggedCall {
     of operation: () throws(Failure) -> Success
   ) -> Result<Success, Failure> {
     var outcome: Result<Success, Failure>?
-    CallLog.$currentCall.withValue(self) { outcome = Result(catching: operation) }
+    CallLog.$currentCall.withValue(self) {
+      do throws(Failure) {
+        outcome = .success(try operation())
+      } catch {
+        outcome = .failure(error)
+      }
+    }
     return outcome.take()!
   }
 }

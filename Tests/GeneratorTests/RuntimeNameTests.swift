@@ -54,11 +54,11 @@ import Testing
     let generator = try Generator(library: .builtIn()) { _ in
       "protocol \(name) { func load() async throws }"
     }
-    let spec =
-      "protocols: { \(name): { source: Feed.swift, decorators: { retry: { maxAttempts: 5 } } } }"
+    let decorators = "{ retry: { maxAttempts: 5 } }"
+    let spec = "protocols: { \(name): { source: Feed.swift, decorators: \(decorators) } }"
     let text = try generator.swiftFile(for: SourceText(path: "F.decorators.yaml", text: spec)).text
-    #expect(
-      text.contains("  nonisolated static var \(property): RetryPolicy {\n    RetryPolicy(maxAttempts: 5)\n"))
+    let declaration = "  nonisolated static var \(property): RetryPolicy {"
+    #expect(text.contains("\(declaration)\n    RetryPolicy(maxAttempts: 5)\n"))
     #expect(text.contains("_ policy: RetryPolicy = .\(property)"))
   }
 }

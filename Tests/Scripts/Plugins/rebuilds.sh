@@ -12,14 +12,23 @@ ln -s "$repository" "$folder/swift-decorators"
 mkdir -p "$folder/Package/Sources/App/Templates" "$folder/Package/Sources/Other" "$folder/Package/Shared" "$folder/Elsewhere"
 cd "$folder/Package"
 
-# swiftbuild names the commands that it runs only with --verbose, when they begin and when they end.
-verbose="" mentions=1 compiled='s/^\[.*\] Compiling App //p'
-if [ "$build_system" = swiftbuild ]; then verbose=--verbose mentions=2 compiled='s/^Compile \(.*\.swift\) (.*/\1/p'; fi
+# swiftbuild names the commands that it runs only with --verbose, when they begin and when they end. The native build system leaves
+# out names of files that it compiles, but the files with their diagnostics tell.
+verbose="" mentions=1
+if [ "$build_system" = swiftbuild ]; then verbose=--verbose mentions=2; fi
+compiled() {
+  if [ "$build_system" = swiftbuild ]; then
+    sed -n 's/^Compile \(.*\.swift\) (.*/\1/p' build.log
+  else
+    find .build/ -path '*/App.build/*.dia' -newer "$folder/before" | sed 's|.*/||; s|\.dia$|.swift|' | grep -v emit-module || true
+  fi
+}
 
 fail() { echo "FAILED: $*"; tail -n 40 build.log | cut -c 1-300; exit 1; }
 compile() { # what
   # SwiftPM 6.3.1 itself crashes now and then with Swift Build, before it builds anything.
   local status
+  touch "$folder/before"
   for _ in 1 2 3; do
     status=0
     swift build --build-system "$build_system" $verbose --target App > build.log 2>&1 || status=$?
@@ -27,7 +36,7 @@ compile() { # what
     echo "$1: SwiftPM ended by signal $((status - 128))"
   done
   runs=$(($(grep -c "Generating decorators for App" build.log || true) / mentions))
-  files=$(sed -n "$compiled" build.log | sort -u | tr '\n' ' ')
+  files=$(compiled | sort -u | tr '\n' ' ')
   return "$status"
 }
 build() { # what, how often the tool must run, a regular expression for the files that are compiled

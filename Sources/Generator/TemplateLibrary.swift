@@ -61,38 +61,3 @@ public struct TemplateLibrary: Sendable {
       templates: templates, sources: files.mapValues(\.source), decorators: decorators)
   }
 }
-
-/// What is needed to write one decorator.
-struct DecoratorTemplates: Sendable {
-  /// The name of its template.
-  let name: String
-  /// The names that the template declares.
-  let names: DecoratorNames
-  let signature: SignatureTemplates
-}
-
-/// Templates that are ready to be rendered.
-struct ParsedTemplates: Sendable {
-  let templates: [String: Template]
-  /// The texts of all templates, in which messages point.
-  let sources: [String: SourceText]
-  /// By the keys of the decorators.
-  let decorators: [String: DecoratorTemplates]
-
-  /// Fills in a template, which is found by its name.
-  func render(_ name: String, _ context: Value) throws(DiagnosticsError) -> [UInt8] {
-    guard let template = templates[name] else { return [] }
-    do {
-      return try template.renderUTF8(
-        context, partials: templates,
-        options: RenderingOptions(escaping: .none, missingNames: .error))
-    } catch {
-      throw DiagnosticsError(
-        error.errors.compactMap { problem in
-          sources[problem.template].map {
-            Diagnostic(.error, problem.message, at: problem.offset, in: $0)
-          }
-        })
-    }
-  }
-}

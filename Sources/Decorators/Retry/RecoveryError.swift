@@ -1,5 +1,5 @@
 /// A call that needed a ``Recovery`` could not be made again, because the recovery failed.
-public struct RecoveryError: Error {
+public struct RecoveryError: ClassifiedError {
   /// What the recovery threw.
   public let failure: any Error
 
@@ -12,6 +12,9 @@ public struct RecoveryError: Error {
     self.failure = failure
     self.original = original
   }
+
+  /// `false`: the call cannot succeed before the recovery does.
+  public var isTransient: Bool { false }
 }
 
 extension RecoveryError: CustomStringConvertible {

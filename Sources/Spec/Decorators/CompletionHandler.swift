@@ -102,6 +102,20 @@ extension TypeSyntax {
     return wrapped.isAnyError && parameters.dropLast().allSatisfy(\.type.isOptional)
   }
 
+  /// Whether a closure of this type is told of more than that a call has ended or failed.
+  ///
+  /// One behind an alias whose arguments are not known is.
+  var completesWithValue: Bool {
+    guard var arguments = function?.parameters.map(\.type) else { return true }
+    if let last = arguments.last, last.isOptionalError { arguments.removeLast() }
+    return arguments.contains { argument in
+      guard argument.isResult, case .named(let components) = argument.withoutAttributes.kind,
+        let success = components.last?.genericArguments.first
+      else { return !argument.isVoid }
+      return !success.isVoid
+    }
+  }
+
   /// `any Error`, with or without `any`, the module's name and parentheses.
   private var isAnyError: Bool {
     let text = description.filter { !"()".contains($0) }

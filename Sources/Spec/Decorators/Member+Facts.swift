@@ -42,6 +42,9 @@ extension Member {
       facts.insert(.method)
       facts.formUnion(method.signature.facts)
       facts.formUnion(method.signature.effects.facts)
+      let givesValue =
+        completion.map { parameters[$0].meaning.completesWithValue } ?? facts.contains(.result)
+      if !givesValue { facts.insert(.command) }
     case .property(let property):
       facts.formUnion([.property, .result])
       facts.formUnion(property.accessors.facts)

@@ -17,6 +17,9 @@ public enum MemberFact: UInt8, CaseIterable, Sendable {
   case `rethrows`
   /// Returns something other than `Void`.
   case result
+  /// A method that gives its caller no value: it returns none or, where it tells its outcome to a
+  /// completion handler, completes with none.
+  case command
   case generic
   case `inout`
   case consuming

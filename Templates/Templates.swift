@@ -264,6 +264,23 @@ public enum Templates {
     {{/properties}}
       }
     {{/needsInitializer}}
+    {{#makesDecoratees}}
+
+      /// Decorates what the type makes itself, as `{{modifier}}` does by default.
+      private {{convenience}}init(
+        decorating decoratee: {{Decoratee}},
+    {{#parameters}}
+        {{text}},
+    {{/parameters}}
+      ) {
+        self.init(
+          decoratee: decoratee,
+    {{#properties}}
+          {{label}}: {{value}},
+    {{/properties}}
+        )
+      }
+    {{/makesDecoratees}}
     {{#members}}
 
     {{#condition}}

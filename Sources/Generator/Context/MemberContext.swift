@@ -34,13 +34,14 @@ final class MemberContext: Fields {
     let copy = member.copiesDecoratee(in: declaration) ? localNames.unique("decoratee") : nil
     if let copy { localNames.taken.insert(copy) }
     self.localNames = localNames
-    prologue =
-      copy.map { ["var \($0) = self.\(decoratee)", "defer { self.\(decoratee) = \($0) }"] } ?? []
     text = MemberText(
       member: member, access: access, decoratee: copy ?? decoratee,
       type: names.unique("Decoratee"), isCopy: copy != nil,
       isReference: declaration.facts.contains(.classBound) || declaration.facts.contains(.actor),
       isShared: member.isShared(in: declaration))
+    prologue =
+      copy.map { ["var \($0) = self.\(decoratee)", "defer { self.\(decoratee) = \($0) }"] }
+      ?? [text.unwrapping].compactMap(\.self)
     code = MemberCode(text, in: declaration)
     speaksOfSelf = member.speaksOfSelf
   }

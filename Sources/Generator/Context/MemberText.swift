@@ -64,19 +64,40 @@ struct MemberText {
       return access + modifiers + "var \(property.name): \(declared(property.type))"
     case .subscript(let sub): return access + modifiers + "subscript" + text(of: sub.signature)
     case .associatedType, .typeAlias: return access + "typealias \(member.baseName)"
-    case .initializer: return ""
+    case .initializer(let initializer):
+      return access + (decorator?.delegation ?? "") + modifiers + "init"
+        + initializer.failability + text(of: initializer.signature)
     }
+  }
+
+  /// The line that unwraps what a failable initializer of the decoratee gives; nil for all else.
+  var unwrapping: String? {
+    made.map { "guard let \($0) = \(effectMarkers)\(place) else { return nil }" }
+  }
+
+  /// The local that holds what a failable initializer gave.
+  private var made: String? {
+    guard case .initializer(let initializer) = member.kind, !initializer.failability.isEmpty else {
+      return nil
+    }
+    return UniqueNames(taken: Set(parameters.map(\.name))).unique("decoratee")
   }
 
   /// The same member of the decoratee, called or read with all arguments passed on; what is one
   /// more decoratee is decorated.
   var call: String {
     let place = isShared ? shared(place, passing: parameters.map(\.name)) : place
-    guard let decorator, let result else { return effectMarkers + place }
+    guard let decorator else { return effectMarkers + place }
+    if case .initializer = member.kind {
+      let markers = made == nil ? effectMarkers : ""
+      return markers + decorator.making(made ?? place, by: "self.init")
+    }
+    guard let result else { return effectMarkers + place }
+    let wrapping = { isOfType ? decorator.making($0, by: decorator.name) : decorator.wrapping($0, reference) }
     switch result.selfUse {
-    case .itself: return effectMarkers + decorator.wrapping(place, reference)
+    case .itself: return effectMarkers + wrapping(place)
     case .optional, .array:
-      return "\(effectMarkers)\(place).map { \(decorator.wrapping("$0", reference)) }"
+      return "\(effectMarkers)\(place).map { \(wrapping("$0")) }"
     case .none, .other: return effectMarkers + place
     }
   }
@@ -131,7 +152,7 @@ struct MemberText {
     case .property(let property): return "\(target).\(property.name)"
     case .subscript: return "\(target)[\(argumentList)]"
     case .associatedType, .typeAlias: return "\(type).\(member.baseName)"
-    case .initializer: return ""
+    case .initializer: return "\(type)(\(argumentList))"
     }
   }
 
@@ -161,7 +182,8 @@ struct MemberText {
     switch member.kind {
     case .method(let method): method.signature.effects
     case .property, .subscript: accessors?.getEffects ?? Effects()
-    case .initializer, .associatedType, .typeAlias: Effects()
+    case .initializer(let initializer): initializer.signature.effects
+    case .associatedType, .typeAlias: Effects()
     }
   }
 
@@ -204,8 +226,11 @@ struct MemberText {
 
   private var target: String {
     if isShared { return sharedDecoratee }
-    return member.has("static") || member.has("class") ? type : instance
+    return isOfType ? type : instance
   }
+
+  /// Whether it is a member of the type.
+  private var isOfType: Bool { member.has("static") || member.has("class") }
 
   private var accessors: Accessors? {
     switch member.kind {

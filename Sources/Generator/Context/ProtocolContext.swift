@@ -21,6 +21,10 @@ final class ProtocolContext: Fields {
   let uniqueNames: UniqueNames
   let spec: Spec
   let facts: MemberFacts
+  /// Whether it asks its types for initializers.
+  let hasInitializers: Bool
+  /// Whether a member makes values of the type, so that a decorator has to decorate one by itself.
+  let makesDecoratees: Bool
   private let access: String
   private let specPath: LiteralText
   private let runtimeNames: RuntimeNames
@@ -42,6 +46,10 @@ final class ProtocolContext: Fields {
       return (index, MemberContext(member, of: declaration, access: access, names: names))
     }
     facts = declaration.facts
+    hasInitializers = declaration.members.contains { member in
+      if case .initializer = member.kind { true } else { false }
+    }
+    makesDecoratees = declaration.members.contains(where: \.makesSelf)
   }
 
   var names: [String] { Self.fields.names }
@@ -55,7 +63,7 @@ final class ProtocolContext: Fields {
     case .binding:
       .string(!facts.contains(.classBound) && declaration.changesDecoratee ? "var" : "let")
     case .availability:
-      .list(declaration.attributes.filter { $0.name == "available" }.map { .string($0.text) })
+      .list(declaration.attributes.filter { ["available", "_spi"].contains($0.name) }.map { .string($0.text) })
     case .decoratee: .string(uniqueNames.unique("decoratee"))
     case .decorateeType: .string(uniqueNames.unique("Decoratee"))
     case .spec: .fields(specPath)

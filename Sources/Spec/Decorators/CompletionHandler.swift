@@ -6,7 +6,8 @@ extension Member {
     switch kind {
     case .method(let method): method.signature.parameters
     case .subscript(let sub): sub.signature.parameters
-    case .property, .initializer, .associatedType, .typeAlias: []
+    case .initializer(let initializer): initializer.signature.parameters
+    case .property, .associatedType, .typeAlias: []
     }
   }
 

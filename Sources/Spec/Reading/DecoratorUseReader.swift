@@ -133,7 +133,7 @@ struct DecoratorUseReader {
   }
 
   private var allParameterNames: [String] {
-    declaration.members.flatMap(\.parameterNames)
+    declaration.members.filter(\.isDecorable).flatMap(\.parameterNames)
   }
 
   private func members(namedIn entry: YAMLEntry) -> [(index: Int, offset: Int)] {

@@ -66,12 +66,7 @@ extension Member {
       return [refusal("'optional' members exist in Objective-C protocols only")]
     }
     switch kind {
-    case .initializer:
-      return [
-        refusal(
-          "a decorator cannot be made by 'init', since it needs something to wrap; "
-            + "move 'init' to a protocol of its own and decorate the rest")
-      ]
+    case .initializer(let initializer): return problems(in: initializer.signature)
     case .method(let method): return problems(in: method.signature)
     case .subscript(let sub): return problems(in: sub.accessors) + problems(in: sub.signature)
     case .property(let property):
@@ -137,13 +132,6 @@ extension Member {
       return [
         refusal(
           "an 'inout' parameter of type 'Self' cannot be passed on; return the new 'Self' instead")
-      ]
-    }
-    if has("static"), let given, given.selfUse != .none {
-      return [
-        refusal(
-          "it belongs to the type, which has no settings to decorate a new 'Self' with; move it to a protocol of its own"
-        )
       ]
     }
     return []

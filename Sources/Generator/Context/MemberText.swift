@@ -93,7 +93,9 @@ struct MemberText {
       return markers + decorator.making(made ?? place, by: "self.init")
     }
     guard let result else { return effectMarkers + place }
-    let wrapping = { isOfType ? decorator.making($0, by: decorator.name) : decorator.wrapping($0, reference) }
+    let wrapping = {
+      isOfType ? decorator.making($0, by: decorator.name) : decorator.wrapping($0, reference)
+    }
     switch result.selfUse {
     case .itself: return effectMarkers + wrapping(place)
     case .optional, .array:

@@ -63,7 +63,10 @@ final class ProtocolContext: Fields {
     case .binding:
       .string(!facts.contains(.classBound) && declaration.changesDecoratee ? "var" : "let")
     case .availability:
-      .list(declaration.attributes.filter { ["available", "_spi"].contains($0.name) }.map { .string($0.text) })
+      .list(
+        declaration.attributes.filter { ["available", "_spi"].contains($0.name) }.map {
+          .string($0.text)
+        })
     case .decoratee: .string(uniqueNames.unique("decoratee"))
     case .decorateeType: .string(uniqueNames.unique("Decoratee"))
     case .spec: .fields(specPath)

@@ -24,23 +24,18 @@ extension ProtocolDeclaration {
     return problems + members.flatMap { $0.unsupportedShapes }
   }
 
-  /// The members that a decorator could not reach from where they are called, by their indices.
+  /// The members that a decorator could not reach from where they are called, by their indices: in a
+  /// module whose declarations belong to an actor by default, `nonisolated` members are called from
+  /// outside it.
   ///
   /// Whether the protocol is `Sendable` is known only with all that it inherits.
   var unreachableMembers: [(index: Int, problem: Problem)] {
-    guard !facts.contains(.sendable), !modifiers.contains(where: { $0.name == "nonisolated" })
-    else {
-      return []
-    }
-    return members.indices.compactMap { index in
-      let member = members[index]
-      if member.has("nonisolated") {
-        return (index, member.isolationRefusal(globalActor, in: name))
-      }
-      guard let globalActor, let ownActor = member.globalActor, ownActor != globalActor else {
-        return nil
-      }
-      return (index, member.isolationRefusal(ownActor, against: globalActor, in: name))
+    let isIsolatedByDefault =
+      globalActor == nil && !facts.contains(.sendable)
+      && !modifiers.contains { $0.name == "nonisolated" }
+    guard isIsolatedByDefault else { return [] }
+    return members.indices.filter { members[$0].has("nonisolated") }.map { index in
+      (index, members[index].isolationRefusal(in: name))
     }
   }
 
@@ -154,22 +149,13 @@ extension Member {
     return nil
   }
 
-  fileprivate func isolationRefusal(
-    _ ownActor: String, against actor: String, in protocolName: String
-  ) -> Problem {
-    refusal(
-      "it belongs to '\(ownActor)' and '\(protocolName)' to '\(actor)', so that it reaches what it decorates "
-        + "only where '\(protocolName)' inherits 'Sendable'")
-  }
-
   /// Where the protocol names no actor, `nonisolated` says something only in a module whose
   /// declarations belong to one by default.
-  fileprivate func isolationRefusal(_ actor: String?, in protocolName: String) -> Problem {
+  fileprivate func isolationRefusal(in protocolName: String) -> Problem {
     refusal(
-      "it is 'nonisolated' and '\(protocolName)' is not, so that it reaches what it decorates from outside "
-        + "'\(actor ?? "MainActor")' only where '\(protocolName)' inherits 'Sendable'"
-        + (actor == nil
-          ? "; leave 'nonisolated' out where the module belongs to no actor by default" : ""))
+      "it is 'nonisolated' and '\(protocolName)' names no actor, so that it reaches what it decorates from "
+        + "outside the actor of the module, if it has one; say which actor '\(protocolName)' belongs to, leave "
+        + "'nonisolated' out, or inherit 'Sendable'")
   }
 
   private func refusal(_ message: String) -> Problem {

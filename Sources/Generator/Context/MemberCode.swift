@@ -45,16 +45,8 @@ extension Member {
 
   /// Whether a type in its declaration is `Self`, or made of it.
   var speaksOfSelf: Bool {
-    let types: [TypeSyntax?]
-    switch kind {
-    // It makes one.
-    case .initializer: return true
-    case .method(let method):
-      types = method.signature.parameters.map(\.type) + [method.signature.result]
-    case .subscript(let sub): types = sub.signature.parameters.map(\.type) + [sub.signature.result]
-    case .property(let property): types = [property.type]
-    case .associatedType, .typeAlias: types = []
-    }
-    return types.contains { ($0?.selfUse ?? .none) != .none }
+    // An initializer makes one.
+    if case .initializer = kind { return true }
+    return types.contains { $0.selfUse != .none }
   }
 }

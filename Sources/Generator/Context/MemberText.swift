@@ -87,21 +87,26 @@ struct MemberText {
   /// more decoratee is decorated.
   var call: String {
     let place = isShared ? shared(place, passing: parameters.map(\.name)) : place
-    guard let decorator else { return effectMarkers + place }
-    if case .initializer = member.kind {
+    if let decorator, case .initializer = member.kind {
       let markers = made == nil ? effectMarkers : ""
       return markers + decorator.making(made ?? place, by: "self.init")
     }
-    guard let result else { return effectMarkers + place }
-    let wrapping = {
-      isOfType ? decorator.making($0, by: decorator.name) : decorator.wrapping($0, reference)
+    let (before, after) = decorated(place, "")
+    return effectMarkers + before + after
+  }
+
+  /// A call, which may be taken apart, whose result is decorated where it is `Self`.
+  private func decorated(_ before: String, _ after: String) -> (before: String, after: String) {
+    guard let decorator, let use = result?.selfUse, use != .none, use != .other else {
+      return (before, after)
     }
-    switch result.selfUse {
-    case .itself: return effectMarkers + wrapping(place)
-    case .optional, .array:
-      return "\(effectMarkers)\(place).map { \(wrapping("$0")) }"
-    case .none, .other: return effectMarkers + place
+    let wrapping = { (value: String) in
+      isOfType ? decorator.making(value, by: decorator.name) : decorator.wrapping(value, reference)
     }
+    guard use == .itself else { return (before, "\(after).map { \(wrapping("$0")) }") }
+    // No Swift holds the character.
+    let parts = wrapping("\u{0}").split(separator: "\u{0}", omittingEmptySubsequences: false)
+    return (parts[0] + before, after + parts[1])
   }
 
   /// What the setter does: it gives the member of the decoratee the new value.
@@ -118,13 +123,15 @@ struct MemberText {
       let names = parameters.map(\.name)
       let before = names[..<index].map { $0 + ", " }.joined()
       let after = names[(index + 1)...].map { ", " + $0 }.joined()
-      return ("\(effectMarkers)\(instance).shared(\(before)", after + sharedClosure(place, names))
+      let parts = decorated("\(instance).shared(\(before)", after + sharedClosure(place, names))
+      return (effectMarkers + parts.before, parts.after)
     }
     let arguments = arguments
     let before =
       arguments[..<index].map { $0 + ", " }.joined() + parameters[index].argumentLabel
     let after = arguments[(index + 1)...].map { ", " + $0 }.joined() + ")"
-    return ("\(effectMarkers)\(target).\(method.name)(\(before)", after)
+    let parts = decorated("\(target).\(method.name)(\(before)", after)
+    return (effectMarkers + parts.before, parts.after)
   }
 
   /// A call of the decoratee, as an actor makes it that runs where the decoratee does.

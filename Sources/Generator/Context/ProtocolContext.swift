@@ -41,8 +41,12 @@ final class ProtocolContext: Fields {
     uniqueNames = names
     members = declaration.members.indices.compactMap { index in
       let member = declaration.members[index]
-      // A generic alias is found through the protocol.
-      if case .typeAlias(let alias) = member.kind, !alias.genericParameters.isEmpty { return nil }
+      // An alias that is generic, or speaks of `Self`, is found through the protocol.
+      if case .typeAlias(let alias) = member.kind,
+        !alias.genericParameters.isEmpty || alias.type.selfUse != .none
+      {
+        return nil
+      }
       return (index, MemberContext(member, of: declaration, access: access, names: names))
     }
     facts = declaration.facts
@@ -64,7 +68,9 @@ final class ProtocolContext: Fields {
       .string(!facts.contains(.classBound) && declaration.changesDecoratee ? "var" : "let")
     case .availability:
       .list(
-        declaration.attributes.filter { ["available", "_spi"].contains($0.name) }.map {
+        declaration.attributes.filter {
+          $0.name == "available" || ($0.name == "_spi" && spec.access == .public)
+        }.map {
           .string($0.text)
         })
     case .decoratee: .string(uniqueNames.unique("decoratee"))
@@ -100,7 +106,7 @@ extension ProtocolDeclaration {
     var names: Set<String> = []
     for member in members {
       names.insert(member.baseName)
-      names.formUnion(member.referencedTypeNames)
+      for type in member.types { names.formUnion(type.referencedNames) }
     }
     return names
   }
@@ -150,22 +156,4 @@ extension ProtocolDeclaration {
 
 extension Accessors {
   fileprivate var changesValue: Bool { isGetMutating || (hasSetter && !isSetNonmutating) }
-}
-
-extension Member {
-  fileprivate var referencedTypeNames: Set<String> {
-    switch kind {
-    case .method(let method): method.signature.referencedTypeNames
-    case .property(let property): property.type.referencedNames
-    case .subscript(let sub): sub.signature.referencedTypeNames
-    case .initializer, .associatedType, .typeAlias: []
-    }
-  }
-}
-
-extension Signature {
-  fileprivate var referencedTypeNames: Set<String> {
-    let types = parameters.map(\.type) + [result].compactMap(\.self)
-    return types.reduce(into: []) { $0.formUnion($1.referencedNames) }
-  }
 }

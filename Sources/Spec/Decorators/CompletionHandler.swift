@@ -43,7 +43,8 @@ extension Parameter {
     return (isEscaping || meaning.isOptional) && function.result.isVoid && function.effects.isNone
       && !function.parameters.contains(where: \.cannotBePassedOn)
       && !meaning.handlerAttributes.contains {
-        $0.name == "autoclosure" || ($0.name == "isolated" && $0.arguments == "any")
+        $0.name == "autoclosure" || ($0.name == "convention" && $0.arguments == "c")
+          || ($0.name == "isolated" && $0.arguments == "any")
       }
   }
 

@@ -20,7 +20,8 @@ extension Attribute {
   /// Whether it can only be a global actor: it is no attribute of the language's own.
   fileprivate var isGlobalActor: Bool {
     let others = [
-      "available", "concurrent", "discardableResult", "dynamicMemberLookup", "inlinable", "inline", "objc",
+      "available", "concurrent", "discardableResult", "dynamicMemberLookup", "inlinable", "inline",
+      "objc",
       "preconcurrency", "rethrows", "safe", "unsafe", "usableFromInline", "warn_unqualified_access",
     ]
     // A result builder says how a body is read.

@@ -26,6 +26,8 @@ struct InheritanceResolver {
     var declaration: ProtocolDeclaration
     /// Where each member was read.
     var origins: [DeclarationOrigin] = []
+    /// The names in types of members that were declared again with others.
+    fileprivate var redeclaredTypes: Set<String> = []
     /// The global actor of the protocol that asks for each member.
     fileprivate var actors: [String?] = []
     /// The members' indices by what tells them apart.
@@ -48,6 +50,7 @@ struct InheritanceResolver {
     var visited: Set<String> = []
     resolution.isOfActors = inheritsActor(located.declaration)
     add(located, to: &resolution, &visited)
+    leaveOutRedeclaredTypes(of: &resolution)
     if let actor = actor(of: located.declaration) { isolateMembers(of: &resolution, from: actor) }
     let merged = resolution.declaration
     for (index, problem) in merged.unreachableMembers + merged.unsharedMembers {
@@ -121,6 +124,23 @@ struct InheritanceResolver {
     }.first
   }
 
+  /// An associated type of which only requirements speak that are declared again with another type is
+  /// left to the compiler: `ID` where a protocol that inherits `Identifiable` has an `id` that is a
+  /// `String`.
+  private func leaveOutRedeclaredTypes(of resolution: inout Resolution) {
+    guard !resolution.redeclaredTypes.isEmpty else { return }
+    let members = resolution.declaration.members
+    let kept = members.indices.filter { index in
+      guard case .associatedType(let type) = members[index].kind,
+        resolution.redeclaredTypes.contains(type.name)
+      else { return true }
+      return members.contains { $0.types.contains { $0.mentions(type.name) } }
+    }
+    resolution.declaration.members = kept.map { members[$0] }
+    resolution.origins = kept.map { resolution.origins[$0] }
+    resolution.actors = kept.map { resolution.actors[$0] }
+  }
+
   /// Where not all members belong to the protocol's actor, decorators belong to none, and each member
   /// says to which it does.
   private func isolateMembers(of resolution: inout Resolution, from actor: String) {
@@ -158,6 +178,10 @@ struct InheritanceResolver {
   ) {
     let key = member.redeclarationKey
     if let index = resolution.indices[key] {
+      let types = resolution.declaration.members[index].types
+      if types != member.types {
+        for type in types { resolution.redeclaredTypes.formUnion(type.referencedNames) }
+      }
       resolution.declaration.members[index] = member
       resolution.origins[index] = origin
       resolution.actors[index] = actor

@@ -21,7 +21,14 @@ extension ProtocolDeclaration {
           "'where \(requirement)' restricts what can conform, so that no decorator could; leave it out"
         ))
     }
-    return problems + members.flatMap { $0.unsupportedShapes }
+    let aliases = Set(
+      members.compactMap { member -> String? in
+        guard case .typeAlias(let alias) = member.kind, alias.type.selfUse != .none else {
+          return nil
+        }
+        return alias.name
+      })
+    return problems + members.flatMap { $0.unsupportedShapes + $0.selfProblems(behind: aliases) }
   }
 
   /// The members that a decorator could not reach from where they are called, by their indices: in a
@@ -109,6 +116,18 @@ extension Member {
     }
     return problems
       + selfProblems(given: signature.result, taken: signature.parameters.map(\.type))
+  }
+
+  /// An alias for a type that is made of `Self` is another one in the decorator.
+  fileprivate func selfProblems(behind aliases: Set<String>) -> [Problem] {
+    guard let alias = aliases.first(where: { name in types.contains { $0.mentions(name) } }) else {
+      return []
+    }
+    return [
+      refusal(
+        "'\(alias)' is made of 'Self', and that of what is decorated is another than the decorator's; "
+          + "of 'Self' only 'Self', 'Self?' and '[Self]' can be passed on")
+    ]
   }
 
   /// What is given or taken as `Self` is decorated or taken out of its decorator, where it stands

@@ -230,6 +230,8 @@ extension MemberFact {
     case .registration:
       "has what looks like a completion handler, but a name that begins with `listen`, `monitor`, `observe`, "
         + "`on`, `subscribe` or `watch`"
+    case .unsendable:
+      "takes or gives a value of a generic or associated type that is not `Sendable`, as its constraints show"
     case .settable: "has a `set`"
     case .sendable: "belongs to a protocol that inherits `Sendable`"
     case .classBound: "belongs to a protocol that inherits `AnyObject`"

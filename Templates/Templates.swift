@@ -172,10 +172,10 @@ public enum Templates {
       - { any: [with softTimeout, with hardTimeout, with strategy.staleWhileRevalidate, with strategy.refreshAhead],
           with: [singleFlight.false],
           refuse: 'a call that goes on in the background is shared by those that come next; leave out singleFlight: false' }
-      - { when: [unsendable], without: [persistent],
+      - { when: [unsendable, not generic], without: [persistent],
           refuse: 'a value of a generic or associated type is not kept in memory unless that inherits Sendable' }
-      - { when: [unsendable], any: [with softTimeout, with hardTimeout, with singleFlight,
-            with strategy.staleWhileRevalidate, with strategy.refreshAhead],
+      - { when: [unsendable, not generic], with: [persistent], any: [with softTimeout, with hardTimeout,
+            with singleFlight, with strategy.staleWhileRevalidate, with strategy.refreshAhead],
           refuse: 'a call that several share, or that goes on in the background, outlives its caller, and a value of a
             generic or associated type cannot, unless it inherits Sendable' }
       - { when: [sendable, not unsendable], without: [singleFlight.false], act: shared, needs: [keptResult] }

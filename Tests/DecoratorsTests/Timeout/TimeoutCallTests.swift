@@ -52,6 +52,19 @@ struct TimeoutCallTests {
     #expect(await events.first() == "ended")
   }
 
+  @Test(arguments: [Duration.seconds(Int64.max), .seconds(Int64.max) * 10])
+  func aLimitCanBeAsLongAsADurationCan(_ limit: Duration) async throws {
+    #expect(try await Timeout(after: limit).call { 7 } == 7)
+    #expect(try await Timeout(after: limit).callCooperatively { 7 } == 7)
+    let told = Recorder<Int>()
+    let tell = { (outcome: Result<Int, any Error>) in told.record((try? outcome.get()) ?? 0) }
+    let handlers = Recorder<@Sendable (Result<Int, any Error>) -> Void>()
+    Timeout(after: limit, clock: clock).call(.init(tell)) { handlers.record($0) }
+    try await clock.waitForSleepers()
+    await handlers.first()?(.success(7))
+    #expect(await told.first() == 7)
+  }
+
   @Test func aMembersOwnLimitGoesFirst() async throws {
     let call = Task { try await timeout.call(within: .seconds(1)) { try await Latch().wait() } }
     try await clock.waitForSleepers()

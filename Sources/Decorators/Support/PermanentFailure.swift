@@ -17,11 +17,10 @@ public enum PermanentFailure {
   public static func isCause(of error: any Error) -> Bool {
     switch error {
     case let error as any ClassifiedError: !error.isTransient
-    case let error as URLError: requests.contains(error.code)
     case let error as CocoaError:
       error.code == .fileReadNoPermission || error.code == .fileWriteNoPermission
     case let error as POSIXError: error.code == .EACCES || error.code == .EPERM
-    default: false
+    default: URLError.Code(of: error).map(requests.contains) ?? false
     }
   }
 

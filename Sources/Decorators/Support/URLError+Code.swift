@@ -5,10 +5,6 @@ extension URLError.Code {
   ///
   /// On Linux an `NSError` of that domain is no `URLError`.
   init?(of error: any Error) {
-    if let error = error as? URLError {
-      self = error.code
-      return
-    }
     let error = error as NSError
     guard error.domain == NSURLErrorDomain else { return nil }
     self.init(rawValue: error.code)

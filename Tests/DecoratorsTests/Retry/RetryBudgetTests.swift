@@ -45,7 +45,9 @@ struct RetryBudgetTests {
   }
 
   @Test(arguments: [
-    URLError(.badURL) as any Error, RecoveryError(failure: LoadError(), original: nil),
+    URLError(.badURL) as any Error,
+    NSError(domain: NSURLErrorDomain, code: URLError.badURL.rawValue),
+    RecoveryError(failure: LoadError(), original: nil),
   ])
   func permanentFailureTakesNothing(_ error: any Error) async throws {
     let budget = RetryBudget(capacity: 0, retryCost: 1, clock: clock)

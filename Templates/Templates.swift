@@ -124,11 +124,11 @@ public enum Templates {
           all by default. With staleWhileRevalidate, how much older it may be at all; any age by default.' }
       refreshAt: { type: number, minimum: 0, maximum: 1, scope: both, with: [strategy.refreshAhead],
         summary: "The part of 'expires' after which refreshAhead makes a call in the background; 0.8 by default." }
-      jitter: { type: duration, scope: both, with: [expires],
+      jitter: { type: duration, scope: both, with: [expires], atMost: expires,
         summary: 'By how much at most a result expires earlier, at random, so that not all expire together.' }
       negativeExpires: { type: duration, scope: both,
         summary: 'How long a failure is remembered, in memory. No call is made meanwhile. Cancelled calls do not count.' }
-      softTimeout: { type: duration, scope: both,
+      softTimeout: { type: duration, scope: both, atMost: hardTimeout,
         summary: 'How long a call is waited for where a stored result can stand in. It goes on, and its result is stored.' }
       hardTimeout: { type: duration, scope: both,
         summary: 'How long a call is waited for at most. Where nothing can stand in, CacheTimeoutError is thrown.' }
@@ -172,8 +172,16 @@ public enum Templates {
       - { any: [with softTimeout, with hardTimeout, with strategy.staleWhileRevalidate, with strategy.refreshAhead],
           with: [singleFlight.false],
           refuse: 'a call that goes on in the background is shared by those that come next; leave out singleFlight: false' }
-      - { when: [sendable], without: [singleFlight.false], act: shared, needs: [keptResult], onlyWhenNamed: true }
-      - { act: cached, needs: [keptResult], onlyWhenNamed: true }
+      - { when: [unsendable], without: [persistent],
+          refuse: 'a value of a generic or associated type is not kept in memory unless that inherits Sendable' }
+      - { when: [unsendable], any: [with softTimeout, with hardTimeout, with singleFlight,
+            with strategy.staleWhileRevalidate, with strategy.refreshAhead],
+          refuse: 'a call that several share, or that goes on in the background, outlives its caller, and a value of a
+            generic or associated type cannot, unless it inherits Sendable' }
+      - { when: [sendable, not unsendable], without: [singleFlight.false], act: shared, needs: [keptResult] }
+      - { act: cached, needs: [keptResult] }
+    onlyWhenNamed:
+      - { because: only members that are named are cached }
     ---
     {{<Decorator}}
     {{$body}}
@@ -262,6 +270,23 @@ public enum Templates {
     {{/properties}}
       }
     {{/needsInitializer}}
+    {{#makesDecoratees}}
+
+      /// Decorates what the type makes itself, as `{{modifier}}` does by default.
+      private {{convenience}}init(
+        decorating decoratee: {{Decoratee}},
+    {{#parameters}}
+        {{text}},
+    {{/parameters}}
+      ) {
+        self.init(
+          decoratee: decoratee,
+    {{#properties}}
+          {{label}}: {{value}},
+    {{/properties}}
+        )
+      }
+    {{/makesDecoratees}}
     {{#members}}
 
     {{#condition}}
@@ -622,8 +647,8 @@ public enum Templates {
         fields:
           none: { type: boolean, summary: Not at all. }
           constant: { type: duration, summary: Always as long. }
-          linear: { type: duration, summary: 'Once, twice, three times as long.' }
-          exponential: { type: duration, summary: 'So long at first, then factor times longer each time.' }
+          linear: { type: duration, atMost: cap, summary: 'Once, twice, three times as long.' }
+          exponential: { type: duration, atMost: cap, summary: 'So long at first, then factor times longer each time.' }
           factor: { type: number, minimum: 1, with: [exponential], summary: What a delay is multiplied by to get the next. }
           cap: { type: duration, with: [linear, exponential], summary: What no delay exceeds. }
           jitter: { type: word, words: [none, full, equal, decorrelated], with: [constant, linear, exponential],
@@ -635,10 +660,13 @@ public enum Templates {
         summary: 'What a member with a completion handler returns, made of $0, the closure that cancels the call.' }
       blocking: { type: boolean, scope: member,
         summary: 'Lets the thread of a synchronous member sleep between attempts, which follow at once otherwise.' }
-      idempotent: { type: boolean, scope: both,
-        summary: Says that a second call does no more than the first. It answers a warning of 'decorate check'. }
+      idempotent: { type: boolean, scope: member,
+        summary: 'Says why a member that writes is called again: a second call does no more than the first.' }
+      writes: { type: boolean, default: false,
+        summary: 'Calls members again that write, too. If not, those alone that read, and those that are named.' }
     members:
       - { any: [not method, static], refuse: only methods of instances are called again }
+      - { with: [idempotent.false], refuse: a second call would do more than the first }
       - { any: [async, completion], with: [blocking],
           refuse: 'it is asynchronous, so that its delays block no thread; leave out blocking:' }
       - { when: [not completion], with: [task],
@@ -654,20 +682,27 @@ public enum Templates {
       - { when: [completion, not completionError], without: [when],
           refuse: 'its completion handler shows no failure; say which outcomes are failures with when:' }
       - { with: [task], act: cancellable, needs: [again, escapingClosure] }
-      - { when: [completion], with: [when], act: completed, needs: [again, escapingClosure] }
-      - { when: [completion], act: completed, needs: [again, escapingClosure], onlyWhenNamed: [registration] }
+      - { when: [completion], act: completed, needs: [again, escapingClosure] }
       - { when: [not throws], without: [when],
           refuse: 'it does not throw, so nothing shows that it failed; say which results are failures with when:' }
       - { when: [rethrows], without: [when], refuse: what it throws comes from its closure }
-      - { when: [async], act: awaited, needs: [again], onlyWhenNamed: [throwingClosure] }
+      - { when: [async], act: awaited, needs: [again] }
       - { with: [backoff], without: [backoff.none, blocking],
           refuse: 'it is synchronous, and a delay would block its thread: say blocking: true if it may, or false' }
-      - { act: repeated, needs: [again], onlyWhenNamed: true }
-    warnings:
-      - { names: [add, append, book, buy, charge, create, decrement, deposit, enqueue, increment, insert, invite, notify,
-            order, patch, pay, post, publish, purchase, push, redeem, refund, register, reply, reserve, save, schedule,
-            send, share, store, submit, toggle, transfer, update, upload, withdraw, write],
-          unless: [idempotent], warn: 'its name says that it writes, and a call that failed may have written all the same' }
+      - { act: repeated, needs: [again] }
+    onlyWhenNamed:
+      - { firstWords: [add, append, book, buy, cancel, change, charge, checkout, clear, commit, confirm, create, decrement,
+            delete, deposit, destroy, do, enqueue, exchange, execute, fire, import, increment, insert, invite, make, move,
+            notify, order, patch, pay, perform, place, post, process, publish, purchase, push, put, record, redeem, refund,
+            register, remove, replace, reply, request, resend, reserve, reset, run, save, schedule, send, set, share, sign,
+            start, stop, store, submit, sync, toggle, transfer, trigger, update, upload, upsert, void, withdraw, write],
+          with: [writes.false], because: 'its name says that it writes, and a failed call may have been carried out' }
+      - { when: [command], with: [writes.false],
+          because: 'it gives no value, so that it is there to write, and a failed call may have been carried out' }
+      - { any: [inout, mutating], because: 'each attempt goes on with what the one before has changed' }
+      - { when: [completion, registration], because: 'its name says that its closure is called more than once' }
+      - { when: [async, throwingClosure], because: 'each attempt may call its closure, whose errors are those of the caller' }
+      - { when: [not async, not completion], because: 'it is synchronous, so that its attempts keep the thread' }
     ---
     {{<Decorator}}
     {{$body}}
@@ -767,16 +802,21 @@ public enum Templates {
           refuse: 'its completion handler shows no failure, so that it cannot be told of a TimeoutError' }
       - { when: [completion, not completionAnyError],
           refuse: 'its completion handler is told of more than any error, so that it cannot be told of a TimeoutError' }
-      - { when: [completion], act: completed, needs: [closure], onlyWhenNamed: [registration, without limit] }
+      - { when: [completion], act: completed, needs: [closure] }
       - { when: [not async], refuse: 'it is synchronous, and nobody can take its thread from it' }
       - { when: [not throws], refuse: 'it does not throw, so that nobody can be told of a TimeoutError' }
       - { when: [rethrows], refuse: what it throws comes from its closure }
       - { when: [typedThrows], without: [error],
           refuse: 'it throws a type of its own, which a TimeoutError is not; say with error: what it throws instead' }
-      - { with: [cooperative], act: awaited, needs: [escapingClosure], onlyWhenNamed: [without limit] }
+      - { with: [cooperative], act: awaited, needs: [escapingClosure] }
       - { when: [not sendable], refuse: 'its protocol does not inherit Sendable, so that a call cannot be left behind;
             with cooperative: true it is cancelled and waited for' }
-      - { act: raced, needs: [task], onlyWhenNamed: [generic, without limit] }
+      - { act: raced, needs: [task] }
+    onlyWhenNamed:
+      - { without: [limit], because: there is no limit for all members }
+      - { when: [completion, registration], because: 'its name says that its closure is called more than once' }
+      - { when: [generic, not completion], without: [cooperative],
+          because: 'its generic types must be Sendable, which the protocol does not show' }
     ---
     {{<Decorator}}
     {{$body}}

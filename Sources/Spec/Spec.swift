@@ -87,4 +87,9 @@ public struct MemberTreatment: Sendable {
   public var facts: MemberFacts
   /// Where in the spec the decorator's entry names the member, if it does.
   public var namedAt: Int?
+
+  /// Whether the decorator acts on the member.
+  var isActing: Bool {
+    if case .acts = outcome { true } else { false }
+  }
 }

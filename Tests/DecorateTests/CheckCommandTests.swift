@@ -4,6 +4,7 @@ import Testing
 /// `WrongSpecs/check`.
 @Suite struct CheckCommandTests {
   private static let feed = "protocol Feed {\n  func save() async throws\n  func load()\n}\n"
+  private static let writer = "protocol Feed {\n  func save() async throws\n}\n"
 
   private static let template = """
     ---
@@ -12,12 +13,12 @@ import Testing
     modifier: counting
     summary: counts calls
     options:
-      safe: { type: boolean, scope: both }
+      safe: { type: boolean, scope: both, default: false }
     members:
       - { act: counted }
-    warnings:
-      - { names: [save], when: [async], unless: [safe], warn: it writes }
-      - { names: [drop], warn: it drops }
+    onlyWhenNamed:
+      - { firstWords: [save], when: [async], with: [safe.false], because: it writes }
+      - { firstWords: [drop], because: it drops }
     ---
     """
 
@@ -36,14 +37,13 @@ import Testing
   }
 
   @Test(arguments: [
-    "{ count: { only: [save] } }", "{ count: { except: [save] } }", "{ count: { save: on } }",
-    "{ count: { save: off } }", "{ count: { save: { safe: true } } }", "{ count: { safe: true } }",
+    "{ count: { only: [save] } }", "{ count: { save: on } }", "{ count: { safe: true } }",
+    "{ count: { save: { safe: true } } }",
   ])
-  func `Naming a member, or an option that answers it, ends a warning`(_ decorators: String) throws
-  {
-    #expect(try check(decorators) == (0, 0))
-    #expect(try check("[count]") == (1, 1))
-    #expect(try check("{ count: { safe: false } }") == (1, 1))
+  func `Naming a member, or the option that a rule has, includes it`(_ decorators: String) throws {
+    #expect(try check(decorators, swift: Self.writer) == (0, 0))
+    #expect(try check("[count]", swift: Self.writer) == (1, 1))
+    #expect(try check("{ count: { safe: false } }", swift: Self.writer) == (1, 1))
   }
 
   @Test func `Warnings can be told without being a failure, and mistakes cannot`() throws {
@@ -51,7 +51,7 @@ import Testing
       "protocols: { Feed: { source: Feed.swift, decorators: \(decorators) } }"
     }
     let files = [
-      "Feed.swift": Self.feed, "Count.mustache": Self.template,
+      "Feed.swift": Self.writer, "Count.mustache": Self.template,
       "A.decorators.yaml": spec("[count]"), "B.decorators.yaml": spec("[cuont]"),
     ]
     try withTool(files) { tool in
@@ -59,7 +59,7 @@ import Testing
       for (severity, status) in [("warning", Int32(1)), ("error", 0)] {
         let result = try tool.run(arguments + [severity, "A.decorators.yaml"])
         #expect(result.status == status)
-        #expect(result.messages.contains("warning: 'count' acts on 'save'"))
+        #expect(result.messages.contains("warning: 'count' acts on no member of 'Feed'"))
       }
       let wrong = try tool.run(arguments + ["error", "A.decorators.yaml", "B.decorators.yaml"])
       #expect(wrong.status == 1)
@@ -79,14 +79,17 @@ import Testing
     ("save2", true), ("save_all", true), ("saved", false), ("saver", false), ("resave", false),
     ("doSave", false), ("SAVE", false),
   ])
-  func `The first word of the name counts`(_ name: String, _ isWarned: Bool) throws {
+  func `The first word of the name counts`(_ name: String, _ isLeftOut: Bool) throws {
     let swift = "protocol Feed {\n  func \(name)() async\n}"
-    #expect(try check("[count]", swift: swift) == (isWarned ? (1, 1) : (0, 0)))
+    #expect(try check("[count]", swift: swift) == (isLeftOut ? (1, 1) : (0, 0)))
   }
 
-  @Test func `The facts of a warning count, and where it has none every member does`() throws {
-    let swift = "protocol Feed {\n  func save()\n  func drop()\n}"
-    #expect(try check("[count]", swift: swift) == (1, 1))
+  @Test(arguments: [("save", false), ("drop", true)])
+  func `The facts of a rule count, and where it has none every member of the name is meant`(
+    _ name: String, _ isLeftOut: Bool
+  ) throws {
+    let swift = "protocol Feed {\n  func \(name)()\n}"
+    #expect(try check("[count]", swift: swift) == (isLeftOut ? (1, 1) : (0, 0)))
   }
 
   @Test func `Members are the same however they are spaced and their parameters named`() throws {

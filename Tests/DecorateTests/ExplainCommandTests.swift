@@ -68,7 +68,7 @@ import Testing
 
           save(_:completion:)  audit  acts      reversed; mask: [items], undoes: [fetchFeed(page:),
                                                 save(_:completion:)]
-                               count  forwards  the spec does not name it
+                               count  forwards  its name says that it writes; 'save: on' includes it
 
           aMemberWithANameThatIsFarTooLongForItsColumn(and:)
                                audit  acts      audited; mask: [items]
@@ -76,10 +76,10 @@ import Testing
 
           change()             audit  forwards  it is mutating, and what it changes cannot be seen from
                                                 outside, so that nothing of use could be written down
-                               count  forwards  the spec does not name it
+                               count  forwards  it is synchronous; 'change: on' includes it
 
           load(id:), line 9    audit  acts      audited; mask: [items]
-          load(id:), line 10   count  forwards  the spec does not name it
+          load(id:), line 10   count  forwards  it is synchronous; 'load: on' includes it
 
           name                 audit  forwards  only methods are audited
           isReadOnly           count  forwards  it is not called
@@ -123,7 +123,7 @@ import Testing
 
           load()        count  acts      counted
 
-          show()        count  forwards  the spec does not name it
+          show()        count  forwards  it is synchronous; 'show: on' includes it
 
         Empty ───────────────────────────────────────────────────────────────────────── A.decorators.yaml:10
 

@@ -62,9 +62,6 @@ import Testing
               dispatch:
               logging:
               retry:
-                # saveAll: its name says that it writes, and a call that failed may have written all the
-                # same
-                except: [saveAll]
               # Acts on members that are named, for example:
               # timeout:
               #   fetchFeed: on
@@ -103,7 +100,7 @@ import Testing
               logging:
               # Acts on members that are named, for example:
               # retry:
-              #   write(_:to:): { idempotent: true }
+              #   write(_:to:): on
 
           Screen:
             source: App.swift
@@ -190,8 +187,7 @@ import Testing
     try withTool(files) { tool in
       let result = try tool.run(["init", "Feed.swift", "-o", "-"] + OwnTemplates.arguments)
       #expect(result.output.contains("\n      audit:\n"))
-      #expect(
-        result.output.contains("\n      count:\n        # saveAll: its name says that it writes\n"))
+      #expect(result.output.contains("\n      count:\n"))
     }
   }
 

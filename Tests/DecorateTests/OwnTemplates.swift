@@ -51,10 +51,11 @@ enum OwnTemplates {
       safe: { type: boolean, scope: both, summary: Whether counting twice does no harm. }
     members:
       - { when: [async], act: counted }
-      - { when: [method], act: counted, onlyWhenNamed: true }
+      - { when: [method], act: counted }
       - { refuse: it is not called }
-    warnings:
-      - { names: [save, drop], unless: [safe], warn: 'its name says that it writes' }
+    onlyWhenNamed:
+      - { firstWords: [save, drop], without: [safe], because: its name says that it writes }
+      - { when: [not async], because: it is synchronous }
     ---
     extension {{protocol}} {
       func {{modifier}}() -> {{modified}} {}

@@ -167,9 +167,7 @@ struct RetryingImageLibrary<Decoratee: ImageLibrary>: ImageLibrary {
   }
 
   func rename(id: Int, to title: String) async throws {
-    try await policy.retry {
-      try await decoratee.rename(id: id, to: title)
-    }
+    try await decoratee.rename(id: id, to: title)
   }
 
   func load(_ id: Int, completion: @escaping @Sendable (Result<Picture, any Error>) -> Void) {

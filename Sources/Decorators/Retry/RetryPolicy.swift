@@ -77,8 +77,9 @@ public struct RetryPolicy: Sendable {
   ///   - retryAfterLimit: What the delay is at most that a ``RetryAfter`` asks for; one minute by
   ///     default.
   ///   - clock: The clock that measures the delays; give a ``ManualClock`` in tests.
-  ///   - shouldRetry: Whether a call that threw this error is worth another attempt. By default all
-  ///     are. It is not asked about a call that was cancelled, nor after the last attempt.
+  ///   - shouldRetry: Returns whether a call that threw this error is worth another attempt. By
+  ///     default all are but those that ``PermanentFailure`` knows. It is not asked about a call that
+  ///     was cancelled, nor after the last attempt.
   public init(
     maxAttempts: Int = 3,
     backoff: Backoff = .exponential(.milliseconds(200), cap: .seconds(20), jitter: .full),
@@ -86,7 +87,7 @@ public struct RetryPolicy: Sendable {
     budget: RetryBudget? = nil,
     retryAfterLimit: Duration = .seconds(60),
     clock: any Clock<Duration> = ContinuousClock(),
-    shouldRetry: @escaping @Sendable (any Error) -> Bool = { _ in true }
+    shouldRetry: @escaping @Sendable (any Error) -> Bool = { !PermanentFailure.isCause(of: $0) }
   ) {
     // Only with an initializer that ends here does Swift 5 mode, which looks for the parameter of a
     // trailing closure from the end, take it for this one.
@@ -119,7 +120,7 @@ public struct RetryPolicy: Sendable {
     budget: RetryBudget? = nil,
     retryAfterLimit: Duration = .seconds(60),
     clock: any Clock<Duration> = ContinuousClock(),
-    shouldRetry: @escaping @Sendable (any Error) -> Bool = { _ in true },
+    shouldRetry: @escaping @Sendable (any Error) -> Bool = { !PermanentFailure.isCause(of: $0) },
     onEvent: (@Sendable (RetryEvent) -> Void)? = nil,
     random: @escaping @Sendable () -> Double = { .random(in: 0..<1) },
     now: @escaping @Sendable () -> Date = { Date() },

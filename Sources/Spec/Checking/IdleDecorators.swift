@@ -6,7 +6,7 @@ extension DecoratedProtocol {
     guard !declaration.members.isEmpty else { return [] }
     let names = MemberNames(protocolName: declaration.name, members: declaration.members)
     return decorators.filter(\.isIdle).map { use in
-      let possible = zip(declaration.members, use.treatments).first { use.wouldActIfNamed($1) }
+      let possible = zip(declaration.members, use.treatments).first { use.wouldActIfNamed($0, $1) }
       let advice =
         if let possible {
           "name those that it is to act on, '\(names.shortest(for: possible.0)): on' for example"
@@ -22,12 +22,15 @@ extension DecoratedProtocol {
 
 extension DecoratorUse {
   fileprivate var isIdle: Bool {
-    !treatments.contains { if case .acts = $0.outcome { true } else { false } }
+    !treatments.contains(where: \.isActing)
   }
 
   /// Whether the decorator acts on such a member only where the spec names it.
-  fileprivate func wouldActIfNamed(_ treatment: MemberTreatment) -> Bool {
-    let treatment = definition.treatment(of: treatment.facts, with: treatment.options)
-    return if case .act(_, onlyWhenNamed: true) = treatment { true } else { false }
+  fileprivate func wouldActIfNamed(_ member: Member, _ treatment: MemberTreatment) -> Bool {
+    guard
+      case .act = definition.treatment(of: treatment.facts, with: treatment.options)
+    else { return false }
+    return definition.reasonToName(member.firstWord, treatment.facts, with: treatment.options)
+      != nil
   }
 }

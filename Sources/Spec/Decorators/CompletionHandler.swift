@@ -6,7 +6,8 @@ extension Member {
     switch kind {
     case .method(let method): method.signature.parameters
     case .subscript(let sub): sub.signature.parameters
-    case .property, .initializer, .associatedType, .typeAlias: []
+    case .initializer(let initializer): initializer.signature.parameters
+    case .property, .associatedType, .typeAlias: []
     }
   }
 
@@ -42,7 +43,8 @@ extension Parameter {
     return (isEscaping || meaning.isOptional) && function.result.isVoid && function.effects.isNone
       && !function.parameters.contains(where: \.cannotBePassedOn)
       && !meaning.handlerAttributes.contains {
-        $0.name == "autoclosure" || ($0.name == "isolated" && $0.arguments == "any")
+        $0.name == "autoclosure" || ($0.name == "convention" && $0.arguments == "c")
+          || ($0.name == "isolated" && $0.arguments == "any")
       }
   }
 
@@ -100,6 +102,20 @@ extension TypeSyntax {
     }
     guard case .optional(let wrapped) = last.withoutAttributes.kind else { return false }
     return wrapped.isAnyError && parameters.dropLast().allSatisfy(\.type.isOptional)
+  }
+
+  /// Whether a closure of this type is told of more than that a call has ended or failed.
+  ///
+  /// One behind an alias whose arguments are not known is.
+  var completesWithValue: Bool {
+    guard var arguments = function?.parameters.map(\.type) else { return true }
+    if let last = arguments.last, last.isOptionalError { arguments.removeLast() }
+    return arguments.contains { argument in
+      guard argument.isResult, case .named(let components) = argument.withoutAttributes.kind,
+        let success = components.last?.genericArguments.first
+      else { return !argument.isVoid }
+      return !success.isVoid
+    }
   }
 
   /// `any Error`, with or without `any`, the module's name and parentheses.

@@ -24,8 +24,8 @@ public struct DecoratorDefinition: Sendable {
   public var options: [OptionDefinition]
   /// What the decorator does to a member: the first rule whose conditions the member meets decides.
   public var rules: [MemberRule]
-  /// What `decorate check` says of members that a spec does not name.
-  public var warnings: [MemberWarning]
+  /// The members on which it acts only where the spec names them.
+  public var namingRules: [NamingRule]
 
   /// The keys that every decorator has besides its options.
   static let selectionKeys = ["only", "except"]
@@ -51,6 +51,15 @@ public struct DecoratorDefinition: Sendable {
   ) -> MemberRule.Treatment {
     rules.first { $0.applies(to: facts, with: options) }?.treatment(of: facts, with: options)
       ?? .forward(reason: "there is nothing to do")
+  }
+
+  /// Why the decorator acts on a member only where the spec names it; nil where it need not.
+  ///
+  /// - Parameter firstWord: the first word of the member's name, in lower case.
+  public func reasonToName(
+    _ firstWord: String, _ facts: MemberFacts, with options: [String: OptionValue]
+  ) -> String? {
+    namingRules.first { $0.applies(toName: firstWord, facts, with: options) }?.reason
   }
 }
 

@@ -37,11 +37,15 @@ extension Member {
     if has("borrowing") { facts.insert(.borrowing) }
     if has("consuming") { facts.insert(.consuming) }
     if has("nonisolated") || facts.contains(.static) || globalActor != nil { facts.remove(.actor) }
+    if takesUnsendable(of: declaration) { facts.insert(.unsendable) }
     switch kind {
     case .method(let method):
       facts.insert(.method)
       facts.formUnion(method.signature.facts)
       facts.formUnion(method.signature.effects.facts)
+      let givesValue =
+        completion.map { parameters[$0].meaning.completesWithValue } ?? facts.contains(.result)
+      if !givesValue { facts.insert(.command) }
     case .property(let property):
       facts.formUnion([.property, .result])
       facts.formUnion(property.accessors.facts)
@@ -51,7 +55,7 @@ extension Member {
       facts.formUnion(sub.accessors.facts)
     case .associatedType: facts.insert(.associatedtype)
     case .typeAlias: facts.insert(.typealias)
-    case .initializer: break
+    case .initializer: facts.remove(.actor)
     }
     return facts
   }

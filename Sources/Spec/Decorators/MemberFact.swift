@@ -17,6 +17,9 @@ public enum MemberFact: UInt8, CaseIterable, Sendable {
   case `rethrows`
   /// Returns something other than `Void`.
   case result
+  /// A method that gives its caller no value: it returns none or, where it tells its outcome to a
+  /// completion handler, completes with none.
+  case command
   case generic
   case `inout`
   case consuming
@@ -47,6 +50,9 @@ public enum MemberFact: UInt8, CaseIterable, Sendable {
   /// Has what looks like a completion handler, but a name that says that it may be called more than
   /// once: `onChange(_:)`, `observe(_:)`.
   case registration
+  /// Takes or gives a value of a generic or associated type that is not `Sendable`, as far as its
+  /// constraints show.
+  case unsendable
   /// `{ get set }`
   case settable
   /// The protocol inherits `Sendable`.

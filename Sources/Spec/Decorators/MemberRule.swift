@@ -6,11 +6,6 @@ public struct MemberRule: Sendable {
     public var mode: String
     /// What the template's code needs of the call.
     public var needs: [CallNeed]
-    /// The conditions of which one is enough that the spec has to name the member.
-    public var onlyWhenNamed: [Condition]
-
-    /// Whether the spec has to name every such member.
-    public var isOnlyForNamed: Bool { onlyWhenNamed == [.always] }
   }
 
   public enum Outcome: Sendable {
@@ -21,7 +16,7 @@ public struct MemberRule: Sendable {
 
   /// What a rule makes of one member.
   public enum Treatment: Sendable, Equatable {
-    case act(mode: String, onlyWhenNamed: Bool)
+    case act(mode: String)
     case forward(reason: String)
   }
 
@@ -47,8 +42,7 @@ public struct MemberRule: Sendable {
       if let reason = action.needs.lazy.compactMap({ $0.obstacle(in: facts) }).first {
         return .forward(reason: reason)
       }
-      let isForNamed = action.onlyWhenNamed.contains { $0.holds(for: facts, with: options) }
-      return .act(mode: action.mode, onlyWhenNamed: isForNamed)
+      return .act(mode: action.mode)
     }
   }
 }
@@ -62,9 +56,6 @@ extension MemberRule {
     case option(String)
     /// The spec says nothing of an option, not even `false`.
     case absentOption(String)
-
-    /// A condition that always holds.
-    static let always = Condition.absentOption("")
 
     func holds(for facts: MemberFacts, with options: [String: OptionValue]) -> Bool {
       switch self {

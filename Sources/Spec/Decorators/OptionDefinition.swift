@@ -16,6 +16,21 @@ public struct OptionDefinition: Sendable {
   /// The options, or of a record's field the fields, of which one must be given too; empty where it
   /// stands for itself.
   public var companions: [String]
+  /// The option, or of a record's field the field, than which this duration must not be longer.
+  public var atMost: String?
+}
+
+extension OptionDefinition {
+  /// Whether its duration is longer than one that it must not exceed.
+  func isTooLong(among values: [String: OptionValue]) -> Bool {
+    guard let atMost, case .duration(let duration)? = values[name],
+      case .duration(let limit)? = values[atMost]
+    else { return false }
+    return duration > limit
+  }
+
+  /// What is said where it is.
+  var lengthMessage: String { "'\(name)' is longer than '\(atMost ?? "")'" }
 }
 
 extension OptionDefinition {

@@ -27,10 +27,8 @@ public struct DraftProtocol {
   public struct Decorator {
     /// The decorator.
     public var definition: DecoratorDefinition
-    /// The members that it leaves alone, by the reasons for that.
-    public var exceptions: [(reason: String, members: [String])]
-    /// A member with the value of an entry for it, where the decorator acts on none by itself.
-    public var example: (member: String, value: String)?
+    /// A member that it could act on, where the decorator acts on none by itself.
+    public var example: String?
   }
 
   /// A Boolean value that indicates whether no decorator acts on it by itself.
@@ -49,29 +47,9 @@ extension DraftProtocol.Decorator {
   fileprivate init?(_ use: DecoratorUse, of declaration: ProtocolDeclaration) {
     let names = MemberNames(protocolName: declaration.name, members: declaration.members)
     definition = use.definition
-    exceptions = []
-    let questionable = use.questionableMembers(of: declaration)
-    for (member, warning) in questionable {
-      let name = names.shortest(for: member)
-      if let index = exceptions.firstIndex(where: { $0.reason == warning.reason }) {
-        if !exceptions[index].members.contains(name) { exceptions[index].members.append(name) }
-      } else {
-        exceptions.append((warning.reason, [name]))
-      }
-    }
-    let excluded = Set(questionable.map { names.shortest(for: $0.member) })
-    let acting = zip(declaration.members, use.treatments).filter { member, treatment in
-      if case .acts = treatment.outcome { true } else { false }
-    }.map { names.shortest(for: $0.0) }
-    if acting.contains(where: { !excluded.contains($0) }) { return }
-    if let (member, warning) = questionable.first {
-      let answer = warning.answers.first.map { "{ \($0): true }" } ?? "on"
-      example = (names.shortest(for: member), answer)
-    } else if let member = use.firstMemberActedOnIfNamed(in: declaration) {
-      example = (names.shortest(for: member), "on")
-    } else {
-      return nil
-    }
+    if use.treatments.contains(where: \.isActing) { return }
+    guard let member = use.firstMemberActedOnIfNamed(in: declaration) else { return nil }
+    example = names.shortest(for: member)
   }
 }
 

@@ -17,12 +17,11 @@ extension FrontMatterReader {
     let reason = keys.value("refuse").flatMap { report.string($0, "'refuse'") }
     let needs = (keys.value("needs").flatMap { report.strings($0, "'needs'") } ?? [])
       .compactMap(callNeed)
-    let named = keys.value("onlyWhenNamed").map { onlyWhenNamed($0, options: options) } ?? []
     keys.reportUnknownKeys(of: "a rule", to: report)
     let outcome: MemberRule.Outcome
     switch (mode, reason) {
     case (let mode?, nil):
-      outcome = .act(MemberRule.Action(mode: mode, needs: needs, onlyWhenNamed: named))
+      outcome = .act(MemberRule.Action(mode: mode, needs: needs))
     case (nil, let reason?): outcome = .refuse(reason: reason)
     case (nil, nil), (_?, _?):
       report.error(
@@ -48,21 +47,11 @@ extension FrontMatterReader {
       + optionNames(&keys, "without", among: options).map { .absentOption($0) }
   }
 
-  private func conditions(
+  /// What stands under a key that lists conditions.
+  func conditions(
     _ keys: inout KeyedEntries, in key: String, options: [OptionDefinition]
   ) -> [MemberRule.Condition] {
     (keys.value(key).flatMap { report.strings($0, "'\(key)'") } ?? [])
-      .compactMap { condition($0, options: options) }
-  }
-
-  /// `true`, or conditions of which one is enough.
-  private func onlyWhenNamed(
-    _ node: YAMLNode, options: [OptionDefinition]
-  ) -> [MemberRule.Condition] {
-    if case .scalar = node.content {
-      return report.boolean(node, "'onlyWhenNamed'") == true ? [.always] : []
-    }
-    return (report.strings(node, "'onlyWhenNamed'") ?? [])
       .compactMap { condition($0, options: options) }
   }
 

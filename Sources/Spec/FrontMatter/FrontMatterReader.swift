@@ -17,11 +17,12 @@ struct FrontMatterReader {
     let locals = words(&keys, "locals")
     let imports = keys.value("imports").map(templateImports) ?? []
     let options = keys.value("options").map(optionDefinitions) ?? []
-    checkCompanions(of: options, at: keys.value("options"))
+    checkRelations(of: options, at: keys.value("options"))
     let properties = keys.value("properties").map { self.properties($0, options: options) } ?? []
     let parameters = keys.value("parameters").map { self.parameters($0, options: options) } ?? []
     let rules = keys.value("members").map { memberRules($0, options: options) } ?? []
-    let warnings = keys.value("warnings").map { memberWarnings($0, options: options) } ?? []
+    let namingRules =
+      keys.value("onlyWhenNamed").map { self.namingRules($0, options: options) } ?? []
     keys.reportUnknownKeys(of: "the front matter", to: report)
     for (key, meaning) in Self.neededKeys where !keys.mayHaveMisspelt(key) {
       if keys.value(key) == nil {
@@ -39,7 +40,7 @@ struct FrontMatterReader {
       key: key, keyOffset: keys.value("decorator")?.range.lowerBound ?? start,
       typePattern: typePattern, modifier: modifier, summary: summary,
       properties: properties, parameters: parameters, locals: locals, imports: imports,
-      options: options, rules: rules, warnings: warnings)
+      options: options, rules: rules, namingRules: namingRules)
   }
 
   /// What every decorator has, and what it means.
@@ -80,10 +81,16 @@ struct FrontMatterReader {
     return TemplateImport(module: module, options: options)
   }
 
-  /// Checks that options go with options that there are.
-  private func checkCompanions(of options: [OptionDefinition], at node: YAMLNode?) {
+  /// Checks that options go with options that there are, and are compared with such.
+  private func checkRelations(of options: [OptionDefinition], at node: YAMLNode?) {
     let names = options.flatMap(\.paths)
     for option in options {
+      if let atMost = option.atMost, !options.contains(where: { $0.name == atMost }) {
+        report.error(
+          "'\(option.name)' is at most '\(atMost)', which is no option"
+            + suggestion(for: atMost, among: options.map(\.name)),
+          at: node?.range.lowerBound ?? 0)
+      }
       for companion in option.companions where !names.contains(companion) {
         report.error(
           "'\(option.name)' goes with '\(companion)', which is no option"
@@ -109,6 +116,7 @@ struct FrontMatterReader {
     let type = optionType(&keys, of: entry)
     let defaultNode = keys.value("default")
     let companions = words(&keys, "with")
+    let atMost = keys.value("atMost").flatMap { report.string($0, "'atMost'") }
     keys.reportUnknownKeys(of: "option '\(name)'", to: report)
     guard let type else { return nil }
     let values = OptionValueReader(report: report, findMembers: nil)
@@ -117,7 +125,7 @@ struct FrontMatterReader {
       defaultValue: defaultNode.flatMap {
         values.value($0, of: type, named: name, parameters: nil)
       },
-      companions: companions)
+      companions: companions, atMost: atMost)
   }
 
   private func optionType(_ keys: inout KeyedEntries, of entry: YAMLEntry) -> OptionType? {

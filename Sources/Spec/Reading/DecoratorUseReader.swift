@@ -50,6 +50,7 @@ struct DecoratorUseReader {
     }
     checkArguments(in: wishes, of: definition)
     checkCompanions(in: wishes, options)
+    checkLengths(in: wishes, options)
     return DecoratorUse(
       definition: definition, requestedAt: offset, options: options,
       treatments: declaration.members.indices.map {
@@ -84,13 +85,23 @@ struct DecoratorUseReader {
   ///
   /// What is said of the decorator can go with what is said of a member.
   private func checkCompanions(in wishes: Wishes, _ options: [String: OptionValue]) {
-    for (option, members, offset) in wishes.dependentOptions {
+    for (option, members, offset) in wishes.relatedOptions where !option.companions.isEmpty {
       let used = members ?? Array(wishes.options.keys)
       let values = [options] + used.compactMap { wishes.options[$0] }
       let isAccompanied = option.companions.contains { companion in
         values.contains { $0[path: companion]?.isSet ?? false }
       }
       if !isAccompanied { report.error(option.companionMessage, at: offset) }
+    }
+  }
+
+  /// Checks that durations are no longer than those that limit them, for the decorator and for each
+  /// member that says something of its own.
+  private func checkLengths(in wishes: Wishes, _ options: [String: OptionValue]) {
+    for (option, members, offset) in wishes.relatedOptions {
+      let own = (members ?? Array(wishes.options.keys)).compactMap { wishes.options[$0] }
+      let values = (members == nil ? [options] : []) + own.map { options.merging($0) { $1 } }
+      if values.contains(where: option.isTooLong) { report.error(option.lengthMessage, at: offset) }
     }
   }
 
@@ -105,11 +116,14 @@ struct DecoratorUseReader {
     var options: [Int: [String: OptionValue]] = [:]
     /// The completion handlers that the spec names.
     var completions: [Int: Int] = [:]
-    /// The options that go with others, with the members that they are said of; nil for all.
-    var dependentOptions: [(option: OptionDefinition, members: [Int]?, offset: Int)] = []
+    /// The options that go with others or are limited by them, with the members that they are said
+    /// of; nil for all.
+    var relatedOptions: [(option: OptionDefinition, members: [Int]?, offset: Int)] = []
 
     mutating func note(_ option: OptionDefinition, of members: [Int]?, at offset: Int) {
-      if !option.companions.isEmpty { dependentOptions.append((option, members, offset)) }
+      if !option.companions.isEmpty || option.atMost != nil {
+        relatedOptions.append((option, members, offset))
+      }
     }
 
     /// The offset of a member's name, where the spec names it.
@@ -119,7 +133,7 @@ struct DecoratorUseReader {
   }
 
   private var allParameterNames: [String] {
-    declaration.members.flatMap(\.parameterNames)
+    declaration.members.filter(\.isDecorable).flatMap(\.parameterNames)
   }
 
   private func members(namedIn entry: YAMLEntry) -> [(index: Int, offset: Int)] {
@@ -281,9 +295,13 @@ struct DecoratorUseReader {
       return .forwards(reason: "the spec names only others")
     }
     switch definition.treatment(of: facts, with: options) {
-    case .act(let mode, let onlyWhenNamed):
-      return onlyWhenNamed && namedAt == nil
-        ? .forwards(reason: "the spec does not name it") : .acts(mode: mode)
+    case .act(let mode):
+      guard namedAt == nil,
+        let reason = definition.reasonToName(member.firstWord, facts, with: options)
+      else { return .acts(mode: mode) }
+      let name = names.shortest(for: member)
+      return .forwards(
+        reason: "\(reason); '\(name): on' includes it")
     case .forward(let reason): return refused(member, by: definition, reason, namedAt)
     }
   }

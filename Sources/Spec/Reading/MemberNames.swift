@@ -49,6 +49,11 @@ struct MemberNames {
     }
   }
 
+  /// The shortest name by which a spec can speak of a member.
+  func shortest(for member: Member) -> String {
+    if case .members = find(member.plainName) { member.plainName } else { member.fullName }
+  }
+
   /// What to say where a name is none of a member's.
   func unknownName(_ name: String) -> String {
     let fullNames = self.fullNames.sorted { $0.key < $1.key }.map(\.value)

@@ -124,6 +124,9 @@ struct OptionValueReader {
     }
     keys.reportUnknownKeys(of: subject, to: report)
     if !keys.hasUnknownKeys { checkCombination(in: &keys, of: type, subject, node) }
+    for field in type.fields where field.isTooLong(among: values) {
+      report.error(field.lengthMessage, at: keys.entry(field.name)?.keyRange.lowerBound ?? 0)
+    }
     return .record(values)
   }
 

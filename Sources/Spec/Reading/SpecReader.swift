@@ -28,8 +28,7 @@ public struct SpecReader: Sendable {
     let report = Report(on: source)
     let spec = spec(report, in: target)
     guard let spec, !report.hasErrors else {
-      let diagnostics = report.diagnostics + (spec?.memberWarnings ?? [])
-      throw DiagnosticsError(diagnostics.sorted { isBefore($0, $1, in: source.path) })
+      throw DiagnosticsError(report.diagnostics.sorted { isBefore($0, $1, in: source.path) })
     }
     return spec
   }

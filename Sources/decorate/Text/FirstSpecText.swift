@@ -57,16 +57,9 @@ struct FirstSpecText {
 
   private func lines(for decorator: DraftProtocol.Decorator) -> [String] {
     let key = YAMLText.scalar(decorator.definition.key)
-    if let (member, value) = decorator.example {
-      return ["# Acts on members that are named, for example:", "# \(key):"]
-        + ["#   \(YAMLText.scalar(member)): \(value)"]
-    }
-    let names = decorator.exceptions.flatMap(\.members).map(YAMLText.scalar)
-    guard !names.isEmpty else { return ["\(key):"] }
-    let reasons = decorator.exceptions.flatMap { exception in
-      comment("", "\(exception.members.joined(separator: ", ")): \(exception.reason)", margin: 8)
-    }
-    return ["\(key):"] + (reasons + ["except: [\(names.joined(separator: ", "))]"]).indented(by: 2)
+    guard let member = decorator.example else { return ["\(key):"] }
+    return ["# Acts on members that are named, for example:", "# \(key):"]
+      + ["#   \(YAMLText.scalar(member)): on"]
   }
 
   private func lines(for refusal: FirstSpec.Refusal) -> [String] {

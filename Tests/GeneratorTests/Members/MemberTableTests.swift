@@ -26,6 +26,14 @@ import Testing
       definition.treatment(of: member.facts, with: options.values)
     }
 
+    /// What becomes of a member that it acts on, where the spec does not name it.
+    func outcomeUnlessNamed(_ member: CatalogueMember, _ mode: String) -> MemberTreatment.Outcome {
+      let reason = definition.reasonToName(
+        member.member.firstWord, member.facts, with: options.values)
+      guard let reason else { return .acts(mode: mode) }
+      return .forwards(reason: "\(reason); '\(member.member.baseName): on' includes it")
+    }
+
     /// The members for which this is the first rule that applies.
     var members: [CatalogueMember] {
       let values = options.values
@@ -66,11 +74,9 @@ import Testing
     #expect(!rule.members.isEmpty, "no member of the catalogue falls under this rule")
     for member in rule.members {
       switch rule.treatment(of: member) {
-      case .act(let mode, let onlyWhenNamed):
+      case .act(let mode):
         try expect(.acts(mode: mode), of: member, named: true, rule, generator)
-        try expect(
-          onlyWhenNamed ? .forwards(reason: "the spec does not name it") : .acts(mode: mode),
-          of: member, named: false, rule, generator)
+        try expect(rule.outcomeUnlessNamed(member, mode), of: member, named: false, rule, generator)
       case .forward(let reason):
         try expect(.forwards(reason: reason), of: member, named: false, rule, generator)
         try expectRefusal(reason, of: member, rule, generator)
@@ -126,7 +132,7 @@ import Testing
     #expect(treatment == .forward(reason: reason))
     #expect(
       logging.treatment(of: [.method, .completion], with: [:])
-        == .act(mode: "completed", onlyWhenNamed: false))
+        == .act(mode: "completed"))
   }
 
   @Test func `The catalogue has a member for every fact`() {

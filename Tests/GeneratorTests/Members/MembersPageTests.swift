@@ -59,7 +59,7 @@ private struct MemberTables {
   /// that it is forwarded.
   private func outcome(of member: CatalogueMember, by definition: DecoratorDefinition) -> String {
     if let outcome = acting(on: member, definition, []) { return outcome }
-    let options = Set(definition.rules.flatMap(\.options)).sorted().filter {
+    let options = Set(definition.rules.flatMap(\.mentionedOptions)).sorted().filter {
       (!$0.contains(".") || definition.isField($0)) && acting(on: member, definition, [$0]) != nil
     }
     return options.isEmpty ? "–" : "with " + options.map { "`\($0):`" }.joined(separator: " or ")
@@ -69,9 +69,9 @@ private struct MemberTables {
     on member: CatalogueMember, _ definition: DecoratorDefinition, _ options: [String]
   ) -> String? {
     let values = SampleOptions(definition: definition, paths: options).values
-    guard case .act(_, let onlyWhenNamed) = definition.treatment(of: member.facts, with: values)
-    else { return nil }
-    return onlyWhenNamed ? "when named" : "acts"
+    guard case .act = definition.treatment(of: member.facts, with: values) else { return nil }
+    let reason = definition.reasonToName(member.member.firstWord, member.facts, with: values)
+    return reason == nil ? "acts" : "when named"
   }
 
   // MARK: Rules
@@ -81,12 +81,32 @@ private struct MemberTables {
       [condition(of: $0, definition), outcome(of: $0, definition)]
     }
     return ["## \(definition.key)", "", "The decorator \(definition.summary).", ""]
-      + table(["A member that is", "What happens"], rows) + [""]
+      + table(["A member that is", "What happens"], rows) + [""] + namingRules(of: definition)
+  }
+
+  private func namingRules(of definition: DecoratorDefinition) -> [String] {
+    let rows = definition.namingRules.map { rule in
+      let names = rule.firstWords.map { "`\($0)`" }.joined(separator: ", ")
+      let conditions = text(of: rule.conditions, rule.alternatives, definition)
+      let head =
+        names.isEmpty ? conditions : "a method whose name begins with \(names); \(conditions)"
+      return [head, rule.reason]
+    }
+    guard !rows.isEmpty else { return [] }
+    return ["It acts on these only where the spec names them:", ""]
+      + table(["A member that is", "Why"], rows) + [""]
   }
 
   private func condition(of rule: MemberRule, _ definition: DecoratorDefinition) -> String {
-    let all = rule.conditions.map { text(of: $0, definition) }
-    let alternatives = rule.alternatives.map { text(of: $0, definition) }
+    text(of: rule.conditions, rule.alternatives, definition)
+  }
+
+  private func text(
+    of conditions: [MemberRule.Condition], _ alternatives: [MemberRule.Condition],
+    _ definition: DecoratorDefinition
+  ) -> String {
+    let all = conditions.map { text(of: $0, definition) }
+    let alternatives = alternatives.map { text(of: $0, definition) }
     let texts = all + (alternatives.isEmpty ? [] : [alternatives.joined(separator: " or ")])
     return texts.isEmpty ? "anything else" : texts.joined(separator: ", ")
   }
@@ -106,12 +126,7 @@ private struct MemberTables {
     case .refuse(let reason): return "forwards: \(reason)"
     case .act(let action):
       let needs = action.needs.map { "`\($0.rawValue)`" }.joined(separator: ", ")
-      let named = action.onlyWhenNamed.map { text(of: $0, definition) }
-      return "**acts** (`\(action.mode)`)"
-        + (action.isOnlyForNamed ? " when the spec names it" : "")
-        + (action.isOnlyForNamed || named.isEmpty
-          ? "" : "; only when the spec names it, if it is " + named.joined(separator: " or "))
-        + (needs.isEmpty ? "" : "; needs \(needs)")
+      return "**acts** (`\(action.mode)`)" + (needs.isEmpty ? "" : "; needs \(needs)")
     }
   }
 
@@ -151,6 +166,18 @@ private struct MemberTables {
   }
 }
 
+extension MemberRule {
+  /// The paths of the options that its conditions speak of.
+  fileprivate var mentionedOptions: [String] {
+    (conditions + alternatives).compactMap { condition in
+      switch condition {
+      case .option(let path), .absentOption(let path): path
+      case .fact: nil
+      }
+    }
+  }
+}
+
 extension DecoratorDefinition {
   /// Whether a path of a rule leads to a record's field, and not to one of an option's values.
   fileprivate func isField(_ path: String) -> Bool {
@@ -180,6 +207,7 @@ extension MemberFact {
     case .typedThrows: "`throws(E)`"
     case .rethrows: "`rethrows`"
     case .result: "returns something, or is read"
+    case .command: "is a `func` that returns nothing, or that completes with nothing"
     case .generic: "has generic parameters"
     case .inout: "has an `inout` parameter"
     case .consuming: "has a `consuming` parameter"
@@ -202,6 +230,8 @@ extension MemberFact {
     case .registration:
       "has what looks like a completion handler, but a name that begins with `listen`, `monitor`, `observe`, "
         + "`on`, `subscribe` or `watch`"
+    case .unsendable:
+      "takes or gives a value of a generic or associated type that is not `Sendable`, as its constraints show"
     case .settable: "has a `set`"
     case .sendable: "belongs to a protocol that inherits `Sendable`"
     case .classBound: "belongs to a protocol that inherits `AnyObject`"

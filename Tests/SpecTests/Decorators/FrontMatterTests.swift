@@ -119,10 +119,9 @@ import Testing
       "T.mustache:8:14: error: unknown option 'dept'; did you mean 'depth'?"
     ),
     (
-      head + "warnings:\n  - { when: [asinc], unless: [], names: [save] }\n",
+      head + "onlyWhenNamed:\n  - { when: [asinc], firstWords: [save] }\n",
       """
-      T.mustache:7:5: error: a warning needs 'names:', the first words of the members that it is for, and \
-      'warn:' with the reason
+      T.mustache:7:5: error: a rule of 'onlyWhenNamed' needs 'because:' with the reason
       T.mustache:7:14: error: unknown fact 'asinc'; did you mean 'async'?
       """
     ),

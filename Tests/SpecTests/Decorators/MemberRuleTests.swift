@@ -1,3 +1,4 @@
+import SwiftDeclarations
 import Testing
 
 @testable import Spec
@@ -35,7 +36,7 @@ import Testing
   @Test func `One of the conditions in any is enough`() throws {
     let probe = try read("  - { when: [method], any: [async, not throws, with depth], act: a }\n")
     func acts(_ facts: MemberFacts, _ options: [String: OptionValue] = [:]) -> Bool {
-      probe.treatment(of: facts, with: options) == .act(mode: "a", onlyWhenNamed: false)
+      probe.treatment(of: facts, with: options) == .act(mode: "a")
     }
     #expect(acts([.method, .async, .throws]))
     #expect(acts([.method]))
@@ -44,21 +45,55 @@ import Testing
     #expect(!acts([.property, .async]))
   }
 
-  @Test func `A member has to be named where one of the conditions holds`() throws {
-    let probe = try read("  - { act: a, onlyWhenNamed: [generic, without depth] }\n")
-    func isForNamed(_ facts: MemberFacts, _ options: [String: OptionValue]) -> Bool {
-      probe.treatment(of: facts, with: options) == .act(mode: "a", onlyWhenNamed: true)
+  @Test func `A member has to be named for the first reason that holds`() throws {
+    let probe = try read(
+      """
+        - { act: a }
+      onlyWhenNamed:
+        - { firstWords: [save, Drop], without: [depth], because: it writes }
+        - { when: [async], any: [generic, with isLoud], because: it is generic or loud }
+      """)
+    func reason(
+      _ firstWord: String, _ facts: MemberFacts = [], _ options: [String: OptionValue] = [:]
+    ) -> String? {
+      probe.reasonToName(firstWord, facts, with: options)
     }
-    #expect(isForNamed([.generic], ["depth": .integer(1)]))
-    #expect(isForNamed([], [:]))
-    #expect(!isForNamed([], ["depth": .integer(1)]))
+    #expect(reason("save") == "it writes")
+    #expect(reason("drop", [.async, .generic]) == "it writes")
+    #expect(reason("save", [], ["depth": .integer(1)]) == nil)
+    #expect(reason("load", [.async, .generic]) == "it is generic or loud")
+    #expect(reason("load", [.async], ["isLoud": .boolean(true)]) == "it is generic or loud")
+    #expect(reason("load", [.async]) == nil)
+    #expect(reason("load", [.generic]) == nil)
+  }
+
+  @Test(arguments: [
+    ("func f()", true), ("func f() -> Void", true), ("func f() async throws -> Int", false),
+    ("func f(completion: @escaping () -> Void)", true),
+    ("func f(completion: @escaping () -> Void) -> Int", true),
+    ("func f(completion: @escaping ((any Error)?) -> Void)", true),
+    ("func f(completion: @escaping (Result<Void, any Error>) -> Void)", true),
+    ("func f(completion: @escaping (Result<(), E>) -> Void)", true),
+    ("func f(completion: @escaping (Result<Int, any Error>) -> Void)", false),
+    ("func f(completion: @escaping (Data?, (any Error)?) -> Void)", false),
+    ("func f(completion: @escaping Completion)", false),
+    ("var f: Int { get }", false),
+  ])
+  func `A member that gives its caller no value is a command`(
+    _ swift: String, _ isCommand: Bool
+  ) throws {
+    let file = SwiftFile(parsing: "protocol P { \(swift) }")
+    let declaration = try #require(file.protocols.first)
+    let member = try #require(declaration.members.first)
+    let facts = member.facts(in: declaration, completion: member.completionIndex)
+    #expect(facts.contains(.command) == isCommand)
   }
 
   @Test(arguments: CallNeed.allCases)
   func `What rules a need out is the reason why a member is forwarded`(_ need: CallNeed) throws {
     let probe = try read("  - { act: a, needs: [\(need.rawValue)] }\n  - { act: b }\n")
     #expect(
-      probe.treatment(of: [.method, .sendable], with: [:]) == .act(mode: "a", onlyWhenNamed: false))
+      probe.treatment(of: [.method, .sendable], with: [:]) == .act(mode: "a"))
     #expect(!need.ownObstacles.isEmpty)
     for obstacle in need.ownObstacles {
       let facts: MemberFacts = obstacle.isNegated ? [.method] : [.method, .sendable, obstacle.fact]
@@ -80,8 +115,20 @@ import Testing
       "T.mustache:7:23: error: unknown need 'closur'; did you mean 'closure'?"
     ),
     (
-      "members:\n  - { act: a, onlyWhenNamed: [generik] }\n",
-      "T.mustache:7:31: error: unknown fact 'generik'; did you mean 'generic'?"
+      "onlyWhenNamed:\n  - { when: [generik], because: it is }\n",
+      "T.mustache:7:14: error: unknown fact 'generik'; did you mean 'generic'?"
+    ),
+    (
+      "onlyWhenNamed:\n  - { firstWords: [save] }\n",
+      "T.mustache:7:5: error: a rule of 'onlyWhenNamed' needs 'because:' with the reason"
+    ),
+    (
+      "onlyWhenNamed: true\n",
+      "T.mustache:6:16: error: 'onlyWhenNamed' is a list of rules"
+    ),
+    (
+      "options: { jitter: { type: duration, atMost: expirse }, expires: { type: duration } }\n",
+      "T.mustache:6:10: error: 'jitter' is at most 'expirse', which is no option; did you mean 'expires'?"
     ),
     (
       "members:\n  - { any: [with depth], act: a }\n",
@@ -113,6 +160,38 @@ import Testing
   }
 
   @Test(arguments: [
+    ("{ short: 2s, long: 1s }", "Feed.decorators.yaml:1:66: error: 'short' is longer than 'long'"),
+    (
+      "{ short: 2s, f: { long: 1s } }",
+      "Feed.decorators.yaml:1:66: error: 'short' is longer than 'long'"
+    ),
+    (
+      "{ long: 1s, f: { short: 2s } }",
+      "Feed.decorators.yaml:1:81: error: 'short' is longer than 'long'"
+    ),
+    (
+      "{ both: { short: 2s, long: 1s } }",
+      "Feed.decorators.yaml:1:74: error: 'short' is longer than 'long'"
+    ),
+    ("{ short: 1s, long: 1s, both: { short: 9s } }", "no diagnostics"),
+    ("{ short: 2s, long: 3s, f: { long: 2s } }", "no diagnostics"),
+  ])
+  func `A duration is no longer than the one that limits it`(
+    _ options: String, _ expected: String
+  ) throws {
+    let template = """
+      options:
+        short: { type: duration, scope: both, atMost: long }
+        long: { type: duration, scope: both }
+        both:
+          type: record
+          fields: { short: { type: duration, atMost: long }, long: { type: duration } }
+      members: [{ act: a }]
+      """
+    #expect(try messages(of: options, template) == expected)
+  }
+
+  @Test(arguments: [
     ("{ width: 1 }", "Feed.decorators.yaml:1:66: error: 'width' goes with 'depth' or 'mode: wide'"),
     (
       "{ f: { width: 1 } }",
@@ -129,24 +208,27 @@ import Testing
   func `An option that goes with others needs one of them`(
     _ options: String, _ expected: String
   ) throws {
-    let template = SourceText(
-      path: "T.mustache",
-      text: Self.head + """
-        options:
-          depth: { type: integer, scope: both }
-          mode: { type: word, words: [wide, tall] }
-          width: { type: integer, scope: both, with: [depth, mode.wide] }
-        members: [{ act: a }]
-        """)
+    let template = """
+      options:
+        depth: { type: integer, scope: both }
+        mode: { type: word, words: [wide, tall] }
+        width: { type: integer, scope: both, with: [depth, mode.wide] }
+      members: [{ act: a }]
+      """
+    #expect(try messages(of: options, template) == expected)
+  }
+
+  /// What is said of a spec with these options of a decorator.
+  private func messages(of options: String, _ frontMatter: String) throws -> String {
+    let template = SourceText(path: "T.mustache", text: Self.head + frontMatter)
     let reader = SpecReader(definitions: [try definition(template)]) { _ in "" }
     let spec = "protocols: { Feed: { members: 'func f()', decorators: { probe: \(options) } } }"
-    var report = "no diagnostics"
     do {
       _ = try reader.read(SourceText(path: "Feed.decorators.yaml", text: spec))
+      return "no diagnostics"
     } catch {
-      report = error.diagnostics.map { String($0.description.prefix { $0 != "\n" }) }
+      return error.diagnostics.map { String($0.description.prefix { $0 != "\n" }) }
         .joined(separator: "\n")
     }
-    #expect(report == expected)
   }
 }

@@ -34,7 +34,8 @@ import Testing
     Selection(
       probe: "",
       outcomes: [
-        "load(id:): looked", "load(from:): looked", "drop(): forwarded, the spec does not name it",
+        "load(id:): looked", "load(from:): looked",
+        "drop(): forwarded, it is synchronous; 'drop: on' includes it",
         "name: forwarded, a property is not looked at",
       ]),
     Selection(

@@ -35,8 +35,10 @@ let probeTemplate = SourceText(
       - { when: [property], refuse: a property is not looked at }
       - { when: [mutating], with: [when], act: looked }
       - { when: [mutating], refuse: it changes what is looked at }
-      - { when: [not async], act: glanced, onlyWhenNamed: true }
+      - { when: [not async], act: glanced }
       - { act: looked }
+    onlyWhenNamed:
+      - { when: [not async, not mutating], because: it is synchronous }
     """)
 
 let otherTemplate = SourceText(

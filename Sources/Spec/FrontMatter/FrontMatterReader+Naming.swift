@@ -1,0 +1,29 @@
+extension FrontMatterReader {
+  /// The lines of `onlyWhenNamed:`.
+  func namingRules(_ node: YAMLNode, options: [OptionDefinition]) -> [NamingRule] {
+    guard case .sequence(let items) = node.content else {
+      report.error("'onlyWhenNamed' is a list of rules", at: node.range.lowerBound)
+      return []
+    }
+    return items.compactMap { namingRule($0, options: options) }
+  }
+
+  private func namingRule(_ node: YAMLNode, options: [OptionDefinition]) -> NamingRule? {
+    var keys = KeyedEntries(node, "a rule", report: report)
+    let firstWords = words(&keys, "firstWords")
+    let conditions = self.conditions(&keys, options: options)
+    let alternatives = self.conditions(&keys, in: "any", options: options)
+    let reason = keys.value("because").flatMap { report.string($0, "'because'") }
+    keys.reportUnknownKeys(of: "a rule", to: report)
+    guard let reason else {
+      if !keys.mayHaveMisspelt("because") {
+        report.error(
+          "a rule of 'onlyWhenNamed' needs 'because:' with the reason", at: node.range.lowerBound)
+      }
+      return nil
+    }
+    return NamingRule(
+      firstWords: firstWords.map { $0.lowercased() }, conditions: conditions,
+      alternatives: alternatives, reason: reason)
+  }
+}

@@ -8,13 +8,14 @@ import Testing
 struct LogOutputTests {
   @Test func linesOfManyThreadsDoNotMix() async throws {
     let pipe = Pipe()
-    let reader = Task.detached { pipe.fileHandleForReading.readDataToEndOfFile() }
+    let contents = read(pipe)
     await withEightThreads { thread in
       let line = String(repeating: "\(thread)", count: 11_000) + "\n"
       for _ in 0..<50 { pipe.fileHandleForWriting.writeLine(line) }
     }
     try pipe.fileHandleForWriting.close()
-    let lines = String(decoding: await reader.value, as: UTF8.self).split(separator: "\n")
+    let lines = String(decoding: await contents.first() ?? Data(), as: UTF8.self).split(
+      separator: "\n")
     #expect(lines.count == 400)
     #expect(lines.allSatisfy { $0.count == 11_000 && Set($0).count == 1 })
   }
@@ -23,10 +24,10 @@ struct LogOutputTests {
     let pipe = Pipe()
     let descriptor = pipe.fileHandleForWriting.fileDescriptor
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
-    let reader = Task.detached { pipe.fileHandleForReading.readDataToEndOfFile() }
+    let contents = read(pipe)
     pipe.fileHandleForWriting.writeLine(String(repeating: "a", count: 1_000_000))
     try pipe.fileHandleForWriting.close()
-    #expect(await reader.value.count == 1_000_000)
+    #expect(await contents.first()?.count == 1_000_000)
   }
 
   /// A signal would end the tests.
@@ -47,5 +48,23 @@ struct LogOutputTests {
     try pipe.fileHandleForWriting.close()
     pipe.fileHandleForWriting.writeLine("lost\n")
     #expect(pipe.fileHandleForReading.readDataToEndOfFile().isEmpty)
+  }
+
+  @Test func fileThatTakesNothingHoldsUpNoOther() async throws {
+    let (full, other) = (Pipe(), Pipe())
+    Thread {
+      full.fileHandleForWriting.writeLine(String(repeating: "a", count: 1_000_000))
+    }.start()
+    _ = try full.fileHandleForReading.read(upToCount: 1)
+    other.fileHandleForWriting.writeLine("b")
+    #expect(try other.fileHandleForReading.read(upToCount: 1) == Data("b".utf8))
+    try full.fileHandleForReading.close()
+  }
+
+  /// Reads all that is written to a pipe, on a thread that no test waits for.
+  private func read(_ pipe: Pipe) -> Recorder<Data> {
+    let contents = Recorder<Data>()
+    Thread { contents.record(pipe.fileHandleForReading.readDataToEndOfFile()) }.start()
+    return contents
   }
 }

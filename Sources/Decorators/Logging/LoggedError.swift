@@ -25,7 +25,7 @@ extension LoggedError {
 
   init(_ error: any Error, revealing revealed: RevealedOutcome) {
     self.init(
-      typeName: "\(type(of: error))",
+      typeName: LogText.line("\(type(of: error))"),
       description: revealed.contains(.error) ? LogText.line(Self.text(of: error)) : nil)
   }
 
@@ -40,7 +40,7 @@ extension LoggedError {
     case let error as any LocalizedError where error.errorDescription != nil:
       error.localizedDescription
     case is any CustomNSError: error.localizedDescription
-    default: String(describing: error)
+    default: LogText.description(of: error)
     }
   }
 }

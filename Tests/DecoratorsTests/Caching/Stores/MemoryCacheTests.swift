@@ -45,6 +45,21 @@ struct MemoryCacheTests {
     #expect(cache.count == 0)
   }
 
+  @Test func costIsAskedOfResultsAlone() async {
+    let cache = MemoryCache(capacity: 100) { result in
+      #expect(result is Int)
+      return 50
+    }
+    let strategy = CacheStrategy.cacheFirst().negativeExpires(.seconds(10))
+    for argument in 0..<2 {
+      _ = try? await cache.result(of: "A.b(c:)", argument, strategy: strategy) { () async throws in
+        if argument == 1 { throw LoadError() }
+        return 7
+      }
+    }
+    #expect(cache.count == 2)
+  }
+
   @Test func whatIsUsedStays() async {
     let cache = MemoryCache(capacity: 10)
     _ = await load(cache, [-1])

@@ -15,6 +15,7 @@ public final class CallCache: Sendable {
   let failures: MemoryCache
   let surroundings: CacheSurroundings
   let namespace: String
+  private let health: StoreHealth
   private let onFailure: CacheFailure.Handler
 
   /// Creates a cache.
@@ -36,30 +37,54 @@ public final class CallCache: Sendable {
     self.store = store
     self.namespace = namespace
     self.onFailure = onFailure
+    health = .health(of: store)
     surroundings = CacheSurroundings(clock: clock, random: random)
     failures = MemoryCache(now: { store.now })
   }
 
   func data(for key: CacheKey) async -> Data? {
-    await attempt(.reading, key.member) { try await store.data(for: key) } ?? nil
+    await attempt(.reading, key.member) {
+      try await health.makeUp(for: key, in: store)
+      return try await store.data(for: key)
+    } ?? nil
   }
 
-  func store(_ data: Data, for key: CacheKey) async {
-    await attempt(.storing, key.member) { try await store.store(data, for: key) }
+  /// Stores a result. What was there before may still be there if it fails.
+  @discardableResult
+  func store(_ data: Data, for key: CacheKey) async -> Bool {
+    await attempt(.storing, key.member) {
+      try await health.makeUp(for: key, in: store)
+      try await store.store(data, for: key)
+      return true
+    } ?? false
   }
 
+  /// Removes a result, which is not found any more even if the store fails.
   func removeData(for key: CacheKey) async {
-    await attempt(.removing, key.member) { try await store.removeData(for: key) }
+    await attempt(.removing, key.member, missing: .data(of: key)) {
+      try await store.removeData(for: key)
+    }
+  }
+
+  /// Removes the results of a member, which are not found any more even if the store fails.
+  func removeData(of member: String) async {
+    await attempt(.removing, member, missing: .allData(of: member)) {
+      try await store.removeData(of: member)
+    }
   }
 
   /// Has the store do something. What it throws is reported.
+  ///
+  /// - Parameter change: What is made up for later if it fails.
   @discardableResult
-  func attempt<Answer>(
-    _ operation: CacheFailure.Operation, _ member: String, _ body: () async throws -> Answer
+  private func attempt<Answer>(
+    _ operation: CacheFailure.Operation, _ member: String, missing change: MissedChange? = nil,
+    _ body: () async throws -> Answer
   ) async -> Answer? {
     do {
       return try await body()
     } catch {
+      if let change { health.note(change) }
       report(operation, member, error)
       return nil
     }

@@ -20,7 +20,7 @@ import Foundation
 ///
 /// What was stored last may be lost in a power failure, unless the cache is `synchronizing`, and
 /// the capacity may be exceeded after one, until results are removed the next time.
-public struct FileCache: CacheStore {
+public struct FileCache: CacheStore, Identifiable {
   private let directory: CacheDirectory
   private let clock: @Sendable () -> Date
 
@@ -43,6 +43,9 @@ public struct FileCache: CacheStore {
       synchronizing: synchronizing)
     clock = now
   }
+
+  /// The path of the directory: all caches of one directory are the same.
+  public var id: String { directory.path }
 
   /// The time by which results expire.
   public var now: Date { clock() }

@@ -5,7 +5,7 @@ import Foundation
 ///     let settings = RemoteSettings().caching(in: UserDefaultsCache())
 ///
 /// It is made for a few small results: all defaults are in memory all the time.
-public struct UserDefaultsCache: CacheStore {
+public struct UserDefaultsCache: CacheStore, Identifiable {
   private static let prefix = "swift-decorators."
 
   private let suiteName: String?
@@ -20,6 +20,9 @@ public struct UserDefaultsCache: CacheStore {
     self.suiteName = suiteName
     clock = now
   }
+
+  /// The name of the suite: all caches of one suite are the same.
+  public var id: String { suiteName ?? "" }
 
   /// The time by which results expire.
   public var now: Date { clock() }

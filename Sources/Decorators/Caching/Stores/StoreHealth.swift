@@ -1,44 +1,14 @@
 /// What is known of a store by all decorators that keep results there: what it has failed to
 /// remove.
 final class StoreHealth: Sendable {
-  private struct Reference: Sendable {
-    weak var health: StoreHealth?
-    let identifier: ObjectIdentifier
+  private static let known = SharedObjects<StoreIdentity, StoreHealth>()
 
-    init(_ health: StoreHealth) {
-      self.health = health
-      identifier = ObjectIdentifier(health)
-    }
-  }
-
-  private static let known = Lock<[StoreIdentity: Reference]>([:])
-
-  private let identity: StoreIdentity?
   private let missed = Lock(MissedChanges())
-
-  private init(_ identity: StoreIdentity?) {
-    self.identity = identity
-  }
-
-  deinit {
-    guard let identity else { return }
-    let identifier = ObjectIdentifier(self)
-    Self.known.withLock { known in
-      // Another one may have taken the place.
-      if known[identity]?.identifier == identifier { known[identity] = nil }
-    }
-  }
 
   /// The health of a store, which is that of all values that stand for the same store.
   static func health(of store: any CacheStore) -> StoreHealth {
-    guard let identity = StoreIdentity(store) else { return StoreHealth(nil) }
-    return known.withLock { known in
-      let reference = known[identity]
-      if let health = reference?.health { return health }
-      let health = StoreHealth(identity)
-      known[identity] = Reference(health)
-      return health
-    }
+    guard let identity = StoreIdentity(store) else { return StoreHealth() }
+    return known.object(for: identity) { StoreHealth() }
   }
 }
 

@@ -214,7 +214,7 @@ struct LayeredCacheTests {
       try await cache.store(Data(count: 100), for: first)
     }
     try await cache.store(Data([2]), for: second)
-    #expect(try FileCache(directory: directory).data(for: second) == Data([2]))
+    #expect(try await FileCache(directory: directory).data(for: second) == Data([2]))
   }
 
   @Test func readingThatIsCancelledIsNoFailureOfTheStore() async throws {

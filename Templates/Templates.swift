@@ -98,7 +98,7 @@ public enum Templates {
     properties:
       - { name: cache, type: '{{runtime.MemoryCache}}', value: cache.namespace(namespace), without: [persistent] }
       - { name: cache, type: '{{runtime.CallCache}}', with: [persistent],
-          value: '{{runtime.CallCache}}(in: store, namespace: namespace, onFailure: onFailure)' }
+          value: '{{runtime.CallCache}}(in: store, namespace: namespace, onEvent: onEvent)' }
     parameters:
       - { name: cache, label: in, type: '{{runtime.MemoryCache}}', default: .memory(), without: [persistent],
           summary: Where results are kept; by default in a cache of their own. }
@@ -106,8 +106,9 @@ public enum Templates {
           summary: Where results are kept. }
       - { name: namespace, type: String, default: '{{options.namespace.literal}}',
           summary: Tells them from those of others that are kept there for the same protocol. }
-      - { name: onFailure, type: '@escaping {{runtime.CacheFailure}}.Handler', default: '{ $0.writeToStandardError() }',
-          with: [persistent], summary: 'Called when the store or a refresh in the background fails, which no caller sees.' }
+      - { name: onEvent, type: '@escaping {{runtime.CacheEvent}}.Handler', default: '{ $0.writeToStandardError() }',
+          with: [persistent],
+          summary: 'Called when the store or a refresh in the background fails, which no caller sees, and when that ends.' }
     locals: [result, vary]
     options:
       persistent: { type: boolean,

@@ -47,16 +47,16 @@ extension ImageLibrary {
   /// - Parameters:
   ///   - store: Where results are kept.
   ///   - namespace: Tells them from those of others that are kept there for the same protocol.
-  ///   - onFailure: Called when the store or a refresh in the background fails, which no caller
-  ///     sees.
+  ///   - onEvent: Called when the store or a refresh in the background fails, which no caller sees,
+  ///     and when that ends.
   func caching(
     in store: some CacheStore,
     namespace: String = "",
-    onFailure: @escaping CacheFailure.Handler = { $0.writeToStandardError() }
+    onEvent: @escaping CacheEvent.Handler = { $0.writeToStandardError() }
   ) -> some ImageLibrary {
     CachingImageLibrary(
       decoratee: self,
-      cache: CallCache(in: store, namespace: namespace, onFailure: onFailure)
+      cache: CallCache(in: store, namespace: namespace, onEvent: onEvent)
     )
   }
 }

@@ -66,7 +66,7 @@ import Testing
       func removeData(for key: CacheKey) throws { throw Broken() }
       func removeData(of member: String) throws { throw Broken() }
     }
-    let quiet = CallCache(in: BrokenStore(), onFailure: { _ in })
+    let quiet = CallCache(in: BrokenStore(), onEvent: { _ in })
     let healthy = CachingFeedRepository(
       decoratee: StubRepository(.success(Self.items)), cache: quiet)
     #expect(try await healthy.fetchFeed() == Self.items)

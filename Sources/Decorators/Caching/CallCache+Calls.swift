@@ -117,7 +117,10 @@ extension CallCache {
     of member: String, _ version: Int?, _ argument: repeat each Argument
   ) -> CacheKey? {
     do {
-      return try CacheKey(member, version: version, namespace: namespace, repeat each argument)
+      let key = try CacheKey(
+        member, version: version, namespace: namespace, repeat each argument)
+      succeeded(.encodingKey)
+      return key
     } catch {
       report(.encodingKey, MemberName(namespace: namespace, member: member).text, error)
       return nil

@@ -2,8 +2,8 @@ import Foundation
 
 /// Keeps results of the calls that a caching decorator forwards in a ``CacheStore``.
 ///
-///     let cache = CallCache(in: .files(at: directory)) { failure in
-///       logger.warning("\(failure)")
+///     let cache = CallCache(in: .files(at: directory)) { event in
+///       logger.warning("\(event)")
 ///     }
 ///
 /// A store that fails is never the caller's failure: it counts as having nothing stored, and is
@@ -16,7 +16,7 @@ public final class CallCache: Sendable {
   let surroundings: CacheSurroundings
   let namespace: String
   private let health: StoreHealth
-  private let onFailure: CacheFailure.Handler
+  private let onEvent: CacheEvent.Handler
 
   /// Creates a cache.
   ///
@@ -24,20 +24,21 @@ public final class CallCache: Sendable {
   ///   - store: Where the results are kept.
   ///   - namespace: Tells the results from those of others that are kept there for the same
   ///     protocol.
-  ///   - clock: The clock that measures timeouts; give a ``ManualClock`` in tests.
-  ///   - onFailure: Called with each failure of the store, and of a refresh in the background; by
-  ///     default it goes to standard error, as a line of its own.
+  ///   - clock: The clock that measures timeouts, and how long something fails; give a
+  ///     ``ManualClock`` in tests.
+  ///   - onEvent: Called when the store or a refresh in the background fails, and when that is over;
+  ///     by default it goes to standard error, as a line of its own.
   ///   - random: Gives the random numbers of the jitter, from 0 to 1.
   public init(
     in store: some CacheStore, namespace: String = "",
     clock: any Clock<Duration> = ContinuousClock(),
-    onFailure: @escaping CacheFailure.Handler = { $0.writeToStandardError() },
+    onEvent: @escaping CacheEvent.Handler = { $0.writeToStandardError() },
     random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
   ) {
     self.store = store
     self.namespace = namespace
-    self.onFailure = onFailure
-    health = .health(of: store)
+    self.onEvent = onEvent
+    health = .health(of: store, clock: clock)
     surroundings = CacheSurroundings(clock: clock, random: random)
     failures = MemoryCache(now: { store.now })
   }
@@ -78,14 +79,16 @@ public final class CallCache: Sendable {
   /// - Parameter change: What is made up for later if it fails.
   @discardableResult
   private func attempt<Answer>(
-    _ operation: CacheFailure.Operation, _ member: String, missing change: MissedChange? = nil,
+    _ operation: CacheEvent.Operation, _ member: String, missing change: MissedChange? = nil,
     _ body: () async throws -> Answer
   ) async -> Answer? {
     do {
-      return try await body()
+      let answer = try await body()
+      if store.isAvailable { succeeded() }
+      return answer
     } catch {
       if let change { health.note(change) }
-      report(operation, member, error)
+      report(operation, member, error, isOfStore: true)
       return nil
     }
   }
@@ -95,9 +98,19 @@ public final class CallCache: Sendable {
     LoadKey(member: MemberName(member: key.member), key: key)
   }
 
-  /// Reports a failure. What was cancelled has not failed.
-  func report(_ operation: CacheFailure.Operation, _ member: String, _ error: any Error) {
+  /// Reports a failure, if it is not one of many. What was cancelled has not failed.
+  func report(
+    _ operation: CacheEvent.Operation, _ member: String, _ error: any Error,
+    isOfStore: Bool = false
+  ) {
     guard !Cancellation.isCause(of: error) else { return }
-    onFailure(CacheFailure(operation, member: member, error: error))
+    health.failed(operation, member: member, error: error, isOfStore: isOfStore).map(onEvent)
+  }
+
+  /// Takes note that something has been done, and reports it if it has failed before.
+  ///
+  /// - Parameter operation: What was done; `nil` for something that the store did.
+  func succeeded(_ operation: CacheEvent.Operation? = nil) {
+    health.succeeded(operation).map(onEvent)
   }
 }

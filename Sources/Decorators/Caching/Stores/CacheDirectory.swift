@@ -122,7 +122,7 @@ struct CacheDirectory: Sendable {
 }
 
 /// Why a ``FileCache`` does not store something.
-enum FileCacheError: Error, CustomStringConvertible {
+enum FileCacheError: HarmlessError, CustomStringConvertible {
   case tooLarge(Int, capacity: Int)
 
   var description: String {

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Why data is not the entry that was looked for.
-enum CacheEntryError: Error, CustomStringConvertible {
+enum CacheEntryError: HarmlessError, CustomStringConvertible {
   case foreign
   case damaged
   case otherKey

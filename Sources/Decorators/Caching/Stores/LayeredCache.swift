@@ -70,6 +70,9 @@ public final class LayeredCache: CacheStore {
   /// The time by which results expire: that of the memory.
   public var now: Date { memory.now }
 
+  /// A Boolean value that indicates whether the store below is asked as usual.
+  public var isAvailable: Bool { state.withLock { $0.link.isAvailable } }
+
   /// The data of a key, from memory or from the store.
   ///
   /// - Throws: What the store throws, or that it did not answer in time.
@@ -223,7 +226,7 @@ extension LayeredCache {
 }
 
 /// A store did not answer in time.
-struct StoreTimeout: Error, CustomStringConvertible {
+struct StoreTimeout: HarmlessError, CustomStringConvertible {
   let timeout: Duration
 
   var description: String { "no answer came within \(timeout)" }

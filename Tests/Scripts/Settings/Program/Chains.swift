@@ -13,7 +13,7 @@ enum Chains {
 
   static func withArguments(_ catalog: any Catalog) -> any Catalog {
     catalog
-      .caching(in: .memory(), onFailure: { print("failed: \($0)") })
+      .caching(in: .memory(), onEvent: { print("failed: \($0)") })
       .retrying(
         RetryPolicy(
           maxAttempts: 5,

@@ -3,7 +3,7 @@ import Foundation
 /// What a caching decorator tells its observer: something failed of which no caller knows, and
 /// later that it works again.
 ///
-///     RemoteFeed().caching(in: store, namespace: account, onEvent: { event in print(event) })
+///     RemoteFeed().caching(in: store, namespace: user, onEvent: { event in print(event) })
 ///
 ///     FeedRepository.item(id:): could not read the stored result: RedisError
 ///     FeedRepository.item(id:): could not store the result: RedisError, 312 failures in 1 min 0 s

@@ -2,7 +2,7 @@ import Foundation
 
 /// Keeps results of the calls that a caching decorator forwards in a ``CacheStore``.
 ///
-///     let cache = CallCache(in: .files(at: directory)) { event in
+///     let cache = CallCache(in: store, for: (any FeedRepository).self) { event in
 ///       logger.warning("\(event)")
 ///     }
 ///
@@ -14,6 +14,7 @@ public final class CallCache: Sendable {
   /// Failures that are remembered, which are not stored as data.
   let failures: MemoryCache
   let surroundings: CacheSurroundings
+  /// What goes before the names of members: the module of the protocol, after a namespace.
   let namespace: String
   private let health: StoreHealth
   private let onEvent: CacheEvent.Handler
@@ -22,6 +23,8 @@ public final class CallCache: Sendable {
   ///
   /// - Parameters:
   ///   - store: Where the results are kept.
+  ///   - protocolType: The protocol whose calls they are the results of. Protocols of the same name in
+  ///     other modules have results of their own.
   ///   - namespace: Tells the results from those of others that are kept there for the same
   ///     protocol.
   ///   - clock: The clock that measures timeouts, and how long something fails; give a
@@ -29,14 +32,25 @@ public final class CallCache: Sendable {
   ///   - onEvent: Called when the store or a refresh in the background fails, and when that is over;
   ///     by default it goes to standard error, as a line of its own.
   ///   - random: Gives the random numbers of the jitter, from 0 to 1.
-  public init(
-    in store: some CacheStore, namespace: String = "",
+  public convenience init(
+    in store: some CacheStore, for protocolType: Any.Type, namespace: String = "",
     clock: any Clock<Duration> = ContinuousClock(),
     onEvent: @escaping CacheEvent.Handler = { $0.writeToStandardError() },
     random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
   ) {
+    let module = TypeName.text(of: protocolType).prefix { $0 != "." }
+    self.init(
+      in: store, scope: MemberName(namespace: namespace, member: "\(module)").text, clock: clock,
+      onEvent: onEvent, random: random)
+  }
+
+  /// Creates a cache for members whose names begin with a scope: a module, after a namespace.
+  init(
+    in store: some CacheStore, scope: String, clock: any Clock<Duration>,
+    onEvent: @escaping CacheEvent.Handler, random: @escaping @Sendable () -> Double
+  ) {
     self.store = store
-    self.namespace = namespace
+    namespace = scope
     self.onEvent = onEvent
     health = .health(of: store, clock: clock)
     surroundings = CacheSurroundings(clock: clock, random: random)

@@ -20,6 +20,9 @@ struct StoreSlot<Value: Codable>: CacheSlot {
       let entry = try EncodedEntry(data).decoded(as: Value.self, for: key)
       cache.succeeded(.reading)
       return entry
+    } catch CacheEntryError.otherType {
+      // The protocol is decorated for several types, or returned another one some time ago.
+      return nil
     } catch {
       cache.report(.reading, key.member, error)
       await cache.removeData(for: key)

@@ -3,7 +3,8 @@ import Foundation
 /// Keeps results in files, one for each, where they survive the end of the process.
 ///
 ///     let caches = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask)[0]
-///     let feed = RemoteFeed().caching(in: .files(at: caches.appending(path: "Feed")))
+///     let feed = RemoteFeed()
+///       .caching(in: .files(at: caches.appending(path: "Feed")), namespace: user)
 ///
 /// The directory should hold nothing else. It is made when it is first needed, and only the user
 /// who runs the program can read what is in it. File names are hashes: nothing of a key's text gets

@@ -4,7 +4,7 @@ import Foundation
 /// not in memory any more, or was put there by another process, is found in the store.
 ///
 ///     let cache = LayeredCache(over: .files(at: caches))
-///     let feed = RemoteFeed().caching(in: cache)
+///     let feed = RemoteFeed().caching(in: cache, namespace: user)
 ///
 /// What is found in the store is kept in memory from then on. Results are stored and removed in
 /// both.

@@ -2,7 +2,7 @@ import Foundation
 
 /// Keeps results in `UserDefaults`, where they survive the end of the process.
 ///
-///     let settings = RemoteSettings().caching(in: UserDefaultsCache())
+///     let settings = RemoteSettings().caching(in: UserDefaultsCache(), namespace: user)
 ///
 /// It is made for a few small results: all defaults are in memory all the time.
 public struct UserDefaultsCache: CacheStore, Identifiable {

@@ -46,7 +46,7 @@ final class FileCacheTests {
     let store = store(synchronizing: synchronizing)
     try await store.store(Data([1]), for: key)
     try await store.store(Data([2, 3]), for: key)
-    let file = "77e4d97a8e78d56e/77e4d97a8e78d56e-f4a220292867d093"
+    let file = "77e4d97a8e78d56e/77e4d97a8e78d56e-5f8e7346780b20cc"
     #expect(files == ["size": 16, file: 2])
     for (name, permissions) in [("", 0o700), (file, 0o600), ("77e4d97a8e78d56e", 0o700)] {
       let path = directory.appending(path: name).path(percentEncoded: false)

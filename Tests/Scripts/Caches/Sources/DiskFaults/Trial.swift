@@ -13,7 +13,8 @@ final class Trial {
     self.directory = directory
     let record = Record()
     self.record = record
-    catalog = CountingCatalog(record: record).caching(in: .files(at: directory)) { event in
+    catalog = CountingCatalog(record: record).caching(in: .files(at: directory), namespace: "") {
+      event in
       record.note(event)
     }
   }

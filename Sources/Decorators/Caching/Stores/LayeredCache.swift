@@ -34,8 +34,18 @@ public final class LayeredCache: CacheStore {
   private struct State {
     var link: StoreLink
     // How often something of a member was stored or removed, so that a result that was found in the
-    // store before does not take the place of what came after.
-    var changes: [String: Int] = [:]
+    // store before does not take the place of what came after. Members share places: what is not
+    // kept because of another one is found in the store once more.
+    private var changes = Array(repeating: 0, count: 256)
+
+    subscript(changesOf member: String) -> Int {
+      get { changes[member.hashValue & (changes.count - 1)] }
+      set { changes[member.hashValue & (changes.count - 1)] = newValue }
+    }
+
+    init(_ link: StoreLink) {
+      self.link = link
+    }
   }
 
   /// Creates a cache.
@@ -64,7 +74,7 @@ public final class LayeredCache: CacheStore {
     self.clock = clock
     uptime = clock.uptime()
     self.onAvailability = onAvailability
-    state = Lock(State(link: StoreLink(pause: pause)))
+    state = Lock(State(StoreLink(pause: pause)))
   }
 
   /// The time by which results expire: that of the memory.
@@ -79,11 +89,11 @@ public final class LayeredCache: CacheStore {
   public func data(for key: CacheKey) async throws -> Data? {
     let entry: CacheEntry<Data>? = memory.entry(of: key.member, for: key)
     if let entry, entry.isYounger(than: lifetime, at: now) { return entry.value }
-    let changes = state.withLock { $0.changes[key.member] }
+    let changes = state.withLock { $0[changesOf: key.member] }
     let answer = try await attempt { [store] in try await store.data(for: key) }
     guard let answer else { return entry?.value }
     state.withLock { state in
-      guard state.changes[key.member] == changes else { return }
+      guard state[changesOf: key.member] == changes else { return }
       if let answer { memory.store(answer, for: key) } else { memory.removeData(for: key) }
     }
     return answer
@@ -122,7 +132,7 @@ public final class LayeredCache: CacheStore {
 
   private func change(_ member: String, _ body: () -> Void) {
     state.withLock { state in
-      state.changes[member, default: 0] += 1
+      state[changesOf: member] += 1
       body()
     }
   }

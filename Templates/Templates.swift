@@ -98,22 +98,28 @@ public enum Templates {
     properties:
       - { name: cache, type: '{{runtime.MemoryCache}}', value: cache.namespace(namespace), without: [persistent] }
       - { name: cache, type: '{{runtime.CallCache}}', with: [persistent],
-          value: '{{runtime.CallCache}}(in: store, namespace: namespace, onFailure: onFailure)' }
+          value: '{{runtime.CallCache}}(in: store, for: (any {{protocol}}).self, namespace: namespace, onEvent: onEvent)' }
     parameters:
       - { name: cache, label: in, type: '{{runtime.MemoryCache}}', default: .memory(), without: [persistent],
           summary: Where results are kept; by default in a cache of their own. }
       - { name: store, label: in, type: 'some {{runtime.CacheStore}}', with: [persistent],
           summary: Where results are kept. }
-      - { name: namespace, type: String, default: '{{options.namespace.literal}}',
+      - { name: namespace, type: String, without: [persistent],
+          default: '{{#options.namespace}}{{literal}}{{/options.namespace}}{{^options.namespace}}""{{/options.namespace}}',
           summary: Tells them from those of others that are kept there for the same protocol. }
-      - { name: onFailure, type: '@escaping {{runtime.CacheFailure}}.Handler', default: '{ $0.writeToStandardError() }',
-          with: [persistent], summary: 'Called when the store or a refresh in the background fails, which no caller sees.' }
+      - { name: namespace, type: String, with: [persistent],
+          default: '{{#options.namespace}}{{literal}}{{/options.namespace}}',
+          summary: 'Tells them from those of others that are kept there for the same protocol, such as other accounts.' }
+      - { name: onEvent, type: '@escaping {{runtime.CacheEvent}}.Handler', default: '{ $0.writeToStandardError() }',
+          with: [persistent],
+          summary: 'Called when the store or a refresh in the background fails, which no caller sees, and when that ends.' }
     locals: [result, vary]
     options:
       persistent: { type: boolean,
         summary: 'Stores results as data, which must be Codable and can outlive the process. If not, they stay in memory.' }
-      namespace: { type: string, default: '',
-        summary: 'Tells the results from those of other decorators of the protocol in one cache.' }
+      namespace: { type: string,
+        summary: 'Tells the results from those of other decorators of the protocol in one cache. With persistent, the
+          modifier asks for it where the spec does not say it.' }
       strategy: { type: word, words: [networkFirst, cacheFirst, staleWhileRevalidate, refreshAhead], scope: both,
         summary: 'When a stored result is returned: if the call fails (networkFirst, the default); instead of the call
           (cacheFirst); even when stale, while one call is made in the background (staleWhileRevalidate); or as cacheFirst,

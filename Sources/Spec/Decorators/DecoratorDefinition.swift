@@ -27,8 +27,16 @@ public struct DecoratorDefinition: Sendable {
   /// The members on which it acts only where the spec names them.
   public var namingRules: [NamingRule]
 
-  /// The keys that every decorator has besides its options.
-  static let selectionKeys = ["only", "except"]
+  /// A list of members that every decorator can have besides its options.
+  enum SelectionList: String, CaseIterable {
+    /// The members that alone are acted on.
+    case only
+    /// The members that are left out.
+    case except
+  }
+
+  /// The keys of these lists.
+  static let selectionKeys = SelectionList.allCases.map(\.rawValue)
 
   /// The name of the type generated for a protocol.
   public func typeName(forProtocol name: String) -> String {

@@ -37,16 +37,17 @@ struct DecoratorUseReader {
     let subject = "'\(definition.key)'"
     for entry in value.flatMap({ report.mapping($0, subject) }) ?? [] {
       let key = entry.key.text
-      if key == "only" {
-        wishes.only = members(namedIn: entry)
-      } else if key == "except" {
-        for (index, _) in members(namedIn: entry) { wishes.excluded.insert(index) }
+      if let list = DecoratorDefinition.SelectionList(rawValue: key) {
+        readList(entry, list, into: &wishes)
       } else if let option = definition.options.first(where: { $0.name == key }) {
         options[key] = self.value(of: option, entry, on: .decorator, parameters: allParameterNames)
         wishes.note(option, of: nil, at: entry.keyRange.lowerBound)
       } else {
         readMember(entry, of: definition, into: &wishes)
       }
+    }
+    for problem in wishes.selection.contradictions {
+      report.error(problem.message, at: problem.offset)
     }
     checkArguments(in: wishes, of: definition)
     checkCompanions(in: wishes, options)
@@ -107,12 +108,7 @@ struct DecoratorUseReader {
 
   /// What a spec says about single members.
   private struct Wishes {
-    /// `only:`, with the offsets of the names.
-    var only: [(index: Int, offset: Int)]?
-    /// `except:` and `off`
-    var excluded: Set<Int> = []
-    /// Members with an entry of their own, with the offset of the name.
-    var named: [Int: Int] = [:]
+    var selection = MemberSelection()
     var options: [Int: [String: OptionValue]] = [:]
     /// The completion handlers that the spec names.
     var completions: [Int: Int] = [:]
@@ -125,21 +121,19 @@ struct DecoratorUseReader {
         relatedOptions.append((option, members, offset))
       }
     }
-
-    /// The offset of a member's name, where the spec names it.
-    func offset(of index: Int) -> Int? {
-      named[index] ?? only?.first { $0.index == index }?.offset
-    }
   }
 
   private var allParameterNames: [String] {
     declaration.members.flatMap(\.parameterNames)
   }
 
-  private func members(namedIn entry: YAMLEntry) -> [(index: Int, offset: Int)] {
-    let items = report.strings(entry.value, "'\(entry.key.text)'") ?? []
-    return items.flatMap { item in
-      indices(of: item.text, at: item.offset).map { ($0, item.offset) }
+  private func readList(
+    _ entry: YAMLEntry, _ list: DecoratorDefinition.SelectionList, into wishes: inout Wishes
+  ) {
+    wishes.selection.begin(list)
+    for item in report.strings(entry.value, "'\(list)'") ?? [] {
+      let indices = indices(of: item.text, at: item.offset)
+      wishes.selection.add(indices, to: list, as: item.text, at: item.offset)
     }
   }
 
@@ -158,16 +152,11 @@ struct DecoratorUseReader {
     let name = entry.key.text
     let offset = entry.keyRange.lowerBound
     guard case .members(let indices) = find(entry, of: definition) else { return }
-    if case .scalar(let scalar) = entry.value.content, scalar.style == .plain, scalar.text == "off"
-    {
-      wishes.excluded.formUnion(indices)
-      return
-    }
-    for index in indices { wishes.named[index] = offset }
-    if case .scalar(let scalar) = entry.value.content, scalar.text == "on" || scalar.value == .null
-    {
-      return
-    }
+    let scalar =
+      if case .scalar(let scalar) = entry.value.content { scalar } else { YAMLScalar?.none }
+    let isOff = scalar?.style == .plain && scalar?.text == "off"
+    wishes.selection.addEntry(for: indices, as: name, isOff: isOff, at: offset)
+    if isOff || scalar?.text == "on" || scalar?.value == .null { return }
     guard case .mapping(let options) = entry.value.content else {
       return report.expected(
         "'on', 'off' or a map of options", as: "'\(name)'", insteadOf: entry.value)
@@ -278,7 +267,7 @@ struct DecoratorUseReader {
     return MemberTreatment(
       outcome: outcome, options: own, ownOptions: wishes.options[index] ?? [:],
       completion: usedShape.completion, facts: usedShape.facts,
-      namedAt: wishes.offset(of: index))
+      namedAt: wishes.selection.offset(of: index))
   }
 
   private func outcome(
@@ -289,9 +278,9 @@ struct DecoratorUseReader {
     if case .standardLibrary = origins[index] {
       return .forwards(reason: "a protocol of the standard library asks for it")
     }
-    if wishes.excluded.contains(index) { return .forwards(reason: "the spec leaves it out") }
-    let namedAt = wishes.offset(of: index)
-    if wishes.only != nil, namedAt == nil {
+    if wishes.selection.leavesOut(index) { return .forwards(reason: "the spec leaves it out") }
+    let namedAt = wishes.selection.offset(of: index)
+    if wishes.selection.leavesOutOthers, namedAt == nil {
       return .forwards(reason: "the spec names only others")
     }
     switch definition.treatment(of: facts, with: options) {

@@ -354,7 +354,7 @@ public enum Templates {
         summary: When a completion that comes on the queue already is delivered. }
       calls: { type: boolean,
         summary: 'Calls members that return nothing on the queue too, but those that are bound to an actor.' }
-      actor: { type: string, scope: both,
+      actor: { type: typeName, scope: both,
         summary: 'The global actor on which async members are called, such as ImageActor. Their values must be Sendable.' }
       handlers: { type: parameters, scope: member,
         summary: "The parameters that are called on the queue besides the completion handler, such as 'progress'." }

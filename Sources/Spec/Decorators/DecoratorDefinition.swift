@@ -1,3 +1,5 @@
+import SwiftDeclarations
+
 /// What a template's front matter says about the decorator that it writes.
 ///
 /// All that is special about a decorator is here and in the template's text: reading specs and
@@ -41,7 +43,8 @@ public struct DecoratorDefinition: Sendable {
   /// The name of the type generated for a protocol.
   public func typeName(forProtocol name: String) -> String {
     let parts = typePattern.split(separator: "{", maxSplits: 1, omittingEmptySubsequences: false)
-    return parts[0] + name + parts[1].dropFirst("Protocol}".count)
+    let typeName = parts[0] + name.withoutBackTicks + parts[1].dropFirst("Protocol}".count)
+    return typeName.isSwiftTypeName ? String(typeName) : "`\(typeName)`"
   }
 
   /// The ways in which members are treated, each once, in the order of the rules.

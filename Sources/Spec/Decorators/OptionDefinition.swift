@@ -56,6 +56,8 @@ public indirect enum OptionType: Sendable {
   /// `250ms`, `5s`, `10m`, `2h`, `1d`
   case duration
   case string
+  /// The name of a Swift type, with those of the types around it.
+  case typeName
   /// One of these words.
   case word([String])
   /// Swift that stands in the generated code as it is written, with so many arguments `$0`, `$1`;

@@ -123,7 +123,7 @@ struct FrontMatterReader {
     return OptionDefinition(
       name: name, type: type, scope: scope ?? .decorator, summary: summary ?? "",
       defaultValue: defaultNode.flatMap {
-        values.value($0, of: type, named: name, parameters: nil)
+        values.value($0, of: type, named: name, in: OptionScope())
       },
       companions: companions, atMost: atMost)
   }
@@ -143,6 +143,7 @@ struct FrontMatterReader {
       return .number(minimum: minimum.map(Double.init), maximum: maximum.map(Double.init))
     case "duration": return .duration
     case "string": return .string
+    case "typeName": return .typeName
     case "expression":
       let arguments = keys.value("arguments").flatMap { report.integer($0, "'arguments'") }
       return .expression(arguments: arguments)
@@ -159,7 +160,7 @@ struct FrontMatterReader {
     default:
       let types = [
         "boolean", "duration", "expression", "integer", "members", "number", "parameters", "record",
-        "string", "word",
+        "string", "typeName", "word",
       ]
       report.error(
         "unknown type '\(name)'" + suggestion(for: name, among: types), at: node.range.lowerBound)

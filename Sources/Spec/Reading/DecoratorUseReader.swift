@@ -40,7 +40,7 @@ struct DecoratorUseReader {
       if let list = DecoratorDefinition.SelectionList(rawValue: key) {
         readList(entry, list, into: &wishes)
       } else if let option = definition.options.first(where: { $0.name == key }) {
-        options[key] = self.value(of: option, entry, on: .decorator, parameters: allParameterNames)
+        options[key] = self.value(of: option, entry, on: .decorator, in: decoratorScope)
         wishes.note(option, of: nil, at: entry.keyRange.lowerBound)
       } else {
         readMember(entry, of: definition, into: &wishes)
@@ -123,8 +123,25 @@ struct DecoratorUseReader {
     }
   }
 
-  private var allParameterNames: [String] {
-    declaration.members.flatMap(\.parameterNames)
+  /// What an option can name that is said of all members.
+  private var decoratorScope: OptionScope {
+    OptionScope(parameters: declaration.members.flatMap(\.parameterNames))
+  }
+
+  /// What an option can name that is said of these members.
+  private func scope(of indices: [Int], _ wishes: Wishes) -> OptionScope {
+    let shapes = indices.map { shape(of: $0, wishes) }
+    let counts = zip(indices, shapes).map {
+      declaration.members[$0].argumentsOfExpressions(completion: $1.completion)
+    }
+    return OptionScope(
+      parameters: indices.flatMap { declaration.members[$0].parameterNames },
+      arguments: counts.contains(nil) ? nil : counts.compactMap(\.self).min(),
+      results: shapes.allSatisfy { $0.facts.contains(.result) } ? 1 : 0)
+  }
+
+  private func shape(of index: Int, _ wishes: Wishes) -> MemberShape {
+    wishes.completions[index].map { MemberShape(of: index, in: declaration, $0) } ?? shapes[index]
   }
 
   private func readList(
@@ -161,7 +178,11 @@ struct DecoratorUseReader {
       return report.expected(
         "'on', 'off' or a map of options", as: "'\(name)'", insteadOf: entry.value)
     }
-    for option in options {
+    // Which closure is the completion handler decides what options can name.
+    for option in options where option.key.text == Self.completionKey {
+      readCompletion(option, indices, into: &wishes)
+    }
+    for option in options where option.key.text != Self.completionKey {
       readMemberOption(option, of: definition, indices, into: &wishes)
     }
   }
@@ -195,9 +216,6 @@ struct DecoratorUseReader {
     into wishes: inout Wishes
   ) {
     let key = entry.key.text
-    if key == Self.completionKey {
-      return readCompletion(entry, indices, into: &wishes)
-    }
     guard let option = definition.options.first(where: { $0.name == key }) else {
       let keys =
         definition.options.filter { $0.scope != .decorator }.map(\.name) + [Self.completionKey]
@@ -207,8 +225,8 @@ struct DecoratorUseReader {
         at: entry.keyRange.lowerBound)
       return
     }
-    let parameters = indices.flatMap { declaration.members[$0].parameterNames }
-    guard let value = value(of: option, entry, on: .member, parameters: parameters) else { return }
+    let scope = scope(of: indices, wishes)
+    guard let value = value(of: option, entry, on: .member, in: scope) else { return }
     for index in indices { wishes.options[index, default: [:]][key] = value }
     wishes.note(option, of: indices, at: entry.keyRange.lowerBound)
   }
@@ -236,12 +254,12 @@ struct DecoratorUseReader {
   }
 
   private func value(
-    of option: OptionDefinition, _ entry: YAMLEntry, on scope: OptionDefinition.Scope,
-    parameters: [String]
+    of option: OptionDefinition, _ entry: YAMLEntry, on place: OptionDefinition.Scope,
+    in scope: OptionScope
   ) -> OptionValue? {
-    if option.scope != .both, option.scope != scope {
+    if option.scope != .both, option.scope != place {
       report.error(
-        scope == .decorator
+        place == .decorator
           ? "'\(option.name)' is said of a member: write '\(names.all.first ?? "member"): { \(option.name): ... }'"
           : "'\(option.name)' is said of the whole decorator, not of one member; write it beside the member's name",
         at: entry.keyRange.lowerBound)
@@ -252,7 +270,7 @@ struct DecoratorUseReader {
         MemberReference(index: index, name: declaration.members[index].fullName, offset: offset)
       }
     }
-    return reader.value(entry.value, of: option.type, named: option.name, parameters: parameters)
+    return reader.value(entry.value, of: option.type, named: option.name, in: scope)
   }
 
   private func treatment(
@@ -261,12 +279,11 @@ struct DecoratorUseReader {
   ) -> MemberTreatment {
     let own =
       wishes.options[index].map { options.merging($0) { $0.overridden(by: $1) } } ?? options
-    let shape = wishes.completions[index].map { MemberShape(of: index, in: declaration, $0) }
-    let usedShape = shape ?? shapes[index]
-    let outcome = outcome(of: index, by: definition, wishes, own, usedShape.facts)
+    let shape = self.shape(of: index, wishes)
+    let outcome = outcome(of: index, by: definition, wishes, own, shape.facts)
     return MemberTreatment(
       outcome: outcome, options: own, ownOptions: wishes.options[index] ?? [:],
-      completion: usedShape.completion, facts: usedShape.facts,
+      completion: shape.completion, facts: shape.facts,
       namedAt: wishes.selection.offset(of: index))
   }
 

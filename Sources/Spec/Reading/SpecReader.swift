@@ -94,7 +94,7 @@ public struct SpecReader: Sendable {
       let parts = words.last?.split(separator: ".", omittingEmptySubsequences: false) ?? []
       let level = words.first.flatMap { AccessLevel(rawValue: String($0)) }
       guard let module = words.last, words.count == (level == nil ? 1 : 2),
-        parts.allSatisfy({ $0.isSwiftIdentifier })
+        parts.allSatisfy(\.isSwiftTypeName)
       else {
         report.error(
           "an import is the name of a module, with 'public', 'package' or 'internal' before it where needed "
@@ -126,14 +126,5 @@ public struct SpecReader: Sendable {
   private func isBefore(_ first: Diagnostic, _ second: Diagnostic, in path: String) -> Bool {
     (first.path == path ? 0 : 1, first.line, first.column)
       < (second.path == path ? 0 : 1, second.line, second.column)
-  }
-}
-
-extension StringProtocol {
-  /// A Boolean value that indicates whether it could be a name in Swift, keywords not told apart.
-  public var isSwiftIdentifier: Bool {
-    guard let first = unicodeScalars.first else { return false }
-    return (first == "_" || first.properties.isXIDStart)
-      && unicodeScalars.dropFirst().allSatisfy { $0 == "_" || $0.properties.isXIDContinue }
   }
 }

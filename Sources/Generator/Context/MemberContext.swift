@@ -51,7 +51,8 @@ final class MemberContext: Fields {
     switch Self.fields[name] {
     case .name: .string(member.baseName)
     case .fullName: .fields(fullName)
-    case .qualifiedName: .fields(LiteralText("\(declaration.qualifiedName).\(member.fullName)"))
+    case .qualifiedName:
+      .fields(LiteralText("\(declaration.qualifiedName.withoutBackTicks).\(member.fullName)"))
     case .isType: .bool(member.isType)
     case .attributes:
       .list(member.attributes.filter { !$0.isResultBuilder }.map { .string($0.text) })

@@ -54,7 +54,7 @@ public indirect enum OptionType: Sendable {
   case integer(minimum: Int?)
   case number(minimum: Double?, maximum: Double?)
   /// `250ms`, `5s`, `10m`, `2h`, `1d`
-  case duration
+  case duration(minimumMilliseconds: Int?)
   case string
   /// The name of a Swift type, with those of the types around it.
   case typeName

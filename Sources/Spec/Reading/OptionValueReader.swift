@@ -21,7 +21,7 @@ struct OptionValueReader {
       return .integer(value)
     case .number(let minimum, let maximum):
       return number(node, subject, minimum: minimum, maximum: maximum)
-    case .duration: return duration(node, subject)
+    case .duration(let minimum): return duration(node, subject, minimumMilliseconds: minimum)
     case .string: return report.string(node, subject).map(OptionValue.string)
     case .typeName:
       guard let name = report.string(node, subject) else { return nil }
@@ -79,7 +79,9 @@ struct OptionValueReader {
 
   private static let duration = "a duration such as 250ms, 5s, 10m, 2h or 1d"
 
-  private func duration(_ node: YAMLNode, _ subject: String) -> OptionValue? {
+  private func duration(
+    _ node: YAMLNode, _ subject: String, minimumMilliseconds minimum: Int?
+  ) -> OptionValue? {
     guard case .scalar(let scalar) = node.content, scalar.value != .null else {
       return unexpected(node, Self.duration, subject)
     }
@@ -90,9 +92,11 @@ struct OptionValueReader {
       return unexpected(node, Self.duration, subject)
     }
     let (milliseconds, overflow) = count.multipliedReportingOverflow(by: unit)
-    return overflow
-      ? failure("\(subject) is longer than can be counted", node)
-      : .duration(milliseconds: milliseconds)
+    if overflow { return failure("\(subject) is longer than can be counted", node) }
+    if let minimum, milliseconds < minimum {
+      return failure("\(subject) is at least \(minimum)ms, not \(text)", node)
+    }
+    return .duration(milliseconds: milliseconds)
   }
 
   private func expression(

@@ -124,7 +124,7 @@ public enum Templates {
         summary: 'When a stored result is returned: if the call fails (networkFirst, the default); instead of the call
           (cacheFirst); even when stale, while one call is made in the background (staleWhileRevalidate); or as cacheFirst,
           with a call in the background before it expires (refreshAhead).' }
-      expires: { type: duration, scope: both, summary: How old a stored result may be; any age by default. }
+      expires: { type: duration, minimum: 1ms, scope: both, summary: How old a stored result may be; any age by default. }
       staleFor: { type: duration, scope: both,
         summary: 'How much older than that it may be when it stands in for a call that failed or takes too long; not at
           all by default. With staleWhileRevalidate, how much older it may be at all; any age by default.' }
@@ -132,11 +132,11 @@ public enum Templates {
         summary: "The part of 'expires' after which refreshAhead makes a call in the background; 0.8 by default." }
       jitter: { type: duration, scope: both, with: [expires], atMost: expires,
         summary: 'By how much at most a result expires earlier, at random, so that not all expire together.' }
-      negativeExpires: { type: duration, scope: both,
+      negativeExpires: { type: duration, minimum: 1ms, scope: both,
         summary: 'How long a failure is remembered, in memory. No call is made meanwhile. Cancelled calls do not count.' }
       softTimeout: { type: duration, scope: both, atMost: hardTimeout,
         summary: 'How long a call is waited for where a stored result can stand in. It goes on, and its result is stored.' }
-      hardTimeout: { type: duration, scope: both,
+      hardTimeout: { type: duration, minimum: 1ms, scope: both,
         summary: 'How long a call is waited for at most. Where nothing can stand in, CacheTimeoutError is thrown.' }
       singleFlight: { type: boolean, scope: both,
         summary: 'Lets calls for one key that are made at the same time share one call. They do where the protocol inherits
@@ -383,7 +383,7 @@ public enum Templates {
         summary: When a completion that comes on the queue already is delivered. }
       calls: { type: boolean,
         summary: 'Calls members that return nothing on the queue too, but those that are bound to an actor.' }
-      actor: { type: string, scope: both,
+      actor: { type: typeName, scope: both,
         summary: 'The global actor on which async members are called, such as ImageActor. Their values must be Sendable.' }
       handlers: { type: parameters, scope: member,
         summary: "The parameters that are called on the queue besides the completion handler, such as 'progress'." }
@@ -659,7 +659,8 @@ public enum Templates {
           cap: { type: duration, with: [linear, exponential], summary: What no delay exceeds. }
           jitter: { type: word, words: [none, full, equal, decorrelated], with: [constant, linear, exponential],
             summary: How chance spreads the delays. }
-      timeLimit: { type: duration, summary: How long a call may take in all to be made again; any time by default. }
+      timeLimit: { type: duration, minimum: 1ms,
+        summary: How long a call may take in all to be made again; any time by default. }
       when: { type: expression, scope: member,
         summary: 'The results, as $0, that are tried again; of a completion handler the arguments, as $0, $1 and so on.' }
       task: { type: expression, arguments: 1, scope: member,
@@ -794,7 +795,7 @@ public enum Templates {
           summary: 'How long a call may take, unless `{{specName}}` sets its member a limit of its own.' }
       - { name: clock, type: any Clock<Duration>, default: ContinuousClock(), summary: The clock that measures the time. }
     options:
-      limit: { type: duration, scope: both,
+      limit: { type: duration, minimum: 1ms, scope: both,
         summary: 'How long a call may take. Without it the modifier asks for one, and limits members that are named.' }
       cooperative: { type: boolean, scope: both,
         summary: 'Waits for async calls after they are cancelled. If not, they are left behind, with Sendable values.' }

@@ -14,9 +14,22 @@ public enum DeclarationOrigin: Sendable {
   public func place(of offset: Int) -> (source: SourceText, offset: Int) {
     switch self {
     case .swiftFile(let source): (source, offset)
-    case .spec(let source, let scalar): (source, scalar.documentOffset(of: offset))
+    case .spec(let source, let scalar):
+      (source, Self.place(of: offset, besides: scalar) ?? scalar.documentOffset(of: offset))
     case .standardLibrary: (SourceText(path: "Swift", text: ""), 0)
     }
+  }
+
+  /// The offset, in a declaration whose members a scalar of a spec holds, of what stands elsewhere in the
+  /// spec: the offsets of the spec follow those of the members.
+  static func offset(ofPlace documentOffset: Int, besides members: YAMLScalar) -> Int {
+    members.text.utf8.count + 1 + documentOffset
+  }
+
+  /// The place in the spec of such an offset; nil for one of the members.
+  private static func place(of offset: Int, besides members: YAMLScalar) -> Int? {
+    let place = offset - members.text.utf8.count - 1
+    return place < 0 ? nil : place
   }
 
   /// A message about a place of the declaration.

@@ -172,4 +172,27 @@ import Testing
       #expect(result.messages.hasPrefix("Feed.swift:1:22: error: "))
     }
   }
+
+  @Test func `What '--template' names is a template, or a folder of them`() throws {
+    let feed = "protocol Feed { func load() async throws }"
+    let spec = "protocols: { Feed: { source: Feed.swift, decorators: [retry] } }"
+    let files = ["Feed.swift": feed, "Feed.decorators.yaml": spec, "Own/Feed.swift": feed]
+    try withTool(files) { tool in
+      for command in [
+        ["generate", "Feed.decorators.yaml"], ["init", "Feed.swift"], ["templates"],
+      ] {
+        let help = "see 'decorate \(command[0]) --help'\n"
+        let file = try tool.run(command + ["--template", "Feed.swift"])
+        #expect(file.status == 64)
+        #expect(
+          file.messages
+            == "error: 'Feed.swift' is no template: they are named *.mustache; \(help)")
+        let folder = try tool.run(command + ["--template", "Own"])
+        #expect(folder.status == 64)
+        #expect(
+          folder.messages
+            == "error: the folder 'Own' has no template in it: files named *.mustache; \(help)")
+      }
+    }
+  }
 }

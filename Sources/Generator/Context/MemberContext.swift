@@ -52,7 +52,8 @@ final class MemberContext: Fields {
     switch Self.fields[name] {
     case .name: .string(member.baseName)
     case .fullName: .fields(fullName)
-    case .qualifiedName: .fields(LiteralText("\(declaration.qualifiedName).\(member.fullName)"))
+    case .qualifiedName:
+      .fields(LiteralText("\(declaration.qualifiedName.withoutBackTicks).\(member.fullName)"))
     case .isType: .bool(member.isType)
     case .attributes:
       .list(member.attributes.filter(\.isForDecorators).map { .string($0.text) })

@@ -38,7 +38,7 @@ final class MemberReferenceContext: Fields {
     self.reference = reference
     let member = declaration.members[reference.index]
     self.member = member
-    qualifiedName = LiteralText("\(declaration.qualifiedName).\(reference.name)")
+    qualifiedName = LiteralText("\(declaration.qualifiedName.withoutBackTicks).\(reference.name)")
     let listed = list.flatMap { treatment.options[$0]?.listedNames } ?? []
     parameters = member.parameters.filter {
       $0.name != nil && (listed.isEmpty || listed.contains($0.plainName))
@@ -51,7 +51,7 @@ final class MemberReferenceContext: Fields {
   func value(of name: Name) -> Value? {
     switch Self.fields[name] {
     case .arguments: .list(arguments)
-    case .fullName: .string(reference.name)
+    case .fullName: .fields(LiteralText(reference.name))
     case .qualifiedName: .fields(qualifiedName)
     case .isWhole: .bool(reference.arguments == nil)
     case .line: line.map(Value.number) ?? .null

@@ -329,16 +329,7 @@ struct MemberText {
 
 extension String {
   /// The name as it stands in an expression, where the words of the language need back-ticks.
-  var asValue: String { Self.reservedWords.contains(self) ? "`\(self)`" : self }
-
-  private static let reservedWords: Set<String> = [
-    "Any", "Self", "as", "await", "break", "case", "catch", "class", "continue", "default", "defer",
-    "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",
-    "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil",
-    "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return",
-    "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
-    "typealias", "var", "where", "while",
-  ]
+  var asValue: String { isReservedSwiftWord ? "`\(self)`" : self }
 }
 
 extension Signature {

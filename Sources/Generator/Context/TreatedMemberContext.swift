@@ -61,7 +61,7 @@ final class TreatedMemberContext: Fields {
     case .acts(let mode): (self.mode, reason) = (mode, nil)
     case .forwards(let reason): (mode, self.reason) = (nil, reason)
     }
-    let arguments = treatment.argumentsOfExpressions(for: member.member)
+    let arguments = member.member.argumentsOfExpressions(completion: treatment.completion)
     let ownText = text
     func context(_ values: [String: OptionValue]) -> OptionContext {
       OptionContext(
@@ -102,14 +102,5 @@ final class TreatedMemberContext: Fields {
           parameters[index].parameter, name: parameters[index].name,
           isLast: index == parameters.count - 1, decorator.parameterLists, treatment.options))
     }
-  }
-}
-
-extension MemberTreatment {
-  /// How many arguments an expression has, unless its option says so: those of the completion handler,
-  /// nil where they cannot be seen, or the result.
-  fileprivate func argumentsOfExpressions(for member: Member) -> Int? {
-    guard let completion else { return 1 }
-    return member.parameters[completion].meaning.function?.parameters.count
   }
 }

@@ -21,6 +21,15 @@ extension Member {
       ?? candidates.first { $0 == parameters.count - 1 }
   }
 
+  /// How many arguments an expression has, unless its option says so: those of the completion handler,
+  /// nil where they cannot be seen, or the result.
+  ///
+  /// - Parameter completion: The index of the parameter that is the completion handler, if it has one.
+  public func argumentsOfExpressions(completion: Int?) -> Int? {
+    guard let completion else { return 1 }
+    return parameters[completion].meaning.function?.parameters.count
+  }
+
   /// Whether its name says that it registers the handler, which may then be called more than once.
   ///
   /// - Parameter handler: the parameter; one with a usual name of completion handlers is called once.

@@ -1,3 +1,5 @@
+import SwiftDeclarations
+
 /// What a template's front matter says about the decorator that it writes.
 ///
 /// All that is special about a decorator is here and in the template's text: reading specs and
@@ -27,13 +29,22 @@ public struct DecoratorDefinition: Sendable {
   /// The members on which it acts only where the spec names them.
   public var namingRules: [NamingRule]
 
-  /// The keys that every decorator has besides its options.
-  static let selectionKeys = ["only", "except"]
+  /// A list of members that every decorator can have besides its options.
+  enum SelectionList: String, CaseIterable {
+    /// The members that alone are acted on.
+    case only
+    /// The members that are left out.
+    case except
+  }
+
+  /// The keys of these lists.
+  static let selectionKeys = SelectionList.allCases.map(\.rawValue)
 
   /// The name of the type generated for a protocol.
   public func typeName(forProtocol name: String) -> String {
     let parts = typePattern.split(separator: "{", maxSplits: 1, omittingEmptySubsequences: false)
-    return parts[0] + name + parts[1].dropFirst("Protocol}".count)
+    let typeName = parts[0] + name.withoutBackTicks + parts[1].dropFirst("Protocol}".count)
+    return typeName.isSwiftTypeName ? String(typeName) : "`\(typeName)`"
   }
 
   /// The ways in which members are treated, each once, in the order of the rules.

@@ -18,7 +18,7 @@ extension Member {
 
 extension Attribute {
   /// Whether it can only be a global actor: it is no attribute of the language's own.
-  fileprivate var isGlobalActor: Bool {
+  var isGlobalActor: Bool {
     let others = [
       "available", "concurrent", "discardableResult", "dynamicMemberLookup", "inlinable", "inline",
       "objc",

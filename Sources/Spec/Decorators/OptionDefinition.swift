@@ -54,8 +54,10 @@ public indirect enum OptionType: Sendable {
   case integer(minimum: Int?)
   case number(minimum: Double?, maximum: Double?)
   /// `250ms`, `5s`, `10m`, `2h`, `1d`
-  case duration
+  case duration(minimumMilliseconds: Int?)
   case string
+  /// The name of a Swift type, with those of the types around it.
+  case typeName
   /// One of these words.
   case word([String])
   /// Swift that stands in the generated code as it is written, with so many arguments `$0`, `$1`;

@@ -4,17 +4,19 @@ extension FrontMatterReader {
   func properties(_ node: YAMLNode, options: [OptionDefinition]) -> [DecoratorProperty] {
     items(of: node, "'properties' is a list such as [{ name: counter, type: Counter }]") { item in
       if case .scalar = item.content {
-        return report.string(item, "a property").map { DecoratorProperty(name: $0, conditions: []) }
+        return swiftName(item, "a property").map { DecoratorProperty(name: $0, conditions: []) }
       }
       var keys = KeyedEntries(item, "a property", report: report)
-      let name = keys.value("name").flatMap { report.string($0, "'name'") }
+      let name = swiftName(&keys, "name")
       let type = templateText(&keys, "type")
       let value = templateText(&keys, "value")
       let conditions = optionConditions(&keys, options: options)
       keys.reportUnknownKeys(of: "a property", to: report)
       guard let name, type != nil else {
-        report.error(
-          "a property is a name, or a map with 'name' and 'type'", at: item.range.lowerBound)
+        if keys.value("name") == nil || type == nil {
+          report.error(
+            "a property is a name, or a map with 'name' and 'type'", at: item.range.lowerBound)
+        }
         return nil
       }
       return DecoratorProperty(name: name, type: type, value: value, conditions: conditions)
@@ -27,15 +29,17 @@ extension FrontMatterReader {
       of: node, "'parameters' is a list such as [{ name: counter, type: Counter, summary: ... }]"
     ) { item in
       var keys = KeyedEntries(item, "a parameter", report: report)
-      let name = keys.value("name").flatMap { report.string($0, "'name'") }
-      let label = keys.value("label").flatMap { report.string($0, "'label'") }
+      let name = swiftName(&keys, "name")
+      let label = keys.value("label").flatMap(self.label)
       let type = templateText(&keys, "type")
       let defaultValue = templateText(&keys, "default")
       let summary = templateText(&keys, "summary")
       let conditions = optionConditions(&keys, options: options)
       keys.reportUnknownKeys(of: "a parameter", to: report)
       guard let name, let type, let summary else {
-        report.error("a parameter needs 'name', 'type' and 'summary'", at: item.range.lowerBound)
+        if keys.value("name") == nil || type == nil || summary == nil {
+          report.error("a parameter needs 'name', 'type' and 'summary'", at: item.range.lowerBound)
+        }
         return nil
       }
       return ModifierParameter(

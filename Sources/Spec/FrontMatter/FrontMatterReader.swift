@@ -12,9 +12,9 @@ struct FrontMatterReader {
     }
     let key = text(&keys, "decorator")
     let typePattern = text(&keys, "type")
-    let modifier = text(&keys, "modifier")
+    let modifier = swiftName(&keys, "modifier")
     let summary = text(&keys, "summary")
-    let locals = words(&keys, "locals")
+    let locals = keys.value("locals").map(swiftNames) ?? []
     let imports = keys.value("imports").map(templateImports) ?? []
     let options = keys.value("options").map(optionDefinitions) ?? []
     checkRelations(of: options, at: keys.value("options"))
@@ -30,11 +30,7 @@ struct FrontMatterReader {
       }
     }
 
-    if let typePattern, typePattern.components(around: "{Protocol}") == nil {
-      report.error(
-        "'type' needs '{Protocol}' where the protocol's name goes, once",
-        at: keys.value("type")?.range.lowerBound ?? start)
-    }
+    if let typePattern { check(typePattern, at: keys.value("type")?.range.lowerBound ?? start) }
     guard let key, let typePattern, let modifier, let summary, !report.hasErrors else { return nil }
     return DecoratorDefinition(
       key: key, keyOffset: keys.value("decorator")?.range.lowerBound ?? start,
@@ -66,16 +62,18 @@ struct FrontMatterReader {
 
   private func templateImport(_ node: YAMLNode) -> TemplateImport? {
     if case .scalar = node.content {
-      return report.string(node, "a module").map { TemplateImport(module: $0, options: []) }
+      return swiftName(node, "a module").map { TemplateImport(module: $0, options: []) }
     }
     var keys = KeyedEntries(node, "an import", report: report)
-    let module = keys.value("module").flatMap { report.string($0, "'module'") }
+    let module = swiftName(&keys, "module")
     let options = words(&keys, "with")
     keys.reportUnknownKeys(of: "an import", to: report)
     guard let module else {
-      report.error(
-        "an import is a module's name, or a map with 'module' and 'with'",
-        at: node.range.lowerBound)
+      if keys.value("module") == nil {
+        report.error(
+          "an import is a module's name, or a map with 'module' and 'with'",
+          at: node.range.lowerBound)
+      }
       return nil
     }
     return TemplateImport(module: module, options: options)
@@ -123,7 +121,7 @@ struct FrontMatterReader {
     return OptionDefinition(
       name: name, type: type, scope: scope ?? .decorator, summary: summary ?? "",
       defaultValue: defaultNode.flatMap {
-        values.value($0, of: type, named: name, parameters: nil)
+        values.value($0, of: type, named: name, in: OptionScope())
       },
       companions: companions, atMost: atMost)
   }
@@ -141,8 +139,9 @@ struct FrontMatterReader {
       let minimum = keys.value("minimum").flatMap { report.integer($0, "'minimum'") }
       let maximum = keys.value("maximum").flatMap { report.integer($0, "'maximum'") }
       return .number(minimum: minimum.map(Double.init), maximum: maximum.map(Double.init))
-    case "duration": return .duration
+    case "duration": return .duration(minimumMilliseconds: minimumDuration(&keys))
     case "string": return .string
+    case "typeName": return .typeName
     case "expression":
       let arguments = keys.value("arguments").flatMap { report.integer($0, "'arguments'") }
       return .expression(arguments: arguments)
@@ -159,12 +158,20 @@ struct FrontMatterReader {
     default:
       let types = [
         "boolean", "duration", "expression", "integer", "members", "number", "parameters", "record",
-        "string", "word",
+        "string", "typeName", "word",
       ]
       report.error(
         "unknown type '\(name)'" + suggestion(for: name, among: types), at: node.range.lowerBound)
       return nil
     }
+  }
+
+  private func minimumDuration(_ keys: inout KeyedEntries) -> Int? {
+    let reader = OptionValueReader(report: report, findMembers: nil)
+    let value = keys.value("minimum").flatMap {
+      reader.value($0, of: .duration(minimumMilliseconds: nil), named: "minimum", in: OptionScope())
+    }
+    return if case .duration(let milliseconds)? = value { milliseconds } else { nil }
   }
 
   func words(_ keys: inout KeyedEntries, _ key: String) -> [String] {

@@ -37,16 +37,17 @@ struct DecoratorUseReader {
     let subject = "'\(definition.key)'"
     for entry in value.flatMap({ report.mapping($0, subject) }) ?? [] {
       let key = entry.key.text
-      if key == "only" {
-        wishes.only = members(namedIn: entry)
-      } else if key == "except" {
-        for (index, _) in members(namedIn: entry) { wishes.excluded.insert(index) }
+      if let list = DecoratorDefinition.SelectionList(rawValue: key) {
+        readList(entry, list, into: &wishes)
       } else if let option = definition.options.first(where: { $0.name == key }) {
-        options[key] = self.value(of: option, entry, on: .decorator, parameters: allParameterNames)
+        options[key] = self.value(of: option, entry, on: .decorator, in: decoratorScope)
         wishes.note(option, of: nil, at: entry.keyRange.lowerBound)
       } else {
         readMember(entry, of: definition, into: &wishes)
       }
+    }
+    for problem in wishes.selection.contradictions {
+      report.error(problem.message, at: problem.offset)
     }
     checkArguments(in: wishes, of: definition)
     checkCompanions(in: wishes, options)
@@ -107,12 +108,7 @@ struct DecoratorUseReader {
 
   /// What a spec says about single members.
   private struct Wishes {
-    /// `only:`, with the offsets of the names.
-    var only: [(index: Int, offset: Int)]?
-    /// `except:` and `off`
-    var excluded: Set<Int> = []
-    /// Members with an entry of their own, with the offset of the name.
-    var named: [Int: Int] = [:]
+    var selection = MemberSelection()
     var options: [Int: [String: OptionValue]] = [:]
     /// The completion handlers that the spec names.
     var completions: [Int: Int] = [:]
@@ -125,21 +121,36 @@ struct DecoratorUseReader {
         relatedOptions.append((option, members, offset))
       }
     }
+  }
 
-    /// The offset of a member's name, where the spec names it.
-    func offset(of index: Int) -> Int? {
-      named[index] ?? only?.first { $0.index == index }?.offset
+  /// What an option can name that is said of all members.
+  private var decoratorScope: OptionScope {
+    OptionScope(parameters: declaration.members.filter(\.isDecorable).flatMap(\.parameterNames))
+  }
+
+  /// What an option can name that is said of these members.
+  private func scope(of indices: [Int], _ wishes: Wishes) -> OptionScope {
+    let shapes = indices.map { shape(of: $0, wishes) }
+    let counts = zip(indices, shapes).map {
+      declaration.members[$0].argumentsOfExpressions(completion: $1.completion)
     }
+    return OptionScope(
+      parameters: indices.flatMap { declaration.members[$0].parameterNames },
+      arguments: counts.contains(nil) ? nil : counts.compactMap(\.self).min(),
+      results: shapes.allSatisfy { $0.facts.contains(.result) } ? 1 : 0)
   }
 
-  private var allParameterNames: [String] {
-    declaration.members.filter(\.isDecorable).flatMap(\.parameterNames)
+  private func shape(of index: Int, _ wishes: Wishes) -> MemberShape {
+    wishes.completions[index].map { MemberShape(of: index, in: declaration, $0) } ?? shapes[index]
   }
 
-  private func members(namedIn entry: YAMLEntry) -> [(index: Int, offset: Int)] {
-    let items = report.strings(entry.value, "'\(entry.key.text)'") ?? []
-    return items.flatMap { item in
-      indices(of: item.text, at: item.offset).map { ($0, item.offset) }
+  private func readList(
+    _ entry: YAMLEntry, _ list: DecoratorDefinition.SelectionList, into wishes: inout Wishes
+  ) {
+    wishes.selection.begin(list)
+    for item in report.strings(entry.value, "'\(list)'") ?? [] {
+      let indices = indices(of: item.text, at: item.offset)
+      wishes.selection.add(indices, to: list, as: item.text, at: item.offset)
     }
   }
 
@@ -158,21 +169,20 @@ struct DecoratorUseReader {
     let name = entry.key.text
     let offset = entry.keyRange.lowerBound
     guard case .members(let indices) = find(entry, of: definition) else { return }
-    if case .scalar(let scalar) = entry.value.content, scalar.style == .plain, scalar.text == "off"
-    {
-      wishes.excluded.formUnion(indices)
-      return
-    }
-    for index in indices { wishes.named[index] = offset }
-    if case .scalar(let scalar) = entry.value.content, scalar.text == "on" || scalar.value == .null
-    {
-      return
-    }
+    let scalar =
+      if case .scalar(let scalar) = entry.value.content { scalar } else { YAMLScalar?.none }
+    let isOff = scalar?.style == .plain && scalar?.text == "off"
+    wishes.selection.addEntry(for: indices, as: name, isOff: isOff, at: offset)
+    if isOff || scalar?.text == "on" || scalar?.value == .null { return }
     guard case .mapping(let options) = entry.value.content else {
       return report.expected(
         "'on', 'off' or a map of options", as: "'\(name)'", insteadOf: entry.value)
     }
-    for option in options {
+    // Which closure is the completion handler decides what options can name.
+    for option in options where option.key.text == Self.completionKey {
+      readCompletion(option, indices, into: &wishes)
+    }
+    for option in options where option.key.text != Self.completionKey {
       readMemberOption(option, of: definition, indices, into: &wishes)
     }
   }
@@ -206,9 +216,6 @@ struct DecoratorUseReader {
     into wishes: inout Wishes
   ) {
     let key = entry.key.text
-    if key == Self.completionKey {
-      return readCompletion(entry, indices, into: &wishes)
-    }
     guard let option = definition.options.first(where: { $0.name == key }) else {
       let keys =
         definition.options.filter { $0.scope != .decorator }.map(\.name) + [Self.completionKey]
@@ -218,8 +225,8 @@ struct DecoratorUseReader {
         at: entry.keyRange.lowerBound)
       return
     }
-    let parameters = indices.flatMap { declaration.members[$0].parameterNames }
-    guard let value = value(of: option, entry, on: .member, parameters: parameters) else { return }
+    let scope = scope(of: indices, wishes)
+    guard let value = value(of: option, entry, on: .member, in: scope) else { return }
     for index in indices { wishes.options[index, default: [:]][key] = value }
     wishes.note(option, of: indices, at: entry.keyRange.lowerBound)
   }
@@ -247,12 +254,12 @@ struct DecoratorUseReader {
   }
 
   private func value(
-    of option: OptionDefinition, _ entry: YAMLEntry, on scope: OptionDefinition.Scope,
-    parameters: [String]
+    of option: OptionDefinition, _ entry: YAMLEntry, on place: OptionDefinition.Scope,
+    in scope: OptionScope
   ) -> OptionValue? {
-    if option.scope != .both, option.scope != scope {
+    if option.scope != .both, option.scope != place {
       report.error(
-        scope == .decorator
+        place == .decorator
           ? "'\(option.name)' is said of a member: write '\(names.all.first ?? "member"): { \(option.name): ... }'"
           : "'\(option.name)' is said of the whole decorator, not of one member; write it beside the member's name",
         at: entry.keyRange.lowerBound)
@@ -263,7 +270,7 @@ struct DecoratorUseReader {
         MemberReference(index: index, name: declaration.members[index].fullName, offset: offset)
       }
     }
-    return reader.value(entry.value, of: option.type, named: option.name, parameters: parameters)
+    return reader.value(entry.value, of: option.type, named: option.name, in: scope)
   }
 
   private func treatment(
@@ -272,13 +279,12 @@ struct DecoratorUseReader {
   ) -> MemberTreatment {
     let own =
       wishes.options[index].map { options.merging($0) { $0.overridden(by: $1) } } ?? options
-    let shape = wishes.completions[index].map { MemberShape(of: index, in: declaration, $0) }
-    let usedShape = shape ?? shapes[index]
-    let outcome = outcome(of: index, by: definition, wishes, own, usedShape.facts)
+    let shape = self.shape(of: index, wishes)
+    let outcome = outcome(of: index, by: definition, wishes, own, shape.facts)
     return MemberTreatment(
       outcome: outcome, options: own, ownOptions: wishes.options[index] ?? [:],
-      completion: usedShape.completion, facts: usedShape.facts,
-      namedAt: wishes.offset(of: index))
+      completion: shape.completion, facts: shape.facts,
+      namedAt: wishes.selection.offset(of: index))
   }
 
   private func outcome(
@@ -289,9 +295,9 @@ struct DecoratorUseReader {
     if case .standardLibrary = origins[index] {
       return .forwards(reason: "a protocol of the standard library asks for it")
     }
-    if wishes.excluded.contains(index) { return .forwards(reason: "the spec leaves it out") }
-    let namedAt = wishes.offset(of: index)
-    if wishes.only != nil, namedAt == nil {
+    if wishes.selection.leavesOut(index) { return .forwards(reason: "the spec leaves it out") }
+    let namedAt = wishes.selection.offset(of: index)
+    if wishes.selection.leavesOutOthers, namedAt == nil {
       return .forwards(reason: "the spec names only others")
     }
     switch definition.treatment(of: facts, with: options) {

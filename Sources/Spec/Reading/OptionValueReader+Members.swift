@@ -1,7 +1,7 @@
 extension OptionValueReader {
   /// Members, some of them with arguments: `[front, { item: [id] }]`, or `{ item: [id] }` alone.
   func members(
-    _ node: YAMLNode, _ subject: String, _ parameters: [String]?
+    _ node: YAMLNode, _ subject: String, _ scope: OptionScope
   ) -> [MemberReference]? {
     switch node.content {
     case .sequence(let items):
@@ -10,12 +10,12 @@ extension OptionValueReader {
           report.expected(Self.member, as: "each item of \(subject)", insteadOf: item)
           return [MemberReference]()
         }
-        return members(item, subject, parameters) ?? []
+        return members(item, subject, scope) ?? []
       }
     case .mapping(let entries):
       return entries.flatMap { entry in
         let references = findMembers?(entry.key.text, entry.keyRange.lowerBound) ?? []
-        guard let arguments = arguments(entry, parameters) else { return [MemberReference]() }
+        guard let arguments = arguments(entry, scope) else { return [MemberReference]() }
         return references.map { reference in
           var reference = reference
           reference.arguments = arguments
@@ -34,18 +34,21 @@ extension OptionValueReader {
 
   /// What is passed to a member: names of parameters, and Swift in quotes; nil after a mistake.
   private func arguments(
-    _ entry: YAMLEntry, _ parameters: [String]?
+    _ entry: YAMLEntry, _ scope: OptionScope
   ) -> [MemberReference.Argument]? {
+    let subject = "what is passed to '\(entry.key.text)'"
     let nodes = if case .sequence(let items) = entry.value.content { items } else { [entry.value] }
     let arguments = nodes.compactMap { node -> MemberReference.Argument? in
       guard case .scalar(let scalar) = node.content, scalar.value != .null else {
         report.expected(
-          "a parameter, or Swift in quotes", as: "what is passed to '\(entry.key.text)'",
-          insteadOf: node)
+          "a parameter, or Swift in quotes", as: subject, insteadOf: node)
         return nil
       }
-      guard scalar.style == .plain else { return .expression(scalar.text) }
-      if let parameters, !parameters.contains(scalar.text) {
+      guard scalar.style == .plain else {
+        return report.swift(scalar, subject, givenArguments: scope.results)
+          .map(MemberReference.Argument.expression)
+      }
+      if let parameters = scope.parameters, !parameters.contains(scalar.text) {
         let quoted = "; other Swift is quoted: '\(scalar.text)'"
         report.error(
           "there is no parameter '\(scalar.text)'"

@@ -1,3 +1,5 @@
+import SwiftDeclarations
+
 /// Reads the values that a spec gives to options, checked against the options' types.
 struct OptionValueReader {
   let report: Report
@@ -5,10 +7,8 @@ struct OptionValueReader {
   let findMembers: ((_ name: String, _ offset: Int) -> [MemberReference])?
 
   /// The value of a node; nil after an error, which the report has.
-  ///
-  /// - Parameter parameters: the names that an option of type `parameters` may use, where they are known.
   func value(
-    _ node: YAMLNode, of type: OptionType, named name: String, parameters: [String]?
+    _ node: YAMLNode, of type: OptionType, named name: String, in scope: OptionScope
   ) -> OptionValue? {
     let subject = "'\(name)'"
     switch type {
@@ -21,21 +21,29 @@ struct OptionValueReader {
       return .integer(value)
     case .number(let minimum, let maximum):
       return number(node, subject, minimum: minimum, maximum: maximum)
-    case .duration: return duration(node, subject)
+    case .duration(let minimum): return duration(node, subject, minimumMilliseconds: minimum)
     case .string: return report.string(node, subject).map(OptionValue.string)
+    case .typeName:
+      guard let name = report.string(node, subject) else { return nil }
+      guard name.isQualifiedSwiftTypeName else {
+        return failure("\(subject) is the name of a type in Swift, not '\(name)'", node)
+      }
+      return .string(name)
     case .word(let words):
       guard let word = report.string(node, subject) else { return nil }
       guard words.contains(word) else {
         return failure("\(subject) is \(enumeration(words, joiner: "or")), not '\(word)'", node)
       }
       return .word(word)
-    case .expression(_): return expression(node, subject)
-    case .parameters(let also): return names(node, subject, among: parameters.map { $0 + also })
+    case .expression(let arguments):
+      return expression(node, subject, givenArguments: arguments ?? scope.arguments)
+    case .parameters(let also):
+      return names(node, subject, among: scope.parameters.map { $0 + also })
     case .members(nil):
       guard let items = report.strings(node, subject) else { return nil }
       return .members(items.flatMap { findMembers?($0.text, $0.offset) ?? [] })
-    case .members(_?): return members(node, subject, parameters).map(OptionValue.members)
-    case .record(let record): return self.record(node, record, subject, parameters)
+    case .members(_?): return members(node, subject, scope).map(OptionValue.members)
+    case .record(let record): return self.record(node, record, subject, scope)
     }
   }
 
@@ -71,7 +79,9 @@ struct OptionValueReader {
 
   private static let duration = "a duration such as 250ms, 5s, 10m, 2h or 1d"
 
-  private func duration(_ node: YAMLNode, _ subject: String) -> OptionValue? {
+  private func duration(
+    _ node: YAMLNode, _ subject: String, minimumMilliseconds minimum: Int?
+  ) -> OptionValue? {
     guard case .scalar(let scalar) = node.content, scalar.value != .null else {
       return unexpected(node, Self.duration, subject)
     }
@@ -82,18 +92,27 @@ struct OptionValueReader {
       return unexpected(node, Self.duration, subject)
     }
     let (milliseconds, overflow) = count.multipliedReportingOverflow(by: unit)
-    return overflow
-      ? failure("\(subject) is longer than can be counted", node)
-      : .duration(milliseconds: milliseconds)
+    if overflow { return failure("\(subject) is longer than can be counted", node) }
+    if let minimum, milliseconds < minimum {
+      return failure("\(subject) is at least \(minimum)ms, not \(text)", node)
+    }
+    return .duration(milliseconds: milliseconds)
   }
 
-  private func expression(_ node: YAMLNode, _ subject: String) -> OptionValue? {
+  private func expression(
+    _ node: YAMLNode, _ subject: String, givenArguments count: Int?
+  ) -> OptionValue? {
     guard case .scalar(let scalar) = node.content, scalar.style != .plain else {
+      if case .scalar(let scalar) = node.content, scalar.value == .null {
+        return unexpected(node, "Swift in quotes", subject)
+      }
       let bytes = Array(report.source.text.utf8)[node.range]
       let text = String(decoding: bytes, as: UTF8.self).replacing("'", with: "''")
       return failure("\(subject) is Swift, which is quoted in YAML: write '\(text)'", node)
     }
-    return .expression(scalar.text, offset: scalar.documentOffset(of: 0))
+    return report.swift(scalar, subject, givenArguments: count).map {
+      .expression($0, offset: scalar.documentOffset(of: 0))
+    }
   }
 
   private func names(_ node: YAMLNode, _ subject: String, among names: [String]?) -> OptionValue? {
@@ -109,10 +128,10 @@ struct OptionValueReader {
   }
 
   private func record(
-    _ node: YAMLNode, _ type: RecordType, _ subject: String, _ parameters: [String]?
+    _ node: YAMLNode, _ type: RecordType, _ subject: String, _ scope: OptionScope
   ) -> OptionValue? {
     if case .scalar(let scalar) = node.content {
-      return shorthand(node, scalar, type, subject, parameters)
+      return shorthand(node, scalar, type, subject, scope)
     }
     var keys = KeyedEntries(node, subject, report: report)
     var values: [String: OptionValue] = [:]
@@ -120,7 +139,7 @@ struct OptionValueReader {
       guard let entry = keys.entry(field.name) else { continue }
       let value = entry.value
       values[field.name] = self.value(
-        value, of: field.type, named: field.name, parameters: parameters)
+        value, of: field.type, named: field.name, in: scope)
     }
     keys.reportUnknownKeys(of: subject, to: report)
     if !keys.hasUnknownKeys { checkCombination(in: &keys, of: type, subject, node) }
@@ -150,7 +169,7 @@ struct OptionValueReader {
 
   private func shorthand(
     _ node: YAMLNode, _ scalar: YAMLScalar, _ type: RecordType, _ subject: String,
-    _ parameters: [String]?
+    _ scope: OptionScope
   ) -> OptionValue? {
     let fields = type.shorthand.compactMap { name in type.fields.first { $0.name == name } }
     for field in fields where field.name == scalar.text {
@@ -164,7 +183,7 @@ struct OptionValueReader {
       return unexpected(node, "a map of 'key: value' lines", subject)
     }
     let name = String(subject.dropFirst().dropLast())
-    return value(node, of: field.type, named: name, parameters: parameters)
+    return value(node, of: field.type, named: name, in: scope)
       .map { .record([field.name: $0]) }
   }
 }

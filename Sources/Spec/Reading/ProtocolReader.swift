@@ -30,31 +30,23 @@ struct ProtocolReader {
     let decorators = keys.value("decorators").map {
       DecoratorRequests(in: $0, definitions: definitions, report: report)
     }
-    var header = Header(name: name)
-    let headerEntries = ["inherits", "isolation", "declare"].compactMap { keys.entry($0) }
-    header.inherits = keys.value("inherits").flatMap { report.strings($0, "'inherits'") } ?? []
-    header.isolation = keys.value("isolation").flatMap { node in
-      report.string(node, "'isolation'").map { ($0, node.range.lowerBound) }
-    }
-    header.isDeclared = keys.value("declare").flatMap { report.boolean($0, "'declare'") } ?? false
+    let header = ProtocolHeader(of: entry, &keys, report: report)
     keys.reportUnknownKeys(of: subject, to: report)
 
     let offset = entry.keyRange.lowerBound
     var declaration: (ProtocolDeclaration, DeclarationOrigin)?
     switch (source, members) {
     case (let source?, nil):
-      for extra in headerEntries where extra.key.text != "isolation" {
+      for extra in header.entries where extra.key.text != "isolation" {
         report.error(
           "'\(extra.key.text)' goes with 'members:'; with 'source:' the Swift file says it",
           at: extra.keyRange.lowerBound)
       }
       declaration = self.declaration(of: name, namedAt: offset, inFile: source.value)
       if let declaration { checkAccess(of: declaration.0, at: offset) }
-      if let entry = headerEntries.first(where: { $0.key.text == "isolation" }) {
-        isolate(&declaration, as: header, entry)
-      }
+      isolate(&declaration, as: header)
     case (nil, let members?):
-      declaration = self.declaration(header, members: members.value, offset)
+      declaration = self.declaration(header, members: members.value)
     case (nil, nil):
       if keys.isMapping, !keys.mayHaveMisspelt("source", "members") {
         report.missing(
@@ -127,14 +119,6 @@ struct ProtocolReader {
     var mayHaveMisspeltDecorators: Bool
   }
 
-  /// What the spec says about a protocol whose members it holds.
-  private struct Header {
-    var name: String
-    var inherits: [(text: String, offset: Int)] = []
-    var isolation: (text: String, offset: Int)?
-    var isDeclared = false
-  }
-
   private mutating func declaration(
     of name: String, namedAt nameOffset: Int, inFile node: YAMLNode
   ) -> (ProtocolDeclaration, DeclarationOrigin)? {
@@ -143,8 +127,10 @@ struct ProtocolReader {
     let path = path(of: relativePath, besides: report.source.path)
     guard let (source, file) = swiftFile(at: path, namedAt: offset) else { return nil }
     let origin = DeclarationOrigin.swiftFile(source)
-    let exact = file.protocols.filter { $0.qualifiedName == name }
-    let found = exact.isEmpty ? file.protocols.filter { $0.name == name } : exact
+    let plainName = name.withoutBackTicks
+    let exact = file.protocols.filter { $0.qualifiedName.withoutBackTicks == plainName }
+    let found =
+      exact.isEmpty ? file.protocols.filter { $0.name.withoutBackTicks == plainName } : exact
     guard let declaration = found.first else {
       for problem in file.problems {
         report.add(origin.diagnostic(problem.message, at: problem.offset))
@@ -185,22 +171,18 @@ struct ProtocolReader {
 
   /// Adds the isolation that a Swift file leaves to the module's default, which only a person knows.
   private func isolate(
-    _ declaration: inout (ProtocolDeclaration, DeclarationOrigin)?, as header: Header,
-    _ entry: YAMLEntry
+    _ declaration: inout (ProtocolDeclaration, DeclarationOrigin)?, as header: ProtocolHeader
   ) {
-    guard let read = declaration?.0 else { return }
-    if let said = read.isolationText {
+    guard var isolated = declaration?.0,
+      let entry = header.entries.first(where: { $0.key.text == "isolation" })
+    else { return }
+    if let said = isolated.isolationText {
       report.error(
-        "'isolation' says what the Swift file leaves to the module, and there '\(read.name)' is \(said); "
+        "'isolation' says what the Swift file leaves to the module, and there '\(isolated.name)' is \(said); "
           + "leave it out", at: entry.keyRange.lowerBound)
-      return
+    } else if header.isolate(&isolated, report: report) {
+      declaration?.0 = isolated
     }
-    // The name in the spec has those of the types around it.
-    var header = header
-    header.name = read.name
-    guard let isolated = parsed(header, entry.value.range.lowerBound) else { return }
-    declaration?.0.attributes += isolated.attributes
-    declaration?.0.modifiers += isolated.modifiers
   }
 
   /// Decorators cannot be seen where the protocol cannot, and generated code is in a file of its
@@ -239,7 +221,7 @@ struct ProtocolReader {
   }
 
   private func declaration(
-    _ header: Header, members node: YAMLNode, _ offset: Int
+    _ header: ProtocolHeader, members node: YAMLNode
   ) -> (ProtocolDeclaration, DeclarationOrigin)? {
     guard case .scalar(let scalar) = node.content, scalar.value != .null else {
       report.error(
@@ -252,39 +234,10 @@ struct ProtocolReader {
     for problem in list.problems {
       report.add(origin.diagnostic(problem.message, at: problem.offset))
     }
-    guard var declaration = parsed(header, offset) else { return nil }
+    guard var declaration = header.declaration(besides: scalar, report: report) else { return nil }
     declaration.members = list.members
     declaration = declaration.resolvingAliases()
     guard list.problems.isEmpty else { return nil }
     return (declaration, origin)
-  }
-
-  /// The declaration's head, read as the Swift that it stands for.
-  private func parsed(_ header: Header, _ offset: Int) -> ProtocolDeclaration? {
-    guard header.name.isSwiftIdentifier else {
-      report.error("'\(header.name)' is no name for a protocol", at: offset)
-      return nil
-    }
-    let wrong = header.inherits.filter { item in
-      let file = SwiftFile(parsing: "protocol \(header.name): \(item.text) {}")
-      return !file.problems.isEmpty || file.protocols.count != 1
-    }
-    for item in wrong {
-      report.error("'\(item.text)' is no type that a protocol could inherit", at: item.offset)
-    }
-    if let (text, offset) = header.isolation,
-      !text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy(\.isSwiftIdentifier)
-    {
-      report.error(
-        "'isolation' is the name of a global actor such as MainActor, or nonisolated; not '\(text)'",
-        at: offset)
-      return nil
-    }
-    guard wrong.isEmpty else { return nil }
-    let isolation =
-      header.isolation.map { $0.text == "nonisolated" ? "nonisolated " : "@\($0.text) " } ?? ""
-    let inherits = header.inherits.map(\.text).joined(separator: ", ")
-    let head = "protocol \(header.name)" + (inherits.isEmpty ? "" : ": \(inherits)")
-    return SwiftFile(parsing: "\(isolation)\(head) {}").protocols.first
   }
 }

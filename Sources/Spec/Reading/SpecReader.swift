@@ -69,7 +69,10 @@ public struct SpecReader: Sendable {
     let imports = keys.value("imports").map { importLines($0, report) } ?? []
     let access: AccessLevel? = keys.value("access").flatMap { report.word($0, "'access'") }
     // The files are read before the spec is, since they say what may stand in it.
-    if let templates = keys.value("templates") { _ = report.strings(templates, "'templates'") }
+    for template in keys.value("templates").flatMap({ report.strings($0, "'templates'") }) ?? []
+    where template.text.isEmpty {
+      report.error("'templates' names files or folders, and '' is none", at: template.offset)
+    }
     let protocolsNode = keys.value("protocols")
     keys.reportUnknownKeys(of: "the spec", to: report)
     guard let protocolsNode else {
@@ -81,7 +84,12 @@ public struct SpecReader: Sendable {
     var protocols = ProtocolReader(
       report: report, definitions: definitions, access: access ?? .internal,
       readFile: readFile)
-    for entry in report.mapping(protocolsNode, "'protocols'") ?? [] { protocols.read(entry) }
+    let entries = report.mapping(protocolsNode, "'protocols'")
+    if case .scalar(let scalar) = protocolsNode.content, scalar.value == .null {
+      report.missing(
+        "'protocols' is empty; it needs the name of a protocol", at: protocolsNode.range.lowerBound)
+    }
+    for entry in entries ?? [] { protocols.read(entry) }
     return Contents(
       imports: merged(imports, protocols.imports), access: access ?? .internal,
       protocols: protocols)
@@ -94,7 +102,7 @@ public struct SpecReader: Sendable {
       let parts = words.last?.split(separator: ".", omittingEmptySubsequences: false) ?? []
       let level = words.first.flatMap { AccessLevel(rawValue: String($0)) }
       guard let module = words.last, words.count == (level == nil ? 1 : 2),
-        parts.allSatisfy({ $0.isSwiftIdentifier })
+        parts.allSatisfy(\.isSwiftTypeName)
       else {
         report.error(
           "an import is the name of a module, with 'public', 'package' or 'internal' before it where needed "
@@ -126,14 +134,5 @@ public struct SpecReader: Sendable {
   private func isBefore(_ first: Diagnostic, _ second: Diagnostic, in path: String) -> Bool {
     (first.path == path ? 0 : 1, first.line, first.column)
       < (second.path == path ? 0 : 1, second.line, second.column)
-  }
-}
-
-extension StringProtocol {
-  /// A Boolean value that indicates whether it could be a name in Swift, keywords not told apart.
-  public var isSwiftIdentifier: Bool {
-    guard let first = unicodeScalars.first else { return false }
-    return (first == "_" || first.properties.isXIDStart)
-      && unicodeScalars.dropFirst().allSatisfy { $0 == "_" || $0.properties.isXIDContinue }
   }
 }

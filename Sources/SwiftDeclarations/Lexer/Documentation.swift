@@ -19,6 +19,21 @@ extension TokenizedText {
     return lines
   }
 
+  /// Where the comment on the last line begins, unless the line or the comment ends.
+  var offsetOfOpenLineComment: Int? {
+    let end = tokens[tokens.count - 1].start
+    var offset = tokens.count > 1 ? tokens[tokens.count - 2].end : 0
+    while offset < end {
+      guard bytes[offset] == UInt8(ascii: "/"), let comment = comment(at: offset) else {
+        offset += 1
+        continue
+      }
+      if comment.end >= end, bytes[offset + 1] == UInt8(ascii: "/") { return offset }
+      offset = comment.end
+    }
+    return nil
+  }
+
   private func comment(at start: Int) -> (end: Int, isDocumentation: Bool)? {
     func has(_ byte: Unicode.Scalar, at index: Int) -> Bool {
       bytes[start + index] == UInt8(ascii: byte)

@@ -84,18 +84,20 @@ struct Parser: ~Copyable {
   /// The index of the bracket that the opening one, which is read next, pairs with.
   func closing() throws(Problem) -> Int {
     let partner = token.partner
-    guard partner >= 0, partner < end else {
-      let closing =
-        switch token.kind {
-        case .leftParenthesis: ")"
-        case .leftBracket: "]"
-        default: "}"
-        }
-      throw Problem(
-        offset: token.start,
-        message: "this '\(text.text(of: index))' is never closed: add '\(closing)'")
-    }
+    guard partner >= 0, partner < end else { throw unclosed(token) }
     return partner
+  }
+
+  /// Says that an opening bracket pairs with none.
+  func unclosed(_ bracket: Token) -> Problem {
+    let (opening, closing) =
+      switch bracket.kind {
+      case .leftParenthesis: ("(", ")")
+      case .leftBracket: ("[", "]")
+      default: ("{", "}")
+      }
+    return Problem(
+      offset: bracket.start, message: "this '\(opening)' is never closed: add '\(closing)'")
   }
 }
 

@@ -27,7 +27,7 @@ struct SpecArguments {
     swiftFiles = files.filter { $0.hasSuffix(".swift") }
     let ownTemplates = files.filter { $0.hasSuffix(TemplateFileName.suffix) }
     paths = files.filter { !$0.hasSuffix(".swift") && !$0.hasSuffix(TemplateFileName.suffix) }
-    templates = arguments.values(of: .template) + ownTemplates
+    templates = try arguments.templates() + ownTemplates
     areCheckedIn = arguments.has(.checkedIn)
     if paths.isEmpty { throw UsageError("no spec given") }
   }

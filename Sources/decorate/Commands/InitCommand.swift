@@ -32,7 +32,7 @@ struct InitCommand: Command {
 
   init(_ arguments: Arguments) throws(UsageError) {
     paths = try arguments.operands("Swift file")
-    templates = arguments.values(of: .template)
+    templates = try arguments.templates()
     output = arguments.value(of: Self.output)
     if let path = paths.first(where: { !$0.hasSuffix(".swift") }) {
       throw UsageError("'\(path)' is no Swift file; a spec is made from files named *.swift")

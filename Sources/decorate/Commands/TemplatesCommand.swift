@@ -23,7 +23,7 @@ struct TemplatesCommand: Command {
   }
 
   init(_ arguments: Arguments) throws(UsageError) {
-    templates = arguments.values(of: .template)
+    templates = try arguments.templates()
     let words = arguments.operands
     switch (words.first, words.count) {
     case (nil, _), ("list", 1): action = .list

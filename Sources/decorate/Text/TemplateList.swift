@@ -67,6 +67,7 @@ extension OptionType {
         + (maximum.map { ", at most \(Int($0))" } ?? "")
     case .duration: "a duration such as 250ms, 5s or 10m"
     case .string: "a text"
+    case .typeName: "the name of a type"
     case .word(let words): words.joined(separator: " | ")
     case .expression: "Swift in quotes"
     case .parameters(let also): (["names of parameters"] + also).joined(separator: ", ")

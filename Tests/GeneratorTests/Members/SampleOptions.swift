@@ -72,7 +72,7 @@ extension OptionDefinition {
     case .integer(let minimum): return "\(minimum ?? 1)"
     case .number(let minimum, _): return "\(minimum ?? 1)"
     case .duration: return "1s"
-    case .string: return "Sample"
+    case .string, .typeName: return "Sample"
     case .word(let words): return field ?? words.first
     case .expression: return "'true'"
     case .members: return "[other]"

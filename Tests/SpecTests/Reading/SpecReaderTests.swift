@@ -305,6 +305,23 @@ import Testing
           """, files: ["Feed.swift": "protocol Feed: Loader {}"]
       ).hasPrefix("Feed.decorators.yaml:5:12: error: 'add(_:)' cannot be decorated"))
   }
+
+  @Test
+  func `A protocol called by a keyword is found without back-ticks, and its decorators have none`()
+    throws
+  {
+    let file = "protocol `class` { func load() async }; protocol `my feed` {}"
+    let spec = try read(
+      """
+      protocols:
+        class: { source: Feed.swift, decorators: [probe] }
+        my feed: { source: Feed.swift, decorators: [probe] }
+      """, files: ["Feed.swift": file])
+    let names = spec.protocols.map {
+      $0.decorators[0].definition.typeName(forProtocol: $0.written.name)
+    }
+    #expect(names == ["Probingclass", "`Probingmy feed`"])
+  }
 }
 
 extension OptionValue {

@@ -1,0 +1,45 @@
+import SwiftDeclarations
+
+/// The names that become Swift as they are written.
+extension FrontMatterReader {
+  /// Checks the pattern of the names of generated types.
+  func check(_ typePattern: String, at offset: Int) {
+    guard let (head, tail) = typePattern.components(around: "{Protocol}") else {
+      return report.error(
+        "'type' needs '{Protocol}' where the protocol's name goes, once", at: offset)
+    }
+    guard "\(head)Protocol\(tail)".isSwiftTypeName else {
+      return report.error(
+        "'type' is a name in Swift with '{Protocol}' in it, not '\(typePattern)'", at: offset)
+    }
+  }
+
+  /// A name that the generated Swift declares or imports.
+  func swiftName(_ keys: inout KeyedEntries, _ key: String) -> String? {
+    keys.value(key).flatMap { swiftName($0, "'\(key)'") }
+  }
+
+  func swiftName(_ node: YAMLNode, _ subject: String) -> String? {
+    guard let name = report.string(node, subject) else { return nil }
+    if name.isSwiftTypeName { return name }
+    report.error("\(subject) is a name in Swift, not '\(name)'", at: node.range.lowerBound)
+    return nil
+  }
+
+  /// The names of `locals:`.
+  func swiftNames(_ node: YAMLNode) -> [String] {
+    (report.strings(node, "'locals'") ?? []).compactMap { item in
+      if item.text.isSwiftTypeName { return item.text }
+      report.error("'locals' are names in Swift, not '\(item.text)'", at: item.offset)
+      return nil
+    }
+  }
+
+  /// An argument's label, which keywords can be, or `_`.
+  func label(_ node: YAMLNode) -> String? {
+    guard let label = report.string(node, "'label'") else { return nil }
+    if label.isSwiftIdentifier { return label }
+    report.error("'label' is a name in Swift or '_', not '\(label)'", at: node.range.lowerBound)
+    return nil
+  }
+}

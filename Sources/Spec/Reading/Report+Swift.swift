@@ -1,0 +1,35 @@
+import SwiftDeclarations
+
+extension Report {
+  /// Reads Swift that stands in generated code as it is written.
+  ///
+  /// - Parameters:
+  ///   - scalar: The Swift, which is quoted in YAML.
+  ///   - count: How many arguments `$0`, `$1` it is given; nil where that cannot be seen.
+  /// - Returns: The text; nil where it says nothing or would reach out of its place, which is
+  ///   reported.
+  func swift(_ scalar: YAMLScalar, _ subject: String, givenArguments count: Int?) -> String? {
+    let fragment = SwiftFragment(parsing: scalar.text)
+    if fragment.isEmpty {
+      error(
+        "\(subject) holds no Swift; write some, or leave it out", at: scalar.documentOffset(of: 0))
+      return nil
+    }
+    for problem in fragment.problems {
+      error("in \(subject), \(problem.message)", at: scalar.documentOffset(of: problem.offset))
+    }
+    let unknown = fragment.arguments.filter { argument in
+      count.map { argument.number >= $0 } ?? false
+    }
+    for argument in unknown {
+      error(
+        "\(subject) \(Self.givenArguments(count ?? 0)); there is no '$\(argument.number)'",
+        at: scalar.documentOffset(of: argument.offset))
+    }
+    return fragment.problems.isEmpty && unknown.isEmpty ? scalar.text : nil
+  }
+
+  private static func givenArguments(_ count: Int) -> String {
+    count == 0 ? "is given no arguments" : "is given \(enumeration((0..<count).map { "$\($0)" }))"
+  }
+}

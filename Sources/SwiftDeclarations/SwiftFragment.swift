@@ -1,0 +1,106 @@
+/// A piece of Swift that is put into other Swift, as an expression for example.
+///
+///     let fragment = SwiftFragment(parsing: "$0.isEmpty }")
+///     fragment.problems[0].offset  // 11: the brace would close what is around the fragment.
+public struct SwiftFragment: Sendable {
+  /// What would reach out of the fragment into the Swift around it, in the order of the text.
+  public let problems: [Problem]
+  /// The arguments of the closure around it that it names, those of closures within left out.
+  public let arguments: [Argument]
+  /// A Boolean value that indicates whether it holds nothing, or comments alone.
+  public let isEmpty: Bool
+
+  /// An argument without a name: `$0`.
+  public struct Argument: Sendable, Hashable {
+    /// The number behind the `$`.
+    public var number: Int
+    /// Where it stands, in UTF-8 code units from the start of the fragment.
+    public var offset: Int
+  }
+
+  /// Reads a fragment.
+  public init(parsing text: String) {
+    var parser = Parser(text)
+    isEmpty = parser.end == 0
+    parser.checkBrackets()
+    parser.checkConditions()
+    parser.checkSeparators()
+    parser.checkLastComment()
+    problems = parser.allProblems
+    arguments = parser.anonymousArguments
+  }
+}
+
+extension Parser {
+  /// Reports brackets that close nothing in the text, or are not closed in it.
+  fileprivate mutating func checkBrackets() {
+    for (index, token) in text.tokens.enumerated() where token.partner < 0 {
+      if token.kind.isClosingBracket {
+        problems.append(
+          Problem(
+            offset: token.start,
+            message: "this '\(text.text(of: index))' closes nothing that begins here: leave it out")
+        )
+      } else if token.kind.isOpeningBracket {
+        problems.append(unclosed(token))
+      }
+    }
+  }
+
+  /// Reports `#if` without `#endif`, and the other way round.
+  fileprivate mutating func checkConditions() {
+    var conditions = ConditionStack()
+    index = 0
+    while index < end {
+      if kind.isConditional { conditional(&conditions) } else { advance() }
+    }
+    problems += conditions.unclosed()
+  }
+
+  /// Reports a comma that would begin another argument where the fragment is one.
+  fileprivate mutating func checkSeparators() {
+    index = 0
+    while index < end {
+      // Lists in statements and between angle brackets are of the fragment's own.
+      if Self.statementKeywords.contains(keyword) || kind == .less && text.isJoined(index) {
+        return
+      }
+      if kind == .comma {
+        problems.append(
+          Problem(
+            offset: token.start,
+            message: "this ',' begins another value: write '(' and ')' around what is one"))
+      }
+      skipGroup()
+    }
+  }
+
+  private static let statementKeywords: Set<Keyword> = [
+    .case, .guard, .if, .let, .switch, .var, .while,
+  ]
+
+  /// Reports a comment that would take in what follows the fragment on its last line.
+  fileprivate mutating func checkLastComment() {
+    guard let offset = text.offsetOfOpenLineComment else { return }
+    problems.append(
+      Problem(
+        offset: offset,
+        message: "this comment would take in what follows it: write it between '/*' and '*/'"))
+  }
+
+  /// The names such as `$0` that stand in no braces.
+  fileprivate var anonymousArguments: [SwiftFragment.Argument] {
+    var arguments: [SwiftFragment.Argument] = []
+    var index = 0
+    while index < end {
+      let token = text.tokens[index]
+      if token.kind == .identifier, text.bytes[token.start] == UInt8(ascii: "$"),
+        let number = Int(text.text(of: index).dropFirst())
+      {
+        arguments.append(SwiftFragment.Argument(number: number, offset: token.start))
+      }
+      index = token.kind == .leftBrace && token.partner > index ? token.partner : index + 1
+    }
+    return arguments
+  }
+}

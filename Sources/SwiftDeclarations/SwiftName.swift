@@ -1,0 +1,32 @@
+extension StringProtocol {
+  /// A Boolean value that indicates whether it has the form of a name in Swift, which keywords have too.
+  public var isSwiftIdentifier: Bool {
+    guard let first = unicodeScalars.first else { return false }
+    return (first == "_" || first.properties.isXIDStart)
+      && unicodeScalars.dropFirst().allSatisfy { $0 == "_" || $0.properties.isXIDContinue }
+  }
+
+  /// A Boolean value that indicates whether it is a word that is no name in Swift without back-ticks.
+  public var isReservedSwiftWord: Bool { reservedWords.contains(String(self)) }
+
+  /// A Boolean value that indicates whether a type can have it for a name, without back-ticks.
+  public var isSwiftTypeName: Bool {
+    isSwiftIdentifier && !isReservedSwiftWord
+      && !["_", "any", "each", "nonisolated", "some"].contains(String(self))
+  }
+
+  /// A Boolean value that indicates whether it is the name of a type, with those of the types around it
+  /// or without.
+  public var isQualifiedSwiftTypeName: Bool {
+    split(separator: ".", omittingEmptySubsequences: false).allSatisfy(\.isSwiftTypeName)
+  }
+}
+
+private let reservedWords: Set<String> = [
+  "Any", "Self", "as", "associatedtype", "await", "break", "case", "catch", "class", "continue",
+  "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false",
+  "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is",
+  "let", "nil", "operator", "precedencegroup", "private", "protocol", "public", "repeat",
+  "rethrows", "return", "self", "static", "struct", "subscript", "super", "switch", "throw",
+  "throws", "true", "try", "typealias", "var", "where", "while",
+]

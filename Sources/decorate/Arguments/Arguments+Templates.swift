@@ -1,0 +1,21 @@
+import Spec
+
+extension Arguments {
+  /// Returns the values of `--template`: templates, and folders of them.
+  func templates() throws(UsageError) -> [String] {
+    let paths = values(of: .template)
+    for path in paths {
+      if TemplateFiles.expanded(path)?.isEmpty == true {
+        throw UsageError(
+          "the folder '\(path)' has no template in it: files named *\(TemplateFileName.suffix)")
+      }
+      if !TemplateFileName.isTemplate(String(Paths.fileName(of: path))), TextFile.exists(path),
+        !TextFile.isFolder(path)
+      {
+        throw UsageError(
+          "'\(path)' is no template: they are named *\(TemplateFileName.suffix)")
+      }
+    }
+    return paths
+  }
+}

@@ -698,12 +698,7 @@ public enum Templates {
           refuse: 'it is synchronous, and a delay would block its thread: say blocking: true if it may, or false' }
       - { act: repeated, needs: [again] }
     onlyWhenNamed:
-      - { firstWords: [add, append, book, buy, cancel, change, charge, checkout, clear, commit, confirm, create, decrement,
-            delete, deposit, destroy, do, enqueue, exchange, execute, fire, import, increment, insert, invite, make, move,
-            notify, order, patch, pay, perform, place, post, process, publish, purchase, push, put, record, redeem, refund,
-            register, remove, replace, reply, request, resend, reserve, reset, run, save, schedule, send, set, share, sign,
-            start, stop, store, submit, sync, toggle, transfer, trigger, update, upload, upsert, void, withdraw, write],
-          with: [writes.false], because: 'its name says that it writes, and a failed call may have been carried out' }
+      - { when: [writing], with: [writes.false], because: 'its name says that it writes, and a failed call may have been carried out' }
       - { when: [command], with: [writes.false],
           because: 'it gives no value, so that it is there to write, and a failed call may have been carried out' }
       - { any: [inout, mutating], because: 'each attempt goes on with what the one before has changed' }

@@ -98,9 +98,6 @@ import Testing
             source: App.swift
             decorators:
               logging:
-              # Acts on members that are named, for example:
-              # retry:
-              #   write(_:to:): on
 
           Screen:
             source: App.swift

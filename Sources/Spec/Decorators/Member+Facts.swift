@@ -37,6 +37,7 @@ extension Member {
     if has("borrowing") { facts.insert(.borrowing) }
     if has("consuming") { facts.insert(.consuming) }
     if has("nonisolated") || facts.contains(.static) || globalActor != nil { facts.remove(.actor) }
+    if isNamedAsWriting { facts.insert(.writing) }
     if takesUnsendable(of: declaration) { facts.insert(.unsendable) }
     switch kind {
     case .method(let method):

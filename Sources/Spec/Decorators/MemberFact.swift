@@ -20,6 +20,8 @@ public enum MemberFact: UInt8, CaseIterable, Sendable {
   /// A method that gives its caller no value: it returns none or, where it tells its outcome to a
   /// completion handler, completes with none.
   case command
+  /// Has a name that begins with a word of writing: `save`, `pay`, `create`.
+  case writing
   case generic
   case `inout`
   case consuming

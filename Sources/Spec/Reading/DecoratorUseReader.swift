@@ -303,7 +303,7 @@ struct DecoratorUseReader {
     switch definition.treatment(of: facts, with: options) {
     case .act(let mode):
       guard namedAt == nil,
-        let reason = definition.reasonToName(member.firstWord, facts, with: options)
+        let reason = definition.reasonToName(facts, with: options)
       else { return .acts(mode: mode) }
       let name = names.shortest(for: member)
       return .forwards(

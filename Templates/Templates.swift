@@ -356,7 +356,14 @@ public enum Templates {
 
   private static let delivered = ##"""
     {{#completion}}
-    {{before}}{{own.delivery}}.deliver(.init({{name}})){{after}}
+    {{^isPair}}
+    {{before}}{{own.delivery}}.deliver(
+      {{> Handler}}
+    ){{after}}
+    {{/isPair}}
+    {{#isPair}}
+    {{call}}
+    {{/isPair}}
     {{/completion}}
     {{^completion}}
     {{call}}
@@ -396,6 +403,7 @@ public enum Templates {
       - { when: [completion], act: delivered,
           any: [result, throws, mutating, inout, consuming, borrowing, sending, nonescaping] }
       - { when: [completion], act: callable }
+      - { when: [unclearCompletion], act: delivered }
       - { when: [result], refuse: 'it has no completion handler, and cannot be called later because it returns something' }
       - { when: [throws], refuse: 'it has no completion handler, and cannot be called later because it throws' }
       - { with: [calls], act: callable, needs: [escapingClosure] }
@@ -408,6 +416,11 @@ public enum Templates {
     {{#listed.handlers}}
     let {{name}} = {{own.delivery}}.deliver(.init({{name}}))
     {{/listed.handlers}}
+    {{^listed.handlers}}
+    {{#isFurtherHandler}}
+    let {{name}} = {{own.delivery}}.deliver(.init({{name}}))
+    {{/isFurtherHandler}}
+    {{/listed.handlers}}
     {{/parameters}}
     {{#awaited}}
     {{return}}{{effects}}{ @{{options.actor}} {{#errorType}}() async throws({{.}}) {{/errorType}}in
@@ -415,9 +428,12 @@ public enum Templates {
     }()
     {{/awaited}}
     {{#delivered}}
-    {{#options.handlers}}{{#result}}return {{/result}}{{/options.handlers}}{{completion.before}}{{own.delivery}}.deliver(
-      {{> Handler}}
-    ){{completion.after}}
+    {{#hasFurtherHandlers}}
+    {{#result}}return {{/result}}{{> Delivered}}
+    {{/hasFurtherHandlers}}
+    {{^hasFurtherHandlers}}
+    {{#options.handlers}}{{#result}}return {{/result}}{{/options.handlers}}{{> Delivered}}
+    {{/hasFurtherHandlers}}
     {{/delivered}}
     {{#callable}}
     {{#options.calls}}
@@ -484,7 +500,7 @@ public enum Templates {
     """##
 
   private static let handler = ##"""
-    .init({{#isolatedCompletion}}isolated: {{/isolatedCompletion}}{{completion.name}}),
+    .init({{#isolatedCompletion}}isolated: {{/isolatedCompletion}}{{completion.handler}}),
 
     """##
 
@@ -579,8 +595,8 @@ public enum Templates {
     {{#result}}return {{/result}}{{effects}}{{local.call}}.perform(
       {{> Handler}}
       {{> Revealed}}
-    ) { {{completion.name}}{{#errorType}} throws({{.}}){{/errorType}} in
-      {{completion.before}}{{completion.name}}{{completion.after}}
+    ) { {{completion.names}}{{#errorType}} throws({{.}}){{/errorType}} in
+      {{call}}
     }
     {{/completed}}
     {{#handedOver}}
@@ -673,6 +689,8 @@ public enum Templates {
         summary: 'Calls members again that write, too. If not, those alone that read, and those that are named.' }
     members:
       - { any: [not method, static], refuse: only methods of instances are called again }
+      - { when: [unclearCompletion],
+          refuse: 'several closures could tell its outcome; name the one that does with completion:' }
       - { with: [idempotent.false], refuse: a second call would do more than the first }
       - { any: [async, completion], with: [blocking],
           refuse: 'it is asynchronous, so that its delays block no thread; leave out blocking:' }
@@ -698,12 +716,14 @@ public enum Templates {
           refuse: 'it is synchronous, and a delay would block its thread: say blocking: true if it may, or false' }
       - { act: repeated, needs: [again] }
     onlyWhenNamed:
-      - { when: [writing], with: [writes.false], because: 'its name says that it writes, and a failed call may have been carried out' }
+      - { when: [writing], with: [writes.false],
+          because: 'its name says that it writes, and a failed call may have been carried out' }
       - { when: [command], with: [writes.false],
           because: 'it gives no value, so that it is there to write, and a failed call may have been carried out' }
       - { any: [inout, mutating], because: 'each attempt goes on with what the one before has changed' }
       - { when: [completion, registration], because: 'its name says that its closure is called more than once' }
-      - { when: [async, throwingClosure], because: 'each attempt may call its closure, whose errors are those of the caller' }
+      - { when: [async, throwingClosure],
+          because: 'each attempt may call its closure, whose errors are those of the caller' }
       - { when: [not async, not completion], because: 'it is synchronous, so that its attempts keep the thread' }
     ---
     {{<Decorator}}
@@ -721,8 +741,8 @@ public enum Templates {
     {{#completion}}
     {{own.policy}}.retry(
       {{> Handler}}
-    ) { {{name}} in
-      {{before}}{{name}}{{after}}
+    ) { {{names}} in
+      {{call}}
     {{/completion}}
     {{#cancellable}}
     } cancel: {
@@ -798,6 +818,8 @@ public enum Templates {
         summary: 'The error that members which throw a type of their own throw for a TimeoutError, which is $0.' }
     members:
       - { any: [not method, static], refuse: only the time of methods of instances is limited }
+      - { when: [unclearCompletion],
+          refuse: 'several closures could tell its outcome; name the one that does with completion:' }
       - { when: [completion], with: [error],
           refuse: 'it has a completion handler, which is told of the TimeoutError itself; leave out error:' }
       - { when: [completion, not completionError],
@@ -826,8 +848,8 @@ public enum Templates {
     {{return}}{{effects}}{{own.timeout}}.call(
       {{> Handler}}
       {{#ownOptions.limit}}within: {{.}},{{/ownOptions.limit}}
-    ) { {{completion.name}}{{#errorType}} throws({{.}}){{/errorType}} in
-      {{completion.before}}{{completion.name}}{{completion.after}}
+    ) { {{completion.names}}{{#errorType}} throws({{.}}){{/errorType}} in
+      {{call}}
     {{/completed}}
     {{^completed}}
     {{return}}{{effects}}{{own.timeout}}.{{#raced}}call{{/raced}}{{#awaited}}callCooperatively{{/awaited}}(

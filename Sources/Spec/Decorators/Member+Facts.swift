@@ -26,12 +26,17 @@ extension Member {
     if let completion {
       facts.insert(.completion)
       let handler = parameters[completion]
+      if let failure = failureIndex(besides: completion) {
+        facts.insert(.completionError)
+        if parameters[failure].meaning.isOfAnyError { facts.insert(.completionAnyError) }
+      }
       if handler.meaning.showsFailure { facts.insert(.completionError) }
       if handler.meaning.takesAnyError { facts.insert(.completionAnyError) }
       if handler.isIsolatedHandler { facts.insert(.isolatedCompletion) }
       if handler.isMainActorHandler { facts.insert(.mainActorCompletion) }
       if isRegistration(of: handler) { facts.insert(.registration) }
     }
+    if completion == nil, hasUnclearCompletion { facts.insert(.unclearCompletion) }
     if has("static") || has("class") { facts.insert(.static) }
     if has("mutating") { facts.insert(.mutating) }
     if has("borrowing") { facts.insert(.borrowing) }

@@ -49,6 +49,8 @@ public enum MemberFact: UInt8, CaseIterable, Sendable {
   case isolatedCompletion
   /// Has a completion handler whose type says that it is called on the main actor.
   case mainActorCompletion
+  /// Has several closures of which each could be its completion handler, and nothing tells which is.
+  case unclearCompletion
   /// Has what looks like a completion handler, but a name that says that it may be called more than
   /// once: `onChange(_:)`, `observe(_:)`.
   case registration

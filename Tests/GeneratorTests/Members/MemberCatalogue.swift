@@ -108,6 +108,8 @@ struct CatalogueMember: CustomTestStringConvertible {
   ]
 
   private static let classBound = [
+    "func link(success: @escaping (Item) -> Void, failure: @escaping (any Error) -> Void)",
+    "func play(begin: @escaping () -> Void, end: @escaping () -> Void)",
     "func load(id: Int) async throws -> Item",
     "func fetch(completion: @escaping (Result<Item, any Error>) -> Void)",
   ]

@@ -232,6 +232,8 @@ extension MemberFact {
         + Member.wordsOfWriting.sorted().map { "`\($0)`" }.joined(separator: ", ")
     case .unsendable:
       "takes or gives a value of a generic or associated type that is not `Sendable`, as its constraints show"
+    case .unclearCompletion:
+      "has several closures of which each could be its completion handler, and nothing tells which is"
     case .settable: "has a `set`"
     case .sendable: "belongs to a protocol that inherits `Sendable`"
     case .classBound: "belongs to a protocol that inherits `AnyObject`"

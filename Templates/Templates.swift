@@ -178,12 +178,16 @@ public enum Templates {
       - { any: [with softTimeout, with hardTimeout, with strategy.staleWhileRevalidate, with strategy.refreshAhead],
           with: [singleFlight.false],
           refuse: 'a call that goes on in the background is shared by those that come next; leave out singleFlight: false' }
+      - { when: [unhashable, not closure], without: [key],
+          refuse: 'an argument is not Hashable, so that it is no key; say with key: [...] which tell results apart' }
+      - { when: [uncodable], with: [persistent],
+          refuse: 'what it returns is not Codable, so that it is no data; return a type of your own that is' }
       - { when: [unsendable, not generic], without: [persistent],
-          refuse: 'a value of a generic or associated type is not kept in memory unless that inherits Sendable' }
+          refuse: 'it has a value that is not Sendable, which is not kept in memory' }
       - { when: [unsendable, not generic], with: [persistent], any: [with softTimeout, with hardTimeout,
             with singleFlight, with strategy.staleWhileRevalidate, with strategy.refreshAhead],
-          refuse: 'a call that several share, or that goes on in the background, outlives its caller, and a value of a
-            generic or associated type cannot, unless it inherits Sendable' }
+          refuse: 'a call that several share, or that goes on in the background, outlives its caller, and it has a value
+            that is not Sendable' }
       - { when: [sendable, not unsendable], without: [singleFlight.false], act: shared, needs: [keptResult] }
       - { act: cached, needs: [keptResult] }
     onlyWhenNamed:

@@ -77,7 +77,7 @@ public enum CallNeed: String, CaseIterable, Sendable {
     Obstacle(
       fact: .unsendable,
       reason:
-        "it passes on a value of a generic or associated type, which cannot go to another task unless it inherits Sendable"
+        "it passes on a value that is not Sendable, which cannot go to another task"
     ),
   ]
 

@@ -54,9 +54,13 @@ public enum MemberFact: UInt8, CaseIterable, Sendable {
   /// Has what looks like a completion handler, but a name that says that it may be called more than
   /// once: `onChange(_:)`, `observe(_:)`.
   case registration
-  /// Takes or gives a value of a generic or associated type that is not `Sendable`, as far as its
-  /// constraints show.
+  /// Takes or gives a value that is not `Sendable`, as far as the text shows: `Any`, or of a generic or
+  /// associated type without that constraint.
   case unsendable
+  /// Has a parameter whose values are never `Hashable`: a tuple, a closure, `Any`, `any P`.
+  case unhashable
+  /// Returns something that is never `Codable`: a tuple, a closure, `Any`, `any P`, a `Result`, a stream.
+  case uncodable
   /// `{ get set }`
   case settable
   /// The protocol inherits `Sendable`.

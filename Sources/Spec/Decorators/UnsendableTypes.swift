@@ -1,9 +1,10 @@
 import SwiftDeclarations
 
 extension Member {
-  /// Whether it takes or gives a value of a generic or associated type that is not `Sendable`, as far as
-  /// the constraints show.
+  /// Whether it takes or gives a value that is not `Sendable`, as far as the text shows: `Any`, or of a
+  /// generic or associated type without that constraint.
   func takesUnsendable(of declaration: ProtocolDeclaration) -> Bool {
+    if types.contains(where: { $0.function == nil && $0.holdsAny }) { return true }
     var names = declaration.unsendableTypes
     if case .method(let method) = kind { names += method.signature.unsendableTypes }
     return names.contains { name in types.contains { $0.mentions(name) } }

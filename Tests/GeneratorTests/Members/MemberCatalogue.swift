@@ -104,6 +104,9 @@ struct CatalogueMember: CustomTestStringConvertible {
     "func each(_ body: (Item) -> Void) async throws",
     "func decode<Value: Sendable>(_ type: Value.Type) async throws -> Value",
     "func value() async throws -> Value",
+    "func find(_ pair: (Int, Int)) async throws -> Item",
+    "func pair(_ id: Int) async throws -> (Int, Int)",
+    "func anything(_ id: Int) async throws -> Any",
     "func show(_ item: Item)",
   ]
 

@@ -231,7 +231,12 @@ extension MemberFact {
       "has a name that begins with "
         + Member.wordsOfWriting.sorted().map { "`\($0)`" }.joined(separator: ", ")
     case .unsendable:
-      "takes or gives a value of a generic or associated type that is not `Sendable`, as its constraints show"
+      "takes or gives a value that is not `Sendable`: `Any`, or of a generic or associated type without that "
+        + "constraint"
+    case .unhashable:
+      "has a parameter whose values are never `Hashable`: a tuple, a closure, `Any`, `any P`"
+    case .uncodable:
+      "returns what is never `Codable`: a tuple, a closure, `Any`, `any P`, a `Result`, a stream"
     case .unclearCompletion:
       "has several closures of which each could be its completion handler, and nothing tells which is"
     case .settable: "has a `set`"

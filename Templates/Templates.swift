@@ -98,22 +98,28 @@ public enum Templates {
     properties:
       - { name: cache, type: '{{runtime.MemoryCache}}', value: cache.namespace(namespace), without: [persistent] }
       - { name: cache, type: '{{runtime.CallCache}}', with: [persistent],
-          value: '{{runtime.CallCache}}(in: store, namespace: namespace, onFailure: onFailure)' }
+          value: '{{runtime.CallCache}}(in: store, for: (any {{protocol}}).self, namespace: namespace, onEvent: onEvent)' }
     parameters:
       - { name: cache, label: in, type: '{{runtime.MemoryCache}}', default: .memory(), without: [persistent],
           summary: Where results are kept; by default in a cache of their own. }
       - { name: store, label: in, type: 'some {{runtime.CacheStore}}', with: [persistent],
           summary: Where results are kept. }
-      - { name: namespace, type: String, default: '{{options.namespace.literal}}',
+      - { name: namespace, type: String, without: [persistent],
+          default: '{{#options.namespace}}{{literal}}{{/options.namespace}}{{^options.namespace}}""{{/options.namespace}}',
           summary: Tells them from those of others that are kept there for the same protocol. }
-      - { name: onFailure, type: '@escaping {{runtime.CacheFailure}}.Handler', default: '{ $0.writeToStandardError() }',
-          with: [persistent], summary: 'Called when the store or a refresh in the background fails, which no caller sees.' }
+      - { name: namespace, type: String, with: [persistent],
+          default: '{{#options.namespace}}{{literal}}{{/options.namespace}}',
+          summary: 'Tells them from those of others that are kept there for the same protocol, such as other accounts.' }
+      - { name: onEvent, type: '@escaping {{runtime.CacheEvent}}.Handler', default: '{ $0.writeToStandardError() }',
+          with: [persistent],
+          summary: 'Called when the store or a refresh in the background fails, which no caller sees, and when that ends.' }
     locals: [result, vary]
     options:
       persistent: { type: boolean,
         summary: 'Stores results as data, which must be Codable and can outlive the process. If not, they stay in memory.' }
-      namespace: { type: string, default: '',
-        summary: 'Tells the results from those of other decorators of the protocol in one cache.' }
+      namespace: { type: string,
+        summary: 'Tells the results from those of other decorators of the protocol in one cache. With persistent, the
+          modifier asks for it where the spec does not say it.' }
       strategy: { type: word, words: [networkFirst, cacheFirst, staleWhileRevalidate, refreshAhead], scope: both,
         summary: 'When a stored result is returned: if the call fails (networkFirst, the default); instead of the call
           (cacheFirst); even when stale, while one call is made in the background (staleWhileRevalidate); or as cacheFirst,
@@ -172,10 +178,10 @@ public enum Templates {
       - { any: [with softTimeout, with hardTimeout, with strategy.staleWhileRevalidate, with strategy.refreshAhead],
           with: [singleFlight.false],
           refuse: 'a call that goes on in the background is shared by those that come next; leave out singleFlight: false' }
-      - { when: [unsendable], without: [persistent],
+      - { when: [unsendable, not generic], without: [persistent],
           refuse: 'a value of a generic or associated type is not kept in memory unless that inherits Sendable' }
-      - { when: [unsendable], any: [with softTimeout, with hardTimeout, with singleFlight,
-            with strategy.staleWhileRevalidate, with strategy.refreshAhead],
+      - { when: [unsendable, not generic], with: [persistent], any: [with softTimeout, with hardTimeout,
+            with singleFlight, with strategy.staleWhileRevalidate, with strategy.refreshAhead],
           refuse: 'a call that several share, or that goes on in the background, outlives its caller, and a value of a
             generic or associated type cannot, unless it inherits Sendable' }
       - { when: [sendable, not unsendable], without: [singleFlight.false], act: shared, needs: [keptResult] }

@@ -141,15 +141,15 @@ extension DecoratedProtocol {
     let key = use.definition.key
     let reason: String
     if let parameter = signature.parameters.first(where: { $0.defaultValue == nil }) {
-      reason = "'\(key)' asks for '\(parameter.name)', which the spec gives no default"
+      reason = "the spec gives '\(parameter.name)' no default"
     } else if signature.properties.contains(where: { $0.type == nil }) {
-      reason = "the template of '\(key)' writes its type by itself"
+      reason = "its template writes the type by itself"
     } else {
       return nil
     }
     return Diagnostic(
       .error,
-      "'\(member.fullName)' of '\(declaration.name)' makes a value that no modifier decorates, and \(reason); "
+      "'\(key)' cannot decorate what '\(member.fullName)' of '\(declaration.name)' makes: \(reason); "
         + "leave '\(key)' out, or move the member to a protocol of its own",
       at: use.requestedAt, in: spec)
   }

@@ -110,18 +110,21 @@ struct InheritanceResolver {
   }
 
   /// The global actor to which a protocol belongs, by itself or by what it inherits.
-  private func actor(of declaration: ProtocolDeclaration, depth: Int = 0) -> String? {
-    if let actor = declaration.globalActor { return actor }
-    guard depth < Self.maximumDepth,
-      !declaration.modifiers.contains(where: { $0.name == "nonisolated" })
-    else { return nil }
-    return declaration.inherited.lazy.compactMap { type -> String? in
-      let name = type.description
-      guard StandardProtocol.declaration(of: name) == nil,
-        let inherited = self.declaration(of: name, inheritedBy: declaration)
-      else { return nil }
-      return self.actor(of: inherited.declaration, depth: depth + 1)
-    }.first
+  private func actor(of declaration: ProtocolDeclaration) -> String? {
+    var visited: Set<String> = []
+    var pending = [declaration]
+    while let next = pending.popLast() {
+      if let actor = next.globalActor { return actor }
+      guard visited.insert(next.qualifiedName).inserted,
+        !next.modifiers.contains(where: { $0.name == "nonisolated" })
+      else { continue }
+      pending += next.inherited.compactMap { type in
+        let name = type.description
+        guard StandardProtocol.declaration(of: name) == nil else { return nil }
+        return self.declaration(of: name, inheritedBy: next)?.declaration
+      }
+    }
+    return nil
   }
 
   /// An associated type of which only requirements speak that are declared again with another type is

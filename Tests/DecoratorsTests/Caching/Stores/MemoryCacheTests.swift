@@ -179,6 +179,20 @@ struct MemoryCacheTests {
     }
   }
 
+  @Test func nothingIsKeptOfNamespacesWhoseResultsAreGone() {
+    var contents = MemoryContents(capacity: 10)
+    for number in 0..<1_000 {
+      let name = MemberName(namespace: "\(number)", member: "A.b()")
+      let entry = MemoryResult(
+        CacheEntry(value: number, storedAt: .distantPast), of: name, for: 1, cost: 1,
+        deadline: .infinity)
+      _ = contents.store(entry, now: { .distantPast }, replacing: { $0.name == name })
+    }
+    #expect(contents.count == 10)
+    let members = (0..<1_000).flatMap { contents.members(in: "\($0)") }
+    #expect(members.count == 10)
+  }
+
   @Test func manyThreadsMayUseItAtOnce() async {
     let cache = MemoryCache(capacity: 50)
     await withTaskGroup(of: Void.self) { group in

@@ -6,7 +6,7 @@ struct JSONObject {
 
   /// The object, on one line.
   var text: String {
-    LogText.escaped("{\(members)}") { scalar in
+    LineText.escaped("{\(members)}") { scalar in
       scalar.utf16.map { String(format: "\\u%04x", $0) }.joined()
     }
   }

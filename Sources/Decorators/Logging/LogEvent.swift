@@ -82,7 +82,7 @@ extension LogEvent {
   /// down one column, and every line has the arguments, so that it is understood when it is found
   /// alone.
   public var message: String {
-    LogText.escaped("#\(callID) \(call) \(whatHappened)")
+    LineText.escaped("#\(callID) \(call) \(whatHappened)")
   }
 
   /// How long ago the call began; `nil` when it has only started, and where that is not known.

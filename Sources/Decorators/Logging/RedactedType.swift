@@ -25,16 +25,8 @@ enum RedactedType {
   private static func found(of type: Any.Type) -> RedactedType {
     if type is any UnwrappableValue.Type { return .optional }
     if type is any CountedCollection.Type { return .collection }
-    let name = LogText.line("\(type)")
+    let name = LineText.line("\(type)")
     // Nothing is to be learnt from the type of a closure that cannot be read off the protocol.
     return .alike(name.contains("->") ? closure : "<\(name)>")
   }
-}
-
-protocol UnwrappableValue {
-  var wrapped: Any? { get }
-}
-
-extension Optional: UnwrappableValue {
-  var wrapped: Any? { map { $0 } }
 }

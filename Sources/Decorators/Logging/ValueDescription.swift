@@ -6,7 +6,11 @@
 struct ValueDescription {
   private(set) var text = ""
 
-  private var isFull: Bool { text.utf8.count > 4 * LogText.maximumScalars }
+  private var isFull: Bool { text.utf8.count > 4 * LineText.maximumScalars }
+
+  init(of value: Any) {
+    append(value)
+  }
 
   mutating func append(_ text: StaticString) {
     self.text += "\(text)"
@@ -18,9 +22,9 @@ struct ValueDescription {
   ///   - value: The value.
   ///   - isNested: A Boolean value that indicates whether it is part of another one.
   mutating func append(_ value: Any, isNested: Bool = false) {
-    guard let value = LogText.unwrapped(value) else { return append("nil") }
+    guard let value = UnwrappedValue.of(value) else { return append("nil") }
     switch value {
-    case let string as any StringProtocol where isNested: text += LogText.quoted(string)
+    case let string as any StringProtocol where isNested: text += LineText.quoted(string)
     case let collection as any ListedCollection: appendElements(of: collection)
     case is any CustomDebugStringConvertible where isNested: text += String(reflecting: value)
     case is any CustomStringConvertible, is any CustomDebugStringConvertible,
@@ -74,5 +78,37 @@ struct ValueDescription {
       separator = ", "
     }
     append(")")
+  }
+}
+
+/// A counted collection that is described by its elements.
+protocol ListedCollection: CountedCollection {
+  /// What an empty collection is described by.
+  static var emptyDescription: String { get }
+
+  /// Adds an element to a description.
+  func add(_ element: Element, to description: inout ValueDescription)
+}
+
+extension ListedCollection {
+  static var emptyDescription: String { "[]" }
+
+  func add(_ element: Element, to description: inout ValueDescription) {
+    description.append(element, isNested: true)
+  }
+}
+
+extension Array: ListedCollection {}
+extension ArraySlice: ListedCollection {}
+extension ContiguousArray: ListedCollection {}
+extension Set: ListedCollection {}
+
+extension Dictionary: ListedCollection {
+  static var emptyDescription: String { "[:]" }
+
+  func add(_ element: Element, to description: inout ValueDescription) {
+    description.append(element.key, isNested: true)
+    description.append(": ")
+    description.append(element.value, isNested: true)
   }
 }

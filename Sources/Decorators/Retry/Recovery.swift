@@ -106,10 +106,11 @@ public final class Recovery: Sendable {
   func run(
     since mark: Mark, within limit: Duration?, by clock: any Clock<Duration>
   ) async -> Run.Ending {
+    let now = uptime()
     let (run, latestFailure) = state.withLock { state -> (Run?, (any Error)?) in
       guard state.endedRuns == mark.endedRuns else { return (nil, state.latestFailure) }
       if state.run == nil {
-        guard uptime() >= state.pauseEnd else { return (nil, state.latestFailure) }
+        guard now >= state.pauseEnd else { return (nil, state.latestFailure) }
         state.run = start()
       }
       return (state.run, nil)
@@ -130,12 +131,14 @@ public final class Recovery: Sendable {
       } catch {
         failure = error
       }
+      // One run follows the other, so that nobody else changes the number. The caller's closures are
+      // not called under the lock.
+      let failures = failure == nil ? 0 : state.withLock { $0.failures } + 1
+      let pauseEnd = uptime() + backoff.delay(beforeAttempt: failures + 1)
       state.withLock { state in
-        state.endedRuns += 1
-        state.latestFailure = failure
-        state.run = nil
-        state.failures = failure == nil ? 0 : state.failures + 1
-        state.pauseEnd = uptime() + backoff.delay(beforeAttempt: state.failures + 1)
+        state = State(
+          endedRuns: state.endedRuns + 1, latestFailure: failure, failures: failures,
+          pauseEnd: pauseEnd)
       }
       run.set(failure)
     }

@@ -12,6 +12,15 @@ public struct Spec: Sendable {
   public var protocols: [DecoratedProtocol]
 }
 
+extension Spec {
+  /// The paths of the Swift files that declare the protocols, or what they inherit.
+  public var swiftFiles: [String] {
+    protocols.flatMap { [$0.origin] + $0.memberOrigins }.compactMap { origin in
+      if case .swiftFile(let source) = origin { source.path } else { nil }
+    }
+  }
+}
+
 /// A protocol for which a spec asks decorators.
 public struct DecoratedProtocol: Sendable {
   /// Where the spec names it.

@@ -60,7 +60,7 @@ enum Decorate {
       var findings = Findings()
       let work = try command.init(arguments)
       do { try work.run(&findings) } catch { findings.add(error) }
-      for message in findings.messages { Console.printError(message.text(in: format)) }
+      for message in findings.toldMessages { Console.printError(message.text(in: format)) }
       return findings.status
     } catch {
       return failUsage(error.message, words, help: "decorate \(command.name) --help")

@@ -1,3 +1,5 @@
+import Spec
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -20,6 +22,8 @@ enum TextFile {
     var action: String
     var path: String
     var reason: String
+    /// The message about the place in the file, where there is one.
+    var diagnostic: Diagnostic?
 
     var message: String { "cannot \(action) '\(path)': \(reason)" }
     /// The reason alone, for messages that name the file.
@@ -34,9 +38,22 @@ enum TextFile {
       throw Failure(action: "read", path: path, reason: reason(error, at: path))
     }
     guard let text = String(validating: data, as: UTF8.self) else {
-      throw Failure(action: "read", path: path, reason: "it is not UTF-8 text")
+      throw Failure(
+        action: "read", path: path, reason: "it is not UTF-8 text",
+        diagnostic: notUTF8(data, at: path))
     }
     return text
+  }
+
+  /// Says where bytes begin that no text in UTF-8 has.
+  private static func notUTF8(_ data: Data, at path: String) -> Diagnostic {
+    let text = String(decoding: data, as: UTF8.self)
+    let offset = zip(data, text.utf8).enumerated().first { $1.0 != $1.1 }?.offset ?? 0
+    let byte = String(data[data.startIndex + offset], radix: 16, uppercase: true)
+    return Diagnostic(
+      .error,
+      "this file is text in UTF-8, in which no byte \(byte) (hexadecimal) stands here; save it as UTF-8",
+      at: offset, in: SourceText(path: path, text: text))
   }
 
   /// The lines of a file that hold something.

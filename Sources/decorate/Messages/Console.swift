@@ -1,3 +1,5 @@
+import Spec
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -14,7 +16,10 @@
 
 /// Standard output for results, standard error for messages.
 enum Console {
-  static func print(_ text: String) throws(TextFile.Failure) { try printVerbatim(text + "\n") }
+  /// Writes lines, with what a terminal would obey made visible.
+  static func print(_ text: String) throws(TextFile.Failure) {
+    try printVerbatim(text.printableLines + "\n")
+  }
 
   /// Writes a message. Where that fails, there is nobody to tell.
   static func printError(_ text: String) { try? write(text + "\n", to: STDERR_FILENO) }

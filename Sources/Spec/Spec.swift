@@ -14,10 +14,14 @@ public struct Spec: Sendable {
 
 extension Spec {
   /// The paths of the Swift files that declare the protocols, or what they inherit.
-  public var swiftFiles: [String] {
-    protocols.flatMap { [$0.origin] + $0.memberOrigins }.compactMap { origin in
-      if case .swiftFile(let source) = origin { source.path } else { nil }
+  public var swiftFiles: Set<String> {
+    var paths: Set<String> = []
+    for decorated in protocols {
+      for case .swiftFile(let source) in [decorated.origin] + decorated.memberOrigins {
+        paths.insert(source.path)
+      }
     }
+    return paths
   }
 }
 
@@ -44,6 +48,8 @@ public struct DecoratedProtocol: Sendable {
 public struct DecoratorUse: Sendable {
   /// The decorator.
   public var definition: DecoratorDefinition
+  /// The name of the generated type.
+  public var typeName: String
   /// Where in the spec its key stands.
   public var requestedAt: Int
   /// The values of the options, defaults included.

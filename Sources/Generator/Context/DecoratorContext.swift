@@ -31,7 +31,7 @@ final class DecoratorContext: Fields {
     decoratorNames = names
     let unique = decorated.uniqueNames
     type = DecoratorType(
-      name: namespace + use.definition.typeName(forProtocol: decorated.declaration.name),
+      name: namespace + use.typeName,
       isClass: decorated.facts.contains(.classBound), decoratee: unique.unique("decoratee"),
       genericDecoratee: unique.unique("Decoratee"),
       settings: use.properties.map { ($0.name, unique.unique($0.name)) })

@@ -12,6 +12,19 @@ public struct Spec: Sendable {
   public var protocols: [DecoratedProtocol]
 }
 
+extension Spec {
+  /// The paths of the Swift files that declare the protocols, or what they inherit.
+  public var swiftFiles: Set<String> {
+    var paths: Set<String> = []
+    for decorated in protocols {
+      for case .swiftFile(let source) in [decorated.origin] + decorated.memberOrigins {
+        paths.insert(source.path)
+      }
+    }
+    return paths
+  }
+}
+
 /// A protocol for which a spec asks decorators.
 public struct DecoratedProtocol: Sendable {
   /// Where the spec names it.
@@ -35,6 +48,8 @@ public struct DecoratedProtocol: Sendable {
 public struct DecoratorUse: Sendable {
   /// The decorator.
   public var definition: DecoratorDefinition
+  /// The name of the generated type.
+  public var typeName: String
   /// Where in the spec its key stands.
   public var requestedAt: Int
   /// The values of the options, defaults included.

@@ -13,6 +13,9 @@ public struct SwiftFile: Sendable {
   /// What the type aliases in it stand for, by their names, those in types among them. Generic ones are
   /// left out, and names that stand for different types in different places.
   public var aliases: [String: TypeSyntax]
+  /// The qualified names of the types in it that other files of its module see, protocols and aliases
+  /// among them. Those in `#if` blocks are left out.
+  public var types: Set<String>
   /// What cannot be understood, in the order of the text. A protocol or a member that is missing
   /// above has a problem here.
   public var problems: [Problem]
@@ -24,6 +27,7 @@ public struct SwiftFile: Sendable {
     imports = scanner.imports
     protocols = scanner.protocols
     aliases = scanner.aliases.compactMapValues(\.self)
+    types = scanner.types
     problems = scanner.parser.allProblems
   }
 }

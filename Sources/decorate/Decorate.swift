@@ -13,52 +13,54 @@ enum Decorate {
   }
 
   static func main() {
-    exit(run(Array(CommandLine.arguments.dropFirst())))
+    let words = Array(CommandLine.arguments.dropFirst())
+    do throws(TextFile.Failure) {
+      exit(try run(words))
+    } catch {
+      exit(fail(error.message, words, with: .inputOutput))
+    }
   }
 
-  private static func run(_ words: [String]) -> ExitStatus {
+  private static func run(_ words: [String]) throws(TextFile.Failure) -> ExitStatus {
     switch words.first {
     case nil:
       Console.printError(Help.overview(of: commands))
       return .usage
     case "--version":
-      Console.print("decorate \(version)")
+      try Console.print("decorate \(version)")
       return .success
     case "--help", "-h", "help":
       guard let command = commands.first(where: { $0.name == words.dropFirst().first }) else {
-        Console.print(Help.overview(of: commands))
+        try Console.print(Help.overview(of: commands))
         return .success
       }
-      Console.print(Help.text(of: command))
+      try Console.print(Help.text(of: command))
       return .success
     case let word?:
       guard let command = commands.first(where: { $0.name == word }) else {
         return failUsage(unknownCommand(word), words, help: "decorate --help")
       }
-      return run(command, Array(words.dropFirst()))
+      return try run(command, Array(words.dropFirst()))
     }
   }
 
-  private static func run(_ command: any Command.Type, _ givenWords: [String]) -> ExitStatus {
-    let words: [String]
-    do throws(TextFile.Failure) {
-      words = try ResponseFile.expand(givenWords)
-    } catch {
-      return fail(error.message, givenWords, with: .inputOutput)
-    }
+  private static func run(
+    _ command: any Command.Type, _ givenWords: [String]
+  ) throws(TextFile.Failure) -> ExitStatus {
+    let words = try ResponseFile.expand(givenWords)
     let known = words.prefix { $0 != "--" }
     if known.contains("--help") || known.contains("-h") {
-      Console.print(Help.text(of: command))
+      try Console.print(Help.text(of: command))
       return .success
     }
-    if known.contains("--version") { return run(["--version"]) }
+    if known.contains("--version") { return try run(["--version"]) }
     do {
       let arguments = try Arguments(parsing: words, options: command.options)
       let format = try format(arguments)
       var findings = Findings()
       let work = try command.init(arguments)
       do { try work.run(&findings) } catch { findings.add(error) }
-      for message in findings.messages { Console.printError(message.text(in: format)) }
+      for message in findings.toldMessages { Console.printError(message.text(in: format)) }
       return findings.status
     } catch {
       return failUsage(error.message, words, help: "decorate \(command.name) --help")

@@ -139,7 +139,8 @@ import Testing
       "Folder/File.txt": "",
     ]
     try withTool(files) { tool in
-      try Data([0xFF]).write(to: tool.folder.appending(path: "Binary.decorators.yaml"))
+      try Data("access: ".utf8 + [0xFF]).write(
+        to: tool.folder.appending(path: "Binary.decorators.yaml"))
       let result = try tool.run(
         "check", "None.decorators.yaml", "Binary.decorators.yaml", "Folder",
         "Wrong.decorators.yaml")
@@ -147,7 +148,9 @@ import Testing
       #expect(
         result.messages == """
           error: cannot read 'None.decorators.yaml': there is no such file
-          error: cannot read 'Binary.decorators.yaml': it is not UTF-8 text
+          Binary.decorators.yaml:1:9: error: this file is text in UTF-8, in which no byte FF (hexadecimal) stands here; save it as UTF-8
+          access: \u{FFFD}
+                  ^
           error: cannot read 'Folder': it is a folder
           Wrong.decorators.yaml:1:12: error: 'protocols' is a map of 'key: value' lines, not '1'
           protocols: 1

@@ -42,8 +42,21 @@ struct CommandLineTool {
 
   /// - Parameter environment: The variables that are set besides those of the tests, or instead.
   func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Result {
+    try run(Self.executable, arguments, environment: environment)
+  }
+
+  /// Runs a script in the shell, in which `$decorate` is the path of the tool.
+  func runShell(_ script: String) throws -> Result {
+    let tool = Self.executable.path(percentEncoded: false)
+    return try run(
+      URL(filePath: "/bin/sh"), ["-c", script], environment: ["decorate": tool])
+  }
+
+  private func run(
+    _ executable: URL, _ arguments: [String], environment: [String: String]
+  ) throws -> Result {
     let process = Process()
-    process.executableURL = Self.executable
+    process.executableURL = executable
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.arguments = arguments
     process.currentDirectoryURL = folder

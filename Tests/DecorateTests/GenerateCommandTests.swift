@@ -246,4 +246,29 @@ import Testing
       }
     }
   }
+
+  @Test func `A type can be named otherwise, and what was generated is no redeclaration`() throws {
+    let spec = """
+      protocols:
+        Feed:
+          source: Feed.swift
+          decorators:
+            retry: { typeName: FeedHelper }
+            logging:
+      """
+    let feed = Self.feed + "struct RetryingFeed {}\n"
+    try withTool(["Feed.swift": feed, "Feed.decorators.yaml": spec]) { tool in
+      let command = [
+        "generate", "Feed.decorators.yaml", "Feed.swift", "Feed.decorators.swift", "-o",
+        "Feed.decorators.swift",
+      ]
+      for _ in 1...2 { #expect(try tool.run(command) == .success) }
+      let text = try tool.text(of: "Feed.decorators.swift")
+      #expect(text.contains("struct FeedHelper<Decoratee: Feed>: Feed {"))
+      #expect(text.contains("FeedHelper(decoratee: self"))
+      #expect(!text.contains("RetryingFeed"))
+      let explained = try tool.run("explain", "Feed.decorators.yaml")
+      #expect(explained.output.contains("FeedHelper calls a member again"))
+    }
+  }
 }

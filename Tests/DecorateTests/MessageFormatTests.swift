@@ -93,4 +93,16 @@ import Testing
       #expect(result.output.isEmpty)
     }
   }
+
+  @Test func `Of many messages the first hundred are told, and the others counted`() throws {
+    let keys = (0..<20_000).map { "key\($0): 1\n" }.joined()
+    try withTool(["A.decorators.yaml": "protocols: {}\n" + keys]) { tool in
+      let result = try tool.run("check", "A.decorators.yaml", "--format", "json")
+      let lines = result.messages.split(separator: "\n")
+      #expect(result.status == 1)
+      #expect(lines.count == 101)
+      #expect(lines[99].contains("unknown key 'key99'"))
+      #expect(lines[100].contains("there are 19900 more; mend these first"))
+    }
+  }
 }

@@ -34,6 +34,19 @@ import Testing
     #expect(!text.contains("#sourceLocation"))
   }
 
+  @Test func `At the line of a member, however many attributes stand before it`() throws {
+    let text = try generate(
+      """
+      protocols:
+        Feed:
+          members: |
+            @a @b @c @d @e @f func load() async throws -> Int
+          decorators: { retry: { load: { when: '$0 == 0' } } }
+      """)
+    let lines = text.ranges(of: "line:").map { text[$0.upperBound...].prefix { $0 != ")" } }
+    #expect(lines == ["4", "5"])
+  }
+
   @Test func `Around the protocol that the spec holds, once`() throws {
     let members = """
       protocols:

@@ -23,7 +23,7 @@ struct DeclarationContext {
       "isCheck": .bool(isCheck),
       "protocol": .string(declaration.qualifiedName),
       "namespace": .string(declaration.enclosingTypes.joined(separator: ".")),
-      "specName": .string(spec.source.fileName),
+      "specName": .string(spec.source.fileName.printable),
       "spec": .fields(LiteralText(spec.source.path)),
       "line": .number(firstLine),
       "lines": .list(lines),

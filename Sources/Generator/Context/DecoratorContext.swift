@@ -31,7 +31,7 @@ final class DecoratorContext: Fields {
     decoratorNames = names
     let unique = decorated.uniqueNames
     type = DecoratorType(
-      name: namespace + use.definition.typeName(forProtocol: decorated.declaration.name),
+      name: namespace + use.typeName,
       isClass: decorated.facts.contains(.classBound),
       delegation: decorated.facts.contains(.classBound) && !decorated.facts.contains(.actor)
         ? "convenience " : "", decoratee: unique.unique("decoratee"),

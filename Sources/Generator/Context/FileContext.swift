@@ -17,7 +17,7 @@ struct FileContext {
       .sorted { ($0.module, $0.text) < ($1.module, $1.text) }
     let conditional = spec.imports.filter { $0.condition != nil }
     return [
-      "specName": .string(spec.source.fileName),
+      "specName": .string(spec.source.fileName.printable),
       "imports": .list(always.map { .string($0.text) }),
       "conditionalImports": .list(
         conditional.map { ["condition": .string($0.condition ?? ""), "text": .string($0.text)] }),

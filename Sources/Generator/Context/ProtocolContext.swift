@@ -76,7 +76,7 @@ final class ProtocolContext: Fields {
     case .decoratee: .string(uniqueNames.unique("decoratee"))
     case .decorateeType: .string(uniqueNames.unique("Decoratee"))
     case .spec: .fields(specPath)
-    case .specName: .string(spec.source.fileName)
+    case .specName: .string(spec.source.fileName.printable)
     case .runtime: .fields(runtimeNames)
     case .instanceName: .string(declaration.instanceName)
     case nil: nil

@@ -37,8 +37,11 @@ public struct DecoratorDefinition: Sendable {
     case except
   }
 
-  /// The keys of these lists.
-  static let selectionKeys = SelectionList.allCases.map(\.rawValue)
+  /// The key of the name that a spec gives the generated type.
+  static let typeNameKey = "typeName"
+
+  /// The keys that every decorator has besides its options.
+  static let commonKeys = SelectionList.allCases.map(\.rawValue) + [typeNameKey]
 
   /// The name of the type generated for a protocol.
   public func typeName(forProtocol name: String) -> String {

@@ -32,11 +32,14 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// `path:line:column: error: message`, the line, and a caret below the column.
+  ///
+  /// What a terminal would obey is made visible.
   public var description: String {
-    let heading = "\(path):\(line):\(column): \(severity.rawValue): \(message)"
+    let place = "\(path.printable):\(line):\(column)"
+    let heading = "\(place): \(severity.rawValue): \(message.printable)"
     guard let excerpt else { return heading }
     let margin = excerpt.unicodeScalars.prefix(column - 1).map { $0 == "\t" ? "\t" : " " }.joined()
-    return "\(heading)\n\(excerpt)\n\(margin)^"
+    return "\(heading)\n\(excerpt.printableLines)\n\(margin)^"
   }
 }
 

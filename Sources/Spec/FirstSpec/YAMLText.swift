@@ -1,12 +1,25 @@
 /// Text as YAML writes it.
 public enum YAMLText {
   /// A text as a key, a value or an item of a list: plain where that is certain to mean the text, else
-  /// in single quotes.
+  /// in single quotes; in double quotes where it has what cannot be printed.
   public static func scalar(_ text: String) -> String {
+    if text.printable != text { return escaped(text) }
     let isPlain =
       text.utf8.allSatisfy(isPlainByte) && text.last != ":" && startsPlain(text)
       && !["null", "true", "false"].contains(text.lowercased())
     return isPlain ? text : "'" + text.replacing("'", with: "''") + "'"
+  }
+
+  /// A text in double quotes, all but printable ASCII as escapes.
+  private static func escaped(_ text: String) -> String {
+    let scalars = text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "\"", "\\": "\\\(scalar)"
+      case " "..."~": String(scalar)
+      default: "\\U" + String(String(1 << 32 + Int(scalar.value), radix: 16).dropFirst())
+      }
+    }
+    return "\"\(scalars.joined())\""
   }
 
   private static func isPlainByte(_ byte: UInt8) -> Bool {

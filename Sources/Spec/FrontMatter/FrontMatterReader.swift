@@ -104,7 +104,7 @@ struct FrontMatterReader {
   private func optionDefinition(_ entry: YAMLEntry) -> OptionDefinition? {
     let name = entry.key.text
     var keys = KeyedEntries(entry.value, "option '\(name)'", report: report)
-    if DecoratorDefinition.selectionKeys.contains(name) {
+    if DecoratorDefinition.commonKeys.contains(name) {
       report.error(
         "every decorator has '\(name)'; call the option something else",
         at: entry.keyRange.lowerBound)

@@ -29,7 +29,7 @@ struct DecoratorRequests {
   /// An option that is indented too little stands where a decorator should.
   private func unknownDecorator(_ key: String, among definitions: [DecoratorDefinition]) -> String {
     if let definition = requests.last?.definition,
-      (definition.options.map(\.name) + DecoratorDefinition.selectionKeys).contains(key)
+      (definition.options.map(\.name) + DecoratorDefinition.commonKeys).contains(key)
     {
       return "'\(key)' is no decorator but an option; indent it below '\(definition.key):'"
     }

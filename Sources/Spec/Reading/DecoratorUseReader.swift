@@ -39,6 +39,8 @@ struct DecoratorUseReader {
       let key = entry.key.text
       if let list = DecoratorDefinition.SelectionList(rawValue: key) {
         readList(entry, list, into: &wishes)
+      } else if key == DecoratorDefinition.typeNameKey {
+        wishes.typeName = typeName(entry)
       } else if let option = definition.options.first(where: { $0.name == key }) {
         options[key] = self.value(of: option, entry, on: .decorator, in: decoratorScope)
         wishes.note(option, of: nil, at: entry.keyRange.lowerBound)
@@ -53,7 +55,9 @@ struct DecoratorUseReader {
     checkCompanions(in: wishes, options)
     checkLengths(in: wishes, options)
     return DecoratorUse(
-      definition: definition, requestedAt: offset, options: options,
+      definition: definition,
+      typeName: wishes.typeName ?? definition.typeName(forProtocol: declaration.name),
+      requestedAt: offset, options: options,
       treatments: declaration.members.indices.map {
         treatment(of: $0, by: definition, wishes, options)
       })
@@ -109,6 +113,8 @@ struct DecoratorUseReader {
   /// What a spec says about single members.
   private struct Wishes {
     var selection = MemberSelection()
+    /// The name of the generated type, where the spec gives it one.
+    var typeName: String?
     var options: [Int: [String: OptionValue]] = [:]
     /// The completion handlers that the spec names.
     var completions: [Int: Int] = [:]
@@ -142,6 +148,15 @@ struct DecoratorUseReader {
 
   private func shape(of index: Int, _ wishes: Wishes) -> MemberShape {
     wishes.completions[index].map { MemberShape(of: index, in: declaration, $0) } ?? shapes[index]
+  }
+
+  private func typeName(_ entry: YAMLEntry) -> String? {
+    guard let name = report.string(entry.value, "'typeName'") else { return nil }
+    if name.isSwiftTypeName { return name }
+    report.error(
+      "'typeName' is a name for the decorator's type, not '\(name)'",
+      at: entry.value.range.lowerBound)
+    return nil
   }
 
   private func readList(
@@ -198,7 +213,7 @@ struct DecoratorUseReader {
     case .nothing:
       let keys =
         definition.options.filter { $0.scope != .member }.map(\.name)
-        + DecoratorDefinition.selectionKeys
+        + DecoratorDefinition.commonKeys
       let members = names.all.filter { !$0.contains("(") }
       let hint =
         nearest(to: name, among: keys + names.all).map { "; did you mean '\($0)'?" }

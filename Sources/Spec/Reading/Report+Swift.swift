@@ -15,6 +15,12 @@ extension Report {
         "\(subject) holds no Swift; write some, or leave it out", at: scalar.documentOffset(of: 0))
       return nil
     }
+    if let offset = scalar.text.offsetOfControlCharacter {
+      error(
+        "\(subject) has a control character, which Swift writes as an escape such as \\u{1B}",
+        at: scalar.documentOffset(of: offset))
+      return nil
+    }
     for problem in fragment.problems {
       error("in \(subject), \(problem.message)", at: scalar.documentOffset(of: problem.offset))
     }
@@ -31,5 +37,14 @@ extension Report {
 
   private static func givenArguments(_ count: Int) -> String {
     count == 0 ? "is given no arguments" : "is given \(enumeration((0..<count).map { "$\($0)" }))"
+  }
+}
+
+extension String {
+  /// Where the first character stands that no line of a program has.
+  fileprivate var offsetOfControlCharacter: Int? {
+    utf8.enumerated().first { _, byte in
+      (byte < 0x20 || byte == 0x7F) && !"\t\n\r".utf8.contains(byte)
+    }?.offset
   }
 }

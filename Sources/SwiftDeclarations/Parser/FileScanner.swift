@@ -13,6 +13,8 @@ struct FileScanner: ~Copyable {
   private(set) var protocols: [ProtocolDeclaration] = []
   /// nil for a name that stands for different types.
   private(set) var aliases: [String: TypeSyntax?] = [:]
+  /// The qualified names of the types that other files see and no condition is around.
+  private(set) var types: Set<String> = []
   private var conditions = ConditionStack()
   private var scopes: [Scope] = []
   private var enclosingTypes: [String] = []
@@ -81,9 +83,9 @@ struct FileScanner: ~Copyable {
     case .protocol:
       protocolDeclaration(head: head)
     case .typealias:
-      typeAlias()
+      typeAlias(head: head)
     case _ where introducesType:
-      typeDeclaration()
+      typeDeclaration(head: head)
     default:
       parser.advance()
     }
@@ -107,13 +109,15 @@ struct FileScanner: ~Copyable {
 
 extension FileScanner {
   /// Reads a type alias. What is wrong with it the compiler says.
-  private mutating func typeAlias() {
+  private mutating func typeAlias(head: Int) {
+    let isVisible = isVisible(since: head)
     parser.advance()
     let start = parser.index
     guard let alias = try? parser.typeAlias() else {
       parser.index = start
       return
     }
+    if isVisible { types.insert((enclosingTypes + [alias.name]).joined(separator: ".")) }
     guard alias.genericParameters.isEmpty else { return }
     if let known = aliases[alias.name], known?.description != alias.type.description {
       aliases[alias.name] = .some(nil)
@@ -122,8 +126,17 @@ extension FileScanner {
     }
   }
 
+  /// Whether a declaration, whose modifiers have been read, is seen in other files in any case.
+  private func isVisible(since head: Int) -> Bool {
+    conditions.text == nil
+      && !(head..<parser.index).contains { index in
+        [.private, .fileprivate].contains(parser.text.tokens[index].keyword)
+      }
+  }
+
   private mutating func protocolDeclaration(head: Int) {
     let introducer = parser.index
+    let isVisible = isVisible(since: head)
     parser.index = head
     if let conditionalHead {
       parser.problems.append(
@@ -136,6 +149,7 @@ extension FileScanner {
       protocols.append(
         try parser.protocolDeclaration(
           enclosingTypes: enclosingTypes, condition: conditions.text))
+      if isVisible, let name = protocols.last?.qualifiedName { types.insert(name) }
     } catch {
       parser.index = introducer + 1
       if moveToBody() { parser.skipGroup() }
@@ -144,7 +158,8 @@ extension FileScanner {
   }
 
   /// Reads a type or an extension of one, for what is nested in it.
-  private mutating func typeDeclaration() {
+  private mutating func typeDeclaration(head: Int) {
+    let isDeclared = parser.keyword != .extension && isVisible(since: head)
     parser.advance()
     var names: [String] = []
     while parser.kind.isName {
@@ -152,6 +167,7 @@ extension FileScanner {
       parser.advance()
       guard parser.take(.period) else { break }
     }
+    if isDeclared { types.insert((enclosingTypes + names).joined(separator: ".")) }
     guard moveToBody() else { return }
     let opening = parser.token
     let closing: Int

@@ -41,12 +41,16 @@ struct SpecArguments {
   ) throws {
     let types = DeclaredTypes(in: swiftFiles, readFile: files.read)
     var generators = try Generators(TemplateFiles(at: templates), reading: files, types)
+    var redeclarations = Redeclarations(in: swiftFiles, readFile: files.read)
     let target = TargetFiles(swiftFiles: swiftFiles, specs: paths, readFile: files.read)
     for path in paths {
       do {
         let source = SourceText(path: path, text: try files.read(path))
         let generator = try generators.generator(for: source)
-        try body(try generator.read(source, in: target), generator, &findings)
+        let spec = try generator.read(source, in: target)
+        let problems = redeclarations.problems(in: spec)
+        if !problems.isEmpty { throw DiagnosticsError(problems) }
+        try body(spec, generator, &findings)
       } catch {
         findings.add(error)
       }

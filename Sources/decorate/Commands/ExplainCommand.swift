@@ -28,6 +28,6 @@ struct ExplainCommand: Command {
       explanations.append(lines.joined(separator: "\n"))
     }
     findings.removeWarnings()
-    if !explanations.isEmpty { Console.print(explanations.joined(separator: "\n\n")) }
+    if !explanations.isEmpty { try Console.print(explanations.joined(separator: "\n\n")) }
   }
 }

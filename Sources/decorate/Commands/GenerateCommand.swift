@@ -67,19 +67,40 @@ struct GenerateCommand: Command {
       Result { try pair.generator.swiftFile(for: pair.spec) }
     }
     let outputs = zip(pairs, outcomes).compactMap { pair, outcome in
-      findings.value { (destinations.path(forSpec: pair.spec.source.path), try outcome.get()) }
+      findings.value {
+        (path: destinations.path(forSpec: pair.spec.source.path), file: try outcome.get())
+      }
     }
     findings.removeWarnings()
     guard findings.status == .success else { return }
-    for (path, file) in outputs {
-      if path == "-" {
-        Console.printVerbatim(file.text)
-      } else {
-        try OutputFile(path: path).write(file)
-        if specs.areCheckedIn { Console.print(path) }
-      }
+    reportOverwrittenInputs(of: pairs.map(\.spec), destinations, read: files, to: &findings)
+    guard findings.status == .success else { return }
+    if output == "-" {
+      for (_, file) in outputs { try Console.printVerbatim(file.text) }
+    } else {
+      try OutputFiles(outputs).commit()
+      if specs.areCheckedIn { for (path, _) in outputs { try Console.print(path) } }
     }
     try outside?.link(to: files.paths(besides: specs.files))
+  }
+
+  /// Says which files would be written over although something is generated from them.
+  private func reportOverwrittenInputs(
+    of specs: [Spec], _ destinations: Destinations, read files: ReadFiles,
+    to findings: inout Findings
+  ) {
+    let inputs =
+      files.paths(besides: self.specs.swiftFiles)
+      + self.specs.templates.flatMap { TemplateFiles.expanded($0) ?? [$0] }
+      + specs.flatMap(\.swiftFiles)
+    let identities = Set(inputs.compactMap(TextFile.identity))
+    for spec in specs {
+      let path = destinations.path(forSpec: spec.source.path)
+      guard path != "-", let identity = TextFile.identity(of: path), identities.contains(identity)
+      else { continue }
+      findings.addError(
+        "'\(path)' is read to generate it; write to another file", about: spec.source.path)
+    }
   }
 
   /// Says which files are checked in beside their specs although each build generates them: Swift

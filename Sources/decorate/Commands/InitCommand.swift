@@ -67,9 +67,9 @@ struct InitCommand: Command {
     let text = FirstSpecText(spec: spec, path: path).text
     _ = try Generator(library: library) { try TextFile.read($0) }
       .swiftFile(for: SourceText(path: path, text: text))
-    if output == "-" { return Console.printVerbatim(text) }
-    try TextFile.create(text, at: path)
-    Console.print(summary(of: spec, at: path))
+    if output == "-" { return try Console.printVerbatim(text) }
+    try StagedFile.create(text, at: path)
+    try Console.print(summary(of: spec, at: path))
   }
 
   private func destination(for source: String) -> String {

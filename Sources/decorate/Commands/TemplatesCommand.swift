@@ -43,18 +43,18 @@ struct TemplatesCommand: Command {
     let library = try TemplateFiles.library(adding: TemplateFiles(at: templates))
     switch action {
     case .list:
-      Console.print(TemplateList(library).lines.joined(separator: "\n"))
+      try Console.print(TemplateList(library).lines.joined(separator: "\n"))
     case .show(let name):
       if let template = find(name, in: library, &findings) {
-        Console.printVerbatim(template.source.text)
+        try Console.printVerbatim(template.source.text)
       }
     case .copy(let name, let folder):
       guard let template = find(name, in: library, &findings) else { return }
       let path = Paths.joined(folder, "\(template.name).mustache")
-      try TextFile.create(template.source.text, at: path)
-      Console.print(
+      try StagedFile.create(template.source.text, at: path)
+      try Console.print(
         (["Wrote \(path)."] + advice(on: template).wrapped(to: 80)).joined(separator: "\n"))
-      Console.print("  decorate generate SPEC --template \(Paths.quotedForShell(path))")
+      try Console.print("  decorate generate SPEC --template \(Paths.quotedForShell(path))")
     }
   }
 

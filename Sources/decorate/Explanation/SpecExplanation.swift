@@ -35,8 +35,7 @@ struct SpecExplanation {
   private func lines(
     for use: DecoratorUse, of decorated: DecoratedProtocol, width: Int
   ) throws(DiagnosticsError) -> [String] {
-    let ownName = use.definition.typeName(forProtocol: decorated.written.name)
-    let type = (decorated.written.enclosingTypes + [ownName]).joined(separator: ".")
+    let type = (decorated.written.enclosingTypes + [use.typeName]).joined(separator: ".")
     var lines = "\(type) \(use.definition.summary).".wrapped(to: width)
     let signature = try generator.signature(of: use, on: decorated, in: spec)
     lines += signature.lines(naming: use.definition.modifier, width: width)

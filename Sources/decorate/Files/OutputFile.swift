@@ -14,10 +14,4 @@ struct OutputFile {
   func holds(_ file: GeneratedFile) -> Bool {
     (try? Data(contentsOf: URL(filePath: path))) == Data(file.text.utf8)
   }
-
-  /// Writes it, if the file does not hold it already. Nobody sees half of it.
-  func write(_ file: GeneratedFile) throws(TextFile.Failure) {
-    if holds(file) { return }
-    try TextFile.overwrite(file.text, at: path)
-  }
 }

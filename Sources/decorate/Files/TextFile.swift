@@ -1,3 +1,5 @@
+import Spec
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -20,6 +22,8 @@ enum TextFile {
     var action: String
     var path: String
     var reason: String
+    /// The message about the place in the file, where there is one.
+    var diagnostic: Diagnostic?
 
     var message: String { "cannot \(action) '\(path)': \(reason)" }
     /// The reason alone, for messages that name the file.
@@ -34,9 +38,22 @@ enum TextFile {
       throw Failure(action: "read", path: path, reason: reason(error, at: path))
     }
     guard let text = String(validating: data, as: UTF8.self) else {
-      throw Failure(action: "read", path: path, reason: "it is not UTF-8 text")
+      throw Failure(
+        action: "read", path: path, reason: "it is not UTF-8 text",
+        diagnostic: notUTF8(data, at: path))
     }
     return text
+  }
+
+  /// Says where bytes begin that no text in UTF-8 has.
+  private static func notUTF8(_ data: Data, at path: String) -> Diagnostic {
+    let text = String(decoding: data, as: UTF8.self)
+    let offset = zip(data, text.utf8).enumerated().first { $1.0 != $1.1 }?.offset ?? 0
+    let byte = String(data[data.startIndex + offset], radix: 16, uppercase: true)
+    return Diagnostic(
+      .error,
+      "this file is text in UTF-8, in which no byte \(byte) (hexadecimal) stands here; save it as UTF-8",
+      at: offset, in: SourceText(path: path, text: text))
   }
 
   /// The lines of a file that hold something.
@@ -44,33 +61,13 @@ enum TextFile {
     try read(path).split(separator: "\n").map(String.init)
   }
 
-  /// Writes the text, even if the file holds it already.
-  static func overwrite(_ text: String, at path: String) throws(Failure) {
-    try overwrite(Data(text.utf8), at: path)
-  }
-
-  /// Writes the bytes, even if the file holds them already. Nobody sees half of a file; what is no
-  /// plain file, such as a link or `/dev/stdout`, is written to and stays what it is.
-  static func overwrite(_ data: Data, at path: String) throws(Failure) {
-    let url = URL(filePath: path)
+  /// Does what writes a file, and says of an error that the file cannot be written.
+  static func writing(_ path: String, _ body: () throws -> Void) throws(Failure) {
     do {
-      try FileManager.default.createDirectory(
-        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      let type =
-        try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
-      try data.write(to: url, options: type ?? .typeRegular == .typeRegular ? .atomic : [])
+      try body()
     } catch {
       throw Failure(action: "write", path: path, reason: reason(error, at: path))
     }
-  }
-
-  /// Writes the text into a file that is not there yet.
-  static func create(_ text: String, at path: String) throws(Failure) {
-    if exists(path) {
-      throw Failure(
-        action: "write", path: path, reason: "it exists already, and nothing is overwritten")
-    }
-    try overwrite(text, at: path)
   }
 
   static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
@@ -81,8 +78,17 @@ enum TextFile {
     return exists && isDirectory
   }
 
+  /// The device and the number by which a file system knows what is at the end of a path; nil where
+  /// nothing is.
+  static func identity(of path: String) -> [UInt64]? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    return [UInt64(truncatingIfNeeded: status.st_dev), UInt64(truncatingIfNeeded: status.st_ino)]
+  }
+
   private static func reason(_ error: any Error, at path: String) -> String {
     if isFolder(path) { return "it is a folder" }
+    if let error = error as? POSIXError { return reason(error) }
     guard let error = error as? CocoaError else { return "\(error)" }
     switch error.code {
     case .fileNoSuchFile, .fileReadNoSuchFile: return "there is no such file"
@@ -95,7 +101,7 @@ enum TextFile {
   }
 
   /// As the system says it: `not a directory`.
-  private static func reason(_ error: POSIXError) -> String {
+  static func reason(_ error: POSIXError) -> String {
     let text = String(cString: strerror(error.code.rawValue))
     return text.prefix(1).lowercased() + text.dropFirst()
   }

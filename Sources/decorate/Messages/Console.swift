@@ -1,3 +1,11 @@
+import Spec
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -8,18 +16,30 @@
 
 /// Standard output for results, standard error for messages.
 enum Console {
-  static func print(_ text: String) { printVerbatim(text + "\n") }
+  /// Writes lines, with what a terminal would obey made visible.
+  static func print(_ text: String) throws(TextFile.Failure) {
+    try printVerbatim(text.printableLines + "\n")
+  }
 
-  static func printError(_ text: String) { write(text + "\n", to: STDERR_FILENO) }
+  /// Writes a message. Where that fails, there is nobody to tell.
+  static func printError(_ text: String) { try? write(text + "\n", to: STDERR_FILENO) }
 
   /// Writes a text as it is.
-  static func printVerbatim(_ text: String) { write(text, to: STDOUT_FILENO) }
+  static func printVerbatim(_ text: String) throws(TextFile.Failure) {
+    do {
+      try write(text, to: STDOUT_FILENO)
+    } catch {
+      throw TextFile.Failure(
+        action: "write", path: "standard output", reason: TextFile.reason(error))
+    }
+  }
 
-  private static func write(_ text: String, to descriptor: Int32) {
+  private static func write(_ text: String, to descriptor: Int32) throws(POSIXError) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
-      guard count > 0 else { return }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw POSIXError(POSIXError.Code(rawValue: errno) ?? .EIO) }
       rest = rest.dropFirst(count)
     }
   }

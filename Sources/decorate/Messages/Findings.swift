@@ -4,6 +4,7 @@ import Spec
 struct Findings {
   /// Each once, in the order in which they were found.
   private(set) var messages: [Message] = []
+  private var known: Set<Message> = []
   /// The worst of all that was found.
   private(set) var status = ExitStatus.success
 
@@ -17,7 +18,8 @@ struct Findings {
   }
 
   mutating func add(_ failure: TextFile.Failure) {
-    add(.failure(failure.message, path: nil), .inputOutput)
+    let message = failure.diagnostic.map(Message.diagnostic)
+    add(message ?? .failure(failure.message, path: nil), .inputOutput)
   }
 
   /// Adds what is wrong with a file as a whole, or with no file.
@@ -40,9 +42,21 @@ struct Findings {
   mutating func forgiveWarnings() { status = statusOfErrors }
 
   private mutating func add(_ message: Message, _ status: ExitStatus, isError: Bool = true) {
-    if !messages.contains(message) { messages.append(message) }
+    if known.insert(message).inserted { messages.append(message) }
     if status.rawValue > self.status.rawValue { self.status = status }
     if isError, status.rawValue > statusOfErrors.rawValue { statusOfErrors = status }
+  }
+
+  /// How many messages are told at most. Behind so many the last ones are out of sight.
+  private static let maximumCount = 100
+
+  /// The messages that are told, the number of those that are not among them.
+  var toldMessages: [Message] {
+    let rest = messages.count - Self.maximumCount
+    guard rest > 1 else { return messages }
+    return messages.prefix(Self.maximumCount) + [
+      .failure("there are \(rest) more; mend these first", path: nil)
+    ]
   }
 
   /// The value of `body`, or nil where it throws, which is added.

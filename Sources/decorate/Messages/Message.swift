@@ -24,7 +24,7 @@ enum Message: Hashable {
     switch (format, self) {
     case (.text, .diagnostic(let diagnostic)): diagnostic.description
     case (.text, .failure(let message, let path)):
-      (path.map { "\($0): " } ?? "") + "error: \(message)"
+      (path.map { "\($0.printable): " } ?? "") + "error: \(message.printable)"
     case (.json, _): json
     }
   }

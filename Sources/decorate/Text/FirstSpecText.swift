@@ -81,7 +81,8 @@ struct FirstSpecText {
   private func comment(_ head: String, _ text: String, margin: Int = 0) -> [String] {
     let lines = text.wrapped(to: Self.width - margin - 2 - head.count)
     return lines.enumerated().map { index, line in
-      "# " + (index == 0 ? head : String(repeating: " ", count: head.count)) + line
+      let margin = index == 0 ? head : String(repeating: " ", count: head.count)
+      return "# \(margin)\(line)".printable
     }
   }
 }

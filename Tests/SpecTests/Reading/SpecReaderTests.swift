@@ -317,9 +317,7 @@ import Testing
         class: { source: Feed.swift, decorators: [probe] }
         my feed: { source: Feed.swift, decorators: [probe] }
       """, files: ["Feed.swift": file])
-    let names = spec.protocols.map {
-      $0.decorators[0].definition.typeName(forProtocol: $0.written.name)
-    }
+    let names = spec.protocols.map { $0.decorators[0].typeName }
     #expect(names == ["Probingclass", "`Probingmy feed`"])
   }
 }

@@ -1,0 +1,102 @@
+/// Finds what is generated and declared elsewhere too, which Swift would call a redeclaration.
+public struct Redeclarations {
+  private let swiftFiles: [String]
+  private let readFile: @Sendable (_ path: String) throws -> String
+  private let declared: DeclaredTypes
+  /// The decorators that have been seen, by the qualified names of their types.
+  private var types: [String: Place] = [:]
+  /// The same, by the qualified names of their protocols and their keys.
+  private var uses: [[String]: Place] = [:]
+
+  private struct Place {
+    var path: String
+    var line: Int
+    /// The file that declares the protocol.
+    var source: String
+    var condition: String?
+  }
+
+  /// - Parameters:
+  ///   - swiftFiles: The paths of the target's Swift files; where there are none, those that a spec names
+  ///     stand for them.
+  ///   - readFile: Gives the text of a file.
+  public init(
+    in swiftFiles: [String], readFile: @escaping @Sendable (_ path: String) throws -> String
+  ) {
+    self.swiftFiles = swiftFiles
+    self.readFile = readFile
+    declared = DeclaredTypes(in: swiftFiles, readFile: readFile)
+  }
+
+  /// Returns a message for each decorator whose type the target or an earlier decorator declares, of this
+  /// spec or of another one.
+  public mutating func problems(in spec: Spec) -> [Diagnostic] {
+    let declared =
+      swiftFiles.isEmpty ? DeclaredTypes(in: Array(spec.swiftFiles), readFile: readFile) : declared
+    var problems: [Diagnostic] = []
+    for decorated in spec.protocols where decorated.isDeclaredHere {
+      let name = decorated.written.qualifiedName
+      if declared.contain(name, with: name) {
+        problems.append(
+          Diagnostic(
+            .error, "the target declares '\(name)' already; leave out 'declare: true'",
+            at: decorated.namedAt, in: spec.source))
+      }
+    }
+    for decorated in spec.protocols {
+      for use in decorated.decorators {
+        let place = Place(
+          path: spec.source.path, line: spec.source.lineNumber(of: use.requestedAt),
+          source: decorated.origin.place(of: 0).source.path,
+          condition: decorated.written.condition)
+        let name = decorated.written.enclosingTypes.map { $0 + "." }.joined() + use.typeName
+        let key = [decorated.written.qualifiedName, use.definition.key]
+        if let other = uses[key], conflicts(other, place) {
+          problems.append(
+            Diagnostic(
+              .error,
+              "'\(other.path)' asks in line \(other.line) for '\(key[1])' of '\(key[0])' too; keep one of them",
+              at: use.requestedAt, in: spec.source))
+        } else if declared.contain(name, with: use.fixedPartOfTypeName) {
+          problems.append(problem(name, "the target declares a type of this name", use, in: spec))
+        } else if let other = types[name], conflicts(other, place) {
+          let reason = "the decorator in '\(other.path)', line \(other.line), has this name"
+          problems.append(problem(name, reason, use, in: spec))
+        } else {
+          types[name] = place
+        }
+        uses[key] = uses[key] ?? place
+      }
+    }
+    return problems
+  }
+
+  /// Whether two decorators of one name come into one module: those of specs that stand among the Swift
+  /// files of a target do.
+  private func conflicts(_ first: Place, _ second: Place) -> Bool {
+    let isOneModule =
+      !swiftFiles.isEmpty || first.path == second.path || first.source == second.source
+    let areConditional = first.condition != nil && second.condition != nil
+    return isOneModule && !(areConditional && first.condition != second.condition)
+  }
+
+  private func problem(
+    _ name: String, _ reason: String, _ use: DecoratorUse, in spec: Spec
+  ) -> Diagnostic {
+    let key = use.definition.key
+    return Diagnostic(
+      .error,
+      "'\(key)' would generate '\(name)', but \(reason); name it otherwise with '\(key): { typeName: ... }'",
+      at: use.requestedAt, in: spec.source)
+  }
+}
+
+extension DecoratorUse {
+  /// What the names of all types have in common that the decorator's template writes, or the name that
+  /// the spec gives it.
+  fileprivate var fixedPartOfTypeName: String {
+    let parts = definition.typePattern.components(around: "{Protocol}")
+    let part = parts.map { $0.count < $1.count ? $1 : $0 } ?? ""
+    return part.isEmpty || !typeName.contains(part) ? typeName : part
+  }
+}

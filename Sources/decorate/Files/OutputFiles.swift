@@ -1,0 +1,48 @@
+import Generator
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The generated files of a run, of which all are written or none, as far as a file system allows.
+struct OutputFiles {
+  private var staged: [StagedFile] = []
+
+  /// Writes files beside those that they are to replace; one that would not change is left alone.
+  init(_ files: [(path: String, file: GeneratedFile)]) throws(TextFile.Failure) {
+    do throws(TextFile.Failure) {
+      for (path, file) in files where !OutputFile(path: path).holds(file) {
+        staged.append(try StagedFile(Data(file.text.utf8), for: path))
+      }
+    } catch {
+      for file in staged { file.discard() }
+      throw Self.failure(error, of: files.count, written: [])
+    }
+  }
+
+  /// Puts all in their places.
+  ///
+  /// - Throws: why one could not be, with those that were.
+  func commit() throws(TextFile.Failure) {
+    for (index, file) in staged.enumerated() {
+      do throws(TextFile.Failure) {
+        try file.commit()
+      } catch {
+        for file in staged[(index + 1)...] { file.discard() }
+        throw Self.failure(error, of: staged.count, written: staged[..<index].map(\.path))
+      }
+    }
+  }
+
+  private static func failure(
+    _ failure: TextFile.Failure, of count: Int, written: [String]
+  ) -> TextFile.Failure {
+    guard count > 1 else { return failure }
+    var failure = failure
+    let list = written.map { "'\($0)'" }.joined(separator: ", ")
+    failure.reason += written.isEmpty ? "; no file was written" : "; written before it: \(list)"
+    return failure
+  }
+}

@@ -118,6 +118,3 @@ extension CacheEvent: CustomStringConvertible {
     }
   }
 }
-
-/// An error whose text says nothing of a call.
-protocol HarmlessError: Error {}

@@ -7,6 +7,7 @@ public enum Templates {
   public static let all: [(name: String, text: String)] = [
     ("CacheCall", cacheCall),
     ("CacheChange", cacheChange),
+    ("CacheRemoval", cacheRemoval),
     ("CacheStrategy", cacheStrategy),
     ("Caching", caching),
     ("Declaration", declaration),
@@ -37,41 +38,66 @@ public enum Templates {
     """##
 
   private static let cacheChange = ##"""
-    {{#result}}let {{local.result}}{{resultAnnotation}} = {{/result}}{{call}}
+    {{return}}{{effects}}{{own.cache}}.changing{{#updating}}(
+      updating: {{#options.updates}}{{qualifiedName.literal}},{{/options.updates}}
+    ){{/updating}} { {{closureSignature}}
+      {{call}}
+    } changes: { {{local.changes}}, {{local.result}} in
     {{#options.invalidates}}
     {{#isWhole}}
-    await {{own.cache}}.removeResults(of: {{qualifiedName.literal}})
+      {{local.changes}}.removeResults(of: {{qualifiedName.literal}})
     {{/isWhole}}
     {{^isWhole}}
+    {{#usesResult}}
+      if let {{local.result}} {
+        {{> CacheRemoval}}
+      } else {
+        {{local.changes}}.removeResults(of: {{qualifiedName.literal}})
+      }
+    {{/usesResult}}
+    {{^usesResult}}
+      {{> CacheRemoval}}
+    {{/usesResult}}
+    {{/isWhole}}
+    {{/options.invalidates}}
+    {{#options.updates}}
+      if let {{local.result}} {
+    {{#line}}
+        #sourceLocation(file:{{spec.literal}},line:{{.}})
+    {{/line}}
+        {{local.changes}}.updateResult(
+          {{> CacheCall}}
+          to: {{local.result}} as {{resultType}},
+          {{> CacheStrategy}}
+        ){{#options.unless}} {
+          {{> Expression}}
+        }{{/options.unless}}
+    {{#line}}
+        #sourceLocation()
+    {{/line}}
+      } else {
+    {{#usesResult}}
+        {{local.changes}}.removeResults(of: {{qualifiedName.literal}})
+    {{/usesResult}}
+    {{^usesResult}}
+        {{> CacheRemoval}}
+    {{/usesResult}}
+      }
+    {{/options.updates}}
+    }
+
+    """##
+
+  private static let cacheRemoval = ##"""
     {{#line}}
     #sourceLocation(file:{{spec.literal}},line:{{.}})
     {{/line}}
-    await {{own.cache}}.removeResult(
+    {{local.changes}}.removeResult(
       {{> CacheCall}}
     )
     {{#line}}
     #sourceLocation()
     {{/line}}
-    {{/isWhole}}
-    {{/options.invalidates}}
-    {{#options.updates}}
-    {{#line}}
-    #sourceLocation(file:{{spec.literal}},line:{{.}})
-    {{/line}}
-    await {{own.cache}}.updateResult(
-      {{> CacheCall}}
-      to: {{local.result}} as {{resultType}},
-      {{> CacheStrategy}}
-    ){{#options.unless}} {
-      {{> Expression}}
-    }{{/options.unless}}
-    {{#line}}
-    #sourceLocation()
-    {{/line}}
-    {{/options.updates}}
-    {{#result}}
-    return {{local.result}}
-    {{/result}}
 
     """##
 
@@ -113,7 +139,7 @@ public enum Templates {
       - { name: onEvent, type: '@escaping {{runtime.CacheEvent}}.Handler', default: '{ $0.writeToStandardError() }',
           with: [persistent],
           summary: 'Called when the store or a refresh in the background fails, which no caller sees, and when that ends.' }
-    locals: [result, vary]
+    locals: [changes, result, vary]
     options:
       persistent: { type: boolean,
         summary: 'Stores results as data, which must be Codable and can outlive the process. If not, they stay in memory.' }
@@ -134,10 +160,15 @@ public enum Templates {
         summary: 'By how much at most a result expires earlier, at random, so that not all expire together.' }
       negativeExpires: { type: duration, minimum: 1ms, scope: both,
         summary: 'How long a failure is remembered, in memory. No call is made meanwhile. Cancelled calls do not count.' }
+      staleIf: { type: expression, arguments: 1, scope: both,
+        summary: 'For which errors, as $0, a stored result stands in; by default for all but cancellation and those that
+          another call cannot mend.' }
+      negativeIf: { type: expression, arguments: 1, scope: both, with: [negativeExpires],
+        summary: 'For which errors, as $0, a failure is remembered; by default for all but cancellation.' }
       softTimeout: { type: duration, scope: both, atMost: hardTimeout,
         summary: 'How long a call is waited for where a stored result can stand in. It goes on, and its result is stored.' }
       hardTimeout: { type: duration, minimum: 1ms, scope: both,
-        summary: 'How long a call is waited for at most. Where nothing can stand in, CacheTimeoutError is thrown.' }
+        summary: 'How long a call is waited for at most. Where nothing can stand in, TimeoutError is thrown.' }
       singleFlight: { type: boolean, scope: both,
         summary: 'Lets calls for one key that are made at the same time share one call. They do where the protocol inherits
           Sendable, and results and arguments must be Sendable then.' }
@@ -149,24 +180,26 @@ public enum Templates {
       version: { type: integer, minimum: 1, scope: both, with: [persistent],
         summary: 'The version of what is stored, of which no other is read: change it with the type of a result.' }
       invalidates: { type: members, arguments: key, scope: member,
-        summary: 'The members whose stored results are removed after this one has succeeded; of { item: [id] } only the
-          one of that call. It is not itself cached.' }
+        summary: 'The members whose stored results are removed once this one has ended, but where it was not called at
+          all; of { item: [id] } only the one of that call. It is not itself cached.' }
       updates: { type: members, arguments: key, scope: member,
         summary: 'The members of which what this one returns is the stored result from then on, such as { item: [id] } or
           { item: ["$0.id"] }, where $0 is what it returns. It is not itself cached.' }
     members:
       - { any: [not method, static], refuse: only methods of instances are cached }
       - { when: [not async], refuse: 'it is synchronous, and a cache is asynchronous' }
-      - { with: [invalidates], without: [updates], act: invalidating }
+      - { with: [invalidates], without: [updates], act: invalidating, needs: [closure] }
       - { when: [not result], refuse: 'it returns nothing that could be stored; where it changes what others return,
             say which with invalidates: [...]' }
-      - { with: [updates], act: updating }
+      - { with: [updates], act: updating, needs: [closure] }
       - { when: [not throws], without: [strategy],
           refuse: 'it does not throw, so a stored result never stands in for a failure; write strategy: cacheFirst' }
       - { when: [not throws], with: [strategy, negativeExpires],
           refuse: 'it does not throw, so that there are no failures to remember; leave out negativeExpires:' }
+      - { when: [not throws], with: [strategy, staleIf],
+          refuse: 'it does not throw, so that no result stands in for a failure; leave out staleIf:' }
       - { any: [not throws, typedThrows], with: [hardTimeout],
-          refuse: 'it cannot throw a CacheTimeoutError when the time is over; leave out hardTimeout:' }
+          refuse: 'it cannot throw a TimeoutError when the time is over; leave out hardTimeout:' }
       - { any: [with strategy.staleWhileRevalidate, with strategy.refreshAhead], without: [expires],
           refuse: 'its results do not expire; say when with expires:' }
       - { any: [with strategy.cacheFirst, with strategy.refreshAhead], with: [softTimeout, expires], without: [staleFor],
@@ -222,6 +255,16 @@ public enum Templates {
     {{/parameters}}
       {{#options.vary}}{{local.vary}},{{/options.vary}}
       {{> CacheStrategy}}
+      {{#options.staleIf}}
+      .staleIf {
+        {{> Expression}}
+      }
+      {{/options.staleIf}}
+      {{#options.negativeIf}}
+      .negativeIf {
+        {{> Expression}}
+      }
+      {{/options.negativeIf}}
     ) { {{closureSignature}}
       {{call}}
     {{#options.unless}}

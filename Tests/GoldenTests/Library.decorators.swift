@@ -27,8 +27,11 @@ struct CachingImageLibrary<Decoratee: ImageLibrary>: ImageLibrary {
   }
 
   func rename(id: Int, to title: String) async throws {
-    try await decoratee.rename(id: id, to: title)
-    await cache.removeResult(of: "ImageLibrary.picture(id:)", id as Int)
+    try await cache.changing {
+      try await decoratee.rename(id: id, to: title)
+    } changes: { changes, result in
+      changes.removeResult(of: "ImageLibrary.picture(id:)", id as Int)
+    }
   }
 
   func load(_ id: Int, completion: @escaping @Sendable (Result<Picture, any Error>) -> Void) {

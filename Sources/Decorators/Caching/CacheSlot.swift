@@ -4,6 +4,9 @@ import Foundation
 protocol CacheSlot: Sendable {
   associatedtype Value
 
+  /// Whether what is stored is found at once.
+  static var isInMemory: Bool { get }
+
   /// The time by which results are stored and expire.
   var now: Date { get }
 
@@ -19,12 +22,9 @@ protocol CacheSlot: Sendable {
   /// The stored result, however old.
   func entry(isolation: isolated (any Actor)?) async -> CacheEntry<Value>?
 
-  /// Stores a result that is of use for some time, unless results were removed after the call that
-  /// gave it had begun.
-  func store(
-    _ entry: CacheEntry<Value>, lifetime: Duration?, of load: Load,
-    isolation: isolated (any Actor)?
-  ) async
+  /// Has a result stored that is of use for some time, unless results were removed after the call
+  /// that gave it had begun. It is found from now on, and nobody waits for the store.
+  func store(_ entry: CacheEntry<Value>, lifetime: Duration?, of load: Load)
 
   /// Where the failures of calls are kept.
   var failures: MemoryCache { get }

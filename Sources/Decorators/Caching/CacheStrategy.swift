@@ -31,6 +31,8 @@ public struct CacheStrategy: Sendable {
   @usableFromInline var negativeExpires: Duration?
   @usableFromInline var softTimeout: Duration?
   @usableFromInline var hardTimeout: Duration?
+  @usableFromInline var staleIf: (@Sendable (any Error) -> Bool)?
+  @usableFromInline var negativeIf: (@Sendable (any Error) -> Bool)?
 
   @inlinable
   init(
@@ -129,7 +131,7 @@ public struct CacheStrategy: Sendable {
     return strategy
   }
 
-  /// Throws a ``CacheTimeoutError`` where a call takes too long, and there is no stale result to
+  /// Throws a ``TimeoutError`` where a call takes too long, and there is no stale result to
   /// use.
   ///
   /// - Parameter limit: How long the call is waited for at most.
@@ -137,6 +139,28 @@ public struct CacheStrategy: Sendable {
   public func hardTimeout(_ limit: Duration) -> CacheStrategy {
     var strategy = self
     strategy.hardTimeout = limit
+    return strategy
+  }
+
+  /// Uses a stored result in place of some failures only.
+  ///
+  /// - Parameter condition: Returns whether a result stands in for a failure with this error. By
+  ///   default it does unless the failure is a ``PermanentFailure``.
+  @inlinable
+  public func staleIf(_ condition: @escaping @Sendable (any Error) -> Bool) -> CacheStrategy {
+    var strategy = self
+    strategy.staleIf = condition
+    return strategy
+  }
+
+  /// Remembers some failures only.
+  ///
+  /// - Parameter condition: Returns whether a failure with this error is remembered. By default all
+  ///   are.
+  @inlinable
+  public func negativeIf(_ condition: @escaping @Sendable (any Error) -> Bool) -> CacheStrategy {
+    var strategy = self
+    strategy.negativeIf = condition
     return strategy
   }
 }
@@ -163,14 +187,15 @@ extension CacheStrategy {
     entry.isYounger(than: longestAge, at: now)
   }
 
+  /// Whether a stored result stands in for a call that failed with this error.
+  func isStaleWanted(insteadOf error: any Error) -> Bool {
+    staleIf?(error) ?? !PermanentFailure.isCause(of: error)
+  }
+
   /// An entry that is stored now.
   func entry<Value>(_ value: Value, at now: Date, random: () -> Double) -> CacheEntry<Value> {
     // As if it had been stored earlier: no reader has to know of the jitter.
     let head = jitter.map { $0 / .seconds(1) * min(max(random(), 0), 1) } ?? 0
     return CacheEntry(value: value, storedAt: now.addingTimeInterval(-head))
   }
-
-  /// Tells the log of the call that no call of the decoratee was made.
-  @usableFromInline
-  static func noteHit() { CallLog.current?.note("answered by the cache") }
 }

@@ -51,69 +51,8 @@ extension CallCache {
     ).result(isolation: isolation)
   }
 
-  /// Removes the results of a member, those of calls included that are under way.
-  ///
-  /// It is done even if the caller has been cancelled: what it has written is written.
-  public func removeResults(of member: String) async {
-    let member = MemberName(namespace: namespace, member: member).text
-    loads.invalidate(MemberName(member: member))
-    failures.removeData(of: member)
-    await Task { await removeData(of: member) }.value
-  }
-
-  /// Removes the result of one call, that of a call included that is under way.
-  ///
-  /// It is done even if the caller has been cancelled.
-  public func removeResult<each Argument: Encodable>(
-    of member: String, version: Int? = nil, _ argument: repeat each Argument
-  ) async {
-    guard let key = key(of: member, version, repeat each argument) else { return }
-    invalidate(key)
-    await Task { await removeData(for: key) }.value
-  }
-
-  /// Stores what is the result of a call from now on, whatever one gives that is under way.
-  ///
-  /// It is done even if the caller has been cancelled.
-  ///
-  /// - Parameters:
-  ///   - value: The result.
-  ///   - strategy: That of the member.
-  ///   - isUnwanted: Whether the result is to be removed instead.
-  public func updateResult<each Argument: Encodable, Value: Codable>(
-    of member: String,
-    version: Int? = nil,
-    _ argument: repeat each Argument,
-    to value: Value,
-    strategy: CacheStrategy,
-    isolation: isolated (any Actor)? = #isolation,
-    unless isUnwanted: (Value) -> Bool = { _ in false }
-  ) async {
-    guard let key = key(of: member, version, repeat each argument) else { return }
-    invalidate(key)
-    var data: Data?
-    if !isUnwanted(value) {
-      let entry = strategy.entry(value, at: store.now, random: surroundings.random)
-      do {
-        data = try EncodedEntry.data(of: entry, for: key)
-      } catch {
-        report(.storing, key.member, error)
-      }
-    }
-    await Task { [data] in
-      if let data, await store(data, for: key) { return }
-      await removeData(for: key)
-    }.value
-  }
-
-  private func invalidate(_ key: CacheKey) {
-    let key = loadKey(for: key)
-    loads.invalidate(key)
-    FailureSlot(cache: failures, key: key).remove()
-  }
-
   /// The key of a call; `nil` if it cannot be made, which is reported.
-  private func key<each Argument: Encodable>(
+  func key<each Argument: Encodable>(
     of member: String, _ version: Int?, _ argument: repeat each Argument
   ) -> CacheKey? {
     do {

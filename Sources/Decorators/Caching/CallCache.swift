@@ -11,6 +11,7 @@ import Foundation
 public final class CallCache: Sendable {
   let store: any CacheStore
   let loads = LoadTable()
+  let pending = Lock(PendingChanges())
   /// Failures that are remembered, which are not stored as data.
   let failures: MemoryCache
   let surroundings: CacheSurroundings

@@ -52,7 +52,9 @@ extension MemoryCache {
     isolation: isolated (any Actor)?,
     _ load: () async throws(Failure) -> Value, unless isUnwanted: (Value) -> Bool
   ) async throws(Failure) -> Value {
-    try await withoutActuallyEscaping(isUnwanted) { isUnwanted async throws(Failure) in
+    // What is not equal to itself, as NaN is not, would never be found again.
+    guard key == key else { return try await load() }
+    return try await withoutActuallyEscaping(isUnwanted) { isUnwanted async throws(Failure) in
       try await CachedCall<MemorySlot<Key, Value>, Failure>(
         slot: MemorySlot(cache: self, member: member, key: key), strategy: strategy,
         isUnwanted: isUnwanted
@@ -74,7 +76,7 @@ extension MemoryCache {
       let entry: CacheEntry<Value> = entry(of: member, for: key),
       strategy.answersQuietly(with: entry, at: now), !isUnwanted(entry.value)
     else { return nil }
-    CacheStrategy.noteHit()
+    noteHit(storedAt: entry.storedAt)
     return entry.value
   }
 

@@ -48,7 +48,8 @@ extension MemoryCache {
     _ load: @escaping @Sendable () async throws(Failure) -> Value,
     unless isUnwanted: @escaping @Sendable (Value) -> Bool
   ) async throws(Failure) -> Value {
-    try await SharedCall(
+    guard key == key else { return try await load() }
+    return try await SharedCall(
       slot: MemorySlot<Key, Value>(cache: self, member: member, key: key), strategy: strategy,
       isUnwanted: isUnwanted, load: load
     ).result(isolation: isolation)

@@ -6,6 +6,8 @@ struct MemorySlot<Key: Hashable & Sendable, Value: Sendable>: CacheSlot {
   let member: String
   let key: Key
 
+  static var isInMemory: Bool { true }
+
   var now: Date { cache.now }
   var loadKey: LoadKey { cache.loadKey(of: member, for: key) }
   var loads: LoadTable { cache.loads }
@@ -16,10 +18,7 @@ struct MemorySlot<Key: Hashable & Sendable, Value: Sendable>: CacheSlot {
     cache.entry(of: member, for: key)
   }
 
-  func store(
-    _ entry: CacheEntry<Value>, lifetime: Duration?, of load: Load,
-    isolation: isolated (any Actor)?
-  ) async {
+  func store(_ entry: CacheEntry<Value>, lifetime: Duration?, of load: Load) {
     cache.store(entry, of: member, for: key, lifetime: lifetime) { !load.isOutdated }
   }
 

@@ -4,7 +4,7 @@
 /// it.
 struct SharedCall<Slot: CacheSlot, Failure: Error>: Sendable where Slot.Value: Sendable {
   typealias Value = Slot.Value
-  typealias SharedFlight = Flight<Value, Failure>
+  typealias SharedFlight = Flight<SharedAnswer<Value>, Failure>
 
   let slot: Slot
   let strategy: CacheStrategy
@@ -15,12 +15,20 @@ struct SharedCall<Slot: CacheSlot, Failure: Error>: Sendable where Slot.Value: S
     CachedCall(slot: slot, strategy: strategy, isUnwanted: isUnwanted)
   }
 
+  private var clock: any Clock<Duration> { slot.surroundings.clock }
+
   /// The result, from the cache, from a call that is under way, or from one of its own.
   func result(isolation: isolated (any Actor)?) async throws(Failure) -> Value {
+    let limits = CallLimits(
+      strategy, canTimeOut: TimeoutError(limit: .zero) is Failure, clock: clock)
     let endedFlights = slot.loads.endedFlights
-    return try await cached.result(isolation: isolation, load, isAnswered: answers) {
-      isRefresh async throws(Failure) in
-      try await loaded(since: endedFlights, isRefresh: isRefresh, isolation: isolation)
+    return try await cached.result(isolation: isolation, load) { isAfterFailure in
+      await entry(
+        within: isAfterFailure ? limits?.remaining : limits?.reading, isolation: isolation)
+    } isAnswered: {
+      answers(with: $0)
+    } loadAndStore: { isRefresh async throws(Failure) in
+      try await loaded(since: endedFlights, isRefresh: isRefresh, limits, isolation: isolation)
     }
   }
 
@@ -35,6 +43,17 @@ struct SharedCall<Slot: CacheSlot, Failure: Error>: Sendable where Slot.Value: S
     refreshInBackground()
     return true
   }
+
+  /// The stored result, if the store finds it in time.
+  private func entry(
+    within limit: Duration?, isolation: isolated (any Actor)?
+  ) async -> CacheEntry<Value>? {
+    guard let limit, !Slot.isInMemory else { return await cached.entry(isolation: isolation) }
+    return await TimeLimit.result(within: limit, by: clock, isCancellable: true) {
+      await cached.entry(isolation: nil)
+    } lateEnd: {
+    } ?? nil
+  }
 }
 
 // MARK: - The call of the decoratee
@@ -42,13 +61,13 @@ struct SharedCall<Slot: CacheSlot, Failure: Error>: Sendable where Slot.Value: S
 extension SharedCall {
   private func refreshInBackground() {
     guard cached.rememberedFailure == nil else { return }
-    let (flight, _, isNew) = slot.loads.join(
+    let joined = slot.loads.join(
       slot.loadKey, isWaiting: false, priority: .utility, as: SharedFlight.self)
-    guard isNew else { return }
+    guard let (flight, _, isNew) = joined, isNew else { return }
     CallLog.current?.note("refreshing the stored result in the background")
     flight.start(isImmediate: false) {
       let outcome = await outcome(of: flight, since: nil)
-      if case .failed(let error) = outcome { slot.reportRefresh(error) }
+      if case .failure(let error) = outcome { slot.reportRefresh(error) }
       return outcome
     }
   }
@@ -58,67 +77,77 @@ extension SharedCall {
   /// - Parameters:
   ///   - endedFlights: How many flights had ended before the cache was looked at.
   ///   - isRefresh: Whether nothing that is stored may take the place of the result.
+  ///   - limits: How long it is waited for.
   private func loaded(
-    since endedFlights: Int, isRefresh: Bool, isolation: isolated (any Actor)?
+    since endedFlights: Int, isRefresh: Bool, _ limits: CallLimits?,
+    isolation: isolated (any Actor)?
   ) async throws(Failure) -> Value {
     while true {
-      let (flight, waiter, isNew) = slot.loads.join(
-        slot.loadKey, isWaiting: true, as: SharedFlight.self)
+      let joined = slot.loads.join(
+        slot.loadKey, isWaiting: true, isRefresh: isRefresh, as: SharedFlight.self)
+      guard let (flight, waiter, isNew) = joined else {
+        CallLog.current?.note("is a part of a call for the same result")
+        return try await load()
+      }
       if isNew {
         let isLookingFirst = strategy.startsWithCache && !isRefresh
-        // An actor is not kept by a call that does not belong to it, and a timeout has to hold for
-        // one that keeps its thread, too.
-        let hasTimeout = strategy.softTimeout != nil || strategy.hardTimeout != nil
-        flight.start(isImmediate: isolation == nil && !hasTimeout) {
+        // An actor is not kept by a call that does not belong to it, and a limit has to hold for a
+        // call that keeps its thread, too.
+        flight.start(isImmediate: isolation == nil && limits == nil) {
           await outcome(of: flight, since: isLookingFirst ? endedFlights : nil)
         }
       } else {
         CallLog.current?.note("shares a call that was under way")
       }
-      switch await ending(of: flight, for: waiter, isRefresh: isRefresh, isolation: isolation) {
-      case .ended(.loaded(let value)): return value
-      case .ended(.stored(let value)):
-        guard !isRefresh else { continue }
-        CacheStrategy.noteHit()
+      let ending = await ending(
+        of: flight, for: waiter, isRefresh: isRefresh, limits, isolation: isolation)
+      switch ending {
+      case .ended(.success(.loaded(let value, let report))):
+        CacheReport.note(report)
         return value
-      case .ended(.failed(let error)): throw error
+      case .ended(.success(.stored(let entry))):
+        if isRefresh { continue }
+        return cached.answer(with: entry)
+      case .ended(.success(.standIn(let entry))):
+        let limit = limits?.standIn.readable ?? ""
+        return cached.answer(with: entry, after: "takes longer than \(limit), ")
+      case .ended(.failure(let error)): throw error
       case .cancelled:
         if let error = CancellationError() as? Failure { throw error }
       case .timedOut:
-        let limit = strategy.hardTimeout ?? .zero
-        let error = CacheTimeoutError(member: slot.loadKey.member.member, limit: limit)
-        if let error = error as? Failure { throw error }
-      }
-    }
-  }
-
-  /// Waits for a flight, as long as the timeouts let it.
-  private func ending(
-    of flight: SharedFlight, for waiter: Int, isRefresh: Bool, isolation: isolated (any Actor)?
-  ) async -> SharedFlight.Ending {
-    let clock = slot.surroundings.clock
-    let hard = CancellationError() is Failure ? strategy.hardTimeout : nil
-    let soft = isRefresh ? nil : strategy.softTimeout
-    var waited = Duration.zero
-    for limit in [soft, hard].compactMap({ $0 }).sorted() {
-      let ending = await flight.ending(
-        for: waiter, within: limit - waited, by: clock, isolation: isolation)
-      guard case .timedOut = ending else { return ending }
-      waited = limit
-      if !isRefresh, let value = await cached.standIn(isolation: isolation) {
-        flight.leave(waiter, isHeld: true)
-        CallLog.current?.note("takes longer than \(limit.readable), answered by the cache")
-        return .ended(.loaded(value))
-      }
-      if limit == hard {
         flight.leave(waiter, isHeld: false)
-        return .timedOut
+        if let error = TimeoutError(limit: limits?.end ?? .zero) as? Failure { throw error }
       }
     }
-    return await flight.ending(for: waiter, within: nil, by: clock, isolation: isolation)
   }
 
-  /// Makes the call, on the task of a flight, and stores what comes of it.
+  /// Waits for a flight, or for a stored result once the flight takes too long.
+  private func ending(
+    of flight: SharedFlight, for waiter: Int, isRefresh: Bool, _ limits: CallLimits?,
+    isolation: isolated (any Actor)?
+  ) async -> SharedFlight.Ending {
+    guard let limits else {
+      return await flight.ending(for: waiter, within: nil, by: clock, isolation: isolation)
+    }
+    var waited = limits.elapsed
+    if isRefresh {
+      let rest = limits.end.map { $0 - waited }
+      return await flight.ending(for: waiter, within: rest, by: clock, isolation: isolation)
+    }
+    let ending = await flight.ending(
+      for: waiter, within: limits.standIn - waited, by: clock, isolation: isolation)
+    guard case .timedOut = ending else { return ending }
+    waited = max(waited, limits.standIn)
+    let rest = limits.end.map { $0 - waited }
+    return await flight.ending(for: waiter, within: rest, by: clock, isolation: isolation) {
+      guard let entry = await cached.entry(isolation: nil), cached.isOfUse(entry) else {
+        return nil
+      }
+      return .success(.standIn(entry))
+    }
+  }
+
+  /// Makes the call, on the task of a flight, and has stored what comes of it.
   ///
   /// - Parameter endedFlights: How many flights had ended before the cache was looked at. If it is
   ///   more now, one of them may have stored the result.
@@ -131,12 +160,13 @@ extension SharedCall {
       let entry = await cached.entry(isolation: nil),
       entry.isYounger(than: strategy.expires, at: slot.now)
     {
-      return .stored(entry.value)
+      return .success(.stored(entry))
     }
-    do throws(Failure) {
-      return .loaded(try await cached.stored(of: flight.load, isolation: nil, load))
-    } catch {
-      return .failed(error)
+    let (result, report) = await CacheReport.recording {
+      await Result { () async throws(Failure) in
+        try await cached.stored(of: flight.load, isolation: nil, load)
+      }
     }
+    return result.map { .loaded($0, report) }
   }
 }

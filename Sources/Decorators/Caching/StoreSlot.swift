@@ -8,6 +8,8 @@ struct StoreSlot<Value: Codable>: CacheSlot {
   let cache: CallCache
   let key: CacheKey
 
+  static var isInMemory: Bool { false }
+
   var now: Date { cache.store.now }
   var loadKey: LoadKey { cache.loadKey(for: key) }
   var loads: LoadTable { cache.loads }
@@ -15,7 +17,7 @@ struct StoreSlot<Value: Codable>: CacheSlot {
   var failures: MemoryCache { cache.failures }
 
   func entry(isolation: isolated (any Actor)?) async -> CacheEntry<Value>? {
-    guard let data = await cache.data(for: key) else { return nil }
+    guard let data = await cache.latestData(for: key) else { return nil }
     do {
       let entry = try EncodedEntry(data).decoded(as: Value.self, for: key)
       cache.succeeded(.reading)
@@ -25,26 +27,20 @@ struct StoreSlot<Value: Codable>: CacheSlot {
       return nil
     } catch {
       cache.report(.reading, key.member, error)
-      await cache.removeData(for: key)
+      cache.scheduleRemoval(for: key)
       return nil
     }
   }
 
-  func store(
-    _ entry: CacheEntry<Value>, lifetime: Duration?, of load: Load,
-    isolation: isolated (any Actor)?
-  ) async {
+  func store(_ entry: CacheEntry<Value>, lifetime: Duration?, of load: Load) {
     cache.succeeded(.refreshing)
-    guard !load.isOutdated else { return }
     do {
       let data = try EncodedEntry.data(of: entry, for: key)
       cache.succeeded(.storing)
-      await cache.store(data, for: key)
+      cache.scheduleStoring(data, for: key) { !load.isOutdated }
     } catch {
       cache.report(.storing, key.member, error)
     }
-    // A removal in the meantime may have come before the result was there.
-    if load.isOutdated { await cache.removeData(for: key) }
   }
 
   func reportRefresh(_ error: any Error) {

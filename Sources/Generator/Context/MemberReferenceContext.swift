@@ -5,7 +5,7 @@ import SwiftDeclarations
 /// What a template knows of a member that an option names: `{{.}}` is its full name.
 final class MemberReferenceContext: Fields {
   private enum Field: String, CaseIterable {
-    case arguments, fullName, qualifiedName, isWhole, line, options, resultType
+    case arguments, fullName, qualifiedName, isWhole, line, options, resultType, usesResult
   }
 
   private static let fields = NameTable(Field.allCases.map { ($0.rawValue, $0) })
@@ -55,6 +55,7 @@ final class MemberReferenceContext: Fields {
     case .qualifiedName: .fields(qualifiedName)
     case .isWhole: .bool(reference.arguments == nil)
     case .line: line.map(Value.number) ?? .null
+    case .usesResult: .bool(reference.usesResult)
     case .options: .fields(options)
     case .resultType:
       if case .method(let method) = member.kind, let result = method.signature.result {
@@ -71,7 +72,7 @@ final class MemberReferenceContext: Fields {
       let (value, usesResult) =
         switch argument {
         case .parameter(let name): (callerNames[name] ?? name, false)
-        case .expression(let text): (text, text.contains("$0"))
+        case .expression(let text): (text, MemberReference.usesResult(text))
         }
       return [
         "value": .string(value),
@@ -87,4 +88,14 @@ extension MemberReference {
   fileprivate var hasExpressions: Bool {
     arguments?.contains { if case .expression = $0 { true } else { false } } ?? false
   }
+
+  /// Whether something that is passed comes from what the member returns that has the option.
+  fileprivate var usesResult: Bool {
+    arguments?.contains {
+      if case .expression(let text) = $0 { Self.usesResult(text) } else { false }
+    }
+      ?? false
+  }
+
+  fileprivate static func usesResult(_ text: String) -> Bool { text.contains("$0") }
 }

@@ -32,6 +32,47 @@ struct CacheOverrideTests {
     #expect(try await call(way) { 3 } == 2)
   }
 
+  /// A call that was under way may be answered by another cache on its way.
+  @Test(arguments: Way.allCases)
+  func refreshDoesNotShareACallThatIsNone(_ way: Way) async throws {
+    let calls = GatedCalls<Int>()
+    @Sendable func makeCall() -> Task<Int, any Error> {
+      Task { try await call(way, .networkFirst()) { try await calls.call() } }
+    }
+    let first = makeCall()
+    await calls.started(1)
+    let refresh = withCacheOverrideTask(.refresh, makeCall)
+    await calls.started(2)
+    calls.end(2, with: .success(2))
+    #expect(try await refresh.value == 2)
+    calls.end(1, with: .success(1))
+    #expect(try await first.value == 1)
+    // What began earlier does not take the place of what was asked for later.
+    #expect(stored == [2])
+  }
+
+  @Test func refreshIsSharedByAllWhoComeMeanwhile() async throws {
+    let calls = GatedCalls<Int>()
+    @Sendable func makeCall() -> Task<Int, any Error> {
+      Task { try await call(.shared, .networkFirst()) { try await calls.call() } }
+    }
+    let key = cache.loadKey(of: "A.b()", for: MemoryKey())
+    let tasks = [
+      withCacheOverrideTask(.refresh, makeCall), withCacheOverrideTask(.refresh, makeCall),
+      withCacheOverrideTask(nil, makeCall),
+    ]
+    await until { cache.loads.waiters(of: key) == 3 }
+    #expect(calls.started == 1)
+    calls.end(1, with: .success(1))
+    for task in tasks { #expect(try await task.value == 1) }
+  }
+
+  private func withCacheOverrideTask(
+    _ override: CacheOverride?, _ call: @escaping @Sendable () -> Task<Int, any Error>
+  ) -> Task<Int, any Error> {
+    Task { try await withCacheOverride(override) { try await call().value } }
+  }
+
   @Test(arguments: Way.allCases)
   func refreshThatFailsHasFailed(_ way: Way) async throws {
     #expect(try await call(way, .networkFirst()) { 1 } == 1)

@@ -109,6 +109,61 @@ struct CacheStrategyTests {
     }
   }
 
+  private struct HTTPError: ClassifiedError, Equatable {
+    var status: Int
+    var isTransient: Bool { status >= 500 }
+  }
+
+  private func callAfterStoring(
+    _ strategy: CacheStrategy, failure: any Error
+  ) async throws -> Int {
+    let cache = MemoryCache()
+    _ = await cache.result(of: "A.b()", strategy: .networkFirst()) { 1 }
+    return try await cache.result(of: "A.b()", strategy: strategy) { () async throws -> Int in
+      throw failure
+    }
+  }
+
+  @Test func storedResultStandsInForWhatAnotherCallMayMendOnly() async throws {
+    #expect(try await callAfterStoring(.networkFirst(), failure: HTTPError(status: 503)) == 1)
+    await #expect(throws: HTTPError(status: 403)) {
+      try await callAfterStoring(.networkFirst(), failure: HTTPError(status: 403))
+    }
+    await #expect(throws: URLError.self) {
+      try await callAfterStoring(
+        .networkFirst(), failure: URLError(.userAuthenticationRequired))
+    }
+  }
+
+  @Test func specSaysForWhichErrorsAStoredResultStandsIn() async throws {
+    let strategy = CacheStrategy.networkFirst().staleIf { ($0 as? HTTPError)?.status == 403 }
+    #expect(try await callAfterStoring(strategy, failure: HTTPError(status: 403)) == 1)
+    await #expect(throws: HTTPError(status: 503)) {
+      try await callAfterStoring(strategy, failure: HTTPError(status: 503))
+    }
+    await #expect(throws: CancellationError.self) {
+      try await callAfterStoring(
+        .networkFirst().staleIf { _ in true }, failure: CancellationError())
+    }
+  }
+
+  @Test func specSaysWhichFailuresAreRemembered() async throws {
+    let cache = MemoryCache()
+    let strategy = CacheStrategy.cacheFirst().negativeExpires(.seconds(60)).negativeIf {
+      ($0 as? HTTPError)?.status == 404
+    }
+    for status in [503, 404] {
+      await #expect(throws: HTTPError(status: status)) {
+        try await cache.result(of: "A.b()", strategy: strategy) { () async throws -> Int in
+          throw HTTPError(status: status)
+        }
+      }
+    }
+    await #expect(throws: HTTPError(status: 404)) {
+      try await cache.result(of: "A.b()", strategy: strategy) { () async throws -> Int in 1 }
+    }
+  }
+
   @Test func errorOfACancelledTaskIsNotReplaced() async throws {
     let cache = MemoryCache()
     _ = await cache.result(of: "A.b()", strategy: .networkFirst()) { 1 }

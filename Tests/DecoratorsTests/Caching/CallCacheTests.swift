@@ -11,36 +11,6 @@ struct CallCacheTests {
     var errorDescription: String? { "the disk is full" }
   }
 
-  /// A memory cache that does something else first.
-  private struct ScriptedStore: CacheStore {
-    let base = MemoryCache()
-    var beforeReading: @Sendable () async throws -> Void = {}
-    var beforeStoring: @Sendable () async throws -> Void = {}
-    var afterStoring: @Sendable () async throws -> Void = {}
-    var beforeRemoving: @Sendable () async throws -> Void = {}
-
-    func data(for key: CacheKey) async throws -> Data? {
-      try await beforeReading()
-      return base.data(for: key)
-    }
-
-    func store(_ data: Data, for key: CacheKey) async throws {
-      try await beforeStoring()
-      base.store(data, for: key)
-      try await afterStoring()
-    }
-
-    func removeData(for key: CacheKey) async throws {
-      try await beforeRemoving()
-      base.removeData(for: key)
-    }
-
-    func removeData(of member: String) async throws {
-      try await beforeRemoving()
-      base.removeData(of: member)
-    }
-  }
-
   private let failures = Recorder<String>()
 
   private func cache(in store: some CacheStore) -> CallCache {
@@ -54,6 +24,7 @@ struct CallCacheTests {
     let cache = cache(in: failing)
     let value = await cache.result(of: "A.b(c:)", "secret", strategy: .networkFirst()) { 1 }
     #expect(value == 1)
+    await cache.flush()
     await #expect(throws: Offline.self) {
       try await cache.result(of: "A.b(c:)", "secret", strategy: .networkFirst()) {
         () async throws -> Int in throw Offline()
@@ -102,6 +73,7 @@ struct CallCacheTests {
         throw Offline()
       }
     }
+    await cache.flush()
     #expect(memory.count == 0)
     #expect(
       await failures.finish() == [
@@ -115,8 +87,11 @@ struct CallCacheTests {
     struct Old: Codable { var number = 1 }
     struct New: Codable { var number = 2 }
     _ = await cache.result(of: "A.b()", strategy: .cacheFirst()) { Old() }
+    await cache.flush()
     #expect(await cache.result(of: "A.b()", strategy: .cacheFirst()) { New() }.number == 2)
+    await cache.flush()
     #expect(await cache.result(of: "A.b()", strategy: .cacheFirst()) { 2 } == 2)
+    await cache.flush()
     #expect(memory.values(of: "A.b()", as: Int.self) == [2])
     #expect(await failures.finish().isEmpty)
   }
@@ -139,6 +114,7 @@ struct CallCacheTests {
     let cache = cache(in: store)
     late.withLock { $0 = cache }
     _ = await cache.result(of: "A.b()", strategy: .networkFirst()) { 1 }
+    await cache.flush()
     #expect(store.base.count == 0)
     #expect(await failures.finish().isEmpty)
   }
@@ -147,6 +123,7 @@ struct CallCacheTests {
     let store = ScriptedStore(beforeRemoving: { try Task.checkCancellation() })
     let cache = cache(in: store)
     _ = await cache.result(of: "A.b()", strategy: .networkFirst()) { 1 }
+    await cache.flush()
     await Task {
       withUnsafeCurrentTask { $0?.cancel() }
       await cache.removeResults(of: "A.b()")

@@ -30,6 +30,7 @@ import Testing
       let value = await cache.sharedResult(of: "A.b(c:)", 1, strategy: .cacheFirst()) { number }
       #expect(value == number)
     }
+    for cache in caches { await cache.flush() }
     await caches[1].removeResults(of: "A.b(c:)")
     #expect(memory.values(of: "A.b(c:)", as: Int.self) == [0])
     #expect(memory.values(of: "home/A.b(c:)", as: Int.self).isEmpty)

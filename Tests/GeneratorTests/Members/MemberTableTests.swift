@@ -45,9 +45,9 @@ import Testing
   /// What stands in the code of a member that is treated in a way, and in that of no other.
   private static let promises = [
     "caching.cached": "cache.result(",
-    "caching.invalidating": "cache.removeResults(",
+    "caching.invalidating": "cache.changing {",
     "caching.shared": "cache.sharedResult(",
-    "caching.updating": "cache.updateResult(",
+    "caching.updating": "cache.changing(updating:",
     "dispatch.callable": "delivery.",
     "dispatch.delivered": "delivery.deliver(",
     "dispatch.awaited": "await { @",

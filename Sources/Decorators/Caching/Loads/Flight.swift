@@ -4,18 +4,14 @@
 /// left, unless it has been told to go on by itself; its priority is that of the highest waiter.
 final class Flight<Value: Sendable, Failure: Error>: AnyFlight {
   /// What the flight ended with.
-  enum Outcome: Sendable {
-    case loaded(Value)
-    /// A flight that came before has stored it.
-    case stored(Value)
-    /// The call failed.
-    case failed(Failure)
-  }
+  typealias Outcome = Result<Value, Failure>
 
   /// How it ended for one who waits. After `timedOut` the waiter is still there.
   typealias Ending = SharedOutcome<Outcome>.Ending
 
   let load: Load
+  /// Whether its call was made for a refresh, which no cache on its way answers.
+  let isRefresh: Bool
   private let startPriority: TaskPriority
   private let state: Lock<State>
 
@@ -43,8 +39,9 @@ final class Flight<Value: Sendable, Failure: Error>: AnyFlight {
   }
 
   /// A flight that nobody has joined yet.
-  init(_ load: Load, priority: TaskPriority) {
+  init(_ load: Load, isRefresh: Bool, priority: TaskPriority) {
     self.load = load
+    self.isRefresh = isRefresh
     startPriority = priority
     state = Lock(State(priority: priority))
   }
@@ -67,15 +64,18 @@ final class Flight<Value: Sendable, Failure: Error>: AnyFlight {
   ///
   /// - Parameters:
   ///   - isImmediate: Whether it begins on the thread of whoever starts it, where the platform can,
-  ///     which spares the change to another.
+  ///     which spares the change to another. A call within that of another flight does not, as
+  ///     calls that go deep would use up the thread's stack.
   ///   - operation: Makes the call. What it gives is what all get who wait.
   func start(isImmediate: Bool, _ operation: @escaping @Sendable () async -> Outcome) {
-    let task = task(isImmediate: isImmediate) { self.finish(with: await operation()) }
+    let task = task(isImmediate: isImmediate && Load.current == nil) {
+      self.finish(with: await Load.$current.withValue(self.load, operation: operation))
+    }
     let (isAbandoned, priority) = state.withLock { state in
       if !state.isOver { state.task = task }
       return (state.isAbandoned, state.priority)
     }
-    if isAbandoned { task.cancel() }
+    if isAbandoned { stop(task) }
     if priority > startPriority { Self.raise(task, to: priority) }
   }
 
@@ -121,6 +121,36 @@ extension Flight {
     }
   }
 
+  /// Waits for the end, or for something else that comes first. The waiter has left then, and the
+  /// call goes on.
+  ///
+  /// - Parameter other: What else is waited for; `nil` if it does not come.
+  func ending(
+    for waiter: Int, within limit: Duration?, by clock: any Clock<Duration>,
+    isolation: isolated (any Actor)? = #isolation,
+    or other: @escaping @Sendable () async -> Outcome?
+  ) async -> Ending {
+    let first = SharedOutcome<Ending>()
+    let waiting = Task {
+      first.set(await ending(for: waiter, within: limit, by: clock))
+    }
+    let looking = Task {
+      guard let outcome = await other() else { return }
+      leave(waiter, isHeld: true)
+      first.set(.ended(outcome))
+    }
+    defer {
+      looking.cancel()
+      waiting.cancel()
+    }
+    return await TaskPriority.following(raise) {
+      switch await first.ending(isCancellable: false, onCancel: { waiting.cancel() }) {
+      case .ended(let ending): ending
+      case .cancelled, .timedOut: preconditionFailure("a wait without an end")
+      }
+    }
+  }
+
   /// Removes a waiter.
   ///
   /// - Parameter isHeld: Whether the call goes on, even if nobody else waits.
@@ -130,7 +160,7 @@ extension Flight {
       if isHeld { state.isHeld = true }
       return state.abandonedTask()
     }
-    task?.cancel()
+    stop(task)
   }
 
   private func cancel(_ waiter: Int) {
@@ -143,7 +173,18 @@ extension Flight {
       }
       return state.abandonedTask()
     }
-    task?.cancel()
+    stop(task)
+  }
+
+  private func stop(_ task: Task<Void, Never>?) {
+    guard let task else { return }
+    // To cancel a call is to cancel those that it waits for. Where they go deep, they would use up
+    // the stack of whoever cancels the first.
+    if load.isNested {
+      Task { task.cancel() }
+    } else {
+      task.cancel()
+    }
   }
 
   /// Raises the priority of the call to that of somebody who waits for it.

@@ -113,7 +113,7 @@ public final class MemoryCache: Sendable {
 
   /// Forgets all results of its namespace, those of calls included that are under way.
   public func removeAll() {
-    loads.invalidateAll(in: namespace)
+    loads.invalidate(.namespace(namespace))
     for member in contents.lock.withLock({ $0.members(in: namespace) }) {
       removeEntries(of: member)
     }
@@ -121,6 +121,14 @@ public final class MemoryCache: Sendable {
 
   private func entries(of member: String) -> [MemoryEntry] {
     contents.lock.withLock { $0.entries(of: name(of: member)) }
+  }
+
+  /// Removes all that is stored for a member, the results of calls included that are under way.
+  ///
+  /// - Parameter write: The write that does it, which may still store its own.
+  func removeAll(of member: String, by write: Write?) {
+    loads.invalidate(.member(name(of: member)), by: write)
+    removeEntries(of: name(of: member))
   }
 
   private func name(of member: String) -> MemberName {
@@ -238,8 +246,7 @@ extension MemoryCache: CacheStore {
 
   /// Removes all that is stored for a member, the results of calls included that are under way.
   public func removeData(of member: String) {
-    loads.invalidate(name(of: member))
-    removeEntries(of: name(of: member))
+    removeAll(of: member, by: nil)
   }
 }
 

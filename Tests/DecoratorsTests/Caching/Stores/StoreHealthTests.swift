@@ -54,7 +54,9 @@ import Testing
   }
 
   private func value(_ cache: CallCache, orElse value: Int) async -> Int {
-    await cache.sharedResult(of: "A.b(c:)", 7, strategy: .cacheFirst()) { value }
+    let value = await cache.sharedResult(of: "A.b(c:)", 7, strategy: .cacheFirst()) { value }
+    await cache.flush()
+    return value
   }
 
   private func make(_ change: Change) async {

@@ -1,0 +1,116 @@
+import Foundation
+import Synchronization
+
+/// What part caches had in the result of some calls.
+///
+///     let (items, report) = try await withCacheReport {
+///       try await feed.fetchFeed()
+///     }
+///     if report.isStale, let age = report.age {
+///       show("This is how it was \(age.formatted()) ago.")
+///     }
+public struct CacheReport: Sendable, Equatable {
+  /// The age of the stored result that answered a call; `nil` if no cache answered any.
+  ///
+  /// Where several results were stored, it is the age of the oldest.
+  public private(set) var age: Duration?
+
+  /// A Boolean value that indicates whether a stored result that answered a call had expired.
+  public private(set) var isStale = false
+
+  /// A Boolean value that indicates whether a cache answered a call.
+  public var isCached: Bool { age != nil }
+
+  @TaskLocal fileprivate static var recorder: Recorder?
+
+  // As for overrides: programs that ask for no report do not look for one.
+  fileprivate static let isInUse = Atomic(false)
+
+  fileprivate mutating func add(age: Duration, isStale: Bool) {
+    self.age = max(self.age ?? .zero, age)
+    self.isStale = self.isStale || isStale
+  }
+
+  fileprivate mutating func add(_ other: CacheReport) {
+    if let age = other.age { add(age: age, isStale: other.isStale) }
+  }
+
+  /// Collects what the caches say on the way of a call, from any thread.
+  final class Recorder: Sendable {
+    private let state = Lock(CacheReport())
+
+    var report: CacheReport { state.withLock { $0 } }
+
+    fileprivate func add(_ other: CacheReport) { state.withLock { $0.add(other) } }
+  }
+}
+
+/// Makes calls, and returns what part caches had in their results.
+///
+/// - Parameters:
+///   - isolation: The actor on which `operation` runs: that of the caller.
+///   - operation: Makes the calls.
+/// - Returns: What `operation` returns, and the report.
+/// - Throws: What `operation` throws.
+public func withCacheReport<Result, Failure: Error>(
+  isolation: isolated (any Actor)? = #isolation,
+  _ operation: () async throws(Failure) -> Result
+) async throws(Failure) -> (result: Result, report: CacheReport) {
+  CacheReport.isInUse.store(true, ordering: .relaxed)
+  let recorder = CacheReport.Recorder()
+  let outcome = await CacheReport.$recorder.withValue(recorder) {
+    await Swift.Result(catching: operation)
+  }
+  let result = try outcome.get()
+  CacheReport.note(recorder.report)
+  return (result, recorder.report)
+}
+
+// MARK: - What is noted
+
+extension CacheReport {
+  /// Tells the log, and whoever asks, that a stored result has answered a call.
+  ///
+  /// - Parameters:
+  ///   - storedAt: When the result was stored.
+  ///   - expires: How long it is fresh.
+  ///   - now: The time.
+  ///   - reason: Why it did, where it stands in for another result.
+  static func note(_ storedAt: Date, expires: Duration?, at now: Date, after reason: String) {
+    let age = Duration.seconds(max(0, now.timeIntervalSince(storedAt)))
+    let isStale = expires.map { age >= $0 } ?? false
+    if let log = CallLog.current {
+      let staleness = isStale ? " with a stale result," : reason.isEmpty ? "" : " with a result,"
+      let detail = staleness.isEmpty ? "" : "\(staleness) \(age.readable) old"
+      log.note("\(reason)answered by the cache\(detail)")
+    }
+    var report = CacheReport()
+    report.add(age: age, isStale: isStale)
+    note(report)
+  }
+
+  /// Tells whoever asks what a call was answered with that others shared.
+  static func note(_ report: CacheReport) {
+    if isInUse.load(ordering: .relaxed) { recorder?.add(report) }
+  }
+
+  /// Does the work of a shared call, whose report all get who wait for it.
+  static func recording<Result>(_ operation: () async -> Result) async -> (Result, CacheReport) {
+    guard isInUse.load(ordering: .relaxed) else { return (await operation(), CacheReport()) }
+    let recorder = Recorder()
+    let result = await $recorder.withValue(recorder) { await operation() }
+    return (result, recorder.report)
+  }
+}
+
+extension MemoryCache {
+  /// Tells that a fresh result has answered a call.
+  @usableFromInline
+  func noteHit(storedAt: Date) {
+    CallLog.current?.note("answered by the cache")
+    guard CacheReport.isInUse.load(ordering: .relaxed) else { return }
+    var report = CacheReport()
+    report.add(age: .seconds(max(0, now.timeIntervalSince(storedAt))), isStale: false)
+    CacheReport.note(report)
+  }
+}

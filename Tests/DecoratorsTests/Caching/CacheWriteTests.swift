@@ -1,0 +1,246 @@
+import Foundation
+import Testing
+
+@testable @_spi(Generated) import Decorators
+
+/// Calls that change the results of others, and are under way for a while.
+@Suite(.timeLimit(.minutes(1)))
+struct CacheWriteTests {
+  private struct Offline: Error {}
+  private struct CircuitOpen: ClassifiedError {
+    let isTransient = true
+    let canHaveTakenEffect = false
+  }
+
+  enum Kind: CaseIterable { case values, data }
+
+  private let member = "A.item(id:)"
+  private let memory = MemoryCache()
+  private let calls = GatedCalls<Int>()
+  private let data: CallCache
+
+  init() {
+    data = CallCache(in: memory)
+  }
+
+  private var stored: Set<Int> {
+    Set(memory.values(of: member, as: Int.self))
+  }
+
+  /// Stores what the call returns as the result for an argument.
+  private func save(_ kind: Kind, _ argument: Int) -> Task<Int, any Error> {
+    Task { [memory, data, calls, member] in
+      switch kind {
+      case .values:
+        try await memory.changing(updating: member) {
+          try await calls.call()
+        } changes: { changes, result in
+          if let result {
+            changes.updateResult(of: member, argument, to: result, strategy: .cacheFirst())
+          } else {
+            changes.removeResult(of: member, argument)
+          }
+        }
+      case .data:
+        try await data.changing(updating: member) {
+          try await calls.call()
+        } changes: { changes, result in
+          if let result {
+            changes.updateResult(of: member, argument, to: result, strategy: .cacheFirst())
+          } else {
+            changes.removeResult(of: member, argument)
+          }
+        }
+      }
+    }
+  }
+
+  /// Removes what is stored for an argument, or for all.
+  private func wipe(_ kind: Kind, _ argument: Int? = nil) async {
+    switch (kind, argument) {
+    case (.values, let argument?): await memory.removeResult(of: member, argument)
+    case (.values, nil): await memory.removeResults(of: member)
+    case (.data, let argument?): await data.removeResult(of: member, argument)
+    case (.data, nil): await data.removeResults(of: member)
+    }
+  }
+
+  private func load(_ kind: Kind, _ argument: Int, _ value: Int) async {
+    switch kind {
+    case .values:
+      _ = await memory.result(of: member, argument, strategy: .networkFirst()) { value }
+    case .data:
+      _ = await data.result(of: member, argument, strategy: .networkFirst()) { value }
+      await data.flush()
+    }
+  }
+
+  // MARK: Updates
+
+  @Test(arguments: Kind.allCases, [1, nil])
+  func updateIsNotStoredAfterAWriteThatCameInBetween(_ kind: Kind, _ argument: Int?) async throws {
+    let save = save(kind, 1)
+    await calls.started(1)
+    await wipe(kind, argument)
+    calls.end(1, with: .success(7))
+    #expect(try await save.value == 7)
+    #expect(stored.isEmpty)
+  }
+
+  @Test func updateIsNotStoredAfterEverythingWasRemoved() async throws {
+    let save = save(.values, 1)
+    await calls.started(1)
+    memory.removeAll()
+    calls.end(1, with: .success(7))
+    #expect(try await save.value == 7)
+    #expect(stored.isEmpty)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func updateIsStoredAfterAWriteToAnotherResult(_ kind: Kind) async throws {
+    let save = save(kind, 1)
+    await calls.started(1)
+    await wipe(kind, 2)
+    calls.end(1, with: .success(7))
+    #expect(try await save.value == 7)
+    #expect(stored == [7])
+  }
+
+  @Test(arguments: Kind.allCases, [[1, 2], [2, 1]])
+  func overlappingUpdatesOfAResultStoreNeither(_ kind: Kind, _ order: [Int]) async throws {
+    var saves: [Task<Int, any Error>] = []
+    for number in 1...2 {
+      saves.append(save(kind, 1))
+      await calls.started(number)
+    }
+    for number in order {
+      calls.end(number, with: .success(number))
+      #expect(try await saves[number - 1].value == number)
+    }
+    #expect(stored.isEmpty)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func overlappingUpdatesOfDifferentResultsStoreBoth(_ kind: Kind) async throws {
+    var saves: [Task<Int, any Error>] = []
+    for number in 1...2 {
+      saves.append(save(kind, number))
+      await calls.started(number)
+    }
+    for number in 1...2 {
+      calls.end(number, with: .success(number))
+      #expect(try await saves[number - 1].value == number)
+    }
+    #expect(stored == [1, 2])
+  }
+
+  @Test(arguments: Kind.allCases)
+  func updateAfterAnotherTakesItsPlace(_ kind: Kind) async throws {
+    for number in 1...2 {
+      let save = save(kind, 1)
+      await calls.started(number)
+      calls.end(number, with: .success(number))
+      #expect(try await save.value == number)
+    }
+    #expect(stored == [2])
+  }
+
+  @Test func updateThatTheStoreIsSlowToTakeIsRemovedByALaterWrite() async throws {
+    let storing = GatedCalls<Void>()
+    let store = ScriptedStore(beforeStoring: { try await storing.call() })
+    let cache = CallCache(in: store)
+    let save = Task {
+      await cache.updateResult(of: "A.first()", to: 7, strategy: .cacheFirst())
+    }
+    await storing.started(1)
+    await cache.removeResult(of: "A.first()")
+    // The store still writes, and what it writes is not found any more.
+    #expect(await cache.result(of: "A.first()", strategy: .cacheFirst()) { 8 } == 8)
+    storing.end(1, with: .success(()))
+    await save.value
+    await storing.started(2)
+    storing.end(2, with: .success(()))
+    await cache.flush()
+    #expect(store.base.values(of: "A.first()", as: Int.self) == [8])
+  }
+
+  @Test func updateThatCannotBeStoredRemovesWhatItReplaces() async throws {
+    struct DiskFull: Error {}
+    let isFull = Shared(false)
+    let store = ScriptedStore(beforeStoring: { if isFull.value { throw DiskFull() } })
+    let cache = CallCache(in: store, onEvent: { _ in })
+    await cache.updateResult(of: "A.first()", to: 1, strategy: .cacheFirst())
+    isFull.change { $0 = true }
+    await cache.updateResult(of: "A.first()", to: 2, strategy: .cacheFirst())
+    #expect(store.base.count == 0)
+  }
+
+  @Test func writeRemembersSoMuchThatHappensMeanwhileAndNoMore() {
+    let name = MemberName(member: member)
+    let write = Write(updating: [name])
+    for number in 1...100 { write.note(.call(LoadKey(member: name, key: number))) }
+    #expect(write.isOutdated(for: LoadKey(member: name, key: 100)))
+    #expect(!write.isOutdated(for: LoadKey(member: name, key: 101)))
+    write.note(.call(LoadKey(member: MemberName(member: "A.other()"), key: 102)))
+    #expect(!write.isOutdated(for: LoadKey(member: name, key: 101)))
+    write.note(.call(LoadKey(member: name, key: 102)))
+    #expect(write.isOutdated(for: LoadKey(member: name, key: 101)))
+  }
+
+  // MARK: Ends
+
+  @Test(
+    arguments: Kind.allCases,
+    [Offline(), CancellationError(), TimeoutError(limit: .seconds(1))] as [any Error])
+  func writeThatFailsRemovesWhatItMayHaveChanged(_ kind: Kind, _ error: any Error) async throws {
+    await load(kind, 1, 1)
+    await load(kind, 2, 2)
+    let save = save(kind, 1)
+    await calls.started(1)
+    calls.end(1, with: .failure(error))
+    await #expect(throws: (any Error).self) { try await save.value }
+    #expect(stored == [2])
+  }
+
+  @Test(arguments: Kind.allCases)
+  func writeThatIsCancelledRemovesWhatItMayHaveChanged(_ kind: Kind) async throws {
+    await load(kind, 1, 1)
+    let save = save(kind, 1)
+    await calls.started(1)
+    save.cancel()
+    await #expect(throws: CancellationError.self) { try await save.value }
+    #expect(stored.isEmpty)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func writeThatWasCertainlyNotMadeRemovesNothing(_ kind: Kind) async throws {
+    await load(kind, 1, 1)
+    let save = save(kind, 1)
+    await calls.started(1)
+    calls.end(1, with: .failure(CircuitOpen()))
+    await #expect(throws: CircuitOpen.self) { try await save.value }
+    #expect(stored == [1])
+  }
+
+  @Test func errorsOfWritesKeepTheirType() async {
+    do throws(CircuitOpen) {
+      try await memory.changing { () async throws(CircuitOpen) in
+        throw CircuitOpen()
+      } changes: { _, _ in
+      }
+    } catch {
+      let _: CircuitOpen = error
+    }
+  }
+
+  @MainActor
+  @Test func writesRunOnTheActorOfTheCaller() async {
+    await data.changing {
+      MainActor.assertIsolated()
+    } changes: { changes, _ in
+      MainActor.assertIsolated()
+      changes.removeResults(of: "A.first()")
+    }
+    MainActor.assertIsolated()
+  }
+}

@@ -1,0 +1,112 @@
+import Testing
+
+@testable @_spi(Generated) import Decorators
+
+/// Cached calls within cached calls.
+@Suite(.timeLimit(.minutes(2)))
+struct NestedCallTests {
+  private let cache = MemoryCache()
+
+  private func depth(_ number: Int, in cache: MemoryCache) async throws -> Int {
+    try await cache.sharedResult(of: "A.depth(_:)", number, strategy: .networkFirst()) {
+      () async throws -> Int in
+      number == 0 ? 0 : try await depth(number - 1, in: cache) + 1
+    }
+  }
+
+  private func depth(_ number: Int, in cache: CallCache) async throws -> Int {
+    try await cache.sharedResult(of: "A.depth(_:)", number, strategy: .networkFirst()) {
+      () async throws -> Int in
+      number == 0 ? 0 : try await depth(number - 1, in: cache) + 1
+    }
+  }
+
+  @Test func callsGoAHundredThousandLevelsDeep() async throws {
+    #expect(try await depth(100_000, in: cache) == 100_000)
+    #expect(cache.loads.count == 0)
+  }
+
+  @Test func callsGoAHundredThousandLevelsDeepWithAStore() async throws {
+    let cache = CallCache(in: cache)
+    #expect(try await depth(100_000, in: cache) == 100_000)
+    await cache.flush()
+  }
+
+  @Test func abandonedCallsThatGoDeepAreReleasedOneByOne() async throws {
+    let calls = GatedCalls<Int>()
+    @Sendable func depth(_ number: Int) async throws -> Int {
+      try await cache.sharedResult(of: "A.depth(_:)", number, strategy: .networkFirst()) {
+        () async throws -> Int in
+        number == 0 ? try await calls.call() : try await depth(number - 1)
+      }
+    }
+    let task = Task { try await depth(100_000) }
+    await calls.started(1)
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    await until { cache.loads.count == 0 }
+  }
+
+  @Test(arguments: [nil, CacheOverride.refresh])
+  func cacheThatIsTwiceInAStackIsPassedThroughTheSecondTime(_ override: CacheOverride?) async throws
+  {
+    let calls = Shared(0)
+    @Sendable func inner() async throws -> Int {
+      try await cache.sharedResult(of: "A.b()", strategy: .cacheFirst()) { () async throws -> Int in
+        calls.next()
+      }
+    }
+    let value = try await withCacheOverride(override) {
+      try await cache.sharedResult(of: "A.b()", strategy: .cacheFirst()) {
+        () async throws -> Int in
+        try await inner()
+      }
+    }
+    #expect(value == 1)
+    #expect(cache.values(of: "A.b()") == [1])
+    #expect(cache.loads.count == 0)
+  }
+
+  @Test func callsForOneResultWithinAnotherAreShared() async throws {
+    let calls = Shared(0)
+    let value = try await cache.sharedResult(of: "A.all()", strategy: .cacheFirst()) {
+      [cache] () async throws -> Int in
+      try await withThrowingTaskGroup(of: Int.self) { group in
+        for _ in 0..<100 {
+          group.addTask {
+            try await cache.sharedResult(of: "A.one()", strategy: .cacheFirst()) {
+              () async throws -> Int in
+              await Task.yield()
+              return calls.next()
+            }
+          }
+        }
+        return try await group.reduce(0, +)
+      }
+    }
+    #expect(value == 100)
+    #expect(calls.value == 1)
+  }
+
+  @Test func callThatIsNotEqualToItselfIsMadeAndLeavesNothingBehind() async throws {
+    struct Offline: Error {}
+    let strategy = CacheStrategy.cacheFirst().negativeExpires(.seconds(5))
+    for number in 1...2 {
+      #expect(
+        try await cache.sharedResult(of: "A.b(c:)", Double.nan, strategy: strategy) {
+          () async throws -> Int in number
+        } == number)
+      let value = await cache.result(of: "A.b(c:d:)", 1, Double.nan, strategy: strategy) { number }
+      #expect(value == number)
+      await #expect(throws: Offline.self) {
+        try await cache.sharedResult(of: "A.b(c:)", Double.nan, strategy: strategy) {
+          () async throws -> Int in throw Offline()
+        }
+      }
+      await cache.updateResult(of: "A.b(c:)", Double.nan, to: number, strategy: strategy)
+    }
+    #expect(cache.count == 0)
+    #expect(cache.loads.count == 0)
+    #expect(cache.loads.flightCount == 0)
+  }
+}

@@ -1,0 +1,250 @@
+import Foundation
+import Testing
+
+@testable @_spi(Generated) import Decorators
+
+/// A store that takes its time, of which callers notice as little as possible.
+@Suite(.timeLimit(.minutes(1)))
+struct SlowStoreTests {
+  private struct Offline: Error {}
+
+  enum Way: CaseIterable { case own, shared }
+
+  private let member = "A.b()"
+  private let clock = ManualClock()
+  private let calls = GatedCalls<Int>()
+  private let reading = GatedCalls<Void>(isCancellable: false)
+  private let storing = GatedCalls<Void>()
+  /// Which operations wait for the test.
+  private let isSlow = Shared((reading: false, storing: false))
+  private let memory: MemoryCache
+  private let cache: CallCache
+  private let failures = Recorder<String>()
+
+  init() {
+    let clock = clock
+    memory = MemoryCache(now: { clock.date })
+    let store = ScriptedStore(memory) { [isSlow, reading] in
+      if isSlow.value.reading { try await reading.call() }
+    } beforeStoring: { [isSlow, storing] in
+      if isSlow.value.storing { try await storing.call() }
+    }
+    cache = CallCache(in: TimedStore(base: store, clock: clock), clock: clock) {
+      [failures] in failures.record("\($0)")
+    }
+  }
+
+  /// A store whose results expire by a clock of the test.
+  private struct TimedStore: CacheStore {
+    let base: ScriptedStore
+    let clock: ManualClock
+
+    var now: Date { clock.date }
+    func data(for key: CacheKey) async throws -> Data? { try await base.data(for: key) }
+    func store(_ data: Data, for key: CacheKey) async throws {
+      try await base.store(data, for: key)
+    }
+    func removeData(for key: CacheKey) async throws { try await base.removeData(for: key) }
+    func removeData(of member: String) async throws { try await base.removeData(of: member) }
+  }
+
+  private func call(
+    _ way: Way = .shared, _ strategy: CacheStrategy = .cacheFirst()
+  ) -> Task<Int, any Error> {
+    Task { [cache, member, calls] in
+      switch way {
+      case .own:
+        try await cache.result(of: member, strategy: strategy) { try await calls.call() }
+      case .shared:
+        try await cache.sharedResult(of: member, strategy: strategy) { try await calls.call() }
+      }
+    }
+  }
+
+  /// Stores a result, which the store takes at once.
+  private func store(_ value: Int) async {
+    _ = await cache.result(of: member, strategy: .networkFirst()) { value }
+    await cache.flush()
+  }
+
+  private var stored: [Int] { memory.values(of: member) }
+
+  // MARK: Storing
+
+  @Test(arguments: Way.allCases)
+  func answerDoesNotWaitUntilItIsStored(_ way: Way) async throws {
+    isSlow.change { $0.storing = true }
+    let task = call(way)
+    await calls.started(1)
+    calls.end(1, with: .success(1))
+    #expect(try await task.value == 1)
+    #expect(stored.isEmpty)
+    await storing.started(1)
+    storing.end(1, with: .success(()))
+    await cache.flush()
+    #expect(stored == [1])
+  }
+
+  @Test func answerIsNotTakenForLateBecauseItIsStoredSlowly() async throws {
+    isSlow.change { $0.storing = true }
+    let task = call(.shared, .networkFirst().softTimeout(.seconds(1)).hardTimeout(.seconds(3)))
+    await calls.started(1)
+    calls.end(1, with: .success(1))
+    await storing.started(1)
+    #expect(try await task.value == 1)
+    storing.end(1, with: .success(()))
+  }
+
+  @Test(arguments: Way.allCases)
+  func answerThatIsBeingStoredIsFoundAndTheOldOneIsNot(_ way: Way) async throws {
+    await store(1)
+    isSlow.change { $0.storing = true }
+    let refresh = Task {
+      try await withCacheOverride(.refresh) { try await call(way).value }
+    }
+    await calls.started(1)
+    calls.end(1, with: .success(2))
+    #expect(try await refresh.value == 2)
+    await storing.started(1)
+    #expect(try await call(way).value == 2)
+    #expect(calls.started == 1)
+    storing.end(1, with: .success(()))
+    await cache.flush()
+    #expect(try await call(way).value == 2)
+  }
+
+  @Test func answersThatComeWhileOneIsStoredAreStoredInTheirOrder() async throws {
+    isSlow.change { $0.storing = true }
+    for number in 1...3 {
+      let task = call(.shared, .networkFirst())
+      await calls.started(number)
+      calls.end(number, with: .success(number))
+      #expect(try await task.value == number)
+    }
+    for number in 1...2 {
+      await storing.started(number)
+      storing.end(number, with: .success(()))
+    }
+    await cache.flush()
+    // The second was out of date before its turn came.
+    #expect(storing.started == 2)
+    #expect(stored == [3])
+  }
+
+  @Test func removalIsSeenAtOnceAndWinsOverAResultThatIsBeingStored() async throws {
+    isSlow.change { $0.storing = true }
+    let task = call()
+    await calls.started(1)
+    calls.end(1, with: .success(1))
+    #expect(try await task.value == 1)
+    await storing.started(1)
+    await cache.removeResults(of: member)
+    let next = call()
+    await calls.started(2)
+    storing.end(1, with: .success(()))
+    await until { memory.count == 0 && stored.isEmpty }
+    calls.end(2, with: .success(2))
+    #expect(try await next.value == 2)
+    await storing.started(2)
+    storing.end(2, with: .success(()))
+    await cache.flush()
+    #expect(stored == [2])
+  }
+
+  @Test func storeThatHasStoppedDoesNotFillTheMemory() async throws {
+    isSlow.change { $0.storing = true }
+    for argument in 0..<1_001 {
+      let value = await cache.result(of: member, argument, strategy: .networkFirst()) { argument }
+      #expect(value == argument)
+    }
+    #expect(
+      await failures.finish() == [
+        "A.b(): could not store the result: StoreBacklog: the store has not stored those that came before"
+      ])
+    await storing.started(1_000)
+    for number in 1...1_000 { storing.end(number, with: .success(())) }
+  }
+
+  // MARK: Reading
+
+  @Test func callIsMadeWithoutAStoreThatDoesNotAnswerInTime() async throws {
+    isSlow.change { $0.reading = true }
+    let task = call(.shared, .cacheFirst().hardTimeout(.seconds(4)))
+    await reading.started(1)
+    try await clock.waitForSleepers()
+    #expect(calls.started == 0)
+    clock.advance(by: .seconds(2))
+    await calls.started(1)
+    calls.end(1, with: .success(1))
+    #expect(try await task.value == 1)
+    reading.end(1, with: .success(()))
+  }
+
+  @Test func limitHoldsForTheStoreAndTheCallTogether() async throws {
+    isSlow.change { $0.reading = true }
+    let task = call(.shared, .cacheFirst().hardTimeout(.seconds(4)))
+    await reading.started(1)
+    try await clock.waitForSleepers()
+    clock.advance(by: .seconds(3))
+    await calls.started(1)
+    try await clock.waitForSleepers()
+    clock.advance(by: .milliseconds(600))
+    // The store is asked again for what could stand in, and is as slow as before.
+    await reading.started(2)
+    try await clock.waitForSleepers()
+    clock.advance(by: .milliseconds(400))
+    await #expect(throws: TimeoutError.self) { try await task.value }
+    for number in 1...2 { reading.end(number, with: .success(())) }
+  }
+
+  @Test func answerWinsOverAStandInThatTheStoreIsSlowToFind() async throws {
+    await store(1)
+    let task = call(.shared, .networkFirst().softTimeout(.seconds(1)))
+    await calls.started(1)
+    try await clock.waitForSleepers()
+    isSlow.change { $0.reading = true }
+    clock.advance(by: .seconds(1))
+    await reading.started(1)
+    calls.end(1, with: .success(2))
+    #expect(try await task.value == 2)
+    reading.end(1, with: .success(()))
+  }
+
+  @Test func standInIsUsedAsSoonAsTheStoreHasFoundIt() async throws {
+    await store(1)
+    let task = call(.shared, .networkFirst().softTimeout(.seconds(1)))
+    await calls.started(1)
+    try await clock.waitForSleepers()
+    isSlow.change { $0.reading = true }
+    clock.advance(by: .seconds(1))
+    await reading.started(1)
+    reading.end(1, with: .success(()))
+    #expect(try await task.value == 1)
+    #expect(calls.cancelled == 0)
+    calls.end(1, with: .success(2))
+  }
+
+  @Test func failureDoesNotWaitForAStandInBeyondTheLimit() async throws {
+    await store(1)
+    let task = call(.shared, .networkFirst().hardTimeout(.seconds(4)))
+    await calls.started(1)
+    isSlow.change { $0.reading = true }
+    calls.end(1, with: .failure(Offline()))
+    await reading.started(1)
+    try await clock.waitForSleepers()
+    clock.advance(by: .seconds(4))
+    await #expect(throws: Offline.self) { try await task.value }
+    reading.end(1, with: .success(()))
+  }
+
+  @Test(arguments: Way.allCases)
+  func callerThatIsCancelledWhileTheStoreIsReadMakesNoCall(_ way: Way) async throws {
+    isSlow.change { $0.reading = true }
+    let task = call(way)
+    await reading.started(1)
+    task.cancel()
+    reading.end(1, with: .success(()))
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(calls.started == 0)
+  }
+}

@@ -98,22 +98,28 @@ public enum Templates {
     properties:
       - { name: cache, type: '{{runtime.MemoryCache}}', value: cache.namespace(namespace), without: [persistent] }
       - { name: cache, type: '{{runtime.CallCache}}', with: [persistent],
-          value: '{{runtime.CallCache}}(in: store, namespace: namespace, onFailure: onFailure)' }
+          value: '{{runtime.CallCache}}(in: store, for: (any {{protocol}}).self, namespace: namespace, onEvent: onEvent)' }
     parameters:
       - { name: cache, label: in, type: '{{runtime.MemoryCache}}', default: .memory(), without: [persistent],
           summary: Where results are kept; by default in a cache of their own. }
       - { name: store, label: in, type: 'some {{runtime.CacheStore}}', with: [persistent],
           summary: Where results are kept. }
-      - { name: namespace, type: String, default: '{{options.namespace.literal}}',
+      - { name: namespace, type: String, without: [persistent],
+          default: '{{#options.namespace}}{{literal}}{{/options.namespace}}{{^options.namespace}}""{{/options.namespace}}',
           summary: Tells them from those of others that are kept there for the same protocol. }
-      - { name: onFailure, type: '@escaping {{runtime.CacheFailure}}.Handler', default: '{ $0.writeToStandardError() }',
-          with: [persistent], summary: 'Called when the store or a refresh in the background fails, which no caller sees.' }
+      - { name: namespace, type: String, with: [persistent],
+          default: '{{#options.namespace}}{{literal}}{{/options.namespace}}',
+          summary: 'Tells them from those of others that are kept there for the same protocol, such as other accounts.' }
+      - { name: onEvent, type: '@escaping {{runtime.CacheEvent}}.Handler', default: '{ $0.writeToStandardError() }',
+          with: [persistent],
+          summary: 'Called when the store or a refresh in the background fails, which no caller sees, and when that ends.' }
     locals: [result, vary]
     options:
       persistent: { type: boolean,
         summary: 'Stores results as data, which must be Codable and can outlive the process. If not, they stay in memory.' }
-      namespace: { type: string, default: '',
-        summary: 'Tells the results from those of other decorators of the protocol in one cache.' }
+      namespace: { type: string,
+        summary: 'Tells the results from those of other decorators of the protocol in one cache. With persistent, the
+          modifier asks for it where the spec does not say it.' }
       strategy: { type: word, words: [networkFirst, cacheFirst, staleWhileRevalidate, refreshAhead], scope: both,
         summary: 'When a stored result is returned: if the call fails (networkFirst, the default); instead of the call
           (cacheFirst); even when stale, while one call is made in the background (staleWhileRevalidate); or as cacheFirst,
@@ -172,7 +178,17 @@ public enum Templates {
       - { any: [with softTimeout, with hardTimeout, with strategy.staleWhileRevalidate, with strategy.refreshAhead],
           with: [singleFlight.false],
           refuse: 'a call that goes on in the background is shared by those that come next; leave out singleFlight: false' }
-      - { when: [sendable], without: [singleFlight.false], act: shared, needs: [keptResult] }
+      - { when: [unhashable, not closure], without: [key],
+          refuse: 'an argument is not Hashable, so that it is no key; say with key: [...] which tell results apart' }
+      - { when: [uncodable], with: [persistent],
+          refuse: 'what it returns is not Codable, so that it is no data; return a type of your own that is' }
+      - { when: [unsendable, not generic], without: [persistent],
+          refuse: 'it has a value that is not Sendable, which is not kept in memory' }
+      - { when: [unsendable, not generic], with: [persistent], any: [with softTimeout, with hardTimeout,
+            with singleFlight, with strategy.staleWhileRevalidate, with strategy.refreshAhead],
+          refuse: 'a call that several share, or that goes on in the background, outlives its caller, and it has a value
+            that is not Sendable' }
+      - { when: [sendable, not unsendable], without: [singleFlight.false], act: shared, needs: [keptResult] }
       - { act: cached, needs: [keptResult] }
     onlyWhenNamed:
       - { because: only members that are named are cached }
@@ -264,6 +280,23 @@ public enum Templates {
     {{/properties}}
       }
     {{/needsInitializer}}
+    {{#makesDecoratees}}
+
+      /// Decorates what the type makes itself, as `{{modifier}}` does by default.
+      private {{convenience}}init(
+        decorating decoratee: {{Decoratee}},
+    {{#parameters}}
+        {{text}},
+    {{/parameters}}
+      ) {
+        self.init(
+          decoratee: decoratee,
+    {{#properties}}
+          {{label}}: {{value}},
+    {{/properties}}
+        )
+      }
+    {{/makesDecoratees}}
     {{#members}}
 
     {{#condition}}
@@ -327,7 +360,14 @@ public enum Templates {
 
   private static let delivered = ##"""
     {{#completion}}
-    {{before}}{{own.delivery}}.deliver(.init({{name}})){{after}}
+    {{^isPair}}
+    {{before}}{{own.delivery}}.deliver(
+      {{> Handler}}
+    ){{after}}
+    {{/isPair}}
+    {{#isPair}}
+    {{call}}
+    {{/isPair}}
     {{/completion}}
     {{^completion}}
     {{call}}
@@ -367,6 +407,7 @@ public enum Templates {
       - { when: [completion], act: delivered,
           any: [result, throws, mutating, inout, consuming, borrowing, sending, nonescaping] }
       - { when: [completion], act: callable }
+      - { when: [unclearCompletion], act: delivered }
       - { when: [result], refuse: 'it has no completion handler, and cannot be called later because it returns something' }
       - { when: [throws], refuse: 'it has no completion handler, and cannot be called later because it throws' }
       - { with: [calls], act: callable, needs: [escapingClosure] }
@@ -379,6 +420,11 @@ public enum Templates {
     {{#listed.handlers}}
     let {{name}} = {{own.delivery}}.deliver(.init({{name}}))
     {{/listed.handlers}}
+    {{^listed.handlers}}
+    {{#isFurtherHandler}}
+    let {{name}} = {{own.delivery}}.deliver(.init({{name}}))
+    {{/isFurtherHandler}}
+    {{/listed.handlers}}
     {{/parameters}}
     {{#awaited}}
     {{return}}{{effects}}{ @{{options.actor}} {{#errorType}}() async throws({{.}}) {{/errorType}}in
@@ -386,9 +432,12 @@ public enum Templates {
     }()
     {{/awaited}}
     {{#delivered}}
-    {{#options.handlers}}{{#result}}return {{/result}}{{/options.handlers}}{{completion.before}}{{own.delivery}}.deliver(
-      {{> Handler}}
-    ){{completion.after}}
+    {{#hasFurtherHandlers}}
+    {{#result}}return {{/result}}{{> Delivered}}
+    {{/hasFurtherHandlers}}
+    {{^hasFurtherHandlers}}
+    {{#options.handlers}}{{#result}}return {{/result}}{{/options.handlers}}{{> Delivered}}
+    {{/hasFurtherHandlers}}
     {{/delivered}}
     {{#callable}}
     {{#options.calls}}
@@ -455,7 +504,7 @@ public enum Templates {
     """##
 
   private static let handler = ##"""
-    .init({{#isolatedCompletion}}isolated: {{/isolatedCompletion}}{{completion.name}}),
+    .init({{#isolatedCompletion}}isolated: {{/isolatedCompletion}}{{completion.handler}}),
 
     """##
 
@@ -550,8 +599,8 @@ public enum Templates {
     {{#result}}return {{/result}}{{effects}}{{local.call}}.perform(
       {{> Handler}}
       {{> Revealed}}
-    ) { {{completion.name}}{{#errorType}} throws({{.}}){{/errorType}} in
-      {{completion.before}}{{completion.name}}{{completion.after}}
+    ) { {{completion.names}}{{#errorType}} throws({{.}}){{/errorType}} in
+      {{call}}
     }
     {{/completed}}
     {{#handedOver}}
@@ -644,6 +693,8 @@ public enum Templates {
         summary: 'Calls members again that write, too. If not, those alone that read, and those that are named.' }
     members:
       - { any: [not method, static], refuse: only methods of instances are called again }
+      - { when: [unclearCompletion],
+          refuse: 'several closures could tell its outcome; name the one that does with completion:' }
       - { with: [idempotent.false], refuse: a second call would do more than the first }
       - { any: [async, completion], with: [blocking],
           refuse: 'it is asynchronous, so that its delays block no thread; leave out blocking:' }
@@ -669,17 +720,14 @@ public enum Templates {
           refuse: 'it is synchronous, and a delay would block its thread: say blocking: true if it may, or false' }
       - { act: repeated, needs: [again] }
     onlyWhenNamed:
-      - { firstWords: [add, append, book, buy, cancel, change, charge, checkout, clear, commit, confirm, create, decrement,
-            delete, deposit, destroy, do, enqueue, exchange, execute, fire, import, increment, insert, invite, make, move,
-            notify, order, patch, pay, perform, place, post, process, publish, purchase, push, put, record, redeem, refund,
-            register, remove, replace, reply, request, resend, reserve, reset, run, save, schedule, send, set, share, sign,
-            start, stop, store, submit, sync, toggle, transfer, trigger, update, upload, upsert, void, withdraw, write],
-          with: [writes.false], because: 'its name says that it writes, and a failed call may have been carried out' }
+      - { when: [writing], with: [writes.false],
+          because: 'its name says that it writes, and a failed call may have been carried out' }
       - { when: [command], with: [writes.false],
           because: 'it gives no value, so that it is there to write, and a failed call may have been carried out' }
       - { any: [inout, mutating], because: 'each attempt goes on with what the one before has changed' }
       - { when: [completion, registration], because: 'its name says that its closure is called more than once' }
-      - { when: [async, throwingClosure], because: 'each attempt may call its closure, whose errors are those of the caller' }
+      - { when: [async, throwingClosure],
+          because: 'each attempt may call its closure, whose errors are those of the caller' }
       - { when: [not async, not completion], because: 'it is synchronous, so that its attempts keep the thread' }
     ---
     {{<Decorator}}
@@ -697,8 +745,8 @@ public enum Templates {
     {{#completion}}
     {{own.policy}}.retry(
       {{> Handler}}
-    ) { {{name}} in
-      {{before}}{{name}}{{after}}
+    ) { {{names}} in
+      {{call}}
     {{/completion}}
     {{#cancellable}}
     } cancel: {
@@ -774,6 +822,8 @@ public enum Templates {
         summary: 'The error that members which throw a type of their own throw for a TimeoutError, which is $0.' }
     members:
       - { any: [not method, static], refuse: only the time of methods of instances is limited }
+      - { when: [unclearCompletion],
+          refuse: 'several closures could tell its outcome; name the one that does with completion:' }
       - { when: [completion], with: [error],
           refuse: 'it has a completion handler, which is told of the TimeoutError itself; leave out error:' }
       - { when: [completion, not completionError],
@@ -802,8 +852,8 @@ public enum Templates {
     {{return}}{{effects}}{{own.timeout}}.call(
       {{> Handler}}
       {{#ownOptions.limit}}within: {{.}},{{/ownOptions.limit}}
-    ) { {{completion.name}}{{#errorType}} throws({{.}}){{/errorType}} in
-      {{completion.before}}{{completion.name}}{{completion.after}}
+    ) { {{completion.names}}{{#errorType}} throws({{.}}){{/errorType}} in
+      {{call}}
     {{/completed}}
     {{^completed}}
     {{return}}{{effects}}{{own.timeout}}.{{#raced}}call{{/raced}}{{#awaited}}callCooperatively{{/awaited}}(

@@ -24,6 +24,8 @@ let package = Package(
     .target(name: "RedisStore", dependencies: ["CHiredis", decorators]),
     .executableTarget(
       name: "SharedCache", dependencies: ["RedisStore", decorators], plugins: [generated]),
+    .executableTarget(
+      name: "Outage", dependencies: ["RedisStore", decorators], plugins: [generated]),
     .testTarget(name: "SharedCacheTests", dependencies: ["RedisStore", "SharedCache", decorators]),
   ]
 )

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Tests the shared cache with a real server, and shows it. Where the server or its C library is not
+# Tests the shared cache with a real server, shows it, and takes the server away. Where the server or its C library is not
 # installed and cannot be, it says so and leaves it at that.
 set -euo pipefail
 cd "$(dirname "$0")"
@@ -47,3 +47,5 @@ until grep -q "Ready to accept connections" "$log"; do
   sleep 0.1
 done
 swift run --skip-build SharedCache "$port"
+
+./outage.sh

@@ -87,6 +87,9 @@ public struct Generator: Sendable {
       for use in decorated.decorators {
         guard let decorator = templates.decorators[use.definition.key] else { continue }
         let signature = try signature(of: use, in: context)
+        if let problem = decorated.obstacleToMaking(by: use, signature, context.spec.source) {
+          throw DiagnosticsError([problem])
+        }
         let render = { (namespace: String) throws(DiagnosticsError) in
           let context = DecoratorContext(
             use, named: decorator.names, in: namespace, signature: signature, of: context)
@@ -126,6 +129,29 @@ public struct Generator: Sendable {
     return try decorator.signature.signature(
       of: use, .fields(DecoratorContext(use, named: decorator.names, of: context)),
       context.uniqueNames)
+  }
+}
+
+extension DecoratedProtocol {
+  /// Why a decorator cannot decorate what the type makes itself; nil where it can, or need not.
+  fileprivate func obstacleToMaking(
+    by use: DecoratorUse, _ signature: DecoratorSignature, _ spec: SourceText
+  ) -> Diagnostic? {
+    guard let member = declaration.members.first(where: \.makesSelf) else { return nil }
+    let key = use.definition.key
+    let reason: String
+    if let parameter = signature.parameters.first(where: { $0.defaultValue == nil }) {
+      reason = "the spec gives '\(parameter.name)' no default"
+    } else if signature.properties.contains(where: { $0.type == nil }) {
+      reason = "its template writes the type by itself"
+    } else {
+      return nil
+    }
+    return Diagnostic(
+      .error,
+      "'\(key)' cannot decorate what '\(member.fullName)' of '\(declaration.name)' makes: \(reason); "
+        + "leave '\(key)' out, or move the member to a protocol of its own",
+      at: use.requestedAt, in: spec)
   }
 }
 

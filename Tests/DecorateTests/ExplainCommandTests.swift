@@ -76,7 +76,7 @@ import Testing
 
           change()             audit  forwards  it is mutating, and what it changes cannot be seen from
                                                 outside, so that nothing of use could be written down
-                               count  forwards  it is synchronous; 'change: on' includes it
+                               count  forwards  its name says that it writes; 'change: on' includes it
 
           load(id:), line 9    audit  acts      audited; mask: [items]
           load(id:), line 10   count  forwards  it is synchronous; 'load: on' includes it

@@ -98,9 +98,6 @@ import Testing
             source: App.swift
             decorators:
               logging:
-              # Acts on members that are named, for example:
-              # retry:
-              #   write(_:to:): on
 
           Screen:
             source: App.swift
@@ -115,7 +112,7 @@ import Testing
       "Feed.swift": """
       protocol Feed: Base { func load() }
       private protocol Hidden { func load() }
-      protocol Decoded: Codable { init(id: Int) }
+      protocol Decoded: CaseIterable { func add(_ items: Int...) }
       enum Kinds { protocol Feed { func load() } }
       """,
       "Base/Base.swift": """
@@ -148,10 +145,10 @@ import Testing
           #   ../Feed.swift:2: 'Hidden' is private, which hides it from generated code; make it internal
 
           # 'Decoded' is left out:
-          #   ../Feed.swift:3: 'Decoded' inherits 'Codable', which asks for an initializer, and a decorator
-          #   cannot be made by one; decorate a protocol without it
-          #   ../Feed.swift:3: 'init(id:)' cannot be decorated: a decorator cannot be made by 'init', since
-          #   it needs something to wrap; move 'init' to a protocol of its own and decorate the rest
+          #   ../Feed.swift:3: 'Decoded' inherits 'CaseIterable', and each case would have to be a
+          #   decorator; decorate a protocol without it
+          #   ../Feed.swift:3: 'add(_:)' cannot be decorated: the arguments of a variadic parameter cannot
+          #   be passed on; take an array instead
 
           # 'Feed' is left out:
           #   ../Base/Base.swift:3: '../Feed.swift' declares a protocol 'Feed' too, and a spec names each

@@ -54,7 +54,7 @@ enum OwnTemplates {
       - { when: [method], act: counted }
       - { refuse: it is not called }
     onlyWhenNamed:
-      - { firstWords: [save, drop], without: [safe], because: its name says that it writes }
+      - { when: [writing], without: [safe], because: its name says that it writes }
       - { when: [not async], because: it is synchronous }
     ---
     extension {{protocol}} {

@@ -294,7 +294,8 @@ struct CachingTests {
       #expect(try await archive.draft(id: 1).text == "draft")
     }
     #expect(documents.calls.withLock { $0 } == 2)
-    let key = try CacheKey("Archive.document(id:)", version: 2, namespace: "archive", 1)
+    let key = try CacheKey(
+      "GeneratedCodeTests/Archive.document(id:)", version: 2, namespace: "archive", 1)
     #expect(cache.data(for: key) != nil)
     _ = try await archive.store(id: 1, "new")
     #expect(try await archive.document(id: 1).title == "new")

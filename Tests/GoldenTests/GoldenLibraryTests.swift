@@ -64,7 +64,7 @@ import Testing
 
   @Test func `A stored picture is the answer until it is renamed`() async throws {
     let library = FlakyLibrary()
-    let cached = library.caching(in: .memory())
+    let cached = library.caching(in: .memory(), namespace: "mine")
     #expect(try await cached.picture(id: 1) == cached.picture(id: 1))
     #expect(library.calls == 1)
     try await cached.rename(id: 1, to: "another")

@@ -46,17 +46,23 @@ extension ImageLibrary {
   ///
   /// - Parameters:
   ///   - store: Where results are kept.
-  ///   - namespace: Tells them from those of others that are kept there for the same protocol.
-  ///   - onFailure: Called when the store or a refresh in the background fails, which no caller
-  ///     sees.
+  ///   - namespace: Tells them from those of others that are kept there for the same protocol, such
+  ///     as other accounts.
+  ///   - onEvent: Called when the store or a refresh in the background fails, which no caller sees,
+  ///     and when that ends.
   func caching(
     in store: some CacheStore,
-    namespace: String = "",
-    onFailure: @escaping CacheFailure.Handler = { $0.writeToStandardError() }
+    namespace: String,
+    onEvent: @escaping CacheEvent.Handler = { $0.writeToStandardError() }
   ) -> some ImageLibrary {
     CachingImageLibrary(
       decoratee: self,
-      cache: CallCache(in: store, namespace: namespace, onFailure: onFailure)
+      cache: CallCache(
+        in: store,
+        for: (any ImageLibrary).self,
+        namespace: namespace,
+        onEvent: onEvent
+      )
     )
   }
 }

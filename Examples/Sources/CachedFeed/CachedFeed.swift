@@ -46,9 +46,12 @@ struct Launch {
   /// Logging over caching over the remote: all that knows of it is here.
   private var repository: any FeedRepository {
     let remote = RemoteFeedRepository(url: server)
+    // Whose feed it is: another user of the same store must not be shown it.
+    let user = "user"
     return switch store {
-    case .files: remote.caching(in: .files(at: URL(filePath: location))).logging()
-    case .defaults: remote.caching(in: UserDefaultsCache(suiteName: location)).logging()
+    case .files: remote.caching(in: .files(at: URL(filePath: location)), namespace: user).logging()
+    case .defaults:
+      remote.caching(in: UserDefaultsCache(suiteName: location), namespace: user).logging()
     }
   }
 }

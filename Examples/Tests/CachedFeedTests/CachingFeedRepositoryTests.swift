@@ -19,34 +19,39 @@ import Testing
 
   /// A store that already has a feed.
   private func filledStore(_ items: [FeedItem]) async throws -> MemoryCache {
-    _ = try await StubRepository(.success(items)).caching(in: store).fetchFeed()
+    _ = try await StubRepository(.success(items)).caching(in: store, namespace: "user").fetchFeed()
     return store
   }
 
   private var stored: [[FeedItem]] {
-    store.values(of: "FeedRepository.fetchFeed()")
+    store.values(of: "user/CachedFeed/FeedRepository.fetchFeed()")
   }
 
   @Test func `Stores on success`() async throws {
-    _ = try await StubRepository(.success(Self.items)).caching(in: store).fetchFeed()
+    _ = try await StubRepository(.success(Self.items)).caching(in: store, namespace: "user")
+      .fetchFeed()
     #expect(stored == [Self.items])
   }
 
   @Test func `Returns the remote items on success`() async throws {
     let old = try await filledStore([FeedItem(id: 0, title: "Old")])
-    let items = try await StubRepository(.success(Self.items)).caching(in: old).fetchFeed()
+    let items = try await StubRepository(.success(Self.items)).caching(in: old, namespace: "user")
+      .fetchFeed()
     #expect(items == Self.items)
   }
 
   @Test func `Returns the stored items on failure`() async throws {
     let store = try await filledStore(Self.items)
-    let items = try await StubRepository(.failure(NoNetwork())).caching(in: store).fetchFeed()
+    let items = try await StubRepository(.failure(NoNetwork())).caching(
+      in: store, namespace: "user"
+    ).fetchFeed()
     #expect(items == Self.items)
   }
 
   @Test func `Throws the original error when both fail`() async {
     await #expect(throws: NoNetwork()) {
-      try await StubRepository(.failure(NoNetwork())).caching(in: store).fetchFeed()
+      try await StubRepository(.failure(NoNetwork())).caching(in: store, namespace: "user")
+        .fetchFeed()
     }
   }
 
@@ -54,7 +59,8 @@ import Testing
     let store = try await filledStore([])
     #expect(stored.isEmpty)
     await #expect(throws: NoNetwork()) {
-      try await StubRepository(.failure(NoNetwork())).caching(in: store).fetchFeed()
+      try await StubRepository(.failure(NoNetwork())).caching(in: store, namespace: "user")
+        .fetchFeed()
     }
   }
 
@@ -66,7 +72,7 @@ import Testing
       func removeData(for key: CacheKey) throws { throw Broken() }
       func removeData(of member: String) throws { throw Broken() }
     }
-    let quiet = CallCache(in: BrokenStore(), onFailure: { _ in })
+    let quiet = CallCache(in: BrokenStore(), for: (any FeedRepository).self, onEvent: { _ in })
     let healthy = CachingFeedRepository(
       decoratee: StubRepository(.success(Self.items)), cache: quiet)
     #expect(try await healthy.fetchFeed() == Self.items)
@@ -80,7 +86,7 @@ import Testing
   {
     let log = MemoryLog()
     let stub = StubRepository(.success(Self.items))
-    let repository = stub.caching(in: store).logging(to: log)
+    let repository = stub.caching(in: store, namespace: "user").logging(to: log)
     _ = try await repository.fetchFeed()
     store.removeAll()
     stub.result = .failure(NoNetwork())

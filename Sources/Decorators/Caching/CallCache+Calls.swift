@@ -58,7 +58,7 @@ extension CallCache {
     let member = MemberName(namespace: namespace, member: member).text
     loads.invalidate(MemberName(member: member))
     failures.removeData(of: member)
-    await Task { await attempt(.removing, member) { try await store.removeData(of: member) } }.value
+    await Task { await removeData(of: member) }.value
   }
 
   /// Removes the result of one call, that of a call included that is under way.
@@ -101,7 +101,8 @@ extension CallCache {
       }
     }
     await Task { [data] in
-      if let data { await store(data, for: key) } else { await removeData(for: key) }
+      if let data, await store(data, for: key) { return }
+      await removeData(for: key)
     }.value
   }
 
@@ -116,7 +117,10 @@ extension CallCache {
     of member: String, _ version: Int?, _ argument: repeat each Argument
   ) -> CacheKey? {
     do {
-      return try CacheKey(member, version: version, namespace: namespace, repeat each argument)
+      let key = try CacheKey(
+        member, version: version, namespace: namespace, repeat each argument)
+      succeeded(.encodingKey)
+      return key
     } catch {
       report(.encodingKey, MemberName(namespace: namespace, member: member).text, error)
       return nil

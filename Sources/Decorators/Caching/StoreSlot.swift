@@ -17,7 +17,12 @@ struct StoreSlot<Value: Codable>: CacheSlot {
   func entry(isolation: isolated (any Actor)?) async -> CacheEntry<Value>? {
     guard let data = await cache.data(for: key) else { return nil }
     do {
-      return try EncodedEntry(data).decoded(as: Value.self, for: key)
+      let entry = try EncodedEntry(data).decoded(as: Value.self, for: key)
+      cache.succeeded(.reading)
+      return entry
+    } catch CacheEntryError.otherType {
+      // The protocol is decorated for several types, or returned another one some time ago.
+      return nil
     } catch {
       cache.report(.reading, key.member, error)
       await cache.removeData(for: key)
@@ -29,9 +34,12 @@ struct StoreSlot<Value: Codable>: CacheSlot {
     _ entry: CacheEntry<Value>, lifetime: Duration?, of load: Load,
     isolation: isolated (any Actor)?
   ) async {
+    cache.succeeded(.refreshing)
     guard !load.isOutdated else { return }
     do {
-      await cache.store(try EncodedEntry.data(of: entry, for: key), for: key)
+      let data = try EncodedEntry.data(of: entry, for: key)
+      cache.succeeded(.storing)
+      await cache.store(data, for: key)
     } catch {
       cache.report(.storing, key.member, error)
     }

@@ -27,8 +27,8 @@ import Synchronization
 /// at the same time. A global queue is used through a serial queue of the delivery's own, so that
 /// order is kept there too; only what runs as one of its deliveries is then on the queue.
 ///
-/// A handler, its arguments, and the delivery itself live until the handler has been called, or
-/// until the decoratee has let go of it.
+/// A handler and the delivery itself live until the decoratee has let go of the handler that it was
+/// given, which it may call again; arguments live until they have been delivered.
 public final class Delivery: Sendable {
   /// When a completion handler is called at once, where it would not have to be queued.
   public enum Mode: Sendable, CaseIterable {

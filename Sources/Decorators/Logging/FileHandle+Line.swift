@@ -1,8 +1,88 @@
 import Foundation
 
 extension FileHandle {
-  /// Writes a line in one piece, so that those of different threads do not mix.
+  /// Writes a line whole, so that those of different threads do not mix.
   ///
-  /// What cannot be written is lost: a log must not stop the program that it is about.
-  func writeLine(_ line: String) { try? write(contentsOf: Data(line.utf8)) }
+  /// What cannot be written is lost: a log must not stop the program that it is about. So a pipe
+  /// whose reader has gone raises no `SIGPIPE`, which would end the program.
+  func writeLine(_ line: String) {
+    let descriptor = fileDescriptor
+    LineOutput.turn(at: descriptor).take {
+      LineOutput.withoutSignal(SIGPIPE) {
+        var line = line
+        line.withUTF8 { LineOutput.write(UnsafeRawBufferPointer($0), to: descriptor) }
+      }
+    }
+  }
+}
+
+private enum LineOutput {
+  final class Turn: Sendable {
+    private let lock = Lock(())
+
+    func take(_ body: () -> Void) { lock.withLock { _ in body() } }
+  }
+
+  private struct File: Hashable {
+    var device: UInt64
+    var number: UInt64
+  }
+
+  private static let turns = Lock<[File: Turn]>([:])
+
+  /// Returns what a thread has to hold while it writes, as a pipe takes but a few kilobytes in one
+  /// piece.
+  ///
+  /// Two descriptors can be of one pipe, as with `2>&1`, which is why the file is what counts.
+  static func turn(at descriptor: Int32) -> Turn {
+    var status = stat()
+    fstat(descriptor, &status)
+    let file = File(
+      device: UInt64(truncatingIfNeeded: status.st_dev),
+      number: UInt64(truncatingIfNeeded: status.st_ino))
+    return turns.withLock { turns in
+      let turn = turns[file] ?? Turn()
+      turns[file] = turn
+      return turn
+    }
+  }
+
+  static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) {
+    var rest = bytes[...]
+    while let start = UnsafeRawBufferPointer(rebasing: rest).baseAddress, !rest.isEmpty {
+      let count = Foundation.write(descriptor, start, rest.count)
+      switch (count, errno) {
+      case (0..., _): rest = rest.dropFirst(count)
+      case (_, EINTR): continue
+      case (_, EAGAIN): waitUntilWritable(descriptor)
+      default: return
+      }
+    }
+  }
+
+  private static func waitUntilWritable(_ descriptor: Int32) {
+    var file = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    _ = poll(&file, 1, -1)
+  }
+
+  /// Does something that may raise a signal on this thread, of which nobody hears.
+  static func withoutSignal(_ signal: Int32, _ body: () -> Void) {
+    var signals = sigset_t()
+    var previous = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, signal)
+    // One that others have raised is theirs to receive.
+    let wasPending = isPending(signal)
+    pthread_sigmask(SIG_BLOCK, &signals, &previous)
+    body()
+    var received: Int32 = 0
+    if !wasPending, isPending(signal) { sigwait(&signals, &received) }
+    pthread_sigmask(SIG_SETMASK, &previous, nil)
+  }
+
+  private static func isPending(_ signal: Int32) -> Bool {
+    var pending = sigset_t()
+    sigpending(&pending)
+    return sigismember(&pending, signal) == 1
+  }
 }

@@ -24,7 +24,7 @@ import Foundation
 /// | `description`  | what the error says of itself, if it is revealed                          |
 /// | `note`         | the text of a note                                                        |
 ///
-/// A line is handed over in one piece, so that lines of different threads do not mix.
+/// Lines are written whole, so that those of different threads do not mix.
 public struct JSONLog: LogSink {
   /// The lowest level that is written.
   public let minimumLevel: LogLevel

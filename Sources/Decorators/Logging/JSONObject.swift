@@ -5,7 +5,11 @@ struct JSONObject {
   private var members = ""
 
   /// The object, on one line.
-  var text: String { "{\(members)}" }
+  var text: String {
+    LineText.escaped("{\(members)}") { scalar in
+      scalar.utf16.map { String(format: "\\u%04x", $0) }.joined()
+    }
+  }
 
   mutating func add(_ key: String, _ text: String) {
     add(key, json: Self.literal(text))

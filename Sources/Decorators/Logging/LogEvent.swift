@@ -70,7 +70,7 @@ extension LogEvent {
     return name.lastIndex(of: ".").map(member.index(after:)) ?? member.startIndex
   }
 
-  /// The event as one line of text, without time and level.
+  /// The event as one line of text, without time and level, whatever it consists of.
   ///
   ///     #7 FeedRepository.fetch(page: 3) started
   ///     #7 FeedRepository.fetch(page: 3) after 8.00 ms: attempt 2 of 3
@@ -82,7 +82,7 @@ extension LogEvent {
   /// down one column, and every line has the arguments, so that it is understood when it is found
   /// alone.
   public var message: String {
-    "#\(callID) \(call) \(whatHappened)"
+    LineText.escaped("#\(callID) \(call) \(whatHappened)")
   }
 
   /// How long ago the call began; `nil` when it has only started, and where that is not known.

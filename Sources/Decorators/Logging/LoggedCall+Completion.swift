@@ -48,7 +48,7 @@ extension LoggedCall {
       if let result = argument as? any ResultValue { return result.anySuccess ?? argument }
       return argument is any OptionalError ? nil : argument
     }
-    if results.count > 1 { results.removeAll { LogText.unwrapped($0) == nil } }
+    if results.count > 1 { results.removeAll { UnwrappedValue.of($0) == nil } }
     let texts = results.compactMap { LogText.result($0, revealing: revealed) }
     return texts.isEmpty ? nil : texts.joined(separator: ", ")
   }

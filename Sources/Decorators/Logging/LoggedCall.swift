@@ -39,7 +39,7 @@ public final class LoggedCall: Sendable {
   ///   if it is wanted.
   public func note(_ text: @autoclosure () -> String) {
     guard log.isEnabled else { return }
-    tell(.noted(after: elapsed, LogText.line(text())), at: log.level)
+    tell(.noted(after: elapsed, LineText.line(text())), at: log.level)
   }
 
   /// Does something that follows the call and is no part of it: what its completion handler does.

@@ -25,8 +25,8 @@ extension LoggedError {
 
   init(_ error: any Error, revealing revealed: RevealedOutcome) {
     self.init(
-      typeName: "\(type(of: error))",
-      description: revealed.contains(.error) ? LogText.line(Self.text(of: error)) : nil)
+      typeName: LineText.line("\(type(of: error))"),
+      description: revealed.contains(.error) ? LineText.line(Self.text(of: error)) : nil)
   }
 
   static func revealed(_ error: any Error) -> LoggedError {
@@ -40,7 +40,7 @@ extension LoggedError {
     case let error as any LocalizedError where error.errorDescription != nil:
       error.localizedDescription
     case is any CustomNSError: error.localizedDescription
-    default: String(describing: error)
+    default: ValueDescription(of: error).text
     }
   }
 }

@@ -24,18 +24,9 @@ enum RedactedType {
 
   private static func found(of type: Any.Type) -> RedactedType {
     if type is any UnwrappableValue.Type { return .optional }
-    let name = "\(type)"
-    if type is any StringProtocol.Type { return .alike("<\(name)>") }
-    if type is any Collection.Type { return .collection }
+    if type is any CountedCollection.Type { return .collection }
+    let name = LineText.line("\(type)")
     // Nothing is to be learnt from the type of a closure that cannot be read off the protocol.
     return .alike(name.contains("->") ? closure : "<\(name)>")
   }
-}
-
-protocol UnwrappableValue {
-  var wrapped: Any? { get }
-}
-
-extension Optional: UnwrappableValue {
-  var wrapped: Any? { map { $0 } }
 }

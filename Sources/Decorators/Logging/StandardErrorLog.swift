@@ -5,8 +5,8 @@ import Foundation
 ///     14:02:09.123 #7 FeedRepository.fetch(page: 3) started
 ///     14:02:09.135 #7 FeedRepository.fetch(page: 3) succeeded in 12.0 ms: <20 elements>
 ///
-/// A line is handed over in one piece, so that lines of different threads do not mix. On a terminal
-/// failures are red, cancelled calls yellow, and starts faint, unless `NO_COLOR` is set.
+/// Lines are written whole, so that those of different threads do not mix. On a terminal failures are
+/// red, cancelled calls yellow, and starts faint, unless `NO_COLOR` is set.
 public struct StandardErrorLog: LogSink {
   /// The lowest level that is written.
   public let minimumLevel: LogLevel

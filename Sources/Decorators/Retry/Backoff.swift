@@ -12,7 +12,7 @@ import Foundation
 /// attempts.
 public struct Backoff: Sendable {
   /// One year: no delay is longer, with or without a cap.
-  public static let longestDelay = Duration.seconds(365 * 24 * 60 * 60)
+  public static let longestDelay = Duration.longestSleep
 
   private let cap: Double
   private let jitter: Jitter

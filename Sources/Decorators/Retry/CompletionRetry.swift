@@ -73,7 +73,7 @@ public final class CompletionRetry<Function, Arguments>: Sendable {
   /// Makes the first attempt, and has others follow it.
   @inlinable @inline(__always)
   func start(_ handler: Handler<Function, Arguments>, _ operation: (Function) -> Void) {
-    if policy.isWatched { begin(handler) }
+    if policy.isWatched || cancellation != nil { begin(handler) }
     // A closure that captures nothing but this object needs no memory of its own.
     operation(handler.shape().make { self.completeFirst($0) })
     callReturned()
@@ -139,7 +139,7 @@ extension CompletionRetry {
       guard !state.isOver, let progress = state.course?.progress else { return }
       state.course?.timer = Task {
         guard let timeLeft = progress.timeLeft,
-          (try? await policy.settings.clock.sleep(for: timeLeft)) != nil, !Task.isCancelled
+          (try? await policy.settings.clock.sleep(atMost: timeLeft)) != nil, !Task.isCancelled
         else { return }
         await expire(isolation: completionIsolation ?? isolation)
       }
@@ -199,8 +199,7 @@ extension CompletionRetry {
     state.withLock { [progress] state in
       let wait = Task {
         if let reason = await progress.wait(for: step) {
-          let error = progress.recoveryError(for: reason)
-          await end(with: error, isolation: completionIsolation ?? isolation)
+          await end(with: progress.error(for: reason), isolation: completionIsolation ?? isolation)
         } else {
           await retry()
         }
@@ -288,7 +287,8 @@ extension CompletionRetry {
   private func endWhereStopped() {
     guard let course = state.withLock({ $0.course }), let stop = course.stop else { return }
     course.progress.giveUp(stop)
-    Task { await end(with: nil, isolation: completionIsolation ?? isolation) }
+    let error = course.progress.error(for: stop)
+    Task { await end(with: error, isolation: completionIsolation ?? isolation) }
   }
 
   /// Delivers an error or, where that cannot be, the outcome of the last attempt.

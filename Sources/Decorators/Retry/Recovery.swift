@@ -19,14 +19,19 @@
 ///   the latest run ended, and so with the old token, does not cause another: it takes over how
 ///   that run ended.
 /// - A call has one recovery. What comes back after it, and needs it again, reaches the caller.
+/// - If the recovery fails, it pauses, for longer each time that it fails again: one that is asked for
+///   an account which is locked, or on a server that is down, does not storm it. The calls that need it
+///   meanwhile end as those did that waited for it.
 /// - If the recovery fails, the call ends with a ``RecoveryError``, which holds both errors: it is
 ///   thrown or given to the completion handler. Where it cannot be, since the member ends with
 ///   errors of one type only, or with none, its last outcome reaches the caller, and
 ///   ``RetryEvent/GivingUp/recoveryFailed(_:)`` tells the policy's observer why.
-/// - A caller that is cancelled, or whose policy has no time left, stops waiting, and its last
-///   outcome reaches it. The recovery goes on, for the other callers and because a token that was
-///   half refreshed may be lost.
-/// - Calls that the recovery itself makes are not recovered: it would wait for itself.
+/// - A caller that is cancelled, or whose policy has no time left, stops waiting. The recovery goes on,
+///   for the other callers and because a token that was half refreshed may be lost.
+/// - Calls that the recovery itself makes are not recovered: it would wait for itself. They are told by
+///   their task, which a detached task or a queue hides. A recovery that so waits for itself ends with
+///   its time limit, as does one that gets no answer: it is cancelled and has failed with a
+///   ``TimeoutError``.
 public final class Recovery: Sendable {
   /// One run, which ends with what the recovery threw; `nil` if it threw nothing.
   typealias Run = SharedOutcome<(any Error)?>
@@ -35,6 +40,10 @@ public final class Recovery: Sendable {
     var endedRuns = 0
     var latestFailure: (any Error)?
     var run: Run?
+    /// How many runs have failed since one succeeded.
+    var failures = 0
+    /// When the pause after a failure ends.
+    var pauseEnd = Duration.zero
   }
 
   /// The runs within which the current task works.
@@ -48,18 +57,34 @@ public final class Recovery: Sendable {
 
   let isRecoverable: @Sendable (any Error) -> Bool
   private let recover: @Sendable () async throws -> Void
+  private let timeLimit: Duration
+  private let backoff: Backoff
+  private let clock: any Clock<Duration>
+  private let uptime: @Sendable () -> Duration
   private let state = Lock(State())
 
   /// Creates a recovery.
   ///
   /// - Parameters:
+  ///   - timeLimit: How long a run may take; one minute by default. Give more to one that asks a
+  ///     person.
+  ///   - backoff: How long to pause after a failed run. By default the pause is drawn anew each time
+  ///     between half a limit and the limit, which starts at one second and doubles up to one minute.
+  ///   - clock: The clock that measures both; give a ``ManualClock`` in tests.
   ///   - recover: Repairs what made the calls fail. It runs in a task of its own.
   ///   - isRecoverable: Whether a call that failed with this error needs the recovery. By default
   ///     none does, and only what a spec's `when:` picks is recovered from.
   public init(
+    timeLimit: Duration = .seconds(60),
+    backoff: Backoff = .exponential(.seconds(1), cap: .seconds(60), jitter: .equal),
+    clock: some Clock<Duration> = ContinuousClock(),
     _ recover: @escaping @Sendable () async throws -> Void,
     when isRecoverable: @escaping @Sendable (any Error) -> Bool = { _ in false }
   ) {
+    self.timeLimit = timeLimit
+    self.backoff = backoff
+    self.clock = clock
+    uptime = clock.uptime()
     self.isRecoverable = isRecoverable
     self.recover = recover
   }
@@ -72,7 +97,8 @@ public final class Recovery: Sendable {
     }
   }
 
-  /// Waits for a run that ends after an attempt began, and starts one if there is none.
+  /// Waits for a run that ends after an attempt began, and starts one if there is none and the last
+  /// one did not fail a while ago.
   ///
   /// - Parameters:
   ///   - limit: How long to wait at most.
@@ -80,9 +106,13 @@ public final class Recovery: Sendable {
   func run(
     since mark: Mark, within limit: Duration?, by clock: any Clock<Duration>
   ) async -> Run.Ending {
+    let now = uptime()
     let (run, latestFailure) = state.withLock { state -> (Run?, (any Error)?) in
       guard state.endedRuns == mark.endedRuns else { return (nil, state.latestFailure) }
-      if state.run == nil { state.run = start() }
+      if state.run == nil {
+        guard now >= state.pauseEnd else { return (nil, state.latestFailure) }
+        state.run = start()
+      }
       return (state.run, nil)
     }
     return await run?.ending(within: limit, by: clock) ?? .ended(latestFailure)
@@ -93,12 +123,23 @@ public final class Recovery: Sendable {
     Task {
       let failure: (any Error)?
       do {
-        try await Self.$enclosing.withValue(Self.enclosing + [run]) { try await recover() }
-        failure = nil
+        let hasEnded: Void? = try await Self.$enclosing.withValue(Self.enclosing + [run]) {
+          try await TimeLimit.result(
+            within: timeLimit, by: clock, isCancellable: false, of: recover, lateEnd: {})
+        }
+        failure = hasEnded == nil ? TimeoutError(limit: timeLimit) : nil
       } catch {
         failure = error
       }
-      state.withLock { $0 = State(endedRuns: $0.endedRuns + 1, latestFailure: failure) }
+      // One run follows the other, so that nobody else changes the number. The caller's closures are
+      // not called under the lock.
+      let failures = failure == nil ? 0 : state.withLock { $0.failures } + 1
+      let pauseEnd = uptime() + backoff.delay(beforeAttempt: failures + 1)
+      state.withLock { state in
+        state = State(
+          endedRuns: state.endedRuns + 1, latestFailure: failure, failures: failures,
+          pauseEnd: pauseEnd)
+      }
       run.set(failure)
     }
     return run

@@ -12,7 +12,8 @@ extension RetryPolicy {
   ///   - isRejected: A predicate that returns whether a result is to be treated as a failure; none
   ///     is by default.
   /// - Returns: The result of the attempt that succeeded, or the rejected result of the last one.
-  /// - Throws: What the last attempt threw, or a ``RecoveryError`` where `Failure` can express it.
+  /// - Throws: What the last attempt threw or, where `Failure` can express it, a ``RecoveryError`` or
+  ///   the `CancellationError` of a caller that was cancelled between attempts.
   @inlinable
   public func retry<Success, Failure: Error>(
     isolation: isolated (any Actor)? = #isolation,
@@ -50,7 +51,7 @@ extension RetryPolicy {
           return try failed.get()
         }
         if let reason = await progress.wait(for: step) {
-          if let error = progress.recoveryError(for: reason) as? Failure { throw error }
+          if let error = progress.error(for: reason) as? Failure { throw error }
           return try failed.get()
         }
         progress.beginAttempt()

@@ -12,7 +12,8 @@ extension RetryPolicy {
   ///   - isRejected: A predicate that returns whether a result is to be treated as a failure; none
   ///     is by default.
   /// - Returns: The result of the attempt that succeeded, or the rejected result of the last one.
-  /// - Throws: What the last attempt threw.
+  /// - Throws: What the last attempt threw or, where `Failure` can express it, the
+  ///   `CancellationError` of a caller that was cancelled during a delay.
   @inlinable
   public func retrySynchronously<Success, Failure: Error>(
     blocking: Bool = false,
@@ -46,9 +47,13 @@ extension RetryPolicy {
     var outcome = firstOutcome
     while true {
       if let failed = outcome {
-        guard case .retry(let delay)? = progress.step(after: failed.attemptFailure),
-          progress.block(for: delay) == nil
-        else { return try failed.get() }
+        guard case .retry(let delay)? = progress.step(after: failed.attemptFailure) else {
+          return try failed.get()
+        }
+        if let reason = progress.block(for: delay) {
+          if let error = progress.error(for: reason) as? Failure { throw error }
+          return try failed.get()
+        }
         progress.beginAttempt()
       }
       let next = Result(catching: operation)

@@ -14,7 +14,7 @@ import Foundation
 ///
 /// A call that was cancelled is never made again, whatever the policy; ``Cancellation`` says what
 /// counts as cancelled. A task that is cancelled during a delay ends the delay, and the call throws
-/// what the last attempt threw.
+/// a `CancellationError` or, where its type of error is another one, what the last attempt threw.
 ///
 /// What comes back is judged in this order:
 ///

@@ -155,10 +155,13 @@ struct RetryProgress: Sendable {
     return reason
   }
 
-  /// What a call ends with whose recovery failed; `nil` if it was not for that reason.
-  func recoveryError(for reason: RetryEvent.GivingUp) -> RecoveryError? {
-    guard case .recoveryFailed(let failure) = reason else { return nil }
-    return RecoveryError(failure: failure, original: error)
+  /// Returns what a call ends with that gave up while it waited; `nil` if that is its last outcome.
+  func error(for reason: RetryEvent.GivingUp) -> (any Error)? {
+    switch reason {
+    case .recoveryFailed(let failure): RecoveryError(failure: failure, original: error)
+    case .cancelled(by: .caller): CancellationError()
+    default: nil
+    }
   }
 
   private func sleep(for delay: Duration) async -> RetryEvent.GivingUp? {

@@ -18,7 +18,8 @@ import Foundation
 /// The third row is for libraries that wrap the error, or throw one of their own, when the task is
 /// cancelled. The fourth and fifth are for what is cancelled underneath: a URL session that is
 /// invalidated, a server that is not trusted, a task that another one was waiting for. None of
-/// these gets better by being repeated.
+/// these gets better by being repeated. An `NSError` of `NSURLErrorDomain` counts as the `URLError` of
+/// its code.
 public enum Cancellation {
   /// Who cancelled a call.
   public enum Origin: Sendable {
@@ -37,7 +38,7 @@ public enum Cancellation {
   public static func origin(of error: any Error) -> Origin? {
     if Task.isCancelled { return .caller }
     let isCancellation =
-      error is CancellationError || (error as? URLError)?.code == .cancelled
+      error is CancellationError || URLError.Code(of: error) == .cancelled
     return isCancellation ? .decoratee : nil
   }
 }

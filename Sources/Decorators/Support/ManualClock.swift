@@ -21,14 +21,17 @@ public final class ManualClock: Clock, Sendable {
     /// The time from the clock's start to this instant.
     public let sinceStart: Duration
 
-    /// Creates the instant that lies `sinceStart` after a clock's start.
+    /// As far as time goes, so that neither sums nor differences overflow.
+    private static let limits = Duration.seconds(Int64.min)...Duration.seconds(Int64.max)
+
+    /// Creates the instant that lies `sinceStart` after a clock's start, or the last one there is.
     public init(sinceStart: Duration = .zero) {
-      self.sinceStart = sinceStart
+      self.sinceStart = sinceStart.clamped(to: Self.limits)
     }
 
-    /// The instant that lies `duration` after this one.
+    /// The instant that lies `duration` after this one, or the last one there is.
     public func advanced(by duration: Duration) -> Instant {
-      Instant(sinceStart: sinceStart + duration)
+      Instant(sinceStart: sinceStart + duration.clamped(to: Self.limits))
     }
 
     /// The time from this instant to `other`, negative if `other` is the earlier one.
@@ -164,5 +167,11 @@ private struct State {
     for identifier in satisfied.keys { waiters[identifier] = nil }
     return satisfied.sorted { ($0.value.condition, $0.key) < ($1.value.condition, $1.key) }
       .map(\.value)
+  }
+}
+
+extension Duration {
+  fileprivate func clamped(to limits: ClosedRange<Duration>) -> Duration {
+    min(max(self, limits.lowerBound), limits.upperBound)
   }
 }

@@ -58,7 +58,7 @@ final class SharedOutcome<Value: Sendable>: Sendable {
     }
     let timer = limit.map { limit in
       Task {
-        try await clock.sleep(for: limit)
+        try await clock.sleep(atMost: limit)
         timeOut(waiter)
       }
     }

@@ -1,6 +1,7 @@
 /// Waits for an operation, though not longer than a time that is given.
 enum TimeLimit {
-  /// The result of an operation; `nil` if it did not end in time.
+  /// Returns the result of an operation, which runs at the priority of the caller; `nil` if it did not
+  /// end in time.
   ///
   /// - Parameters:
   ///   - limit: How long it is waited for.
@@ -19,8 +20,10 @@ enum TimeLimit {
     let work = Task {
       if !outcome.set(await Result(catching: operation)) { lateEnd() }
     }
-    let ending = await outcome.ending(within: limit, by: clock, isCancellable: false) {
-      if isCancellable { work.cancel() }
+    let ending = await work.followingPriority {
+      await outcome.ending(within: limit, by: clock, isCancellable: false) {
+        if isCancellable { work.cancel() }
+      }
     }
     if case .ended(let result) = ending { return try result?.get() }
     guard outcome.set(nil) else { return try outcome.value??.get() }

@@ -91,7 +91,7 @@ extension Timeout {
       return result
     }
     let timer = Task {
-      try await clock.sleep(for: limit)
+      try await clock.sleep(atMost: limit)
       if hasExpired.set(true) { work.cancel() }
     }
     defer { timer.cancel() }

@@ -22,32 +22,47 @@ extension Timeout {
   ) throws(Failure) -> Returned {
     let end = SharedOutcome<Void>()
     let limit = limit(own)
-    if let call = handler.call, let arguments = handler.shape().failing(TimeoutError(limit: limit))
-    {
-      let expire = UncheckedTransfer(value: { call(arguments) })
+    // Whoever takes the handler calls it, and nothing keeps it from then on.
+    let pending = PendingHandler(handler.call)
+    if handler.call != nil, let arguments = handler.shape().failing(TimeoutError(limit: limit)) {
+      let arguments = UncheckedTransfer(value: arguments)
       let isolation = handler.isolation ?? isolation
       Task {
-        guard case .timedOut = await end.ending(within: limit, by: clock), end.set(()) else {
-          return
-        }
-        await Self.run(expire, isolation: isolation)
+        guard case .timedOut = await end.ending(within: limit, by: clock) else { return }
+        await pending.call(arguments, isolation: isolation)
       }
     }
-    let completion = UncheckedTransfer(value: handler.call)
     do throws(Failure) {
       return try operation(
         handler.shape().make { arguments in
-          if end.set(()) { completion.value?(arguments) }
+          end.set(())
+          pending.take()?(arguments)
         })
     } catch {
       end.set(())
+      _ = pending.take()
       throw error
     }
   }
+}
 
-  private static func run(
-    _ work: UncheckedTransfer<() -> Void>, isolation: isolated (any Actor)?
+/// A completion handler that is called once, and let go of then.
+private final class PendingHandler<Arguments>: Sendable {
+  private let handler: Lock<UncheckedTransfer<(Arguments) -> Void>?>
+
+  init(_ handler: ((Arguments) -> Void)?) {
+    self.handler = Lock(handler.map(UncheckedTransfer.init))
+  }
+
+  /// Returns the handler to the first who asks.
+  func take() -> ((Arguments) -> Void)? {
+    handler.withLock { $0.take() }?.value
+  }
+
+  /// Calls the handler, unless it has been taken, on an actor.
+  func call(
+    _ arguments: UncheckedTransfer<Arguments>, isolation: isolated (any Actor)?
   ) async {
-    work.value()
+    take()?(arguments.value)
   }
 }

@@ -1,29 +1,37 @@
 import Mustache
+import Spec
 import SwiftDeclarations
 
-/// What a template knows of a completion handler: the parameter, and the call of the decoratee taken
-/// apart around it.
+/// What a template knows of a completion handler: the parameter, or the two that tell one outcome, and
+/// the call of the decoratee taken apart around it.
 final class CompletionContext: Fields {
   private enum Field: String, CaseIterable {
-    case name, type, isOptional, arguments, before, after
+    case name, names, handler, isPair, type, isOptional, arguments, before, after
   }
 
   private static let fields = NameTable(Field.allCases.map { ($0.rawValue, $0) })
 
   private let text: MemberText
   private let index: Int
+  /// The index of the closure that is told of the error, in a pair.
+  private let failure: Int?
 
   /// - Parameter index: The place of the parameter.
   init(_ text: MemberText, at index: Int) {
     self.text = text
     self.index = index
+    failure = text.member.failureIndex(besides: index)
   }
 
   var names: [String] { Self.fields.names }
 
   func value(of name: Name) -> Value? {
     switch Self.fields[name] {
-    case .name: .string(text.parameters[index].name)
+    case .name: .string(parameterName)
+    case .names: .string(failureName.map { "\(parameterName), \($0)" } ?? parameterName)
+    case .handler:
+      .string(failureName.map { "success: \(parameterName), failure: \($0)" } ?? parameterName)
+    case .isPair: .bool(failure != nil)
     case .type: .string(parameter.type.description)
     case .isOptional: .bool(parameter.meaning.isOptional)
     case .arguments: Self.closureArguments(of: parameter.meaning)
@@ -34,6 +42,10 @@ final class CompletionContext: Fields {
   }
 
   private var parameter: Parameter { text.parameters[index].parameter }
+
+  private var parameterName: String { text.parameters[index].name }
+
+  private var failureName: String? { failure.map { text.parameters[$0].name } }
 
   /// What a closure of the type passes on: `$0, $1`; null where it has no arguments or that cannot
   /// be seen.

@@ -5,7 +5,7 @@ import Spec
 final class DecoratorContext: Fields {
   private enum Field: String, CaseIterable {
     case type, modifier, modified, own, needsInitializer, options, members
-    case summary, properties, parameters, hasParameters
+    case summary, properties, parameters, hasParameters, makesDecoratees, convenience
   }
 
   private static let fields = NameTable(Field.allCases.map { ($0.rawValue, $0) })
@@ -32,7 +32,9 @@ final class DecoratorContext: Fields {
     let unique = decorated.uniqueNames
     type = DecoratorType(
       name: namespace + use.typeName,
-      isClass: decorated.facts.contains(.classBound), decoratee: unique.unique("decoratee"),
+      isClass: decorated.facts.contains(.classBound),
+      delegation: decorated.facts.contains(.classBound) && !decorated.facts.contains(.actor)
+        ? "convenience " : "", decoratee: unique.unique("decoratee"),
       genericDecoratee: unique.unique("Decoratee"),
       settings: use.properties.map { ($0.name, unique.unique($0.name)) })
     options = OptionContext(names.options, use.options, in: decorated.spec.source)
@@ -53,6 +55,8 @@ final class DecoratorContext: Fields {
     case .properties: signature?.propertyValues
     case .parameters: signature?.parameterValues
     case .hasParameters: .bool(signature?.parameters.isEmpty == false)
+    case .makesDecoratees: .bool(type.hasSettings && decorated.makesDecoratees)
+    case .convenience: .string(type.delegation)
     case nil: decorated.value(of: name)
     }
   }
@@ -89,6 +93,7 @@ final class DecoratorContext: Fields {
   /// labels.
   private var needsInitializer: Bool {
     decorated.facts.contains(.classBound) || decorated.spec.access != .internal
+      || decorated.hasInitializers
       || (use.properties.map(\.name) + ["decoratee"]).contains {
         decorated.uniqueNames.unique($0) != $0
       }

@@ -32,16 +32,21 @@ struct MemberCode {
 }
 
 extension Member {
+  /// Whether it makes a value of the type, so that there is no decorator to take settings from.
+  public var makesSelf: Bool {
+    switch kind {
+    case .initializer: true
+    case .method(let method): has("static") && method.signature.result?.isMadeOfSelf == true
+    case .property(let property): has("static") && property.type.isMadeOfSelf
+    case .subscript(let sub): has("static") && sub.signature.result?.isMadeOfSelf == true
+    case .associatedType, .typeAlias: false
+    }
+  }
+
   /// Whether a type in its declaration is `Self`, or made of it.
   var speaksOfSelf: Bool {
-    let types: [TypeSyntax?]
-    switch kind {
-    case .method(let method):
-      types = method.signature.parameters.map(\.type) + [method.signature.result]
-    case .subscript(let sub): types = sub.signature.parameters.map(\.type) + [sub.signature.result]
-    case .property(let property): types = [property.type]
-    case .initializer, .associatedType, .typeAlias: types = []
-    }
-    return types.contains { ($0?.selfUse ?? .none) != .none }
+    // An initializer makes one.
+    if case .initializer = kind { return true }
+    return types.contains { $0.selfUse != .none }
   }
 }

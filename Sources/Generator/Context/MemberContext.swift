@@ -34,13 +34,14 @@ final class MemberContext: Fields {
     let copy = member.copiesDecoratee(in: declaration) ? localNames.unique("decoratee") : nil
     if let copy { localNames.taken.insert(copy) }
     self.localNames = localNames
-    prologue =
-      copy.map { ["var \($0) = self.\(decoratee)", "defer { self.\(decoratee) = \($0) }"] } ?? []
     text = MemberText(
       member: member, access: access, decoratee: copy ?? decoratee,
       type: names.unique("Decoratee"), isCopy: copy != nil,
       isReference: declaration.facts.contains(.classBound) || declaration.facts.contains(.actor),
       isShared: member.isShared(in: declaration))
+    prologue =
+      copy.map { ["var \($0) = self.\(decoratee)", "defer { self.\(decoratee) = \($0) }"] }
+      ?? [text.unwrapping].compactMap(\.self)
     code = MemberCode(text, in: declaration)
     speaksOfSelf = member.speaksOfSelf
   }
@@ -55,7 +56,7 @@ final class MemberContext: Fields {
       .fields(LiteralText("\(declaration.qualifiedName.withoutBackTicks).\(member.fullName)"))
     case .isType: .bool(member.isType)
     case .attributes:
-      .list(member.attributes.filter { !$0.isResultBuilder }.map { .string($0.text) })
+      .list(member.attributes.filter(\.isForDecorators).map { .string($0.text) })
     case .condition: member.condition.map(Value.string) ?? .null
     case .getter: text.getter.map(Value.string) ?? .null
     case .setter: text.setter.map(Value.string) ?? .null
@@ -72,8 +73,15 @@ final class MemberContext: Fields {
 }
 
 extension Attribute {
-  /// Whether it says how the body of a function is read, which a body with `return` in it is not.
-  fileprivate var isResultBuilder: Bool { name.hasSuffix("Builder") }
+  /// Whether it holds for a decorator's member too: it does not say how the body of a function is read,
+  /// which a body with `return` in it is not, or what the compiler does with the requirement.
+  fileprivate var isForDecorators: Bool {
+    let others = [
+      "inlinable", "inline", "usableFromInline", "_alwaysEmitIntoClient", "_disfavoredOverload",
+      "_effects", "_nonoverride", "_optimize", "_semantics", "_specialize", "_transparent",
+    ]
+    return !name.hasSuffix("Builder") && !others.contains(name)
+  }
 }
 
 extension Member {
@@ -106,19 +114,7 @@ extension Member {
     // What is `Sendable` goes from one actor to another by itself.
     return facts.isDisjoint(with: [
       .inout, .nonescaping, .consuming, .borrowing, .sending, .sendingResult,
-    ]) && passedTypes.contains { !$0.isPlainValue }
-  }
-
-  /// The types of what goes in, and of what comes back.
-  private var passedTypes: [TypeSyntax] {
-    let result: TypeSyntax? =
-      switch kind {
-      case .method(let method): method.signature.result
-      case .property(let property): property.type
-      case .subscript(let sub): sub.signature.result
-      case .initializer, .associatedType, .typeAlias: nil
-      }
-    return parameters.map(\.type) + [result].compactMap(\.self)
+    ]) && types.contains { !$0.isPlainValue }
   }
 
   /// Whether it is a type, which the decorator has from its decoratee.

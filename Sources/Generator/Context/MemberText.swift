@@ -64,21 +64,49 @@ struct MemberText {
       return access + modifiers + "var \(property.name): \(declared(property.type))"
     case .subscript(let sub): return access + modifiers + "subscript" + text(of: sub.signature)
     case .associatedType, .typeAlias: return access + "typealias \(member.baseName)"
-    case .initializer: return ""
+    case .initializer(let initializer):
+      return access + (decorator?.delegation ?? "") + modifiers + "init"
+        + initializer.failability + text(of: initializer.signature)
     }
+  }
+
+  /// The line that unwraps what a failable initializer of the decoratee gives; nil for all else.
+  var unwrapping: String? {
+    made.map { "guard let \($0) = \(effectMarkers)\(place) else { return nil }" }
+  }
+
+  /// The local that holds what a failable initializer gave.
+  private var made: String? {
+    guard case .initializer(let initializer) = member.kind, !initializer.failability.isEmpty else {
+      return nil
+    }
+    return UniqueNames(taken: Set(parameters.map(\.name))).unique("decoratee")
   }
 
   /// The same member of the decoratee, called or read with all arguments passed on; what is one
   /// more decoratee is decorated.
   var call: String {
     let place = isShared ? shared(place, passing: parameters.map(\.name)) : place
-    guard let decorator, let result else { return effectMarkers + place }
-    switch result.selfUse {
-    case .itself: return effectMarkers + decorator.wrapping(place, reference)
-    case .optional, .array:
-      return "\(effectMarkers)\(place).map { \(decorator.wrapping("$0", reference)) }"
-    case .none, .other: return effectMarkers + place
+    if let decorator, case .initializer = member.kind {
+      let markers = made == nil ? effectMarkers : ""
+      return markers + decorator.making(made ?? place, by: "self.init")
     }
+    let (before, after) = decorated(place, "")
+    return effectMarkers + before + after
+  }
+
+  /// A call, which may be taken apart, whose result is decorated where it is `Self`.
+  private func decorated(_ before: String, _ after: String) -> (before: String, after: String) {
+    guard let decorator, let use = result?.selfUse, use != .none, use != .other else {
+      return (before, after)
+    }
+    let wrapping = { (value: String) in
+      isOfType ? decorator.making(value, by: decorator.name) : decorator.wrapping(value, reference)
+    }
+    guard use == .itself else { return (before, "\(after).map { \(wrapping("$0")) }") }
+    // No Swift holds the character.
+    let parts = wrapping("\u{0}").split(separator: "\u{0}", omittingEmptySubsequences: false)
+    return (parts[0] + before, after + parts[1])
   }
 
   /// What the setter does: it gives the member of the decoratee the new value.
@@ -95,13 +123,15 @@ struct MemberText {
       let names = parameters.map(\.name)
       let before = names[..<index].map { $0 + ", " }.joined()
       let after = names[(index + 1)...].map { ", " + $0 }.joined()
-      return ("\(effectMarkers)\(instance).shared(\(before)", after + sharedClosure(place, names))
+      let parts = decorated("\(instance).shared(\(before)", after + sharedClosure(place, names))
+      return (effectMarkers + parts.before, parts.after)
     }
     let arguments = arguments
     let before =
       arguments[..<index].map { $0 + ", " }.joined() + parameters[index].argumentLabel
     let after = arguments[(index + 1)...].map { ", " + $0 }.joined() + ")"
-    return ("\(effectMarkers)\(target).\(method.name)(\(before)", after)
+    let parts = decorated("\(target).\(method.name)(\(before)", after)
+    return (effectMarkers + parts.before, parts.after)
   }
 
   /// A call of the decoratee, as an actor makes it that runs where the decoratee does.
@@ -131,7 +161,7 @@ struct MemberText {
     case .property(let property): return "\(target).\(property.name)"
     case .subscript: return "\(target)[\(argumentList)]"
     case .associatedType, .typeAlias: return "\(type).\(member.baseName)"
-    case .initializer: return ""
+    case .initializer: return "\(type)(\(argumentList))"
     }
   }
 
@@ -161,7 +191,8 @@ struct MemberText {
     switch member.kind {
     case .method(let method): method.signature.effects
     case .property, .subscript: accessors?.getEffects ?? Effects()
-    case .initializer, .associatedType, .typeAlias: Effects()
+    case .initializer(let initializer): initializer.signature.effects
+    case .associatedType, .typeAlias: Effects()
     }
   }
 
@@ -204,8 +235,11 @@ struct MemberText {
 
   private var target: String {
     if isShared { return sharedDecoratee }
-    return member.has("static") || member.has("class") ? type : instance
+    return isOfType ? type : instance
   }
+
+  /// Whether it is a member of the type.
+  private var isOfType: Bool { member.has("static") || member.has("class") }
 
   private var accessors: Accessors? {
     switch member.kind {

@@ -5,7 +5,7 @@ import SwiftDeclarations
 /// What a template knows of a parameter.
 final class ParameterContext: Fields {
   private enum Field: String, CaseIterable {
-    case name, label, type, isValue, isInout, isLast, listed
+    case name, label, type, isValue, isInout, isLast, isFurtherHandler, listed
   }
 
   private static let fields = NameTable(Field.allCases.map { ($0.rawValue, $0) })
@@ -13,16 +13,20 @@ final class ParameterContext: Fields {
   private let parameter: Parameter
   private let name: String
   private let isLast: Bool
+  /// Whether it is a closure like a completion handler, besides the one that the member has.
+  private let isFurtherHandler: Bool
   private let lists: NameTable<String>
   private let options: [String: OptionValue]
 
   init(
-    _ parameter: Parameter, name: String, isLast: Bool, _ lists: NameTable<String>,
+    _ parameter: Parameter, name: String, isLast: Bool, isFurtherHandler: Bool,
+    _ lists: NameTable<String>,
     _ options: [String: OptionValue]
   ) {
     self.parameter = parameter
     self.name = name
     self.isLast = isLast
+    self.isFurtherHandler = isFurtherHandler
     self.lists = lists
     self.options = options
   }
@@ -39,6 +43,7 @@ final class ParameterContext: Fields {
     case .isValue: return .bool(parameter.meaning.function == nil && !isOwned)
     case .isInout: return .bool(parameter.type.specifiers.contains { $0.name == "inout" })
     case .isLast: return .bool(isLast)
+    case .isFurtherHandler: return .bool(isFurtherHandler)
     case .listed:
       return .fields(ListingOptions(parameter.plainName, lists, options))
     case nil: return nil

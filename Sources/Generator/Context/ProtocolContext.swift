@@ -21,6 +21,10 @@ final class ProtocolContext: Fields {
   let uniqueNames: UniqueNames
   let spec: Spec
   let facts: MemberFacts
+  /// Whether it asks its types for initializers.
+  let hasInitializers: Bool
+  /// Whether a member makes values of the type, so that a decorator has to decorate one by itself.
+  let makesDecoratees: Bool
   private let access: String
   private let specPath: LiteralText
   private let runtimeNames: RuntimeNames
@@ -37,11 +41,19 @@ final class ProtocolContext: Fields {
     uniqueNames = names
     members = declaration.members.indices.compactMap { index in
       let member = declaration.members[index]
-      // A generic alias is found through the protocol.
-      if case .typeAlias(let alias) = member.kind, !alias.genericParameters.isEmpty { return nil }
+      // An alias that is generic, or speaks of `Self`, is found through the protocol.
+      if case .typeAlias(let alias) = member.kind,
+        !alias.genericParameters.isEmpty || alias.type.selfUse != .none
+      {
+        return nil
+      }
       return (index, MemberContext(member, of: declaration, access: access, names: names))
     }
     facts = declaration.facts
+    hasInitializers = declaration.members.contains { member in
+      if case .initializer = member.kind { true } else { false }
+    }
+    makesDecoratees = declaration.members.contains(where: \.makesSelf)
   }
 
   var names: [String] { Self.fields.names }
@@ -55,7 +67,12 @@ final class ProtocolContext: Fields {
     case .binding:
       .string(!facts.contains(.classBound) && declaration.changesDecoratee ? "var" : "let")
     case .availability:
-      .list(declaration.attributes.filter { $0.name == "available" }.map { .string($0.text) })
+      .list(
+        declaration.attributes.filter {
+          $0.name == "available" || ($0.name == "_spi" && spec.access == .public)
+        }.map {
+          .string($0.text)
+        })
     case .decoratee: .string(uniqueNames.unique("decoratee"))
     case .decorateeType: .string(uniqueNames.unique("Decoratee"))
     case .spec: .fields(specPath)
@@ -89,7 +106,7 @@ extension ProtocolDeclaration {
     var names: Set<String> = []
     for member in members {
       names.insert(member.baseName)
-      names.formUnion(member.referencedTypeNames)
+      for type in member.types { names.formUnion(type.referencedNames) }
     }
     return names
   }
@@ -139,22 +156,4 @@ extension ProtocolDeclaration {
 
 extension Accessors {
   fileprivate var changesValue: Bool { isGetMutating || (hasSetter && !isSetNonmutating) }
-}
-
-extension Member {
-  fileprivate var referencedTypeNames: Set<String> {
-    switch kind {
-    case .method(let method): method.signature.referencedTypeNames
-    case .property(let property): property.type.referencedNames
-    case .subscript(let sub): sub.signature.referencedTypeNames
-    case .initializer, .associatedType, .typeAlias: []
-    }
-  }
-}
-
-extension Signature {
-  fileprivate var referencedTypeNames: Set<String> {
-    let types = parameters.map(\.type) + [result].compactMap(\.self)
-    return types.reduce(into: []) { $0.formUnion($1.referencedNames) }
-  }
 }

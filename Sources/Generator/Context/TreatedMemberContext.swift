@@ -8,7 +8,8 @@ final class TreatedMemberContext: Fields {
   private enum Field {
     case fact(MemberFact)
     case code(MemberCode.Field)
-    case reason, own, local, options, ownOptions, hasParameters, parameters, completion
+    case reason, own, local, options, ownOptions, hasParameters, parameters, completion,
+      hasFurtherHandlers
   }
 
   private static let fields = NameTable<Field>(
@@ -16,6 +17,7 @@ final class TreatedMemberContext: Fields {
       ("reason", .reason), ("own", .own), ("local", .local), ("options", .options),
       ("ownOptions", .ownOptions),
       ("hasParameters", .hasParameters), ("parameters", .parameters),
+      ("hasFurtherHandlers", .hasFurtherHandlers),
       // The handler itself takes the place of the fact that there is one.
       ("completion", .completion),
     ] + MemberCode.Field.allCases.map { ($0.rawValue, .code($0)) }
@@ -88,19 +90,34 @@ final class TreatedMemberContext: Fields {
     case .ownOptions: return .fields(ownOptions)
     case .hasParameters: return .bool(!text.parameters.isEmpty)
     case .parameters: return .list(parameters)
+    case .hasFurtherHandlers: return .bool(!furtherHandlers.isEmpty)
     case .completion:
       return treatment.completion.map { .fields(CompletionContext(text, at: $0)) } ?? .null
     case nil: return member.value(of: name)
     }
   }
 
+  /// The indices of the closures like a completion handler besides the one that the member has: where
+  /// it has a pair, or none that is clear, all of them.
+  private var furtherHandlers: [Int] {
+    let handlers = member.member.handlerIndices
+    guard let completion = treatment.completion else {
+      return treatment.facts.contains(.unclearCompletion) ? handlers : []
+    }
+    let isPair = member.member.failureIndex(besides: completion) != nil
+    return handlers.filter { isPair || $0 != completion }
+  }
+
   private var parameters: [Value] {
     let parameters = text.parameters
+    let furtherHandlers = furtherHandlers
     return parameters.indices.map { index in
       .fields(
         ParameterContext(
           parameters[index].parameter, name: parameters[index].name,
-          isLast: index == parameters.count - 1, decorator.parameterLists, treatment.options))
+          isLast: index == parameters.count - 1,
+          isFurtherHandler: furtherHandlers.contains(index), decorator.parameterLists,
+          treatment.options))
     }
   }
 }

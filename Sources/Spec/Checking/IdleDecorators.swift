@@ -6,31 +6,66 @@ extension DecoratedProtocol {
     guard !declaration.members.isEmpty else { return [] }
     let names = MemberNames(protocolName: declaration.name, members: declaration.members)
     return decorators.filter(\.isIdle).map { use in
-      let possible = zip(declaration.members, use.treatments).first { use.wouldActIfNamed($0, $1) }
-      let advice =
-        if let possible {
-          "name those that it is to act on, '\(names.shortest(for: possible.0)): on' for example"
-        } else {
-          "leave it out; 'decorate explain' gives the reasons"
-        }
-      return Diagnostic(
-        .warning, "'\(use.definition.key)' acts on no member of '\(declaration.name)': \(advice)",
+      Diagnostic(
+        .warning,
+        "'\(use.definition.key)' acts on no member of '\(declaration.name)': "
+          + use.advice(for: declaration.members, names),
         at: use.requestedAt, in: spec)
     }
   }
 }
 
 extension DecoratorUse {
-  fileprivate var isIdle: Bool {
-    !treatments.contains(where: \.isActing)
+  fileprivate var isIdle: Bool { !treatments.contains(where: \.isActing) }
+
+  /// What makes the decorator act on a member.
+  fileprivate func advice(for members: [Member], _ names: MemberNames) -> String {
+    if let member = exampleToName(among: members) {
+      return "name those that it is to act on, '\(names.shortest(for: member)): on' for example"
+    }
+    if members.indices.contains(where: { wouldAct(on: treatments[$0]) }) {
+      return "name those that it is to act on, though they seem to write"
+    }
+    for option in definition.options {
+      guard let value = option.sample,
+        let index = members.indices.first(where: { index in
+          members[index].isDecorable && wouldAct(on: treatments[index], with: [option.name: value])
+        })
+      else { continue }
+      let name = names.shortest(for: members[index])
+      return option.scope == .member
+        ? "with '\(option.name):' of a member it can, '\(name): { \(option.name): ... }' for example"
+        : "with '\(option.name): true' it does"
+    }
+    return "leave it out; 'decorate explain' gives the reasons"
   }
 
-  /// Whether the decorator acts on such a member only where the spec names it.
-  fileprivate func wouldActIfNamed(_ member: Member, _ treatment: MemberTreatment) -> Bool {
-    guard
-      case .act = definition.treatment(of: treatment.facts, with: treatment.options)
-    else { return false }
-    return definition.reasonToName(member.firstWord, treatment.facts, with: treatment.options)
-      != nil
+  /// A member on which the decorator acts only if the spec names it, and which seems to read.
+  func exampleToName(among members: [Member]) -> Member? {
+    members.indices.first { index in
+      let facts = treatments[index].facts
+      return members[index].isDecorable && !facts.contains(.writing) && !facts.contains(.command)
+        && wouldAct(on: treatments[index])
+    }.map { members[$0] }
+  }
+
+  /// Whether the decorator acts on a member that the spec names, with further options.
+  private func wouldAct(
+    on treatment: MemberTreatment, with options: [String: OptionValue] = [:]
+  ) -> Bool {
+    let options = treatment.options.merging(options) { $1 }
+    guard case .act = definition.treatment(of: treatment.facts, with: options) else { return false }
+    return true
+  }
+}
+
+extension OptionDefinition {
+  /// A value that asks for something, of options that need no thought.
+  fileprivate var sample: OptionValue? {
+    switch type {
+    case .boolean: .boolean(true)
+    case .expression: .expression("", offset: 0)
+    default: nil
+    }
   }
 }

@@ -73,7 +73,12 @@ public enum CallNeed: String, CaseIterable, Sendable {
   private static let taskObstacles = [
     Obstacle(
       fact: .sendable, isNegated: true,
-      reason: "its protocol does not inherit Sendable, so that it cannot be called in another task")
+      reason: "its protocol does not inherit Sendable, so that it cannot be called in another task"),
+    Obstacle(
+      fact: .unsendable,
+      reason:
+        "it passes on a value that is not Sendable, which cannot go to another task"
+    ),
   ]
 
   private static let keptResultObstacles = obstacles([

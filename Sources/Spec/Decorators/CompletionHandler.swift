@@ -6,26 +6,65 @@ extension Member {
     switch kind {
     case .method(let method): method.signature.parameters
     case .subscript(let sub): sub.signature.parameters
-    case .property, .initializer, .associatedType, .typeAlias: []
+    case .initializer(let initializer): initializer.signature.parameters
+    case .property, .associatedType, .typeAlias: []
     }
   }
 
-  /// The index of the completion handler: an escaping closure that returns nothing, optional or
-  /// not, which has one of the usual names or stands in last place. Other closures may be called
-  /// any number of times.
-  var completionIndex: Int? {
-    guard case .method(let method) = kind, !method.signature.effects.isAsync else { return nil }
-    let candidates = parameters.indices.filter { parameters[$0].canComplete }
-    return candidates.first { parameters[$0].hasUsualName }
-      ?? candidates.first { $0 == parameters.count - 1 }
+  /// The indices of the closures that can be completion handlers: escaping ones that return nothing,
+  /// optional or not.
+  public var handlerIndices: [Int] {
+    guard case .method(let method) = kind, !method.signature.effects.isAsync else { return [] }
+    return parameters.indices.filter { parameters[$0].canComplete }
   }
+
+  /// The index of the completion handler: of the closures that can be one, that with one of the usual
+  /// names or, where several have none, the only one that shows a failure; where there is one alone,
+  /// it stands in last place. Of a pair it is the one for success.
+  var completionIndex: Int? {
+    let candidates = handlerIndices
+    if let usual = candidates.first(where: { parameters[$0].hasUsualName }) { return usual }
+    guard candidates.count > 1 else { return candidates.first { $0 == parameters.count - 1 } }
+    if let success = candidates.first(where: { failureIndex(besides: $0) != nil }) {
+      return success
+    }
+    let failing = candidates.filter { parameters[$0].meaning.showsFailure }
+    return failing.count == 1 ? failing[0] : nil
+  }
+
+  /// Whether several closures can be its completion handler, and nothing tells which one is.
+  var hasUnclearCompletion: Bool { completionIndex == nil && handlerIndices.count > 1 }
+
+  /// The index of the closure that is told of the error where a member tells its outcome to a pair of
+  /// closures, such as `success` and `failure`; nil where it does not.
+  ///
+  /// - Parameter success: The index of the closure that is told of the result.
+  public func failureIndex(besides success: Int) -> Int? {
+    guard let pair = Self.pairs.first(where: { $0.success == parameters[success].callName }),
+      parameters[success].isHalfOfPair,
+      parameters[success].meaning.function?.parameters.count ?? 2 < 2
+    else { return nil }
+    return handlerIndices.first { index in
+      pair.failures.contains(parameters[index].callName)
+        && parameters[index].isHalfOfPair && parameters[index].meaning.takesError
+        && parameters[index].meaning.isOptional == parameters[success].meaning.isOptional
+    }
+  }
+
+  private static let pairs: [(success: String, failures: Set<String>)] = [
+    ("success", ["failure", "error", "fail"]),
+    ("onSuccess", ["onFailure", "onError", "onFail"]),
+    ("successHandler", ["failureHandler", "errorHandler"]),
+    ("successBlock", ["failureBlock", "errorBlock"]),
+    ("resolve", ["reject"]),
+  ]
 
   /// How many arguments an expression has, unless its option says so: those of the completion handler,
   /// nil where they cannot be seen, or the result.
   ///
   /// - Parameter completion: The index of the parameter that is the completion handler, if it has one.
   public func argumentsOfExpressions(completion: Int?) -> Int? {
-    guard let completion else { return 1 }
+    guard let completion, failureIndex(besides: completion) == nil else { return 1 }
     return parameters[completion].meaning.function?.parameters.count
   }
 
@@ -51,7 +90,8 @@ extension Parameter {
     return (isEscaping || meaning.isOptional) && function.result.isVoid && function.effects.isNone
       && !function.parameters.contains(where: \.cannotBePassedOn)
       && !meaning.handlerAttributes.contains {
-        $0.name == "autoclosure" || ($0.name == "isolated" && $0.arguments == "any")
+        $0.name == "autoclosure" || ($0.name == "convention" && $0.arguments == "c")
+          || ($0.name == "isolated" && $0.arguments == "any")
       }
   }
 
@@ -63,6 +103,12 @@ extension Parameter {
     ]
     return usual.contains(label ?? "") || usual.contains(name ?? "")
   }
+
+  /// What a call names it by.
+  fileprivate var callName: String { (label ?? name ?? "").withoutBackTicks }
+
+  /// Whether it can be one of two closures that tell one outcome: no actor stands in between.
+  fileprivate var isHalfOfPair: Bool { canComplete && !isIsolatedHandler }
 
   /// Whether its type says on which global actor it is called.
   var isIsolatedHandler: Bool {
@@ -110,6 +156,15 @@ extension TypeSyntax {
     guard case .optional(let wrapped) = last.withoutAttributes.kind else { return false }
     return wrapped.isAnyError && parameters.dropLast().allSatisfy(\.type.isOptional)
   }
+
+  /// Whether a closure of this type is told of an error, and of nothing else.
+  fileprivate var takesError: Bool {
+    guard let parameters = function?.parameters, parameters.count == 1 else { return false }
+    return TypeSyntax(.optional(parameters[0].type)).isOptionalError
+  }
+
+  /// Whether the error that a closure of this type is told of can be any.
+  var isOfAnyError: Bool { function?.parameters.first?.type.isAnyError ?? false }
 
   /// Whether a closure of this type is told of more than that a call has ended or failed.
   ///

@@ -69,12 +69,10 @@ public struct DecoratorDefinition: Sendable {
   }
 
   /// Why the decorator acts on a member only where the spec names it; nil where it need not.
-  ///
-  /// - Parameter firstWord: the first word of the member's name, in lower case.
   public func reasonToName(
-    _ firstWord: String, _ facts: MemberFacts, with options: [String: OptionValue]
+    _ facts: MemberFacts, with options: [String: OptionValue]
   ) -> String? {
-    namingRules.first { $0.applies(toName: firstWord, facts, with: options) }?.reason
+    namingRules.first { $0.applies(to: facts, with: options) }?.reason
   }
 }
 

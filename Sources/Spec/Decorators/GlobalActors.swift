@@ -20,9 +20,11 @@ extension Attribute {
   /// Whether it can only be a global actor: it is no attribute of the language's own.
   var isGlobalActor: Bool {
     let others = [
-      "available", "concurrent", "discardableResult", "dynamicMemberLookup", "inlinable", "objc",
-      "preconcurrency", "rethrows", "safe", "unsafe", "warn_unqualified_access",
+      "available", "concurrent", "discardableResult", "dynamicMemberLookup", "inlinable", "inline",
+      "objc",
+      "preconcurrency", "rethrows", "safe", "unsafe", "usableFromInline", "warn_unqualified_access",
     ]
-    return !others.contains(name) && !name.hasPrefix("_")
+    // A result builder says how a body is read.
+    return !others.contains(name) && !name.hasPrefix("_") && !name.hasSuffix("Builder")
   }
 }

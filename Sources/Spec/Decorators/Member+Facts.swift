@@ -26,17 +26,24 @@ extension Member {
     if let completion {
       facts.insert(.completion)
       let handler = parameters[completion]
+      if let failure = failureIndex(besides: completion) {
+        facts.insert(.completionError)
+        if parameters[failure].meaning.isOfAnyError { facts.insert(.completionAnyError) }
+      }
       if handler.meaning.showsFailure { facts.insert(.completionError) }
       if handler.meaning.takesAnyError { facts.insert(.completionAnyError) }
       if handler.isIsolatedHandler { facts.insert(.isolatedCompletion) }
       if handler.isMainActorHandler { facts.insert(.mainActorCompletion) }
       if isRegistration(of: handler) { facts.insert(.registration) }
     }
+    if completion == nil, hasUnclearCompletion { facts.insert(.unclearCompletion) }
     if has("static") || has("class") { facts.insert(.static) }
     if has("mutating") { facts.insert(.mutating) }
     if has("borrowing") { facts.insert(.borrowing) }
     if has("consuming") { facts.insert(.consuming) }
     if has("nonisolated") || facts.contains(.static) || globalActor != nil { facts.remove(.actor) }
+    if isNamedAsWriting { facts.insert(.writing) }
+    if takesUnsendable(of: declaration) { facts.insert(.unsendable) }
     switch kind {
     case .method(let method):
       facts.insert(.method)
@@ -45,6 +52,8 @@ extension Member {
       let givesValue =
         completion.map { parameters[$0].meaning.completesWithValue } ?? facts.contains(.result)
       if !givesValue { facts.insert(.command) }
+      if parameters.contains(where: \.type.isNeverHashable) { facts.insert(.unhashable) }
+      if method.signature.result?.isNeverCodable == true { facts.insert(.uncodable) }
     case .property(let property):
       facts.formUnion([.property, .result])
       facts.formUnion(property.accessors.facts)
@@ -54,7 +63,7 @@ extension Member {
       facts.formUnion(sub.accessors.facts)
     case .associatedType: facts.insert(.associatedtype)
     case .typeAlias: facts.insert(.typealias)
-    case .initializer: break
+    case .initializer: facts.remove(.actor)
     }
     return facts
   }

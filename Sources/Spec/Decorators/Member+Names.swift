@@ -2,7 +2,7 @@ import SwiftDeclarations
 
 extension Member {
   /// The first word of its name, in lower case: `save` of `saveItems(_:)`.
-  public var firstWord: String {
+  var firstWord: String {
     let name = plainName.drop { $0 == "_" }
     let tail = name.dropFirst().prefix { $0.isLowercase }
     return (name.prefix(1) + tail).lowercased()

@@ -20,6 +20,8 @@ public enum MemberFact: UInt8, CaseIterable, Sendable {
   /// A method that gives its caller no value: it returns none or, where it tells its outcome to a
   /// completion handler, completes with none.
   case command
+  /// Has a name that begins with a word of writing: `save`, `pay`, `create`.
+  case writing
   case generic
   case `inout`
   case consuming
@@ -47,9 +49,18 @@ public enum MemberFact: UInt8, CaseIterable, Sendable {
   case isolatedCompletion
   /// Has a completion handler whose type says that it is called on the main actor.
   case mainActorCompletion
+  /// Has several closures of which each could be its completion handler, and nothing tells which is.
+  case unclearCompletion
   /// Has what looks like a completion handler, but a name that says that it may be called more than
   /// once: `onChange(_:)`, `observe(_:)`.
   case registration
+  /// Takes or gives a value that is not `Sendable`, as far as the text shows: `Any`, or of a generic or
+  /// associated type without that constraint.
+  case unsendable
+  /// Has a parameter whose values are never `Hashable`: a tuple, a closure, `Any`, `any P`.
+  case unhashable
+  /// Returns something that is never `Codable`: a tuple, a closure, `Any`, `any P`, a `Result`, a stream.
+  case uncodable
   /// `{ get set }`
   case settable
   /// The protocol inherits `Sendable`.

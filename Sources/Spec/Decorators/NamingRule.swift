@@ -1,11 +1,6 @@
-import SwiftDeclarations
-
 /// A line of the front matter's `onlyWhenNamed`: a kind of member on which a decorator acts only where
 /// the spec names it.
 public struct NamingRule: Sendable {
-  /// What the names of such members begin with, in lower case: `save` for `save` and `saveItems`. Empty
-  /// for any name.
-  public var firstWords: [String]
   /// All must hold.
   public var conditions: [MemberRule.Condition]
   /// One must hold, unless there is none.
@@ -13,13 +8,10 @@ public struct NamingRule: Sendable {
   /// Why such a member has to be named.
   public var reason: String
 
-  /// Returns a Boolean value that indicates whether it is about a member of this name and these facts,
-  /// with these options.
-  func applies(
-    toName firstWord: String, _ facts: MemberFacts, with options: [String: OptionValue]
-  ) -> Bool {
-    (firstWords.isEmpty || firstWords.contains(firstWord))
-      && conditions.allSatisfy { $0.holds(for: facts, with: options) }
+  /// Returns a Boolean value that indicates whether it is about a member of these facts, with these
+  /// options.
+  func applies(to facts: MemberFacts, with options: [String: OptionValue]) -> Bool {
+    conditions.allSatisfy { $0.holds(for: facts, with: options) }
       && (alternatives.isEmpty || alternatives.contains { $0.holds(for: facts, with: options) })
   }
 }

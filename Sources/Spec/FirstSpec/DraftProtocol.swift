@@ -48,16 +48,7 @@ extension DraftProtocol.Decorator {
     let names = MemberNames(protocolName: declaration.name, members: declaration.members)
     definition = use.definition
     if use.treatments.contains(where: \.isActing) { return }
-    guard let member = use.firstMemberActedOnIfNamed(in: declaration) else { return nil }
+    guard let member = use.exampleToName(among: declaration.members) else { return nil }
     example = names.shortest(for: member)
-  }
-}
-
-extension DecoratorUse {
-  fileprivate func firstMemberActedOnIfNamed(in declaration: ProtocolDeclaration) -> Member? {
-    zip(declaration.members, treatments).first { member, treatment in
-      let treatment = definition.treatment(of: treatment.facts, with: treatment.options)
-      if case .act = treatment { return member.isDecorable } else { return false }
-    }?.0
   }
 }

@@ -10,7 +10,6 @@ extension FrontMatterReader {
 
   private func namingRule(_ node: YAMLNode, options: [OptionDefinition]) -> NamingRule? {
     var keys = KeyedEntries(node, "a rule", report: report)
-    let firstWords = words(&keys, "firstWords")
     let conditions = self.conditions(&keys, options: options)
     let alternatives = self.conditions(&keys, in: "any", options: options)
     let reason = keys.value("because").flatMap { report.string($0, "'because'") }
@@ -22,8 +21,6 @@ extension FrontMatterReader {
       }
       return nil
     }
-    return NamingRule(
-      firstWords: firstWords.map { $0.lowercased() }, conditions: conditions,
-      alternatives: alternatives, reason: reason)
+    return NamingRule(conditions: conditions, alternatives: alternatives, reason: reason)
   }
 }

@@ -131,7 +131,7 @@ struct DecoratorUseReader {
 
   /// What an option can name that is said of all members.
   private var decoratorScope: OptionScope {
-    OptionScope(parameters: declaration.members.flatMap(\.parameterNames))
+    OptionScope(parameters: declaration.members.filter(\.isDecorable).flatMap(\.parameterNames))
   }
 
   /// What an option can name that is said of these members.
@@ -318,7 +318,7 @@ struct DecoratorUseReader {
     switch definition.treatment(of: facts, with: options) {
     case .act(let mode):
       guard namedAt == nil,
-        let reason = definition.reasonToName(member.firstWord, facts, with: options)
+        let reason = definition.reasonToName(facts, with: options)
       else { return .acts(mode: mode) }
       let name = names.shortest(for: member)
       return .forwards(

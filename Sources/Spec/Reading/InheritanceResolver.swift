@@ -26,6 +26,10 @@ struct InheritanceResolver {
     var declaration: ProtocolDeclaration
     /// Where each member was read.
     var origins: [DeclarationOrigin] = []
+    /// The names in types of members that were declared again with others.
+    fileprivate var redeclaredTypes: Set<String> = []
+    /// The global actor of the protocol that asks for each member.
+    fileprivate var actors: [String?] = []
     /// The members' indices by what tells them apart.
     fileprivate var indices: [String: Int] = [:]
     /// The names of the inherited protocols that are not of the standard library.
@@ -46,6 +50,8 @@ struct InheritanceResolver {
     var visited: Set<String> = []
     resolution.isOfActors = inheritsActor(located.declaration)
     add(located, to: &resolution, &visited)
+    leaveOutRedeclaredTypes(of: &resolution)
+    if let actor = actor(of: located.declaration) { isolateMembers(of: &resolution, from: actor) }
     let merged = resolution.declaration
     for (index, problem) in merged.unreachableMembers + merged.unsharedMembers {
       resolution.isComplete = false
@@ -96,9 +102,59 @@ struct InheritanceResolver {
       }
     }
     let isOfActors = resolution.isOfActors && !inheritsActor(declaration)
+    let actor = actor(of: declaration)
     for member in declaration.members {
       let member = isOfActors ? member.reachedFromOutside : member
-      add(member, located.origin, to: &resolution)
+      add(member, located.origin, actor, to: &resolution)
+    }
+  }
+
+  /// The global actor to which a protocol belongs, by itself or by what it inherits.
+  private func actor(of declaration: ProtocolDeclaration) -> String? {
+    var visited: Set<String> = []
+    var pending = [declaration]
+    while let next = pending.popLast() {
+      if let actor = next.globalActor { return actor }
+      guard visited.insert(next.qualifiedName).inserted,
+        !next.modifiers.contains(where: { $0.name == "nonisolated" })
+      else { continue }
+      pending += next.inherited.compactMap { type in
+        let name = type.description
+        guard StandardProtocol.declaration(of: name) == nil else { return nil }
+        return self.declaration(of: name, inheritedBy: next)?.declaration
+      }
+    }
+    return nil
+  }
+
+  /// An associated type of which only requirements speak that are declared again with another type is
+  /// left to the compiler: `ID` where a protocol that inherits `Identifiable` has an `id` that is a
+  /// `String`.
+  private func leaveOutRedeclaredTypes(of resolution: inout Resolution) {
+    guard !resolution.redeclaredTypes.isEmpty else { return }
+    let members = resolution.declaration.members
+    let kept = members.indices.filter { index in
+      guard case .associatedType(let type) = members[index].kind,
+        resolution.redeclaredTypes.contains(type.name)
+      else { return true }
+      return members.contains { $0.types.contains { $0.mentions(type.name) } }
+    }
+    resolution.declaration.members = kept.map { members[$0] }
+    resolution.origins = kept.map { resolution.origins[$0] }
+    resolution.actors = kept.map { resolution.actors[$0] }
+  }
+
+  /// Where not all members belong to the protocol's actor, decorators belong to none, and each member
+  /// says to which it does.
+  private func isolateMembers(of resolution: inout Resolution, from actor: String) {
+    let members = resolution.declaration.members
+    let actors = members.indices.map { members[$0].actor(in: resolution.actors[$0]) }
+    guard zip(members, actors).contains(where: { !$0.isType && $1 != actor }) else { return }
+    resolution.declaration.attributes.removeAll { $0.name == actor }
+    resolution.declaration.modifiers.append(Modifier(name: "nonisolated"))
+    for index in members.indices where !members[index].isType && members[index].globalActor == nil {
+      guard let actor = actors[index] else { continue }
+      resolution.declaration.members[index].attributes.append(Attribute(name: actor))
     }
   }
 
@@ -120,21 +176,40 @@ struct InheritanceResolver {
 
   /// Adds a member, in place of one that it declares again.
   private func add(
-    _ member: Member, _ origin: DeclarationOrigin, to resolution: inout Resolution
+    _ member: Member, _ origin: DeclarationOrigin, _ actor: String?,
+    to resolution: inout Resolution
   ) {
     let key = member.redeclarationKey
     if let index = resolution.indices[key] {
+      let types = resolution.declaration.members[index].types
+      if types != member.types {
+        for type in types { resolution.redeclaredTypes.formUnion(type.referencedNames) }
+      }
       resolution.declaration.members[index] = member
       resolution.origins[index] = origin
+      resolution.actors[index] = actor
     } else {
       resolution.indices[key] = resolution.declaration.members.count
       resolution.declaration.members.append(member)
       resolution.origins.append(origin)
+      resolution.actors.append(actor)
     }
   }
 }
 
 extension Member {
+  /// The global actor to which it belongs, in a protocol that belongs to one.
+  fileprivate func actor(in protocolActor: String?) -> String? {
+    globalActor ?? (has("nonisolated") ? nil : protocolActor)
+  }
+
+  fileprivate var isType: Bool {
+    switch kind {
+    case .associatedType, .typeAlias: true
+    case .method, .property, .subscript, .initializer: false
+    }
+  }
+
   /// The member as an actor has it whose protocol inherits it from one that is none: what is
   /// synchronous is called without the actor.
   fileprivate var reachedFromOutside: Member {

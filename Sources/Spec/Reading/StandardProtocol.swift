@@ -14,21 +14,17 @@ enum StandardProtocol {
   /// Why a protocol that is not known cannot be inherited, and what to do.
   static func reasonAgainst(_ name: String, inheritedBy heir: String) -> String {
     switch name {
-    case "Codable", "Decodable":
-      "'\(heir)' inherits '\(name)', which asks for an initializer, and a decorator cannot be made by one; "
-        + "decorate a protocol without it"
     case "DistributedActor":
       "'\(heir)' inherits '\(name)', whose members may run elsewhere, where a decorator does not reach; "
         + "decorate what calls it"
-    case "LosslessStringConvertible", "RawRepresentable":
-      "'\(heir)' inherits '\(name)', which asks for an initializer, and a decorator cannot be made by one; "
-        + "decorate a protocol without it"
+    case "NSObject", "UIView", "UIViewController", "NSView", "NSViewController":
+      "'\(heir)' inherits the class '\(name)', and a decorator is a class of its own; inherit 'AnyObject' instead"
     case "CaseIterable":
       "'\(heir)' inherits 'CaseIterable', and each case would have to be a decorator; decorate a protocol without it"
     case "NSObjectProtocol":
       "'\(heir)' inherits 'NSObjectProtocol', which subclasses of 'NSObject' alone conform to; inherit 'AnyObject' instead"
-    case "Encodable":
-      "'\(heir)' inherits 'Encodable', and a decorator is not encoded as what it wraps; decorate a protocol without it"
+    case "ExpressibleByArrayLiteral", "ExpressibleByDictionaryLiteral":
+      "'\(heir)' inherits '\(name)', whose elements cannot be passed on; decorate a protocol without it"
     case _ where name.hasPrefix("~"):
       "'\(heir)' does without '\(name.dropFirst())', and a decorator copies what it wraps; decorate a protocol without '\(name)'"
     default:
@@ -48,20 +44,81 @@ enum StandardProtocol {
     }
     """,
     "AnyObject": "protocol AnyObject {}",
+    "Codable": "protocol Codable: Decodable, Encodable {}",
     "Comparable":
       "protocol Comparable: Equatable { static func < (lhs: Self, rhs: Self) -> Bool }",
     "CustomDebugStringConvertible":
       "protocol CustomDebugStringConvertible { var debugDescription: String { get } }",
     "CustomStringConvertible":
       "protocol CustomStringConvertible { var description: String { get } }",
+    "Decodable": "protocol Decodable { init(from decoder: any Decoder) throws }",
+    "Encodable": "protocol Encodable { func encode(to encoder: any Encoder) throws }",
     "Equatable": "protocol Equatable { static func == (lhs: Self, rhs: Self) -> Bool }",
     "Error": "protocol Error: Sendable {}",
+    "ExpressibleByBooleanLiteral": """
+    protocol ExpressibleByBooleanLiteral {
+      associatedtype BooleanLiteralType
+      init(booleanLiteral value: BooleanLiteralType)
+    }
+    """,
+    "ExpressibleByExtendedGraphemeClusterLiteral": """
+    protocol ExpressibleByExtendedGraphemeClusterLiteral: ExpressibleByUnicodeScalarLiteral {
+      associatedtype ExtendedGraphemeClusterLiteralType
+      init(extendedGraphemeClusterLiteral value: ExtendedGraphemeClusterLiteralType)
+    }
+    """,
+    "ExpressibleByFloatLiteral": """
+    protocol ExpressibleByFloatLiteral {
+      associatedtype FloatLiteralType
+      init(floatLiteral value: FloatLiteralType)
+    }
+    """,
+    "ExpressibleByIntegerLiteral": """
+    protocol ExpressibleByIntegerLiteral {
+      associatedtype IntegerLiteralType
+      init(integerLiteral value: IntegerLiteralType)
+    }
+    """,
+    "ExpressibleByNilLiteral": "protocol ExpressibleByNilLiteral { init(nilLiteral: ()) }",
+    "ExpressibleByStringLiteral": """
+    protocol ExpressibleByStringLiteral: ExpressibleByExtendedGraphemeClusterLiteral {
+      associatedtype StringLiteralType
+      init(stringLiteral value: StringLiteralType)
+    }
+    """,
+    "ExpressibleByUnicodeScalarLiteral": """
+    protocol ExpressibleByUnicodeScalarLiteral {
+      associatedtype UnicodeScalarLiteralType
+      init(unicodeScalarLiteral value: UnicodeScalarLiteralType)
+    }
+    """,
     "Hashable": "protocol Hashable: Equatable { func hash(into hasher: inout Hasher) }",
     "Identifiable": "protocol Identifiable { associatedtype ID: Hashable; var id: ID { get } }",
+    "IteratorProtocol": """
+    protocol IteratorProtocol { associatedtype Element; mutating func next() -> Element? }
+    """,
+    "LosslessStringConvertible": """
+    protocol LosslessStringConvertible: CustomStringConvertible { init?(_ description: String) }
+    """,
+    "LocalizedError": """
+    protocol LocalizedError: Error {
+      var errorDescription: String? { get }
+      var failureReason: String? { get }
+      var recoverySuggestion: String? { get }
+      var helpAnchor: String? { get }
+    }
+    """,
     "ObservableObject": """
     protocol ObservableObject: AnyObject {
       associatedtype ObjectWillChangePublisher: Publisher
       var objectWillChange: ObjectWillChangePublisher { get }
+    }
+    """,
+    "RawRepresentable": """
+    protocol RawRepresentable {
+      associatedtype RawValue
+      init?(rawValue: RawValue)
+      var rawValue: RawValue { get }
     }
     """,
     "Sendable": "protocol Sendable {}",

@@ -32,10 +32,11 @@ public final class TargetFiles {
   ) -> LocatedDeclaration? {
     if let known = found[name] { return known }
     let isWanted = { (located: LocatedDeclaration) in located.declaration.qualifiedName == name }
-    let keyword = "protocol \(name.split(separator: ".").last ?? "")"
+    let bareName = name.split(separator: ".").last.map(String.init) ?? ""
+    let keywords = ["protocol \(bareName)", "typealias \(bareName)"]
     var declaration: LocatedDeclaration?
     for file in swiftFiles where declaration == nil {
-      declaration = declarations(inSwiftFile: file, with: keyword).first(where: isWanted)
+      declaration = declarations(inSwiftFile: file, with: keywords).first(where: isWanted)
     }
     for spec in specs where declaration == nil {
       declaration = declarations(inSpec: spec, read).first(where: isWanted)
@@ -46,15 +47,16 @@ public final class TargetFiles {
 
   /// What cannot be read declares nothing.
   private func declarations(
-    inSwiftFile path: String, with keyword: String
+    inSwiftFile path: String, with keywords: [String]
   ) -> [LocatedDeclaration] {
-    guard let text = try? readFile(path), text.contains(keyword) else { return [] }
+    guard let text = try? readFile(path), keywords.contains(where: text.contains) else { return [] }
     let file = SwiftFile(parsing: text)
     let origin = DeclarationOrigin.swiftFile(SourceText(path: path, text: text))
     let imports = file.imports.filter { $0.module != "Decorators" }.map(ImportLine.init)
-    return file.protocols.filter { $0.hidingModifier == nil }.map {
-      LocatedDeclaration(
-        declaration: $0.resolvingAliases(of: file.aliases), origin: origin, imports: imports)
+    let protocols = file.protocols.filter { $0.hidingModifier == nil }
+      .map { $0.resolvingAliases(of: file.aliases) }
+    return (protocols + file.compositions).map {
+      LocatedDeclaration(declaration: $0, origin: origin, imports: imports)
     }
   }
 
@@ -66,5 +68,17 @@ public final class TargetFiles {
     let declarations = text.map { read(SourceText(path: path, text: $0)) } ?? []
     declarationsOfSpecs[path] = declarations
     return declarations
+  }
+}
+
+extension SwiftFile {
+  /// The aliases of compositions (`typealias AB = A & B`), each as a protocol that inherits the parts.
+  fileprivate var compositions: [ProtocolDeclaration] {
+    aliases.keys.sorted().compactMap { name in
+      guard let type = aliases[name], case .composition(let parts) = type.kind else { return nil }
+      var declaration = ProtocolDeclaration(name: name)
+      declaration.inherited = parts.flatMap { $0.components(in: aliases) }
+      return declaration
+    }
   }
 }

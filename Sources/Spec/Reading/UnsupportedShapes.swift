@@ -21,26 +21,28 @@ extension ProtocolDeclaration {
           "'where \(requirement)' restricts what can conform, so that no decorator could; leave it out"
         ))
     }
-    return problems + members.flatMap { $0.unsupportedShapes }
+    let aliases = Set(
+      members.compactMap { member -> String? in
+        guard case .typeAlias(let alias) = member.kind, alias.type.selfUse != .none else {
+          return nil
+        }
+        return alias.name
+      })
+    return problems + members.flatMap { $0.unsupportedShapes + $0.selfProblems(behind: aliases) }
   }
 
-  /// The members that a decorator could not reach from where they are called, by their indices.
+  /// The members that a decorator could not reach from where they are called, by their indices: in a
+  /// module whose declarations belong to an actor by default, `nonisolated` members are called from
+  /// outside it.
   ///
   /// Whether the protocol is `Sendable` is known only with all that it inherits.
   var unreachableMembers: [(index: Int, problem: Problem)] {
-    guard !facts.contains(.sendable), !modifiers.contains(where: { $0.name == "nonisolated" })
-    else {
-      return []
-    }
-    return members.indices.compactMap { index in
-      let member = members[index]
-      if member.has("nonisolated") {
-        return (index, member.isolationRefusal(globalActor, in: name))
-      }
-      guard let globalActor, let ownActor = member.globalActor, ownActor != globalActor else {
-        return nil
-      }
-      return (index, member.isolationRefusal(ownActor, against: globalActor, in: name))
+    let isIsolatedByDefault =
+      globalActor == nil && !facts.contains(.sendable)
+      && !modifiers.contains { $0.name == "nonisolated" }
+    guard isIsolatedByDefault else { return [] }
+    return members.indices.filter { members[$0].has("nonisolated") }.map { index in
+      (index, members[index].isolationRefusal(in: name))
     }
   }
 
@@ -66,12 +68,7 @@ extension Member {
       return [refusal("'optional' members exist in Objective-C protocols only")]
     }
     switch kind {
-    case .initializer:
-      return [
-        refusal(
-          "a decorator cannot be made by 'init', since it needs something to wrap; "
-            + "move 'init' to a protocol of its own and decorate the rest")
-      ]
+    case .initializer(let initializer): return problems(in: initializer.signature)
     case .method(let method): return problems(in: method.signature)
     case .subscript(let sub): return problems(in: sub.accessors) + problems(in: sub.signature)
     case .property(let property):
@@ -121,6 +118,18 @@ extension Member {
       + selfProblems(given: signature.result, taken: signature.parameters.map(\.type))
   }
 
+  /// An alias for a type that is made of `Self` is another one in the decorator.
+  fileprivate func selfProblems(behind aliases: Set<String>) -> [Problem] {
+    guard let alias = aliases.first(where: { name in types.contains { $0.mentions(name) } }) else {
+      return []
+    }
+    return [
+      refusal(
+        "'\(alias)' is made of 'Self', and that of what is decorated is another than the decorator's; "
+          + "of 'Self' only 'Self', 'Self?' and '[Self]' can be passed on")
+    ]
+  }
+
   /// What is given or taken as `Self` is decorated or taken out of its decorator, where it stands
   /// by itself, as an optional or in an array.
   private func selfProblems(given: TypeSyntax?, taken: [TypeSyntax]) -> [Problem] {
@@ -137,13 +146,6 @@ extension Member {
       return [
         refusal(
           "an 'inout' parameter of type 'Self' cannot be passed on; return the new 'Self' instead")
-      ]
-    }
-    if has("static"), let given, given.selfUse != .none {
-      return [
-        refusal(
-          "it belongs to the type, which has no settings to decorate a new 'Self' with; move it to a protocol of its own"
-        )
       ]
     }
     return []
@@ -166,22 +168,13 @@ extension Member {
     return nil
   }
 
-  fileprivate func isolationRefusal(
-    _ ownActor: String, against actor: String, in protocolName: String
-  ) -> Problem {
-    refusal(
-      "it belongs to '\(ownActor)' and '\(protocolName)' to '\(actor)', so that it reaches what it decorates "
-        + "only where '\(protocolName)' inherits 'Sendable'")
-  }
-
   /// Where the protocol names no actor, `nonisolated` says something only in a module whose
   /// declarations belong to one by default.
-  fileprivate func isolationRefusal(_ actor: String?, in protocolName: String) -> Problem {
+  fileprivate func isolationRefusal(in protocolName: String) -> Problem {
     refusal(
-      "it is 'nonisolated' and '\(protocolName)' is not, so that it reaches what it decorates from outside "
-        + "'\(actor ?? "MainActor")' only where '\(protocolName)' inherits 'Sendable'"
-        + (actor == nil
-          ? "; leave 'nonisolated' out where the module belongs to no actor by default" : ""))
+      "it is 'nonisolated' and '\(protocolName)' names no actor, so that it reaches what it decorates from "
+        + "outside the actor of the module, if it has one; say which actor '\(protocolName)' belongs to, leave "
+        + "'nonisolated' out, or inherit 'Sendable'")
   }
 
   private func refusal(_ message: String) -> Problem {

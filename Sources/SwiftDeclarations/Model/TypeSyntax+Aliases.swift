@@ -34,6 +34,18 @@ extension TypeSyntax {
   }
 }
 
+extension TypeSyntax {
+  /// The protocols of a composition that an alias stands for; the type itself where it is none.
+  public func components(in aliases: [String: TypeSyntax], depth: Int = 0) -> [TypeSyntax] {
+    guard depth < 8, case .composition(let parts)? = aliases[description]?.kind else {
+      return [self]
+    }
+    return parts.flatMap { part in
+      part.components(in: aliases, depth: depth + 1).map { TypeSyntax($0.kind, range: range) }
+    }
+  }
+}
+
 extension TypeSyntax.TupleElement {
   fileprivate func expanding(
     _ aliases: [String: TypeSyntax], depth: Int
@@ -59,6 +71,7 @@ extension ProtocolDeclaration {
     }
     guard !aliases.isEmpty else { return self }
     var declaration = self
+    declaration.inherited = inherited.flatMap { $0.components(in: file) }
     for index in members.indices {
       if case .method(var method) = members[index].kind {
         for place in method.signature.parameters.indices {

@@ -23,6 +23,14 @@ extension TypeSyntax {
     }
   }
 
+  /// Whether it is `Self`, or an optional or array of it.
+  public var isMadeOfSelf: Bool {
+    switch selfUse {
+    case .itself, .optional, .array: true
+    case .none, .other: false
+    }
+  }
+
   private var isSelf: Bool {
     guard case .named(let components) = kind else { return false }
     return components.count == 1 && components[0].name == "Self"

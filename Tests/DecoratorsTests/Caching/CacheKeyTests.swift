@@ -62,20 +62,19 @@ import Testing
     ] as [(any Encodable & Sendable, String)])
   func textOfAnArgumentIsCanonical(_ argument: any Encodable & Sendable, _ text: String) throws {
     func key(_ argument: some Encodable) throws -> CacheKey { try CacheKey("A.b(c:)", argument) }
-    #expect(try key(argument).text == "A.b(c:) [\(text)]")
+    #expect(try key(argument).text.hasSuffix(") [\(text)]"))
   }
 
   @Test func textOfAnObjectHasWhatItInherits() throws {
-    #expect(
-      try CacheKey("A.b(c:)", Dog()).text
-        == #"A.b(c:) [{"legs":4,"name":"Rex","super":{"legs":4}}]"#)
+    let text = try CacheKey("A.b(c:)", Dog()).text
+    #expect(text.hasSuffix(#" [{"legs":4,"name":"Rex","super":{"legs":4}}]"#))
   }
 
   @Test func keyHasTheMemberAndAllArguments() throws {
     #expect(try CacheKey("A.b()").text == "A.b()")
     let key = try CacheKey("A.b(c:d:)", 1, "x")
     #expect(key.member == "A.b(c:d:)")
-    #expect(key.text == #"A.b(c:d:) [1,"x"]"#)
+    #expect(key.text == #"A.b(c:d:) (Swift.Int,Swift.String) [1,"x"]"#)
   }
 
   @Test func differentCallsHaveDifferentKeys() throws {
@@ -88,13 +87,52 @@ import Testing
     #expect(Set(keys.map(\.name)).count == keys.count)
   }
 
+  struct UserID: RawRepresentable, Encodable, Sendable { var rawValue: Int }
+  struct OrderID: RawRepresentable, Encodable, Sendable { var rawValue: Int }
+
+  @Test func argumentsOfTypesThatLookAlikeHaveKeysOfTheirOwn() throws {
+    let user = try CacheKey("A.b(c:)", UserID(rawValue: 7))
+    #expect(user.text == "A.b(c:) (DecoratorsTests.CacheKeyTests.UserID) [7]")
+    let order = try CacheKey("A.b(c:)", OrderID(rawValue: 7))
+    #expect(user != order)
+    #expect(user.name != order.name)
+  }
+
+  @Test func nameOfAPrivateTypeIsTheSameInEveryProcess() throws {
+    struct Local: Encodable {}
+    let keys = try [
+      CacheKey("A.b(c:)", Sort.newest), CacheKey("A.b(c:)", [Query.all]),
+      CacheKey("A.b(c:)", Local()),
+    ]
+    for key in keys { #expect(!key.text.contains("$")) }
+  }
+
+  @Test func eachNilOfNestedOptionalsHasAKeyOfItsOwn() throws {
+    let arguments: [Int???] = [nil, .some(nil), .some(.some(nil)), 3]
+    let keys = try arguments.map { try CacheKey("A.b(c:)", $0) }
+    #expect(Set(keys).count == 4)
+    let lists = try arguments.map { try CacheKey("A.b(c:)", [$0]) }
+    #expect(Set(lists).count == 4)
+  }
+
+  @Test func stringsThatLookTheSameHaveKeysOfTheirOwn() throws {
+    let composed = try CacheKey("A.b(c:)", "\u{e9}")
+    let decomposed = try CacheKey("A.b(c:)", "e\u{301}")
+    #expect(composed != decomposed)
+    let memory = MemoryCache()
+    memory.store(Data([1]), for: composed)
+    memory.store(Data([2]), for: decomposed)
+    #expect(memory.data(for: composed) == Data([1]))
+    #expect(memory.data(for: decomposed) == Data([2]))
+  }
+
   /// If this fails, what people have stored is not found any more.
   @Test func namesAreThoseOfEarlierVersions() throws {
     #expect(StableHash.value(of: "".utf8) == 0xcbf2_9ce4_8422_2325)
     #expect(StableHash.hexadecimal(of: "foobar".utf8) == "85944171f73967e8")
     #expect(CacheKey.namePrefix(of: "Feed.fetch()") == "4396d9a5af8143c4-")
     #expect(try CacheKey("Feed.fetch()").name == "4396d9a5af8143c4-4396d9a5af8143c4")
-    #expect(try CacheKey("Feed.item(id:)", 7).name == "77e4d97a8e78d56e-f4a220292867d093")
+    #expect(try CacheKey("Feed.item(id:)", 7).name == "77e4d97a8e78d56e-5f8e7346780b20cc")
   }
 
   @Test func nameSaysNothingOfTheArguments() throws {

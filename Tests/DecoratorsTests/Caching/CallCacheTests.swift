@@ -44,10 +44,10 @@ struct CallCacheTests {
   private let failures = Recorder<String>()
 
   private func cache(in store: some CacheStore) -> CallCache {
-    CallCache(in: store) { [failures] in failures.record($0.description) }
+    CallCache(in: store) { [failures] in failures.record("\($0)") }
   }
 
-  @Test func storeThatFailsIsReportedAndNotTheFailureOfTheCaller() async throws {
+  @Test func storeThatFailsIsReportedOnceAndNotTheFailureOfTheCaller() async throws {
     let failing = ScriptedStore(
       beforeReading: { throw DiskFull() }, beforeStoring: { throw DiskFull() },
       beforeRemoving: { throw DiskFull() })
@@ -62,9 +62,7 @@ struct CallCacheTests {
     await cache.removeResults(of: "A.b(c:)")
     #expect(
       await failures.finish() == [
-        "A.b(c:): could not store the result: DiskFull: the disk is full",
-        "A.b(c:): could not read the stored result: DiskFull: the disk is full",
-        "A.b(c:): could not remove the stored results: DiskFull: the disk is full",
+        "A.b(c:): could not store the result: DiskFull"
       ])
   }
 
@@ -89,15 +87,15 @@ struct CallCacheTests {
     #expect(memory.count == 0)
     #expect(
       await failures.finish() == [
-        "A.b(): could not store the result: Refusal()",
-        "A.c(d:): could not make a key of the arguments: Refusal()",
+        "A.b(): could not store the result: Refusal",
+        "A.c(d:): could not make a key of the arguments: Refusal",
       ])
   }
 
   @Test func damagedEntryIsReportedAndRemoved() async throws {
     let memory = MemoryCache()
     let key = try CacheKey("A.b()")
-    memory.store(Data("swift-decorators-entry-2 0000000000000000\n".utf8), for: key)
+    memory.store(Data("swift-decorators-entry-3 0000000000000000\n".utf8), for: key)
     let cache = cache(in: memory)
     await #expect(throws: Offline.self) {
       try await cache.result(of: "A.b()", strategy: .cacheFirst()) { () async throws -> Int in
@@ -111,13 +109,16 @@ struct CallCacheTests {
       ])
   }
 
-  @Test func entryOfAnotherTypeIsReportedAndReplaced() async {
+  @Test func entryOfAnotherTypeIsReplacedAndNotReported() async {
     let memory = MemoryCache()
     let cache = cache(in: memory)
-    _ = await cache.result(of: "A.b()", strategy: .cacheFirst()) { ["old"] }
+    struct Old: Codable { var number = 1 }
+    struct New: Codable { var number = 2 }
+    _ = await cache.result(of: "A.b()", strategy: .cacheFirst()) { Old() }
+    #expect(await cache.result(of: "A.b()", strategy: .cacheFirst()) { New() }.number == 2)
     #expect(await cache.result(of: "A.b()", strategy: .cacheFirst()) { 2 } == 2)
     #expect(memory.values(of: "A.b()", as: Int.self) == [2])
-    #expect(await failures.finish().count == 1)
+    #expect(await failures.finish().isEmpty)
   }
 
   @Test func resultOfACallThatBeganBeforeARemovalIsNotStored() async {

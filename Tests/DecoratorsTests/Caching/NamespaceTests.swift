@@ -38,6 +38,18 @@ import Testing
     #expect(memory.count == 1)
   }
 
+  @Test func protocolsOfOneNameInTwoModulesHaveNothingInCommon() async {
+    let memory = MemoryCache()
+    let here = CallCache(in: memory, for: (any ArticleRepository).self)
+    let elsewhere = CallCache(in: memory, for: (any Identifiable).self, namespace: "work")
+    for (number, cache) in [here, elsewhere].enumerated() {
+      let value = await cache.sharedResult(of: "A.b()", strategy: .cacheFirst()) { number }
+      #expect(value == number)
+    }
+    #expect(memory.values(of: "DecoratorsTests/A.b()", as: Int.self) == [0])
+    #expect(memory.values(of: "work/Swift/A.b()", as: Int.self) == [1])
+  }
+
   @Test func keysOfOtherVersionsAndNamespacesAreOthers() throws {
     let keys = try [
       CacheKey("A.b(c:)", 1), CacheKey("A.b(c:)", version: 1, 1),
@@ -46,7 +58,7 @@ import Testing
       CacheKey("A.b(c:)", version: 2),
     ]
     #expect(Set(keys.map(\.text)).count == keys.count)
-    #expect(keys[4].text == "n/A.b(c:) v2 [1]")
+    #expect(keys[4].text == "n/A.b(c:) v2 (Swift.Int) [1]")
     #expect(keys[4].member == "n/A.b(c:)")
     #expect(keys[4].name.hasPrefix(CacheKey.namePrefix(of: keys[4].member)))
   }

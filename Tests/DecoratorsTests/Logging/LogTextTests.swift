@@ -29,6 +29,22 @@ struct LogTextTests {
     #expect(LogArgument.redacted("token", Token()).value == "<noncopyable>")
   }
 
+  @Test func codeOfRedactedValuesDoesNotRun() {
+    expectRedacted(0...Int.max, "<ClosedRange<Int>>")
+    // What traps is kept from the macros, which describe what they are given.
+    let sink = MemoryLog()
+    let log = CallLog(to: sink)
+    let texts = [
+      LogArgument.redacted("value", Untouchable()), .redacted("value", [Untouchable()]),
+      .redacted("value", Optional(Untouchable())),
+    ].map(\.value)
+    #expect(texts == ["<Untouchable>", "<1 element>", "<Untouchable>"])
+    _ = log.call("Feed.fetch()") { Untouchable() }
+    #expect(sink.messages.last?.hasSuffix(": <Untouchable>") == true)
+    try? log.call("Feed.fetch()") { throw Untouchable() }
+    #expect(sink.messages.last?.hasSuffix(": Untouchable") == true)
+  }
+
   @Test func revealedValuesShowThemselves() {
     let nothing: Int? = nil
     expectRevealed(3, "3")
@@ -41,6 +57,77 @@ struct LogTextTests {
     expectRevealed([1, 2], "[1, 2]")
     expectRevealed({ (_: Int) in }, "<...>")
     expectRevealed(LoadError(number: 7), "LoadError(number: 7)")
+  }
+
+  @Test func partsOfRevealedValuesShowThemselves() {
+    expectRevealed([Optional("Ada"), nil], #"["Ada", nil]"#)
+    expectRevealed([[1], []], "[[1], []]")
+    expectRevealed(["a": [1, 2]], #"["a": [1, 2]]"#)
+    expectRevealed([String: Int](), "[:]")
+    expectRevealed(Set([1]), "[1]")
+    expectRevealed((1, name: "Ada"), #"(1, name: "Ada")"#)
+    expectRevealed(
+      Sample(numbers: [1, 2], error: .status(404)), "Sample(numbers: [1, 2], error: status(404))")
+    expectRevealed(
+      [StatusError.notFound, .moved(to: "/b", after: 2)], #"[notFound, moved(to: "/b", after: 2)]"#)
+    expectRevealed(Data([1, 2]), "2 bytes")
+  }
+
+  @Test func noMoreIsDescribedThanIsShown() {
+    let visits = Shared(0)
+    let numbers = (0..<1_000_000).map { _ in Visited(visits: visits) }
+    let text = LogArgument.revealed("page", Page(numbers: ["all": numbers])).value
+    #expect(text == "Page(numbers: [\"all\": [" + String(repeating: "x, ", count: 59) + "…")
+    #expect(visits.value < 5_000)
+  }
+
+  @Test(arguments: [
+    "\u{85}", "\u{90}", "\u{9B}", "\u{9C}", "\u{9D}", "\u{2028}", "\u{2029}", "\u{202A}",
+    "\u{202E}", "\u{2066}", "\u{2069}", "\u{200E}", "\u{200F}", "\u{61C}", "\u{FEFF}", "\u{E0041}",
+    "\u{7F}", "\u{0}", "\n", "\r\n",
+  ])
+  func whatEndsLinesOrTurnsThemIsEscapedEverywhere(_ mark: String) async {
+    let text = "a\(mark)b"
+    let error = LoggedError(typeName: text, description: text)
+    let argument = LogArgument(name: text, value: text)
+    let events = [
+      LogEvent.Phase.succeeded(after: .zero, result: text), .noted(after: .zero, text),
+      .failed(after: .zero, error: error), .cancelled(after: .zero, error: error),
+    ].map {
+      LogEvent(level: .info, phase: $0, member: text, callID: CallID(1), arguments: [argument])
+    }
+    let lines = Recorder<String>()
+    let sinks: [any LogSink] = [
+      StandardErrorLog(output: { lines.record($0) }), JSONLog { lines.record($0) },
+    ]
+    for sink in sinks { events.forEach(sink.log) }
+    let log = CallLog(to: StandardErrorLog(output: { lines.record($0) }))
+    _ = log.call("Feed.fetch()", [.revealed("text", text)], revealing: .result) {
+      CallLog.current?.note(text)
+      return [Text(text)]
+    }
+    try? log.call("Feed.fetch()", revealing: .error) { throw Text(text) }
+    let written = await lines.finish()
+    #expect(written.count == 13)
+    for line in written {
+      #expect(!line.unicodeScalars.dropLast().contains(where: mark.unicodeScalars.contains))
+    }
+  }
+
+  @Test func characterOfManyMarksIsCutOff() {
+    let text = "a" + String(repeating: "\u{301}", count: 1_000_000)
+    for value in [
+      LogArgument.revealed("text", text), .revealed("text", Text(text)), .revealed("texts", [text]),
+    ] {
+      #expect(value.value.utf8.count < 2_000)
+      #expect(value.value.hasSuffix("…"))
+    }
+  }
+
+  @Test func emojiStayWhole() {
+    let family = "👨‍👩‍👧‍👦"
+    expectRevealed(
+      String(repeating: family, count: 10), "\"\(String(repeating: family, count: 10))\"")
   }
 
   @Test func revealedTextStaysOnItsLine() {
@@ -120,4 +207,35 @@ private struct Advice: LocalizedError {
 
 private enum StatusError: Error {
   case notFound
+  case status(Int)
+  case moved(to: String, after: Int)
+}
+
+private struct Sample {
+  var numbers: [Int]
+  var error: StatusError
+}
+
+private struct Page: Sendable {
+  var numbers: [String: [Visited]?]
+}
+
+private struct Visited: CustomStringConvertible, Sendable {
+  let visits: Shared<Int>
+
+  var description: String {
+    _ = visits.next()
+    return "x"
+  }
+}
+
+/// Traps when anything is done with it.
+private struct Untouchable: Collection, Error, CustomStringConvertible, CustomReflectable {
+  var startIndex: Int { fatalError() }
+  var endIndex: Int { fatalError() }
+  var count: Int { fatalError() }
+  var description: String { fatalError() }
+  var customMirror: Mirror { fatalError() }
+  func index(after index: Int) -> Int { fatalError() }
+  subscript(index: Int) -> Int { fatalError() }
 }

@@ -57,14 +57,14 @@ struct CancellableRetryTests {
     #expect(await outcomes.finish() == [2])
   }
 
-  @Test func cancelledDelayEndsWithTheLastOutcome() async throws {
+  @Test func cancelledDelayEndsWithACancellationError() async throws {
     let (stream, continuation) = AsyncStream<Int>.makeStream()
     let task = sut().load("a") { continuation.yield($0.number) }
     loader.complete(1, .failure(LoadError(number: 1)))
     try await clock.waitForSleepers()
     task.cancel()
     var iterator = stream.makeAsyncIterator()
-    #expect(await iterator.next() == 1)
+    #expect(await iterator.next() == -1)
     #expect(loader.attempts == 1)
     #expect(loader.cancelled == [])
     #expect(
@@ -94,7 +94,7 @@ struct CancellableRetryTests {
     #expect(cancelled == ["attempt"])
   }
 
-  @Test func cancellationBetweenAttemptsAtOnceEndsWithTheLastOutcome() async {
+  @Test func cancellationBetweenAttemptsAtOnceEndsWithACancellationError() async {
     let (stream, continuation) = AsyncStream<Int>.makeStream()
     var task: (() -> Void)?
     var attempts = 0
@@ -108,7 +108,7 @@ struct CancellableRetryTests {
       task = $0
     }
     var iterator = stream.makeAsyncIterator()
-    #expect(await iterator.next() == 1)
+    #expect(await iterator.next() == -1)
     #expect(attempts == 1)
     #expect(
       await events.finish().map(\.summary) == ["1: will retry", "1: cancelled by the caller"])
@@ -217,7 +217,7 @@ private final class HoldingTask {
 }
 
 extension TaskResult {
-  /// The number of the result, or of the error.
+  /// The number of the result, or of the error; -1 if the error has none, as a cancellation.
   fileprivate var number: Int {
     switch self {
     case .success(let number): number

@@ -167,6 +167,32 @@ struct CompletionRetryTests {
     #expect(caller == nil)
   }
 
+  /// The decoratee keeps every completion handler that it was given.
+  @Test(arguments: [
+    RetryPolicy(backoff: .none),
+    RetryPolicy(backoff: .none, timeLimit: .seconds(10), clock: ManualClock()),
+    RetryPolicy(backoff: .none, budget: RetryBudget()),
+    RetryPolicy(backoff: .none, onEvent: { _ in }),
+    RetryPolicy(backoff: .none).recovering(with: Recovery {}),
+  ])
+  func callerIsLetGoOfThoughTheDecorateeIsNot(_ policy: RetryPolicy) {
+    for failures in 0...1 {
+      var completions: [@Sendable (Result<Int, any Error>) -> Void] = []
+      weak var caller: Box?
+      do {
+        let receiver = Box()
+        caller = receiver
+        let completion = { [receiver] (_: Result<Int, any Error>) in receiver.value += 1 }
+        policy.retry(.init(completion)) { completions.append($0) }
+      }
+      for failure in 0..<failures { completions[failure](.failure(LoadError())) }
+      #expect(caller?.value == 0)
+      completions[failures](.success(1))
+      #expect(caller == nil)
+      #expect(completions.count == failures + 1)
+    }
+  }
+
   @Test func decorateeThatNeverCompletesKeepsNothingAlive() {
     weak var argument: Box?
     do {

@@ -273,6 +273,80 @@ struct RecoveryTests {
     #expect(await status.finish() == [401])
   }
 
+  @Test func recoveryThatWaitsForItselfEndsWithItsLimit() async throws {
+    let clock = ManualClock()
+    let holder = Holder()
+    let inner = Recorder<String>()
+    let recovery = Recovery(timeLimit: .seconds(60), clock: clock) {
+      await Task.detached {
+        do {
+          try await holder.policy?.retry { throw LoadError(number: 2) }
+        } catch {
+          inner.record("\(error)")
+        }
+      }.value
+    } when: { _ in
+      true
+    }
+    let policy = policy.recovering(with: recovery)
+    await holder.set(policy)
+    let outer = Task { try await policy.retry { throw LoadError(number: 1) } }
+    try await clock.waitForSleepers()
+    clock.advance(by: .seconds(60))
+    let error = await #expect(throws: RecoveryError.self) { try await outer.value }
+    #expect((error?.failure as? TimeoutError)?.limit == .seconds(60))
+    let text = "the recovery failed: the call had not completed after 1 min 0 s"
+    #expect(error?.description == "\(text); it was to recover from: LoadError(number: 1)")
+    #expect(await inner.first() == "\(text); it was to recover from: LoadError(number: 2)")
+  }
+
+  @Test func failedRecoveriesPauseBeforeTheNext() async throws {
+    let clock = ManualClock()
+    let runs = Shared(0)
+    let recovery = Recovery(backoff: .exponential(.seconds(1), cap: .seconds(3)), clock: clock) {
+      let run = runs.next()
+      if run != 4 { throw LoadError(number: run) }
+    } when: {
+      $0 is Broken
+    }
+    let policy = policy.recovering(with: recovery)
+    /// The number of the run whose failure the caller got; 0 if the call was made again.
+    func call() async throws -> Int {
+      do {
+        try await policy.retry { throw Broken() }
+      } catch let error as RecoveryError {
+        #expect(error.original is Broken)
+        return try #require(error.failure as? LoadError).number
+      } catch is Broken {}
+      return 0
+    }
+    for (pause, run) in [(1_000, 1), (2_000, 2), (3_000, 3)] {
+      #expect(try await call() == run)
+      clock.advance(by: .milliseconds(pause - 1))
+      #expect(try await call() == run, "callers get the failure while it pauses")
+      clock.advance(by: .milliseconds(1))
+    }
+    #expect(try await call() == 0)
+    #expect(try await call() == 5, "a success ends the pauses")
+    clock.advance(by: .seconds(1))
+    #expect(try await call() == 6)
+  }
+
+  @Test func callerThatIsCancelledWhileItWaitsGetsACancellationError() async throws {
+    let gate = Gate()
+    let recovery = Recovery {
+      await gate.wait()
+    } when: { _ in
+      true
+    }
+    let policy = policy.recovering(with: recovery)
+    let call = Task { try await policy.retry { throw LoadError() } }
+    await gate.waitForWaiter()
+    call.cancel()
+    await #expect(throws: CancellationError.self) { try await call.value }
+    await gate.open()
+  }
+
   @Test func policyWithoutRecoveryRetriesRejectedResults() async throws {
     let server = Server(refreshHelps: false)
     let client = RetryingHTTPClient(decoratee: server, policy: policy.recovering(with: nil))

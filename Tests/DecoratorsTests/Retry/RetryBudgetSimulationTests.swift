@@ -7,7 +7,9 @@ import Testing
 struct RetryBudgetSimulationTests {
   @Test func deadBackendIsNotStormed() async {
     let plain = await simulate("dead, plain", budget: nil) { _, _ in false }
-    let shared = await simulate("dead, budget", budget: RetryBudget()) { _, _ in false }
+    let shared = await simulate("dead, budget", budget: RetryBudget(clock: ManualClock())) { _, _ in
+      false
+    }
     #expect(plain.load == 3)
     #expect(shared.load < 1.2)
     #expect(plain.successes == 0 && shared.successes == 0)
@@ -15,7 +17,7 @@ struct RetryBudgetSimulationTests {
 
   @Test func occasionalFailuresAreStillRetried() async {
     let plain = await simulate("one caller in 20 fails, plain", budget: nil, rounds: 5, isUp: isUp)
-    let budget = RetryBudget()
+    let budget = RetryBudget(clock: ManualClock())
     let shared = await simulate(
       "one caller in 20 fails, budget", budget: budget, rounds: 5, isUp: isUp)
     #expect(plain.successes == 5_000)
@@ -24,7 +26,7 @@ struct RetryBudgetSimulationTests {
   }
 
   @Test func retriesComeBackAfterAnOutage() async {
-    let budget = RetryBudget()
+    let budget = RetryBudget(clock: ManualClock())
     let outage = await simulate("outage", budget: budget) { _, _ in false }
     #expect(outage.load < 1.2)
     #expect(budget.tokens < 5)

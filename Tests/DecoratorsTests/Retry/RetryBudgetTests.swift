@@ -5,6 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct RetryBudgetTests {
   let events = Recorder<RetryEvent>()
+  let clock = ManualClock()
 
   func policy(_ budget: RetryBudget, maxAttempts: Int = 3) -> RetryPolicy {
     RetryPolicy(
@@ -13,7 +14,7 @@ struct RetryBudgetTests {
   }
 
   @Test func retrySpendsAndGivesUpAtOnceWhereTooLittleIsLeft() async {
-    let budget = RetryBudget(capacity: 12)
+    let budget = RetryBudget(capacity: 12, clock: clock)
     #expect(budget.capacity == 12)
     for (tokens, attempts) in [(2, 3), (2, 1)] {
       var calls = 0
@@ -33,18 +34,73 @@ struct RetryBudgetTests {
 
   @Test(arguments: [
     (URLError(.timedOut) as any Error, 490), (POSIXError(.ETIMEDOUT), 490),
+    (TimeoutError(limit: .seconds(1)), 490), (NSError(domain: NSURLErrorDomain, code: -1_001), 490),
     (URLError(.badServerResponse), 495), (LoadError(), 495),
   ])
   func timeoutCostsMore(_ error: any Error, tokens: Int) async {
-    let budget = RetryBudget()
+    let budget = RetryBudget(clock: clock)
     #expect(budget.tokens == 500)
     _ = try? await policy(budget, maxAttempts: 2).retry { throw error }
     #expect(budget.tokens == tokens)
   }
 
+  @Test(arguments: [
+    URLError(.badURL) as any Error,
+    NSError(domain: NSURLErrorDomain, code: URLError.badURL.rawValue),
+    RecoveryError(failure: LoadError(), original: nil),
+  ])
+  func permanentFailureTakesNothing(_ error: any Error) async throws {
+    let budget = RetryBudget(capacity: 0, retryCost: 1, clock: clock)
+    var attempts = 0
+    let policy = policy(budget).with(shouldRetry: { _ in true })
+    _ = try? await policy.retry {
+      attempts += 1
+      throw error
+    }
+    #expect(attempts == 3)
+    #expect(budget.tokens == 0)
+  }
+
+  @Test func timeRefillsIt() async {
+    let budget = RetryBudget(capacity: 20, retryCost: 10, tokensPerSecond: 0.5, clock: clock)
+    _ = try? await policy(budget).retry { throw LoadError() }
+    #expect(budget.tokens == 0)
+    clock.advance(by: .milliseconds(1_999))
+    #expect(budget.tokens == 0)
+    clock.advance(by: .milliseconds(1))
+    #expect(budget.tokens == 1)
+    clock.advance(by: .seconds(17))
+    #expect(budget.tokens == 9)
+    var attempts = 0
+    let call = { () async throws in
+      attempts += 1
+      throw LoadError()
+    }
+    _ = try? await policy(budget).retry(call)
+    #expect(attempts == 1)
+    clock.advance(by: .seconds(1))
+    _ = try? await policy(budget).retry(call)
+    #expect(attempts == 3)
+    clock.advance(by: .seconds(1_000))
+    #expect(budget.tokens == 20)
+    _ = try? await policy(budget).retry(call)
+    #expect(budget.tokens == 0, "what there was no room for does not come back")
+  }
+
+  @Test func timeRefillsItForManyThreadsOnce() async {
+    let budget = RetryBudget(capacity: 1_000, retryCost: 1_000, clock: clock)
+    _ = try? await policy(budget, maxAttempts: 2).retry { throw LoadError() }
+    for second in 1...100 {
+      clock.advance(by: .seconds(1))
+      await withEightThreads { _ in _ = budget.tokens }
+      #expect(budget.tokens == second)
+    }
+  }
+
   @Test func successPutsBackWhatItsRetryTookAndElseALittle() async throws {
     let budget = RetryBudget(
-      capacity: 30, retryCost: 10, timeoutCost: 20, refund: 3, isTimeout: { _ in false })
+      capacity: 30, retryCost: 10, timeoutCost: 20, refund: 3, clock: clock,
+      isTimeout: { _ in false })
     _ = try? await policy(budget).retry { throw LoadError() }
     #expect(budget.tokens == 10)
     _ = try await policy(budget).retry { () async throws in 7 }
@@ -60,7 +116,7 @@ struct RetryBudgetTests {
   }
 
   @Test func rejectedResultSpendsAndRecoveryDoesNot() async {
-    let budget = RetryBudget()
+    let budget = RetryBudget(clock: clock)
     let rejected = await policy(budget).retry {
       503
     } when: {
@@ -80,9 +136,11 @@ struct RetryBudgetTests {
   @Test(arguments: [(-1, 0), (0, 0), (Int.max, Int.max), (Int.min, 0)])
   func extremeNumbersAreLimited(number: Int, capacity: Int) {
     let budget = RetryBudget(
-      capacity: number, retryCost: number, timeoutCost: number, refund: number)
+      capacity: number, retryCost: number, timeoutCost: number, refund: number,
+      tokensPerSecond: Double(number), clock: clock)
     #expect(budget.tokens == capacity)
     for _ in 0..<3 {
+      clock.advance(by: .seconds(Int64.max))
       _ = policy(budget).retrySynchronously { 7 }
       _ = try? policy(budget).retrySynchronously { throw LoadError() }
     }

@@ -43,9 +43,12 @@ struct RetryCancellationTests {
     #expect(await task.value == 1)
   }
 
-  @Test func cancellationEndsTheDelayWithTheLastError() async throws {
+  @Test func cancellationEndsTheDelayWithACancellationError() async throws {
     let clock = ManualClock()
-    let policy = RetryPolicy(maxAttempts: 5, backoff: .constant(.seconds(1)), clock: clock)
+    let events = Recorder<RetryEvent>()
+    let policy = RetryPolicy(
+      maxAttempts: 5, backoff: .constant(.seconds(1)), clock: clock,
+      onEvent: { events.record($0) })
     let task = Task {
       var attempts = 0
       try await policy.retry {
@@ -57,8 +60,67 @@ struct RetryCancellationTests {
     clock.advance(by: .seconds(1))
     try await clock.waitForSleepers()
     task.cancel()
-    await #expect(throws: LoadError(number: 2)) { try await task.value }
+    await #expect(throws: CancellationError.self) { try await task.value }
     #expect(clock.sleeps == [.seconds(1), .seconds(1)])
+    let last = await events.finish().last
+    #expect(last?.error as? LoadError == LoadError(number: 2), "the event has the last error")
+  }
+
+  @Test func cancelledMemberOfTypedErrorsEndsWithItsLastError() async throws {
+    let clock = ManualClock()
+    let policy = RetryPolicy(backoff: .constant(.seconds(1)), clock: clock)
+    let task = Task {
+      try await policy.retry { () async throws(LoadError) in throw LoadError(number: 1) }
+    }
+    let rejected = Task {
+      await policy.retry {
+        503
+      } when: {
+        $0 == 503
+      }
+    }
+    try await clock.waitForSleepers(2)
+    task.cancel()
+    rejected.cancel()
+    await #expect(throws: LoadError(number: 1)) { try await task.value }
+    #expect(await rejected.value == 503)
+  }
+
+  @Test func logOfACallThatIsCancelledDuringADelayKeepsItsError() async throws {
+    let clock = ManualClock()
+    let sink = MemoryLog()
+    let policy = RetryPolicy(backoff: .constant(.seconds(1)), clock: clock)
+    let log = CallLog(to: sink, clock: clock, nextCallNumber: { 1 })
+    let task = Task {
+      try await log.call("Feed.fetch()") {
+        try await policy.retry { throw LoadError() }
+      }
+    }
+    try await clock.waitForSleepers()
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(
+      sink.messages == [
+        "#1 Feed.fetch() started",
+        "#1 Feed.fetch() after 0.00 µs: attempt 1 failed with LoadError, 2 left, next in 1.00 s",
+        "#1 Feed.fetch() cancelled after 0.00 µs",
+      ])
+  }
+
+  @Test func threadThatIsCancelledDuringADelayEndsWithACancellationError() async {
+    let policy = RetryPolicy(
+      backoff: .constant(.seconds(1)),
+      blockThread: { _ in withUnsafeCurrentTask { $0?.cancel() } })
+    let task = Task {
+      try policy.retrySynchronously(blocking: true) { throw LoadError(number: 1) }
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    let typed = Task {
+      try policy.retrySynchronously(blocking: true) { () throws(LoadError) in
+        throw LoadError(number: 1)
+      }
+    }
+    await #expect(throws: LoadError(number: 1)) { try await typed.value }
   }
 
   @Test func clockThatIgnoresCancellationDoesNotCauseARetry() async {
@@ -70,7 +132,7 @@ struct RetryCancellationTests {
         throw LoadError(number: attempts)
       }
     }
-    await #expect(throws: LoadError(number: 1)) { try await task.value }
+    await #expect(throws: CancellationError.self) { try await task.value }
   }
 }
 

@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct RetryStressTests {
   @Test func budgetIsSpentToTheLastToken() async {
-    let budget = RetryBudget(capacity: 1_000, retryCost: 3, refund: 0)
+    let budget = RetryBudget(capacity: 1_000, retryCost: 3, refund: 0, tokensPerSecond: 0)
     let policy = RetryPolicy(maxAttempts: 2, backoff: .none, budget: budget)
     let attempts = Counter()
     await onEightThreads { _ in
@@ -23,7 +23,7 @@ struct RetryStressTests {
   }
 
   @Test func successesFillTheBudgetAgain() async {
-    let budget = RetryBudget(capacity: 1_000, retryCost: 2)
+    let budget = RetryBudget(capacity: 1_000, retryCost: 2, tokensPerSecond: 0)
     let policy = RetryPolicy(maxAttempts: 2, backoff: .none, budget: budget)
     _ = try? policy.retrySynchronously { throw LoadError() }
     await onEightThreads { _ in

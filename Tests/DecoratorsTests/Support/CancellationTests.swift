@@ -6,6 +6,9 @@ struct CancellationTests {
   @Test(arguments: [
     (CancellationError() as any Error, true),
     (URLError(.cancelled), true),
+    (NSError(domain: NSURLErrorDomain, code: -999), true),
+    (NSError(domain: NSURLErrorDomain, code: -1_001), false),
+    (NSError(domain: NSCocoaErrorDomain, code: -999), false),
     (URLError(.timedOut), false),
     (LoadError(), false),
   ])

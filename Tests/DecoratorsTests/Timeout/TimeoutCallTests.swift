@@ -52,6 +52,38 @@ struct TimeoutCallTests {
     #expect(await events.first() == "ended")
   }
 
+  @Test(arguments: [Duration.seconds(Int64.max), .seconds(Int64.max) * 10])
+  func aLimitCanBeAsLongAsADurationCan(_ limit: Duration) async throws {
+    #expect(try await Timeout(after: limit).call { 7 } == 7)
+    #expect(try await Timeout(after: limit).callCooperatively { 7 } == 7)
+    let told = Recorder<Int>()
+    let tell = { (outcome: Result<Int, any Error>) in told.record((try? outcome.get()) ?? 0) }
+    let handlers = Recorder<@Sendable (Result<Int, any Error>) -> Void>()
+    Timeout(after: limit, clock: clock).call(.init(tell)) { handlers.record($0) }
+    try await clock.waitForSleepers()
+    await handlers.first()?(.success(7))
+    #expect(await told.first() == 7)
+  }
+
+  #if compiler(>=6.2)
+    @Test(arguments: [true, false])
+    @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
+    func thePriorityOfTheCallerIsPassedOn(isCooperative: Bool) async throws {
+      let latch = Latch()
+      let call = Task(priority: .background) {
+        if isCooperative {
+          try await timeout.callCooperatively { await latch.priorityOnceOpen() }
+        } else {
+          try await timeout.call { await latch.priorityOnceOpen() }
+        }
+      }
+      try await clock.waitForSleepers()
+      call.escalatePriority(to: .high)
+      latch.open()
+      #expect(try await call.value == .high)
+    }
+  #endif
+
   @Test func aMembersOwnLimitGoesFirst() async throws {
     let call = Task { try await timeout.call(within: .seconds(1)) { try await Latch().wait() } }
     try await clock.waitForSleepers()
@@ -133,5 +165,12 @@ struct TimeoutCallTests {
     }
     box.value += 1
     #expect(box.value == 8)
+  }
+}
+
+extension Latch {
+  fileprivate func priorityOnceOpen() async -> TaskPriority {
+    await waitUntilCancelled()
+    return Task.currentPriority
   }
 }

@@ -45,6 +45,30 @@ struct TimeoutCompletionTests {
     #expect(await told.finish() == ["TimeoutError"])
   }
 
+  /// The decoratee keeps the completion handler that it was given.
+  @Test(arguments: [true, false])
+  func callerIsLetGoOfThoughTheDecorateeIsNot(isInTime: Bool) async throws {
+    weak var caller: Box?
+    let handlers = Recorder<@Sendable (Outcome) -> Void>()
+    do {
+      let receiver = Box()
+      caller = receiver
+      let tell = { [receiver, told] (outcome: Outcome) in
+        receiver.value += 1
+        told.record("told")
+      }
+      timeout.call(.init(tell)) { handlers.record($0) }
+    }
+    try await clock.waitForSleepers()
+    let handler = await handlers.finish()[0]
+    #expect(caller?.value == 0)
+    if isInTime { handler(.success(1)) } else { clock.advance(by: .seconds(5)) }
+    await told.first()
+    for _ in 0..<1_000 where caller != nil { await Task.yield() }
+    #expect(caller == nil)
+    handler(.success(2))
+  }
+
   @Test func handlersOfAllLengthsAreTold() async throws {
     let two = Recorder<(Data?, (any Error)?)>()
     timeout.call(.init { (data: Data?, error: (any Error)?) in two.record((data, error)) }) { _ in }

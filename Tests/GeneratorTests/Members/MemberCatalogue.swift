@@ -14,6 +14,9 @@ struct CatalogueMember: CustomTestStringConvertible {
 
   var testDescription: String { swift }
 
+  /// Whether it speaks of an associated type, which its protocol then has.
+  private var isOfAssociatedType: Bool { swift.hasSuffix("-> Value") && !swift.contains("<") }
+
   /// The protocol, whose other member is there for options that name one.
   func spec(decorators: String, isAlone: Bool = true) -> SourceText {
     let text = """
@@ -23,6 +26,7 @@ struct CatalogueMember: CustomTestStringConvertible {
           members: |
             \(swift)
             \(isAlone ? "" : "func other() async throws -> Int")
+            \(isOfAssociatedType ? "associatedtype Value" : "")
           decorators: \(decorators)
       """
     return SourceText(path: "Sample.decorators.yaml", text: text)
@@ -99,10 +103,16 @@ struct CatalogueMember: CustomTestStringConvertible {
     "func archive(_ item: consuming Item) async throws -> Int",
     "func each(_ body: (Item) -> Void) async throws",
     "func decode<Value: Sendable>(_ type: Value.Type) async throws -> Value",
+    "func value() async throws -> Value",
+    "func find(_ pair: (Int, Int)) async throws -> Item",
+    "func pair(_ id: Int) async throws -> (Int, Int)",
+    "func anything(_ id: Int) async throws -> Any",
     "func show(_ item: Item)",
   ]
 
   private static let classBound = [
+    "func link(success: @escaping (Item) -> Void, failure: @escaping (any Error) -> Void)",
+    "func play(begin: @escaping () -> Void, end: @escaping () -> Void)",
     "func load(id: Int) async throws -> Item",
     "func fetch(completion: @escaping (Result<Item, any Error>) -> Void)",
   ]

@@ -1,6 +1,7 @@
 import Foundation
 import Generator
 import Spec
+import SwiftDeclarations
 import Testing
 
 /// The page that shows the whole table is what the templates' front matter says.
@@ -70,7 +71,7 @@ private struct MemberTables {
   ) -> String? {
     let values = SampleOptions(definition: definition, paths: options).values
     guard case .act = definition.treatment(of: member.facts, with: values) else { return nil }
-    let reason = definition.reasonToName(member.member.firstWord, member.facts, with: values)
+    let reason = definition.reasonToName(member.facts, with: values)
     return reason == nil ? "acts" : "when named"
   }
 
@@ -86,11 +87,7 @@ private struct MemberTables {
 
   private func namingRules(of definition: DecoratorDefinition) -> [String] {
     let rows = definition.namingRules.map { rule in
-      let names = rule.firstWords.map { "`\($0)`" }.joined(separator: ", ")
-      let conditions = text(of: rule.conditions, rule.alternatives, definition)
-      let head =
-        names.isEmpty ? conditions : "a method whose name begins with \(names); \(conditions)"
-      return [head, rule.reason]
+      [text(of: rule.conditions, rule.alternatives, definition), rule.reason]
     }
     guard !rows.isEmpty else { return [] }
     return ["It acts on these only where the spec names them:", ""]
@@ -230,6 +227,18 @@ extension MemberFact {
     case .registration:
       "has what looks like a completion handler, but a name that begins with `listen`, `monitor`, `observe`, "
         + "`on`, `subscribe` or `watch`"
+    case .writing:
+      "has a name that begins with "
+        + Member.wordsOfWriting.sorted().map { "`\($0)`" }.joined(separator: ", ")
+    case .unsendable:
+      "takes or gives a value that is not `Sendable`: `Any`, or of a generic or associated type without that "
+        + "constraint"
+    case .unhashable:
+      "has a parameter whose values are never `Hashable`: a tuple, a closure, `Any`, `any P`"
+    case .uncodable:
+      "returns what is never `Codable`: a tuple, a closure, `Any`, `any P`, a `Result`, a stream"
+    case .unclearCompletion:
+      "has several closures of which each could be its completion handler, and nothing tells which is"
     case .settable: "has a `set`"
     case .sendable: "belongs to a protocol that inherits `Sendable`"
     case .classBound: "belongs to a protocol that inherits `AnyObject`"

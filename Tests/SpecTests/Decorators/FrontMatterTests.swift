@@ -119,7 +119,7 @@ import Testing
       "T.mustache:8:14: error: unknown option 'dept'; did you mean 'depth'?"
     ),
     (
-      head + "onlyWhenNamed:\n  - { when: [asinc], firstWords: [save] }\n",
+      head + "onlyWhenNamed:\n  - { when: [asinc] }\n",
       """
       T.mustache:7:5: error: a rule of 'onlyWhenNamed' needs 'because:' with the reason
       T.mustache:7:14: error: unknown fact 'asinc'; did you mean 'async'?

@@ -50,21 +50,19 @@ import Testing
       """
         - { act: a }
       onlyWhenNamed:
-        - { firstWords: [save, Drop], without: [depth], because: it writes }
+        - { when: [writing], without: [depth], because: it writes }
         - { when: [async], any: [generic, with isLoud], because: it is generic or loud }
       """)
-    func reason(
-      _ firstWord: String, _ facts: MemberFacts = [], _ options: [String: OptionValue] = [:]
-    ) -> String? {
-      probe.reasonToName(firstWord, facts, with: options)
+    func reason(_ facts: MemberFacts, _ options: [String: OptionValue] = [:]) -> String? {
+      probe.reasonToName(facts, with: options)
     }
-    #expect(reason("save") == "it writes")
-    #expect(reason("drop", [.async, .generic]) == "it writes")
-    #expect(reason("save", [], ["depth": .integer(1)]) == nil)
-    #expect(reason("load", [.async, .generic]) == "it is generic or loud")
-    #expect(reason("load", [.async], ["isLoud": .boolean(true)]) == "it is generic or loud")
-    #expect(reason("load", [.async]) == nil)
-    #expect(reason("load", [.generic]) == nil)
+    #expect(reason([.writing]) == "it writes")
+    #expect(reason([.writing, .async, .generic]) == "it writes")
+    #expect(reason([.writing], ["depth": .integer(1)]) == nil)
+    #expect(reason([.async, .generic]) == "it is generic or loud")
+    #expect(reason([.async], ["isLoud": .boolean(true)]) == "it is generic or loud")
+    #expect(reason([.async]) == nil)
+    #expect(reason([.generic]) == nil)
   }
 
   @Test(arguments: [
@@ -119,7 +117,7 @@ import Testing
       "T.mustache:7:14: error: unknown fact 'generik'; did you mean 'generic'?"
     ),
     (
-      "onlyWhenNamed:\n  - { firstWords: [save] }\n",
+      "onlyWhenNamed:\n  - { when: [writing] }\n",
       "T.mustache:7:5: error: a rule of 'onlyWhenNamed' needs 'because:' with the reason"
     ),
     (

@@ -301,9 +301,9 @@ import Testing
             Feed: { source: Feed.swift, decorators: [probe] }
             Loader:
               members: |
-                init()
+                func add(_ items: Int...)
           """, files: ["Feed.swift": "protocol Feed: Loader {}"]
-      ).hasPrefix("Feed.decorators.yaml:5:7: error: 'init()' cannot be decorated"))
+      ).hasPrefix("Feed.decorators.yaml:5:12: error: 'add(_:)' cannot be decorated"))
   }
 
   @Test

@@ -10,7 +10,9 @@ import Foundation
 /// A process that is killed leaves `size` too large or as it was, never too small: a file is
 /// counted before it is written, and is counted no more after it is gone. What it leaves of `new`
 /// is overwritten by the next one.
-struct CacheDirectory {
+///
+/// Nothing here waits for a lock: what changes something throws `EWOULDBLOCK` instead.
+struct CacheDirectory: Sendable {
   let path: String
   let capacity: Int
   let synchronizing: Bool
@@ -120,7 +122,7 @@ struct CacheDirectory {
 }
 
 /// Why a ``FileCache`` does not store something.
-enum FileCacheError: Error, CustomStringConvertible {
+enum FileCacheError: HarmlessError, CustomStringConvertible {
   case tooLarge(Int, capacity: Int)
 
   var description: String {

@@ -1,20 +1,21 @@
 /// What a result is stored under: the member that was called, and with what.
 ///
-/// Calls with the same arguments have the same key in every process and on every machine, and calls
-/// with others have another.
+/// Calls with the same arguments of the same types have the same key in every process and on every
+/// machine, and calls with others have another. Keys are compared byte by byte.
 public struct CacheKey: Hashable, Sendable {
-  /// The member, with its protocol: `FeedRepository.item(id:)`. A namespace goes before it:
-  /// `work/FeedRepository.item(id:)`.
+  /// The member, with its module and its protocol: `Feed/FeedRepository.item(id:)`. A namespace goes
+  /// before them: `work/Feed/FeedRepository.item(id:)`.
   public let member: String
 
-  /// The whole key as text, such as `FeedRepository.item(id:) [7]`, or `FeedRepository.item(id:) v2
-  /// [7]` where it has a version.
+  /// The whole key as text, such as `Feed/FeedRepository.item(id:) (Swift.Int) [7]`, or
+  /// `Feed/FeedRepository.item(id:) v2 (Swift.Int) [7]` where it has a version.
   public let text: String
 
   /// The key of a call. Generated code makes keys; a test of a store of your own needs some, too.
   ///
   /// - Parameters:
-  ///   - member: The member's full name, with its protocol: `FeedRepository.item(id:)`.
+  ///   - member: The member's full name, with its module and its protocol:
+  ///     `Feed/FeedRepository.item(id:)`.
   ///   - version: The version of what is stored; another one is not found.
   ///   - namespace: Tells decorators apart that share a store.
   ///   - argument: What tells calls of the member apart.
@@ -23,14 +24,28 @@ public struct CacheKey: Hashable, Sendable {
     _ member: String, version: Int? = nil, namespace: String = "",
     _ argument: repeat each Argument
   ) throws {
+    var types: [String] = []
     var arguments: [String] = []
+    repeat types.append(TypeName.text(of: (each Argument).self))
     for argument in repeat each argument {
       arguments.append(try CanonicalEncoder.text(of: argument))
     }
     self.member = MemberName(namespace: namespace, member: member).text
     text =
       self.member + (version.map { " v\($0)" } ?? "")
-      + (arguments.isEmpty ? "" : " [\(arguments.joined(separator: ","))]")
+      + (arguments.isEmpty
+        ? "" : " (\(types.joined(separator: ","))) [\(arguments.joined(separator: ","))]")
+  }
+
+  // Texts are equal where they look the same, however they are composed. Their arguments are not
+  // the same to whoever is called.
+  public static func == (lhs: CacheKey, rhs: CacheKey) -> Bool {
+    lhs.text.utf8.elementsEqual(rhs.text.utf8) && lhs.member.utf8.elementsEqual(rhs.member.utf8)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    var text = text
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 
   /// A short name for the key: letters, digits and a hyphen, the same in every process.

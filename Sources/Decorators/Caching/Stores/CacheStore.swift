@@ -35,6 +35,12 @@ public protocol CacheStore: Sendable {
   /// The time by which results are stored and expire; that of the system by default.
   var now: Date { get }
 
+  /// A Boolean value that indicates whether the store does what it is asked for; `true` by default.
+  ///
+  /// A store that goes on without something that it needs, such as a server, returns `false` until
+  /// that is back. Decorators then do not take its answers for the end of an outage.
+  var isAvailable: Bool { get }
+
   /// The data of a key, however old; `nil` if there is none.
   func data(for key: CacheKey) async throws -> Data?
 
@@ -53,4 +59,7 @@ public protocol CacheStore: Sendable {
 extension CacheStore {
   /// The system's time.
   public var now: Date { Date() }
+
+  /// `true`.
+  public var isAvailable: Bool { true }
 }

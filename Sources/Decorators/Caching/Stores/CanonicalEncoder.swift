@@ -92,6 +92,10 @@ extension CanonicalEncoder {
     case let value as any BinaryInteger: content = .single(value.description)
     case let value as any BinaryFloatingPoint & LosslessStringConvertible:
       content = .single(value.description)
+    case let value as any NestedOptional where value.nilDepth ?? 0 > 0:
+      let depth = value.nilDepth ?? 0
+      content = .single(
+        String(repeating: "some(", count: depth) + "null" + String(repeating: ")", count: depth))
     default:
       sortedElementSize = (value as? any Unordered).map { type(of: $0).elementSize }
       try value.encode(to: self)
@@ -111,6 +115,19 @@ extension CanonicalEncoder {
   fileprivate func nextElement() -> CanonicalEncoder {
     elements.append(CanonicalEncoder(codingPath))
     return elements[elements.count - 1]
+  }
+}
+
+/// An optional, which may hold another one. `Encodable` has one `null` for `nil` in any of them.
+private protocol NestedOptional {
+  /// How many optionals there are around the one that is `nil`.
+  var nilDepth: Int? { get }
+}
+
+extension Optional: NestedOptional {
+  fileprivate var nilDepth: Int? {
+    guard let self else { return 0 }
+    return (self as? any NestedOptional)?.nilDepth.map { $0 + 1 }
   }
 }
 

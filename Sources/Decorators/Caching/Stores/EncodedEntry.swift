@@ -1,34 +1,38 @@
 import Foundation
 
 /// Why data is not the entry that was looked for.
-enum CacheEntryError: Error, CustomStringConvertible {
+enum CacheEntryError: HarmlessError, CustomStringConvertible {
   case foreign
   case damaged
   case otherKey
+  case otherType
 
   var description: String {
     switch self {
     case .foreign: "what is stored there is not an entry of this version"
     case .damaged: "the entry is damaged"
     case .otherKey: "the entry belongs to another key"
+    case .otherType: "the entry is a result of another type"
     }
   }
 }
 
 /// An entry as data, which is told from data that is cut short, damaged, or not an entry at all.
 ///
-///     swift-decorators-entry-2 8c3f6c4b1d0e9a57
-///     41c54d3f80000000 28
-///     FeedRepository.item(id:) [7]{"title":"Hello"}
+///     swift-decorators-entry-3 8c3f6c4b1d0e9a57
+///     41c54d3f80000000 45 9
+///     Feed/FeedRepository.item(id:) (Swift.Int) [7]Feed.Item{"title":"Hello"}
 ///
 /// The first line has a checksum of all that follows it; the second the date, as the bits of its
-/// seconds since 2001, and the length of the key, which is followed by the value as JSON.
+/// seconds since 2001, and the lengths of the key and of the value's type. They are followed by the
+/// value as JSON.
 struct EncodedEntry {
-  private static let start = "swift-decorators-entry-2 "
+  private static let start = "swift-decorators-entry-3 "
   private static let firstLineLength = start.utf8.count + 16 + 1
 
   private let storedAt: Date
   private let key: Data
+  private let type: Data
   private let value: Data
 
   /// Takes data apart.
@@ -42,21 +46,26 @@ struct EncodedEntry {
       let lineFeed = content.firstIndex(of: UInt8(ascii: "\n"))
     else { throw .damaged }
     let numbers = String(decoding: content[..<lineFeed], as: UTF8.self).split(separator: " ")
-    guard numbers.count == 2, let seconds = UInt64(numbers[0], radix: 16),
-      let keyLength = Int(numbers[1]), keyLength >= 0
+    guard numbers.count == 3, let seconds = UInt64(numbers[0], radix: 16),
+      let keyLength = Int(numbers[1]), keyLength >= 0,
+      let typeLength = Int(numbers[2]), typeLength >= 0
     else { throw .damaged }
     storedAt = Date(timeIntervalSinceReferenceDate: Double(bitPattern: seconds))
-    key = content[(lineFeed + 1)...].prefix(keyLength)
-    value = content[(lineFeed + 1)...].dropFirst(keyLength)
+    let parts = content[(lineFeed + 1)...]
+    key = parts.prefix(keyLength)
+    type = parts.dropFirst(keyLength).prefix(typeLength)
+    value = parts.dropFirst(keyLength).dropFirst(typeLength)
   }
 
   /// The entry's data.
   ///
   /// - Throws: Why the value cannot be encoded.
-  static func data(of entry: CacheEntry<some Encodable>, for key: CacheKey) throws -> Data {
+  static func data<Value: Encodable>(of entry: CacheEntry<Value>, for key: CacheKey) throws -> Data
+  {
     let seconds = String(entry.storedAt.timeIntervalSinceReferenceDate.bitPattern, radix: 16)
+    let type = TypeName.text(of: Value.self)
     let content =
-      Data("\(seconds) \(key.text.utf8.count)\n\(key.text)".utf8)
+      Data("\(seconds) \(key.text.utf8.count) \(type.utf8.count)\n\(key.text)\(type)".utf8)
       + (try JSONEncoder().encode(entry.value))
     return Data(firstLine(before: content).utf8) + content
   }
@@ -74,10 +83,14 @@ struct EncodedEntry {
 
   /// The entry of a key.
   ///
-  /// - Throws: `CacheEntryError` if it is that of another key; why the value cannot be decoded.
+  /// - Throws: `CacheEntryError` if it is that of another key or of another type; why the value
+  ///   cannot be decoded.
   func decoded<Value: Decodable>(as type: Value.Type, for key: CacheKey) throws -> CacheEntry<Value>
   {
     guard self.key.elementsEqual(key.text.utf8) else { throw CacheEntryError.otherKey }
+    guard self.type.elementsEqual(TypeName.text(of: type).utf8) else {
+      throw CacheEntryError.otherType
+    }
     return try decoded(as: type)
   }
 }

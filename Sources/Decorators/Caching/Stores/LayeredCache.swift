@@ -4,7 +4,7 @@ import Foundation
 /// not in memory any more, or was put there by another process, is found in the store.
 ///
 ///     let cache = LayeredCache(over: .files(at: caches))
-///     let feed = RemoteFeed().caching(in: cache)
+///     let feed = RemoteFeed().caching(in: cache, namespace: user)
 ///
 /// What is found in the store is kept in memory from then on. Results are stored and removed in
 /// both.
@@ -34,8 +34,18 @@ public final class LayeredCache: CacheStore {
   private struct State {
     var link: StoreLink
     // How often something of a member was stored or removed, so that a result that was found in the
-    // store before does not take the place of what came after.
-    var changes: [String: Int] = [:]
+    // store before does not take the place of what came after. Members share places: what is not
+    // kept because of another one is found in the store once more.
+    private var changes = Array(repeating: 0, count: 256)
+
+    subscript(changesOf member: String) -> Int {
+      get { changes[member.hashValue & (changes.count - 1)] }
+      set { changes[member.hashValue & (changes.count - 1)] = newValue }
+    }
+
+    init(_ link: StoreLink) {
+      self.link = link
+    }
   }
 
   /// Creates a cache.
@@ -64,11 +74,14 @@ public final class LayeredCache: CacheStore {
     self.clock = clock
     uptime = clock.uptime()
     self.onAvailability = onAvailability
-    state = Lock(State(link: StoreLink(pause: pause)))
+    state = Lock(State(StoreLink(pause: pause)))
   }
 
   /// The time by which results expire: that of the memory.
   public var now: Date { memory.now }
+
+  /// A Boolean value that indicates whether the store below is asked as usual.
+  public var isAvailable: Bool { state.withLock { $0.link.isAvailable } }
 
   /// The data of a key, from memory or from the store.
   ///
@@ -76,11 +89,11 @@ public final class LayeredCache: CacheStore {
   public func data(for key: CacheKey) async throws -> Data? {
     let entry: CacheEntry<Data>? = memory.entry(of: key.member, for: key)
     if let entry, entry.isYounger(than: lifetime, at: now) { return entry.value }
-    let changes = state.withLock { $0.changes[key.member] }
+    let changes = state.withLock { $0[changesOf: key.member] }
     let answer = try await attempt { [store] in try await store.data(for: key) }
     guard let answer else { return entry?.value }
     state.withLock { state in
-      guard state.changes[key.member] == changes else { return }
+      guard state[changesOf: key.member] == changes else { return }
       if let answer { memory.store(answer, for: key) } else { memory.removeData(for: key) }
     }
     return answer
@@ -119,7 +132,7 @@ public final class LayeredCache: CacheStore {
 
   private func change(_ member: String, _ body: () -> Void) {
     state.withLock { state in
-      state.changes[member, default: 0] += 1
+      state[changesOf: member] += 1
       body()
     }
   }
@@ -223,7 +236,7 @@ extension LayeredCache {
 }
 
 /// A store did not answer in time.
-struct StoreTimeout: Error, CustomStringConvertible {
+struct StoreTimeout: HarmlessError, CustomStringConvertible {
   let timeout: Duration
 
   var description: String { "no answer came within \(timeout)" }

@@ -33,7 +33,7 @@ public final class MemoryCache: Sendable {
   ///     result that costs more than that alone is not kept.
   ///   - cost: What a result costs, such as the bytes it takes. By default each costs 1, so that
   ///     the capacity is their number. Values below 1 count as 1. It is called when a result is
-  ///     stored.
+  ///     stored. A failure that is remembered costs 1.
   ///   - clock: The clock that measures timeouts; give a ``ManualClock`` in tests.
   ///   - random: Gives the random numbers of the jitter, from 0 to 1.
   ///   - now: Gives the time by which results expire; the system's by default.
@@ -189,9 +189,10 @@ extension MemoryCache {
     if isWanted: () -> Bool = { true }
   ) {
     let end = lifetime.map { entry.storedAt.timeIntervalSinceReferenceDate + $0 / .seconds(1) }
+    // What the caller's closure knows are results. An error is a failure that is remembered.
+    let cost = Value.self == (any Error).self ? 1 : max(1, cost(entry.value))
     let entry = MemoryResult(
-      entry, of: name(of: member), for: key, cost: max(1, cost(entry.value)),
-      deadline: end ?? .infinity)
+      entry, of: name(of: member), for: key, cost: cost, deadline: end ?? .infinity)
     // What was removed ends here, as it may be the last to hold its result, and that may do
     // anything in its end.
     _ = contents.lock.withLock { contents -> [MemoryEntry] in

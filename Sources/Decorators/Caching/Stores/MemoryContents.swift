@@ -32,7 +32,7 @@ struct MemoryContents: ~Copyable {
     index.find(hash, isMatch)
   }
 
-  /// The members of a namespace that have, or have had, entries.
+  /// The members of a namespace that have entries.
   func members(in namespace: String) -> [MemberName] {
     members.keys.filter { $0.namespace == namespace }
   }
@@ -123,9 +123,17 @@ struct MemoryContents: ~Copyable {
   private mutating func remove(_ entry: MemoryEntry, into removed: inout [MemoryEntry]) {
     removed.append(entry)
     takeOutOfQueue(entry)
-    members[entry.name]?.remove(entry)
+    removeFromMember(entry)
     index.remove(entry)
     if entry.deadline < .infinity { expiring -= 1 }
+  }
+
+  /// Takes an entry out of the list of its member, of which nothing stays without entries:
+  /// namespaces come and go.
+  private mutating func removeFromMember(_ entry: MemoryEntry) {
+    guard let place = members.index(forKey: entry.name) else { return }
+    members.values[place].remove(entry)
+    if members.values[place].newest == nil { members.remove(at: place) }
   }
 }
 

@@ -6,14 +6,14 @@ import Foundation
 struct OpenFile: ~Copyable {
   private let descriptor: Int32
 
-  /// Opens a file; not what a symbolic link points at.
+  /// Opens a file; not what a symbolic link points at. A pipe keeps nobody waiting.
   ///
   /// - Parameters:
   ///   - path: Where the file is.
   ///   - flags: How it is opened, as for `open(2)`. What is created only the user who runs the
   ///     program can read.
   init(_ path: String, _ flags: Int32) throws {
-    descriptor = open(path, flags | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    descriptor = open(path, flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
     try check(descriptor)
   }
 
@@ -28,10 +28,11 @@ struct OpenFile: ~Copyable {
     return status
   }
 
-  /// Waits until no other process and no other thread has locked the file, and locks it, until it
-  /// is closed. The end of the process closes it, too, however it ends.
+  /// Locks the file until it is closed. The end of the process closes it, too, however it ends.
+  ///
+  /// - Throws: `EWOULDBLOCK` if another process or another thread has locked it.
   func lock() throws {
-    while flock(descriptor, LOCK_EX) != 0 {
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       if errno != EINTR { try check(-1) }
     }
   }

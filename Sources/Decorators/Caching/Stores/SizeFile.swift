@@ -14,6 +14,7 @@ struct SizeFile: ~Copyable {
   ///   - path: Where it is.
   ///   - flags: How it is opened, besides for reading and writing.
   ///   - count: Counts the bytes anew. It is called if the file is empty or damaged.
+  /// - Throws: `EWOULDBLOCK` if somebody else has locked it, and why it cannot be used.
   static func locked(at path: String, _ flags: Int32, count: () throws -> Int) throws -> SizeFile {
     let file = try lockedFile(path, flags)
     let digits = String(decoding: try file.read(length), as: UTF8.self)

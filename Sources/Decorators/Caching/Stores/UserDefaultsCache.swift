@@ -2,11 +2,12 @@ import Foundation
 
 /// Keeps results in `UserDefaults`, where they survive the end of the process.
 ///
-///     let settings = RemoteSettings().caching(in: UserDefaultsCache())
+///     let settings = RemoteSettings().caching(in: UserDefaultsCache(), namespace: user)
 ///
 /// It is made for a few small results: all defaults are in memory all the time.
-public struct UserDefaultsCache: CacheStore {
+public struct UserDefaultsCache: CacheStore, Identifiable {
   private static let prefix = "swift-decorators."
+  private static let thread = BlockingQueue("UserDefaultsCache")
 
   private let suiteName: String?
   private let clock: @Sendable () -> Date
@@ -21,43 +22,52 @@ public struct UserDefaultsCache: CacheStore {
     clock = now
   }
 
+  /// The name of the suite: all caches of one suite are the same.
+  public var id: String { suiteName ?? "" }
+
   /// The time by which results expire.
   public var now: Date { clock() }
 
   /// The data of a key.
-  public func data(for key: CacheKey) -> Data? {
-    defaults().data(forKey: Self.prefix + key.name)
+  public func data(for key: CacheKey) async -> Data? {
+    await use { $0.data(forKey: Self.prefix + key.name) }
   }
 
   /// Keeps data for a key.
-  public func store(_ data: Data, for key: CacheKey) {
-    change { $0.set(data, forKey: Self.prefix + key.name) }
+  public func store(_ data: Data, for key: CacheKey) async {
+    await change { $0.set(data, forKey: Self.prefix + key.name) }
   }
 
   /// Removes the data of a key.
-  public func removeData(for key: CacheKey) {
-    change { $0.removeObject(forKey: Self.prefix + key.name) }
+  public func removeData(for key: CacheKey) async {
+    await change { $0.removeObject(forKey: Self.prefix + key.name) }
   }
 
   /// Removes the data of all keys of a member.
-  public func removeData(of member: String) {
+  public func removeData(of member: String) async {
     let prefix = Self.prefix + CacheKey.namePrefix(of: member)
-    change { defaults in
+    await change { defaults in
       for key in defaults.dictionaryRepresentation().keys where key.hasPrefix(prefix) {
         defaults.removeObject(forKey: key)
       }
     }
   }
 
-  // Looked up for each use, as `UserDefaults` is not `Sendable` everywhere.
-  private func defaults() -> UserDefaults {
-    suiteName.flatMap(UserDefaults.init(suiteName:)) ?? .standard
+  private func change(_ body: @escaping @Sendable (UserDefaults) -> Void) async {
+    await use { defaults in
+      body(defaults)
+      // Without this, other processes do not see the change on Linux until this one ends.
+      defaults.synchronize()
+    }
   }
 
-  private func change(_ body: (UserDefaults) -> Void) {
-    let defaults = defaults()
-    body(defaults)
-    // Without this, other processes do not see the change on Linux until this one ends.
-    defaults.synchronize()
+  /// Uses the defaults, which may read and write a file.
+  private func use<Value: Sendable>(
+    _ body: @escaping @Sendable (UserDefaults) -> Value
+  ) async -> Value {
+    await Self.thread.result { [suiteName] in
+      // Looked up for each use, as `UserDefaults` is not `Sendable` everywhere.
+      body(suiteName.flatMap(UserDefaults.init(suiteName:)) ?? .standard)
+    }
   }
 }

@@ -93,14 +93,14 @@ import Testing
     }
   }
 
-  @Test func entriesInUserDefaultsLeaveOtherValuesAlone() throws {
+  @Test func entriesInUserDefaultsLeaveOtherValuesAlone() async throws {
     let name = "swift-decorators-\(UUID().uuidString)"
     let defaults = try #require(UserDefaults(suiteName: name))
     defer { defaults.removePersistentDomain(forName: name) }
     defaults.set("kept", forKey: "theme")
     let store = UserDefaultsCache(suiteName: name)
-    store.store(Data([1]), for: try CacheKey("A.b()"))
-    store.removeData(of: "A.b()")
+    await store.store(Data([1]), for: try CacheKey("A.b()"))
+    await store.removeData(of: "A.b()")
     #expect(defaults.string(forKey: "theme") == "kept")
   }
 }

@@ -28,9 +28,9 @@ import Testing
     let text = String(decoding: try data(of: ["x"], CacheKey("A.b(c:)", 7)), as: UTF8.self)
     #expect(
       text == """
-        swift-decorators-entry-2 bcc32510c37b725c
-        41d26580b487e6b7 11
-        A.b(c:) [7]["x"]
+        swift-decorators-entry-3 14aedc7e5cecd0ca
+        41d26580b487e6b7 23 25
+        A.b(c:) (Swift.Int) [7]Swift.Array<Swift.String>["x"]
         """)
   }
 
@@ -56,6 +56,12 @@ import Testing
       }
     }
     #expect(throws: CacheEntryError.damaged) { try EncodedEntry(whole + [32]) }
+  }
+
+  @Test func entryOfAnotherTypeIsNotTaken() throws {
+    let key = try CacheKey("A.b()")
+    let entry = try EncodedEntry(data(of: 1, key))
+    #expect(throws: CacheEntryError.otherType) { try entry.decoded(as: Double.self, for: key) }
   }
 
   @Test func entryOfAnotherKeyIsNotTaken() throws {

@@ -94,7 +94,10 @@ struct LayeredCacheTests {
     #expect(try await cache.data(for: second) == nil)
     #expect(
       await remote.operations
-        == ["store A.b(c:) [1]", "data A.b(c:) [1]", "data A.b(c:) [2]"])
+        == [
+          "store A.b(c:) (Swift.Int) [1]", "data A.b(c:) (Swift.Int) [1]",
+          "data A.b(c:) (Swift.Int) [2]",
+        ])
   }
 
   @Test func storingAndRemovingConcernBoth() async throws {
@@ -161,7 +164,7 @@ struct LayeredCacheTests {
     clock.advance(by: .seconds(60))
     try await cache.store(Data([1]), for: first)
     #expect(try await cache.data(for: first) == Data([1]))
-    #expect(await remote.operations == ["data A.b(c:) [1]"])
+    #expect(await remote.operations == ["data A.b(c:) (Swift.Int) [1]"])
     await remote.answerAtLast()
   }
 
@@ -214,7 +217,7 @@ struct LayeredCacheTests {
       try await cache.store(Data(count: 100), for: first)
     }
     try await cache.store(Data([2]), for: second)
-    #expect(try FileCache(directory: directory).data(for: second) == Data([2]))
+    #expect(try await FileCache(directory: directory).data(for: second) == Data([2]))
   }
 
   @Test func readingThatIsCancelledIsNoFailureOfTheStore() async throws {

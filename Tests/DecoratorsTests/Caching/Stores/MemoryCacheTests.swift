@@ -45,6 +45,21 @@ struct MemoryCacheTests {
     #expect(cache.count == 0)
   }
 
+  @Test func costIsAskedOfResultsAlone() async {
+    let cache = MemoryCache(capacity: 100) { result in
+      #expect(result is Int)
+      return 50
+    }
+    let strategy = CacheStrategy.cacheFirst().negativeExpires(.seconds(10))
+    for argument in 0..<2 {
+      _ = try? await cache.result(of: "A.b(c:)", argument, strategy: strategy) { () async throws in
+        if argument == 1 { throw LoadError() }
+        return 7
+      }
+    }
+    #expect(cache.count == 2)
+  }
+
   @Test func whatIsUsedStays() async {
     let cache = MemoryCache(capacity: 10)
     _ = await load(cache, [-1])
@@ -162,6 +177,20 @@ struct MemoryCacheTests {
       }
       #expect(cache.count == 1)
     }
+  }
+
+  @Test func nothingIsKeptOfNamespacesWhoseResultsAreGone() {
+    var contents = MemoryContents(capacity: 10)
+    for number in 0..<1_000 {
+      let name = MemberName(namespace: "\(number)", member: "A.b()")
+      let entry = MemoryResult(
+        CacheEntry(value: number, storedAt: .distantPast), of: name, for: 1, cost: 1,
+        deadline: .infinity)
+      _ = contents.store(entry, now: { .distantPast }, replacing: { $0.name == name })
+    }
+    #expect(contents.count == 10)
+    let members = (0..<1_000).flatMap { contents.members(in: "\($0)") }
+    #expect(members.count == 10)
   }
 
   @Test func manyThreadsMayUseItAtOnce() async {

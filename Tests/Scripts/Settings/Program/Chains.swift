@@ -4,16 +4,18 @@ import Dispatch
 /// Six modifiers in one expression, which the compiler must not take long to understand.
 enum Chains {
   static func onConcreteType() -> any Catalog {
-    CatalogStub().retrying().logging().caching(in: .memory()).dispatching().retrying().logging()
+    CatalogStub().retrying().logging().caching(in: .memory(), namespace: "").dispatching()
+      .retrying().logging()
   }
 
   static func onExistential(_ catalog: any Catalog) -> any Catalog {
-    catalog.retrying().logging().caching(in: .memory()).dispatching().retrying().logging()
+    catalog.retrying().logging().caching(in: .memory(), namespace: "").dispatching().retrying()
+      .logging()
   }
 
   static func withArguments(_ catalog: any Catalog) -> any Catalog {
     catalog
-      .caching(in: .memory(), onFailure: { print("failed: \($0)") })
+      .caching(in: .memory(), namespace: "", onEvent: { print("failed: \($0)") })
       .retrying(
         RetryPolicy(
           maxAttempts: 5,

@@ -116,7 +116,7 @@ struct CatalogStub: Catalog {
 
 extension Catalog {
   func decorated() -> some Catalog {
-    timingOut().caching(in: .memory()).retrying(twoAttempts).dispatching().logging(
+    timingOut().caching(in: .memory(), namespace: "").retrying(twoAttempts).dispatching().logging(
       to: Transcript.log)
   }
 }

@@ -10,7 +10,7 @@ struct CacheBenchmarks {
     let largest = arguments.compactMap { Int($0) }.first ?? 100_000
     let sizes = [1_000, 10_000, 100_000, 1_000_000].filter { $0 <= largest }
     if !arguments.contains("files") { try await memory(sizes) }
-    if !arguments.contains("memory") { try Files.run(sizes: sizes) }
+    if !arguments.contains("memory") { try await Files.run(sizes: sizes) }
   }
 
   // Not on the main actor, to which each call would come back.

@@ -3,15 +3,15 @@ import Foundation
 
 /// Reads and writes of a ``FileCache`` beside those of plain files, and what more files cost.
 enum Files {
-  static func run(sizes: [Int]) throws {
+  static func run(sizes: [Int]) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "cache-benchmarks-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
-    try besidePlainFiles(in: folder)
-    for size in sizes { try growth(size, in: folder) }
+    try await besidePlainFiles(in: folder)
+    for size in sizes { try await growth(size, in: folder) }
   }
 
-  private static func besidePlainFiles(in folder: URL) throws {
+  private static func besidePlainFiles(in folder: URL) async throws {
     print("\nFiles: the same bytes in plain files, by Foundation, and in a cache\n")
     row("", "plain", "plain, atomic", "cache", "cache, fsync")
     let plain = folder.appending(path: "plain")
@@ -25,18 +25,18 @@ enum Files {
       let data = Data(repeating: 7, count: size)
       row(
         "write \(size) bytes",
-        try time(200) { try data.write(to: files[$0]) },
-        try time(200) { try data.write(to: files[$0], options: .atomic) },
-        try time(200) { try cache.store(data, for: keys[$0]) },
-        try time(20) { try synchronizing.store(data, for: keys[$0]) })
+        try await time(200) { try data.write(to: files[$0]) },
+        try await time(200) { try data.write(to: files[$0], options: .atomic) },
+        try await time(200) { try await cache.store(data, for: keys[$0]) },
+        try await time(20) { try await synchronizing.store(data, for: keys[$0]) })
       row(
         "read \(size) bytes",
-        try time(200) { use(try Data(contentsOf: files[$0])) }, "",
-        try time(200) { use(try cache.data(for: keys[$0])) }, "")
+        try await time(200) { use(try Data(contentsOf: files[$0])) }, "",
+        try await time(200) { use(try await cache.data(for: keys[$0])) }, "")
     }
   }
 
-  private static func growth(_ size: Int, in folder: URL) throws {
+  private static func growth(_ size: Int, in folder: URL) async throws {
     if size == 1_000 {
       print("\nBy the number of files of 100 bytes, and with an eighth more of them than fit\n")
       row("", "first write", "write again", "read", "write when full", "longest")
@@ -47,25 +47,25 @@ enum Files {
     let data = Data(repeating: 7, count: 100)
     let keys = try (0..<(size + size / 8)).map { try CacheKey("Catalog.item(number:)", $0) }
     let some = (0..<1_000).map { ($0 &* 1_000_003) % size }
-    let first = try time(size, runs: 1) { try cache.store(data, for: keys[$0]) }
-    let again = try time(1_000) { try cache.store(data, for: keys[some[$0]]) }
-    let read = try time(1_000) { use(try cache.data(for: keys[some[$0]])) }
+    let first = try await time(size, runs: 1) { try await cache.store(data, for: keys[$0]) }
+    let again = try await time(1_000) { try await cache.store(data, for: keys[some[$0]]) }
+    let read = try await time(1_000) { use(try await cache.data(for: keys[some[$0]])) }
     var longest = Duration.zero
-    let full = try time(size / 8, runs: 1) { number in
+    let full = try await time(size / 8, runs: 1) { number in
       let start = ContinuousClock.now
-      try cache.store(data, for: keys[size + number])
+      try await cache.store(data, for: keys[size + number])
       longest = max(longest, ContinuousClock.now - start)
     }
     row("\(size)", first, again, read, full, format(longest / .milliseconds(1), "ms"))
   }
 
   private static func time(
-    _ count: Int, runs: Int = 5, _ body: (Int) throws -> Void
-  ) rethrows -> String {
+    _ count: Int, runs: Int = 5, _ body: (Int) async throws -> Void
+  ) async rethrows -> String {
     var best = Double.infinity
     for _ in 0..<runs {
       let start = ContinuousClock.now
-      for number in 0..<count { try body(number) }
+      for number in 0..<count { try await body(number) }
       best = min(best, (ContinuousClock.now - start) / .microseconds(1) / Double(count))
     }
     return format(best, "µs")

@@ -13,8 +13,9 @@ final class Trial {
     self.directory = directory
     let record = Record()
     self.record = record
-    catalog = CountingCatalog(record: record).caching(in: .files(at: directory)) { failure in
-      record.note(failure)
+    catalog = CountingCatalog(record: record).caching(in: .files(at: directory), namespace: "") {
+      event in
+      record.note(event)
     }
   }
 
@@ -38,7 +39,7 @@ final class Trial {
         throw Wrong("pages of \(bytes) bytes were not stored: \(record.firstReport ?? "")")
       }
     } else {
-      guard record.calls - calls == 2 * pages, record.reports - reports >= 2 * pages else {
+      guard record.calls - calls == 2 * pages, record.reports > reports else {
         throw Wrong("pages of \(bytes) bytes were stored, or not reported")
       }
       let path = directory.appending(path: "new").path(percentEncoded: false)
@@ -87,10 +88,10 @@ private final class Record: Sendable {
 
   func noteCall() { state.withLock { $0.calls += 1 } }
 
-  func note(_ failure: CacheFailure) {
+  func note(_ event: CacheEvent) {
     state.withLock {
       $0.reports += 1
-      $0.firstReport = $0.firstReport ?? "\(failure)"
+      $0.firstReport = $0.firstReport ?? "\(event)"
     }
   }
 }

@@ -19,9 +19,9 @@ final class Inspector {
     self.directory = directory
     let reports = Reports()
     self.reports = reports
-    catalog = OfflineCatalog().caching(in: Settings.store(at: directory)) { failure in
+    catalog = OfflineCatalog().caching(in: Settings.store(at: directory), namespace: "") { event in
       reports.count.wrappingAdd(1, ordering: .relaxed)
-      print(failure)
+      print(event)
     }
   }
 

@@ -25,8 +25,9 @@ final class Writer {
 
   /// What the process does.
   static func write(to directory: URL) async throws {
-    let catalog = WritingCatalog().caching(in: Settings.store(at: directory)) { failure in
-      FileHandle.standardError.write(Data("\(failure)\n".utf8))
+    let catalog = WritingCatalog().caching(in: Settings.store(at: directory), namespace: "") {
+      event in
+      FileHandle.standardError.write(Data("\(event)\n".utf8))
     }
     _ = try await catalog.page(number: 0)
     FileHandle.standardOutput.write(Data(".".utf8))

@@ -5,4 +5,5 @@ struct RemoteFeed: Feed {
   func titles() async throws -> [String] { [] }
 }
 
+let user = "user"
 let directory = URL(filePath: "caches")

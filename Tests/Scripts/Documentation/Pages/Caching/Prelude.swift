@@ -24,4 +24,5 @@ struct RemoteCatalog: Catalog {
 }
 
 let repository = StubFeed()
+let user = "user"
 let caches = URL(filePath: "caches")

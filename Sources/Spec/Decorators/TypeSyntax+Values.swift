@@ -1,0 +1,40 @@
+import SwiftDeclarations
+
+extension TypeSyntax {
+  /// Whether no value of the type is `Hashable`, so that none can be part of a key, as far as the text
+  /// shows.
+  var isNeverHashable: Bool {
+    switch withoutAttributes.kind {
+    case .tuple(let elements): elements.count > 1 || elements.contains { $0.type.isNeverHashable }
+    case .function, .existential, .opaque: true
+    case .optional, .implicitlyUnwrapped, .array, .dictionary:
+      parts.contains(where: \.isNeverHashable)
+    case .named: isAny
+    default: false
+    }
+  }
+
+  /// Whether no value of the type is `Codable`, so that none can be stored as data, as far as the text
+  /// shows.
+  var isNeverCodable: Bool {
+    switch withoutAttributes.kind {
+    case .tuple(let elements) where elements.count != 1: return true
+    case .function, .existential, .opaque: return true
+    case .named(let components):
+      let types: Set = [
+        "AsyncStream", "AsyncThrowingStream", "HTTPURLResponse", "Result", "URLResponse",
+      ]
+      if isAny || components.last.map({ types.contains($0.name) }) == true { return true }
+    default: break
+    }
+    return withoutAttributes.parts.contains(where: \.isNeverCodable)
+  }
+
+  /// Whether it is `Any` or `AnyObject`, or made of it, so that a value need not be `Sendable`.
+  var holdsAny: Bool { isAny || parts.contains(where: \.holdsAny) }
+
+  private var isAny: Bool {
+    guard case .named(let components) = kind, components.count == 1 else { return false }
+    return ["Any", "AnyObject"].contains(components[0].name)
+  }
+}

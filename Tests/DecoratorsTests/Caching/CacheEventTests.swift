@@ -1,0 +1,148 @@
+import Foundation
+import Testing
+
+@testable @_spi(Generated) import Decorators
+
+/// What is told of stores and refreshes that fail.
+@Suite(.timeLimit(.minutes(1)))
+struct CacheEventTests {
+  private struct Secret: LocalizedError {
+    var errorDescription: String? { "the password is 1234" }
+  }
+
+  /// A store that refuses what it is told to refuse.
+  private final class RefusingStore: CacheStore {
+    let base = MemoryCache()
+    let error = Shared<(any Error)?>(nil)
+    let refusesReading = Shared(true)
+
+    func data(for key: CacheKey) throws -> Data? {
+      if refusesReading.value, let error = error.value { throw error }
+      return base.data(for: key)
+    }
+
+    func store(_ data: Data, for key: CacheKey) throws {
+      if let error = error.value { throw error }
+      base.store(data, for: key)
+    }
+
+    func removeData(for key: CacheKey) {}
+    func removeData(of member: String) {}
+  }
+
+  private let clock = ManualClock()
+  private let store = RefusingStore()
+  private let events = Recorder<String>()
+
+  private func cache(in store: some CacheStore) -> CallCache {
+    CallCache(in: store, clock: clock) { [events] in events.record("\($0)") }
+  }
+
+  /// Makes a call that reads and stores.
+  private func call(_ cache: CallCache) async {
+    #expect(await cache.result(of: "A.b()", strategy: .cacheFirst(expires: .zero)) { 1 } == 1)
+  }
+
+  @Test func outageIsReportedWhenItBeginsEachMinuteAndWhenItEnds() async {
+    let cache = cache(in: store)
+    store.error.change { $0 = Secret() }
+    for _ in 0..<70 {
+      await call(cache)
+      clock.advance(by: .seconds(1))
+    }
+    store.error.change { $0 = nil }
+    for _ in 0..<20 {
+      await call(cache)
+      clock.advance(by: .seconds(1))
+    }
+    #expect(
+      await events.finish() == [
+        "A.b(): could not read the stored result: Secret",
+        "A.b(): could not read the stored result: Secret, 121 failures in 1 min 0 s",
+        "A.b(): the store answers again, after 140 failures in 1 min 19 s",
+      ])
+  }
+
+  @Test func outageInWhichSomethingSucceedsIsOne() async {
+    let cache = cache(in: store)
+    store.error.change { $0 = Secret() }
+    store.refusesReading.change { $0 = false }
+    for _ in 0..<50 {
+      await call(cache)
+      clock.advance(by: .seconds(1))
+    }
+    #expect(await events.finish() == ["A.b(): could not store the result: Secret"])
+  }
+
+  @Test func decoratorsOfOneStoreReportAnOutageOnce() async {
+    let caches = [cache(in: store), cache(in: store)]
+    store.error.change { $0 = Secret() }
+    for cache in caches { await call(cache) }
+    store.error.change { $0 = nil }
+    clock.advance(by: .seconds(10))
+    for cache in caches { await call(cache) }
+    #expect(
+      await events.finish() == [
+        "A.b(): could not read the stored result: Secret",
+        "A.b(): the store answers again, after 4 failures in 10.0 s",
+      ])
+  }
+
+  @Test func answersOfALayerWhoseStoreIsLeftAloneAreNotTheEndOfItsOutage() async {
+    let cache = cache(
+      in: LayeredCache(over: store, pause: .seconds(30), clock: clock))
+    store.error.change { $0 = Secret() }
+    for _ in 0..<50 {
+      await call(cache)
+      clock.advance(by: .seconds(1))
+    }
+    #expect(await events.finish() == ["A.b(): could not read the stored result: Secret"])
+  }
+
+  @Test func refreshesThatFailAreReportedOnceAndWithoutTheTextOfTheirErrors() async {
+    let memory = MemoryCache(now: { [clock] in clock.date })
+    let cache = cache(in: memory)
+    let strategy = CacheStrategy.staleWhileRevalidate(expires: .seconds(1))
+    let isDown = Shared(false)
+    let calls = Shared(0)
+    func call() async throws -> Int {
+      try await cache.sharedResult(of: "A.b()", strategy: strategy) {
+        _ = calls.next()
+        if isDown.value { throw Secret() }
+        return 1
+      }
+    }
+    _ = try? await call()
+    for (down, refreshes) in [(true, 3), (false, 2)] {
+      isDown.change { $0 = down }
+      for _ in 0..<refreshes {
+        clock.advance(by: .seconds(10))
+        let count = calls.value
+        _ = try? await call()
+        await until { calls.value > count && cache.loads.count == 0 }
+      }
+    }
+    #expect(
+      await events.finish() == [
+        "A.b(): could not refresh the stored result: Secret",
+        "A.b(): calls succeed again, after 3 failures in 30.0 s",
+      ])
+  }
+
+  @Test(
+    arguments: [
+      (Secret(), "Secret"),
+      (
+        POSIXError(.ENOSPC, userInfo: [NSLocalizedDescriptionKey: "the password is 1234"]),
+        "POSIXError: \(POSIXError(.ENOSPC).localizedDescription)"
+      ),
+      (CacheEntryError.damaged, "CacheEntryError: the entry is damaged"),
+    ] as [(any Error, String)])
+  func errorShowsAsItsTypeUnlessItsTextIsNobodysSecret(_ error: any Error, _ text: String) {
+    for kind in [CacheEvent.Kind.failed, .keepsFailing, .recovered] {
+      let event = CacheEvent(kind: kind, operation: .storing, member: "A.b()", error: error)
+      #expect(!"\(event)".contains("1234"))
+      if kind == .failed { #expect("\(event)" == "A.b(): could not store the result: \(text)") }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+@testable import Decorators
+
+/// How lines reach the files that they are written to.
+@Suite(.timeLimit(.minutes(1)))
+struct LogOutputTests {
+  @Test func linesOfManyThreadsDoNotMix() async throws {
+    let pipe = Pipe()
+    let contents = read(pipe)
+    await withEightThreads { thread in
+      let line = String(repeating: "\(thread)", count: 11_000) + "\n"
+      for _ in 0..<50 { pipe.fileHandleForWriting.writeLine(line) }
+    }
+    try pipe.fileHandleForWriting.close()
+    let lines = String(decoding: await contents.first() ?? Data(), as: UTF8.self).split(
+      separator: "\n")
+    #expect(lines.count == 400)
+    #expect(lines.allSatisfy { $0.count == 11_000 && Set($0).count == 1 })
+  }
+
+  @Test func linesAreWrittenWholeToAPipeThatIsNotWaitedFor() async throws {
+    let pipe = Pipe()
+    let descriptor = pipe.fileHandleForWriting.fileDescriptor
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+    let contents = read(pipe)
+    pipe.fileHandleForWriting.writeLine(String(repeating: "a", count: 1_000_000))
+    try pipe.fileHandleForWriting.close()
+    #expect(await contents.first()?.count == 1_000_000)
+  }
+
+  /// A signal would end the tests.
+  @Test func programOutlivesTheReaderOfItsLog() throws {
+    let pipe = Pipe()
+    try pipe.fileHandleForReading.close()
+    let log = JSONLog(to: pipe.fileHandleForWriting)
+    for _ in 0..<2 {
+      log.log(LogEvent(level: .info, phase: .started, member: "Feed.reload()", callID: CallID(1)))
+    }
+    var pending = sigset_t()
+    sigpending(&pending)
+    #expect(sigismember(&pending, SIGPIPE) == 0, "nor does it come later")
+  }
+
+  @Test func closedFileIsNotWrittenTo() throws {
+    let pipe = Pipe()
+    try pipe.fileHandleForWriting.close()
+    pipe.fileHandleForWriting.writeLine("lost\n")
+    #expect(pipe.fileHandleForReading.readDataToEndOfFile().isEmpty)
+  }
+
+  @Test func fileThatTakesNothingHoldsUpNoOther() async throws {
+    let (full, other) = (Pipe(), Pipe())
+    Thread {
+      full.fileHandleForWriting.writeLine(String(repeating: "a", count: 1_000_000))
+    }.start()
+    _ = try full.fileHandleForReading.read(upToCount: 1)
+    other.fileHandleForWriting.writeLine("b")
+    #expect(try other.fileHandleForReading.read(upToCount: 1) == Data("b".utf8))
+    try full.fileHandleForReading.close()
+  }
+
+  /// Reads all that is written to a pipe, on a thread that no test waits for.
+  private func read(_ pipe: Pipe) -> Recorder<Data> {
+    let contents = Recorder<Data>()
+    Thread { contents.record(pipe.fileHandleForReading.readDataToEndOfFile()) }.start()
+    return contents
+  }
+}

@@ -1,0 +1,13 @@
+@testable import Decorators
+
+extension CallCache {
+  /// A cache whose members bear the names that a test gives them, without a module.
+  convenience init(
+    in store: some CacheStore, namespace: String = "",
+    clock: any Clock<Duration> = ContinuousClock(),
+    onEvent: @escaping CacheEvent.Handler = { $0.writeToStandardError() },
+    random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
+  ) {
+    self.init(in: store, scope: namespace, clock: clock, onEvent: onEvent, random: random)
+  }
+}

@@ -6,7 +6,7 @@ public struct Redeclarations {
   /// The decorators that have been seen, by the qualified names of their types.
   private var types: [String: Place] = [:]
   /// The same, by the qualified names of their protocols and their keys.
-  private var uses: [[String]: Place] = [:]
+  private var uses: [String: Place] = [:]
 
   private struct Place {
     var path: String
@@ -44,28 +44,29 @@ public struct Redeclarations {
       }
     }
     for decorated in spec.protocols {
+      let protocolName = decorated.written.qualifiedName
+      let namespace = decorated.written.enclosingTypes.map { $0 + "." }.joined()
+      let source = decorated.origin.place(of: 0).source.path
       for use in decorated.decorators {
         let place = Place(
           path: spec.source.path, line: spec.source.lineNumber(of: use.requestedAt),
-          source: decorated.origin.place(of: 0).source.path,
-          condition: decorated.written.condition)
-        let name = decorated.written.enclosingTypes.map { $0 + "." }.joined() + use.typeName
-        let key = [decorated.written.qualifiedName, use.definition.key]
-        if let other = uses[key], conflicts(other, place) {
+          source: source, condition: decorated.written.condition)
+        let name = namespace + use.typeName
+        let key = protocolName + ":" + use.definition.key
+        let twin = uses.updateValue(place, forKey: key)
+        let namesake = types.updateValue(place, forKey: name)
+        if let twin, conflicts(twin, place) {
           problems.append(
             Diagnostic(
               .error,
-              "'\(other.path)' asks in line \(other.line) for '\(key[1])' of '\(key[0])' too; keep one of them",
+              "'\(twin.path)' asks in line \(twin.line) for '\(use.definition.key)' of '\(protocolName)' too; keep one of them",
               at: use.requestedAt, in: spec.source))
         } else if declared.contain(name, with: use.fixedPartOfTypeName) {
           problems.append(problem(name, "the target declares a type of this name", use, in: spec))
-        } else if let other = types[name], conflicts(other, place) {
-          let reason = "the decorator in '\(other.path)', line \(other.line), has this name"
+        } else if let namesake, conflicts(namesake, place) {
+          let reason = "the decorator in '\(namesake.path)', line \(namesake.line), has this name"
           problems.append(problem(name, reason, use, in: spec))
-        } else {
-          types[name] = place
         }
-        uses[key] = uses[key] ?? place
       }
     }
     return problems
@@ -95,8 +96,8 @@ extension DecoratorUse {
   /// What the names of all types have in common that the decorator's template writes, or the name that
   /// the spec gives it.
   fileprivate var fixedPartOfTypeName: String {
-    let parts = definition.typePattern.components(around: "{Protocol}")
-    let part = parts.map { $0.count < $1.count ? $1 : $0 } ?? ""
-    return part.isEmpty || !typeName.contains(part) ? typeName : part
+    let (head, tail) = definition.typeNameParts
+    let part = head.utf8.count < tail.utf8.count ? tail : head
+    return part.isEmpty || !(typeName.hasPrefix(head) && typeName.hasSuffix(tail)) ? typeName : part
   }
 }

@@ -9,8 +9,8 @@ public struct DecoratorDefinition: Sendable {
   public var key: String
   /// Where in the template the key stands.
   public var keyOffset: Int
-  /// The name of the generated type, with `{Protocol}` where the protocol's name goes.
-  public var typePattern: String
+  /// What stands before and behind the protocol's name in the name of the generated type.
+  public var typeNameParts: (head: String, tail: String)
   /// The name of the method that applies the decorator.
   public var modifier: String
   /// What it does, in a sentence.
@@ -45,9 +45,10 @@ public struct DecoratorDefinition: Sendable {
 
   /// The name of the type generated for a protocol.
   public func typeName(forProtocol name: String) -> String {
-    let parts = typePattern.split(separator: "{", maxSplits: 1, omittingEmptySubsequences: false)
-    let typeName = parts[0] + name.withoutBackTicks + parts[1].dropFirst("Protocol}".count)
-    return typeName.isSwiftTypeName ? String(typeName) : "`\(typeName)`"
+    let (head, tail) = typeNameParts
+    guard name.utf8.contains(UInt8(ascii: "`")) else { return head + name + tail }
+    let typeName = head + name.withoutBackTicks + tail
+    return typeName.isSwiftTypeName ? typeName : "`\(typeName)`"
   }
 
   /// The ways in which members are treated, each once, in the order of the rules.

@@ -2,16 +2,21 @@ import SwiftDeclarations
 
 /// The names that become Swift as they are written.
 extension FrontMatterReader {
-  /// Checks the pattern of the names of generated types.
-  func check(_ typePattern: String, at offset: Int) {
-    guard let (head, tail) = typePattern.components(around: "{Protocol}") else {
-      return report.error(
-        "'type' needs '{Protocol}' where the protocol's name goes, once", at: offset)
+  /// What stands around `{Protocol}` in the pattern of the names of generated types.
+  func typeNameParts(_ node: YAMLNode) -> (head: String, tail: String)? {
+    guard let pattern = report.string(node, "'type'") else { return nil }
+    guard let (head, tail) = pattern.components(around: "{Protocol}") else {
+      report.error(
+        "'type' needs '{Protocol}' where the protocol's name goes, once", at: node.range.lowerBound)
+      return nil
     }
     guard "\(head)Protocol\(tail)".isSwiftTypeName else {
-      return report.error(
-        "'type' is a name in Swift with '{Protocol}' in it, not '\(typePattern)'", at: offset)
+      report.error(
+        "'type' is a name in Swift with '{Protocol}' in it, not '\(pattern)'",
+        at: node.range.lowerBound)
+      return nil
     }
+    return (head, tail)
   }
 
   /// A name that the generated Swift declares or imports.

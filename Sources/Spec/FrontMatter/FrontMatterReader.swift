@@ -11,7 +11,7 @@ struct FrontMatterReader {
         "this version of 'decorate' offers context 1 only", at: context.range.lowerBound)
     }
     let key = text(&keys, "decorator")
-    let typePattern = text(&keys, "type")
+    let typeNameParts = keys.value("type").flatMap(self.typeNameParts)
     let modifier = swiftName(&keys, "modifier")
     let summary = text(&keys, "summary")
     let locals = keys.value("locals").map(swiftNames) ?? []
@@ -30,11 +30,12 @@ struct FrontMatterReader {
       }
     }
 
-    if let typePattern { check(typePattern, at: keys.value("type")?.range.lowerBound ?? start) }
-    guard let key, let typePattern, let modifier, let summary, !report.hasErrors else { return nil }
+    guard let key, let typeNameParts, let modifier, let summary, !report.hasErrors else {
+      return nil
+    }
     return DecoratorDefinition(
       key: key, keyOffset: keys.value("decorator")?.range.lowerBound ?? start,
-      typePattern: typePattern, modifier: modifier, summary: summary,
+      typeNameParts: typeNameParts, modifier: modifier, summary: summary,
       properties: properties, parameters: parameters, locals: locals, imports: imports,
       options: options, rules: rules, namingRules: namingRules)
   }

@@ -127,10 +127,13 @@ struct ProtocolReader {
     let path = path(of: relativePath, besides: report.source.path)
     guard let (source, file) = swiftFile(at: path, namedAt: offset) else { return nil }
     let origin = DeclarationOrigin.swiftFile(source)
+    let exact = file.protocols.filter { $0.qualifiedName == name }
     let plainName = name.withoutBackTicks
-    let exact = file.protocols.filter { $0.qualifiedName.withoutBackTicks == plainName }
     let found =
-      exact.isEmpty ? file.protocols.filter { $0.name.withoutBackTicks == plainName } : exact
+      exact.isEmpty
+      ? file.protocols.filter { declaration in
+        [declaration.name, declaration.qualifiedName].contains { $0.withoutBackTicks == plainName }
+      } : exact
     guard let declaration = found.first else {
       for problem in file.problems {
         report.add(origin.diagnostic(problem.message, at: problem.offset))

@@ -41,6 +41,7 @@ struct CacheEventTests {
   /// Makes a call that reads and stores.
   private func call(_ cache: CallCache) async {
     #expect(await cache.result(of: "A.b()", strategy: .cacheFirst(expires: .zero)) { 1 } == 1)
+    await cache.flush()
   }
 
   @Test func outageIsReportedWhenItBeginsEachMinuteAndWhenItEnds() async {

@@ -46,6 +46,7 @@ import Testing
     for (number, cache) in [here, elsewhere].enumerated() {
       let value = await cache.sharedResult(of: "A.b()", strategy: .cacheFirst()) { number }
       #expect(value == number)
+      await cache.flush()
     }
     #expect(memory.values(of: "DecoratorsTests/A.b()", as: Int.self) == [0])
     #expect(memory.values(of: "work/Swift/A.b()", as: Int.self) == [1])

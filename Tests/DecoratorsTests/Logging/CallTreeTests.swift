@@ -52,7 +52,7 @@ struct CallTreeTests {
 
   @Test func whatACacheAnswersIsNoted() async throws {
     let log = log()
-    let cache = MemoryCache()
+    let cache = MemoryCache(now: { [clock] in clock.date })
     let calls: [(strategy: CacheStrategy, isDown: Bool)] = [
       (.cacheFirst(), false), (.cacheFirst(), false), (.networkFirst(), true),
     ]
@@ -67,7 +67,10 @@ struct CallTreeTests {
     #expect(
       sink.events.compactMap { event in
         if case .noted(_, let note) = event.phase { "#\(event.callID) \(note)" } else { nil }
-      } == ["#2 answered by the cache", "#3 failed with LoadError, answered by the cache"])
+      } == [
+        "#2 answered by the cache",
+        "#3 failed with LoadError, answered by the cache with a result, 0.00 µs old",
+      ])
   }
 
   @Test func whatHappensOnTheWayIsNoted() async throws {

@@ -7,7 +7,7 @@ extension FileHandle {
   /// whose reader has gone raises no `SIGPIPE`, which would end the program.
   func writeLine(_ line: String) {
     let descriptor = fileDescriptor
-    LineOutput.turn(at: descriptor).take {
+    LineOutput.turn(at: descriptor).withLock {
       LineOutput.withoutSignal(SIGPIPE) {
         var line = line
         line.withUTF8 { LineOutput.write(UnsafeRawBufferPointer($0), to: descriptor) }
@@ -17,31 +17,25 @@ extension FileHandle {
 }
 
 private enum LineOutput {
-  final class Turn: Sendable {
-    private let lock = Lock(())
-
-    func take(_ body: () -> Void) { lock.withLock { _ in body() } }
-  }
-
   private struct File: Hashable {
     var device: UInt64
     var number: UInt64
   }
 
-  private static let turns = Lock<[File: Turn]>([:])
+  private static let turns = Lock<[File: NSLock]>([:])
 
   /// Returns what a thread has to hold while it writes, as a pipe takes but a few kilobytes in one
   /// piece.
   ///
   /// Two descriptors can be of one pipe, as with `2>&1`, which is why the file is what counts.
-  static func turn(at descriptor: Int32) -> Turn {
+  static func turn(at descriptor: Int32) -> NSLock {
     var status = stat()
     fstat(descriptor, &status)
     let file = File(
       device: UInt64(truncatingIfNeeded: status.st_dev),
       number: UInt64(truncatingIfNeeded: status.st_ino))
     return turns.withLock { turns in
-      let turn = turns[file] ?? Turn()
+      let turn = turns[file] ?? NSLock()
       turns[file] = turn
       return turn
     }

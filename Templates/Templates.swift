@@ -255,22 +255,20 @@ public enum Templates {
     {{/parameters}}
       {{#options.vary}}{{local.vary}},{{/options.vary}}
       {{> CacheStrategy}}
-      {{#options.staleIf}}
-      .staleIf {
-        {{> Expression}}
-      }
-      {{/options.staleIf}}
-      {{#options.negativeIf}}
-      .negativeIf {
-        {{> Expression}}
-      }
-      {{/options.negativeIf}}
     ) { {{closureSignature}}
       {{call}}
     {{#options.unless}}
     } unless: {
       {{> Expression}}
     {{/options.unless}}
+    {{#options.staleIf}}
+    } staleIf: {
+      {{> Expression}}
+    {{/options.staleIf}}
+    {{#options.negativeIf}}
+    } negativeIf: {
+      {{> Expression}}
+    {{/options.negativeIf}}
     }
     {{/invalidating}}
     {{/updating}}

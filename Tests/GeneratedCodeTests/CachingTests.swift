@@ -126,6 +126,21 @@ struct CachingTests {
     #expect(try await shop.item(id: 1)?.title == "Hello")
   }
 
+  @Test func specSaysForWhichErrorsAResultStandsInAndWhichFailuresAreRemembered() async throws {
+    final class StubKiosk: Kiosk {
+      let outcomes = Mutex<[Result<String, ShopError>]>([
+        .success("news"), .failure(ShopError(code: 2)), .failure(ShopError(code: 1)),
+        .failure(ShopError(code: 3)),
+      ])
+      func paper() async throws -> String { try outcomes.withLock { try $0.removeFirst().get() } }
+    }
+    let kiosk = StubKiosk().caching()
+    #expect(try await kiosk.paper() == "news")
+    #expect(try await kiosk.paper() == "news")
+    await #expect(throws: ShopError(code: 1)) { try await kiosk.paper() }
+    for _ in 0..<2 { await #expect(throws: ShopError(code: 3)) { try await kiosk.paper() } }
+  }
+
   @Test func staleResultStandsInForASlowCall() async throws {
     _ = try await shop.item(id: 1)
     clock.advance(by: .seconds(10))

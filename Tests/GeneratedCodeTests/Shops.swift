@@ -47,3 +47,7 @@ protocol Warehouse: Actor {
   func stock(of id: Int) async throws -> Int
   func take(_ id: Int) async throws
 }
+
+protocol Kiosk: Sendable {
+  func paper() async throws -> String
+}

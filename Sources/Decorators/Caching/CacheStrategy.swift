@@ -31,8 +31,6 @@ public struct CacheStrategy: Sendable {
   @usableFromInline var negativeExpires: Duration?
   @usableFromInline var softTimeout: Duration?
   @usableFromInline var hardTimeout: Duration?
-  @usableFromInline var staleIf: (@Sendable (any Error) -> Bool)?
-  @usableFromInline var negativeIf: (@Sendable (any Error) -> Bool)?
 
   @inlinable
   init(
@@ -141,28 +139,6 @@ public struct CacheStrategy: Sendable {
     strategy.hardTimeout = limit
     return strategy
   }
-
-  /// Uses a stored result in place of some failures only.
-  ///
-  /// - Parameter condition: Returns whether a result stands in for a failure with this error. By
-  ///   default it does unless the failure is a ``PermanentFailure``.
-  @inlinable
-  public func staleIf(_ condition: @escaping @Sendable (any Error) -> Bool) -> CacheStrategy {
-    var strategy = self
-    strategy.staleIf = condition
-    return strategy
-  }
-
-  /// Remembers some failures only.
-  ///
-  /// - Parameter condition: Returns whether a failure with this error is remembered. By default all
-  ///   are.
-  @inlinable
-  public func negativeIf(_ condition: @escaping @Sendable (any Error) -> Bool) -> CacheStrategy {
-    var strategy = self
-    strategy.negativeIf = condition
-    return strategy
-  }
 }
 
 // MARK: - What is done with an entry
@@ -185,11 +161,6 @@ extension CacheStrategy {
   /// Whether an entry can stand in for a failure, or for a call that takes too long.
   func isOfUse<Value>(_ entry: CacheEntry<Value>, at now: Date) -> Bool {
     entry.isYounger(than: longestAge, at: now)
-  }
-
-  /// Whether a stored result stands in for a call that failed with this error.
-  func isStaleWanted(insteadOf error: any Error) -> Bool {
-    staleIf?(error) ?? !PermanentFailure.isCause(of: error)
   }
 
   /// An entry that is stored now.

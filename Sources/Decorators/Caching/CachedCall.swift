@@ -7,6 +7,7 @@ struct CachedCall<Slot: CacheSlot, Failure: Error> {
   let slot: Slot
   let strategy: CacheStrategy
   let isUnwanted: (Slot.Value) -> Bool
+  let conditions: ErrorConditions
 
   /// The result, from the cache or from the call itself.
   func result(
@@ -14,10 +15,10 @@ struct CachedCall<Slot: CacheSlot, Failure: Error> {
   ) async throws(Failure) -> Slot.Value {
     try await result(
       isolation: isolation, load, stored: { _ in await entry(isolation: isolation) },
-      isAnswered: { $0.isYounger(than: strategy.expires, at: slot.now) }
-    ) { isRefresh async throws(Failure) in
-      try await loaded(isRefresh: isRefresh, isolation: isolation, load)
-    }
+      isAnswered: { $0.isYounger(than: strategy.expires, at: slot.now) },
+      loadAndStore: { isRefresh async throws(Failure) in
+        try await loaded(isRefresh: isRefresh, isolation: isolation, load)
+      })
   }
 
   /// The result, from the cache, from the call itself, or from one that is stored.
@@ -62,7 +63,7 @@ struct CachedCall<Slot: CacheSlot, Failure: Error> {
       }
       return try await loadAndStore(false)
     } catch {
-      guard !Cancellation.isCause(of: error), strategy.isStaleWanted(insteadOf: error),
+      guard !Cancellation.isCause(of: error), conditions.isStaleWanted(insteadOf: error),
         let entry = await stored(true), isOfUse(entry)
       else { throw error }
       return answer(with: entry, after: "failed with \(type(of: error as any Error)), ")
@@ -92,7 +93,7 @@ struct CachedCall<Slot: CacheSlot, Failure: Error> {
       return value
     } catch {
       if let lifetime = strategy.negativeExpires, !Cancellation.isCause(of: error),
-        strategy.negativeIf?(error) ?? true
+        conditions.isRemembered(error)
       {
         slot.failure.store(error, lifetime: lifetime, of: load)
       }

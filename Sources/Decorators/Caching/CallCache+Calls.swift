@@ -13,6 +13,9 @@ extension CallCache {
   ///   - isolation: The actor on which `load` runs: that of the caller.
   ///   - load: The call. Neither what it captures nor its result need be `Sendable`.
   ///   - isUnwanted: Whether a result is neither to be stored nor to be taken from the store.
+  ///   - staleIf: Returns whether a stored result stands in for a failure with this error. By default
+  ///     it does unless the failure is a ``PermanentFailure``.
+  ///   - negativeIf: Returns whether a failure is remembered, if any is. By default all are.
   /// - Throws: What `load` throws, if there is no result to return in its place.
   public func result<each Argument: Encodable, Value: Codable, Failure: Error>(
     of member: String,
@@ -21,12 +24,15 @@ extension CallCache {
     strategy: CacheStrategy,
     isolation: isolated (any Actor)? = #isolation,
     _ load: () async throws(Failure) -> Value,
-    unless isUnwanted: (Value) -> Bool = { _ in false }
+    unless isUnwanted: (Value) -> Bool = { _ in false },
+    staleIf: (@Sendable (any Error) -> Bool)? = nil,
+    negativeIf: (@Sendable (any Error) -> Bool)? = nil
   ) async throws(Failure) -> Value {
     guard let key = key(of: member, version, repeat each argument) else { return try await load() }
     return try await withoutActuallyEscaping(isUnwanted) { isUnwanted async throws(Failure) in
       try await CachedCall<StoreSlot<Value>, Failure>(
-        slot: StoreSlot(cache: self, key: key), strategy: strategy, isUnwanted: isUnwanted
+        slot: StoreSlot(cache: self, key: key), strategy: strategy, isUnwanted: isUnwanted,
+        conditions: ErrorConditions(staleIf: staleIf, negativeIf: negativeIf)
       ).result(isolation: isolation, load)
     }
   }
@@ -42,12 +48,14 @@ extension CallCache {
     strategy: CacheStrategy,
     isolation: isolated (any Actor)? = #isolation,
     _ load: @escaping @Sendable () async throws(Failure) -> Value,
-    unless isUnwanted: @escaping @Sendable (Value) -> Bool = { _ in false }
+    unless isUnwanted: @escaping @Sendable (Value) -> Bool = { _ in false },
+    staleIf: (@Sendable (any Error) -> Bool)? = nil,
+    negativeIf: (@Sendable (any Error) -> Bool)? = nil
   ) async throws(Failure) -> Value {
     guard let key = key(of: member, version, repeat each argument) else { return try await load() }
     return try await SharedCall(
       slot: StoreSlot<Value>(cache: self, key: key), strategy: strategy, isUnwanted: isUnwanted,
-      load: load
+      conditions: ErrorConditions(staleIf: staleIf, negativeIf: negativeIf), load: load
     ).result(isolation: isolation)
   }
 

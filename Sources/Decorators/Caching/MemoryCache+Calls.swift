@@ -9,6 +9,9 @@ extension MemoryCache {
   ///   - isolation: The actor on which `load` runs: that of the caller.
   ///   - load: The call. What it captures need not be `Sendable`.
   ///   - isUnwanted: Whether a result is neither to be stored nor to be taken from the cache.
+  ///   - staleIf: Returns whether a stored result stands in for a failure with this error. By default
+  ///     it does unless the failure is a ``PermanentFailure``.
+  ///   - negativeIf: Returns whether a failure is remembered, if any is. By default all are.
   /// - Throws: What `load` throws, if there is no result to return in its place.
   @inlinable
   public func result<each Argument: Hashable & Sendable, Value: Sendable, Failure: Error>(
@@ -17,7 +20,9 @@ extension MemoryCache {
     strategy: CacheStrategy,
     isolation: isolated (any Actor)? = #isolation,
     _ load: () async throws(Failure) -> Value,
-    unless isUnwanted: (Value) -> Bool = { _ in false }
+    unless isUnwanted: (Value) -> Bool = { _ in false },
+    staleIf: (@Sendable (any Error) -> Bool)? = nil,
+    negativeIf: (@Sendable (any Error) -> Bool)? = nil
   ) async throws(Failure) -> Value {
     if let value: Value = freshValue(
       of: member, repeat each argument, strategy: strategy, unless: isUnwanted)
@@ -26,7 +31,7 @@ extension MemoryCache {
     }
     return try await result(
       of: member, for: MemoryKey(repeat each argument), strategy, isolation: isolation, load,
-      unless: isUnwanted)
+      unless: isUnwanted, ErrorConditions(staleIf: staleIf, negativeIf: negativeIf))
   }
 
   /// The same of a call with one argument, only faster.
@@ -37,27 +42,31 @@ extension MemoryCache {
     strategy: CacheStrategy,
     isolation: isolated (any Actor)? = #isolation,
     _ load: () async throws(Failure) -> Value,
-    unless isUnwanted: (Value) -> Bool = { _ in false }
+    unless isUnwanted: (Value) -> Bool = { _ in false },
+    staleIf: (@Sendable (any Error) -> Bool)? = nil,
+    negativeIf: (@Sendable (any Error) -> Bool)? = nil
   ) async throws(Failure) -> Value {
     if let value = freshValue(of: member, for: argument, strategy, unless: isUnwanted) {
       return value
     }
     return try await result(
-      of: member, for: argument, strategy, isolation: isolation, load, unless: isUnwanted)
+      of: member, for: argument, strategy, isolation: isolation, load, unless: isUnwanted,
+      ErrorConditions(staleIf: staleIf, negativeIf: negativeIf))
   }
 
   @usableFromInline
   func result<Key: Hashable & Sendable, Value: Sendable, Failure: Error>(
     of member: String, for key: Key, _ strategy: CacheStrategy,
     isolation: isolated (any Actor)?,
-    _ load: () async throws(Failure) -> Value, unless isUnwanted: (Value) -> Bool
+    _ load: () async throws(Failure) -> Value, unless isUnwanted: (Value) -> Bool,
+    _ conditions: ErrorConditions
   ) async throws(Failure) -> Value {
     // What is not equal to itself, as NaN is not, would never be found again.
     guard key == key else { return try await load() }
     return try await withoutActuallyEscaping(isUnwanted) { isUnwanted async throws(Failure) in
       try await CachedCall<MemorySlot<Key, Value>, Failure>(
         slot: MemorySlot(cache: self, member: member, key: key), strategy: strategy,
-        isUnwanted: isUnwanted
+        isUnwanted: isUnwanted, conditions: conditions
       ).result(isolation: isolation, load)
     }
   }

@@ -12,7 +12,9 @@ extension MemoryCache {
     strategy: CacheStrategy,
     isolation: isolated (any Actor)? = #isolation,
     _ load: @autoclosure () -> (@Sendable () async throws(Failure) -> Value),
-    unless isUnwanted: @escaping @Sendable (Value) -> Bool = { _ in false }
+    unless isUnwanted: @escaping @Sendable (Value) -> Bool = { _ in false },
+    staleIf: (@Sendable (any Error) -> Bool)? = nil,
+    negativeIf: (@Sendable (any Error) -> Bool)? = nil
   ) async throws(Failure) -> Value {
     if let value: Value = freshValue(
       of: member, repeat each argument, strategy: strategy, unless: isUnwanted)
@@ -21,7 +23,7 @@ extension MemoryCache {
     }
     return try await sharedResult(
       of: member, for: MemoryKey(repeat each argument), strategy, isolation: isolation, load(),
-      unless: isUnwanted)
+      unless: isUnwanted, ErrorConditions(staleIf: staleIf, negativeIf: negativeIf))
   }
 
   /// The same of a call with one argument, only faster.
@@ -32,13 +34,16 @@ extension MemoryCache {
     strategy: CacheStrategy,
     isolation: isolated (any Actor)? = #isolation,
     _ load: @autoclosure () -> (@Sendable () async throws(Failure) -> Value),
-    unless isUnwanted: @escaping @Sendable (Value) -> Bool = { _ in false }
+    unless isUnwanted: @escaping @Sendable (Value) -> Bool = { _ in false },
+    staleIf: (@Sendable (any Error) -> Bool)? = nil,
+    negativeIf: (@Sendable (any Error) -> Bool)? = nil
   ) async throws(Failure) -> Value {
     if let value = freshValue(of: member, for: argument, strategy, unless: isUnwanted) {
       return value
     }
     return try await sharedResult(
-      of: member, for: argument, strategy, isolation: isolation, load(), unless: isUnwanted)
+      of: member, for: argument, strategy, isolation: isolation, load(), unless: isUnwanted,
+      ErrorConditions(staleIf: staleIf, negativeIf: negativeIf))
   }
 
   @usableFromInline
@@ -46,12 +51,12 @@ extension MemoryCache {
     of member: String, for key: Key, _ strategy: CacheStrategy,
     isolation: isolated (any Actor)?,
     _ load: @escaping @Sendable () async throws(Failure) -> Value,
-    unless isUnwanted: @escaping @Sendable (Value) -> Bool
+    unless isUnwanted: @escaping @Sendable (Value) -> Bool, _ conditions: ErrorConditions
   ) async throws(Failure) -> Value {
     guard key == key else { return try await load() }
     return try await SharedCall(
       slot: MemorySlot<Key, Value>(cache: self, member: member, key: key), strategy: strategy,
-      isUnwanted: isUnwanted, load: load
+      isUnwanted: isUnwanted, conditions: conditions, load: load
     ).result(isolation: isolation)
   }
 }

@@ -9,10 +9,12 @@ struct SharedCall<Slot: CacheSlot, Failure: Error>: Sendable where Slot.Value: S
   let slot: Slot
   let strategy: CacheStrategy
   let isUnwanted: @Sendable (Value) -> Bool
+  let conditions: ErrorConditions
   let load: @Sendable () async throws(Failure) -> Value
 
   private var cached: CachedCall<Slot, Failure> {
-    CachedCall(slot: slot, strategy: strategy, isUnwanted: isUnwanted)
+    CachedCall(
+      slot: slot, strategy: strategy, isUnwanted: isUnwanted, conditions: conditions)
   }
 
   private var clock: any Clock<Duration> { slot.surroundings.clock }

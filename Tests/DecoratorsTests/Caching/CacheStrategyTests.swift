@@ -115,13 +115,13 @@ struct CacheStrategyTests {
   }
 
   private func callAfterStoring(
-    _ strategy: CacheStrategy, failure: any Error
+    _ strategy: CacheStrategy, failure: any Error,
+    staleIf: (@Sendable (any Error) -> Bool)? = nil
   ) async throws -> Int {
     let cache = MemoryCache()
     _ = await cache.result(of: "A.b()", strategy: .networkFirst()) { 1 }
-    return try await cache.result(of: "A.b()", strategy: strategy) { () async throws -> Int in
-      throw failure
-    }
+    let call = { () async throws -> Int in throw failure }
+    return try await cache.result(of: "A.b()", strategy: strategy, call, staleIf: staleIf)
   }
 
   @Test func storedResultStandsInForWhatAnotherCallMayMendOnly() async throws {
@@ -136,26 +136,28 @@ struct CacheStrategyTests {
   }
 
   @Test func specSaysForWhichErrorsAStoredResultStandsIn() async throws {
-    let strategy = CacheStrategy.networkFirst().staleIf { ($0 as? HTTPError)?.status == 403 }
-    #expect(try await callAfterStoring(strategy, failure: HTTPError(status: 403)) == 1)
+    let isForbidden = { @Sendable (error: any Error) in (error as? HTTPError)?.status == 403 }
+    #expect(
+      try await callAfterStoring(
+        .networkFirst(), failure: HTTPError(status: 403), staleIf: isForbidden) == 1)
     await #expect(throws: HTTPError(status: 503)) {
-      try await callAfterStoring(strategy, failure: HTTPError(status: 503))
+      try await callAfterStoring(
+        .networkFirst(), failure: HTTPError(status: 503), staleIf: isForbidden)
     }
     await #expect(throws: CancellationError.self) {
-      try await callAfterStoring(
-        .networkFirst().staleIf { _ in true }, failure: CancellationError())
+      try await callAfterStoring(.networkFirst(), failure: CancellationError()) { _ in true }
     }
   }
 
   @Test func specSaysWhichFailuresAreRemembered() async throws {
     let cache = MemoryCache()
-    let strategy = CacheStrategy.cacheFirst().negativeExpires(.seconds(60)).negativeIf {
-      ($0 as? HTTPError)?.status == 404
-    }
+    let strategy = CacheStrategy.cacheFirst().negativeExpires(.seconds(60))
     for status in [503, 404] {
       await #expect(throws: HTTPError(status: status)) {
         try await cache.result(of: "A.b()", strategy: strategy) { () async throws -> Int in
           throw HTTPError(status: status)
+        } negativeIf: {
+          ($0 as? HTTPError)?.status == 404
         }
       }
     }

@@ -16,11 +16,22 @@ import Testing
 
   private static let items = [FeedItem(id: 1, title: "Hello")]
   private let store = MemoryCache()
+  private let cache: CallCache
 
-  /// A store that already has a feed.
-  private func filledStore(_ items: [FeedItem]) async throws -> MemoryCache {
-    _ = try await StubRepository(.success(items)).caching(in: store, namespace: "user").fetchFeed()
-    return store
+  init() {
+    cache = CallCache(in: store, for: (any FeedRepository).self, namespace: "user")
+  }
+
+  private func caching(
+    _ result: Result<[FeedItem], NoNetwork>
+  ) -> CachingFeedRepository<StubRepository> {
+    CachingFeedRepository(decoratee: StubRepository(result), cache: cache)
+  }
+
+  /// Has a feed stored, which takes place after the call.
+  private func store(_ items: [FeedItem]) async throws {
+    _ = try await caching(.success(items)).fetchFeed()
+    await cache.flush()
   }
 
   private var stored: [[FeedItem]] {
@@ -28,40 +39,29 @@ import Testing
   }
 
   @Test func `Stores on success`() async throws {
-    _ = try await StubRepository(.success(Self.items)).caching(in: store, namespace: "user")
-      .fetchFeed()
+    try await store(Self.items)
     #expect(stored == [Self.items])
   }
 
   @Test func `Returns the remote items on success`() async throws {
-    let old = try await filledStore([FeedItem(id: 0, title: "Old")])
-    let items = try await StubRepository(.success(Self.items)).caching(in: old, namespace: "user")
-      .fetchFeed()
-    #expect(items == Self.items)
+    try await store([FeedItem(id: 0, title: "Old")])
+    #expect(try await caching(.success(Self.items)).fetchFeed() == Self.items)
   }
 
   @Test func `Returns the stored items on failure`() async throws {
-    let store = try await filledStore(Self.items)
-    let items = try await StubRepository(.failure(NoNetwork())).caching(
-      in: store, namespace: "user"
-    ).fetchFeed()
-    #expect(items == Self.items)
+    try await store(Self.items)
+    let repository = StubRepository(.failure(NoNetwork())).caching(in: store, namespace: "user")
+    #expect(try await repository.fetchFeed() == Self.items)
   }
 
   @Test func `Throws the original error when both fail`() async {
-    await #expect(throws: NoNetwork()) {
-      try await StubRepository(.failure(NoNetwork())).caching(in: store, namespace: "user")
-        .fetchFeed()
-    }
+    await #expect(throws: NoNetwork()) { try await caching(.failure(NoNetwork())).fetchFeed() }
   }
 
   @Test func `Keeps empty feeds out of the cache`() async throws {
-    let store = try await filledStore([])
+    try await store([])
     #expect(stored.isEmpty)
-    await #expect(throws: NoNetwork()) {
-      try await StubRepository(.failure(NoNetwork())).caching(in: store, namespace: "user")
-        .fetchFeed()
-    }
+    await #expect(throws: NoNetwork()) { try await caching(.failure(NoNetwork())).fetchFeed() }
   }
 
   @Test func `A store that fails is not the caller's failure`() async throws {
@@ -76,6 +76,7 @@ import Testing
     let healthy = CachingFeedRepository(
       decoratee: StubRepository(.success(Self.items)), cache: quiet)
     #expect(try await healthy.fetchFeed() == Self.items)
+    await quiet.flush()
     let failing = CachingFeedRepository(
       decoratee: StubRepository(.failure(NoNetwork())), cache: quiet)
     await #expect(throws: NoNetwork()) { try await failing.fetchFeed() }
@@ -86,8 +87,9 @@ import Testing
   {
     let log = MemoryLog()
     let stub = StubRepository(.success(Self.items))
-    let repository = stub.caching(in: store, namespace: "user").logging(to: log)
+    let repository = CachingFeedRepository(decoratee: stub, cache: cache).logging(to: log)
     _ = try await repository.fetchFeed()
+    await cache.flush()
     store.removeAll()
     stub.result = .failure(NoNetwork())
     await #expect(throws: NoNetwork()) { try await repository.fetchFeed() }

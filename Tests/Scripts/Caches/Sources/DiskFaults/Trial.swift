@@ -6,6 +6,7 @@ import Synchronization
 final class Trial {
   private let directory: URL
   private let record: Record
+  private let cache: CallCache
   private let catalog: any Catalog
   private var results = 0
 
@@ -13,10 +14,8 @@ final class Trial {
     self.directory = directory
     let record = Record()
     self.record = record
-    catalog = CountingCatalog(record: record).caching(in: .files(at: directory), namespace: "") {
-      event in
-      record.note(event)
-    }
+    cache = CallCache(in: .files(at: directory), for: (any Catalog).self) { record.note($0) }
+    catalog = CachingCatalog(decoratee: CountingCatalog(record: record), cache: cache)
   }
 
   /// Asks for each of some pages twice.
@@ -28,6 +27,7 @@ final class Trial {
     for number in 0..<pages {
       for _ in 0..<2 {
         let page = try await catalog.page(number: number, bytes: bytes)
+        await cache.flush()
         guard page == String(repeating: "\(number % 10)", count: bytes) else {
           throw Wrong("page \(number) of \(bytes) bytes is wrong")
         }

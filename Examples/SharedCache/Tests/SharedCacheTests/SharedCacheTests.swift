@@ -57,10 +57,12 @@ struct SharedCacheTests {
       MemoryCache(capacity: 0), over: RedisCache(port: server.port, timeout: .milliseconds(50)),
       timeout: .seconds(60), pause: .seconds(5), clock: clock,
       onAvailability: { availability.continuation.yield($0) })
-    let cached = catalog.caching(in: layers) { _ in }
+    let cache = CallCache(in: layers, for: (any Catalog).self) { _ in }
+    let cached = CachingCatalog(decoratee: catalog, cache: cache)
     func isAsked() async throws -> Bool {
       let before = await catalog.calls.count
       #expect(try await cached.title(of: 7) == "title of 7")
+      await cache.flush()
       return await catalog.calls.count > before
     }
     func isAvailable() async -> Bool? { await availability.stream.first { _ in true } }

@@ -135,8 +135,11 @@ rm -f $source/*.old
 command_plugin "A stale file" 1 --check "$spec: error: '$file' is not what '$spec' gives now" \
   "not all that is checked in is what the specs give: see above, and run 'swift package generate-decorators'"
 command_plugin "The files are renewed" 0 "" "$file"
-command_plugin "A warning is no failure" 0 --check "$spec:4:18: warning: 'retry' acts on 'save'"
-sed -i.old 's/\[retry, logging\]/[retyr, logging]/' $spec
+sed -i.old 's/\[retry, logging\]/[retry, logging, caching]/' $spec
+rm -f $source/*.old
+command_plugin "A decorator more" 0 "" "$file"
+command_plugin "A warning is no failure" 0 --check "$spec:4:34: warning: 'caching' acts on no member of 'FeedRepository'"
+sed -i.old 's/\[retry, logging, caching\]/[retyr, logging]/' $spec
 rm -f $source/*.old
 command_plugin "A wrong spec" 1 --check "$spec:4:18: error: unknown decorator 'retyr'; did you mean 'retry'?"
 block 1 > $source/FeedRepository.swift

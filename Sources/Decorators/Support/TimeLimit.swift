@@ -20,7 +20,7 @@ enum TimeLimit {
     let work = Task {
       if !outcome.set(await Result(catching: operation)) { lateEnd() }
     }
-    let ending = await work.followingPriority {
+    let ending = await TaskPriority.following(work.raisePriority) {
       await outcome.ending(within: limit, by: clock, isCancellable: false) {
         if isCancellable { work.cancel() }
       }

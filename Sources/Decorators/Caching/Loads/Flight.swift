@@ -76,7 +76,7 @@ final class Flight<Value: Sendable, Failure: Error>: AnyFlight {
       return (state.isAbandoned, state.priority)
     }
     if isAbandoned { stop(task) }
-    if priority > startPriority { Self.raise(task, to: priority) }
+    if priority > startPriority { task.raisePriority(to: priority) }
   }
 
   private func task(
@@ -114,7 +114,8 @@ extension Flight {
     for waiter: Int, within limit: Duration?, by clock: any Clock<Duration>,
     isolation: isolated (any Actor)? = #isolation
   ) async -> Ending {
-    await TaskPriority.following(raise) {
+    raise(to: Task.currentPriority)
+    return await TaskPriority.following(raise) {
       await outcome.ending(
         within: limit, by: clock, isCancellable: CancellationError() is Failure
       ) { self.cancel(waiter) }
@@ -143,6 +144,7 @@ extension Flight {
       looking.cancel()
       waiting.cancel()
     }
+    raise(to: Task.currentPriority)
     return await TaskPriority.following(raise) {
       switch await first.ending(isCancellable: false, onCancel: { waiting.cancel() }) {
       case .ended(let ending): ending
@@ -194,34 +196,7 @@ extension Flight {
       state.priority = priority
       return state.task
     }
-    if let task { Self.raise(task, to: priority) }
-  }
-
-  private static func raise(_ task: Task<Void, Never>, to priority: TaskPriority) {
-    // A task has the priority of those that wait for it, on all platforms.
-    Task.detached(priority: priority) { await task.value }
-  }
-}
-
-extension TaskPriority {
-  /// Does something, and tells when the priority of the current task is raised meanwhile, where the
-  /// platform does.
-  fileprivate static func following<Result>(
-    _ raise: @escaping @Sendable (TaskPriority) -> Void,
-    isolation: isolated (any Actor)? = #isolation,
-    _ operation: () async -> Result
-  ) async -> Result {
-    raise(Task.currentPriority)
-    #if compiler(>=6.2)
-      if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-        return await withTaskPriorityEscalationHandler {
-          await operation()
-        } onPriorityEscalated: { _, priority in
-          raise(priority)
-        }
-      }
-    #endif
-    return await operation()
+    task?.raisePriority(to: priority)
   }
 }
 

@@ -28,7 +28,7 @@ extension RetryPolicy {
     when isRejected: (@isolated(any) (Arguments) -> Bool)? = nil
   ) {
     CompletionRetry(
-      self, handler, operation, isFailure: Self.isFailure(handler, isRejected),
+      self, handler, operation, isFailure: handler.failurePredicate(isRejected),
       hasPredicate: isRejected != nil, isolation: isolation
     ).start(handler, operation)
   }
@@ -59,7 +59,7 @@ extension RetryPolicy {
       if let cancellation { cancellation.hold(attempt) } else { _ = attempt() }
     }
     let retry = CompletionRetry(
-      self, handler, attempt, isFailure: Self.isFailure(handler, isRejected),
+      self, handler, attempt, isFailure: handler.failurePredicate(isRejected),
       hasPredicate: isRejected != nil, isolation: isolation
     ) { [weak cancellation] in
       cancellation
@@ -70,16 +70,5 @@ extension RetryPolicy {
     }
     retry.start(handler, attempt)
     return value
-  }
-
-  /// The predicate that tells failures, which is called where an attempt completes: on its actor if
-  /// it has one.
-  @inlinable @inline(__always)
-  static func isFailure<Function, Arguments>(
-    _ handler: Handler<Function, Arguments>,
-    _ isRejected: (@isolated(any) (Arguments) -> Bool)?
-  ) -> (Arguments) -> Bool {
-    guard let isRejected else { return handler.shape().isFailure }
-    return unsafeBitCast(isRejected, to: ((Arguments) -> Bool).self)
   }
 }

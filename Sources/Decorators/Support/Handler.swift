@@ -37,6 +37,19 @@ public struct Handler<Function, Arguments> {
     let call = UncheckedTransfer(value: call)
     return shape.make { arguments in call.value?(arguments) }
   }
+
+  /// Returns the predicate that tells failures, which is called where a call completes: on its actor
+  /// if it has one.
+  ///
+  /// - Parameter isFailure: The predicate of the spec; by default an outcome is a failure whose last
+  ///   argument is an error, or a `Result` that holds one.
+  @inlinable @inline(__always)
+  func failurePredicate(
+    _ isFailure: (@isolated(any) (Arguments) -> Bool)?
+  ) -> (Arguments) -> Bool {
+    guard let isFailure else { return shape().isFailure }
+    return unsafeBitCast(isFailure, to: ((Arguments) -> Bool).self)
+  }
 }
 
 /// Completion handlers, which neither are nor take what is `Sendable`: each is called by one thread

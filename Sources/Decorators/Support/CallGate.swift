@@ -1,0 +1,247 @@
+/// Lets calls through, has them wait, or rejects them, and learns how those end that it let through.
+///
+/// Circuit breakers and limits are gates. Each says who may pass and what follows from an ending;
+/// what they share is here: synchronous and asynchronous calls, and those with a completion handler.
+@_spi(Generated)
+public protocol CallGate: Sendable {
+  /// What a call has from when it is let through until it ends.
+  associatedtype Pass: Sendable
+
+  /// What a call that is not let through fails with.
+  associatedtype Rejection: Error
+
+  /// Lets a call through at once.
+  ///
+  /// - Returns: `nil` where it has to wait, or is rejected.
+  func admit() -> Pass?
+
+  /// Returns why a call is rejected that does not wait.
+  func rejection() -> Rejection
+
+  /// Lets a call through that was not let through at once, after waiting for that if need be.
+  ///
+  /// The default does not wait.
+  ///
+  /// - Parameter isolation: The actor of the caller.
+  /// - Throws: The reason for which it is rejected or, if the caller is cancelled, any such reason.
+  func admission(isolation: isolated (any Actor)?) async throws(Rejection) -> Pass
+
+  /// Learns how a call ended.
+  func end(_ pass: Pass, with ending: CallEnding)
+}
+
+/// How a call ended that a ``CallGate`` had let through.
+@_spi(Generated)
+@frozen
+public enum CallEnding: Sendable {
+  /// With a result.
+  case succeeded
+  /// With a result that the spec's `when:` picks as a failure.
+  case rejected
+  /// With an error.
+  case failed(any Error)
+  /// In a way that nobody knows: its completion handler was let go of without being called.
+  case forgotten
+}
+
+@_spi(Generated)
+extension CallGate {
+  public func admission(isolation: isolated (any Actor)?) async throws(Rejection) -> Pass {
+    guard let pass = admit() else { throw rejection() }
+    return pass
+  }
+}
+
+// MARK: - Asynchronous calls
+
+@_spi(Generated)
+extension CallGate {
+  /// Makes a call, once it is let through.
+  ///
+  /// - Parameters:
+  ///   - isolation: The actor of the caller, on which `operation` runs.
+  ///   - operation: Makes the call.
+  ///   - isFailure: Returns whether a result counts as a failure; none does by default.
+  /// - Returns: What the call returns.
+  /// - Throws: What the call throws or, where it was not made, the reason for that; a
+  ///   `CancellationError` if the caller was cancelled.
+  @inlinable
+  public func call<Value>(
+    isolation: isolated (any Actor)? = #isolation,
+    _ operation: () async throws -> Value,
+    when isFailure: (Value) -> Bool = { _ in false }
+  ) async throws -> Value {
+    try await call(operation, when: isFailure) { rejection -> any Error in
+      Task.isCancelled ? CancellationError() : rejection
+    }
+  }
+
+  /// Makes a call that throws a type of its own, once it is let through.
+  ///
+  /// - Parameter error: Makes an error of that type of the reason for which the call was not made.
+  @inlinable
+  public func call<Value, Failure: Error>(
+    isolation: isolated (any Actor)? = #isolation,
+    _ operation: () async throws(Failure) -> Value,
+    when isFailure: (Value) -> Bool = { _ in false },
+    error: (Rejection) -> Failure
+  ) async throws(Failure) -> Value {
+    let pass: Pass
+    if let admitted = admit() {
+      pass = admitted
+    } else {
+      do {
+        pass = try await admission(isolation: isolation)
+      } catch let rejection {
+        throw error(rejection)
+      }
+    }
+    let value: Value
+    do {
+      value = try await operation()
+    } catch {
+      end(pass, with: .failed(error))
+      throw error
+    }
+    end(pass, with: isFailure(value) ? .rejected : .succeeded)
+    return value
+  }
+}
+
+// MARK: - Synchronous calls
+
+@_spi(Generated)
+extension CallGate {
+  /// Makes a synchronous call if it is let through at once.
+  @inlinable
+  public func call<Value>(
+    _ operation: () throws -> Value,
+    when isFailure: (Value) -> Bool = { _ in false }
+  ) throws -> Value {
+    try call(operation, when: isFailure) { rejection -> any Error in rejection }
+  }
+
+  /// Makes a synchronous call that throws a type of its own, if it is let through at once.
+  @inlinable
+  public func call<Value, Failure: Error>(
+    _ operation: () throws(Failure) -> Value,
+    when isFailure: (Value) -> Bool = { _ in false },
+    error: (Rejection) -> Failure
+  ) throws(Failure) -> Value {
+    guard let pass = admit() else { throw error(rejection()) }
+    let value: Value
+    do {
+      value = try operation()
+    } catch {
+      end(pass, with: .failed(error))
+      throw error
+    }
+    end(pass, with: isFailure(value) ? .rejected : .succeeded)
+    return value
+  }
+}
+
+// MARK: - Completion handlers
+
+@_spi(Generated)
+extension CallGate {
+  /// Makes a call that tells its outcome to a completion handler, once it is let through.
+  ///
+  /// A call that is let through at once is made in place; one that has to wait is made by a task, on
+  /// the actor of the caller if there is one. If it is rejected the handler is told why, by a task,
+  /// on the actor that its type names, or else on that of the caller.
+  ///
+  /// - Parameters:
+  ///   - isolation: The actor of the caller.
+  ///   - handler: The caller's completion handler. Where it cannot be told of an error, a call that
+  ///     is rejected is made all the same.
+  ///   - operation: Makes the call with the completion handler that it is given.
+  ///   - isFailure: A predicate that returns whether an outcome is a failure, asked where the call
+  ///     completes. By default one is whose last argument is an error, or a `Result` that holds one.
+  public func call<Function, Arguments>(
+    isolation: isolated (any Actor)? = #isolation,
+    _ handler: Handler<Function, Arguments>,
+    _ operation: @escaping (Function) -> Void,
+    when isFailure: (@isolated(any) (Arguments) -> Bool)? = nil
+  ) {
+    let gatedCall = GatedCall(
+      handler: handler, operation: operation, isFailure: handler.failurePredicate(isFailure),
+      hasPredicate: isFailure != nil)
+    if let pass = admit() { return gatedCall.start(HeldPass(pass, of: self)) }
+    let call = UncheckedTransfer(value: gatedCall)
+    let handlerIsolation = handler.isolation ?? isolation
+    Task {
+      do throws(Rejection) {
+        await call.value.start(
+          HeldPass(try await admission(isolation: nil), of: self), on: isolation)
+      } catch {
+        if let arguments = call.value.arguments(for: error) {
+          await call.value.complete(arguments, on: handlerIsolation)
+        } else {
+          await call.value.startUngated(on: isolation)
+        }
+      }
+    }
+  }
+}
+
+/// A call with a completion handler that a gate has yet to let through.
+private struct GatedCall<Function, Arguments> {
+  let handler: Handler<Function, Arguments>
+  let operation: (Function) -> Void
+  let isFailure: (Arguments) -> Bool
+  /// A Boolean value that indicates whether the spec's `when:` tells what a failure is.
+  let hasPredicate: Bool
+
+  func start<Gate: CallGate>(_ pass: HeldPass<Gate>) {
+    let call = UncheckedTransfer(value: self)
+    operation(
+      handler.shape().make { arguments in
+        pass.end(with: call.value.ending(arguments))
+        call.value.handler.call?(arguments)
+      })
+  }
+
+  private func ending(_ arguments: Arguments) -> CallEnding {
+    guard isFailure(arguments) else { return .succeeded }
+    if hasPredicate { return .rejected }
+    return handler.shape().error(in: arguments).map { .failed($0) } ?? .rejected
+  }
+
+  func start<Gate: CallGate>(_ pass: HeldPass<Gate>, on isolation: isolated (any Actor)?) async {
+    start(pass)
+  }
+
+  /// Returns what tells the handler of an error; `nil` where nothing does.
+  func arguments(for error: any Error) -> UncheckedTransfer<Arguments>? {
+    handler.shape().failing(error).map(UncheckedTransfer.init)
+  }
+
+  func complete(
+    _ arguments: UncheckedTransfer<Arguments>, on isolation: isolated (any Actor)?
+  ) async {
+    handler.call?(arguments.value)
+  }
+
+  func startUngated(on isolation: isolated (any Actor)?) async {
+    operation(handler.function)
+  }
+}
+
+/// A pass of a call that tells its outcome to a completion handler. It ends once, and at last where
+/// the handler is let go of.
+private final class HeldPass<Gate: CallGate>: Sendable {
+  private let gate: Gate
+  private let pass: Lock<Gate.Pass?>
+
+  init(_ pass: Gate.Pass, of gate: Gate) {
+    self.gate = gate
+    self.pass = Lock(pass)
+  }
+
+  deinit { end(with: .forgotten) }
+
+  func end(with ending: CallEnding) {
+    if let pass = pass.withLock({ $0.take() }) { gate.end(pass, with: ending) }
+  }
+}

@@ -10,6 +10,7 @@ public enum Templates {
     ("CacheRemoval", cacheRemoval),
     ("CacheStrategy", cacheStrategy),
     ("Caching", caching),
+    ("CircuitBreaker", circuitBreaker),
     ("Declaration", declaration),
     ("Decorator", decorator),
     ("Delivered", delivered),
@@ -273,6 +274,132 @@ public enum Templates {
     {{/invalidating}}
     {{/updating}}
     {{/body}}
+    {{/Decorator}}
+
+    """##
+
+  private static let circuitBreaker = ##"""
+    ---
+    context: 1
+    decorator: circuitBreaker
+    type: CircuitBreaking{Protocol}
+    modifier: breakingCircuit
+    summary: makes no calls for a while when too many have failed
+    properties:
+      - { name: circuit, type: '{{runtime.CircuitBreaker}}', value: circuit }
+    parameters:
+      - { name: circuit, label: with, type: '{{runtime.CircuitBreaker}}',
+          default: '{{runtime.CircuitBreaker}}(.{{instanceName}})',
+          summary: 'What counts failures and opens; by default one of its own, as `{{specName}}` says.' }
+    options:
+      failureRatio: { type: number, minimum: 0, maximum: 1,
+        summary: 'The part of calls that fail from which on no more are made; 0.5 by default.' }
+      minimumCalls: { type: integer, minimum: 1,
+        summary: 'How many calls the window must hold before their failures count; 10 by default.' }
+      window:
+        type: record
+        summary: 'The calls that count; by default those of the last 30s.'
+        shorthand: [time]
+        oneOf: [time, calls]
+        fields:
+          time: { type: duration, minimum: 1ms, summary: Those that ended within so long. }
+          calls: { type: integer, minimum: 1, maximum: 100000, summary: 'The last ones, so many.' }
+      breakDuration:
+        type: record
+        summary: 'How long no calls are made; 5s by default.'
+        shorthand: [constant]
+        oneOf: [constant, linear, exponential]
+        fields:
+          constant: { type: duration, summary: Always as long. }
+          linear: { type: duration, atMost: cap, summary: 'Once, twice, three times as long while it stays broken.' }
+          exponential: { type: duration, atMost: cap,
+            summary: 'So long at first, then factor times longer while it stays broken.' }
+          factor: { type: number, minimum: 1, with: [exponential], summary: What a break is multiplied by to get the next. }
+          cap: { type: duration, with: [linear, exponential], summary: What no break exceeds. }
+          jitter: { type: word, words: [none, full, equal, decorrelated], with: [constant, linear, exponential],
+            summary: How chance spreads the breaks. }
+      halfOpenCalls: { type: integer, minimum: 1,
+        summary: 'How many calls are made after a break, and must all succeed, before others are; 1 by default.' }
+      slowCall: { type: duration, minimum: 1ms,
+        summary: 'How long a call may take that counts as no failure; any time by default.' }
+      when: { type: expression, scope: member,
+        summary: 'The results, as $0, that count as failures; of a completion handler the arguments, as $0, $1 and so on.' }
+      error: { type: expression, arguments: 1, scope: member,
+        summary: 'The error that members which throw a type of their own throw for a CircuitOpenError, which is $0.' }
+    members:
+      - { any: [not method, static], refuse: only calls of methods of instances are counted }
+      - { when: [unclearCompletion],
+          refuse: 'several closures could tell its outcome; name the one that does with completion:' }
+      - { when: [completion], with: [error],
+          refuse: 'it has a completion handler, which is told of the CircuitOpenError itself; leave out error:' }
+      - { when: [completion, actor], refuse: it would be called from outside its actor }
+      - { when: [completion, throws], refuse: it throws besides calling its completion handler }
+      - { when: [completion, result],
+          refuse: 'it returns something before it completes, and there is nothing to return where it is not called' }
+      - { when: [completion, not completionError],
+          refuse: 'its completion handler shows no failure, so that it cannot be told of a CircuitOpenError' }
+      - { when: [completion, not completionAnyError],
+          refuse: 'its completion handler is told of more than any error, so that it cannot be told of a CircuitOpenError' }
+      - { when: [completion, isolatedCompletion, not mainActorCompletion], with: [when],
+          refuse: 'its completion handler belongs to a global actor, on which when: is not; leave out when:' }
+      - { when: [completion], act: completed, needs: [escapingClosure] }
+      - { when: [not throws], refuse: 'it does not throw, so that nobody can be told of a CircuitOpenError' }
+      - { when: [rethrows], refuse: what it throws comes from its closure }
+      - { when: [typedThrows], without: [error],
+          refuse: 'it throws a type of its own, which a CircuitOpenError is not; say with error: what it throws instead' }
+      - { act: called, needs: [closure] }
+    onlyWhenNamed:
+      - { when: [completion, registration], because: 'its name says that its closure is called more than once' }
+      - { when: [throwingClosure], because: 'errors of its closure, which are those of the caller, count as failures' }
+    ---
+    {{<Decorator}}
+    {{$body}}
+    {{#completed}}
+    {{own.circuit}}.call(
+      {{> Handler}}
+    ) { {{completion.names}} in
+      {{call}}
+    {{/completed}}
+    {{#called}}
+    {{return}}{{effects}}{{own.circuit}}.call { {{closureSignature}}
+      {{call}}
+    {{/called}}
+    {{#options.when}}
+    } when: { {{#mainActorCompletion}}@MainActor in{{/mainActorCompletion}}
+      {{> Expression}}
+    {{/options.when}}
+    {{#options.error}}
+    } error: {
+      {{> Expression}}
+    {{/options.error}}
+    }
+    {{/body}}
+    {{$furtherDeclarations}}
+
+    extension {{runtime.CircuitBreakerPolicy}} {
+      /// The policy for `{{protocol}}`, as `{{specName}}` says.
+      {{access}}nonisolated static var {{instanceName}}: {{runtime.CircuitBreakerPolicy}} {
+        {{runtime.CircuitBreakerPolicy}}(
+          {{#options.failureRatio}}failureRatio: {{.}},{{/options.failureRatio}}
+          {{#options.minimumCalls}}minimumCalls: {{.}},{{/options.minimumCalls}}
+    {{#options.window}}
+          window: .{{#time}}time({{.}}),{{/time}}{{#calls}}calls({{.}}),{{/calls}}
+    {{/options.window}}
+    {{#options.breakDuration}}
+          breakDuration: .{{#constant}}constant({{.}},{{/constant}}
+          {{#linear}}linear({{.}},{{/linear}}
+          {{#exponential}}exponential({{.}},{{/exponential}}
+          {{#factor}}factor: {{.}},{{/factor}}
+          {{#cap}}cap: {{.}},{{/cap}}
+          {{#jitter}}jitter: .{{.}},{{/jitter}}
+          ),
+    {{/options.breakDuration}}
+          {{#options.halfOpenCalls}}halfOpenCalls: {{.}},{{/options.halfOpenCalls}}
+          {{#options.slowCall}}slowCall: {{.}},{{/options.slowCall}}
+        )
+      }
+    }
+    {{/furtherDeclarations}}
     {{/Decorator}}
 
     """##

@@ -51,7 +51,7 @@ extension OptionDefinition {
 /// What values an option takes.
 public indirect enum OptionType: Sendable {
   case boolean
-  case integer(minimum: Int?)
+  case integer(minimum: Int?, maximum: Int?)
   case number(minimum: Double?, maximum: Double?)
   /// `250ms`, `5s`, `10m`, `2h`, `1d`
   case duration(minimumMilliseconds: Int?)

@@ -134,11 +134,10 @@ struct FrontMatterReader {
     }
     switch name {
     case "boolean": return .boolean
-    case "integer":
-      return .integer(minimum: keys.value("minimum").flatMap { report.integer($0, "'minimum'") })
-    case "number":
+    case "integer", "number":
       let minimum = keys.value("minimum").flatMap { report.integer($0, "'minimum'") }
       let maximum = keys.value("maximum").flatMap { report.integer($0, "'maximum'") }
+      if name == "integer" { return .integer(minimum: minimum, maximum: maximum) }
       return .number(minimum: minimum.map(Double.init), maximum: maximum.map(Double.init))
     case "duration": return .duration(minimumMilliseconds: minimumDuration(&keys))
     case "string": return .string

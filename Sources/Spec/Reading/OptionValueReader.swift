@@ -13,10 +13,13 @@ struct OptionValueReader {
     let subject = "'\(name)'"
     switch type {
     case .boolean: return report.boolean(node, subject).map(OptionValue.boolean)
-    case .integer(let minimum):
+    case .integer(let minimum, let maximum):
       guard let value = report.integer(node, subject) else { return nil }
       if let minimum, value < minimum {
         return failure("\(subject) is at least \(minimum), not \(value)", node)
+      }
+      if let maximum, value > maximum {
+        return failure("\(subject) is at most \(maximum), not \(value)", node)
       }
       return .integer(value)
     case .number(let minimum, let maximum):

@@ -57,14 +57,17 @@ extension OptionDefinition {
 }
 
 extension OptionType {
+  private func limits(_ minimum: Double?, _ maximum: Double?) -> String {
+    (minimum.map { ", at least \(Int($0))" } ?? "") + (maximum.map { ", at most \(Int($0))" } ?? "")
+  }
+
   /// What may be written, in words.
   fileprivate var description: String {
     switch self {
     case .boolean: "true or false"
-    case .integer(let minimum): "a whole number" + (minimum.map { ", at least \($0)" } ?? "")
-    case .number(let minimum, let maximum):
-      "a number" + (minimum.map { ", at least \(Int($0))" } ?? "")
-        + (maximum.map { ", at most \(Int($0))" } ?? "")
+    case .integer(let minimum, let maximum):
+      "a whole number" + limits(minimum.map(Double.init), maximum.map(Double.init))
+    case .number(let minimum, let maximum): "a number" + limits(minimum, maximum)
     case .duration: "a duration such as 250ms, 5s or 10m"
     case .string: "a text"
     case .typeName: "the name of a type"

@@ -69,7 +69,7 @@ extension OptionDefinition {
   fileprivate func sample(_ field: String?, for member: CatalogueMember) -> String? {
     switch type {
     case .boolean: return field ?? "true"
-    case .integer(let minimum): return "\(minimum ?? 1)"
+    case .integer(let minimum, _): return "\(minimum ?? 1)"
     case .number(let minimum, _): return "\(minimum ?? 1)"
     case .duration: return "1s"
     case .string, .typeName: return "Sample"

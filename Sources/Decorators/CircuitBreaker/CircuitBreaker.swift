@@ -1,0 +1,219 @@
+import Synchronization
+
+/// Stops calling a service that fails, and tries after a while whether it works again.
+///
+///     let circuit = CircuitBreaker(CircuitBreakerPolicy(failureRatio: 0.5, minimumCalls: 20))
+///     let feed = RemoteFeed().breakingCircuit(with: circuit)
+///     let search = RemoteSearch().breakingCircuit(with: circuit)
+///
+/// While the circuit is closed, calls are made and counted. When too many fail, it opens: each call
+/// fails at once with a ``CircuitOpenError``, which spares the caller the wait and the service the
+/// load. When the break is over, a few calls are let through. If they succeed the circuit closes, and
+/// if one fails it opens again.
+///
+/// Give one breaker to all decorators of a service, and to no others. The state is that of
+/// [Nygard's pattern][fowler], and the words are those of [Polly][polly].
+///
+/// [fowler]: https://martinfowler.com/bliki/CircuitBreaker.html
+/// [polly]: https://www.pollydocs.org/strategies/circuit-breaker.html
+public final class CircuitBreaker: Sendable {
+  /// What a call has that was let through.
+  @_spi(Generated)
+  @frozen
+  public struct Pass: Sendable {
+    @usableFromInline let generation: Int
+    /// When the call began, where that matters.
+    @usableFromInline let start: Duration
+
+    @inlinable
+    init(generation: Int, start: Duration = .zero) {
+      self.generation = generation
+      self.start = start
+    }
+  }
+
+  private struct State {
+    var circuit: Circuit
+    var observers: [Int: AsyncStream<CircuitState>.Continuation] = [:]
+    var lastObserver = 0
+  }
+
+  /// When the circuit opens, and for how long.
+  public let policy: CircuitBreakerPolicy
+
+  private let uptime: @Sendable () -> Duration
+  private let isFailure: @Sendable (any Error) -> Bool
+  private let onEvent: (@Sendable (CircuitEvent) -> Void)?
+  private let state: Lock<State>
+
+  /// The generation of calls that are let through without a look at the state; -1 where there are
+  /// none, since the circuit is not closed or the time of calls matters.
+  @usableFromInline let freeGeneration: Atomic<Int>
+
+  /// Creates a circuit breaker whose circuit is closed.
+  ///
+  /// - Parameters:
+  ///   - policy: When the circuit opens, and for how long.
+  ///   - clock: The clock that measures time; give a ``ManualClock`` in tests.
+  ///   - isFailure: Returns whether an error counts as a failure of the service. By default all do
+  ///     that ``PermanentFailure`` does not know: "not found" and "not allowed" are answers.
+  ///     Cancelled calls count as nothing.
+  ///   - onEvent: Called when the circuit changes its state, and for each call that is not made.
+  ///   - random: Gives the random numbers, from 0 to 1, that the jitter of breaks needs.
+  public init(
+    _ policy: CircuitBreakerPolicy = CircuitBreakerPolicy(),
+    clock: any Clock<Duration> = ContinuousClock(),
+    isFailure: @escaping @Sendable (any Error) -> Bool = { !PermanentFailure.isCause(of: $0) },
+    onEvent: (@Sendable (CircuitEvent) -> Void)? = nil,
+    random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
+  ) {
+    self.policy = policy
+    uptime = clock.uptime()
+    self.isFailure = isFailure
+    self.onEvent = onEvent
+    state = Lock(State(circuit: Circuit(policy, random: random)))
+    freeGeneration = Atomic(policy.slowCall == nil ? 0 : -1)
+  }
+
+  deinit {
+    for observer in state.withLock({ $0.observers.values.map(\.self) }) { observer.finish() }
+  }
+}
+
+// MARK: - State
+
+extension CircuitBreaker {
+  /// The state of the circuit.
+  ///
+  /// An open circuit stays so until the first call after its break.
+  public var currentState: CircuitState { state.withLock { $0.circuit.state } }
+
+  /// How long the circuit stays open; `nil` where it is not open, or is isolated.
+  public var timeLeft: Duration? {
+    let now = uptime()
+    return state.withLock { $0.circuit.timeLeft(at: now) }
+  }
+
+  /// The states of the circuit, beginning with the current one, for as long as there is the breaker.
+  ///
+  ///     for await state in circuit.states { label.text = state.rawValue }
+  public var states: some AsyncSequence<CircuitState, Never> & Sendable {
+    AsyncStream { continuation in
+      let observer = state.withLock { state in
+        state.lastObserver += 1
+        state.observers[state.lastObserver] = continuation
+        continuation.yield(state.circuit.state)
+        return state.lastObserver
+      }
+      continuation.onTermination = { [weak self] _ in
+        _ = self?.state.withLock { $0.observers.removeValue(forKey: observer) }
+      }
+    }
+  }
+
+  /// Closes the circuit, and forgets how calls ended until now.
+  public func close() {
+    change { circuit, _ in circuit.close() }
+  }
+
+  /// Opens the circuit for the next break, as if too many calls had failed.
+  public func open() {
+    change { circuit, now in circuit.open(at: now) }
+  }
+
+  /// Opens the circuit until it is closed by hand.
+  public func isolate() {
+    change { circuit, _ in circuit.isolate() }
+  }
+
+  private func change(_ change: (inout Circuit, Duration) -> CircuitEvent?) {
+    let now = uptime()
+    tell(update { circuit in change(&circuit, now) })
+  }
+
+  /// Changes the circuit, and tells those who observe its state.
+  private func update<Result>(_ change: (inout Circuit) -> Result) -> sending Result {
+    state.withLock { state in
+      let generation = state.circuit.generation
+      let result = UncheckedTransfer(value: change(&state.circuit))
+      if state.circuit.generation != generation {
+        let isFree = state.circuit.state == .closed && policy.slowCall == nil
+        freeGeneration.store(isFree ? state.circuit.generation : -1, ordering: .relaxed)
+        for observer in state.observers.values { observer.yield(state.circuit.state) }
+      }
+      return result
+    }.value
+  }
+
+  private func tell(_ event: CircuitEvent?) {
+    guard let event else { return }
+    CallLog.current?.note(event.description)
+    onEvent?(event)
+  }
+}
+
+// MARK: - Calls
+
+@_spi(Generated)
+extension CircuitBreaker: CallGate {
+  @inlinable
+  public func admit() -> Pass? {
+    let generation = freeGeneration.load(ordering: .relaxed)
+    return generation >= 0 ? Pass(generation: generation) : admitByState()
+  }
+
+  @inline(never)
+  @usableFromInline
+  func admitByState() -> Pass? {
+    let now = uptime()
+    let (admission, generation) = update { circuit in
+      let admission = circuit.admit(at: now)
+      return (admission, circuit.generation)
+    }
+    guard case .admitted(let event) = admission else { return nil }
+    tell(event)
+    return Pass(generation: generation, start: now)
+  }
+
+  public func rejection() -> CircuitOpenError {
+    // The log around the call shows the error.
+    onEvent?(CircuitEvent(kind: .rejected))
+    return CircuitOpenError(timeLeft: timeLeft)
+  }
+
+  @inlinable
+  public func end(_ pass: Pass, with ending: CallEnding) {
+    if case .succeeded = ending { return succeed(pass) }
+    fail(pass, with: ending)
+  }
+
+  @inline(never)
+  @usableFromInline
+  func succeed(_ pass: Pass) {
+    let now = uptime()
+    end(pass, isFailure: isSlow(pass, at: now), at: now)
+  }
+
+  @inline(never)
+  @usableFromInline
+  func fail(_ pass: Pass, with ending: CallEnding) {
+    let now = uptime()
+    let isFailure: Bool? =
+      switch ending {
+      case .succeeded: false
+      case .rejected: true
+      case .failed(let error) where Cancellation.isCause(of: error): nil
+      case .failed(let error): self.isFailure(error)
+      case .forgotten: nil
+      }
+    end(pass, isFailure: isSlow(pass, at: now) ? true : isFailure, at: now)
+  }
+
+  private func isSlow(_ pass: Pass, at now: Duration) -> Bool {
+    policy.slowCall.map { now - pass.start >= $0 } ?? false
+  }
+
+  private func end(_ pass: Pass, isFailure: Bool?, at now: Duration) {
+    tell(update { $0.end(of: pass.generation, isFailure: isFailure, at: now) })
+  }
+}

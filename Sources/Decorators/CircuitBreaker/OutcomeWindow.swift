@@ -1,0 +1,67 @@
+/// How many of the latest calls failed.
+///
+/// The calls are counted in slots, of which the oldest makes room for a new one: a slot a call, or ten
+/// for a time.
+struct OutcomeWindow {
+  private struct Slot {
+    var calls = 0
+    var failures = 0
+  }
+
+  private static let slotsOfTime = 10
+
+  private var slots: [Slot]
+  /// The slot that calls are counted in.
+  private var current = 0
+  /// How long a slot is used; `nil` for one call.
+  private let slotTime: Duration?
+  /// When the slot came into use.
+  private var slotStart: Duration = .zero
+
+  private(set) var calls = 0
+  private(set) var failures = 0
+
+  init(_ window: CircuitBreakerPolicy.Window) {
+    switch window {
+    case .time(let time):
+      slots = Array(repeating: Slot(), count: Self.slotsOfTime)
+      slotTime = max(time / Self.slotsOfTime, .nanoseconds(1))
+    case .calls(let count):
+      slots = Array(repeating: Slot(), count: count)
+      slotTime = nil
+    }
+  }
+
+  /// Counts a call that ends now.
+  mutating func record(isFailure: Bool, at now: Duration) {
+    if slotTime == nil { useNextSlot() } else { advance(to: now) }
+    slots[current].calls += 1
+    calls += 1
+    guard isFailure else { return }
+    slots[current].failures += 1
+    failures += 1
+  }
+
+  /// Forgets what has left the window of time. A clock that goes back changes nothing.
+  private mutating func advance(to now: Duration) {
+    guard let slotTime, now - slotStart >= slotTime else { return }
+    let passed = (now - slotStart) / slotTime
+    for _ in 0..<Int(min(passed, Double(slots.count))) { useNextSlot() }
+    // Slots begin at whole multiples of their time, as long as calls keep coming.
+    slotStart = passed < Double(slots.count) ? slotStart + slotTime * Int(passed) : now
+  }
+
+  private mutating func useNextSlot() {
+    current = current + 1 == slots.count ? 0 : current + 1
+    calls -= slots[current].calls
+    failures -= slots[current].failures
+    slots[current] = Slot()
+  }
+
+  /// Forgets all calls.
+  mutating func reset() {
+    for index in slots.indices { slots[index] = Slot() }
+    calls = 0
+    failures = 0
+  }
+}

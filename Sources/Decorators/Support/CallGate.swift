@@ -233,15 +233,20 @@ private struct GatedCall<Function, Arguments> {
 private final class HeldPass<Gate: CallGate>: Sendable {
   private let gate: Gate
   private let pass: Lock<Gate.Pass?>
+  /// The logged call, which is told what follows from the end.
+  private let loggedCall: LoggedCall?
 
   init(_ pass: Gate.Pass, of gate: Gate) {
     self.gate = gate
     self.pass = Lock(pass)
+    loggedCall = CallLog.current
   }
 
   deinit { end(with: .forgotten) }
 
   func end(with ending: CallEnding) {
-    if let pass = pass.withLock({ $0.take() }) { gate.end(pass, with: ending) }
+    guard let pass = pass.withLock({ $0.take() }) else { return }
+    guard let loggedCall else { return gate.end(pass, with: ending) }
+    CallLog.$currentCall.withValue(loggedCall) { gate.end(pass, with: ending) }
   }
 }

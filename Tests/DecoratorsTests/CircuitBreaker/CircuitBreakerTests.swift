@@ -1,0 +1,322 @@
+@_spi(Generated) import Decorators
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct CircuitBreakerTests {
+  let clock = ManualClock()
+  let events = Recorder<CircuitEvent>()
+
+  func circuit(
+    failureRatio: Double = 0.5, minimumCalls: Int = 2,
+    window: CircuitBreakerPolicy.Window = .time(.seconds(30)),
+    breakDuration: Backoff = .constant(.seconds(5)), halfOpenCalls: Int = 1,
+    slowCall: Duration? = nil
+  ) -> CircuitBreaker {
+    CircuitBreaker(
+      CircuitBreakerPolicy(
+        failureRatio: failureRatio, minimumCalls: minimumCalls, window: window,
+        breakDuration: breakDuration, halfOpenCalls: halfOpenCalls, slowCall: slowCall),
+      clock: clock, onEvent: { [events] in events.record($0) })
+  }
+
+  /// Makes an asynchronous call.
+  @discardableResult
+  func call<Value>(_ circuit: CircuitBreaker, _ body: () async throws -> Value) async throws
+    -> Value
+  {
+    try await circuit.call(body)
+  }
+
+  func fail(_ circuit: CircuitBreaker, _ count: Int = 1, with error: any Error = LoadError()) async
+  {
+    for _ in 0..<count {
+      try? await call(circuit) { throw error }
+    }
+  }
+
+  @Test func opensAndTriesAndCloses() async throws {
+    let circuit = circuit()
+    #expect(try await call(circuit) { 7 } == 7)
+    await fail(circuit)
+    #expect(circuit.currentState == .open)
+    clock.advance(by: .seconds(2))
+    await #expect(throws: CircuitOpenError(timeLeft: .seconds(3))) {
+      try await call(circuit) { Issue.record("a call was made") }
+    }
+    #expect(circuit.timeLeft == .seconds(3))
+    clock.advance(by: .seconds(3))
+    #expect(circuit.currentState == .open)
+    #expect(try await call(circuit) { circuit.currentState } == .halfOpen)
+    #expect(circuit.currentState == .closed)
+    #expect(
+      await events.finish().map(\.description) == [
+        "circuit opened for 5.00 s: 1 of 2 calls failed", "call rejected", "circuit half open",
+        "circuit closed",
+      ])
+  }
+
+  @Test func fewCallsOpenNothing() async {
+    let circuit = circuit(minimumCalls: 3)
+    await fail(circuit, 2)
+    #expect(circuit.currentState == .closed)
+    await fail(circuit)
+    #expect(circuit.currentState == .open)
+  }
+
+  @Test func callsThatHaveLeftTheWindowCountNoMore() async throws {
+    let timed = circuit(failureRatio: 1, minimumCalls: 3, window: .time(.seconds(10)))
+    await fail(timed, 2)
+    clock.advance(by: .seconds(10))
+    await fail(timed, 2)
+    #expect(timed.currentState == .closed)
+    await fail(timed)
+    #expect(timed.currentState == .open)
+
+    let counted = circuit(failureRatio: 1, minimumCalls: 3, window: .calls(3))
+    await fail(counted, 2)
+    for _ in 0..<3 { try await call(counted) {} }
+    await fail(counted, 2)
+    #expect(counted.currentState == .closed)
+    await fail(counted)
+    #expect(counted.currentState == .open)
+  }
+
+  @Test func aBreakThatFollowsABreakCanBeLonger() async throws {
+    let circuit = circuit(
+      minimumCalls: 1, breakDuration: .exponential(.seconds(1), cap: .seconds(3)))
+    for seconds in [1, 2, 3, 3] {
+      await fail(circuit)
+      #expect(circuit.timeLeft == .seconds(seconds))
+      clock.advance(by: .seconds(seconds))
+    }
+    try await call(circuit) {}
+    await fail(circuit)
+    #expect(circuit.timeLeft == .seconds(1))
+  }
+
+  @Test func onlySoManyCallsTryWhetherItWorks() async throws {
+    let circuit = circuit(minimumCalls: 1, halfOpenCalls: 2)
+    await fail(circuit)
+    clock.advance(by: .seconds(5))
+    let calls = GatedCalls<Int>()
+    let probes = (0..<2).map { _ in Task { try await call(circuit) { try await calls.call() } } }
+    await calls.started(2)
+    await #expect(throws: CircuitOpenError(timeLeft: nil)) { try await call(circuit) {} }
+    calls.end(1, with: .success(1))
+    await #expect(throws: CircuitOpenError(timeLeft: nil)) { try await call(circuit) {} }
+    calls.end(2, with: .success(2))
+    for probe in probes { _ = try await probe.value }
+    #expect(circuit.currentState == .closed)
+  }
+
+  @Test func oneCallThatFailsOpensAgain() async throws {
+    let circuit = circuit(minimumCalls: 1, halfOpenCalls: 3)
+    await fail(circuit)
+    clock.advance(by: .seconds(5))
+    try await call(circuit) {}
+    await fail(circuit)
+    #expect(circuit.currentState == .open)
+  }
+
+  /// Or a call that hangs would keep the circuit open for ever.
+  @Test func callsThatDoNotEndAreFollowedByOthersAfterABreak() async throws {
+    let circuit = circuit(minimumCalls: 1)
+    await fail(circuit)
+    clock.advance(by: .seconds(5))
+    let calls = GatedCalls<Int>()
+    let hanging = Task { try await call(circuit) { try await calls.call() } }
+    await calls.started(1)
+    clock.advance(by: .seconds(5))
+    try await call(circuit) {}
+    #expect(circuit.currentState == .closed)
+    calls.end(1, with: .failure(LoadError()))
+    await #expect(throws: LoadError.self) { try await hanging.value }
+    #expect(circuit.currentState == .closed)
+  }
+
+  @Test func whatBeganBeforeABreakHasNoSay() async throws {
+    let circuit = circuit(minimumCalls: 1)
+    let calls = GatedCalls<Int>()
+    let early = (0..<2).map { _ in Task { try await call(circuit) { try await calls.call() } } }
+    await calls.started(2)
+    await fail(circuit)
+    calls.end(1, with: .success(1))
+    await until { circuit.currentState == .open }
+    #expect(circuit.currentState == .open)
+    clock.advance(by: .seconds(5))
+    let probe = Task { try await call(circuit) { try await calls.call() } }
+    await calls.started(3)
+    calls.end(2, with: .failure(LoadError()))
+    for call in early { _ = await call.result }
+    #expect(circuit.currentState == .halfOpen)
+    calls.end(3, with: .success(3))
+    _ = try await probe.value
+    #expect(circuit.currentState == .closed)
+  }
+
+  @Test func cancelledCallsSayNothing() async throws {
+    let circuit = circuit(minimumCalls: 1)
+    await fail(circuit, with: CancellationError())
+    await fail(circuit, with: URLError(.cancelled))
+    #expect(circuit.currentState == .closed)
+    await fail(circuit)
+    clock.advance(by: .seconds(5))
+    // A place for a call that tries is given back.
+    await fail(circuit, with: CancellationError())
+    #expect(circuit.currentState == .halfOpen)
+    try await call(circuit) {}
+    #expect(circuit.currentState == .closed)
+  }
+
+  @Test func answersAreNoFailures() async {
+    struct NotFound: ClassifiedError { let isTransient = false }
+    let circuit = circuit(minimumCalls: 1)
+    await fail(circuit, with: NotFound())
+    #expect(circuit.currentState == .closed)
+    let strict = CircuitBreaker(
+      CircuitBreakerPolicy(minimumCalls: 1), clock: clock, isFailure: { $0 is NotFound })
+    await fail(strict)
+    #expect(strict.currentState == .closed)
+    await fail(strict, with: NotFound())
+    #expect(strict.currentState == .open)
+  }
+
+  @Test func slowCallsAreFailures() async throws {
+    let circuit = circuit(slowCall: .seconds(2))
+    for seconds in [1, 2] {
+      let result = try await call(circuit) {
+        clock.advance(by: .seconds(seconds))
+        return seconds
+      }
+      #expect(result == seconds)
+    }
+    #expect(circuit.currentState == .open)
+  }
+
+  /// A time limit around the circuit cancels what takes too long.
+  @Test func callsThatAreCancelledLateAreSlow() async {
+    let circuit = circuit(minimumCalls: 1, slowCall: .seconds(2))
+    try? await call(circuit) {
+      clock.advance(by: .seconds(2))
+      throw CancellationError()
+    }
+    #expect(circuit.currentState == .open)
+  }
+
+  @Test func resultsCanBeFailures() async throws {
+    let circuit = circuit(minimumCalls: 1)
+    let answer: () async throws -> Int = { 503 }
+    #expect(try await circuit.call(answer) { $0 >= 500 } == 503)
+    #expect(circuit.currentState == .open)
+  }
+
+  @Test func isChangedByHand() async throws {
+    let circuit = circuit()
+    circuit.isolate()
+    clock.advance(by: .seconds(1_000))
+    await #expect(throws: CircuitOpenError(timeLeft: nil)) { try await call(circuit) {} }
+    circuit.close()
+    try await call(circuit) {}
+    circuit.open()
+    #expect(circuit.timeLeft == .seconds(5))
+    clock.advance(by: .seconds(5))
+    try await call(circuit) {}
+    #expect(
+      await events.finish().map(\.description) == [
+        "circuit isolated", "call rejected", "circuit closed", "circuit opened for 5.00 s",
+        "circuit half open", "circuit closed",
+      ])
+  }
+
+  @Test func statesAreObserved() async throws {
+    var circuit: CircuitBreaker? = circuit(minimumCalls: 1)
+    let states = try #require(circuit).states
+    let seen = Task { await states.reduce(into: []) { $0.append($1) } }
+    var first = try #require(circuit).states.makeAsyncIterator()
+    #expect(await first.next(isolation: nil) == .closed)
+    await fail(try #require(circuit))
+    #expect(await first.next(isolation: nil) == .open)
+    clock.advance(by: .seconds(5))
+    try await call(#require(circuit)) {}
+    circuit?.isolate()
+    circuit = nil
+    #expect(await seen.value.suffix(4) == [.open, .halfOpen, .closed, .isolated])
+  }
+
+  @Test func jumpsOfTheClockDoNoHarm() async throws {
+    let clock = JumpingClock()
+    let circuit = CircuitBreaker(CircuitBreakerPolicy(minimumCalls: 2), clock: clock)
+    clock.jump(to: .seconds(Int64.max / 4))
+    await fail(circuit, 2)
+    #expect(circuit.currentState == .open)
+    // The break begins anew, and is no longer than it is.
+    clock.jump(to: .seconds(10))
+    await #expect(throws: CircuitOpenError(timeLeft: .seconds(5))) { try await call(circuit) {} }
+    clock.jump(to: .seconds(15))
+    try await call(circuit) {}
+    clock.jump(to: .seconds(-100))
+    await fail(circuit, 2)
+    #expect(circuit.currentState == .open)
+  }
+
+  @Test func retryWaitsForTheTimeLeft() async throws {
+    let circuit = circuit(minimumCalls: 1)
+    await fail(circuit)
+    let waiting = ManualClock(autoAdvancing: true)
+    let policy = RetryPolicy(
+      maxAttempts: 2, backoff: .constant(.milliseconds(100)), clock: waiting,
+      onEvent: { [clock] _ in clock.advance(by: .seconds(5)) })
+    #expect(try await policy.retry { try await call(circuit) { 7 } } == 7)
+    #expect(waiting.sleeps == [.seconds(5)])
+  }
+
+  @Test func theLogAroundTheCallIsTold() async throws {
+    let circuit = circuit(minimumCalls: 1)
+    let sink = MemoryLog()
+    let log = CallLog(to: sink)
+    for _ in 0..<2 {
+      _ = try? await log.call("Feed.load()") { try await call(circuit) { throw LoadError() } }
+    }
+    let lines = sink.messages.map { $0.replacing(/(in|after) [0-9.]+ .?s/, with: { "\($0.1) 0" }) }
+    #expect(
+      lines == [
+        "#1 Feed.load() started",
+        "#1 Feed.load() after 0: circuit opened for 5.00 s: 1 of 1 calls failed",
+        "#1 Feed.load() failed in 0: LoadError",
+        "#2 Feed.load() started",
+        "#2 Feed.load() failed in 0: CircuitOpenError",
+      ])
+  }
+
+  @Test func numbersThatMakeNoSenseAreMended() {
+    let policy = CircuitBreakerPolicy(
+      failureRatio: .nan, minimumCalls: 0, window: .calls(0), halfOpenCalls: -1)
+    #expect(policy.failureRatio == 1)
+    #expect(policy.minimumCalls == 1)
+    #expect(policy.window == .calls(1))
+    #expect(policy.halfOpenCalls == 1)
+    #expect(CircuitBreakerPolicy(minimumCalls: 9, window: .calls(5)).minimumCalls == 5)
+    #expect(CircuitBreakerPolicy(window: .time(.zero)).window == .time(.nanoseconds(1)))
+  }
+
+  @Test func errorsSayWhatTheyMean() {
+    let error = CircuitOpenError(timeLeft: .seconds(3))
+    #expect(error.isTransient && !error.canHaveTakenEffect)
+    #expect(error.retryAfter == .delay(.seconds(3)))
+    #expect(CircuitOpenError().retryAfter == nil)
+    #expect("\(CircuitOpenError())" == "the circuit is open")
+  }
+}
+
+/// A clock whose time is set, and goes back too.
+private final class JumpingClock: Clock {
+  private let time = Shared(Duration.zero)
+
+  var now: ManualClock.Instant { ManualClock.Instant(sinceStart: time.value) }
+  var minimumResolution: Duration { .nanoseconds(1) }
+
+  func jump(to time: Duration) { self.time.change { $0 = time } }
+
+  func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async throws {}
+}

@@ -1,0 +1,148 @@
+@_spi(Generated) import Decorators
+import Testing
+
+/// What all gates share, with a circuit breaker for a gate.
+@Suite(.timeLimit(.minutes(1)))
+struct CallGateTests {
+  let clock = ManualClock()
+
+  var circuit: CircuitBreaker {
+    CircuitBreaker(CircuitBreakerPolicy(minimumCalls: 1), clock: clock)
+  }
+
+  @Test func aTypeOfErrorsIsKept() async throws {
+    let circuit = circuit
+    circuit.isolate()
+    await #expect(throws: LoadError(number: 3)) {
+      try await circuit.call { () async throws(LoadError) in
+        1
+      } error: { (_: CircuitOpenError) in
+        LoadError(number: 3)
+      }
+    }
+    #expect(throws: LoadError(number: 3)) {
+      try circuit.call { () throws(LoadError) in
+        1
+      } error: { _ in
+        LoadError(number: 3)
+      }
+    }
+  }
+
+  @Test func synchronousCallsAreCounted() throws {
+    let circuit = circuit
+    #expect(try circuit.call { 7 } == 7)
+    #expect(throws: LoadError.self) { try circuit.call { throw LoadError() } }
+    #expect(throws: CircuitOpenError.self) { try circuit.call { 7 } }
+  }
+
+  @Test func aCancelledCallerIsToldThat() async throws {
+    let circuit = circuit
+    circuit.isolate()
+    let call = Task {
+      await Latch().waitUntilCancelled()
+      try await circuit.call { () async throws in }
+    }
+    call.cancel()
+    await #expect(throws: CancellationError.self) { try await call.value }
+  }
+
+  @Test func handlersAreCalledOnceAndCounted() async throws {
+    let circuit = circuit
+    let told = Recorder<Result<Int, any Error>>()
+    let handlers = Recorder<@Sendable (Result<Int, any Error>) -> Void>()
+    circuit.call(.init { told.record($0) }) {
+      (handler: @Sendable (Result<Int, any Error>) -> Void) in
+      handler(.failure(LoadError()))
+      handler(.success(1))
+    }
+    #expect(circuit.currentState == .open)
+    circuit.call(.init { told.record($0) }) { handlers.record($0) }
+    var results = told.values.makeAsyncIterator()
+    let failed = await results.next()
+    #expect(throws: LoadError.self) { try failed?.get() }
+    _ = await results.next()
+    let rejected = await results.next()
+    #expect(throws: CircuitOpenError.self) { try rejected?.get() }
+    #expect(await handlers.finish().isEmpty)
+  }
+
+  @Test func aHandlerThatIsLetGoOfCountsAsNothing() throws {
+    let circuit = circuit
+    try? circuit.call { throw LoadError() }
+    clock.advance(by: .seconds(5))
+    circuit.call(.init { (_: Result<Int, any Error>) in }) { _ in }
+    #expect(circuit.currentState == .halfOpen)
+    try circuit.call {}
+    #expect(circuit.currentState == .closed)
+  }
+
+  @Test func aHandlerThatCannotBeToldIsNotKeptWaiting() async throws {
+    let circuit = circuit
+    circuit.isolate()
+    let told = Recorder<Int>()
+    circuit.call(.init { (number: Int) in told.record(number) }) { $0(7) }
+    #expect(await told.first() == 7)
+  }
+
+  @Test func whenDecidesForHandlersToo() async {
+    let circuit = circuit
+    circuit.call(.init { (_: Int, _: (any Error)?) in }) {
+      $0(500, nil)
+    } when: {
+      $0 == 500 && $1 == nil
+    }
+    #expect(circuit.currentState == .open)
+  }
+
+  @MainActor
+  @Test func handlersAreToldOnTheirActor() async {
+    let circuit = circuit
+    circuit.isolate()
+    await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+      let handler: @MainActor ((any Error)?) -> Void = { error in
+        MainActor.assertIsolated()
+        #expect(error is CircuitOpenError)
+        done.resume()
+      }
+      circuit.call(.init(isolated: handler)) { _ in Issue.record("a call was made") }
+    }
+  }
+
+  @Test func theLogIsToldOfWhatAHandlerBroughtAbout() async {
+    let circuit = circuit
+    let sink = MemoryLog()
+    let handlers = Recorder<@Sendable ((any Error)?) -> Void>()
+    let log = CallLog(to: sink)
+    log.started("Feed.load()")?.perform(.init { (_: (any Error)?) in }) { handler in
+      circuit.call(.init(handler)) { handlers.record($0) }
+    }
+    await handlers.finish()[0](LoadError())
+    #expect(
+      sink.messages.contains { $0.contains("circuit opened for 5.00 s: 1 of 1 calls failed") })
+  }
+
+  @Test func eightThreadsAtOnce() async {
+    let circuit = CircuitBreaker(
+      CircuitBreakerPolicy(
+        minimumCalls: 5, breakDuration: .constant(.milliseconds(1)), halfOpenCalls: 2),
+      clock: clock)
+    let (made, rejected) = (Shared(0), Shared(0))
+    await withEightThreads { [clock] thread in
+      for number in 0..<2_000 {
+        do {
+          try circuit.call { if (number + thread) % 7 < 3 { throw LoadError() } }
+          _ = made.next()
+        } catch is CircuitOpenError {
+          _ = rejected.next()
+          clock.advance(by: .milliseconds(1))
+        } catch {
+          _ = made.next()
+        }
+        if number % 500 == 0 { circuit.close() }
+      }
+    }
+    #expect(made.value + rejected.value == 16_000)
+    #expect(made.value > 1_000 && rejected.value > 100)
+  }
+}

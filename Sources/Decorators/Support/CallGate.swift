@@ -149,7 +149,7 @@ extension CallGate {
   ///
   /// A call that is let through at once is made in place; one that has to wait is made by a task, on
   /// the actor of the caller if there is one. If it is rejected the handler is told why, by a task,
-  /// on the actor that its type names, or else on that of the caller.
+  /// on the actor that its type names, or else on that of the caller. The handler is called once.
   ///
   /// - Parameters:
   ///   - isolation: The actor of the caller.
@@ -158,95 +158,19 @@ extension CallGate {
   ///   - operation: Makes the call with the completion handler that it is given.
   ///   - isFailure: A predicate that returns whether an outcome is a failure, asked where the call
   ///     completes. By default one is whose last argument is an error, or a `Result` that holds one.
+  @inlinable @inline(__always)
   public func call<Function, Arguments>(
     isolation: isolated (any Actor)? = #isolation,
     _ handler: Handler<Function, Arguments>,
     _ operation: @escaping (Function) -> Void,
     when isFailure: (@isolated(any) (Arguments) -> Bool)? = nil
   ) {
-    let gatedCall = GatedCall(
-      handler: handler, operation: operation, isFailure: handler.failurePredicate(isFailure),
+    let pass = admit()
+    let call = GatedCall(
+      self, pass, handler, isFailure: handler.failurePredicate(isFailure),
       hasPredicate: isFailure != nil)
-    if let pass = admit() { return gatedCall.start(HeldPass(pass, of: self)) }
-    let call = UncheckedTransfer(value: gatedCall)
-    let handlerIsolation = handler.isolation ?? isolation
-    Task {
-      do throws(Rejection) {
-        await call.value.start(
-          HeldPass(try await admission(isolation: nil), of: self), on: isolation)
-      } catch {
-        if let arguments = call.value.arguments(for: error) {
-          await call.value.complete(arguments, on: handlerIsolation)
-        } else {
-          await call.value.startUngated(on: isolation)
-        }
-      }
-    }
-  }
-}
-
-/// A call with a completion handler that a gate has yet to let through.
-private struct GatedCall<Function, Arguments> {
-  let handler: Handler<Function, Arguments>
-  let operation: (Function) -> Void
-  let isFailure: (Arguments) -> Bool
-  /// A Boolean value that indicates whether the spec's `when:` tells what a failure is.
-  let hasPredicate: Bool
-
-  func start<Gate: CallGate>(_ pass: HeldPass<Gate>) {
-    let call = UncheckedTransfer(value: self)
-    operation(
-      handler.shape().make { arguments in
-        pass.end(with: call.value.ending(arguments))
-        call.value.handler.call?(arguments)
-      })
-  }
-
-  private func ending(_ arguments: Arguments) -> CallEnding {
-    guard isFailure(arguments) else { return .succeeded }
-    if hasPredicate { return .rejected }
-    return handler.shape().error(in: arguments).map { .failed($0) } ?? .rejected
-  }
-
-  func start<Gate: CallGate>(_ pass: HeldPass<Gate>, on isolation: isolated (any Actor)?) async {
-    start(pass)
-  }
-
-  /// Returns what tells the handler of an error; `nil` where nothing does.
-  func arguments(for error: any Error) -> UncheckedTransfer<Arguments>? {
-    handler.shape().failing(error).map(UncheckedTransfer.init)
-  }
-
-  func complete(
-    _ arguments: UncheckedTransfer<Arguments>, on isolation: isolated (any Actor)?
-  ) async {
-    handler.call?(arguments.value)
-  }
-
-  func startUngated(on isolation: isolated (any Actor)?) async {
-    operation(handler.function)
-  }
-}
-
-/// A pass of a call that tells its outcome to a completion handler. It ends once, and at last where
-/// the handler is let go of.
-private final class HeldPass<Gate: CallGate>: Sendable {
-  private let gate: Gate
-  private let pass: Lock<Gate.Pass?>
-  /// The logged call, which is told what follows from the end.
-  private let loggedCall: LoggedCall?
-
-  init(_ pass: Gate.Pass, of gate: Gate) {
-    self.gate = gate
-    self.pass = Lock(pass)
-    loggedCall = CallLog.current
-  }
-
-  deinit { end(with: .forgotten) }
-
-  func end(with ending: CallEnding) {
-    guard let pass = pass.withLock({ $0.take() }) else { return }
-    guard let loggedCall else { return gate.end(pass, with: ending) }
-    CallLog.$currentCall.withValue(loggedCall) { gate.end(pass, with: ending) }
+    if pass == nil { return call.makeLater(handler, operation, isolation: isolation) }
+    // A closure that captures nothing but this object needs no memory of its own.
+    operation(handler.shape().make { call.complete($0) })
   }
 }

@@ -30,6 +30,9 @@ enum CallPaths {
         "dispatch", of: [.completion], here.dispatching(), elsewhere.dispatching(),
         byHand: DispatchingFeedByHand(here))
       + paths(
+        "circuit breaker", here.breakingCircuit(), elsewhere.breakingCircuit(),
+        byHand: CircuitBreakingFeedByHand(here))
+      + paths(
         "retry, logging off, dispatch",
         here.retrying().logging(to: silent).dispatching(),
         elsewhere.retrying().logging(to: silent).dispatching(),

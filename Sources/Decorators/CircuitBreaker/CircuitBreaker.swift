@@ -17,21 +17,6 @@ import Synchronization
 /// [fowler]: https://martinfowler.com/bliki/CircuitBreaker.html
 /// [polly]: https://www.pollydocs.org/strategies/circuit-breaker.html
 public final class CircuitBreaker: Sendable {
-  /// What a call has that was let through.
-  @_spi(Generated)
-  @frozen
-  public struct Pass: Sendable {
-    @usableFromInline let generation: Int
-    /// When the call began, where that matters.
-    @usableFromInline let start: Duration
-
-    @inlinable
-    init(generation: Int, start: Duration = .zero) {
-      self.generation = generation
-      self.start = start
-    }
-  }
-
   private struct State {
     var circuit: Circuit
     var observers: [Int: AsyncStream<CircuitState>.Continuation] = [:]
@@ -157,14 +142,14 @@ extension CircuitBreaker {
 @_spi(Generated)
 extension CircuitBreaker: CallGate {
   @inlinable
-  public func admit() -> Pass? {
+  public func admit() -> CallPass? {
     let generation = freeGeneration.load(ordering: .relaxed)
-    return generation >= 0 ? Pass(generation: generation) : admitByState()
+    return generation >= 0 ? CallPass(number: generation) : admitByState()
   }
 
   @inline(never)
   @usableFromInline
-  func admitByState() -> Pass? {
+  func admitByState() -> CallPass? {
     let now = uptime()
     let (admission, generation) = update { circuit in
       let admission = circuit.admit(at: now)
@@ -172,7 +157,7 @@ extension CircuitBreaker: CallGate {
     }
     guard case .admitted(let event) = admission else { return nil }
     tell(event)
-    return Pass(generation: generation, start: now)
+    return CallPass(number: generation, start: now)
   }
 
   public func rejection() -> CircuitOpenError {
@@ -182,21 +167,21 @@ extension CircuitBreaker: CallGate {
   }
 
   @inlinable
-  public func end(_ pass: Pass, with ending: CallEnding) {
+  public func end(_ pass: CallPass, with ending: CallEnding) {
     if case .succeeded = ending { return succeed(pass) }
     fail(pass, with: ending)
   }
 
   @inline(never)
   @usableFromInline
-  func succeed(_ pass: Pass) {
+  func succeed(_ pass: CallPass) {
     let now = uptime()
     end(pass, isFailure: isSlow(pass, at: now), at: now)
   }
 
   @inline(never)
   @usableFromInline
-  func fail(_ pass: Pass, with ending: CallEnding) {
+  func fail(_ pass: CallPass, with ending: CallEnding) {
     let now = uptime()
     let isFailure: Bool? =
       switch ending {
@@ -209,11 +194,11 @@ extension CircuitBreaker: CallGate {
     end(pass, isFailure: isSlow(pass, at: now) ? true : isFailure, at: now)
   }
 
-  private func isSlow(_ pass: Pass, at now: Duration) -> Bool {
+  private func isSlow(_ pass: CallPass, at now: Duration) -> Bool {
     policy.slowCall.map { now - pass.start >= $0 } ?? false
   }
 
-  private func end(_ pass: Pass, isFailure: Bool?, at now: Duration) {
-    tell(update { $0.end(of: pass.generation, isFailure: isFailure, at: now) })
+  private func end(_ pass: CallPass, isFailure: Bool?, at now: Duration) {
+    tell(update { $0.end(of: pass.number, isFailure: isFailure, at: now) })
   }
 }

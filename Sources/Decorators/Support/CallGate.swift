@@ -3,17 +3,14 @@
 /// Circuit breakers and limits are gates. Each says who may pass and what follows from an ending;
 /// what they share is here: synchronous and asynchronous calls, and those with a completion handler.
 @_spi(Generated)
-public protocol CallGate: Sendable {
-  /// What a call has from when it is let through until it ends.
-  associatedtype Pass: Sendable
-
+public protocol CallGate: AnyObject, Sendable {
   /// What a call that is not let through fails with.
   associatedtype Rejection: Error
 
   /// Lets a call through at once.
   ///
   /// - Returns: `nil` where it has to wait, or is rejected.
-  func admit() -> Pass?
+  func admit() -> CallPass?
 
   /// Returns why a call is rejected that does not wait.
   func rejection() -> Rejection
@@ -24,10 +21,26 @@ public protocol CallGate: Sendable {
   ///
   /// - Parameter isolation: The actor of the caller.
   /// - Throws: The reason for which it is rejected or, if the caller is cancelled, any such reason.
-  func admission(isolation: isolated (any Actor)?) async throws(Rejection) -> Pass
+  func admission(isolation: isolated (any Actor)?) async throws(Rejection) -> CallPass
 
   /// Learns how a call ended.
-  func end(_ pass: Pass, with ending: CallEnding)
+  func end(_ pass: CallPass, with ending: CallEnding)
+}
+
+/// What a call has from when a ``CallGate`` lets it through until it ends.
+@_spi(Generated)
+@frozen
+public struct CallPass: Sendable {
+  /// What the gate knows the call by.
+  public let number: Int
+  /// When the call began, by the gate's clock; zero where that does not matter.
+  public let start: Duration
+
+  @inlinable
+  public init(number: Int = 0, start: Duration = .zero) {
+    self.number = number
+    self.start = start
+  }
 }
 
 /// How a call ended that a ``CallGate`` had let through.
@@ -46,7 +59,7 @@ public enum CallEnding: Sendable {
 
 @_spi(Generated)
 extension CallGate {
-  public func admission(isolation: isolated (any Actor)?) async throws(Rejection) -> Pass {
+  public func admission(isolation: isolated (any Actor)?) async throws(Rejection) -> CallPass {
     guard let pass = admit() else { throw rejection() }
     return pass
   }
@@ -79,14 +92,14 @@ extension CallGate {
   /// Makes a call that throws a type of its own, once it is let through.
   ///
   /// - Parameter error: Makes an error of that type of the reason for which the call was not made.
-  @inlinable
+  @inlinable @inline(__always)
   public func call<Value, Failure: Error>(
     isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws(Failure) -> Value,
     when isFailure: (Value) -> Bool = { _ in false },
     error: (Rejection) -> Failure
   ) async throws(Failure) -> Value {
-    let pass: Pass
+    let pass: CallPass
     if let admitted = admit() {
       pass = admitted
     } else {
@@ -169,7 +182,10 @@ extension CallGate {
     let call = GatedCall(
       self, pass, handler, isFailure: handler.failurePredicate(isFailure),
       hasPredicate: isFailure != nil)
-    if pass == nil { return call.makeLater(handler, operation, isolation: isolation) }
+    guard pass != nil else {
+      return call.makeLater(
+        operation, handlerIsolation: handler.isolation, isolation: isolation)
+    }
     // A closure that captures nothing but this object needs no memory of its own.
     operation(handler.shape().make { call.complete($0) })
   }

@@ -6,20 +6,15 @@ import Synchronization
 @_fixed_layout
 @_spi(Generated)
 public final class GatedCall<Gate: CallGate, Function, Arguments>: Sendable {
+  /// What the caller gave.
   @frozen
   @usableFromInline
-  struct State {
-    /// Nothing as long as the call is not let through.
-    @usableFromInline var pass: Gate.Pass?
+  struct Call {
     @usableFromInline let complete: ((Arguments) -> Void)?
     @usableFromInline let isFailure: (Arguments) -> Bool
 
-    @inlinable
-    init(
-      _ pass: Gate.Pass?, _ complete: ((Arguments) -> Void)?,
-      _ isFailure: @escaping (Arguments) -> Bool
-    ) {
-      self.pass = pass
+    @inlinable @inline(__always)
+    init(_ complete: ((Arguments) -> Void)?, _ isFailure: @escaping (Arguments) -> Bool) {
       self.complete = complete
       self.isFailure = isFailure
     }
@@ -32,38 +27,48 @@ public final class GatedCall<Gate: CallGate, Function, Arguments>: Sendable {
   @usableFromInline let hasPredicate: Bool
   /// The logged call, which is told what follows from the end.
   @usableFromInline let loggedCall: LoggedCall?
+  @usableFromInline let hasEnded = Atomic(false)
 
-  /// What the call has until it ends. It need not be `Sendable`: whoever takes it out is alone with it.
-  @usableFromInline let state: Lock<UncheckedTransfer<State>?>
+  /// The pass, which is there before the call is made. It belongs to whoever ends the call.
+  @exclusivity(unchecked)
+  @usableFromInline nonisolated(unsafe) var pass: CallPass?
 
+  /// What the caller gave, which need not be `Sendable`: gone once the call has ended, whatever a
+  /// decoratee does with its handler. It belongs to whoever ends the call.
+  @exclusivity(unchecked)
+  @usableFromInline nonisolated(unsafe) var call: Call?
+
+  // Not inlined, so that a decorator's member stays small enough to be inlined itself.
   @inline(never)
   @inlinable
   init(
-    _ gate: Gate, _ pass: Gate.Pass?, _ handler: Handler<Function, Arguments>,
+    _ gate: Gate, _ pass: CallPass?, _ handler: Handler<Function, Arguments>,
     isFailure: @escaping (Arguments) -> Bool, hasPredicate: Bool
   ) {
     self.gate = gate
+    self.pass = pass
     self.hasPredicate = hasPredicate
     shape = handler.shape
     loggedCall = CallLog.current
-    state = Lock(UncheckedTransfer(value: State(pass, handler.call, isFailure)))
+    call = Call(handler.call, isFailure)
   }
 
   deinit {
-    if let pass = take()?.pass { gate.end(pass, with: .forgotten) }
+    if !hasEnded.load(ordering: .relaxed), let pass { gate.end(pass, with: .forgotten) }
   }
 
-  @inlinable
-  func take() -> State? {
-    state.withLock { $0.take() }?.value
+  /// Returns what the caller gave to the first who asks.
+  @inlinable @inline(__always)
+  func take() -> Call? {
+    hasEnded.exchange(true, ordering: .acquiringAndReleasing) ? nil : call.take()
   }
 
   /// Ends the call, and tells the caller.
-  @inlinable
+  @inlinable @inline(__always)
   func complete(_ arguments: Arguments) {
     guard let call = take() else { return }
     if loggedCall == nil, !call.isFailure(arguments) {
-      if let pass = call.pass { gate.end(pass, with: .succeeded) }
+      if let pass { gate.end(pass, with: .succeeded) }
     } else {
       end(call, arguments)
     }
@@ -72,8 +77,8 @@ public final class GatedCall<Gate: CallGate, Function, Arguments>: Sendable {
 
   @inline(never)
   @usableFromInline
-  func end(_ call: State, _ arguments: Arguments) {
-    guard let pass = call.pass else { return }
+  func end(_ call: Call, _ arguments: Arguments) {
+    guard let pass else { return }
     let ending: CallEnding =
       if !call.isFailure(arguments) {
         .succeeded
@@ -94,28 +99,19 @@ extension GatedCall {
   @inline(never)
   @usableFromInline
   func makeLater(
-    _ handler: Handler<Function, Arguments>, _ operation: @escaping (Function) -> Void,
+    _ operation: @escaping (Function) -> Void, handlerIsolation: (any Actor)?,
     isolation: (any Actor)?
   ) {
     let operation = UncheckedTransfer(value: operation)
-    let handlerIsolation = handler.isolation ?? isolation
     Task {
       do throws(Gate.Rejection) {
-        begin(with: try await gate.admission(isolation: nil))
+        pass = try await gate.admission(isolation: nil)
         await make(operation, isolation: isolation)
       } catch {
-        if await !tell(error, isolation: handlerIsolation) {
+        if await !tell(error, isolation: handlerIsolation ?? isolation) {
           await make(operation, isolation: isolation)
         }
       }
-    }
-  }
-
-  private func begin(with pass: Gate.Pass) {
-    state.withLock { state in
-      guard var call = state?.value else { return }
-      call.pass = pass
-      state = UncheckedTransfer(value: call)
     }
   }
 

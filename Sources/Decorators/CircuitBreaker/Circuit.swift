@@ -41,6 +41,15 @@ struct Circuit {
     }
   }
 
+  /// When successes are to be counted, at last.
+  var tallyEnd: Duration? { window.slotEnd }
+
+  /// Counts calls that have succeeded while the circuit is closed, and since the last that was
+  /// counted.
+  mutating func countSuccesses(_ count: Int) {
+    if case .closed = phase { window.record(successes: count) }
+  }
+
   /// Returns how long the circuit stays open; `nil` where it is not open, or nobody knows.
   func timeLeft(at now: Duration) -> Duration? {
     guard case .open(let start, let time) = phase else { return nil }

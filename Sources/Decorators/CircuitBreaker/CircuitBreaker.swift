@@ -30,10 +30,13 @@ public final class CircuitBreaker: Sendable {
   private let isFailure: @Sendable (any Error) -> Bool
   private let onEvent: (@Sendable (CircuitEvent) -> Void)?
   private let state: Lock<State>
+  private let tally = SuccessTally()
 
-  /// The generation of calls that are let through without a look at the state; -1 where there are
-  /// none, since the circuit is not closed or the time of calls matters.
-  @usableFromInline let freeGeneration: Atomic<Int>
+  /// The generation of the closed circuit; -1 where it is not closed.
+  @usableFromInline let closedGeneration = Atomic(0)
+
+  /// A Boolean value that indicates whether it matters when calls begin.
+  @usableFromInline let timesCalls: Bool
 
   /// Creates a circuit breaker whose circuit is closed.
   ///
@@ -56,8 +59,10 @@ public final class CircuitBreaker: Sendable {
     uptime = clock.uptime()
     self.isFailure = isFailure
     self.onEvent = onEvent
-    state = Lock(State(circuit: Circuit(policy, random: random)))
-    freeGeneration = Atomic(policy.slowCall == nil ? 0 : -1)
+    timesCalls = policy.slowCall != nil
+    let circuit = Circuit(policy, random: random)
+    state = Lock(State(circuit: circuit))
+    tally.end(at: circuit.tallyEnd)
   }
 
   deinit {
@@ -111,23 +116,25 @@ extension CircuitBreaker {
     change { circuit, _ in circuit.isolate() }
   }
 
-  private func change(_ change: (inout Circuit, Duration) -> CircuitEvent?) {
+  private func change(_ change: (inout Circuit, Duration) -> CircuitEvent) {
     let now = uptime()
-    tell(update { circuit in change(&circuit, now) })
+    tell(update { change(&$0, now) })
   }
 
   /// Changes the circuit, and tells those who observe its state.
-  private func update<Result>(_ change: (inout Circuit) -> Result) -> sending Result {
+  private func update(_ change: (inout Circuit) -> CircuitEvent?) -> CircuitEvent? {
     state.withLock { state in
       let generation = state.circuit.generation
-      let result = UncheckedTransfer(value: change(&state.circuit))
+      state.circuit.countSuccesses(tally.take(generation: generation))
+      let event = change(&state.circuit)
+      tally.end(at: state.circuit.tallyEnd)
       if state.circuit.generation != generation {
-        let isFree = state.circuit.state == .closed && policy.slowCall == nil
-        freeGeneration.store(isFree ? state.circuit.generation : -1, ordering: .relaxed)
+        let isClosed = state.circuit.state == .closed
+        closedGeneration.store(isClosed ? state.circuit.generation : -1, ordering: .relaxed)
         for observer in state.observers.values { observer.yield(state.circuit.state) }
       }
-      return result
-    }.value
+      return event
+    }
   }
 
   private func tell(_ event: CircuitEvent?) {
@@ -143,21 +150,24 @@ extension CircuitBreaker {
 extension CircuitBreaker: CallGate {
   @inlinable
   public func admit() -> CallPass? {
-    let generation = freeGeneration.load(ordering: .relaxed)
-    return generation >= 0 ? CallPass(number: generation) : admitByState()
+    let generation = closedGeneration.load(ordering: .relaxed)
+    return generation < 0 || timesCalls
+      ? admit(generation: generation) : CallPass(number: generation)
   }
 
   @inline(never)
   @usableFromInline
-  func admitByState() -> CallPass? {
+  func admit(generation: Int) -> CallPass? {
     let now = uptime()
-    let (admission, generation) = update { circuit in
-      let admission = circuit.admit(at: now)
-      return (admission, circuit.generation)
-    }
-    guard case .admitted(let event) = admission else { return nil }
-    tell(event)
-    return CallPass(number: generation, start: now)
+    if generation >= 0 { return CallPass(number: generation, start: now) }
+    var pass: CallPass?
+    tell(
+      update { circuit in
+        guard case .admitted(let event) = circuit.admit(at: now) else { return nil }
+        pass = CallPass(number: circuit.generation, start: now)
+        return event
+      })
+    return pass
   }
 
   public func rejection() -> CircuitOpenError {
@@ -176,7 +186,11 @@ extension CircuitBreaker: CallGate {
   @usableFromInline
   func succeed(_ pass: CallPass) {
     let now = uptime()
-    end(pass, isFailure: isSlow(pass, at: now), at: now)
+    let isSlow = isSlow(pass, at: now)
+    let isClosed = closedGeneration.load(ordering: .relaxed) == pass.number
+    if isSlow || !isClosed || !tally.add(generation: pass.number, at: now) {
+      end(pass, isFailure: isSlow, at: now)
+    }
   }
 
   @inline(never)

@@ -32,6 +32,19 @@ struct OutcomeWindow {
     }
   }
 
+  /// When calls begin to be counted in another slot; `nil` where each call has one.
+  var slotEnd: Duration? { slotTime.map { slotStart + $0 } }
+
+  /// Counts calls that have succeeded since the last that was counted.
+  mutating func record(successes: Int) {
+    if slotTime == nil {
+      for _ in 0..<min(successes, slots.count) { record(isFailure: false, at: .zero) }
+    } else {
+      slots[current].calls += successes
+      calls += successes
+    }
+  }
+
   /// Counts a call that ends now.
   mutating func record(isFailure: Bool, at now: Duration) {
     if slotTime == nil { useNextSlot() } else { advance(to: now) }

@@ -1,7 +1,7 @@
 import RandomCases
 import Testing
 
-@testable import Decorators
+@testable @_spi(Generated) import Decorators
 
 /// A circuit under random operations, against a plain list of all that happened.
 @Suite struct CircuitModelTests {
@@ -156,5 +156,43 @@ import Testing
       seen.insert(circuit.state)
     }
     #expect(seen.count == 4)
+  }
+
+  /// The breaker counts successes apart from the circuit, and must come to the same.
+  @Test(arguments: 0..<policies.count)
+  func theBreakerIsItsCircuit(number: Int) {
+    let policy = Self.policies[number]
+    var generator = SeededGenerator(seed: number)
+    let clock = ManualClock()
+    let breaker = CircuitBreaker(policy, clock: clock)
+    var circuit = Circuit(policy, random: { 0.5 })
+    var now = Duration.zero
+    var underWay: [(pass: CallPass, generation: Int)] = []
+    for _ in 0..<25_000 {
+      switch Int.random(in: 0..<100, using: &generator) {
+      case 0..<45:
+        let pass = breaker.admit()
+        if case .admitted = circuit.admit(at: now) {
+          if let pass { underWay.append((pass, circuit.generation)) }
+          #expect(pass != nil)
+        } else {
+          #expect(pass == nil)
+        }
+      case 45..<90:
+        guard !underWay.isEmpty else { continue }
+        let call = underWay.remove(at: .random(in: underWay.indices, using: &generator))
+        let isFailure = Int.random(in: 0..<10, using: &generator) < 4
+        breaker.end(call.pass, with: isFailure ? .rejected : .succeeded)
+        _ = circuit.end(of: call.generation, isFailure: isFailure, at: now)
+      default:
+        let time = Duration.milliseconds(Int.random(in: 1...4_000, using: &generator))
+        clock.advance(by: time)
+        now += time
+      }
+      guard breaker.currentState == circuit.state else {
+        Issue.record("\(breaker.currentState) in place of \(circuit.state)")
+        return
+      }
+    }
   }
 }

@@ -61,7 +61,6 @@ struct CallGateTests {
     var results = told.values.makeAsyncIterator()
     let failed = await results.next()
     #expect(throws: LoadError.self) { try failed?.get() }
-    _ = await results.next()
     let rejected = await results.next()
     #expect(throws: CircuitOpenError.self) { try rejected?.get() }
     #expect(await handlers.finish().isEmpty)

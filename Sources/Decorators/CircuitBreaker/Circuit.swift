@@ -118,14 +118,17 @@ struct Circuit {
     }
   }
 
-  /// Opens the circuit for the next break.
-  mutating func open(at now: Duration, calls: Int = 0, failures: Int = 0) -> CircuitEvent {
+  /// Opens the circuit for a time, or for the next break.
+  mutating func open(
+    for time: Duration? = nil, at now: Duration, calls: Int = 0, failures: Int = 0
+  ) -> CircuitEvent {
     breaks += 1
-    let time = policy.breakDuration.delay(
-      beforeAttempt: breaks + 1, after: breaks == 1 ? nil : breakTime, random: random)
-    breakTime = time
-    enter(.open(since: now, for: time))
-    return CircuitEvent(kind: .opened(for: time), calls: calls, failures: failures)
+    breakTime =
+      time.map { min(max($0, .zero), Backoff.longestDelay) }
+      ?? policy.breakDuration.delay(
+        beforeAttempt: breaks + 1, after: breaks == 1 ? nil : breakTime, random: random)
+    enter(.open(since: now, for: breakTime))
+    return CircuitEvent(kind: .opened(for: breakTime), calls: calls, failures: failures)
   }
 
   /// Closes the circuit, and forgets all calls.

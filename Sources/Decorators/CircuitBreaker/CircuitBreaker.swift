@@ -106,9 +106,11 @@ extension CircuitBreaker {
     change { circuit, _ in circuit.close() }
   }
 
-  /// Opens the circuit for the next break, as if too many calls had failed.
-  public func open() {
-    change { circuit, now in circuit.open(at: now) }
+  /// Opens the circuit, as if too many calls had failed.
+  ///
+  /// - Parameter time: How long it stays open; by default as long as the policy says.
+  public func open(for time: Duration? = nil) {
+    change { circuit, now in circuit.open(for: time, at: now) }
   }
 
   /// Opens the circuit until it is closed by hand.

@@ -2,7 +2,7 @@ import Decorators
 import Foundation
 import Testing
 
-@testable import RedisStore
+@testable import Redis
 @testable import SharedCache
 
 /// Programs that share a server, and one whose server fails.

@@ -1,6 +1,6 @@
 import Decorators
 import Foundation
-import RedisStore
+import Redis
 
 /// One of many programs that share a cache: each command is a process of its own.
 ///

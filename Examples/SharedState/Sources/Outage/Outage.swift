@@ -1,6 +1,6 @@
 import Decorators
 import Foundation
-import RedisStore
+import Redis
 
 /// Asks for prices through a server that `outage.sh` stops, kills and starts again meanwhile.
 ///

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Tests the shared cache with a real server, shows it, and takes the server away. Where the server or its C library is not
+# Tests what is shared with a real server, shows it, and takes the server away. Where the server or its C library is not
 # installed and cannot be, it says so and leaves it at that.
 set -euo pipefail
 cd "$(dirname "$0")"
@@ -47,5 +47,6 @@ until grep -q "Ready to accept connections" "$log"; do
   sleep 0.1
 done
 swift run --skip-build SharedCache "$port"
+swift run --skip-build SharedLimit "$port" 10
 
 ./outage.sh

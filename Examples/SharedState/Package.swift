@@ -12,20 +12,23 @@ let generated = Target.PluginUsage.plugin(name: "DecoratorsPlugin", package: "sw
   let description: String? = "hiredis"
 #endif
 
-/// A cache that many machines share. It is a package of its own because it needs a C library.
+/// A cache, a rate limit and a circuit that many machines share. It is a package of its own because
+/// it needs a C library.
 let package = Package(
-  name: "SharedCache",
+  name: "SharedState",
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "swift-decorators", path: "../..")],
   targets: [
     .systemLibrary(
       name: "CHiredis", pkgConfig: description,
       providers: [.apt(["libhiredis-dev"]), .brew(["hiredis"])]),
-    .target(name: "RedisStore", dependencies: ["CHiredis", decorators]),
+    .target(name: "Redis", dependencies: ["CHiredis", decorators], plugins: [generated]),
     .executableTarget(
-      name: "SharedCache", dependencies: ["RedisStore", decorators], plugins: [generated]),
+      name: "SharedCache", dependencies: ["Redis", decorators], plugins: [generated]),
     .executableTarget(
-      name: "Outage", dependencies: ["RedisStore", decorators], plugins: [generated]),
-    .testTarget(name: "SharedCacheTests", dependencies: ["RedisStore", "SharedCache", decorators]),
+      name: "SharedLimit", dependencies: ["Redis", decorators], plugins: [generated]),
+    .executableTarget(
+      name: "Outage", dependencies: ["Redis", decorators], plugins: [generated]),
+    .testTarget(name: "SharedStateTests", dependencies: ["Redis", "SharedCache", decorators]),
   ]
 )

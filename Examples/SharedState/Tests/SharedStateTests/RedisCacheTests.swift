@@ -1,6 +1,6 @@
 import Decorators
 import Foundation
-import RedisStore
+import Redis
 import Testing
 
 /// The store over a real server.

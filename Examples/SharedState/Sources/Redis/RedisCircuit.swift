@@ -1,0 +1,87 @@
+import Decorators
+import Foundation
+import Synchronization
+
+/// Has the circuits of many processes open and close together, by way of a Redis or Valkey server.
+///
+///     let circuit = CircuitBreaker(.search)
+///     let sharing = Task { await RedisCircuit(circuit, name: "search").share() }
+///     let search = RemoteSearch().breakingCircuit(with: circuit)
+///
+/// A circuit that opens is open for all, for as long as its own break lasts, by the time of the server.
+/// Then each process tries for itself; the first whose circuit closes closes those of all.
+///
+/// No call waits for the server, which is asked in the background. While it cannot be reached each
+/// circuit goes by what its own process sees.
+public final class RedisCircuit: Sendable {
+  private let circuit: CircuitBreaker
+  private let commands: any RedisCommands
+  private let key: String
+  private let interval: Duration
+  private let clock: any Clock<Duration>
+  /// Whether the circuit was opened because that of another process was.
+  private let follows = Mutex(false)
+
+  /// Creates what shares a circuit. Nothing is sent to the server yet.
+  ///
+  /// - Parameters:
+  ///   - circuit: The circuit of this process.
+  ///   - name: What tells it from others: that of the service.
+  ///   - host: The server; this machine by default.
+  ///   - port: The server's port; 6379 by default.
+  ///   - interval: How often the server is asked about the others; 100 milliseconds by default.
+  ///   - timeout: How long the server is waited for at most, each time; 250 milliseconds by default.
+  ///   - clock: The clock that measures the interval.
+  ///   - onOutage: Told once when the server cannot be reached (`true`), and once when it can again.
+  public init(
+    _ circuit: CircuitBreaker, name: String, host: String = "127.0.0.1", port: Int = 6_379,
+    interval: Duration = .milliseconds(100), timeout: Duration = .milliseconds(250),
+    clock: any Clock<Duration> = ContinuousClock(),
+    onOutage: @escaping @Sendable (_ isOutage: Bool) -> Void = { _ in }
+  ) {
+    self.circuit = circuit
+    let outage = OutageReport(onOutage)
+    commands = RedisConnection(host: host, port: port, timeout: timeout)
+      .breakingCircuit(with: CircuitBreaker(.redisCommands, onEvent: outage.note))
+    key = "circuit:\(name)"
+    self.interval = interval
+    self.clock = clock
+  }
+
+  /// Shares the circuit until the task is cancelled.
+  public func share() async {
+    await withTaskGroup { group in
+      group.addTask { await self.tellOthers() }
+      group.addTask { await self.followOthers() }
+    }
+  }
+
+  private func tellOthers() async {
+    for await state in circuit.states.dropFirst() {
+      switch state {
+      case .open where !follows.withLock(\.self):
+        guard let timeLeft = circuit.timeLeft else { continue }
+        let milliseconds = Int(timeLeft / .milliseconds(1))
+        _ = try? await commands.send("SET", key, "open", "PX", "\(max(1, milliseconds))")
+      case .closed: _ = try? await commands.send("DEL", key)
+      default: break
+      }
+    }
+  }
+
+  private func followOthers() async {
+    while (try? await clock.sleep(for: interval)) != nil {
+      guard case .integer(let milliseconds)? = try? await commands.send("PTTL", key) else {
+        continue
+      }
+      if milliseconds > 0, circuit.currentState == .closed {
+        follows.withLock { $0 = true }
+        circuit.open(for: .milliseconds(milliseconds))
+      } else if milliseconds <= 0, follows.withLock({ $0 }) {
+        follows.withLock { $0 = false }
+        // Before its time was over: another process has found that the service works.
+        if circuit.currentState == .open, circuit.timeLeft ?? .zero > .zero { circuit.close() }
+      }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Decorators
+import Foundation
+
+/// Counts the calls of many processes in a Redis or Valkey server, so that they share one limit.
+///
+///     let limiter = RedisRateLimiter(.search, host: "limits.example.com", namespace: "search")
+///     let search = RemoteSearch().limitingRate(with: RateLimit(.search, asking: limiter))
+///
+/// The generic cell rate algorithm runs in the server, as one script, by the time of the server: it does
+/// not matter how the clocks of the processes go.
+///
+/// While the server cannot be reached each process goes by the limit alone, so that they make as many
+/// calls together as there are processes times the limit. The server is tried again each second.
+public final class RedisRateLimiter: RateLimiter {
+  private let commands: any RedisCommands
+  private let local: LocalRateLimiter
+  private let namespace: String
+  /// The microseconds after which another call can be made.
+  private let interval: Int64
+  /// How many microseconds calls may be ahead of that.
+  private let tolerance: Int64
+
+  /// Creates a limiter. Nothing is sent to the server yet.
+  ///
+  /// - Parameters:
+  ///   - policy: How many calls may be made, by all processes together.
+  ///   - host: The server; this machine by default.
+  ///   - port: The server's port; 6379 by default.
+  ///   - namespace: What all its keys begin with; `limit` by default.
+  ///   - timeout: How long the server is waited for at most, each time; 250 milliseconds by default.
+  ///   - onOutage: Told once when the server cannot be reached (`true`), and once when it can again.
+  public init(
+    _ policy: RateLimitPolicy, host: String = "127.0.0.1", port: Int = 6_379,
+    namespace: String = "limit", timeout: Duration = .milliseconds(250),
+    onOutage: @escaping @Sendable (_ isOutage: Bool) -> Void = { _ in }
+  ) {
+    let outage = OutageReport(onOutage)
+    let circuit = CircuitBreaker(.redisCommands, onEvent: outage.note)
+    commands = RedisConnection(host: host, port: port, timeout: timeout)
+      .breakingCircuit(with: circuit)
+    local = LocalRateLimiter(calls: policy.calls, per: policy.period, burst: policy.burst)
+    self.namespace = namespace
+    interval = Int64(policy.period / .microseconds(1) / Double(policy.calls))
+    tolerance = interval * Int64(policy.burst - 1)
+  }
+
+  public func take(for key: RateLimitKey) async -> RateLimitAnswer {
+    let answer = try? await commands.send(
+      "EVAL", Self.script, "1", "\(namespace):\(key)", "\(interval)", "\(tolerance)")
+    guard case .integer(let microseconds) = answer else { return local.take(for: key) }
+    return microseconds == 0 ? .taken : .wait(.microseconds(microseconds))
+  }
+
+  /// Returns 0 where a call was taken, and else the microseconds until the next can be. The value of
+  /// the key is the time at which calls were no longer ahead.
+  private static let script = """
+    local time = redis.call('TIME')
+    local now = time[1] * 1000000 + time[2]
+    local due = math.max(tonumber(redis.call('GET', KEYS[1]) or now), now)
+    local wait = due - now - tonumber(ARGV[2])
+    if wait > 0 then return wait end
+    due = due + tonumber(ARGV[1])
+    redis.call('SET', KEYS[1], string.format('%.0f', due), 'PX', math.ceil((due - now) / 1000) + 1)
+    return 0
+    """
+}

@@ -1,0 +1,14 @@
+import Foundation
+
+/// What may be called so often, by all processes together.
+protocol Pings: Sendable {
+  func ping() async throws
+}
+
+/// Writes the time of each call, in microseconds.
+struct TimedPings: Pings {
+  func ping() async throws {
+    let time = ProcessInfo.processInfo.systemUptime
+    print(Int(time * 1_000_000))
+  }
+}

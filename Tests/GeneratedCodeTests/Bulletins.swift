@@ -1,0 +1,3 @@
+protocol Bulletins: Sendable {
+  func bulletin(_ number: Int) async throws -> String
+}

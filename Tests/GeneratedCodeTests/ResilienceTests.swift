@@ -1,0 +1,157 @@
+import Decorators
+import Foundation
+import Testing
+
+/// All decorators in one stack, before a server in good and in bad times.
+@Suite(.timeLimit(.minutes(1)))
+struct ResilienceTests {
+  /// A row of the table on the page, outermost first: what goes into a layer, and comes out of it.
+  private static let layers = [
+    "fallback", "caching", "single flight", "retry", "rate limit", "concurrency limit",
+    "circuit breaker", "hedge", "timeout", "server",
+  ]
+
+  private let clock = ManualClock()
+  private let logs = Dictionary(uniqueKeysWithValues: layers.map { ($0, MemoryLog()) })
+
+  /// The stack, with a log around each layer.
+  private func stack(around server: ScriptedServer) -> any Bulletins {
+    let retries = RetryPolicy.bulletins.with(clock: ManualClock(autoAdvancing: true))
+    let limit = RateLimit(.bulletins, clock: clock)
+    let limiter = ConcurrencyLimiter(.bulletins, clock: clock)
+    let circuit = CircuitBreaker(.bulletins, clock: clock)
+    let hedging = HedgePolicy.bulletins.with(clock: clock)
+    let attempts: any Bulletins =
+      server.logging(to: log("server"))
+      .timingOut(clock: clock).logging(to: log("timeout"))
+      .hedging(with: hedging).logging(to: log("hedge"))
+      .breakingCircuit(with: circuit).logging(to: log("circuit breaker"))
+    let calls: any Bulletins =
+      attempts
+      .limitingConcurrency(to: limiter).logging(to: log("concurrency limit"))
+      .limitingRate(with: limit).logging(to: log("rate limit"))
+      .retrying(retries).logging(to: log("retry"))
+    return
+      calls
+      .sharingCalls().logging(to: log("single flight"))
+      .caching().logging(to: log("caching"))
+      .fallingBack(to: Printed()).logging(to: log("fallback"))
+  }
+
+  private func log(_ layer: String) -> MemoryLog { logs[layer]! }
+
+  /// How many calls a layer was asked for, and how many failed, in one phase.
+  private func takeCounts(_ layer: String) -> String {
+    let phases = log(layer).events.map(\.phase)
+    log(layer).removeAll()
+    var (calls, failures) = (0, 0)
+    for phase in phases {
+      switch phase {
+      case .started: calls += 1
+      case .failed, .cancelled: failures += 1
+      default: break
+      }
+    }
+    return failures == 0 ? "\(calls)" : "\(calls), \(failures) failed"
+  }
+
+  @Test func `The table on the page is what each layer saw`() async throws {
+    let server = ScriptedServer(clock: clock)
+    let stack = stack(around: server)
+    var columns: [[String]] = []
+    for health in ScriptedServer.Health.allCases {
+      server.become(health)
+      for call in 0..<20 {
+        // Ten that were read before, and ten that nobody has read.
+        let number = call < 10 ? call : columns.count * 100 + call
+        let bulletin = try await stack.bulletin(number)
+        #expect(bulletin == "bulletin \(number)" || bulletin == "printed \(number)")
+        clock.advance(by: .milliseconds(500))
+      }
+      columns.append(Self.layers.map(takeCounts))
+      // As long as a break.
+      clock.advance(by: .seconds(5))
+    }
+    let rows = Self.layers.indices.map { layer in
+      ([Self.layers[layer]] + columns.map { $0[layer] }).joined(separator: " | ")
+    }
+    let head = (["layer"] + ScriptedServer.Health.allCases.map(\.rawValue)).joined(separator: " | ")
+    let rule = String(repeating: "---|", count: columns.count + 1)
+    try Page.expect((["| \(head) |", "|\(rule)"] + rows.map { "| \($0) |" }).joined(separator: "\n"))
+  }
+
+  @Test func `Callers at the same time share one call`() async throws {
+    let server = ScriptedServer(clock: clock)
+    let stack = stack(around: server)
+    server.become(.slow)
+    let bulletins = try await withThrowingTaskGroup { group in
+      for _ in 0..<5 { group.addTask { try await stack.bulletin(1) } }
+      return try await group.reduce(into: Set()) { $0.insert($1) }
+    }
+    #expect(bulletins == ["bulletin 1"])
+    #expect(log("server").events.count { $0.phase == .started } <= 10)
+  }
+}
+
+/// Answers as well as its health allows.
+private final class ScriptedServer: Bulletins {
+  enum Health: String, CaseIterable {
+    case healthy
+    case slow
+    case flaky
+    case down
+    case back
+  }
+
+  private let clock: ManualClock
+  private let state = Shared((health: Health.healthy, calls: 0))
+
+  init(clock: ManualClock) {
+    self.clock = clock
+  }
+
+  func become(_ health: Health) {
+    state.change { $0 = (health, 0) }
+  }
+
+  func bulletin(_ number: Int) async throws -> String {
+    let (health, call) = state.change { state in
+      state.calls += 1
+      return state
+    }
+    switch health {
+    case .healthy, .back: break
+    case .slow where call.isMultiple(of: 2): break
+    case .slow:
+      // Once the timers of the hedge and of the time limit run, time passes for the first alone.
+      try await clock.waitForSleepers(2)
+      clock.advance(by: .milliseconds(200))
+      try await ManualClock().sleep(until: .init(sinceStart: .seconds(1)))
+    case .flaky where call.isMultiple(of: 3): throw URLError(.networkConnectionLost)
+    case .flaky: break
+    case .down: throw URLError(.cannotConnectToHost)
+    }
+    return "bulletin \(number)"
+  }
+}
+
+private struct Printed: Bulletins {
+  func bulletin(_ number: Int) async throws -> String { "printed \(number)" }
+}
+
+/// The page that shows the table.
+private enum Page {
+  private static let url = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Sources/Decorators/Decorators.docc/Resilience.md")
+
+  /// A table that has changed is written anew, and fails once.
+  static func expect(_ table: String) throws {
+    let text = try String(contentsOf: url, encoding: .utf8)
+    let old = try #require(text.firstMatch(of: /\| layer \|(?:.|\n)*?\|\n(?=\n)/))
+    guard old.output != table + "\n" else { return }
+    try text.replacingCharacters(in: old.range, with: table + "\n")
+      .write(to: url, atomically: true, encoding: .utf8)
+    Issue.record("Resilience.md has been written anew: run the tests again")
+  }
+}

@@ -40,6 +40,9 @@ let package = Package(
           .writeToPackageDirectory(reason: "The generated files are written beside their specs.")
         ]),
       dependencies: ["decorate"], path: "Sources/GenerateDecorators"),
+    .testTarget(
+      name: "CorpusTests", dependencies: ["Decorators", "Generator", "SwiftDeclarations"],
+      plugins: ["DecoratorsPlugin"]),
     .testTarget(name: "DecorateTests", exclude: ["WrongSpecs"]),
     .testTarget(
       name: "DecoratorsTests", dependencies: ["Decorators", "RandomCases"],

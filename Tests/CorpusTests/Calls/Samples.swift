@@ -1,0 +1,60 @@
+import Foundation
+
+/// Samples of types that no extension can give one: tuples, closures, existentials.
+enum Samples {
+  private static func entry<Value>(
+    _ type: Value.Type, _ make: @escaping @Sendable () -> Value
+  ) -> (ObjectIdentifier, @Sendable () -> Any) {
+    (ObjectIdentifier(type), { make() })
+  }
+
+  static let others = Dictionary(
+    uniqueKeysWithValues: [
+      entry(Void.self) { () },
+      entry(Any.self) { "anything" },
+      entry((any Error).self) { SampleError() },
+    ])
+}
+
+extension User: Model {}
+extension Product: Model {}
+extension Order: Model {}
+extension Invoice: Model {}
+extension Payment: Model {}
+extension Article: Model {}
+extension Message: Model {}
+extension Channel: Model {}
+extension Route: Model {}
+extension Place: Model {}
+extension Forecast: Model {}
+extension Track: Model {}
+extension Photo: Model {}
+extension Token: Model {}
+extension Session: Model {}
+extension Document: Model {}
+extension Chore: Model {}
+extension Ticket: Model {}
+extension Device: Model {}
+extension Reading: Model {}
+extension Metric: Model {}
+extension Job: Model {}
+extension Request: Model {}
+extension Response: Model {}
+extension Recipe: Model {}
+extension Workout: Model {}
+extension Vehicle: Model {}
+extension Theme: Model {}
+extension Point: Model {}
+extension Asset: Model {}
+extension NetworkError: Model {}
+extension StoreError: Model {}
+extension ParseError: Model {}
+extension Handle: Model {}
+extension Page: Model {}
+extension View: Sample { static var sample: Self { View() as! Self } }
+extension Buffer: Model {}
+extension Publisher: Model {}
+extension Future: Model {}
+extension Feed.Item: Model {}
+extension Feed.Item.State: Model {}
+extension Subscription: Model {}

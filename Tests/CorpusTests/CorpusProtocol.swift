@@ -46,22 +46,33 @@ struct CorpusProtocol {
   /// The protocol's entry in the spec of a file.
   func specEntry(in file: String) -> String {
     var decorators = Self.options.keys.sorted().map { key in
-      let members =
-        key == "caching"
-        ? expected.entries[key]?.members?.split(separator: ", ").map { "'\($0)':" } ?? [] : []
+      let members = key == "caching" ? expected.list(of: key).map { "'\($0)':" } : []
       return "\(key): \((options(of: key) + members).inBraces)"
     }
     if expected.entries["calls"]?.members != "none" {
-      let isolation = isolation.map { ["isolation: '\($0)'"] } ?? []
-      decorators.append("calls: \((isolation + options(of: "calls")).inBraces)")
+      decorators.append("calls: \(callOptions.inBraces)")
     }
     return ["source: \(file).swift", "decorators: \(decorators.inBraces)"].inBraces
   }
 
-  /// The attribute of what calls it.
-  private var isolation: String? {
-    if declaration.inherited.contains(where: { $0.description == "Actor" }) { return "@MainActor" }
-    return declaration.attributes.first { $0.name.hasSuffix("Actor") }?.text
+  /// The options of the template that writes the calls.
+  private var callOptions: [String] {
+    if declaration.inherited.contains(where: { $0.description == "Actor" }) {
+      return ["isolation: '@MainActor'", "isActor: true"]
+    }
+    let actor = declaration.attributes.first { $0.isOfActor }?.text
+    let except = expected.list(of: "calls", after: "except ") + uncallableNames
+    return (actor.map { ["isolation: '\($0)'"] } ?? [])
+      + (except.isEmpty ? [] : ["except: [\(except.map { "'\($0)'" }.joined(separator: ", "))]"])
+  }
+
+  /// What cannot be called as the others are: it belongs to an actor of its own, may not be used, or its argument can
+  /// be of any type.
+  private var uncallableNames: [String] {
+    declaration.members.filter { member in
+      member.attributes.contains { $0.isOfActor || $0.name == "available" }
+        || member.types.contains { "\($0)".contains("some ") }
+    }.map(\.fullName)
   }
 
   /// What the decorators do, with the options of the comment.
@@ -72,7 +83,9 @@ struct CorpusProtocol {
     }
     do {
       let plain = try read(caching: [], in: file, generator, target)
-      var names = plain.cacheableNames
+      let cached = expected.entries["caching"]?.members
+      var names = cached == nil ? plain.cacheableNames : expected.list(of: "caching")
+      if cached == "none" { actual.entries["caching", default: .init()].members = cached }
       do {
         _ = try read(caching: names, in: file, generator, target)
       } catch {
@@ -110,6 +123,10 @@ struct CorpusProtocol {
     let text = lines.joined(separator: "\n")
     return try generator.read(SourceText(path: "\(name).decorators.yaml", text: text), in: target)
   }
+}
+
+extension Attribute {
+  fileprivate var isOfActor: Bool { name.first?.isUppercase ?? false }
 }
 
 extension [String] {

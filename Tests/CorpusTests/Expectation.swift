@@ -4,7 +4,7 @@
 ///     // caching(persistent: true): page, item | logging: all | retry: page, item
 ///
 /// A decorator that is left out acts on nothing, with the options that it has by default. `refused:` says why there
-/// are no decorators, `calls: none` that nothing calls them, and `calls(except: [page])` what does not.
+/// are no decorators, `calls: none` that no test calls them, `calls: except page, item` which members none does.
 struct Expectation: Equatable, CustomStringConvertible {
   struct Entry: Equatable {
     /// As a spec has them, without braces.
@@ -19,10 +19,16 @@ struct Expectation: Equatable, CustomStringConvertible {
 
   /// Reads the text of a comment.
   init(parsing comment: String) {
-    for part in comment.split(separator: " | ") {
+    for part in comment.split(separator: " | ") where part != "nothing" {
       guard let match = part.wholeMatch(of: /\s*(\w+)(?:\((.*?)\))?(?:: (.*?))?\s*/) else { continue }
       entries[String(match.1)] = Entry(options: match.2.map(String.init), members: match.3.map(String.init))
     }
+  }
+
+  /// The names behind a key, but for a word before them; none where there are none, or for `none`.
+  func list(of key: String, after word: String = "") -> [String] {
+    guard let text = entries[key]?.members, text != "none", text.hasPrefix(word) else { return [] }
+    return text.dropFirst(word.count).split(separator: ", ").map(String.init)
   }
 
   var description: String {

@@ -2,12 +2,14 @@ import SwiftDeclarations
 
 extension Member {
   /// Whether it takes or gives a value that is not `Sendable`, as far as the text shows: `Any`, or of a
-  /// generic or associated type without that constraint.
+  /// generic or associated type without that constraint, or of a type that belongs to one (`Item.ID`).
   func takesUnsendable(of declaration: ProtocolDeclaration) -> Bool {
     if types.contains(where: { $0.function == nil && $0.holdsAny }) { return true }
     var names = declaration.unsendableTypes
     if case .method(let method) = kind { names += method.signature.unsendableTypes }
-    return names.contains { name in types.contains { $0.mentions(name) } }
+    if names.contains(where: { name in types.contains { $0.mentions(name) } }) { return true }
+    let owners = declaration.unconstrainedTypes
+    return !owners.isEmpty && types.contains { $0.mentionsMember(ofOneOf: owners) }
   }
 }
 
@@ -21,6 +23,30 @@ extension ProtocolDeclaration {
       else { return nil }
       return type.name
     }
+  }
+}
+
+extension ProtocolDeclaration {
+  /// The associated types of which no requirement speaks, so that nothing is known of their own.
+  fileprivate var unconstrainedTypes: Set<String> {
+    var names: Set<String> = []
+    for case .associatedType(let type) in members.map(\.kind)
+    where !(type.requirements + requirements).contains(where: { $0.mentionsWord(type.name) }) {
+      names.insert(type.name)
+    }
+    return names
+  }
+}
+
+extension TypeSyntax {
+  /// Whether a type in it belongs to one of these: `Item.ID` to `Item`.
+  fileprivate func mentionsMember(ofOneOf names: Set<String>) -> Bool {
+    if case .named(let components) = kind, components.count > 1,
+      names.contains(components[0].name)
+    {
+      return true
+    }
+    return parts.contains { $0.mentionsMember(ofOneOf: names) }
   }
 }
 

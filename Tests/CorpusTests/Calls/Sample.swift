@@ -29,14 +29,6 @@ func neverCalled<Value>() -> Value {
   fatalError("A test calls it.")
 }
 
-/// A value as text; of a decorator, what it decorates.
-func text<Value>(of value: Value) -> String {
-  if let decoratee = Mirror(reflecting: value).descendant("decoratee") {
-    return text(of: decoratee)
-  }
-  return value is any Model ? String("\(type(of: value))".prefix { $0 != "<" }) : "\(value)"
-}
-
 struct SampleError: Error, Model {}
 
 /// Stands for associated types.

@@ -12,8 +12,21 @@ enum Samples {
     uniqueKeysWithValues: [
       entry(Void.self) { () },
       entry(Any.self) { "anything" },
+      entry(UserCompletion.self) { { _ in } },
+      entry(DataCompletion.self) { { _, _ in } },
+      entry(ProgressHandler.self) { { _ in } },
       entry((any Error).self) { SampleError() },
     ])
+}
+
+extension Samples {
+  /// A value as text; of a decorator, what it decorates.
+  static func text<Value>(of value: Value) -> String {
+    if let decoratee = Mirror(reflecting: value).descendant("decoratee") {
+      return text(of: decoratee)
+    }
+    return value is any Model ? String("\(type(of: value))".prefix { $0 != "<" }) : "\(value)"
+  }
 }
 
 extension User: Model {}

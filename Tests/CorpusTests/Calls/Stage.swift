@@ -42,7 +42,7 @@ extension Stage {
 
   func answer<Result>(_ member: String, _ arguments: [String]) -> Result {
     let result = anySample(of: Result.self)
-    answered(member, arguments, text(of: result))
+    answered(member, arguments, Samples.text(of: result))
     return result
   }
 
@@ -64,13 +64,13 @@ extension Stage {
 
   func complete<Argument>(_ handler: ((Argument) -> Void)?, _ member: String) {
     let argument = anySample(of: Argument.self)
-    answered(member, [text(of: argument)], "completed")
+    answered(member, [Samples.text(of: argument)], "completed")
     handler?(argument)
   }
 
   func complete<First, Second>(_ handler: ((First, Second) -> Void)?, _ member: String) {
     let arguments = (anySample(of: First.self), anySample(of: Second.self))
-    answered(member, [text(of: arguments.0), text(of: arguments.1)], "completed")
+    answered(member, [Samples.text(of: arguments.0), Samples.text(of: arguments.1)], "completed")
     handler?(arguments.0, arguments.1)
   }
 
@@ -79,7 +79,7 @@ extension Stage {
   ) {
     let arguments = (anySample(of: First.self), anySample(of: Second.self), anySample(of: Third.self))
     answered(
-      member, [text(of: arguments.0), text(of: arguments.1), text(of: arguments.2)], "completed")
+      member, [Samples.text(of: arguments.0), Samples.text(of: arguments.1), Samples.text(of: arguments.2)], "completed")
     handler?(arguments.0, arguments.1, arguments.2)
   }
 
@@ -87,7 +87,7 @@ extension Stage {
     _ handler: (@MainActor (Argument) -> Void)?, _ member: String
   ) {
     let argument = anySample(of: Argument.self)
-    answered(member, [text(of: argument)], "completed")
+    answered(member, [Samples.text(of: argument)], "completed")
     handler?(argument)
   }
 }
@@ -103,15 +103,15 @@ extension Stage {
   }
 
   func handler<Argument>(_ member: String) -> @Sendable (Argument) -> Void {
-    { self.ended(member, [text(of: $0)], "completed") }
+    { self.ended(member, [Samples.text(of: $0)], "completed") }
   }
 
   func handler<First, Second>(_ member: String) -> @Sendable (First, Second) -> Void {
-    { self.ended(member, [text(of: $0), text(of: $1)], "completed") }
+    { self.ended(member, [Samples.text(of: $0), Samples.text(of: $1)], "completed") }
   }
 
   func handler<First, Second, Third>(_ member: String) -> @Sendable (First, Second, Third) -> Void {
-    { self.ended(member, [text(of: $0), text(of: $1), text(of: $2)], "completed") }
+    { self.ended(member, [Samples.text(of: $0), Samples.text(of: $1), Samples.text(of: $2)], "completed") }
   }
 
   func set<Value>(
@@ -119,7 +119,7 @@ extension Stage {
   ) {
     let value = anySample(of: Value.self)
     body(value)
-    ended(member, [text(of: value)], "()")
+    ended(member, [Samples.text(of: value)], "()")
   }
 
   func call<Result>(
@@ -127,7 +127,7 @@ extension Stage {
     _ body: () async throws -> Result
   ) async {
     do {
-      ended(member, arguments, text(of: try await body()))
+      ended(member, arguments, Samples.text(of: try await body()))
     } catch {
       ended(member, arguments, "throws \(error)")
     }
@@ -138,7 +138,7 @@ extension Stage {
     _ body: (First) async throws -> Result
   ) async {
     let first = anySample(of: First.self)
-    let texts = [text(of: first)]
+    let texts = [Samples.text(of: first)]
     await call(member, texts) { try await body(first) }
   }
 
@@ -148,7 +148,7 @@ extension Stage {
   ) async {
     let first = anySample(of: First.self)
     let second = anySample(of: Second.self)
-    let texts = [text(of: first), text(of: second)]
+    let texts = [Samples.text(of: first), Samples.text(of: second)]
     await call(member, texts) { try await body(first, second) }
   }
 
@@ -159,7 +159,7 @@ extension Stage {
     let first = anySample(of: First.self)
     let second = anySample(of: Second.self)
     let third = anySample(of: Third.self)
-    let texts = [text(of: first), text(of: second), text(of: third)]
+    let texts = [Samples.text(of: first), Samples.text(of: second), Samples.text(of: third)]
     await call(member, texts) { try await body(first, second, third) }
   }
 
@@ -171,7 +171,7 @@ extension Stage {
     let second = anySample(of: Second.self)
     let third = anySample(of: Third.self)
     let fourth = anySample(of: Fourth.self)
-    let texts = [text(of: first), text(of: second), text(of: third), text(of: fourth)]
+    let texts = [Samples.text(of: first), Samples.text(of: second), Samples.text(of: third), Samples.text(of: fourth)]
     await call(member, texts) { try await body(first, second, third, fourth) }
   }
 
@@ -184,7 +184,7 @@ extension Stage {
     let third = anySample(of: Third.self)
     let fourth = anySample(of: Fourth.self)
     let fifth = anySample(of: Fifth.self)
-    let texts = [text(of: first), text(of: second), text(of: third), text(of: fourth), text(of: fifth)]
+    let texts = [Samples.text(of: first), Samples.text(of: second), Samples.text(of: third), Samples.text(of: fourth), Samples.text(of: fifth)]
     await call(member, texts) { try await body(first, second, third, fourth, fifth) }
   }
 
@@ -198,7 +198,7 @@ extension Stage {
     let fourth = anySample(of: Fourth.self)
     let fifth = anySample(of: Fifth.self)
     let sixth = anySample(of: Sixth.self)
-    let texts = [text(of: first), text(of: second), text(of: third), text(of: fourth), text(of: fifth), text(of: sixth)]
+    let texts = [Samples.text(of: first), Samples.text(of: second), Samples.text(of: third), Samples.text(of: fourth), Samples.text(of: fifth), Samples.text(of: sixth)]
     await call(member, texts) { try await body(first, second, third, fourth, fifth, sixth) }
   }
 
@@ -213,7 +213,36 @@ extension Stage {
     let fifth = anySample(of: Fifth.self)
     let sixth = anySample(of: Sixth.self)
     let seventh = anySample(of: Seventh.self)
-    let texts = [text(of: first), text(of: second), text(of: third), text(of: fourth), text(of: fifth), text(of: sixth), text(of: seventh)]
+    let texts = [Samples.text(of: first), Samples.text(of: second), Samples.text(of: third), Samples.text(of: fourth), Samples.text(of: fifth), Samples.text(of: sixth), Samples.text(of: seventh)]
     await call(member, texts) { try await body(first, second, third, fourth, fifth, sixth, seventh) }
+  }
+
+  func call<First, Result>(
+    _ member: String, isolation: isolated (any Actor)? = #isolation,
+    _ body: (inout First) async throws -> Result
+  ) async {
+    var first = anySample(of: First.self)
+    let texts = [Samples.text(of: first)]
+    await call(member, texts) { try await body(&first) }
+  }
+
+  func call<First, Second, Result>(
+    _ member: String, isolation: isolated (any Actor)? = #isolation,
+    _ body: (First, inout Second) async throws -> Result
+  ) async {
+    let first = anySample(of: First.self)
+    var second = anySample(of: Second.self)
+    let texts = [Samples.text(of: first), Samples.text(of: second)]
+    await call(member, texts) { try await body(first, &second) }
+  }
+
+  func call<First, Second, Result>(
+    _ member: String, isolation: isolated (any Actor)? = #isolation,
+    _ body: (inout First, Second) async throws -> Result
+  ) async {
+    var first = anySample(of: First.self)
+    let second = anySample(of: Second.self)
+    let texts = [Samples.text(of: first), Samples.text(of: second)]
+    await call(member, texts) { try await body(&first, second) }
   }
 }

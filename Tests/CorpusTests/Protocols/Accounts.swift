@@ -30,7 +30,7 @@ public protocol BiometricPrompt: AnyObject {
   func dismiss(animated: Bool, completion: (() -> Void)?)
 }
 
-// logging: all
+// calls: none | logging: all
 @MainActor public protocol SignInPresenting: AnyObject {
   var view: (any SignInView)? { get set }
   func viewDidLoad()

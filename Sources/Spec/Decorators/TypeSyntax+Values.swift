@@ -3,13 +3,17 @@ import SwiftDeclarations
 extension TypeSyntax {
   /// Whether no value of the type is `Hashable`, so that none can be part of a key, as far as the text
   /// shows.
-  var isNeverHashable: Bool {
+  ///
+  /// - Parameter names: Those of types that are not.
+  func isNeverHashable(norAnyOf names: [String]) -> Bool {
     switch withoutAttributes.kind {
-    case .tuple(let elements): elements.count > 1 || elements.contains { $0.type.isNeverHashable }
+    case .tuple(let elements):
+      elements.count > 1 || elements.contains { $0.type.isNeverHashable(norAnyOf: names) }
     case .function, .existential, .opaque: true
     case .optional, .implicitlyUnwrapped, .array, .dictionary:
-      parts.contains(where: \.isNeverHashable)
-    case .named: isAny
+      parts.contains { $0.isNeverHashable(norAnyOf: names) }
+    case .named(let components):
+      isAny || (components.count == 1 && names.contains(components[0].name))
     default: false
     }
   }

@@ -47,7 +47,7 @@ extension Stage {
   }
 
   func answerOrThrow<Result, Failure: Error>(
-    _ failure: Failure.Type, _ member: String, _ arguments: [String]
+    _ member: String, _ arguments: [String], throwing failure: Failure.Type
   ) throws(Failure) -> Result {
     if fails, failure != Never.self {
       let error = anySample(of: failure)
@@ -244,5 +244,14 @@ extension Stage {
     let second = anySample(of: Second.self)
     let texts = [Samples.text(of: first), Samples.text(of: second)]
     await call(member, texts) { try await body(&first, second) }
+  }
+
+  func call<First, Second, Result>(
+    _ member: String, isolation: isolated (any Actor)? = #isolation,
+    _ body: (inout First, inout Second) async throws -> Result
+  ) async {
+    var (first, second) = (anySample(of: First.self), anySample(of: Second.self))
+    let texts = [Samples.text(of: first), Samples.text(of: second)]
+    await call(member, texts) { try await body(&first, &second) }
   }
 }

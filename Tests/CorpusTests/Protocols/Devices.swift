@@ -85,7 +85,7 @@ public protocol SerialPort: ~Copyable {
   mutating func read(upTo count: Int) throws -> [UInt8]
 }
 
-// logging: all
+// calls: none | logging: all
 public protocol RegisterMap {
   associatedtype Address: FixedWidthInteger
   associatedtype Word: FixedWidthInteger & UnsignedInteger
@@ -131,7 +131,7 @@ public protocol SensorCalibrating {
   var offset: Double { get }
 }
 
-// logging: all | retry: all | timeout: all
+// calls: none | logging: all | retry: all | timeout: all
 public protocol ClockSource: Sendable {
   associatedtype Source: Clock where Source.Duration == Duration
   var clock: Source { get }
@@ -158,7 +158,7 @@ public protocol MeterReading: Comparable, Codable, Sendable {
   var date: Date { get }
 }
 
-// caching: execute | logging: all | retry: execute | timeout: execute
+// logging: all | retry: execute | timeout: execute
 public protocol Robot: Actor {
   associatedtype Command: Sendable & Codable
   func execute(_ command: Command) async throws -> Bool

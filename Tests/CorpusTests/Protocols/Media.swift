@@ -133,7 +133,7 @@ public protocol SubtitleTrack: Identifiable, Sendable {
   func text(at seconds: Double) -> String?
 }
 
-// caching: join | logging: all | retry: join, export | timeout: join
+// logging: all | retry: join, export | timeout: join
 public protocol VideoEditing {
   typealias Clip = (start: Double, end: Double)
   func trim(_ clip: Clip) throws -> Clip
@@ -154,7 +154,7 @@ public protocol GalleryDelegate: AnyObject {
   func gallery(_ gallery: Int, willDisplay photo: Photo, at index: Int)
 }
 
-// caching: stream | logging: all | retry: all | timeout: all
+// calls: none | logging: all | retry: all | timeout: all
 public protocol Streaming: Sendable {
   associatedtype Chunks: AsyncSequence where Chunks.Element == Data
   func stream(_ track: Track) async throws -> Chunks

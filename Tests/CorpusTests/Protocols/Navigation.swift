@@ -28,7 +28,7 @@ public protocol RouteMatching {
   func match(_ path: String) -> Parameters?
 }
 
-// logging: all
+// calls: none | logging: all
 @MainActor public protocol TabSwitching: AnyObject {
   associatedtype Tab: Hashable, CaseIterable
   var selected: Tab { get set }

@@ -94,7 +94,7 @@ public protocol ViewModelMaking: Sendable {
   subscript(line: Int) -> Substring { get }
 }
 
-// logging: all
+// calls: none | logging: all
 @MainActor public protocol ChartDrawing {
   associatedtype Value: BinaryFloatingPoint
   func draw(_ values: [Value], from minimum: Value, to maximum: Value)

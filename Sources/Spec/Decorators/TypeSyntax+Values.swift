@@ -9,11 +9,11 @@ extension TypeSyntax {
     switch withoutAttributes.kind {
     case .tuple(let elements):
       elements.count > 1 || elements.contains { $0.type.isNeverHashable(norAnyOf: names) }
-    case .function, .existential, .opaque: true
+    case .function, .existential, .opaque, .metatype: true
     case .optional, .implicitlyUnwrapped, .array, .dictionary:
       parts.contains { $0.isNeverHashable(norAnyOf: names) }
     case .named(let components):
-      isAny || (components.count == 1 && names.contains(components[0].name))
+      isAny || isStream || (components.count == 1 && names.contains(components[0].name))
     default: false
     }
   }
@@ -25,10 +25,8 @@ extension TypeSyntax {
     case .tuple(let elements) where elements.count != 1: return true
     case .function, .existential, .opaque: return true
     case .named(let components):
-      let types: Set = [
-        "AsyncStream", "AsyncThrowingStream", "HTTPURLResponse", "Result", "URLResponse",
-      ]
-      if isAny || components.last.map({ types.contains($0.name) }) == true { return true }
+      let types: Set = ["HTTPURLResponse", "Result", "URLResponse"]
+      if isAny || isStream || components.last.map({ types.contains($0.name) }) == true { return true }
     default: break
     }
     return withoutAttributes.parts.contains(where: \.isNeverCodable)
@@ -36,6 +34,11 @@ extension TypeSyntax {
 
   /// Whether it is `Any` or `AnyObject`, or made of it, so that a value need not be `Sendable`.
   var holdsAny: Bool { isAny || parts.contains(where: \.holdsAny) }
+
+  private var isStream: Bool {
+    guard case .named(let components) = kind else { return false }
+    return ["AsyncStream", "AsyncThrowingStream"].contains(components.last?.name)
+  }
 
   private var isAny: Bool {
     guard case .named(let components) = kind, components.count == 1 else { return false }

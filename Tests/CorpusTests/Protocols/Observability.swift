@@ -13,7 +13,7 @@ public protocol MetricsRecording: Sendable {
   func time<Result>(_ name: String, _ body: () throws -> Result) rethrows -> Result
 }
 
-// logging: all
+// calls: none | logging: all
 public protocol Tracing: Sendable {
   associatedtype Span: AnyObject & Sendable
   func startSpan(_ name: String, parent: Span?) -> Span

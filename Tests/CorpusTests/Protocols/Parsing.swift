@@ -7,7 +7,7 @@ public protocol Parser<Output> {
   func parsePrefix(of text: inout Substring) throws -> Output?
 }
 
-// logging: all
+// calls: none | logging: all
 public protocol Tokenizing: IteratorProtocol where Element == String {
   var position: Int { get }
   mutating func skip(while predicate: (Character) -> Bool)
@@ -87,7 +87,7 @@ public protocol StreamDecoder {
   mutating func finish() throws
 }
 
-// logging: all
+// calls: none | logging: all
 public protocol Checksum {
   associatedtype Digest: Collection where Digest.Element == UInt8
   mutating func update<Bytes: Sequence>(_ bytes: Bytes) where Bytes.Element == UInt8
@@ -106,7 +106,7 @@ public protocol UnitConverting {
   static func / (left: Self, right: Double) -> Double
 }
 
-// logging: all
+// calls: none | logging: all
 public protocol Grammar: ExpressibleByStringLiteral {
   var rules: [String: [String]] { get }
   func accepts(_ text: String) -> Bool

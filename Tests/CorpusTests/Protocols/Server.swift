@@ -122,7 +122,7 @@ public protocol MessageBroker: AnyObject, Sendable {
   func acknowledge(_ tag: UInt64) async throws
 }
 
-// logging: all | retry: all | timeout: all
+// calls: none | logging: all | retry: all | timeout: all
 public protocol Migration: Sendable {
   init()
   var name: String { get }
@@ -136,7 +136,7 @@ public protocol AccessLogging: Sendable {
   func flush() async
 }
 
-// caching: receive | logging: all | retry: receive | timeout: receive
+// logging: all | retry: receive | timeout: receive
 public protocol UploadReceiving: Sendable {
   func receive(_ chunks: AsyncThrowingStream<Data, any Error>, named name: String) async throws -> Int
   func isAllowed(_ type: String, size: Int) -> Bool
@@ -148,7 +148,7 @@ public protocol PasswordResetting: Sendable {
   func reset(token: String, password: String) async throws(ParseError) -> User
 }
 
-// caching: tenant, tenants | logging: all | retry: all | timeout: all
+// caching: tenant, tenants | calls: none | logging: all | retry: all | timeout: all
 public protocol TenantResolving: Sendable {
   associatedtype Tenant: Identifiable & Sendable where Tenant.ID == String
   func tenant(of request: Request) async throws -> Tenant

@@ -117,7 +117,7 @@ struct CorpusProtocol {
       .map { "      \($0): { \(options(of: $0).joined(separator: ", ")) }" }
     let lines =
       [
-        "protocols:", "  \(name):", "    source: \(file.name).swift", "    decorators:",
+        "protocols:", "  '\(name)':", "    source: \(file.name).swift", "    decorators:",
         "      caching: {", "          " + options(of: "caching").map { "\($0)," }.joined(),
       ] + names.map { "          '\($0)': ," } + ["          }"] + others
     let text = lines.joined(separator: "\n")

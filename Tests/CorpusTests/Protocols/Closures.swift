@@ -71,7 +71,7 @@ public protocol ConventionC {
   func optional(_ callback: (@convention(c) (Int32) -> Int32)?)
 }
 
-// logging: all | retry: fetch | timeout: fetch, archive
+// calls: none | logging: all | retry: fetch | timeout: fetch, archive
 public protocol MainActorHandlers: AnyObject {
   func fetch(completion: @escaping @MainActor (Result<Int, any Error>) -> Void)
   func list(completion: @escaping @MainActor @Sendable ([String]) -> Void)
@@ -106,7 +106,7 @@ public protocol HandlersThatThrow {
   func check(_ value: Int, completion: @escaping (Bool) -> Void) throws -> Int
 }
 
-// dispatch: all | logging: all
+// calls: except curry | dispatch: all | logging: all
 public protocol DeepClosures {
   func nest(_ outer: @escaping (@escaping (Int) -> Void) -> Void)
   func curry(_ body: @escaping (Int) -> (String) -> Bool, completion: @escaping (Bool) -> Void)

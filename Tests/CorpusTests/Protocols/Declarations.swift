@@ -9,7 +9,7 @@ public protocol Initializers {
   init<Value: BinaryInteger>(_ value: Value)
 }
 
-// nothing
+// calls: none
 public protocol ClassInitializers: AnyObject {
   init()
   init(name: String, completion: @escaping () -> Void)
@@ -39,10 +39,10 @@ public protocol Ownership {
   func legacy(_ data: __owned Data, _ other: __shared Data)
 }
 
-// refused: 'value' cannot be decorated: a new value cannot be passed on without a look at the old
-// one, which changes what it decorates; leave out 'nonmutating' or 'mutating'
+// logging: all
 public protocol Mutations {
-  var value: Int { mutating get nonmutating set }
+  var value: Int { mutating get }
+  var cached: Int { get nonmutating set }
   mutating func advance(by amount: Int) -> Int
   nonmutating func peek() -> Int
   mutating func load() async throws -> Int
@@ -59,16 +59,20 @@ public protocol Accessors {
   subscript(_ index: Int, label name: String) -> Int { get async throws }
 }
 
-// refused: '+=(left:right:)' cannot be decorated: an 'inout' parameter of type 'Self' cannot be
-// passed on; return the new 'Self' instead
+// nothing
 public protocol Operators: Equatable {
   static func + (left: Self, right: Int) -> Self
   static func - (left: Self, right: Self) -> Int
   static prefix func ! (operand: Self) -> Bool
+}
+
+// refused: '+=(left:right:)' cannot be decorated: an 'inout' parameter of type 'Self' cannot be
+// passed on; return the new 'Self' instead
+public protocol Accumulating {
   static func += (left: inout Self, right: Int)
 }
 
-// refused: '`' is reserved and cannot begin plain text; if this is text, quote it: '`Type`'
+// logging: all | retry: `switch` | timeout: `switch`
 public protocol `Type` {
   associatedtype `Protocol`
   var `default`: Int { get }
@@ -105,7 +109,7 @@ public protocol Overloads {
   func load(page: Int) async throws -> Int
 }
 
-// logging: all
+// calls: none | logging: all
 public protocol EffectOverloads {
   func load(_ id: Int) -> Int
   func load(_ id: Int) async -> Int
@@ -126,7 +130,12 @@ public protocol Tuples {
 // on; take an array instead
 public protocol Variadics {
   func sum(_ numbers: Int...) -> Int
-  func join(_ texts: String..., by separator: String) async throws -> String
+}
+
+// refused: 'value' cannot be decorated: a new value cannot be passed on without a look at the old
+// one, which changes what it decorates; leave out 'nonmutating' or 'mutating'
+public protocol ChangingGetter {
+  var value: Int { mutating get nonmutating set }
 }
 
 // logging: all
@@ -280,7 +289,7 @@ public protocol NeverAndVoid {
 // nothing
 public protocol Empty {}
 
-// nothing
+// calls: none
 public protocol OnlyTypes {
   associatedtype A
   associatedtype B: Sequence where B.Element == A

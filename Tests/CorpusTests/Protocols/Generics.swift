@@ -62,7 +62,7 @@ public protocol Boxed {
   func flatMap<Other>(_ transform: (Wrapped) throws -> Other?) rethrows -> Other?
 }
 
-// logging: all
+// calls: none | logging: all
 public protocol Nested {
   associatedtype Inner: Container where Inner.Item == String
   var inner: Inner { get }
@@ -94,12 +94,12 @@ public protocol Indexed: Collection where Index == Int, Element: Sendable {
   func page(_ number: Int) -> [Element]
 }
 
-// nothing
+// calls: none
 public protocol RawCoded: RawRepresentable where RawValue == Int {
   var isKnown: Bool { get }
 }
 
-// logging: all
+// calls: none | logging: all
 public protocol EnumLike: RawRepresentable, Hashable, Sendable where RawValue == String {
   func localized(in language: String) -> String
 }
@@ -119,7 +119,7 @@ public protocol Bounded where Self: Comparable {
   func clamped() -> Self
 }
 
-// logging: all
+// calls: none | logging: all
 public protocol Constrained {
   associatedtype A: Collection
   associatedtype B: Collection where B.Element == A.Element, B.Index: Sendable
@@ -133,14 +133,18 @@ public protocol Opaque {
   var current: any Error & Sendable { get }
 }
 
-// refused: 'subscript(_:)' cannot be decorated: of 'Self' only 'Self', 'Self?' and '[Self]' can be
-// passed on; make it one of these
+// nothing
 public protocol GenericSubscript {
   subscript<Value: Hashable>(key: Value) -> Int { get }
+}
+
+// refused: 'subscript(_:)' cannot be decorated: of 'Self' only 'Self', 'Self?' and '[Self]' can be
+// passed on; make it one of these
+public protocol PathsOfSelf {
   subscript<Value>(keyPath: KeyPath<Self, Value>) -> Value { get }
 }
 
-// caching: pair | dispatch: start | logging: all | retry: all | timeout: all
+// caching: pair | calls: none | dispatch: start | logging: all | retry: all | timeout: all
 public protocol Typealiased {
   typealias Handler = (Result<Int, any Error>) -> Void
   typealias Pair = (Int, String)

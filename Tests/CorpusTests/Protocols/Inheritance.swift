@@ -43,7 +43,7 @@ public protocol SecureSession: HTTPSession, HasTimeout {
   func pin(_ certificate: Data) throws
 }
 
-// logging: all | retry: open | timeout: open
+// calls: none | logging: all | retry: open | timeout: open
 public protocol DocumentBrowser: Presenting {
   func open(_ document: Document) async throws
 }
@@ -89,12 +89,12 @@ public protocol Described: CustomStringConvertible, CustomDebugStringConvertible
   func describe(indentation: Int) -> String
 }
 
-// nothing
+// calls: none
 public protocol Literal: ExpressibleByIntegerLiteral, Comparable {
   var number: Int { get }
 }
 
-// nothing
+// calls: none
 public protocol TextLiteral: ExpressibleByStringLiteral where StringLiteralType == String {
   var text: String { get }
 }
@@ -110,7 +110,7 @@ public protocol UniqueText: Identifiable {
   func rename(to name: String) async throws -> Bool
 }
 
-// logging: all
+// calls: none | logging: all
 public protocol Refining: KeyValue where Key == String {
   var keys: [String] { get }
 }

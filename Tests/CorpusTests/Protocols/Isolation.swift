@@ -62,7 +62,7 @@ public protocol MixedIsolation: Sendable {
   func migrate() throws
 }
 
-// caching: refresh | logging: all | retry: refresh | timeout: refresh
+// caching: refresh | calls: none | logging: all | retry: refresh | timeout: refresh
 public protocol MainInheriting: Presenting, CustomStringConvertible {
   func refresh() async throws -> Int
 }
@@ -93,7 +93,7 @@ public protocol Sendables: Sendable {
   func make() -> sending View
 }
 
-// caching: load | logging: all | retry: load | timeout: load
+// caching: none | logging: all | retry: load | timeout: load
 public protocol NonSendables {
   func load(_ view: View) async throws -> View
   func share(_ buffer: Buffer) async -> Int

@@ -242,13 +242,13 @@ extension Defaulted {
 }
 
 public enum Shop {
-  // caching: pay | logging: all | retry: all | timeout: all
-  public protocol Checkout: Sendable {
+  // caching: pay | calls: none | logging: all | retry: all | timeout: all
+  public protocol Till: Sendable {
     func pay(_ amount: Double) async throws -> Int
   }
 
   public struct Warehouse {
-    // dispatch: all | logging: all | retry: all | timeout: all
+    // calls: none | dispatch: all | logging: all | retry: all | timeout: all
     public protocol Stock: AnyObject {
       var count: Int { get }
       func take(completion: @escaping (Result<Int, any Error>) -> Void)

@@ -67,11 +67,16 @@ public protocol MainInheriting: Presenting, CustomStringConvertible {
   func refresh() async throws -> Int
 }
 
-// refused: 'here(_:)' cannot be decorated: it is 'nonisolated' and 'ConcurrentMembers' names no
-// actor, so that it reaches what it decorates from outside the actor of the module, if it has one;
-// say which actor 'ConcurrentMembers' belongs to, leave 'nonisolated' out, or inherit 'Sendable'
-public protocol ConcurrentMembers {
+// logging: all
+public protocol ConcurrentMembers: Sendable {
   @concurrent func compute(_ input: Int) async -> Int
+  nonisolated(nonsending) func here(_ view: View) async -> Int
+}
+
+// refused: 'here(_:)' cannot be decorated: it is 'nonisolated' and 'NonsendingMembers' names no
+// actor, so that it reaches what it decorates from outside the actor of the module, if it has one;
+// say which actor 'NonsendingMembers' belongs to, leave 'nonisolated' out, or inherit 'Sendable'
+public protocol NonsendingMembers {
   nonisolated(nonsending) func here(_ view: View) async -> Int
 }
 

@@ -54,8 +54,6 @@ let package = Package(
       name: "GoldenTests", dependencies: ["Decorators", "Generator"],
       exclude: ["Feed.decorators.yaml", "Library.decorators.yaml", "Settings.decorators.yaml"]),
     .testTarget(name: "MustacheTests", dependencies: ["Mustache", "RandomCases"]),
-    .testTarget(
-      name: "ProtocolShapesTests", dependencies: ["Decorators"], plugins: ["DecoratorsPlugin"]),
     .target(name: "RandomCases", path: "Tests/Support/RandomCases"),
     .testTarget(name: "SpecTests", dependencies: ["RandomCases", "Spec"]),
     .testTarget(name: "SwiftDeclarationsTests", dependencies: ["SwiftDeclarations"]),

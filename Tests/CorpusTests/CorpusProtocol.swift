@@ -67,11 +67,11 @@ struct CorpusProtocol {
   }
 
   /// What cannot be called as the others are: it belongs to an actor of its own, may not be used, or its argument can
-  /// be of any type.
+  /// be of any type, or has to be of the caller's.
   private var uncallableNames: [String] {
     declaration.members.filter { member in
       member.attributes.contains { $0.isOfActor || $0.name == "available" }
-        || member.types.contains { "\($0)".contains("some ") }
+        || member.parameters.contains { "\($0.type)".contains(/\bsome |\bSelf\b/) }
     }.map(\.fullName)
   }
 
@@ -79,7 +79,8 @@ struct CorpusProtocol {
   func actual(in file: CorpusFile, _ generator: Generator, _ target: TargetFiles) -> Expectation {
     var actual = Expectation()
     for (key, entry) in expected.entries where entry.options != nil || key == "calls" {
-      actual.entries[key] = .init(options: entry.options, members: key == "calls" ? entry.members : nil)
+      actual.entries[key] = .init(
+        options: entry.options, members: key == "calls" ? entry.members : nil)
     }
     do {
       let plain = try read(caching: [], in: file, generator, target)
@@ -139,7 +140,8 @@ extension Spec {
   fileprivate var cacheableNames: [String] {
     let decorated = protocols[0]
     var names: [String] = []
-    for (member, treatment) in zip(decorated.declaration.members, decorated.decorators[0].treatments)
+    for (member, treatment) in zip(
+      decorated.declaration.members, decorated.decorators[0].treatments)
     where treatment.facts.contains(.async) && treatment.facts.contains(.method) {
       let name = decorated.name(of: member)
       if !names.contains(name) { names.append(name) }

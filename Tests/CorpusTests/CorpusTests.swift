@@ -3,10 +3,13 @@ import Generator
 import Spec
 import Testing
 
-/// Protocols as public code has them, each with all decorators. They compile, which the build shows, and say in a
-/// comment which members each decorator acts on, or why there are none.
+/// Protocols as public code has them, each with all decorators.
 ///
-/// `RECORD=1 swift test --filter CorpusTests` writes the comments and specs anew, and fails where they were others.
+/// They compile, which the build shows; calls through all decorators arrive unchanged, which the tests show that
+/// `Calls.mustache` writes; and a comment says which members each decorator acts on, or why it is refused.
+///
+/// `RECORD=1 swift test --filter CorpusTests.CorpusTests` writes the comments and specs anew, and fails where they
+/// were others. A new protocol needs no comment before. Where a spec stops the build, delete it first.
 @Suite struct CorpusTests {
   private static let isRecording = ProcessInfo.processInfo.environment["RECORD"] != nil
 

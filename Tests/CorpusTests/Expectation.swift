@@ -20,8 +20,11 @@ struct Expectation: Equatable, CustomStringConvertible {
   /// Reads the text of a comment.
   init(parsing comment: String) {
     for part in comment.split(separator: " | ") where part != "nothing" {
-      guard let match = part.wholeMatch(of: /\s*(\w+)(?:\((.*?)\))?(?:: (.*?))?\s*/) else { continue }
-      entries[String(match.1)] = Entry(options: match.2.map(String.init), members: match.3.map(String.init))
+      guard let match = part.wholeMatch(of: /\s*(\w+)(?:\((.*?)\))?(?:: (.*?))?\s*/) else {
+        continue
+      }
+      entries[String(match.1)] = Entry(
+        options: match.2.map(String.init), members: match.3.map(String.init))
     }
   }
 

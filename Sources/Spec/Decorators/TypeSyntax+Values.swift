@@ -26,7 +26,9 @@ extension TypeSyntax {
     case .function, .existential, .opaque: return true
     case .named(let components):
       let types: Set = ["HTTPURLResponse", "Result", "URLResponse"]
-      if isAny || isStream || components.last.map({ types.contains($0.name) }) == true { return true }
+      if isAny || isStream || components.last.map({ types.contains($0.name) }) == true {
+        return true
+      }
     default: break
     }
     return withoutAttributes.parts.contains(where: \.isNeverCodable)

@@ -32,7 +32,9 @@ func neverCalled<Value>() -> Value {
 struct SampleError: Error, Model {}
 
 /// Stands for associated types.
-struct Stub: Model, Error, Hashable, Codable, Sendable, Comparable, Identifiable, CustomStringConvertible {
+struct Stub: Model, Error, Hashable, Codable, Sendable, Comparable, Identifiable,
+  CustomStringConvertible
+{
   var id = 3
   var description: String { "stub" }
   static func < (left: Stub, right: Stub) -> Bool { left.id < right.id }
@@ -55,12 +57,16 @@ extension Character: Sample { static var sample: Character { "c" } }
 extension Data: Sample { static var sample: Data { Data([1, 2]) } }
 extension Date: Sample { static var sample: Date { Date(timeIntervalSince1970: 1) } }
 extension URL: Sample { static var sample: URL { URL(filePath: "/sample") } }
-extension UUID: Sample { static var sample: UUID { UUID(uuidString: "00000000-0000-0000-0000-000000000000")! } }
+extension UUID: Sample {
+  static var sample: UUID { UUID(uuidString: "00000000-0000-0000-0000-000000000000")! }
+}
 extension Decimal: Sample { static var sample: Decimal { 4 } }
 extension Locale: Sample { static var sample: Locale { Locale(identifier: "en") } }
 extension Duration: Sample { static var sample: Duration { .seconds(1) } }
 extension AnyHashable: Sample { static var sample: AnyHashable { AnyHashable(7) } }
-extension Optional: Sample { static var sample: Wrapped? { anySample(of: Wrapped.self) } }
+extension Optional: Sample {
+  static var sample: Wrapped? { anySample(of: Wrapped.self) }
+}
 extension Array: Sample { static var sample: [Element] { [anySample(of: Element.self)] } }
 extension ArraySlice: Sample { static var sample: Self { [anySample(of: Element.self)] } }
 extension Set: Sample { static var sample: Set<Element> { [anySample(of: Element.self)] } }

@@ -77,9 +77,14 @@ extension Stage {
   func complete<First, Second, Third>(
     _ handler: ((First, Second, Third) -> Void)?, _ member: String
   ) {
-    let arguments = (anySample(of: First.self), anySample(of: Second.self), anySample(of: Third.self))
+    let arguments = (
+      anySample(of: First.self), anySample(of: Second.self), anySample(of: Third.self)
+    )
     answered(
-      member, [Samples.text(of: arguments.0), Samples.text(of: arguments.1), Samples.text(of: arguments.2)], "completed")
+      member,
+      [
+        Samples.text(of: arguments.0), Samples.text(of: arguments.1), Samples.text(of: arguments.2),
+      ], "completed")
     handler?(arguments.0, arguments.1, arguments.2)
   }
 
@@ -111,7 +116,10 @@ extension Stage {
   }
 
   func handler<First, Second, Third>(_ member: String) -> @Sendable (First, Second, Third) -> Void {
-    { self.ended(member, [Samples.text(of: $0), Samples.text(of: $1), Samples.text(of: $2)], "completed") }
+    {
+      self.ended(
+        member, [Samples.text(of: $0), Samples.text(of: $1), Samples.text(of: $2)], "completed")
+    }
   }
 
   func set<Value>(
@@ -171,7 +179,10 @@ extension Stage {
     let second = anySample(of: Second.self)
     let third = anySample(of: Third.self)
     let fourth = anySample(of: Fourth.self)
-    let texts = [Samples.text(of: first), Samples.text(of: second), Samples.text(of: third), Samples.text(of: fourth)]
+    let texts = [
+      Samples.text(of: first), Samples.text(of: second), Samples.text(of: third),
+      Samples.text(of: fourth),
+    ]
     await call(member, texts) { try await body(first, second, third, fourth) }
   }
 
@@ -184,7 +195,10 @@ extension Stage {
     let third = anySample(of: Third.self)
     let fourth = anySample(of: Fourth.self)
     let fifth = anySample(of: Fifth.self)
-    let texts = [Samples.text(of: first), Samples.text(of: second), Samples.text(of: third), Samples.text(of: fourth), Samples.text(of: fifth)]
+    let texts = [
+      Samples.text(of: first), Samples.text(of: second), Samples.text(of: third),
+      Samples.text(of: fourth), Samples.text(of: fifth),
+    ]
     await call(member, texts) { try await body(first, second, third, fourth, fifth) }
   }
 
@@ -198,7 +212,10 @@ extension Stage {
     let fourth = anySample(of: Fourth.self)
     let fifth = anySample(of: Fifth.self)
     let sixth = anySample(of: Sixth.self)
-    let texts = [Samples.text(of: first), Samples.text(of: second), Samples.text(of: third), Samples.text(of: fourth), Samples.text(of: fifth), Samples.text(of: sixth)]
+    let texts = [
+      Samples.text(of: first), Samples.text(of: second), Samples.text(of: third),
+      Samples.text(of: fourth), Samples.text(of: fifth), Samples.text(of: sixth),
+    ]
     await call(member, texts) { try await body(first, second, third, fourth, fifth, sixth) }
   }
 
@@ -213,8 +230,14 @@ extension Stage {
     let fifth = anySample(of: Fifth.self)
     let sixth = anySample(of: Sixth.self)
     let seventh = anySample(of: Seventh.self)
-    let texts = [Samples.text(of: first), Samples.text(of: second), Samples.text(of: third), Samples.text(of: fourth), Samples.text(of: fifth), Samples.text(of: sixth), Samples.text(of: seventh)]
-    await call(member, texts) { try await body(first, second, third, fourth, fifth, sixth, seventh) }
+    let texts = [
+      Samples.text(of: first), Samples.text(of: second), Samples.text(of: third),
+      Samples.text(of: fourth), Samples.text(of: fifth), Samples.text(of: sixth),
+      Samples.text(of: seventh),
+    ]
+    await call(member, texts) {
+      try await body(first, second, third, fourth, fifth, sixth, seventh)
+    }
   }
 
   func call<First, Result>(

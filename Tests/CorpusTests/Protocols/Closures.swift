@@ -19,8 +19,12 @@ public protocol Pairs {
 // dispatch: all | logging: all | retry: movies | timeout: movies
 public protocol SeveralClosures {
   func run(began: @escaping () -> Void, ended: @escaping () -> Void)
-  func movies(cached: @escaping ([String]) -> Void, completion: @escaping (Result<[String], any Error>) -> Void)
-  func play(_ url: String, progress: @escaping (Double) -> Void, stalled: @escaping () -> Void, completion: @escaping (Bool) -> Void)
+  func movies(
+    cached: @escaping ([String]) -> Void,
+    completion: @escaping (Result<[String], any Error>) -> Void)
+  func play(
+    _ url: String, progress: @escaping (Double) -> Void, stalled: @escaping () -> Void,
+    completion: @escaping (Bool) -> Void)
 }
 
 // dispatch(begin: { handlers: [found] }): all | logging(begin: { completion: done }): all |
@@ -117,11 +121,13 @@ public protocol DeepClosures {
 public protocol ParenthesizedHandlers {
   func one(completion: @escaping ((Int) -> Void))
   func two(completion: (((Int, (any Error)?) -> Void))?)
+  // swift-format-ignore
   func three(_ completion: Optional<(Int) -> Void>)
 }
 
 // logging: all
 public protocol SendingClosures: Sendable {
   func run(_ body: sending @escaping () async -> Void) async
-  func start(_ operation: sending @escaping @isolated(any) () async throws -> Int) async throws -> Int
+  func start(_ operation: sending @escaping @isolated(any) () async throws -> Int) async throws
+    -> Int
 }

@@ -45,8 +45,11 @@ public protocol PaymentProcessor: Sendable {
 // dispatch: sheet(_:didAuthorize:handler:), sheet(_:didSelect:handler:) | logging: all
 public protocol PaymentSheetDelegate: AnyObject {
   func sheetDidFinish(_ sheet: Int)
-  func sheet(_ sheet: Int, didAuthorize payment: Payment, handler completion: @escaping (Bool) -> Void)
-  func sheet(_ sheet: Int, didSelect method: String, handler completion: @escaping (Double, [String]) -> Void)
+  func sheet(
+    _ sheet: Int, didAuthorize payment: Payment, handler completion: @escaping (Bool) -> Void)
+  func sheet(
+    _ sheet: Int, didSelect method: String, handler completion: @escaping (Double, [String]) -> Void
+  )
 }
 
 // logging: all | retry: restock | timeout: restock
@@ -150,7 +153,8 @@ public protocol Auction: Actor {
 // logging: all
 public protocol Splitting {
   func split(_ amount: Double, among people: Int) -> [Double]
-  func split<People: Collection>(_ amount: Double, among people: People) -> [Double] where People.Element == User
+  func split<People: Collection>(_ amount: Double, among people: People) -> [Double]
+  where People.Element == User
 }
 
 // caching: none | calls: none | logging: all | retry: all | timeout: all
@@ -168,6 +172,7 @@ public protocol GiftCard {
 
 // caching: report, export | logging: all | retry: all | timeout: all
 public protocol SalesReporting: Sendable {
-  func report(from start: Date, to end: Date, groupedBy key: String) async throws -> [String: Double]
+  func report(from start: Date, to end: Date, groupedBy key: String) async throws -> [String:
+    Double]
   func export(_ report: [String: Double], as format: String) async throws -> Data
 }

@@ -162,7 +162,8 @@ public protocol Deprecated {
 // caching: new | dispatch: old | logging: all | retry: new, old | timeout: new, old
 public protocol PartlyDeprecated: Sendable {
   func new() async throws -> Int
-  @available(*, deprecated, renamed: "new()") func old(completion: @escaping (Result<Int, any Error>) -> Void)
+  @available(*, deprecated, renamed: "new()") func old(
+    completion: @escaping (Result<Int, any Error>) -> Void)
   @available(swift 5.9) func recent() throws -> Int
 }
 
@@ -259,17 +260,16 @@ public enum Shop {
 // logging: all | retry: three | timeout: three
 public protocol Everything: AnyObject, Sendable {
   // swift-format-ignore
-  var a: Int { get }; var b: Int { get set }
+  var a: Int { get };  var b: Int { get set }
   // swift-format-ignore
-  func one(); func two(_ a: Int, _ b: Int) -> Int
+  func one();  func two(_ a: Int, _ b: Int) -> Int
   /// Does three things:
   ///
   ///     try await three(first: 1, 2, third: { $0 })
   func three(
     /// The first.
-    first
-      number: Int,  // with a comment, (in parentheses
-    _ second: [String: (Int, name: String)], /* nested /* comment */ here */
+    first number: Int,  // with a comment, (in parentheses
+    _ second: [String: (Int, name: String)],
     third: @escaping @Sendable (Int) -> Int
   )
     async throws -> (
@@ -277,11 +277,12 @@ public protocol Everything: AnyObject, Sendable {
     )
 }
 
-// caching: never | logging: all | retry: nothing, never | timeout: nothing, never
+// caching: never | calls: except fail | logging: all | retry: nothing, never | timeout: nothing,
+// never
 public protocol NeverAndVoid {
   func fail() -> Never
-  func nothing() async throws -> Void
-  func unit() -> ()
+  func nothing() async throws
+  func unit()
   func never() async throws -> Never?
   func impossible() throws(Never) -> Int
 }

@@ -177,6 +177,8 @@ public protocol LEDStrip {
 // caching: transfer(file:) | dispatch: transfer(_:replyHandler:errorHandler:) | logging: all |
 // retry: transfer(file:) | timeout: transfer(file:)
 public protocol WearableSync: AnyObject {
-  func transfer(_ info: [String: Any], replyHandler: ((([String: Any])) -> Void)?, errorHandler: ((any Error) -> Void)?)
+  func transfer(
+    _ info: [String: Any], replyHandler: ((([String: Any])) -> Void)?,
+    errorHandler: ((any Error) -> Void)?)
   func transfer(file: URL) async throws -> Bool
 }

@@ -1,8 +1,9 @@
 // What protocols inherit: those of other files, of the standard library, and compositions by other names.
+public import Foundation
+
 #if canImport(Combine)
   public import Combine
 #endif
-public import Foundation
 
 public typealias ReadableStore = KeyedReading & Sendable
 public typealias HashableText = Hashable & CustomStringConvertible

@@ -125,7 +125,7 @@ public protocol NonSendables {
   nonisolated func name() -> String
 }
 
-// logging: all
+// calls: none | logging: all
 public protocol UnsafeMembers {
   func withPointer(_ body: (UnsafePointer<Int>) -> Int) -> Int
   func bytes(_ pointer: UnsafeRawPointer, count: Int) -> [UInt8]

@@ -29,7 +29,8 @@ public protocol AudioSession: AnyObject {
 // logging: all | retry: transcode | timeout: transcode
 public protocol Transcoder: Sendable {
   associatedtype Format: Sendable
-  func transcode(_ data: Data, to format: Format, progress: @escaping @Sendable (Double) -> Void) async throws -> Data
+  func transcode(_ data: Data, to format: Format, progress: @escaping @Sendable (Double) -> Void)
+    async throws -> Data
   func formats() -> [Format]
 }
 
@@ -88,7 +89,8 @@ public protocol LyricsProviding: Sendable {
 
 // dispatch: startDiscovery | logging: all | retry: connect | timeout: connect
 public protocol CastDiscovering: AnyObject, Sendable {
-  func startDiscovery(found: @escaping @Sendable (Device) -> Void, lost: @escaping @Sendable (Device) -> Void)
+  func startDiscovery(
+    found: @escaping @Sendable (Device) -> Void, lost: @escaping @Sendable (Device) -> Void)
   func stopDiscovery()
   func connect(to device: Device) async throws
 }

@@ -115,7 +115,8 @@ public protocol DraftStoring {
 
 // caching: translate, languages | logging: all | retry: all
 public protocol TranslationService: Sendable {
-  func translate(_ text: String, from source: String?, to target: String) async throws(NetworkError) -> String
+  func translate(_ text: String, from source: String?, to target: String) async throws(NetworkError)
+    -> String
   func languages() async throws(NetworkError) -> [String]
 }
 
@@ -156,7 +157,9 @@ public protocol Webhook: Codable, Hashable, Sendable {
 
 // caching: process, retryFailed | logging: all | retry: all | timeout: all
 public protocol OutboxProcessing: Sendable {
-  func process(_ batch: [Message], stopOnError: Bool) async throws -> (sent: Int, failed: [Message.ID])
+  func process(_ batch: [Message], stopOnError: Bool) async throws -> (
+    sent: Int, failed: [Message.ID]
+  )
   func retryFailed() async throws -> Int
 }
 

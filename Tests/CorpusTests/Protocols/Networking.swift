@@ -121,9 +121,11 @@ public protocol CertificatePinning: Sendable {
 
 // logging: all | retry: query, mutate | timeout: query, mutate
 public protocol GraphClient: Sendable {
-  func query<Answer: Decodable & Sendable>(_ text: String, as type: Answer.Type) async throws -> Answer
-  func mutate<Input: Encodable, Answer: Decodable>(_ name: String, with input: Input) async throws -> Answer
-    where Answer: Sendable
+  func query<Answer: Decodable & Sendable>(_ text: String, as type: Answer.Type) async throws
+    -> Answer
+  func mutate<Input: Encodable, Answer: Decodable>(_ name: String, with input: Input) async throws
+    -> Answer
+  where Answer: Sendable
   func subscribe(to name: String) -> AsyncStream<Data>
 }
 

@@ -18,7 +18,8 @@ public protocol Tracing: Sendable {
   associatedtype Span: AnyObject & Sendable
   func startSpan(_ name: String, parent: Span?) -> Span
   func end(_ span: Span, error: (any Error)?)
-  func withSpan<Result>(_ name: String, _ body: (Span) async throws -> Result) async rethrows -> Result
+  func withSpan<Result>(_ name: String, _ body: (Span) async throws -> Result) async rethrows
+    -> Result
 }
 
 // logging: all

@@ -101,7 +101,8 @@ public protocol QueryBuilding {
 // logging: all | timeout: perform(_:)
 public protocol UnitOfWork: Sendable {
   func perform(_ changes: @escaping @Sendable () throws -> Void) async throws
-  func perform<Result: Sendable>(_ changes: @Sendable () async throws -> Result) async rethrows -> Result
+  func perform<Result: Sendable>(_ changes: @Sendable () async throws -> Result) async rethrows
+    -> Result
 }
 
 // nothing
@@ -155,7 +156,8 @@ public protocol Lockable {
 // logging: all
 public protocol TypedLock: Sendable {
   associatedtype State
-  func withLock<Result, Failure: Error>(_ body: (inout State) throws(Failure) -> Result) throws(Failure) -> Result
+  func withLock<Result, Failure: Error>(_ body: (inout State) throws(Failure) -> Result)
+    throws(Failure) -> Result
 }
 
 // logging: all | retry: all | timeout: all
@@ -181,6 +183,7 @@ public protocol OpenableStore: AnyObject {
 // dispatch: all | logging: all | retry: save, names | timeout: save
 public protocol AttachmentStore: AnyObject {
   func attachment(named name: String, completion: @escaping (Data?) -> Void)
-  func save(_ data: Data, named name: String, completion: @escaping (Result<Void, any Error>) -> Void)
+  func save(
+    _ data: Data, named name: String, completion: @escaping (Result<Void, any Error>) -> Void)
   func names(completion: @escaping @Sendable (Result<[String], StoreError>) -> Void)
 }

@@ -13,7 +13,8 @@ public protocol Middleware: Sendable {
 
 // logging: all
 public protocol RouteCollecting {
-  mutating func get(_ path: String, _ handler: @escaping @Sendable (Request) async throws -> Response)
+  mutating func get(
+    _ path: String, _ handler: @escaping @Sendable (Request) async throws -> Response)
   func boot() throws
 }
 
@@ -41,7 +42,8 @@ public protocol SessionMiddleware: Middleware, AnyObject {
 
 // caching: render(_:) | logging: all | retry: all | timeout: all
 public protocol TemplateRendering: Sendable {
-  func render<Context: Encodable & Sendable>(_ name: String, _ context: Context) async throws -> String
+  func render<Context: Encodable & Sendable>(_ name: String, _ context: Context) async throws
+    -> String
   func render(_ name: String) async throws -> String
 }
 
@@ -138,7 +140,8 @@ public protocol AccessLogging: Sendable {
 
 // logging: all | retry: receive | timeout: receive
 public protocol UploadReceiving: Sendable {
-  func receive(_ chunks: AsyncThrowingStream<Data, any Error>, named name: String) async throws -> Int
+  func receive(_ chunks: AsyncThrowingStream<Data, any Error>, named name: String) async throws
+    -> Int
   func isAllowed(_ type: String, size: Int) -> Bool
 }
 

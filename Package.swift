@@ -40,6 +40,9 @@ let package = Package(
           .writeToPackageDirectory(reason: "The generated files are written beside their specs.")
         ]),
       dependencies: ["decorate"], path: "Sources/GenerateDecorators"),
+    .testTarget(
+      name: "CorpusTests", dependencies: ["Decorators", "Generator", "SwiftDeclarations"],
+      plugins: ["DecoratorsPlugin"]),
     .testTarget(name: "DecorateTests", exclude: ["WrongSpecs"]),
     .testTarget(
       name: "DecoratorsTests", dependencies: ["Decorators", "RandomCases"],
@@ -51,8 +54,6 @@ let package = Package(
       name: "GoldenTests", dependencies: ["Decorators", "Generator"],
       exclude: ["Feed.decorators.yaml", "Library.decorators.yaml", "Settings.decorators.yaml"]),
     .testTarget(name: "MustacheTests", dependencies: ["Mustache", "RandomCases"]),
-    .testTarget(
-      name: "ProtocolShapesTests", dependencies: ["Decorators"], plugins: ["DecoratorsPlugin"]),
     .target(name: "RandomCases", path: "Tests/Support/RandomCases"),
     .testTarget(name: "SpecTests", dependencies: ["RandomCases", "Spec"]),
     .testTarget(name: "SwiftDeclarationsTests", dependencies: ["SwiftDeclarations"]),

@@ -93,7 +93,7 @@ final class DecoratorContext: Fields {
   /// labels.
   private var needsInitializer: Bool {
     decorated.facts.contains(.classBound) || decorated.spec.access != .internal
-      || decorated.hasInitializers
+      || decorated.makesDecoratees
       || (use.properties.map(\.name) + ["decoratee"]).contains {
         decorated.uniqueNames.unique($0) != $0
       }

@@ -21,8 +21,6 @@ final class ProtocolContext: Fields {
   let uniqueNames: UniqueNames
   let spec: Spec
   let facts: MemberFacts
-  /// Whether it asks its types for initializers.
-  let hasInitializers: Bool
   /// Whether a member makes values of the type, so that a decorator has to decorate one by itself.
   let makesDecoratees: Bool
   private let access: String
@@ -50,9 +48,6 @@ final class ProtocolContext: Fields {
       return (index, MemberContext(member, of: declaration, access: access, names: names))
     }
     facts = declaration.facts
-    hasInitializers = declaration.members.contains { member in
-      if case .initializer = member.kind { true } else { false }
-    }
     makesDecoratees = declaration.members.contains(where: \.makesSelf)
   }
 

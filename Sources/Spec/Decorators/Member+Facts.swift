@@ -52,7 +52,7 @@ extension Member {
       let givesValue =
         completion.map { parameters[$0].meaning.completesWithValue } ?? facts.contains(.result)
       if !givesValue { facts.insert(.command) }
-      if parameters.contains(where: \.type.isNeverHashable) { facts.insert(.unhashable) }
+      if takesUnhashable(of: declaration) { facts.insert(.unhashable) }
       if method.signature.result?.isNeverCodable == true { facts.insert(.uncodable) }
     case .property(let property):
       facts.formUnion([.property, .result])

@@ -1,7 +1,7 @@
 extension TypeSyntax {
   /// The type with the names of known aliases replaced by what they stand for, so far as that decides
-  /// what can be done with a value of it: in front, in an optional, and in a closure's parameters and
-  /// result.
+  /// what can be done with a value of it: in front, in an optional, array or dictionary, and in a closure's
+  /// parameters and result.
   ///
   /// - Parameter aliases: types by the names of aliases that are not generic.
   func expanding(_ aliases: [String: TypeSyntax], depth: Int = 0) -> TypeSyntax {
@@ -17,6 +17,11 @@ extension TypeSyntax {
       return TypeSyntax(.optional(type.expanding(aliases, depth: depth)), range: range)
     case .implicitlyUnwrapped(let type):
       return TypeSyntax(.implicitlyUnwrapped(type.expanding(aliases, depth: depth)), range: range)
+    case .array(let type):
+      return TypeSyntax(.array(type.expanding(aliases, depth: depth)), range: range)
+    case .dictionary(let key, let value):
+      let value = value.expanding(aliases, depth: depth)
+      return TypeSyntax(.dictionary(key.expanding(aliases, depth: depth), value), range: range)
     case .tuple(let elements):
       let elements = elements.map { $0.expanding(aliases, depth: depth) }
       return TypeSyntax(.tuple(elements), range: range)

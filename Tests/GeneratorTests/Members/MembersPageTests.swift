@@ -234,7 +234,8 @@ extension MemberFact {
       "takes or gives a value that is not `Sendable`: `Any`, or of a generic or associated type without that "
         + "constraint"
     case .unhashable:
-      "has a parameter whose values are never `Hashable`: a tuple, a closure, `Any`, `any P`"
+      "has a parameter whose values are never `Hashable`: a tuple, a closure, `Any`, `any P`, an associated type "
+        + "without that constraint"
     case .uncodable:
       "returns what is never `Codable`: a tuple, a closure, `Any`, `any P`, a `Result`, a stream"
     case .unclearCompletion:

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Generates the decorators of awkward protocols, compiles them without a warning under the settings that people's targets have,
 # and runs a program that calls every member through all decorators. It must say the same under all settings.
+# The corpus of the tests is compiled under those that differ most; the tests themselves run it.
 #
 # The tool must have been built: swift build --product decorate
 #
@@ -14,6 +15,7 @@ set -euo pipefail
 #   library:  the protocols and their decorators are a module that the program imports
 #   app:      the protocols are a module that the program imports, which has the decorators
 #   apart:    the protocols, their decorators and the program are a module each
+#   corpus:   the protocols of the corpus and their decorators are one module, which is compiled alone
 features="-enable-upcoming-feature NonisolatedNonsendingByDefault
   -enable-upcoming-feature InferIsolatedConformances -enable-upcoming-feature ExistentialAny
   -enable-upcoming-feature MemberImportVisibility -enable-upcoming-feature InternalImportsByDefault"
@@ -53,9 +55,17 @@ settings=(
   "apart|public|-swift-version 6 $features -strict-memory-safety"
   "apart|public|-swift-version 6 -enable-library-evolution"
   "apart|package|-swift-version 6 $approachable"
+  "corpus|internal|-swift-version 5"
+  "corpus|internal|-swift-version 5 $complete"
+  "corpus|internal|-swift-version 6 -default-isolation MainActor"
+  "corpus|internal|-swift-version 6 $approachable"
+  "corpus|internal|-swift-version 6 $features -strict-memory-safety"
+  "corpus|public|-swift-version 6 $features -strict-memory-safety"
+  "corpus|public|-swift-version 6 -enable-library-evolution"
 )
 
 here=$(cd "$(dirname "$0")" && pwd)
+corpus=$here/../../CorpusTests/Protocols
 
 # Compiles with what all have in common. An expression that takes longer than 0.2 s to type-check is an error too.
 compile() {
@@ -88,6 +98,17 @@ write_protocols() { # the level, with a space behind it
   local file
   for file in "$here"/Protocols/*.swift; do
     sed "s/public /$1/" "$file" > "$(basename "$file")"
+  done
+}
+
+# Writes the protocols and specs of the corpus, without what calls them, with an access level, or none.
+write_corpus() { # the level, with a space behind it
+  local file
+  for file in "$corpus"/*.swift; do
+    sed "s/public /$1/" "$file" > "$(basename "$file")"
+  done
+  for file in "$corpus"/*.yaml; do
+    { echo "access: ${1:-internal}"; sed 's/, calls: {[^}]*}//' "$file"; } > "$(basename "$file")"
   done
 }
 
@@ -134,7 +155,16 @@ build() { # the layout, the access, the flags, those of the decorators
         compile $flags $imported Awkward $imported AwkwardDecorators "${program[@]}" \
           Awkward.o AwkwardDecorators.o "$runtime" -o program
       ;;
+    corpus)
+      write_corpus "$(sed 's/internal//; s/public/public /' <<< "$access")" &&
+        "$scratch/debug/decorate" generate ./*.yaml &&
+        compile -module-name Corpus $flags -emit-sil ./*.swift -o /dev/null
+      ;;
   esac
+}
+
+run() {
+  ./program > output.txt && diff "$here/expected.txt" output.txt
 }
 
 # Builds and runs under one setting, in a folder of its own.
@@ -145,7 +175,7 @@ check() { # the setting's number
   title=${title//-enable-upcoming-feature /}
   [[ $flags == *"-default-isolation MainActor"* ]] && flags="-D MAIN_ACTOR_BY_DEFAULT $flags"
   if build "$layout" "$access" "$flags" "$decorators" > log.txt 2>&1 && ! warnings log.txt &&
-    ./program > output.txt 2>> log.txt && diff "$here/expected.txt" output.txt >> log.txt; then
+    { [[ $layout == corpus ]] || run >> log.txt 2>&1; }; then
     printf '%3d s  %s\n' $((SECONDS - start)) "$title"
   else
     cat log.txt

@@ -1,0 +1,121 @@
+import SwiftDeclarations
+
+extension Member {
+  /// Whether it takes or gives a value that is not `Sendable`, as far as the text shows: `Any`, or of a
+  /// generic or associated type without that constraint, or of a type that belongs to one (`Item.ID`).
+  func takesUnsendable(of declaration: ProtocolDeclaration) -> Bool {
+    if types.contains(where: { $0.function == nil && $0.holdsAny }) { return true }
+    var names = declaration.types(without: .sendable)
+    if case .method(let method) = kind { names += method.signature.types(without: .sendable) }
+    if names.contains(where: { name in types.contains { $0.mentions(name) } }) { return true }
+    let owners = declaration.unspecifiedTypes
+    return !owners.isEmpty && types.contains { $0.mentionsMember(ofOneOf: owners) }
+  }
+
+  /// Whether it has a parameter that is not `Hashable`, as far as the text shows: a tuple, a closure, `Any`,
+  /// `any P`, or of an associated type without that constraint.
+  func takesUnhashable(of declaration: ProtocolDeclaration) -> Bool {
+    if parameters.isEmpty { return false }
+    let names = declaration.types(without: .hashable)
+    return parameters.contains { $0.meaning.isNeverHashable(norAnyOf: names) }
+  }
+}
+
+/// A conformance that text shows to be there, or not.
+private enum Conformance {
+  case sendable
+  case hashable
+
+  /// The protocols of the standard library that have neither.
+  private static let plain: Set = [
+    "AdditiveArithmetic", "AnyObject", "AsyncIteratorProtocol", "AsyncSequence",
+    "BidirectionalCollection", "CaseIterable", "Codable", "Collection", "Comparable",
+    "CustomDebugStringConvertible", "CustomStringConvertible", "Decodable", "Encodable",
+    "Equatable", "Identifiable", "IteratorProtocol", "LosslessStringConvertible",
+    "MutableCollection", "Numeric", "RandomAccessCollection", "RangeReplaceableCollection",
+    "RawRepresentable", "Sequence", "SetAlgebra", "SignedNumeric", "Strideable",
+  ]
+
+  /// Those that do not have it, but the other.
+  private var without: Set<String> {
+    switch self {
+    case .sendable:
+      [
+        "BinaryFloatingPoint", "BinaryInteger", "FixedWidthInteger", "FloatingPoint", "Hashable",
+        "SignedInteger", "StringProtocol", "UnsignedInteger",
+      ]
+    case .hashable: ["Clock", "Error", "Sendable", "SendableMetatype"]
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether constraints are known not to bring it.
+  func isMissing(in constraints: [String]) -> Bool {
+    constraints.flatMap { $0.split(separator: "&") }.map { $0.filter { $0 != " " } }
+      .allSatisfy { Self.plain.contains($0) || without.contains($0) }
+  }
+}
+
+extension ProtocolDeclaration {
+  /// The associated types of which no constraint says, or could say, that they have a conformance.
+  fileprivate func types(without conformance: Conformance) -> [String] {
+    var isMissing: [String: Bool] = [:]
+    for case .associatedType(let type) in members.map(\.kind) {
+      // One that is declared again has the constraints of both.
+      isMissing[type.name, default: true] =
+        isMissing[type.name, default: true]
+        && conformance.isMissing(in: type.inherited.map(\.description))
+        && !(type.requirements + requirements).contains { $0.isRequirement(of: type.name) }
+    }
+    return isMissing.filter(\.value).map(\.key)
+  }
+
+  /// The associated types of which no requirement speaks, so that nothing is known of their own.
+  fileprivate var unspecifiedTypes: Set<String> {
+    var names: Set<String> = []
+    for case .associatedType(let type) in members.map(\.kind)
+    where !(type.requirements + requirements).contains(where: { $0.mentionsWord(type.name) }) {
+      names.insert(type.name)
+    }
+    return names
+  }
+}
+
+extension Signature {
+  /// The generic parameters of which no constraint says, or could say, that they have a conformance.
+  fileprivate func types(without conformance: Conformance) -> [String] {
+    genericParameters.compactMap { parameter in
+      let parts = parameter.split(separator: ":", maxSplits: 1).map(String.init)
+      let name = parts[0].filter { $0 != " " }
+      let isMissing =
+        conformance.isMissing(in: Array(parts.dropFirst()))
+        && !requirements.contains { $0.isRequirement(of: name) }
+      return isMissing ? name : nil
+    }
+  }
+}
+
+extension TypeSyntax {
+  /// Whether a type in it belongs to one of these: `Item.ID` to `Item`.
+  fileprivate func mentionsMember(ofOneOf names: Set<String>) -> Bool {
+    if case .named(let components) = kind, components.count > 1,
+      names.contains(components[0].name)
+    {
+      return true
+    }
+    return parts.contains { $0.mentionsMember(ofOneOf: names) }
+  }
+}
+
+extension String {
+  /// Whether it is a requirement of this type itself: `Item: P` or `Item == T`, not `Item.ID == T`.
+  fileprivate func isRequirement(of type: String) -> Bool {
+    let sides = replacing("==", with: ":").split(separator: ":").map { $0.filter { $0 != " " } }
+    return sides.first == type || (contains("==") && sides.last == type)
+  }
+
+  private var words: [Substring] {
+    split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+  }
+
+  fileprivate func mentionsWord(_ word: String) -> Bool { words.contains { $0 == word } }
+}

@@ -1,0 +1,182 @@
+// Associated types, generic members, and what is said of them.
+
+// caching: item | logging: all | retry: item | timeout: item
+public protocol Container<Item>: Sendable {
+  associatedtype Item: Sendable
+  var items: [Item] { get async }
+  func item(at index: Int) async throws -> Item
+  func first(where predicate: @Sendable (Item) -> Bool) async -> Item?
+}
+
+// logging: all
+public protocol Mapping {
+  associatedtype Source
+  associatedtype Target
+  func map(_ source: Source) throws -> Target
+  func mapAll<Items: Sequence>(_ items: Items) throws -> [Target] where Items.Element == Source
+}
+
+// logging: all
+public protocol Graph {
+  associatedtype Vertex: Hashable
+  associatedtype Edge where Edge: Hashable
+  func edges(from vertex: Vertex) -> Set<Edge>
+  func path(from start: Vertex, to end: Vertex) async -> [Vertex]?
+}
+
+// logging: all
+public protocol KeyValue<Key, Value> {
+  associatedtype Key: Hashable & Sendable
+  associatedtype Value
+  subscript(key: Key) -> Value? { get set }
+  mutating func removeValue(forKey key: Key) -> Value?
+}
+
+// caching: value, values | logging: all | retry: all | timeout: all
+public protocol AsyncKeyValue<Key, Value>: Sendable {
+  associatedtype Key: Hashable & Sendable
+  associatedtype Value: Codable & Sendable
+  func value(for key: Key) async throws -> Value
+  func values(for keys: [Key]) async throws -> [Key: Value]
+}
+
+// logging: all | retry: load | timeout: load
+public protocol GenericMethods: Sendable {
+  func identity<Value>(_ value: Value) -> Value
+  func load<Value: Decodable & Sendable>(_ type: Value.Type) async throws -> Value
+  func compare<A: Equatable, B>(_ a: A, with b: B) -> Bool where B: Sequence, B.Element == A
+  func any(_ value: any Hashable & Sendable) -> String
+  func some(_ value: some Sequence<Int>) -> Int
+}
+
+// refused: 'all(_:)' cannot be decorated: parameter packs are not handled yet; take an array or a
+// tuple instead
+public protocol Packs {
+  func all<each Value>(_ values: repeat each Value) -> (repeat each Value)
+}
+
+// logging: all
+public protocol Boxed {
+  associatedtype Wrapped = Int
+  var wrapped: Wrapped { get }
+  func flatMap<Other>(_ transform: (Wrapped) throws -> Other?) rethrows -> Other?
+}
+
+// calls: none | logging: all
+public protocol Nested {
+  associatedtype Inner: Container where Inner.Item == String
+  var inner: Inner { get }
+  func replace(_ inner: Inner) -> Inner
+}
+
+// logging: all
+public protocol SelfReferring: Equatable {
+  var parent: Self? { get }
+  func isAncestor(of other: Self) -> Bool
+  func merged(with others: [Self]) -> Self
+}
+
+// logging: all
+public protocol Chain: AnyObject {
+  var next: Self? { get }
+  func appending(_ other: Self) -> Self
+}
+
+// nothing
+public protocol Monoid {
+  static var identity: Self { get }
+  static func combine(_ left: Self, _ right: Self) -> Self
+}
+
+// refused: 'Indexed' inherits 'Collection', which nothing describes; add 'Collection' under
+// 'protocols:' with its 'source:', the Swift file that declares it, or its 'members:'
+public protocol Indexed: Collection where Index == Int, Element: Sendable {
+  func page(_ number: Int) -> [Element]
+}
+
+// calls: none
+public protocol RawCoded: RawRepresentable where RawValue == Int {
+  var isKnown: Bool { get }
+}
+
+// calls: none | logging: all
+public protocol EnumLike: RawRepresentable, Hashable, Sendable where RawValue == String {
+  func localized(in language: String) -> String
+}
+
+// logging: all | retry: all
+public protocol Primary<Item> {
+  associatedtype Item
+  associatedtype Failure: Error
+  func next() async throws(Failure) -> Item?
+}
+
+// refused: 'where Self: Comparable' restricts what can conform, so that no decorator could; leave
+// it out
+public protocol Bounded where Self: Comparable {
+  static var lower: Self { get }
+  static var upper: Self { get }
+  func clamped() -> Self
+}
+
+// calls: none | logging: all
+public protocol Constrained {
+  associatedtype A: Collection
+  associatedtype B: Collection where B.Element == A.Element, B.Index: Sendable
+  func zip(_ a: A, _ b: B) -> [(A.Element, B.Element)]
+}
+
+// logging: all
+public protocol Opaque {
+  func make() -> any Sequence<Int>
+  func take(_ sequence: any Collection<String>) -> Int
+  var current: any Error & Sendable { get }
+}
+
+// nothing
+public protocol GenericSubscript {
+  subscript<Value: Hashable>(key: Value) -> Int { get }
+}
+
+// refused: 'subscript(_:)' cannot be decorated: of 'Self' only 'Self', 'Self?' and '[Self]' can be
+// passed on; make it one of these
+public protocol PathsOfSelf {
+  subscript<Value>(keyPath: KeyPath<Self, Value>) -> Value { get }
+}
+
+// caching: pair | calls: none | dispatch: start | logging: all | retry: all | timeout: all
+public protocol Typealiased {
+  typealias Handler = (Result<Int, any Error>) -> Void
+  typealias Pair = (Int, String)
+  func pair() async throws -> Pair
+  func start(_ handler: @escaping Handler)
+}
+
+// logging: all | retry: all | timeout: all
+public protocol Reader<Output>: Sendable {
+  associatedtype Output: Sendable
+  associatedtype Source: Sendable = String
+  func read(from source: Source) async throws -> Output
+}
+
+// caching: load, all | logging: all | retry: all | timeout: all
+public protocol Existentials: Sendable {
+  func store(_ value: any Codable & Sendable, as key: String) async throws
+  func load(_ key: String) async throws -> (any Codable & Sendable)?
+  func all() async throws -> [String: any Sendable]
+}
+
+// logging: all
+public protocol Lenses {
+  associatedtype Root
+  func get<Value>(_ path: KeyPath<Root, Value>) -> Value
+  func set<Value>(_ path: WritableKeyPath<Root, Value>, to value: Value)
+}
+
+// logging: all | retry: all | timeout: all
+public protocol Inferring {
+  associatedtype Input: Sendable
+  associatedtype Output: Sendable & Hashable
+  func predict(_ input: Input) async throws -> Output
+  func predict(_ inputs: [Input], batch: Int) async throws -> [Output]
+}

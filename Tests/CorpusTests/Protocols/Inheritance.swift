@@ -1,0 +1,153 @@
+// What protocols inherit: those of other files, of the standard library, and compositions by other names.
+public import Foundation
+
+#if canImport(Combine)
+  public import Combine
+#endif
+
+public typealias ReadableStore = KeyedReading & Sendable
+public typealias HashableText = Hashable & CustomStringConvertible
+
+// caching: read | logging: all | retry: all | timeout: all
+public protocol KeyedReading {
+  func read(_ key: String) async throws -> String
+}
+
+// logging: all | retry: all | timeout: all
+public protocol KeyedWriting: AnyObject {
+  func write(_ text: String, for key: String) async throws
+}
+
+// caching: read | logging: all | retry: all | timeout: all
+public protocol KeyedStorage: KeyedReading & KeyedWriting {
+  func clear() async throws
+}
+
+// caching: read | logging: all | retry: read | timeout: read
+public protocol CachedStorage: ReadableStore {
+  func isCached(_ key: String) async -> Bool
+}
+
+// nothing
+public protocol Label: HashableText {
+  var text: String { get }
+}
+
+// caching: documents, document, delete, history | logging: all | retry: all | timeout: all
+/// Inherits from another file.
+public protocol AuditedRepository: DocumentRepository {
+  func history(of id: Document.ID) async throws -> [String]
+}
+
+// caching: data, bytes, post | logging: all | retry: data, bytes, post | timeout: data, bytes, post
+public protocol SecureSession: HTTPSession, HasTimeout {
+  func pin(_ certificate: Data) throws
+}
+
+// calls: none | logging: all | retry: open | timeout: open
+public protocol DocumentBrowser: Presenting {
+  func open(_ document: Document) async throws
+}
+
+// nothing
+public protocol PricedItem: Priced, Identifiable, Hashable {
+  var name: String { get }
+}
+
+// logging: all | retry: refresh | timeout: refresh
+public protocol Diamond: APIConfiguring, HasBaseURL {
+  func refresh() async throws
+}
+
+// nothing
+public protocol ErrorLike: Error, Equatable {
+  var code: Int { get }
+}
+
+// nothing
+public protocol LocalizedFailure: LocalizedError {
+  var isTransient: Bool { get }
+}
+
+// logging: all
+public protocol CodableModel: Codable, Hashable, Identifiable, Sendable {
+  var id: Int { get }
+  func validated() throws -> Self
+}
+
+// nothing
+public protocol EncodableOnly: Encodable {
+  var size: Int { get }
+}
+
+// nothing
+public protocol DecodableOnly: Decodable {
+  static var fileName: String { get }
+}
+
+// logging: all
+public protocol Described: CustomStringConvertible, CustomDebugStringConvertible {
+  func describe(indentation: Int) -> String
+}
+
+// calls: none
+public protocol Literal: ExpressibleByIntegerLiteral, Comparable {
+  var number: Int { get }
+}
+
+// calls: none
+public protocol TextLiteral: ExpressibleByStringLiteral where StringLiteralType == String {
+  var text: String { get }
+}
+
+// nothing
+public protocol UniqueObject: AnyObject, Identifiable {
+  var name: String { get }
+}
+
+// caching: rename | logging: all | retry: all | timeout: all
+public protocol UniqueText: Identifiable {
+  var id: String { get }
+  func rename(to name: String) async throws -> Bool
+}
+
+// calls: none | logging: all
+public protocol Refining: KeyValue where Key == String {
+  var keys: [String] { get }
+}
+
+// caching: read, readAll | logging: all | retry: all | timeout: all
+public protocol Redeclaring: KeyedReading {
+  func read(_ key: String) async throws -> String
+  func readAll() async throws -> [String: String]
+}
+
+// logging: all
+public protocol ClassKeyword: AnyObject {
+  func reload()
+}
+
+// refused: 'DelegateOfObject' inherits the class 'NSObject', and a decorator is a class of its own;
+// inherit 'AnyObject' instead
+public protocol DelegateOfObject: NSObject {
+  func changed()
+}
+
+// nothing
+public protocol Iterating: IteratorProtocol {
+  var isAtEnd: Bool { get }
+}
+
+#if canImport(Combine)
+  // logging: all | retry: all | timeout: all
+  public protocol ObservableModel: ObservableObject {
+    var title: String { get }
+    func load() async throws
+  }
+
+  // logging: all
+  @MainActor public protocol ObservableScreen: ObservableObject {
+    var items: [Article] { get set }
+    func reload() async
+  }
+#endif

@@ -1,0 +1,132 @@
+// Actors, global actors, and members that belong elsewhere than their protocol.
+
+// caching: flush | logging: all | retry: flush | timeout: flush
+@Archive public protocol ArchiveWriting: Sendable {
+  func write(_ text: String) throws
+  func flush() async throws -> Int
+  nonisolated var name: String { get }
+}
+
+// caching: work | logging: all | retry: work | timeout: work
+public protocol Worker: Actor {
+  associatedtype Output: Sendable
+  func work() async throws -> Output
+  func status() -> String
+  nonisolated func identifier() -> Int
+}
+
+// logging: all
+public protocol NamedActor: Actor, CustomStringConvertible {
+  var name: String { get }
+  func rename(to name: String)
+}
+
+// dispatch: load | logging: all | timeout: load
+public protocol ActorWithHandlers: Actor {
+  func load(completion: @escaping @Sendable (Result<Int, any Error>) -> Void)
+  func set(_ view: View, named name: String)
+  func view(named name: String) -> View?
+}
+
+// caching: load | logging: all | retry: all | timeout: all
+public nonisolated protocol FreeOfActors: Sendable {
+  func load() async throws -> Int
+  var name: String { get }
+}
+
+// caching: load | logging: all | retry: load, store | timeout: load, store
+public protocol MixedIsolation: Sendable {
+  @MainActor func show(_ text: String)
+  @MainActor func load() async throws -> Int
+  @MainActor var title: String { get set }
+  @Archive func store(_ text: String) async throws
+  func anywhere() -> Int
+}
+
+// caching: reload | logging: all | retry: reload | timeout: reload
+@MainActor public protocol MainAndFree: AnyObject, Hashable {
+  var count: Int { get set }
+  nonisolated func key() -> String
+  nonisolated func reload() async throws -> Int
+}
+
+// nothing
+@MainActor public protocol MainComparable: Comparable, Identifiable {
+  nonisolated var id: String { get }
+  var title: String { get }
+}
+
+// logging: all
+@MainActor public protocol MainCodable: Codable, Sendable {
+  nonisolated var version: Int { get }
+  func migrate() throws
+}
+
+// caching: refresh | calls: none | logging: all | retry: refresh | timeout: refresh
+public protocol MainInheriting: Presenting, CustomStringConvertible {
+  func refresh() async throws -> Int
+}
+
+// logging: all
+public protocol ConcurrentMembers: Sendable {
+  @concurrent func compute(_ input: Int) async -> Int
+  nonisolated(nonsending) func here(_ view: View) async -> Int
+}
+
+// refused: 'here(_:)' cannot be decorated: it is 'nonisolated' and 'NonsendingMembers' names no
+// actor, so that it reaches what it decorates from outside the actor of the module, if it has one;
+// say which actor 'NonsendingMembers' belongs to, leave 'nonisolated' out, or inherit 'Sendable'
+public protocol NonsendingMembers {
+  nonisolated(nonsending) func here(_ view: View) async -> Int
+}
+
+// logging: all
+public protocol IsolatedParameters {
+  func run(on actor: isolated (any Actor)?, _ body: () -> Void) async
+}
+
+// logging: all
+public protocol AnyActorBound: AnyObject, Sendable {
+  func enter() async
+  nonisolated var label: String { get }
+}
+
+// logging: all
+public protocol Sendables: Sendable {
+  func exchange(_ view: sending View) async -> sending View
+  func take(_ view: sending View)
+  func make() -> sending View
+}
+
+// caching: none | logging: all | retry: load | timeout: load
+public protocol NonSendables {
+  func load(_ view: View) async throws -> View
+  func share(_ buffer: Buffer) async -> Int
+  var view: View { get set }
+}
+
+// logging: all
+@MainActor public protocol MainDelegates: AnyObject {
+  var delegate: (any AnyObject)? { get set }
+  func changed(_ value: Int)
+  func completed(_ handler: @escaping @Sendable @MainActor (Int) -> Void)
+}
+
+// nothing
+@MainActor public protocol MainStatics {
+  static var shared: Self { get }
+  static func make(_ count: Int) -> Self
+  var count: Int { get }
+}
+
+// logging: all | retry: run | timeout: run
+@preconcurrency @MainActor public protocol Preconcurrent: AnyObject {
+  func run() async throws
+  nonisolated func name() -> String
+}
+
+// calls: none | logging: all
+public protocol UnsafeMembers {
+  func withPointer(_ body: (UnsafePointer<Int>) -> Int) -> Int
+  func bytes(_ pointer: UnsafeRawPointer, count: Int) -> [UInt8]
+}

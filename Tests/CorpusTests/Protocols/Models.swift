@@ -1,0 +1,255 @@
+public import Foundation
+
+// What the protocols of the corpus speak of.
+
+public nonisolated struct User: Sendable, Hashable, Codable, Identifiable {
+  public var id = 1
+  public var name = "unnamed"
+  public init() {}
+}
+
+public nonisolated struct Product: Sendable, Hashable, Codable, Identifiable {
+  public var id = 1
+  public var price: Double = 2
+  public init() {}
+}
+
+public nonisolated struct Order: Sendable, Hashable, Codable {
+  public var number = 1
+  public var lines: [String] = []
+  public init() {}
+}
+
+public nonisolated struct Invoice: Sendable, Hashable, Codable {
+  public var number = 1
+  public var total: Double = 9
+  public init() {}
+}
+
+public nonisolated struct Payment: Sendable, Hashable, Codable {
+  public var amount: Double = 3
+  public var currency = "EUR"
+  public init() {}
+}
+
+public nonisolated struct Article: Sendable, Hashable, Codable {
+  public var title = "title"
+  public var text = ""
+  public init() {}
+}
+
+public nonisolated struct Message: Sendable, Hashable, Codable, Identifiable {
+  public var id = 1
+  public var text = "hello"
+  public init() {}
+}
+
+public nonisolated struct Channel: Sendable, Hashable, Codable {
+  public var name = "general"
+  public init() {}
+}
+
+public nonisolated struct Route: Sendable, Hashable, Codable {
+  public var path = "/"
+  public init() {}
+}
+
+public nonisolated struct Place: Sendable, Hashable, Codable {
+  public var name = "here"
+  public var latitude: Double = 0
+  public var longitude: Double = 0
+  public init() {}
+}
+
+public nonisolated struct Forecast: Sendable, Hashable, Codable {
+  public var degrees: Double = 21
+  public init() {}
+}
+
+public nonisolated struct Track: Sendable, Hashable, Codable {
+  public var title = "song"
+  public var seconds = 180
+  public init() {}
+}
+
+public nonisolated struct Photo: Sendable, Hashable, Codable, Identifiable {
+  public var id = 1
+  public var isFavorite = false
+  public init() {}
+}
+
+public nonisolated struct Token: Sendable, Hashable, Codable {
+  public var value = "token"
+  public init() {}
+}
+
+public nonisolated struct Session: Sendable, Hashable, Codable {
+  public var token = "session"
+  public init() {}
+}
+
+public nonisolated struct Document: Sendable, Hashable, Codable, Identifiable {
+  public var id = 1
+  public var body = ""
+  public init() {}
+}
+
+public nonisolated struct Chore: Sendable, Hashable, Codable {
+  public var title = "sweep"
+  public var isDone = false
+  public init() {}
+}
+
+public nonisolated struct Ticket: Sendable, Hashable, Codable {
+  public var seat = "A1"
+  public init() {}
+}
+
+public nonisolated struct Device: Sendable, Hashable, Codable {
+  public var serial = "0000"
+  public init() {}
+}
+
+public nonisolated struct Reading: Sendable, Hashable, Codable {
+  public var value = 0.5
+  public init() {}
+}
+
+public nonisolated struct Metric: Sendable, Hashable, Codable {
+  public var name = "metric"
+  public var value: Double = 1
+  public init() {}
+}
+
+public nonisolated struct Job: Sendable, Hashable, Codable, Identifiable {
+  public var id = 1
+  public var attempts = 0
+  public init() {}
+}
+
+public nonisolated struct Request: Sendable, Hashable, Codable {
+  public var path = "/"
+  public var method = "GET"
+  public init() {}
+}
+
+public nonisolated struct Response: Sendable, Hashable, Codable {
+  public var status = 200
+  public var body = ""
+  public init() {}
+}
+
+public nonisolated struct Recipe: Sendable, Hashable, Codable {
+  public var name = "soup"
+  public var steps: [String] = []
+  public init() {}
+}
+
+public nonisolated struct Workout: Sendable, Hashable, Codable {
+  public var minutes = 30
+  public init() {}
+}
+
+public nonisolated struct Vehicle: Sendable, Hashable, Codable {
+  public var plate = "X 1"
+  public init() {}
+}
+
+public nonisolated struct Theme: Sendable, Hashable, Codable {
+  public var name = "light"
+  public var isDark = false
+  public init() {}
+}
+
+public nonisolated struct Point: Sendable, Hashable, Codable {
+  public var x: Double = 0
+  public var y: Double = 0
+  public init() {}
+}
+
+public nonisolated struct Asset: Sendable, Hashable, Codable {
+  public var path = "asset"
+  public init() {}
+}
+
+public nonisolated enum NetworkError: Error, Hashable {
+  case offline
+  public init() { self = .offline }
+}
+
+public nonisolated enum StoreError: Error, Hashable, Codable {
+  case full
+  public init() { self = .full }
+}
+
+public nonisolated enum ParseError: Error, Hashable {
+  case unexpected(line: Int)
+  public init() { self = .unexpected(line: 1) }
+}
+
+/// Can be sent and compared, and is neither a key nor data.
+public nonisolated struct Handle: Sendable, Equatable {
+  public var descriptor: Int32 = 0
+  public init() {}
+}
+
+/// A page of a list.
+public nonisolated struct Page<Element> {
+  public var elements: [Element] = []
+  public var next: Int?
+  public init() {}
+}
+
+nonisolated extension Page: Sendable where Element: Sendable {}
+nonisolated extension Page: Codable where Element: Codable {}
+
+/// May not be shared between threads.
+public nonisolated class View {
+  public init() {}
+}
+
+/// May not be shared between threads, nor have subclasses.
+public nonisolated final class Buffer {
+  public var bytes: [UInt8] = []
+  public init() {}
+}
+
+/// Stands for the types of frameworks that not every platform has.
+public nonisolated struct Publisher<Output, Failure: Error> {
+  public init() {}
+}
+
+/// Stands for the futures of libraries for servers.
+public nonisolated final class Future<Value>: Sendable {
+  public init() {}
+}
+
+public nonisolated enum Feed {
+  public nonisolated struct Item: Sendable, Hashable, Codable {
+    public var title = "item"
+    public init() {}
+
+    public nonisolated enum State: String, Sendable, Codable {
+      case read, unread
+      public init() { self = .read }
+    }
+  }
+}
+
+public nonisolated final class Subscription: Sendable {
+  public init() {}
+  public func cancel() {}
+}
+
+@globalActor public actor Archive {
+  public static let shared = Archive()
+}
+
+public typealias Headers = [String: String]
+public typealias JSON = [String: Any]
+public typealias UserCompletion = (Result<User, any Error>) -> Void
+public typealias DataCompletion = @Sendable (Data?, (any Error)?) -> Void
+public typealias ProgressHandler = @Sendable (Double) -> Void
+public typealias OptionalCallback = ((Bool) -> Void)?
+public typealias SearchResult = Result<[Article], NetworkError>
+public typealias Coordinates = (latitude: Double, longitude: Double)

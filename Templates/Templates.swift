@@ -225,7 +225,8 @@ public enum Templates {
       - { when: [sendable, not unsendable], without: [singleFlight.false], act: shared, needs: [keptResult] }
       - { act: cached, needs: [keptResult] }
     onlyWhenNamed:
-      - { because: only members that are named are cached }
+      - { when: [writing], because: 'its name says that it writes, so that its result is none to keep' }
+      - { patterns: true, because: only members that are named are cached }
     ---
     {{<Decorator}}
     {{$body}}
@@ -888,9 +889,9 @@ public enum Templates {
           refuse: 'it is synchronous, and a delay would block its thread: say blocking: true if it may, or false' }
       - { act: repeated, needs: [again] }
     onlyWhenNamed:
-      - { when: [writing], with: [writes.false],
+      - { when: [writing], with: [writes.false], without: [idempotent],
           because: 'its name says that it writes, and a failed call may have been carried out' }
-      - { when: [command], with: [writes.false],
+      - { when: [command], with: [writes.false], without: [idempotent],
           because: 'it gives no value, so that it is there to write, and a failed call may have been carried out' }
       - { any: [inout, mutating], because: 'each attempt goes on with what the one before has changed' }
       - { when: [completion, registration], because: 'its name says that its closure is called more than once' }
@@ -1009,7 +1010,7 @@ public enum Templates {
             with cooperative: true it is cancelled and waited for' }
       - { act: raced, needs: [task] }
     onlyWhenNamed:
-      - { without: [limit], because: there is no limit for all members }
+      - { without: [limit], patterns: true, because: there is no limit for all members }
       - { when: [completion, registration], because: 'its name says that its closure is called more than once' }
       - { when: [generic, not completion], without: [cooperative],
           because: 'its generic types must be Sendable, which the protocol does not show' }

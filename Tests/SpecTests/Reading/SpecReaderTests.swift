@@ -62,6 +62,52 @@ import Testing
     #expect(try outcomes(selection.probe, members: Self.members) == selection.outcomes)
   }
 
+  private static let manyMembers = [
+    "func load() async", "func loadAll<T>(_: T) async", "func reload()", "func loads(n: Int) async",
+    "var loader: Int { get }",
+  ]
+
+  @Test(arguments: [
+    Selection(
+      probe: "{ only: load* }",
+      outcomes: [
+        "load(): looked", "loadAll(_:): looked", "reload(): forwarded, the spec names only others",
+        "loads(n:): looked", "loader: forwarded, a property is not looked at",
+      ]),
+    Selection(
+      probe: "{ '*': on }",
+      outcomes: [
+        "load(): looked", "loadAll(_:): looked",
+        "reload(): forwarded, it is synchronous; 'reload: on' includes it", "loads(n:): looked",
+        "loader: forwarded, a property is not looked at",
+      ]),
+    Selection(
+      probe: "{ '*load*': on, reload: on, except: load, loads: off }",
+      outcomes: [
+        "load(): forwarded, the spec leaves it out", "loadAll(_:): looked", "reload(): glanced",
+        "loads(n:): forwarded, the spec leaves it out",
+        "loader: forwarded, a property is not looked at",
+      ]),
+    Selection(
+      probe: "{ except: load*, loadAll: on }",
+      outcomes: [
+        "load(): forwarded, the spec leaves it out", "loadAll(_:): looked",
+        "reload(): forwarded, it is synchronous; 'reload: on' includes it",
+        "loads(n:): forwarded, the spec leaves it out",
+        "loader: forwarded, the spec leaves it out",
+      ]),
+    Selection(
+      probe: "{ only: ['*(n:)', load], '*': on }",
+      outcomes: [
+        "load(): looked", "loadAll(_:): forwarded, the spec names only others",
+        "reload(): forwarded, the spec names only others", "loads(n:): looked",
+        "loader: forwarded, the spec names only others",
+      ]),
+  ])
+  func `Patterns name the members on which the decorator can act`(_ selection: Selection) throws {
+    #expect(try outcomes(selection.probe, members: Self.manyMembers) == selection.outcomes)
+  }
+
   @Test func `A way of acting can need an option`() throws {
     let members = ["mutating func load() async", "mutating func drop() async"]
     #expect(

@@ -181,10 +181,11 @@ struct DecoratorUseReader {
     }
     let known = counts.contains(nil) ? [] : counts.compactMap(\.self)
     let hasResult = { (shape: MemberShape) in shape.facts.contains(.result) }
+    let giveResults = isPattern ? shapes.contains(where: hasResult) : shapes.allSatisfy(hasResult)
     return OptionScope(
       parameters: indices.flatMap { declaration.members[$0].parameterNames },
       arguments: isPattern ? known.max() : known.min(),
-      results: (isPattern ? shapes.contains(where: hasResult) : shapes.allSatisfy(hasResult)) ? 1 : 0)
+      results: giveResults ? 1 : 0)
   }
 
   private func shape(of index: Int, _ wishes: Wishes) -> MemberShape {
@@ -251,8 +252,8 @@ struct DecoratorUseReader {
     into wishes: inout Wishes
   ) {
     if entry.isOff { return }
-    if case .scalar(let scalar) = entry.value.content, scalar.text == "on" || scalar.value == .null {
-      return
+    if case .scalar(let scalar) = entry.value.content {
+      if scalar.text == "on" || scalar.value == .null { return }
     }
     guard case .mapping(let options) = entry.value.content else {
       return report.expected(

@@ -18,16 +18,16 @@ struct MemberPattern {
     let name = Array(name.utf8)
     var (place, patternPlace) = (0, 0)
     // Where the last wildcard is, and where what it does not stand for begins.
-    var retry: (place: Int, patternPlace: Int)?
+    var resumption: (place: Int, patternPlace: Int)?
     while place < name.count {
       if patternPlace < text.count, text[patternPlace] == Self.wildcard {
-        retry = (place, patternPlace)
+        resumption = (place, patternPlace)
         patternPlace += 1
       } else if patternPlace < text.count, text[patternPlace] == name[place] {
         place += 1
         patternPlace += 1
-      } else if let last = retry {
-        retry = (last.place + 1, last.patternPlace)
+      } else if let last = resumption {
+        resumption = (last.place + 1, last.patternPlace)
         (place, patternPlace) = (last.place + 1, last.patternPlace + 1)
       } else {
         return false

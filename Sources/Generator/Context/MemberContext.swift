@@ -112,9 +112,7 @@ extension Member {
     guard facts.contains(.actor) else { return false }
     guard facts.contains(.async) else { return true }
     // What is `Sendable` goes from one actor to another by itself.
-    return facts.isDisjoint(with: [
-      .inout, .nonescaping, .consuming, .borrowing, .sending, .sendingResult,
-    ]) && types.contains { !$0.isPlainValue }
+    return !facts.contains(.inout) && types.contains { !$0.isPlainValue }
   }
 
   /// Whether it is a type, which the decorator has from its decoratee.

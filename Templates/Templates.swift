@@ -140,7 +140,7 @@ public enum Templates {
       - { name: onEvent, type: '@escaping {{runtime.CacheEvent}}.Handler', default: '{ $0.writeToStandardError() }',
           with: [persistent],
           summary: 'Called when the store or a refresh in the background fails, which no caller sees, and when that ends.' }
-    locals: [changes, result, vary]
+    locals: [changes, result, StoredTypes, vary]
     options:
       persistent: { type: boolean,
         summary: 'Stores results as data, which must be Codable and can outlive the process. If not, they stay in memory.' }
@@ -243,11 +243,22 @@ public enum Templates {
     let {{local.vary}} = {{.}}
     #sourceLocation()
     {{/options.vary}}
+    {{^isPlain}}
+    #sourceLocation(file:{{spec.literal}},line:{{line}})
+    typealias {{local.StoredTypes}} = {{! all on one line
+    }}{{#options.persistent}}{{runtime.CallCache}}{{/options.persistent}}{{!
+    }}{{^options.persistent}}{{runtime.MemoryCache}}{{/options.persistent}}{{!
+    }}.StoredTypes<{{valueType}}{{#parameters}}{{^options.key}}, {{valueType}}{{/options.key}}{{!
+    }}{{#listed.key}}, {{valueType}}{{/listed.key}}{{/parameters}}>
+    #sourceLocation()
+    {{/isPlain}}
     {{#shared}}
-    {{#options.vary}}return {{/options.vary}}{{effects}}{{own.cache}}.sharedResult(
+    {{#options.vary}}return {{/options.vary}}{{^options.vary}}{{^isPlain}}return {{/isPlain}}{{/options.vary}}{{!
+    }}{{effects}}{{own.cache}}.sharedResult(
     {{/shared}}
     {{#cached}}
-    {{#options.vary}}return {{/options.vary}}{{effects}}{{own.cache}}.result(
+    {{#options.vary}}return {{/options.vary}}{{^options.vary}}{{^isPlain}}return {{/isPlain}}{{/options.vary}}{{!
+    }}{{effects}}{{own.cache}}.result(
     {{/cached}}
       of: {{qualifiedName.literal}},
       {{#options.version}}version: {{.}},{{/options.version}}

@@ -376,7 +376,8 @@ struct DecoratorUseReader {
     return MemberTreatment(
       outcome: outcome, options: own, ownOptions: wishes.options[index] ?? [:],
       completion: shape.completion, facts: shape.facts,
-      namedAt: wishes.selection.naming(of: index)?.offset)
+      namedAt: wishes.selection.naming(of: index)?.offset,
+      isLeftOut: wishes.selection.leavesOut(index) || isLeftOutByOthers(index, wishes))
   }
 
   private func outcome(
@@ -389,7 +390,7 @@ struct DecoratorUseReader {
     }
     if wishes.selection.leavesOut(index) { return .forwards(reason: "the spec leaves it out") }
     let naming = wishes.selection.naming(of: index)
-    if wishes.selection.leavesOutOthers, naming == nil {
+    if isLeftOutByOthers(index, wishes) {
       return .forwards(reason: "the spec names only others")
     }
     switch definition.treatment(of: facts, with: options) {
@@ -404,6 +405,11 @@ struct DecoratorUseReader {
       let namedAt = naming?.isPattern == false ? naming?.offset : nil
       return refused(member, by: definition, reason, namedAt)
     }
+  }
+
+  /// Whether the spec names only others.
+  private func isLeftOutByOthers(_ index: Int, _ wishes: Wishes) -> Bool {
+    wishes.selection.leavesOutOthers && wishes.selection.naming(of: index) == nil
   }
 
   /// A member that the decorator cannot act on is forwarded, but it is a mistake to ask for it by

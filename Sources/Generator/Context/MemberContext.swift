@@ -6,7 +6,8 @@ import SwiftDeclarations
 final class MemberContext: Fields {
   private enum Field: String, CaseIterable {
     case name, fullName, qualifiedName, isType, isPlain, attributes, condition
-    case getter, setter, prologue, `return`, resultType, valueType, errorType, effects, closureSignature
+    case getter, setter, prologue, `return`, resultType, valueType, errorType, effects,
+      closureSignature
   }
 
   private static let fields = NameTable(Field.allCases.map { ($0.rawValue, $0) })

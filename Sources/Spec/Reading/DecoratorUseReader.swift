@@ -66,7 +66,7 @@ struct DecoratorUseReader {
     let treatments = declaration.members.indices.map {
       treatment(of: $0, by: definition, wishes, options)
     }
-    checkPatterns(in: wishes, of: definition, treatments)
+    checkSharedMentions(in: wishes, of: definition, treatments)
     return DecoratorUse(
       definition: definition,
       typeName: wishes.typeName ?? definition.typeName(forProtocol: declaration.name),
@@ -120,20 +120,21 @@ struct DecoratorUseReader {
     }
   }
 
-  /// Checks that each pattern names a member that the decorator can act on, and no parameter that such
-  /// a member lacks.
-  private func checkPatterns(
+  /// Checks that what stands for several members names one that the decorator can act on, and no
+  /// parameter that such a member lacks.
+  private func checkSharedMentions(
     in wishes: Wishes, of definition: DecoratorDefinition, _ treatments: [MemberTreatment]
   ) {
-    for (pattern, members) in wishes.selection.patterns
+    for (mention, members) in wishes.selection.sharedMentions
     where !members.contains(where: { treatments[$0].isActing }) {
-      let reasons = members.compactMap { index -> String? in
-        guard case .forwards(let reason) = treatments[index].outcome else { return nil }
-        return "'\(declaration.members[index].fullName)', \(reason)"
+      guard let index = members.first, case .forwards(let reason) = treatments[index].outcome else {
+        continue
       }
+      let name = declaration.members[index].fullName
       report.error(
-        "'\(definition.key)' acts on none of the members that '\(pattern.name)' matches; as to "
-          + (reasons.first ?? ""), at: pattern.offset)
+        mention.isPattern
+          ? "'\(definition.key)' acts on none of the members that '\(mention.name)' matches; as to '\(name)', \(reason)"
+          : "'\(definition.key)' cannot act on '\(name)': \(reason)", at: mention.offset)
     }
     for (option, name, members, offset) in wishes.matchedParameters {
       let lacking = members.first {
@@ -380,6 +381,8 @@ struct DecoratorUseReader {
       isLeftOut: wishes.selection.leavesOut(index) || isLeftOutByOthers(index, wishes))
   }
 
+  /// A member that the decorator cannot act on is forwarded, but it is a mistake to ask for it by
+  /// a name that no other has.
   private func outcome(
     of index: Int, by definition: DecoratorDefinition, _ wishes: Wishes,
     _ options: [String: OptionValue], _ facts: MemberFacts
@@ -402,25 +405,17 @@ struct DecoratorUseReader {
       return .forwards(
         reason: "\(reason); '\(name): on' includes it")
     case .forward(let reason):
-      let namedAt = naming?.isPattern == false ? naming?.offset : nil
-      return refused(member, by: definition, reason, namedAt)
+      if let naming, !naming.isPattern, !naming.isShared {
+        report.error(
+          "'\(definition.key)' cannot act on '\(member.fullName)': \(reason)", at: naming.offset)
+      }
+      return .forwards(reason: reason)
     }
   }
 
   /// Whether the spec names only others.
   private func isLeftOutByOthers(_ index: Int, _ wishes: Wishes) -> Bool {
     wishes.selection.leavesOutOthers && wishes.selection.naming(of: index) == nil
-  }
-
-  /// A member that the decorator cannot act on is forwarded, but it is a mistake to ask for it by
-  /// name; a pattern may match such members too.
-  private func refused(
-    _ member: Member, by definition: DecoratorDefinition, _ reason: String, _ namedAt: Int?
-  ) -> MemberTreatment.Outcome {
-    if let namedAt {
-      report.error("'\(definition.key)' cannot act on '\(member.fullName)': \(reason)", at: namedAt)
-    }
-    return .forwards(reason: reason)
   }
 }
 

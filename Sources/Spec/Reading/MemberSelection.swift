@@ -10,6 +10,8 @@ struct MemberSelection {
     var offset: Int
     /// Whether it is a pattern, which the member matches.
     var isPattern = false
+    /// Whether it stands for other members besides.
+    var isShared = false
     fileprivate var isOff = false
   }
 
@@ -23,8 +25,8 @@ struct MemberSelection {
   private var entries: [Int: Mention] = [:]
   /// The members with no such entry that match one by a pattern.
   private var patternEntries: [Int: Mention] = [:]
-  /// The patterns that are to name members to act on, with those that match.
-  private(set) var patterns: [(mention: Mention, members: [Int])] = []
+  /// Where patterns, and names of several members, name those to act on.
+  private(set) var sharedMentions: [(mention: Mention, members: [Int])] = []
   /// What the spec says twice.
   private var repetitions: [Problem] = []
 
@@ -35,8 +37,9 @@ struct MemberSelection {
     _ indices: [Int], to list: DecoratorDefinition.SelectionList, as name: String,
     isPattern: Bool, at offset: Int
   ) {
-    let mention = Mention(name: name, offset: offset, isPattern: isPattern)
-    if isPattern, list == .only { patterns.append((mention, indices)) }
+    let mention = Mention(
+      name: name, offset: offset, isPattern: isPattern, isShared: indices.count > 1)
+    if isPattern || mention.isShared, list == .only { sharedMentions.append((mention, indices)) }
     for index in indices {
       switch list {
       case .only where !isPattern || only?[index] == nil: only?[index] = mention
@@ -53,13 +56,15 @@ struct MemberSelection {
 
   /// Adds the members that have an entry.
   mutating func addEntry(for indices: [Int], as name: String, isOff: Bool, at offset: Int) {
+    let mention = Mention(name: name, offset: offset, isShared: indices.count > 1, isOff: isOff)
+    if mention.isShared, !isOff { sharedMentions.append((mention, indices)) }
     for index in indices {
       if let earlier = entries[index] {
         report(
           "'\(name)' is the member that '\(earlier.name)' stands for too; say all of it in one place",
           at: offset)
       }
-      entries[index] = Mention(name: name, offset: offset, isOff: isOff)
+      entries[index] = mention
     }
   }
 
@@ -82,7 +87,7 @@ struct MemberSelection {
       }
       patternEntries[index] = mention
     }
-    if !isOff, !others.isEmpty { patterns.append((mention, others)) }
+    if !isOff, !others.isEmpty { sharedMentions.append((mention, others)) }
     return others
   }
 

@@ -62,6 +62,17 @@ import Testing
     #expect(try outcomes(selection.probe, members: Self.members) == selection.outcomes)
   }
 
+  @Test func `Of members that share a full name, those are acted on that can be`() throws {
+    let members = ["mutating func load() async", "func load() async -> Bool"]
+    #expect(
+      try outcomes("{ load: on }", members: members) == [
+        "load(): forwarded, it changes what is looked at", "load(): looked",
+      ])
+    #expect(throws: DiagnosticsError.self) {
+      try outcomes("{ load: on }", members: [members[0], members[0] + " -> Int"])
+    }
+  }
+
   private static let manyMembers = [
     "func load() async", "func loadAll<T>(_: T) async", "func reload()", "func loads(n: Int) async",
     "var loader: Int { get }",

@@ -140,7 +140,7 @@ public enum Templates {
       - { name: onEvent, type: '@escaping {{runtime.CacheEvent}}.Handler', default: '{ $0.writeToStandardError() }',
           with: [persistent],
           summary: 'Called when the store or a refresh in the background fails, which no caller sees, and when that ends.' }
-    locals: [changes, result, vary]
+    locals: [changes, result, StoredTypes, vary]
     options:
       persistent: { type: boolean,
         summary: 'Stores results as data, which must be Codable and can outlive the process. If not, they stay in memory.' }
@@ -225,7 +225,8 @@ public enum Templates {
       - { when: [sendable, not unsendable], without: [singleFlight.false], act: shared, needs: [keptResult] }
       - { act: cached, needs: [keptResult] }
     onlyWhenNamed:
-      - { because: only members that are named are cached }
+      - { when: [writing], because: 'its name says that it writes, so that its result is none to keep' }
+      - { patterns: true, because: only members that are named are cached }
     ---
     {{<Decorator}}
     {{$body}}
@@ -242,11 +243,22 @@ public enum Templates {
     let {{local.vary}} = {{.}}
     #sourceLocation()
     {{/options.vary}}
+    {{^isPlain}}
+    #sourceLocation(file:{{spec.literal}},line:{{line}})
+    typealias {{local.StoredTypes}} = {{! all on one line
+    }}{{#options.persistent}}{{runtime.CallCache}}{{/options.persistent}}{{!
+    }}{{^options.persistent}}{{runtime.MemoryCache}}{{/options.persistent}}{{!
+    }}.StoredTypes<{{valueType}}{{#parameters}}{{^options.key}}, {{valueType}}{{/options.key}}{{!
+    }}{{#listed.key}}, {{valueType}}{{/listed.key}}{{/parameters}}>
+    #sourceLocation()
+    {{/isPlain}}
     {{#shared}}
-    {{#options.vary}}return {{/options.vary}}{{effects}}{{own.cache}}.sharedResult(
+    {{#options.vary}}return {{/options.vary}}{{^options.vary}}{{^isPlain}}return {{/isPlain}}{{/options.vary}}{{!
+    }}{{effects}}{{own.cache}}.sharedResult(
     {{/shared}}
     {{#cached}}
-    {{#options.vary}}return {{/options.vary}}{{effects}}{{own.cache}}.result(
+    {{#options.vary}}return {{/options.vary}}{{^options.vary}}{{^isPlain}}return {{/isPlain}}{{/options.vary}}{{!
+    }}{{effects}}{{own.cache}}.result(
     {{/cached}}
       of: {{qualifiedName.literal}},
       {{#options.version}}version: {{.}},{{/options.version}}
@@ -888,9 +900,9 @@ public enum Templates {
           refuse: 'it is synchronous, and a delay would block its thread: say blocking: true if it may, or false' }
       - { act: repeated, needs: [again] }
     onlyWhenNamed:
-      - { when: [writing], with: [writes.false],
+      - { when: [writing], with: [writes.false], without: [idempotent],
           because: 'its name says that it writes, and a failed call may have been carried out' }
-      - { when: [command], with: [writes.false],
+      - { when: [command], with: [writes.false], without: [idempotent],
           because: 'it gives no value, so that it is there to write, and a failed call may have been carried out' }
       - { any: [inout, mutating], because: 'each attempt goes on with what the one before has changed' }
       - { when: [completion, registration], because: 'its name says that its closure is called more than once' }
@@ -1009,7 +1021,7 @@ public enum Templates {
             with cooperative: true it is cancelled and waited for' }
       - { act: raced, needs: [task] }
     onlyWhenNamed:
-      - { without: [limit], because: there is no limit for all members }
+      - { without: [limit], patterns: true, because: there is no limit for all members }
       - { when: [completion, registration], because: 'its name says that its closure is called more than once' }
       - { when: [generic, not completion], without: [cooperative],
           because: 'its generic types must be Sendable, which the protocol does not show' }

@@ -55,10 +55,15 @@ public struct Generator: Sendable {
   ///
   /// - Throws: all that is wrong with a template that the spec uses.
   public func swiftFile(for spec: Spec) throws(DiagnosticsError) -> GeneratedFile {
-    let head = layout.applied(to: try templates.render("File", FileContext(spec: spec).value))
+    let foreignNames = ForeignNames(of: spec, types)
+    let showsRuntime = spec.protocols.flatMap(\.decorators).contains {
+      templates.showsRuntime(in: $0, besides: foreignNames)
+    }
+    let fileContext = FileContext(
+      spec: spec, foreignNames: foreignNames, showsRuntime: showsRuntime)
+    let head = layout.applied(to: try templates.render("File", fileContext.value))
     var pieces = [head]
     var problems: [Diagnostic] = []
-    let foreignNames = ForeignNames(of: spec, types)
     let outcomes = spec.protocols.concurrentMap {
       declarations(for: ProtocolContext($0, spec: spec, besides: foreignNames), $0)
     }

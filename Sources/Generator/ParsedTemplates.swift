@@ -34,4 +34,19 @@ struct ParsedTemplates: Sendable {
         })
     }
   }
+
+  /// Returns a Boolean value that indicates whether what others see of a decorator may name types of the
+  /// runtime: those of its properties and parameters do, or its template writes more for others to see.
+  func showsRuntime(in use: DecoratorUse, besides names: ForeignNames) -> Bool {
+    guard let template = decorators[use.definition.key]?.name, let source = sources[template],
+      !source.text.contains("{{access}}")
+    else { return true }
+    if use.properties.contains(where: { $0.type == nil }) { return true }
+    let types = use.properties.compactMap(\.type?.text) + use.parameters.map(\.type.text)
+    return types.flatMap(\.dottedNames).contains { name in
+      name.hasPrefix("runtime.")
+        || name.first?.isUppercase == true && !StandardTypes.names.contains(name)
+          && !names.isDeclaredHere(name)
+    }
+  }
 }

@@ -8,6 +8,9 @@ public struct ImportLine: Sendable, Hashable {
   public var text: String
   /// The condition of the `#if` around it, if any.
   public var condition: String?
+  /// A Boolean value that indicates whether it is as visible as a Swift file needs it, which a spec has not
+  /// decided.
+  public var isOfSwiftFile = false
 
   /// Creates an import.
   public init(module: String, text: String, condition: String? = nil) {
@@ -20,11 +23,12 @@ public struct ImportLine: Sendable, Hashable {
   init(_ declaration: Import) {
     self.init(
       module: declaration.module, text: declaration.text, condition: declaration.condition)
+    isOfSwiftFile = true
   }
 
   /// Returns the import as a file needs it whose declarations are no more visible than `access` has
   /// it: Swift warns of an import that is more visible than all that could need it.
-  func limited(to access: AccessLevel) -> ImportLine {
+  public func limited(to access: AccessLevel) -> ImportLine {
     var line = self
     line.text = text.split(separator: " ").map(String.init).filter { word in
       AccessLevel(rawValue: word).map { $0 <= access }
@@ -33,8 +37,20 @@ public struct ImportLine: Sendable, Hashable {
     return line
   }
 
-  /// Whether the import says how visible it is.
-  var hasAccessLevel: Bool {
+  /// Returns the import as a file needs it whose declarations show what it imports, as visible as they
+  /// are.
+  public func shown(with access: AccessLevel) -> ImportLine {
+    guard access != .internal else { return self }
+    var line = limited(to: .internal)
+    var words = line.text.split(separator: " ").map(String.init)
+      .filter { $0 != AccessLevel.internal.rawValue }
+    words.insert(access.rawValue, at: words.firstIndex(of: "import") ?? words.count)
+    line.text = words.joined(separator: " ")
+    return line
+  }
+
+  /// A Boolean value that indicates whether the import says how visible it is.
+  public var hasAccessLevel: Bool {
     text.split(separator: " ").contains { AccessLevel(rawValue: String($0)) != nil }
   }
 }

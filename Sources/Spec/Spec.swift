@@ -103,6 +103,9 @@ public struct MemberTreatment: Sendable {
   /// Where in the spec the decorator's entry names the member, if it does.
   public var namedAt: Int?
 
+  /// Whether the spec leaves the member out.
+  var isLeftOut: Bool
+
   /// Whether the decorator acts on the member.
   var isActing: Bool {
     if case .acts = outcome { true } else { false }

@@ -16,6 +16,8 @@ public struct SwiftFile: Sendable {
   /// The qualified names of the types in it that other files of its module see, protocols and aliases
   /// among them. Those in `#if` blocks are left out.
   public var types: Set<String>
+  /// Those of the types that are no aliases.
+  public var ownTypes: Set<String>
   /// What cannot be understood, in the order of the text. A protocol or a member that is missing
   /// above has a problem here.
   public var problems: [Problem]
@@ -28,6 +30,7 @@ public struct SwiftFile: Sendable {
     protocols = scanner.protocols
     aliases = scanner.aliases.compactMapValues(\.self)
     types = scanner.types
+    ownTypes = scanner.ownTypes
     problems = scanner.parser.allProblems
   }
 }

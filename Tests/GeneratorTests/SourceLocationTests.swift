@@ -34,6 +34,38 @@ import Testing
     #expect(!text.contains("#sourceLocation"))
   }
 
+  @Test func `At the line that names a member whose types may not be what is needed`() throws {
+    let generator = try Generator(library: .builtIn()) { _ in
+      """
+      protocol Feed {
+        func items(page: Int, of query: Query, limit: Limit!) async throws -> [String: Item]
+        func titles(page: Int) async throws -> [String]
+      }
+      """
+    }
+    let spec = """
+      protocols:
+        Feed:
+          source: Feed.swift
+          decorators:
+            caching:
+              items: { key: [query, limit] }
+              titles: on
+      """
+    let text = try generator.swiftFile(for: SourceText(path: "Feed.decorators.yaml", text: spec))
+      .text
+    #expect(
+      text.contains(
+        """
+            #sourceLocation(file:"Feed.decorators.yaml",line:6)
+            typealias StoredTypes = MemoryCache.StoredTypes<[String: Item], Query, Limit?>
+            #sourceLocation()
+            return try await cache.result(
+
+        """))
+    #expect(text.ranges(of: "#sourceLocation(f").count == 1)
+  }
+
   @Test func `At the line of a member, however many attributes stand before it`() throws {
     let text = try generate(
       """

@@ -13,7 +13,10 @@ struct CachingImageLibrary<Decoratee: ImageLibrary>: ImageLibrary {
   let cache: CallCache
 
   func picture(id: Int) async throws -> Picture {
-    try await cache.sharedResult(
+    #sourceLocation(file:"Library.decorators.yaml",line:7)
+    typealias StoredTypes = CallCache.StoredTypes<Picture, Int>
+    #sourceLocation()
+    return try await cache.sharedResult(
       of: "ImageLibrary.picture(id:)",
       id,
       strategy: .cacheFirst(expires: .seconds(300))

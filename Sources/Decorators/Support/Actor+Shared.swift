@@ -15,7 +15,7 @@ extension Actor {
   public nonisolated func shared<each Argument, Result, Failure: Error>(
     _ arguments: repeat each Argument,
     body: @Sendable (isolated Self, repeat each Argument) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
+  ) throws(Failure) -> sending Result {
     let arguments = UncheckedTransfer(value: (repeat each arguments))
     typealias Outcome = Swift.Result<UncheckedTransfer<Result>, Failure>
     let outcome = assumeIsolated { (self: isolated Self) -> Outcome in
@@ -43,7 +43,7 @@ extension Actor {
     isolation: isolated (any Actor)? = #isolation,
     _ arguments: repeat each Argument,
     body: @Sendable (isolated Self, repeat each Argument) async throws(Failure) -> Result
-  ) async throws(Failure) -> Result {
+  ) async throws(Failure) -> sending Result {
     let arguments = UncheckedTransfer(value: (repeat each arguments))
     return try await run(arguments, body).value
   }

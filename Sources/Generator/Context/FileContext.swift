@@ -5,23 +5,44 @@ import SwiftDeclarations
 /// What the head of a generated file knows: its spec and its imports.
 struct FileContext {
   let spec: Spec
+  let foreignNames: ForeignNames
+  /// Whether the decorators show types of the runtime.
+  let showsRuntime: Bool
 
   var value: Value {
     let access = spec.accessPrefix
     let runtime = ImportLine(
-      module: "Decorators", text: "@_spi(Generated) \(access)import Decorators")
-    let needed = Set(spec.protocols.flatMap { $0.decorators.flatMap(\.neededModules) })
-      .subtracting(spec.imports.filter { $0.condition == nil }.map(\.module))
-      .map { ImportLine(module: $0, text: "\(access)import \($0)") }
-    let always = ([runtime] + needed + spec.imports.filter { $0.condition == nil })
+      module: "Decorators", text: "@_spi(Generated) \(showsRuntime ? access : "")import Decorators")
+    let neededModules = Set(spec.protocols.flatMap { $0.decorators.flatMap(\.neededModules) })
+    let imports = self.imports(besides: neededModules)
+    let needed = neededModules.subtracting(
+      imports.filter { $0.condition == nil }.map(\.module)
+    )
+    .map { ImportLine(module: $0, text: "\(access)import \($0)") }
+    let always = ([runtime] + needed + imports.filter { $0.condition == nil })
       .sorted { ($0.module, $0.text) < ($1.module, $1.text) }
-    let conditional = spec.imports.filter { $0.condition != nil }
+    let conditional = imports.filter { $0.condition != nil }
     return [
       "specName": .string(spec.source.fileName.printable),
       "imports": .list(always.map { .string($0.text) }),
       "conditionalImports": .list(
         conditional.map { ["condition": .string($0.condition ?? ""), "text": .string($0.text)] }),
     ]
+  }
+
+  /// The imports of the spec, as visible as the decorators need them: those of Swift files are so for more
+  /// than the protocols, and Swift warns of a public import that nothing public needs.
+  ///
+  /// - Parameter neededModules: The modules whose types the decorators themselves show.
+  private func imports(besides neededModules: Set<String>) -> [ImportLine] {
+    let showsForeignTypes = spec.protocols.contains {
+      $0.declaration.showsForeignTypes(besides: foreignNames.isDeclaredHere)
+    }
+    return spec.imports.map { line in
+      let isDecided = !line.isOfSwiftFile && line.hasAccessLevel
+      if neededModules.contains(line.module), !isDecided { return line.shown(with: spec.access) }
+      return line.isOfSwiftFile && !showsForeignTypes ? line.limited(to: .internal) : line
+    }
   }
 }
 

@@ -24,6 +24,11 @@ struct ForeignNames: Sendable {
     importsUnknownModule || types.contains(name) || ownTypes.contains(name)
   }
 
+  /// Whether the target declares a type of a qualified name, which is no alias of another one.
+  func isDeclaredHere(_ qualifiedName: String) -> Bool {
+    types.containOwnType(qualifiedName) || ownTypes.containOwnType(qualifiedName)
+  }
+
   /// Modules that declare no type of the runtime's names.
   private static let toolchainModules: Set<String> = [
     "AppKit", "Combine", "CoreData", "CoreGraphics", "CoreLocation", "Dispatch", "Foundation",

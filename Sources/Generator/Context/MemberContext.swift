@@ -5,8 +5,9 @@ import SwiftDeclarations
 /// What a template knows of a member, apart from what one decorator does to it.
 final class MemberContext: Fields {
   private enum Field: String, CaseIterable {
-    case name, fullName, qualifiedName, isType, attributes, condition
-    case getter, setter, prologue, `return`, resultType, errorType, effects, closureSignature
+    case name, fullName, qualifiedName, isType, isPlain, attributes, condition
+    case getter, setter, prologue, `return`, resultType, valueType, errorType, effects,
+      closureSignature
   }
 
   private static let fields = NameTable(Field.allCases.map { ($0.rawValue, $0) })
@@ -55,6 +56,7 @@ final class MemberContext: Fields {
     case .qualifiedName:
       .fields(LiteralText("\(declaration.qualifiedName.withoutBackTicks).\(member.fullName)"))
     case .isType: .bool(member.isType)
+    case .isPlain: .bool(member.types.allSatisfy(\.isPlainData))
     case .attributes:
       .list(member.attributes.filter(\.isForDecorators).map { .string($0.text) })
     case .condition: member.condition.map(Value.string) ?? .null
@@ -63,6 +65,7 @@ final class MemberContext: Fields {
     case .prologue: .list(prologue.map(Value.string))
     case .return: .string(prologue.isEmpty || text.result == nil ? "" : "return ")
     case .resultType: text.result.map { .string($0.description) } ?? .null
+    case .valueType: text.result.map { .string($0.valueType.description) } ?? .null
     case .errorType: text.errorType.map(Value.string) ?? .null
     case .effects: .string(text.callEffects)
     case .closureSignature: text.closureSignature.map(Value.string) ?? .null
@@ -112,9 +115,7 @@ extension Member {
     guard facts.contains(.actor) else { return false }
     guard facts.contains(.async) else { return true }
     // What is `Sendable` goes from one actor to another by itself.
-    return facts.isDisjoint(with: [
-      .inout, .nonescaping, .consuming, .borrowing, .sending, .sendingResult,
-    ]) && types.contains { !$0.isPlainValue }
+    return !facts.contains(.inout) && types.contains { !$0.isPlainValue }
   }
 
   /// Whether it is a type, which the decorator has from its decoratee.
@@ -127,6 +128,19 @@ extension Member {
 }
 
 extension TypeSyntax {
+  /// The type of its values, where nothing is said of how they are passed.
+  var valueType: TypeSyntax {
+    if case .implicitlyUnwrapped(let type) = withoutAttributes.kind {
+      return TypeSyntax(.optional(type))
+    }
+    return withoutAttributes
+  }
+
+  /// Whether it is made of numbers, texts and the like alone, which are `Codable` and `Hashable` besides.
+  fileprivate var isPlainData: Bool {
+    isPlainValue && referencedNames.isDisjoint(with: ["URLRequest", "Void"])
+  }
+
   /// Whether it is made of numbers, texts and the like alone, which are `Sendable`.
   fileprivate var isPlainValue: Bool {
     let plain: Set<String> = [

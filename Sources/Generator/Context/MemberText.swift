@@ -86,7 +86,7 @@ struct MemberText {
   /// The same member of the decoratee, called or read with all arguments passed on; what is one
   /// more decoratee is decorated.
   var call: String {
-    let place = isShared ? shared(place, passing: parameters.map(\.name)) : place
+    let place = isShared ? lending(shared(place, passing: parameters.map(\.name))) : place
     if let decorator, case .initializer = member.kind {
       let markers = made == nil ? effectMarkers : ""
       return markers + decorator.making(made ?? place, by: "self.init")
@@ -121,9 +121,11 @@ struct MemberText {
     guard case .method(let method) = member.kind else { return (call, "") }
     if isShared {
       let names = parameters.map(\.name)
-      let before = names[..<index].map { $0 + ", " }.joined()
-      let after = names[(index + 1)...].map { ", " + $0 }.joined()
-      let parts = decorated("\(instance).shared(\(before)", after + sharedClosure(place, names))
+      let handed = names.map(handed)
+      let before = handed[..<index].map { $0 + ", " }.joined()
+      let after = handed[(index + 1)...].map { ", " + $0 }.joined() + sharedClosure(place, names)
+      let lending = lending("\u{0}").split(separator: "\u{0}", omittingEmptySubsequences: false)
+      let parts = decorated(lending[0] + "\(instance).shared(\(before)", after + lending[1])
       return (effectMarkers + parts.before, parts.after)
     }
     let arguments = arguments
@@ -136,8 +138,30 @@ struct MemberText {
 
   /// A call of the decoratee, as an actor makes it that runs where the decoratee does.
   private func shared(_ call: String, passing names: [String]) -> String {
-    let arguments = names.isEmpty ? "" : "(\(names.joined(separator: ", "))"
+    let arguments = names.isEmpty ? "" : "(\(names.map(handed).joined(separator: ", "))"
     return "\(instance).shared\(arguments)\(sharedClosure(call, names))"
+  }
+
+  /// How an argument is handed to the other actor, which keeps it: what Swift does not copy by itself is
+  /// copied.
+  private func handed(_ name: String) -> String {
+    let isCopied = parameters.contains { parameter in
+      parameter.name == name
+        && parameter.parameter.type.specifiers.contains {
+          ["borrowing", "consuming"].contains($0.name)
+        }
+    }
+    return isCopied ? "copy \(name)" : name
+  }
+
+  /// Such a call, with the closures that it may not keep as ones that it may, while it is made.
+  private func lending(_ call: String) -> String {
+    let effectsText = if case .typed = effects.throwing { effects.text } else { "" }
+    return parameters.reversed().reduce(call) { call, parameter in
+      guard parameter.parameter.isLent else { return call }
+      let head = "(\(parameter.name))\(effectsText)"
+      return "withoutActuallyEscaping(\(parameter.name)) { \(head) in \(effectMarkers)\(call) }"
+    }
   }
 
   /// What follows the arguments of such a call: the closure that is given them, and the decoratee.

@@ -5,7 +5,7 @@ import SwiftDeclarations
 /// What a template knows of a parameter.
 final class ParameterContext: Fields {
   private enum Field: String, CaseIterable {
-    case name, label, type, isValue, isInout, isLast, isFurtherHandler, listed
+    case name, label, type, valueType, isValue, isInout, isLast, isFurtherHandler, listed
   }
 
   private static let fields = NameTable(Field.allCases.map { ($0.rawValue, $0) })
@@ -40,6 +40,7 @@ final class ParameterContext: Fields {
       let label = parameter.name.map { _ in parameter.plainName } ?? parameter.label ?? "_"
       return .fields(LiteralText(label))
     case .type: return .string(parameter.type.description)
+    case .valueType: return .string(parameter.meaning.valueType.description)
     case .isValue: return .bool(parameter.meaning.function == nil && !isOwned)
     case .isInout: return .bool(parameter.type.specifiers.contains { $0.name == "inout" })
     case .isLast: return .bool(isLast)

@@ -8,13 +8,14 @@ final class TreatedMemberContext: Fields {
   private enum Field {
     case fact(MemberFact)
     case code(MemberCode.Field)
-    case reason, own, local, options, ownOptions, hasParameters, parameters, completion,
+    case reason, own, local, line, options, ownOptions, hasParameters, parameters, completion,
       hasFurtherHandlers
   }
 
   private static let fields = NameTable<Field>(
     [
-      ("reason", .reason), ("own", .own), ("local", .local), ("options", .options),
+      ("reason", .reason), ("own", .own), ("local", .local), ("line", .line),
+      ("options", .options),
       ("ownOptions", .ownOptions),
       ("hasParameters", .hasParameters), ("parameters", .parameters),
       ("hasFurtherHandlers", .hasFurtherHandlers),
@@ -32,6 +33,8 @@ final class TreatedMemberContext: Fields {
   private let code: MemberCode
   private let mode: String?
   private let reason: String?
+  /// The line of the spec that names the member for the decorator.
+  private let line: Int?
   private let options: OptionContext
   /// Those of the options that the spec says of the member itself.
   private let ownOptions: OptionContext
@@ -63,6 +66,7 @@ final class TreatedMemberContext: Fields {
     case .acts(let mode): (self.mode, reason) = (mode, nil)
     case .forwards(let reason): (mode, self.reason) = (nil, reason)
     }
+    line = treatment.namedAt.map(spec.lineNumber)
     let arguments = member.member.argumentsOfExpressions(completion: treatment.completion)
     let ownText = text
     func context(_ values: [String: OptionValue]) -> OptionContext {
@@ -86,6 +90,7 @@ final class TreatedMemberContext: Fields {
       return .fields(
         UniqueNameContext(decorator.properties, typeNames, reference: text.reference))
     case .local: return .fields(UniqueNameContext(decorator.locals, member.localNames))
+    case .line: return line.map(Value.number) ?? .null
     case .options: return .fields(options)
     case .ownOptions: return .fields(ownOptions)
     case .hasParameters: return .bool(!text.parameters.isEmpty)

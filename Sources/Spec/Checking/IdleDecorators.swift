@@ -54,7 +54,9 @@ extension DecoratorUse {
     on treatment: MemberTreatment, with options: [String: OptionValue] = [:]
   ) -> Bool {
     let options = treatment.options.merging(options) { $1 }
-    guard case .act = definition.treatment(of: treatment.facts, with: options) else { return false }
+    guard !treatment.isLeftOut,
+      case .act = definition.treatment(of: treatment.facts, with: options)
+    else { return false }
     return true
   }
 }

@@ -69,10 +69,14 @@ public struct DecoratorDefinition: Sendable {
   }
 
   /// Why the decorator acts on a member only where the spec names it; nil where it need not.
+  ///
+  /// - Parameter isMatched: whether a pattern in the spec stands for the member.
   public func reasonToName(
-    _ facts: MemberFacts, with options: [String: OptionValue]
+    _ facts: MemberFacts, with options: [String: OptionValue], isMatched: Bool = false
   ) -> String? {
-    namingRules.first { $0.applies(to: facts, with: options) }?.reason
+    namingRules.first {
+      $0.applies(to: facts, with: options) && !(isMatched && $0.allowsPatterns)
+    }?.reason
   }
 }
 

@@ -89,7 +89,7 @@ extension Signature {
       if specifiers.contains("sending") { facts.insert(.sending) }
       guard let function = parameter.meaning.function else { continue }
       facts.insert(.closure)
-      if !parameter.isKept { facts.insert(.nonescaping) }
+      if parameter.isLent { facts.insert(.nonescaping) }
       if function.effects.canThrow { facts.insert(.throwingClosure) }
     }
     return facts
@@ -101,6 +101,9 @@ extension Parameter {
   var isKept: Bool {
     meaning.isOptional || type.attributes.contains { $0.name == "escaping" }
   }
+
+  /// A Boolean value that indicates whether it is a closure that may not outlive the call.
+  public var isLent: Bool { meaning.function != nil && !isKept }
 }
 
 extension Accessors {

@@ -7,6 +7,8 @@ public struct NamingRule: Sendable {
   public var alternatives: [MemberRule.Condition]
   /// Why such a member has to be named.
   public var reason: String
+  /// A Boolean value that indicates whether a pattern that the member matches is enough.
+  public var allowsPatterns = false
 
   /// Returns a Boolean value that indicates whether it is about a member of these facts, with these
   /// options.

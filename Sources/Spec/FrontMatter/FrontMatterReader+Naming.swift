@@ -13,6 +13,7 @@ extension FrontMatterReader {
     let conditions = self.conditions(&keys, options: options)
     let alternatives = self.conditions(&keys, in: "any", options: options)
     let reason = keys.value("because").flatMap { report.string($0, "'because'") }
+    let allowsPatterns = keys.value("patterns").flatMap { report.boolean($0, "'patterns'") }
     keys.reportUnknownKeys(of: "a rule", to: report)
     guard let reason else {
       if !keys.mayHaveMisspelt("because") {
@@ -21,6 +22,8 @@ extension FrontMatterReader {
       }
       return nil
     }
-    return NamingRule(conditions: conditions, alternatives: alternatives, reason: reason)
+    return NamingRule(
+      conditions: conditions, alternatives: alternatives, reason: reason,
+      allowsPatterns: allowsPatterns ?? false)
   }
 }

@@ -31,10 +31,11 @@ struct DecoratorUseReader {
   private func use(
     of definition: DecoratorDefinition, _ value: YAMLNode?, requestedAt offset: Int
   ) -> DecoratorUse {
-    var wishes = Wishes()
+    var wishes = Wishes(selection: MemberSelection(names: declaration.members.map(\.fullName)))
     var options: [String: OptionValue] = [:]
     for option in definition.options { options[option.name] = option.defaultValue }
     let subject = "'\(definition.key)'"
+    var patterns: [(entry: YAMLEntry, members: [Int])] = []
     for entry in value.flatMap({ report.mapping($0, subject) }) ?? [] {
       let key = entry.key.text
       if let list = DecoratorDefinition.SelectionList(rawValue: key) {
@@ -45,8 +46,16 @@ struct DecoratorUseReader {
         options[key] = self.value(of: option, entry, on: .decorator, in: decoratorScope)
         wishes.note(option, of: nil, at: entry.keyRange.lowerBound)
       } else {
-        readMember(entry, of: definition, into: &wishes)
+        switch find(entry, of: definition) {
+        case .members(let indices): readMembers(indices, entry, of: definition, into: &wishes)
+        case .matches(let indices): patterns.append((entry, indices))
+        case .ambiguous, .nothing: break
+        }
       }
+    }
+    // An entry of a member's own comes before those by patterns, wherever it stands.
+    for (entry, indices) in patterns {
+      readMatches(indices, entry, of: definition, into: &wishes)
     }
     for problem in wishes.selection.contradictions {
       report.error(problem.message, at: problem.offset)
@@ -54,13 +63,14 @@ struct DecoratorUseReader {
     checkArguments(in: wishes, of: definition)
     checkCompanions(in: wishes, options)
     checkLengths(in: wishes, options)
+    let treatments = declaration.members.indices.map {
+      treatment(of: $0, by: definition, wishes, options)
+    }
+    checkSharedMentions(in: wishes, of: definition, treatments)
     return DecoratorUse(
       definition: definition,
       typeName: wishes.typeName ?? definition.typeName(forProtocol: declaration.name),
-      requestedAt: offset, options: options,
-      treatments: declaration.members.indices.map {
-        treatment(of: $0, by: definition, wishes, options)
-      })
+      requestedAt: offset, options: options, treatments: treatments)
   }
 
   /// Checks that members are given as many arguments as are wanted, which the options of those members
@@ -110,9 +120,36 @@ struct DecoratorUseReader {
     }
   }
 
+  /// Checks that what stands for several members names one that the decorator can act on, and no
+  /// parameter that such a member lacks.
+  private func checkSharedMentions(
+    in wishes: Wishes, of definition: DecoratorDefinition, _ treatments: [MemberTreatment]
+  ) {
+    for (mention, members) in wishes.selection.sharedMentions
+    where !members.contains(where: { treatments[$0].isActing }) {
+      guard let index = members.first, case .forwards(let reason) = treatments[index].outcome else {
+        continue
+      }
+      let name = declaration.members[index].fullName
+      report.error(
+        mention.isPattern
+          ? "'\(definition.key)' acts on none of the members that '\(mention.name)' matches; as to '\(name)', \(reason)"
+          : "'\(definition.key)' cannot act on '\(name)': \(reason)", at: mention.offset)
+    }
+    for (option, name, members, offset) in wishes.matchedParameters {
+      let lacking = members.first {
+        treatments[$0].isActing && !declaration.members[$0].parameterNames.contains(name)
+      }
+      guard let lacking else { continue }
+      report.error(
+        "'\(declaration.members[lacking].fullName)' has no parameter '\(name)'; give it an entry of its own, or say '\(option)' of other members alone",
+        at: offset)
+    }
+  }
+
   /// What a spec says about single members.
   private struct Wishes {
-    var selection = MemberSelection()
+    var selection: MemberSelection
     /// The name of the generated type, where the spec gives it one.
     var typeName: String?
     var options: [Int: [String: OptionValue]] = [:]
@@ -121,6 +158,8 @@ struct DecoratorUseReader {
     /// The options that go with others or are limited by them, with the members that they are said
     /// of; nil for all.
     var relatedOptions: [(option: OptionDefinition, members: [Int]?, offset: Int)] = []
+    /// The parameters that are named of all members that match a pattern.
+    var matchedParameters: [(option: String, name: String, members: [Int], offset: Int)] = []
 
     mutating func note(_ option: OptionDefinition, of members: [Int]?, at offset: Int) {
       if !option.companions.isEmpty || option.atMost != nil {
@@ -134,16 +173,20 @@ struct DecoratorUseReader {
     OptionScope(parameters: declaration.members.filter(\.isDecorable).flatMap(\.parameterNames))
   }
 
-  /// What an option can name that is said of these members.
-  private func scope(of indices: [Int], _ wishes: Wishes) -> OptionScope {
+  /// What an option can name that is said of these members: arguments that all of them have, but where
+  /// they match a pattern those that one has, since the decorator may not act on all.
+  private func scope(of indices: [Int], _ wishes: Wishes, isPattern: Bool) -> OptionScope {
     let shapes = indices.map { shape(of: $0, wishes) }
     let counts = zip(indices, shapes).map {
       declaration.members[$0].argumentsOfExpressions(completion: $1.completion)
     }
+    let known = counts.contains(nil) ? [] : counts.compactMap(\.self)
+    let hasResult = { (shape: MemberShape) in shape.facts.contains(.result) }
+    let giveResults = isPattern ? shapes.contains(where: hasResult) : shapes.allSatisfy(hasResult)
     return OptionScope(
       parameters: indices.flatMap { declaration.members[$0].parameterNames },
-      arguments: counts.contains(nil) ? nil : counts.compactMap(\.self).min(),
-      results: shapes.allSatisfy { $0.facts.contains(.result) } ? 1 : 0)
+      arguments: isPattern ? known.max() : known.min(),
+      results: giveResults ? 1 : 0)
   }
 
   private func shape(of index: Int, _ wishes: Wishes) -> MemberShape {
@@ -164,41 +207,65 @@ struct DecoratorUseReader {
   ) {
     wishes.selection.begin(list)
     for item in report.strings(entry.value, "'\(list)'") ?? [] {
-      let indices = indices(of: item.text, at: item.offset)
-      wishes.selection.add(indices, to: list, as: item.text, at: item.offset)
+      let (indices, isPattern): ([Int], Bool) =
+        switch names.find(item.text) {
+        case .matches(let indices): (indices, true)
+        default: (self.indices(of: item.text, at: item.offset), false)
+        }
+      wishes.selection.add(
+        indices, to: list, as: item.text, isPattern: isPattern, at: item.offset)
     }
   }
 
+  /// The members of a name that is no pattern.
   private func indices(of name: String, at offset: Int) -> [Int] {
     switch names.find(name) {
     case .members(let indices): return indices
+    case .matches:
+      report.error("'\(name)' is a pattern; here each member is named by itself", at: offset)
     case .ambiguous(let message): report.error(message, at: offset)
     case .nothing: report.error(names.unknownName(name), at: offset)
     }
     return []
   }
 
-  private func readMember(
-    _ entry: YAMLEntry, of definition: DecoratorDefinition, into wishes: inout Wishes
+  private func readMembers(
+    _ indices: [Int], _ entry: YAMLEntry, of definition: DecoratorDefinition,
+    into wishes: inout Wishes
   ) {
-    let name = entry.key.text
-    let offset = entry.keyRange.lowerBound
-    guard case .members(let indices) = find(entry, of: definition) else { return }
-    let scalar =
-      if case .scalar(let scalar) = entry.value.content { scalar } else { YAMLScalar?.none }
-    let isOff = scalar?.style == .plain && scalar?.text == "off"
-    wishes.selection.addEntry(for: indices, as: name, isOff: isOff, at: offset)
-    if isOff || scalar?.text == "on" || scalar?.value == .null { return }
+    wishes.selection.addEntry(
+      for: indices, as: entry.key.text, isOff: entry.isOff, at: entry.keyRange.lowerBound)
+    readOptions(entry, of: definition, indices, isPattern: false, into: &wishes)
+  }
+
+  private func readMatches(
+    _ indices: [Int], _ entry: YAMLEntry, of definition: DecoratorDefinition,
+    into wishes: inout Wishes
+  ) {
+    let others = wishes.selection.addPattern(
+      for: indices, as: entry.key.text, isOff: entry.isOff, at: entry.keyRange.lowerBound)
+    readOptions(entry, of: definition, others, isPattern: true, into: &wishes)
+  }
+
+  /// Reads what an entry says of its members: `on`, `off`, or a map of options.
+  private func readOptions(
+    _ entry: YAMLEntry, of definition: DecoratorDefinition, _ indices: [Int], isPattern: Bool,
+    into wishes: inout Wishes
+  ) {
+    if entry.isOff { return }
+    if case .scalar(let scalar) = entry.value.content {
+      if scalar.text == "on" || scalar.value == .null { return }
+    }
     guard case .mapping(let options) = entry.value.content else {
       return report.expected(
-        "'on', 'off' or a map of options", as: "'\(name)'", insteadOf: entry.value)
+        "'on', 'off' or a map of options", as: "'\(entry.key.text)'", insteadOf: entry.value)
     }
     // Which closure is the completion handler decides what options can name.
     for option in options where option.key.text == Self.completionKey {
-      readCompletion(option, indices, into: &wishes)
+      readCompletion(option, indices, isPattern: isPattern, into: &wishes)
     }
     for option in options where option.key.text != Self.completionKey {
-      readMemberOption(option, of: definition, indices, into: &wishes)
+      readMemberOption(option, of: definition, indices, isPattern: isPattern, into: &wishes)
     }
   }
 
@@ -208,8 +275,10 @@ struct DecoratorUseReader {
     let name = entry.key.text
     let finding = names.find(name)
     switch finding {
-    case .members: break
+    case .members, .matches: break
     case .ambiguous(let message): report.error(message, at: entry.keyRange.lowerBound)
+    case .nothing where MemberPattern(name) != nil:
+      report.error(names.unknownName(name), at: entry.keyRange.lowerBound)
     case .nothing:
       let keys =
         definition.options.filter { $0.scope != .member }.map(\.name)
@@ -227,7 +296,7 @@ struct DecoratorUseReader {
   }
 
   private func readMemberOption(
-    _ entry: YAMLEntry, of definition: DecoratorDefinition, _ indices: [Int],
+    _ entry: YAMLEntry, of definition: DecoratorDefinition, _ indices: [Int], isPattern: Bool,
     into wishes: inout Wishes
   ) {
     let key = entry.key.text
@@ -240,10 +309,15 @@ struct DecoratorUseReader {
         at: entry.keyRange.lowerBound)
       return
     }
-    let scope = scope(of: indices, wishes)
+    let scope = scope(of: indices, wishes, isPattern: isPattern)
     guard let value = value(of: option, entry, on: .member, in: scope) else { return }
     for index in indices { wishes.options[index, default: [:]][key] = value }
     wishes.note(option, of: indices, at: entry.keyRange.lowerBound)
+    if isPattern, case .parameters(let also) = option.type, case .names(let names) = value {
+      for name in names where !also.contains(name) {
+        wishes.matchedParameters.append((key, name, indices, entry.keyRange.lowerBound))
+      }
+    }
   }
 
   /// What every member can have besides options: the name of its completion handler, where that is
@@ -251,9 +325,13 @@ struct DecoratorUseReader {
   private static let completionKey = "completion"
 
   private func readCompletion(
-    _ entry: YAMLEntry, _ indices: [Int], into wishes: inout Wishes
+    _ entry: YAMLEntry, _ indices: [Int], isPattern: Bool, into wishes: inout Wishes
   ) {
     guard let name = report.string(entry.value, "'completion'") else { return }
+    // A pattern matches members besides that have no such handler.
+    let indices =
+      isPattern
+      ? indices.filter { declaration.members[$0].parameterNames.contains(name) } : indices
     for index in indices {
       let member = declaration.members[index]
       let handlers = member.parameters.indices.filter { member.parameters[$0].canComplete }
@@ -299,9 +377,12 @@ struct DecoratorUseReader {
     return MemberTreatment(
       outcome: outcome, options: own, ownOptions: wishes.options[index] ?? [:],
       completion: shape.completion, facts: shape.facts,
-      namedAt: wishes.selection.offset(of: index))
+      namedAt: wishes.selection.naming(of: index)?.offset,
+      isLeftOut: wishes.selection.leavesOut(index) || isLeftOutByOthers(index, wishes))
   }
 
+  /// A member that the decorator cannot act on is forwarded, but it is a mistake to ask for it by
+  /// a name that no other has.
   private func outcome(
     of index: Int, by definition: DecoratorDefinition, _ wishes: Wishes,
     _ options: [String: OptionValue], _ facts: MemberFacts
@@ -311,31 +392,30 @@ struct DecoratorUseReader {
       return .forwards(reason: "a protocol of the standard library asks for it")
     }
     if wishes.selection.leavesOut(index) { return .forwards(reason: "the spec leaves it out") }
-    let namedAt = wishes.selection.offset(of: index)
-    if wishes.selection.leavesOutOthers, namedAt == nil {
+    let naming = wishes.selection.naming(of: index)
+    if isLeftOutByOthers(index, wishes) {
       return .forwards(reason: "the spec names only others")
     }
     switch definition.treatment(of: facts, with: options) {
     case .act(let mode):
-      guard namedAt == nil,
-        let reason = definition.reasonToName(facts, with: options)
+      if let naming, !naming.isPattern { return .acts(mode: mode) }
+      guard let reason = definition.reasonToName(facts, with: options, isMatched: naming != nil)
       else { return .acts(mode: mode) }
       let name = names.shortest(for: member)
       return .forwards(
         reason: "\(reason); '\(name): on' includes it")
-    case .forward(let reason): return refused(member, by: definition, reason, namedAt)
+    case .forward(let reason):
+      if let naming, !naming.isPattern, !naming.isShared {
+        report.error(
+          "'\(definition.key)' cannot act on '\(member.fullName)': \(reason)", at: naming.offset)
+      }
+      return .forwards(reason: reason)
     }
   }
 
-  /// A member that the decorator cannot act on is forwarded, but it is a mistake to ask for it by
-  /// name.
-  private func refused(
-    _ member: Member, by definition: DecoratorDefinition, _ reason: String, _ namedAt: Int?
-  ) -> MemberTreatment.Outcome {
-    if let namedAt {
-      report.error("'\(definition.key)' cannot act on '\(member.fullName)': \(reason)", at: namedAt)
-    }
-    return .forwards(reason: reason)
+  /// Whether the spec names only others.
+  private func isLeftOutByOthers(_ index: Int, _ wishes: Wishes) -> Bool {
+    wishes.selection.leavesOutOthers && wishes.selection.naming(of: index) == nil
   }
 }
 
@@ -348,6 +428,14 @@ private struct MemberShape {
   init(of index: Int, in declaration: ProtocolDeclaration, _ completion: Int?) {
     self.completion = completion
     facts = declaration.members[index].facts(in: declaration, completion: completion)
+  }
+}
+
+extension YAMLEntry {
+  /// Whether it says to leave its members out.
+  fileprivate var isOff: Bool {
+    guard case .scalar(let scalar) = value.content else { return false }
+    return scalar.style == .plain && scalar.text == "off"
   }
 }
 

@@ -6,13 +6,17 @@ struct InheritanceResolver {
   /// The declarations that inheritance clauses can name, by their qualified names.
   private let known: [String: LocatedDeclaration]
   private let findElsewhere: (_ name: String) -> LocatedDeclaration?
+  /// Whether a name that no protocol has is a class's.
+  private let isClass: (_ name: String) -> Bool
 
   /// Of declarations of one name, the first counts.
   init(
     report: Report, known: [LocatedDeclaration],
-    findElsewhere: @escaping (_ name: String) -> LocatedDeclaration?
+    findElsewhere: @escaping (_ name: String) -> LocatedDeclaration?,
+    isClass: @escaping (_ name: String) -> Bool
   ) {
     self.report = report
+    self.isClass = isClass
     self.known = Dictionary(known.map { ($0.declaration.qualifiedName, $0) }) { first, _ in first }
     self.findElsewhere = findElsewhere
   }
@@ -97,7 +101,8 @@ struct InheritanceResolver {
         resolution.isComplete = false
         report.add(
           located.origin.diagnostic(
-            StandardProtocol.reasonAgainst(name, inheritedBy: declaration.name),
+            StandardProtocol.reasonAgainst(
+              name, inheritedBy: declaration.name, isClass: isClass(name)),
             at: type.range.isEmpty ? declaration.nameOffset : type.range.lowerBound))
       }
     }

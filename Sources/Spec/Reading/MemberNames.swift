@@ -26,6 +26,8 @@ struct MemberNames {
 
   enum Finding {
     case members([Int])
+    /// The name is a pattern, which these members match.
+    case matches([Int])
     /// Several members have the name; the message lists them.
     case ambiguous(String)
     case nothing
@@ -34,9 +36,16 @@ struct MemberNames {
   /// The indices of the members of a name.
   ///
   /// A bare name (`save`) stands for the only member of that name; a full one (`save(_:)`) for all
-  /// overloads by type and effect that it matches.
+  /// overloads by type and effect that it matches. A pattern (`load*`) stands for all members that
+  /// match it by their bare names, or by those in full where it has a parenthesis.
   func find(_ name: String) -> Finding {
-    if let exact = byFullName[name] { return .members(exact) }
+    let pattern = MemberPattern(name)
+    if let exact = byFullName[name], pattern == nil || name.contains("(") { return .members(exact) }
+    if let pattern {
+      let matches = pattern.isOfFullNames ? byFullName : byBareName
+      let indices = matches.filter { pattern.matches($0.key) }.flatMap(\.value).sorted()
+      return indices.isEmpty ? .nothing : .matches(indices)
+    }
     let bare = byBareName[name] ?? []
     let fullNames = Set(bare.compactMap { self.fullNames[$0] }).sorted()
     switch fullNames.count {
@@ -57,9 +66,11 @@ struct MemberNames {
   /// What to say where a name is none of a member's.
   func unknownName(_ name: String) -> String {
     let fullNames = self.fullNames.sorted { $0.key < $1.key }.map(\.value)
-    let hint =
-      nearest(to: name, among: all).map { "; did you mean '\($0)'?" }
-      ?? (fullNames.isEmpty ? "" : "; it has \(someOf(fullNames))")
+    let members = fullNames.isEmpty ? "" : "; it has \(someOf(fullNames))"
+    if MemberPattern(name) != nil {
+      return "'\(protocolName)' has no member that matches '\(name)'\(members)"
+    }
+    let hint = nearest(to: name, among: all).map { "; did you mean '\($0)'?" } ?? members
     return "'\(protocolName)' has no member '\(name)'\(hint)"
   }
 }

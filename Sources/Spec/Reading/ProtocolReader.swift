@@ -79,10 +79,13 @@ struct ProtocolReader {
 
   /// Returns the protocols that have been read, in order, with all that they inherit.
   mutating func protocols(
-    findElsewhere: @escaping (_ name: String) -> LocatedDeclaration?
+    in target: TargetFiles, findElsewhere: @escaping (_ name: String) -> LocatedDeclaration?
   ) -> [DecoratedProtocol] {
     let resolver = InheritanceResolver(
-      report: report, known: declarations, findElsewhere: findElsewhere)
+      report: report, known: declarations, findElsewhere: findElsewhere
+    ) { [files] name in
+      files.values.contains { $0.file.ownTypes.contains(name) } || target.declaresOwnType(name)
+    }
     let wanted = entries.filter { $0.decorators != nil }
     let resolutions = wanted.map { resolver.resolve($0.located) }
     imports += resolutions.flatMap(\.imports).map { $0.limited(to: access) }

@@ -35,7 +35,7 @@ public struct SpecReader: Sendable {
 
   private func spec(_ report: Report, in target: TargetFiles) -> Spec? {
     guard var contents = contents(of: report) else { return nil }
-    let protocols = contents.protocols.protocols { name in
+    let protocols = contents.protocols.protocols(in: target) { name in
       target.declaration(named: name, inSpec: declarations)
     }
     return Spec(

@@ -12,12 +12,14 @@ enum StandardProtocol {
   }
 
   /// Why a protocol that is not known cannot be inherited, and what to do.
-  static func reasonAgainst(_ name: String, inheritedBy heir: String) -> String {
-    switch name {
+  ///
+  /// - Parameter isClass: whether it is known to be a class.
+  static func reasonAgainst(_ name: String, inheritedBy heir: String, isClass: Bool) -> String {
+    switch name.split(separator: ".").last.map(String.init) ?? name {
     case "DistributedActor":
       "'\(heir)' inherits '\(name)', whose members may run elsewhere, where a decorator does not reach; "
         + "decorate what calls it"
-    case "NSObject", "UIView", "UIViewController", "NSView", "NSViewController":
+    case let last where isClass || classes.contains(last):
       "'\(heir)' inherits the class '\(name)', and a decorator is a class of its own; inherit 'AnyObject' instead"
     case "CaseIterable":
       "'\(heir)' inherits 'CaseIterable', and each case would have to be a decorator; decorate a protocol without it"
@@ -29,9 +31,14 @@ enum StandardProtocol {
       "'\(heir)' does without '\(name.dropFirst())', and a decorator copies what it wraps; decorate a protocol without '\(name)'"
     default:
       "'\(heir)' inherits '\(name)', which nothing describes; add '\(name)' under 'protocols:' with its 'source:', "
-        + "the Swift file that declares it, or its 'members:'"
+        + "the Swift file that declares it, or its 'members:'; in place of a class inherit 'AnyObject'"
     }
   }
+
+  /// Classes that are often taken for what a protocol may ask for.
+  private static let classes: Set<String> = [
+    "NSObject", "NSView", "NSViewController", "UIView", "UIViewController",
+  ]
 
   private static let declarations = texts.compactMapValues {
     SwiftFile(parsing: $0).protocols.first

@@ -45,6 +45,12 @@ public final class TargetFiles {
     return declaration
   }
 
+  /// Returns a Boolean value that indicates whether a Swift file declares a type of a qualified name, which is
+  /// no alias.
+  func declaresOwnType(_ qualifiedName: String) -> Bool {
+    DeclaredTypes(in: swiftFiles, readFile: readFile).containOwnType(qualifiedName)
+  }
+
   /// What cannot be read declares nothing.
   private func declarations(
     inSwiftFile path: String, with keywords: [String]

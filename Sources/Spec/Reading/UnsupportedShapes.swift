@@ -52,8 +52,8 @@ extension ProtocolDeclaration {
     members.indices.compactMap { index in
       let member = members[index]
       let facts = member.facts(in: self, completion: nil)
-      guard facts.contains(.actor), !facts.contains(.async) else { return nil }
-      return member.sharingRefusal.map { (index, $0) }
+      guard facts.contains(.actor) else { return nil }
+      return member.sharingRefusal(facts).map { (index, $0) }
     }
   }
 
@@ -151,21 +151,42 @@ extension Member {
     return []
   }
 
-  fileprivate var sharingRefusal: Problem? {
-    for parameter in parameters {
-      let kind: String
-      if parameter.type.specifiers.contains(where: { $0.name == "inout" }) {
-        kind = "an 'inout' parameter"
-      } else if parameter.meaning.function != nil, !parameter.isKept {
-        kind = "a closure that is not '@escaping'"
-      } else {
-        continue
-      }
+  /// Why the decorator of an actor cannot pass the member on; nil where it can.
+  fileprivate func sharingRefusal(_ facts: MemberFacts) -> Problem? {
+    if facts.isSuperset(of: [.sending, .sendingResult]) {
       return refusal(
-        "it is synchronous, and \(kind) cannot be handed from one actor to another; make it 'async'"
+        "what is sent to it and by it cannot go through a decorator of the actor both ways; leave out one 'sending'"
       )
     }
-    return nil
+    if needsNoCopy {
+      return refusal(
+        "a value that need not be 'Copyable' cannot be handed from one actor to another; leave out '~Copyable'"
+      )
+    }
+    guard facts.contains(.inout) else { return nil }
+    if !facts.contains(.async) {
+      return refusal(
+        "it is synchronous, and an 'inout' parameter cannot be handed from one actor to another; make it 'async'"
+      )
+    }
+    guard facts.contains(.unsendable) || facts.contains(.nonescaping) else { return nil }
+    return refusal(
+      "it has an 'inout' parameter, so that its values go from one actor to another, and not all are 'Sendable'; "
+        + "make them so, or return the new value instead")
+  }
+
+  /// Whether it is generic over types that need not be `Copyable`.
+  private var needsNoCopy: Bool {
+    let signature: Signature? =
+      switch kind {
+      case .method(let method): method.signature
+      case .subscript(let sub): sub.signature
+      case .initializer, .property, .associatedType, .typeAlias: nil
+      }
+    guard let signature else { return false }
+    return (signature.genericParameters + signature.requirements).contains {
+      $0.filter { $0 != " " }.contains("~Copyable")
+    }
   }
 
   /// Where the protocol names no actor, `nonisolated` says something only in a module whose

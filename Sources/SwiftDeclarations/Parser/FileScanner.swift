@@ -14,7 +14,10 @@ struct FileScanner: ~Copyable {
   /// nil for a name that stands for different types.
   private(set) var aliases: [String: TypeSyntax?] = [:]
   /// The qualified names of the types that other files see and no condition is around.
-  private(set) var types: Set<String> = []
+  var types: Set<String> { ownTypes.union(aliasNames) }
+  /// Those of them that are no aliases.
+  private(set) var ownTypes: Set<String> = []
+  private var aliasNames: Set<String> = []
   private var conditions = ConditionStack()
   private var scopes: [Scope] = []
   private var enclosingTypes: [String] = []
@@ -117,7 +120,7 @@ extension FileScanner {
       parser.index = start
       return
     }
-    if isVisible { types.insert((enclosingTypes + [alias.name]).joined(separator: ".")) }
+    if isVisible { aliasNames.insert((enclosingTypes + [alias.name]).joined(separator: ".")) }
     guard alias.genericParameters.isEmpty else { return }
     if let known = aliases[alias.name], known?.description != alias.type.description {
       aliases[alias.name] = .some(nil)
@@ -149,7 +152,7 @@ extension FileScanner {
       protocols.append(
         try parser.protocolDeclaration(
           enclosingTypes: enclosingTypes, condition: conditions.text))
-      if isVisible, let name = protocols.last?.qualifiedName { types.insert(name) }
+      if isVisible, let name = protocols.last?.qualifiedName { ownTypes.insert(name) }
     } catch {
       parser.index = introducer + 1
       if moveToBody() { parser.skipGroup() }
@@ -167,7 +170,7 @@ extension FileScanner {
       parser.advance()
       guard parser.take(.period) else { break }
     }
-    if isDeclared { types.insert((enclosingTypes + names).joined(separator: ".")) }
+    if isDeclared { ownTypes.insert((enclosingTypes + names).joined(separator: ".")) }
     guard moveToBody() else { return }
     let opening = parser.token
     let closing: Int

@@ -87,7 +87,10 @@ private struct MemberTables {
 
   private func namingRules(of definition: DecoratorDefinition) -> [String] {
     let rows = definition.namingRules.map { rule in
-      [text(of: rule.conditions, rule.alternatives, definition), rule.reason]
+      [
+        text(of: rule.conditions, rule.alternatives, definition),
+        rule.reason + (rule.allowsPatterns ? "; a pattern names it too" : ""),
+      ]
     }
     guard !rows.isEmpty else { return [] }
     return ["It acts on these only where the spec names them:", ""]

@@ -62,6 +62,63 @@ import Testing
     #expect(try outcomes(selection.probe, members: Self.members) == selection.outcomes)
   }
 
+  @Test func `Of members that share a full name, those are acted on that can be`() throws {
+    let members = ["mutating func load() async", "func load() async -> Bool"]
+    #expect(
+      try outcomes("{ load: on }", members: members) == [
+        "load(): forwarded, it changes what is looked at", "load(): looked",
+      ])
+    #expect(throws: DiagnosticsError.self) {
+      try outcomes("{ load: on }", members: [members[0], members[0] + " -> Int"])
+    }
+  }
+
+  private static let manyMembers = [
+    "func load() async", "func loadAll<T>(_: T) async", "func reload()", "func loads(n: Int) async",
+    "var loader: Int { get }",
+  ]
+
+  @Test(arguments: [
+    Selection(
+      probe: "{ only: load* }",
+      outcomes: [
+        "load(): looked", "loadAll(_:): looked", "reload(): forwarded, the spec names only others",
+        "loads(n:): looked", "loader: forwarded, a property is not looked at",
+      ]),
+    Selection(
+      probe: "{ '*': on }",
+      outcomes: [
+        "load(): looked", "loadAll(_:): looked",
+        "reload(): forwarded, it is synchronous; 'reload: on' includes it", "loads(n:): looked",
+        "loader: forwarded, a property is not looked at",
+      ]),
+    Selection(
+      probe: "{ '*load*': on, reload: on, except: load, loads: off }",
+      outcomes: [
+        "load(): forwarded, the spec leaves it out", "loadAll(_:): looked", "reload(): glanced",
+        "loads(n:): forwarded, the spec leaves it out",
+        "loader: forwarded, a property is not looked at",
+      ]),
+    Selection(
+      probe: "{ except: load*, loadAll: on }",
+      outcomes: [
+        "load(): forwarded, the spec leaves it out", "loadAll(_:): looked",
+        "reload(): forwarded, it is synchronous; 'reload: on' includes it",
+        "loads(n:): forwarded, the spec leaves it out",
+        "loader: forwarded, the spec leaves it out",
+      ]),
+    Selection(
+      probe: "{ only: ['*(n:)', load], '*': on }",
+      outcomes: [
+        "load(): looked", "loadAll(_:): forwarded, the spec names only others",
+        "reload(): forwarded, the spec names only others", "loads(n:): looked",
+        "loader: forwarded, the spec names only others",
+      ]),
+  ])
+  func `Patterns name the members on which the decorator can act`(_ selection: Selection) throws {
+    #expect(try outcomes(selection.probe, members: Self.manyMembers) == selection.outcomes)
+  }
+
   @Test func `A way of acting can need an option`() throws {
     let members = ["mutating func load() async", "mutating func drop() async"]
     #expect(
@@ -170,14 +227,11 @@ import Testing
         """
       ])
     #expect(
-      spec.imports == [
-        ImportLine(module: "UIKit", text: "import UIKit"),
-        ImportLine(module: "Network", text: "import Network", condition: "canImport(Network)"),
-        ImportLine(module: "Foundation", text: "import Foundation"),
-        ImportLine(
-          module: "FoundationNetworking", text: "import FoundationNetworking",
-          condition: "canImport(FoundationNetworking)"),
+      spec.imports.map { "\($0.text) if \($0.condition ?? "")" } == [
+        "import UIKit if ", "import Network if canImport(Network)", "import Foundation if ",
+        "import FoundationNetworking if canImport(FoundationNetworking)",
       ])
+    #expect(spec.imports.map(\.isOfSwiftFile) == [false, false, true, true])
   }
 
   @Test(arguments: [

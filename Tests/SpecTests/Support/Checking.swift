@@ -39,6 +39,7 @@ let probeTemplate = SourceText(
       - { act: looked }
     onlyWhenNamed:
       - { when: [not async, not mutating], because: it is synchronous }
+      - { when: [generic], patterns: true, because: it is generic }
     """)
 
 let otherTemplate = SourceText(

@@ -1,0 +1,38 @@
+/// A name with `*` in it, each of which stands for any text.
+struct MemberPattern {
+  private let text: [UInt8]
+
+  /// The pattern that a name in a spec is; nil where it is none.
+  init?(_ name: String) {
+    guard name.utf8.contains(Self.wildcard) else { return nil }
+    text = Array(name.utf8)
+  }
+
+  private static let wildcard = UInt8(ascii: "*")
+
+  /// A Boolean value that indicates whether it speaks of names in full: `load(*)`.
+  var isOfFullNames: Bool { text.contains(UInt8(ascii: "(")) }
+
+  /// Returns a Boolean value that indicates whether a name matches it.
+  func matches(_ name: String) -> Bool {
+    let name = Array(name.utf8)
+    var (place, patternPlace) = (0, 0)
+    // Where the last wildcard is, and where what it does not stand for begins.
+    var resumption: (place: Int, patternPlace: Int)?
+    while place < name.count {
+      if patternPlace < text.count, text[patternPlace] == Self.wildcard {
+        resumption = (place, patternPlace)
+        patternPlace += 1
+      } else if patternPlace < text.count, text[patternPlace] == name[place] {
+        place += 1
+        patternPlace += 1
+      } else if let last = resumption {
+        resumption = (last.place + 1, last.patternPlace)
+        (place, patternPlace) = (last.place + 1, last.patternPlace + 1)
+      } else {
+        return false
+      }
+    }
+    return text[patternPlace...].allSatisfy { $0 == Self.wildcard }
+  }
+}

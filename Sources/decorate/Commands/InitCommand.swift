@@ -11,10 +11,12 @@ import Spec
 struct InitCommand: Command {
   static let name = "init"
   static let summary = "Writes a first spec from the protocols in Swift files."
-  static let usage = ["FILE.swift..."]
+  static let usage = ["FOLDER...", "FILE.swift..."]
   static let discussion = """
     Each protocol gets the decorators that have something to do for it. What cannot be decorated is
     a comment that says why, and what a decorator does only when told to is an example to uncomment.
+    The files beside, in a package those of the target, say what protocols inherit, which names are
+    taken, and what other specs ask for.
     """
   static let options: [Option] = [output, .template, .format]
 
@@ -22,8 +24,8 @@ struct InitCommand: Command {
     name: "--output", shortName: "-o", value: "PATH|-",
     summary: """
       The spec to write, or a folder for it; '-' is standard output. By default it stands beside \
-      the first FILE with a protocol and is named after it: Feed.decorators.yaml for Feed.swift. A \
-      file that exists is never overwritten.
+      the first FILE with a protocol, or in the FOLDER, and is named after it: \
+      Feed.decorators.yaml for Feed.swift. A file that exists is never overwritten.
       """)
 
   private let paths: [String]

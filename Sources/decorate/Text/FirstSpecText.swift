@@ -10,7 +10,8 @@ struct FirstSpecText {
 
   var text: String {
     let entries = spec.protocols.map(lines) + spec.refusals.map(lines) + [unreadable]
-    let lines = heading + [""] + access + ["", "protocols:"]
+    let lines =
+      heading + [""] + access + ["", "protocols:"]
       + entries.filter { !$0.isEmpty }.joined(separator: [""])
     return lines.joined(separator: "\n") + "\n"
   }
@@ -57,7 +58,8 @@ struct FirstSpecText {
   }
 
   private func lines(for decorator: DraftProtocol.Decorator) -> [String] {
-    let lines = ["\(YAMLText.scalar(decorator.definition.key)):"]
+    let lines =
+      ["\(YAMLText.scalar(decorator.definition.key)):"]
       + decorator.options.map { "  \(YAMLText.scalar($0.key)): \(YAMLText.scalar($0.value))" }
     return decorator.example == nil
       ? lines : ["# Acts on members that are named, for example:"] + lines.map { "# \($0)" }

@@ -112,6 +112,21 @@ import Testing
         """))
   }
 
+  @Test func `A member that is called as an option is no example`() throws {
+    let swift = """
+      protocol Feed: Sendable {
+        func key() throws -> Int
+        func load() throws -> Int
+      }
+      protocol Store: Sendable {
+        func version() async throws -> Int
+      }
+      """
+    let text = try spec(["Feed.swift": swift], ["Feed.swift"], at: "Feed.decorators.yaml")
+    #expect(text.contains("      # retry:\n      #   key: on\n"))
+    #expect(!text.contains("caching"))
+  }
+
   @Test func `Protocols that cannot be decorated are comments with the reason`() throws {
     let files = [
       "Feed.swift": """
@@ -377,17 +392,17 @@ import Testing
       let text = try String(contentsOf: tests.appending(path: path), encoding: .utf8)
       if text.contains("protocol ") { files[path] = text }
     }
-    let sources = files.keys.sorted()
+    let folders = Set(files.keys.map { $0.prefix { $0 != "/" } }).sorted()
     try withTool(files) { tool in
       var specs: [String] = []
-      for (index, path) in sources.enumerated() {
-        let spec = "Specs/\(index).decorators.yaml"
-        let result = try tool.run("init", path, "-o", spec)
+      for folder in folders {
+        let spec = "\(folder).decorators.yaml"
+        let result = try tool.run("init", String(folder), "-o", spec)
         if result.status == 0 { specs.append(spec) }
-        #expect(result.status < 2 && (result.status == 0) == result.messages.isEmpty, "\(path)")
+        #expect(result.status < 2 && (result.status == 0) == result.messages.isEmpty, "\(folder)")
       }
-      #expect(specs.count > sources.count / 4)
-      #expect(try tool.run(["check"] + specs) == .success)
+      #expect(specs.count > 3)
+      for spec in specs { #expect(try tool.run("check", spec) == .success) }
     }
   }
 

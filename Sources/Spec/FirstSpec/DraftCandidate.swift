@@ -65,14 +65,17 @@ struct DraftCandidate {
     if draft.isIdle { throw refusal("no decorator acts on a member of '\(name)' by itself") }
     while !draft.isIdle, let problem = trial.problem(with: draft, besides: ancestors) {
       guard let index = problem.decorator else { throw refusal(problem.message) }
-      let definition = draft.decorators[index].definition
-      if problem.isOfTypeName, draft.decorators[index].typeName == nil {
-        draft.decorators[index].typeName = definition.typeName(
+      let decorator = draft.decorators[index]
+      if problem.isOfTypeName, decorator.typeName == nil {
+        draft.decorators[index].typeName = decorator.definition.typeName(
           forProtocol: declaration.name.withoutBackTicks + "Decorator")
-      } else {
-        draft.decorators.remove(at: index)
-        draft.refusals.append(DraftProtocol.Refusal(key: definition.key, reason: problem.message))
+        continue
       }
+      draft.decorators.remove(at: index)
+      // An example that does not hold is none.
+      guard decorator.example == nil || problem.isOfTypeName else { continue }
+      draft.refusals.append(
+        DraftProtocol.Refusal(key: decorator.definition.key, reason: problem.message))
     }
     if draft.isIdle { throw DiagnosticsError(draft.refusals.map { problem($0.reason) }) }
     trial.accept(draft, besides: ancestors)

@@ -37,7 +37,8 @@ extension Parser {
     switch text.tokens[index].kind {
     case .identifier, .quotedIdentifier: index == start || !text.tokens[index - 1].kind.isName
     case .number, .string, .leftParenthesis, .rightParenthesis, .comma, .colon, .period, .less,
-      .greater, .equal, .ampersand, .exclamation: true
+      .greater, .equal, .ampersand, .exclamation:
+      true
     case .otherOperator: text.text(of: index) == "|"
     default: false
     }

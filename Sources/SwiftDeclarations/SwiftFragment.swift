@@ -25,6 +25,7 @@ public struct SwiftFragment: Sendable {
     parser.checkBrackets()
     parser.checkConditions()
     parser.checkSeparators()
+    parser.checkPlaces()
     parser.checkLastComment()
     problems = parser.allProblems
     arguments = parser.anonymousArguments
@@ -73,6 +74,21 @@ extension Parser {
       }
       skipGroup()
     }
+  }
+
+  /// Reports what would say that the Swift around it stands elsewhere, and a key path that would go on
+  /// with it.
+  fileprivate mutating func checkPlaces() {
+    for (index, token) in text.tokens.enumerated() where token.kind == .pound {
+      let directive = text.text(of: index..<min(index + 2, end))
+      guard directive.filter({ $0 != " " }).hasPrefix("#sourceLocation") else { continue }
+      problems.append(
+        Problem(offset: token.start, message: "'#sourceLocation' would mislead: leave it out"))
+    }
+    guard end > 0, text.text(of: end - 1) == "\\" else { return }
+    problems.append(
+      Problem(
+        offset: text.tokens[end - 1].start, message: "this '\\' begins a key path that has no end"))
   }
 
   private static let statementKeywords: Set<Keyword> = [

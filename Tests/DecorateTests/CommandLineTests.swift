@@ -90,7 +90,7 @@ import Testing
     (["check", "Feed.swift", "Retry.mustache"], "no spec given; see 'decorate check --help'"),
     (
       ["init", "Feed.decorators.yaml"],
-      "'Feed.decorators.yaml' is no Swift file; a spec is made from files named *.swift; see "
+      "'Feed.decorators.yaml' is no Swift file; a spec is made from files named *.swift, or a folder of them; see "
         + "'decorate init --help'"
     ),
     (

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// What `decorate init` writes, and that `check` and `generate` find nothing wrong with it.
@@ -43,11 +44,12 @@ import Testing
         #
         # Decorators that have something to do here:
         #
-        #   caching    stores results, and returns stored ones when a call fails or before it is made
-        #   dispatch   calls completion handlers on a queue, and async members on an actor
-        #   logging    logs when a member is called and how that ends
-        #   retry      calls a member again when it fails
-        #   timeout    ends calls with an error that take longer than they may
+        #   caching          stores results, and returns stored ones when a call fails or before it is made
+        #   circuitBreaker   makes no calls for a while when too many have failed
+        #   dispatch         calls completion handlers on a queue, and async members on an actor
+        #   logging          logs when a member is called and how that ends
+        #   retry            calls a member again when it fails
+        #   timeout          ends calls with an error that take longer than they may
 
         # Who sees the decorators: internal, package or public, as the protocols are.
         access: public
@@ -59,6 +61,7 @@ import Testing
               # Acts on members that are named, for example:
               # caching:
               #   fetchFeed: on
+              circuitBreaker:
               dispatch:
               logging:
               retry:
@@ -89,6 +92,7 @@ import Testing
           Parser:
             source: App.swift
             decorators:
+              circuitBreaker:
               logging:
               # Acts on members that are named, for example:
               # retry:
@@ -97,6 +101,7 @@ import Testing
           Writer:
             source: App.swift
             decorators:
+              circuitBreaker:
               logging:
 
           Screen:
@@ -105,6 +110,21 @@ import Testing
               logging:
 
         """))
+  }
+
+  @Test func `A member that is called as an option is no example`() throws {
+    let swift = """
+      protocol Feed: Sendable {
+        func key() throws -> Int
+        func load() throws -> Int
+      }
+      protocol Store: Sendable {
+        func version() async throws -> Int
+      }
+      """
+    let text = try spec(["Feed.swift": swift], ["Feed.swift"], at: "Feed.decorators.yaml")
+    #expect(text.contains("      # retry:\n      #   key: on\n"))
+    #expect(!text.contains("caching"))
   }
 
   @Test func `Protocols that cannot be decorated are comments with the reason`() throws {
@@ -150,11 +170,240 @@ import Testing
           #   ../Feed.swift:3: 'add(_:)' cannot be decorated: the arguments of a variadic parameter cannot
           #   be passed on; take an array instead
 
+          # 'Other' is left out:
+          #   ../Base/Base.swift:2: no decorator acts on a member of 'Other' by itself
+
           # 'Feed' is left out:
           #   ../Base/Base.swift:3: '../Feed.swift' declares a protocol 'Feed' too, and a spec names each
           #   once
 
         """)
+  }
+
+  @Test func `What a protocol inherits is found in the files beside it`() throws {
+    let files = [
+      "Feed.swift": "protocol Feed: Named, Store { func load() }",
+      "Named.swift": "protocol Named { var name: String { get } }",
+      "Store.swift": "typealias Store = Reader & Writer",
+      "Parts.swift": """
+      protocol Reader { func read() }
+      protocol Writer { func write() }
+      """,
+    ]
+    let text = try spec(files, ["Feed.swift"], at: "Feed.decorators.yaml")
+    let start = try #require(text.firstRange(of: "protocols:\n")).upperBound
+    #expect(
+      text[start...] == """
+          Feed:
+            source: Feed.swift
+            decorators:
+              logging:
+
+          Named:
+            source: Named.swift
+            # No decorators: it stands here for those that inherit it.
+
+          Store:
+            source: Store.swift
+            # No decorators: it stands here for those that inherit it.
+
+          Reader:
+            source: Parts.swift
+            # No decorators: it stands here for those that inherit it.
+
+          Writer:
+            source: Parts.swift
+            # No decorators: it stands here for those that inherit it.
+
+        """)
+  }
+
+  @Test func `In a package the files of the whole target are looked at`() throws {
+    let files = [
+      "Package.swift": "",
+      "Sources/App/Feed/Feed.swift": "protocol Feed: Named { func load() }",
+      "Sources/App/Base/Named.swift": "protocol Named { var name: String { get } }",
+      "Sources/Other/Named.swift": "private protocol Named {}",
+    ]
+    let path = "Sources/App/Feed/Feed.decorators.yaml"
+    let text = try spec(files, ["Sources/App/Feed/Feed.swift"], at: path)
+    #expect(text.contains("    source: ../Base/Named.swift\n"))
+  }
+
+  @Test func `A protocol of which nothing can be found is left out, the rest is written`() throws {
+    let swift = """
+      protocol Feed: Elsewhere { func load() }
+      protocol Named { var name: String { get } }
+      protocol Marker { init() }
+      protocol Store { func load() }
+      """
+    let text = try spec(["Feed.swift": swift], ["Feed.swift"], at: "Feed.decorators.yaml")
+    let start = try #require(text.firstRange(of: "protocols:\n")).upperBound
+    #expect(
+      text[start...] == """
+          Store:
+            source: Feed.swift
+            decorators:
+              logging:
+
+          # 'Feed' is left out:
+          #   Feed.swift:1: 'Feed' inherits 'Elsewhere', which nothing describes; add 'Elsewhere' under
+          #   'protocols:' with its 'source:', the Swift file that declares it, or its 'members:'
+
+          # 'Named' is left out:
+          #   Feed.swift:2: no decorator acts on a member of 'Named' by itself
+
+          # 'Marker' is left out:
+          #   Feed.swift:3: no decorator acts on a member of 'Marker' by itself
+
+        """)
+  }
+
+  @Test func `What cannot be read is told, and the rest is written`() throws {
+    let swift = """
+      protocol Store { func load() }
+      protocol Feed
+      """
+    let text = try spec(["Feed.swift": swift], ["Feed.swift"], at: "Feed.decorators.yaml")
+    let start = try #require(text.firstRange(of: "protocols:\n")).upperBound
+    #expect(
+      text[start...] == """
+          Store:
+            source: Feed.swift
+            decorators:
+              logging:
+
+          # This cannot be read:
+          #   Feed.swift:2: expected '{' and the members of the protocol, but the text ends here
+
+        """)
+  }
+
+  @Test func `A decorator whose name the target has already gets another one`() throws {
+    let files = [
+      "Feed.swift": """
+      protocol Feed {
+        func load() async throws -> Int
+        func save() async throws
+      }
+      """,
+      "Own.swift": """
+      struct LoggingFeed {}
+      struct CachingFeed {}
+      struct RetryingFeed {}
+      struct RetryingFeedDecorator {}
+      """,
+    ]
+    let text = try spec(files, ["Feed.swift"], at: "Feed.decorators.yaml")
+    #expect(
+      text.contains(
+        """
+              # caching:
+              #   typeName: CachingFeedDecorator
+              #   load: on
+
+        """))
+    #expect(text.contains("      logging:\n        typeName: LoggingFeedDecorator\n"))
+    #expect(
+      text.hasSuffix(
+        """
+              # 'retry' is left out: 'retry' would generate 'RetryingFeedDecorator', but the target declares
+              # a type of this name; name it otherwise with 'retry: { typeName: ... }'
+
+        """))
+  }
+
+  @Test func `A decorator for which another spec asks is left out`() throws {
+    let files = [
+      "Feed.swift": "protocol Feed { func load() }\nprotocol Store { func load() }",
+      "Own.decorators.yaml":
+        "protocols:\n  Feed:\n    source: Feed.swift\n    decorators: [logging]\n",
+    ]
+    let text = try spec(files, ["Feed.swift"], at: "Feed.decorators.yaml")
+    #expect(!text.contains("\n  Feed:"))
+    #expect(
+      text.hasSuffix(
+        """
+          # 'Feed' is left out:
+          #   Feed.swift:1: 'Own.decorators.yaml' asks in line 4 for 'logging' of 'Feed' too; keep one of
+          #   them
+
+        """))
+  }
+
+  @Test func `A decorator that cannot make what a protocol asks for is left out`() throws {
+    let template = """
+      ---
+      decorator: audit
+      type: Auditing{Protocol}
+      modifier: auditing
+      summary: writes down who called what
+      parameters: [{ name: book, label: in, type: String, summary: Where. }]
+      members: [{ act: audited }]
+      ---
+      struct {{type}} {}
+      """
+    let files = [
+      "Feed.swift": "protocol Feed { init(name: String)\n func load() }",
+      "Audit.mustache": template,
+    ]
+    try withTool(files) { tool in
+      let result = try tool.run(
+        "init", "Feed.swift", "-o", "-", "--template", "Audit.mustache")
+      #expect(result.status == 0)
+      #expect(
+        result.output.hasSuffix(
+          """
+                # 'audit' is left out: 'audit' cannot decorate what 'init(name:)' of 'Feed' makes: the spec
+                # gives 'book' no default; leave 'audit' out, or move the member to a protocol of its own
+
+          """))
+    }
+  }
+
+  @Test func `A folder gets one spec for all of its protocols`() throws {
+    let files = [
+      "Sources/Feed/Store.swift": "protocol Store: Named { func load() }",
+      "Sources/Feed/Base/Named.swift": "protocol Named { var name: String { get } }",
+      "Sources/Feed/.build/Hidden.swift": "protocol Hidden { func load() }",
+      "Sources/Feed/Read me.md": "",
+    ]
+    let text = try spec(files, ["Sources/Feed/"], at: "Sources/Feed/Feed.decorators.yaml")
+    let start = try #require(text.firstRange(of: "protocols:\n")).upperBound
+    #expect(
+      text[start...] == """
+          Store:
+            source: Store.swift
+            decorators:
+              logging:
+
+          Named:
+            source: Base/Named.swift
+            # No decorators: it stands here for those that inherit it.
+
+        """)
+  }
+
+  @Test func `Nothing is wrong with what it writes for any protocol of the tests`() throws {
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: tests.path).sorted()
+    var files: [String: String] = [:]
+    for path in paths where path.hasSuffix(".swift") {
+      let text = try String(contentsOf: tests.appending(path: path), encoding: .utf8)
+      if text.contains("protocol ") { files[path] = text }
+    }
+    let folders = Set(files.keys.map { $0.prefix { $0 != "/" } }).sorted()
+    try withTool(files) { tool in
+      var specs: [String] = []
+      for folder in folders {
+        let spec = "\(folder).decorators.yaml"
+        let result = try tool.run("init", String(folder), "-o", spec)
+        if result.status == 0 { specs.append(spec) }
+        #expect(result.status < 2 && (result.status == 0) == result.messages.isEmpty, "\(folder)")
+      }
+      #expect(specs.count > 3)
+      for spec in specs { #expect(try tool.run("check", spec) == .success) }
+    }
   }
 
   @Test
@@ -204,8 +453,24 @@ import Testing
   @Test(arguments: [
     ("struct Feed {}", "error: no protocol is declared in 'Feed.swift'\n"),
     (
-      "protocol Feed { var name: String { get } }",
-      "error: there is nothing to decorate in 'Feed.swift'\n"
+      "protocol Feed { init(name: String) }",
+      """
+      Feed.swift:1:10: error: no decorator acts on a member of 'Feed' by itself
+      protocol Feed { init(name: String) }
+               ^
+      error: there is nothing to decorate in 'Feed.swift'
+
+      """
+    ),
+    (
+      "protocol Feed {",
+      """
+      Feed.swift:1:15: error: this '{' is never closed: add '}'
+      protocol Feed {
+                    ^
+      error: there is nothing to decorate in 'Feed.swift'
+
+      """
     ),
     (
       "@objc protocol Feed { func load() }",

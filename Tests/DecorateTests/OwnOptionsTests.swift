@@ -46,4 +46,32 @@ import Testing
           """))
     }
   }
+
+  @Test func `A summary on several lines is a comment on one`() throws {
+    let template = """
+      ---
+      decorator: count
+      type: Counting{Protocol}
+      modifier: counting
+      summary: |
+        counts calls,
+        func evil() {}
+      parameters: [{ name: step, type: Int, default: '1', summary: "How many.\\nfunc evil() {}" }]
+      members: [{ act: counted }]
+      ---
+      {{<Decorator}}{{/Decorator}}
+      """
+    let files = [
+      "Count.mustache": template, "Feed.swift": "protocol Feed { func load() }",
+      "Feed.decorators.yaml":
+        "protocols: { Feed: { source: Feed.swift, decorators: [count] } }\n",
+    ]
+    try withTool(files) { tool in
+      let result = try tool.run(
+        "generate", "Feed.decorators.yaml", "--template", "Count.mustache", "-o", "-")
+      let lines = result.output.split(separator: "\n").filter { $0.contains("evil") }
+      #expect(lines.count == 3)
+      #expect(lines.allSatisfy { $0.contains("///") })
+    }
+  }
 }

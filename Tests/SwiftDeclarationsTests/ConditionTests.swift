@@ -73,4 +73,23 @@ import Testing
           message: "more than 200 conditions of '#if' and '#elseif' bear on this place")
       ])
   }
+
+  @Test(arguments: [
+    ("A; func evil() {}", ";"), ("import Evil", "Evil"), ("@A", "@"), ("#/ } { /#", "#/ } { /#"),
+    ("A { }", "{"), ("A + B", "+"),
+  ])
+  func `What is no condition is told`(_ condition: String, _ stranger: String) {
+    let list = MemberList(parsing: "#if \(condition)\nfunc a()\n#endif")
+    let message = "'\(stranger)' has no place in a condition of '#if'"
+    #expect(list.problems.map(\.message).contains(message))
+  }
+
+  @Test(arguments: [
+    "os(iOS) || !(targetEnvironment(simulator))", "swift(>=5.9) && compiler(<6)",
+    "canImport(A.B, _version: 1.2.3)", "$Feature", "true", "_compiler_version(\"5.3\")",
+    "hasAttribute(`a`)", "_endian(little)",
+  ])
+  func `What is a condition is read`(_ condition: String) {
+    #expect(MemberList(parsing: "#if \(condition)\nfunc a()\n#endif").problems.isEmpty)
+  }
 }

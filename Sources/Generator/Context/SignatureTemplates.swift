@@ -51,7 +51,7 @@ struct SignatureTemplates: Sendable {
           label: parameter.label, name: parameter.name,
           type: try text(parameter.type, context) ?? "",
           defaultValue: try text(parameter.defaultValue, context),
-          summary: try text(parameter.summary, context) ?? ""))
+          summary: try text(parameter.summary, context)?.inOneLine ?? ""))
     }
     return signature
   }

@@ -9,7 +9,9 @@ struct LineBreaker {
     let indentation = line.indentation
     let isList =
       bytes.last == UInt8(ascii: "]") && bytes[indentation...].first == UInt8(ascii: "[")
-    guard line.width + (isList ? 1 : 0) > lineLength else { return [line] }
+    guard line.width + (isList ? 1 : 0) > lineLength, indentation < lineLength else {
+      return [line]
+    }
     if bytes[indentation...].starts(with: "//".utf8) {
       return bytes[indentation...].starts(with: "///".utf8) ? wrapped(line, indentation) : [line]
     }
@@ -110,7 +112,10 @@ struct LineBreaker {
         CodeLine(indentation: indentation, "{".utf8),
       ]
     }
-    if let dot = structure.lastMemberAccess(in: line), dot > indentation {
+    // A chain of many names gets no more readable, line by line.
+    if bytes.count <= 10 * lineLength, let dot = structure.lastMemberAccess(in: line),
+      dot > indentation
+    {
       return [
         CodeLine(bytes[..<dot]), CodeLine(indentation: indentation + 2, bytes[dot...]),
       ]

@@ -17,14 +17,11 @@ extension Member {
 }
 
 extension Attribute {
-  /// Whether it can only be a global actor: it is no attribute of the language's own.
+  /// Whether it can only be a global actor: it is named as types are, which hardly an attribute of the
+  /// language's own is.
   var isGlobalActor: Bool {
-    let others = [
-      "available", "concurrent", "discardableResult", "dynamicMemberLookup", "inlinable", "inline",
-      "objc",
-      "preconcurrency", "rethrows", "safe", "unsafe", "usableFromInline", "warn_unqualified_access",
-    ]
+    let typeName = name.split(separator: ".").last ?? ""
     // A result builder says how a body is read.
-    return !others.contains(name) && !name.hasPrefix("_") && !name.hasSuffix("Builder")
+    return typeName.first?.isUppercase == true && name != "Sendable" && !name.hasSuffix("Builder")
   }
 }

@@ -4,47 +4,61 @@ import SwiftDeclarations
 public struct DraftProtocol {
   /// The qualified name.
   public var name: String
-  /// The Swift file that declares it.
-  public var source: Source
-  /// The decorators to write for it.
-  public var decorators: [Decorator]
-
-  /// A Swift file, and its path as the spec will say it: relative to the spec's folder.
-  public struct Source {
-    /// The file.
-    public var text: SourceText
-    /// The path that the spec names.
-    public var relativePath: String
-
-    /// Creates a file with the path that the spec names.
-    public init(text: SourceText, relativePath: String) {
-      self.text = text
-      self.relativePath = relativePath
-    }
-  }
+  /// The path of the Swift file that declares it, as the spec names it.
+  public var source: String
+  /// The decorators to write for it; none where it stands there for those that inherit it.
+  public var decorators: [Decorator] = []
+  /// The decorators that would act on it, but cannot be written.
+  public var refusals: [Refusal] = []
 
   /// A decorator that acts on the protocol or could.
   public struct Decorator {
     /// The decorator.
     public var definition: DecoratorDefinition
+    /// The name of the generated type, where its usual name is taken.
+    public var typeName: String?
     /// A member that it could act on, where the decorator acts on none by itself.
     public var example: String?
+
+    /// What the spec says below the decorator's key.
+    public var options: [(key: String, value: String)] {
+      [typeName.map { (DecoratorDefinition.typeNameKey, $0) }, example.map { ($0, "on") }]
+        .compactMap(\.self)
+    }
+  }
+
+  /// A decorator that cannot be written.
+  public struct Refusal {
+    /// The decorator's key.
+    public var key: String
+    /// What is in its way.
+    public var reason: String
   }
 
   /// A Boolean value that indicates whether no decorator acts on it by itself.
   public var isIdle: Bool { decorators.allSatisfy { $0.example != nil } }
+}
 
-  /// - Parameter decorated: the protocol with all decorators, none of which names a member.
-  init(_ decorated: DecoratedProtocol, source: Source) {
-    name = decorated.written.qualifiedName
-    self.source = source
-    decorators = decorated.decorators.compactMap { Decorator($0, of: decorated.declaration) }
+extension DraftProtocol {
+  /// The lines of a spec that hold it, without comments, and which decorator each is about.
+  var lines: [(text: String, decorator: Int?)] {
+    var lines: [(text: String, decorator: Int?)] = [
+      ("  \(YAMLText.scalar(name)):", nil), ("    source: \(YAMLText.scalar(source))", nil),
+    ]
+    if !decorators.isEmpty { lines.append(("    decorators:", nil)) }
+    for (index, decorator) in decorators.enumerated() {
+      lines.append(("      \(YAMLText.scalar(decorator.definition.key)):", index))
+      for (key, value) in decorator.options {
+        lines.append(("        \(YAMLText.scalar(key)): \(YAMLText.scalar(value))", index))
+      }
+    }
+    return lines
   }
 }
 
 extension DraftProtocol.Decorator {
   /// nil where the decorator has nothing to do.
-  fileprivate init?(_ use: DecoratorUse, of declaration: ProtocolDeclaration) {
+  init?(_ use: DecoratorUse, of declaration: ProtocolDeclaration) {
     let names = MemberNames(protocolName: declaration.name, members: declaration.members)
     definition = use.definition
     if use.treatments.contains(where: \.isActing) { return }

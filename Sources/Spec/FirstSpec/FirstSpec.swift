@@ -3,17 +3,19 @@ import SwiftDeclarations
 /// A first spec for the protocols of some Swift files, for people to go on from.
 ///
 /// A protocol gets the decorators that act on a member of it without being told to, but not on those
-/// that they warn of. A decorator that acts only on members that are named, and a protocol that
-/// cannot be decorated, become comments.
+/// that they warn of. A decorator that acts only on members that are named, and whatever cannot be
+/// decorated, become comments.
 public struct FirstSpec {
   /// What the access of the protocols allows: that of the least visible.
   public private(set) var access = AccessLevel.public
-  /// The protocols that get decorators, and those that these inherit.
+  /// The protocols that get decorators, then those of other files that these inherit.
   public private(set) var protocols: [DraftProtocol] = []
-  /// The protocols that cannot be decorated.
+  /// The protocols that get no decorators.
   public private(set) var refusals: [Refusal] = []
+  /// What of the files cannot be read, besides what is the reason for a refusal.
+  public private(set) var unreadable: [Diagnostic] = []
 
-  /// A protocol that cannot be decorated, and why.
+  /// A protocol that gets no decorators, and why.
   public struct Refusal {
     /// The qualified name.
     public var name: String
@@ -22,34 +24,58 @@ public struct FirstSpec {
   }
 
   /// - Parameters:
-  ///   - sources: the files whose protocols it is for, in the order in which it names them.
-  ///   - path: where it will stand.
-  ///   - reader: knows the decorators, and reads the files again under the paths that the spec
-  ///     gives them.
-  public init(for sources: [DraftProtocol.Source], at path: String, reader: SpecReader) {
-    var candidates: [Candidate] = []
-    for source in sources {
-      let file = SwiftFile(parsing: source.text.text)
-      candidates += file.protocols.map { Candidate(declaration: $0, source: source) }
+  ///   - files: The files whose protocols it is for, in the order in which it names them.
+  ///   - target: The Swift files in which these protocols may inherit one.
+  ///   - trial: Finds what is wrong with a spec.
+  ///   - relativePath: Gives the path by which the spec names a file.
+  public init(
+    for files: [SourceText], in target: TargetFiles, trial: SpecTrial,
+    relativePath: (_ path: String) -> String
+  ) {
+    var candidates: [DraftCandidate] = []
+    for file in files {
+      candidates += self.candidates(
+        in: file, source: relativePath(file.path), besides: trial.path)
     }
+    var trial = trial
+    var ancestors: [DraftProtocol] = []
     for (index, candidate) in candidates.enumerated() {
-      let others = candidates.filter { $0.name != candidate.name }
-      let earlier = candidates[..<index].first { $0.name == candidate.name }
       do throws(DiagnosticsError) {
-        if let earlier { throw DiagnosticsError([candidate.isSecond(to: earlier, in: path)]) }
-        let text = candidate.spec(besides: others, decorators: reader.definitions.map(\.key))
-        let spec = try reader.read(SourceText(path: path, text: text))
-        guard let decorated = spec.protocols.first else { continue }
-        protocols.append(DraftProtocol(decorated, source: candidate.source))
-        access = min(access, candidate.declaration.accessLevel)
-      } catch {
-        let reasons = error.diagnostics.map {
-          $0.path == path ? candidate.diagnostic($0.message, in: path) : $0
+        if let earlier = candidates[..<index].first(where: { $0.name == candidate.name }) {
+          throw candidate.refusal(
+            "'\(earlier.source)' declares a protocol '\(candidate.name)' too, and a spec names each once"
+          )
         }
-        refusals.append(Refusal(name: candidate.name, reasons: reasons))
+        let inherited = candidate.ancestors(in: target).map {
+          DraftProtocol(name: $0.name, source: relativePath($0.path))
+        }
+        protocols.append(try candidate.draft(besides: inherited, trial: &trial))
+        access = min(access, candidate.declaration.accessLevel)
+        ancestors += inherited
+      } catch {
+        refusals.append(Refusal(name: candidate.name, reasons: error.diagnostics))
       }
     }
-    leaveOutWhatIsIdle(among: candidates)
+    for ancestor in ancestors where !protocols.contains(where: { $0.name == ancestor.name }) {
+      protocols.append(ancestor)
+      refusals.removeAll { $0.name == ancestor.name }
+    }
+  }
+
+  /// Returns the protocols of a file, and notes what else it holds that cannot be read.
+  private mutating func candidates(
+    in file: SourceText, source: String, besides specPath: String
+  ) -> [DraftCandidate] {
+    let swift = SwiftFile(parsing: file.text)
+    let file = SourceText(path: path(of: source, besides: specPath), text: file.text)
+    let problems = swift.problems.filter { problem in
+      !swift.protocols.contains { $0.range.contains(problem.offset) }
+    }
+    unreadable += problems.map { Diagnostic(.error, $0.message, at: $0.offset, in: file) }
+    let protocols = swift.protocols.map { $0.resolvingAliases(of: swift.aliases) }
+    return protocols.map {
+      DraftCandidate(declaration: $0, file: file, source: source, neighbors: protocols)
+    }
   }
 
   /// Returns a Boolean value that indicates whether a Swift file declares a protocol.
@@ -57,62 +83,6 @@ public struct FirstSpec {
     !SwiftFile(parsing: file.text).protocols.isEmpty
   }
 
-  /// A Boolean value that indicates whether there is a protocol to decorate.
-  public var isEmpty: Bool { protocols.allSatisfy(\.isIdle) }
-
-  /// Of the protocols that no decorator acts on only those stay that others inherit.
-  private mutating func leaveOutWhatIsIdle(among candidates: [Candidate]) {
-    let heirs = candidates.filter { candidate in
-      protocols.contains { !$0.isIdle && $0.name == candidate.name }
-    }
-    let ancestors = Set(heirs.flatMap { $0.ancestors(among: candidates).map(\.name) })
-    protocols.removeAll { $0.isIdle && !ancestors.contains($0.name) }
-  }
-}
-
-/// A protocol that may be decorated.
-private struct Candidate {
-  var declaration: ProtocolDeclaration
-  var source: DraftProtocol.Source
-
-  var name: String { declaration.qualifiedName }
-
-  /// A spec with all decorators for this protocol, and with those of others that it inherits.
-  func spec(besides others: [Candidate], decorators: [String]) -> String {
-    var text = "access: internal\nprotocols:\n" + entry
-    text += "    decorators: [\(decorators.joined(separator: ", "))]\n"
-    return text + ancestors(among: others).map(\.entry).joined()
-  }
-
-  private var entry: String {
-    "  \(YAMLText.scalar(name)):\n    source: \(YAMLText.scalar(source.relativePath))\n"
-  }
-
-  /// Those of other files that this one inherits, or that one of those does.
-  func ancestors(among others: [Candidate]) -> [Candidate] {
-    var rest = others.filter { $0.source.relativePath != source.relativePath }
-    var found: [Candidate] = []
-    var pending = [declaration]
-    while let heir = pending.popLast() {
-      let inherited = Set(heir.inherited.map(\.description))
-      let parents = rest.filter { inherited.contains($0.declaration.name) }
-      rest.removeAll { inherited.contains($0.declaration.name) }
-      found += parents
-      pending += parents.map(\.declaration)
-    }
-    return found
-  }
-
-  func isSecond(to earlier: Candidate, in specPath: String) -> Diagnostic {
-    diagnostic(
-      "'\(earlier.source.relativePath)' declares a protocol '\(name)' too, and a spec names each once",
-      in: specPath)
-  }
-
-  /// A message about the protocol as a whole, its file named as the reader of a spec names it.
-  func diagnostic(_ message: String, in specPath: String) -> Diagnostic {
-    let file = SourceText(
-      path: path(of: source.relativePath, besides: specPath), text: source.text.text)
-    return Diagnostic(.error, message, at: declaration.nameOffset, in: file)
-  }
+  /// A Boolean value that indicates whether there is no protocol to decorate.
+  public var isEmpty: Bool { protocols.isEmpty }
 }

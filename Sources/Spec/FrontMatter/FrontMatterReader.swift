@@ -13,7 +13,7 @@ struct FrontMatterReader {
     let key = text(&keys, "decorator")
     let typeNameParts = keys.value("type").flatMap(self.typeNameParts)
     let modifier = swiftName(&keys, "modifier")
-    let summary = text(&keys, "summary")
+    let summary = text(&keys, "summary")?.inOneLine
     let locals = keys.value("locals").map(swiftNames) ?? []
     let imports = keys.value("imports").map(templateImports) ?? []
     let options = keys.value("options").map(optionDefinitions) ?? []
@@ -120,7 +120,7 @@ struct FrontMatterReader {
     guard let type else { return nil }
     let values = OptionValueReader(report: report, findMembers: nil)
     return OptionDefinition(
-      name: name, type: type, scope: scope ?? .decorator, summary: summary ?? "",
+      name: name, type: type, scope: scope ?? .decorator, summary: summary?.inOneLine ?? "",
       defaultValue: defaultNode.flatMap {
         values.value($0, of: type, named: name, in: OptionScope())
       },

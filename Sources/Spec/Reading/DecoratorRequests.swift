@@ -22,6 +22,11 @@ struct DecoratorRequests {
         report.error("'\(key)' stands in the list twice", at: offset)
         continue
       }
+      if let other = requests.first(where: { $0.definition.modifier == definition.modifier }) {
+        report.error(
+          "'\(key)' and '\(other.definition.key)' are both applied with '.\(definition.modifier)'; "
+            + "leave one out, or change the 'modifier:' of its template", at: offset)
+      }
       requests.append(Request(definition: definition, offset: offset, value: value))
     }
   }

@@ -37,8 +37,12 @@ struct ProtocolHeader {
     var isComplete = true
     for (text, offset) in inherited {
       if let types = Self.types(in: text) {
-        declaration.inherited += types.map {
-          TypeSyntax($0.kind, range: place(offset)..<(place(offset) + 1))
+        for type in types {
+          if declaration.inherited.contains(where: { $0.description == type.description }) {
+            report.error("'\(type)' stands in 'inherits' twice", at: offset)
+          }
+          declaration.inherited.append(
+            TypeSyntax(type.kind, range: place(offset)..<(place(offset) + 1)))
         }
       } else {
         isComplete = false

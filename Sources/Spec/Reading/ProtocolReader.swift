@@ -42,7 +42,8 @@ struct ProtocolReader {
           "'\(extra.key.text)' goes with 'members:'; with 'source:' the Swift file says it",
           at: extra.keyRange.lowerBound)
       }
-      declaration = self.declaration(of: name, namedAt: offset, inFile: source.value)
+      declaration = self.declaration(
+        of: name, namedAt: offset, isDecorated: decorators != nil, inFile: source.value)
       if let declaration { checkAccess(of: declaration.0, at: offset) }
       isolate(&declaration, as: header)
     case (nil, let members?):
@@ -73,7 +74,9 @@ struct ProtocolReader {
   var declarations: [LocatedDeclaration] {
     entries.map(\.located)
       + files.values.sorted { $0.source.path < $1.source.path }.flatMap { source, file in
-        file.protocols.map { LocatedDeclaration(declaration: $0, origin: .swiftFile(source)) }
+        (file.protocols.filter { $0.hidingModifier == nil } + file.compositions).map {
+          LocatedDeclaration(declaration: $0, origin: .swiftFile(source))
+        }
       }
   }
 
@@ -123,7 +126,7 @@ struct ProtocolReader {
   }
 
   private mutating func declaration(
-    of name: String, namedAt nameOffset: Int, inFile node: YAMLNode
+    of name: String, namedAt nameOffset: Int, isDecorated: Bool, inFile node: YAMLNode
   ) -> (ProtocolDeclaration, DeclarationOrigin)? {
     guard let relativePath = report.string(node, "'source'") else { return nil }
     let offset = node.range.lowerBound
@@ -138,6 +141,13 @@ struct ProtocolReader {
         [declaration.name, declaration.qualifiedName].contains { $0.withoutBackTicks == plainName }
       } : exact
     guard let declaration = found.first else {
+      if let composition = file.compositions.first(where: { $0.name == name }) {
+        guard isDecorated else { return (composition, origin) }
+        report.error(
+          "'\(name)' is an alias of several protocols, which no decorator can extend; decorate a protocol that inherits it",
+          at: nameOffset)
+        return nil
+      }
       for problem in file.problems {
         report.add(origin.diagnostic(problem.message, at: problem.offset))
       }

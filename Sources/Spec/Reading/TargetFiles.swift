@@ -76,15 +76,3 @@ public final class TargetFiles {
     return declarations
   }
 }
-
-extension SwiftFile {
-  /// The aliases of compositions (`typealias AB = A & B`), each as a protocol that inherits the parts.
-  fileprivate var compositions: [ProtocolDeclaration] {
-    aliases.keys.sorted().compactMap { name in
-      guard let type = aliases[name], case .composition(let parts) = type.kind else { return nil }
-      var declaration = ProtocolDeclaration(name: name)
-      declaration.inherited = parts.flatMap { $0.components(in: aliases) }
-      return declaration
-    }
-  }
-}

@@ -49,7 +49,8 @@ extension ProtocolDeclaration {
   /// The members of an actor whose arguments the decorator, an actor too, cannot hand over, by
   /// their indices.
   var unsharedMembers: [(index: Int, problem: Problem)] {
-    members.indices.compactMap { index in
+    guard facts.contains(.actor) else { return [] }
+    return members.indices.compactMap { index in
       let member = members[index]
       let facts = member.facts(in: self, completion: nil)
       guard facts.contains(.actor) else { return nil }

@@ -23,7 +23,25 @@ extension Parser {
       skipGroup()
     }
     if index == start { problems.append(expected("a condition behind '\(directive)'")) }
+    if let stranger = (start..<index).first(where: { !belongsToCondition($0, since: start) }) {
+      problems.append(
+        Problem(
+          offset: text.tokens[stranger].start,
+          message: "'\(text.text(of: stranger))' has no place in a condition of '\(directive)'"))
+    }
     return text.text(of: start..<index)
+  }
+
+  /// Whether a token can stand in a condition: `os(Linux) && !(canImport(A, _version: 1.2) || DEBUG)`.
+  private func belongsToCondition(_ index: Int, since start: Int) -> Bool {
+    switch text.tokens[index].kind {
+    case .identifier, .quotedIdentifier: index == start || !text.tokens[index - 1].kind.isName
+    case .number, .string, .leftParenthesis, .rightParenthesis, .comma, .colon, .period, .less,
+      .greater, .equal, .ampersand, .exclamation:
+      true
+    case .otherOperator: text.text(of: index) == "|"
+    default: false
+    }
   }
 
   /// Whether the line that begins here belongs to the condition of the line before.

@@ -26,7 +26,11 @@ struct SpecArguments {
     files = arguments.operands
     swiftFiles = files.filter { $0.hasSuffix(".swift") }
     let ownTemplates = files.filter { $0.hasSuffix(TemplateFileName.suffix) }
-    paths = files.filter { !$0.hasSuffix(".swift") && !$0.hasSuffix(TemplateFileName.suffix) }
+    var known: Set<String> = []
+    paths = files.filter {
+      !$0.hasSuffix(".swift") && !$0.hasSuffix(TemplateFileName.suffix)
+        && known.insert(Paths.standardized($0)).inserted
+    }
     templates = try arguments.templates() + ownTemplates
     areCheckedIn = arguments.has(.checkedIn)
     if paths.isEmpty { throw UsageError("no spec given") }

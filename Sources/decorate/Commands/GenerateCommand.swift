@@ -90,7 +90,7 @@ struct GenerateCommand: Command {
     to findings: inout Findings
   ) {
     let inputs =
-      files.paths(besides: self.specs.swiftFiles)
+      files.paths(besides: self.specs.swiftFiles) + handWrittenFiles
       + self.specs.templates.flatMap { TemplateFiles.expanded($0) ?? [$0] }
       + specs.flatMap(\.swiftFiles)
     let identities = Set(inputs.compactMap(TextFile.identity))
@@ -101,6 +101,13 @@ struct GenerateCommand: Command {
       findings.addError(
         "'\(path)' is read to generate it; write to another file", about: spec.source.path)
     }
+  }
+
+  /// The Swift files of the target but those that were generated before; none where files are checked in
+  /// beside their specs.
+  private var handWrittenFiles: [String] {
+    guard output != nil else { return [] }
+    return specs.swiftFiles.filter { (try? TextFile.read($0).isGenerated) == false }
   }
 
   /// Says which files are checked in beside their specs although each build generates them: Swift

@@ -11,10 +11,12 @@ import Spec
 struct InitCommand: Command {
   static let name = "init"
   static let summary = "Writes a first spec from the protocols in Swift files."
-  static let usage = ["FILE.swift..."]
+  static let usage = ["FOLDER...", "FILE.swift..."]
   static let discussion = """
     Each protocol gets the decorators that have something to do for it. What cannot be decorated is
     a comment that says why, and what a decorator does only when told to is an example to uncomment.
+    The files beside, in a package those of the target, say what protocols inherit, which names are
+    taken, and what other specs ask for.
     """
   static let options: [Option] = [output, .template, .format]
 
@@ -22,8 +24,8 @@ struct InitCommand: Command {
     name: "--output", shortName: "-o", value: "PATH|-",
     summary: """
       The spec to write, or a folder for it; '-' is standard output. By default it stands beside \
-      the first FILE with a protocol and is named after it: Feed.decorators.yaml for Feed.swift. A \
-      file that exists is never overwritten.
+      the first FILE with a protocol, or in the FOLDER, and is named after it: \
+      Feed.decorators.yaml for Feed.swift. A file that exists is never overwritten.
       """)
 
   private let paths: [String]
@@ -34,8 +36,10 @@ struct InitCommand: Command {
     paths = try arguments.operands("Swift file")
     templates = try arguments.templates()
     output = arguments.value(of: Self.output)
-    if let path = paths.first(where: { !$0.hasSuffix(".swift") }) {
-      throw UsageError("'\(path)' is no Swift file; a spec is made from files named *.swift")
+    let other = paths.first { !$0.hasSuffix(".swift") && !TextFile.isFolder($0) }
+    if let other {
+      throw UsageError(
+        "'\(other)' is no Swift file; a spec is made from files named *.swift, or a folder of them")
     }
     if let output, output != "-", !output.hasSuffix("/"), !TextFile.isFolder(output),
       !OutputName.isSpec(String(Paths.fileName(of: output)))
@@ -45,46 +49,80 @@ struct InitCommand: Command {
   }
 
   func run(_ findings: inout Findings) throws {
-    let files = paths.compactMap { path in
-      findings.value { SourceText(path: path, text: try TextFile.read(path)) }
+    let files = ReadFiles()
+    let swiftFiles = paths.flatMap { path in
+      TextFile.isFolder(path)
+        ? TargetFolder.files(below: path).filter { $0.hasSuffix(".swift") } : [path]
     }
-    let library = try TemplateFiles.library(adding: TemplateFiles(at: templates))
+    let sources = swiftFiles.compactMap { path in
+      findings.value { SourceText(path: path, text: try files.read(path)) }
+    }
+    let templates = try TemplateFiles(at: templates)
     guard findings.status == .success else { return }
-    guard let first = files.first(where: FirstSpec.declaresProtocol) else {
-      return findings.addError("no protocol is declared in \(list(paths))", about: nil)
-    }
-    let path = destination(for: first.path)
+    let path = destination(for: sources)
     if output != "-", TextFile.exists(path) {
       throw TextFile.Failure(
         action: "write", path: path, reason: "it exists already, and nothing is overwritten")
     }
-    let reader = SpecReader(definitions: library.definitions) { try TextFile.read($0) }
-    let spec = FirstSpec(for: files.map { source($0, at: path) }, at: path, reader: reader)
+    let spec = try firstSpec(for: sources, at: path, templates, reading: files)
     guard !spec.isEmpty else {
-      findings.add(spec.refusals.flatMap(\.reasons))
-      return findings.addError("there is nothing to decorate in \(list(paths))", about: nil)
+      let reasons = spec.unreadable + spec.refusals.flatMap(\.reasons)
+      findings.add(reasons)
+      let problem = reasons.isEmpty ? "no protocol is declared" : "there is nothing to decorate"
+      return findings.addError("\(problem) in \(list(paths))", about: nil)
     }
     let text = FirstSpecText(spec: spec, path: path).text
-    _ = try Generator(library: library) { try TextFile.read($0) }
-      .swiftFile(for: SourceText(path: path, text: text))
     if output == "-" { return try Console.printVerbatim(text) }
     try StagedFile.create(text, at: path)
     try Console.print(summary(of: spec, at: path))
   }
 
-  private func destination(for source: String) -> String {
-    let name = Paths.fileName(of: source).dropLast(".swift".count) + ".decorators.yaml"
-    guard let output, output != "-" else { return "\(Paths.folder(of: source))\(name)" }
-    return OutputName.isSpec(String(Paths.fileName(of: output)))
-      ? output : Paths.joined(output, name)
+  /// The spec for Swift files, tried beside what their target holds.
+  private func firstSpec(
+    for sources: [SourceText], at path: String, _ templates: TemplateFiles,
+    reading files: ReadFiles
+  ) throws -> FirstSpec {
+    let others = Set(sources.flatMap { TargetFolder(of: $0.path).files }).sorted()
+    let known = Set(sources.map { Paths.standardized($0.path) } + [Paths.standardized(path)])
+    let targetFiles =
+      sources.map(\.path) + others.filter { !known.contains(Paths.standardized($0)) }
+    let swiftFiles = targetFiles.filter { $0.hasSuffix(".swift") }
+    let types = DeclaredTypes(in: swiftFiles, readFile: files.read)
+    let target = TargetFiles(swiftFiles: swiftFiles, readFile: files.read)
+    var redeclarations = Redeclarations(in: swiftFiles, readFile: files.read)
+    var generators = try Generators(templates, reading: files, types)
+    for path in targetFiles where OutputName.isSpec(String(Paths.fileName(of: path))) {
+      // What is wrong with another spec is said when it is generated from.
+      guard let text = try? files.read(path) else { continue }
+      let source = SourceText(path: path, text: text)
+      let spec = try? generators.generator(for: source).read(source, in: target)
+      if let spec { _ = redeclarations.problems(in: spec) }
+    }
+    let library = try TemplateFiles.library(adding: templates)
+    let generator = try Generator(library: library, types: types, readFile: files.read)
+    let reader = SpecReader(definitions: library.definitions, readFile: files.read)
+    let trial = SpecTrial(at: path, reader: reader, redeclarations: redeclarations) {
+      spec throws(DiagnosticsError) in _ = try generator.swiftFile(for: spec)
+    }
+    let folder = Paths.absolute(String(Paths.folder(of: path)))
+    return FirstSpec(for: sources, in: target, trial: trial) {
+      Paths.relative(Paths.absolute($0), to: folder)
+    }
   }
 
-  private func source(_ file: SourceText, at specPath: String) -> DraftProtocol.Source {
-    let base = FileManager.default.currentDirectoryPath
-    let absolute = { (path: String) in path.hasPrefix("/") ? path : Paths.joined(base, path) }
-    let folder = absolute(String(Paths.folder(of: specPath)))
-    return DraftProtocol.Source(
-      text: file, relativePath: Paths.relative(absolute(file.path), to: folder))
+  /// Where the spec will stand, or would if it is printed.
+  private func destination(for sources: [SourceText]) -> String {
+    let first = sources.first(where: FirstSpec.declaresProtocol)?.path ?? paths[0]
+    let isOfFolder = TextFile.isFolder(paths[0])
+    let base = isOfFolder ? paths[0] : String(Paths.folder(of: first))
+    let stem =
+      isOfFolder
+      ? Paths.fileName(of: Paths.relative(Paths.absolute(paths[0]), to: "/"))
+      : Paths.fileName(of: first).dropLast(".swift".count)
+    let name = "\(stem).decorators.yaml"
+    guard let output, output != "-" else { return Paths.joined(base, name) }
+    return OutputName.isSpec(String(Paths.fileName(of: output)))
+      ? output : Paths.joined(output, name)
   }
 
   private func summary(of spec: FirstSpec, at path: String) -> String {

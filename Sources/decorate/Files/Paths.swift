@@ -21,6 +21,11 @@ enum Paths {
     folder.isEmpty || folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
+  /// The path from the root of the file system.
+  static func absolute(_ path: String) -> String {
+    path.hasPrefix("/") ? path : joined(FileManager.default.currentDirectoryPath, path)
+  }
+
   /// The path of a file as seen from a folder: `../Feed.swift`.
   ///
   /// - Parameters: both paths absolute, or relative to the same folder above which neither leads.

@@ -58,14 +58,31 @@ struct TemplateFiles {
     return names.filter(TemplateFileName.isTemplate).sorted().map { Paths.joined(path, $0) }
   }
 
+  /// A message about a decorator of its own that stands in a file of the name of a built-in template,
+  /// which others would miss.
+  private static func displacement(
+    by file: TemplateFile, in library: TemplateLibrary
+  ) -> Diagnostic? {
+    guard let definition = file.definition,
+      let other = library.templates.first(where: { $0.name == file.name }),
+      other.definition?.key != definition.key
+    else { return nil }
+    return Diagnostic(
+      .error,
+      "a built-in template that does something else is called '\(file.name)'; name the file otherwise",
+      at: definition.keyOffset, in: file.source)
+  }
+
   /// The built-in templates and those of these files, of which the last win.
   ///
   /// - Throws: all that is wrong with the files.
   static func library(adding groups: TemplateFiles...) throws -> TemplateLibrary {
-    let problems = groups.flatMap(\.problems)
-    guard problems.isEmpty else { throw DiagnosticsError(problems) }
     var library = try TemplateLibrary.builtIn()
-    for file in groups.flatMap(\.files) { library.add(file) }
+    let files = groups.flatMap(\.files)
+    let problems =
+      groups.flatMap(\.problems) + files.compactMap { displacement(by: $0, in: library) }
+    guard problems.isEmpty else { throw DiagnosticsError(problems) }
+    for file in files { library.add(file) }
     return library
   }
 }

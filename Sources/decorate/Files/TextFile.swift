@@ -38,9 +38,11 @@ enum TextFile {
       throw Failure(action: "read", path: path, reason: reason(error, at: path))
     }
     guard let text = String(validating: data, as: UTF8.self) else {
+      let diagnostic = notUTF8(data, at: path)
       throw Failure(
-        action: "read", path: path, reason: "it is not UTF-8 text",
-        diagnostic: notUTF8(data, at: path))
+        action: "read", path: path,
+        reason: "it is not UTF-8 text in line \(diagnostic.line), column \(diagnostic.column)",
+        diagnostic: diagnostic)
     }
     return text
   }

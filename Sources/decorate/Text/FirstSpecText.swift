@@ -9,8 +9,10 @@ struct FirstSpecText {
   let path: String
 
   var text: String {
-    let entries = (spec.protocols.map(lines) + spec.refusals.map(lines)).joined(separator: [""])
-    let lines = heading + [""] + access + ["", "protocols:"] + entries
+    let entries = spec.protocols.map(lines) + spec.refusals.map(lines) + [unreadable]
+    let lines =
+      heading + [""] + access + ["", "protocols:"]
+      + entries.filter { !$0.isEmpty }.joined(separator: [""])
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -46,27 +48,38 @@ struct FirstSpecText {
   private func lines(for draft: DraftProtocol) -> [String] {
     let head = [
       "  \(YAMLText.scalar(draft.name)):",
-      "    source: \(YAMLText.scalar(draft.source.relativePath))",
+      "    source: \(YAMLText.scalar(draft.source))",
     ]
-    if draft.isIdle {
+    if draft.decorators.isEmpty {
       return head + ["    # No decorators: it stands here for those that inherit it."]
     }
     return head + ["    decorators:"]
-      + draft.decorators.flatMap(lines).map { "      \($0)" }
+      + (draft.decorators.flatMap(lines) + draft.refusals.flatMap(lines)).indented(by: 6)
   }
 
   private func lines(for decorator: DraftProtocol.Decorator) -> [String] {
-    let key = YAMLText.scalar(decorator.definition.key)
-    guard let member = decorator.example else { return ["\(key):"] }
-    return ["# Acts on members that are named, for example:", "# \(key):"]
-      + ["#   \(YAMLText.scalar(member)): on"]
+    let lines =
+      ["\(YAMLText.scalar(decorator.definition.key)):"]
+      + decorator.options.map { "  \(YAMLText.scalar($0.key)): \(YAMLText.scalar($0.value))" }
+    return decorator.example == nil
+      ? lines : ["# Acts on members that are named, for example:"] + lines.map { "# \($0)" }
+  }
+
+  private func lines(for refusal: DraftProtocol.Refusal) -> [String] {
+    comment("", "'\(refusal.key)' is left out: \(refusal.reason)", margin: 6)
   }
 
   private func lines(for refusal: FirstSpec.Refusal) -> [String] {
-    ["  # '\(refusal.name)' is left out:"]
-      + refusal.reasons.flatMap { reason in
-        comment("  ", "\(place(of: reason)): \(reason.message)", margin: 2).indented(by: 2)
-      }
+    ["  # '\(refusal.name)' is left out:".printable] + refusal.reasons.flatMap(lines)
+  }
+
+  private var unreadable: [String] {
+    spec.unreadable.isEmpty
+      ? [] : ["  # This cannot be read:"] + spec.unreadable.flatMap(lines)
+  }
+
+  private func lines(for reason: Diagnostic) -> [String] {
+    comment("  ", "\(place(of: reason)): \(reason.message)", margin: 2).indented(by: 2)
   }
 
   /// The file, as seen from the spec, and the line.

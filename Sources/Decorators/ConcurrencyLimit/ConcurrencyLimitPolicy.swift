@@ -19,6 +19,9 @@ public struct ConcurrencyLimitPolicy: Sendable, Hashable {
   /// How long a call waits at most; `nil` for as long as it takes.
   public let maxWait: Duration?
 
+  /// A Boolean value that indicates whether a call waits at all.
+  var mayWait: Bool { exceeded == .wait && maxWait != .zero }
+
   /// Creates a policy with a limit that stays.
   ///
   /// - Parameters:

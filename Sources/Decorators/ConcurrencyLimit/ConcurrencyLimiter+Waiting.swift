@@ -6,14 +6,12 @@ extension ConcurrencyLimiter {
     case rejected(waiting: Int)
   }
 
-  /// Waits until a call can be made.
-  ///
-  /// - Throws: An error if it may not wait, has waited too long, or the task is cancelled.
-  func admission(
-    exceeded: WhenExceeded, isolation: isolated (any Actor)? = #isolation
-  ) async throws(ConcurrencyLimitReachedError) -> Pass {
+  @_spi(Generated)
+  public func admission(
+    isolation: isolated (any Actor)?
+  ) async throws(ConcurrencyLimitReachedError) -> CallPass {
     let waiter = Waiter()
-    switch arrive(waiter, isWaiting: exceeded == .wait && policy.maxWait != .zero) {
+    switch arrive(waiter) {
     case .admitted: break
     case .rejected(let waiting): throw rejection(waiting: waiting)
     case .waits(let place, let countBefore):
@@ -30,13 +28,13 @@ extension ConcurrencyLimiter {
         throw ConcurrencyLimitReachedError(limit: limit)
       }
     }
-    return isTimed ? timedPass() : Pass()
+    return isTimed ? timedPass() : CallPass()
   }
 
-  private func arrive(_ waiter: Waiter, isWaiting: Bool) -> Arrival {
+  private func arrive(_ waiter: Waiter) -> Arrival {
     line.withLock { line in
       let waiting = line.count
-      let mayWait = isWaiting && policy.maxWaiting.map { waiting < $0 } ?? true
+      let mayWait = policy.mayWait && policy.maxWaiting.map { waiting < $0 } ?? true
       guard waiting == 0 else {
         return mayWait ? .waits(line.join(waiter), behind: waiting) : .rejected(waiting: waiting)
       }

@@ -14,17 +14,6 @@ import Synchronization
 /// The place of a call is given back when it has ended, however it ends; that of a call with a
 /// completion handler when the handler is called, or let go of without being called.
 public final class ConcurrencyLimiter: Sendable {
-  /// What a call has that was let through.
-  @_spi(Generated)
-  @frozen
-  public struct Pass: Sendable {
-    /// When the call began, where that matters.
-    @usableFromInline let start: Duration
-
-    @inlinable
-    init(start: Duration = .zero) { self.start = start }
-  }
-
   typealias Waiter = SharedOutcome<Void>
 
   /// How many calls it lets through, and what becomes of those that are too many.
@@ -111,19 +100,19 @@ extension ConcurrencyLimiter {
 @_spi(Generated)
 extension ConcurrencyLimiter: CallGate {
   @inlinable
-  public func admit() -> Pass? {
+  public func admit() -> CallPass? {
     var count = count.load(ordering: .relaxed)
     while count < currentLimit.load(ordering: .relaxed) {
       let (isExchanged, actual) = self.count.weakCompareExchange(
         expected: count, desired: count + 1, ordering: .acquiring)
-      if isExchanged { return isTimed ? timedPass() : Pass() }
+      if isExchanged { return isTimed ? timedPass() : CallPass() }
       count = actual
     }
     return nil
   }
 
   @usableFromInline
-  func timedPass() -> Pass { Pass(start: uptime()) }
+  func timedPass() -> CallPass { CallPass(start: uptime()) }
 
   public func rejection() -> ConcurrencyLimitReachedError { rejection(waiting: waiting) }
 
@@ -132,14 +121,8 @@ extension ConcurrencyLimiter: CallGate {
     return ConcurrencyLimitReachedError(limit: limit, waiting: waiting)
   }
 
-  public func admission(
-    isolation: isolated (any Actor)?
-  ) async throws(ConcurrencyLimitReachedError) -> Pass {
-    try await admission(exceeded: policy.exceeded)
-  }
-
   @inlinable
-  public func end(_ pass: Pass, with ending: CallEnding) {
+  public func end(_ pass: CallPass, with ending: CallEnding) {
     if isTimed { measure(pass, ending) }
     var count = count.load(ordering: .relaxed)
     while count < Self.lineMark {
@@ -153,7 +136,7 @@ extension ConcurrencyLimiter: CallGate {
 
   @inline(never)
   @usableFromInline
-  func measure(_ pass: Pass, _ ending: CallEnding) {
+  func measure(_ pass: CallPass, _ ending: CallEnding) {
     let time = uptime() - pass.start
     let underWay = underWay
     let ending: LatencyGradient.Ending =
@@ -171,35 +154,5 @@ extension ConcurrencyLimiter: CallGate {
       return (old, new)
     }
     if let limits { tell(.changed(from: limits.old), limit: limits.new) }
-  }
-
-  /// Returns the gate of a member that is limited in a way of its own.
-  ///
-  /// - Parameter exceeded: What becomes of a call that may not be made yet.
-  public func gate(exceeded: WhenExceeded) -> ConcurrencyLimitGate {
-    ConcurrencyLimitGate(limiter: self, exceeded: exceeded)
-  }
-}
-
-/// A ``ConcurrencyLimiter`` as the gate of a member that is limited in a way of its own.
-@_spi(Generated)
-public struct ConcurrencyLimitGate: CallGate {
-  @usableFromInline let limiter: ConcurrencyLimiter
-  let exceeded: WhenExceeded
-
-  @inlinable
-  public func admit() -> ConcurrencyLimiter.Pass? { limiter.admit() }
-
-  public func rejection() -> ConcurrencyLimitReachedError { limiter.rejection() }
-
-  public func admission(
-    isolation: isolated (any Actor)?
-  ) async throws(ConcurrencyLimitReachedError) -> ConcurrencyLimiter.Pass {
-    try await limiter.admission(exceeded: exceeded)
-  }
-
-  @inlinable
-  public func end(_ pass: ConcurrencyLimiter.Pass, with ending: CallEnding) {
-    limiter.end(pass, with: ending)
   }
 }

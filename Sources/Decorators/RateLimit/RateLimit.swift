@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A limit on how many calls are made in a time.
 ///
 ///     let limit = RateLimit(calls: 10, per: .seconds(1), burst: 20)
@@ -7,32 +5,30 @@ import Synchronization
 ///     let search = RemoteSearch().limitingRate(with: limit)
 ///
 /// A call that may not be made yet waits, and those that came first go first. Nobody overtakes, and who
-/// is cancelled leaves its place to the next. There is one timer, of whoever is first in line, and none
+/// is cancelled leaves its place to the next. There is one timer, for whoever is first in line, and none
 /// while nobody waits.
 ///
-/// Give one limit to all decorators that it is for. Where other processes share it, there is a
-/// ``RateLimiter`` of its own to ask.
+/// Calls are let through by the generic cell rate algorithm: so many come back in each period, one after
+/// the other, and a whole burst can be made at once after a pause. It is exact to the nanosecond. After a
+/// clock went back by more than a burst takes, a whole burst can be made again.
+///
+/// Give one limit to all decorators that it is for. Where other processes share it, give it a
+/// ``RateLimiter`` to ask.
 public final class RateLimit: Sendable {
   /// How many calls it lets through, and what becomes of those that are too many.
   public let policy: RateLimitPolicy
 
-  let local: LocalRateLimiter
-  /// What is asked instead; `nil` if the limit is that of this process alone.
-  let limiter: (any RateLimiter)?
-  let clock: any Clock<Duration>
-  let uptime: @Sendable () -> Duration
-  let onEvent: (@Sendable (RateLimitEvent) -> Void)?
-  /// The lines of keys for which somebody waits.
-  let lines = Lock<[RateLimitKey: RateLimitLine]>([:])
-  /// How many lines there are, which can be looked at without the lock.
-  let lineCount = Atomic(0)
+  private let common: RateLimitGate
+  private let gates: RateLimitTable<RateLimitGate>
+  /// What synchronous members go by, where others ask a limiter.
+  private let synchronous: RateLimit?
 
   /// Creates a limit.
   ///
   /// - Parameters:
   ///   - policy: How many calls it lets through, and what becomes of those that are too many.
-  ///   - limiter: What is asked before each call, in place of a ``LocalRateLimiter`` that goes by the
-  ///     policy. Synchronous members, which cannot wait for an answer, go by the policy all the same.
+  ///   - limiter: What is asked before each call. Without one, the limit is of this process alone, and
+  ///     goes by the policy. So do synchronous members in any case, which cannot wait for an answer.
   ///   - clock: The clock that measures time; give a ``ManualClock`` in tests.
   ///   - onEvent: Called for each call that has to wait, and for each that is not made.
   public init(
@@ -41,12 +37,16 @@ public final class RateLimit: Sendable {
     onEvent: (@Sendable (RateLimitEvent) -> Void)? = nil
   ) {
     self.policy = policy
-    self.limiter = limiter
-    self.clock = clock
-    self.onEvent = onEvent
-    local = LocalRateLimiter(
-      calls: policy.calls, per: policy.period, burst: policy.burst, clock: clock)
-    uptime = clock.uptime()
+    let rate = CellRate(calls: policy.calls, per: policy.period, burst: policy.burst)
+    let uptime = clock.uptime()
+    let make = { @Sendable (key: RateLimitKey) in
+      RateLimitGate(
+        key: key, policy: policy, bucket: RateBucket(rate, uptime: uptime), limiter: limiter,
+        clock: clock, uptime: uptime, onEvent: onEvent)
+    }
+    common = make(.all)
+    gates = RateLimitTable(make: make) { $0.isIdle }
+    synchronous = limiter.map { _ in RateLimit(policy, clock: clock, onEvent: onEvent) }
   }
 
   /// Creates a limit whose calls wait.
@@ -64,84 +64,20 @@ public final class RateLimit: Sendable {
   }
 
   /// The number of calls that wait for their turn.
-  public var waiting: Int {
-    lines.withLock { lines in lines.values.reduce(0) { $0 + $1.waiting.count } }
-  }
+  public var waiting: Int { common.waiting + gates.objects.reduce(0) { $0 + $1.waiting } }
 
-  func tell(_ kind: RateLimitEvent.Kind, _ key: RateLimitKey) {
-    let event = RateLimitEvent(kind: kind, key: key)
-    // Of a call that is rejected, the log shows the error.
-    if case .waits = kind { CallLog.current?.note(event.description) }
-    onEvent?(event)
-  }
+  /// The number of keys that are kept.
+  var keyCount: Int { gates.count }
 }
 
-// MARK: - Calls
-
 @_spi(Generated)
-extension RateLimit: CallGate {
-  public func admit() -> Void? {
-    if lineCount.load(ordering: .acquiring) == 0, limiter == nil, local.takeAtOnce() { return () }
-    return admit(.all)
-  }
+extension RateLimit {
+  /// The gate of calls that have no key.
+  public var gate: RateLimitGate { common }
 
-  public func rejection() -> RateLimitExceededError { rejection(of: .all) }
+  /// Returns the gate of calls that have a key.
+  public func gate(for key: RateLimitKey) -> RateLimitGate { gates.object(for: key) }
 
-  public func admission(
-    isolation: isolated (any Actor)?
-  ) async throws(RateLimitExceededError) {
-    try await admission(of: .all, exceeded: policy.exceeded)
-  }
-
-  @inlinable
-  public func end(_ pass: Void, with ending: CallEnding) {}
-
-  /// Returns the gate of a member whose calls are told apart, or that is limited in a way of its own.
-  ///
-  /// - Parameters:
-  ///   - key: What the limit is of.
-  ///   - exceeded: What becomes of a call that may not be made yet, if not what the policy says.
-  ///   - isLocal: A Boolean value that indicates whether the limiter of this process is asked, as
-  ///     a synchronous member has to.
-  public func gate(
-    for key: RateLimitKey = .all, exceeded: WhenExceeded? = nil, isLocal: Bool = false
-  ) -> RateLimitGate {
-    RateLimitGate(
-      limit: self, key: key, exceeded: exceeded ?? policy.exceeded,
-      isLocal: isLocal || limiter == nil)
-  }
-
-  /// Takes a call from the local limiter, unless others wait or another limiter is to be asked.
-  func admit(_ key: RateLimitKey) -> Void? {
-    limiter == nil && !hasLine(for: key) && local.take(for: key) == .taken ? () : nil
-  }
-
-  func hasLine(for key: RateLimitKey) -> Bool {
-    lineCount.load(ordering: .acquiring) > 0 && lines.withLock { $0[key] != nil }
-  }
-}
-
-/// A ``RateLimit`` as a gate for calls of one key.
-@_spi(Generated)
-public struct RateLimitGate: CallGate {
-  let limit: RateLimit
-  let key: RateLimitKey
-  let exceeded: WhenExceeded
-  let isLocal: Bool
-
-  public func admit() -> Void? {
-    guard isLocal, !limit.hasLine(for: key), limit.local.take(for: key) == .taken else { return nil }
-    return ()
-  }
-
-  public func rejection() -> RateLimitExceededError { limit.rejection(of: key) }
-
-  public func admission(
-    isolation: isolated (any Actor)?
-  ) async throws(RateLimitExceededError) {
-    try await limit.admission(of: key, exceeded: exceeded)
-  }
-
-  @inlinable
-  public func end(_ pass: Void, with ending: CallEnding) {}
+  /// The limit of calls that cannot wait for an answer.
+  public var forSynchronousCalls: RateLimit { synchronous ?? self }
 }

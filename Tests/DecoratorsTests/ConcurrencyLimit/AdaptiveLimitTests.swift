@@ -29,7 +29,7 @@ import Testing
     let limiter: ConcurrencyLimiter
     private var generator = SeededGenerator(seed: 7)
     private var now = Duration.zero
-    private var underWay: [(end: Duration, start: Duration, pass: ConcurrencyLimiter.Pass)] = []
+    private var underWay: [(end: Duration, start: Duration, pass: CallPass)] = []
 
     init(_ adaptive: AdaptiveLimit) {
       limiter = ConcurrencyLimiter(ConcurrencyLimitPolicy(adaptive: adaptive), clock: clock)

@@ -54,8 +54,6 @@ import Testing
     for key in keys { #expect(limiter.take(for: key) == .taken) }
     for key in keys { #expect(limiter.take(for: key) == .wait(.seconds(1))) }
     #expect(limiter.take(for: RateLimitKey("id", 1 as Int)) != .taken)
-    #expect(limiter.delay(for: keys[0], after: 2) == .seconds(3))
-    #expect(limiter.delay(for: RateLimitKey("id", 3)) == .zero)
   }
 
   @Test func `A key that has its whole burst is forgotten`() {
@@ -83,13 +81,13 @@ import Testing
   }
 
   @Test func `Eight threads take no more than there is`() async {
-    let limiter = LocalRateLimiter(calls: 1_000, per: .seconds(1), clock: clock)
+    let rate = CellRate(calls: 1_000, per: .seconds(1), burst: 1_000)
+    let bucket = RateBucket(rate, uptime: clock.uptime())
     let taken = Shared(0)
     await withEightThreads { [clock] thread in
       for round in 0..<5_000 {
         if thread == 0, round.isMultiple(of: 5) { clock.advance(by: .milliseconds(1)) }
-        let isTaken =
-          round.isMultiple(of: 2) ? limiter.takeAtOnce() : limiter.take(for: .all) == .taken
+        let isTaken = round.isMultiple(of: 2) ? bucket.takeAtOnce() : bucket.take() == .taken
         if isTaken { _ = taken.next() }
       }
     }

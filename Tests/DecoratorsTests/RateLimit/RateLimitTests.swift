@@ -50,6 +50,7 @@ struct RateLimitTests {
     for task in tasks { try await task.value?.value }
     #expect(await order.finish() == [0, 1, 2, 3, 4, 5])
     #expect(clock.sleeps == Array(repeating: .seconds(1), count: 5))
+    clock.advance(by: .seconds(1))
     #expect(limit.gate.isIdle)
     let descriptions = await events.finish().map(\.description)
     #expect(

@@ -72,11 +72,27 @@ public final class RateLimit: Sendable {
 
 @_spi(Generated)
 extension RateLimit {
-  /// The gate of calls that have no key.
-  public var gate: RateLimitGate { common }
+  /// Returns the gate of calls that have no key.
+  public func gate() -> RateLimitGate { common }
 
   /// Returns the gate of calls that have a key.
-  public func gate(for key: RateLimitKey) -> RateLimitGate { gates.object(for: key) }
+  ///
+  /// - Parameters:
+  ///   - names: The names of the parameters that it is made of.
+  ///   - member: The member that the limit is of; by default it is that of several.
+  ///   - values: The values of the parameters.
+  public func gate<each Value: Hashable & Sendable>(
+    for names: String, of member: String = "", _ values: repeat each Value
+  ) -> RateLimitGate {
+    gates.object(for: RateLimitKey(names, of: member, repeat each values))
+  }
+
+  /// Returns the gate of calls whose key is one parameter.
+  public func gate<Value: Hashable & Sendable>(
+    for name: String, of member: String = "", _ value: Value
+  ) -> RateLimitGate {
+    gates.object(for: RateLimitKey(name, of: member, value))
+  }
 
   /// The limit of calls that cannot wait for an answer.
   public var forSynchronousCalls: RateLimit { synchronous ?? self }

@@ -50,10 +50,19 @@ import Testing
       RateLimitKey("id", 1), RateLimitKey("id", 2), RateLimitKey("id", UInt8(1)),
       RateLimitKey("id", "1"), RateLimitKey("number", 1), RateLimitKey("id, number", 1, 1),
       RateLimitKey("id, number", 1, 2), .all,
+      RateLimitKey("id", of: "Feed.load()", 1), RateLimitKey("", of: "Feed.load()"),
     ]
     for key in keys { #expect(limiter.take(for: key) == .taken) }
     for key in keys { #expect(limiter.take(for: key) == .wait(.seconds(1))) }
     #expect(limiter.take(for: RateLimitKey("id", 1 as Int)) != .taken)
+  }
+
+  @Test func `A key has a text`() {
+    #expect("\(RateLimitKey.all)" == "")
+    #expect("\(RateLimitKey("userID:", 42))" == "userID:42")
+    #expect("\(RateLimitKey("userID:region:", 42, "eu"))" == "userID:region:(42, eu)")
+    #expect("\(RateLimitKey("", of: "Feed.load()"))" == "Feed.load()")
+    #expect("\(RateLimitKey("userID:", of: "Feed.load()", 42))" == "Feed.load() userID:42")
   }
 
   @Test func `A key that has its whole burst is forgotten`() {

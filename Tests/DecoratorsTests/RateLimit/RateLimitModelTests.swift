@@ -44,7 +44,7 @@ struct RateLimitModelTests {
       while !line.isEmpty { await advance(1_000_000_000) }
       #expect(admitted.value == expected)
       #expect(limit.waiting == 0)
-      #expect((limit.gate.admit() == nil) == !bucket.take())
+      #expect((limit.gate().admit() == nil) == !bucket.take())
       #expect(cancelled > operations / 100)
       #expect(!rejected.value.isEmpty)
     }
@@ -55,7 +55,7 @@ struct RateLimitModelTests {
       let mayWait = bucket.delay(after: line.count) <= .seconds(5)
       let task = Task { [limit, admitted, rejected] in
         do {
-          try await limit.gate.callAsync { admitted.change { $0.append(number) } }
+          try await limit.gate().callAsync { admitted.change { $0.append(number) } }
         } catch is RateLimitExceededError {
           rejected.change { $0.append(number) }
         }
@@ -108,10 +108,10 @@ struct RateLimitModelTests {
   @Test func `10,000 waiters that are cancelled leave no place taken`() async throws {
     let clock = ManualClock()
     let limit = RateLimit(RateLimitPolicy(calls: 1_000, per: .seconds(1), burst: 1), clock: clock)
-    try await limit.gate.callAsync()
+    try await limit.gate().callAsync()
     let admitted = Shared(0)
     let tasks = (0..<10_000).map { _ in
-      Task { try await limit.gate.callAsync { _ = admitted.next() } }
+      Task { try await limit.gate().callAsync { _ = admitted.next() } }
     }
     await until { limit.waiting == 10_000 }
     await withEightThreads { thread in
@@ -140,6 +140,6 @@ struct RateLimitModelTests {
     #expect(succeeded == admitted.value)
     #expect(succeeded >= 625)
     clock.advance(by: .milliseconds(1))
-    try limit.gate.call {}
+    try limit.gate().call {}
   }
 }

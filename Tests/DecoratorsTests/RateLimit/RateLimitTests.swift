@@ -34,10 +34,10 @@ struct RateLimitTests {
   @Test func `Calls wait for their turn, in order, by one timer`() async throws {
     let limit = limit()
     let order = Recorder<Int>()
-    try await limit.gate.callAsync { order.record(0) }
+    try await limit.gate().callAsync { order.record(0) }
     let tasks = (1...5).map { _ in Shared<Task<Void, any Error>?>(nil) }
     for number in 1...5 {
-      let task = Task { try await limit.gate.callAsync { order.record(number) } }
+      let task = Task { try await limit.gate().callAsync { order.record(number) } }
       tasks[number - 1].change { $0 = task }
       await until { limit.waiting == number }
     }
@@ -51,7 +51,7 @@ struct RateLimitTests {
     #expect(await order.finish() == [0, 1, 2, 3, 4, 5])
     #expect(clock.sleeps == Array(repeating: .seconds(1), count: 5))
     clock.advance(by: .seconds(1))
-    #expect(limit.gate.isIdle)
+    #expect(limit.gate().isIdle)
     let descriptions = await events.finish().map(\.description)
     #expect(
       descriptions == [
@@ -63,27 +63,27 @@ struct RateLimitTests {
 
   @Test func `Who comes later does not overtake, though there is a call to take`() async throws {
     let limit = limit()
-    try await limit.gate.callAsync()
-    let first = Task { try await limit.gate.callAsync() }
+    try await limit.gate().callAsync()
+    let first = Task { try await limit.gate().callAsync() }
     try await clock.waitForSleepers()
     clock.advance(by: .milliseconds(999))
     // The place of the first in line is not for others, even before it wakes up.
-    limit.gate.line.withLock { _ in
+    limit.gate().line.withLock { _ in
       clock.advance(by: .milliseconds(1))
-      #expect(limit.gate.admit() == nil)
+      #expect(limit.gate().admit() == nil)
     }
     try await first.value
-    #expect(limit.gate.admit() == nil)
+    #expect(limit.gate().admit() == nil)
     clock.advance(by: .seconds(1))
-    #expect(limit.gate.admit() != nil)
+    #expect(limit.gate().admit() != nil)
   }
 
   @Test func `Who is cancelled leaves its place to the next`() async throws {
     let limit = limit()
-    try await limit.gate.callAsync()
+    try await limit.gate().callAsync()
     let tasks = Shared<[Task<Void, any Error>]>([])
     for number in 1...3 {
-      let task = Task { try await limit.gate.callAsync() }
+      let task = Task { try await limit.gate().callAsync() }
       tasks.change { $0.append(task) }
       await until { limit.waiting == number }
     }
@@ -98,10 +98,10 @@ struct RateLimitTests {
     try await tasks.value[2].value
     // Nothing was taken for the others.
     clock.advance(by: .seconds(1))
-    try await limit.gate.callAsync()
+    try await limit.gate().callAsync()
     let late = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      try await limit.gate.callAsync()
+      try await limit.gate().callAsync()
     }
     await #expect(throws: CancellationError.self) { try await late.value }
     #expect(limit.waiting == 0)
@@ -109,14 +109,14 @@ struct RateLimitTests {
 
   @Test func `Who would wait too long fails at once`() async throws {
     let limit = limit(maxWait: .seconds(2))
-    try await limit.gate.callAsync()
+    try await limit.gate().callAsync()
     let tasks = Shared<[Task<Void, any Error>]>([])
     for number in 1...2 {
-      let task = Task { try await limit.gate.callAsync() }
+      let task = Task { try await limit.gate().callAsync() }
       tasks.change { $0.append(task) }
       await until { limit.waiting == number }
     }
-    let error = await #expect(throws: RateLimitExceededError.self) { try await limit.gate.callAsync() }
+    let error = await #expect(throws: RateLimitExceededError.self) { try await limit.gate().callAsync() }
     #expect(error?.timeLeft == .seconds(3))
     #expect(error?.retryAfter == .delay(.seconds(3)))
     #expect(error.map(PermanentFailure.precedesCall) == true)
@@ -132,16 +132,16 @@ struct RateLimitTests {
 
   @Test func `Calls that may not wait fail with the time that is left`() async throws {
     let limit = limit(calls: 2, exceeded: .fail)
-    for _ in 0..<2 { try await limit.gate.callAsync() }
+    for _ in 0..<2 { try await limit.gate().callAsync() }
     clock.advance(by: .milliseconds(300))
     for _ in 0..<2 {
-      let error = await #expect(throws: RateLimitExceededError.self) { try await limit.gate.callAsync() }
+      let error = await #expect(throws: RateLimitExceededError.self) { try await limit.gate().callAsync() }
       #expect(error?.timeLeft == .milliseconds(200))
     }
-    let error = #expect(throws: RateLimitExceededError.self) { try limit.gate.call {} }
+    let error = #expect(throws: RateLimitExceededError.self) { try limit.gate().call {} }
     #expect(error?.timeLeft == .milliseconds(200))
     clock.advance(by: .milliseconds(200))
-    try limit.gate.call {}
+    try limit.gate().call {}
     #expect(
       await events.finish().map(\.description)
         == Array(repeating: "call rejected, the next in 200 ms", count: 3))
@@ -150,18 +150,18 @@ struct RateLimitTests {
 
   @Test func `Keys have lines of their own`() async throws {
     let limit = limit()
-    func gate(_ user: Int) -> RateLimitGate { limit.gate(for: RateLimitKey("user", user)) }
+    func gate(_ user: Int) -> RateLimitGate { limit.gate(for: "user:", user) }
     for user in 1...2 { try await gate(user).callAsync() }
     let waiting = Task { [gate = gate(1)] in try await gate.callAsync() }
     try await clock.waitForSleepers()
     try await gate(3).callAsync()
-    try await limit.gate.callAsync()
+    try await limit.gate().callAsync()
     #expect(throws: RateLimitExceededError(timeLeft: .seconds(1))) { try gate(2).call {} }
     #expect(throws: RateLimitExceededError(timeLeft: .seconds(2))) { try gate(1).call {} }
     #expect(limit.waiting == 1)
     clock.advance(by: .seconds(1))
     try await waiting.value
-    #expect(await events.finish().map(\.key.description) == ["user: 1", "user: 2", "user: 1"])
+    #expect(await events.finish().map(\.key.description) == ["user:1", "user:2", "user:1"])
   }
 
   @Test func `A completion handler is called when it is its turn`() async throws {
@@ -171,7 +171,7 @@ struct RateLimitTests {
       let handler = Handler { (result: Result<Int, any Error>) in
         if case .success(let number) = result { told.record(number) }
       }
-      limit.gate.call(handler) { completion in completion(.success(number)) }
+      limit.gate().call(handler) { completion in completion(.success(number)) }
       await until { limit.waiting == number }
     }
     for _ in 0..<2 {
@@ -187,11 +187,11 @@ struct RateLimitTests {
 
   @Test func `A call notes that it waits`() async throws {
     let limit = limit()
-    try await limit.gate.callAsync()
+    try await limit.gate().callAsync()
     let sink = MemoryLog()
     let log = CallLog(to: sink, clock: clock)
     let call = Task {
-      try await log.call("Feed.load()") { () async throws in try await limit.gate.callAsync() }
+      try await log.call("Feed.load()") { () async throws in try await limit.gate().callAsync() }
     }
     try await clock.waitForSleepers()
     clock.advance(by: .seconds(1))
@@ -205,11 +205,11 @@ struct RateLimitTests {
   @Test func `A key that has its whole burst, and for which nobody waits, is forgotten`() async throws {
     let limit = limit()
     let waiting = Task {
-      for _ in 0..<2 { try await limit.gate(for: RateLimitKey("user", -1)).callAsync() }
+      for _ in 0..<2 { try await limit.gate(for: "user:", -1).callAsync() }
     }
     try await clock.waitForSleepers()
     for user in 0..<10_000 {
-      _ = limit.gate(for: RateLimitKey("user", user)).admit()
+      _ = limit.gate(for: "user:", user).admit()
       if user > 5_000 { clock.advance(by: .milliseconds(10)) }
       if user == 5_000 { #expect(limit.keyCount == 5_002) }
     }
@@ -224,11 +224,11 @@ struct RateLimitTests {
       .taken, .wait(.seconds(3)), .wait(.seconds(1)), .taken, .wait(.zero), .taken,
     ])
     let limit = limit(asking: limiter)
-    let key = RateLimitKey("user", 1)
-    try await limit.gate(for: key).callAsync()
-    let first = Task { try await limit.gate(for: key).callAsync() }
+    let key = RateLimitKey("user:", 1)
+    try await limit.gate(for: "user:", 1).callAsync()
+    let first = Task { try await limit.gate(for: "user:", 1).callAsync() }
     try await clock.waitForSleepers()
-    let second = Task { try await limit.gate(for: key).callAsync() }
+    let second = Task { try await limit.gate(for: "user:", 1).callAsync() }
     await until { limit.waiting == 2 }
     #expect(limiter.keys.value == [key, key])
     clock.advance(by: .seconds(3))
@@ -245,30 +245,30 @@ struct RateLimitTests {
   @Test func `Nobody waits longer for another limiter than allowed`() async throws {
     let limiter = ScriptedLimiter([.wait(.seconds(2)), .wait(.seconds(2)), .wait(.seconds(4))])
     let limit = limit(maxWait: .seconds(3), asking: limiter)
-    let first = Task { try await limit.gate.callAsync() }
+    let first = Task { try await limit.gate().callAsync() }
     try await clock.waitForSleepers()
-    let second = Task { try await limit.gate.callAsync() }
+    let second = Task { try await limit.gate().callAsync() }
     await until { limit.waiting == 2 }
     clock.advance(by: .seconds(2))
     // The first would have to wait for four seconds, and the second for four from now.
     await #expect(throws: RateLimitExceededError(timeLeft: .seconds(2))) { try await first.value }
     await #expect(throws: RateLimitExceededError(timeLeft: .seconds(4))) { try await second.value }
-    try await limit.gate.callAsync()
+    try await limit.gate().callAsync()
   }
 
   @Test func `Where it may not wait a call hears what another limiter says`() async throws {
     let limit = limit(
       exceeded: .fail, asking: ScriptedLimiter([.taken, .wait(.seconds(9)), .taken]))
-    try await limit.gate.callAsync()
+    try await limit.gate().callAsync()
     await #expect(throws: RateLimitExceededError(timeLeft: .seconds(9))) {
-      try await limit.gate.callAsync()
+      try await limit.gate().callAsync()
     }
-    try await limit.gate.callAsync()
+    try await limit.gate().callAsync()
   }
 
   @Test func `A synchronous call goes by the policy alone`() throws {
     let limiter = ScriptedLimiter([])
-    let gate = limit(asking: limiter).forSynchronousCalls.gate
+    let gate = limit(asking: limiter).forSynchronousCalls.gate()
     try gate.call {}
     #expect(throws: RateLimitExceededError(timeLeft: .seconds(1))) { try gate.call {} }
     #expect(limiter.keys.value.isEmpty)

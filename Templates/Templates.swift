@@ -11,6 +11,7 @@ public enum Templates {
     ("CacheStrategy", cacheStrategy),
     ("Caching", caching),
     ("CircuitBreaker", circuitBreaker),
+    ("ConcurrencyLimit", concurrencyLimit),
     ("Declaration", declaration),
     ("Decorator", decorator),
     ("Delivered", delivered),
@@ -23,6 +24,7 @@ public enum Templates {
     ("LogArguments", logArguments),
     ("LoggedEnd", loggedEnd),
     ("Logging", logging),
+    ("RateLimit", rateLimit),
     ("Retry", retry),
     ("Revealed", revealed),
     ("Timeout", timeout),
@@ -411,6 +413,115 @@ public enum Templates {
         )
       }
     }
+    {{/furtherDeclarations}}
+    {{/Decorator}}
+
+    """##
+
+  private static let concurrencyLimit = ##"""
+    ---
+    context: 1
+    decorator: concurrencyLimit
+    type: ConcurrencyLimiting{Protocol}
+    modifier: limitingConcurrency
+    summary: makes no more calls at once than it may
+    properties:
+      - { name: limiter, type: '{{runtime.ConcurrencyLimiter}}', value: limiter }
+    parameters:
+      - { name: limiter, label: to, type: '{{runtime.ConcurrencyLimiter}}', with: [limit],
+          default: '{{runtime.ConcurrencyLimiter}}(.{{instanceName}})',
+          summary: 'What counts the calls under way; by default one of its own, as `{{specName}}` says.' }
+      - { name: limiter, label: to, type: '{{runtime.ConcurrencyLimiter}}', without: [limit],
+          summary: What counts the calls under way. }
+    options:
+      limit:
+        type: record
+        summary: 'How many calls may be made at once. Without it the modifier asks for it.'
+        shorthand: [adaptive, calls]
+        oneOf: [adaptive, calls]
+        fields:
+          adaptive: { type: boolean, summary: 'What the service can do, as found from how long calls take.' }
+          calls: { type: integer, minimum: 1, summary: So many. }
+          initial: { type: integer, minimum: 1, with: [adaptive], summary: The limit at first; 20 by default. }
+          min: { type: integer, minimum: 1, with: [adaptive], summary: The least limit; 1 by default. }
+          max: { type: integer, minimum: 1, with: [adaptive], summary: The greatest limit; 200 by default. }
+      exceeded: { type: word, words: [wait, fail], with: [limit],
+        summary: 'What becomes of a call that may not be made yet: it waits for its turn (wait, the default), or fails.' }
+      maxWaiting: { type: integer, minimum: 0, with: [limit],
+        summary: 'How many calls may wait, beyond which they fail at once; any number by default.' }
+      maxWait: { type: duration, minimum: 1ms, with: [limit],
+        summary: 'How long a call waits at most, after which it fails; any time by default.' }
+      error: { type: expression, arguments: 1, scope: member, summary: 'The error that members which throw a type of their
+          own throw for a ConcurrencyLimitReachedError, which is $0.' }
+    members:
+      - { any: [not method, static], refuse: only calls of methods of instances are limited }
+      - { when: [unclearCompletion],
+          refuse: 'several closures could tell its outcome; name the one that does with completion:' }
+      - { when: [completion], with: [error],
+          refuse: 'it has a completion handler, which is told of the ConcurrencyLimitReachedError; leave out error:' }
+      - { when: [completion, actor], refuse: it would be called from outside its actor }
+      - { when: [completion, throws], refuse: it throws besides calling its completion handler }
+      - { when: [completion, result],
+          refuse: 'it returns something before it completes, and there is nothing to return while it waits' }
+      - { when: [completion, not completionError],
+          refuse: 'its completion handler shows no failure, so that it cannot be told of a ConcurrencyLimitReachedError' }
+      - { when: [completion, not completionAnyError], refuse: 'its completion handler is told of more than any error, so
+            that it cannot be told of a ConcurrencyLimitReachedError' }
+      - { with: [exceeded.fail, maxWait], refuse: 'it does not wait but fails, so that there is no longest wait; leave out
+            maxWait:' }
+      - { with: [exceeded.fail, maxWaiting], refuse: 'it does not wait but fails, so that nobody waits; leave out
+            maxWaiting:' }
+      - { when: [completion], act: completed, needs: [escapingClosure] }
+      - { when: [not throws], refuse: 'it does not throw, so that nobody can be told of a ConcurrencyLimitReachedError' }
+      - { when: [rethrows], refuse: what it throws comes from its closure }
+      - { when: [typedThrows], without: [error],
+          refuse: 'it throws a type of its own, which ConcurrencyLimitReachedError is not; say with error: what it throws' }
+      - { when: [not async], without: [exceeded.fail],
+          refuse: 'it is synchronous, and to wait would block its thread; say exceeded: fail' }
+      - { act: called, needs: [closure] }
+    onlyWhenNamed:
+      - { when: [completion, registration], because: 'its name says that its closure is called more than once' }
+    ---
+    {{<Decorator}}
+    {{$body}}
+    {{#completed}}
+    {{own.limiter}}.call(
+      {{> Handler}}
+    ) { {{completion.names}} in
+      {{call}}
+    {{/completed}}
+    {{#called}}
+    {{return}}{{effects}}{{own.limiter}}.call { {{closureSignature}}
+      {{call}}
+    {{/called}}
+    {{#options.error}}
+    } error: {
+      {{> Expression}}
+    {{/options.error}}
+    }
+    {{/body}}
+    {{$furtherDeclarations}}
+    {{#options.limit}}
+
+    extension {{runtime.ConcurrencyLimitPolicy}} {
+      /// The limit for `{{protocol}}`, as `{{specName}}` says.
+      {{access}}nonisolated static var {{instanceName}}: {{runtime.ConcurrencyLimitPolicy}} {
+        {{runtime.ConcurrencyLimitPolicy}}(
+          {{#calls}}limit: {{.}},{{/calls}}
+    {{^calls}}
+          adaptive: {{runtime.AdaptiveLimit}}(
+          {{#initial}}initial: {{.}},{{/initial}}
+          {{#min}}min: {{.}},{{/min}}
+          {{#max}}max: {{.}},{{/max}}
+          ),
+    {{/calls}}
+          {{#options.exceeded}}exceeded: .{{.}},{{/options.exceeded}}
+          {{#options.maxWaiting}}maxWaiting: {{.}},{{/options.maxWaiting}}
+          {{#options.maxWait}}maxWait: {{.}},{{/options.maxWait}}
+        )
+      }
+    }
+    {{/options.limit}}
     {{/furtherDeclarations}}
     {{/Decorator}}
 
@@ -825,6 +936,119 @@ public enum Templates {
       }
     {{/options.swiftLog}}
     {{/furtherModifiers}}
+    {{/Decorator}}
+
+    """##
+
+  private static let rateLimit = ##"""
+    ---
+    context: 1
+    decorator: rateLimit
+    type: RateLimiting{Protocol}
+    modifier: limitingRate
+    summary: makes no more calls in a time than it may
+    properties:
+      - { name: limit, type: '{{runtime.RateLimit}}', value: limit }
+    parameters:
+      - { name: limit, label: with, type: '{{runtime.RateLimit}}', with: [limit],
+          default: '{{runtime.RateLimit}}(.{{instanceName}})',
+          summary: 'What counts the calls; by default one of its own, as `{{specName}}` says.' }
+      - { name: limit, label: with, type: '{{runtime.RateLimit}}', without: [limit], summary: What counts the calls. }
+    options:
+      limit:
+        type: record
+        summary: 'How many calls may be made in a time. Without it the modifier asks for one.'
+        oneOf: [calls]
+        fields:
+          calls: { type: integer, minimum: 1, with: [per], summary: So many calls. }
+          per: { type: duration, minimum: 1ms, with: [calls], summary: In so long. }
+          burst: { type: integer, minimum: 1, with: [calls],
+            summary: 'How many may be made at once after a pause; as many as calls by default.' }
+      exceeded: { type: word, words: [wait, fail], with: [limit],
+        summary: 'What becomes of a call that may not be made yet: it waits for its turn (wait, the default), or fails.' }
+      maxWait: { type: duration, minimum: 1ms, with: [limit],
+        summary: 'How long a call waits at most. One that would have to wait longer fails at once; any time by default.' }
+      key: { type: parameters, also: [member], scope: member,
+        summary: 'The parameters of which each value has a limit of its own, as userID. Members share it where these have
+          the same names; with the word member each member has its own.' }
+      error: { type: expression, arguments: 1, scope: member,
+        summary: 'The error that members which throw a type of their own throw for a RateLimitExceededError, which is $0.' }
+    members:
+      - { any: [not method, static], refuse: only calls of methods of instances are limited }
+      - { when: [unclearCompletion],
+          refuse: 'several closures could tell its outcome; name the one that does with completion:' }
+      - { when: [completion], with: [error],
+          refuse: 'it has a completion handler, which is told of the RateLimitExceededError itself; leave out error:' }
+      - { when: [completion, actor], refuse: it would be called from outside its actor }
+      - { when: [completion, throws], refuse: it throws besides calling its completion handler }
+      - { when: [completion, result],
+          refuse: 'it returns something before it completes, and there is nothing to return while it waits' }
+      - { when: [completion, not completionError],
+          refuse: 'its completion handler shows no failure, so that it cannot be told of a RateLimitExceededError' }
+      - { when: [completion, not completionAnyError], refuse: 'its completion handler is told of more than any error, so
+            that it cannot be told of a RateLimitExceededError' }
+      - { with: [exceeded.fail, maxWait], refuse: 'it does not wait but fails, so that there is no longest wait; leave out
+            maxWait:' }
+      - { when: [completion], with: [key], act: limitedByKey, needs: [escapingClosure] }
+      - { when: [completion], act: limited, needs: [escapingClosure] }
+      - { when: [not throws], refuse: 'it does not throw, so that nobody can be told of a RateLimitExceededError' }
+      - { when: [rethrows], refuse: what it throws comes from its closure }
+      - { when: [typedThrows], without: [error],
+          refuse: 'it throws a type of its own, which a RateLimitExceededError is not; say with error: what it throws' }
+      - { when: [not async], without: [exceeded.fail],
+          refuse: 'it is synchronous, and to wait would block its thread; say exceeded: fail' }
+      - { with: [key], act: limitedByKey, needs: [closure] }
+      - { act: limited, needs: [closure] }
+    onlyWhenNamed:
+      - { when: [completion, registration], because: 'its name says that its closure is called more than once' }
+    ---
+    {{<Decorator}}
+    {{$body}}
+    {{#completion}}
+    {{own.limit}}.gate(
+    {{/completion}}
+    {{^completion}}
+    {{return}}{{effects}}{{own.limit}}{{^async}}.forSynchronousCalls{{/async}}.gate(
+    {{/completion}}
+    {{#limitedByKey}}
+      for: "{{#parameters}}{{#listed.key}}{{name}}:{{/listed.key}}{{/parameters}}",
+      {{#options.key.member}}of: {{qualifiedName.literal}},{{/options.key.member}}
+    {{#parameters}}
+      {{#listed.key}}{{name}},{{/listed.key}}
+    {{/parameters}}
+    {{/limitedByKey}}
+    {{#completion}}
+    ).call(
+      {{> Handler}}
+    ) { {{names}} in
+    {{/completion}}
+    {{^completion}}
+    ).call { {{closureSignature}}
+    {{/completion}}
+      {{call}}
+    {{#options.error}}
+    } error: {
+      {{> Expression}}
+    {{/options.error}}
+    }
+    {{/body}}
+    {{$furtherDeclarations}}
+    {{#options.limit}}
+
+    extension {{runtime.RateLimitPolicy}} {
+      /// The limit for `{{protocol}}`, as `{{specName}}` says.
+      {{access}}nonisolated static var {{instanceName}}: {{runtime.RateLimitPolicy}} {
+        {{runtime.RateLimitPolicy}}(
+          calls: {{calls}},
+          per: {{per}},
+          {{#burst}}burst: {{.}},{{/burst}}
+          {{#options.exceeded}}exceeded: .{{.}},{{/options.exceeded}}
+          {{#options.maxWait}}maxWait: {{.}},{{/options.maxWait}}
+        )
+      }
+    }
+    {{/options.limit}}
+    {{/furtherDeclarations}}
     {{/Decorator}}
 
     """##

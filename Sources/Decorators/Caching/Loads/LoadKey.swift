@@ -13,7 +13,8 @@ struct LoadKey: Hashable, Sendable {
     key.hash(into: &hasher)
   }
 
-  private static func isEqual<Key: Hashable>(_ lhs: Key, _ rhs: any Hashable) -> Bool {
+  /// Returns whether two values are equal, which those of different types never are.
+  static func isEqual<Key: Hashable>(_ lhs: Key, _ rhs: any Hashable) -> Bool {
     // A cast alone would find numbers of different types the same.
     type(of: rhs) == Key.self && rhs as? Key == lhs
   }

@@ -1,0 +1,101 @@
+/// Finds how many calls to make at once, as ``AdaptiveLimit`` says.
+struct LatencyGradient {
+  /// How a call ended, as far as that says something of the service.
+  enum Ending {
+    case completed
+    case timedOut
+    /// With an error, or nobody knows: how long it took says nothing.
+    case unknown
+  }
+
+  private enum Phase {
+    case searching
+    /// The limit is halved, and so many calls may have begun before.
+    case draining(calls: Int)
+    /// The limit is halved, and the least time is measured anew.
+    case probing
+  }
+
+  private struct Window {
+    var calls = 0
+    var nanoseconds = 0.0
+    var mostUnderWay = 0
+    var hasTimedOut = false
+  }
+
+  /// By what factor times may differ without there being a queue.
+  private static let tolerance = 1.2
+  private static let smoothing = 0.2
+  private static let shrinking = 0.9
+  private static let leastCalls = 10
+  private static let windowsBetweenProbes = 100
+
+  private let bounds: AdaptiveLimit
+  private var phase = Phase.searching
+  private var estimate: Double
+  private var leastTime = Double.infinity
+  private var window = Window()
+  private var windows = 0
+
+  init(_ bounds: AdaptiveLimit) {
+    self.bounds = bounds
+    estimate = Double(bounds.initial)
+  }
+
+  /// The number of calls that may be made at once.
+  var limit: Int {
+    switch phase {
+    case .searching: Int(estimate)
+    case .draining, .probing: max(bounds.min, Int(estimate / 2))
+    }
+  }
+
+  /// Takes the end of a call.
+  ///
+  /// - Parameters:
+  ///   - time: How long it took.
+  ///   - underWay: The number of calls that were under way, this one included.
+  ///   - ending: How it ended.
+  mutating func end(after time: Duration, underWay: Int, _ ending: Ending) {
+    if case .draining(let calls) = phase {
+      phase = calls > 1 ? .draining(calls: calls - 1) : .probing
+      return
+    }
+    switch ending {
+    case .unknown: return
+    case .timedOut: window.hasTimedOut = true
+    case .completed: break
+    }
+    window.calls += 1
+    // Times of nothing could not be compared.
+    window.nanoseconds += max(time / .nanoseconds(1), 1)
+    window.mostUnderWay = max(window.mostUnderWay, underWay)
+    if window.calls >= max(Self.leastCalls, limit) { endWindow() }
+  }
+
+  private mutating func endWindow() {
+    let ended = window
+    window = Window()
+    let time = ended.nanoseconds / Double(ended.calls)
+    if case .probing = phase {
+      leastTime = time
+      phase = .searching
+      return
+    }
+    windows += 1
+    leastTime = min(leastTime, time)
+    // Where fewer calls are made than may be, the limit is not what keeps them few.
+    let isReached = Double(ended.mostUnderWay) >= estimate / 2
+    if ended.hasTimedOut {
+      estimate *= Self.shrinking
+    } else if isReached {
+      let gradient = max(0.5, min(Self.tolerance * leastTime / time, 1))
+      let next = estimate * gradient + estimate.squareRoot()
+      estimate += (next - estimate) * Self.smoothing
+    }
+    estimate = max(Double(bounds.min), min(estimate, Double(bounds.max)))
+    if windows.isMultiple(of: Self.windowsBetweenProbes) {
+      phase = .draining(calls: ended.mostUnderWay)
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import RandomCases
+import Testing
+
+@testable @_spi(Generated) import Decorators
+
+/// A limit that adapts, before a server that takes longer the more it has to do.
+@Suite struct AdaptiveLimitTests {
+  /// A server that works on so many calls at once, and has others share it.
+  private struct Server {
+    var capacity: Int
+    var time = Duration.milliseconds(10)
+    /// By how much at most a call may take longer or less long, as a part of its time.
+    var spread = 0.0
+  }
+
+  /// What a run ended with.
+  private struct Outcome {
+    var limits: [Int] = []
+    var times: [Duration] = []
+    var completed = 0
+
+    var meanLimit: Int { limits.reduce(0, +) / max(1, limits.count) }
+    var meanTime: Duration { times.reduce(.zero, +) / max(1, times.count) }
+  }
+
+  private final class Run {
+    let clock = ManualClock()
+    let limiter: ConcurrencyLimiter
+    private var generator = SeededGenerator(seed: 7)
+    private var now = Duration.zero
+    private var underWay: [(end: Duration, start: Duration, pass: CallPass)] = []
+
+    init(_ adaptive: AdaptiveLimit) {
+      limiter = ConcurrencyLimiter(ConcurrencyLimitPolicy(adaptive: adaptive), clock: clock)
+    }
+
+    /// Has clients call the server, each again as soon as its call has ended.
+    ///
+    /// - Returns: What the second half of the time ended with.
+    func run(_ server: Server, clients: Int, for time: Duration) -> Outcome {
+      let start = now
+      var outcome = Outcome()
+      while now - start < time {
+        while underWay.count < clients, let pass = limiter.admit() {
+          let load = max(1, Double(underWay.count + 1) / Double(server.capacity))
+          let chance = 1 + .random(in: -1...1, using: &generator) * server.spread
+          underWay.append((now + server.time * (load * chance), now, pass))
+        }
+        guard let next = underWay.indices.min(by: { underWay[$0].end < underWay[$1].end }) else {
+          Issue.record("no call is under way")
+          return outcome
+        }
+        let ended = underWay.remove(at: next)
+        clock.advance(by: ended.end - now)
+        now = ended.end
+        limiter.end(ended.pass, with: .succeeded)
+        if now - start > time / 2 {
+          outcome.limits.append(limiter.limit)
+          outcome.times.append(now - ended.start)
+          outcome.completed += 1
+        }
+      }
+      return outcome
+    }
+  }
+
+  /// The table of the documentation.
+  @Test(arguments: [5, 20, 40, 100], [0, 0.3])
+  func settlesNearWhatTheServerCanDo(capacity: Int, spread: Double) {
+    let server = Server(capacity: capacity, spread: spread)
+    let outcome = Run(AdaptiveLimit()).run(server, clients: 200, for: .seconds(10))
+    print(
+      "| \(capacity) | \(spread) | \(outcome.limits.min() ?? 0)...\(outcome.limits.max() ?? 0)",
+      "| \(outcome.meanLimit) | \(outcome.meanTime / .milliseconds(1)) | \(outcome.completed / 5) |")
+    #expect(outcome.meanLimit >= capacity)
+    #expect(Double(outcome.meanLimit) < Double(capacity) * 1.7 + 4)
+    #expect(outcome.meanTime < server.time * 2.2)
+    // The server can do so many in five seconds.
+    #expect(Double(outcome.completed) > 0.9 * Double(capacity * 500))
+  }
+
+  @Test func followsTheServer() {
+    let run = Run(AdaptiveLimit())
+    _ = run.run(Server(capacity: 80), clients: 300, for: .seconds(5))
+    let slower = run.run(Server(capacity: 20), clients: 300, for: .seconds(30))
+    #expect((20...40).contains(slower.meanLimit))
+    let later = run.run(
+      Server(capacity: 60, time: .milliseconds(40)), clients: 300, for: .seconds(60))
+    #expect((60...110).contains(later.meanLimit))
+  }
+
+  @Test func isNotMovedByFewCalls() {
+    let outcome = Run(AdaptiveLimit(initial: 50)).run(
+      Server(capacity: 100), clients: 3, for: .seconds(20))
+    #expect(outcome.limits.filter { $0 == 50 }.count > outcome.limits.count * 9 / 10)
+  }
+
+  @Test func staysWithinItsBounds() {
+    let most = Run(AdaptiveLimit(initial: 5, min: 2, max: 30)).run(
+      Server(capacity: 1_000), clients: 500, for: .seconds(20))
+    #expect(most.limits.max() == 30)
+    let least = Run(AdaptiveLimit(initial: 50, min: 40, max: 60)).run(
+      Server(capacity: 1), clients: 500, for: .seconds(100))
+    #expect(least.limits.min() == 40)
+  }
+
+  @Test func shrinksAfterTimeouts() {
+    var gradient = LatencyGradient(AdaptiveLimit(initial: 100))
+    for _ in 0..<99 { gradient.end(after: .milliseconds(1), underWay: 100, .completed) }
+    // What failed otherwise, or nobody knows how, says nothing.
+    for _ in 0..<500 { gradient.end(after: .seconds(1), underWay: 100, .unknown) }
+    #expect(gradient.limit == 100)
+    gradient.end(after: .seconds(1), underWay: 100, .timedOut)
+    #expect(gradient.limit == 90)
+  }
+
+  @Test func tellsWhenItChanges() throws {
+    let events = Shared<[ConcurrencyLimitEvent]>([])
+    let clock = ManualClock()
+    let limiter = ConcurrencyLimiter(
+      ConcurrencyLimitPolicy(adaptive: AdaptiveLimit(initial: 10)), clock: clock,
+      onEvent: { event in events.change { $0.append(event) } })
+    for error in [URLError(.timedOut) as any Error, LoadError()] {
+      let passes = (0..<10).compactMap { _ in limiter.admit() }
+      for pass in passes { limiter.end(pass, with: .failed(error)) }
+    }
+    #expect(limiter.limit == 9)
+    #expect(events.value == [ConcurrencyLimitEvent(kind: .changed(from: 10), limit: 9)])
+    #expect(events.value.first?.description == "limit changed from 10 to 9")
+  }
+}

@@ -1,0 +1,212 @@
+import Foundation
+import Testing
+
+@testable @_spi(Generated) import Decorators
+
+@Suite(.timeLimit(.minutes(1)))
+struct ConcurrencyLimiterTests {
+  private let clock = ManualClock()
+  private let events = Recorder<ConcurrencyLimitEvent>()
+  private let calls = GatedCalls<Void>()
+
+  private func limiter(
+    _ limit: Int = 1, exceeded: WhenExceeded = .wait, maxWaiting: Int? = nil,
+    maxWait: Duration? = nil
+  ) -> ConcurrencyLimiter {
+    ConcurrencyLimiter(
+      ConcurrencyLimitPolicy(
+        limit: limit, exceeded: exceeded, maxWaiting: maxWaiting, maxWait: maxWait),
+      clock: clock, onEvent: { [events] in events.record($0) })
+  }
+
+  /// Begins a call, which waits where others are under way.
+  private func begin(_ limiter: ConcurrencyLimiter) async -> Task<Void, any Error> {
+    let before = limiter.waiting + limiter.underWay
+    let task = Task { [calls] in try await limiter.callAsync { try await calls.call() } }
+    await until { limiter.waiting + limiter.underWay == before + 1 }
+    return task
+  }
+
+  @Test func `So many are made at once, and the rest in order`() async throws {
+    let limiter = limiter(2)
+    let tasks = [
+      await begin(limiter), await begin(limiter), await begin(limiter), await begin(limiter),
+    ]
+    await calls.started(2)
+    #expect(limiter.limit == 2)
+    #expect(limiter.underWay == 2)
+    #expect(limiter.waiting == 2)
+    calls.end(2, with: .success(()))
+    try await tasks[1].value
+    await calls.started(3)
+    calls.end(1, with: .failure(LoadError()))
+    await #expect(throws: LoadError.self) { try await tasks[0].value }
+    await calls.started(4)
+    #expect(limiter.waiting == 0)
+    for number in 3...4 {
+      calls.end(number, with: .success(()))
+      try await tasks[number - 1].value
+    }
+    #expect(limiter.underWay == 0)
+    #expect(
+      await events.finish().map(\.description) == [
+        "waits for one of 2 calls to end", "waits for one of 2 calls to end, behind 1",
+      ])
+  }
+
+  @Test func `Who is cancelled leaves at once`() async throws {
+    let limiter = limiter()
+    let tasks = [await begin(limiter), await begin(limiter), await begin(limiter)]
+    await calls.started(1)
+    tasks[1].cancel()
+    await #expect(throws: CancellationError.self) { try await tasks[1].value }
+    #expect(limiter.waiting == 1)
+    tasks[2].cancel()
+    await #expect(throws: CancellationError.self) { try await tasks[2].value }
+    #expect(limiter.waiting == 0)
+    calls.end(1, with: .success(()))
+    try await tasks[0].value
+    #expect(calls.started == 1)
+    try limiter.call {}
+    #expect(limiter.underWay == 0)
+  }
+
+  @Test func `Only so many wait, and not longer than allowed`() async throws {
+    let limiter = limiter(maxWaiting: 1, maxWait: .seconds(2))
+    let tasks = [await begin(limiter), await begin(limiter)]
+    let full = await #expect(throws: ConcurrencyLimitReachedError.self) {
+      try await limiter.callAsync()
+    }
+    #expect(full == ConcurrencyLimitReachedError(limit: 1, waiting: 1))
+    #expect(full?.description == "too many calls: 1 under way, 1 waiting")
+    #expect(full.map(PermanentFailure.precedesCall) == true)
+    #expect(full.map(PermanentFailure.isCause) == false)
+    try await clock.waitForSleepers()
+    clock.advance(by: .seconds(2))
+    await #expect(throws: ConcurrencyLimitReachedError(limit: 1)) { try await tasks[1].value }
+    #expect(limiter.waiting == 0)
+    await calls.started(1)
+    calls.end(1, with: .success(()))
+    try await tasks[0].value
+    #expect(
+      await events.finish().map(\.description) == [
+        "waits for one of 1 calls to end", "call rejected: 1 under way, 1 waiting",
+        "call rejected: 1 under way",
+      ])
+  }
+
+  @Test func `Where nobody may wait, calls fail at once`() async throws {
+    for limiter in [limiter(exceeded: .fail), limiter(maxWaiting: 0), limiter(maxWait: .zero)] {
+      let pass = try #require(limiter.admit())
+      await #expect(throws: ConcurrencyLimitReachedError(limit: 1)) { try await limiter.callAsync() }
+      #expect(throws: ConcurrencyLimitReachedError(limit: 1)) { try limiter.call {} }
+      limiter.end(pass, with: .succeeded)
+      try limiter.call {}
+    }
+  }
+
+  @Test func `A literal is a limiter, and what cannot be is 1`() throws {
+    let limiter: ConcurrencyLimiter = 0
+    #expect(limiter.limit == 1)
+    #expect(limiter.policy == ConcurrencyLimitPolicy(limit: -1))
+    #expect(ConcurrencyLimiter(limit: .max).admit() != nil)
+    #expect(AdaptiveLimit(initial: 500, min: -3, max: -8) == AdaptiveLimit(initial: 1, min: 1, max: 1))
+  }
+
+  // MARK: - Completion handlers
+
+  @Test func `A completion handler gives back one place, called or not`() async throws {
+    let limiter = limiter(2)
+    let told = Recorder<Int>()
+    let handlers = Shared<[@Sendable (Result<Int, any Error>) -> Void]>([])
+    let handler = Handler { (result: Result<Int, any Error>) in
+      told.record((try? result.get()) ?? -1)
+    }
+    limiter.call(handler) { completion in handlers.change { $0.append(completion) } }
+    limiter.call(handler) { completion in handlers.change { $0.append(completion) } }
+    #expect(limiter.underWay == 2)
+    // Called twice.
+    for _ in 0..<2 { handlers.value[0](.success(1)) }
+    #expect(limiter.underWay == 1)
+    // Let go of.
+    handlers.change { $0 = [] }
+    #expect(limiter.underWay == 0)
+    limiter.call(handler) { _ in }
+    #expect(limiter.underWay == 0)
+    #expect(await told.finish() == [1])
+  }
+
+  @Test func `A completion handler waits for its turn`() async throws {
+    let limiter = limiter()
+    let told = Recorder<Int>()
+    let pass = try #require(limiter.admit())
+    for number in 1...3 {
+      let handler = Handler { (result: Result<Int, any Error>) in
+        told.record((try? result.get()) ?? -number)
+      }
+      limiter.call(handler) { $0(.success(number)) }
+      await until { limiter.waiting == number }
+    }
+    limiter.end(pass, with: .succeeded)
+    var numbers: [Int] = []
+    for await number in told.first(3) { numbers.append(number) }
+    #expect(numbers == [1, 2, 3])
+    await until { limiter.underWay == 0 }
+  }
+
+  // MARK: - Many at once
+
+  @Test func `Eight threads never have more under way than allowed`() async {
+    for limiter in [
+      limiter(3), ConcurrencyLimiter(ConcurrencyLimitPolicy(adaptive: AdaptiveLimit(initial: 3, max: 3))),
+    ] {
+      let underWay = Shared(0)
+      let most = Shared(0)
+      await withEightThreads { _ in
+        for _ in 0..<2_000 {
+          try? limiter.call {
+            let now = underWay.next()
+            most.change { $0 = max($0, now) }
+            underWay.change { $0 -= 1 }
+          }
+        }
+      }
+      #expect(most.value <= 3)
+      #expect(limiter.underWay == 0)
+    }
+  }
+
+  @Test func `10,000 waiters that are cancelled leave no place taken`() async throws {
+    let limiter = limiter(4, maxWait: .seconds(3_600))
+    let most = Shared(0)
+    let underWay = Shared(0)
+    let passes = (0..<4).compactMap { _ in limiter.admit() }
+    let tasks = (0..<10_000).map { _ in
+      Task {
+        try await limiter.callAsync {
+          let now = underWay.next()
+          most.change { $0 = max($0, now) }
+          await Task.yield()
+          underWay.change { $0 -= 1 }
+        }
+      }
+    }
+    await until { limiter.waiting == 10_000 }
+    await withEightThreads { thread in
+      if thread < 4 { limiter.end(passes[thread], with: .succeeded) }
+      for number in stride(from: thread, to: 10_000, by: 8).shuffled() {
+        if !number.isMultiple(of: 16) { tasks[number].cancel() }
+      }
+    }
+    for (number, task) in tasks.enumerated() {
+      switch await task.result {
+      case .success: break
+      case .failure(let error): #expect(error is CancellationError && number % 16 != 0)
+      }
+    }
+    #expect(most.value <= 4)
+    #expect(limiter.waiting == 0)
+    #expect(limiter.underWay == 0)
+    #expect((0..<5).count { _ in limiter.admit() != nil } == 4)
+  }
+}

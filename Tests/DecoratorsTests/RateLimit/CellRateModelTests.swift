@@ -1,0 +1,121 @@
+import RandomCases
+import Testing
+
+@testable import Decorators
+
+/// The algorithm under random operations, against a bucket of tokens that are counted one by one.
+@Suite struct CellRateModelTests {
+  /// A bucket whose level is a whole number: a token is as many as the period has nanoseconds.
+  struct Bucket {
+    let calls: Int128
+    let period: Int128
+    let burst: Int128
+    private var level: Int128
+    private var time: Int128 = 0
+
+    init(calls: Int, period: Duration, burst: Int) {
+      self.calls = Int128(calls)
+      self.period = period.attoseconds / 1_000_000_000
+      self.burst = Int128(burst)
+      level = self.period * self.burst
+    }
+
+    mutating func refill(at now: Int128) {
+      level = min(level + (now - time) * calls, period * burst)
+      time = now
+    }
+
+    /// The time until there are so many tokens and another one.
+    func delay(after count: Int) -> Duration {
+      let missing = max(0, period * Int128(count + 1) - level)
+      return .nanoseconds(Int64((missing + calls - 1) / calls))
+    }
+
+    mutating func take() -> Bool {
+      guard level >= period else { return false }
+      level -= period
+      return true
+    }
+  }
+
+  struct Limit: CustomTestStringConvertible {
+    let calls: Int
+    let period: Duration
+    let burst: Int
+
+    var testDescription: String { "\(calls) per \(period), burst \(burst)" }
+  }
+
+  static let limits = [
+    Limit(calls: 10, period: .seconds(1), burst: 20),
+    Limit(calls: 1, period: .milliseconds(1), burst: 1),
+    Limit(calls: 3, period: .seconds(1), burst: 3),
+    Limit(calls: 7, period: .seconds(60), burst: 1),
+    Limit(calls: 7_919, period: .seconds(1), burst: 100),
+    Limit(calls: 1_000_003, period: .seconds(1), burst: 5),
+    Limit(calls: 100, period: .seconds(86_400), burst: 1_000),
+    Limit(calls: 13, period: .nanoseconds(5), burst: 2),
+  ]
+
+  @Test(arguments: limits)
+  func randomOperations(limit: Limit) {
+    let rate = CellRate(calls: limit.calls, per: limit.period, burst: limit.burst)
+    var bucket = Bucket(calls: limit.calls, period: limit.period, burst: limit.burst)
+    var generator = SeededGenerator(seed: limit.calls)
+    let interval = max(1, Int64(limit.period / .nanoseconds(limit.calls)))
+    var now: Int64 = 0
+    var full: CellRate.Time = 0
+    var taken = 0
+    for _ in 0..<100_000 {
+      switch Int.random(in: 0..<100, using: &generator) {
+      case 0..<70: break
+      case 70..<99: now += .random(in: 0...(2 * interval), using: &generator)
+      // Not so far that times wrap around to where they are.
+      default: now += .random(in: 0...(interval * Int64(limit.burst) * 3), using: &generator)
+      }
+      let time = rate.time(.nanoseconds(now))
+      full = rate.checked(full, at: time)
+      bucket.refill(at: Int128(now))
+      let count = Int.random(in: 0..<5, using: &generator)
+      guard rate.delay(until: full, at: time, after: count) == bucket.delay(after: count) else {
+        Issue.record("a delay is wrong at \(now)")
+        return
+      }
+      let next = rate.taking(from: full, at: time)
+      guard (next != nil) == bucket.take() else {
+        Issue.record("a call is taken or not at \(now)")
+        return
+      }
+      if let next {
+        full = next
+        taken += 1
+      }
+    }
+    #expect(taken > 10_000)
+  }
+
+  /// As much as there is, for all periods that there are.
+  @Test(arguments: [1, 3, 999, 1_000_003, Int.max], [1, 1_000_000_000, 86_400_000_000_000, Int64.max])
+  func nothingOverflows(calls: Int, period: Int64) {
+    for burst in [1, 999_983, Int.max] {
+      let rate = CellRate(calls: calls, per: .nanoseconds(period), burst: burst)
+      for uptime in [Duration.zero, .seconds(1), .seconds(Int64.max), .seconds(Int64.min)] {
+        let now = rate.time(uptime)
+        let next = rate.taking(from: now, at: now)
+        #expect(next != nil)
+        _ = rate.delay(until: next ?? 0, at: now, after: Int.max)
+        #expect(rate.delay(until: rate.checked(now &- 1, at: now), at: now, after: 0) == .zero)
+      }
+    }
+  }
+
+  @Test func `Longer than all that can be said is a year or more, not an error`() {
+    let rate = CellRate(calls: 1, per: .seconds(Int64.max), burst: 1)
+    let now = rate.time(.seconds(5))
+    guard let next = rate.taking(from: now, at: now) else {
+      Issue.record("the first call is not taken")
+      return
+    }
+    #expect(rate.delay(until: next, at: now, after: 0) > .seconds(365 * 86_400))
+  }
+}

@@ -1,0 +1,145 @@
+import RandomCases
+import Testing
+
+@testable @_spi(Generated) import Decorators
+
+/// Calls that wait, are let through and are cancelled at random, against a bucket and a list.
+@Suite(.timeLimit(.minutes(5)))
+struct RateLimitModelTests {
+  private final class Run {
+    private let clock = ManualClock()
+    private let limit: RateLimit
+    private let admitted = Shared<[Int]>([])
+    private let rejected = Shared<[Int]>([])
+    private var generator: SeededGenerator
+    private var bucket: CellRateModelTests.Bucket
+    private var now: Int128 = 0
+    private var tasks: [Int: Task<Void, any Error>] = [:]
+    private var line: [Int] = []
+    private var expected: [Int] = []
+    private var cancelled = 0
+    private let longestStep: Int64
+
+    init(seed: Int, calls: Int, burst: Int) {
+      generator = SeededGenerator(seed: seed)
+      longestStep = 1_500_000_000 / Int64(calls)
+      bucket = .init(calls: calls, period: .seconds(1), burst: burst)
+      limit = RateLimit(
+        RateLimitPolicy(calls: calls, per: .seconds(1), burst: burst, maxWait: .seconds(5)),
+        clock: clock)
+    }
+
+    func run(_ operations: Int) async {
+      for number in 0..<operations {
+        switch Int.random(in: 0..<100, using: &generator) {
+        case 0..<55: await call(number)
+        case 55..<70: await cancel()
+        default: await advance(.random(in: 1...longestStep, using: &generator))
+        }
+        guard admitted.value.count == expected.count else {
+          Issue.record("\(admitted.value.count) calls in place of \(expected.count)")
+          return
+        }
+      }
+      while !line.isEmpty { await advance(1_000_000_000) }
+      #expect(admitted.value == expected)
+      #expect(limit.waiting == 0)
+      #expect((limit.gate().admit() == nil) == !bucket.take())
+      #expect(cancelled > operations / 100)
+      #expect(!rejected.value.isEmpty)
+    }
+
+    private func call(_ number: Int) async {
+      bucket.refill(at: now)
+      let isAdmitted = line.isEmpty && bucket.take()
+      let mayWait = bucket.delay(after: line.count) <= .seconds(5)
+      let task = Task { [limit, admitted, rejected] in
+        do {
+          try await limit.gate().callAsync { admitted.change { $0.append(number) } }
+        } catch is RateLimitExceededError {
+          rejected.change { $0.append(number) }
+        }
+      }
+      if isAdmitted {
+        expected.append(number)
+        try? await task.value
+      } else if mayWait {
+        line.append(number)
+        tasks[number] = task
+        await settle()
+      } else {
+        try? await task.value
+        #expect(rejected.value.last == number)
+      }
+    }
+
+    private func cancel() async {
+      guard let number = line.randomElement(using: &generator) else { return }
+      line.removeAll { $0 == number }
+      tasks[number]?.cancel()
+      await #expect(throws: CancellationError.self) { try await tasks[number]?.value }
+      tasks[number] = nil
+      cancelled += 1
+      await settle()
+    }
+
+    private func advance(_ nanoseconds: Int64) async {
+      now += Int128(nanoseconds)
+      bucket.refill(at: now)
+      while let first = line.first, bucket.take() {
+        expected.append(first)
+        line.removeFirst()
+        tasks[first] = nil
+      }
+      clock.advance(by: .nanoseconds(nanoseconds))
+      await settle()
+    }
+
+    private func settle() async {
+      await until { limit.waiting == line.count && admitted.value.count >= expected.count }
+    }
+  }
+
+  @Test(arguments: [(1, 1), (3, 5), (7, 2), (50, 50)])
+  func randomOperations(calls: Int, burst: Int) async {
+    await Run(seed: calls, calls: calls, burst: burst).run(25_000)
+  }
+
+  @Test func `10,000 waiters that are cancelled leave no place taken`() async throws {
+    let clock = ManualClock()
+    let limit = RateLimit(RateLimitPolicy(calls: 1_000, per: .seconds(1), burst: 1), clock: clock)
+    try await limit.gate().callAsync()
+    let admitted = Shared(0)
+    let tasks = (0..<10_000).map { _ in
+      Task { try await limit.gate().callAsync { _ = admitted.next() } }
+    }
+    await until { limit.waiting == 10_000 }
+    await withEightThreads { thread in
+      var generator = SeededGenerator(seed: thread)
+      for number in stride(from: thread, to: 10_000, by: 8).shuffled(using: &generator) {
+        if number.isMultiple(of: 10) { clock.advance(by: .milliseconds(1)) }
+        if !number.isMultiple(of: 16) { tasks[number].cancel() }
+      }
+    }
+    // Those that were cancelled have gone when the rest is the turn of each.
+    for number in stride(from: 0, to: 10_000, by: 16) {
+      let isOver = Shared(false)
+      let watcher = Task {
+        _ = await tasks[number].result
+        isOver.change { $0 = true }
+      }
+      await until {
+        clock.advance(by: .milliseconds(1))
+        return isOver.value
+      }
+      await watcher.value
+    }
+    var succeeded = 0
+    for task in tasks where (try? await task.value) != nil { succeeded += 1 }
+    #expect(limit.waiting == 0)
+    #expect(succeeded == admitted.value)
+    #expect(succeeded >= 625)
+    clock.advance(by: .milliseconds(1))
+    try limit.gate().call {}
+  }
+}

@@ -1,0 +1,276 @@
+import Testing
+
+@testable @_spi(Generated) import Decorators
+
+@Suite(.timeLimit(.minutes(1)))
+struct RateLimitTests {
+  /// Another limiter, which answers as it is told.
+  private struct ScriptedLimiter: RateLimiter {
+    let answers: Shared<[RateLimitAnswer]>
+    let keys = Shared<[RateLimitKey]>([])
+
+    init(_ answers: [RateLimitAnswer]) { self.answers = Shared(answers) }
+
+    func take(for key: RateLimitKey) async -> RateLimitAnswer {
+      await Task.yield()
+      keys.change { $0.append(key) }
+      return answers.change { $0.isEmpty ? .taken : $0.removeFirst() }
+    }
+  }
+
+  private let clock = ManualClock()
+  private let events = Recorder<RateLimitEvent>()
+
+  private func limit(
+    calls: Int = 1, per period: Duration = .seconds(1), burst: Int? = nil,
+    exceeded: WhenExceeded = .wait, maxWait: Duration? = nil, asking limiter: (any RateLimiter)? = nil
+  ) -> RateLimit {
+    RateLimit(
+      RateLimitPolicy(
+        calls: calls, per: period, burst: burst, exceeded: exceeded, maxWait: maxWait),
+      asking: limiter, clock: clock, onEvent: { [events] in events.record($0) })
+  }
+
+  @Test func `Calls wait for their turn, in order, by one timer`() async throws {
+    let limit = limit()
+    let order = Recorder<Int>()
+    try await limit.gate().callAsync { order.record(0) }
+    let tasks = (1...5).map { _ in Shared<Task<Void, any Error>?>(nil) }
+    for number in 1...5 {
+      let task = Task { try await limit.gate().callAsync { order.record(number) } }
+      tasks[number - 1].change { $0 = task }
+      await until { limit.waiting == number }
+    }
+    for number in 1...5 {
+      try await clock.waitForSleepers()
+      await until { clock.sleeps.count == number }
+      clock.advance(by: .seconds(1))
+      await until { limit.waiting == 5 - number }
+    }
+    for task in tasks { try await task.value?.value }
+    #expect(await order.finish() == [0, 1, 2, 3, 4, 5])
+    #expect(clock.sleeps == Array(repeating: .seconds(1), count: 5))
+    clock.advance(by: .seconds(1))
+    #expect(limit.gate().isIdle)
+    let descriptions = await events.finish().map(\.description)
+    #expect(
+      descriptions == [
+        "waits 1.00 s for the rate limit", "waits 2.00 s for the rate limit, behind 1",
+        "waits 3.00 s for the rate limit, behind 2", "waits 4.00 s for the rate limit, behind 3",
+        "waits 5.00 s for the rate limit, behind 4",
+      ])
+  }
+
+  @Test func `Who comes later does not overtake, though there is a call to take`() async throws {
+    let limit = limit()
+    try await limit.gate().callAsync()
+    let first = Task { try await limit.gate().callAsync() }
+    try await clock.waitForSleepers()
+    clock.advance(by: .milliseconds(999))
+    // The place of the first in line is not for others, even before it wakes up.
+    limit.gate().line.withLock { _ in
+      clock.advance(by: .milliseconds(1))
+      #expect(limit.gate().admit() == nil)
+    }
+    try await first.value
+    #expect(limit.gate().admit() == nil)
+    clock.advance(by: .seconds(1))
+    #expect(limit.gate().admit() != nil)
+  }
+
+  @Test func `Who is cancelled leaves its place to the next`() async throws {
+    let limit = limit()
+    try await limit.gate().callAsync()
+    let tasks = Shared<[Task<Void, any Error>]>([])
+    for number in 1...3 {
+      let task = Task { try await limit.gate().callAsync() }
+      tasks.change { $0.append(task) }
+      await until { limit.waiting == number }
+    }
+    try await clock.waitForSleepers()
+    tasks.value[0].cancel()
+    await #expect(throws: CancellationError.self) { try await tasks.value[0].value }
+    tasks.value[1].cancel()
+    await #expect(throws: CancellationError.self) { try await tasks.value[1].value }
+    #expect(limit.waiting == 1)
+    try await clock.waitForSleepers()
+    clock.advance(by: .seconds(1))
+    try await tasks.value[2].value
+    // Nothing was taken for the others.
+    clock.advance(by: .seconds(1))
+    try await limit.gate().callAsync()
+    let late = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await limit.gate().callAsync()
+    }
+    await #expect(throws: CancellationError.self) { try await late.value }
+    #expect(limit.waiting == 0)
+  }
+
+  @Test func `Who would wait too long fails at once`() async throws {
+    let limit = limit(maxWait: .seconds(2))
+    try await limit.gate().callAsync()
+    let tasks = Shared<[Task<Void, any Error>]>([])
+    for number in 1...2 {
+      let task = Task { try await limit.gate().callAsync() }
+      tasks.change { $0.append(task) }
+      await until { limit.waiting == number }
+    }
+    let error = await #expect(throws: RateLimitExceededError.self) { try await limit.gate().callAsync() }
+    #expect(error?.timeLeft == .seconds(3))
+    #expect(error?.retryAfter == .delay(.seconds(3)))
+    #expect(error.map(PermanentFailure.precedesCall) == true)
+    #expect(error?.description == "too many calls, the next in 3.00 s")
+    for _ in 0..<2 {
+      try await clock.waitForSleepers()
+      clock.advance(by: .seconds(1))
+      await until { limit.waiting < 2 }
+    }
+    clock.advance(by: .seconds(1))
+    for task in tasks.value { try await task.value }
+  }
+
+  @Test func `Calls that may not wait fail with the time that is left`() async throws {
+    let limit = limit(calls: 2, exceeded: .fail)
+    for _ in 0..<2 { try await limit.gate().callAsync() }
+    clock.advance(by: .milliseconds(300))
+    for _ in 0..<2 {
+      let error = await #expect(throws: RateLimitExceededError.self) { try await limit.gate().callAsync() }
+      #expect(error?.timeLeft == .milliseconds(200))
+    }
+    let error = #expect(throws: RateLimitExceededError.self) { try limit.gate().call {} }
+    #expect(error?.timeLeft == .milliseconds(200))
+    clock.advance(by: .milliseconds(200))
+    try limit.gate().call {}
+    #expect(
+      await events.finish().map(\.description)
+        == Array(repeating: "call rejected, the next in 200 ms", count: 3))
+    #expect(clock.sleeps.isEmpty)
+  }
+
+  @Test func `Keys have lines of their own`() async throws {
+    let limit = limit()
+    func gate(_ user: Int) -> RateLimitGate { limit.gate(for: "user:", user) }
+    for user in 1...2 { try await gate(user).callAsync() }
+    let waiting = Task { [gate = gate(1)] in try await gate.callAsync() }
+    try await clock.waitForSleepers()
+    try await gate(3).callAsync()
+    try await limit.gate().callAsync()
+    #expect(throws: RateLimitExceededError(timeLeft: .seconds(1))) { try gate(2).call {} }
+    #expect(throws: RateLimitExceededError(timeLeft: .seconds(2))) { try gate(1).call {} }
+    #expect(limit.waiting == 1)
+    clock.advance(by: .seconds(1))
+    try await waiting.value
+    #expect(await events.finish().map(\.key.description) == ["user:1", "user:2", "user:1"])
+  }
+
+  @Test func `A completion handler is called when it is its turn`() async throws {
+    let limit = limit()
+    let told = Recorder<Int>()
+    for number in 0..<3 {
+      let handler = Handler { (result: Result<Int, any Error>) in
+        if case .success(let number) = result { told.record(number) }
+      }
+      limit.gate().call(handler) { completion in completion(.success(number)) }
+      await until { limit.waiting == number }
+    }
+    for _ in 0..<2 {
+      try await clock.waitForSleepers()
+      clock.advance(by: .seconds(1))
+      await until { limit.waiting < 2 }
+    }
+    clock.advance(by: .seconds(1))
+    var numbers: [Int] = []
+    for await number in told.first(3) { numbers.append(number) }
+    #expect(numbers == [0, 1, 2])
+  }
+
+  @Test func `A call notes that it waits`() async throws {
+    let limit = limit()
+    try await limit.gate().callAsync()
+    let sink = MemoryLog()
+    let log = CallLog(to: sink, clock: clock)
+    let call = Task {
+      try await log.call("Feed.load()") { () async throws in try await limit.gate().callAsync() }
+    }
+    try await clock.waitForSleepers()
+    clock.advance(by: .seconds(1))
+    try await call.value
+    let notes = sink.events.compactMap { event -> String? in
+      if case .noted(_, let note) = event.phase { note } else { nil }
+    }
+    #expect(notes == ["waits 1.00 s for the rate limit"])
+  }
+
+  @Test func `A key that has its whole burst, and for which nobody waits, is forgotten`() async throws {
+    let limit = limit()
+    let waiting = Task {
+      for _ in 0..<2 { try await limit.gate(for: "user:", -1).callAsync() }
+    }
+    try await clock.waitForSleepers()
+    for user in 0..<10_000 {
+      _ = limit.gate(for: "user:", user).admit()
+      if user > 5_000 { clock.advance(by: .milliseconds(10)) }
+      if user == 5_000 { #expect(limit.keyCount == 5_002) }
+    }
+    #expect(limit.keyCount < 500)
+    try await waiting.value
+  }
+
+  // MARK: - Another limiter
+
+  @Test func `Another limiter is asked, by one at a time where calls wait`() async throws {
+    let limiter = ScriptedLimiter([
+      .taken, .wait(.seconds(3)), .wait(.seconds(1)), .taken, .wait(.zero), .taken,
+    ])
+    let limit = limit(asking: limiter)
+    let key = RateLimitKey("user:", 1)
+    try await limit.gate(for: "user:", 1).callAsync()
+    let first = Task { try await limit.gate(for: "user:", 1).callAsync() }
+    try await clock.waitForSleepers()
+    let second = Task { try await limit.gate(for: "user:", 1).callAsync() }
+    await until { limit.waiting == 2 }
+    #expect(limiter.keys.value == [key, key])
+    clock.advance(by: .seconds(3))
+    await until { clock.sleeps.count == 2 }
+    clock.advance(by: .seconds(1))
+    try await first.value
+    await until { clock.sleeps.count == 3 }
+    clock.advance(by: .milliseconds(1))
+    try await second.value
+    #expect(clock.sleeps == [.seconds(3), .seconds(1), .milliseconds(1)])
+    #expect(limit.waiting == 0)
+  }
+
+  @Test func `Nobody waits longer for another limiter than allowed`() async throws {
+    let limiter = ScriptedLimiter([.wait(.seconds(2)), .wait(.seconds(2)), .wait(.seconds(4))])
+    let limit = limit(maxWait: .seconds(3), asking: limiter)
+    let first = Task { try await limit.gate().callAsync() }
+    try await clock.waitForSleepers()
+    let second = Task { try await limit.gate().callAsync() }
+    await until { limit.waiting == 2 }
+    clock.advance(by: .seconds(2))
+    // The first would have to wait for four seconds, and the second for four from now.
+    await #expect(throws: RateLimitExceededError(timeLeft: .seconds(2))) { try await first.value }
+    await #expect(throws: RateLimitExceededError(timeLeft: .seconds(4))) { try await second.value }
+    try await limit.gate().callAsync()
+  }
+
+  @Test func `Where it may not wait a call hears what another limiter says`() async throws {
+    let limit = limit(
+      exceeded: .fail, asking: ScriptedLimiter([.taken, .wait(.seconds(9)), .taken]))
+    try await limit.gate().callAsync()
+    await #expect(throws: RateLimitExceededError(timeLeft: .seconds(9))) {
+      try await limit.gate().callAsync()
+    }
+    try await limit.gate().callAsync()
+  }
+
+  @Test func `A synchronous call goes by the policy alone`() throws {
+    let limiter = ScriptedLimiter([])
+    let gate = limit(asking: limiter).forSynchronousCalls.gate()
+    try gate.call {}
+    #expect(throws: RateLimitExceededError(timeLeft: .seconds(1))) { try gate.call {} }
+    #expect(limiter.keys.value.isEmpty)
+  }
+}

@@ -1,0 +1,207 @@
+import Decorators
+import Testing
+
+/// Generated code that limits rates and calls at once, run.
+@Suite(.timeLimit(.minutes(1)))
+struct LimitsTests {
+  /// Does what it is asked for at once, or waits where it is told to.
+  private struct Plain: Press {
+    var wait: @Sendable () async -> Void = {}
+
+    func articles(of user: Int) async throws -> [String] {
+      await wait()
+      return ["a"]
+    }
+    func search(_ text: String, by user: Int, in region: String) async throws -> [String] { [] }
+    func publish(_ article: String) async throws { if article.isEmpty { throw PressError.torn } }
+    func views(of article: String) async throws(PressError) -> Int {
+      if article.isEmpty { throw .torn }
+      return 1
+    }
+    func draft(_ text: String) throws -> String { text }
+    func sign(_ texts: inout [String]) throws(PressError) { texts.append("signed") }
+    func find(
+      _ text: String, completion: @escaping @Sendable (Result<[String], any Error>) -> Void
+    ) {
+      completion(.success([text]))
+    }
+    func photo(
+      of user: Int, completion: (@MainActor @Sendable (String?, (any Error)?) -> Void)?
+    ) {
+      guard let completion else { return }
+      Task { await completion("photo", nil) }
+    }
+    func first<Item: Decodable & Sendable>(_ type: Item.Type) async throws -> Item {
+      throw PressError.torn
+    }
+    var name: String { "plain" }
+    func close() async {}
+  }
+
+  private let clock = ManualClock()
+
+  /// Makes a call with a completion handler, and returns what it ends with.
+  private func photo(of user: Int, from press: any Press) async throws {
+    try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
+      press.photo(of: user) { _, error in
+        MainActor.assertIsolated()
+        if let error { done.resume(throwing: error) } else { done.resume() }
+      }
+    }
+  }
+
+  // MARK: - Rates
+
+  @Test func `The spec's limits are the modifiers' defaults`() async throws {
+    #expect(
+      RateLimitPolicy.press
+        == RateLimitPolicy(calls: 2, per: .seconds(1), burst: 1, exceeded: .fail))
+    #expect(
+      RateLimitPolicy.kiosk == RateLimitPolicy(calls: 3, per: .seconds(60), maxWait: .seconds(30)))
+    #expect(ConcurrencyLimitPolicy.press == ConcurrencyLimitPolicy(limit: 2, exceeded: .fail))
+    #expect(
+      ConcurrencyLimitPolicy.kiosk
+        == ConcurrencyLimitPolicy(
+          adaptive: AdaptiveLimit(initial: 10, min: 2, max: 50), maxWaiting: 5,
+          maxWait: .seconds(2)))
+    let press = Plain().limitingRate()
+    _ = try await press.views(of: "a")
+    await #expect(throws: PressError.self) { try await press.views(of: "a") }
+    #expect(try await Plain().limitingConcurrency().views(of: "a") == 1)
+  }
+
+  @Test func `Members of all kinds have one limit`() async throws {
+    let calls: [@Sendable (any Press) async throws -> Void] = [
+      { _ = try await $0.views(of: "a") },
+      { _ = try $0.draft("a") },
+      { press in
+        var texts: [String] = []
+        try press.sign(&texts)
+        #expect(texts == ["signed"])
+      },
+      { press in
+        do {
+          _ = try await press.first(Int.self)
+        } catch let error as PressError {
+          #expect(error == .torn)
+        }
+      },
+    ]
+    let press = Plain().limitingRate(with: RateLimit(.press, clock: clock))
+    for call in calls {
+      try await call(press)
+      for next in calls {
+        do {
+          try await next(press)
+          Issue.record("a call was made")
+        } catch let error as PressError {
+          #expect(error == .busy(for: .milliseconds(500)))
+        } catch {
+          #expect(error as? RateLimitExceededError == .init(timeLeft: .milliseconds(500)))
+        }
+      }
+      clock.advance(by: .milliseconds(500))
+    }
+    #expect(press.name == "plain")
+    await press.close()
+  }
+
+  @Test func `Members share the limit of a key, or have their own`() async throws {
+    let press = Plain().limitingRate(with: RateLimit(.press, clock: clock))
+    _ = try await press.articles(of: 1)
+    _ = try await press.articles(of: 2)
+    await #expect(throws: RateLimitExceededError.self) { try await press.articles(of: 1) }
+    // Of the same user.
+    await #expect(throws: RateLimitExceededError.self) { try await photo(of: 2, from: press) }
+    try await photo(of: 3, from: press)
+    _ = try await press.search("a", by: 1, in: "eu")
+    _ = try await press.search("a", by: 1, in: "us")
+    await #expect(throws: RateLimitExceededError.self) {
+      try await press.search("b", by: 1, in: "us")
+    }
+    try await press.publish("a")
+    try await press.publish("b")
+    await #expect(throws: RateLimitExceededError.self) { try await press.publish("a") }
+    let found = await withCheckedContinuation { done in
+      press.find("a") { done.resume(returning: $0) }
+    }
+    #expect(try found.get() == ["a"])
+    let second = await withCheckedContinuation { done in
+      press.find("a") { done.resume(returning: $0) }
+    }
+    #expect(throws: RateLimitExceededError.self) { try second.get() }
+    press.photo(of: 4, completion: nil)
+  }
+
+  @Test func `Several protocols share a limit, and their calls wait`() async throws {
+    let limit = RateLimit(calls: 1, per: .seconds(1), clock: clock)
+    let printer = Counting().limitingRate(with: limit)
+    let press = Plain().limitingRate(with: limit)
+    #expect(try await printer.print("a") == 1)
+    let waiting = Task { try await press.views(of: "a") }
+    try await clock.waitForSleepers()
+    #expect(limit.waiting == 1)
+    // It is synchronous, and not limited where the spec does not say that calls fail.
+    #expect(try await printer.queue("a") == 2)
+    clock.advance(by: .seconds(1))
+    #expect(try await waiting.value == 1)
+  }
+
+  // MARK: - Calls at once
+
+  @Test func `So many calls are made at once`() async throws {
+    let (stream, continuation) = AsyncStream<Never>.makeStream()
+    let wait = { @Sendable in for await _ in stream {} }
+    let limiter = ConcurrencyLimiter(.press, clock: clock)
+    let press = Plain(wait: wait).limitingConcurrency(to: limiter)
+    let first = Task { try await press.articles(of: 1) }
+    while limiter.underWay < 1 { await Task.yield() }
+    // Each gives its place back.
+    #expect(try press.draft("a") == "a")
+    await #expect(throws: PressError.torn) { try await press.views(of: "") }
+    try await photo(of: 1, from: press)
+    await #expect(throws: PressError.torn) { try await press.first(Int.self) }
+    while limiter.underWay > 1 { await Task.yield() }
+    let other = Plain(wait: wait).limitingConcurrency(to: limiter)
+    let second = Task { try await other.articles(of: 2) }
+    while limiter.underWay < 2 { await Task.yield() }
+    #expect(throws: ConcurrencyLimitReachedError(limit: 2)) { try press.draft("a") }
+    await #expect(throws: PressError.full(2)) { try await press.views(of: "a") }
+    await #expect(throws: ConcurrencyLimitReachedError.self) {
+      try await photo(of: 1, from: press)
+    }
+    var texts: [String] = []
+    #expect(throws: PressError.full(2)) { try press.sign(&texts) }
+    #expect(texts.isEmpty)
+    continuation.finish()
+    for task in [first, second] { #expect(try await task.value == ["a"]) }
+    #expect(limiter.underWay == 0)
+  }
+
+  @MainActor
+  @Test func `What is not Sendable stays on its actor`() async throws {
+    final class Corner: Kiosk {
+      let article = NonSendableArticle()
+      func paper(at index: Int) async throws -> NonSendableArticle {
+        MainActor.assertIsolated()
+        return article
+      }
+      func sell(_ index: Int) throws {}
+    }
+    let corner = Corner()
+    let kiosk = corner.limitingRate().limitingConcurrency(to: 3)
+    #expect(try await kiosk.paper(at: 0) === corner.article)
+    try kiosk.sell(0)
+    #expect(try await corner.limitingConcurrency().paper(at: 0) === corner.article)
+  }
+}
+
+private actor Counting: Printer {
+  private var number = 0
+
+  func print(_ text: String) async throws -> Int { try queue(text) }
+  func queue(_ text: String) throws -> Int {
+    number += 1
+    return number
+  }
+}

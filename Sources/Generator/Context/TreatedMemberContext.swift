@@ -8,13 +8,14 @@ final class TreatedMemberContext: Fields {
   private enum Field {
     case fact(MemberFact)
     case code(MemberCode.Field)
-    case reason, own, local, options, ownOptions, hasParameters, parameters, completion,
+    case reason, own, local, callOn, options, ownOptions, hasParameters, parameters, completion,
       hasFurtherHandlers
   }
 
   private static let fields = NameTable<Field>(
     [
-      ("reason", .reason), ("own", .own), ("local", .local), ("options", .options),
+      ("reason", .reason), ("own", .own), ("local", .local), ("callOn", .callOn),
+      ("options", .options),
       ("ownOptions", .ownOptions),
       ("hasParameters", .hasParameters), ("parameters", .parameters),
       ("hasFurtherHandlers", .hasFurtherHandlers),
@@ -86,6 +87,9 @@ final class TreatedMemberContext: Fields {
       return .fields(
         UniqueNameContext(decorator.properties, typeNames, reference: text.reference))
     case .local: return .fields(UniqueNameContext(decorator.locals, member.localNames))
+    case .callOn:
+      return .fields(
+        CallContext(text, decorator, typeNames: typeNames, localNames: member.localNames))
     case .options: return .fields(options)
     case .ownOptions: return .fields(ownOptions)
     case .hasParameters: return .bool(!text.parameters.isEmpty)

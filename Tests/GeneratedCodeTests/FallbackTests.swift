@@ -129,7 +129,11 @@ import Testing
     menu.image(of: "soup") { name, error in tell("\(name ?? "") \(error == nil)") }
     menu.image(of: "soup", completion: nil)
     #expect(try menu.begin { tell("\((try? $0.get()) ?? -1)") } == "remote")
-    menu.count { tell("\($0)") } failure: { tell("\($0)") }
+    menu.count {
+      tell("\($0)")
+    } failure: {
+      tell("\($0)")
+    }
     self.menu(4).load { if case .failure(let error) = $0 { tell("\(error)") } }
     let expected = ["[\"bundled\"]", "none true", "0", "7", "MenuError(code: 4)"]
     #expect(told.withLock { $0 } == expected)

@@ -1,7 +1,6 @@
+@_spi(Generated) import Decorators
 import Foundation
 import Testing
-
-@_spi(Generated) import Decorators
 
 /// Calls that tell their outcome to a completion handler.
 @Suite(.timeLimit(.minutes(1)))
@@ -19,12 +18,20 @@ struct FallbackCompletionTests {
   }
 
   @Test func successReachesTheCaller() async {
-    policy.call(of: "A.b()", .init(tell)) { $0(.success(1)) } fallback: { $0(.success(2)) }
+    policy.call(of: "A.b()", .init(tell)) {
+      $0(.success(1))
+    } fallback: {
+      $0(.success(2))
+    }
     #expect(await told.finish() == ["1"])
   }
 
   @Test func failureHasTheOtherCallMade() async {
-    policy.call(of: "A.b()", .init(tell)) { $0(.failure(LoadError())) } fallback: { $0(.success(2)) }
+    policy.call(of: "A.b()", .init(tell)) {
+      $0(.failure(LoadError()))
+    } fallback: {
+      $0(.success(2))
+    }
     #expect(await told.finish() == ["2"])
   }
 
@@ -45,7 +52,9 @@ struct FallbackCompletionTests {
     } when: {
       ($0 as? LoadError)?.number == 2
     }
-    policy.call(of: "A.b()", .init(tell)) { $0(.failure(CancellationError())) } fallback: {
+    policy.call(of: "A.b()", .init(tell)) {
+      $0(.failure(CancellationError()))
+    } fallback: {
       $0(.success(2))
     }
     #expect(await told.finish() == ["LoadError(number: 1)", "CancellationError()"])
@@ -65,7 +74,9 @@ struct FallbackCompletionTests {
   @Test func handlersThatAreLeftOutDoNotKeepTheOtherCallFromBeingMade() {
     let made = Shared(0)
     let handler: ((Int?, (any Error)?) -> Void)? = nil
-    policy.call(of: "A.b()", .init(handler)) { $0?(nil, LoadError()) } fallback: { _ in
+    policy.call(of: "A.b()", .init(handler)) {
+      $0?(nil, LoadError())
+    } fallback: { _ in
       made.change { $0 += 1 }
     }
     #expect(made.value == 1)
@@ -79,9 +90,19 @@ struct FallbackCompletionTests {
       .success(($0 as? LoadError)?.number ?? 0)
     }
     #expect(text == "begun")
-    let pair = { (text: String?, error: (any Error)?) in told.record("\(text ?? "") \(error == nil)") }
-    policy.call(of: "A.b()", .init(pair)) { $0(nil, LoadError()) } value: { _ in ("none", nil) }
-    policy.call(of: "A.b()", .init(pair)) { $0("one", nil) } value: { _ in ("none", nil) }
+    let pair = { (text: String?, error: (any Error)?) in
+      told.record("\(text ?? "") \(error == nil)")
+    }
+    policy.call(of: "A.b()", .init(pair)) {
+      $0(nil, LoadError())
+    } value: { _ in
+      ("none", nil)
+    }
+    policy.call(of: "A.b()", .init(pair)) {
+      $0("one", nil)
+    } value: { _ in
+      ("none", nil)
+    }
     #expect(await told.finish() == ["4", "none true", "one true"])
   }
 
@@ -111,7 +132,10 @@ struct FallbackCompletionTests {
       let receiver = Box()
       caller = receiver
       let tell = { [receiver] (_: Outcome) in receiver.value += 1 }
-      policy.call(of: "A.b()", .init(tell)) { handlers.record($0) } fallback: { _ in }
+      policy.call(of: "A.b()", .init(tell)) {
+        handlers.record($0)
+      } fallback: { _ in
+      }
     }
     let handler = await handlers.finish()[0]
     #expect(caller != nil)
@@ -125,7 +149,9 @@ struct FallbackCompletionTests {
     let made = Shared(0)
     let tell = { (_: Outcome) in _ = made.next() }
     CallLog(to: log).started("A.b()", [])?.perform(.init(tell)) { completion in
-      policy.call(of: "A.b()", .init(completion)) { $0(.failure(LoadError())) } fallback: {
+      policy.call(of: "A.b()", .init(completion)) {
+        $0(.failure(LoadError()))
+      } fallback: {
         $0(.success(2))
       }
     }

@@ -149,7 +149,11 @@ struct HedgePolicyTests {
       $0 < 2
     }
     #expect(result == 2)
-    let last = await policy().call(of: "A.b()") { attempts.next() } when: { _ in true }
+    let last = await policy().call(of: "A.b()") {
+      attempts.next()
+    } when: { _ in
+      true
+    }
     #expect(last == 4)
   }
 

@@ -56,7 +56,8 @@ struct SharedCallsTests {
       await joined(1), await joined(2),
       Task { [calls, gate] in try await calls.call(of: "A.d(e:)", 1) { try await gate.call() } },
       Task { [calls, gate] in try await calls.call(of: "A.b(c:)") { try await gate.call() } },
-      Task { [calls, gate] in try await calls.call(of: "A.b(c:)", 1, "") { try await gate.call() } },
+      Task { [calls, gate] in try await calls.call(of: "A.b(c:)", 1, "") { try await gate.call() }
+      },
       Task { [calls, gate] in
         try await calls.call(of: "A.b(c:)", UInt8(1)) { try await gate.call() }
       },

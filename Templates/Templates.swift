@@ -675,7 +675,7 @@ public enum Templates {
       - { when: [rethrows], refuse: what it throws comes from its closure }
       - { with: [value], act: replaced }
       - { when: [selfOrAssociated],
-          refuse: 'it speaks of Self or of an associated type, which are others for the other value; say with value: what
+          refuse: 'it speaks of Self or of an associated type, which can differ in the other value; say with value: what
             takes its place' }
       - { when: [mutating], refuse: 'it is mutating, and the other value cannot be changed; say with value: what takes its
             place' }

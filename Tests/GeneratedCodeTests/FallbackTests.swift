@@ -59,7 +59,7 @@ import Testing
       completion(code == 0 ? .success(1) : .failure(MenuError(code: code)))
       return name
     }
-    func count(success: @escaping (Int) -> Void, failure: @escaping (any Error) -> Void) {
+    func sum(success: @escaping (Int) -> Void, failure: @escaping (any Error) -> Void) {
       if code == 0 { success(name.count) } else { failure(MenuError(code: code)) }
     }
   }

@@ -16,7 +16,7 @@ protocol Menu {
   func load(completion: @escaping (Result<[String], any Error>) -> Void)
   func image(of dish: String, completion: ((String?, (any Error)?) -> Void)?)
   func begin(completion: @escaping (Result<Int, any Error>) -> Void) throws -> String
-  func count(success: @escaping (Int) -> Void, failure: @escaping (any Error) -> Void)
+  func sum(success: @escaping (Int) -> Void, failure: @escaping (any Error) -> Void)
 }
 
 protocol Pantry: Actor {

@@ -17,16 +17,19 @@ public enum Templates {
     ("Delivered", delivered),
     ("Dispatch", dispatch),
     ("Expression", expression),
+    ("Fallback", fallback),
     ("File", file),
     ("Forward", forward),
     ("Handler", handler),
     ("Head", head),
+    ("Hedge", hedge),
     ("LogArguments", logArguments),
     ("LoggedEnd", loggedEnd),
     ("Logging", logging),
     ("RateLimit", rateLimit),
     ("Retry", retry),
     ("Revealed", revealed),
+    ("SingleFlight", singleFlight),
     ("Timeout", timeout),
   ]
 
@@ -757,6 +760,150 @@ public enum Templates {
 
     """##
 
+  private static let fallback = ##"""
+    ---
+    context: 1
+    decorator: fallback
+    type: FallingBack{Protocol}
+    modifier: fallingBack
+    summary: 'calls another value, or returns what the spec says, where a call fails'
+    properties:
+      - { name: other, type: '(any {{protocol}})?' }
+      - { name: policy, type: '{{runtime.FallbackPolicy}}' }
+    parameters:
+      - { name: other, label: to, type: '(any {{protocol}})?', default: nil,
+          summary: 'What is called when a call has failed; without it, only members with `value:` in `{{specName}}` have a
+          fallback.' }
+      - { name: policy, label: with, type: '{{runtime.FallbackPolicy}}', default: '.{{instanceName}}',
+          summary: 'After which errors; by default as `{{specName}}` says.' }
+    locals: [failure, fallback]
+    options:
+      when: { type: expression, arguments: 1, scope: both,
+        summary: 'After which errors, as $0, something else takes the place of the call; by default after all but
+          cancellation and those that another call cannot mend.' }
+      value: { type: expression, arguments: 1, scope: member,
+        summary: 'What is returned in place of what a call failed to give. $0 is the error. Of a completion handler it is
+          what the handler is given.' }
+      writes: { type: boolean, default: false,
+        summary: 'Has members that write called on the other value, too. If not, those alone that read, and those that are
+          named.' }
+    members:
+      - { any: [not method, static], refuse: only calls of methods of instances have a fallback }
+      - { when: [unclearCompletion],
+          refuse: 'several closures could tell its outcome; name the one that does with completion:' }
+      - { when: [completion, not completionError],
+          refuse: 'its completion handler shows no failure, so that nothing can take its place' }
+      - { when: [completion], with: [value], act: completedWithValue, needs: [closure] }
+      - { when: [not throws, not completion], refuse: 'it does not throw, so nothing shows that it failed' }
+      - { when: [rethrows], refuse: what it throws comes from its closure }
+      - { with: [value], act: replaced }
+      - { when: [selfOrAssociated],
+          refuse: 'it speaks of Self or of an associated type, which can differ in the other value; say with value: what
+            takes its place' }
+      - { when: [mutating], refuse: 'it is mutating, and the other value cannot be changed; say with value: what takes its
+            place' }
+      - { when: [actor, not async],
+          refuse: 'it belongs to the actor and is synchronous, so that no other actor can be called; say with value: what
+            takes its place' }
+      - { when: [actor, unsendable], refuse: 'it passes on a value that is not Sendable, which cannot go to another actor' }
+      - { when: [completion, throws], refuse: it throws besides calling its completion handler }
+      - { when: [completion, result],
+          refuse: 'it returns something before it completes, which would be that of the first call alone; say with value:
+            what takes its place' }
+      - { when: [completion], act: completed, needs: [again, escapingClosure] }
+      - { act: passedOn, needs: [again] }
+    onlyWhenNamed:
+      - { when: [writing], with: [writes.false],
+          because: 'its name says that it writes, and a failed call may have been carried out' }
+      - { when: [command], with: [writes.false],
+          because: 'it gives no value, so that it is there to write, and a failed call may have been carried out' }
+      - { when: [inout], because: 'the other value goes on with what the failed call has changed' }
+      - { when: [completion, registration], because: 'its name says that its closure is called more than once' }
+      - { when: [throwingClosure], because: 'the other value may call its closure, whose errors are those of the caller' }
+    ---
+    {{<Decorator}}
+    {{$body}}
+    {{#passedOn}}
+    do {{#errorType}}throws({{.}}) {{/errorType}}{
+      {{#result}}return {{/result}}{{call}}
+    } catch let {{local.failure}} {
+      let {{local.fallback}} = try {{own.policy}}.fallback(
+        {{own.other}},
+        after: {{local.failure}},
+        of: {{qualifiedName.literal}},
+      ){{#ownOptions.when}} {
+        {{> Expression}}
+      }{{/ownOptions.when}}
+      {{#result}}return {{/result}}{{callOn.fallback}}
+    }
+    {{/passedOn}}
+    {{#replaced}}
+    do {{#errorType}}throws({{.}}) {{/errorType}}{
+      {{#result}}return {{/result}}{{call}}
+    } catch let {{local.failure}} {
+      {{#result}}return {{/result}}try {{own.policy}}.value(
+        after: {{local.failure}},
+        of: {{qualifiedName.literal}},
+      ) {
+    {{#options.value}}
+        {{> Expression}}
+    {{/options.value}}
+    {{#ownOptions.when}}
+      } when: {
+        {{> Expression}}
+    {{/ownOptions.when}}
+      }
+    }
+    {{/replaced}}
+    {{#completed}}
+    guard let {{local.fallback}} = {{own.other}} else {
+      return {{call}}
+    }
+    {{own.policy}}.call(
+      of: {{qualifiedName.literal}},
+      {{> Handler}}
+    ) { {{completion.names}} in
+      {{call}}
+    } fallback: { {{completion.names}} in
+      {{callOn.fallback}}
+    {{#ownOptions.when}}
+    } when: {
+      {{> Expression}}
+    {{/ownOptions.when}}
+    }
+    {{/completed}}
+    {{#completedWithValue}}
+    {{return}}{{effects}}{{own.policy}}.call(
+      of: {{qualifiedName.literal}},
+      {{> Handler}}
+    ) { {{completion.names}}{{#errorType}} throws({{.}}){{/errorType}} in
+      {{call}}
+    {{#options.value}}
+    } value: {
+      {{> Expression}}
+    {{/options.value}}
+    {{#ownOptions.when}}
+    } when: {
+      {{> Expression}}
+    {{/ownOptions.when}}
+    }
+    {{/completedWithValue}}
+    {{/body}}
+    {{$furtherDeclarations}}
+
+    extension {{runtime.FallbackPolicy}} {
+      /// The policy for `{{protocol}}`, as `{{specName}}` says.
+      {{access}}nonisolated static var {{instanceName}}: {{runtime.FallbackPolicy}} {
+        {{runtime.FallbackPolicy}}{{^options.when}}(){{/options.when}}{{#options.when}} {
+          {{> Expression}}
+        }{{/options.when}}
+      }
+    }
+    {{/furtherDeclarations}}
+    {{/Decorator}}
+
+    """##
+
   private static let file = ##"""
     // Generated by `decorate` from {{specName}}. Edit that file: this one is written anew.
 
@@ -807,6 +954,74 @@ public enum Templates {
     {{#prologue}}
       {{.}}
     {{/prologue}}
+
+    """##
+
+  private static let hedge = ##"""
+    ---
+    context: 1
+    decorator: hedge
+    type: Hedging{Protocol}
+    modifier: hedging
+    summary: calls a member again while a call takes long, and gives the first result
+    properties:
+      - { name: policy, type: '{{runtime.HedgePolicy}}', value: 'policy.with(delay: delay, budget: budget)' }
+    parameters:
+      - { name: delay, label: after, type: 'Duration?', default: nil,
+          summary: 'How long an attempt may take before another is begun; by default as `{{specName}}` says.' }
+      - { name: budget, label: within, type: '{{runtime.RetryBudget}}?', default: nil,
+          summary: 'The limit on further attempts, which others share; by default that of the policy.' }
+      - { name: policy, label: with, type: '{{runtime.HedgePolicy}}', default: '.{{instanceName}}',
+          summary: 'When further attempts are begun, and how many; by default as `{{specName}}` says.' }
+    options:
+      delay: { type: duration, scope: both,
+        summary: 'How long an attempt may take before another is begun beside it; two seconds by default.' }
+      percentile: { type: number, minimum: 0, maximum: 100, scope: both,
+        summary: 'The part of calls, in percent, that take no longer than the delay, which is learnt from the last 100 calls
+          of the member. Until there have been 20 it is the delay that is said.' }
+      maxAttempts: { type: integer, minimum: 1, scope: both,
+        summary: 'How many attempts there are at most, the first included; 2 by default.' }
+      when: { type: expression, scope: member,
+        summary: 'The results, as $0, that count as failures, after which another attempt is made at once.' }
+    members:
+      - { any: [not method, static], refuse: only methods of instances are called again }
+      - { any: [completion, unclearCompletion],
+          refuse: 'it has a completion handler, and nothing says how to cancel the attempts that lose' }
+      - { when: [not async], refuse: 'it is synchronous, and its thread can make no attempt while another is under way' }
+      - { when: [not result], with: [when], refuse: 'it returns nothing that when: could pick; leave out when:' }
+      - { act: hedged, needs: [again, task] }
+    onlyWhenNamed:
+      - { because: 'it is called again while a call is under way that may yet be carried out' }
+    ---
+    {{<Decorator}}
+    {{$body}}
+    {{effects}}{{own.policy}}.call(
+      of: {{qualifiedName.literal}},
+      {{#ownOptions.delay}}delay: {{.}},{{/ownOptions.delay}}
+      {{#ownOptions.percentile}}percentile: {{.}},{{/ownOptions.percentile}}
+      {{#ownOptions.maxAttempts}}maxAttempts: {{.}},{{/ownOptions.maxAttempts}}
+    ) { {{closureSignature}}
+      {{call}}
+    {{#options.when}}
+    } when: {
+      {{> Expression}}
+    {{/options.when}}
+    }
+    {{/body}}
+    {{$furtherDeclarations}}
+
+    extension {{runtime.HedgePolicy}} {
+      /// The policy for `{{protocol}}`, as `{{specName}}` says.
+      {{access}}nonisolated static var {{instanceName}}: {{runtime.HedgePolicy}} {
+        {{runtime.HedgePolicy}}(
+          {{#options.delay}}after: {{.}},{{/options.delay}}
+          {{#options.percentile}}percentile: {{.}},{{/options.percentile}}
+          {{#options.maxAttempts}}maxAttempts: {{.}},{{/options.maxAttempts}}
+        )
+      }
+    }
+    {{/furtherDeclarations}}
+    {{/Decorator}}
 
     """##
 
@@ -1201,6 +1416,70 @@ public enum Templates {
       {{#error}}.error,{{/error}}
     ],
     {{/options.reveal}}
+
+    """##
+
+  private static let singleFlight = ##"""
+    ---
+    context: 1
+    decorator: singleFlight
+    type: CallSharing{Protocol}
+    modifier: sharingCalls
+    summary: makes calls with equal arguments that are made at the same time one call
+    properties:
+      - { name: calls, type: '{{runtime.SharedCalls}}' }
+    parameters:
+      - { name: calls, label: in, type: '{{runtime.SharedCalls}}', default: '{{runtime.SharedCalls}}()',
+          summary: 'The calls that are under way; by default those of this decorator alone.' }
+    locals: [vary]
+    options:
+      key: { type: parameters, scope: member, summary: The parameters that tell calls apart; by default all. }
+      vary: { type: expression, arguments: 0, scope: both,
+        summary: 'What else tells calls apart, and comes from elsewhere, such as the user or the locale.' }
+      separates: { type: boolean, scope: member,
+        summary: 'Says that a member changes what others give: calls that begin once it has ended share none that began
+          before.' }
+    members:
+      - { any: [not method, static], refuse: only calls of methods of instances are shared }
+      - { any: [completion, unclearCompletion],
+          refuse: 'it has a completion handler, which would be called on the thread of whoever made the call first' }
+      - { with: [separates], act: separating }
+      - { when: [not async], refuse: 'it is synchronous, and would block its thread until the call of another ends' }
+      - { when: [closure], refuse: 'it has a closure, and only that of the first caller would be called' }
+      - { when: [unhashable], without: [key],
+          refuse: 'an argument is not Hashable, so that it tells no calls apart; say with key: [...] which do' }
+      - { act: shared, needs: [task] }
+    onlyWhenNamed:
+      - { when: [writing], because: 'its name says that it writes, and two calls may have to be carried out twice' }
+      - { when: [command], because: 'it gives no value, so that it is there to write, and two calls may have to be
+            carried out twice' }
+      - { when: [generic], because: 'its generic types must be Sendable, which the protocol does not show' }
+    ---
+    {{<Decorator}}
+    {{$body}}
+    {{#separating}}
+    defer { {{own.calls}}.separate() }
+    {{#result}}return {{/result}}{{call}}
+    {{/separating}}
+    {{#shared}}
+    {{#options.vary}}
+    #sourceLocation(file:{{spec.literal}},line:{{line}})
+    let {{local.vary}} = {{.}}
+    #sourceLocation()
+    {{/options.vary}}
+    {{#options.vary}}return {{/options.vary}}{{effects}}{{own.calls}}.call(
+      of: {{qualifiedName.literal}},
+    {{#parameters}}
+      {{^options.key}}{{name}},{{/options.key}}
+      {{#listed.key}}{{name}},{{/listed.key}}
+    {{/parameters}}
+      {{#options.vary}}{{local.vary}},{{/options.vary}}
+    ) { {{closureSignature}}
+      {{call}}
+    }
+    {{/shared}}
+    {{/body}}
+    {{/Decorator}}
 
     """##
 

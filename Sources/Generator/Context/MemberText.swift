@@ -95,6 +95,10 @@ struct MemberText {
     return effectMarkers + before + after
   }
 
+  /// The same member of another value that conforms to the protocol, called or read with all
+  /// arguments passed on. An actor is called from outside.
+  func call(on receiver: String) -> String { effectMarkers + place(on: receiver) }
+
   /// A call, which may be taken apart, whose result is decorated where it is `Self`.
   private func decorated(_ before: String, _ after: String) -> (before: String, after: String) {
     guard let decorator, let use = result?.selfUse, use != .none, use != .other else {
@@ -178,7 +182,9 @@ struct MemberText {
   }
 
   /// The same member of the decoratee, without `try` and `await`.
-  var place: String {
+  var place: String { place(on: target) }
+
+  private func place(on target: String) -> String {
     switch member.kind {
     case .method(let method) where method.isOperator: return operation(method.name)
     case .method(let method): return "\(target).\(method.name)(\(argumentList))"

@@ -8,13 +8,14 @@ final class TreatedMemberContext: Fields {
   private enum Field {
     case fact(MemberFact)
     case code(MemberCode.Field)
-    case reason, own, local, line, options, ownOptions, hasParameters, parameters, completion,
+    case reason, own, local, callOn, line, options, ownOptions, hasParameters, parameters,
+      completion,
       hasFurtherHandlers
   }
 
   private static let fields = NameTable<Field>(
     [
-      ("reason", .reason), ("own", .own), ("local", .local), ("line", .line),
+      ("reason", .reason), ("own", .own), ("local", .local), ("callOn", .callOn), ("line", .line),
       ("options", .options),
       ("ownOptions", .ownOptions),
       ("hasParameters", .hasParameters), ("parameters", .parameters),
@@ -91,6 +92,9 @@ final class TreatedMemberContext: Fields {
         UniqueNameContext(decorator.properties, typeNames, reference: text.reference))
     case .local: return .fields(UniqueNameContext(decorator.locals, member.localNames))
     case .line: return line.map(Value.number) ?? .null
+    case .callOn:
+      return .fields(
+        CallContext(text, decorator, typeNames: typeNames, localNames: member.localNames))
     case .options: return .fields(options)
     case .ownOptions: return .fields(ownOptions)
     case .hasParameters: return .bool(!text.parameters.isEmpty)

@@ -44,6 +44,7 @@ extension Member {
     if has("nonisolated") || facts.contains(.static) || globalActor != nil { facts.remove(.actor) }
     if isNamedAsWriting { facts.insert(.writing) }
     if takesUnsendable(of: declaration) { facts.insert(.unsendable) }
+    if namesSelfOrAssociatedType(of: declaration) { facts.insert(.selfOrAssociated) }
     switch kind {
     case .method(let method):
       facts.insert(.method)
@@ -66,6 +67,26 @@ extension Member {
     case .initializer: facts.remove(.actor)
     }
     return facts
+  }
+}
+
+extension Member {
+  /// Returns a Boolean value that indicates whether its signature names `Self` or an associated type.
+  private func namesSelfOrAssociatedType(of declaration: ProtocolDeclaration) -> Bool {
+    var types = types
+    if case .method(let method) = kind, case .typed(let error) = method.signature.effects.throwing {
+      types.append(error)
+    }
+    return types.contains { $0.selfUse != .none || $0.mentions("Self") }
+      || declaration.associatedTypeNames.contains { name in types.contains { $0.mentions(name) } }
+  }
+}
+
+extension ProtocolDeclaration {
+  fileprivate var associatedTypeNames: [String] {
+    members.compactMap { member in
+      if case .associatedType(let type) = member.kind { type.name } else { nil }
+    }
   }
 }
 

@@ -61,6 +61,8 @@ public enum MemberFact: UInt8, CaseIterable, Sendable {
   case unhashable
   /// Returns something that is never `Codable`: a tuple, a closure, `Any`, `any P`, a `Result`, a stream.
   case uncodable
+  /// Names `Self` or an associated type, which differ from one type that conforms to another.
+  case selfOrAssociated
   /// `{ get set }`
   case settable
   /// The protocol inherits `Sendable`.

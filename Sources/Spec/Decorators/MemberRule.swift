@@ -52,7 +52,7 @@ extension MemberRule {
   public enum Condition: Sendable, Equatable {
     case fact(MemberFact, isNegated: Bool)
     /// The member has an option; `backoff.cap` is a record's field, `strategy.cacheFirst` one of an
-    /// option's words, and `singleFlight.false` an option that is said to be false.
+    /// option's words, and `blocking.false` an option that is said to be false.
     case option(String)
     /// The spec says nothing of an option, not even `false`.
     case absentOption(String)

@@ -35,7 +35,7 @@ extension OptionDefinition {
 
 extension OptionDefinition {
   /// The names by which rules speak of it, of its fields and of its values: `backoff`, `backoff.cap`,
-  /// `strategy.cacheFirst`, `singleFlight.false`.
+  /// `strategy.cacheFirst`, `blocking.false`.
   var paths: [String] {
     let parts: [String] =
       switch type {

@@ -24,7 +24,7 @@ extension [String: OptionValue] {
   /// The value of an option or, for a path such as `backoff.cap`, of a record's field.
   ///
   /// The path of a word, such as `strategy.cacheFirst`, is there where that is the value, and
-  /// `singleFlight.false` where that is said.
+  /// `blocking.false` where that is said.
   subscript(path path: String) -> OptionValue? {
     guard let dot = path.firstIndex(of: ".") else { return self[path] }
     let part = String(path[path.index(after: dot)...])

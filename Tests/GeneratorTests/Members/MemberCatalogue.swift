@@ -121,6 +121,7 @@ struct CatalogueMember: CustomTestStringConvertible {
     "func load(id: Int) async throws -> Item",
     "func show(_ item: Item)",
     "nonisolated func name() -> String",
+    "func anything(_ id: Int) async throws -> Any",
     "func fetch(completion: @escaping @Sendable (Result<Item, any Error>) -> Void)",
   ]
 }

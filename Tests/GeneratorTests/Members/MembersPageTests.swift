@@ -243,6 +243,7 @@ extension MemberFact {
       "returns what is never `Codable`: a tuple, a closure, `Any`, `any P`, a `Result`, a stream"
     case .unclearCompletion:
       "has several closures of which each could be its completion handler, and nothing tells which is"
+    case .selfOrAssociated: "names `Self` or an associated type"
     case .settable: "has a `set`"
     case .sendable: "belongs to a protocol that inherits `Sendable`"
     case .classBound: "belongs to a protocol that inherits `AnyObject`"

@@ -33,6 +33,10 @@ enum CallPaths {
         "circuit breaker", here.breakingCircuit(), elsewhere.breakingCircuit(),
         byHand: CircuitBreakingFeedByHand(here))
       + paths(
+        "fallback", here.fallingBack(to: here), elsewhere.fallingBack(to: elsewhere), byHand: nil)
+      + paths("hedge", of: [.async], here.hedging(), elsewhere.hedging(), byHand: nil)
+      + paths("shared", of: [.async], here.sharingCalls(), elsewhere.sharingCalls(), byHand: nil)
+      + paths(
         "retry, logging off, dispatch",
         here.retrying().logging(to: silent).dispatching(),
         elsewhere.retrying().logging(to: silent).dispatching(),

@@ -1,4 +1,4 @@
-/// The calls that are under way, whose results are going to be stored in one cache.
+/// The calls that are under way of which others can join, or one cache stores the results.
 final class LoadTable: Sendable {
   private struct State {
     var loads: [ObjectIdentifier: Load] = [:]

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A call that has begun, whose result is to be stored.
+/// A call that has begun, whose result others share or a cache is to store.
 final class Load: Sendable {
   /// The load whose call the current task makes.
   @TaskLocal static var current: Load?

@@ -1,0 +1,211 @@
+/// The attempts of one call, of which the first that succeeds wins.
+final class HedgeRace<Value, Failure: Error>: Sendable {
+  private typealias Outcome = Result<UncheckedTransfer<Value>, Failure>
+
+  private struct State {
+    /// How many attempts have begun.
+    var attempts = 0
+    /// How many of them have not ended.
+    var running = 0
+    /// When the last one began.
+    var lastBeginning = Duration.zero
+    var tasks: [Task<Void, Never>] = []
+    var hasBudget = true
+    /// Whether the first attempt has failed, so that the call says nothing of how long one takes.
+    var hasFirstFailed = false
+    var isCancelled = false
+    var isOver = false
+
+    var mayBeginAnother: Bool { hasBudget && !isCancelled && !isOver }
+  }
+
+  private let policy: HedgePolicy
+  private let member: String
+  private let delay: Duration
+  private let learns: Bool
+  private let maxAttempts: Int
+  private let operation: @Sendable () async throws(Failure) -> sending Value
+  private let isRejected: @Sendable (Value) -> Bool
+  private let loggedCall = CallLog.current
+  private let start: Duration
+  private let state = Lock(State())
+  private let outcome = SharedOutcome<Outcome>()
+
+  init(
+    _ policy: HedgePolicy, of member: String, delay: Duration, learns: Bool, maxAttempts: Int,
+    _ operation: @escaping @Sendable () async throws(Failure) -> sending Value,
+    isRejected: @escaping @Sendable (Value) -> Bool
+  ) {
+    self.policy = policy
+    self.member = member
+    self.delay = delay
+    self.learns = learns
+    self.maxAttempts = maxAttempts
+    self.operation = operation
+    self.isRejected = isRejected
+    start = policy.uptime()
+  }
+
+  /// Makes the attempts, and returns the result of the one that wins.
+  func result(isolation: isolated (any Actor)?) async throws(Failure) -> sending Value {
+    state.withLock { state in
+      state.attempts = 1
+      state.running = 1
+      state.lastBeginning = start
+    }
+    begin(1)
+    let ending = await TaskPriority.following(raise, isolation: isolation) {
+      while true {
+        let ending = await outcome.ending(
+          within: timeToNextAttempt, by: policy.clock, isolation: isolation,
+          isCancellable: CancellationError() is Failure, onCancel: cancel)
+        guard case .timedOut = ending else { return ending }
+        beginLateAttempt()
+      }
+    }
+    guard case .ended(let outcome) = ending else {
+      // Who cannot throw this waits for an end.
+      throw CancellationError() as! Failure
+    }
+    return try outcome.get().value
+  }
+
+  /// How long to wait before another attempt is begun; `nil` if there is none.
+  private var timeToNextAttempt: Duration? {
+    state.withLock { state in
+      guard state.mayBeginAnother, state.attempts < maxAttempts else { return nil }
+      return max(.zero, state.lastBeginning + delay - policy.uptime())
+    }
+  }
+
+  /// Begins an attempt by the task that is to make it, and those that follow its failure.
+  private func begin(_ attempt: Int) {
+    let task = Task {
+      var attempt: Int? = attempt
+      while let number = attempt {
+        let outcome = await Outcome(isolation: nil) { () async throws(Failure) in
+          UncheckedTransfer(value: try await operation())
+        }
+        attempt = attemptAfter(outcome, of: number)
+      }
+    }
+    let isStopped = state.withLock { state in
+      if !state.isOver { state.tasks.append(task) }
+      return state.isOver || state.isCancelled
+    }
+    if isStopped { task.cancel() }
+  }
+
+  /// Begins another attempt, unless the last one began too short a time ago.
+  private func beginLateAttempt() {
+    let now = policy.uptime()
+    let attempt = state.withLock { state in
+      state.lastBeginning + delay <= now ? claimAttempt(&state, at: now) : nil
+    }
+    if let attempt = attempt.flatMap({ pay(for: $0, after: nil) }) { begin(attempt) }
+  }
+
+  /// Takes the outcome of an attempt.
+  ///
+  /// - Returns: The number of the attempt that is made at once.
+  private func attemptAfter(_ outcome: Outcome, of attempt: Int) -> Int? {
+    switch outcome {
+    case .success(let value) where !isRejected(value.value):
+      succeed(with: outcome, attempt)
+      return nil
+    case .failure(let error) where isFinal(error):
+      end(with: outcome)
+      return nil
+    case .success, .failure: break
+    }
+    let error = outcome.failure
+    let now = policy.uptime()
+    let (isLast, next) = state.withLock { state in
+      state.running -= 1
+      if attempt == 1 { state.hasFirstFailed = true }
+      let next = claimAttempt(&state, at: now)
+      return (state.running == 0 || state.isCancelled, next)
+    }
+    guard !isLast else {
+      end(with: outcome)
+      return nil
+    }
+    tell(.failed(error), attempt)
+    guard let next else { return nil }
+    if let paid = pay(for: next, after: error) { return paid }
+    if state.withLock({ $0.running == 0 }) { end(with: outcome) }
+    return nil
+  }
+
+  /// Returns whether no other attempt can do better than one that threw an error.
+  private func isFinal(_ error: Failure) -> Bool {
+    Cancellation.isCause(of: error) || !policy.shouldTryAnother(error)
+  }
+
+  /// Returns the number of another attempt, if there can be one.
+  private func claimAttempt(_ state: inout State, at now: Duration) -> Int? {
+    guard state.mayBeginAnother, state.attempts < maxAttempts else { return nil }
+    state.attempts += 1
+    state.running += 1
+    state.lastBeginning = now
+    return state.attempts
+  }
+
+  /// Takes what an attempt costs out of the budget, and returns its number if there was enough.
+  private func pay(for attempt: Int, after error: (any Error)?) -> Int? {
+    if let budget = policy.budget, budget.spend(onRetryAfter: error) == nil {
+      state.withLock { state in
+        state.running -= 1
+        state.hasBudget = false
+      }
+      tell(.noBudgetLeft, attempt)
+      return nil
+    }
+    tell(.began, attempt)
+    return attempt
+  }
+
+  private func succeed(with outcome: Outcome, _ attempt: Int) {
+    let (attempts, isTypical) = state.withLock { ($0.attempts, !$0.hasFirstFailed) }
+    // Where another attempt won, the first would have taken longer still.
+    let elapsed = policy.uptime() - start
+    end(with: outcome) {
+      if learns, isTypical { policy.latencies.record(elapsed, of: member) }
+      if attempts == 1 { policy.budget?.refundSuccess() } else { tell(.won, attempt) }
+    }
+  }
+
+  /// Ends the call, unless it has ended, and cancels the attempts that are under way.
+  private func end(with outcome: Outcome, _ whenFirst: () -> Void = {}) {
+    let tasks = state.withLock { state -> [Task<Void, Never>]? in
+      guard !state.isOver else { return nil }
+      state.isOver = true
+      defer { state.tasks = [] }
+      return state.tasks
+    }
+    guard let tasks else { return }
+    whenFirst()
+    self.outcome.set(outcome)
+    for task in tasks { task.cancel() }
+  }
+
+  private func cancel() {
+    let tasks = state.withLock { state in
+      state.isCancelled = true
+      return state.tasks
+    }
+    for task in tasks { task.cancel() }
+  }
+
+  private func raise(to priority: TaskPriority) {
+    for task in state.withLock({ $0.tasks }) { task.raisePriority(to: priority) }
+  }
+
+  private func tell(_ kind: HedgeEvent.Kind, _ attempt: Int) {
+    guard policy.onEvent != nil || loggedCall != nil else { return }
+    let event = HedgeEvent(
+      kind: kind, member: member, attempt: attempt, elapsed: policy.uptime() - start)
+    loggedCall?.note(event.description)
+    policy.onEvent?(event)
+  }
+}

@@ -1,0 +1,181 @@
+@_spi(Generated) import Decorators
+import Foundation
+import Testing
+
+/// Calls that tell their outcome to a completion handler.
+@Suite(.timeLimit(.minutes(1)))
+struct FallbackCompletionTests {
+  typealias Outcome = Result<Int, any Error>
+
+  private let policy = FallbackPolicy()
+  private let told = Recorder<String>()
+
+  private func tell(_ outcome: Outcome) {
+    switch outcome {
+    case .success(let number): told.record("\(number)")
+    case .failure(let error): told.record("\(error)")
+    }
+  }
+
+  @Test func successReachesTheCaller() async {
+    policy.call(of: "A.b()", .init(tell)) {
+      $0(.success(1))
+    } fallback: {
+      $0(.success(2))
+    }
+    #expect(await told.finish() == ["1"])
+  }
+
+  @Test func failureHasTheOtherCallMade() async {
+    policy.call(of: "A.b()", .init(tell)) {
+      $0(.failure(LoadError()))
+    } fallback: {
+      $0(.success(2))
+    }
+    #expect(await told.finish() == ["2"])
+  }
+
+  @Test func failureOfTheOtherCallReachesTheCaller() async {
+    policy.call(of: "A.b()", .init(tell)) {
+      $0(.failure(LoadError(number: 1)))
+    } fallback: {
+      $0(.failure(LoadError(number: 2)))
+    }
+    #expect(await told.finish() == ["LoadError(number: 2)"])
+  }
+
+  @Test func failureThatIsNotPickedReachesTheCaller() async {
+    policy.call(of: "A.b()", .init(tell)) {
+      $0(.failure(LoadError(number: 1)))
+    } fallback: {
+      $0(.success(2))
+    } when: {
+      ($0 as? LoadError)?.number == 2
+    }
+    policy.call(of: "A.b()", .init(tell)) {
+      $0(.failure(CancellationError()))
+    } fallback: {
+      $0(.success(2))
+    }
+    #expect(await told.finish() == ["LoadError(number: 1)", "CancellationError()"])
+  }
+
+  @Test func whatCompletesAgainIsDropped() async {
+    policy.call(of: "A.b()", .init(tell)) {
+      $0(.failure(LoadError()))
+      $0(.failure(LoadError()))
+      $0(.success(3))
+    } fallback: {
+      $0(.success(2))
+    }
+    #expect(await told.finish() == ["2"])
+  }
+
+  @Test func handlersThatAreLeftOutDoNotKeepTheOtherCallFromBeingMade() {
+    let made = Shared(0)
+    let handler: ((Int?, (any Error)?) -> Void)? = nil
+    policy.call(of: "A.b()", .init(handler)) {
+      $0?(nil, LoadError())
+    } fallback: { _ in
+      made.change { $0 += 1 }
+    }
+    #expect(made.value == 1)
+  }
+
+  @Test func valueTakesThePlaceOfTheFailure() async {
+    let text = policy.call(of: "A.b()", .init(tell)) {
+      $0(.failure(LoadError(number: 4)))
+      return "begun"
+    } value: {
+      .success(($0 as? LoadError)?.number ?? 0)
+    }
+    #expect(text == "begun")
+    let pair = { (text: String?, error: (any Error)?) in
+      told.record("\(text ?? "") \(error == nil)")
+    }
+    policy.call(of: "A.b()", .init(pair)) {
+      $0(nil, LoadError())
+    } value: { _ in
+      ("none", nil)
+    }
+    policy.call(of: "A.b()", .init(pair)) {
+      $0("one", nil)
+    } value: { _ in
+      ("none", nil)
+    }
+    #expect(await told.finish() == ["4", "none true", "one true"])
+  }
+
+  @MainActor
+  @Test func callerOnAnActorHasTheOtherCallMadeThere() async {
+    let failing = Recorder<@Sendable (Outcome) -> Void>()
+    let isOnMain = Recorder<Bool>()
+    let tell = { (outcome: Outcome) in self.tell(outcome) }
+    policy.call(of: "A.b()", .init(tell)) {
+      failing.record($0)
+    } fallback: {
+      MainActor.assertIsolated()
+      isOnMain.record(Thread.isMainThread)
+      $0(.success(2))
+    }
+    let handler = await failing.first()
+    await Task.detached { handler?(.failure(LoadError())) }.value
+    _ = await isOnMain.first()
+    #expect(await told.first() == "2")
+  }
+
+  /// The decoratee keeps the completion handler that it was given.
+  @Test func callerIsLetGoOf() async throws {
+    weak var caller: Box?
+    let handlers = Recorder<@Sendable (Outcome) -> Void>()
+    do {
+      let receiver = Box()
+      caller = receiver
+      let tell = { [receiver] (_: Outcome) in receiver.value += 1 }
+      policy.call(of: "A.b()", .init(tell)) {
+        handlers.record($0)
+      } fallback: { _ in
+      }
+    }
+    let handler = await handlers.finish()[0]
+    #expect(caller != nil)
+    handler(.success(1))
+    #expect(caller == nil)
+    handler(.success(2))
+  }
+
+  @Test func logOfTheCallIsTold() {
+    let log = MemoryLog()
+    let made = Shared(0)
+    let tell = { (_: Outcome) in _ = made.next() }
+    CallLog(to: log).started("A.b()", [])?.perform(.init(tell)) { completion in
+      policy.call(of: "A.b()", .init(completion)) {
+        $0(.failure(LoadError()))
+      } fallback: {
+        $0(.success(2))
+      }
+    }
+    #expect(made.value == 1)
+    #expect(log.events.contains { "\($0)".contains("failed with LoadError, falls back") })
+  }
+
+  @Test func eightThreadsCallEachHandlerOnce() async {
+    let counts = Shared([Int](repeating: 0, count: 400))
+    let handlers = Shared<[@Sendable (Outcome) -> Void]>([])
+    for number in 0..<400 {
+      let tell = { (_: Outcome) in counts.change { $0[number] += 1 } }
+      policy.call(of: "A.b()", .init(tell)) { handler in
+        handlers.change { $0.append(handler) }
+      } fallback: {
+        $0(.success(2))
+      }
+    }
+    let all = handlers.value
+    await withEightThreads { thread in
+      for (number, handler) in all.enumerated() {
+        handler((number + thread).isMultiple(of: 2) ? .success(1) : .failure(LoadError()))
+      }
+    }
+    #expect(counts.value.allSatisfy { $0 == 1 })
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+@testable @_spi(Generated) import Decorators
+
+/// After which errors something takes the place of a call.
+@Suite struct FallbackPolicyTests {
+  private struct Rejected: ClassifiedError {
+    var isTransient: Bool { false }
+  }
+
+  private func fallsBack(
+    after error: any Error, _ policy: FallbackPolicy = FallbackPolicy(),
+    when own: ((any Error) -> Bool)? = nil
+  ) -> Bool {
+    (try? policy.fallback(7, after: error, of: "A.b()", when: own)) == 7
+  }
+
+  @Test func allErrorsButAnswersArePicked() {
+    #expect(fallsBack(after: LoadError()))
+    #expect(fallsBack(after: TimeoutError(limit: .seconds(1))))
+    #expect(!fallsBack(after: Rejected()))
+  }
+
+  @Test func cancellationIsNever() async {
+    let policy = FallbackPolicy { _ in true }
+    #expect(!fallsBack(after: CancellationError(), policy) { _ in true })
+    #expect(!fallsBack(after: URLError(.cancelled), policy))
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return fallsBack(after: LoadError(), policy)
+    }
+    #expect(await !task.value)
+  }
+
+  @Test func predicateOfThePolicyPicksAndThatOfTheMemberGoesFirst() {
+    let policy = FallbackPolicy { ($0 as? LoadError)?.number == 1 }
+    #expect(fallsBack(after: LoadError(number: 1), policy))
+    #expect(!fallsBack(after: LoadError(number: 2), policy))
+    #expect(fallsBack(after: LoadError(number: 2), policy) { ($0 as? LoadError)?.number == 2 })
+    #expect(!fallsBack(after: LoadError(number: 1), policy) { ($0 as? LoadError)?.number == 2 })
+    #expect(fallsBack(after: Rejected(), policy.with { $0 is Rejected }))
+  }
+
+  @Test func withoutAnotherValueTheErrorStays() {
+    let error = #expect(throws: LoadError.self) {
+      try FallbackPolicy().fallback(Int?.none, after: LoadError(number: 3), of: "A.b()")
+    }
+    #expect(error?.number == 3)
+  }
+
+  @Test func valueIsMadeOfTheError() throws {
+    let number = try FallbackPolicy().value(after: LoadError(number: 3), of: "A.b()") {
+      ($0 as? LoadError)?.number ?? 0
+    }
+    #expect(number == 3)
+    #expect(throws: Rejected.self) {
+      try FallbackPolicy().value(after: Rejected(), of: "A.b()") { _ in 1 }
+    }
+  }
+
+  @Test func observerAndLogAreTold() throws {
+    let events = Shared<[FallbackEvent]>([])
+    let log = MemoryLog()
+    let policy = FallbackPolicy().with(onEvent: { event in events.change { $0.append(event) } })
+    _ = try CallLog(to: log).call("A.b()") {
+      try policy.fallback(7, after: LoadError(), of: "A.b()")
+    }
+    let event = try #require(events.value.first)
+    #expect(events.value.count == 1)
+    #expect(event.member == "A.b()")
+    #expect(event.error is LoadError)
+    #expect(event.description == "failed with LoadError, falls back")
+    #expect(log.events.contains { "\($0)".contains(event.description) })
+  }
+}

@@ -1,0 +1,280 @@
+import Foundation
+import Testing
+
+@testable @_spi(Generated) import Decorators
+
+/// Further attempts that begin while the first is under way.
+@Suite(.timeLimit(.minutes(1)))
+struct HedgePolicyTests {
+  private struct Rejected: ClassifiedError {
+    var isTransient: Bool { false }
+  }
+
+  private let clock = ManualClock()
+  private let gate = GatedCalls<Int>()
+  private let events = Shared<[String]>([])
+
+  private func policy(
+    percentile: Double? = nil, maxAttempts: Int = 2, budget: RetryBudget? = nil
+  ) -> HedgePolicy {
+    HedgePolicy(
+      after: .seconds(2), percentile: percentile, maxAttempts: maxAttempts, budget: budget,
+      clock: clock, onEvent: { [events] event in events.change { $0.append("\(event)") } })
+  }
+
+  private func call(_ policy: HedgePolicy, delay: Duration? = nil) -> Task<Int, any Error> {
+    Task { [gate] in
+      try await policy.call(of: "A.b()", delay: delay) { try await gate.call() }
+    }
+  }
+
+  @Test func callThatSucceedsInTimeIsMadeOnce() async throws {
+    let call = call(policy())
+    await gate.started(1)
+    try await clock.waitForSleepers()
+    clock.advance(by: .milliseconds(1_999))
+    gate.end(1, with: .success(7))
+    #expect(try await call.value == 7)
+    #expect(gate.started == 1)
+    #expect(events.value == [])
+    #expect(clock.sleeps == [.seconds(2)])
+  }
+
+  @Test func slowCallIsMadeAgainAndTheFirstResultWins() async throws {
+    let call = call(policy())
+    try await clock.waitForSleepers()
+    await gate.started(1)
+    clock.advance(by: .seconds(2))
+    await gate.started(2)
+    clock.advance(by: .seconds(1))
+    gate.end(2, with: .success(7))
+    #expect(try await call.value == 7)
+    await gate.cancelled(1)
+    #expect(events.value == ["attempt 2 began after 2.00 s", "attempt 2 won after 3.00 s"])
+  }
+
+  @Test func firstAttemptCanStillWin() async throws {
+    let call = call(policy())
+    try await clock.waitForSleepers()
+    await gate.started(1)
+    clock.advance(by: .seconds(2))
+    await gate.started(2)
+    gate.end(1, with: .success(7))
+    #expect(try await call.value == 7)
+    await gate.cancelled(1)
+    #expect(events.value == ["attempt 2 began after 2.00 s", "attempt 1 won after 2.00 s"])
+  }
+
+  @Test func failureIsFollowedAtOnce() async throws {
+    let call = call(policy())
+    await gate.started(1)
+    gate.end(1, with: .failure(LoadError(number: 1)))
+    await gate.started(2)
+    gate.end(2, with: .failure(LoadError(number: 2)))
+    await #expect(throws: LoadError(number: 2)) { try await call.value }
+    #expect(
+      events.value == [
+        "attempt 1 failed with LoadError after 0.00 µs", "attempt 2 began after 0.00 µs",
+      ])
+  }
+
+  @Test(arguments: [Rejected(), CancellationError(), URLError(.cancelled)] as [any Error])
+  func errorThatNoAttemptMendsEndsTheCall(_ error: any Error) async throws {
+    let call = call(policy())
+    try await clock.waitForSleepers()
+    await gate.started(1)
+    clock.advance(by: .seconds(2))
+    await gate.started(2)
+    gate.end(2, with: .failure(error))
+    let thrown = await #expect(throws: (any Error).self) { try await call.value }
+    #expect(thrown.map { type(of: $0) == type(of: error) } == true)
+    await gate.cancelled(1)
+  }
+
+  @Test func attemptThatDoesNotEndIsNotWaitedFor() async throws {
+    let latch = Latch()
+    let attempts = Shared(0)
+    let policy = policy()
+    let call = Task {
+      try await policy.call(of: "A.b()") { () async throws -> Int in
+        if attempts.next() == 1 { await latch.waitWhateverHappens() }
+        return 7
+      }
+    }
+    try await clock.waitForSleepers()
+    clock.advance(by: .seconds(2))
+    #expect(try await call.value == 7)
+    latch.open()
+  }
+
+  @Test func cancelledCallerCancelsAllAttemptsAndGoesOnAtOnce() async throws {
+    let stubborn = GatedCalls<Int>(isCancellable: false)
+    let policy = policy()
+    let call = Task { try await policy.call(of: "A.b()") { try await stubborn.call() } }
+    try await clock.waitForSleepers()
+    await stubborn.started(1)
+    clock.advance(by: .seconds(2))
+    await stubborn.started(2)
+    call.cancel()
+    await #expect(throws: CancellationError.self) { try await call.value }
+    await stubborn.cancelled(2)
+    stubborn.end(1, with: .success(1))
+    stubborn.end(2, with: .success(2))
+  }
+
+  @Test func whoCannotThrowCancellationGetsWhatTheFirstAttemptEndsWith() async throws {
+    let policy = policy()
+    let call = Task { [gate] () -> LoadError? in
+      do throws(LoadError) {
+        _ = try await policy.call(of: "A.b()") { () async throws(LoadError) in
+          do { return try await gate.call() } catch { throw LoadError(number: 9) }
+        }
+        return nil
+      } catch {
+        return error
+      }
+    }
+    try await clock.waitForSleepers()
+    await gate.started(1)
+    call.cancel()
+    #expect(await call.value == LoadError(number: 9))
+    #expect(gate.started == 1)
+  }
+
+  @Test func rejectedResultIsFollowedAtOnceAndTheLastOneIsTheResult() async {
+    let attempts = Shared(0)
+    let result = await policy(maxAttempts: 3).call(of: "A.b()") {
+      attempts.next()
+    } when: {
+      $0 < 2
+    }
+    #expect(result == 2)
+    let last = await policy().call(of: "A.b()") {
+      attempts.next()
+    } when: { _ in
+      true
+    }
+    #expect(last == 4)
+  }
+
+  @Test func delayOfTheMemberGoesFirst() async throws {
+    let call = call(policy(), delay: .seconds(1))
+    try await clock.waitForSleepers()
+    #expect(clock.sleeps == [.seconds(1)])
+    await gate.started(1)
+    gate.end(1, with: .success(7))
+    _ = try await call.value
+  }
+
+  @Test func oneAttemptHasNoTimer() async throws {
+    let value = try await policy(maxAttempts: 0).call(of: "A.b()") { () async throws in 7 }
+    #expect(value == 7)
+    #expect(clock.sleeps == [])
+  }
+
+  @Test func budgetLimitsFurtherAttempts() async throws {
+    let budget = RetryBudget(capacity: 5, tokensPerSecond: 0)
+    let first = call(policy(budget: budget))
+    try await clock.waitForSleepers()
+    await gate.started(1)
+    clock.advance(by: .seconds(2))
+    await gate.started(2)
+    #expect(budget.tokens == 0)
+    gate.end(2, with: .success(7))
+    _ = try await first.value
+    // What took another attempt puts nothing back, or a service that is slow would have twice the load.
+    #expect(budget.tokens == 0)
+    let second = call(policy(budget: budget))
+    await gate.started(3)
+    gate.end(3, with: .failure(LoadError(number: 3)))
+    await #expect(throws: LoadError(number: 3)) { try await second.value }
+    #expect(gate.started == 3)
+    #expect(events.value.last == "no attempt 2 after 0.00 µs: no budget left")
+    let third = call(policy(budget: budget))
+    await gate.started(4)
+    gate.end(4, with: .success(7))
+    _ = try await third.value
+    #expect(budget.tokens == 1)
+  }
+
+  @Test func delayIsLearntFromTheLastCalls() async throws {
+    let policy = policy(percentile: 95)
+    for number in 1...20 {
+      let call = call(policy, delay: .seconds(9))
+      try await clock.waitForSleepers()
+      await gate.started(number)
+      #expect(clock.sleeps.last == .seconds(9))
+      clock.advance(by: .milliseconds(number * 10))
+      gate.end(number, with: .success(number))
+      _ = try await call.value
+    }
+    let call = call(policy, delay: .seconds(9))
+    try await clock.waitForSleepers()
+    #expect(clock.sleeps.last == .milliseconds(190))
+    await gate.started(21)
+    gate.end(21, with: .success(7))
+    _ = try await call.value
+    #expect(policy.latencies.percentile(95, of: "A.c()") == nil)
+  }
+
+  @Test func policyIsChangedInPart() {
+    let budget = RetryBudget()
+    let policy = HedgePolicy(after: .seconds(-1), maxAttempts: 0).with(
+      delay: .seconds(3), percentile: 50, maxAttempts: 4, budget: budget, clock: clock)
+    #expect(HedgePolicy(after: .seconds(-1)).delay == .zero)
+    #expect(policy.delay == .seconds(3))
+    #expect(policy.percentile == 50)
+    #expect(policy.maxAttempts == 4)
+    #expect(policy.budget === budget)
+    #expect(policy.with().delay == .seconds(3))
+  }
+
+  @Test func logOfTheCallIsTold() async throws {
+    let log = MemoryLog()
+    let policy = policy()
+    let attempts = Shared(0)
+    _ = try await CallLog(to: log).call("A.b()") {
+      try await policy.call(of: "A.b()") { () async throws -> Int in
+        if attempts.next() == 1 { throw LoadError() }
+        return 7
+      }
+    }
+    let text = log.events.map { "\($0)" }.joined(separator: "\n")
+    #expect(text.contains("attempt 1 failed with LoadError"))
+    #expect(text.contains("attempt 2 won"))
+  }
+
+  @Test func resultsNeedNotBeSendable() async throws {
+    let box = try await policy().call(of: "A.b()") { () async throws in Box() }
+    box.value += 1
+    #expect(box.value == 1)
+  }
+
+  @Test func eightThreadsOfCallsEnd() async throws {
+    let tasks = Shared<[Task<Int, any Error>]>([])
+    await withEightThreads { thread in
+      for number in 0..<100 {
+        let policy = HedgePolicy(
+          after: number.isMultiple(of: 2) ? .zero : .seconds(60), percentile: 90, maxAttempts: 3,
+          budget: nil)
+        let attempts = Shared(0)
+        let task = Task {
+          try await policy.call(of: "A.b()") { () async throws -> Int in
+            let attempt = attempts.next()
+            await Task.yield()
+            if (number + attempt).isMultiple(of: 3) { throw LoadError(number: attempt) }
+            return attempt
+          }
+        }
+        if (number + thread).isMultiple(of: 9) { task.cancel() }
+        tasks.change { $0.append(task) }
+      }
+    }
+    for task in tasks.value {
+      switch await task.result {
+      case .success(let attempt): #expect((1...3).contains(attempt))
+      case .failure(let error): #expect(error is CancellationError || error is LoadError)
+      }
+    }
+  }
+}

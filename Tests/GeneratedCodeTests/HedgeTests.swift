@@ -1,0 +1,146 @@
+import Decorators
+import Synchronization
+import Testing
+
+/// Generated code that hedges, run.
+@Suite(.timeLimit(.minutes(1)))
+struct HedgeTests {
+  /// Counts calls, of which the first waits until it is cancelled.
+  private final class Attempts: Sendable {
+    private let count = Mutex(0)
+
+    func next() -> Int {
+      count.withLock { count in
+        count += 1
+        return count
+      }
+    }
+
+    func nextButFirst() async -> Int {
+      let number = next()
+      if number == 1 {
+        let (stream, continuation) = AsyncStream<Never>.makeStream()
+        for await _ in stream {}
+        continuation.finish()
+      }
+      return number
+    }
+  }
+
+  private struct Market: Quotes {
+    let attempts = Attempts()
+
+    func quote(for symbol: String) async throws -> Int {
+      await attempts.nextButFirst() * symbol.count
+    }
+    func checked(_ symbol: String) async throws(QuoteError) -> Int {
+      throw QuoteError(code: attempts.next())
+    }
+    func best() async -> Int { await attempts.nextButFirst() }
+    func history() async throws -> [Int] {
+      let number = attempts.next()
+      return number < 3 ? [] : [number]
+    }
+    func sorted<Item: Sendable>(_ items: [Item]) async throws -> [Item] {
+      _ = await attempts.nextButFirst()
+      return items
+    }
+    func ping() async throws { _ = await attempts.nextButFirst() }
+    func last() async throws -> Int { attempts.next() }
+  }
+
+  private let clock = ManualClock()
+
+  private var quotes: some Quotes { Market().hedging(with: .quotes.with(clock: clock)) }
+
+  /// What a call gives of which a second attempt begins after exactly a delay.
+  private func result<Value: Sendable>(
+    after delay: Duration, _ call: @escaping @Sendable (any Quotes) async throws -> Value
+  ) async throws -> Value {
+    let task = Task { [quotes] in try await call(quotes) }
+    try await clock.waitForSleepers()
+    #expect(clock.sleeps.last == delay)
+    clock.advance(by: delay)
+    return try await task.value
+  }
+
+  @Test func `A slow call is made again, with the delay of all or its own`() async throws {
+    #expect(try await result(after: .milliseconds(200)) { try await $0.quote(for: "ABC") } == 6)
+    #expect(try await result(after: .milliseconds(50)) { await $0.best() } == 2)
+    #expect(try await result(after: .milliseconds(200)) { try await $0.sorted([2, 1]) } == [2, 1])
+    try await result(after: .milliseconds(200)) { try await $0.ping() }
+  }
+
+  @Test func `A type of errors is kept`() async {
+    await #expect(throws: QuoteError(code: 2)) { () async throws(QuoteError) in
+      try await quotes.checked("A")
+    }
+  }
+
+  @Test func `A result that the spec picks is followed at once`() async throws {
+    #expect(try await quotes.history() == [3])
+  }
+
+  @Test func `Members that are not named are called once`() async throws {
+    #expect(try await quotes.last() == 1)
+    #expect(clock.sleeps == [])
+  }
+
+  @Test func `Arguments take the place of the spec`() async throws {
+    let policy = HedgePolicy.quotes.with(clock: clock)
+    let budget = RetryBudget(capacity: 0)
+    let quotes = Market().hedging(after: .seconds(7), within: budget, with: policy)
+    let call = Task { try await quotes.quote(for: "A") }
+    try await clock.waitForSleepers()
+    #expect(clock.sleeps.last == .seconds(7))
+    clock.advance(by: .seconds(7))
+    call.cancel()
+    await #expect(throws: CancellationError.self) { try await call.value }
+  }
+
+  @Test func `The log around it is told`() async throws {
+    let log = MemoryLog()
+    let quotes = quotes.logging(to: log)
+    let call = Task { try await quotes.quote(for: "A") }
+    try await clock.waitForSleepers()
+    clock.advance(by: .milliseconds(200))
+    #expect(try await call.value == 2)
+    let text = log.events.map { "\($0)" }.joined(separator: "\n")
+    #expect(text.contains("attempt 2 began after 200 ms"))
+    #expect(text.contains("attempt 2 won after 200 ms"))
+  }
+
+  private actor Bourse: Exchange {
+    let attempts = Attempts()
+
+    func rate(of currency: String) async throws -> Double {
+      Double(await attempts.nextButFirst())
+    }
+  }
+
+  @MainActor
+  private final class Display: Ticker {
+    let attempts = Attempts()
+
+    func line() async throws -> String { "\(await attempts.nextButFirst())" }
+  }
+
+  @Test func `Actors are hedged`() async throws {
+    let exchange = Bourse().hedging(with: .exchange.with(clock: clock))
+    let call = Task { try await exchange.rate(of: "EUR") }
+    try await clock.waitForSleepers()
+    clock.advance(by: .seconds(2))
+    #expect(try await call.value == 2)
+  }
+
+  @MainActor
+  @Test func `Protocols of the main actor are hedged`() async throws {
+    let ticker = Display().hedging(with: .ticker.with(clock: clock))
+    #expect(HedgePolicy.ticker.maxAttempts == 3)
+    #expect(HedgePolicy.ticker.percentile == 95)
+    let call = Task { try await ticker.line() }
+    try await clock.waitForSleepers()
+    clock.advance(by: .seconds(2))
+    #expect(try await call.value == "2")
+  }
+}

@@ -1,0 +1,8 @@
+import Foundation
+
+let url = URL(filePath: "/")
+
+struct RemoteFeedRepository: FeedRepository {
+  var url: URL
+  func fetchFeed(page: Int) async throws -> [String] { [] }
+}

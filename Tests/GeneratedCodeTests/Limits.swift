@@ -20,7 +20,7 @@ protocol Press: Sendable {
   func close() async
 }
 
-@MainActor protocol Kiosk {
+@MainActor protocol Newsstand {
   func paper(at index: Int) async throws -> NonSendableArticle
   func sell(_ index: Int) throws
 }

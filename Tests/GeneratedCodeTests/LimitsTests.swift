@@ -57,10 +57,10 @@ struct LimitsTests {
       RateLimitPolicy.press
         == RateLimitPolicy(calls: 2, per: .seconds(1), burst: 1, exceeded: .fail))
     #expect(
-      RateLimitPolicy.kiosk == RateLimitPolicy(calls: 3, per: .seconds(60), maxWait: .seconds(30)))
+      RateLimitPolicy.newsstand == RateLimitPolicy(calls: 3, per: .seconds(60), maxWait: .seconds(30)))
     #expect(ConcurrencyLimitPolicy.press == ConcurrencyLimitPolicy(limit: 2, exceeded: .fail))
     #expect(
-      ConcurrencyLimitPolicy.kiosk
+      ConcurrencyLimitPolicy.newsstand
         == ConcurrencyLimitPolicy(
           adaptive: AdaptiveLimit(initial: 10, min: 2, max: 50), maxWaiting: 5,
           maxWait: .seconds(2)))
@@ -180,7 +180,7 @@ struct LimitsTests {
 
   @MainActor
   @Test func `What is not Sendable stays on its actor`() async throws {
-    final class Corner: Kiosk {
+    final class Corner: Newsstand {
       let article = NonSendableArticle()
       func paper(at index: Int) async throws -> NonSendableArticle {
         MainActor.assertIsolated()

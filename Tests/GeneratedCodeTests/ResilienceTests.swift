@@ -1,5 +1,6 @@
 import Decorators
 import Foundation
+import Synchronization
 import Testing
 
 /// All decorators in one stack, before a server in good and in bad times.
@@ -104,18 +105,18 @@ private final class ScriptedServer: Bulletins {
   }
 
   private let clock: ManualClock
-  private let state = Shared((health: Health.healthy, calls: 0))
+  private let state = Mutex((health: Health.healthy, calls: 0))
 
   init(clock: ManualClock) {
     self.clock = clock
   }
 
   func become(_ health: Health) {
-    state.change { $0 = (health, 0) }
+    state.withLock { $0 = (health, 0) }
   }
 
   func bulletin(_ number: Int) async throws -> String {
-    let (health, call) = state.change { state in
+    let (health, call) = state.withLock { state in
       state.calls += 1
       return state
     }

@@ -47,8 +47,11 @@ import Testing
         #   caching          stores results, and returns stored ones when a call fails or before it is made
         #   circuitBreaker   makes no calls for a while when too many have failed
         #   dispatch         calls completion handlers on a queue, and async members on an actor
+        #   fallback         calls another value, or returns what the spec says, where a call fails
+        #   hedge            calls a member again while a call takes long, and gives the first result
         #   logging          logs when a member is called and how that ends
         #   retry            calls a member again when it fails
+        #   singleFlight     makes calls with equal arguments that are made at the same time one call
         #   timeout          ends calls with an error that take longer than they may
 
         # Who sees the decorators: internal, package or public, as the protocols are.
@@ -63,8 +66,13 @@ import Testing
               #   fetchFeed: on
               circuitBreaker:
               dispatch:
+              fallback:
+              # Acts on members that are named, for example:
+              # hedge:
+              #   fetchFeed: on
               logging:
               retry:
+              singleFlight:
               # Acts on members that are named, for example:
               # timeout:
               #   fetchFeed: on
@@ -93,6 +101,7 @@ import Testing
             source: App.swift
             decorators:
               circuitBreaker:
+              fallback:
               logging:
               # Acts on members that are named, for example:
               # retry:

@@ -129,7 +129,7 @@ import Testing
     menu.image(of: "soup") { name, error in tell("\(name ?? "") \(error == nil)") }
     menu.image(of: "soup", completion: nil)
     #expect(try menu.begin { tell("\((try? $0.get()) ?? -1)") } == "remote")
-    menu.count {
+    menu.sum {
       tell("\($0)")
     } failure: {
       tell("\($0)")

@@ -58,12 +58,21 @@ extension Parser {
     problems += conditions.unclosed()
   }
 
-  /// Reports a comma that would begin another argument where the fragment is one.
+  /// Reports what would begin another argument, statement or declaration where the fragment is one value.
   fileprivate mutating func checkSeparators() {
     index = 0
     while index < end {
       // Lists in statements and between angle brackets are of the fragment's own.
       if Self.statementKeywords.contains(keyword) || kind == .less && text.isJoined(index) {
+        return
+      }
+      if kind == .semicolon || Self.declarationKeywords.contains(keyword) && !isName(at: index) {
+        problems.append(
+          Problem(
+            offset: token.start,
+            message:
+              "this '\(text.text(of: index))' begins something else, and this is one value: leave it out"
+          ))
         return
       }
       if kind == .comma {
@@ -90,6 +99,16 @@ extension Parser {
       Problem(
         offset: text.tokens[end - 1].start, message: "this '\\' begins a key path that has no end"))
   }
+
+  /// Whether a word is a name because of what stands around it: `.class`, `for:`.
+  private func isName(at index: Int) -> Bool {
+    index > 0 && text.tokens[index - 1].kind == .period
+      || index + 1 < end && text.tokens[index + 1].kind == .colon
+  }
+
+  private static let declarationKeywords: Set<Keyword> = [
+    .class, .enum, .extension, .func, .import, .protocol, .struct, .typealias,
+  ]
 
   private static let statementKeywords: Set<Keyword> = [
     .case, .guard, .if, .let, .switch, .var, .while,

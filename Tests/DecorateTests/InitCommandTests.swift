@@ -44,15 +44,18 @@ import Testing
         #
         # Decorators that have something to do here:
         #
-        #   caching          stores results, and returns stored ones when a call fails or before it is made
-        #   circuitBreaker   makes no calls for a while when too many have failed
-        #   dispatch         calls completion handlers on a queue, and async members on an actor
-        #   fallback         calls another value, or returns what the spec says, where a call fails
-        #   hedge            calls a member again while a call takes long, and gives the first result
-        #   logging          logs when a member is called and how that ends
-        #   retry            calls a member again when it fails
-        #   singleFlight     makes calls with equal arguments that are made at the same time one call
-        #   timeout          ends calls with an error that take longer than they may
+        #   caching            stores results, and returns stored ones when a call fails or before it is
+        #                      made
+        #   circuitBreaker     makes no calls for a while when too many have failed
+        #   concurrencyLimit   makes no more calls at once than it may
+        #   dispatch           calls completion handlers on a queue, and async members on an actor
+        #   fallback           calls another value, or returns what the spec says, where a call fails
+        #   hedge              calls a member again while a call takes long, and gives the first result
+        #   logging            logs when a member is called and how that ends
+        #   rateLimit          makes no more calls in a time than it may
+        #   retry              calls a member again when it fails
+        #   singleFlight       makes calls with equal arguments that are made at the same time one call
+        #   timeout            ends calls with an error that take longer than they may
 
         # Who sees the decorators: internal, package or public, as the protocols are.
         access: public
@@ -65,12 +68,14 @@ import Testing
               # caching:
               #   fetchFeed: on
               circuitBreaker:
+              concurrencyLimit:
               dispatch:
               fallback:
               # Acts on members that are named, for example:
               # hedge:
               #   fetchFeed: on
               logging:
+              rateLimit:
               retry:
               singleFlight:
               # Acts on members that are named, for example:
@@ -111,7 +116,9 @@ import Testing
             source: App.swift
             decorators:
               circuitBreaker:
+              concurrencyLimit:
               logging:
+              rateLimit:
 
           Screen:
             source: App.swift
@@ -257,7 +264,8 @@ import Testing
 
           # 'Feed' is left out:
           #   Feed.swift:1: 'Feed' inherits 'Elsewhere', which nothing describes; add 'Elsewhere' under
-          #   'protocols:' with its 'source:', the Swift file that declares it, or its 'members:'
+          #   'protocols:' with its 'source:', the Swift file that declares it, or its 'members:'; in place
+          #   of a class inherit 'AnyObject'
 
           # 'Named' is left out:
           #   Feed.swift:2: no decorator acts on a member of 'Named' by itself

@@ -41,11 +41,21 @@ struct SampleOptions {
     return "{ \(definition.key): { \(entries.joined(separator: ", ")) } }"
   }
 
+  /// The options, and before each the first of those that it goes with.
   private var options: [(option: OptionDefinition, field: String?)] {
-    paths.compactMap { path in
+    var options: [(option: OptionDefinition, field: String?)] = []
+    for path in paths {
       let (name, field) = Self.parts(of: path)
-      return definition.options.first { $0.name == name }.map { ($0, field) }
+      guard let option = definition.options.first(where: { $0.name == name }) else { continue }
+      let companion = option.companions.first.flatMap { companion in
+        definition.options.first { $0.name == Self.parts(of: companion).name }
+      }
+      if let companion, !paths.contains(where: { Self.parts(of: $0).name == companion.name }) {
+        options.append((companion, Self.parts(of: option.companions[0]).field))
+      }
+      options.append((option, field))
     }
+    return options
   }
 
   private static func parts(of path: String) -> (name: String, field: String?) {

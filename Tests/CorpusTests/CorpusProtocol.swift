@@ -70,7 +70,8 @@ struct CorpusProtocol {
   /// be of any type, or has to be of the caller's.
   private var uncallableNames: [String] {
     declaration.members.filter { member in
-      member.attributes.contains { $0.isOfActor || $0.name == "available" }
+      if case .initializer = member.kind { return false }
+      return member.attributes.contains { $0.isOfActor || $0.name == "available" }
         || member.parameters.contains { "\($0.type)".contains(/\bsome |\bSelf\b/) }
     }.map(\.fullName)
   }

@@ -277,8 +277,8 @@ public protocol Everything: AnyObject, Sendable {
     )
 }
 
-// caching: never | calls: except fail | logging: all | retry: nothing, never | timeout: nothing,
-// never
+// caching: never | calls: except fail, never | logging: all | retry: nothing, never | timeout:
+// nothing, never
 public protocol NeverAndVoid {
   func fail() -> Never
   func nothing() async throws

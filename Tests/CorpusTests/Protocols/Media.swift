@@ -10,7 +10,8 @@ public protocol Player: AnyObject {
   func seek(to position: Duration, completionHandler: @escaping (Bool) -> Void)
 }
 
-// caching: playlists, tracks | logging: all | retry: all | timeout: all
+// caching(persistent: true): playlists, tracks | logging: all | retry: all | timeout(limit: 9s):
+// all
 public protocol PlaylistService: Sendable {
   func playlists() async throws -> [String]
   func tracks(in playlist: String) async throws -> [Track]
@@ -162,7 +163,7 @@ public protocol Streaming: Sendable {
   func stream(_ track: Track) async throws -> Chunks
 }
 
-// caching: metadata, duration, artwork | logging: all | retry: all | timeout: all
+// caching(persistent: true): metadata, duration, artwork | logging: all | retry: all | timeout: all
 public protocol MetadataReading: Sendable {
   func metadata(of url: URL) async throws -> [String: String]
   func duration(of url: URL) async throws -> Duration

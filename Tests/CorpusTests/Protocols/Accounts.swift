@@ -114,7 +114,7 @@ public protocol DeviceTrusting: Sendable {
 // dispatch: link, unlink | logging: all | retry: unlink | timeout: unlink
 public protocol AccountLinking: AnyObject {
   func link(_ provider: String, completion: @escaping UserCompletion)
-  func unlink(_ provider: String, completion: @escaping (Error?) -> Void)
+  func unlink(_ provider: String, completion: @escaping ((any Error)?) -> Void)
   func providers() -> [String]
 }
 

@@ -178,7 +178,6 @@ public protocol Attributed {
   @discardableResult func count() -> Int
   @inlinable func inlined(_ value: Int) -> Int
   @inline(__always) func always() -> Bool
-  @warn_unqualified_access func qualified() -> Int
 }
 
 #if os(Linux)

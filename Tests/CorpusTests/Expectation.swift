@@ -5,6 +5,7 @@
 ///
 /// A decorator that is left out acts on nothing, with the options that it has by default. `refused:` says why there
 /// are no decorators, `calls: none` that no test calls them, `calls: except page, item` which members none does.
+/// `fails:` says where generated code does not compile yet, for which the protocol stands in `#if`.
 struct Expectation: Equatable, CustomStringConvertible {
   struct Entry: Equatable {
     /// As a spec has them, without braces.

@@ -58,7 +58,7 @@ public protocol PermissionChecking {
 }
 
 // caching(persistent: true): profile, friends, update, avatar | logging: all | retry(maxAttempts:
-// 2): profile, friends, avatar | timeout(limit: 15s): all
+// 2): profile, friends, avatar | timeout(limit: 9s): all
 public protocol ProfileService: Sendable {
   func profile(of user: User.ID) async throws -> User
   func friends(of user: User.ID, page: Int) async throws -> [User]
@@ -114,7 +114,7 @@ public protocol DeviceTrusting: Sendable {
 // dispatch: link, unlink | logging: all | retry: unlink | timeout: unlink
 public protocol AccountLinking: AnyObject {
   func link(_ provider: String, completion: @escaping UserCompletion)
-  func unlink(_ provider: String, completion: @escaping (Error?) -> Void)
+  func unlink(_ provider: String, completion: @escaping ((any Error)?) -> Void)
   func providers() -> [String]
 }
 

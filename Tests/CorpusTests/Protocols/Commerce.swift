@@ -59,7 +59,7 @@ public protocol Inventory: Actor {
   func restock(_ quantities: [Product.ID: Int]) async throws
 }
 
-// caching: rates | logging: all | retry: rates | timeout: rates
+// caching(persistent: true): rates | logging: all | retry: rates | timeout(limit: 9s): rates
 public protocol TaxCalculating: Sendable {
   func tax(on amount: Double, in country: String) throws -> Double
   func rates() async throws -> [String: Double]
@@ -78,8 +78,8 @@ public protocol PriceFormatting {
   var currencySymbol: String { get }
 }
 
-// caching: location, estimate | logging: all | retry: location, estimate | timeout: location,
-// estimate
+// caching: location, estimate | logging: all | retry: location, estimate | timeout(limit: 9s):
+// location, estimate
 public protocol OrderTracking: Sendable {
   func updates(for order: Int) -> AsyncStream<String>
   func location(of order: Int) async throws -> Coordinates

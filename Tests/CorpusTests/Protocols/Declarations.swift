@@ -178,7 +178,6 @@ public protocol Attributed {
   @discardableResult func count() -> Int
   @inlinable func inlined(_ value: Int) -> Int
   @inline(__always) func always() -> Bool
-  @warn_unqualified_access func qualified() -> Int
 }
 
 #if os(Linux)
@@ -277,8 +276,8 @@ public protocol Everything: AnyObject, Sendable {
     )
 }
 
-// caching: never | calls: except fail | logging: all | retry: nothing, never | timeout: nothing,
-// never
+// caching: never | calls: except fail, never | logging: all | retry: nothing, never | timeout:
+// nothing, never
 public protocol NeverAndVoid {
   func fail() -> Never
   func nothing() async throws

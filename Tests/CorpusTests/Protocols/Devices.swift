@@ -39,7 +39,8 @@ public protocol MotionSensing: AnyObject {
   var isActive: Bool { get }
 }
 
-// caching: steps, heartRates, authorize | logging: all | retry: all | timeout: all
+// caching(persistent: true): steps, heartRates, authorize | logging: all | retry: all | timeout:
+// all
 public protocol HealthStore: Sendable {
   func steps(on day: Date) async throws -> Int
   func heartRates(from start: Date, to end: Date) async throws -> [Double]
@@ -56,7 +57,7 @@ public protocol Thermostat: Actor {
   nonisolated func model() -> String
 }
 
-// caching: devices, scenes | logging: all | retry: all | timeout: devices, set
+// caching(persistent: true): devices, scenes | logging: all | retry: all | timeout: devices, set
 public protocol HomeControlling: Sendable {
   func devices(in room: String) async throws -> [Device]
   func set(_ device: Device, to value: Double) async throws

@@ -44,10 +44,13 @@ public protocol SecureSession: HTTPSession, HasTimeout {
   func pin(_ certificate: Data) throws
 }
 
-// calls: none | logging: all | retry: open | timeout: open
-public protocol DocumentBrowser: Presenting {
-  func open(_ document: Document) async throws
-}
+#if swift(>=6)
+  // calls: none | fails: in Swift 5 mode its modifiers do not belong to the actor that it inherits
+  // | logging: all | retry: open | timeout: open
+  public protocol DocumentBrowser: Presenting {
+    func open(_ document: Document) async throws
+  }
+#endif
 
 // nothing
 public protocol PricedItem: Priced, Identifiable, Hashable {
@@ -69,11 +72,13 @@ public protocol LocalizedFailure: LocalizedError {
   var isTransient: Bool { get }
 }
 
-// logging: all
-public protocol CodableModel: Codable, Hashable, Identifiable, Sendable {
-  var id: Int { get }
-  func validated() throws -> Self
-}
+#if !MAIN_ACTOR_BY_DEFAULT
+  // fails: its 'id' belongs to the actor of the module | logging: all
+  public protocol CodableModel: Codable, Hashable, Identifiable, Sendable {
+    var id: Int { get }
+    func validated() throws -> Self
+  }
+#endif
 
 // nothing
 public protocol EncodableOnly: Encodable {
@@ -105,11 +110,14 @@ public protocol UniqueObject: AnyObject, Identifiable {
   var name: String { get }
 }
 
-// caching: rename | logging: all | retry: all | timeout: all
-public protocol UniqueText: Identifiable {
-  var id: String { get }
-  func rename(to name: String) async throws -> Bool
-}
+#if !MAIN_ACTOR_BY_DEFAULT
+  // caching: rename | fails: its 'id' belongs to the actor of the module | logging: all | retry:
+  // all | timeout: all
+  public protocol UniqueText: Identifiable {
+    var id: String { get }
+    func rename(to name: String) async throws -> Bool
+  }
+#endif
 
 // calls: none | logging: all
 public protocol Refining: KeyValue where Key == String {

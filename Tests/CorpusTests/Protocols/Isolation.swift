@@ -62,10 +62,13 @@ public protocol MixedIsolation: Sendable {
   func migrate() throws
 }
 
-// caching: refresh | calls: none | logging: all | retry: refresh | timeout: refresh
-public protocol MainInheriting: Presenting, CustomStringConvertible {
-  func refresh() async throws -> Int
-}
+#if swift(>=6) && !PUBLIC_ACCESS
+  // caching: refresh | calls: none | fails: in Swift 5 mode its calls leave the actor that it
+  // inherits, and an import is public in vain | logging: all | retry: refresh | timeout: refresh
+  public protocol MainInheriting: Presenting, CustomStringConvertible {
+    func refresh() async throws -> Int
+  }
+#endif
 
 // logging: all
 public protocol ConcurrentMembers: Sendable {
@@ -80,10 +83,12 @@ public protocol NonsendingMembers {
   nonisolated(nonsending) func here(_ view: View) async -> Int
 }
 
-// logging: all
-public protocol IsolatedParameters {
-  func run(on actor: isolated (any Actor)?, _ body: () -> Void) async
-}
+#if !MAIN_ACTOR_BY_DEFAULT
+  // fails: the decoratee cannot leave the actor of the module | logging: all
+  public protocol IsolatedParameters {
+    func run(on actor: isolated (any Actor)?, _ body: () -> Void) async
+  }
+#endif
 
 // logging: all
 public protocol AnyActorBound: AnyObject, Sendable {
@@ -125,8 +130,10 @@ public protocol NonSendables {
   nonisolated func name() -> String
 }
 
-// calls: none | logging: all
-public protocol UnsafeMembers {
-  func withPointer(_ body: (UnsafePointer<Int>) -> Int) -> Int
-  func bytes(_ pointer: UnsafeRawPointer, count: Int) -> [UInt8]
-}
+#if !STRICT_MEMORY_SAFETY
+  // calls: none | fails: calls with unsafe types are not marked 'unsafe' | logging: all
+  public protocol UnsafeMembers {
+    func withPointer(_ body: (UnsafePointer<Int>) -> Int) -> Int
+    func bytes(_ pointer: UnsafeRawPointer, count: Int) -> [UInt8]
+  }
+#endif

@@ -10,7 +10,8 @@ public protocol Player: AnyObject {
   func seek(to position: Duration, completionHandler: @escaping (Bool) -> Void)
 }
 
-// caching: playlists, tracks | logging: all | retry: all | timeout: all
+// caching(persistent: true): playlists, tracks | logging: all | retry: all | timeout(limit: 9s):
+// all
 public protocol PlaylistService: Sendable {
   func playlists() async throws -> [String]
   func tracks(in playlist: String) async throws -> [Track]
@@ -75,11 +76,13 @@ public protocol FrameProcessing {
   func drop(_ frame: consuming Frame)
 }
 
-// logging: all
-public protocol SampleBuffer: AnyObject {
-  func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result
-  var count: Int { get }
-}
+#if !STRICT_MEMORY_SAFETY
+  // fails: calls with unsafe types are not marked 'unsafe' | logging: all
+  public protocol SampleBuffer: AnyObject {
+    func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result
+    var count: Int { get }
+  }
+#endif
 
 // caching: lyrics | logging: all | retry: lyrics | timeout: lyrics
 public protocol LyricsProviding: Sendable {
@@ -162,7 +165,7 @@ public protocol Streaming: Sendable {
   func stream(_ track: Track) async throws -> Chunks
 }
 
-// caching: metadata, duration, artwork | logging: all | retry: all | timeout: all
+// caching(persistent: true): metadata, duration, artwork | logging: all | retry: all | timeout: all
 public protocol MetadataReading: Sendable {
   func metadata(of url: URL) async throws -> [String: String]
   func duration(of url: URL) async throws -> Duration

@@ -1,7 +1,7 @@
 public import Foundation
 
-// caching: messages, send | logging: all | retry: messages, send, delete | timeout: messages, send,
-// delete
+// caching(persistent: true): messages, send | logging: all | retry: messages, send, delete |
+// timeout(limit: 9s): messages, send, delete
 public protocol MessageService: Sendable {
   func messages(in channel: Channel, before id: Message.ID?, limit: Int) async throws -> [Message]
   func send(_ message: Message, to channel: Channel) async throws -> Message.ID
@@ -163,7 +163,7 @@ public protocol OutboxProcessing: Sendable {
   func retryFailed() async throws -> Int
 }
 
-// caching: create, rename | logging: all | retry: all | timeout: all
+// caching(persistent: true): create, rename | logging: all | retry: all | timeout(limit: 9s): all
 public protocol GroupManaging: Sendable {
   func create(named name: String, members: [User.ID]) async throws -> Channel
   func rename(_ channel: Channel, to name: String) async throws -> Channel

@@ -1,6 +1,6 @@
 public import Foundation
 
-// caching: send, upload | logging: all | retry: all | timeout: all
+// caching(persistent: true): send, upload | logging: all | retry: all | timeout: all
 public protocol RequestSending: Sendable {
   func send(_ request: Request) async throws -> Response
   func upload(_ body: Data, to path: String, headers: Headers) async throws -> Response

@@ -67,8 +67,8 @@ public protocol HeartbeatMonitoring: Actor {
   func missed(since date: Date) async -> Int
 }
 
-// caching: variant, conversions | logging: all | retry: variant, conversions | timeout: variant,
-// conversions
+// caching(persistent: true): variant, conversions | logging: all | retry: variant, conversions |
+// timeout: variant, conversions
 public protocol ExperimentTracking: Sendable {
   func variant(of experiment: String, for user: User.ID) async throws -> String
   func exposure(_ experiment: String, variant: String)

@@ -1,6 +1,6 @@
 public import Foundation
 
-// caching: documents, document, delete | logging: all | retry: all | timeout: all
+// caching(persistent: true): documents, document, delete | logging: all | retry: all | timeout: all
 public protocol DocumentRepository: Sendable {
   func documents() async throws -> [Document]
   func document(id: Document.ID) async throws -> Document?

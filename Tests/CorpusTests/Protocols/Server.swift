@@ -18,7 +18,7 @@ public protocol RouteCollecting {
   func boot() throws
 }
 
-// caching: next | logging: all | retry: enqueue, next | timeout: enqueue, next
+// caching(persistent: true): next | logging: all | retry: enqueue, next | timeout: enqueue, next
 public protocol JobQueue: Actor {
   associatedtype Payload: Codable & Sendable
   var waiting: Int { get }
@@ -93,7 +93,7 @@ public protocol CommandBus: Sendable {
   func dispatch(_ command: Command) async throws -> Reply
 }
 
-// caching: read | logging: all | retry: all | timeout: all
+// caching(persistent: true): read | logging: all | retry: all | timeout: all
 public protocol EventStore: Sendable {
   associatedtype Event: Codable & Sendable & Equatable
   func append(_ events: [Event], to stream: String, expecting version: Int?) async throws -> Int

@@ -14,7 +14,7 @@ public protocol TimetableService: Sendable {
   func delay(of train: Int) async throws(NetworkError) -> Int
 }
 
-// caching: offers, book, cancel | logging: all | retry: all | timeout: all
+// caching(persistent: true): offers, book, cancel | logging: all | retry: all | timeout: all
 public protocol BookingService: Sendable {
   func offers(for route: Route, on date: Date, seats: Int) async throws -> [Ticket]
   func book(_ ticket: Ticket, for user: User) async throws -> Int
@@ -49,7 +49,7 @@ public protocol Itinerary: Identifiable, Codable, Sendable {
   mutating func insert(_ place: Place, at index: Int)
 }
 
-// caching: search, price | logging: all | retry: all | timeout: all
+// caching(persistent: true): search | logging: all | retry: all | timeout: all
 public protocol HotelSearching: Sendable {
   func search(in city: String, from: Date, to: Date, guests: Int) async throws -> Page<Place>
   func price(of hotel: Place, nights: Int) async throws -> (amount: Double, currency: String)
@@ -134,7 +134,7 @@ public protocol LuggageTracking: Sendable {
   func report(missing tag: String) async throws -> Int
 }
 
-// caching: reviews, post, average | logging: all | retry: all | timeout: all
+// caching(persistent: true): reviews, post, average | logging: all | retry: all | timeout: all
 public protocol ReviewService: Sendable {
   func reviews(of place: Place, sortedBy key: String) async throws -> [String]
   func post(_ text: String, stars: Int, for place: Place) async throws -> Bool
@@ -160,7 +160,8 @@ public protocol RouteSharing {
   func shared() async -> AsyncStream<Route>
 }
 
-// caching: requirements | logging: all | retry: requirements | timeout: requirements
+// caching(persistent: true): requirements | logging: all | retry: requirements | timeout:
+// requirements
 public protocol VisaChecking: Sendable {
   func requirements(from origin: String, to destination: String) async throws -> Set<String>
   func isExempt(_ user: User, in country: String) async -> Bool

@@ -105,7 +105,8 @@ write_protocols() { # the level, with a space behind it
 write_corpus() { # the level, with a space behind it
   local file
   for file in "$corpus"/*.swift; do
-    sed "s/public /$1/" "$file" > "$(basename "$file")"
+    # Only what is public can be '@_spi'.
+    sed "s/public /$1/; $([[ $1 == public* ]] || echo 's/@_spi([^)]*) //')" "$file" > "$(basename "$file")"
   done
   for file in "$corpus"/*.yaml; do
     { echo "access: ${1:-internal}"; sed 's/, calls: {[^}]*}//' "$file"; } > "$(basename "$file")"
@@ -174,6 +175,8 @@ check() { # the setting's number
   local title="$layout, $access, $(echo $flags)${decorators:+; the decorators with $(echo $decorators)}"
   title=${title//-enable-upcoming-feature /}
   [[ $flags == *"-default-isolation MainActor"* ]] && flags="-D MAIN_ACTOR_BY_DEFAULT $flags"
+  [[ $flags == *"-strict-memory-safety"* ]] && flags="-D STRICT_MEMORY_SAFETY $flags"
+  [[ $access == public ]] && flags="-D PUBLIC_ACCESS $flags"
   if build "$layout" "$access" "$flags" "$decorators" > log.txt 2>&1 && ! warnings log.txt &&
     { [[ $layout == corpus ]] || run >> log.txt 2>&1; }; then
     printf '%3d s  %s\n' $((SECONDS - start)) "$title"

@@ -12,6 +12,7 @@ extension FallbackPolicy {
   ///   - operation: Makes the call with the completion handler that it is given.
   ///   - fallback: Makes the call that takes its place.
   ///   - own: Picks errors for the member, as the spec says.
+  @inlinable @inline(__always)
   public func call<Function, Arguments>(
     isolation: isolated (any Actor)? = #isolation,
     of member: String,
@@ -20,7 +21,9 @@ extension FallbackPolicy {
     fallback: @escaping (Function) -> Void,
     when own: ((any Error) -> Bool)? = nil
   ) {
-    let call = FallbackCall(self, of: member, handler, fallback, when: own, isolation: isolation)
+    let call = FallbackCall(
+      self, of: member, handler, isFailure: handler.shape().isFailure, fallback, when: own,
+      isolation: isolation)
     operation(handler.shape().make { call.complete($0) })
   }
 
@@ -35,6 +38,7 @@ extension FallbackPolicy {
   ///   - own: Picks errors for the member, as the spec says.
   /// - Returns: What the call returns.
   /// - Throws: What the call throws. The completion handler is then not called.
+  @inlinable @inline(__always)
   public func call<Function, Arguments, Returned, Failure: Error>(
     of member: String,
     _ handler: Handler<Function, Arguments>,
@@ -42,79 +46,33 @@ extension FallbackPolicy {
     value: @escaping (any Error) -> Arguments,
     when own: ((any Error) -> Bool)? = nil
   ) throws(Failure) -> Returned {
-    guard let complete = handler.call else { return try operation(handler.function) }
-    let policy = self
-    let shape = handler.shape
-    let loggedCall = CallLog.current
-    let closures = UncheckedTransfer(value: (complete: complete, value: value, own: own))
+    let complete = UncheckedTransfer(value: handler.call)
+    let isFailure = UncheckedTransfer(value: handler.shape().isFailure)
+    let outcome = UncheckedTransfer(value: outcome(of: member, handler, value, when: own))
     return try operation(
       handler.shape().make { arguments in
-        let (complete, value, own) = closures.value
-        guard let error = shape().failure(in: arguments),
-          policy.fallsBack(after: error, of: member, when: own, in: loggedCall)
-        else { return complete(arguments) }
-        complete(value(error))
+        if isFailure.value(arguments) {
+          complete.value?(outcome.value(arguments))
+        } else {
+          complete.value?(arguments)
+        }
       })
   }
-}
 
-extension HandlerShape {
-  /// The error that the arguments tell of, if they are those of a failure.
-  fileprivate func failure(in arguments: Arguments) -> (any Error)? {
-    isFailure(arguments) ? error(in: arguments) : nil
-  }
-}
-
-/// A call that tells its outcome to a completion handler, and what takes its place.
-///
-/// What belongs to the caller is let go of once it is used, whatever the decoratee does with the
-/// completion handler that it was given.
-private final class FallbackCall<Function, Arguments>: Sendable {
-  private struct Pending {
-    let handler: Handler<Function, Arguments>
-    let fallback: (Function) -> Void
-    let own: ((any Error) -> Bool)?
-  }
-
-  private let policy: FallbackPolicy
-  private let member: String
-  private let isolation: (any Actor)?
-  private let loggedCall = CallLog.current
-  /// `nil` once the call has completed.
-  private let pending: Lock<UncheckedTransfer<Pending>?>
-
-  init(
-    _ policy: FallbackPolicy, of member: String, _ handler: Handler<Function, Arguments>,
-    _ fallback: @escaping (Function) -> Void, when own: ((any Error) -> Bool)?,
-    isolation: (any Actor)?
-  ) {
-    self.policy = policy
-    self.member = member
-    self.isolation = isolation
-    pending = Lock(
-      UncheckedTransfer(value: Pending(handler: handler, fallback: fallback, own: own)))
-  }
-
-  /// Takes the outcome of the first call.
-  func complete(_ arguments: Arguments) {
-    guard let pending = pending.withLock({ $0.take() }) else { return }
-    let call = pending.value
-    guard let error = call.handler.shape().failure(in: arguments),
-      policy.fallsBack(after: error, of: member, when: call.own, in: loggedCall)
-    else {
-      call.handler.call?(arguments)
-      return
+  /// Returns a function that gives what the caller is told in place of a failure.
+  @inline(never)
+  @usableFromInline
+  func outcome<Function, Arguments>(
+    of member: String, _ handler: Handler<Function, Arguments>,
+    _ value: @escaping (any Error) -> Arguments, when own: ((any Error) -> Bool)?
+  ) -> (Arguments) -> Arguments {
+    let shape = handler.shape
+    let loggedCall = CallLog.current
+    return { arguments in
+      guard let error = shape().error(in: arguments),
+        fallsBack(after: error, of: member, when: own, in: loggedCall)
+      else { return arguments }
+      return value(error)
     }
-    if isolation == nil || isolation === call.handler.isolation {
-      call.fallback(call.handler.function)
-    } else {
-      Task { await fallBack(pending, isolation: isolation) }
-    }
-  }
-
-  private func fallBack(
-    _ pending: UncheckedTransfer<Pending>, isolation: isolated (any Actor)?
-  ) async {
-    pending.value.fallback(pending.value.handler.function)
   }
 }

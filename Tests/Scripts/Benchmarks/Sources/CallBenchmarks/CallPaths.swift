@@ -34,8 +34,8 @@ enum CallPaths {
         byHand: CircuitBreakingFeedByHand(here))
       + paths(
         "fallback", here.fallingBack(to: here), elsewhere.fallingBack(to: elsewhere), byHand: nil)
-      + paths("hedge", of: [.async], here.hedging(), elsewhere.hedging(), byHand: nil)
-      + paths("shared", of: [.async], here.sharingCalls(), elsewhere.sharingCalls(), byHand: nil)
+      + paths(
+        "single flight", of: [.async], here.sharingCalls(), elsewhere.sharingCalls(), byHand: nil)
       + paths(
         "retry, logging off, dispatch",
         here.retrying().logging(to: silent).dispatching(),

@@ -1,0 +1,93 @@
+import Synchronization
+
+/// A call that tells its outcome to a completion handler, and what takes its place.
+///
+/// What belongs to the caller is let go of once it is used, whatever the decoratee does with the
+/// completion handler that it was given.
+@_fixed_layout
+@_spi(Generated)
+public final class FallbackCall<Function, Arguments>: Sendable {
+  /// What the caller gave.
+  @frozen
+  @usableFromInline
+  struct Call {
+    @usableFromInline let handler: Handler<Function, Arguments>
+    @usableFromInline let isFailure: (Arguments) -> Bool
+    @usableFromInline let fallback: (Function) -> Void
+    @usableFromInline let own: ((any Error) -> Bool)?
+
+    @inlinable @inline(__always)
+    init(
+      _ handler: Handler<Function, Arguments>, _ isFailure: @escaping (Arguments) -> Bool,
+      _ fallback: @escaping (Function) -> Void, _ own: ((any Error) -> Bool)?
+    ) {
+      self.handler = handler
+      self.isFailure = isFailure
+      self.fallback = fallback
+      self.own = own
+    }
+  }
+
+  @usableFromInline let policy: FallbackPolicy
+  @usableFromInline let member: String
+  /// The actor on which the decoratee is called; `nil` stands for any thread.
+  @usableFromInline let isolation: (any Actor)?
+  @usableFromInline let loggedCall: LoggedCall?
+  @usableFromInline let hasCompleted = Atomic(false)
+
+  /// What the caller gave, which need not be `Sendable`: gone once the call has completed. It belongs
+  /// to whoever completes it first.
+  @exclusivity(unchecked)
+  @usableFromInline nonisolated(unsafe) var call: Call?
+
+  // Not inlined, so that a decorator's member stays small enough to be inlined itself.
+  @inline(never)
+  @inlinable
+  init(
+    _ policy: FallbackPolicy, of member: String, _ handler: Handler<Function, Arguments>,
+    isFailure: @escaping (Arguments) -> Bool, _ fallback: @escaping (Function) -> Void,
+    when own: ((any Error) -> Bool)?, isolation: (any Actor)?
+  ) {
+    self.policy = policy
+    self.member = member
+    self.isolation = isolation
+    loggedCall = CallLog.current
+    call = Call(handler, isFailure, fallback, own)
+  }
+
+  /// Takes the outcome of the call. Those of a decoratee that completes again are dropped.
+  @inlinable @inline(__always)
+  func complete(_ arguments: Arguments) {
+    guard !hasCompleted.exchange(true, ordering: .acquiringAndReleasing), let call = call.take()
+    else { return }
+    if call.isFailure(arguments) {
+      follow(call, arguments)
+    } else {
+      call.handler.call?(arguments)
+    }
+  }
+
+  /// Has the fallback take the place of a call that failed, or passes the failure on.
+  @inline(never)
+  @usableFromInline
+  func follow(_ call: Call, _ arguments: Arguments) {
+    guard let error = call.handler.shape().error(in: arguments),
+      policy.fallsBack(after: error, of: member, when: call.own, in: loggedCall)
+    else {
+      call.handler.call?(arguments)
+      return
+    }
+    if isolation == nil || isolation === call.handler.isolation {
+      call.fallback(call.handler.function)
+    } else {
+      let call = UncheckedTransfer(value: call)
+      Task { await fallBack(call, isolation: isolation) }
+    }
+  }
+
+  private func fallBack(
+    _ call: UncheckedTransfer<Call>, isolation: isolated (any Actor)?
+  ) async {
+    call.value.fallback(call.value.handler.function)
+  }
+}

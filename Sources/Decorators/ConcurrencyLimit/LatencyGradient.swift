@@ -29,6 +29,8 @@ struct LatencyGradient {
   private static let shrinking = 0.9
   private static let leastCalls = 10
   private static let windowsBetweenProbes = 100
+  /// Few, as the service may have a queue from the first.
+  private static let windowsBeforeProbe = 10
 
   private let bounds: AdaptiveLimit
   private var phase = Phase.searching
@@ -94,7 +96,7 @@ struct LatencyGradient {
       estimate += (next - estimate) * Self.smoothing
     }
     estimate = max(Double(bounds.min), min(estimate, Double(bounds.max)))
-    if windows.isMultiple(of: Self.windowsBetweenProbes) {
+    if windows % Self.windowsBetweenProbes == Self.windowsBeforeProbe {
       phase = .draining(calls: ended.mostUnderWay)
     }
   }

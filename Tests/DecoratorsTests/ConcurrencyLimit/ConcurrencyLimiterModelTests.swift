@@ -4,7 +4,7 @@ import Testing
 @testable @_spi(Generated) import Decorators
 
 /// Calls that wait, are let through, end and are cancelled at random, against two lists.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)), .serialized)
 struct ConcurrencyLimiterModelTests {
   private final class Run {
     private let clock = ManualClock()

@@ -17,6 +17,7 @@ struct RateLimitModelTests {
     private var tasks: [Int: Task<Void, any Error>] = [:]
     private var line: [Int] = []
     private var expected: [Int] = []
+    private var checked = 0
     private var cancelled = 0
     private let longestStep: Int64
 
@@ -36,13 +37,16 @@ struct RateLimitModelTests {
         case 55..<70: await cancel()
         default: await advance(.random(in: 1...longestStep, using: &generator))
         }
-        guard admitted.value.count == expected.count else {
-          Issue.record("\(admitted.value.count) calls in place of \(expected.count)")
+        // Those whose turn comes at the same time go on at the same time, on several threads.
+        let latest = admitted.value.dropFirst(checked).sorted()
+        guard latest == Array(expected.dropFirst(checked)) else {
+          Issue.record("\(latest) in place of \(expected.dropFirst(checked))")
           return
         }
+        checked = expected.count
       }
       while !line.isEmpty { await advance(1_000_000_000) }
-      #expect(admitted.value == expected)
+      #expect(admitted.value.count == expected.count)
       #expect(limit.waiting == 0)
       #expect((limit.gate().admit() == nil) == !bucket.take())
       #expect(cancelled > operations / 100)

@@ -279,7 +279,7 @@ struct CircuitBreakerTests {
       _ = try? await log.call("Feed.load()") { try await call(circuit) { throw LoadError() } }
     }
     let lines = sink.messages.map {
-      $0.replacing(/^#[0-9]+ /, with: "").replacing(/(in|after) [0-9.]+ .?s/) { "\($0.1) 0" }
+      $0.replacing(#/^#[0-9]+ /#, with: "").replacing(/(in|after) [0-9.]+ .?s/) { "\($0.1) 0" }
     }
     #expect(
       lines == [

@@ -50,7 +50,11 @@ struct SampleOptions {
       let companion = option.companions.first.flatMap { companion in
         definition.options.first { $0.name == Self.parts(of: companion).name }
       }
-      if let companion, !paths.contains(where: { Self.parts(of: $0).name == companion.name }) {
+      let isThere = { (name: String) in
+        options.contains { $0.option.name == name }
+          || paths.contains { Self.parts(of: $0).name == name }
+      }
+      if let companion, !isThere(companion.name) {
         options.append((companion, Self.parts(of: option.companions[0]).field))
       }
       options.append((option, field))
@@ -94,13 +98,23 @@ extension OptionDefinition {
 }
 
 extension RecordType {
+  /// A value with a field, and with those that it goes with.
   fileprivate func sample(_ field: String?, for member: CatalogueMember) -> String? {
-    guard let name = field ?? oneOf.last ?? fields.first?.name,
-      let definition = fields.first(where: { $0.name == name }),
-      let value = definition.sample(nil, for: member)
-    else { return nil }
-    guard let companion = definition.companions.first else { return "{ \(name): \(value) }" }
-    return sample(companion, for: member).map { $0.dropLast(2) + ", \(name): \(value) }" }
+    guard let name = field ?? oneOf.last ?? fields.first?.name else { return nil }
+    var names = [name]
+    while let next = fields.first(where: { $0.name == names.last })?.companions.first,
+      !names.contains(next)
+    {
+      names.append(next)
+    }
+    var entries: [String] = []
+    for name in names.reversed() {
+      guard let value = fields.first(where: { $0.name == name })?.sample(nil, for: member) else {
+        return nil
+      }
+      entries.append("\(name): \(value)")
+    }
+    return "{ \(entries.joined(separator: ", ")) }"
   }
 }
 

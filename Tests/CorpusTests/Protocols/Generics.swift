@@ -89,7 +89,8 @@ public protocol Monoid {
 }
 
 // refused: 'Indexed' inherits 'Collection', which nothing describes; add 'Collection' under
-// 'protocols:' with its 'source:', the Swift file that declares it, or its 'members:'
+// 'protocols:' with its 'source:', the Swift file that declares it, or its 'members:'; in place of
+// a class inherit 'AnyObject'
 public protocol Indexed: Collection where Index == Int, Element: Sendable {
   func page(_ number: Int) -> [Element]
 }

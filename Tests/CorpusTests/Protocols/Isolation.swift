@@ -62,14 +62,6 @@ public protocol MixedIsolation: Sendable {
   func migrate() throws
 }
 
-#if swift(>=6) && !PUBLIC_ACCESS
-  // caching: refresh | calls: none | fails: in Swift 5 mode its calls leave the actor that it
-  // inherits, and an import is public in vain | logging: all | retry: refresh | timeout: refresh
-  public protocol MainInheriting: Presenting, CustomStringConvertible {
-    func refresh() async throws -> Int
-  }
-#endif
-
 // logging: all
 public protocol ConcurrentMembers: Sendable {
   @concurrent func compute(_ input: Int) async -> Int

@@ -129,7 +129,8 @@ public protocol ContextPropagating {
 }
 
 // refused: 'AuditTrail' inherits 'Sequence', which nothing describes; add 'Sequence' under
-// 'protocols:' with its 'source:', the Swift file that declares it, or its 'members:'
+// 'protocols:' with its 'source:', the Swift file that declares it, or its 'members:'; in place of
+// a class inherit 'AnyObject'
 public protocol AuditTrail: Sequence where Element == String {
   var count: Int { get }
 }

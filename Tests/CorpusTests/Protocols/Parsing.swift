@@ -74,7 +74,8 @@ public protocol ExpressionEvaluating {
 }
 
 // refused: 'ArchiveReading' inherits 'Sequence', which nothing describes; add 'Sequence' under
-// 'protocols:' with its 'source:', the Swift file that declares it, or its 'members:'
+// 'protocols:' with its 'source:', the Swift file that declares it, or its 'members:'; in place of
+// a class inherit 'AnyObject'
 public protocol ArchiveReading: Sequence where Element == (name: String, data: Data) {
   var count: Int { get }
   func entry(named name: String) throws -> Data?
@@ -128,7 +129,7 @@ public protocol Matrix: ExpressibleByArrayLiteral where ArrayLiteralElement == D
 
 // refused: 'Interpolating' inherits 'AdditiveArithmetic', which nothing describes; add
 // 'AdditiveArithmetic' under 'protocols:' with its 'source:', the Swift file that declares it, or
-// its 'members:'
+// its 'members:'; in place of a class inherit 'AnyObject'
 public protocol Interpolating: AdditiveArithmetic {
   func interpolated(to other: Self, at fraction: Double) -> Self
 }

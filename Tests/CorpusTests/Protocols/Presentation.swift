@@ -180,3 +180,11 @@ public protocol BadgeCounting: AnyObject {
   @MainActor var badge: Int { get set }
   func increment() async throws -> Int
 }
+
+#if swift(>=6)
+  // caching: refresh | calls: none | fails: in Swift 5 mode its calls leave the actor that it
+  // inherits | logging: all | retry: refresh | timeout: refresh
+  public protocol MainInheriting: Presenting, CustomStringConvertible {
+    func refresh() async throws -> Int
+  }
+#endif

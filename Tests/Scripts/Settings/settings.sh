@@ -176,7 +176,6 @@ check() { # the setting's number
   title=${title//-enable-upcoming-feature /}
   [[ $flags == *"-default-isolation MainActor"* ]] && flags="-D MAIN_ACTOR_BY_DEFAULT $flags"
   [[ $flags == *"-strict-memory-safety"* ]] && flags="-D STRICT_MEMORY_SAFETY $flags"
-  [[ $access == public ]] && flags="-D PUBLIC_ACCESS $flags"
   if build "$layout" "$access" "$flags" "$decorators" > log.txt 2>&1 && ! warnings log.txt &&
     { [[ $layout == corpus ]] || run >> log.txt 2>&1; }; then
     printf '%3d s  %s\n' $((SECONDS - start)) "$title"

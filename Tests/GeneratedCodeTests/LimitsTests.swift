@@ -57,7 +57,8 @@ struct LimitsTests {
       RateLimitPolicy.press
         == RateLimitPolicy(calls: 2, per: .seconds(1), burst: 1, exceeded: .fail))
     #expect(
-      RateLimitPolicy.newsstand == RateLimitPolicy(calls: 3, per: .seconds(60), maxWait: .seconds(30)))
+      RateLimitPolicy.newsstand
+        == RateLimitPolicy(calls: 3, per: .seconds(60), maxWait: .seconds(30)))
     #expect(ConcurrencyLimitPolicy.press == ConcurrencyLimitPolicy(limit: 2, exceeded: .fail))
     #expect(
       ConcurrencyLimitPolicy.newsstand

@@ -78,7 +78,8 @@ struct ResilienceTests {
     }
     let head = (["layer"] + ScriptedServer.Health.allCases.map(\.rawValue)).joined(separator: " | ")
     let rule = String(repeating: "---|", count: columns.count + 1)
-    try Page.expect((["| \(head) |", "|\(rule)"] + rows.map { "| \($0) |" }).joined(separator: "\n"))
+    try Page.expect(
+      (["| \(head) |", "|\(rule)"] + rows.map { "| \($0) |" }).joined(separator: "\n"))
   }
 
   @Test func `Callers at the same time share one call`() async throws {

@@ -72,7 +72,11 @@ struct WaitingLine<Element> {
     } else {
       firstSlot = removed.next
     }
-    if let next = removed.next { slots[next].previous = removed.previous } else { lastSlot = removed.previous }
+    if let next = removed.next {
+      slots[next].previous = removed.previous
+    } else {
+      lastSlot = removed.previous
+    }
     slots[slot] = Slot(element: nil, number: 0, previous: nil, next: firstFree)
     firstFree = slot
     count -= 1

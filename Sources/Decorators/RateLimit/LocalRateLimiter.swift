@@ -24,7 +24,11 @@ public final class LocalRateLimiter: RateLimiter {
     let rate = CellRate(calls: calls, per: period, burst: burst ?? calls)
     let uptime = clock.uptime()
     common = RateBucket(rate, uptime: uptime)
-    buckets = RateLimitTable { _ in RateBucket(rate, uptime: uptime) } isIdle: { $0.isFull }
+    buckets = RateLimitTable { _ in
+      RateBucket(rate, uptime: uptime)
+    } isIdle: {
+      $0.isFull
+    }
   }
 
   /// The number of keys that are kept.

@@ -64,7 +64,8 @@ extension RateLimitKey: CustomStringConvertible {
   /// The member, the names and the values, as in `userID:42` and `Feed.load() userID:region:(42, eu)`;
   /// empty for ``all``.
   public var description: String {
-    member + (member.isEmpty || names.isEmpty ? "" : " ") + (names.isEmpty ? "" : "\(names)\(value)")
+    member + (member.isEmpty || names.isEmpty ? "" : " ")
+      + (names.isEmpty ? "" : "\(names)\(value)")
   }
 }
 

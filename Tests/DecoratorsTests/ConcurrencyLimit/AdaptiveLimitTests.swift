@@ -73,7 +73,8 @@ import Testing
     let outcome = Run(AdaptiveLimit()).run(server, clients: 200, for: .seconds(200 / capacity))
     print(
       "| \(capacity) | \(spread) | \(outcome.limits.min() ?? 0)...\(outcome.limits.max() ?? 0)",
-      "| \(outcome.meanLimit) | \(outcome.meanTime / .milliseconds(1)) | \(outcome.completed * capacity / 100) |")
+      "| \(outcome.meanLimit) | \(outcome.meanTime / .milliseconds(1)) | \(outcome.completed * capacity / 100) |"
+    )
     #expect(outcome.meanLimit >= capacity)
     #expect(Double(outcome.meanLimit) < Double(capacity) * 1.7 + 4)
     #expect(outcome.meanTime < server.time * 2.2)

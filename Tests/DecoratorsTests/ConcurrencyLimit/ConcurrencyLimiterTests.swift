@@ -98,7 +98,9 @@ struct ConcurrencyLimiterTests {
   @Test func `Where nobody may wait, calls fail at once`() async throws {
     for limiter in [limiter(exceeded: .fail), limiter(maxWaiting: 0), limiter(maxWait: .zero)] {
       let pass = try #require(limiter.admit())
-      await #expect(throws: ConcurrencyLimitReachedError(limit: 1)) { try await limiter.callAsync() }
+      await #expect(throws: ConcurrencyLimitReachedError(limit: 1)) {
+        try await limiter.callAsync()
+      }
       #expect(throws: ConcurrencyLimitReachedError(limit: 1)) { try limiter.call {} }
       limiter.end(pass, with: .succeeded)
       try limiter.call {}
@@ -110,7 +112,8 @@ struct ConcurrencyLimiterTests {
     #expect(limiter.limit == 1)
     #expect(limiter.policy == ConcurrencyLimitPolicy(limit: -1))
     #expect(ConcurrencyLimiter(limit: .max).admit() != nil)
-    #expect(AdaptiveLimit(initial: 500, min: -3, max: -8) == AdaptiveLimit(initial: 1, min: 1, max: 1))
+    #expect(
+      AdaptiveLimit(initial: 500, min: -3, max: -8) == AdaptiveLimit(initial: 1, min: 1, max: 1))
   }
 
   // MARK: - Completion handlers
@@ -158,7 +161,8 @@ struct ConcurrencyLimiterTests {
 
   @Test func `Eight threads never have more under way than allowed`() async {
     for limiter in [
-      limiter(3), ConcurrencyLimiter(ConcurrencyLimitPolicy(adaptive: AdaptiveLimit(initial: 3, max: 3))),
+      limiter(3),
+      ConcurrencyLimiter(ConcurrencyLimitPolicy(adaptive: AdaptiveLimit(initial: 3, max: 3))),
     ] {
       let underWay = Shared(0)
       let most = Shared(0)

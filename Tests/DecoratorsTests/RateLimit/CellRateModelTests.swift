@@ -95,7 +95,8 @@ import Testing
   }
 
   /// As much as there is, for all periods that there are.
-  @Test(arguments: [1, 3, 999, 1_000_003, Int.max], [1, 1_000_000_000, 86_400_000_000_000, Int64.max])
+  @Test(
+    arguments: [1, 3, 999, 1_000_003, Int.max], [1, 1_000_000_000, 86_400_000_000_000, Int64.max])
   func nothingOverflows(calls: Int, period: Int64) {
     for burst in [1, 999_983, Int.max] {
       let rate = CellRate(calls: calls, per: .nanoseconds(period), burst: burst)

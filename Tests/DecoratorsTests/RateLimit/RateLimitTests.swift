@@ -23,7 +23,8 @@ struct RateLimitTests {
 
   private func limit(
     calls: Int = 1, per period: Duration = .seconds(1), burst: Int? = nil,
-    exceeded: WhenExceeded = .wait, maxWait: Duration? = nil, asking limiter: (any RateLimiter)? = nil
+    exceeded: WhenExceeded = .wait, maxWait: Duration? = nil,
+    asking limiter: (any RateLimiter)? = nil
   ) -> RateLimit {
     RateLimit(
       RateLimitPolicy(
@@ -116,7 +117,9 @@ struct RateLimitTests {
       tasks.change { $0.append(task) }
       await until { limit.waiting == number }
     }
-    let error = await #expect(throws: RateLimitExceededError.self) { try await limit.gate().callAsync() }
+    let error = await #expect(throws: RateLimitExceededError.self) {
+      try await limit.gate().callAsync()
+    }
     #expect(error?.timeLeft == .seconds(3))
     #expect(error?.retryAfter == .delay(.seconds(3)))
     #expect(error.map(PermanentFailure.precedesCall) == true)
@@ -135,7 +138,9 @@ struct RateLimitTests {
     for _ in 0..<2 { try await limit.gate().callAsync() }
     clock.advance(by: .milliseconds(300))
     for _ in 0..<2 {
-      let error = await #expect(throws: RateLimitExceededError.self) { try await limit.gate().callAsync() }
+      let error = await #expect(throws: RateLimitExceededError.self) {
+        try await limit.gate().callAsync()
+      }
       #expect(error?.timeLeft == .milliseconds(200))
     }
     let error = #expect(throws: RateLimitExceededError.self) { try limit.gate().call {} }
@@ -202,7 +207,9 @@ struct RateLimitTests {
     #expect(notes == ["waits 1.00 s for the rate limit"])
   }
 
-  @Test func `A key that has its whole burst, and for which nobody waits, is forgotten`() async throws {
+  @Test func `A key that has its whole burst, and for which nobody waits, is forgotten`()
+    async throws
+  {
     let limit = limit()
     let waiting = Task {
       for _ in 0..<2 { try await limit.gate(for: "user:", -1).callAsync() }

@@ -33,6 +33,12 @@ enum CallPaths {
         "circuit breaker", here.breakingCircuit(), elsewhere.breakingCircuit(),
         byHand: CircuitBreakingFeedByHand(here))
       + paths(
+        "rate limit", here.limitingRate(), elsewhere.limitingRate(),
+        byHand: RateLimitingFeedByHand(here))
+      + paths(
+        "concurrency limit", here.limitingConcurrency(), elsewhere.limitingConcurrency(),
+        byHand: ConcurrencyLimitingFeedByHand(here))
+      + paths(
         "fallback", here.fallingBack(to: here), elsewhere.fallingBack(to: elsewhere), byHand: nil)
       + paths(
         "single flight", of: [.async], here.sharingCalls(), elsewhere.sharingCalls(), byHand: nil)

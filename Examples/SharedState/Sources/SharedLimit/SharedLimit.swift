@@ -26,7 +26,6 @@ struct SharedLimit {
   }
 
   private static func callOften(port: Int, seconds: Int) async throws {
-    setvbuf(stdout, nil, Int32(_IOLBF), 0)
     let limiter = RedisRateLimiter(.pings, port: port) { isOutage in
       FileHandle.standardError.write(
         Data("the server \(isOutage ? "cannot be reached" : "is back")\n".utf8))

@@ -87,6 +87,8 @@ struct RateLimitModelTests {
     }
 
     private func advance(_ nanoseconds: Int64) async {
+      // The first in line has to sleep when the time passes, or it would sleep from then on.
+      if !line.isEmpty { try? await clock.waitForSleepers() }
       now += Int128(nanoseconds)
       bucket.refill(at: now)
       clock.advance(by: .nanoseconds(nanoseconds))

@@ -57,13 +57,15 @@ public final class RedisCircuit: Sendable {
   }
 
   private func tellOthers() async {
-    for await state in circuit.states.dropFirst() {
+    var isFirst = true
+    for await state in circuit.states {
+      defer { isFirst = false }
       switch state {
       case .open where !follows.withLock(\.self):
         guard let timeLeft = circuit.timeLeft else { continue }
         let milliseconds = Int(timeLeft / .milliseconds(1))
         _ = try? await commands.send("SET", key, "open", "PX", "\(max(1, milliseconds))")
-      case .closed: _ = try? await commands.send("DEL", key)
+      case .closed where !isFirst: _ = try? await commands.send("DEL", key)
       default: break
       }
     }

@@ -70,14 +70,28 @@ struct TimeoutCallTests {
     @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
     func thePriorityOfTheCallerIsPassedOn(isCooperative: Bool) async throws {
       let latch = Latch()
+      let begun = Recorder<Void>()
       let call = Task(priority: .background) {
         if isCooperative {
-          try await timeout.callCooperatively { await latch.priorityOnceOpen() }
+          try await timeout.callCooperatively {
+            begun.record(())
+            _ = await latch.priorityOnceOpen()
+            // It is raised by a task of its own.
+            while Task.currentPriority != .high { await Task.yield() }
+            return Task.currentPriority
+          }
         } else {
-          try await timeout.call { await latch.priorityOnceOpen() }
+          try await timeout.call {
+            begun.record(())
+            _ = await latch.priorityOnceOpen()
+            // It is raised by a task of its own.
+            while Task.currentPriority != .high { await Task.yield() }
+            return Task.currentPriority
+          }
         }
       }
       try await clock.waitForSleepers()
+      await begun.first()
       call.escalatePriority(to: .high)
       latch.open()
       #expect(try await call.value == .high)

@@ -24,7 +24,7 @@ extension ConcurrencyLimiter {
       }
       // It has been given a place meanwhile, which is of no use to who is cancelled.
       guard case .timedOut = ending else {
-        release()
+        giveBack()
         throw ConcurrencyLimitReachedError(limit: limit)
       }
     }
@@ -57,29 +57,21 @@ extension ConcurrencyLimiter {
   private func leave(_ place: WaitingLine<Waiter>.Place) -> Bool {
     line.withLock { line in
       guard line.leave(place) != nil else { return false }
-      if line.isEmpty { count.subtract(Self.lineMark, ordering: .releasing) }
+      if line.isEmpty { count.wrappingSubtract(Self.lineMark, ordering: .releasing) }
       return true
     }
   }
 
-  /// Gives back a place, of which those who wait have the use.
+  /// Lets those through who wait, as far as there are places.
   @inline(never)
   @usableFromInline
-  func release() {
-    var next = line.withLock { line in
-      count.subtract(1, ordering: .acquiringAndReleasing)
-      return admitFirst(&line)
-    }
-    // A limit that has grown has room for more than one.
-    while let waiter = next {
-      waiter.set(())
-      next = line.withLock { admitFirst(&$0) }
-    }
+  func admitWaiting() {
+    while let waiter = line.withLock({ admitFirst(of: &$0) }) { waiter.set(()) }
   }
 
-  private func admitFirst(_ line: inout WaitingLine<Waiter>) -> Waiter? {
+  private func admitFirst(of line: inout WaitingLine<Waiter>) -> Waiter? {
     guard underWay < limit, let waiter = line.takeFirst() else { return nil }
-    count.add(1 - (line.isEmpty ? Self.lineMark : 0), ordering: .acquiringAndReleasing)
+    count.wrappingAdd(1 - (line.isEmpty ? Self.lineMark : 0), ordering: .acquiringAndReleasing)
     return waiter
   }
 }

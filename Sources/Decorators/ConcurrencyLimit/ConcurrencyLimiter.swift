@@ -26,15 +26,14 @@ public final class ConcurrencyLimiter: Sendable {
   /// What finds the limit; `nil` where it stays.
   private let gradient: Lock<LatencyGradient?>
 
-  /// The number of calls under way, plus ``lineMark`` while others wait. It is changed under the lock
-  /// of the line alone then.
+  /// The number of calls under way, plus ``lineMark`` while others wait.
   @usableFromInline let count = Atomic(0)
   @usableFromInline let currentLimit: Atomic<Int>
   /// A Boolean value that indicates whether it matters how long calls take.
   @usableFromInline let isTimed: Bool
 
-  /// More than any limit, so that no call is let through while others wait, nor ends without a look
-  /// at the line.
+  /// More than any limit, so that no call is let through while others wait, nor ends without a look at
+  /// the line. It is added and subtracted under the lock of the line.
   @inlinable static var lineMark: Int { 1 << 40 }
 
   /// Creates a limiter with no calls under way.
@@ -101,14 +100,24 @@ extension ConcurrencyLimiter {
 extension ConcurrencyLimiter: CallGate {
   @inlinable
   public func admit() -> CallPass? {
-    var count = count.load(ordering: .relaxed)
-    while count < currentLimit.load(ordering: .relaxed) {
-      let (isExchanged, actual) = self.count.weakCompareExchange(
-        expected: count, desired: count + 1, ordering: .acquiring)
+    let limit = currentLimit.load(ordering: .relaxed)
+    // Guessed at first: to read it would have busy threads fetch it twice from each other.
+    var current = 0
+    while current < limit {
+      let (isExchanged, actual) = count.compareExchange(
+        expected: current, desired: current + 1, ordering: .acquiring)
       if isExchanged { return isTimed ? timedPass() : CallPass() }
-      count = actual
+      current = actual
     }
     return nil
+  }
+
+  /// Gives back a place, of which those who wait have the use.
+  @inlinable @inline(__always)
+  func giveBack() {
+    if count.wrappingSubtract(1, ordering: .acquiringAndReleasing).oldValue >= Self.lineMark {
+      admitWaiting()
+    }
   }
 
   @usableFromInline
@@ -124,14 +133,7 @@ extension ConcurrencyLimiter: CallGate {
   @inlinable
   public func end(_ pass: CallPass, with ending: CallEnding) {
     if isTimed { measure(pass, ending) }
-    var count = count.load(ordering: .relaxed)
-    while count < Self.lineMark {
-      let (isExchanged, actual) = self.count.weakCompareExchange(
-        expected: count, desired: count - 1, ordering: .releasing)
-      if isExchanged { return }
-      count = actual
-    }
-    release()
+    giveBack()
   }
 
   @inline(never)

@@ -49,8 +49,7 @@ struct CellRate: Sendable {
 
   /// The time of a clock, by what it says.
   func time(_ uptime: Duration) -> Time {
-    let (seconds, attoseconds) = uptime.components
-    return (seconds &* 1_000_000_000 &+ attoseconds / 1_000_000_000) &* unitsPerNanosecond
+    Int64(truncatingIfNeeded: uptime.attoseconds / 1_000_000_000) &* unitsPerNanosecond
   }
 
   /// Returns when a bucket will be full from which a call is taken; `nil` if none can be.

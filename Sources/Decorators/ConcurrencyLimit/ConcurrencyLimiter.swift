@@ -147,7 +147,8 @@ extension ConcurrencyLimiter: CallGate {
       case .failed(let error): RetryBudget.isTimeout(error) ? .timedOut : .unknown
       case .forgotten: .unknown
       }
-    let limits = gradient.withLock { gradient -> (old: Int, new: Int)? in
+    // Where threads are so busy that they would wait for each other, some calls will do.
+    let limits = gradient.withLockIfAvailable { gradient -> (old: Int, new: Int)? in
       guard let old = gradient?.limit else { return nil }
       gradient?.end(after: time, underWay: underWay, ending)
       guard let new = gradient?.limit, new != old else { return nil }
@@ -155,6 +156,6 @@ extension ConcurrencyLimiter: CallGate {
       currentLimit.store(new, ordering: .relaxed)
       return (old, new)
     }
-    if let limits { tell(.changed(from: limits.old), limit: limits.new) }
+    if let limits = limits ?? nil { tell(.changed(from: limits.old), limit: limits.new) }
   }
 }

@@ -124,7 +124,8 @@ struct CallGateTests {
   @Test func eightThreadsAtOnce() async {
     let circuit = CircuitBreaker(
       CircuitBreakerPolicy(
-        minimumCalls: 5, breakDuration: .constant(.milliseconds(1)), halfOpenCalls: 2),
+        failureRatio: 0.25, minimumCalls: 5, breakDuration: .constant(.milliseconds(1)),
+        halfOpenCalls: 2),
       clock: clock)
     let (made, rejected) = (Shared(0), Shared(0))
     await withEightThreads { [clock] thread in

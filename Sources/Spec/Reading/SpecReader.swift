@@ -85,7 +85,7 @@ public struct SpecReader: Sendable {
       report: report, definitions: definitions, access: access ?? .internal,
       readFile: readFile)
     let entries = report.mapping(protocolsNode, "'protocols'")
-    if entries?.isEmpty == true {
+    if case .scalar(let scalar) = protocolsNode.content, scalar.value == .null {
       report.missing(
         "'protocols' is empty; it needs the name of a protocol", at: protocolsNode.range.lowerBound)
     }

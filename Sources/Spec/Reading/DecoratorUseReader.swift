@@ -322,7 +322,7 @@ struct DecoratorUseReader {
 
   /// What every member can have besides options: the name of its completion handler, where that is
   /// not to be guessed.
-  private static let completionKey = "completion"
+  static let completionKey = "completion"
 
   private func readCompletion(
     _ entry: YAMLEntry, _ indices: [Int], isPattern: Bool, into wishes: inout Wishes

@@ -30,6 +30,7 @@ public enum Templates {
     ("Retry", retry),
     ("Revealed", revealed),
     ("SingleFlight", singleFlight),
+    ("Stack", stack),
     ("Timeout", timeout),
   ]
 
@@ -1480,6 +1481,41 @@ public enum Templates {
     {{/shared}}
     {{/body}}
     {{/Decorator}}
+
+    """##
+
+  private static let stack = ##"""
+    {{#availability}}
+    {{.}}
+    {{/availability}}
+    extension {{protocol}} {
+      /// Returns this with a stack of decorators around it, which a call meets in this order:
+      ///
+    {{#decorators}}
+      /// - `{{type}}` {{summary}}.
+    {{/decorators}}
+    {{#hasParameters}}
+      ///
+      /// - Parameters:
+    {{#parameters}}
+      ///   - {{name}}: {{summary}}
+    {{/parameters}}
+    {{/hasParameters}}
+      {{access}}{{modifierIsolation}}func {{modifier}}(
+    {{#parameters}}
+        {{text}},
+    {{/parameters}}
+      ) -> {{modified}} {
+        self
+    {{#calls}}
+          .{{modifier}}(
+    {{#arguments}}
+            {{.}},
+    {{/arguments}}
+          )
+    {{/calls}}
+      }
+    }
 
     """##
 

@@ -1,15 +1,16 @@
-/// The decorators that stand under `decorators:` of one protocol, before what is said of each is
-/// read.
+/// The decorators that are asked for of one protocol, before what is said of each is read.
 struct DecoratorRequests {
   struct Request {
     var definition: DecoratorDefinition
     /// Where the spec names the decorator.
     var offset: Int
-    /// What it says of it; nil in a list.
+    /// What it says of it; nil in a list, and in a stack.
     var value: YAMLNode?
   }
 
   private(set) var requests: [Request] = []
+
+  init() {}
 
   /// Reads a map, or a list of keys and one-entry maps; reports what is no decorator.
   init(in node: YAMLNode, definitions: [DecoratorDefinition], report: Report) {
@@ -22,13 +23,28 @@ struct DecoratorRequests {
         report.error("'\(key)' stands in the list twice", at: offset)
         continue
       }
-      if let other = requests.first(where: { $0.definition.modifier == definition.modifier }) {
-        report.error(
-          "'\(key)' and '\(other.definition.key)' are both applied with '.\(definition.modifier)'; "
-            + "leave one out, or change the 'modifier:' of its template", at: offset)
-      }
-      requests.append(Request(definition: definition, offset: offset, value: value))
+      add(Request(definition: definition, offset: offset, value: value), report)
     }
+  }
+
+  /// Returns these with those decorators of a stack that are not asked for yet.
+  func adding(_ stack: StackRequest) -> DecoratorRequests {
+    var all = self
+    for part in stack.parts
+    where !requests.contains(where: { $0.definition.key == part.definition.key }) {
+      all.add(Request(definition: part.definition, offset: part.offset, value: nil), stack.report)
+    }
+    return all
+  }
+
+  private mutating func add(_ request: Request, _ report: Report) {
+    let modifier = request.definition.modifier
+    if let other = requests.first(where: { $0.definition.modifier == modifier }) {
+      report.error(
+        "'\(request.definition.key)' and '\(other.definition.key)' are both applied with '.\(modifier)'; "
+          + "leave one out, or change the 'modifier:' of its template", at: request.offset)
+    }
+    requests.append(request)
   }
 
   /// An option that is indented too little stands where a decorator should.

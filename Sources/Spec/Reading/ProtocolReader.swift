@@ -27,9 +27,13 @@ struct ProtocolReader {
     var keys = KeyedEntries(entry.value, subject, report: report)
     let source = keys.entry("source")
     let members = keys.entry("members")
-    let decorators = keys.value("decorators").map {
+    var decorators = keys.value("decorators").map {
       DecoratorRequests(in: $0, definitions: definitions, report: report)
     }
+    let stack = keys.entry("stack").map {
+      StackRequest(in: $0, definitions: definitions, report: report)
+    }
+    if let stack { decorators = (decorators ?? DecoratorRequests()).adding(stack) }
     let header = ProtocolHeader(of: entry, &keys, report: report)
     keys.reportUnknownKeys(of: subject, to: report)
 
@@ -65,8 +69,8 @@ struct ProtocolReader {
     entries.append(
       Entry(
         located: LocatedDeclaration(declaration: written, origin: origin), offset: offset,
-        isDeclaredHere: header.isDeclared, decorators: decorators,
-        mayHaveMisspeltDecorators: keys.mayHaveMisspelt("decorators")))
+        isDeclaredHere: header.isDeclared, decorators: decorators, stack: stack,
+        mayHaveMisspeltDecorators: keys.mayHaveMisspelt("decorators", "stack")))
   }
 
   /// All declarations that have been read: those that the spec describes first, then the others in
@@ -96,7 +100,8 @@ struct ProtocolReader {
     for entry in entries where entry.decorators == nil && !entry.mayHaveMisspeltDecorators {
       let declaration = entry.located.declaration
       if !inherited.contains(declaration.qualifiedName) {
-        report.missing("protocol '\(declaration.name)' needs 'decorators:'", at: entry.offset)
+        report.missing(
+          "protocol '\(declaration.name)' needs 'decorators:' or 'stack:'", at: entry.offset)
       }
     }
     return zip(wanted, resolutions).compactMap(decorated)
@@ -108,10 +113,27 @@ struct ProtocolReader {
     guard let decorators = entry.decorators, resolution.isComplete else { return nil }
     let reader = DecoratorUseReader(
       report: report, declaration: resolution.declaration, origins: resolution.origins)
+    let uses = reader.uses(for: decorators)
     return DecoratedProtocol(
       namedAt: entry.offset, written: entry.located.declaration, origin: entry.located.origin,
       declaration: resolution.declaration, memberOrigins: resolution.origins,
-      isDeclaredHere: entry.isDeclaredHere, decorators: reader.uses(for: decorators))
+      isDeclaredHere: entry.isDeclaredHere, decorators: uses,
+      stack: entry.stack.map { stack($0, of: uses, on: resolution.declaration) })
+  }
+
+  private func stack(
+    _ request: StackRequest, of uses: [DecoratorUse], on declaration: ProtocolDeclaration
+  ) -> DecoratorStack {
+    if declaration.members.contains(where: { $0.baseName == DecoratorStack.modifier }) {
+      report.error(
+        "a stack is applied with '.\(DecoratorStack.modifier)', which is a member of '\(declaration.name)' already; "
+          + "apply the decorators one by one", at: request.offset)
+    }
+    return DecoratorStack(
+      decorators: request.parts.compactMap { part in
+        uses.first { $0.definition.key == part.definition.key }
+      },
+      place: SourcePlace(source: request.report.source, offset: request.offset))
   }
 
   /// A protocol that was read, before what it inherits is looked up.
@@ -122,6 +144,7 @@ struct ProtocolReader {
     var isDeclaredHere: Bool
     /// nil where it is described for the sake of its heirs alone.
     var decorators: DecoratorRequests?
+    var stack: StackRequest?
     var mayHaveMisspeltDecorators: Bool
   }
 

@@ -1,0 +1,10 @@
+/// A place in a text that somebody wrote.
+public struct SourcePlace: Sendable {
+  /// The text.
+  public var source: SourceText
+  /// In UTF-8 code units from its start.
+  public var offset: Int
+
+  /// The line, from 1.
+  public var line: Int { source.lineNumber(of: offset) }
+}

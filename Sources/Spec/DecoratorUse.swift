@@ -4,10 +4,14 @@ public struct DecoratorUse: Sendable {
   public var definition: DecoratorDefinition
   /// The name of the generated type.
   public var typeName: String
-  /// Where in the spec its key stands.
+  /// Where in the spec it is asked for: by its key, or where defaults do, by the protocol's name.
   public var requestedAt: Int
+  /// A Boolean value that indicates whether the protocol itself does not speak of it.
+  public var isDefault: Bool
   /// The values of the options, defaults included.
   public var options: [String: OptionValue]
+  /// Where those stand that are not the template's own defaults.
+  public var places: [String: SourcePlace]
   /// What happens to each member, in the order of the protocol's members.
   public var treatments: [MemberTreatment]
 }

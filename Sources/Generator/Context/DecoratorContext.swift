@@ -37,7 +37,7 @@ final class DecoratorContext: Fields {
         ? "convenience " : "", decoratee: unique.unique("decoratee"),
       genericDecoratee: unique.unique("Decoratee"),
       settings: use.properties.map { ($0.name, unique.unique($0.name)) })
-    options = OptionContext(names.options, use.options, in: decorated.spec.source)
+    options = OptionContext(names.options, use.options)
   }
 
   var names: [String] { Self.fields.names + decorated.names }

@@ -1,50 +1,37 @@
-/// The decorators that are asked for of one protocol, before what is said of each is read.
+/// What stands under `decorators:`, of a protocol or of defaults, before what is said of each decorator is
+/// read.
 struct DecoratorRequests {
   struct Request {
     var definition: DecoratorDefinition
-    /// Where the spec names the decorator.
+    /// Where the decorator is named.
     var offset: Int
-    /// What it says of it; nil in a list, and in a stack.
+    /// What is said of it; nil in a list.
     var value: YAMLNode?
   }
 
+  let report: Report
   private(set) var requests: [Request] = []
+  /// The keys of the decorators that are off, each with its place.
+  private(set) var leftOut: [(key: String, offset: Int)] = []
 
-  init() {}
+  init(report: Report) { self.report = report }
 
   /// Reads a map, or a list of keys and one-entry maps; reports what is no decorator.
   init(in node: YAMLNode, definitions: [DecoratorDefinition], report: Report) {
+    self.report = report
     for (key, offset, value) in Self.entries(of: node, definitions, report) {
       guard let definition = definitions.first(where: { $0.key == key }) else {
         report.error(unknownDecorator(key, among: definitions), at: offset)
         continue
       }
-      if requests.contains(where: { $0.definition.key == key }) {
+      if (requests.map(\.definition.key) + leftOut.map(\.key)).contains(key) {
         report.error("'\(key)' stands in the list twice", at: offset)
-        continue
+      } else if value?.isOff == true {
+        leftOut.append((key, offset))
+      } else {
+        requests.append(Request(definition: definition, offset: offset, value: value))
       }
-      add(Request(definition: definition, offset: offset, value: value), report)
     }
-  }
-
-  /// Returns these with those decorators of a stack that are not asked for yet.
-  func adding(_ stack: StackRequest) -> DecoratorRequests {
-    var all = self
-    for part in stack.parts
-    where !requests.contains(where: { $0.definition.key == part.definition.key }) {
-      all.add(Request(definition: part.definition, offset: part.offset, value: nil), stack.report)
-    }
-    return all
-  }
-
-  private mutating func add(_ request: Request, _ report: Report) {
-    let modifier = request.definition.modifier
-    if let other = requests.first(where: { $0.definition.modifier == modifier }) {
-      report.error(
-        "'\(request.definition.key)' and '\(other.definition.key)' are both applied with '.\(modifier)'; "
-          + "leave one out, or change the 'modifier:' of its template", at: request.offset)
-    }
-    requests.append(request)
   }
 
   /// An option that is indented too little stands where a decorator should.
@@ -76,5 +63,13 @@ struct DecoratorRequests {
       report.expected("a list such as [\(example)], or a map", as: "'decorators'", insteadOf: node)
       return []
     }
+  }
+}
+
+extension YAMLNode {
+  /// A Boolean value that indicates whether it says to leave something out.
+  var isOff: Bool {
+    guard case .scalar(let scalar) = content else { return false }
+    return scalar.style == .plain && scalar.text == "off"
   }
 }

@@ -4,17 +4,23 @@ struct StackRequest {
   struct Part {
     var definition: DecoratorDefinition
     var offset: Int
+
+    var key: String { definition.key }
   }
 
   let report: Report
   /// Where the key stands.
   let offset: Int
+  /// A Boolean value that indicates whether it says to leave out that of the defaults.
+  let isOff: Bool
   private(set) var parts: [Part] = []
 
-  /// Reads a list of keys; reports what is no decorator, and what stands there twice.
+  /// Reads a list of keys, or `off`; reports what is no decorator, and what stands there twice.
   init(in entry: YAMLEntry, definitions: [DecoratorDefinition], report: Report) {
     self.report = report
     offset = entry.keyRange.lowerBound
+    isOff = entry.value.isOff
+    if isOff { return }
     guard case .sequence(let items) = entry.value.content else {
       report.expected(
         "a list such as [\(definitions.prefix(2).map(\.key).joined(separator: ", "))], outermost first",
@@ -31,6 +37,8 @@ struct StackRequest {
           + "change the 'modifier:' of its template", at: part.offset)
     }
   }
+
+  mutating func leaveOut(_ key: String) { parts.removeAll { $0.key == key } }
 
   private mutating func add(_ item: YAMLNode, among definitions: [DecoratorDefinition]) {
     guard case .scalar(let scalar) = item.content, scalar.value != .null else {

@@ -104,6 +104,11 @@ struct MemberSelection {
     if !repetitions.contains(problem) { repetitions.append(problem) }
   }
 
+  /// Returns a Boolean value that indicates whether anything is said that decides about a member.
+  func speaks(of index: Int) -> Bool {
+    only != nil || except[index] != nil || entries[index] != nil || patternEntries[index] != nil
+  }
+
   /// A Boolean value that indicates whether the members that are not named are left out.
   var leavesOutOthers: Bool { only != nil }
 

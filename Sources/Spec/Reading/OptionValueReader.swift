@@ -114,7 +114,8 @@ struct OptionValueReader {
       return failure("\(subject) is Swift, which is quoted in YAML: write '\(text)'", node)
     }
     return report.swift(scalar, subject, givenArguments: count).map {
-      .expression($0, offset: scalar.documentOffset(of: 0))
+      .expression(
+        $0, at: SourcePlace(source: report.source, offset: scalar.documentOffset(of: 0)))
     }
   }
 

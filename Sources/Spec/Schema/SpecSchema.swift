@@ -13,6 +13,7 @@ extension JSONSchema {
         AccessLevel.allCases.map(\.rawValue), description: "Who sees the decorators."),
       "templates": .list(
         of: .text(), description: "Templates that several targets share: files or folders."),
+      "defaults": .defaults(definitions),
       "protocols": .map(
         [:], others: .protocol(definitions), description: "The protocols, by their names."),
     ])
@@ -22,7 +23,7 @@ extension JSONSchema {
       uniqueKeysWithValues: definitions.map { ($0.key, .decorator($0)) })
     self.definitions?[Self.allDecorators] = .map(
       Dictionary(uniqueKeysWithValues: definitions.map { ($0.key, .init(definedAs: $0.key)) }))
-    required = ["protocols"]
+    anyOf = [.having("protocols"), .having("defaults")]
   }
 
   private static func `protocol`(_ definitions: [DecoratorDefinition]) -> JSONSchema {
@@ -33,11 +34,32 @@ extension JSONSchema {
       "isolation": .text("The global actor that the protocol belongs to, or nonisolated."),
       "declare": JSONSchema(
         .boolean, description: "With members: generates the protocol as well."),
-      "decorators": .decorators(definitions),
+      "decorators": JSONSchema(
+        anyOf: [.decorators(definitions), .words(["off"])],
+        description: "The decorators to generate; off for none of the defaults."),
+      "stack": JSONSchema(
+        anyOf: [.stack(definitions), .words(["off"])],
+        description: "The order of the decorators, outermost first; off for that of the defaults."),
     ])
     schema.oneOf = [.having("source"), .having("members")]
     schema.dependencies = ["inherits": .having("members"), "declare": .having("members")]
     return schema
+  }
+
+  /// What protocols share.
+  private static func defaults(_ definitions: [DecoratorDefinition]) -> JSONSchema {
+    map(
+      [
+        "from": .text("Another spec, whose defaults come before these."),
+        "decorators": .decorators(definitions), "stack": .stack(definitions),
+      ], description: "Decorators, options and a stack for all protocols.")
+  }
+
+  private static func stack(_ definitions: [DecoratorDefinition]) -> JSONSchema {
+    var list = JSONSchema(.array, description: "The order of the decorators, outermost first.")
+    list.items = .schema(.words(definitions.map(\.key)))
+    list.uniqueItems = true
+    return list
   }
 
   /// A list of keys, or a map with what is said of each.
@@ -63,7 +85,7 @@ extension JSONSchema {
       keys[option.name] = option.schema
     }
     return JSONSchema(
-      anyOf: [.empty, .map(keys, others: .member(definition))],
+      anyOf: [.empty, .words(["off"]), .map(keys, others: .member(definition))],
       description: "A decorator that \(definition.summary).")
   }
 

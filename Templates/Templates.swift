@@ -16,6 +16,7 @@ public enum Templates {
     ("Decorator", decorator),
     ("Delivered", delivered),
     ("Dispatch", dispatch),
+    ("EndedCall", endedCall),
     ("Expression", expression),
     ("Fallback", fallback),
     ("File", file),
@@ -26,12 +27,15 @@ public enum Templates {
     ("LogArguments", logArguments),
     ("LoggedEnd", loggedEnd),
     ("Logging", logging),
+    ("Metrics", metrics),
     ("RateLimit", rateLimit),
     ("Retry", retry),
     ("Revealed", revealed),
     ("SingleFlight", singleFlight),
     ("Stack", stack),
     ("Timeout", timeout),
+    ("TraceArguments", traceArguments),
+    ("Tracing", tracing),
   ]
 
   private static let cacheCall = ##"""
@@ -723,6 +727,15 @@ public enum Templates {
 
     """##
 
+  private static let endedCall = ##"""
+    {{#result}}let {{local.result}}{{resultAnnotation}} = {{/result}}{{call}}
+    {{local.call}}.succeeded()
+    {{#result}}
+    return {{local.result}}
+    {{/result}}
+
+    """##
+
   private static let expression = ##"""
     {{#ignored}}
     _ = {{.}}
@@ -1042,7 +1055,7 @@ public enum Templates {
     type: Logging{Protocol}
     modifier: logging
     summary: logs when a member is called and how that ends
-    imports: [{ module: Logging, with: [swiftLog] }]
+    imports: [{ module: Logging, package: swift-log, with: [swiftLog] }]
     properties:
       - { name: log, type: '{{runtime.CallLog}}', value: '{{runtime.CallLog}}(to: sink, level: level)' }
     parameters:
@@ -1131,6 +1144,120 @@ public enum Templates {
       }
     {{/options.swiftLog}}
     {{/furtherModifiers}}
+    {{/Decorator}}
+
+    """##
+
+  private static let metrics = ##"""
+    ---
+    context: 1
+    decorator: metrics
+    type: Measuring{Protocol}
+    modifier: measuring
+    summary: counts and measures calls
+    imports: [{ module: CoreMetrics, package: swift-metrics, with: [swiftMetrics] }]
+    properties:
+      - { name: metrics, type: '{{runtime.CallMetrics}}', value: '.{{instanceName}}(in: sink, clock: clock)' }
+    parameters:
+      - { name: sink, label: in, type: 'some {{runtime.MetricsSink}}', default: '{{runtime.MemoryMetrics}}.shared',
+          summary: 'Makes the instruments, each once; by default they are kept in memory, those of the process together.' }
+      - { name: clock, type: some Clock<Duration>, default: ContinuousClock(),
+          summary: The clock that measures how long calls take. }
+    locals: [call, result]
+    options:
+      swiftMetrics: { type: boolean,
+        summary: 'Adds a modifier for a factory of swift-metrics, whose module CoreMetrics is imported.' }
+    members:
+      - { any: [not method, static], refuse: only methods of instances are measured }
+      - { when: [not completion], any: [consuming, borrowing, sending, sendingResult], act: handedOver }
+      - { when: [completion], act: completed, needs: [closure] }
+      - { act: called }
+    ---
+    {{<Decorator}}
+    {{$body}}
+    {{#called}}
+    {{return}}{{effects}}{{own.metrics}}.call({{number}}) { {{closureSignature}}
+      {{call}}
+    }
+    {{/called}}
+    {{#completed}}
+    {{#result}}return {{/result}}{{effects}}{{own.metrics}}.started({{number}}).perform(
+      {{> Handler}}
+    ) { {{completion.names}}{{#errorType}} throws({{.}}){{/errorType}} in
+      {{call}}
+    }
+    {{/completed}}
+    {{#handedOver}}
+    let {{local.call}} = {{own.metrics}}.started({{number}})
+    {{#throws}}
+    do {{#errorType}}throws({{.}}) {{/errorType}}{
+      {{> EndedCall}}
+    } catch {
+      {{local.call}}.failed(error)
+      throw error
+    }
+    {{/throws}}
+    {{^throws}}
+    {{> EndedCall}}
+    {{/throws}}
+    {{/handedOver}}
+    {{/body}}
+    {{$furtherModifiers}}
+    {{#options.swiftMetrics}}
+
+      /// Returns a decorator of this that {{summary}}, with swift-metrics.
+      ///
+      /// - Parameters:
+      ///   - factory: Makes the instruments, each once, such as `MetricsSystem.factory`.
+      ///   - clock: The clock that measures how long calls take.
+      {{access}}{{modifierIsolation}}func {{modifier}}(
+        in factory: any CoreMetrics.MetricsFactory,
+        clock: some Clock<Duration> = ContinuousClock(),
+      ) -> {{modified}} {
+        let sink = {{runtime.ClosureMetrics}} { label, dimensions in
+          let counter = CoreMetrics.Counter(
+            label: label, dimensions: dimensions,
+            handler: factory.makeCounter(label: label, dimensions: dimensions))
+          return { amount in counter.increment(by: amount) }
+        } timer: { label, dimensions in
+          let timer = CoreMetrics.Timer(
+            label: label, dimensions: dimensions,
+            handler: factory.makeTimer(label: label, dimensions: dimensions))
+          return { duration in timer.recordSeconds(duration / .seconds(1)) }
+        } meter: { label, dimensions in
+          let meter = CoreMetrics.Meter(
+            label: label, dimensions: dimensions,
+            handler: factory.makeMeter(label: label, dimensions: dimensions))
+          return { change in
+            if change < 0 { meter.decrement(by: Double(-change)) } else { meter.increment(by: Double(change)) }
+          }
+        }
+        return {{type}}(decoratee: self, metrics: .{{instanceName}}(in: sink, clock: clock))
+      }
+    {{/options.swiftMetrics}}
+    {{/furtherModifiers}}
+    {{$furtherDeclarations}}
+
+    extension {{runtime.CallMetrics}} {
+      /// The metrics of the members of `{{protocol}}`.
+      {{access}}nonisolated static func {{instanceName}}(
+        in sink: some {{runtime.MetricsSink}},
+        clock: some Clock<Duration> = ContinuousClock(),
+      ) -> {{runtime.CallMetrics}} {
+        {{runtime.CallMetrics}}(
+          of: [
+    {{#members}}
+    {{^reason}}
+            {{qualifiedName.literal}},
+    {{/reason}}
+    {{/members}}
+          ],
+          in: sink,
+          clock: clock,
+        )
+      }
+    }
+    {{/furtherDeclarations}}
     {{/Decorator}}
 
     """##
@@ -1548,6 +1675,115 @@ public enum Templates {
         {{type}}(decoratee: self, timeout: timeout)
       }
     {{/furtherModifiers}}
+    {{/Decorator}}
+
+    """##
+
+  private static let traceArguments = ##"""
+    {{qualifiedName.literal}},
+    {{#parameters}}
+    {{#isValue}}
+    {{#listed.reveal}}
+    .revealed({{label.literal}}, {{name}}),
+    {{/listed.reveal}}
+    {{/isValue}}
+    {{/parameters}}
+    {{#options.reveal}}
+    revealing: [
+      {{#error}}.error,{{/error}}
+    ],
+    {{/options.reveal}}
+
+    """##
+
+  private static let tracing = ##"""
+    ---
+    context: 1
+    decorator: tracing
+    type: Tracing{Protocol}
+    modifier: tracing
+    summary: has a span for each call
+    imports: [{ module: Tracing, package: swift-distributed-tracing }]
+    properties:
+      - { name: tracer, type: '{{runtime.CallTracer}}', value: '.{{instanceName}}(with: tracer)' }
+    parameters:
+      - { name: tracer, label: with, type: '(any Tracing.Tracer)?', default: nil,
+          summary: 'Begins the spans; by default the tracer that the program was set up with, as it is at each call.' }
+    locals: [call, result]
+    options:
+      kind: { type: word, words: [internal, client, server, producer, consumer], default: internal,
+        summary: The kind of the spans. }
+      reveal: { type: parameters, also: [error], scope: both,
+        summary: "The parameters whose values are attributes of the span, and 'error', of which it shows the type alone." }
+    members:
+      - { any: [not method, static], refuse: only methods of instances are traced }
+      - { when: [not completion], any: [consuming, borrowing, sending, sendingResult], act: handedOver }
+      - { when: [completion], act: completed, needs: [closure] }
+      - { act: called }
+    ---
+    {{<Decorator}}
+    {{$body}}
+    {{#called}}
+    {{return}}{{effects}}{{own.tracer}}.call(
+      {{> TraceArguments}}
+    ) { {{closureSignature}}
+      {{call}}
+    }
+    {{/called}}
+    {{#completed}}
+    let {{local.call}} = {{own.tracer}}.started(
+      {{> TraceArguments}}
+    )
+    {{#result}}return {{/result}}{{effects}}{{local.call}}.perform(
+      {{> Handler}}
+    ) { {{completion.names}}{{#errorType}} throws({{.}}){{/errorType}} in
+      {{call}}
+    }
+    {{/completed}}
+    {{#handedOver}}
+    let {{local.call}} = {{own.tracer}}.started(
+      {{> TraceArguments}}
+    )
+    {{#throws}}
+    do {{#errorType}}throws({{.}}) {{/errorType}}{
+      {{> EndedCall}}
+    } catch {
+      {{local.call}}.failed(error)
+      throw error
+    }
+    {{/throws}}
+    {{^throws}}
+    {{> EndedCall}}
+    {{/throws}}
+    {{/handedOver}}
+    {{/body}}
+    {{$furtherDeclarations}}
+
+    extension {{runtime.CallTracer}} {
+      /// Has a span of swift-distributed-tracing for each call of `{{protocol}}`.
+      {{access}}nonisolated static func {{instanceName}}(
+        with tracer: (any Tracing.Tracer)? = nil,
+      ) -> {{runtime.CallTracer}} {
+        {{runtime.CallTracer}} { name in
+          let span = (tracer ?? InstrumentationSystem.tracer).startSpan(name, ofKind: .{{options.kind}})
+          return {{runtime.ContextSpan}}(
+            span.context, in: ServiceContext.$current, isRecording: span.isRecording,
+          ) { change in
+            switch change {
+            case .attribute(let name, let value): span.attributes[name] = value
+            case .event(let name, let text):
+              let attributes: SpanAttributes = text.map { ["message": .string($0)] } ?? [:]
+              span.addEvent(SpanEvent(name: name, attributes: attributes))
+            case .link(let context): span.addLink(SpanLink(context: context, attributes: [:]))
+            case .status(let message): span.setStatus(SpanStatus(code: .error, message: message))
+            case .error(let error): span.recordError(error)
+            case .end: span.end()
+            }
+          }
+        }
+      }
+    }
+    {{/furtherDeclarations}}
     {{/Decorator}}
 
     """##

@@ -78,17 +78,18 @@ struct FrontMatterReader {
     }
     var keys = KeyedEntries(node, "an import", report: report)
     let module = swiftName(&keys, "module")
+    let package = text(&keys, "package")
     let options = words(&keys, "with")
     keys.reportUnknownKeys(of: "an import", to: report)
     guard let module else {
       if keys.value("module") == nil {
         report.error(
-          "an import is a module's name, or a map with 'module' and 'with'",
+          "an import is a module's name, or a map with 'module', 'package' and 'with'",
           at: node.range.lowerBound)
       }
       return nil
     }
-    return TemplateImport(module: module, options: options)
+    return TemplateImport(module: module, package: package, options: options)
   }
 
   /// Checks that options go with options that there are, and are compared with such.

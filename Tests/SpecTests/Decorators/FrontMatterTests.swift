@@ -140,7 +140,7 @@ import Testing
     (
       head + "imports: [{ modul: Dispatch }]\n",
       """
-      T.mustache:6:11: error: an import is a module's name, or a map with 'module' and 'with'
+      T.mustache:6:11: error: an import is a module's name, or a map with 'module', 'package' and 'with'
       T.mustache:6:13: error: unknown key 'modul' in an import; did you mean 'module'?
       """
     ),

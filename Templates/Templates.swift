@@ -18,6 +18,7 @@ public enum Templates {
     ("Dispatch", dispatch),
     ("Expression", expression),
     ("Fallback", fallback),
+    ("Faults", faults),
     ("File", file),
     ("Forward", forward),
     ("Handler", handler),
@@ -899,6 +900,98 @@ public enum Templates {
         }{{/options.when}}
       }
     }
+    {{/furtherDeclarations}}
+    {{/Decorator}}
+
+    """##
+
+  private static let faults = ##"""
+    ---
+    context: 1
+    decorator: faults
+    type: FaultInjecting{Protocol}
+    modifier: injectingFaults
+    summary: 'delays calls, has them fail, or returns something else in their place'
+    properties:
+      - { name: faults, type: '{{runtime.FaultInjector}}<any {{protocol}}>' }
+    parameters:
+      - { name: faults, label: _, type: '{{runtime.FaultInjector}}<any {{protocol}}>',
+          summary: 'What goes wrong, and with which calls.' }
+    options:
+      result: { type: expression, arguments: 0, scope: member,
+        summary: 'What calls return, or give their completion handler, where a fault is a result of which the program says
+          nothing more.' }
+      error: { type: expression, arguments: 1, scope: member,
+        summary: 'The error that members which throw a type of their own throw for an injected error of another type, which
+          is $0.' }
+    members:
+      - { any: [not method, static], refuse: only calls of methods of instances have faults injected }
+      - { when: [unclearCompletion],
+          refuse: 'several closures could tell its outcome; name the one that does with completion:' }
+      - { when: [completion], with: [error],
+          refuse: 'it has a completion handler, which is told of the injected error itself; leave out error:' }
+      - { when: [completion, actor], refuse: it would be called from outside its actor }
+      - { when: [completion, throws], refuse: it throws besides calling its completion handler }
+      - { when: [completion, result],
+          refuse: 'it returns something before it completes, and there is nothing to return where it is not called' }
+      - { when: [completion], act: completed, needs: [escapingClosure] }
+      - { when: [rethrows], refuse: what it throws comes from its closure }
+      - { when: [not typedThrows], with: [error],
+          refuse: 'it throws no type of its own that an injected error would have to be made into; leave out error:' }
+      - { act: called, needs: [closure] }
+    onlyWhenNamed:
+      - { when: [not async, not completion],
+          because: 'it is synchronous, so that it can be given errors and results, but no delays, which would block its
+            thread' }
+      - { when: [completion, registration], because: 'its name says that its closure is called more than once' }
+    ---
+    {{<Decorator}}
+    {{$body}}
+    guard {{own.faults}}.isEnabled else {
+      return {{call}}
+    }
+    {{#completed}}
+    {{own.faults}}.call(
+      of: {{qualifiedName.literal}},
+      {{> Handler}}
+    ) { {{completion.names}} in
+      {{call}}
+    {{/completed}}
+    {{#called}}
+    return {{effects}}{{own.faults}}.call(
+      of: {{qualifiedName.literal}},
+    ) { {{closureSignature}}
+      {{call}}
+    {{/called}}
+    {{#options.result}}
+    } result: {
+      {{> Expression}}
+    {{/options.result}}
+    {{#options.error}}
+    } error: {
+      {{> Expression}}
+    {{/options.error}}
+    }
+    {{/body}}
+    {{$furtherDeclarations}}
+    {{#members}}
+    {{^reason}}
+
+    {{#condition}}
+    #if {{condition}}
+    {{/condition}}
+    {{#availability}}
+    {{.}}
+    {{/availability}}
+    extension {{runtime.FaultMember}}<any {{protocol}}, {{givenType}}{{^givenType}}Never{{/givenType}}> {
+      /// The member `{{fullName}}`.
+      {{access}}nonisolated static var {{identifier}}: Self { Self({{qualifiedName.literal}}) }
+    }
+    {{#condition}}
+    #endif
+    {{/condition}}
+    {{/reason}}
+    {{/members}}
     {{/furtherDeclarations}}
     {{/Decorator}}
 

@@ -24,6 +24,7 @@ final class ProtocolContext: Fields {
   /// Whether a member makes values of the type, so that a decorator has to decorate one by itself.
   let makesDecoratees: Bool
   private let access: String
+  private let availability: [String]
   private let specPath: LiteralText
   private let runtimeNames: RuntimeNames
 
@@ -37,6 +38,11 @@ final class ProtocolContext: Fields {
     specPath = LiteralText(spec.source.path)
     let names = UniqueNames(taken: declaration.takenNames)
     uniqueNames = names
+    let availability = declaration.attributes.filter {
+      $0.name == "available" || ($0.name == "_spi" && spec.access == .public)
+    }.map(\.text)
+    self.availability = availability
+    let identifiers = declaration.memberIdentifiers
     members = declaration.members.indices.compactMap { index in
       let member = declaration.members[index]
       // An alias that is generic, or speaks of `Self`, is found through the protocol.
@@ -45,7 +51,12 @@ final class ProtocolContext: Fields {
       {
         return nil
       }
-      return (index, MemberContext(member, of: declaration, access: access, names: names))
+      return (
+        index,
+        MemberContext(
+          member, identifier: identifiers[index], of: declaration, access: access,
+          availability: availability, names: names)
+      )
     }
     facts = declaration.facts
     makesDecoratees = declaration.members.contains(where: \.makesSelf)
@@ -62,12 +73,7 @@ final class ProtocolContext: Fields {
     case .binding:
       .string(!facts.contains(.classBound) && declaration.changesDecoratee ? "var" : "let")
     case .availability:
-      .list(
-        declaration.attributes.filter {
-          $0.name == "available" || ($0.name == "_spi" && spec.access == .public)
-        }.map {
-          .string($0.text)
-        })
+      .list(availability.map(Value.string))
     case .decoratee: .string(uniqueNames.unique("decoratee"))
     case .decorateeType: .string(uniqueNames.unique("Decoratee"))
     case .spec: .fields(specPath)

@@ -10,7 +10,7 @@ final class TreatedMemberContext: Fields {
     case code(MemberCode.Field)
     case reason, own, local, callOn, line, options, ownOptions, hasParameters, parameters,
       completion,
-      hasFurtherHandlers
+      hasFurtherHandlers, givenType
   }
 
   private static let fields = NameTable<Field>(
@@ -19,7 +19,7 @@ final class TreatedMemberContext: Fields {
       ("options", .options),
       ("ownOptions", .ownOptions),
       ("hasParameters", .hasParameters), ("parameters", .parameters),
-      ("hasFurtherHandlers", .hasFurtherHandlers),
+      ("hasFurtherHandlers", .hasFurtherHandlers), ("givenType", .givenType),
       // The handler itself takes the place of the fact that there is one.
       ("completion", .completion),
     ] + MemberCode.Field.allCases.map { ($0.rawValue, .code($0)) }
@@ -102,8 +102,19 @@ final class TreatedMemberContext: Fields {
     case .hasFurtherHandlers: return .bool(!furtherHandlers.isEmpty)
     case .completion:
       return treatment.completion.map { .fields(CompletionContext(text, at: $0)) } ?? .null
+    case .givenType: return givenType.map(Value.string) ?? .null
     case nil: return member.value(of: name)
     }
+  }
+
+  /// The type of what a call gives its caller, as it is called outside of the protocol.
+  private var givenType: String? {
+    let parameters = text.parameters.map(\.parameter)
+    let handlers = treatment.completion.map { completion in
+      [completion, member.member.failureIndex(besides: completion)].compactMap(\.self)
+    }
+    return OutsideTypes(of: member.member, in: member.declaration).givenType(
+      result: text.result, completion: (handlers ?? []).map { parameters[$0] })
   }
 
   /// The indices of the closures like a completion handler besides the one that the member has: where

@@ -55,6 +55,8 @@ import Testing
     "dispatch.callable": "delivery.",
     "dispatch.delivered": "delivery.deliver(",
     "dispatch.awaited": "await { @",
+    "faults.called": "faults.call(",
+    "faults.completed": "faults.call(",
     "fallback.completed": "} fallback: {",
     "fallback.completedWithValue": "} value: {",
     "fallback.passedOn": "policy.fallback(",

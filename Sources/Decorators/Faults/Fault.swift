@@ -21,48 +21,99 @@ public struct Fault<Subject>: Sendable {
   let pattern: CallPattern
   /// The full name of the member; `nil` for all.
   let member: String?
+}
 
-  /// Delays calls.
+// MARK: - Faults of all members
+
+extension Fault {
+  /// Delays calls of all members.
   ///
   /// - Parameters:
   ///   - time: How long.
   ///   - pattern: Which calls.
-  ///   - member: The member; by default all.
-  public static func latency<Output>(
-    _ time: Duration, on pattern: CallPattern = .always,
-    of member: FaultMember<Subject, Output> = FaultMember<Subject, Never>()
-  ) -> Fault {
-    latency(time...time, on: pattern, of: member)
+  public static func latency(_ time: Duration, on pattern: CallPattern = .always) -> Fault {
+    latency(time...time, on: pattern)
   }
 
-  /// Delays calls by a time that chance picks.
+  /// Delays calls of all members by a time that chance picks.
   ///
   /// - Parameters:
   ///   - times: The shortest time, and the longest.
   ///   - pattern: Which calls.
-  ///   - member: The member; by default all.
-  public static func latency<Output>(
-    _ times: ClosedRange<Duration>, on pattern: CallPattern = .always,
-    of member: FaultMember<Subject, Output> = FaultMember<Subject, Never>()
+  public static func latency(
+    _ times: ClosedRange<Duration>, on pattern: CallPattern = .always
   ) -> Fault {
-    Fault(effect: .latency(times), pattern: pattern, member: member.name)
+    Fault(effect: .latency(times), pattern: pattern, member: nil)
   }
 
-  /// Has calls fail in place of being made.
+  /// Has calls of all members fail in place of being made.
   ///
   /// - Parameters:
   ///   - error: What they throw, or tell their completion handler. A member that throws a type of its
   ///     own throws only errors of that type, or what the spec's `error:` makes of this one.
   ///   - pattern: Which calls.
-  ///   - member: The member; by default all.
+  public static func error(_ error: any Error, on pattern: CallPattern = .always) -> Fault {
+    Fault(effect: .error(error), pattern: pattern, member: nil)
+  }
+
+  /// Has calls of all members for which the spec has `result:` return that in place of being made.
+  ///
+  /// - Parameter pattern: Which calls.
+  public static func result(on pattern: CallPattern = .always) -> Fault {
+    Fault(effect: .result(nil), pattern: pattern, member: nil)
+  }
+
+  /// Has calls of all members not end: they are not made, and asynchronous ones wait until their task is
+  /// cancelled. Completion handlers are not called.
+  ///
+  /// - Parameter pattern: Which calls.
+  public static func hang(on pattern: CallPattern = .always) -> Fault {
+    Fault(effect: .hang, pattern: pattern, member: nil)
+  }
+}
+
+// MARK: - Faults of one member
+
+extension Fault {
+  /// Delays calls of a member.
+  ///
+  /// - Parameters:
+  ///   - time: How long.
+  ///   - pattern: Which calls.
+  ///   - member: The member.
+  public static func latency<Output>(
+    _ time: Duration, on pattern: CallPattern = .always, of member: FaultMember<Subject, Output>
+  ) -> Fault {
+    latency(time...time, on: pattern, of: member)
+  }
+
+  /// Delays calls of a member by a time that chance picks.
+  ///
+  /// - Parameters:
+  ///   - times: The shortest time, and the longest.
+  ///   - pattern: Which calls.
+  ///   - member: The member.
+  public static func latency<Output>(
+    _ times: ClosedRange<Duration>, on pattern: CallPattern = .always,
+    of member: FaultMember<Subject, Output>
+  ) -> Fault {
+    Fault(effect: .latency(times), pattern: pattern, member: member.name)
+  }
+
+  /// Has calls of a member fail in place of being made.
+  ///
+  /// - Parameters:
+  ///   - error: What they throw, or tell their completion handler. A member that throws a type of its
+  ///     own throws only errors of that type, or what the spec's `error:` makes of this one.
+  ///   - pattern: Which calls.
+  ///   - member: The member.
   public static func error<Output>(
-    _ error: any Error, on pattern: CallPattern = .always,
-    of member: FaultMember<Subject, Output> = FaultMember<Subject, Never>()
+    _ error: any Error, on pattern: CallPattern = .always, of member: FaultMember<Subject, Output>
   ) -> Fault {
     Fault(effect: .error(error), pattern: pattern, member: member.name)
   }
 
-  /// Has calls return something in place of being made.
+  /// Has calls of a member return something in place of being made.
   ///
   /// - Parameters:
   ///   - result: What they return, or give their completion handler: several values as a tuple. Evaluated
@@ -73,31 +124,28 @@ public struct Fault<Subject>: Sendable {
     _ result: @autoclosure @escaping @Sendable () -> Output, on pattern: CallPattern = .always,
     of member: FaultMember<Subject, Output>
   ) -> Fault {
-    Fault(
-      effect: .result(ResultMaker(make: result)), pattern: pattern, member: member.name)
+    Fault(effect: .result(ResultMaker(make: result)), pattern: pattern, member: member.name)
   }
 
-  /// Has calls return what the spec says in place of being made.
+  /// Has calls of a member return what the spec's `result:` says in place of being made.
   ///
   /// - Parameters:
   ///   - pattern: Which calls.
-  ///   - member: The member; by default all for which the spec has `result:`.
+  ///   - member: The member.
   public static func result<Output>(
-    on pattern: CallPattern = .always,
-    of member: FaultMember<Subject, Output> = FaultMember<Subject, Never>()
+    on pattern: CallPattern = .always, of member: FaultMember<Subject, Output>
   ) -> Fault {
     Fault(effect: .result(nil), pattern: pattern, member: member.name)
   }
 
-  /// Has calls not end: they are not made, and asynchronous ones wait until their task is cancelled.
-  /// Completion handlers are not called.
+  /// Has calls of a member not end: they are not made, and asynchronous ones wait until their task is
+  /// cancelled. Completion handlers are not called.
   ///
   /// - Parameters:
   ///   - pattern: Which calls.
-  ///   - member: The member; by default all.
+  ///   - member: The member.
   public static func hang<Output>(
-    on pattern: CallPattern = .always,
-    of member: FaultMember<Subject, Output> = FaultMember<Subject, Never>()
+    on pattern: CallPattern = .always, of member: FaultMember<Subject, Output>
   ) -> Fault {
     Fault(effect: .hang, pattern: pattern, member: member.name)
   }

@@ -5,7 +5,8 @@ import SwiftDeclarations
 /// What a template knows of a member, apart from what one decorator does to it.
 final class MemberContext: Fields {
   private enum Field: String, CaseIterable {
-    case name, fullName, qualifiedName, identifier, availability, isType, isPlain, attributes, condition
+    case name, fullName, qualifiedName, identifier, availability, isType, isPlain, attributes,
+      condition
     case getter, setter, prologue, `return`, resultType, valueType, errorType, effects,
       closureSignature
   }
@@ -24,17 +25,14 @@ final class MemberContext: Fields {
   private let fullName: LiteralText
   /// A name that no other member of the protocol has.
   private let identifier: String
-  /// The attributes that say where the protocol's decorators can be used.
-  private let availability: [String]
   private let prologue: [String]
 
   init(
     _ member: Member, identifier: String, of declaration: ProtocolDeclaration, access: String,
-    availability: [String], names: UniqueNames
+    names: UniqueNames
   ) {
     self.member = member
     self.identifier = identifier
-    self.availability = availability
     self.declaration = declaration
     fullName = LiteralText(member.fullName)
     let decoratee = names.unique("decoratee")
@@ -63,7 +61,7 @@ final class MemberContext: Fields {
     case .qualifiedName:
       .fields(LiteralText("\(declaration.qualifiedName.withoutBackTicks).\(member.fullName)"))
     case .identifier: .string(identifier)
-    case .availability: .list((availability + ownAvailability).map(Value.string))
+    case .availability: .list(ownAvailability.map(Value.string))
     case .isType: .bool(member.isType)
     case .isPlain: .bool(member.types.allSatisfy(\.isPlainData))
     case .attributes:

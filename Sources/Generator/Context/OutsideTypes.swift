@@ -49,4 +49,35 @@ struct OutsideTypes {
     default: return "(\(names.joined(separator: ", ")))"
     }
   }
+
+  /// What a member is called with as one value, and its type: of several arguments a tuple.
+  ///
+  /// Closures are left out, what nothing may look at, and what has a type that means nothing outside.
+  ///
+  /// - Parameter parameters: The parameters, with their names in the member.
+  func arguments(
+    of parameters: [(parameter: Parameter, name: String)]
+  ) -> (text: String, type: String) {
+    let values = parameters.compactMap { parameter, name in
+      parameter.isReadable
+        ? self.name(of: parameter.meaning).map { (name: name, type: $0) } : nil
+    }
+    switch values.count {
+    case 0: return ("()", "Void")
+    case 1: return (values[0].name, values[0].type)
+    default:
+      let text = values.map { "\($0.name): \($0.name)" }.joined(separator: ", ")
+      let type = values.map { "\($0.name): \($0.type)" }.joined(separator: ", ")
+      return ("(\(text))", "(\(type))")
+    }
+  }
+}
+
+extension Parameter {
+  /// Whether its value can be looked at: it is no closure, and nobody takes it over.
+  var isReadable: Bool {
+    let words = ["consuming", "__owned", "borrowing", "__shared", "sending"]
+    return meaning.function == nil
+      && !type.specifiers.contains { words.contains($0.name) }
+  }
 }

@@ -24,7 +24,6 @@ final class ProtocolContext: Fields {
   /// Whether a member makes values of the type, so that a decorator has to decorate one by itself.
   let makesDecoratees: Bool
   private let access: String
-  private let availability: [String]
   private let specPath: LiteralText
   private let runtimeNames: RuntimeNames
 
@@ -38,10 +37,6 @@ final class ProtocolContext: Fields {
     specPath = LiteralText(spec.source.path)
     let names = UniqueNames(taken: declaration.takenNames)
     uniqueNames = names
-    let availability = declaration.attributes.filter {
-      $0.name == "available" || ($0.name == "_spi" && spec.access == .public)
-    }.map(\.text)
-    self.availability = availability
     let identifiers = declaration.memberIdentifiers
     members = declaration.members.indices.compactMap { index in
       let member = declaration.members[index]
@@ -55,7 +50,7 @@ final class ProtocolContext: Fields {
         index,
         MemberContext(
           member, identifier: identifiers[index], of: declaration, access: access,
-          availability: availability, names: names)
+          names: names)
       )
     }
     facts = declaration.facts
@@ -73,7 +68,12 @@ final class ProtocolContext: Fields {
     case .binding:
       .string(!facts.contains(.classBound) && declaration.changesDecoratee ? "var" : "let")
     case .availability:
-      .list(availability.map(Value.string))
+      .list(
+        declaration.attributes.filter {
+          $0.name == "available" || ($0.name == "_spi" && spec.access == .public)
+        }.map {
+          .string($0.text)
+        })
     case .decoratee: .string(uniqueNames.unique("decoratee"))
     case .decorateeType: .string(uniqueNames.unique("Decoratee"))
     case .spec: .fields(specPath)

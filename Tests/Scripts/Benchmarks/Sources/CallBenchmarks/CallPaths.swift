@@ -43,6 +43,9 @@ enum CallPaths {
       + paths(
         "single flight", of: [.async], here.sharingCalls(), elsewhere.sharingCalls(), byHand: nil)
       + paths(
+        "faults off", here.injectingFaults(FaultInjector([], isEnabled: false)),
+        elsewhere.injectingFaults(FaultInjector([], isEnabled: false)), byHand: nil)
+      + paths(
         "retry, logging off, dispatch",
         here.retrying().logging(to: silent).dispatching(),
         elsewhere.retrying().logging(to: silent).dispatching(),

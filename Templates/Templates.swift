@@ -28,6 +28,7 @@ public enum Templates {
     ("LoggedEnd", loggedEnd),
     ("Logging", logging),
     ("RateLimit", rateLimit),
+    ("Recording", recording),
     ("Retry", retry),
     ("Revealed", revealed),
     ("SingleFlight", singleFlight),
@@ -909,6 +910,7 @@ public enum Templates {
     ---
     context: 1
     decorator: faults
+    proposed: false
     type: FaultInjecting{Protocol}
     modifier: injectingFaults
     summary: 'delays calls, has them fail, or returns something else in their place'
@@ -974,24 +976,30 @@ public enum Templates {
     }
     {{/body}}
     {{$furtherDeclarations}}
-    {{#members}}
-    {{^reason}}
 
-    {{#condition}}
-    #if {{condition}}
-    {{/condition}}
     {{#availability}}
     {{.}}
     {{/availability}}
-    extension {{runtime.FaultMember}}<any {{protocol}}, {{givenType}}{{^givenType}}Never{{/givenType}}> {
-      /// The member `{{fullName}}`.
-      {{access}}nonisolated static var {{identifier}}: Self { Self({{qualifiedName.literal}}) }
-    }
+    extension {{runtime.FaultMember}} where FaultSubject == any {{protocol}} {
+    {{#members}}
+    {{^reason}}
     {{#condition}}
-    #endif
+      #if {{condition}}
     {{/condition}}
+    {{#availability}}
+      {{.}}
+    {{/availability}}
+      /// The member `{{fullName}}`.
+      {{access}}nonisolated static var {{identifier}}: {{runtime.FaultMember}}<any {{protocol}}, {{givenType}}{{^givenType}}Never{{/givenType}}> {
+        .init({{qualifiedName.literal}})
+      }
+    {{#condition}}
+      #endif
+    {{/condition}}
+
     {{/reason}}
     {{/members}}
+    }
     {{/furtherDeclarations}}
     {{/Decorator}}
 
@@ -1356,6 +1364,105 @@ public enum Templates {
       }
     }
     {{/options.limit}}
+    {{/furtherDeclarations}}
+    {{/Decorator}}
+
+    """##
+
+  private static let recording = ##"""
+    ---
+    context: 1
+    decorator: recording
+    proposed: false
+    type: Recording{Protocol}
+    modifier: recording
+    summary: 'records calls with their arguments and outcomes, for tests, or answers them from a recording'
+    properties:
+      - { name: recorder, type: '{{runtime.Recorder}}<any {{protocol}}>' }
+    parameters:
+      - { name: recorder, label: in, type: '{{runtime.Recorder}}<any {{protocol}}>',
+          summary: What the calls are recorded in. }
+    options:
+      omit: { type: parameters, scope: both,
+        summary: 'The parameters whose values are not recorded, nor compared with those of a recording: secrets, and what
+          differs from run to run.' }
+      error: { type: expression, arguments: 1, scope: member,
+        summary: 'The error that members which throw a type of their own throw for an error of another type, which is $0:
+          where a recording is replayed that has no such call.' }
+    members:
+      - { any: [not method, static], refuse: only calls of methods of instances are recorded }
+      - { when: [completion], with: [error],
+          refuse: 'it has a completion handler, which is told of the error itself; leave out error:' }
+      - { when: [completion], act: completed, needs: [closure] }
+      - { when: [not typedThrows], with: [error],
+          refuse: 'it throws no type of its own that an error would have to be made into; leave out error:' }
+      - { act: called, needs: [closure] }
+    ---
+    {{<Decorator}}
+    {{$body}}
+    {{return}}{{effects}}{{own.recorder}}.call(
+      {{qualifiedName.literal}},
+      {{arguments}},
+      [
+    {{#parameters}}
+    {{#isValue}}
+        .{{#listed.omit}}omitted{{/listed.omit}}{{^listed.omit}}value{{/listed.omit}}(
+          {{label.literal}}, {{name}}),
+    {{/isValue}}
+        {{^isValue}}.unread({{label.literal}}),{{/isValue}}
+    {{/parameters}}
+      ],
+    {{#completed}}
+      {{> Handler}}
+    ) { {{completion.names}}{{#errorType}} throws({{.}}){{/errorType}} in
+      {{call}}
+    {{/completed}}
+    {{#called}}
+    ) { {{closureSignature}}
+      {{call}}
+    {{#options.error}}
+    } error: {
+      {{> Expression}}
+    {{/options.error}}
+    {{/called}}
+    }
+    {{/body}}
+    {{$furtherModifiers}}
+
+      /// Returns a decorator of this that answers calls from a recording in place of making them.
+      ///
+      /// - Parameter recording: The calls and their outcomes.
+      {{access}}{{modifierIsolation}}func replaying(
+        _ recording: {{runtime.Recording}}<any {{protocol}}>,
+      ) -> {{modified}} {
+        {{type}}(decoratee: self, recorder: {{runtime.Recorder}}(replaying: recording))
+      }
+    {{/furtherModifiers}}
+    {{$furtherDeclarations}}
+
+    {{#availability}}
+    {{.}}
+    {{/availability}}
+    extension {{runtime.RecordedMember}} where RecordedSubject == any {{protocol}} {
+    {{#members}}
+    {{^reason}}
+    {{#condition}}
+      #if {{condition}}
+    {{/condition}}
+    {{#availability}}
+      {{.}}
+    {{/availability}}
+      /// The member `{{fullName}}`.
+      {{access}}nonisolated static var {{identifier}}: {{runtime.RecordedMember}}<any {{protocol}}, {{argumentsType}}, {{givenType}}{{^givenType}}Never{{/givenType}}> {
+        .init({{qualifiedName.literal}})
+      }
+    {{#condition}}
+      #endif
+    {{/condition}}
+
+    {{/reason}}
+    {{/members}}
+    }
     {{/furtherDeclarations}}
     {{/Decorator}}
 

@@ -35,7 +35,7 @@ struct FaultTests {
 
   /// Makes a call as often as that, and returns the numbers of those that were made.
   private func made(
-    _ count: Int = 6, _ faults: Faults, _ call: (any ParcelService) async throws -> Void
+    _ faults: Faults, _ count: Int = 6, _ call: (any ParcelService) async throws -> Void
   ) async -> [Int] {
     let service = Service().injectingFaults(faults)
     var made: [Int] = []
@@ -60,7 +60,7 @@ struct FaultTests {
 
   @Test func `The same seed gives the same faults`() async {
     func run(_ seed: UInt64) async -> [Int] {
-      await made(40, Faults([.error(ParcelError.lost, on: .rate(0.3))], seed: seed)) {
+      await made(Faults([.error(ParcelError.lost, on: .rate(0.3))], seed: seed), 40) {
         _ = try await $0.parcels()
       }
     }
@@ -74,7 +74,7 @@ struct FaultTests {
     func run(withOthers: Bool) async -> [Int] {
       let faults = Faults([.error(ParcelError.lost, on: .rate(0.5))], seed: 3)
       let service = Service().injectingFaults(faults)
-      return await made(30, faults) {
+      return await made(faults, 30) {
         if withOthers { _ = try? await service.parcel(id: 1) }
         _ = try await $0.parcels()
       }
@@ -217,13 +217,13 @@ struct FaultTests {
 
   @Test func `It is switched on and off, and counts only while it is on`() async {
     let faults = Faults([.error(ParcelError.lost, on: .calls(2...))], isEnabled: false)
-    #expect(await made(4, faults) { _ = try await $0.parcels() } == [1, 2, 3, 4])
+    #expect(await made(faults, 4) { _ = try await $0.parcels() } == [1, 2, 3, 4])
     faults.isEnabled = true
-    #expect(await made(4, faults) { _ = try await $0.parcels() } == [1])
+    #expect(await made(faults, 4) { _ = try await $0.parcels() } == [1])
     faults.faults = []
-    #expect(await made(2, faults) { _ = try await $0.parcels() } == [1, 2])
+    #expect(await made(faults, 2) { _ = try await $0.parcels() } == [1, 2])
     faults.isEnabled = false
-    #expect(await made(2, faults) { _ = try await $0.count() } == [1, 2])
+    #expect(await made(faults, 2) { _ = try $0.count() } == [1, 2])
   }
 
   @Test func `What is injected is logged`() async {
@@ -241,11 +241,14 @@ struct FaultTests {
 
   @Test func `Actors and protocols with types of their own have faults`() async throws {
     let depot = Depot().injectingFaults(
-      FaultInjector<any ParcelDepot>([.error(ParcelError.lost, on: .call(2)), .result(0, on: .call(3), of: .take)]))
+      FaultInjector<any ParcelDepot>([
+        .error(ParcelError.lost, on: .call(2)), .result(0, on: .call(3), of: .take),
+      ]))
     #expect(try await depot.take() == 1)
     await #expect(throws: ParcelError.lost) { try await depot.take() }
     #expect(try await depot.take() == 0)
-    var store = Store().injectingFaults(FaultInjector([.error(ParcelError.lost, on: .call(2), of: .store)]))
+    var store = Store().injectingFaults(
+      FaultInjector([.error(ParcelError.lost, on: .call(2), of: .store)]))
     try await store.store(Parcel(id: 1), for: "a")
     await #expect(throws: ParcelError.lost) { try await store.store(Parcel(id: 2), for: "b") }
     #expect(try await store.keys() == ["a"])

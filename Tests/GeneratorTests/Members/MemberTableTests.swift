@@ -67,6 +67,8 @@ import Testing
     "logging.handedOver": "log.started(",
     "rateLimit.limited": ".gate().call",
     "rateLimit.limitedByKey": ".gate(for:",
+    "recording.called": "recorder.call(",
+    "recording.completed": "recorder.call(",
     "retry.awaited": "policy.retry {",
     "retry.cancellable": "} task: {",
     "retry.completed": "policy.retry(",

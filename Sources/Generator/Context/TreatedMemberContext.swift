@@ -10,7 +10,7 @@ final class TreatedMemberContext: Fields {
     case code(MemberCode.Field)
     case reason, number, own, local, callOn, line, options, ownOptions, hasParameters, parameters,
       completion,
-      hasFurtherHandlers
+      hasFurtherHandlers, givenType, arguments, argumentsType
   }
 
   private static let fields = NameTable<Field>(
@@ -20,7 +20,8 @@ final class TreatedMemberContext: Fields {
       ("options", .options),
       ("ownOptions", .ownOptions),
       ("hasParameters", .hasParameters), ("parameters", .parameters),
-      ("hasFurtherHandlers", .hasFurtherHandlers),
+      ("hasFurtherHandlers", .hasFurtherHandlers), ("givenType", .givenType),
+      ("arguments", .arguments), ("argumentsType", .argumentsType),
       // The handler itself takes the place of the fact that there is one.
       ("completion", .completion),
     ] + MemberCode.Field.allCases.map { ($0.rawValue, .code($0)) }
@@ -109,8 +110,28 @@ final class TreatedMemberContext: Fields {
     case .hasFurtherHandlers: return .bool(!furtherHandlers.isEmpty)
     case .completion:
       return treatment.completion.map { .fields(CompletionContext(text, at: $0)) } ?? .null
+    case .givenType: return givenType.map(Value.string) ?? .null
+    case .arguments: return .string(arguments.text)
+    case .argumentsType: return .string(arguments.type)
     case nil: return member.value(of: name)
     }
+  }
+
+  /// What the member is called with as one value, and its type.
+  private var arguments: (text: String, type: String) {
+    outsideTypes.arguments(of: text.parameters.map { ($0.parameter, $0.name) })
+  }
+
+  private var outsideTypes: OutsideTypes { OutsideTypes(of: member.member, in: member.declaration) }
+
+  /// The type of what a call gives its caller, as it is called outside of the protocol.
+  private var givenType: String? {
+    let parameters = text.parameters.map(\.parameter)
+    let handlers = treatment.completion.map { completion in
+      [completion, member.member.failureIndex(besides: completion)].compactMap(\.self)
+    }
+    return outsideTypes.givenType(
+      result: text.result, completion: (handlers ?? []).map { parameters[$0] })
   }
 
   /// The indices of the closures like a completion handler besides the one that the member has: where

@@ -12,6 +12,7 @@ struct LineBreaker {
       return bytes[indentation...].starts(with: "///".utf8) ? wrapped(line, indentation) : [line]
     }
     let structure = BracketStructure(line)
+    if let pieces = brokenProperty(line, structure, indentation) { return pieces.flatMap(broken) }
     let link = structure.chainLink(in: line)
     if let block = TrailingBlock(of: line, structure), link ?? .max > block.head.bytes.count {
       return broken(block, indentation)
@@ -32,6 +33,20 @@ struct LineBreaker {
       return pieces.flatMap(broken)
     }
     return [line]
+  }
+
+  /// The name, the type and the brace of a property; nil where the type would not fit on a line.
+  private func brokenProperty(
+    _ line: CodeLine, _ structure: BracketStructure, _ indentation: Int
+  ) -> [CodeLine]? {
+    let bytes = line.bytes
+    guard line.hasSuffix(" {"), let keyword = structure.outermost(" var ", in: line),
+      let colon = structure.outermost(": ", in: line), colon > keyword,
+      bytes[(keyword + 5)..<colon].allSatisfy({ $0 != UInt8(ascii: " ") })
+    else { return nil }
+    let type = CodeLine(indentation: indentation + 2, bytes[(colon + 2)...].dropLast(2))
+    guard type.width <= lineLength else { return nil }
+    return [CodeLine(bytes[...colon]), type, CodeLine(indentation: indentation, "{".utf8)]
   }
 
   /// The lines of a comment, those of a list item indented behind its first.

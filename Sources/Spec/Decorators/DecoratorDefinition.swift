@@ -28,6 +28,8 @@ public struct DecoratorDefinition: Sendable {
   public var rules: [MemberRule]
   /// The members on which it acts only where the spec names them.
   public var namingRules: [NamingRule]
+  /// Whether a first spec proposes it, which what is for tests alone need not.
+  public var isProposed: Bool
 
   /// A list of members that every decorator can have besides its options.
   enum SelectionList: String, CaseIterable {

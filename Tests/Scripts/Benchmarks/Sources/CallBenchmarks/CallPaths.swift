@@ -46,6 +46,9 @@ enum CallPaths {
       + paths(
         "metrics", here.measuring(in: metrics), elsewhere.measuring(in: metrics), byHand: nil)
       + paths(
+        "faults off", here.injectingFaults(FaultInjector([], isEnabled: false)),
+        elsewhere.injectingFaults(FaultInjector([], isEnabled: false)), byHand: nil)
+      + paths(
         "retry, logging off, dispatch",
         here.retrying().logging(to: silent).dispatching(),
         elsewhere.retrying().logging(to: silent).dispatching(),

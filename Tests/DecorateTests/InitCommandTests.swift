@@ -81,6 +81,9 @@ import Testing
               # Acts on members that are named, for example:
               # timeout:
               #   fetchFeed: on
+            # Applied together by 'decorated', outermost first:
+            stack: [dispatch, logging, fallback, singleFlight, retry, concurrencyLimit, rateLimit,
+              circuitBreaker]
 
         """)
   }
@@ -111,6 +114,8 @@ import Testing
               # Acts on members that are named, for example:
               # retry:
               #   parse: on
+            # Applied together by 'decorated', outermost first:
+            stack: [logging, fallback, circuitBreaker]
 
           Writer:
             source: App.swift
@@ -119,6 +124,8 @@ import Testing
               concurrencyLimit:
               logging:
               rateLimit:
+            # Applied together by 'decorated', outermost first:
+            stack: [concurrencyLimit, logging, rateLimit, circuitBreaker]
 
           Screen:
             source: App.swift
@@ -326,6 +333,8 @@ import Testing
         """
               # 'retry' is left out: 'retry' would generate 'RetryingFeedDecorator', but the target declares
               # a type of this name; name it otherwise with 'retry: { typeName: ... }'
+            # Applied together by 'decorated', outermost first:
+            stack: [logging, fallback, concurrencyLimit, rateLimit, circuitBreaker]
 
         """))
   }
@@ -510,5 +519,24 @@ import Testing
       #expect(result.messages == messages)
       #expect(try tool.files == ["Feed.swift"])
     }
+  }
+
+  @Test func `There is no stack where a member has its name, or another spec has one`() throws {
+    let files = [
+      "Feed.swift": "protocol Feed {\n  func load() async throws -> Int\n  func decorated()\n}\n",
+      "News.swift": "protocol News {\n  func load() async throws -> Int\n}\n",
+      "Old.decorators.yaml": """
+      protocols:
+        News:
+          source: News.swift
+          decorators: { logging: { typeName: Old }, retry: { typeName: Older } }
+          stack: [logging, retry]
+      """,
+    ]
+    let text = try spec(
+      files, ["Feed.swift", "News.swift", "-o", "New.decorators.yaml"], at: "New.decorators.yaml")
+    #expect(text.contains("  Feed:\n"))
+    #expect(text.contains("  News:\n"))
+    #expect(!text.contains("stack:"))
   }
 }

@@ -34,7 +34,8 @@ import Testing
       for key in ["caching", "dispatch", "logging", "retry"] {
         #expect(result.output.contains("\n\(key)   ."))
       }
-      #expect(result.output.hasSuffix("Handler, Head, LogArguments, LoggedEnd, Revealed,\nStack.\n"))
+      #expect(
+        result.output.hasSuffix("Handler, Head, LogArguments, LoggedEnd, Revealed,\nStack.\n"))
     }
   }
 

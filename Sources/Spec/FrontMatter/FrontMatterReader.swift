@@ -23,6 +23,7 @@ struct FrontMatterReader {
     let rules = keys.value("members").map { memberRules($0, options: options) } ?? []
     let namingRules =
       keys.value("onlyWhenNamed").map { self.namingRules($0, options: options) } ?? []
+    let orderRules = keys.value("order").map { self.orderRules($0, options: options) } ?? []
     keys.reportUnknownKeys(of: "the front matter", to: report)
     for (key, meaning) in Self.neededKeys where !keys.mayHaveMisspelt(key) {
       if keys.value(key) == nil {
@@ -37,7 +38,8 @@ struct FrontMatterReader {
       key: key, keyOffset: keys.value("decorator")?.range.lowerBound ?? start,
       typeNameParts: typeNameParts, modifier: modifier, summary: summary,
       properties: properties, parameters: parameters, locals: locals, imports: imports,
-      options: options, rules: rules, namingRules: namingRules)
+      options: options, rules: rules, namingRules: namingRules,
+      orderRules: orderRules)
   }
 
   /// What every decorator has, and what it means.

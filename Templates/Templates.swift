@@ -1016,7 +1016,8 @@ public enum Templates {
     onlyWhenNamed:
       - { because: 'it is called again while a call is under way that may yet be carried out' }
     order:
-      - { inside: retry, otherwise: each of the calls beside each other makes attempts of its own }
+      - { inside: retry, means: begins another call beside each attempt that takes long }
+      - { outside: retry, means: begins another call with attempts of its own beside one that takes long with all of its }
       - { inside: [caching, singleFlight], otherwise: the calls that it makes beside each other are shared and become one }
     ---
     {{<Decorator}}

@@ -52,10 +52,12 @@ import Testing
         #   fallback           calls another value, or returns what the spec says, where a call fails
         #   hedge              calls a member again while a call takes long, and gives the first result
         #   logging            logs when a member is called and how that ends
+        #   metrics            counts and measures calls
         #   rateLimit          makes no more calls in a time than it may
         #   retry              calls a member again when it fails
         #   singleFlight       makes calls with equal arguments that are made at the same time one call
         #   timeout            ends calls with an error that take longer than they may
+        #   tracing            has a span for each call
 
         # Who sees the decorators: internal, package or public, as the protocols are.
         access: public
@@ -75,15 +77,18 @@ import Testing
               # hedge:
               #   fetchFeed: on
               logging:
+              metrics:
               rateLimit:
               retry:
               singleFlight:
               # Acts on members that are named, for example:
               # timeout:
               #   fetchFeed: on
+              # Needs the package swift-distributed-tracing:
+              # tracing:
             # Applied together by 'decorated', outermost first:
-            stack: [dispatch, logging, fallback, singleFlight, retry, concurrencyLimit, rateLimit,
-              circuitBreaker]
+            stack: [dispatch, logging, fallback, metrics, singleFlight, retry, concurrencyLimit,
+              rateLimit, circuitBreaker]
 
         """)
   }
@@ -111,11 +116,14 @@ import Testing
               circuitBreaker:
               fallback:
               logging:
+              metrics:
               # Acts on members that are named, for example:
               # retry:
               #   parse: on
+              # Needs the package swift-distributed-tracing:
+              # tracing:
             # Applied together by 'decorated', outermost first:
-            stack: [logging, fallback, circuitBreaker]
+            stack: [logging, fallback, circuitBreaker, metrics]
 
           Writer:
             source: App.swift
@@ -123,14 +131,22 @@ import Testing
               circuitBreaker:
               concurrencyLimit:
               logging:
+              metrics:
               rateLimit:
+              # Needs the package swift-distributed-tracing:
+              # tracing:
             # Applied together by 'decorated', outermost first:
-            stack: [concurrencyLimit, logging, rateLimit, circuitBreaker]
+            stack: [concurrencyLimit, logging, metrics, rateLimit, circuitBreaker]
 
           Screen:
             source: App.swift
             decorators:
               logging:
+              metrics:
+              # Needs the package swift-distributed-tracing:
+              # tracing:
+            # Applied together by 'decorated', outermost first:
+            stack: [logging, metrics]
 
         """))
   }
@@ -174,11 +190,21 @@ import Testing
             source: ../Feed.swift
             decorators:
               logging:
+              metrics:
+              # Needs the package swift-distributed-tracing:
+              # tracing:
+            # Applied together by 'decorated', outermost first:
+            stack: [logging, metrics]
 
           Kinds.Feed:
             source: ../Feed.swift
             decorators:
               logging:
+              metrics:
+              # Needs the package swift-distributed-tracing:
+              # tracing:
+            # Applied together by 'decorated', outermost first:
+            stack: [logging, metrics]
 
           Base:
             source: ../Base/Base.swift
@@ -221,6 +247,11 @@ import Testing
             source: Feed.swift
             decorators:
               logging:
+              metrics:
+              # Needs the package swift-distributed-tracing:
+              # tracing:
+            # Applied together by 'decorated', outermost first:
+            stack: [logging, metrics]
 
           Named:
             source: Named.swift
@@ -268,6 +299,11 @@ import Testing
             source: Feed.swift
             decorators:
               logging:
+              metrics:
+              # Needs the package swift-distributed-tracing:
+              # tracing:
+            # Applied together by 'decorated', outermost first:
+            stack: [logging, metrics]
 
           # 'Feed' is left out:
           #   Feed.swift:1: 'Feed' inherits 'Elsewhere', which nothing describes; add 'Elsewhere' under
@@ -296,6 +332,11 @@ import Testing
             source: Feed.swift
             decorators:
               logging:
+              metrics:
+              # Needs the package swift-distributed-tracing:
+              # tracing:
+            # Applied together by 'decorated', outermost first:
+            stack: [logging, metrics]
 
           # This cannot be read:
           #   Feed.swift:2: expected '{' and the members of the protocol, but the text ends here
@@ -334,7 +375,7 @@ import Testing
               # 'retry' is left out: 'retry' would generate 'RetryingFeedDecorator', but the target declares
               # a type of this name; name it otherwise with 'retry: { typeName: ... }'
             # Applied together by 'decorated', outermost first:
-            stack: [logging, fallback, concurrencyLimit, rateLimit, circuitBreaker]
+            stack: [logging, fallback, concurrencyLimit, metrics, rateLimit, circuitBreaker]
 
         """))
   }
@@ -343,7 +384,7 @@ import Testing
     let files = [
       "Feed.swift": "protocol Feed { func load() }\nprotocol Store { func load() }",
       "Own.decorators.yaml":
-        "protocols:\n  Feed:\n    source: Feed.swift\n    decorators: [logging]\n",
+        "protocols:\n  Feed:\n    source: Feed.swift\n    decorators: [logging, metrics, tracing]\n",
     ]
     let text = try spec(files, ["Feed.swift"], at: "Feed.decorators.yaml")
     #expect(!text.contains("\n  Feed:"))
@@ -352,6 +393,8 @@ import Testing
         """
           # 'Feed' is left out:
           #   Feed.swift:1: 'Own.decorators.yaml' asks in line 4 for 'logging' of 'Feed' too; keep one of
+          #   them
+          #   Feed.swift:1: 'Own.decorators.yaml' asks in line 4 for 'metrics' of 'Feed' too; keep one of
           #   them
 
         """))
@@ -382,6 +425,8 @@ import Testing
           """
                 # 'audit' is left out: 'audit' cannot decorate what 'init(name:)' of 'Feed' makes: the spec
                 # gives 'book' no default; leave 'audit' out, or move the member to a protocol of its own
+              # Applied together by 'decorated', outermost first:
+              stack: [logging, metrics]
 
           """))
     }
@@ -402,6 +447,11 @@ import Testing
             source: Store.swift
             decorators:
               logging:
+              metrics:
+              # Needs the package swift-distributed-tracing:
+              # tracing:
+            # Applied together by 'decorated', outermost first:
+            stack: [logging, metrics]
 
           Named:
             source: Base/Named.swift

@@ -34,8 +34,9 @@ import Testing
       for key in ["caching", "dispatch", "logging", "retry"] {
         #expect(result.output.contains("\n\(key)   ."))
       }
-      #expect(
-        result.output.hasSuffix("Handler, Head, LogArguments, LoggedEnd, Revealed,\nStack.\n"))
+      let parts = result.output.split(separator: "\n\n").last?.replacing("\n", with: " ")
+      #expect(parts?.hasPrefix("Parts that templates share: CacheCall, ") == true)
+      #expect(parts?.contains(" Handler, Head, ") == true)
     }
   }
 

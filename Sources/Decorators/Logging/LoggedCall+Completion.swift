@@ -55,6 +55,9 @@ extension LoggedCall {
 }
 
 /// An optional that is there for errors.
-private protocol OptionalError {}
+protocol OptionalError {
+  /// What says that there is no error.
+  static var none: Self { get }
+}
 
 extension Optional: OptionalError where Wrapped: Error {}

@@ -30,6 +30,9 @@ struct HandlerShape<Function, Arguments, Output> {
   /// optional, and are `nil`.
   @usableFromInline let failing: (any Error) -> Arguments?
 
+  /// Makes the arguments one by one of what is known of them; `nil` for what is no completion handler.
+  @usableFromInline let reading: (any ArgumentSource) throws -> Arguments?
+
   /// What stands for a handler that the caller has left out; `nil` where there must be one.
   @usableFromInline var absent: Function?
 
@@ -37,12 +40,14 @@ struct HandlerShape<Function, Arguments, Output> {
   init(
     make: @escaping (@escaping Completion) -> Function,
     isFailure: @escaping (Arguments) -> Bool, values: @escaping (Arguments) -> [Any],
-    failing: @escaping (any Error) -> Arguments?
+    failing: @escaping (any Error) -> Arguments?,
+    reading: @escaping (any ArgumentSource) throws -> Arguments?
   ) {
     making = make
     self.isFailure = isFailure
     self.values = values
     self.failing = failing
+    self.reading = reading
   }
 
   /// Makes a function of the handler's type.
@@ -54,15 +59,28 @@ struct HandlerShape<Function, Arguments, Output> {
   var optional: HandlerShape<Function?, Arguments, Output> {
     let making = making
     var shape = HandlerShape<Function?, Arguments, Output>(
-      make: { making($0) }, isFailure: isFailure, values: values, failing: failing)
+      make: { making($0) }, isFailure: isFailure, values: values, failing: failing,
+      reading: reading)
     shape.absent = .some(nil)
     return shape
   }
 
   /// The error that the arguments tell of.
+  @usableFromInline
   func error(in arguments: Arguments) -> (any Error)? {
     values(arguments).last.flatMap(FailingArgument.error)
   }
+}
+
+/// Gives the arguments of a completion handler one by one.
+@usableFromInline
+protocol ArgumentSource {
+  /// Returns an argument.
+  ///
+  /// - Parameters:
+  ///   - index: Its place.
+  ///   - types: The types of all arguments.
+  func argument<Argument>(at index: Int, of types: [Any.Type]) throws -> Argument
 }
 
 // MARK: - The shapes
@@ -72,14 +90,15 @@ extension HandlerShape {
   static func none() -> Self where Function == @Sendable () -> Output, Arguments == () {
     Self(
       make: { complete in { complete(()) } },
-      isFailure: { false }, values: { [] }, failing: { _ in nil })
+      isFailure: { false }, values: { [] }, failing: { _ in nil }, reading: { _ in () })
   }
 
   @inlinable @inline(__always)
   static func one() -> Self where Function == @Sendable (Arguments) -> Output {
     Self(
       make: { $0 },
-      isFailure: FailingArgument.isFailure, values: { [$0] }, failing: FailingArgument.argument)
+      isFailure: FailingArgument.isFailure, values: { [$0] }, failing: FailingArgument.argument,
+      reading: { .some(try $0.argument(at: 0, of: [Arguments.self])) })
   }
 
   @inlinable @inline(__always)
@@ -88,7 +107,14 @@ extension HandlerShape {
     Self(
       make: { complete in { complete(($0, $1)) } },
       isFailure: { FailingArgument.isFailure($0.1) },
-      values: { [$0.0, $0.1] }, failing: FailingArgument.pair)
+      values: { [$0.0, $0.1] }, failing: FailingArgument.pair,
+      reading: { source in
+        let types: [Any.Type] = [First.self, Second.self]
+        return (
+          try source.argument(at: 0, of: types),
+          try source.argument(at: 1, of: types)
+        )
+      })
   }
 
   @inlinable @inline(__always)
@@ -98,7 +124,15 @@ extension HandlerShape {
     Self(
       make: { complete in { complete(($0, $1, $2)) } },
       isFailure: { FailingArgument.isFailure($0.2) },
-      values: { [$0.0, $0.1, $0.2] }, failing: FailingArgument.triple)
+      values: { [$0.0, $0.1, $0.2] }, failing: FailingArgument.triple,
+      reading: { source in
+        let types: [Any.Type] = [First.self, Second.self, Third.self]
+        return (
+          try source.argument(at: 0, of: types),
+          try source.argument(at: 1, of: types),
+          try source.argument(at: 2, of: types)
+        )
+      })
   }
 
   @inlinable @inline(__always)
@@ -110,7 +144,16 @@ extension HandlerShape {
     Self(
       make: { complete in { complete(($0, $1, $2, $3)) } },
       isFailure: { FailingArgument.isFailure($0.3) },
-      values: { [$0.0, $0.1, $0.2, $0.3] }, failing: FailingArgument.quadruple)
+      values: { [$0.0, $0.1, $0.2, $0.3] }, failing: FailingArgument.quadruple,
+      reading: { source in
+        let types: [Any.Type] = [First.self, Second.self, Third.self, Fourth.self]
+        return (
+          try source.argument(at: 0, of: types),
+          try source.argument(at: 1, of: types),
+          try source.argument(at: 2, of: types),
+          try source.argument(at: 3, of: types)
+        )
+      })
   }
 
   @inlinable @inline(__always)
@@ -122,15 +165,26 @@ extension HandlerShape {
     Self(
       make: { complete in { complete(($0, $1, $2, $3, $4)) } },
       isFailure: { FailingArgument.isFailure($0.4) },
-      values: { [$0.0, $0.1, $0.2, $0.3, $0.4] }, failing: FailingArgument.quintuple)
+      values: { [$0.0, $0.1, $0.2, $0.3, $0.4] }, failing: FailingArgument.quintuple,
+      reading: { source in
+        let types: [Any.Type] = [First.self, Second.self, Third.self, Fourth.self, Fifth.self]
+        return (
+          try source.argument(at: 0, of: types),
+          try source.argument(at: 1, of: types),
+          try source.argument(at: 2, of: types),
+          try source.argument(at: 3, of: types),
+          try source.argument(at: 4, of: types)
+        )
+      })
   }
 
   /// The shape of a function that is no completion handler, and stands for itself.
   @inlinable @inline(__always)
   static func standing(for function: Function) -> Self {
     var shape = Self(
-      make: { _ in function }, isFailure: { _ in false }, values: { _ in [] }, failing: { _ in nil }
-    )
+      make: { _ in function }, isFailure: { _ in false }, values: { _ in [] },
+      failing: { _ in nil },
+      reading: { _ in nil })
     shape.absent = function
     return shape
   }

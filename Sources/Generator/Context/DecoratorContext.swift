@@ -62,11 +62,14 @@ final class DecoratorContext: Fields {
   }
 
   private var members: [Value] {
-    decorated.members.map { index, member in
+    var number = 0
+    return decorated.members.map { index, member in
       let treatment = use.treatments[index]
+      defer { if case .acts = treatment.outcome { number += 1 } }
       return .fields(
         TreatedMemberContext(
-          member, treatment, by: decoratorNames, writing: type, names: decorated.uniqueNames,
+          member, treatment, number: number, by: decoratorNames, writing: type,
+          names: decorated.uniqueNames,
           options: canShareOptions && treatment.namedAt == nil ? options : nil,
           in: decorated.spec.source, reference: reference))
     }

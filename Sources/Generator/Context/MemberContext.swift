@@ -5,7 +5,8 @@ import SwiftDeclarations
 /// What a template knows of a member, apart from what one decorator does to it.
 final class MemberContext: Fields {
   private enum Field: String, CaseIterable {
-    case name, fullName, qualifiedName, isType, isPlain, attributes, condition
+    case name, fullName, qualifiedName, identifier, availability, isType, isPlain, attributes,
+      condition
     case getter, setter, prologue, `return`, resultType, valueType, errorType, effects,
       closureSignature
   }
@@ -22,12 +23,16 @@ final class MemberContext: Fields {
   /// The names that are free in the member's body.
   let localNames: UniqueNames
   private let fullName: LiteralText
+  /// A name that no other member of the protocol has.
+  private let identifier: String
   private let prologue: [String]
 
   init(
-    _ member: Member, of declaration: ProtocolDeclaration, access: String, names: UniqueNames
+    _ member: Member, identifier: String, of declaration: ProtocolDeclaration, access: String,
+    names: UniqueNames
   ) {
     self.member = member
+    self.identifier = identifier
     self.declaration = declaration
     fullName = LiteralText(member.fullName)
     let decoratee = names.unique("decoratee")
@@ -55,6 +60,8 @@ final class MemberContext: Fields {
     case .fullName: .fields(fullName)
     case .qualifiedName:
       .fields(LiteralText("\(declaration.qualifiedName.withoutBackTicks).\(member.fullName)"))
+    case .identifier: .string(identifier)
+    case .availability: .list(ownAvailability.map(Value.string))
     case .isType: .bool(member.isType)
     case .isPlain: .bool(member.types.allSatisfy(\.isPlainData))
     case .attributes:
@@ -73,6 +80,9 @@ final class MemberContext: Fields {
     }
   }
 
+  private var ownAvailability: [String] {
+    member.attributes.filter { $0.name == "available" }.map(\.text)
+  }
 }
 
 extension Attribute {

@@ -41,7 +41,7 @@ final class ParameterContext: Fields {
       return .fields(LiteralText(label))
     case .type: return .string(parameter.type.description)
     case .valueType: return .string(parameter.meaning.valueType.description)
-    case .isValue: return .bool(parameter.meaning.function == nil && !isOwned)
+    case .isValue: return .bool(parameter.isReadable)
     case .isInout: return .bool(parameter.type.specifiers.contains { $0.name == "inout" })
     case .isLast: return .bool(isLast)
     case .isFurtherHandler: return .bool(isFurtherHandler)
@@ -49,12 +49,6 @@ final class ParameterContext: Fields {
       return .fields(ListingOptions(parameter.plainName, lists, options))
     case nil: return nil
     }
-  }
-
-  /// Whether its type says who owns it, so that nothing else may look at it.
-  private var isOwned: Bool {
-    let words = ["consuming", "__owned", "borrowing", "__shared", "sending"]
-    return parameter.type.specifiers.contains { words.contains($0.name) }
   }
 }
 

@@ -37,6 +37,7 @@ final class ProtocolContext: Fields {
     specPath = LiteralText(spec.source.path)
     let names = UniqueNames(taken: declaration.takenNames)
     uniqueNames = names
+    let identifiers = declaration.memberIdentifiers
     members = declaration.members.indices.compactMap { index in
       let member = declaration.members[index]
       // An alias that is generic, or speaks of `Self`, is found through the protocol.
@@ -45,7 +46,12 @@ final class ProtocolContext: Fields {
       {
         return nil
       }
-      return (index, MemberContext(member, of: declaration, access: access, names: names))
+      return (
+        index,
+        MemberContext(
+          member, identifier: identifiers[index], of: declaration, access: access,
+          names: names)
+      )
     }
     facts = declaration.facts
     makesDecoratees = declaration.members.contains(where: \.makesSelf)

@@ -8,18 +8,20 @@ final class TreatedMemberContext: Fields {
   private enum Field {
     case fact(MemberFact)
     case code(MemberCode.Field)
-    case reason, own, local, callOn, line, options, ownOptions, hasParameters, parameters,
+    case reason, number, own, local, callOn, line, options, ownOptions, hasParameters, parameters,
       completion,
-      hasFurtherHandlers
+      hasFurtherHandlers, givenType, arguments, argumentsType
   }
 
   private static let fields = NameTable<Field>(
     [
-      ("reason", .reason), ("own", .own), ("local", .local), ("callOn", .callOn), ("line", .line),
+      ("reason", .reason), ("number", .number), ("own", .own), ("local", .local),
+      ("callOn", .callOn), ("line", .line),
       ("options", .options),
       ("ownOptions", .ownOptions),
       ("hasParameters", .hasParameters), ("parameters", .parameters),
-      ("hasFurtherHandlers", .hasFurtherHandlers),
+      ("hasFurtherHandlers", .hasFurtherHandlers), ("givenType", .givenType),
+      ("arguments", .arguments), ("argumentsType", .argumentsType),
       // The handler itself takes the place of the fact that there is one.
       ("completion", .completion),
     ] + MemberCode.Field.allCases.map { ($0.rawValue, .code($0)) }
@@ -34,6 +36,8 @@ final class TreatedMemberContext: Fields {
   private let code: MemberCode
   private let mode: String?
   private let reason: String?
+  /// How many members before it the decorator acts on.
+  private let number: Int
   /// The line of the spec that names the member for the decorator.
   private let line: Int?
   private let options: OptionContext
@@ -41,16 +45,19 @@ final class TreatedMemberContext: Fields {
   private let ownOptions: OptionContext
 
   /// - Parameters:
+  ///   - number: How many members before it the decorator acts on.
   ///   - options: The options of the decorator, if the member has none of its own.
   ///   - reference: What a template knows of a member that an option of this one names.
   init(
-    _ member: MemberContext, _ treatment: MemberTreatment, by decorator: DecoratorNames,
-    writing type: DecoratorType, names: UniqueNames, options: OptionContext?,
+    _ member: MemberContext, _ treatment: MemberTreatment, number: Int,
+    by decorator: DecoratorNames, writing type: DecoratorType, names: UniqueNames,
+    options: OptionContext?,
     in spec: SourceText,
     reference: (MemberReference, _ option: String, MemberText) -> Value
   ) {
     self.member = member
     self.treatment = treatment
+    self.number = number
     self.decorator = decorator
     typeNames = names
     let names = decorator.options
@@ -87,6 +94,7 @@ final class TreatedMemberContext: Fields {
     case .fact(let fact): return .bool(treatment.facts.contains(fact))
     case .code(let field): return code.value(of: field)
     case .reason: return reason.map(Value.string) ?? .null
+    case .number: return .number(number)
     case .own:
       return .fields(
         UniqueNameContext(decorator.properties, typeNames, reference: text.reference))
@@ -102,8 +110,28 @@ final class TreatedMemberContext: Fields {
     case .hasFurtherHandlers: return .bool(!furtherHandlers.isEmpty)
     case .completion:
       return treatment.completion.map { .fields(CompletionContext(text, at: $0)) } ?? .null
+    case .givenType: return givenType.map(Value.string) ?? .null
+    case .arguments: return .string(arguments.text)
+    case .argumentsType: return .string(arguments.type)
     case nil: return member.value(of: name)
     }
+  }
+
+  /// What the member is called with as one value, and its type.
+  private var arguments: (text: String, type: String) {
+    outsideTypes.arguments(of: text.parameters.map { ($0.parameter, $0.name) })
+  }
+
+  private var outsideTypes: OutsideTypes { OutsideTypes(of: member.member, in: member.declaration) }
+
+  /// The type of what a call gives its caller, as it is called outside of the protocol.
+  private var givenType: String? {
+    let parameters = text.parameters.map(\.parameter)
+    let handlers = treatment.completion.map { completion in
+      [completion, member.member.failureIndex(besides: completion)].compactMap(\.self)
+    }
+    return outsideTypes.givenType(
+      result: text.result, completion: (handlers ?? []).map { parameters[$0] })
   }
 
   /// The indices of the closures like a completion handler besides the one that the member has: where

@@ -30,6 +30,8 @@ public struct DecoratorDefinition: Sendable {
   public var namingRules: [NamingRule]
   /// On which side of others it stands in a stack.
   public var orderRules: [OrderRule]
+  /// Whether a first spec proposes it, which what is for tests alone need not.
+  public var isProposed: Bool
 
   /// A list of members that every decorator can have besides its options.
   enum SelectionList: String, CaseIterable {
@@ -85,6 +87,8 @@ public struct DecoratorDefinition: Sendable {
 /// A module that a template's Swift needs, always or with some of its options.
 public struct TemplateImport: Sendable {
   public var module: String
+  /// The package that the module is of, which the target must depend on.
+  public var package: String?
   /// The options that the decorator must have for the module to be needed.
   public var options: [String]
 }

@@ -38,7 +38,9 @@ public struct SpecTrial {
     of name: String, source: String, besides ancestors: [DraftProtocol]
   ) throws(DiagnosticsError) -> DraftProtocol {
     var draft = DraftProtocol(name: name, source: source)
-    draft.decorators = reader.definitions.map { DraftProtocol.Decorator(definition: $0) }
+    draft.decorators = reader.definitions.filter(\.isProposed).map {
+      DraftProtocol.Decorator(definition: $0)
+    }
     draft.takesStack = false
     let spec = try reader.read(text(of: [draft] + ancestors))
     if let decorated = spec.protocols.first {

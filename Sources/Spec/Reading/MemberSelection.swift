@@ -41,6 +41,14 @@ struct MemberSelection {
       name: name, offset: offset, isPattern: isPattern, isShared: indices.count > 1)
     if isPattern || mention.isShared, list == .only { sharedMentions.append((mention, indices)) }
     for index in indices {
+      let earlier = list == .only ? only?[index] : except[index]
+      if !isPattern, let earlier = earlier.named {
+        report(
+          earlier.name == name
+            ? "'\(name)' stands in '\(list.rawValue)' twice"
+            : "'\(name)' is the member that '\(earlier.name)' stands for too; delete one",
+          at: offset)
+      }
       switch list {
       case .only where !isPattern || only?[index] == nil: only?[index] = mention
       case .except where !isPattern || except[index] == nil: except[index] = mention
@@ -106,7 +114,7 @@ struct MemberSelection {
 
   /// Returns a Boolean value that indicates whether the spec says of a member to leave it out.
   func leavesOut(_ index: Int) -> Bool {
-    if let entry = entries[index] { return entry.isOff || except[index].named != nil }
+    if let entry = entries[index] { return entry.isOff }
     guard let excluded = except[index] else { return patternEntries[index]?.isOff == true }
     return !(excluded.isPattern && only?[index].named != nil)
   }
@@ -146,6 +154,7 @@ struct MemberSelection {
     let message: String? =
       switch (entry.isOff, listed, excluded) {
       case (true, _?, _): "'only' names '\(entry.name)', which is off here; keep one of them"
+      case (true, _, _?): "'except' leaves out '\(entry.name)', which is off here; keep one of them"
       case (false, _, _?):
         "'except' leaves out '\(entry.name)', which has an entry here; keep one of them"
       case (false, nil, nil) where leavesOutOthers && only?[index] == nil:

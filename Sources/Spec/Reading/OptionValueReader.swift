@@ -199,7 +199,7 @@ extension OptionDefinition {
     return "'\(name)' goes with \(enumeration(names, joiner: "or"))"
   }
 
-  fileprivate var isBoolean: Bool {
+  var isBoolean: Bool {
     if case .boolean = type { true } else { false }
   }
 }

@@ -107,21 +107,26 @@ public struct SpecReader: Sendable {
       let isOptional = item.text.hasSuffix("?")
       let words = (isOptional ? item.text.dropLast() : item.text[...]).split(separator: " ")
       let parts = words.last?.split(separator: ".", omittingEmptySubsequences: false) ?? []
-      let level = words.first.flatMap { AccessLevel(rawValue: String($0)) }
-      guard let module = words.last, words.count == (level == nil ? 1 : 2),
+      let prefix = words.dropLast().first.flatMap { Self.importPrefix($0) }
+      guard let module = words.last, words.count == (prefix == nil ? 1 : 2),
         parts.allSatisfy(\.isSwiftTypeName)
       else {
         report.error(
-          "an import is the name of a module, with 'public', 'package' or 'internal' before it where needed "
-            + "and '?' behind it where it may be missing; not '\(item.text)'",
+          "an import is the name of a module, with 'public', 'package', 'internal' or 'testable' before it "
+            + "where needed and '?' behind it where it may be missing; not '\(item.text)'",
           at: item.offset)
         return nil
       }
       return ImportLine(
         module: String(parts[0]),
-        text: (level.map { "\($0.rawValue) " } ?? "") + "import \(module)",
+        text: (prefix.map { "\($0) " } ?? "") + "import \(module)",
         condition: isOptional ? "canImport(\(parts[0]))" : nil)
     }
+  }
+
+  /// What stands before `import` in Swift for a word of a spec; nil for an unknown word.
+  private static func importPrefix(_ word: Substring) -> String? {
+    word == "testable" ? "@testable" : AccessLevel(rawValue: String(word))?.rawValue
   }
 
   /// The imports that a spec writes and those of the files it names. Of one module the latter, which

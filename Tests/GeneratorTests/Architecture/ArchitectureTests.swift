@@ -4,9 +4,9 @@ import Testing
 
 /// What the design rests on.
 @Suite struct ArchitectureTests {
-  /// The library of the system, which a decorator's name is part of.
+  /// The library of the system, and a word, which a decorator's name is part of.
   private static let systemNames = [
-    "import Dispatch", "DispatchQueue.concurrentPerform", "\"Dispatch\"",
+    "import Dispatch", "DispatchQueue.concurrentPerform", "\"Dispatch\"", "defaults", "Defaults",
   ]
 
   @Test(arguments: [

@@ -1,0 +1,46 @@
+/// What a ``FaultInjector`` tells its observer, and logs around it, of a call that a fault happens to.
+///
+///     FaultInjector<any FeedRepository>([.error(URLError(.timedOut))], onEvent: { event in print(event) })
+///
+///     injected URLError into call 3
+public struct FaultEvent: Sendable {
+  /// What happens to the call.
+  public enum Kind: Sendable {
+    /// It is made, or fails, after this time.
+    case latency(Duration)
+    /// It fails with this error.
+    case error(any Error)
+    /// It returns something that the decoratee did not give.
+    case result
+    /// It does not end.
+    case hang
+  }
+
+  /// What happens to the call.
+  public let kind: Kind
+
+  /// The full name of the member, with the protocol.
+  public let member: String
+
+  /// The number of the call among those of its member, from 1.
+  public let call: Int
+
+  /// Creates an event.
+  public init(kind: Kind, member: String, call: Int) {
+    self.kind = kind
+    self.member = member
+    self.call = call
+  }
+}
+
+extension FaultEvent: CustomStringConvertible {
+  /// The event as one line of text, in which an error shows as its type.
+  public var description: String {
+    switch kind {
+    case .latency(let time): "injected a delay of \(time.readable) into call \(call)"
+    case .error(let error): "injected \(type(of: error)) into call \(call)"
+    case .result: "injected a result into call \(call)"
+    case .hang: "injected a hang into call \(call)"
+    }
+  }
+}

@@ -1,0 +1,7 @@
+/// How far a recorded call has come.
+public enum CallStage: Sendable {
+  /// It has begun.
+  case begin
+  /// It has returned, thrown an error, or called its completion handler.
+  case end
+}

@@ -1,0 +1,106 @@
+import Foundation
+
+/// A value of JSON.
+enum JSONValue: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  case integer(Int64)
+  case unsigned(UInt64)
+  case number(Double)
+  case string(String)
+  case array([JSONValue])
+  case object([String: JSONValue])
+
+  /// A value is not `Codable`.
+  struct NotCodableError: Error {
+    let type: Any.Type
+  }
+
+  /// Creates the JSON that a value encodes itself as.
+  ///
+  /// - Throws: ``NotCodableError`` if its type cannot, or what it throws.
+  init<Value>(encoding value: Value) throws {
+    guard let value = value as? any Encodable else { throw NotCodableError(type: Value.self) }
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .custom(Self.encode)
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
+    self = try JSONDecoder().decode(JSONValue.self, from: encoder.encode(value))
+  }
+
+  /// Returns the value that this is the JSON of.
+  ///
+  /// - Throws: ``NotCodableError`` if its type cannot be decoded, or what it throws.
+  func decoded<Value>(as type: Value.Type) throws -> Value {
+    guard let decodable = type as? any Decodable.Type else { throw NotCodableError(type: type) }
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .custom(Self.decodeDate)
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
+    let value = try decoder.decode(decodable, from: JSONEncoder().encode(self))
+    guard let value = value as? Value else { throw NotCodableError(type: type) }
+    return value
+  }
+}
+
+extension JSONValue: Codable {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let value = try? container.decode(Bool.self) {
+      self = .bool(value)
+    } else if let value = try? container.decode(Int64.self) {
+      self = .integer(value)
+    } else if let value = try? container.decode(UInt64.self) {
+      self = .unsigned(value)
+    } else if let value = try? container.decode(Double.self) {
+      self = .number(value)
+    } else if let value = try? container.decode(String.self) {
+      self = .string(value)
+    } else if let value = try? container.decode([JSONValue].self) {
+      self = .array(value)
+    } else {
+      self = .object(try container.decode([String: JSONValue].self))
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .null: try container.encodeNil()
+    case .bool(let value): try container.encode(value)
+    case .integer(let value): try container.encode(value)
+    case .unsigned(let value): try container.encode(value)
+    case .number(let value): try container.encode(value)
+    case .string(let value): try container.encode(value)
+    case .array(let values): try container.encode(values)
+    case .object(let values): try container.encode(values)
+    }
+  }
+}
+
+// MARK: - Dates
+
+/// Dates of whole seconds are written so that a person can read them, others as numbers, which are exact.
+extension JSONValue {
+  @Sendable
+  private static func encode(_ date: Date, to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    let seconds = date.timeIntervalSinceReferenceDate
+    if seconds == seconds.rounded(), abs(seconds) < 1e10 {
+      try container.encode(date.formatted(.iso8601))
+    } else {
+      try container.encode(seconds)
+    }
+  }
+
+  @Sendable
+  private static func decodeDate(from decoder: any Decoder) throws -> Date {
+    let container = try decoder.singleValueContainer()
+    if let seconds = try? container.decode(Double.self) {
+      return Date(timeIntervalSinceReferenceDate: seconds)
+    }
+    return try Date(container.decode(String.self), strategy: .iso8601)
+  }
+}

@@ -1,0 +1,33 @@
+/// Fewer calls than were waited for were made in time.
+///
+///     waited 10.0 s for 3 calls of FeedRepository.fetchFeed(page:) to begin; there were 2 calls:
+///       fetchFeed(page: 1) returned [1, 2]
+///       save([1, 2])
+public struct MissingCallsError: Error, CustomStringConvertible {
+  /// The number of calls that were waited for.
+  public let count: Int
+
+  /// The full name of the member, with the protocol; `nil` for all members.
+  public let member: String?
+
+  /// How far the calls had to come.
+  public let stage: CallStage
+
+  /// How long they were waited for.
+  public let limit: Duration
+
+  /// The calls of all members so far.
+  public let calls: [CallText]
+
+  /// The calls that were waited for, and those that there were.
+  public var description: String {
+    let awaited = count == 1 ? "1 call" : "\(count) calls"
+    let verb = stage == .begin ? "begin" : "end"
+    let seen = calls.count == 1 ? "was 1 call" : "were \(calls.count) calls"
+    let lines = calls.map { call in
+      "\n  \(call.description)" + (call.outcome.map { " \($0)" } ?? "")
+    }
+    return "waited \(limit.readable) for \(awaited)\(member.map { " of \($0)" } ?? "") to \(verb);"
+      + " there \(seen)\(calls.isEmpty ? "" : ":")\(lines.joined())"
+  }
+}

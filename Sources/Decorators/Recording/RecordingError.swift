@@ -1,0 +1,18 @@
+/// A recording does not hold what it is asked for, or cannot be made.
+///
+///     the recording has no call 'forecast(for: "Oslo")'; of this member it has
+///       forecast(for: "Malmö")
+public struct RecordingError: Error, Hashable, CustomStringConvertible {
+  /// What is wrong.
+  public let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+extension RecordingError: ClassifiedError {
+  /// Returns `false`: the recording stays as it is.
+  public var isTransient: Bool { false }
+
+  /// Returns `false`: the call was not made.
+  public var canHaveTakenEffect: Bool { false }
+}

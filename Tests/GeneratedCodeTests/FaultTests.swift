@@ -1,0 +1,272 @@
+import Decorators
+import Foundation
+import Testing
+
+/// Generated code that injects faults, run.
+@Suite(.timeLimit(.minutes(1)))
+struct FaultTests {
+  private struct Service: ParcelService {
+    func parcels() async throws -> [Parcel] { [Parcel(id: 1)] }
+    func parcel(id: Int) async throws -> Parcel { Parcel(id: id) }
+    func parcel(named name: String) async throws -> Parcel? { nil }
+    func send(_ parcel: Parcel, to city: String) async throws { throw ParcelError.other(city) }
+    func weight(of parcel: Parcel) async throws(ParcelError) -> Int { 7 }
+    func price(of parcel: Parcel) async throws(ParcelError) -> Int { 9 }
+    func isOpen() async -> Bool { true }
+    func count() throws -> Int { 3 }
+    func label(for parcel: Parcel) -> String { parcel.name }
+    func reorder(_ parcels: inout [Parcel]) throws { parcels.reverse() }
+    func find(_ name: String, completion: @escaping @Sendable (Result<Parcel, any Error>) -> Void) {
+      completion(.success(Parcel(id: 1, name: name)))
+    }
+    func track(_ id: Int, completion: (@MainActor @Sendable (Parcel?, (any Error)?) -> Void)?) {
+      guard let completion else { return }
+      Task { await completion(Parcel(id: id), nil) }
+    }
+    func decode<Item: Decodable & Sendable>(_ type: Item.Type) async throws -> Item {
+      throw ParcelError.lost
+    }
+    var name: String { "service" }
+  }
+
+  private typealias Faults = FaultInjector<any ParcelService>
+
+  private let clock = ManualClock()
+
+  /// Makes a call as often as that, and returns the numbers of those that were made.
+  private func made(
+    _ faults: Faults, _ count: Int = 6, _ call: (any ParcelService) async throws -> Void
+  ) async -> [Int] {
+    let service = Service().injectingFaults(faults)
+    var made: [Int] = []
+    for number in 1...count {
+      if (try? await call(service)) != nil { made.append(number) }
+    }
+    return made
+  }
+
+  @Test func `Calls fail by plan, each member's counted by themselves`() async {
+    let faults = Faults([
+      .error(URLError(.timedOut), on: .calls(2...3)),
+      .error(URLError(.timedOut), on: .call(5), of: .parcels),
+    ])
+    #expect(await made(faults) { _ = try await $0.parcels() } == [1, 4, 6])
+    #expect(await made(faults) { _ = try await $0.parcel(id: 1) } == [1, 4, 5, 6])
+    #expect(await made(faults) { _ = try $0.count() } == [1, 4, 5, 6])
+    var parcels = [Parcel(id: 1), Parcel(id: 2)]
+    #expect(await made(faults) { try $0.reorder(&parcels) } == [1, 4, 5, 6])
+    #expect(parcels.map(\.id) == [1, 2])
+  }
+
+  @Test func `The same seed gives the same faults`() async {
+    func run(_ seed: UInt64) async -> [Int] {
+      await made(Faults([.error(ParcelError.lost, on: .rate(0.3))], seed: seed), 40) {
+        _ = try await $0.parcels()
+      }
+    }
+    let first = await run(1)
+    #expect(first.count > 20 && first.count < 36)
+    #expect(await run(1) == first)
+    #expect(await run(2) != first)
+  }
+
+  @Test func `What is random does not depend on the calls of other members`() async {
+    func run(withOthers: Bool) async -> [Int] {
+      let faults = Faults([.error(ParcelError.lost, on: .rate(0.5))], seed: 3)
+      let service = Service().injectingFaults(faults)
+      return await made(faults, 30) {
+        if withOthers { _ = try? await service.parcel(id: 1) }
+        _ = try await $0.parcels()
+      }
+    }
+    let alone = await run(withOthers: false)
+    #expect(await run(withOthers: true) == alone)
+  }
+
+  @Test func `Results take the place of calls`() async throws {
+    let service = Service().injectingFaults(
+      Faults([
+        .result([], on: .call(1), of: .parcels),
+        .result((), of: .send),
+        .result(nil, of: .parcelNamed),
+        .result("injected", of: .label),
+        .result(on: .call(1)),
+      ]))
+    #expect(try await service.parcels().isEmpty)
+    #expect(try await service.parcels() == [Parcel(id: 1)])
+    try await service.send(Parcel(id: 1), to: "Malmö")
+    #expect(try await service.parcel(named: "a") == nil)
+    #expect(service.label(for: Parcel(id: 1)) == "injected")
+    #expect(try await service.parcel(id: 8) == Parcel(id: 8, name: "from the spec"))
+    #expect(try await service.parcel(id: 8) == Parcel(id: 8))
+    #expect(await service.isOpen())
+  }
+
+  @Test func `Members that throw a type of their own throw that`() async {
+    let service = Service().injectingFaults(
+      Faults([
+        .error(ParcelError.lost, on: .call(1), of: .weight), .error(URLError(.timedOut)),
+      ]))
+    await #expect(throws: ParcelError.lost) { try await service.weight(of: Parcel(id: 1)) }
+    // Nothing says what a URLError would be.
+    await #expect(throws: Never.self) { try await service.weight(of: Parcel(id: 1)) }
+    await #expect(throws: ParcelError.other("\(URLError(.timedOut))")) {
+      try await service.price(of: Parcel(id: 1))
+    }
+    #expect(await service.isOpen())
+  }
+
+  @Test func `Calls are delayed, for times that add up`() async throws {
+    let clock = ManualClock(autoAdvancing: true)
+    let service = Service().injectingFaults(
+      Faults(
+        [
+          .latency(.seconds(2), on: .call(1)),
+          .latency(.seconds(3), on: .call(1), of: .parcels),
+          .latency(.seconds(1) ... .seconds(2), on: .calls(2...)),
+          .error(ParcelError.lost, on: .call(1), of: .parcels),
+        ], seed: 5, clock: clock))
+    await #expect(throws: ParcelError.lost) { try await service.parcels() }
+    #expect(clock.sleeps == [.seconds(5)])
+    for _ in 0..<20 { _ = try await service.parcels() }
+    let sleeps = clock.sleeps.dropFirst()
+    #expect(sleeps.allSatisfy { (.seconds(1) ... .seconds(2)).contains($0) })
+    #expect(Set(sleeps).count == 20)
+    #expect(await service.isOpen())
+    // Synchronous members would block their thread.
+    #expect(try service.count() == 3)
+    #expect(clock.sleeps.count == 22)
+  }
+
+  @Test func `A call that hangs waits until it is cancelled`() async throws {
+    let faults = Faults([.hang(on: .call(1))])
+    let service = Service().injectingFaults(faults)
+    let (events, continuation) = AsyncStream<FaultEvent>.makeStream()
+    let watched = Service().injectingFaults(
+      Faults(faults.faults, onEvent: { continuation.yield($0) }))
+    let call = Task { try await watched.parcels() }
+    for await event in events {
+      #expect(event.member == "ParcelService.parcels()")
+      #expect(event.description == "injected a hang into call 1")
+      break
+    }
+    call.cancel()
+    await #expect(throws: CancellationError.self) { try await call.value }
+    // Where that error cannot be thrown, the call is made after all.
+    let open = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return await service.isOpen()
+    }
+    #expect(await open.value)
+  }
+
+  @Test func `A delayed call that is cancelled is not made`() async throws {
+    let service = Service().injectingFaults(Faults([.latency(.seconds(9))], clock: clock))
+    let call = Task { try await service.parcels() }
+    try await clock.waitForSleepers()
+    call.cancel()
+    await #expect(throws: CancellationError.self) { try await call.value }
+  }
+
+  @Test func `Completion handlers are told`() async throws {
+    let faults = Faults(
+      [
+        .error(ParcelError.lost, on: .call(1)),
+        .result(.success(Parcel(id: 5)), on: .call(2), of: .find),
+        .result(on: .call(2)),
+        .latency(.seconds(1), on: .call(3)),
+      ], clock: clock)
+    let service = Service().injectingFaults(faults)
+    @Sendable func find() async throws -> Parcel {
+      try await withCheckedThrowingContinuation { done in
+        service.find("a") { done.resume(with: $0) }
+      }
+    }
+    @Sendable func track() async -> (Parcel?, (any Error)?) {
+      await withCheckedContinuation { done in
+        service.track(2) {
+          MainActor.assertIsolated()
+          done.resume(returning: ($0, $1))
+        }
+      }
+    }
+    await #expect(throws: ParcelError.lost) { try await find() }
+    #expect(try await find() == Parcel(id: 5))
+    async let third = find()
+    try await clock.waitForSleepers()
+    clock.advance(by: .seconds(1))
+    #expect(try await third == Parcel(id: 1, name: "a"))
+    #expect(await track().1 as? ParcelError == .lost)
+    #expect(await track().0 == Parcel(id: 2))
+    service.track(3, completion: nil)
+    try await clock.waitForSleepers()
+    clock.advance(by: .seconds(1))
+    #expect(await track().0 == Parcel(id: 2))
+  }
+
+  @Test func `A completion handler of a call that hangs is not called`() async throws {
+    let service = Service().injectingFaults(Faults([.hang(on: .call(1))]))
+    await confirmation(expectedCount: 0) { called in
+      service.find("a") { _ in called() }
+    }
+    #expect(
+      try await withCheckedThrowingContinuation { done in
+        service.find("a") { done.resume(with: $0) }
+      } == Parcel(id: 1, name: "a"))
+  }
+
+  @Test func `It is switched on and off, and counts only while it is on`() async {
+    let faults = Faults([.error(ParcelError.lost, on: .calls(2...))], isEnabled: false)
+    #expect(await made(faults, 4) { _ = try await $0.parcels() } == [1, 2, 3, 4])
+    faults.isEnabled = true
+    #expect(await made(faults, 4) { _ = try await $0.parcels() } == [1])
+    faults.faults = []
+    #expect(await made(faults, 2) { _ = try await $0.parcels() } == [1, 2])
+    faults.isEnabled = false
+    #expect(await made(faults, 2) { _ = try $0.count() } == [1, 2])
+  }
+
+  @Test func `What is injected is logged`() async {
+    let log = MemoryLog()
+    let faults = FaultInjector<any ParcelDepot>(
+      [.latency(.seconds(1), of: .refill), .error(ParcelError.lost)],
+      clock: ManualClock(autoAdvancing: true))
+    let depot = Depot().injectingFaults(faults).logging(to: log)
+    _ = try? await depot.refill(to: 2)
+    #expect(
+      log.events.compactMap { event in
+        if case .noted(_, let text) = event.phase { text } else { nil }
+      } == ["injected a delay of 1.00 s into call 1", "injected ParcelError into call 1"])
+  }
+
+  @Test func `Actors and protocols with types of their own have faults`() async throws {
+    let depot = Depot().injectingFaults(
+      FaultInjector<any ParcelDepot>([
+        .error(ParcelError.lost, on: .call(2)), .result(0, on: .call(3), of: .take),
+      ]))
+    #expect(try await depot.take() == 1)
+    await #expect(throws: ParcelError.lost) { try await depot.take() }
+    #expect(try await depot.take() == 0)
+    var store = Store().injectingFaults(
+      FaultInjector([.error(ParcelError.lost, on: .call(2), of: .store)]))
+    try await store.store(Parcel(id: 1), for: "a")
+    await #expect(throws: ParcelError.lost) { try await store.store(Parcel(id: 2), for: "b") }
+    #expect(try await store.keys() == ["a"])
+  }
+
+  private actor Depot: ParcelDepot {
+    private var taken = 0
+    func take() throws -> Int {
+      taken += 1
+      return taken
+    }
+    func refill(to count: Int) async throws -> Int { count }
+  }
+
+  private struct Store: ParcelStore {
+    private var parcels: [String: Parcel] = [:]
+    func keys() async throws -> [String] { Array(parcels.keys) }
+    func parcel(for key: String) async throws -> Parcel { parcels[key]! }
+    mutating func store(_ parcel: Parcel, for key: String) async throws { parcels[key] = parcel }
+  }
+}

@@ -1,0 +1,359 @@
+import Decorators
+import Foundation
+import Testing
+
+/// Generated code that records calls, run.
+@Suite(.timeLimit(.minutes(1)))
+struct RecordingTests {
+  private struct Service: ParcelService {
+    func parcels() async throws -> [Parcel] { [Parcel(id: 1)] }
+    func parcel(id: Int) async throws -> Parcel {
+      if id < 0 { throw ParcelError.lost }
+      return Parcel(id: id)
+    }
+    func parcel(named name: String) async throws -> Parcel? {
+      name.isEmpty ? nil : Parcel(id: 1, name: name)
+    }
+    func send(_ parcel: Parcel, to city: String) async throws {
+      if city == "Atlantis" { throw URLError(.timedOut) }
+    }
+    func weight(of parcel: Parcel) async throws(ParcelError) -> Int {
+      if parcel.id == 0 { throw .other("no parcel") }
+      return 7
+    }
+    func price(of parcel: Parcel) async throws(ParcelError) -> Int { 9 }
+    func isOpen() async -> Bool { true }
+    func count() throws -> Int { 3 }
+    func label(for parcel: Parcel) -> String { parcel.name }
+    func reorder(_ parcels: inout [Parcel]) throws { parcels.reverse() }
+    func find(_ name: String, completion: @escaping @Sendable (Result<Parcel, any Error>) -> Void) {
+      completion(name.isEmpty ? .failure(ParcelError.lost) : .success(Parcel(id: 1, name: name)))
+    }
+    func track(_ id: Int, completion: (@MainActor @Sendable (Parcel?, (any Error)?) -> Void)?) {
+      guard let completion else { return }
+      Task { await completion(id < 0 ? nil : Parcel(id: id), id < 0 ? URLError(.timedOut) : nil) }
+    }
+    func decode<Item: Decodable & Sendable>(_ type: Item.Type) async throws -> Item {
+      try JSONDecoder().decode(type, from: Data("3".utf8))
+    }
+    var name: String { "service" }
+  }
+
+  /// What no replay may call.
+  private struct NoService: ParcelService {
+    func parcels() async throws -> [Parcel] { fatalError() }
+    func parcel(id: Int) async throws -> Parcel { fatalError() }
+    func parcel(named name: String) async throws -> Parcel? { fatalError() }
+    func send(_ parcel: Parcel, to city: String) async throws { fatalError() }
+    func weight(of parcel: Parcel) async throws(ParcelError) -> Int { fatalError() }
+    func price(of parcel: Parcel) async throws(ParcelError) -> Int { fatalError() }
+    func isOpen() async -> Bool { fatalError() }
+    func count() throws -> Int { fatalError() }
+    func label(for parcel: Parcel) -> String { fatalError() }
+    func reorder(_ parcels: inout [Parcel]) throws { fatalError() }
+    func find(_ name: String, completion: @escaping @Sendable (Result<Parcel, any Error>) -> Void) {
+      fatalError()
+    }
+    func track(_ id: Int, completion: (@MainActor @Sendable (Parcel?, (any Error)?) -> Void)?) {
+      fatalError()
+    }
+    func decode<Item: Decodable & Sendable>(_ type: Item.Type) async throws -> Item {
+      fatalError()
+    }
+    var name: String { "none" }
+  }
+
+  private let recorder = Recorder<any ParcelService>()
+  private var service: some ParcelService { Service().recording(in: recorder) }
+
+  private func find(_ name: String, _ service: some ParcelService) async throws -> Parcel {
+    try await withCheckedThrowingContinuation { done in
+      service.find(name) { done.resume(with: $0) }
+    }
+  }
+
+  private func track(_ id: Int, _ service: some ParcelService) async -> (Parcel?, (any Error)?) {
+    await withCheckedContinuation { done in
+      service.track(id) {
+        MainActor.assertIsolated()
+        done.resume(returning: ($0, $1))
+      }
+    }
+  }
+
+  @Test func `Calls are recorded in order, as they are written in Swift`() async throws {
+    _ = try await service.parcels()
+    _ = try await service.parcel(named: "blue")
+    try await service.send(Parcel(id: 1), to: "Malmö")
+    _ = try? await service.send(Parcel(id: 2), to: "Atlantis")
+    #expect(await service.isOpen())
+    _ = try await service.decode(Int.self)
+    #expect(
+      recorder.calls.map(\.description) == [
+        "parcels()", #"parcel(named: "blue")"#,
+        #"send(Parcel(id: 1, name: "parcel"), to: "Malmö")"#,
+        #"send(Parcel(id: 2, name: "parcel"), to: "Atlantis")"#,
+        "isOpen()", "decode(<Int.Type>)",
+      ])
+    #expect(recorder.calls[0].outcome == #"returned [Parcel(id: 1, name: "parcel")]"#)
+    #expect(recorder.calls[2].outcome == "returned")
+    #expect(recorder.calls[3].outcome?.hasPrefix("threw ") == true)
+    #expect((recorder.calls[3].error as? URLError)?.code == .timedOut)
+    #expect(recorder.calls[4].member == "ParcelService.isOpen()")
+  }
+
+  @Test func `Arguments and results are values of their types`() async throws {
+    for id in [3, 4, -1] { _ = try? await service.parcel(id: id) }
+    try await service.send(Parcel(id: 1), to: "Malmö")
+    _ = try? await service.weight(of: Parcel(id: 0))
+    var parcels = [Parcel(id: 1), Parcel(id: 2)]
+    try service.reorder(&parcels)
+    #expect(service.label(for: Parcel(id: 1)) == "parcel")
+    #expect(try service.count() == 3)
+
+    #expect(recorder.calls(of: .parcelId).map(\.arguments) == [3, 4, -1])
+    #expect(try recorder.calls(of: .parcelId)[1].result?.get() == Parcel(id: 4))
+    #expect(recorder.calls(of: .parcelId)[2].error as? ParcelError == .lost)
+    let sent = try #require(recorder.calls(of: .send).first)
+    #expect(sent.arguments == (Parcel(id: 1), "Malmö"))
+    #expect(sent.arguments.city == "Malmö")
+    #expect(recorder.calls(of: .weight).first?.error as? ParcelError == .other("no parcel"))
+    #expect(recorder.calls(of: .reorder).first?.arguments.map(\.id) == [1, 2])
+    #expect(parcels.map(\.id) == [2, 1])
+    #expect(recorder.calls(of: .parcels).isEmpty)
+    recorder.removeAll()
+    #expect(recorder.calls.isEmpty)
+  }
+
+  @Test func `What completion handlers are given is recorded`() async throws {
+    _ = try await find("a", service)
+    _ = try? await find("", service)
+    _ = await track(2, service)
+    _ = await track(-2, service)
+    service.track(1, completion: nil)
+    #expect(
+      recorder.calls.map { "\($0) \($0.outcome ?? "")" }.prefix(3) == [
+        #"find("a", completion: <...>) completed with Parcel(id: 1, name: "a")"#,
+        #"find("", completion: <...>) completed with lost"#,
+        #"track(2, completion: <...>) completed with Parcel(id: 2, name: "parcel")"#,
+      ])
+    #expect(recorder.calls(of: .find).map(\.arguments) == ["a", ""])
+    #expect(try recorder.calls(of: .find)[0].result?.get().get() == Parcel(id: 1, name: "a"))
+    #expect(recorder.calls(of: .find)[1].error as? ParcelError == .lost)
+    #expect((recorder.calls(of: .track)[1].error as? URLError)?.code == .timedOut)
+  }
+
+  @Test func `Calls are waited for`() async throws {
+    let service = service
+    let calls = Task {
+      for id in 1...3 { _ = try await service.parcel(id: id) }
+    }
+    try await recorder.wait(for: 3, of: .parcelId)
+    try await recorder.wait(for: 3, to: .end)
+    #expect(recorder.calls(of: .parcelId).map(\.arguments) == [1, 2, 3])
+    try await calls.value
+    try await recorder.wait(of: .parcelId)
+  }
+
+  @Test func `Who waits for calls that do not come is told of those that did`() async throws {
+    let clock = ManualClock()
+    _ = try await service.parcel(id: 1)
+    let wait = Task {
+      try await recorder.wait(for: 2, of: .parcelId, to: .end, within: .seconds(5), clock: clock)
+    }
+    try await clock.waitForSleepers()
+    clock.advance(by: .seconds(5))
+    let error = await #expect(throws: MissingCallsError.self) { try await wait.value }
+    #expect(
+      error?.description == """
+        waited 5.00 s for 2 calls of ParcelService.parcel(id:) to end; there was 1 call:
+          parcel(id: 1) returned Parcel(id: 1, name: "parcel")
+        """)
+    let cancelled = Task { try await recorder.wait(for: 2, of: .parcels) }
+    cancelled.cancel()
+    await #expect(throws: CancellationError.self) { try await cancelled.value }
+  }
+
+  @Test func `A call is waited for until it has ended`() async throws {
+    let clock = ManualClock()
+    let service = Service().injectingFaults(
+      FaultInjector([.latency(.seconds(1))], clock: clock)
+    ).recording(in: recorder)
+    let call = Task { try await service.parcels() }
+    try await recorder.wait(of: .parcels)
+    #expect(recorder.calls.map(\.outcome) == [nil])
+    #expect(recorder.calls(of: .parcels).first?.result == nil)
+    try await clock.waitForSleepers()
+    clock.advance(by: .seconds(1))
+    try await recorder.wait(of: .parcels, to: .end)
+    #expect(try recorder.calls(of: .parcels).first?.result?.get() == [Parcel(id: 1)])
+    _ = try await call.value
+  }
+
+  // MARK: - Replaying
+
+  private static let json = #"""
+    {
+      "calls" : [
+        {
+          "arguments" : {
+            "id" : 1
+          },
+          "member" : "parcel(id:)",
+          "result" : {
+            "id" : 1,
+            "name" : "parcel"
+          }
+        },
+        {
+          "arguments" : {
+            "name" : ""
+          },
+          "member" : "parcel(named:)",
+          "result" : null
+        },
+        {
+          "arguments" : {
+            "city" : "Malmö",
+            "parcel" : {
+              "id" : 1,
+              "name" : "parcel"
+            }
+          },
+          "member" : "send(_:to:)"
+        },
+        {
+          "arguments" : {
+            "city" : "Atlantis",
+            "parcel" : {
+              "id" : 1,
+              "name" : "parcel"
+            }
+          },
+          "error" : {
+            "type" : "URLError",
+            "value" : -1001
+          },
+          "member" : "send(_:to:)"
+        },
+        {
+          "arguments" : {
+            "id" : -1
+          },
+          "error" : {
+            "description" : "lost",
+            "type" : "ParcelError"
+          },
+          "member" : "parcel(id:)"
+        }
+      ],
+      "protocol" : "ParcelService"
+    }
+
+    """#
+
+  /// Makes the calls that the file has.
+  private func makeCalls(_ service: some ParcelService) async throws {
+    #expect(try await service.parcel(id: 1) == Parcel(id: 1))
+    #expect(try await service.parcel(named: "") == nil)
+    try await service.send(Parcel(id: 1), to: "Malmö")
+    let error = await #expect(throws: URLError.self) {
+      try await service.send(Parcel(id: 1), to: "Atlantis")
+    }
+    #expect(error?.code == .timedOut)
+  }
+
+  @Test func `A recording is a file that a person can read`() async throws {
+    try await makeCalls(service)
+    _ = try? await service.parcel(id: -1)
+    #expect(String(decoding: try recorder.recording().json(), as: UTF8.self) == Self.json)
+  }
+
+  @Test func `Calls are answered from a recording, in any order, each once`() async throws {
+    let recording = try Recording<any ParcelService>(json: Data(Self.json.utf8))
+    let recorder = Recorder(replaying: recording)
+    let service = NoService().recording(in: recorder)
+    await #expect(throws: ReplayedError(type: "ParcelError", description: "lost")) {
+      try await service.parcel(id: -1)
+    }
+    try await makeCalls(service)
+    #expect(recorder.calls.count == 5)
+    let again = await #expect(throws: RecordingError.self) { try await service.parcel(id: 1) }
+    #expect(
+      again?.description
+        == "the recording has 'parcel(id: 1)' 1 time, and all have been played")
+  }
+
+  @Test func `A call that a recording does not have is an error that shows what it has`()
+    async throws
+  {
+    let service = NoService().replaying(try Recording(json: Data(Self.json.utf8)))
+    let unknown = await #expect(throws: RecordingError.self) { try await service.parcel(id: 9) }
+    #expect(
+      unknown?.description == """
+        the recording has no call 'parcel(id: 9)'; of 'parcel(id:)' it has those with
+          {"id":1}
+          {"id":-1}
+        """)
+    let none = await #expect(throws: RecordingError.self) { try await service.parcels() }
+    #expect(none?.description == "the recording has no call 'parcels()', and none of 'parcels()'")
+    await #expect(throws: ParcelError.self) { try await service.price(of: Parcel(id: 1)) }
+  }
+
+  @Test func `Completion handlers are told what a recording has`() async throws {
+    _ = try await find("a", service)
+    _ = try? await find("", service)
+    _ = await track(2, service)
+    _ = await track(-2, service)
+    let replay = NoService().replaying(
+      try Recording(json: recorder.recording().json()))
+    #expect(await track(2, replay).0 == Parcel(id: 2))
+    #expect((await track(-2, replay).1 as? URLError)?.code == .timedOut)
+    #expect(try await find("a", replay) == Parcel(id: 1, name: "a"))
+    await #expect(throws: ReplayedError.self) { try await find("", replay) }
+    await #expect(throws: RecordingError.self) { try await find("b", replay) }
+  }
+
+  @Test func `A file is written and read`() async throws {
+    try await makeCalls(service)
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try recorder.recording().write(to: file)
+    try await makeCalls(NoService().replaying(Recording(contentsOf: file)))
+    let error = #expect(throws: RecordingError.self) {
+      try Recording<any ParcelDepot>(contentsOf: file)
+    }
+    #expect(
+      error?.description == "the recording is one of 'ParcelService', not of 'ParcelDepot'")
+  }
+
+  @Test func `Actors and protocols with types of their own are recorded`() async throws {
+    let recorder = Recorder<any ParcelDepot>()
+    let depot = Depot().recording(in: recorder)
+    _ = try await depot.take()
+    _ = try await depot.refill(to: 4)
+    #expect(recorder.calls.map(\.description) == ["take()", "refill(to: 4)"])
+    let storeRecorder = Recorder<any ParcelStore>()
+    var store = Store().recording(in: storeRecorder)
+    try await store.store(Parcel(id: 1), for: "a")
+    _ = try await store.keys()
+    // What a key is, no one knows outside of the protocol.
+    #expect(storeRecorder.calls(of: .store).map(\.arguments) == [Parcel(id: 1)])
+    #expect(
+      storeRecorder.calls.map(\.description) == [
+        #"store(Parcel(id: 1, name: "parcel"), for: "a")"#, "keys()",
+      ])
+  }
+
+  private actor Depot: ParcelDepot {
+    func take() throws -> Int { 1 }
+    func refill(to count: Int) async throws -> Int { count }
+  }
+
+  private struct Store: ParcelStore {
+    private var parcels: [String: Parcel] = [:]
+    func keys() async throws -> [String] { Array(parcels.keys) }
+    func parcel(for key: String) async throws -> Parcel { parcels[key]! }
+    mutating func store(_ parcel: Parcel, for key: String) async throws { parcels[key] = parcel }
+  }
+}

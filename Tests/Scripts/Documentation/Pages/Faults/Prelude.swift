@@ -1,0 +1,14 @@
+import Decorators
+import Foundation
+import Testing
+
+let url = URL(filePath: "/")
+
+struct RemoteFeedRepository: FeedRepository {
+  var url: URL
+  func fetchFeed(page: Int) async throws -> [String] { [] }
+}
+
+struct StubRepository: FeedRepository {
+  func fetchFeed(page: Int) async throws -> [String] { [] }
+}

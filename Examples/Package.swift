@@ -21,6 +21,7 @@ let package = Package(
     example("CustomTemplate"),
     example("MainQueue"),
     example("Quickstart"),
+    example("SharedStack"),
     example("TokenRefresh"),
     .target(name: "LoopbackServer"),
     .testTarget(name: "APIRetryTests", dependencies: ["APIRetry"]),
@@ -31,6 +32,7 @@ let package = Package(
     .testTarget(
       name: "RetryByStatusTests", dependencies: [decorators, "LoopbackServer"],
       plugins: [generated]),
+    .testTarget(name: "SharedStackTests", dependencies: ["SharedStack"]),
     .testTarget(name: "TokenRefreshTests", dependencies: ["TokenRefresh"]),
   ]
 )

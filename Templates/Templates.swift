@@ -32,6 +32,7 @@ public enum Templates {
     ("Retry", retry),
     ("Revealed", revealed),
     ("SingleFlight", singleFlight),
+    ("Stack", stack),
     ("Timeout", timeout),
     ("TraceArguments", traceArguments),
     ("Tracing", tracing),
@@ -312,6 +313,7 @@ public enum Templates {
       - { name: circuit, label: with, type: '{{runtime.CircuitBreaker}}',
           default: '{{runtime.CircuitBreaker}}(.{{instanceName}})',
           summary: 'What counts failures and opens; by default one of its own, as `{{specName}}` says.' }
+    failsWith: CircuitOpenError
     options:
       failureRatio: { type: number, minimum: 0, maximum: 1,
         summary: 'The part of calls that fail from which on no more are made; 0.5 by default.' }
@@ -345,29 +347,15 @@ public enum Templates {
         summary: 'How long a call may take that counts as no failure; any time by default.' }
       when: { type: expression, scope: member,
         summary: 'The results, as $0, that count as failures; of a completion handler the arguments, as $0, $1 and so on.' }
-      error: { type: expression, arguments: 1, scope: member,
-        summary: 'The error that members which throw a type of their own throw for a CircuitOpenError, which is $0.' }
     members:
       - { any: [not method, static], refuse: only calls of methods of instances are counted }
-      - { when: [unclearCompletion],
-          refuse: 'several closures could tell its outcome; name the one that does with completion:' }
-      - { when: [completion], with: [error],
-          refuse: 'it has a completion handler, which is told of the CircuitOpenError itself; leave out error:' }
       - { when: [completion, actor], refuse: it would be called from outside its actor }
       - { when: [completion, throws], refuse: it throws besides calling its completion handler }
       - { when: [completion, result],
           refuse: 'it returns something before it completes, and there is nothing to return where it is not called' }
-      - { when: [completion, not completionError],
-          refuse: 'its completion handler shows no failure, so that it cannot be told of a CircuitOpenError' }
-      - { when: [completion, not completionAnyError],
-          refuse: 'its completion handler is told of more than any error, so that it cannot be told of a CircuitOpenError' }
       - { when: [completion, isolatedCompletion, not mainActorCompletion], with: [when],
           refuse: 'its completion handler belongs to a global actor, on which when: is not; leave out when:' }
       - { when: [completion], act: completed, needs: [escapingClosure] }
-      - { when: [not throws], refuse: 'it does not throw, so that nobody can be told of a CircuitOpenError' }
-      - { when: [rethrows], refuse: what it throws comes from its closure }
-      - { when: [typedThrows], without: [error],
-          refuse: 'it throws a type of its own, which a CircuitOpenError is not; say with error: what it throws instead' }
       - { act: called, needs: [closure] }
     onlyWhenNamed:
       - { when: [completion, registration], because: 'its name says that its closure is called more than once' }
@@ -440,6 +428,7 @@ public enum Templates {
           summary: 'What counts the calls under way; by default one of its own, as `{{specName}}` says.' }
       - { name: limiter, label: to, type: '{{runtime.ConcurrencyLimiter}}', without: [limit],
           summary: What counts the calls under way. }
+    failsWith: ConcurrencyLimitReachedError
     options:
       limit:
         type: record
@@ -458,31 +447,17 @@ public enum Templates {
         summary: 'How many calls may wait, beyond which they fail at once; any number by default.' }
       maxWait: { type: duration, minimum: 1ms, with: [limit],
         summary: 'How long a call waits at most, after which it fails; any time by default.' }
-      error: { type: expression, arguments: 1, scope: member, summary: 'The error that members which throw a type of their
-          own throw for a ConcurrencyLimitReachedError, which is $0.' }
     members:
       - { any: [not method, static], refuse: only calls of methods of instances are limited }
-      - { when: [unclearCompletion],
-          refuse: 'several closures could tell its outcome; name the one that does with completion:' }
-      - { when: [completion], with: [error],
-          refuse: 'it has a completion handler, which is told of the ConcurrencyLimitReachedError; leave out error:' }
       - { when: [completion, actor], refuse: it would be called from outside its actor }
       - { when: [completion, throws], refuse: it throws besides calling its completion handler }
       - { when: [completion, result],
           refuse: 'it returns something before it completes, and there is nothing to return while it waits' }
-      - { when: [completion, not completionError],
-          refuse: 'its completion handler shows no failure, so that it cannot be told of a ConcurrencyLimitReachedError' }
-      - { when: [completion, not completionAnyError], refuse: 'its completion handler is told of more than any error, so
-            that it cannot be told of a ConcurrencyLimitReachedError' }
       - { with: [exceeded.fail, maxWait], refuse: 'it does not wait but fails, so that there is no longest wait; leave out
             maxWait:' }
       - { with: [exceeded.fail, maxWaiting], refuse: 'it does not wait but fails, so that nobody waits; leave out
             maxWaiting:' }
       - { when: [completion], act: completed, needs: [escapingClosure] }
-      - { when: [not throws], refuse: 'it does not throw, so that nobody can be told of a ConcurrencyLimitReachedError' }
-      - { when: [rethrows], refuse: what it throws comes from its closure }
-      - { when: [typedThrows], without: [error],
-          refuse: 'it throws a type of its own, which ConcurrencyLimitReachedError is not; say with error: what it throws' }
       - { when: [not async], without: [exceeded.fail],
           refuse: 'it is synchronous, and to wait would block its thread; say exceeded: fail' }
       - { act: called, needs: [closure] }
@@ -920,6 +895,10 @@ public enum Templates {
   private static let file = ##"""
     // Generated by `decorate` from {{specName}}. Edit that file: this one is written anew.
 
+    {{#holdsDefaults}}
+    // It asks for no decorators: other specs take its defaults.
+    {{/holdsDefaults}}
+    {{^holdsDefaults}}
     {{#imports}}
     {{.}}
     {{/imports}}
@@ -931,6 +910,7 @@ public enum Templates {
     {{/conditionalImports}}
 
     private typealias RequiredRuntime = Decorators.RuntimeVersion2
+    {{/holdsDefaults}}
 
     """##
 
@@ -1296,6 +1276,7 @@ public enum Templates {
           default: '{{runtime.RateLimit}}(.{{instanceName}})',
           summary: 'What counts the calls; by default one of its own, as `{{specName}}` says.' }
       - { name: limit, label: with, type: '{{runtime.RateLimit}}', without: [limit], summary: What counts the calls. }
+    failsWith: RateLimitExceededError
     options:
       limit:
         type: record
@@ -1313,30 +1294,16 @@ public enum Templates {
       key: { type: parameters, also: [member], scope: member,
         summary: 'The parameters of which each value has a limit of its own, as userID. Members share it where these have
           the same names; with the word member each member has its own.' }
-      error: { type: expression, arguments: 1, scope: member,
-        summary: 'The error that members which throw a type of their own throw for a RateLimitExceededError, which is $0.' }
     members:
       - { any: [not method, static], refuse: only calls of methods of instances are limited }
-      - { when: [unclearCompletion],
-          refuse: 'several closures could tell its outcome; name the one that does with completion:' }
-      - { when: [completion], with: [error],
-          refuse: 'it has a completion handler, which is told of the RateLimitExceededError itself; leave out error:' }
       - { when: [completion, actor], refuse: it would be called from outside its actor }
       - { when: [completion, throws], refuse: it throws besides calling its completion handler }
       - { when: [completion, result],
           refuse: 'it returns something before it completes, and there is nothing to return while it waits' }
-      - { when: [completion, not completionError],
-          refuse: 'its completion handler shows no failure, so that it cannot be told of a RateLimitExceededError' }
-      - { when: [completion, not completionAnyError], refuse: 'its completion handler is told of more than any error, so
-            that it cannot be told of a RateLimitExceededError' }
       - { with: [exceeded.fail, maxWait], refuse: 'it does not wait but fails, so that there is no longest wait; leave out
             maxWait:' }
       - { when: [completion], with: [key], act: limitedByKey, needs: [escapingClosure] }
       - { when: [completion], act: limited, needs: [escapingClosure] }
-      - { when: [not throws], refuse: 'it does not throw, so that nobody can be told of a RateLimitExceededError' }
-      - { when: [rethrows], refuse: what it throws comes from its closure }
-      - { when: [typedThrows], without: [error],
-          refuse: 'it throws a type of its own, which a RateLimitExceededError is not; say with error: what it throws' }
       - { when: [not async], without: [exceeded.fail],
           refuse: 'it is synchronous, and to wait would block its thread; say exceeded: fail' }
       - { with: [key], act: limitedByKey, needs: [closure] }
@@ -1610,6 +1577,41 @@ public enum Templates {
 
     """##
 
+  private static let stack = ##"""
+    {{#availability}}
+    {{.}}
+    {{/availability}}
+    extension {{protocol}} {
+      /// Returns this with a stack of decorators around it, which a call meets in this order:
+      ///
+    {{#decorators}}
+      /// - `{{type}}` {{summary}}.
+    {{/decorators}}
+    {{#hasParameters}}
+      ///
+      /// - Parameters:
+    {{#parameters}}
+      ///   - {{name}}: {{summary}}
+    {{/parameters}}
+    {{/hasParameters}}
+      {{access}}{{modifierIsolation}}func {{modifier}}(
+    {{#parameters}}
+        {{text}},
+    {{/parameters}}
+      ) -> {{modified}} {
+        self
+    {{#calls}}
+          .{{modifier}}(
+    {{#arguments}}
+            {{.}},
+    {{/arguments}}
+          )
+    {{/calls}}
+      }
+    }
+
+    """##
+
   private static let timeout = ##"""
     ---
     context: 1
@@ -1623,29 +1625,16 @@ public enum Templates {
       - { name: limit, label: after, type: Duration, default: '{{options.limit}}',
           summary: 'How long a call may take, unless `{{specName}}` sets its member a limit of its own.' }
       - { name: clock, type: any Clock<Duration>, default: ContinuousClock(), summary: The clock that measures the time. }
+    failsWith: TimeoutError
     options:
       limit: { type: duration, minimum: 1ms, scope: both,
         summary: 'How long a call may take. Without it the modifier asks for one, and limits members that are named.' }
       cooperative: { type: boolean, scope: both,
         summary: 'Waits for async calls after they are cancelled. If not, they are left behind, with Sendable values.' }
-      error: { type: expression, arguments: 1, scope: member,
-        summary: 'The error that members which throw a type of their own throw for a TimeoutError, which is $0.' }
     members:
       - { any: [not method, static], refuse: only the time of methods of instances is limited }
-      - { when: [unclearCompletion],
-          refuse: 'several closures could tell its outcome; name the one that does with completion:' }
-      - { when: [completion], with: [error],
-          refuse: 'it has a completion handler, which is told of the TimeoutError itself; leave out error:' }
-      - { when: [completion, not completionError],
-          refuse: 'its completion handler shows no failure, so that it cannot be told of a TimeoutError' }
-      - { when: [completion, not completionAnyError],
-          refuse: 'its completion handler is told of more than any error, so that it cannot be told of a TimeoutError' }
       - { when: [completion], act: completed, needs: [closure] }
       - { when: [not async], refuse: 'it is synchronous, and nobody can take its thread from it' }
-      - { when: [not throws], refuse: 'it does not throw, so that nobody can be told of a TimeoutError' }
-      - { when: [rethrows], refuse: what it throws comes from its closure }
-      - { when: [typedThrows], without: [error],
-          refuse: 'it throws a type of its own, which a TimeoutError is not; say with error: what it throws instead' }
       - { with: [cooperative], act: awaited, needs: [escapingClosure] }
       - { when: [not sendable], refuse: 'its protocol does not inherit Sendable, so that a call cannot be left behind;
             with cooperative: true it is cancelled and waited for' }

@@ -8,7 +8,7 @@ enum Decorate {
   static var commands: [any Command.Type] {
     [
       GenerateCommand.self, CheckCommand.self, ExplainCommand.self, InitCommand.self,
-      TemplatesCommand.self,
+      TemplatesCommand.self, SchemaCommand.self,
     ]
   }
 

@@ -363,7 +363,7 @@ import Testing
     let files = [
       "Feed.swift": "protocol Feed { func load() }\nprotocol Store { func load() }",
       "Own.decorators.yaml":
-        "protocols:\n  Feed:\n    source: Feed.swift\n    decorators: [logging, metrics, tracing]\n",
+        "protocols:\n  Feed:\n    source: Feed.swift\n    decorators: [logging, metrics]\n",
     ]
     let text = try spec(files, ["Feed.swift"], at: "Feed.decorators.yaml")
     #expect(!text.contains("\n  Feed:"))
@@ -374,8 +374,6 @@ import Testing
           #   Feed.swift:1: 'Own.decorators.yaml' asks in line 4 for 'logging' of 'Feed' too; keep one of
           #   them
           #   Feed.swift:1: 'Own.decorators.yaml' asks in line 4 for 'metrics' of 'Feed' too; keep one of
-          #   them
-          #   Feed.swift:1: 'Own.decorators.yaml' asks in line 4 for 'tracing' of 'Feed' too; keep one of
           #   them
 
         """))

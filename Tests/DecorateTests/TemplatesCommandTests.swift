@@ -34,7 +34,7 @@ import Testing
       for key in ["caching", "dispatch", "logging", "retry"] {
         #expect(result.output.contains("\n\(key)   ."))
       }
-      #expect(result.output.hasSuffix("Handler, Head, LogArguments, LoggedEnd, Revealed, TraceArguments.\n"))
+      #expect(result.output.hasSuffix("LoggedEnd,\nRevealed, Stack, TraceArguments.\n"))
     }
   }
 

@@ -78,7 +78,7 @@ final class TreatedMemberContext: Fields {
     let ownText = text
     func context(_ values: [String: OptionValue]) -> OptionContext {
       OptionContext(
-        names, values, in: spec, arguments: arguments,
+        names, values, arguments: arguments,
         reference: { reference($0, $1, ownText) })
     }
     self.options = options ?? context(treatment.options)

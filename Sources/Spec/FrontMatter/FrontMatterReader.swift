@@ -16,11 +16,22 @@ struct FrontMatterReader {
     let summary = text(&keys, "summary")?.inOneLine
     let locals = keys.value("locals").map(swiftNames) ?? []
     let imports = keys.value("imports").map(templateImports) ?? []
-    let options = keys.value("options").map(optionDefinitions) ?? []
+    let ownError = swiftName(&keys, "failsWith")
+    var options = keys.value("options").map(optionDefinitions) ?? []
+    if let ownError {
+      let error = OptionDefinition.error(insteadOf: ownError)
+      if options.contains(where: { $0.name == error.name }) {
+        report.error(
+          "'failsWith' brings the option '\(error.name)' with it; leave it out of 'options'",
+          at: keys.value("failsWith")?.range.lowerBound ?? start)
+      }
+      options.append(error)
+    }
     checkRelations(of: options, at: keys.value("options"))
     let properties = keys.value("properties").map { self.properties($0, options: options) } ?? []
     let parameters = keys.value("parameters").map { self.parameters($0, options: options) } ?? []
-    let rules = keys.value("members").map { memberRules($0, options: options) } ?? []
+    let rules = (keys.value("members").map { memberRules($0, options: options) } ?? [])
+      .telling(of: ownError)
     let namingRules =
       keys.value("onlyWhenNamed").map { self.namingRules($0, options: options) } ?? []
     keys.reportUnknownKeys(of: "the front matter", to: report)

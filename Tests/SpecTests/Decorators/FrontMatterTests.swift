@@ -130,6 +130,10 @@ import Testing
       "T.mustache:7:5: error: a rule says either 'act:' with a name for the way it acts, or 'refuse:' with the reason"
     ),
     (
+      head + "failsWith: ProbeError\noptions: { error: { type: boolean } }\n",
+      "T.mustache:6:12: error: 'failsWith' brings the option 'error' with it; leave it out of 'options'"
+    ),
+    (
       head + "imports: Dispatch\n",
       "T.mustache:6:10: error: 'imports' is a list of modules such as [Foundation]"
     ),

@@ -16,7 +16,8 @@ struct Sample {
   var attempts: Double
   /// How many calls failed in a second.
   var failures: Double
-  /// The time of a call in seconds: half of them took less, and 95 of 100.
+  /// The time of a call in seconds: half of them took less, and 95 of 100. It is not a number where no
+  /// call ended.
   var median: Double
   var slowest: Double
 
@@ -43,8 +44,11 @@ struct Scraper {
     let time = ContinuousClock.now - start
     let seconds = (time - last.time) / .seconds(1)
     let changes = values.merging(last.values.mapValues { -$0 }, uniquingKeysWith: +)
-    func sum(_ label: String, _ dimension: String = "") -> Double {
-      changes.filter { $0.key.hasPrefix(label) && $0.key.contains(dimension) }.values.reduce(0, +)
+    func sum(_ label: String, _ dimension: String? = nil) -> Double {
+      changes.filter { name, _ in
+        name.hasPrefix(label) && dimension.map { name.contains($0) } != false
+      }
+      .values.reduce(0, +)
     }
     let calls = sum("calls_total")
     let buckets = Self.buckets(of: changes)
@@ -78,11 +82,13 @@ struct Scraper {
     return buckets.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// The duration that so many took no longer than, guessed within its bucket.
+  /// The duration that so many took no longer than, guessed within its bucket; not a number if there are
+  /// none.
   private static func quantile(
     _ part: Double, in buckets: [(bound: Double, count: Double)]
   ) -> Double {
     let wanted = part * (buckets.last?.count ?? 0)
+    guard wanted > 0 else { return .nan }
     var lower = (bound: 0.0, count: 0.0)
     for bucket in buckets {
       if bucket.count >= wanted, bucket.count > lower.count, bucket.bound.isFinite {
@@ -91,6 +97,6 @@ struct Scraper {
       }
       if bucket.bound.isFinite { lower = bucket }
     }
-    return wanted == 0 ? 0 : lower.bound
+    return lower.bound
   }
 }

@@ -5,6 +5,8 @@ usage: plot.py metrics.csv > metrics.svg
 """
 
 import csv
+import itertools
+import math
 import sys
 
 WIDTH, PANEL, LEFT, RIGHT, TOP, GAP = 760, 180, 62, 18, 42, 64
@@ -24,7 +26,8 @@ def scale(highest):
 
 def panel(samples, top, title, series, unit):
     end = samples[-1]["seconds"]
-    step = scale(max(sample[name] * factor for sample in samples for name, factor, _, _ in series))
+    values = (sample[name] * factor for sample in samples for name, factor, _, _ in series)
+    step = scale(max(value for value in values if not math.isnan(value)))
     highest = step * 4
     x = lambda seconds: LEFT + (WIDTH - LEFT - RIGHT) * seconds / end
     y = lambda value: top + PANEL * (1 - min(value, highest) / highest)
@@ -40,10 +43,12 @@ def panel(samples, top, title, series, unit):
         parts.append(f'<text x="{x(middle):.1f}" y="{top + PANEL + 18}" text-anchor="middle">{phase}</text>')
     legend = WIDTH - RIGHT
     for name, factor, color, label in reversed(series):
-        points = " ".join(f'{x(s["seconds"]):.1f},{y(s[name] * factor):.1f}' for s in samples)
-        parts.append(f'<polyline points="{points}" stroke="{color}" class="line"/>')
+        for has_value, run in itertools.groupby(samples, lambda sample: not math.isnan(sample[name])):
+            points = " ".join(f'{x(s["seconds"]):.1f},{y(s[name] * factor):.1f}' for s in run)
+            if has_value:
+                parts.append(f'<polyline points="{points}" stroke="{color}" class="line"/>')
         parts.append(f'<text x="{legend}" y="{top - 10}" text-anchor="end" style="fill:{color}">{label}</text>')
-        legend -= 8 * len(label) + 12
+        legend -= 7 * len(label) + 18
     return parts
 
 
@@ -57,7 +62,7 @@ def main():
         ' role="img" aria-label="Latency, calls, attempts and failures while a server has good and bad times">',
         f"<style>text{{font:13px system-ui,sans-serif;fill:{TEXT}}}.title{{font-weight:600;font-size:14px}}"
         f".rule{{stroke:{RULE}}}.phase{{stroke:{RULE};stroke-dasharray:4 4}}"
-        ".line{fill:none;stroke-width:2;stroke-linejoin:round}"
+        ".line{fill:none;stroke-width:2;stroke-linejoin:round;stroke-linecap:round}"
         "</style>",
     ]
     parts += panel(

@@ -44,6 +44,12 @@ import Testing
     #expect(layout(text) == text)
   }
 
+  @Test func `A property's type has a line of its own`() {
+    #expect(
+      layout("  static var find: Member<(id: Int, name: String)> {\n    x\n  }\n", lineLength: 44)
+        == "  static var find:\n    Member<(id: Int, name: String)>\n  {\n    x\n  }\n")
+  }
+
   @Test(arguments: [
     (
       "  func load(page: Int, size: Int) -> [Item] {",

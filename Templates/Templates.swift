@@ -16,6 +16,7 @@ public enum Templates {
     ("Decorator", decorator),
     ("Delivered", delivered),
     ("Dispatch", dispatch),
+    ("EndedCall", endedCall),
     ("Expression", expression),
     ("Fallback", fallback),
     ("Faults", faults),
@@ -27,12 +28,16 @@ public enum Templates {
     ("LogArguments", logArguments),
     ("LoggedEnd", loggedEnd),
     ("Logging", logging),
+    ("Metrics", metrics),
     ("RateLimit", rateLimit),
     ("Recording", recording),
     ("Retry", retry),
     ("Revealed", revealed),
     ("SingleFlight", singleFlight),
+    ("Stack", stack),
     ("Timeout", timeout),
+    ("TraceArguments", traceArguments),
+    ("Tracing", tracing),
   ]
 
   private static let cacheCall = ##"""
@@ -310,6 +315,7 @@ public enum Templates {
       - { name: circuit, label: with, type: '{{runtime.CircuitBreaker}}',
           default: '{{runtime.CircuitBreaker}}(.{{instanceName}})',
           summary: 'What counts failures and opens; by default one of its own, as `{{specName}}` says.' }
+    failsWith: CircuitOpenError
     options:
       failureRatio: { type: number, minimum: 0, maximum: 1,
         summary: 'The part of calls that fail from which on no more are made; 0.5 by default.' }
@@ -343,29 +349,15 @@ public enum Templates {
         summary: 'How long a call may take that counts as no failure; any time by default.' }
       when: { type: expression, scope: member,
         summary: 'The results, as $0, that count as failures; of a completion handler the arguments, as $0, $1 and so on.' }
-      error: { type: expression, arguments: 1, scope: member,
-        summary: 'The error that members which throw a type of their own throw for a CircuitOpenError, which is $0.' }
     members:
       - { any: [not method, static], refuse: only calls of methods of instances are counted }
-      - { when: [unclearCompletion],
-          refuse: 'several closures could tell its outcome; name the one that does with completion:' }
-      - { when: [completion], with: [error],
-          refuse: 'it has a completion handler, which is told of the CircuitOpenError itself; leave out error:' }
       - { when: [completion, actor], refuse: it would be called from outside its actor }
       - { when: [completion, throws], refuse: it throws besides calling its completion handler }
       - { when: [completion, result],
           refuse: 'it returns something before it completes, and there is nothing to return where it is not called' }
-      - { when: [completion, not completionError],
-          refuse: 'its completion handler shows no failure, so that it cannot be told of a CircuitOpenError' }
-      - { when: [completion, not completionAnyError],
-          refuse: 'its completion handler is told of more than any error, so that it cannot be told of a CircuitOpenError' }
       - { when: [completion, isolatedCompletion, not mainActorCompletion], with: [when],
           refuse: 'its completion handler belongs to a global actor, on which when: is not; leave out when:' }
       - { when: [completion], act: completed, needs: [escapingClosure] }
-      - { when: [not throws], refuse: 'it does not throw, so that nobody can be told of a CircuitOpenError' }
-      - { when: [rethrows], refuse: what it throws comes from its closure }
-      - { when: [typedThrows], without: [error],
-          refuse: 'it throws a type of its own, which a CircuitOpenError is not; say with error: what it throws instead' }
       - { act: called, needs: [closure] }
     onlyWhenNamed:
       - { when: [completion, registration], because: 'its name says that its closure is called more than once' }
@@ -438,6 +430,7 @@ public enum Templates {
           summary: 'What counts the calls under way; by default one of its own, as `{{specName}}` says.' }
       - { name: limiter, label: to, type: '{{runtime.ConcurrencyLimiter}}', without: [limit],
           summary: What counts the calls under way. }
+    failsWith: ConcurrencyLimitReachedError
     options:
       limit:
         type: record
@@ -456,31 +449,17 @@ public enum Templates {
         summary: 'How many calls may wait, beyond which they fail at once; any number by default.' }
       maxWait: { type: duration, minimum: 1ms, with: [limit],
         summary: 'How long a call waits at most, after which it fails; any time by default.' }
-      error: { type: expression, arguments: 1, scope: member, summary: 'The error that members which throw a type of their
-          own throw for a ConcurrencyLimitReachedError, which is $0.' }
     members:
       - { any: [not method, static], refuse: only calls of methods of instances are limited }
-      - { when: [unclearCompletion],
-          refuse: 'several closures could tell its outcome; name the one that does with completion:' }
-      - { when: [completion], with: [error],
-          refuse: 'it has a completion handler, which is told of the ConcurrencyLimitReachedError; leave out error:' }
       - { when: [completion, actor], refuse: it would be called from outside its actor }
       - { when: [completion, throws], refuse: it throws besides calling its completion handler }
       - { when: [completion, result],
           refuse: 'it returns something before it completes, and there is nothing to return while it waits' }
-      - { when: [completion, not completionError],
-          refuse: 'its completion handler shows no failure, so that it cannot be told of a ConcurrencyLimitReachedError' }
-      - { when: [completion, not completionAnyError], refuse: 'its completion handler is told of more than any error, so
-            that it cannot be told of a ConcurrencyLimitReachedError' }
       - { with: [exceeded.fail, maxWait], refuse: 'it does not wait but fails, so that there is no longest wait; leave out
             maxWait:' }
       - { with: [exceeded.fail, maxWaiting], refuse: 'it does not wait but fails, so that nobody waits; leave out
             maxWaiting:' }
       - { when: [completion], act: completed, needs: [escapingClosure] }
-      - { when: [not throws], refuse: 'it does not throw, so that nobody can be told of a ConcurrencyLimitReachedError' }
-      - { when: [rethrows], refuse: what it throws comes from its closure }
-      - { when: [typedThrows], without: [error],
-          refuse: 'it throws a type of its own, which ConcurrencyLimitReachedError is not; say with error: what it throws' }
       - { when: [not async], without: [exceeded.fail],
           refuse: 'it is synchronous, and to wait would block its thread; say exceeded: fail' }
       - { act: called, needs: [closure] }
@@ -750,6 +729,15 @@ public enum Templates {
 
     """##
 
+  private static let endedCall = ##"""
+    {{#result}}let {{local.result}}{{resultAnnotation}} = {{/result}}{{call}}
+    {{local.call}}.succeeded()
+    {{#result}}
+    return {{local.result}}
+    {{/result}}
+
+    """##
+
   private static let expression = ##"""
     {{#ignored}}
     _ = {{.}}
@@ -1008,6 +996,10 @@ public enum Templates {
   private static let file = ##"""
     // Generated by `decorate` from {{specName}}. Edit that file: this one is written anew.
 
+    {{#holdsDefaults}}
+    // It asks for no decorators: other specs take its defaults.
+    {{/holdsDefaults}}
+    {{^holdsDefaults}}
     {{#imports}}
     {{.}}
     {{/imports}}
@@ -1019,6 +1011,7 @@ public enum Templates {
     {{/conditionalImports}}
 
     private typealias RequiredRuntime = Decorators.RuntimeVersion2
+    {{/holdsDefaults}}
 
     """##
 
@@ -1163,7 +1156,7 @@ public enum Templates {
     type: Logging{Protocol}
     modifier: logging
     summary: logs when a member is called and how that ends
-    imports: [{ module: Logging, with: [swiftLog] }]
+    imports: [{ module: Logging, package: swift-log, with: [swiftLog] }]
     properties:
       - { name: log, type: '{{runtime.CallLog}}', value: '{{runtime.CallLog}}(to: sink, level: level)' }
     parameters:
@@ -1256,6 +1249,120 @@ public enum Templates {
 
     """##
 
+  private static let metrics = ##"""
+    ---
+    context: 1
+    decorator: metrics
+    type: Measuring{Protocol}
+    modifier: measuring
+    summary: counts and measures calls
+    imports: [{ module: CoreMetrics, package: swift-metrics, with: [swiftMetrics] }]
+    properties:
+      - { name: metrics, type: '{{runtime.CallMetrics}}', value: '.{{instanceName}}(in: sink, clock: clock)' }
+    parameters:
+      - { name: sink, label: in, type: 'some {{runtime.MetricsSink}}', default: '{{runtime.MemoryMetrics}}.shared',
+          summary: 'Makes the instruments, each once; by default they are kept in memory, those of the process together.' }
+      - { name: clock, type: some Clock<Duration>, default: ContinuousClock(),
+          summary: The clock that measures how long calls take. }
+    locals: [call, result]
+    options:
+      swiftMetrics: { type: boolean,
+        summary: 'Adds a modifier for a factory of swift-metrics, whose module CoreMetrics is imported.' }
+    members:
+      - { any: [not method, static], refuse: only methods of instances are measured }
+      - { when: [not completion], any: [consuming, borrowing, sending, sendingResult], act: handedOver }
+      - { when: [completion], act: completed, needs: [closure] }
+      - { act: called }
+    ---
+    {{<Decorator}}
+    {{$body}}
+    {{#called}}
+    {{return}}{{effects}}{{own.metrics}}.call({{number}}) { {{closureSignature}}
+      {{call}}
+    }
+    {{/called}}
+    {{#completed}}
+    {{#result}}return {{/result}}{{effects}}{{own.metrics}}.started({{number}}).perform(
+      {{> Handler}}
+    ) { {{completion.names}}{{#errorType}} throws({{.}}){{/errorType}} in
+      {{call}}
+    }
+    {{/completed}}
+    {{#handedOver}}
+    let {{local.call}} = {{own.metrics}}.started({{number}})
+    {{#throws}}
+    do {{#errorType}}throws({{.}}) {{/errorType}}{
+      {{> EndedCall}}
+    } catch {
+      {{local.call}}.failed(error)
+      throw error
+    }
+    {{/throws}}
+    {{^throws}}
+    {{> EndedCall}}
+    {{/throws}}
+    {{/handedOver}}
+    {{/body}}
+    {{$furtherModifiers}}
+    {{#options.swiftMetrics}}
+
+      /// Returns a decorator of this that {{summary}}, with swift-metrics.
+      ///
+      /// - Parameters:
+      ///   - factory: Makes the instruments, each once, such as `MetricsSystem.factory`.
+      ///   - clock: The clock that measures how long calls take.
+      {{access}}{{modifierIsolation}}func {{modifier}}(
+        in factory: any CoreMetrics.MetricsFactory,
+        clock: some Clock<Duration> = ContinuousClock(),
+      ) -> {{modified}} {
+        let sink = {{runtime.ClosureMetrics}} { label, dimensions in
+          let counter = CoreMetrics.Counter(
+            label: label, dimensions: dimensions,
+            handler: factory.makeCounter(label: label, dimensions: dimensions))
+          return { amount in counter.increment(by: amount) }
+        } timer: { label, dimensions in
+          let timer = CoreMetrics.Timer(
+            label: label, dimensions: dimensions,
+            handler: factory.makeTimer(label: label, dimensions: dimensions))
+          return { duration in timer.recordSeconds(duration / .seconds(1)) }
+        } meter: { label, dimensions in
+          let meter = CoreMetrics.Meter(
+            label: label, dimensions: dimensions,
+            handler: factory.makeMeter(label: label, dimensions: dimensions))
+          return { change in
+            if change < 0 { meter.decrement(by: Double(-change)) } else { meter.increment(by: Double(change)) }
+          }
+        }
+        return {{type}}(decoratee: self, metrics: .{{instanceName}}(in: sink, clock: clock))
+      }
+    {{/options.swiftMetrics}}
+    {{/furtherModifiers}}
+    {{$furtherDeclarations}}
+
+    extension {{runtime.CallMetrics}} {
+      /// The metrics of the members of `{{protocol}}`.
+      {{access}}nonisolated static func {{instanceName}}(
+        in sink: some {{runtime.MetricsSink}},
+        clock: some Clock<Duration> = ContinuousClock(),
+      ) -> {{runtime.CallMetrics}} {
+        {{runtime.CallMetrics}}(
+          of: [
+    {{#members}}
+    {{^reason}}
+            {{qualifiedName.literal}},
+    {{/reason}}
+    {{/members}}
+          ],
+          in: sink,
+          clock: clock,
+        )
+      }
+    }
+    {{/furtherDeclarations}}
+    {{/Decorator}}
+
+    """##
+
   private static let rateLimit = ##"""
     ---
     context: 1
@@ -1270,6 +1377,7 @@ public enum Templates {
           default: '{{runtime.RateLimit}}(.{{instanceName}})',
           summary: 'What counts the calls; by default one of its own, as `{{specName}}` says.' }
       - { name: limit, label: with, type: '{{runtime.RateLimit}}', without: [limit], summary: What counts the calls. }
+    failsWith: RateLimitExceededError
     options:
       limit:
         type: record
@@ -1287,30 +1395,16 @@ public enum Templates {
       key: { type: parameters, also: [member], scope: member,
         summary: 'The parameters of which each value has a limit of its own, as userID. Members share it where these have
           the same names; with the word member each member has its own.' }
-      error: { type: expression, arguments: 1, scope: member,
-        summary: 'The error that members which throw a type of their own throw for a RateLimitExceededError, which is $0.' }
     members:
       - { any: [not method, static], refuse: only calls of methods of instances are limited }
-      - { when: [unclearCompletion],
-          refuse: 'several closures could tell its outcome; name the one that does with completion:' }
-      - { when: [completion], with: [error],
-          refuse: 'it has a completion handler, which is told of the RateLimitExceededError itself; leave out error:' }
       - { when: [completion, actor], refuse: it would be called from outside its actor }
       - { when: [completion, throws], refuse: it throws besides calling its completion handler }
       - { when: [completion, result],
           refuse: 'it returns something before it completes, and there is nothing to return while it waits' }
-      - { when: [completion, not completionError],
-          refuse: 'its completion handler shows no failure, so that it cannot be told of a RateLimitExceededError' }
-      - { when: [completion, not completionAnyError], refuse: 'its completion handler is told of more than any error, so
-            that it cannot be told of a RateLimitExceededError' }
       - { with: [exceeded.fail, maxWait], refuse: 'it does not wait but fails, so that there is no longest wait; leave out
             maxWait:' }
       - { when: [completion], with: [key], act: limitedByKey, needs: [escapingClosure] }
       - { when: [completion], act: limited, needs: [escapingClosure] }
-      - { when: [not throws], refuse: 'it does not throw, so that nobody can be told of a RateLimitExceededError' }
-      - { when: [rethrows], refuse: what it throws comes from its closure }
-      - { when: [typedThrows], without: [error],
-          refuse: 'it throws a type of its own, which a RateLimitExceededError is not; say with error: what it throws' }
       - { when: [not async], without: [exceeded.fail],
           refuse: 'it is synchronous, and to wait would block its thread; say exceeded: fail' }
       - { with: [key], act: limitedByKey, needs: [closure] }
@@ -1683,6 +1777,41 @@ public enum Templates {
 
     """##
 
+  private static let stack = ##"""
+    {{#availability}}
+    {{.}}
+    {{/availability}}
+    extension {{protocol}} {
+      /// Returns this with a stack of decorators around it, which a call meets in this order:
+      ///
+    {{#decorators}}
+      /// - `{{type}}` {{summary}}.
+    {{/decorators}}
+    {{#hasParameters}}
+      ///
+      /// - Parameters:
+    {{#parameters}}
+      ///   - {{name}}: {{summary}}
+    {{/parameters}}
+    {{/hasParameters}}
+      {{access}}{{modifierIsolation}}func {{modifier}}(
+    {{#parameters}}
+        {{text}},
+    {{/parameters}}
+      ) -> {{modified}} {
+        self
+    {{#calls}}
+          .{{modifier}}(
+    {{#arguments}}
+            {{.}},
+    {{/arguments}}
+          )
+    {{/calls}}
+      }
+    }
+
+    """##
+
   private static let timeout = ##"""
     ---
     context: 1
@@ -1696,29 +1825,16 @@ public enum Templates {
       - { name: limit, label: after, type: Duration, default: '{{options.limit}}',
           summary: 'How long a call may take, unless `{{specName}}` sets its member a limit of its own.' }
       - { name: clock, type: any Clock<Duration>, default: ContinuousClock(), summary: The clock that measures the time. }
+    failsWith: TimeoutError
     options:
       limit: { type: duration, minimum: 1ms, scope: both,
         summary: 'How long a call may take. Without it the modifier asks for one, and limits members that are named.' }
       cooperative: { type: boolean, scope: both,
         summary: 'Waits for async calls after they are cancelled. If not, they are left behind, with Sendable values.' }
-      error: { type: expression, arguments: 1, scope: member,
-        summary: 'The error that members which throw a type of their own throw for a TimeoutError, which is $0.' }
     members:
       - { any: [not method, static], refuse: only the time of methods of instances is limited }
-      - { when: [unclearCompletion],
-          refuse: 'several closures could tell its outcome; name the one that does with completion:' }
-      - { when: [completion], with: [error],
-          refuse: 'it has a completion handler, which is told of the TimeoutError itself; leave out error:' }
-      - { when: [completion, not completionError],
-          refuse: 'its completion handler shows no failure, so that it cannot be told of a TimeoutError' }
-      - { when: [completion, not completionAnyError],
-          refuse: 'its completion handler is told of more than any error, so that it cannot be told of a TimeoutError' }
       - { when: [completion], act: completed, needs: [closure] }
       - { when: [not async], refuse: 'it is synchronous, and nobody can take its thread from it' }
-      - { when: [not throws], refuse: 'it does not throw, so that nobody can be told of a TimeoutError' }
-      - { when: [rethrows], refuse: what it throws comes from its closure }
-      - { when: [typedThrows], without: [error],
-          refuse: 'it throws a type of its own, which a TimeoutError is not; say with error: what it throws instead' }
       - { with: [cooperative], act: awaited, needs: [escapingClosure] }
       - { when: [not sendable], refuse: 'its protocol does not inherit Sendable, so that a call cannot be left behind;
             with cooperative: true it is cancelled and waited for' }
@@ -1759,6 +1875,115 @@ public enum Templates {
         {{type}}(decoratee: self, timeout: timeout)
       }
     {{/furtherModifiers}}
+    {{/Decorator}}
+
+    """##
+
+  private static let traceArguments = ##"""
+    {{qualifiedName.literal}},
+    {{#parameters}}
+    {{#isValue}}
+    {{#listed.reveal}}
+    .revealed({{label.literal}}, {{name}}),
+    {{/listed.reveal}}
+    {{/isValue}}
+    {{/parameters}}
+    {{#options.reveal}}
+    revealing: [
+      {{#error}}.error,{{/error}}
+    ],
+    {{/options.reveal}}
+
+    """##
+
+  private static let tracing = ##"""
+    ---
+    context: 1
+    decorator: tracing
+    type: Tracing{Protocol}
+    modifier: tracing
+    summary: has a span for each call
+    imports: [{ module: Tracing, package: swift-distributed-tracing }]
+    properties:
+      - { name: tracer, type: '{{runtime.CallTracer}}', value: '.{{instanceName}}(with: tracer)' }
+    parameters:
+      - { name: tracer, label: with, type: '(any Tracing.Tracer)?', default: nil,
+          summary: 'Begins the spans; by default the tracer that the program was set up with, as it is at each call.' }
+    locals: [call, result]
+    options:
+      kind: { type: word, words: [internal, client, server, producer, consumer], default: internal,
+        summary: The kind of the spans. }
+      reveal: { type: parameters, also: [error], scope: both,
+        summary: "The parameters whose values are attributes of the span, and 'error', of which it shows the type alone." }
+    members:
+      - { any: [not method, static], refuse: only methods of instances are traced }
+      - { when: [not completion], any: [consuming, borrowing, sending, sendingResult], act: handedOver }
+      - { when: [completion], act: completed, needs: [closure] }
+      - { act: called }
+    ---
+    {{<Decorator}}
+    {{$body}}
+    {{#called}}
+    {{return}}{{effects}}{{own.tracer}}.call(
+      {{> TraceArguments}}
+    ) { {{closureSignature}}
+      {{call}}
+    }
+    {{/called}}
+    {{#completed}}
+    let {{local.call}} = {{own.tracer}}.started(
+      {{> TraceArguments}}
+    )
+    {{#result}}return {{/result}}{{effects}}{{local.call}}.perform(
+      {{> Handler}}
+    ) { {{completion.names}}{{#errorType}} throws({{.}}){{/errorType}} in
+      {{call}}
+    }
+    {{/completed}}
+    {{#handedOver}}
+    let {{local.call}} = {{own.tracer}}.started(
+      {{> TraceArguments}}
+    )
+    {{#throws}}
+    do {{#errorType}}throws({{.}}) {{/errorType}}{
+      {{> EndedCall}}
+    } catch {
+      {{local.call}}.failed(error)
+      throw error
+    }
+    {{/throws}}
+    {{^throws}}
+    {{> EndedCall}}
+    {{/throws}}
+    {{/handedOver}}
+    {{/body}}
+    {{$furtherDeclarations}}
+
+    extension {{runtime.CallTracer}} {
+      /// Has a span of swift-distributed-tracing for each call of `{{protocol}}`.
+      {{access}}nonisolated static func {{instanceName}}(
+        with tracer: (any Tracing.Tracer)? = nil,
+      ) -> {{runtime.CallTracer}} {
+        {{runtime.CallTracer}} { name in
+          let span = (tracer ?? InstrumentationSystem.tracer).startSpan(name, ofKind: .{{options.kind}})
+          return {{runtime.ContextSpan}}(
+            span.context, in: ServiceContext.$current, isRecording: span.isRecording,
+          ) { change in
+            switch change {
+            case .attribute(let name, let value): span.attributes[name] = value
+            case .event(let name, let text):
+              let attributes: SpanAttributes = text.map { ["message": .string($0)] } ?? [:]
+              span.addEvent(SpanEvent(name: name, attributes: attributes))
+            case .link(let context): span.addLink(SpanLink(context: context, attributes: [:]))
+            case .status(let message): span.setStatus(SpanStatus(code: .error, message: message))
+            case .error(let error): span.recordError(error)
+            case .end: span.end()
+            }
+          }
+        }
+      }
+    }
+    {{/furtherDeclarations}}
     {{/Decorator}}
 
     """##

@@ -110,6 +110,11 @@ public struct Generator: Sendable {
             ).text.utf8)
         texts.append(decorated.declaration.inCondition(text))
       }
+      if let stack = decorated.stack {
+        let stackContext = StackContext(stack, try signature(of: stack, in: context), of: context)
+        texts.append(
+          decorated.declaration.inCondition(try templates.render("Stack", .fields(stackContext))))
+      }
       return texts.map { [UInt8(ascii: "\n")] + layout.applied(to: $0) }
     }
   }
@@ -123,6 +128,25 @@ public struct Generator: Sendable {
     let foreignNames = ForeignNames(of: spec, types)
     return try signature(
       of: use, in: ProtocolContext(decorated, spec: spec, besides: foreignNames))
+  }
+
+  /// How a stack is applied.
+  ///
+  /// - Throws: what is wrong with the texts of its templates' front matters.
+  public func signature(
+    of stack: DecoratorStack, on decorated: DecoratedProtocol, in spec: Spec
+  ) throws(DiagnosticsError) -> StackSignature {
+    let foreignNames = ForeignNames(of: spec, types)
+    return try signature(
+      of: stack, in: ProtocolContext(decorated, spec: spec, besides: foreignNames))
+  }
+
+  private func signature(
+    of stack: DecoratorStack, in context: ProtocolContext
+  ) throws(DiagnosticsError) -> StackSignature {
+    var parts: [(use: DecoratorUse, signature: DecoratorSignature)] = []
+    for use in stack.decorators { parts.append((use, try signature(of: use, in: context))) }
+    return StackSignature(parts)
   }
 
   private func signature(

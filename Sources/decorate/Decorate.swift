@@ -8,7 +8,7 @@ enum Decorate {
   static var commands: [any Command.Type] {
     [
       GenerateCommand.self, CheckCommand.self, ExplainCommand.self, InitCommand.self,
-      TemplatesCommand.self,
+      DiagramCommand.self, TemplatesCommand.self, SchemaCommand.self,
     ]
   }
 
@@ -56,7 +56,7 @@ enum Decorate {
     if known.contains("--version") { return try run(["--version"]) }
     do {
       let arguments = try Arguments(parsing: words, options: command.options)
-      let format = try format(arguments)
+      let format = command.options.contains(.format) ? try format(arguments) : .text
       var findings = Findings()
       let work = try command.init(arguments)
       do { try work.run(&findings) } catch { findings.add(error) }

@@ -7,7 +7,7 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Sources/Decorators/Decorators.docc/CommandLine.md")
 
-  @Test(arguments: ["generate", "check", "explain", "init", "templates"])
+  @Test(arguments: ["generate", "check", "explain", "init", "templates", "schema", "diagram"])
   func `Every command and option stands on the page`(_ command: String) throws {
     let page = try String(contentsOf: Self.page, encoding: .utf8)
     try withTool([:]) { tool in

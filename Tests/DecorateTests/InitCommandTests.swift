@@ -52,10 +52,12 @@ import Testing
         #   fallback           calls another value, or returns what the spec says, where a call fails
         #   hedge              calls a member again while a call takes long, and gives the first result
         #   logging            logs when a member is called and how that ends
+        #   metrics            counts and measures calls
         #   rateLimit          makes no more calls in a time than it may
         #   retry              calls a member again when it fails
         #   singleFlight       makes calls with equal arguments that are made at the same time one call
         #   timeout            ends calls with an error that take longer than they may
+        #   tracing            has a span for each call
 
         # Who sees the decorators: internal, package or public, as the protocols are.
         access: public
@@ -75,12 +77,15 @@ import Testing
               # hedge:
               #   fetchFeed: on
               logging:
+              metrics:
               rateLimit:
               retry:
               singleFlight:
               # Acts on members that are named, for example:
               # timeout:
               #   fetchFeed: on
+              # Needs the package swift-distributed-tracing:
+              # tracing:
 
         """)
   }
@@ -108,9 +113,12 @@ import Testing
               circuitBreaker:
               fallback:
               logging:
+              metrics:
               # Acts on members that are named, for example:
               # retry:
               #   parse: on
+              # Needs the package swift-distributed-tracing:
+              # tracing:
 
           Writer:
             source: App.swift
@@ -118,12 +126,18 @@ import Testing
               circuitBreaker:
               concurrencyLimit:
               logging:
+              metrics:
               rateLimit:
+              # Needs the package swift-distributed-tracing:
+              # tracing:
 
           Screen:
             source: App.swift
             decorators:
               logging:
+              metrics:
+              # Needs the package swift-distributed-tracing:
+              # tracing:
 
         """))
   }
@@ -167,11 +181,17 @@ import Testing
             source: ../Feed.swift
             decorators:
               logging:
+              metrics:
+              # Needs the package swift-distributed-tracing:
+              # tracing:
 
           Kinds.Feed:
             source: ../Feed.swift
             decorators:
               logging:
+              metrics:
+              # Needs the package swift-distributed-tracing:
+              # tracing:
 
           Base:
             source: ../Base/Base.swift
@@ -214,6 +234,9 @@ import Testing
             source: Feed.swift
             decorators:
               logging:
+              metrics:
+              # Needs the package swift-distributed-tracing:
+              # tracing:
 
           Named:
             source: Named.swift
@@ -261,6 +284,9 @@ import Testing
             source: Feed.swift
             decorators:
               logging:
+              metrics:
+              # Needs the package swift-distributed-tracing:
+              # tracing:
 
           # 'Feed' is left out:
           #   Feed.swift:1: 'Feed' inherits 'Elsewhere', which nothing describes; add 'Elsewhere' under
@@ -289,6 +315,9 @@ import Testing
             source: Feed.swift
             decorators:
               logging:
+              metrics:
+              # Needs the package swift-distributed-tracing:
+              # tracing:
 
           # This cannot be read:
           #   Feed.swift:2: expected '{' and the members of the protocol, but the text ends here
@@ -334,7 +363,7 @@ import Testing
     let files = [
       "Feed.swift": "protocol Feed { func load() }\nprotocol Store { func load() }",
       "Own.decorators.yaml":
-        "protocols:\n  Feed:\n    source: Feed.swift\n    decorators: [logging]\n",
+        "protocols:\n  Feed:\n    source: Feed.swift\n    decorators: [logging, metrics, tracing]\n",
     ]
     let text = try spec(files, ["Feed.swift"], at: "Feed.decorators.yaml")
     #expect(!text.contains("\n  Feed:"))
@@ -343,6 +372,10 @@ import Testing
         """
           # 'Feed' is left out:
           #   Feed.swift:1: 'Own.decorators.yaml' asks in line 4 for 'logging' of 'Feed' too; keep one of
+          #   them
+          #   Feed.swift:1: 'Own.decorators.yaml' asks in line 4 for 'metrics' of 'Feed' too; keep one of
+          #   them
+          #   Feed.swift:1: 'Own.decorators.yaml' asks in line 4 for 'tracing' of 'Feed' too; keep one of
           #   them
 
         """))
@@ -393,6 +426,9 @@ import Testing
             source: Store.swift
             decorators:
               logging:
+              metrics:
+              # Needs the package swift-distributed-tracing:
+              # tracing:
 
           Named:
             source: Base/Named.swift

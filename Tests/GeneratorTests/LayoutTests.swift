@@ -61,6 +61,51 @@ import Testing
       """
     ),
     (
+      "  func f(_ s: AStream<A, any Error>, n: Int) {",
+      """
+        func f(
+          _ s: AStream<A, any Error>,
+          n: Int
+        ) {
+      """
+    ),
+    (
+      "  f(a < b, { () -> A<B, C> in x }, [c > d])",
+      """
+        f(
+          a < b,
+          { () -> A<B, C> in x },
+          [c > d]
+        )
+      """
+    ),
+    (
+      "  let call = log.started(a, [.bbbb, .cccc])",
+      """
+        let call = log.started(
+          a,
+          [.bbbb, .cccc]
+        )
+      """
+    ),
+    (
+      "typealias Types = A.B<(a: B, c: D), [E], F, G>",
+      """
+      typealias Types = A.B<
+        (a: B, c: D), [E], F, G
+      >
+      """
+    ),
+    (
+      "typealias Types = A.B<(a: B, c: D), LongName, [String: Value]>",
+      """
+      typealias Types = A.B<
+        (a: B, c: D), LongName,
+        [String: Value]
+      >
+      """
+    ),
+    (
       "  let call = log.started(\"load\", [.a(b, c), .d])",
       """
         let call = log.started(

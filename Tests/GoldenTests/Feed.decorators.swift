@@ -101,3 +101,27 @@ extension RetryPolicy {
     )
   }
 }
+
+extension FeedRepository {
+  /// Returns this with a stack of decorators around it, which a call meets in this order:
+  ///
+  /// - `LoggingFeedRepository` logs when a member is called and how that ends.
+  /// - `RetryingFeedRepository` calls a member again when it fails.
+  ///
+  /// - Parameters:
+  ///   - loggingSink: Where the events go.
+  ///   - loggingLevel: The level of all events but failures, which are errors.
+  ///   - retryingPolicy: How often and after which delays; by default as `Feed.decorators.yaml`
+  ///     says.
+  ///   - retryingRecovery: What is done before a call that needs it is made again.
+  public func decorated(
+    loggingTo loggingSink: some LogSink = StandardErrorLog(),
+    loggingLevel: LogLevel = .info,
+    retrying retryingPolicy: RetryPolicy = .feedRepository,
+    retryingRecover retryingRecovery: Recovery? = nil
+  ) -> some FeedRepository {
+    self
+      .retrying(retryingPolicy, recover: retryingRecovery)
+      .logging(to: loggingSink, level: loggingLevel)
+  }
+}

@@ -1,10 +1,6 @@
-import Foundation
-import Generator
-import Spec
 import Testing
 
-/// A target whose spec asks for loggers of swift-log, compiled and run with a stand-in for that
-/// library: the package itself has no dependencies.
+/// A target whose spec asks for loggers of swift-log.
 @Suite struct SwiftLogTests {
   private static let protocols = """
     protocol Feed: Sendable { func fetch(page: Int) async throws -> [String] }
@@ -15,11 +11,11 @@ import Testing
   private static let specs = [
     "Feed": """
     protocols:
-      Feed: { source: Feed.swift, decorators: { logging: { swiftLog: true, reveal: [page, error] } } }
-      Store: { source: Feed.swift, decorators: { logging: { swiftLog: true, level: debug } } }
+      Feed: { source: Protocols.swift, decorators: { logging: { swiftLog: true, reveal: [page, error] } } }
+      Store: { source: Protocols.swift, decorators: { logging: { swiftLog: true, level: debug } } }
     """,
     "Clock":
-      "protocols: { Clock: { source: Feed.swift, decorators: { logging: { swiftLog: true } } } }",
+      "protocols: { Clock: { source: Protocols.swift, decorators: { logging: { swiftLog: true } } } }",
   ]
 
   private static let program = """
@@ -82,41 +78,13 @@ import Testing
     }
     """
 
-  @Test(.enabled(if: Runtime.canBeLinked)) func `Loggers of swift-log are sinks`() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let logging = folder.appending(path: "Logging")
-    try FileManager.default.createDirectory(at: logging, withIntermediateDirectories: true)
-    try Self.swiftLog.write(
-      to: logging.appending(path: "Logging.swift"), atomically: true, encoding: .utf8)
-    try Self.protocols.write(
-      to: folder.appending(path: "Feed.swift"), atomically: true, encoding: .utf8)
-    try Self.program.write(
-      to: folder.appending(path: "Program.swift"), atomically: true, encoding: .utf8)
-    let generator = try Generator(library: .builtIn()) { _ in Self.protocols }
-    for (name, text) in Self.specs {
-      let spec = SourceText(path: "\(name).decorators.yaml", text: text)
-      try generator.swiftFile(for: spec).text.write(
-        to: folder.appending(path: "\(name).decorators.swift"), atomically: true, encoding: .utf8)
-    }
-
-    try run(
-      "swiftc", "-parse-as-library", "-emit-module", "-emit-library", "-static",
-      "-module-name", "Logging", "Logging.swift", in: logging)
-    let objects = try FileManager.default.subpathsOfDirectory(atPath: Runtime.sources.path)
-      .filter { $0.hasSuffix(".swift") }
-      .map { "\(URL(filePath: $0).lastPathComponent).o" }
-      .map { Runtime.objects.appending(path: $0).path }
-    try run(
-      arguments: [
-        "swiftc", "-parse-as-library", "-swift-version", "6", "-warnings-as-errors",
-        "-I", Runtime.module.deletingLastPathComponent().path, "-I", "Logging", "-L", "Logging",
-        "-lLogging", "Feed.swift", "Feed.decorators.swift", "Clock.decorators.swift",
-        "Program.swift", "-o", "program",
-      ] + objects, in: folder)
+  @Test(.enabled(if: StandInProgram.canBeBuilt)) func `Loggers of swift-log are sinks`() throws {
+    let program = StandInProgram(
+      protocols: Self.protocols, specs: Self.specs, program: Self.program,
+      modules: [.init(name: "Logging", swift: Self.swiftLog)])
     let member = "call event member"
     #expect(
-      try run("./program", in: folder) == """
+      try program.output() == """
         info Feed.fetch(page: arguments.page \(member) protocol
         info Feed.fetch(page: arguments.page \(member) milliseconds protocol result
         critical Feed.fetch(page: arguments.page \(member) protocol
@@ -125,53 +93,5 @@ import Testing
         notice Clock.now() \(member) milliseconds protocol result
 
         """)
-  }
-
-  @discardableResult
-  private func run(_ arguments: String..., in folder: URL) throws -> String {
-    try run(arguments: arguments, in: folder)
-  }
-
-  /// Runs a program that must succeed.
-  ///
-  /// - Returns: what it has written.
-  @discardableResult
-  private func run(arguments: [String], in folder: URL) throws -> String {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    let text = String(
-      decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0, "\(arguments[0]): \(text)")
-    return text
-  }
-}
-
-/// The library that the program is linked with.
-private enum Runtime {
-  /// Where SwiftPM has put what the compiler needs of the runtime.
-  static let products = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-  static let module = products.appending(path: "Modules/Decorators.swiftmodule")
-  static let objects = products.appending(path: "Decorators.build")
-  /// The sources, which say which of the objects are of use: those of files that are gone stay there.
-  static let sources = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Sources/Decorators")
-
-  /// Programs that are built here lack the runtime of the thread sanitizer, and know where one build
-  /// system puts things.
-  static var canBeLinked: Bool {
-    #if THREAD_SANITIZER
-      false
-    #else
-      FileManager.default.fileExists(atPath: module.path)
-        && FileManager.default.fileExists(atPath: objects.path)
-    #endif
   }
 }

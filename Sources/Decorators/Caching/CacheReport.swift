@@ -79,14 +79,16 @@ extension CacheReport {
   static func note(_ storedAt: Date, expires: Duration?, at now: Date, after reason: String) {
     let age = Duration.seconds(max(0, now.timeIntervalSince(storedAt)))
     let isStale = expires.map { age >= $0 } ?? false
-    if let log = CallLog.current {
-      let staleness = isStale ? " with a stale result," : reason.isEmpty ? "" : " with a result,"
-      let detail = staleness.isEmpty ? "" : "\(staleness) \(age.readable) old"
-      log.note("\(reason)answered by the cache\(detail)")
-    }
+    CallWatch.tell(isStale ? .cacheStale : .cacheHit, text(age, isStale, after: reason))
     var report = CacheReport()
     report.add(age: age, isStale: isStale)
     note(report)
+  }
+
+  private static func text(_ age: Duration, _ isStale: Bool, after reason: String) -> String {
+    let staleness = isStale ? " with a stale result," : reason.isEmpty ? "" : " with a result,"
+    let detail = staleness.isEmpty ? "" : "\(staleness) \(age.readable) old"
+    return "\(reason)answered by the cache\(detail)"
   }
 
   /// Tells whoever asks what a call was answered with that others shared.
@@ -107,7 +109,7 @@ extension MemoryCache {
   /// Tells that a fresh result has answered a call.
   @usableFromInline
   func noteHit(storedAt: Date) {
-    CallLog.current?.note("answered by the cache")
+    CallWatch.tell(.cacheHit, "answered by the cache")
     guard CacheReport.isInUse.load(ordering: .relaxed) else { return }
     var report = CacheReport()
     report.add(age: .seconds(max(0, now.timeIntervalSince(storedAt))), isStale: false)

@@ -48,6 +48,7 @@ struct CachedCall<Slot: CacheSlot, Failure: Error> {
       if let entry = await stored(false), override == .offline || isAnswered(entry) {
         return answer(with: entry)
       }
+      CallWatch.tell(.cacheMiss)
       // Whoever has left meanwhile wants no call.
       if Task.isCancelled, let error = CancellationError() as? Failure { throw error }
     }
@@ -58,7 +59,7 @@ struct CachedCall<Slot: CacheSlot, Failure: Error> {
     }
     do throws(Failure) {
       if let error = rememberedFailure {
-        CallLog.current?.note("failed a while ago, and is not made again yet")
+        CallWatch.tell(.cacheFailure, "failed a while ago, and is not made again yet")
         throw error
       }
       return try await loadAndStore(false)

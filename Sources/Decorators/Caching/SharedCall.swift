@@ -66,7 +66,7 @@ extension SharedCall {
     let joined = slot.loads.join(
       slot.loadKey, isWaiting: false, priority: .utility, as: SharedFlight.self)
     guard let (flight, _, isNew) = joined, isNew else { return }
-    CallLog.current?.note("refreshing the stored result in the background")
+    CallWatch.tell(.cacheRefresh, "refreshing the stored result in the background")
     flight.start(isImmediate: false) {
       let outcome = await outcome(of: flight, since: nil)
       if case .failure(let error) = outcome { slot.reportRefresh(error) }
@@ -88,7 +88,7 @@ extension SharedCall {
       let joined = slot.loads.join(
         slot.loadKey, isWaiting: true, isRefresh: isRefresh, as: SharedFlight.self)
       guard let (flight, waiter, isNew) = joined else {
-        CallLog.current?.note("is a part of a call for the same result")
+        CallWatch.tell(.callNested, "is a part of a call for the same result")
         return try await load()
       }
       if isNew {
@@ -99,7 +99,8 @@ extension SharedCall {
           await outcome(of: flight, since: isLookingFirst ? endedFlights : nil)
         }
       } else {
-        CallLog.current?.note("shares a call that was under way")
+        CallWatch.tell(
+          .callShared, "shares a call that was under way", sharedWith: flight.watch)
       }
       let ending = await ending(
         of: flight, for: waiter, isRefresh: isRefresh, limits, isolation: isolation)

@@ -141,7 +141,13 @@ extension CircuitBreaker {
 
   private func tell(_ event: CircuitEvent?) {
     guard let event else { return }
-    CallLog.current?.note(event.description)
+    switch event.kind {
+    case .opened, .isolated: CallWatch.tell(.circuitOpened, event.description)
+    case .halfOpened: CallWatch.tell(.circuitHalfOpened, event.description)
+    case .closed: CallWatch.tell(.circuitClosed, event.description)
+    // The log around the call shows the error.
+    case .rejected: CallWatch.tell(.circuitRejected)
+    }
     onEvent?(event)
   }
 }
@@ -173,8 +179,7 @@ extension CircuitBreaker: CallGate {
   }
 
   public func rejection() -> CircuitOpenError {
-    // The log around the call shows the error.
-    onEvent?(CircuitEvent(kind: .rejected))
+    tell(CircuitEvent(kind: .rejected))
     return CircuitOpenError(timeLeft: timeLeft)
   }
 

@@ -88,8 +88,13 @@ extension ConcurrencyLimiter {
 
   func tell(_ kind: ConcurrencyLimitEvent.Kind, limit: Int? = nil) {
     let event = ConcurrencyLimitEvent(kind: kind, limit: limit ?? self.limit)
-    // Of a call that is rejected the log shows the error, and a change of the limit is of no one call.
-    if case .waits = kind { CallLog.current?.note(event.description) }
+    switch kind {
+    case .waits: CallWatch.tell(.concurrencyLimitWaited, event.description)
+    // Of a call that is rejected the log shows the error.
+    case .rejected: CallWatch.tell(.concurrencyLimitRejected)
+    // A change of the limit is of no one call.
+    case .changed: break
+    }
     onEvent?(event)
   }
 }

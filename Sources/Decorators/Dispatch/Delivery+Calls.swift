@@ -2,7 +2,7 @@
 extension Delivery {
   /// Makes a call from which nothing comes back, on the queue, as a completion is delivered.
   ///
-  /// A call that is logged around it is the current one there too.
+  /// What watches it here watches it there too.
   ///
   /// - Parameters:
   ///   - isolation: The actor that the caller is isolated to. What is bound to an actor is called
@@ -11,7 +11,7 @@ extension Delivery {
   public func call(isolation: (any Actor)? = #isolation, _ call: @escaping () -> Void) {
     guard isolation == nil, !isImmediate else { return call() }
     let call = UncheckedTransfer(value: call)
-    let loggedCall = CallLog.current
-    enqueue { CallLog.$currentCall.withValue(loggedCall) { call.value() } }
+    let watch = CallWatch.current
+    enqueue { watch.run { call.value() } }
   }
 }

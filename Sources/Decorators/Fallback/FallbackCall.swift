@@ -32,7 +32,8 @@ public final class FallbackCall<Function, Arguments>: Sendable {
   @usableFromInline let member: String
   /// The actor on which the decoratee is called; `nil` stands for any thread.
   @usableFromInline let isolation: (any Actor)?
-  @usableFromInline let loggedCall: LoggedCall?
+  /// What watches the call.
+  @usableFromInline let watch: CallWatch
   @usableFromInline let hasCompleted = Atomic(false)
 
   /// What the caller gave, which need not be `Sendable`: gone once the call has completed. It belongs
@@ -51,7 +52,7 @@ public final class FallbackCall<Function, Arguments>: Sendable {
     self.policy = policy
     self.member = member
     self.isolation = isolation
-    loggedCall = CallLog.current
+    watch = .current
     call = Call(handler, isFailure, fallback, own)
   }
 
@@ -72,13 +73,13 @@ public final class FallbackCall<Function, Arguments>: Sendable {
   @usableFromInline
   func follow(_ call: Call, _ arguments: Arguments) {
     guard let error = call.handler.shape().error(in: arguments),
-      policy.fallsBack(after: error, of: member, when: call.own, in: loggedCall)
+      policy.fallsBack(after: error, of: member, when: call.own, in: watch)
     else {
       call.handler.call?(arguments)
       return
     }
     if isolation == nil || isolation === call.handler.isolation {
-      call.fallback(call.handler.function)
+      watch.run { call.fallback(call.handler.function) }
     } else {
       let call = UncheckedTransfer(value: call)
       Task { await fallBack(call, isolation: isolation) }
@@ -88,6 +89,6 @@ public final class FallbackCall<Function, Arguments>: Sendable {
   private func fallBack(
     _ call: UncheckedTransfer<Call>, isolation: isolated (any Actor)?
   ) async {
-    call.value.fallback(call.value.handler.function)
+    watch.run { call.value.fallback(call.value.handler.function) }
   }
 }

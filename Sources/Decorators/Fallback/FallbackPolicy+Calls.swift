@@ -13,7 +13,7 @@ extension FallbackPolicy {
     _ other: Other?, after error: Failure, of member: String,
     when own: ((any Error) -> Bool)? = nil
   ) throws(Failure) -> Other {
-    guard let other, fallsBack(after: error, of: member, when: own, in: CallLog.current) else {
+    guard let other, fallsBack(after: error, of: member, when: own, in: .current) else {
       throw error
     }
     return other
@@ -33,7 +33,7 @@ extension FallbackPolicy {
     _ value: (any Error) -> Value,
     when own: ((any Error) -> Bool)? = nil
   ) throws(Failure) -> Value {
-    guard fallsBack(after: error, of: member, when: own, in: CallLog.current) else { throw error }
+    guard fallsBack(after: error, of: member, when: own, in: .current) else { throw error }
     return value(error)
   }
 }

@@ -67,10 +67,10 @@ extension FallbackPolicy {
     _ value: @escaping (any Error) -> Arguments, when own: ((any Error) -> Bool)?
   ) -> (Arguments) -> Arguments {
     let shape = handler.shape
-    let loggedCall = CallLog.current
+    let watch = CallWatch.current
     return { arguments in
       guard let error = shape().error(in: arguments),
-        fallsBack(after: error, of: member, when: own, in: loggedCall)
+        fallsBack(after: error, of: member, when: own, in: watch)
       else { return arguments }
       return value(error)
     }

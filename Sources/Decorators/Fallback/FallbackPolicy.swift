@@ -66,16 +66,16 @@ public struct FallbackPolicy: Sendable {
   ///
   /// - Parameters:
   ///   - own: Picks errors for the member, as the spec says; `nil` where the policy does.
-  ///   - call: The logged call.
+  ///   - watch: What watches the call.
   func fallsBack(
     after error: any Error, of member: String, when own: ((any Error) -> Bool)?,
-    in call: LoggedCall?
+    in watch: CallWatch
   ) -> Bool {
     guard !Cancellation.isCause(of: error), own.map({ $0(error) }) ?? shouldFallBack(error) else {
       return false
     }
     let event = FallbackEvent(member: member, error: error)
-    call?.note(event.description)
+    watch.tell(.fallback, event.description)
     onEvent?(event)
     return true
   }

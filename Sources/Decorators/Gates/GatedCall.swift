@@ -25,8 +25,8 @@ public final class GatedCall<Gate: CallGate, Function, Arguments>: Sendable {
   @usableFromInline let shape: @Sendable () -> HandlerShape<Function, Arguments, Void>
   /// A Boolean value that indicates whether the spec's `when:` tells what a failure is.
   @usableFromInline let hasPredicate: Bool
-  /// The logged call, which is told what follows from the end.
-  @usableFromInline let loggedCall: LoggedCall?
+  /// What watches the call, and is told what follows from the end.
+  @usableFromInline let watch: CallWatch
   @usableFromInline let hasEnded = Atomic(false)
 
   /// The pass, which is there before the call is made. It belongs to whoever ends the call.
@@ -49,7 +49,7 @@ public final class GatedCall<Gate: CallGate, Function, Arguments>: Sendable {
     self.pass = pass
     self.hasPredicate = hasPredicate
     shape = handler.shape
-    loggedCall = CallLog.current
+    watch = .current
     call = Call(handler.call, isFailure)
   }
 
@@ -67,7 +67,7 @@ public final class GatedCall<Gate: CallGate, Function, Arguments>: Sendable {
   @inlinable @inline(__always)
   func complete(_ arguments: Arguments) {
     guard let call = take() else { return }
-    if loggedCall == nil, !call.isFailure(arguments) {
+    if watch.isEmpty, !call.isFailure(arguments) {
       if let pass { gate.end(pass, with: .succeeded) }
     } else {
       end(call, arguments)
@@ -87,8 +87,7 @@ public final class GatedCall<Gate: CallGate, Function, Arguments>: Sendable {
       } else {
         .rejected
       }
-    guard let loggedCall else { return gate.end(pass, with: ending) }
-    CallLog.$currentCall.withValue(loggedCall) { gate.end(pass, with: ending) }
+    watch.run { gate.end(pass, with: ending) }
   }
 }
 

@@ -26,7 +26,7 @@ final class HedgeRace<Value, Failure: Error>: Sendable {
   private let maxAttempts: Int
   private let operation: @Sendable () async throws(Failure) -> sending Value
   private let isRejected: @Sendable (Value) -> Bool
-  private let loggedCall = CallLog.current
+  private let watch = CallWatch.current
   private let start: Duration
   private let state = Lock(State())
   private let outcome = SharedOutcome<Outcome>()
@@ -202,10 +202,22 @@ final class HedgeRace<Value, Failure: Error>: Sendable {
   }
 
   private func tell(_ kind: HedgeEvent.Kind, _ attempt: Int) {
-    guard policy.onEvent != nil || loggedCall != nil else { return }
+    guard policy.onEvent != nil || !watch.isEmpty else { return }
     let event = HedgeEvent(
       kind: kind, member: member, attempt: attempt, elapsed: policy.uptime() - start)
-    loggedCall?.note(event.description)
+    watch.tell(kind.callEvent, event.description)
     policy.onEvent?(event)
+  }
+}
+
+extension HedgeEvent.Kind {
+  /// What those around the call are told.
+  fileprivate var callEvent: CallEvent {
+    switch self {
+    case .began: .hedge
+    case .failed: .hedgeFailed
+    case .won: .hedgeWon
+    case .noBudgetLeft: .hedgeDenied
+    }
   }
 }

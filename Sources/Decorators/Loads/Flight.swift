@@ -12,6 +12,8 @@ final class Flight<Value: Sendable, Failure: Error>: AnyFlight {
   let load: Load
   /// Whether its call was made for a refresh, which no cache on its way answers.
   let isRefresh: Bool
+  /// What watches the call by which it was begun.
+  let watch = CallWatch.current
   private let startPriority: TaskPriority
   private let state: Lock<State>
 

@@ -55,20 +55,10 @@ public struct LogEvent: Sendable, Equatable {
 
 extension LogEvent {
   /// The name of the protocol, such as `FeedRepository`.
-  public var protocolName: String {
-    String(member[..<memberStart].dropLast())
-  }
+  public var protocolName: String { QualifiedName(member).protocolName }
 
   /// The full name of the protocol's member, such as `fetch(page:)`.
-  public var memberName: String {
-    String(member[memberStart...])
-  }
-
-  /// The index at which the member's own name begins, whose protocol may be nested.
-  private var memberStart: String.Index {
-    let name = member.prefix { $0 != "(" }
-    return name.lastIndex(of: ".").map(member.index(after:)) ?? member.startIndex
-  }
+  public var memberName: String { QualifiedName(member).memberName }
 
   /// The event as one line of text, without time and level, whatever it consists of.
   ///

@@ -87,15 +87,7 @@ extension LoggedCall {
   func outcome<Success: ~Copyable, Failure: Error>(
     isolation: isolated (any Actor)?, of operation: () async throws(Failure) -> Success
   ) async -> Result<Success, Failure> {
-    var outcome: Result<Success, Failure>?
-    await CallLog.$currentCall.withValue(self) {
-      do throws(Failure) {
-        outcome = .success(try await operation())
-      } catch {
-        outcome = .failure(error)
-      }
-    }
-    return outcome.take()!
+    await watch.outcome(isolation: isolation, of: operation)
   }
 
   /// The same for a synchronous call.
@@ -104,14 +96,6 @@ extension LoggedCall {
   func outcome<Success: ~Copyable, Failure: Error>(
     of operation: () throws(Failure) -> Success
   ) -> Result<Success, Failure> {
-    var outcome: Result<Success, Failure>?
-    CallLog.$currentCall.withValue(self) {
-      do throws(Failure) {
-        outcome = .success(try operation())
-      } catch {
-        outcome = .failure(error)
-      }
-    }
-    return outcome.take()!
+    watch.outcome(of: operation)
   }
 }

@@ -16,7 +16,8 @@ public final class LoggedCall: Sendable {
   let log: CallLog
   private let arguments: [LogArgument]
   private let start: Duration
-  private let parent: LoggedCall?
+  /// What watches what the call is a part of.
+  private let outer: CallWatch
   private let children = Atomic(0)
   let isCompleted = Atomic(false)
 
@@ -24,9 +25,9 @@ public final class LoggedCall: Sendable {
   init(
     log: CallLog, _ member: String, _ arguments: [LogArgument]
   ) {
-    CallLog.beginUse()
-    parent = CallLog.current
-    id = log.nextID(in: parent)
+    CallWatch.beginUse()
+    outer = .current
+    id = log.nextID(in: outer.log as? LoggedCall)
     self.log = log
     self.member = member
     self.arguments = arguments
@@ -45,7 +46,14 @@ public final class LoggedCall: Sendable {
   /// Does something that follows the call and is no part of it: what its completion handler does.
   @usableFromInline
   func leave(_ operation: () -> Void) {
-    CallLog.$currentCall.withValue(parent, operation: operation)
+    outer.leave(operation)
+  }
+
+  /// What watches what the call does.
+  var watch: CallWatch {
+    var watch = outer
+    watch.log = self
+    return watch
   }
 
   func nextChildID() -> CallID {
@@ -66,28 +74,21 @@ public final class LoggedCall: Sendable {
   }
 }
 
+@_spi(Generated)
+extension LoggedCall: CallWatcher {
+  public func note(_ event: CallEvent, _ text: () -> String?) {
+    if log.isEnabled, let text = text() { note(text) }
+  }
+}
+
 // MARK: - The current call
 
 extension CallLog {
-  @TaskLocal static var currentCall: LoggedCall?
-
-  // To look for a task-local value would take a good part of a call that a cache answers or that
-  // succeeds at once, and many programs log no calls.
-  private static let isInUse = Atomic(false)
-
-  /// To be called before any call is the current one.
-  static func beginUse() {
-    // Written once, so that threads do not take the flag from each other.
-    if !isInUse.load(ordering: .relaxed) { isInUse.store(true, ordering: .relaxed) }
-  }
-
   /// The logged call within which this code runs: the innermost one, and `nil` if there is none.
   ///
   /// Known throughout the call, in the tasks that it starts too, but not in detached tasks, and not
   /// on queues that it goes to by itself.
-  public static var current: LoggedCall? {
-    isInUse.load(ordering: .relaxed) ? currentCall : nil
-  }
+  public static var current: LoggedCall? { CallWatch.current.log as? LoggedCall }
 
   /// The identifier of a call that begins now.
   func nextID(in parent: LoggedCall?) -> CallID {

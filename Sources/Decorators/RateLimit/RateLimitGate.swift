@@ -63,8 +63,11 @@ public final class RateLimitGate: CallGate {
 
   func tell(_ kind: RateLimitEvent.Kind) {
     let event = RateLimitEvent(kind: kind, key: key)
+    switch kind {
+    case .waits: CallWatch.tell(.rateLimitWaited, event.description)
     // Of a call that is rejected the log shows the error.
-    if case .waits = kind { CallLog.current?.note(event.description) }
+    case .rejected: CallWatch.tell(.rateLimitRejected)
+    }
     onEvent?(event)
   }
 }

@@ -36,8 +36,8 @@ public final class CompletionRetry<Function, Arguments>: Sendable {
   @usableFromInline let shape: @Sendable () -> HandlerShape<Function, Arguments, Void>
   /// A Boolean value that indicates whether the spec's `when:` tells what a failure is.
   @usableFromInline let hasPredicate: Bool
-  /// The logged call that is tried.
-  @usableFromInline let loggedCall: LoggedCall?
+  /// What watches the call.
+  @usableFromInline let watch: CallWatch
   /// Gives what cancels an attempt, for as long as the caller keeps it.
   @usableFromInline let cancellation: (@Sendable () -> AttemptCancellation?)?
   @usableFromInline let state = Lock(CompletionRetryState())
@@ -67,7 +67,7 @@ public final class CompletionRetry<Function, Arguments>: Sendable {
     shape = handler.shape
     self.hasPredicate = hasPredicate
     call = Call(handler, operation, isFailure)
-    loggedCall = CallLog.current
+    watch = .current
   }
 
   /// Makes the first attempt, and has others follow it.
@@ -114,7 +114,7 @@ extension CompletionRetry {
 
   /// The course of attempts none of which has failed.
   private var beginning: Course {
-    Course(progress: RetryProgress(policy, since: nil, in: loggedCall))
+    Course(progress: RetryProgress(policy, since: nil, in: watch))
   }
 
   /// Notes when the first attempt begins, and how its caller is told of an error that is none of
@@ -123,7 +123,7 @@ extension CompletionRetry {
   @usableFromInline
   func begin(_ handler: Handler<Function, Arguments>) {
     var course = Course(
-      progress: RetryProgress(policy, since: policy.beginning(), in: loggedCall))
+      progress: RetryProgress(policy, since: policy.beginning(), in: watch))
     course.deliverError = UncheckedTransfer { error in
       handler.shape().failing(error).map { arguments in { handler.call?(arguments) ?? () } }
     }
@@ -229,11 +229,13 @@ extension CompletionRetry {
         return state.attempt
       }
       guard let attempt = next else { return endWhereStopped() }
-      call.operation(
-        shape().make { arguments in
-          guard let call = self.take(attempt) else { return self.dropCompletion(of: attempt) }
-          self.follow(call, arguments, call.isFailure(arguments))
-        })
+      watch.run {
+        call.operation(
+          shape().make { arguments in
+            guard let call = self.take(attempt) else { return self.dropCompletion(of: attempt) }
+            self.follow(call, arguments, call.isFailure(arguments))
+          })
+      }
     } while state.withLock { $0.callReturned() }
   }
 

@@ -38,8 +38,8 @@ struct RetryProgress: Sendable {
   private let recovery: Recovery?
   private let waits: Bool
   private let start: Duration?
-  /// The logged call that is tried, which later attempts may not run within.
-  private let call: LoggedCall?
+  /// What watches the call, which later attempts may not run within.
+  private let watch: CallWatch
   private var mark: Recovery.Mark?
   private var attempt = 1
   private var attemptsLeft: Int
@@ -56,14 +56,14 @@ struct RetryProgress: Sendable {
   ///   - beginning: When the first attempt began.
   ///   - recovers: Whether the policy's recovery can be awaited.
   ///   - waits: Whether there can be delays between attempts.
-  ///   - call: The logged call that is tried.
+  ///   - watch: What watches the call.
   init(
     _ policy: RetryPolicy, since beginning: RetryBeginning?, recovers: Bool = true,
-    waits: Bool = true, in call: LoggedCall? = CallLog.current
+    waits: Bool = true, in watch: CallWatch = .current
   ) {
     self.policy = policy.settings
     self.waits = waits
-    self.call = call
+    self.watch = watch
     recovery = recovers ? policy.recovery : nil
     start = beginning?.start
     mark = beginning?.mark
@@ -214,13 +214,25 @@ struct RetryProgress: Sendable {
   }
 
   private func tell(_ kind: RetryEvent.Kind) {
-    guard policy.onEvent != nil || call != nil else { return }
+    guard policy.onEvent != nil || !watch.isEmpty else { return }
     let event = RetryEvent(
       kind: kind, attempt: attempt, attemptsLeft: attemptsLeft, timeLeft: timeLeft, error: error,
       elapsed: elapsed)
     // That a call failed which was tried once, its log says anyway.
-    if case .gaveUp = kind, attempt == 1 {} else { call?.note(event.description) }
+    if case .gaveUp = kind, attempt == 1 {} else { watch.tell(kind.callEvent, event.description) }
     policy.onEvent?(event)
+  }
+}
+
+extension RetryEvent.Kind {
+  /// What those around the call are told.
+  fileprivate var callEvent: CallEvent {
+    switch self {
+    case .willRetry: .retry
+    case .willRecover: .retryRecovery
+    case .gaveUp: .retryGaveUp
+    case .droppedCompletion: .completionDropped
+    }
   }
 }
 

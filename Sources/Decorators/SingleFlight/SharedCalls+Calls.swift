@@ -25,7 +25,7 @@ extension SharedCalls {
       LoadKey(member: MemberName(member: member), key: key), isWaiting: true,
       as: Flight<Value, Failure>.self)
     guard let (flight, waiter, isNew) = joined else {
-      CallLog.current?.note("is a part of a call for the same result")
+      CallWatch.tell(.callNested, "is a part of a call for the same result")
       return try await operation()
     }
     if isNew {
@@ -35,7 +35,8 @@ extension SharedCalls {
         return await Result(catching: operation)
       }
     } else {
-      CallLog.current?.note("shares a call that was under way")
+      CallWatch.tell(
+        .callShared, "shares a call that was under way", sharedWith: flight.watch)
     }
     let ending = await flight.ending(
       for: waiter, within: nil, by: ContinuousClock(), isolation: isolation)

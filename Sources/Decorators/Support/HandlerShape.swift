@@ -66,6 +66,7 @@ struct HandlerShape<Function, Arguments, Output> {
   }
 
   /// The error that the arguments tell of.
+  @usableFromInline
   func error(in arguments: Arguments) -> (any Error)? {
     values(arguments).last.flatMap(FailingArgument.error)
   }

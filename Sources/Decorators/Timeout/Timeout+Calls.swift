@@ -41,7 +41,7 @@ extension Timeout {
       }
       if let value { return value.value }
     }
-    throw error(TimeoutError(limit: limit))
+    throw error(timedOut(limit))
   }
 
   /// Makes a call that is cancelled when its time is over, and waited for.
@@ -78,7 +78,7 @@ extension Timeout {
     error: (TimeoutError) -> Failure
   ) async throws(Failure) -> Value {
     let limit = limit(own)
-    guard limit > .zero else { throw error(TimeoutError(limit: limit)) }
+    guard limit > .zero else { throw error(timedOut(limit)) }
     let hasExpired = SharedOutcome<Bool>()
     let operation = UncheckedTransfer(value: operation)
     let work = Task {
@@ -101,8 +101,15 @@ extension Timeout {
       hasExpired.set(false)
       work.cancel()
     }
-    if hasExpired.value == true { throw error(TimeoutError(limit: limit)) }
+    if hasExpired.value == true { throw error(timedOut(limit)) }
     return try result.get().value
+  }
+
+  /// Returns the error of a call whose time is over, and tells of that.
+  private func timedOut(_ limit: Duration) -> TimeoutError {
+    // The log around the call shows the error.
+    if !Task.isCancelled { CallWatch.tell(.timeout) }
+    return TimeoutError(limit: limit)
   }
 
   /// What a caller is told that can be told of any error.

@@ -63,6 +63,9 @@ private final class PendingHandler<Arguments>: Sendable {
   func call(
     _ arguments: UncheckedTransfer<Arguments>, isolation: isolated (any Actor)?
   ) async {
-    take()?(arguments.value)
+    guard let handler = take() else { return }
+    // Before the call ends.
+    CallWatch.tell(.timeout)
+    handler(arguments.value)
   }
 }

@@ -37,7 +37,7 @@ final class DecoratorContext: Fields {
         ? "convenience " : "", decoratee: unique.unique("decoratee"),
       genericDecoratee: unique.unique("Decoratee"),
       settings: use.properties.map { ($0.name, unique.unique($0.name)) })
-    options = OptionContext(names.options, use.options, in: decorated.spec.source)
+    options = OptionContext(names.options, use.options)
   }
 
   var names: [String] { Self.fields.names + decorated.names }
@@ -46,14 +46,14 @@ final class DecoratorContext: Fields {
     switch Self.fields[name] {
     case .type: .string(type.name)
     case .modifier: .string(use.definition.modifier)
-    case .modified: .string(decorated.modifiedType(type))
+    case .modified: .string(decorated.modifiedType(by: [type.name]))
     case .own: .fields(UniqueNameContext(decoratorNames.properties, decorated.uniqueNames))
     case .needsInitializer: .bool(needsInitializer)
     case .options: .fields(options)
     case .members: .list(members)
     case .summary: .string(use.definition.summary)
     case .properties: signature?.propertyValues
-    case .parameters: signature?.parameterValues
+    case .parameters: signature?.parameters.value
     case .hasParameters: .bool(signature?.parameters.isEmpty == false)
     case .makesDecoratees: .bool(type.hasSettings && decorated.makesDecoratees)
     case .convenience: .string(type.delegation)
@@ -62,11 +62,14 @@ final class DecoratorContext: Fields {
   }
 
   private var members: [Value] {
-    decorated.members.map { index, member in
+    var number = 0
+    return decorated.members.map { index, member in
       let treatment = use.treatments[index]
+      defer { if case .acts = treatment.outcome { number += 1 } }
       return .fields(
         TreatedMemberContext(
-          member, treatment, by: decoratorNames, writing: type, names: decorated.uniqueNames,
+          member, treatment, number: number, by: decoratorNames, writing: type,
+          names: decorated.uniqueNames,
           options: canShareOptions && treatment.namedAt == nil ? options : nil,
           in: decorated.spec.source, reference: reference))
     }

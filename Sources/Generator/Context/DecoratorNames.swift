@@ -20,7 +20,7 @@ final class DecoratorNames: Sendable {
     properties = NameTable(definition.properties.map { ($0.name, $0.name) })
     locals = NameTable(definition.locals.map { ($0, $0) })
     options = OptionNames(definition.options)
-    noOptions = OptionContext(options, [:], in: SourceText(path: "", text: ""))
+    noOptions = OptionContext(options, [:])
     parameterLists = NameTable(
       definition.options.compactMap { option in
         if case .parameters = option.type { (option.name, option.name) } else { nil }

@@ -45,9 +45,13 @@ extension DecoratorSignature {
       })
   }
 
-  var parameterValues: Value {
+}
+
+extension [DecoratorSignature.Parameter] {
+  /// The parameters as templates name them.
+  var value: Value {
     .list(
-      parameters.map {
+      map {
         ["name": .string($0.name), "text": .string($0.text), "summary": .string($0.summary)]
       })
   }

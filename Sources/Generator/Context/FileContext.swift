@@ -23,6 +23,7 @@ struct FileContext {
       .sorted { ($0.module, $0.text) < ($1.module, $1.text) }
     let conditional = imports.filter { $0.condition != nil }
     return [
+      "holdsDefaults": .bool(spec.protocols.isEmpty),
       "specName": .string(spec.source.fileName.printable),
       "imports": .list(always.map { .string($0.text) }),
       "conditionalImports": .list(

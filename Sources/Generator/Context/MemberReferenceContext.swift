@@ -43,7 +43,7 @@ final class MemberReferenceContext: Fields {
     parameters = member.parameters.filter {
       $0.name != nil && (listed.isEmpty || listed.contains($0.plainName))
     }
-    self.options = OptionContext(options, treatment.options, in: spec, arguments: 1)
+    self.options = OptionContext(options, treatment.options, arguments: 1)
     line = reference.hasExpressions ? spec.lineNumber(of: reference.offset) : nil
     callerNames = Dictionary(caller.parameters.map { ($0.parameter.plainName, $0.name) }) { $1 }
   }

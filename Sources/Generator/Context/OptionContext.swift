@@ -37,8 +37,7 @@ final class OptionContext: Fields {
   ///   - arguments: How many arguments an expression has, nil where that cannot be seen.
   ///   - reference: What a template knows of a member that an option names.
   init(
-    _ options: OptionNames, _ values: [String: OptionValue], in spec: SourceText,
-    arguments: Int? = nil,
+    _ options: OptionNames, _ values: [String: OptionValue], arguments: Int? = nil,
     reference: (MemberReference, _ option: String) -> Value = { reference, _ in
       .string(reference.name)
     }
@@ -51,7 +50,7 @@ final class OptionContext: Fields {
       if case .members(let members) = value {
         return .list(members.map { reference($0, options.definitions[index].name) })
       }
-      return value.value(of: type, with: parts, in: spec, arguments: arguments)
+      return value.value(of: type, with: parts, arguments: arguments)
     }
   }
 
@@ -78,7 +77,7 @@ private final class ListedNames: Fields {
 extension OptionValue {
   /// The value as a template sees it.
   fileprivate func value(
-    of type: OptionType, with parts: OptionNames.Parts, in spec: SourceText, arguments: Int?
+    of type: OptionType, with parts: OptionNames.Parts, arguments: Int?
   ) -> Value {
     switch self {
     case .boolean(let isOn): return .bool(isOn)
@@ -87,10 +86,9 @@ extension OptionValue {
     case .duration(let milliseconds): return .string(Self.durationText(milliseconds))
     case .string(let text): return .fields(LiteralText(text))
     case .word(let word): return .string(word)
-    case .expression(let text, let offset):
+    case .expression(let text, let place):
       let declared = if case .expression(let count) = type { count } else { Int?.none }
-      let line = spec.lineNumber(of: offset)
-      return .fields(Expression(content: text, line: line, arguments: declared ?? arguments))
+      return .fields(Expression(content: text, at: place, arguments: declared ?? arguments))
     case .names(let names):
       guard case .words(let words) = parts, !words.names.isEmpty else {
         return .list(names.map(Value.string))
@@ -100,7 +98,7 @@ extension OptionValue {
     case .members(let members): return .list(members.map { .string($0.name) })
     case .record(let values):
       guard case .fields(let fields) = parts else { return .null }
-      return .fields(OptionContext(fields, values, in: spec, arguments: arguments))
+      return .fields(OptionContext(fields, values, arguments: arguments))
     }
   }
 

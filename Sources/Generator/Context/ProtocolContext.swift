@@ -84,10 +84,10 @@ final class ProtocolContext: Fields {
     }
   }
 
-  /// What conforms to the protocol and has its associated types, as the modifier of a decorator
-  /// returns it.
-  func modifiedType(_ type: DecoratorType) -> String {
-    declaration.opaqueType ?? "\(type.name)<Self>"
+  /// What conforms to the protocol and has its associated types, as a modifier returns it that applies
+  /// decorators of these types, the outermost first.
+  func modifiedType(by types: [String]) -> String {
+    declaration.opaqueType ?? types.reversed().reduce("Self") { "\($1)<\($0)>" }
   }
 }
 

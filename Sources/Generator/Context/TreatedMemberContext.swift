@@ -8,14 +8,15 @@ final class TreatedMemberContext: Fields {
   private enum Field {
     case fact(MemberFact)
     case code(MemberCode.Field)
-    case reason, own, local, callOn, line, options, ownOptions, hasParameters, parameters,
+    case reason, number, own, local, callOn, line, options, ownOptions, hasParameters, parameters,
       completion,
       hasFurtherHandlers, givenType, arguments, argumentsType
   }
 
   private static let fields = NameTable<Field>(
     [
-      ("reason", .reason), ("own", .own), ("local", .local), ("callOn", .callOn), ("line", .line),
+      ("reason", .reason), ("number", .number), ("own", .own), ("local", .local),
+      ("callOn", .callOn), ("line", .line),
       ("options", .options),
       ("ownOptions", .ownOptions),
       ("hasParameters", .hasParameters), ("parameters", .parameters),
@@ -35,6 +36,8 @@ final class TreatedMemberContext: Fields {
   private let code: MemberCode
   private let mode: String?
   private let reason: String?
+  /// How many members before it the decorator acts on.
+  private let number: Int
   /// The line of the spec that names the member for the decorator.
   private let line: Int?
   private let options: OptionContext
@@ -42,16 +45,19 @@ final class TreatedMemberContext: Fields {
   private let ownOptions: OptionContext
 
   /// - Parameters:
+  ///   - number: How many members before it the decorator acts on.
   ///   - options: The options of the decorator, if the member has none of its own.
   ///   - reference: What a template knows of a member that an option of this one names.
   init(
-    _ member: MemberContext, _ treatment: MemberTreatment, by decorator: DecoratorNames,
-    writing type: DecoratorType, names: UniqueNames, options: OptionContext?,
+    _ member: MemberContext, _ treatment: MemberTreatment, number: Int,
+    by decorator: DecoratorNames, writing type: DecoratorType, names: UniqueNames,
+    options: OptionContext?,
     in spec: SourceText,
     reference: (MemberReference, _ option: String, MemberText) -> Value
   ) {
     self.member = member
     self.treatment = treatment
+    self.number = number
     self.decorator = decorator
     typeNames = names
     let names = decorator.options
@@ -73,7 +79,7 @@ final class TreatedMemberContext: Fields {
     let ownText = text
     func context(_ values: [String: OptionValue]) -> OptionContext {
       OptionContext(
-        names, values, in: spec, arguments: arguments,
+        names, values, arguments: arguments,
         reference: { reference($0, $1, ownText) })
     }
     self.options = options ?? context(treatment.options)
@@ -88,6 +94,7 @@ final class TreatedMemberContext: Fields {
     case .fact(let fact): return .bool(treatment.facts.contains(fact))
     case .code(let field): return code.value(of: field)
     case .reason: return reason.map(Value.string) ?? .null
+    case .number: return .number(number)
     case .own:
       return .fields(
         UniqueNameContext(decorator.properties, typeNames, reference: text.reference))

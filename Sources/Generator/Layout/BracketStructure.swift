@@ -1,4 +1,4 @@
-/// The brackets of a line, strings left out.
+/// The brackets of a line, strings left out. Commas between angle brackets separate no elements.
 struct BracketStructure {
   /// A pair of brackets that is within no other, with what it holds.
   struct Group {
@@ -19,6 +19,8 @@ struct BracketStructure {
     depths = Array(repeating: 0, count: bytes.count)
     var opens: [Int] = []
     var commas: [Int] = []
+    /// How many angle brackets are open within the outermost of the others.
+    var angles = 0
     var isInString = false
     for index in bytes.indices {
       let byte = bytes[index]
@@ -30,7 +32,7 @@ struct BracketStructure {
       switch byte {
       case UInt8(ascii: "\""): isInString = true
       case UInt8(ascii: "("), UInt8(ascii: "["):
-        if opens.isEmpty { commas = [] }
+        if opens.isEmpty { (commas, angles) = ([], 0) }
         opens.append(index)
       case UInt8(ascii: ")"), UInt8(ascii: "]"):
         guard let open = opens.popLast(), opens.isEmpty else { continue }
@@ -39,7 +41,12 @@ struct BracketStructure {
             open: open, close: index, elements: Self.elements(from: open, to: index, commas),
             isCollectionLiteral: bytes[open] == UInt8(ascii: "[")
               && Self.beginsExpression(bytes, before: open)))
-      case UInt8(ascii: ","): if opens.count == 1 { commas.append(index) }
+      case UInt8(ascii: "<") where opens.count == 1 && bytes[index - 1] != UInt8(ascii: " "):
+        angles += 1
+      case UInt8(ascii: ">")
+      where opens.count == 1 && angles > 0 && bytes[index - 1] != UInt8(ascii: "-"):
+        angles -= 1
+      case UInt8(ascii: ","): if opens.count == 1, angles == 0 { commas.append(index) }
       default: break
       }
     }

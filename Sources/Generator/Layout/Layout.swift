@@ -9,7 +9,7 @@ struct Layout {
   /// white space gone.
   ///
   /// What stands under `#sourceLocation(file:line:)` keeps its lines, since the compiler counts them;
-  /// but for a call, which it reports where it begins.
+  /// but for a call and an alias, which it reports where they begin.
   func applied(to bytes: [UInt8]) -> [UInt8] {
     var lines = LaidOutLines(of: bytes, lineLength: lineLength)
     var start = 0
@@ -66,7 +66,9 @@ private struct LaidOutLines {
     if list != nil { return addToList(line, word) }
     if ended != nil, !mayEndCondition(before: word) { return }
     let indentation = start - line.lowerBound
-    if !isPinned || isCall(word), let opened = OpenList(bytes[word], indentation: indentation) {
+    if !isPinned || isReportedWhereItBegins(word),
+      let opened = OpenList(bytes[word], indentation: indentation)
+    {
       list = opened
       linesOfList = [(line, word)]
       return
@@ -160,7 +162,7 @@ private struct LaidOutLines {
   ///   - depth: How many conditions indent it.
   private mutating func write(_ line: Line, _ word: Line, depth: Int) {
     let margin = 2 * max(0, depth)
-    if margin + line.count <= lineLength || (isPinned && !isCall(word)) {
+    if margin + line.count <= lineLength || (isPinned && !isReportedWhereItBegins(word)) {
       if margin == 0 { return keep(line) }
       return writeKept(and: CodeLine(indentation: margin, bytes[line]).bytes)
     }
@@ -198,11 +200,12 @@ private struct LaidOutLines {
     return index == count
   }
 
-  /// Whether a statement begins here that calls something.
-  private func isCall(_ word: Line) -> Bool {
+  /// Whether a statement begins here that calls something, or names a type.
+  private func isReportedWhereItBegins(_ word: Line) -> Bool {
     let value =
       starts(word, with: "return ") ? (word.lowerBound + 7)..<word.upperBound : word
     return starts(value, with: "try ") || starts(value, with: "await ")
+      || starts(value, with: "typealias ")
   }
 }
 

@@ -5,13 +5,9 @@ struct LineBreaker {
   /// The line in pieces that fit, or that offer no place for a break.
   func broken(_ line: CodeLine) -> [CodeLine] {
     let bytes = line.bytes
-    // A list that stands by itself is broken as if a comma had to fit behind its last element.
     let indentation = line.indentation
-    let isList =
-      bytes.last == UInt8(ascii: "]") && bytes[indentation...].first == UInt8(ascii: "[")
-    guard line.width + (isList ? 1 : 0) > lineLength, indentation < lineLength else {
-      return [line]
-    }
+    let width = line.width + (line.endsInList ? 1 : 0)
+    guard width > lineLength, indentation < lineLength else { return [line] }
     if bytes[indentation...].starts(with: "//".utf8) {
       return bytes[indentation...].starts(with: "///".utf8) ? wrapped(line, indentation) : [line]
     }
@@ -26,6 +22,11 @@ struct LineBreaker {
     if let link {
       return broken(CodeLine(bytes[..<link]))
         + broken(CodeLine(indentation: indentation + 2, bytes[link...]))
+    }
+    if bytes[indentation...].starts(with: "typealias ".utf8),
+      let pieces = brokenAtGenericArguments(line, indentation)
+    {
+      return pieces
     }
     if let group = structure.widestGroup { return broken(line, at: group, indentation) }
     if let pieces = brokenOutsideBrackets(line, structure, indentation) {
@@ -94,6 +95,28 @@ struct LineBreaker {
           end: isLast && !needsTrailingComma ? "" : ","))
     }
     return lines + broken(CodeLine(indentation: indentation, line.bytes[group.close...]))
+  }
+
+  /// As many generic arguments a line as fit, between lines that open and close the angle brackets.
+  private func brokenAtGenericArguments(_ line: CodeLine, _ indentation: Int) -> [CodeLine]? {
+    let bytes = line.bytes
+    guard bytes.last == UInt8(ascii: ">"), let open = bytes.firstIndex(of: UInt8(ascii: "<")) else {
+      return nil
+    }
+    let arguments = "(".utf8 + bytes[(open + 1)..<(bytes.count - 1)] + ")".utf8
+    let elements = BracketStructure(CodeLine(arguments)).widestGroup?.elements ?? []
+    var lines = [CodeLine(bytes[...open])]
+    for (index, element) in elements.enumerated() {
+      let text =
+        arguments[element].trimmingSpaces() + (index < elements.count - 1 ? ",".utf8 : "".utf8)
+      let longer = CodeLine(lines[lines.count - 1].bytes + " ".utf8 + text)
+      if index > 0, longer.width <= lineLength {
+        lines[lines.count - 1] = longer
+      } else {
+        lines.append(CodeLine(indentation: indentation + 2, text))
+      }
+    }
+    return lines + [CodeLine(indentation: indentation, ">".utf8)]
   }
 
   /// Breaks in front of `where`, an effect, `->`, or the last member access, whichever the line has

@@ -66,7 +66,8 @@ extension OptionDefinition {
   fileprivate var sample: OptionValue? {
     switch type {
     case .boolean: .boolean(true)
-    case .expression: .expression("", offset: 0)
+    case .expression:
+      .expression("", at: SourcePlace(source: SourceText(path: "", text: ""), offset: 0))
     default: nil
     }
   }

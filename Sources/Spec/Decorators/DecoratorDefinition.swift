@@ -85,6 +85,8 @@ public struct DecoratorDefinition: Sendable {
 /// A module that a template's Swift needs, always or with some of its options.
 public struct TemplateImport: Sendable {
   public var module: String
+  /// The package that the module is of, which the target must depend on.
+  public var package: String?
   /// The options that the decorator must have for the module to be needed.
   public var options: [String]
 }

@@ -6,8 +6,8 @@ public indirect enum OptionValue: Sendable {
   case duration(milliseconds: Int)
   case string(String)
   case word(String)
-  /// `offset` is where its first character stands in the spec.
-  case expression(String, offset: Int)
+  /// With the place of its first character.
+  case expression(String, at: SourcePlace)
   case names([String])
   case members([MemberReference])
   case record([String: OptionValue])

@@ -20,6 +20,11 @@ public struct DraftProtocol {
     /// A member that it could act on, where the decorator acts on none by itself.
     public var example: String?
 
+    /// A package that the target must depend on for the decorator.
+    public var package: String? {
+      definition.imports.first { $0.options.isEmpty && $0.package != nil }?.package
+    }
+
     /// What the spec says below the decorator's key.
     public var options: [(key: String, value: String)] {
       [typeName.map { (DecoratorDefinition.typeNameKey, $0) }, example.map { ($0, "on") }]
@@ -36,7 +41,7 @@ public struct DraftProtocol {
   }
 
   /// A Boolean value that indicates whether no decorator acts on it by itself.
-  public var isIdle: Bool { decorators.allSatisfy { $0.example != nil } }
+  public var isIdle: Bool { decorators.allSatisfy { $0.example != nil || $0.package != nil } }
 }
 
 extension DraftProtocol {

@@ -3,8 +3,8 @@ import SwiftDeclarations
 /// A first spec for the protocols of some Swift files, for people to go on from.
 ///
 /// A protocol gets the decorators that act on a member of it without being told to, but not on those
-/// that they warn of. A decorator that acts only on members that are named, and whatever cannot be
-/// decorated, become comments.
+/// that they warn of. A decorator that acts only on members that are named, or needs a package, and
+/// whatever cannot be decorated, become comments.
 public struct FirstSpec {
   /// What the access of the protocols allows: that of the least visible.
   public private(set) var access = AccessLevel.public

@@ -16,11 +16,22 @@ struct FrontMatterReader {
     let summary = text(&keys, "summary")?.inOneLine
     let locals = keys.value("locals").map(swiftNames) ?? []
     let imports = keys.value("imports").map(templateImports) ?? []
-    let options = keys.value("options").map(optionDefinitions) ?? []
+    let ownError = swiftName(&keys, "failsWith")
+    var options = keys.value("options").map(optionDefinitions) ?? []
+    if let ownError {
+      let error = OptionDefinition.error(insteadOf: ownError)
+      if options.contains(where: { $0.name == error.name }) {
+        report.error(
+          "'failsWith' brings the option '\(error.name)' with it; leave it out of 'options'",
+          at: keys.value("failsWith")?.range.lowerBound ?? start)
+      }
+      options.append(error)
+    }
     checkRelations(of: options, at: keys.value("options"))
     let properties = keys.value("properties").map { self.properties($0, options: options) } ?? []
     let parameters = keys.value("parameters").map { self.parameters($0, options: options) } ?? []
-    let rules = keys.value("members").map { memberRules($0, options: options) } ?? []
+    let rules = (keys.value("members").map { memberRules($0, options: options) } ?? [])
+      .telling(of: ownError)
     let namingRules =
       keys.value("onlyWhenNamed").map { self.namingRules($0, options: options) } ?? []
     let isProposed = keys.value("proposed").flatMap { report.boolean($0, "'proposed'") } ?? true
@@ -68,17 +79,18 @@ struct FrontMatterReader {
     }
     var keys = KeyedEntries(node, "an import", report: report)
     let module = swiftName(&keys, "module")
+    let package = text(&keys, "package")
     let options = words(&keys, "with")
     keys.reportUnknownKeys(of: "an import", to: report)
     guard let module else {
       if keys.value("module") == nil {
         report.error(
-          "an import is a module's name, or a map with 'module' and 'with'",
+          "an import is a module's name, or a map with 'module', 'package' and 'with'",
           at: node.range.lowerBound)
       }
       return nil
     }
-    return TemplateImport(module: module, options: options)
+    return TemplateImport(module: module, package: package, options: options)
   }
 
   /// Checks that options go with options that there are, and are compared with such.

@@ -1,33 +1,36 @@
-/// The decorators that stand under `decorators:` of one protocol, before what is said of each is
+/// What stands under `decorators:`, of a protocol or of defaults, before what is said of each decorator is
 /// read.
 struct DecoratorRequests {
   struct Request {
     var definition: DecoratorDefinition
-    /// Where the spec names the decorator.
+    /// Where the decorator is named.
     var offset: Int
-    /// What it says of it; nil in a list.
+    /// What is said of it; nil in a list.
     var value: YAMLNode?
   }
 
+  let report: Report
   private(set) var requests: [Request] = []
+  /// The keys of the decorators that are off, each with its place.
+  private(set) var leftOut: [(key: String, offset: Int)] = []
+
+  init(report: Report) { self.report = report }
 
   /// Reads a map, or a list of keys and one-entry maps; reports what is no decorator.
   init(in node: YAMLNode, definitions: [DecoratorDefinition], report: Report) {
+    self.report = report
     for (key, offset, value) in Self.entries(of: node, definitions, report) {
       guard let definition = definitions.first(where: { $0.key == key }) else {
         report.error(unknownDecorator(key, among: definitions), at: offset)
         continue
       }
-      if requests.contains(where: { $0.definition.key == key }) {
+      if (requests.map(\.definition.key) + leftOut.map(\.key)).contains(key) {
         report.error("'\(key)' stands in the list twice", at: offset)
-        continue
+      } else if value?.isOff == true {
+        leftOut.append((key, offset))
+      } else {
+        requests.append(Request(definition: definition, offset: offset, value: value))
       }
-      if let other = requests.first(where: { $0.definition.modifier == definition.modifier }) {
-        report.error(
-          "'\(key)' and '\(other.definition.key)' are both applied with '.\(definition.modifier)'; "
-            + "leave one out, or change the 'modifier:' of its template", at: offset)
-      }
-      requests.append(Request(definition: definition, offset: offset, value: value))
     }
   }
 
@@ -60,5 +63,13 @@ struct DecoratorRequests {
       report.expected("a list such as [\(example)], or a map", as: "'decorators'", insteadOf: node)
       return []
     }
+  }
+}
+
+extension YAMLNode {
+  /// A Boolean value that indicates whether it says to leave something out.
+  var isOff: Bool {
+    guard case .scalar(let scalar) = content else { return false }
+    return scalar.style == .plain && scalar.text == "off"
   }
 }

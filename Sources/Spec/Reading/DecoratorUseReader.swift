@@ -1,8 +1,9 @@
 import SwiftDeclarations
 
-/// Reads what stands under `decorators:` of one protocol.
+/// Reads what is said of the decorators of one protocol.
 struct DecoratorUseReader {
-  let report: Report
+  /// Changes with the text that is read: that of the spec, or of the file that it takes defaults from.
+  private(set) var report: Report
   let declaration: ProtocolDeclaration
   /// Where each member was read.
   let origins: [DeclarationOrigin]
@@ -21,30 +22,77 @@ struct DecoratorUseReader {
   }
 
   /// The decorators asked for, sorted by key.
-  func uses(for requests: DecoratorRequests) -> [DecoratorUse] {
-    requests.requests.map { request in
-      use(of: request.definition, request.value, requestedAt: request.offset)
+  func uses(for requested: RequestedDecorators) -> [DecoratorUse] {
+    requested.items.map { item in
+      let reports = item.layers.map { $0.isDefault ? Report(on: $0.report.source) : report }
+      let use = use(of: item, reports, takenAt: requested.offset)
+      for (layer, layerReport) in zip(item.layers, reports)
+      where layer.isDefault && requested.tellsOfDefaults {
+        let place = SourcePlace(source: report.source, offset: requested.offset)
+        report.add(
+          layerReport.diagnostics,
+          note: " (a default of '\(declaration.name)', \(place.text(in: layerReport.source)))")
+      }
+      return use
     }
     .sorted { $0.definition.key < $1.definition.key }
   }
 
+  /// - Parameters:
+  ///   - reports: What each layer is reported to.
+  ///   - offset: Where the protocol takes the defaults.
   private func use(
-    of definition: DecoratorDefinition, _ value: YAMLNode?, requestedAt offset: Int
+    of item: RequestedDecorators.Item, _ reports: [Report], takenAt offset: Int
   ) -> DecoratorUse {
-    var wishes = Wishes(selection: MemberSelection(names: declaration.members.map(\.fullName)))
-    var options: [String: OptionValue] = [:]
-    for option in definition.options { options[option.name] = option.defaultValue }
-    let subject = "'\(definition.key)'"
+    let definition = item.definition
+    var wishes = Wishes(
+      selection: LayeredSelection(
+        names: declaration.members.map(\.fullName), offsetOfDefaults: offset))
+    for option in definition.options { wishes.common[option.name] = option.defaultValue }
+    for (layer, report) in zip(item.layers, reports) {
+      var reader = self
+      reader.report = report
+      reader.read(layer, of: definition, into: &wishes)
+      for problem in wishes.selection.own.contradictions {
+        report.error(problem.message, at: problem.offset)
+      }
+      if layer.isDefault { wishes.selection.beginLayer() }
+    }
+    checkArguments(in: wishes, of: definition)
+    checkCompanions(in: wishes)
+    checkLengths(in: wishes)
+    let treatments = declaration.members.indices.map {
+      treatment(of: $0, by: definition, wishes)
+    }
+    checkSharedMentions(in: wishes, of: definition, treatments)
+    return DecoratorUse(
+      definition: definition,
+      typeName: wishes.typeName ?? definition.typeName(forProtocol: declaration.name),
+      requestedAt: item.offset, isDefault: item.isDefault, options: wishes.common,
+      places: wishes.places, treatments: treatments)
+  }
+
+  /// Reads what one place says of a decorator.
+  private func read(
+    _ layer: RequestedDecorators.Layer, of definition: DecoratorDefinition,
+    into wishes: inout Wishes
+  ) {
+    let entries = layer.value.flatMap { report.mapping($0, "'\(definition.key)'") } ?? []
     var patterns: [(entry: YAMLEntry, members: [Int])] = []
-    for entry in value.flatMap({ report.mapping($0, subject) }) ?? [] {
+    for entry in entries {
       let key = entry.key.text
       if let list = DecoratorDefinition.SelectionList(rawValue: key) {
-        readList(entry, list, into: &wishes)
+        readList(entry, list, isDefault: layer.isDefault, into: &wishes)
       } else if key == DecoratorDefinition.typeNameKey {
-        wishes.typeName = typeName(entry)
+        if !layer.isDefault { wishes.typeName = typeName(entry) }
       } else if let option = definition.options.first(where: { $0.name == key }) {
-        options[key] = self.value(of: option, entry, on: .decorator, in: decoratorScope)
-        wishes.note(option, of: nil, at: entry.keyRange.lowerBound)
+        wishes.common[key] = value(of: option, entry, on: .decorator, in: decoratorScope)
+        wishes.places[key] = SourcePlace(
+          source: report.source, offset: entry.keyRange.lowerBound)
+        wishes.note(option, of: nil, at: entry.keyRange.lowerBound, report)
+      } else if layer.isDefault {
+        // A pattern, which need not match any member of each protocol.
+        if case .matches(let indices) = names.find(key) { patterns.append((entry, indices)) }
       } else {
         switch find(entry, of: definition) {
         case .members(let indices): readMembers(indices, entry, of: definition, into: &wishes)
@@ -57,20 +105,6 @@ struct DecoratorUseReader {
     for (entry, indices) in patterns {
       readMatches(indices, entry, of: definition, into: &wishes)
     }
-    for problem in wishes.selection.contradictions {
-      report.error(problem.message, at: problem.offset)
-    }
-    checkArguments(in: wishes, of: definition)
-    checkCompanions(in: wishes, options)
-    checkLengths(in: wishes, options)
-    let treatments = declaration.members.indices.map {
-      treatment(of: $0, by: definition, wishes, options)
-    }
-    checkSharedMentions(in: wishes, of: definition, treatments)
-    return DecoratorUse(
-      definition: definition,
-      typeName: wishes.typeName ?? definition.typeName(forProtocol: declaration.name),
-      requestedAt: offset, options: options, treatments: treatments)
   }
 
   /// Checks that members are given as many arguments as are wanted, which the options of those members
@@ -99,10 +133,11 @@ struct DecoratorUseReader {
   /// Checks that options stand beside those that they go with.
   ///
   /// What is said of the decorator can go with what is said of a member.
-  private func checkCompanions(in wishes: Wishes, _ options: [String: OptionValue]) {
-    for (option, members, offset) in wishes.relatedOptions where !option.companions.isEmpty {
+  private func checkCompanions(in wishes: Wishes) {
+    for (option, members, offset, report) in wishes.relatedOptions
+    where !option.companions.isEmpty {
       let used = members ?? Array(wishes.options.keys)
-      let values = [options] + used.compactMap { wishes.options[$0] }
+      let values = [wishes.common] + used.compactMap { wishes.options[$0] }
       let isAccompanied = option.companions.contains { companion in
         values.contains { $0[path: companion]?.isSet ?? false }
       }
@@ -112,8 +147,9 @@ struct DecoratorUseReader {
 
   /// Checks that durations are no longer than those that limit them, for the decorator and for each
   /// member that says something of its own.
-  private func checkLengths(in wishes: Wishes, _ options: [String: OptionValue]) {
-    for (option, members, offset) in wishes.relatedOptions {
+  private func checkLengths(in wishes: Wishes) {
+    let options = wishes.common
+    for (option, members, offset, report) in wishes.relatedOptions {
       let own = (members ?? Array(wishes.options.keys)).compactMap { wishes.options[$0] }
       let values = (members == nil ? [options] : []) + own.map { options.merging($0) { $1 } }
       if values.contains(where: option.isTooLong) { report.error(option.lengthMessage, at: offset) }
@@ -125,7 +161,7 @@ struct DecoratorUseReader {
   private func checkSharedMentions(
     in wishes: Wishes, of definition: DecoratorDefinition, _ treatments: [MemberTreatment]
   ) {
-    for (mention, members) in wishes.selection.sharedMentions
+    for (mention, members) in wishes.selection.own.sharedMentions
     where !members.contains(where: { treatments[$0].isActing }) {
       guard let index = members.first, case .forwards(let reason) = treatments[index].outcome else {
         continue
@@ -136,7 +172,7 @@ struct DecoratorUseReader {
           ? "'\(definition.key)' acts on none of the members that '\(mention.name)' matches; as to '\(name)', \(reason)"
           : "'\(definition.key)' cannot act on '\(name)': \(reason)", at: mention.offset)
     }
-    for (option, name, members, offset) in wishes.matchedParameters {
+    for (option, name, members, offset, report) in wishes.matchedParameters {
       let lacking = members.first {
         treatments[$0].isActing && !declaration.members[$0].parameterNames.contains(name)
       }
@@ -149,21 +185,32 @@ struct DecoratorUseReader {
 
   /// What a spec says about single members.
   private struct Wishes {
-    var selection: MemberSelection
+    var selection: LayeredSelection
     /// The name of the generated type, where the spec gives it one.
     var typeName: String?
+    /// The values of the options for all members, defaults included.
+    var common: [String: OptionValue] = [:]
+    /// Where those stand that a spec says.
+    var places: [String: SourcePlace] = [:]
+    /// What is said of single members.
     var options: [Int: [String: OptionValue]] = [:]
     /// The completion handlers that the spec names.
     var completions: [Int: Int] = [:]
     /// The options that go with others or are limited by them, with the members that they are said
     /// of; nil for all.
-    var relatedOptions: [(option: OptionDefinition, members: [Int]?, offset: Int)] = []
+    var relatedOptions:
+      [(option: OptionDefinition, members: [Int]?, offset: Int, report: Report)] = []
     /// The parameters that are named of all members that match a pattern.
-    var matchedParameters: [(option: String, name: String, members: [Int], offset: Int)] = []
+    var matchedParameters:
+      [(option: String, name: String, members: [Int], offset: Int, report: Report)] = []
 
-    mutating func note(_ option: OptionDefinition, of members: [Int]?, at offset: Int) {
+    mutating func note(
+      _ option: OptionDefinition, of members: [Int]?, at offset: Int, _ report: Report
+    ) {
+      // What is said later of the same members takes the place of a default.
+      relatedOptions.removeAll { $0.option.name == option.name && $0.members == members }
       if !option.companions.isEmpty || option.atMost != nil {
-        relatedOptions.append((option, members, offset))
+        relatedOptions.append((option, members, offset, report))
       }
     }
   }
@@ -203,16 +250,17 @@ struct DecoratorUseReader {
   }
 
   private func readList(
-    _ entry: YAMLEntry, _ list: DecoratorDefinition.SelectionList, into wishes: inout Wishes
+    _ entry: YAMLEntry, _ list: DecoratorDefinition.SelectionList, isDefault: Bool,
+    into wishes: inout Wishes
   ) {
-    wishes.selection.begin(list)
+    wishes.selection.own.begin(list)
     for item in report.strings(entry.value, "'\(list)'") ?? [] {
       let (indices, isPattern): ([Int], Bool) =
         switch names.find(item.text) {
         case .matches(let indices): (indices, true)
-        default: (self.indices(of: item.text, at: item.offset), false)
+        default: (isDefault ? [] : self.indices(of: item.text, at: item.offset), false)
         }
-      wishes.selection.add(
+      wishes.selection.own.add(
         indices, to: list, as: item.text, isPattern: isPattern, at: item.offset)
     }
   }
@@ -233,8 +281,8 @@ struct DecoratorUseReader {
     _ indices: [Int], _ entry: YAMLEntry, of definition: DecoratorDefinition,
     into wishes: inout Wishes
   ) {
-    wishes.selection.addEntry(
-      for: indices, as: entry.key.text, isOff: entry.isOff, at: entry.keyRange.lowerBound)
+    wishes.selection.own.addEntry(
+      for: indices, as: entry.key.text, isOff: entry.value.isOff, at: entry.keyRange.lowerBound)
     readOptions(entry, of: definition, indices, isPattern: false, into: &wishes)
   }
 
@@ -242,8 +290,8 @@ struct DecoratorUseReader {
     _ indices: [Int], _ entry: YAMLEntry, of definition: DecoratorDefinition,
     into wishes: inout Wishes
   ) {
-    let others = wishes.selection.addPattern(
-      for: indices, as: entry.key.text, isOff: entry.isOff, at: entry.keyRange.lowerBound)
+    let others = wishes.selection.own.addPattern(
+      for: indices, as: entry.key.text, isOff: entry.value.isOff, at: entry.keyRange.lowerBound)
     readOptions(entry, of: definition, others, isPattern: true, into: &wishes)
   }
 
@@ -252,7 +300,7 @@ struct DecoratorUseReader {
     _ entry: YAMLEntry, of definition: DecoratorDefinition, _ indices: [Int], isPattern: Bool,
     into wishes: inout Wishes
   ) {
-    if entry.isOff { return }
+    if entry.value.isOff { return }
     if case .scalar(let scalar) = entry.value.content {
       if scalar.text == "on" || scalar.value == .null { return }
     }
@@ -312,17 +360,17 @@ struct DecoratorUseReader {
     let scope = scope(of: indices, wishes, isPattern: isPattern)
     guard let value = value(of: option, entry, on: .member, in: scope) else { return }
     for index in indices { wishes.options[index, default: [:]][key] = value }
-    wishes.note(option, of: indices, at: entry.keyRange.lowerBound)
+    wishes.note(option, of: indices, at: entry.keyRange.lowerBound, report)
     if isPattern, case .parameters(let also) = option.type, case .names(let names) = value {
       for name in names where !also.contains(name) {
-        wishes.matchedParameters.append((key, name, indices, entry.keyRange.lowerBound))
+        wishes.matchedParameters.append((key, name, indices, entry.keyRange.lowerBound, report))
       }
     }
   }
 
   /// What every member can have besides options: the name of its completion handler, where that is
   /// not to be guessed.
-  private static let completionKey = "completion"
+  static let completionKey = "completion"
 
   private func readCompletion(
     _ entry: YAMLEntry, _ indices: [Int], isPattern: Bool, into wishes: inout Wishes
@@ -367,9 +415,9 @@ struct DecoratorUseReader {
   }
 
   private func treatment(
-    of index: Int, by definition: DecoratorDefinition, _ wishes: Wishes,
-    _ options: [String: OptionValue]
+    of index: Int, by definition: DecoratorDefinition, _ wishes: Wishes
   ) -> MemberTreatment {
+    let options = wishes.common
     let own =
       wishes.options[index].map { options.merging($0) { $0.overridden(by: $1) } } ?? options
     let shape = self.shape(of: index, wishes)
@@ -378,7 +426,8 @@ struct DecoratorUseReader {
       outcome: outcome, options: own, ownOptions: wishes.options[index] ?? [:],
       completion: shape.completion, facts: shape.facts,
       namedAt: wishes.selection.naming(of: index)?.offset,
-      isLeftOut: wishes.selection.leavesOut(index) || isLeftOutByOthers(index, wishes))
+      isLeftOut: wishes.selection.leavesOut(index)
+        || wishes.selection.leavesOutByNamingOthers(index))
   }
 
   /// A member that the decorator cannot act on is forwarded, but it is a mistake to ask for it by
@@ -393,7 +442,7 @@ struct DecoratorUseReader {
     }
     if wishes.selection.leavesOut(index) { return .forwards(reason: "the spec leaves it out") }
     let naming = wishes.selection.naming(of: index)
-    if isLeftOutByOthers(index, wishes) {
+    if wishes.selection.leavesOutByNamingOthers(index) {
       return .forwards(reason: "the spec names only others")
     }
     switch definition.treatment(of: facts, with: options) {
@@ -412,11 +461,6 @@ struct DecoratorUseReader {
       return .forwards(reason: reason)
     }
   }
-
-  /// Whether the spec names only others.
-  private func isLeftOutByOthers(_ index: Int, _ wishes: Wishes) -> Bool {
-    wishes.selection.leavesOutOthers && wishes.selection.naming(of: index) == nil
-  }
 }
 
 /// What decides by which rules a member falls.
@@ -428,14 +472,6 @@ private struct MemberShape {
   init(of index: Int, in declaration: ProtocolDeclaration, _ completion: Int?) {
     self.completion = completion
     facts = declaration.members[index].facts(in: declaration, completion: completion)
-  }
-}
-
-extension YAMLEntry {
-  /// Whether it says to leave its members out.
-  fileprivate var isOff: Bool {
-    guard case .scalar(let scalar) = value.content else { return false }
-    return scalar.style == .plain && scalar.text == "off"
   }
 }
 

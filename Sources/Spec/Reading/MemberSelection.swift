@@ -41,6 +41,14 @@ struct MemberSelection {
       name: name, offset: offset, isPattern: isPattern, isShared: indices.count > 1)
     if isPattern || mention.isShared, list == .only { sharedMentions.append((mention, indices)) }
     for index in indices {
+      let earlier = list == .only ? only?[index] : except[index]
+      if !isPattern, let earlier = earlier.named {
+        report(
+          earlier.name == name
+            ? "'\(name)' stands in '\(list.rawValue)' twice"
+            : "'\(name)' is the member that '\(earlier.name)' stands for too; delete one",
+          at: offset)
+      }
       switch list {
       case .only where !isPattern || only?[index] == nil: only?[index] = mention
       case .except where !isPattern || except[index] == nil: except[index] = mention
@@ -96,12 +104,17 @@ struct MemberSelection {
     if !repetitions.contains(problem) { repetitions.append(problem) }
   }
 
+  /// Returns a Boolean value that indicates whether anything is said that decides about a member.
+  func speaks(of index: Int) -> Bool {
+    only != nil || except[index] != nil || entries[index] != nil || patternEntries[index] != nil
+  }
+
   /// A Boolean value that indicates whether the members that are not named are left out.
   var leavesOutOthers: Bool { only != nil }
 
   /// Returns a Boolean value that indicates whether the spec says of a member to leave it out.
   func leavesOut(_ index: Int) -> Bool {
-    if let entry = entries[index] { return entry.isOff || except[index].named != nil }
+    if let entry = entries[index] { return entry.isOff }
     guard let excluded = except[index] else { return patternEntries[index]?.isOff == true }
     return !(excluded.isPattern && only?[index].named != nil)
   }
@@ -141,6 +154,7 @@ struct MemberSelection {
     let message: String? =
       switch (entry.isOff, listed, excluded) {
       case (true, _?, _): "'only' names '\(entry.name)', which is off here; keep one of them"
+      case (true, _, _?): "'except' leaves out '\(entry.name)', which is off here; keep one of them"
       case (false, _, _?):
         "'except' leaves out '\(entry.name)', which has an entry here; keep one of them"
       case (false, nil, nil) where leavesOutOthers && only?[index] == nil:

@@ -114,7 +114,8 @@ struct OptionValueReader {
       return failure("\(subject) is Swift, which is quoted in YAML: write '\(text)'", node)
     }
     return report.swift(scalar, subject, givenArguments: count).map {
-      .expression($0, offset: scalar.documentOffset(of: 0))
+      .expression(
+        $0, at: SourcePlace(source: report.source, offset: scalar.documentOffset(of: 0)))
     }
   }
 
@@ -198,7 +199,7 @@ extension OptionDefinition {
     return "'\(name)' goes with \(enumeration(names, joiner: "or"))"
   }
 
-  fileprivate var isBoolean: Bool {
+  var isBoolean: Bool {
     if case .boolean = type { true } else { false }
   }
 }

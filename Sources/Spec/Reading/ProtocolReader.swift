@@ -4,6 +4,7 @@ import SwiftDeclarations
 struct ProtocolReader {
   let report: Report
   let definitions: [DecoratorDefinition]
+  let defaults: SpecDefaults
   let access: AccessLevel
   let readFile: @Sendable (_ path: String) throws -> String
   private var entries: [Entry] = []
@@ -12,11 +13,13 @@ struct ProtocolReader {
   private var files: [String: (source: SourceText, file: SwiftFile)] = [:]
 
   init(
-    report: Report, definitions: [DecoratorDefinition], access: AccessLevel,
+    report: Report, definitions: [DecoratorDefinition], defaults: SpecDefaults,
+    access: AccessLevel,
     readFile: @escaping @Sendable (_ path: String) throws -> String
   ) {
     self.report = report
     self.definitions = definitions
+    self.defaults = defaults
     self.access = access
     self.readFile = readFile
   }
@@ -27,9 +30,7 @@ struct ProtocolReader {
     var keys = KeyedEntries(entry.value, subject, report: report)
     let source = keys.entry("source")
     let members = keys.entry("members")
-    let decorators = keys.value("decorators").map {
-      DecoratorRequests(in: $0, definitions: definitions, report: report)
-    }
+    let decorators = requestedDecorators(&keys, namedAt: entry.keyRange.lowerBound)
     let header = ProtocolHeader(of: entry, &keys, report: report)
     keys.reportUnknownKeys(of: subject, to: report)
 
@@ -66,7 +67,31 @@ struct ProtocolReader {
       Entry(
         located: LocatedDeclaration(declaration: written, origin: origin), offset: offset,
         isDeclaredHere: header.isDeclared, decorators: decorators,
-        mayHaveMisspeltDecorators: keys.mayHaveMisspelt("decorators")))
+        mayHaveMisspeltDecorators: keys.mayHaveMisspelt("decorators", "stack")))
+  }
+
+  /// The decorators of a protocol; nil where nothing asks for any, or they are off.
+  private func requestedDecorators(
+    _ keys: inout KeyedEntries, namedAt offset: Int
+  ) -> RequestedDecorators? {
+    let node = keys.value("decorators")
+    let stack = keys.entry("stack").map {
+      StackRequest(in: $0, definitions: definitions, report: report)
+    }
+    if let node, node.isOff {
+      if let stack {
+        report.error("the decorators are off above, so that there is no stack", at: stack.offset)
+      }
+      return nil
+    }
+    if node == nil, stack == nil, defaults.layers.isEmpty { return nil }
+    let decorators = node.map {
+      DecoratorRequests(in: $0, definitions: definitions, report: report)
+    }
+    return RequestedDecorators(
+      SpecDefaults.Layer(
+        decorators: decorators ?? DecoratorRequests(report: report), stack: stack),
+      over: defaults, namedAt: offset, report: report)
   }
 
   /// All declarations that have been read: those that the spec describes first, then the others in
@@ -95,8 +120,9 @@ struct ProtocolReader {
     let inherited = resolutions.reduce(into: Set<String>()) { $0.formUnion($1.inheritedNames) }
     for entry in entries where entry.decorators == nil && !entry.mayHaveMisspeltDecorators {
       let declaration = entry.located.declaration
-      if !inherited.contains(declaration.qualifiedName) {
-        report.missing("protocol '\(declaration.name)' needs 'decorators:'", at: entry.offset)
+      if defaults.areAbsent, !inherited.contains(declaration.qualifiedName) {
+        report.missing(
+          "protocol '\(declaration.name)' needs 'decorators:' or 'stack:'", at: entry.offset)
       }
     }
     return zip(wanted, resolutions).compactMap(decorated)
@@ -108,10 +134,30 @@ struct ProtocolReader {
     guard let decorators = entry.decorators, resolution.isComplete else { return nil }
     let reader = DecoratorUseReader(
       report: report, declaration: resolution.declaration, origins: resolution.origins)
+    let uses = reader.uses(for: decorators)
     return DecoratedProtocol(
       namedAt: entry.offset, written: entry.located.declaration, origin: entry.located.origin,
       declaration: resolution.declaration, memberOrigins: resolution.origins,
-      isDeclaredHere: entry.isDeclaredHere, decorators: reader.uses(for: decorators))
+      isDeclaredHere: entry.isDeclaredHere, decorators: uses,
+      stack: decorators.stack.map {
+        stack($0, askedForAt: decorators.stackOffset, of: uses, on: resolution.declaration)
+      })
+  }
+
+  private func stack(
+    _ request: StackRequest, askedForAt offset: Int, of uses: [DecoratorUse],
+    on declaration: ProtocolDeclaration
+  ) -> DecoratorStack {
+    if declaration.members.contains(where: { $0.baseName == DecoratorStack.modifier }) {
+      report.error(
+        "a stack is applied with '.\(DecoratorStack.modifier)', which is a member of '\(declaration.name)' already; "
+          + "apply the decorators one by one", at: offset)
+    }
+    return DecoratorStack(
+      decorators: request.parts.compactMap { part in
+        uses.first { $0.definition.key == part.definition.key }
+      },
+      place: SourcePlace(source: request.report.source, offset: request.offset))
   }
 
   /// A protocol that was read, before what it inherits is looked up.
@@ -121,7 +167,7 @@ struct ProtocolReader {
     var offset: Int
     var isDeclaredHere: Bool
     /// nil where it is described for the sake of its heirs alone.
-    var decorators: DecoratorRequests?
+    var decorators: RequestedDecorators?
     var mayHaveMisspeltDecorators: Bool
   }
 

@@ -33,6 +33,17 @@ public final class Report {
     if !known.contains(diagnostic) { append(diagnostic) }
   }
 
+  /// Takes over what is wrong with another text on behalf of something in this one.
+  ///
+  /// - Parameter note: What that is, as the end of each message.
+  func add(_ diagnostics: [Diagnostic], note: String) {
+    for diagnostic in diagnostics {
+      var diagnostic = diagnostic
+      diagnostic.message += note
+      add(diagnostic)
+    }
+  }
+
   private func append(_ diagnostic: Diagnostic) {
     diagnostics.append(diagnostic)
     known.insert(diagnostic)

@@ -73,17 +73,24 @@ public struct SpecReader: Sendable {
     where template.text.isEmpty {
       report.error("'templates' names files or folders, and '' is none", at: template.offset)
     }
+    let defaults = keys.value("defaults").map {
+      DefaultsReader(report: report, definitions: definitions, readFile: readFile).defaults(in: $0)
+    }
     let protocolsNode = keys.value("protocols")
     keys.reportUnknownKeys(of: "the spec", to: report)
+    var protocols = ProtocolReader(
+      report: report, definitions: definitions, defaults: defaults ?? SpecDefaults(),
+      access: access ?? .internal, readFile: readFile)
     guard let protocolsNode else {
+      // Others may take its defaults.
+      if defaults != nil {
+        return Contents(imports: imports, access: access ?? .internal, protocols: protocols)
+      }
       if keys.isMapping, !keys.mayHaveMisspelt("protocols") {
         report.missing("the spec needs 'protocols:'", at: root.range.lowerBound)
       }
       return nil
     }
-    var protocols = ProtocolReader(
-      report: report, definitions: definitions, access: access ?? .internal,
-      readFile: readFile)
     let entries = report.mapping(protocolsNode, "'protocols'")
     if case .scalar(let scalar) = protocolsNode.content, scalar.value == .null {
       report.missing(

@@ -164,6 +164,11 @@ extension Member {
         "a value that need not be 'Copyable' cannot be handed from one actor to another; leave out '~Copyable'"
       )
     }
+    if let conformance = conformanceOfOneActor {
+      return refusal(
+        "'\(conformance.type)' may be '\(conformance.name)' on one actor alone, so that it cannot be handed "
+          + "from one to another; write '\(conformance.name) & SendableMetatype'")
+    }
     guard facts.contains(.inout) else { return nil }
     if !facts.contains(.async) {
       return refusal(
@@ -178,16 +183,51 @@ extension Member {
 
   /// Whether it is generic over types that need not be `Copyable`.
   private var needsNoCopy: Bool {
+    genericTypes.contains { $0.bounds.contains("~Copyable") }
+  }
+
+  /// A generic type of the member, and a protocol of the standard library that it conforms to, maybe
+  /// only on one actor, since nothing says that it can be handed to another.
+  private var conformanceOfOneActor: (type: String, name: String)? {
+    let types = genericTypes
+    let sendable = Set(
+      types.filter { !$0.bounds.isDisjoint(with: Self.sendableProtocols) }.map(\.name))
+    for type in types where !sendable.contains(type.name) {
+      guard let name = type.bounds.intersection(Self.isolatableProtocols).min() else { continue }
+      return (type.name, name)
+    }
+    return nil
+  }
+
+  private static let sendableProtocols: Set = [
+    "Actor", "CodingKey", "Error", "Sendable", "SendableMetatype",
+  ]
+  private static let isolatableProtocols: Set = [
+    "BinaryFloatingPoint", "BinaryInteger", "Codable", "Collection", "Comparable",
+    "CustomStringConvertible", "Decodable", "Encodable", "Equatable", "FixedWidthInteger",
+    "Hashable", "Identifiable", "LosslessStringConvertible", "RawRepresentable", "Sequence",
+    "StringProtocol",
+  ]
+
+  /// The generic types of its own, with what stands behind their colons; `some P` is one too.
+  private var genericTypes: [(name: String, bounds: Set<String>)] {
     let signature: Signature? =
       switch kind {
       case .method(let method): method.signature
       case .subscript(let sub): sub.signature
       case .initializer, .property, .associatedType, .typeAlias: nil
       }
-    guard let signature else { return false }
-    return (signature.genericParameters + signature.requirements).contains {
-      $0.filter { $0 != " " }.contains("~Copyable")
+    guard let signature else { return [] }
+    let opaque = signature.parameters.flatMap(\.type.opaqueBounds).map { "some \($0): \($0)" }
+    var bounds: [String: Set<String>] = [:]
+    for text in signature.genericParameters + signature.requirements + opaque {
+      let parts = text.split(separator: ":", maxSplits: 1)
+      guard parts.count == 2 else { continue }
+      let name = String(parts[0].drop { $0 == " " })
+      let names = parts[1].filter { $0 != " " }.split(separator: "&").map(String.init)
+      bounds[name, default: []].formUnion(names)
     }
+    return bounds.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
   /// Where the protocol names no actor, `nonisolated` says something only in a module whose
@@ -201,5 +241,13 @@ extension Member {
 
   private func refusal(_ message: String) -> Problem {
     Problem(offset: nameOffset, message: "'\(fullName)' cannot be decorated: \(message)")
+  }
+}
+
+extension TypeSyntax {
+  /// What stands behind each `some` in it.
+  fileprivate var opaqueBounds: [String] {
+    if case .opaque(let bound) = kind { return [bound.description] }
+    return parts.flatMap(\.opaqueBounds)
   }
 }

@@ -1,5 +1,5 @@
 /// An option of a command.
-struct Option {
+struct Option: Equatable {
   /// With its dashes: `--output`.
   var name: String
   /// With its dash: `-o`.
@@ -22,6 +22,13 @@ struct Option {
     summary: """
       The generated files of a target are checked in beside its specs: 'generate' prints their \
       paths, and for 'check' one that is missing is a mistake.
+      """)
+
+  static let picture = Option(
+    name: "--format", value: "text|mermaid|svg",
+    summary: """
+      How it is drawn: in lines of text, as a flowchart for Mermaid, or as a picture that any browser \
+      shows.
       """)
 
   static let format = Option(

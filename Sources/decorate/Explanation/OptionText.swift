@@ -41,8 +41,13 @@ extension OptionValue {
 extension [OptionDefinition] {
   /// The options that have a value, as a spec writes them: `expires: 5m, key: [id]`.
   func specText(of values: [String: OptionValue]) -> String {
+    specTexts(of: values).joined(separator: ", ")
+  }
+
+  /// The same, each option by itself.
+  func specTexts(of values: [String: OptionValue]) -> [String] {
     compactMap { option in
       values[option.name].map { "\(option.name): \($0.specText(of: option.type))" }
-    }.joined(separator: ", ")
+    }
   }
 }

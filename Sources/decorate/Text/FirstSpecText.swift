@@ -61,8 +61,14 @@ struct FirstSpecText {
     let lines =
       ["\(YAMLText.scalar(decorator.definition.key)):"]
       + decorator.options.map { "  \(YAMLText.scalar($0.key)): \(YAMLText.scalar($0.value))" }
-    return decorator.example == nil
-      ? lines : ["# Acts on members that are named, for example:"] + lines.map { "# \($0)" }
+    guard let reason = reason(forComment: decorator) else { return lines }
+    return ["# \(reason):"] + lines.map { "# \($0)" }
+  }
+
+  /// Why a decorator is a comment; nil where it is none.
+  private func reason(forComment decorator: DraftProtocol.Decorator) -> String? {
+    if let package = decorator.package { return "Needs the package \(package)" }
+    return decorator.example.map { _ in "Acts on members that are named, for example" }
   }
 
   private func lines(for refusal: DraftProtocol.Refusal) -> [String] {

@@ -130,13 +130,17 @@ import Testing
       "T.mustache:7:5: error: a rule says either 'act:' with a name for the way it acts, or 'refuse:' with the reason"
     ),
     (
+      head + "failsWith: ProbeError\noptions: { error: { type: boolean } }\n",
+      "T.mustache:6:12: error: 'failsWith' brings the option 'error' with it; leave it out of 'options'"
+    ),
+    (
       head + "imports: Dispatch\n",
       "T.mustache:6:10: error: 'imports' is a list of modules such as [Foundation]"
     ),
     (
       head + "imports: [{ modul: Dispatch }]\n",
       """
-      T.mustache:6:11: error: an import is a module's name, or a map with 'module' and 'with'
+      T.mustache:6:11: error: an import is a module's name, or a map with 'module', 'package' and 'with'
       T.mustache:6:13: error: unknown key 'modul' in an import; did you mean 'module'?
       """
     ),

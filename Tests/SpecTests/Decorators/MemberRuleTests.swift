@@ -45,6 +45,50 @@ import Testing
     #expect(!acts([.property, .async]))
   }
 
+  @Test(
+    arguments: [
+      ([.method, .throws, .async], false, nil),
+      ([.method, .throws, .typedThrows], true, nil),
+      ([.method, .completion, .completionError, .completionAnyError], false, nil),
+      ([.property], false, "it is a property"),
+      (
+        [.method, .unclearCompletion], false,
+        "several closures could tell its outcome; name the one that does with completion:"
+      ),
+      (
+        [.method, .completion, .completionError, .completionAnyError], true,
+        "it has a completion handler, which is told of ProbeError itself; leave out error:"
+      ),
+      (
+        [.method, .completion], false,
+        "its completion handler shows no failure, so that it cannot be told of ProbeError"
+      ),
+      (
+        [.method, .completion, .completionError], false,
+        "its completion handler is told of more than any error, so that it cannot be told of ProbeError"
+      ),
+      ([.method], false, "it does not throw, so that nobody can be told of ProbeError"),
+      ([.method, .throws, .rethrows], false, "what it throws comes from its closure"),
+      (
+        [.method, .throws, .typedThrows], false,
+        "it throws a type of its own, which ProbeError is not; say with error: what it throws instead"
+      ),
+    ] as [(MemberFacts, Bool, String?)])
+  func `An error of the decorator's own is for those who can be told of it`(
+    _ facts: MemberFacts, _ hasError: Bool, _ reason: String?
+  ) throws {
+    let probe = try definition(
+      SourceText(
+        path: "T.mustache",
+        text: Self.head
+          + "failsWith: ProbeError\nmembers: [{ when: [property], refuse: it is a property }, { act: a }]\n"
+      ))
+    let treatment = probe.treatment(
+      of: facts, with: hasError ? ["error": .boolean(true)] : [:])
+    #expect(treatment == reason.map { .forward(reason: $0) } ?? .act(mode: "a"))
+    #expect(probe.options.map(\.name) == ["error"])
+  }
+
   @Test func `A member has to be named for the first reason that holds`() throws {
     let probe = try read(
       """

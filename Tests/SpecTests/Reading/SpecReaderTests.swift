@@ -181,12 +181,12 @@ import Testing
         == "Optional(Spec.OptionValue.duration(milliseconds: 7200000))")
     #expect(use.treatments[0].options["show"]?.names == ["result", "id"])
     #expect(use.treatments[1].options["show"]?.names == ["result"])
-    guard case .expression(let text, let offset)? = use.treatments[0].options["when"] else {
+    guard case .expression(let text, let place)? = use.treatments[0].options["when"] else {
       Issue.record("when is no expression")
       return
     }
     #expect(text == #"$0 == "é""#)
-    #expect(spec.source.position(of: offset) == (10, 36))
+    #expect(place.source.position(of: place.offset) == (10, 36))
   }
 
   @Test func `A word or a value can stand for a record`() throws {

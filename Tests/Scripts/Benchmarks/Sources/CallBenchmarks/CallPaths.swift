@@ -11,6 +11,7 @@ enum CallPaths {
   private static let elsewhere = Elsewhere.RemoteFeed(offset: CommandLine.arguments.count)
   private static let silent = DroppingLog(minimumLevel: .critical)
   private static let dropping = DroppingLog(minimumLevel: .trace)
+  private static let metrics = MemoryMetrics()
   private static let silentByHand = DroppingLogger(isEnabled: false)
   private static let droppingByHand = DroppingLogger(isEnabled: true)
 
@@ -42,6 +43,8 @@ enum CallPaths {
         "fallback", here.fallingBack(to: here), elsewhere.fallingBack(to: elsewhere), byHand: nil)
       + paths(
         "single flight", of: [.async], here.sharingCalls(), elsewhere.sharingCalls(), byHand: nil)
+      + paths(
+        "metrics", here.measuring(in: metrics), elsewhere.measuring(in: metrics), byHand: nil)
       + paths(
         "faults off", here.injectingFaults(FaultInjector([], isEnabled: false)),
         elsewhere.injectingFaults(FaultInjector([], isEnabled: false)), byHand: nil)

@@ -1,0 +1,37 @@
+@_spi(Generated)
+extension CallMetrics {
+  /// Makes a call and measures it.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the member.
+  ///   - isolation: The actor on which `operation` runs: that of the caller.
+  ///   - operation: The call. Neither what it captures nor its result need be `Sendable`.
+  @inlinable @inline(__always)
+  public func call<Success: ~Copyable, Failure: Error>(
+    _ number: Int,
+    isolation: isolated (any Actor)? = #isolation,
+    _ operation: () async throws(Failure) -> Success
+  ) async throws(Failure) -> Success {
+    let call = started(number)
+    let outcome = await call.watch.outcome(isolation: isolation, of: operation)
+    return try call.end(with: outcome)
+  }
+
+  /// The same for a synchronous call.
+  @inlinable @inline(__always)
+  public func call<Success: ~Copyable, Failure: Error>(
+    _ number: Int,
+    _ operation: () throws(Failure) -> Success
+  ) throws(Failure) -> Success {
+    let call = started(number)
+    let outcome = call.watch.outcome(of: operation)
+    return try call.end(with: outcome)
+  }
+
+  /// Notes that a call of a member begins.
+  ///
+  /// - Returns: What the end of the call is to be told to.
+  public func started(_ number: Int) -> MeasuredCall {
+    MeasuredCall(members[number])
+  }
+}

@@ -1,0 +1,26 @@
+/// How many durations there were of which length, added to by many threads.
+final class DurationHistogram: Sendable {
+  /// The longest durations of the buckets but the last.
+  let buckets: [Duration]
+  private let counters: [MemoryCounter]
+  private let nanoseconds = MemoryCounter()
+
+  init(buckets: [Duration]) {
+    self.buckets = buckets
+    counters = (0...buckets.count).map { _ in MemoryCounter() }
+  }
+
+  /// The number of durations in each bucket.
+  var counts: [Int] { counters.map(\.value) }
+
+  /// All durations, added up.
+  var sum: Duration { .nanoseconds(nanoseconds.value) }
+
+  func record(_ duration: Duration) {
+    var bucket = 0
+    while bucket < buckets.count, duration > buckets[bucket] { bucket += 1 }
+    counters[bucket].add(1)
+    let (seconds, attoseconds) = duration.components
+    nanoseconds.add(Int(seconds) &* 1_000_000_000 &+ Int(attoseconds / 1_000_000_000))
+  }
+}

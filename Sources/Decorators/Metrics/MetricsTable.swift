@@ -1,0 +1,105 @@
+import Foundation
+
+extension MemoryMetrics: CustomStringConvertible {
+  /// The metrics of calls as a table for people, a line for each member with the errors and events of
+  /// its calls below it.
+  ///
+  ///     member                       calls  failed  cancelled  active  median    90 %    99 %
+  ///     FeedRepository.fetch(page:)    124       3          1       0  6.8 ms  9.6 ms  231 ms
+  ///       URLError                       3
+  ///       cache_hit                     20
+  ///       retry                          4
+  ///
+  /// Durations are those of a histogram, and as exact as its ``buckets``.
+  public var description: String {
+    let instruments = instruments
+    var members: [String: MemberReport] = [:]
+    func change(_ dimensions: [Dimension], _ change: (inout MemberReport, [String: String]) -> Void)
+    {
+      let values = Dictionary(dimensions.map { ($0.name, $0.value) }) { first, _ in first }
+      guard let type = values["protocol"], let member = values["member"] else { return }
+      change(&members["\(type).\(member)", default: MemberReport()], values)
+    }
+    for (dimensions, counter) in instruments.counters[MetricLabel.calls.rawValue] ?? [:] {
+      change(dimensions) { $0.add(counter.value, outcome: $1["outcome"], error: $1["error_type"]) }
+    }
+    for (dimensions, counter) in instruments.counters[MetricLabel.events.rawValue] ?? [:] {
+      change(dimensions) { report, values in
+        if let event = values["event"] { report.events[event, default: 0] += counter.value }
+      }
+    }
+    for (dimensions, meter) in instruments.meters[MetricLabel.active.rawValue] ?? [:] {
+      change(dimensions) { report, _ in report.active += meter.value }
+    }
+    for (dimensions, histogram) in instruments.timers[MetricLabel.duration.rawValue] ?? [:] {
+      change(dimensions) { report, _ in report.add(histogram.counts) }
+    }
+    let rows = members.sorted { $0.key < $1.key }.flatMap { $1.rows(of: $0, buckets) }
+    return Self.table([MemberReport.head] + rows)
+  }
+
+  /// The cells in columns, the first of which is aligned to the left.
+  private static func table(_ rows: [[String]]) -> String {
+    let widths = rows[0].indices.map { column in
+      rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
+    }
+    return rows.map { row in
+      zip(row, widths).enumerated()
+        .map { column, cell in
+          let padding = String(repeating: " ", count: cell.1 - cell.0.count)
+          return column == 0 ? cell.0 + padding : padding + cell.0
+        }
+        .joined(separator: "  ") + "\n"
+    }.joined()
+  }
+}
+
+/// What the table says of a member.
+private struct MemberReport {
+  static let head = [
+    "member", "calls", "failed", "cancelled", "active", "median", "90 %", "99 %",
+  ]
+
+  var calls = 0
+  var failed = 0
+  var cancelled = 0
+  var active = 0
+  var events: [String: Int] = [:]
+  var errors: [String: Int] = [:]
+  var counts: [Int] = []
+
+  mutating func add(_ count: Int, outcome: String?, error: String?) {
+    calls += count
+    if outcome == "cancelled" { cancelled += count }
+    if outcome == "failure" { failed += count }
+    if let error { errors[error, default: 0] += count }
+  }
+
+  mutating func add(_ counts: [Int]) {
+    self.counts = self.counts.isEmpty ? counts : zip(self.counts, counts).map { $0 + $1 }
+  }
+
+  func rows(of member: String, _ buckets: [Duration]) -> [[String]] {
+    let durations = [0.5, 0.9, 0.99].compactMap { duration(of: $0, buckets) }
+    return [[member] + [calls, failed, cancelled, active].map(String.init) + durations]
+      + (errors.sorted { $0.key < $1.key } + events.sorted { $0.key < $1.key })
+      .map { ["  \($0)", String($1)] }
+  }
+
+  /// The duration that so many of the calls took no longer than, which is guessed within its bucket.
+  private func duration(of part: Double, _ buckets: [Duration]) -> String? {
+    let all = counts.reduce(0, +)
+    var rest = part * Double(all)
+    for (index, count) in counts.enumerated() where count > 0 {
+      guard rest > Double(count) else {
+        guard index < buckets.count else {
+          return buckets.last.map { "> \($0.readable)" }
+        }
+        let least = index == 0 ? .zero : buckets[index - 1]
+        return (least + (buckets[index] - least) * (rest / Double(count))).readable
+      }
+      rest -= Double(count)
+    }
+    return nil
+  }
+}

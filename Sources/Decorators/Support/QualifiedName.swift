@@ -1,0 +1,13 @@
+/// The full name of a member, with that of its protocol, which may be nested.
+struct QualifiedName {
+  let protocolName: String
+  let memberName: String
+
+  /// Takes a name such as `FeedRepository.fetch(page:)` apart.
+  init(_ name: String) {
+    let baseName = name.prefix { $0 != "(" }
+    let start = baseName.lastIndex(of: ".").map(name.index(after:)) ?? name.startIndex
+    protocolName = String(name[..<start].dropLast())
+    memberName = String(name[start...])
+  }
+}

@@ -1,0 +1,78 @@
+import Synchronization
+
+/// A call that has begun, and that a span shows.
+///
+/// The span ends once, and at last where the completion handler that the decoratee was given is let go
+/// of.
+@_spi(Generated)
+public final class TracedCall: Sendable {
+  let span: any CallSpan
+  /// What watches what the call is a part of.
+  let outer = CallWatch.current
+  private let revealsError: Bool
+  private let hasEnded = Atomic(false)
+
+  init(
+    _ tracer: CallTracer, _ member: String, _ arguments: [LogArgument],
+    revealing revealed: RevealedOutcome
+  ) {
+    span = tracer.begin(member)
+    revealsError = revealed.contains(.error)
+    guard span.isRecording else { return }
+    for argument in arguments { span.set("argument.\(argument.name)", to: argument.value) }
+  }
+
+  deinit {
+    if !hasEnded.load(ordering: .relaxed) {
+      span.add("completion_forgotten", nil)
+      span.end()
+    }
+  }
+
+  /// What watches what the call does.
+  var watch: CallWatch {
+    var watch = outer
+    watch.span = self
+    return watch
+  }
+
+  private func end(_ change: () -> Void) {
+    guard !hasEnded.exchange(true, ordering: .relaxed) else { return }
+    if span.isRecording { change() }
+    span.end()
+  }
+}
+
+/// How a call ends. Only the first counts.
+@_spi(Generated)
+extension TracedCall {
+  /// Notes that the call gave a result.
+  public func succeeded() {
+    end {}
+  }
+
+  /// Notes that the call failed, or was cancelled.
+  public func failed(_ error: any Error) {
+    end {
+      guard !Cancellation.isCause(of: error) else { return span.add("cancelled", nil) }
+      let shown = LoggedError(error, revealing: revealsError ? .error : [])
+      span.set("error.type", to: shown.typeName)
+      span.fail(shown.description, revealsError ? error : nil)
+    }
+  }
+}
+
+@_spi(Generated)
+extension TracedCall: ContextualWatcher {
+  public func note(_ event: CallEvent, _ text: () -> String?) {
+    if span.isRecording { span.add(event.rawValue, text()) }
+  }
+
+  public func run<Returned>(_ operation: () throws -> Returned) rethrows -> Returned {
+    try span.run(operation)
+  }
+
+  public func link(to other: any ContextualWatcher) {
+    if let other = other as? TracedCall { span.link(to: other.span) }
+  }
+}

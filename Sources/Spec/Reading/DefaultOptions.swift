@@ -1,0 +1,82 @@
+/// Checks what defaults say of a decorator, as far as that is the same for all protocols.
+struct DefaultOptions {
+  let definition: DecoratorDefinition
+  let report: Report
+
+  func check(_ value: YAMLNode?) {
+    for entry in value.flatMap({ report.mapping($0, "'\(definition.key)'") }) ?? [] {
+      let key = entry.key.text
+      if let list = DecoratorDefinition.SelectionList(rawValue: key) {
+        checkPatterns(entry, list)
+      } else if key == DecoratorDefinition.typeNameKey {
+        report.error(
+          "'\(key)' is the name of one protocol's decorator; say it there",
+          at: entry.keyRange.lowerBound)
+      } else if let option = definition.options.first(where: { $0.name == key }) {
+        check(option, entry, on: .decorator)
+      } else if MemberPattern(key) != nil {
+        checkMatches(entry)
+      } else {
+        report.error(
+          "'\(key)' is no option of '\(definition.key)'"
+            + (nearest(to: key, among: definition.options.map(\.name)).map {
+              "; did you mean '\($0)'?"
+            }
+              ?? "; defaults speak of members by patterns such as 'fetch*', since each protocol has its own"),
+          at: entry.keyRange.lowerBound)
+      }
+    }
+  }
+
+  private func checkPatterns(_ entry: YAMLEntry, _ list: DecoratorDefinition.SelectionList) {
+    for item in report.strings(entry.value, "'\(list)'") ?? [] where MemberPattern(item.text) == nil {
+      report.error(
+        "'\(item.text)' is a member of some protocols only; name it there, or write a pattern such as '\(item.text)*'",
+        at: item.offset)
+    }
+  }
+
+  /// Checks what is said of members that match a pattern.
+  private func checkMatches(_ entry: YAMLEntry) {
+    guard case .mapping(let options) = entry.value.content else {
+      if case .scalar(let scalar) = entry.value.content,
+        ["on", "off"].contains(scalar.text) || scalar.value == .null
+      {
+        return
+      }
+      return report.expected(
+        "'on', 'off' or a map of options", as: "'\(entry.key.text)'", insteadOf: entry.value)
+    }
+    for entry in options where entry.key.text != DecoratorUseReader.completionKey {
+      guard let option = definition.options.first(where: { $0.name == entry.key.text }) else {
+        report.error(
+          "'\(definition.key)' has no option '\(entry.key.text)' for a member"
+            + suggestion(
+              for: entry.key.text,
+              among: definition.options.filter { $0.scope != .decorator }.map(\.name)),
+          at: entry.keyRange.lowerBound)
+        continue
+      }
+      check(option, entry, on: .member)
+    }
+  }
+
+  private func check(
+    _ option: OptionDefinition, _ entry: YAMLEntry, on place: OptionDefinition.Scope
+  ) {
+    if option.scope != .both, option.scope != place {
+      report.error(
+        place == .decorator
+          ? "'\(option.name)' is said of a member, and in defaults of a pattern: write 'fetch*: { \(option.name): ... }'"
+          : "'\(option.name)' is said of the whole decorator, not of one member; write it beside the pattern",
+        at: entry.keyRange.lowerBound)
+    } else if case .members = option.type {
+      report.error(
+        "'\(option.name)' names members, and each protocol has its own; say it there",
+        at: entry.keyRange.lowerBound)
+    } else {
+      _ = OptionValueReader(report: report, findMembers: nil)
+        .value(entry.value, of: option.type, named: option.name, in: OptionScope())
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/// Reads `defaults:` of a spec, and of the file from which it takes some.
+struct DefaultsReader {
+  let report: Report
+  let definitions: [DecoratorDefinition]
+  let readFile: @Sendable (_ path: String) throws -> String
+
+  /// Returns what stands under `defaults:`, checked as far as it is the same for all protocols.
+  func defaults(in node: YAMLNode) -> SpecDefaults {
+    guard case .mapping = node.content else {
+      report.expected(
+        "a map with 'decorators:', 'stack:' or, to take them from another spec, 'from:'",
+        as: "'defaults'", insteadOf: node)
+      return SpecDefaults(hasErrors: true)
+    }
+    var keys = KeyedEntries(node, "'defaults'", report: report)
+    var defaults = SpecDefaults()
+    if let from = keys.entry("from") { defaults.layers += layers(ofFile: from.value) }
+    defaults.layers += layers(&keys, over: defaults, report)
+    keys.reportUnknownKeys(of: "'defaults'", to: report)
+    if !keys.hasUnknownKeys, defaults.layers.isEmpty, keys.value("from") == nil {
+      report.error(
+        "'defaults' is empty; it needs 'decorators:', 'stack:' or 'from:'",
+        at: node.range.lowerBound)
+    }
+    defaults.hasErrors = report.hasErrors
+    return defaults
+  }
+
+  private func layers(
+    _ keys: inout KeyedEntries, over others: SpecDefaults, _ report: Report
+  ) -> [SpecDefaults.Layer] {
+    let decorators = keys.value("decorators").map {
+      DecoratorRequests(in: $0, definitions: definitions, report: report)
+    }
+    let stack = keys.entry("stack").map {
+      StackRequest(in: $0, definitions: definitions, report: report)
+    }
+    for request in decorators?.requests ?? [] {
+      DefaultOptions(definition: request.definition, report: report).check(request.value)
+    }
+    guard decorators != nil || stack != nil else { return [] }
+    let layer = SpecDefaults.Layer(
+      decorators: decorators ?? DecoratorRequests(report: report), stack: stack)
+    // Reports what does not go together.
+    _ = RequestedDecorators(layer, over: others, namedAt: 0, report: report)
+    return [layer]
+  }
+
+  /// The defaults of another file, of which nothing else counts.
+  private func layers(ofFile node: YAMLNode) -> [SpecDefaults.Layer] {
+    guard let relativePath = report.string(node, "'from'") else { return [] }
+    let path = path(of: relativePath, besides: report.source.path)
+    if path == report.source.path {
+      report.error("'from' names another file, not this one", at: node.range.lowerBound)
+      return []
+    }
+    let source: SourceText
+    do {
+      source = SourceText(path: path, text: try readFile(path))
+    } catch {
+      report.error("cannot read '\(path)': \(error)", at: node.range.lowerBound)
+      return []
+    }
+    let other = Report(on: source)
+    defer { for diagnostic in other.diagnostics { report.add(diagnostic) } }
+    guard case .mapping(let entries)? = other.root(of: YAMLDocument(parsing: source.text))?.content,
+      let entry = entries.first(where: { $0.key.text == "defaults" })
+    else {
+      if !other.hasErrors {
+        report.error("'\(relativePath)' has no 'defaults:'", at: node.range.lowerBound)
+      }
+      return []
+    }
+    var keys = KeyedEntries(entry.value, "'defaults'", report: other)
+    let layers = layers(&keys, over: SpecDefaults(), other)
+    if keys.entry("from") != nil {
+      report.error(
+        "'\(relativePath)' takes defaults from another file itself; name that one here",
+        at: node.range.lowerBound)
+    }
+    keys.reportUnknownKeys(of: "'defaults'", to: other)
+    return layers
+  }
+}

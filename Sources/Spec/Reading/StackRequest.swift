@@ -1,0 +1,62 @@
+/// What stands under `stack:`, outermost first, before what is said of its decorators is read.
+struct StackRequest {
+  /// A decorator, and where the stack names it.
+  struct Part {
+    var definition: DecoratorDefinition
+    var offset: Int
+
+    var key: String { definition.key }
+  }
+
+  let report: Report
+  /// Where the key stands.
+  let offset: Int
+  /// A Boolean value that indicates whether it says to leave out that of the defaults.
+  let isOff: Bool
+  private(set) var parts: [Part] = []
+
+  /// Reads a list of keys, or `off`; reports what is no decorator, and what stands there twice.
+  init(in entry: YAMLEntry, definitions: [DecoratorDefinition], report: Report) {
+    self.report = report
+    offset = entry.keyRange.lowerBound
+    isOff = entry.value.isOff
+    if isOff { return }
+    guard case .sequence(let items) = entry.value.content else {
+      report.expected(
+        "a list such as [\(definitions.prefix(2).map(\.key).joined(separator: ", "))], outermost first",
+        as: "'stack'", insteadOf: entry.value)
+      return
+    }
+    if items.isEmpty {
+      report.error("'stack' is empty; it needs the key of a decorator", at: offset)
+    }
+    for item in items { add(item, among: definitions) }
+    if let part = parts.first(where: { $0.definition.modifier == DecoratorStack.modifier }) {
+      report.error(
+        "'\(part.definition.key)' is applied with '.\(DecoratorStack.modifier)', and so is a stack; "
+          + "change the 'modifier:' of its template", at: part.offset)
+    }
+  }
+
+  mutating func leaveOut(_ key: String) { parts.removeAll { $0.key == key } }
+
+  private mutating func add(_ item: YAMLNode, among definitions: [DecoratorDefinition]) {
+    guard case .scalar(let scalar) = item.content, scalar.value != .null else {
+      return report.expected(
+        "the key of a decorator, whose options stand under 'decorators:'",
+        as: "each item of 'stack'", insteadOf: item)
+    }
+    let key = scalar.text
+    guard let definition = definitions.first(where: { $0.key == key }) else {
+      return report.error(
+        "unknown decorator '\(key)'" + suggestion(for: key, among: definitions.map(\.key)),
+        at: item.range.lowerBound)
+    }
+    if parts.contains(where: { $0.definition.key == key }) {
+      return report.error(
+        "'\(key)' stands in the stack twice, but a protocol has one type for each decorator, with one set of options",
+        at: item.range.lowerBound)
+    }
+    parts.append(Part(definition: definition, offset: item.range.lowerBound))
+  }
+}

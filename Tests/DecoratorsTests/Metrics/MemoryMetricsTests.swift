@@ -1,0 +1,98 @@
+import Testing
+
+@testable @_spi(Generated) import Decorators
+
+/// What metrics in memory count, and how they are written.
+struct MemoryMetricsTests {
+  let clock = ManualClock()
+
+  @Test func `Prometheus reads the text`() {
+    let metrics = MemoryMetrics(buckets: [.seconds(1), .milliseconds(100), .seconds(1)])
+    let calls = CallMetrics(of: ["App.Feed.load(\"a\\b\n\")"], in: metrics, clock: clock)
+    for milliseconds in [50, 100, 700, 3_000] {
+      calls.call(0) { clock.advance(by: .milliseconds(milliseconds)) }
+    }
+    struct NoFeed: Error {}
+    #expect(throws: NoFeed.self) { try calls.call(0) { throw NoFeed() } }
+    calls.call(0) { CallWatch.tell(.retry) }
+    let member = #"protocol="App.Feed",member="load(\"a\\b\n\")""#
+    #expect(
+      metrics.prometheusText == """
+        # HELP call_duration_seconds How long calls took, in seconds.
+        # TYPE call_duration_seconds histogram
+        call_duration_seconds_bucket{\(member),outcome="cancelled",le="0.1"} 0
+        call_duration_seconds_bucket{\(member),outcome="cancelled",le="1.0"} 0
+        call_duration_seconds_bucket{\(member),outcome="cancelled",le="+Inf"} 0
+        call_duration_seconds_sum{\(member),outcome="cancelled"} 0
+        call_duration_seconds_count{\(member),outcome="cancelled"} 0
+        call_duration_seconds_bucket{\(member),outcome="failure",le="0.1"} 1
+        call_duration_seconds_bucket{\(member),outcome="failure",le="1.0"} 1
+        call_duration_seconds_bucket{\(member),outcome="failure",le="+Inf"} 1
+        call_duration_seconds_sum{\(member),outcome="failure"} 0
+        call_duration_seconds_count{\(member),outcome="failure"} 1
+        call_duration_seconds_bucket{\(member),outcome="success",le="0.1"} 3
+        call_duration_seconds_bucket{\(member),outcome="success",le="1.0"} 4
+        call_duration_seconds_bucket{\(member),outcome="success",le="+Inf"} 5
+        call_duration_seconds_sum{\(member),outcome="success"} 3.85
+        call_duration_seconds_count{\(member),outcome="success"} 5
+        # HELP call_events_total What decorators did to calls.
+        # TYPE call_events_total counter
+        call_events_total{\(member),event="retry"} 1
+        # HELP calls_active Calls that are under way.
+        # TYPE calls_active gauge
+        calls_active{\(member)} 0
+        # HELP calls_total Calls that have ended.
+        # TYPE calls_total counter
+        calls_total{\(member),outcome="cancelled"} 0
+        calls_total{\(member),outcome="failure",error_type="NoFeed"} 1
+        calls_total{\(member),outcome="success"} 5
+
+        """)
+    #expect(MemoryMetrics.prometheusContentType.hasPrefix("text/plain; version=0.0.4"))
+  }
+
+  @Test func `Names that Prometheus does not have are made to fit`() {
+    let metrics = MemoryMetrics()
+    metrics.makeMeter(label: "2 größen", dimensions: [("ort.name", "Köln")])(-3)
+    metrics.makeCounter(label: "empty", dimensions: [])(2)
+    #expect(
+      metrics.prometheusText == """
+        # TYPE _2_gr__en gauge
+        _2_gr__en{ort_name="Köln"} -3
+        # TYPE empty counter
+        empty 2
+
+        """)
+  }
+
+  @Test func `Instruments with the same label and dimensions are one`() {
+    let metrics = MemoryMetrics()
+    for _ in 1...2 {
+      metrics.makeCounter(label: "calls", dimensions: [("a", "1")])(1)
+      metrics.makeTimer(label: "time", dimensions: [])(.milliseconds(1_500))
+      metrics.makeMeter(label: "active", dimensions: [])(2)
+    }
+    metrics.makeCounter(label: "calls", dimensions: [("a", "2")])(5)
+    #expect(metrics.value(of: "calls") == 7)
+    #expect(metrics.value(of: "calls", where: ["a": "1"]) == 2)
+    #expect(metrics.value(of: "calls", where: ["b": "1"]) == 0)
+    #expect(metrics.value(of: "time_count") == 2)
+    #expect(metrics.value(of: "time_sum") == 3)
+    #expect(metrics.value(of: "active") == 4)
+  }
+
+  @Test func `Many threads count together`() async {
+    let metrics = MemoryMetrics()
+    let calls = CallMetrics(of: ["Feed.load()"], in: metrics)
+    await withTaskGroup { group in
+      for _ in 1...8 {
+        group.addTask {
+          for _ in 1...1_000 { calls.call(0) { CallWatch.tell(.cacheHit) } }
+        }
+      }
+    }
+    #expect(metrics.value(of: "calls_total") == 8_000)
+    #expect(metrics.value(of: "call_events_total", where: ["event": "cache_hit"]) == 8_000)
+    #expect(metrics.value(of: "calls_active") == 0)
+  }
+}

@@ -1,0 +1,119 @@
+import Decorators
+import Synchronization
+import Testing
+
+/// Stacks of decorators of protocols of all shapes, run.
+@Suite struct StackTests {
+  private struct Failure: Error {}
+
+  /// Fails each first call.
+  private final class Calls: Sendable {
+    private let count = Mutex(0)
+
+    func next() throws -> Int {
+      let count = count.withLock { count in
+        count += 1
+        return count
+      }
+      if count == 1 { throw Failure() }
+      return count
+    }
+  }
+
+  private struct Hob: Kitchen {
+    let calls = Calls()
+    func dish(_ name: String) async throws -> String { "\(name) \(try calls.next())" }
+  }
+
+  private struct Stove: Oven {
+    let calls = Calls()
+    func dish(_ name: String) async throws -> String { "\(name) \(try calls.next())" }
+    func heat() async throws -> Int { try calls.next() }
+  }
+
+  private struct Shelf: Larder {
+    let calls = Calls()
+    func jar() async throws -> [Int] { [try calls.next()] }
+  }
+
+  private final class Bar: Counter {
+    let calls = Calls()
+    func bill() async throws -> Int { try calls.next() }
+  }
+
+  private actor Vault: Cellar {
+    let calls = Calls()
+    func bottle() async throws -> String { "bottle \(try calls.next())" }
+  }
+
+  private struct Suite: Inn.Room {
+    let calls = Calls()
+    func guest() async throws -> String { "guest \(try calls.next())" }
+    func clean(done: @escaping @Sendable (Bool) -> Void) { done(true) }
+  }
+
+  private struct DoorBell: Bell {
+    func ring() {}
+  }
+
+  @Test func `A call meets the outermost decorator first`() async throws {
+    let log = MemoryLog()
+    let kitchen: any Kitchen = Hob().decorated(loggingTo: log)
+    #expect(try await kitchen.dish("soup") == "soup 2")
+    #expect(try await kitchen.dish("soup") == "soup 2")
+    // Retry is inside of the cache, and the cache inside of the log, which sees two calls.
+    #expect(log.events.count { $0.phase == .started } == 2)
+    #expect(log.events.map(\.level).allSatisfy { $0 == .debug })
+  }
+
+  @Test func `Arguments go to the decorators whose names they bear`() async throws {
+    let log = MemoryLog()
+    let cache = MemoryCache()
+    let kitchen = Hob().decorated(
+      loggingTo: log, loggingLevel: .notice, cachingIn: cache, cachingNamespace: "here",
+      retrying: RetryPolicy(maxAttempts: 1))
+    await #expect(throws: Failure.self) { try await kitchen.dish("soup") }
+    #expect(try await kitchen.dish("soup") == "soup 2")
+    #expect(log.events.map(\.level) == [.notice, .error, .notice, .notice])
+    #expect(try await Hob().caching(in: cache, namespace: "here").dish("soup") == "soup 2")
+  }
+
+  @Test func `A protocol that inherits another has its own stack`() async throws {
+    let log = MemoryLog()
+    let oven: some Oven = Stove().decorated(loggingTo: log)
+    #expect(try await oven.dish("pie") == "pie 2")
+    // Its log is the innermost, which sees each attempt.
+    #expect(log.events.count == 4)
+    let heated = Stove().decorated(timingOutAfter: .seconds(60), loggingTo: MemoryLog())
+    #expect(try await heated.heat() == 2)
+  }
+
+  @Test func `The type that comes out keeps associated types`() async throws {
+    let jar: [Int] = try await Shelf().decorated(loggingTo: MemoryLog()).jar()
+    #expect(jar == [2])
+  }
+
+  @MainActor @Test func `Protocols of an actor have stacks there`() async throws {
+    let counter: some Counter = Bar().decorated(loggingTo: MemoryLog())
+    #expect(try await counter.bill() == 2)
+  }
+
+  @Test func `Actors have stacks`() async throws {
+    let cellar = Vault().decorated(loggingTo: MemoryLog())
+    #expect(try await cellar.bottle() == "bottle 2")
+  }
+
+  @Test func `Stacks have the conditions of their protocols, and what has no default is asked for`()
+    async throws
+  {
+    let room = Suite().decorated(
+      loggingTo: MemoryLog(), cachingIn: .memory(), cachingNamespace: "inn")
+    #expect(try await room.guest() == "guest 2")
+  }
+
+  @Test func `A stack alone asks for its decorators`() {
+    let log = MemoryLog()
+    DoorBell().decorated(loggingTo: log).ring()
+    #expect(log.events.count == 2)
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import Generator
+import Spec
+import Testing
+
+/// A program whose specs have generated code use a library of others, compiled and run with a stand-in
+/// for that library: the package itself has no dependencies.
+struct StandInProgram {
+  /// A module that stands in for one of the library: what generated code uses of it, under the names
+  /// that it has there.
+  struct Module {
+    var name: String
+    var swift: String
+  }
+
+  /// The protocols of `Protocols.swift`.
+  var protocols: String
+  /// The specs by their names.
+  var specs: [String: String]
+  /// The program, with `@main`.
+  var program: String
+  /// The modules, each after those that it imports.
+  var modules: [Module]
+
+  /// Compiles and runs the program, without a warning.
+  ///
+  /// - Returns: what it has written.
+  func output() throws -> String {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    func write(_ text: String, to name: String) throws {
+      try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
+    }
+    for module in modules {
+      try write(module.swift, to: "\(module.name).swift")
+      try run(
+        "swiftc", "-parse-as-library", "-swift-version", "6", "-emit-module", "-emit-library",
+        "-static", "-I", ".", "-module-name", module.name, "\(module.name).swift", in: folder)
+    }
+    try write(protocols, to: "Protocols.swift")
+    try write(program, to: "Program.swift")
+    let generator = try Generator(library: .builtIn()) { _ in protocols }
+    for (name, text) in specs {
+      let spec = SourceText(path: "\(name).decorators.yaml", text: text)
+      try write(generator.swiftFile(for: spec).text, to: "\(name).decorators.swift")
+    }
+    let objects = try FileManager.default.subpathsOfDirectory(atPath: Runtime.sources.path)
+      .filter { $0.hasSuffix(".swift") }
+      .map { "\(URL(filePath: $0).lastPathComponent).o" }
+      .map { Runtime.objects.appending(path: $0).path }
+    let swiftFiles = specs.keys.sorted().map { "\($0).decorators.swift" }
+    try run(
+      arguments: [
+        "swiftc", "-parse-as-library", "-swift-version", "6", "-warnings-as-errors",
+        "-I", Runtime.module.deletingLastPathComponent().path, "-I", ".", "-L", ".",
+        "Protocols.swift", "Program.swift", "-o", "program",
+      ] + swiftFiles + modules.reversed().map { "-l\($0.name)" } + objects, in: folder)
+    return try run("./program", in: folder)
+  }
+
+  /// Programs that are built here lack the runtime of the thread sanitizer, and know where one build
+  /// system puts things.
+  static var canBeBuilt: Bool {
+    #if THREAD_SANITIZER
+      false
+    #else
+      FileManager.default.fileExists(atPath: Runtime.module.path)
+        && FileManager.default.fileExists(atPath: Runtime.objects.path)
+    #endif
+  }
+
+  @discardableResult
+  private func run(_ arguments: String..., in folder: URL) throws -> String {
+    try run(arguments: arguments, in: folder)
+  }
+
+  /// Runs a program that must succeed.
+  ///
+  /// - Returns: what it has written.
+  @discardableResult
+  private func run(arguments: [String], in folder: URL) throws -> String {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    let text = String(
+      decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0, "\(arguments[0]): \(text)")
+    return text
+  }
+}
+
+/// The library that the program is linked with.
+private enum Runtime {
+  /// Where SwiftPM has put what the compiler needs of the runtime.
+  static let products = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+  static let module = products.appending(path: "Modules/Decorators.swiftmodule")
+  static let objects = products.appending(path: "Decorators.build")
+  /// The sources, which say which of the objects are of use: those of files that are gone stay there.
+  static let sources = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Sources/Decorators")
+}

@@ -1,0 +1,143 @@
+import Testing
+
+/// A target whose spec asks for instruments of swift-metrics.
+@Suite struct SwiftMetricsTests {
+  private static let protocols = """
+    protocol Feed: Sendable { func fetch(page: Int) async throws -> [String] }
+    public protocol Watch: AnyObject { func now() -> Int }
+    """
+
+  private static let specs = [
+    "Feed":
+      "protocols: { Feed: { source: Protocols.swift, decorators: { metrics: { swiftMetrics: true }, retry } } }",
+    "Watch": """
+    access: public
+    protocols: { Watch: { source: Protocols.swift, decorators: { metrics: { swiftMetrics: true } } } }
+    """,
+  ]
+
+  private static let program = """
+    import CoreMetrics
+    import Decorators
+    import Foundation
+
+    struct NoFeed: Error {}
+    struct RemoteFeed: Feed {
+      func fetch(page: Int) async throws -> [String] {
+        if page == 0 { throw NoFeed() }
+        return ["a"]
+      }
+    }
+    final class Stopwatch: Watch { func now() -> Int { 0 } }
+
+    @main enum Program {
+      static func main() async throws {
+        let clock = ManualClock()
+        let remote: any Feed = RemoteFeed()
+        let feed = remote.retrying(RetryPolicy(maxAttempts: 2, backoff: .none))
+          .measuring(in: MetricsSystem.factory, clock: clock)
+        print("made")
+        _ = try await feed.fetch(page: 1)
+        try? await { _ = try await feed.fetch(page: 0) }()
+        _ = Stopwatch().measuring().now()
+        _ = remote.measuring()
+      }
+    }
+    """
+
+  /// What generated code uses of swift-metrics, under the names that it has there, and a factory that
+  /// prints.
+  private static let coreMetrics = """
+    public protocol CounterHandler: AnyObject, Sendable { func increment(by: Int64) }
+    public protocol TimerHandler: AnyObject, Sendable { func recordNanoseconds(_ duration: Int64) }
+    public protocol MeterHandler: AnyObject, Sendable {
+      func increment(by: Double)
+      func decrement(by: Double)
+    }
+    public protocol MetricsFactory: Sendable {
+      func makeCounter(label: String, dimensions: [(String, String)]) -> CounterHandler
+      func makeMeter(label: String, dimensions: [(String, String)]) -> MeterHandler
+      func makeTimer(label: String, dimensions: [(String, String)]) -> TimerHandler
+    }
+    public enum MetricsSystem { public static var factory: MetricsFactory { Printer() } }
+
+    public final class Counter: Sendable {
+      public let _handler: CounterHandler
+      public init(label: String, dimensions: [(String, String)], handler: CounterHandler) {
+        _handler = handler
+      }
+      public func increment<DataType: BinaryInteger>(by amount: DataType) {
+        _handler.increment(by: Int64(amount))
+      }
+    }
+    public final class Timer: Sendable {
+      public let _handler: TimerHandler
+      public init(label: String, dimensions: [(String, String)], handler: TimerHandler) {
+        _handler = handler
+      }
+      public func recordSeconds<DataType: BinaryInteger>(_ duration: DataType) {}
+      public func recordSeconds<DataType: BinaryFloatingPoint>(_ duration: DataType) {
+        _handler.recordNanoseconds(Int64(duration * 1_000_000_000))
+      }
+    }
+    public final class Meter: Sendable {
+      public let _handler: MeterHandler
+      public init(label: String, dimensions: [(String, String)], handler: MeterHandler) {
+        _handler = handler
+      }
+      public func increment<DataType: BinaryFloatingPoint>(by amount: DataType) {
+        _handler.increment(by: Double(amount))
+      }
+      public func decrement<DataType: BinaryFloatingPoint>(by amount: DataType) {
+        _handler.decrement(by: Double(amount))
+      }
+    }
+
+    private struct Printer: MetricsFactory {
+      final class Handler: CounterHandler, MeterHandler, TimerHandler {
+        let name: String
+        init(_ label: String, _ dimensions: [(String, String)]) {
+          name = label + dimensions.map { " \\($0.0)=\\($0.1)" }.joined()
+          print("make", name)
+        }
+        func increment(by amount: Int64) { print(name, "+", amount) }
+        func increment(by amount: Double) { print(name, "+", amount) }
+        func decrement(by amount: Double) { print(name, "-", amount) }
+        func recordNanoseconds(_ duration: Int64) { print(name, duration, "ns") }
+      }
+      func makeCounter(label: String, dimensions: [(String, String)]) -> CounterHandler {
+        Handler(label, dimensions)
+      }
+      func makeMeter(label: String, dimensions: [(String, String)]) -> MeterHandler {
+        Handler(label, dimensions)
+      }
+      func makeTimer(label: String, dimensions: [(String, String)]) -> TimerHandler {
+        Handler(label, dimensions)
+      }
+    }
+    """
+
+  @Test(.enabled(if: StandInProgram.canBeBuilt))
+  func `Factories of swift-metrics make the instruments`() throws {
+    let program = StandInProgram(
+      protocols: Self.protocols, specs: Self.specs, program: Self.program,
+      modules: [.init(name: "CoreMetrics", swift: Self.coreMetrics)])
+    let lines = try program.output().split(separator: "\n")
+      .map { $0.replacing(" protocol=Feed member=fetch(page:)", with: "") }
+    #expect(
+      lines == [
+        "make calls_active", "make calls_total outcome=success",
+        "make call_duration_seconds outcome=success", "make call_duration_seconds outcome=failure",
+        "make calls_total outcome=cancelled", "make call_duration_seconds outcome=cancelled",
+        "made",
+        "calls_active + 1.0", "calls_active - 1.0", "calls_total outcome=success + 1",
+        "call_duration_seconds outcome=success 0 ns",
+        "calls_active + 1.0", "make call_events_total event=retry",
+        "call_events_total event=retry + 1", "make call_events_total event=retry_gave_up",
+        "call_events_total event=retry_gave_up + 1", "calls_active - 1.0",
+        "make calls_total outcome=failure error_type=NoFeed",
+        "calls_total outcome=failure error_type=NoFeed + 1",
+        "call_duration_seconds outcome=failure 0 ns",
+      ])
+  }
+}

@@ -20,7 +20,7 @@ import Testing
 
   @Test func `Members under conditions are decorated where they are there`() async throws {
     let log = MemoryLog()
-    let recorder = Recorder<any Machine>()
+    let recorder = CallRecorder<any Machine>()
     let machine = Lathe().injectingFaults(FaultInjector([.error(Failure(), on: .call(1))]))
       .recording(in: recorder).retrying().caching().logging(to: log)
     #expect(try await machine.start() == 2)
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func `So are those of protocols under conditions, nested and inherited`() async throws {
-    let recorder = Recorder<any Plant.Hall>()
+    let recorder = CallRecorder<any Plant.Hall>()
     let hall = Foundry().injectingFaults(FaultInjector([.error(Failure(), on: .call(1))]))
       .recording(in: recorder).retrying().caching().logging(to: MemoryLog())
     #expect(try await hall.open() == "open")

@@ -25,7 +25,7 @@ extension ProtocolDeclaration {
       let identifier = identifiers[overload] ?? names.unique(overload.identifier)
       identifiers[overload] = identifier
       names.taken.insert(identifier)
-      return identifier.asValue
+      return identifier.isSwiftIdentifier ? identifier.asValue : "`\(identifier)`"
     }
   }
 }

@@ -375,8 +375,6 @@ import Testing
           #   them
           #   Feed.swift:1: 'Own.decorators.yaml' asks in line 4 for 'metrics' of 'Feed' too; keep one of
           #   them
-          #   Feed.swift:1: 'Own.decorators.yaml' asks in line 4 for 'tracing' of 'Feed' too; keep one of
-          #   them
 
         """))
   }

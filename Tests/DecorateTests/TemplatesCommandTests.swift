@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// What `decorate templates` lists, prints and copies.
@@ -34,10 +35,7 @@ import Testing
       for key in ["caching", "dispatch", "logging", "retry"] {
         #expect(result.output.contains("\n\(key)   ."))
       }
-      let parts = result.output.split(separator: "
-
-").last?.replacing("
-", with: " ")
+      let parts = result.output.components(separatedBy: "\n\n").last
       #expect(parts?.hasPrefix("Parts that templates share: CacheCall, ") == true)
       #expect(parts?.contains(" Handler, Head, ") == true)
     }

@@ -26,7 +26,8 @@ let package = Package(
     example("SharedStack"),
     example("TokenRefresh"),
     .target(name: "LoopbackServer"),
-    .testTarget(name: "APIRetryTests", dependencies: ["APIRetry"]),
+    .testTarget(
+      name: "APIRetryTests", dependencies: [decorators, "APIRetry"], plugins: [generated]),
     .testTarget(name: "CachedFeedTests", dependencies: ["CachedFeed"]),
     .testTarget(name: "CustomTemplateTests", dependencies: ["CustomTemplate"]),
     .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),

@@ -1503,9 +1503,9 @@ public enum Templates {
     modifier: recording
     summary: 'records calls with their arguments and outcomes, for tests, or answers them from a recording'
     properties:
-      - { name: recorder, type: '{{runtime.Recorder}}<any {{protocol}}>' }
+      - { name: recorder, type: '{{runtime.CallRecorder}}<any {{protocol}}>' }
     parameters:
-      - { name: recorder, label: in, type: '{{runtime.Recorder}}<any {{protocol}}>',
+      - { name: recorder, label: in, type: '{{runtime.CallRecorder}}<any {{protocol}}>',
           summary: What the calls are recorded in. }
     options:
       omit: { type: parameters, scope: both,
@@ -1558,9 +1558,9 @@ public enum Templates {
       ///
       /// - Parameter recording: The calls and their outcomes.
       {{access}}{{modifierIsolation}}func replaying(
-        _ recording: {{runtime.Recording}}<any {{protocol}}>,
+        _ recording: {{runtime.CallRecording}}<any {{protocol}}>,
       ) -> {{modified}} {
-        {{type}}(decoratee: self, recorder: {{runtime.Recorder}}(replaying: recording))
+        {{type}}(decoratee: self, recorder: {{runtime.CallRecorder}}(replaying: recording))
       }
     {{/furtherModifiers}}
     {{$furtherDeclarations}}

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// What `decorate templates` lists, prints and copies.
@@ -34,7 +35,7 @@ import Testing
       for key in ["caching", "dispatch", "logging", "retry"] {
         #expect(result.output.contains("\n\(key)   ."))
       }
-      let parts = result.output.split(separator: "\n\n").last?.replacing("\n", with: " ")
+      let parts = result.output.components(separatedBy: "\n\n").last
       #expect(parts?.hasPrefix("Parts that templates share: CacheCall, ") == true)
       #expect(parts?.contains(" Handler, Head, ") == true)
     }

@@ -54,8 +54,8 @@ build_fails() { # what, then the texts that it must say
 
 block 1 > $source/FeedRepository.swift
 block 2 > $source/Feed.decorators.yaml
-block 4 > $source/main.swift
-block 7 > Package.swift
+block 3 > $source/main.swift
+block 6 > Package.swift
 
 build "First build" 1 1
 # SwiftPM's native build system plans a second time and links the tool again,

@@ -6,9 +6,10 @@ let generated = Target.PluginUsage.plugin(name: "DecoratorsPlugin", package: "sw
 
 /// A program that shows one use of decorators.
 @MainActor
-func example(_ name: String) -> Target {
+func example(_ name: String, exclude: [String] = []) -> Target {
   .executableTarget(
-    name: name, dependencies: [decorators, "LoopbackServer"], plugins: [generated])
+    name: name, dependencies: [decorators, "LoopbackServer"], exclude: exclude,
+    plugins: [generated])
 }
 
 let package = Package(
@@ -20,7 +21,9 @@ let package = Package(
     example("CachedFeed"),
     example("CustomTemplate"),
     example("MainQueue"),
+    example("MetricsEndpoint", exclude: ["plot.py"]),
     example("Quickstart"),
+    example("SharedStack"),
     example("TokenRefresh"),
     .target(name: "LoopbackServer"),
     .testTarget(
@@ -29,9 +32,11 @@ let package = Package(
     .testTarget(name: "CustomTemplateTests", dependencies: ["CustomTemplate"]),
     .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
     .testTarget(name: "MainQueueTests", dependencies: ["MainQueue"]),
+    .testTarget(name: "MetricsEndpointTests", dependencies: ["MetricsEndpoint"]),
     .testTarget(
       name: "RetryByStatusTests", dependencies: [decorators, "LoopbackServer"],
       plugins: [generated]),
+    .testTarget(name: "SharedStackTests", dependencies: ["SharedStack"]),
     .testTarget(name: "TokenRefreshTests", dependencies: ["TokenRefresh"]),
   ]
 )

@@ -1,8 +1,8 @@
 import SwiftDeclarations
 
 extension ProtocolDeclaration {
-  /// For each member a name that no other has: `load`, or `loadFromCompletion` where several are called
-  /// `load`, and `loadFrom2` where they differ by type alone.
+  /// A unique name for each member: `load`. If several members have this base name, it is
+  /// `loadFromCompletion`. If these differ only in their types, it is `loadFrom2`.
   var memberIdentifiers: [String] {
     let names = members.map(\.baseName)
     let counts = names.reduce(into: [:]) { counts, name in counts[name, default: 0] += 1 }
@@ -17,7 +17,7 @@ extension ProtocolDeclaration {
 }
 
 extension Member {
-  /// The name with the labels, as one word.
+  /// The name and the labels, as one word.
   fileprivate var longIdentifier: String {
     let labels = parameters.compactMap { $0.label?.withoutBackTicks }.filter { $0 != "_" }
     return baseName.withoutBackTicks

@@ -2,7 +2,7 @@
 extension Delivery {
   /// Makes a call from which nothing comes back, on the queue, as a completion is delivered.
   ///
-  /// What watches it here watches it there too.
+  /// The watchers of the call here are those there too.
   ///
   /// - Parameters:
   ///   - isolation: The actor that the caller is isolated to. What is bound to an actor is called

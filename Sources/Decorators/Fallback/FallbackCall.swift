@@ -32,8 +32,8 @@ public final class FallbackCall<Function, Arguments>: Sendable {
   @usableFromInline let member: String
   /// The actor on which the decoratee is called; `nil` stands for any thread.
   @usableFromInline let isolation: (any Actor)?
-  /// What watches the call.
-  @usableFromInline let watch: CallWatch
+  /// The watchers of the call.
+  @usableFromInline let watch: CallWatch?
   @usableFromInline let hasCompleted = Atomic(false)
 
   /// What the caller gave, which need not be `Sendable`: gone once the call has completed. It belongs

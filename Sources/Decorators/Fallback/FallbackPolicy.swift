@@ -66,10 +66,10 @@ public struct FallbackPolicy: Sendable {
   ///
   /// - Parameters:
   ///   - own: Picks errors for the member, as the spec says; `nil` where the policy does.
-  ///   - watch: What watches the call.
+  ///   - watch: The watchers of the call.
   func fallsBack(
     after error: any Error, of member: String, when own: ((any Error) -> Bool)?,
-    in watch: CallWatch
+    in watch: CallWatch?
   ) -> Bool {
     guard !Cancellation.isCause(of: error), own.map({ $0(error) }) ?? shouldFallBack(error) else {
       return false

@@ -25,8 +25,8 @@ public final class GatedCall<Gate: CallGate, Function, Arguments>: Sendable {
   @usableFromInline let shape: @Sendable () -> HandlerShape<Function, Arguments, Void>
   /// A Boolean value that indicates whether the spec's `when:` tells what a failure is.
   @usableFromInline let hasPredicate: Bool
-  /// What watches the call, and is told what follows from the end.
-  @usableFromInline let watch: CallWatch
+  /// The watchers of the call, which are told what follows from the end.
+  @usableFromInline let watch: CallWatch?
   @usableFromInline let hasEnded = Atomic(false)
 
   /// The pass, which is there before the call is made. It belongs to whoever ends the call.
@@ -67,7 +67,7 @@ public final class GatedCall<Gate: CallGate, Function, Arguments>: Sendable {
   @inlinable @inline(__always)
   func complete(_ arguments: Arguments) {
     guard let call = take() else { return }
-    if watch.isEmpty, !call.isFailure(arguments) {
+    if watch == nil, !call.isFailure(arguments) {
       if let pass { gate.end(pass, with: .succeeded) }
     } else {
       end(call, arguments)

@@ -12,7 +12,7 @@ final class Flight<Value: Sendable, Failure: Error>: AnyFlight {
   let load: Load
   /// Whether its call was made for a refresh, which no cache on its way answers.
   let isRefresh: Bool
-  /// What watches the call by which it was begun.
+  /// The watchers of the call that began it.
   let watch = CallWatch.current
   private let startPriority: TaskPriority
   private let state: Lock<State>

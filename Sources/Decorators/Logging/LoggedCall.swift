@@ -16,8 +16,8 @@ public final class LoggedCall: Sendable {
   let log: CallLog
   private let arguments: [LogArgument]
   private let start: Duration
-  /// What watches what the call is a part of.
-  private let outer: CallWatch
+  /// The watchers of the call that this one is a part of.
+  private let outer: CallWatch?
   private let children = Atomic(0)
   let isCompleted = Atomic(false)
 
@@ -27,7 +27,7 @@ public final class LoggedCall: Sendable {
   ) {
     CallWatch.beginUse()
     outer = .current
-    id = log.nextID(in: outer.log as? LoggedCall)
+    id = log.nextID(in: outer?.log as? LoggedCall)
     self.log = log
     self.member = member
     self.arguments = arguments
@@ -49,9 +49,9 @@ public final class LoggedCall: Sendable {
     outer.leave(operation)
   }
 
-  /// What watches what the call does.
+  /// The watchers of what the call does.
   var watch: CallWatch {
-    var watch = outer
+    var watch = outer ?? CallWatch()
     watch.log = self
     return watch
   }
@@ -88,7 +88,7 @@ extension CallLog {
   ///
   /// Known throughout the call, in the tasks that it starts too, but not in detached tasks, and not
   /// on queues that it goes to by itself.
-  public static var current: LoggedCall? { CallWatch.current.log as? LoggedCall }
+  public static var current: LoggedCall? { CallWatch.current?.log as? LoggedCall }
 
   /// The identifier of a call that begins now.
   func nextID(in parent: LoggedCall?) -> CallID {

@@ -36,8 +36,8 @@ public final class CompletionRetry<Function, Arguments>: Sendable {
   @usableFromInline let shape: @Sendable () -> HandlerShape<Function, Arguments, Void>
   /// A Boolean value that indicates whether the spec's `when:` tells what a failure is.
   @usableFromInline let hasPredicate: Bool
-  /// What watches the call.
-  @usableFromInline let watch: CallWatch
+  /// The watchers of the call.
+  @usableFromInline let watch: CallWatch?
   /// Gives what cancels an attempt, for as long as the caller keeps it.
   @usableFromInline let cancellation: (@Sendable () -> AttemptCancellation?)?
   @usableFromInline let state = Lock(CompletionRetryState())

@@ -38,8 +38,8 @@ struct RetryProgress: Sendable {
   private let recovery: Recovery?
   private let waits: Bool
   private let start: Duration?
-  /// What watches the call, which later attempts may not run within.
-  private let watch: CallWatch
+  /// The watchers of the call, which later attempts may not run within.
+  private let watch: CallWatch?
   private var mark: Recovery.Mark?
   private var attempt = 1
   private var attemptsLeft: Int
@@ -56,10 +56,10 @@ struct RetryProgress: Sendable {
   ///   - beginning: When the first attempt began.
   ///   - recovers: Whether the policy's recovery can be awaited.
   ///   - waits: Whether there can be delays between attempts.
-  ///   - watch: What watches the call.
+  ///   - watch: The watchers of the call.
   init(
     _ policy: RetryPolicy, since beginning: RetryBeginning?, recovers: Bool = true,
-    waits: Bool = true, in watch: CallWatch = .current
+    waits: Bool = true, in watch: CallWatch? = .current
   ) {
     self.policy = policy.settings
     self.waits = waits
@@ -214,7 +214,7 @@ struct RetryProgress: Sendable {
   }
 
   private func tell(_ kind: RetryEvent.Kind) {
-    guard policy.onEvent != nil || !watch.isEmpty else { return }
+    guard policy.onEvent != nil || watch != nil else { return }
     let event = RetryEvent(
       kind: kind, attempt: attempt, attemptsLeft: attemptsLeft, timeLeft: timeLeft, error: error,
       elapsed: elapsed)

@@ -366,6 +366,12 @@ struct MemberText {
 extension String {
   /// The name in an expression, in which reserved words need back-ticks.
   var asValue: String { isReservedSwiftWord ? "`\(self)`" : self }
+
+  /// The name as an argument label, in which only a few words need back-ticks.
+  var asLabel: String {
+    let word = withoutBackTicks
+    return word.isSwiftIdentifier && !["inout", "let", "var"].contains(word) ? word : self
+  }
 }
 
 extension Signature {
@@ -385,12 +391,9 @@ extension TypeSyntax {
 }
 
 extension Parameter {
-  /// The label and the colon in a call. Only a few words need back-ticks there.
+  /// The label and the colon in a call.
   fileprivate var argumentLabel: String {
-    guard let label else { return "" }
-    let word = label.withoutBackTicks
-    let isPlain = word.isSwiftIdentifier && !["inout", "let", "var"].contains(word)
-    return (isPlain ? word : label) + ": "
+    label.map { $0.asLabel + ": " } ?? ""
   }
 }
 

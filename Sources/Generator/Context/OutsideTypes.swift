@@ -4,6 +4,10 @@ import SwiftDeclarations
 struct OutsideTypes {
   /// The names that have a meaning only within the protocol or the member.
   private let innerNames: Set<String>
+  /// The names that have the same meaning everywhere; `nil` if the protocol is not nested.
+  ///
+  /// In a nested protocol, other names can be those of the types around it.
+  private let outerNames: Set<String>?
   private let member: Member
 
   init(of member: Member, in declaration: ProtocolDeclaration) {
@@ -18,6 +22,9 @@ struct OutsideTypes {
     }
     if case .method(let method) = member.kind { names.formUnion(method.signature.genericNames) }
     innerNames = names
+    outerNames = declaration.enclosingTypes.first.map {
+      TypeSyntax.plainNames.union(["Any", "Error", "Never", "Result", "Sendable", $0])
+    }
   }
 
   /// Returns the name of a type; `nil` if it has no meaning outside, or is the name of a closure.
@@ -28,7 +35,10 @@ struct OutsideTypes {
   private func isOuter(_ type: TypeSyntax) -> Bool {
     switch type.kind {
     case .opaque, .packExpansion, .packElement, .suppressed: false
-    default: innerNames.isDisjoint(with: type.referencedNames) && type.parts.allSatisfy(isOuter)
+    default:
+      innerNames.isDisjoint(with: type.referencedNames)
+        && outerNames.map(type.referencedNames.isSubset) != false
+        && type.parts.allSatisfy(isOuter)
     }
   }
 
@@ -67,8 +77,8 @@ struct OutsideTypes {
     case 0: return ("()", "Void")
     case 1: return (values[0].name, values[0].type)
     default:
-      let text = values.map { "\($0.name): \($0.name)" }.joined(separator: ", ")
-      let type = values.map { "\($0.name): \($0.type)" }.joined(separator: ", ")
+      let text = values.map { "\($0.name.asLabel): \($0.name)" }.joined(separator: ", ")
+      let type = values.map { "\($0.name.asLabel): \($0.type)" }.joined(separator: ", ")
       return ("(\(text))", "(\(type))")
     }
   }

@@ -40,6 +40,7 @@ struct LayeredSelection {
 
   /// Returns the last selection that mentions a member.
   private func decisive(for index: Int) -> MemberSelection {
-    ([own] + defaults.reversed()).first { $0.speaks(of: index) } ?? own
+    if defaults.isEmpty || own.speaks(of: index) { return own }
+    return defaults.last { $0.speaks(of: index) } ?? own
   }
 }

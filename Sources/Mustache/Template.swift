@@ -22,8 +22,7 @@ public struct Template: Sendable {
   /// - Parameters:
   ///   - source: The text that contains the template.
   ///   - start: The start of the template, in UTF-8 code units. The text before it is not part of
-  ///     the
-  ///     template, but counts for the positions of errors.
+  ///     the template, but counts for the positions of errors.
   ///   - name: The name of the template in errors, for example the path of the file.
   /// - Throws: All mistakes in the template: tags that are not closed or have no proper name,
   ///   sections and closing tags that do not match, and nesting of more than 200 levels.

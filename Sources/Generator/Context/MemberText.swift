@@ -30,8 +30,7 @@ struct MemberText {
   ///   - isCopy: A Boolean value that indicates whether `decoratee` is a local.
   ///   - isReference: A Boolean value that indicates whether the decorator is not a struct.
   ///   - isShared: A Boolean value that indicates whether the decorator calls it through the
-  ///     executor that
-  ///     it shares with its decoratee.
+  ///     executor that it shares with its decoratee.
   init(
     member: Member, access: String, decoratee: String, type: String, isCopy: Bool,
     isReference: Bool, isShared: Bool

@@ -17,7 +17,7 @@ public struct SwiftFile: Sendable {
   /// The qualified names of its types that other files of the module can see, including protocols
   /// and aliases. Types in `#if` blocks are not included.
   public var types: Set<String>
-  /// Those of `types` that are not aliases.
+  /// The names in `types` that are not aliases.
   public var ownTypes: Set<String>
   /// The problems in the order of the text. Every protocol or member that is missing from
   /// `protocols` has one.

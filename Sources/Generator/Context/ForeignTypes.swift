@@ -4,8 +4,8 @@ extension ProtocolDeclaration {
   /// Returns a Boolean value that indicates whether the signatures of its members may name a type
   /// of an imported module.
   ///
-  /// - Parameter isDeclaredHere: A function that returns a Boolean value that indicates whether the
-  ///   target declares a type of a qualified name that is not an alias.
+  /// - Parameter isDeclaredHere: A function that tests whether the target declares a type of a
+  ///   qualified name that is not an alias.
   func showsForeignTypes(besides isDeclaredHere: (String) -> Bool) -> Bool {
     let ownNames = Set(
       ["Self"]

@@ -36,9 +36,9 @@ public struct DecoratorDefinition: Sendable {
 
   /// A list of members that every decorator can have besides its options.
   enum SelectionList: String, CaseIterable {
-    /// The only members to act on
+    /// The only members to act on.
     case only
-    /// The members to leave out
+    /// The members to leave out.
     case except
   }
 

@@ -6,8 +6,7 @@ struct InheritanceResolver {
   /// The declarations that inheritance clauses can name, by their qualified names.
   private let known: [String: LocatedDeclaration]
   private let findElsewhere: (_ name: String) -> LocatedDeclaration?
-  /// A function that returns a Boolean value that indicates whether a name that no protocol has is
-  /// the name of a class.
+  /// A function that tests whether a name that no protocol has is the name of a class.
   private let isClass: (_ name: String) -> Bool
 
   /// Makes a resolver. If several declarations have the same name, the first counts.

@@ -132,7 +132,7 @@ public struct SpecReader: Sendable {
 
   /// Returns the imports of a spec and of the files that it names.
   ///
-  /// If both import a module, the import of the file counts, which says more. The import of the
+  /// If both import a module, the more detailed import of the file counts. The import of the
   /// spec counts if it states its access level.
   private func merged(_ own: [ImportLine], _ read: [ImportLine]) -> [ImportLine] {
     let decided = Set(own.filter(\.hasAccessLevel).map(\.module))

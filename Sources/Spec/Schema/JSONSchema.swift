@@ -104,7 +104,7 @@ extension JSONSchema {
     JSONSchema(.string, .number, .boolean, description: description)
   }
 
-  /// A schema for an empty value
+  /// A schema for an empty value.
   static let empty = JSONSchema(.null)
 }
 

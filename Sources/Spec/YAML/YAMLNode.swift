@@ -12,9 +12,9 @@ public struct YAMLNode: Sendable {
 
   /// The kinds of content.
   public indirect enum Content: Sendable {
-    /// Text, with or without quotes
+    /// Text, with or without quotes.
     case scalar(YAMLScalar)
-    /// A list, with `- ` or in square brackets
+    /// A list, with `- ` or in square brackets.
     case sequence([YAMLNode])
     /// Keys with their values, in the order of the document. No two keys are equal.
     case mapping([YAMLEntry])

@@ -1,15 +1,15 @@
 extension TypeSyntax {
-  /// The attributes in front of the type: `@escaping`, `@Sendable`.
+  /// The attributes before the type: `@escaping`, `@Sendable`.
   public var attributes: [Attribute] {
     if case .attributed(let attributes, _, _) = kind { attributes } else { [] }
   }
 
-  /// The specifiers in front of the type: `inout`, `sending`.
+  /// The specifiers before the type: `inout`, `sending`.
   public var specifiers: [Modifier] {
     if case .attributed(_, let specifiers, _) = kind { specifiers } else { [] }
   }
 
-  /// The type without the attributes and specifiers in front of it. Types within it keep theirs.
+  /// The type without the attributes and specifiers before it. Types within it keep theirs.
   public var withoutAttributes: TypeSyntax {
     if case .attributed(_, _, let type) = kind { type } else { self }
   }

@@ -9,7 +9,7 @@ extension TypeSyntax {
     case optional
     /// `[Self]`
     case array
-    /// In any other way
+    /// In any other way.
     case other
   }
 

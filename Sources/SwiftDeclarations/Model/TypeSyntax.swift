@@ -111,7 +111,7 @@ public struct Effects: Sendable, Hashable {
 
   /// The errors that something throws.
   public enum Throwing: Sendable, Hashable {
-    /// No errors
+    /// No errors.
     case never
     /// `throws`
     case anyError

@@ -15,7 +15,7 @@ struct FileScanner: ~Copyable {
   private(set) var aliases: [String: TypeSyntax?] = [:]
   /// The qualified names of the types that are visible in other files and have no condition.
   var types: Set<String> { ownTypes.union(aliasNames) }
-  /// Those of `types` that are not aliases.
+  /// The names in `types` that are not aliases.
   private(set) var ownTypes: Set<String> = []
   private var aliasNames: Set<String> = []
   private var conditions = ConditionStack()

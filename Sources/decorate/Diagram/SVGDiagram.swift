@@ -15,7 +15,7 @@ struct SVGDiagram {
     static let row = 14
     static let padding = 8
     /// The greatest width of the text of options, in characters.
-    static let optionCharacters = 30
+    static let optionCharacters = 34
   }
 
   init(_ diagrams: [StackDiagram]) {

@@ -2,7 +2,7 @@ import Foundation
 
 /// The directory of a ``FileCache``. Any number of processes may use it at the same time.
 ///
-///     size                                 how many bytes there are in all, locked by who changes one
+///     size                                 the number of bytes in all; locked during a change
 ///     new                                  a file that is being written
 ///     4396d9a5af8143c4/                    a folder for each member
 ///       4396d9a5af8143c4-f4a220292867d093  a file for each key

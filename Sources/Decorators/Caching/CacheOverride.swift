@@ -7,11 +7,11 @@ import Synchronization
 ///       try await feed.fetchFeed()
 ///     }
 ///
-/// |            | reads what is stored | makes the call           | stores the result |
-/// |------------|----------------------|--------------------------|-------------------|
-/// | `.refresh` | no                   | yes, or shares a running | yes               |
-/// | `.offline` | yes, however old     | no                       | -                 |
-/// | `.bypass`  | no                   | yes                      | no                |
+/// |            | reads stored results | makes the call            | stores the result |
+/// |------------|----------------------|---------------------------|-------------------|
+/// | `.refresh` | no                   | yes, or joins another one | yes               |
+/// | `.offline` | yes, at any age      | no                        | -                 |
+/// | `.bypass`  | no                   | yes                       | no                |
 ///
 /// An override holds for all caches that a call passes, and in all tasks that belong to the call.
 public enum CacheOverride: Sendable {

@@ -66,7 +66,7 @@ public func withCacheReport<Result, Failure: Error>(
   return (result, recorder.report)
 }
 
-// MARK: - What is noted
+// MARK: - Notes
 
 extension CacheReport {
   /// Tells the log and the current report that a stored result has answered a call.

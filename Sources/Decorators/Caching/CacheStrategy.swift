@@ -6,12 +6,12 @@ import Foundation
 /// time `staleFor`. A usable stale result replaces a failure, or the result of a call that takes
 /// too long.
 ///
-/// | `expires` | `staleFor` | it is fresh | it is of use when stale |
-/// |-----------|------------|-------------|-------------------------|
-/// | -         | -          | for ever    | for ever                |
-/// | 5 minutes | -          | 5 minutes   | 5 minutes               |
-/// | 5 minutes | 1 hour     | 5 minutes   | 1 hour and 5 minutes    |
-/// | -         | 1 hour     | for ever    | 1 hour                  |
+/// | `expires` | `staleFor` | fresh for | can replace a failure for |
+/// |-----------|------------|-----------|---------------------------|
+/// | -         | -          | ever      | ever                      |
+/// | 5 minutes | -          | 5 minutes | 5 minutes                 |
+/// | 5 minutes | 1 hour     | 5 minutes | 1 hour and 5 minutes      |
+/// | -         | 1 hour     | ever      | 1 hour                    |
 ///
 /// ``staleWhileRevalidate(expires:staleFor:)`` answers with stale results. Without `staleFor`, it
 /// uses them at any age.
@@ -146,7 +146,7 @@ public struct CacheStrategy: Sendable {
   }
 }
 
-// MARK: - What is done with an entry
+// MARK: - Entries
 
 extension CacheStrategy {
   /// The age up to which a result can replace a failure; `nil` for any age.

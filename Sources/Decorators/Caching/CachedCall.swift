@@ -111,7 +111,7 @@ struct CachedCall<Slot: CacheSlot, Failure: Error> {
   }
 }
 
-// MARK: - What is stored
+// MARK: - Stored results
 
 extension CachedCall {
   /// Returns the stored result, unless it is unwanted.

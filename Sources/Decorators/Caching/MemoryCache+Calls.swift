@@ -75,7 +75,7 @@ extension MemoryCache {
   }
 }
 
-// MARK: - What is fresh
+// MARK: - Fresh results
 
 @_spi(Generated)
 extension MemoryCache {

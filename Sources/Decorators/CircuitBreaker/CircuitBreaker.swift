@@ -45,8 +45,8 @@ public final class CircuitBreaker: Sendable {
   ///   - policy: The rules for when the circuit opens, and for how long.
   ///   - clock: The clock that measures time; use a ``ManualClock`` in tests.
   ///   - isFailure: A predicate that returns `true` if an error counts as a failure of the service.
-  ///     By default every error does, except those that ``PermanentFailure`` knows, because "not
-  ///     found" and "not allowed" are answers. Cancelled calls are not counted.
+  ///     By default every error does, unless it is a ``PermanentFailure``, because "not found" and
+  ///     "not allowed" are answers. Cancelled calls are not counted.
   ///   - onEvent: A closure that is called when the circuit changes its state, and for each call
   ///     that is not made.
   ///   - random: Returns the random numbers for the jitter of breaks, from 0 to 1.
@@ -76,8 +76,8 @@ public final class CircuitBreaker: Sendable {
 
 extension CircuitBreaker {
   /// The state of the circuit.
+  ///
   /// An open circuit stays open until the first call after its break.
-  /// An open circuit stays so until the first call after its break.
   public var currentState: CircuitState { state.withLock { $0.circuit.state } }
 
   /// The time for which the circuit stays open; `nil` if it is not open, or is isolated.

@@ -24,8 +24,9 @@ public struct CircuitBreakerPolicy: Sendable {
   /// The calls by which the circuit is judged.
   public let window: Window
 
-  /// The breaks, during which the circuit stays open. The first delay of the backoff is that of the
-  /// first break. If a call after a break fails, the next delay follows, and so on.
+  /// The durations of the breaks, during which the circuit stays open. The first delay of the
+  /// backoff is that of the first break. If a call after a break fails, the next delay follows, and
+  /// so on.
   public let breakDuration: Backoff
 
   /// The number of calls that are let through after a break. All of them must succeed.

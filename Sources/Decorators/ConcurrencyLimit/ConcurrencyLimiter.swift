@@ -108,7 +108,7 @@ extension ConcurrencyLimiter: CallGate {
   @inlinable
   public func admit() -> CallPass? {
     let limit = currentLimit.load(ordering: .relaxed)
-    // A guess at first. If it were read, busy threads would fetch it twice from each other.
+    // A guess at first. A read would make busy threads fetch the value twice from each other.
     var current = 0
     while current < limit {
       let (isExchanged, actual) = count.compareExchange(

@@ -4,12 +4,12 @@
 ///     remote.fallingBack(to: bundled)
 ///     remote.fallingBack(to: bundled, with: FallbackPolicy { error in error is URLError })
 ///
-/// | the call                                  | what follows                        |
-/// |-------------------------------------------|-------------------------------------|
-/// | returns                                   | its result reaches the caller       |
-/// | was cancelled                             | its error reaches the caller        |
-/// | throws an error that the policy picks     | the fallback                        |
-/// | throws any other error                    | it reaches the caller               |
+/// | the call                              | what follows                  |
+/// |---------------------------------------|-------------------------------|
+/// | returns                               | its result reaches the caller |
+/// | was cancelled                         | its error reaches the caller  |
+/// | throws an error that the policy picks | the fallback                  |
+/// | throws any other error                | it reaches the caller         |
 ///
 /// If the fallback fails too, the caller gets the error of the fallback. The first error is in the
 /// log, and the observer of the policy gets it.
@@ -20,7 +20,7 @@ public struct FallbackPolicy: Sendable {
   /// Creates a policy.
   ///
   /// - Parameter shouldFallBack: A predicate that returns `true` if the fallback replaces a call
-  ///   that threw the given error. By default it does, unless ``PermanentFailure`` knows the error,
+  ///   that threw the given error. By default it does, unless the error is a ``PermanentFailure``,
   ///   because such an error is an answer. The predicate is not called for a cancelled call.
   public init(
     when shouldFallBack: @escaping @Sendable (any Error) -> Bool = {

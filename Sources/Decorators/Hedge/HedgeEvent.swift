@@ -24,7 +24,7 @@ public struct HedgeEvent: Sendable {
   /// The kind of the event.
   public let kind: Kind
 
-  /// The full name of the member, with the protocol.
+  /// The full name of the member, with its protocol.
   public let member: String
 
   /// The number of the attempt; 1 for the first.

@@ -2,20 +2,20 @@
 /// `hedge`.
 ///
 ///     HedgePolicy(after: .milliseconds(200))
-///     HedgePolicy(after: .milliseconds(200), percentile: 95)  // or when the call is among the slowest
+///     HedgePolicy(after: .milliseconds(200), percentile: 95)  // or for the slowest calls
 ///     HedgePolicy(maxAttempts: 3, budget: budget)
 ///
 /// The first attempt that succeeds gives the result. The other attempts are cancelled, and the call
 /// does not wait for them.
 ///
-/// | an attempt                                    | what follows                               |
-/// |-----------------------------------------------|--------------------------------------------|
-/// | succeeds                                      | its result reaches the caller              |
-/// | takes longer than the delay                   | another attempt is begun beside it         |
-/// | fails                                         | another attempt is begun at once           |
-/// | gives a result that the spec's `when:` picks  | another attempt is begun at once           |
-/// | fails with an error that another cannot mend  | the error reaches the caller               |
-/// | fails, and no other is left or under way      | what it ended with reaches the caller      |
+/// | an attempt                                     | what follows                     |
+/// |------------------------------------------------|----------------------------------|
+/// | succeeds                                       | its result reaches the caller    |
+/// | takes longer than the delay                    | another attempt begins beside it |
+/// | fails                                          | another attempt begins at once   |
+/// | gives a result that the spec's `when:` matches | another attempt begins at once   |
+/// | fails, and another attempt cannot succeed      | the error reaches the caller     |
+/// | fails, and no other is left or under way       | its outcome reaches the caller   |
 ///
 /// If the caller is cancelled, all attempts are cancelled. The caller gets a `CancellationError` at
 /// once. If the member cannot throw one, the caller gets the outcome of the first attempt that ends
@@ -56,8 +56,8 @@ public struct HedgePolicy: Sendable {
   ///   - budget: The limit on further attempts; by default the policy has one of its own.
   ///   - clock: The clock that measures the delays; use a ``ManualClock`` in tests.
   ///   - shouldTryAnother: A predicate that returns `true` if another attempt can succeed after the
-  ///     given error. By default every error is such an error, except those that
-  ///     ``PermanentFailure`` knows. The predicate is not called for a cancelled call.
+  ///     given error. By default it does, unless the error is a ``PermanentFailure``. The predicate
+  ///     is not called for a cancelled call.
   ///   - onEvent: The observer of the policy; none by default.
   public init(
     after delay: Duration = .seconds(2),

@@ -4,24 +4,23 @@ import Synchronization
 ///
 ///     let log = CallLog(to: .standardError, level: .debug)
 ///
-/// | the call                  | logged as       | at the level       |
-/// |---------------------------|-----------------|--------------------|
-/// | begins                    | started         | `level` of the log |
-/// | returns                   | succeeded       | `level` of the log |
-/// | throws                    | failed          | `error`            |
-/// | is cancelled              | cancelled       | `level` of the log |
-/// | has something to be noted | noted           | `level` of the log |
-/// | completes once more       | completed again | `warning`          |
+/// | the call              | logged as       | at the level       |
+/// |-----------------------|-----------------|--------------------|
+/// | begins                | started         | `level` of the log |
+/// | returns               | succeeded       | `level` of the log |
+/// | throws                | failed          | `error`            |
+/// | is cancelled          | cancelled       | `level` of the log |
+/// | has something to note | noted           | `level` of the log |
+/// | completes once more   | completed again | `warning`          |
 ///
 /// A call with a completion handler ends when the handler is called. ``Cancellation`` defines what
 /// counts as cancelled.
 ///
 /// If the sink wants no events of the log's level, nothing is evaluated, measured or allocated. In
 /// the module that contains the decorator, a call then takes a dozen instructions more than without
-/// the log. In other modules, where the log is not specialized for the types of the call, an
-/// asynchronous call takes one further asynchronous call. Failures are logged nevertheless, if the
-/// sink wants errors: without a duration, and without arguments if a completion handler gets the
-/// error.
+/// the log. In other modules, for whose types the log is not specialized, it also takes those of
+/// one further asynchronous call. Failures are logged nevertheless, if the sink wants errors:
+/// without a duration, and without arguments if a completion handler gets the error.
 public final class CallLog: Sendable {
   /// The level of all events but failures and repeated completions.
   public let level: LogLevel

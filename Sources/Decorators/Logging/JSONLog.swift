@@ -8,21 +8,21 @@ import Foundation
 /// The example is a single line in the log. The keys have the following order. A key without a
 /// value is left out:
 ///
-/// | key            | value                                                                     |
-/// |----------------|---------------------------------------------------------------------------|
-/// | `time`         | the date in UTC, to the millisecond, as ISO 8601 has it                   |
-/// | `level`        | the name of the ``LogLevel``                                              |
-/// | `event`        | `started`, `succeeded`, `failed`, `cancelled`, `noted`, `completedAgain`  |
-/// | `call`         | the ``CallID``                                                            |
-/// | `parent`       | the ``CallID`` of the call within which it was made                       |
-/// | `protocol`     | the name of the protocol                                                  |
-/// | `member`       | the full name of the member                                               |
-/// | `arguments`    | the text of each by its name; where a name comes again, with a number     |
-/// | `milliseconds` | a number: how long ago the call began                                     |
-/// | `result`       | the text of what the call returned                                        |
-/// | `error`        | the name of the error's type                                              |
-/// | `description`  | what the error says of itself, if it is revealed                          |
-/// | `note`         | the text of a note                                                        |
+/// | key            | value                                                                    |
+/// |----------------|--------------------------------------------------------------------------|
+/// | `time`         | the date in UTC, to the millisecond, in the format of ISO 8601           |
+/// | `level`        | the name of the ``LogLevel``                                             |
+/// | `event`        | `started`, `succeeded`, `failed`, `cancelled`, `noted`, `completedAgain` |
+/// | `call`         | the ``CallID``                                                           |
+/// | `parent`       | the ``CallID`` of the surrounding call                                   |
+/// | `protocol`     | the name of the protocol                                                 |
+/// | `member`       | the full name of the member                                              |
+/// | `arguments`    | the text of each by its name; a name that is repeated gets a number      |
+/// | `milliseconds` | a number: the time since the call began                                  |
+/// | `result`       | the text of the call's result                                            |
+/// | `error`        | the name of the error's type                                             |
+/// | `description`  | the error's description of itself, if it is revealed                     |
+/// | `note`         | the text of a note                                                       |
 ///
 /// Lines are written as a whole, so that lines of different threads do not mix.
 public struct JSONLog: LogSink {

@@ -42,7 +42,7 @@ extension LogEvent {
     return fields
   }
 
-  /// The arguments with unique names, because all parameters without a name have the same one.
+  /// The arguments with unique names. All parameters without a name have the same name.
   private var argumentsByName: [(name: String, text: String)] {
     var taken: Set<String> = []
     return arguments.map { argument in

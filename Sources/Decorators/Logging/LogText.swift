@@ -1,13 +1,13 @@
 /// The texts of values in a line of a log.
 ///
-/// | value                               | redacted       | revealed                 |
-/// |-------------------------------------|----------------|--------------------------|
-/// | `nil`                               | `nil`          | `nil`                    |
-/// | a string                            | `<String>`     | `"text"`                 |
-/// | an array, a set or a dictionary     | `<3 elements>` | `[1, 2, 3]`              |
-/// | `Data`, or an array of bytes        | `<512 bytes>`  | as the type describes it |
-/// | a closure                           | `<...>`        | `<...>`                  |
-/// | anything else                       | `<Item>`       | as the type describes it |
+/// | value                           | redacted       | revealed                 |
+/// |---------------------------------|----------------|--------------------------|
+/// | `nil`                           | `nil`          | `nil`                    |
+/// | a string                        | `<String>`     | `"text"`                 |
+/// | an array, a set or a dictionary | `<3 elements>` | `[1, 2, 3]`              |
+/// | `Data`, or an array of bytes    | `<512 bytes>`  | as the type describes it |
+/// | a closure                       | `<...>`        | `<...>`                  |
+/// | anything else                   | `<Item>`       | as the type describes it |
 ///
 /// An optional that is not `nil` is written as the value that it holds. The redacted text of a
 /// string does not show its length either, because strings hold passwords and names. No code of a

@@ -27,7 +27,7 @@ extension LoggedCall {
     }
   }
 
-  /// Logs the arguments of the completion handler the first time, and the repetition later.
+  /// Logs the arguments of the first completion. For each later one, logs only that it occurred.
   @usableFromInline
   func complete(_ arguments: [Any], isFailure: Bool, revealing revealed: RevealedOutcome) {
     guard !isCompleted.exchange(true, ordering: .relaxed) else {

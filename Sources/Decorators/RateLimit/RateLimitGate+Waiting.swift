@@ -30,7 +30,7 @@ extension RateLimitGate {
     }
     while !Task.isCancelled {
       if let delay {
-        // A call does not wait longer by itself than was known at first.
+        // Without a limiter, a call never waits longer than was known at first.
         if limiter != nil, let maxWait = policy.maxWait, uptime() - start + delay > maxWait {
           throw rejection(timeLeft: delay)
         }

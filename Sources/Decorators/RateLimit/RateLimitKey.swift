@@ -1,5 +1,5 @@
-/// The key of a rate limit, if there is a separate limit for each user, account or member, for
-/// example.
+/// The key of a rate limit, if there are separate limits, for example for each user or account.
+///
 /// Calls share a limit if the parameters in the spec's `key:` have the same names, the same types
 /// and equal values. If `key:` contains the word `member`, the calls must also be of the same
 /// member. The text of a key contains the names, the values and the member, for servers that need a
@@ -62,8 +62,8 @@ extension RateLimitKey: Hashable {
 }
 
 extension RateLimitKey: CustomStringConvertible {
-  /// The member, the names and the values, such as `userID:42` and `Feed.load() userID:region:(42,
-  /// eu)`; empty for ``all``.
+  /// The member, the names and the values, such as `userID:42` and
+  /// `Feed.load() userID:region:(42, eu)`; empty for ``all``.
   public var description: String {
     member + (member.isEmpty || names.isEmpty ? "" : " ")
       + (names.isEmpty ? "" : "\(names)\(value)")

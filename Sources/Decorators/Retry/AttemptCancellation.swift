@@ -48,8 +48,7 @@ final class AttemptCancellation: Sendable {
       state.ended = state.begun
       return state.cancel.take()
     }
-    // The release of the last reference to a task may run other code. It does not run under the
-    // lock.
+    // Not released under the lock, because the release of a task may run other code.
     _ = released
   }
 

@@ -12,9 +12,9 @@ struct CompletionRetryState: Sendable {
     var latest: UncheckedTransfer<() -> Void>?
     /// The reason why no other attempt is made, whatever the policy says; `nil` if there is none.
     var stop: RetryEvent.GivingUp?
-    /// Waits for the next attempt.
+    /// The task that waits for the next attempt.
     var wait: Task<Void, Never>?
-    /// Waits for the end of the time limit.
+    /// The task that waits for the end of the time limit.
     var timer: Task<Void, Never>?
   }
 

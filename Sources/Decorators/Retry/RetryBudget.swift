@@ -117,7 +117,7 @@ public final class RetryBudget: Sendable {
     putBack(due - known)
   }
 
-  /// Replaces the balance, and returns whether there was a new one.
+  /// Replaces the balance, and returns `true` if there was a new one.
   private func update(_ next: (Int) -> Int?) -> Bool {
     var current = balance.load(ordering: .relaxed)
     while let new = next(current) {

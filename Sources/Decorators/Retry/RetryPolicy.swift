@@ -10,7 +10,7 @@ import Foundation
 ///
 /// The defaults are three attempts and exponential backoff with full jitter and a cap of 20
 /// seconds, as in the [standard retry mode][aws] of the AWS SDKs. The first delay is at most 200
-/// milliseconds, since somebody is often looking at a screen that waits for the call.
+/// milliseconds, because a person often waits for the call.
 ///
 /// A cancelled call is never made again, whatever the policy. ``Cancellation`` defines when a call
 /// counts as cancelled. If a task is cancelled during a delay, the delay ends, and the call throws
@@ -19,13 +19,13 @@ import Foundation
 ///
 /// The policy judges outcomes in this order:
 ///
-/// | the outcome of an attempt              | what follows                                   |
-/// |----------------------------------------|------------------------------------------------|
-/// | cancelled                              | it reaches the caller                          |
-/// | a result that the spec's `when:` picks | the ``Recovery`` if there is one, else a retry |
-/// | any other result                       | it reaches the caller                          |
-/// | an error that the ``Recovery`` is for  | the recovery                                   |
-/// | any other error                        | a retry if `shouldRetry` says so, else none    |
+/// | the outcome of an attempt                | what follows                                   |
+/// |------------------------------------------|------------------------------------------------|
+/// | cancelled                                | it reaches the caller                          |
+/// | a result that the spec's `when:` matches | the ``Recovery`` if there is one, else a retry |
+/// | any other result                         | it reaches the caller                          |
+/// | an error that the ``Recovery`` is for    | the recovery                                   |
+/// | any other error                          | a retry if `shouldRetry` says so, else none    |
 ///
 /// If a member has a completion handler, `when:` sees the errors too and decides alone.
 /// `shouldRetry` is asked only if the spec has no `when:`.
@@ -78,8 +78,8 @@ public struct RetryPolicy: Sendable {
   ///     default.
   ///   - clock: The clock that measures the delays; use a ``ManualClock`` in tests.
   ///   - shouldRetry: A predicate that returns `true` if a call that threw the given error is worth
-  ///     another attempt. By default every error is, except those that ``PermanentFailure`` knows.
-  ///     The predicate is not called for a cancelled call, nor after the last attempt.
+  ///     another attempt. By default every error is, unless it is a ``PermanentFailure``. The
+  ///     predicate is not called for a cancelled call, nor after the last attempt.
   public init(
     maxAttempts: Int = 3,
     backoff: Backoff = .exponential(.milliseconds(200), cap: .seconds(20), jitter: .full),

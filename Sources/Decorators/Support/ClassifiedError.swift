@@ -7,12 +7,12 @@
 ///       var isTransient: Bool { status == 429 || status >= 500 }
 ///     }
 ///
-/// | an error that is | retry          | budget         | caching                        |
-/// |------------------|----------------|----------------|--------------------------------|
-/// | transient        | another attempt | takes tokens  | a stale result can stand in    |
-/// | permanent        | none           | takes nothing  | the error reaches the caller   |
+/// | an error that is | retry           | budget          | caching                      |
+/// |------------------|-----------------|-----------------|------------------------------|
+/// | transient        | another attempt | takes tokens    | a stale result can stand in  |
+/// | permanent        | none            | takes no tokens | the error reaches the caller |
 ///
-/// Errors that do not conform count as transient, except those that ``PermanentFailure`` knows.
+/// Errors that do not conform count as transient, unless they are a ``PermanentFailure``.
 public protocol ClassifiedError: Error {
   /// A Boolean value that indicates whether the same call can succeed later.
   ///

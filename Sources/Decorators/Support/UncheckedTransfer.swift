@@ -9,7 +9,6 @@
 ///
 /// The decorator of an actor runs on the executor of that actor. The values that it passes on go
 /// through this box from one actor to the other, and stay on that executor.
-/// box from one actor to the other, and stays where it is.
 @frozen
 @usableFromInline
 struct UncheckedTransfer<Value>: @unchecked Sendable {

@@ -1,4 +1,3 @@
-/// What a result is stored under: the member that was called, and with what.
 /// The key of a stored result: the called member and its arguments.
 ///
 /// Calls with the same arguments of the same types have the same key in every process and on every

@@ -79,7 +79,7 @@ final class CanonicalEncoder: Encoder {
   }
 }
 
-// MARK: - What containers encode
+// MARK: - Encoding
 
 extension CanonicalEncoder {
   fileprivate var elementCount: Int { elements.count }

@@ -12,8 +12,8 @@ struct EntryIndex: ~Copyable {
     for head in buckets { Self.forEachEntry(from: head) { $0.release() } }
   }
 
-  /// Finds an entry with a hash for which `isMatch` returns `true`. `isMatch` is not called for
-  /// entries with another hash.
+  /// Returns a Boolean value that indicates whether `isMatch` returns `true` for an entry with a
+  /// hash. `isMatch` is not called for entries with another hash.
   @inline(__always)
   func find(_ hash: Int, _ isMatch: (MemoryEntry) -> Bool) -> Bool {
     var link = buckets[hash & (buckets.count - 1)]

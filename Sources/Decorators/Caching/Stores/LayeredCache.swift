@@ -13,11 +13,11 @@ import Foundation
 /// failure, which is reported, the cache does not ask the store for the length of a pause. After a
 /// timeout, it also waits until the operation has ended. Until then:
 ///
-/// | what is done | memory                       | the store                                  |
-/// |--------------|------------------------------|--------------------------------------------|
-/// | reading      | answers, whatever `lifetime` | is not asked                               |
-/// | storing      | has the result at once       | gets it as soon as it is asked again       |
-/// | removing     | is rid of the result at once | is rid of it before it is asked again      |
+/// | operation | memory                       | the store                                   |
+/// |-----------|------------------------------|---------------------------------------------|
+/// | reading   | answers, whatever `lifetime` | is not asked                                |
+/// | storing   | has the result at once       | gets the result once it is asked again      |
+/// | removing  | removes the result at once   | removes the result before it is asked again |
 ///
 /// During that time other processes may change a shared store, and may find results that this
 /// process has yet to remove from it.
@@ -141,7 +141,7 @@ public final class LayeredCache: CacheStore {
   }
 }
 
-// MARK: - The way to the store
+// MARK: - Access to the store
 
 extension LayeredCache {
   /// Performs an operation of the store.

@@ -29,7 +29,7 @@ final class StoreHealth: Sendable {
   }
 }
 
-// MARK: - What the store has missed
+// MARK: - Missed changes
 
 extension StoreHealth {
   func note(_ change: MissedChange) {
@@ -50,7 +50,7 @@ extension StoreHealth {
   }
 }
 
-// MARK: - What is reported
+// MARK: - Reports
 
 extension StoreHealth {
   /// Records a failure.

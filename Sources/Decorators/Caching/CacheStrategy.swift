@@ -44,10 +44,11 @@ public struct CacheStrategy: Sendable {
     self.staleFor = staleFor
   }
 
-  /// Makes the call and stores its result. If the call fails, uses the stored result.
+  /// Returns a strategy that makes the call and stores its result. If the call fails, it uses the
+  /// stored result.
   ///
   /// - Parameters:
-  ///   - expires: The age up to which a stored result is fresh; any age by default.
+  ///   - expires: The age up to which a stored result is used; any age by default.
   ///   - staleFor: The further time for which a stored result can replace a failure; none by
   ///     default.
   @inlinable
@@ -57,11 +58,11 @@ public struct CacheStrategy: Sendable {
     CacheStrategy(startsWithCache: false, expires: expires, staleFor: staleFor)
   }
 
-  /// Uses the stored result while it is fresh, and then acts as
+  /// Returns a strategy that uses the stored result while it is fresh, and then acts as
   /// ``networkFirst(expires:staleFor:)``.
   ///
   /// - Parameters:
-  ///   - expires: The age up to which a stored result is fresh; any age by default.
+  ///   - expires: The age up to which a stored result is used; any age by default.
   ///   - staleFor: The further time for which a stored result can replace a failure; none by
   ///     default.
   @inlinable
@@ -71,8 +72,8 @@ public struct CacheStrategy: Sendable {
     CacheStrategy(startsWithCache: true, expires: expires, staleFor: staleFor)
   }
 
-  /// Uses the stored result. If it is stale, makes one call in the background and stores the new
-  /// result.
+  /// Returns a strategy that uses the stored result. If it is stale, one call is made in the
+  /// background, and its result is stored.
   ///
   /// - Parameters:
   ///   - expires: The age from which a stored result is stale.
@@ -85,12 +86,12 @@ public struct CacheStrategy: Sendable {
       startsWithCache: true, answersWithStale: true, expires: expires, staleFor: staleFor)
   }
 
-  /// Acts as ``cacheFirst(expires:staleFor:)``, but refreshes a result in the background shortly
-  /// before it expires.
+  /// Returns a strategy that acts as ``cacheFirst(expires:staleFor:)``, but refreshes a result in
+  /// the background shortly before it expires.
   ///
   /// - Parameters:
   ///   - fraction: The fraction of `expires` after which the first call starts the refresh.
-  ///   - expires: The age up to which a stored result is fresh.
+  ///   - expires: The age up to which a stored result is used.
   ///   - staleFor: The further time for which a stored result can replace a failure; none by
   ///     default.
   @inlinable

@@ -10,7 +10,7 @@ extension MemoryCache {
 extension CallCache {
   /// The types of a call whose results are stored as data.
   ///
-  /// Generated code names this type as it names ``MemoryCache/StoredTypes``.
+  /// Generated code names this type as it names that of a ``MemoryCache``.
   @_spi(Generated)
   public struct StoredTypes<Value: Codable, each Argument: Encodable> {}
 }

@@ -45,7 +45,7 @@ public final class CircuitBreaker: Sendable {
   ///   - policy: The rules for when the circuit opens, and for how long.
   ///   - clock: The clock that measures time; use a ``ManualClock`` in tests.
   ///   - isFailure: A predicate that returns `true` if an error counts as a failure of the service.
-  ///     By default every error does, unless it is a ``PermanentFailure``, because "not found" and
+  ///     By default every error counts that is not a ``PermanentFailure``, because "not found" and
   ///     "not allowed" are answers. Cancelled calls are not counted.
   ///   - onEvent: A closure that is called when the circuit changes its state, and for each call
   ///     that is not made.

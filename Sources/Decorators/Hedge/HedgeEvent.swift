@@ -43,7 +43,7 @@ public struct HedgeEvent: Sendable {
 }
 
 extension HedgeEvent: CustomStringConvertible {
-  /// The event as one line of text, in which errors show as their types.
+  /// The event as one line of text, which shows the types of errors.
   public var description: String {
     let time = elapsed.readable
     return switch kind {

@@ -30,7 +30,7 @@ public struct Backoff: Sendable {
   /// No delay: each retry follows at once.
   public static let none = Backoff.constant(.zero)
 
-  /// The same delay before each retry.
+  /// Returns a backoff with the same delay before each retry.
   ///
   /// - Parameters:
   ///   - delay: The delay. It is also the cap, so ``Jitter/decorrelated`` does not change it.
@@ -39,7 +39,8 @@ public struct Backoff: Sendable {
     Backoff(cap: delay, jitter: jitter) { _ in nanoseconds(delay) }
   }
 
-  /// A delay that grows by the same amount with each retry: `step`, 2 × `step`, 3 × `step` ...
+  /// Returns a backoff whose delay grows by the same amount with each retry: `step`, 2 × `step`, 3
+  /// × `step` ...
   ///
   /// - Parameters:
   ///   - step: The delay before the first retry, and its growth with each further retry.
@@ -51,7 +52,8 @@ public struct Backoff: Sendable {
     Backoff(cap: cap, jitter: jitter) { retry in nanoseconds(step) * Double(retry) }
   }
 
-  /// A delay that is multiplied with each retry: `base`, `base` × `factor`, `base` × `factor`² ...
+  /// Returns a backoff whose delay is multiplied with each retry: `base`, `base` × `factor`, `base`
+  /// × `factor`² ...
   ///
   /// - Parameters:
   ///   - base: The delay before the first retry.
@@ -68,7 +70,7 @@ public struct Backoff: Sendable {
     return Backoff(cap: cap, jitter: jitter) { base == 0 ? 0 : base * pow(factor, Double($0 - 1)) }
   }
 
-  /// A delay that a closure returns for each attempt.
+  /// Returns a backoff whose delays come from a closure.
   ///
   /// - Parameters:
   ///   - cap: The longest delay; ``longestDelay`` by default.

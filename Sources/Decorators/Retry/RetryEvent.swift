@@ -77,7 +77,7 @@ public struct RetryEvent: Sendable {
 }
 
 extension RetryEvent: CustomStringConvertible {
-  /// The event as one line of text, in which errors show as their types.
+  /// The event as one line of text, which shows the types of errors.
   public var description: String {
     "attempt \(attempt) \(outcome), \(attemptsLeft) left, \(consequence)"
   }

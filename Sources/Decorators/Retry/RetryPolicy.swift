@@ -78,8 +78,9 @@ public struct RetryPolicy: Sendable {
   ///     default.
   ///   - clock: The clock that measures the delays; use a ``ManualClock`` in tests.
   ///   - shouldRetry: A predicate that returns `true` if a call that threw the given error is worth
-  ///     another attempt. By default every error is, unless it is a ``PermanentFailure``. The
-  ///     predicate is not called for a cancelled call, nor after the last attempt.
+  ///     another attempt. By default it returns `true` for every error that is not a
+  ///     ``PermanentFailure``. The predicate is not called for a cancelled call, nor after the last
+  ///     attempt.
   public init(
     maxAttempts: Int = 3,
     backoff: Backoff = .exponential(.milliseconds(200), cap: .seconds(20), jitter: .full),

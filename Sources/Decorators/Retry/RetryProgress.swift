@@ -7,7 +7,7 @@ struct RetryBeginning: Sendable {
 }
 
 extension RetryPolicy {
-  /// Notes that a call begins.
+  /// Returns the beginning of a call that begins now.
   func beginning() -> RetryBeginning {
     RetryBeginning(start: settings.uptime?(), mark: recovery?.mark())
   }

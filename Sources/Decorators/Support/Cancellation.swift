@@ -1,6 +1,6 @@
 import Foundation
 
-/// A distinction between cancelled and failed calls.
+/// The rules that distinguish cancelled calls from failed ones.
 ///
 /// A cancelled call has not gone wrong, because nobody waits for it any more. Decorators neither
 /// retry nor cache it, nor log it as an error. The error that a cancelled call throws differs from

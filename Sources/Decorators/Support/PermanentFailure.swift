@@ -1,7 +1,7 @@
 import Foundation
 
-/// A distinction between permanent and transient failures. Another attempt cannot succeed after a
-/// permanent failure.
+/// The rules that distinguish permanent failures from transient ones. After a permanent failure,
+/// another attempt cannot succeed.
 ///
 /// A failure is permanent if its error
 ///

@@ -2,9 +2,10 @@
 extension Timeout {
   /// Makes a call with a completion handler, which gets a ``TimeoutError`` when the time is over.
   ///
-  /// The caller's completion handler is called once. In time, it is called where the decoratee
-  /// completes. When the time is over, it is called on the actor that its type names, or else on
-  /// the actor of the caller, if there is one. A later completion of the decoratee is dropped.
+  /// The caller's completion handler is called once. If the decoratee completes in time, the
+  /// handler is called there. When the time is over, it is called on the actor that its type names,
+  /// or else on the actor of the caller, if there is one. A later completion of the decoratee is
+  /// dropped.
   ///
   /// - Parameters:
   ///   - isolation: The actor of the caller.

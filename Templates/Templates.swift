@@ -362,6 +362,11 @@ public enum Templates {
     onlyWhenNamed:
       - { when: [completion, registration], because: 'its name says that its closure is called more than once' }
       - { when: [throwingClosure], because: 'errors of its closure, which are those of the caller, count as failures' }
+    order:
+      - { inside: retry, otherwise: a call with all its attempts counts as one }
+      - { inside: caching, otherwise: a stored result that stands in for a failure counts as a success }
+      - { inside: [rateLimit, concurrencyLimit],
+          otherwise: calls that a limit rejects count as failures of the service }
     ---
     {{<Decorator}}
     {{$body}}
@@ -465,6 +470,10 @@ public enum Templates {
       - { act: called, needs: [closure] }
     onlyWhenNamed:
       - { when: [completion, registration], because: 'its name says that its closure is called more than once' }
+    order:
+      - { inside: caching, otherwise: calls that a stored result answers wait for those that are made }
+      - { inside: retry, means: 'gives each attempt a place of its own, and none to a call that waits for its next one' }
+      - { outside: retry, means: lets a call keep its place while it waits for its next attempt }
     ---
     {{<Decorator}}
     {{$body}}
@@ -687,6 +696,9 @@ public enum Templates {
       - { when: [throws], refuse: 'it has no completion handler, and cannot be called later because it throws' }
       - { with: [calls], act: callable, needs: [escapingClosure] }
       - { refuse: 'it has no completion handler; it is called on the queue only with calls: true' }
+    order:
+      - { outside: [retry, timeout, circuitBreaker, rateLimit, concurrencyLimit, fallback],
+          otherwise: what that one completes by itself does not come on the queue }
     ---
     {{<Decorator}}
     {{$summary}}calls completions on a queue{{#options.actor}}, and async members on `{{.}}`{{/options.actor}}{{/summary}}
@@ -810,6 +822,11 @@ public enum Templates {
       - { when: [inout], because: 'the other value goes on with what the failed call has changed' }
       - { when: [completion, registration], because: 'its name says that its closure is called more than once' }
       - { when: [throwingClosure], because: 'the other value may call its closure, whose errors are those of the caller' }
+    order:
+      - { outside: caching, otherwise: what stands in is stored as if it came from the service }
+      - { outside: retry, otherwise: something stands in for the first attempt that fails and no other is made }
+      - { outside: [circuitBreaker, rateLimit, concurrencyLimit],
+          otherwise: nothing stands in for the calls that it rejects }
     ---
     {{<Decorator}}
     {{$body}}
@@ -1086,6 +1103,10 @@ public enum Templates {
       - { act: hedged, needs: [again, task] }
     onlyWhenNamed:
       - { because: 'it is called again while a call is under way that may yet be carried out' }
+    order:
+      - { inside: retry, means: begins another call beside each attempt that takes long }
+      - { outside: retry, means: begins another call with attempts of its own beside one that takes long with all of its }
+      - { inside: [caching, singleFlight], otherwise: the calls that it makes beside each other are shared and become one }
     ---
     {{<Decorator}}
     {{$body}}
@@ -1176,6 +1197,13 @@ public enum Templates {
       - { when: [not completion], any: [consuming, borrowing, sending, sendingResult], act: handedOver }
       - { when: [completion], act: completed, needs: [closure] }
       - { act: called }
+    order:
+      - { outside: retry, means: logs a call once with all its attempts }
+      - { inside: retry, means: logs each attempt }
+      - { outside: caching, means: logs calls that a stored result answers too }
+      - { inside: caching, means: logs only the calls that are made }
+      - { outside: fallback, means: logs what stands in for a call that fails }
+      - { inside: fallback, means: logs that a call fails though something stands in for it }
     ---
     {{<Decorator}}
     {{$body}}
@@ -1411,6 +1439,9 @@ public enum Templates {
       - { act: limited, needs: [closure] }
     onlyWhenNamed:
       - { when: [completion, registration], because: 'its name says that its closure is called more than once' }
+    order:
+      - { inside: retry, otherwise: attempts after the first are not counted }
+      - { inside: caching, otherwise: calls that a stored result answers are counted }
     ---
     {{<Decorator}}
     {{$body}}
@@ -1472,9 +1503,9 @@ public enum Templates {
     modifier: recording
     summary: 'records calls with their arguments and outcomes, for tests, or answers them from a recording'
     properties:
-      - { name: recorder, type: '{{runtime.Recorder}}<any {{protocol}}>' }
+      - { name: recorder, type: '{{runtime.CallRecorder}}<any {{protocol}}>' }
     parameters:
-      - { name: recorder, label: in, type: '{{runtime.Recorder}}<any {{protocol}}>',
+      - { name: recorder, label: in, type: '{{runtime.CallRecorder}}<any {{protocol}}>',
           summary: What the calls are recorded in. }
     options:
       omit: { type: parameters, scope: both,
@@ -1527,9 +1558,9 @@ public enum Templates {
       ///
       /// - Parameter recording: The calls and their outcomes.
       {{access}}{{modifierIsolation}}func replaying(
-        _ recording: {{runtime.Recording}}<any {{protocol}}>,
+        _ recording: {{runtime.CallRecording}}<any {{protocol}}>,
       ) -> {{modified}} {
-        {{type}}(decoratee: self, recorder: {{runtime.Recorder}}(replaying: recording))
+        {{type}}(decoratee: self, recorder: {{runtime.CallRecorder}}(replaying: recording))
       }
     {{/furtherModifiers}}
     {{$furtherDeclarations}}
@@ -1642,6 +1673,8 @@ public enum Templates {
       - { when: [async, throwingClosure],
           because: 'each attempt may call its closure, whose errors are those of the caller' }
       - { when: [not async, not completion], because: 'it is synchronous, so that its attempts keep the thread' }
+    order:
+      - { inside: caching, otherwise: a stored result stands in for the first attempt that fails and no other is made }
     ---
     {{<Decorator}}
     {{$body}}
@@ -1748,6 +1781,9 @@ public enum Templates {
       - { when: [command], because: 'it gives no value, so that it is there to write, and two calls may have to be
             carried out twice' }
       - { when: [generic], because: 'its generic types must be Sendable, which the protocol does not show' }
+    order:
+      - { outside: retry, means: shares a call with all its attempts }
+      - { inside: retry, means: shares each attempt }
     ---
     {{<Decorator}}
     {{$body}}
@@ -1844,6 +1880,17 @@ public enum Templates {
       - { when: [completion, registration], because: 'its name says that its closure is called more than once' }
       - { when: [generic, not completion], without: [cooperative],
           because: 'its generic types must be Sendable, which the protocol does not show' }
+    order:
+      - { inside: retry, means: limits each attempt }
+      - { outside: retry, means: limits a call with all its attempts and the delays between them }
+      - { inside: hedge, means: limits each of the calls beside each other }
+      - { outside: hedge, means: limits all calls beside each other together }
+      - { inside: circuitBreaker, means: 'ends calls that take too long with an error, which counts as a failure' }
+      - { outside: circuitBreaker, means: 'cancels calls that take too long, which do not count as failures' }
+      - { inside: caching, means: lets a stored result stand in for a call that takes too long }
+      - { outside: caching, means: ends a call that takes too long though a stored result could stand in }
+      - { inside: [rateLimit, concurrencyLimit], means: counts from when the limit has let a call through }
+      - { outside: [rateLimit, concurrencyLimit], means: counts the time that a call waits for the limit }
     ---
     {{<Decorator}}
     {{$body}}

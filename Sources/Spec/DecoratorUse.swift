@@ -10,8 +10,8 @@ public struct DecoratorUse: Sendable {
   public var isDefault: Bool
   /// The values of the options, defaults included.
   public var options: [String: OptionValue]
-  /// Where those stand that are not the template's own defaults.
-  public var places: [String: SourcePlace]
+  /// Where those are said that are not the template's own defaults.
+  public var origins: [String: OptionOrigin]
   /// What happens to each member, in the order of the protocol's members.
   public var treatments: [MemberTreatment]
 }
@@ -27,7 +27,7 @@ extension DecoratorUse {
     definition.parameters.filter { holds($0.conditions) }
   }
 
-  private func holds(_ conditions: [MemberRule.Condition]) -> Bool {
+  func holds(_ conditions: [MemberRule.Condition]) -> Bool {
     conditions.allSatisfy { $0.holds(for: [], with: options) }
   }
 
@@ -54,6 +54,8 @@ public struct MemberTreatment: Sendable {
   public var options: [String: OptionValue]
   /// Those of them that the spec says of this member itself.
   public var ownOptions: [String: OptionValue]
+  /// Where these are said.
+  public var ownOrigins: [String: OptionOrigin]
   /// The index of the parameter that is the member's completion handler, if it has one.
   public var completion: Int?
   /// What is true of the member, with this completion handler.

@@ -190,4 +190,49 @@ import Testing
       }
     }
   }
+
+  @Test(arguments: [
+    "stack: [logging, fallback, caching, singleFlight, retry, rateLimit, circuitBreaker]",
+    "stack: [logging, retry, rateLimit, concurrencyLimit, circuitBreaker, timeout]",
+    "decorators: { hedge: { load: on } }, stack: [caching, retry, circuitBreaker, hedge, timeout]",
+    "stack: [timeout, logging, retry, circuitBreaker]", "stack: [dispatch, retry, circuitBreaker]",
+    "stack: [circuitBreaker, retry], order: intended",
+    // They act on no member together.
+    "decorators: { retry: { except: [load] }, circuitBreaker: { only: [load] } }, "
+      + "stack: [circuitBreaker, retry]",
+  ])
+  func `A stack in a good order, or in one that is intended, is not told of`(_ keys: String) throws
+  {
+    let feed = """
+      protocol Feed: Sendable {
+        func load(id: Int) async throws -> String
+        func find(id: Int, completion: @escaping @Sendable (Result<Int, any Error>) -> Void)
+      }
+      """
+    let spec = """
+      defaults:
+        decorators: { caching: { 'load*': on }, timeout: { limit: 1s } }
+      protocols: { Feed: { source: Feed.swift, \(keys) } }
+      """
+    try withTool(["Feed.swift": feed, "Feed.decorators.yaml": spec]) { tool in
+      let result = try tool.run("check", "Feed.decorators.yaml")
+      #expect(result.messages == "")
+    }
+  }
+
+  @Test func `A wrong order is told of in each build, and is no mistake`() throws {
+    let spec = """
+      protocols:
+        Feed:
+          members: func load() async throws -> Int
+          stack: [circuitBreaker, retry]
+      """
+    try withTool(["Feed.decorators.yaml": spec]) { tool in
+      let result = try tool.run("generate", "Feed.decorators.yaml")
+      let place = "Feed.decorators.yaml:4:13"
+      #expect(result.messages.hasPrefix("\(place): warning: 'circuitBreaker' stands outside"))
+      #expect(result.status == 0)
+      #expect(try tool.files.contains("Feed.decorators.swift"))
+    }
+  }
 }

@@ -3,7 +3,9 @@ import Testing
 
 /// What all commands have in common: help, options, exit status.
 @Suite struct CommandLineTests {
-  private static let commands = ["generate", "check", "explain", "init", "templates", "schema", "diagram"]
+  private static let commands = [
+    "generate", "check", "explain", "init", "templates", "schema", "diagram",
+  ]
 
   @Test func `Help of the tool lists the commands`() throws {
     try withTool([:]) { tool in

@@ -57,11 +57,12 @@ import Testing
                    to log: (String) -> Void = { _ in print(")") },
                    on days: Days = .all
                  )
-                 Options: category: 'billing', keep: { period: 90m, copies: 2 }, mask: [items]
+                 Options: category: 'billing' (line 7), keep: { period: 90m, copies: 2 } (line 8), mask:
+                 [items] (line 9)
 
           count  CountingFeedRepository counts calls.
                  .counting()
-                 Options: step: 1.5
+                 Options: step: 1.5 (by default)
 
           fetchFeed(page:)     audit  acts      audited; mask: [items, result], when: '$0.isEmpty == false'
                                count  forwards  the spec leaves it out
@@ -116,7 +117,7 @@ import Testing
 
           count  CountingPage counts calls.
                  .counting()
-                 Options: step: 1.5
+                 Options: step: 1.5 (by default)
 
           ==(lhs:rhs:)  count  forwards  a protocol of the standard library asks for it
           hash(into:)
@@ -129,11 +130,85 @@ import Testing
 
           count  CountingEmpty counts calls.
                  .counting()
-                 Options: step: 1.5
+                 Options: step: 1.5 (by default)
 
           It has no members that are called, read or written.
 
         B/B.decorators.yaml
+
+        """)
+  }
+
+  @Test func `Where options come from, and what the order of a stack means`() throws {
+    let team = """
+      defaults:
+        decorators:
+          timeout: { limit: 2s }
+          caching: { expires: 5m, 'load*': { strategy: cacheFirst } }
+        stack: [caching, timeout, retry]
+      """
+    let spec = """
+      defaults:
+        from: Team.decorators.yaml
+        decorators: { retry: { maxAttempts: 4 } }
+
+      protocols:
+        Loader:
+          members: |
+            func load(id: Int) async throws -> String
+            func find(id: Int) async throws -> String
+          inherits: [Sendable]
+          decorators:
+            caching: { expires: 1m, staleFor: 1h, find: { key: [id] } }
+            retry: { backoff: none }
+      """
+    let output = try explain(
+      ["Team.decorators.yaml": team, "Loader.decorators.yaml": spec], "Loader.decorators.yaml")
+    #expect(
+      output == """
+        Loader.decorators.yaml
+
+        Loader ──────────────────────────────────────────────────────────────────── Loader.decorators.yaml:8
+
+          stack    A call meets caching, timeout, retry in this order (Team.decorators.yaml:5).
+                   .decorated(
+                     cachingIn cachingCache: MemoryCache = .memory(),
+                     cachingNamespace: String = "",
+                     timingOutAfter timingOutLimit: Duration = .seconds(2),
+                     timingOutClock: any Clock<Duration> = ContinuousClock(),
+                     retrying retryingPolicy: RetryPolicy = .loader,
+                     retryingRecover retryingRecovery: Recovery? = nil
+                   )
+                   'timeout', outside of 'retry', limits a call with all its attempts and the delays between
+                   them.
+                   'timeout', inside of 'caching', lets a stored result stand in for a call that takes too
+                   long.
+
+          caching  CachingLoader stores results, and returns stored ones when a call fails or before it is
+                   made.
+                   .caching(in cache: MemoryCache = .memory(), namespace: String = "")
+                   Options: expires: 1m, staleFor: 1h (line 12)
+
+          retry    RetryingLoader calls a member again when it fails.
+                   .retrying(_ policy: RetryPolicy = .loader, recover recovery: Recovery? = nil)
+                   Options: maxAttempts: 4 (defaults, line 3), backoff: none (line 13), writes: false (by
+                   default)
+
+          timeout  TimingOutLoader ends calls with an error that take longer than they may.
+                   .timingOut(
+                     after limit: Duration = .seconds(2),
+                     clock: any Clock<Duration> = ContinuousClock()
+                   )
+                   Options: limit: 2s (defaults, Team.decorators.yaml:3)
+
+          load(id:)  caching  acts      shared; strategy: cacheFirst, expires: 1m, staleFor: 1h (defaults,
+                                        Team.decorators.yaml:4)
+                     retry    acts      awaited
+                     timeout  acts      raced; limit: 2s
+
+          find(id:)  caching  acts      shared; expires: 1m, staleFor: 1h, key: [id]
+                     retry    acts      awaited
+                     timeout  acts      raced; limit: 2s
 
         """)
   }

@@ -86,6 +86,9 @@ import Testing
               #   fetchFeed: on
               # Needs the package swift-distributed-tracing:
               # tracing:
+            # Applied together by 'decorated', outermost first:
+            stack: [dispatch, logging, fallback, metrics, singleFlight, retry, concurrencyLimit,
+              rateLimit, circuitBreaker]
 
         """)
   }
@@ -119,6 +122,8 @@ import Testing
               #   parse: on
               # Needs the package swift-distributed-tracing:
               # tracing:
+            # Applied together by 'decorated', outermost first:
+            stack: [logging, fallback, circuitBreaker, metrics]
 
           Writer:
             source: App.swift
@@ -130,6 +135,8 @@ import Testing
               rateLimit:
               # Needs the package swift-distributed-tracing:
               # tracing:
+            # Applied together by 'decorated', outermost first:
+            stack: [concurrencyLimit, logging, metrics, rateLimit, circuitBreaker]
 
           Screen:
             source: App.swift
@@ -138,6 +145,8 @@ import Testing
               metrics:
               # Needs the package swift-distributed-tracing:
               # tracing:
+            # Applied together by 'decorated', outermost first:
+            stack: [logging, metrics]
 
         """))
   }
@@ -184,6 +193,8 @@ import Testing
               metrics:
               # Needs the package swift-distributed-tracing:
               # tracing:
+            # Applied together by 'decorated', outermost first:
+            stack: [logging, metrics]
 
           Kinds.Feed:
             source: ../Feed.swift
@@ -192,6 +203,8 @@ import Testing
               metrics:
               # Needs the package swift-distributed-tracing:
               # tracing:
+            # Applied together by 'decorated', outermost first:
+            stack: [logging, metrics]
 
           Base:
             source: ../Base/Base.swift
@@ -237,6 +250,8 @@ import Testing
               metrics:
               # Needs the package swift-distributed-tracing:
               # tracing:
+            # Applied together by 'decorated', outermost first:
+            stack: [logging, metrics]
 
           Named:
             source: Named.swift
@@ -287,6 +302,8 @@ import Testing
               metrics:
               # Needs the package swift-distributed-tracing:
               # tracing:
+            # Applied together by 'decorated', outermost first:
+            stack: [logging, metrics]
 
           # 'Feed' is left out:
           #   Feed.swift:1: 'Feed' inherits 'Elsewhere', which nothing describes; add 'Elsewhere' under
@@ -318,6 +335,8 @@ import Testing
               metrics:
               # Needs the package swift-distributed-tracing:
               # tracing:
+            # Applied together by 'decorated', outermost first:
+            stack: [logging, metrics]
 
           # This cannot be read:
           #   Feed.swift:2: expected '{' and the members of the protocol, but the text ends here
@@ -355,6 +374,8 @@ import Testing
         """
               # 'retry' is left out: 'retry' would generate 'RetryingFeedDecorator', but the target declares
               # a type of this name; name it otherwise with 'retry: { typeName: ... }'
+            # Applied together by 'decorated', outermost first:
+            stack: [logging, fallback, concurrencyLimit, metrics, rateLimit, circuitBreaker]
 
         """))
   }
@@ -363,7 +384,7 @@ import Testing
     let files = [
       "Feed.swift": "protocol Feed { func load() }\nprotocol Store { func load() }",
       "Own.decorators.yaml":
-        "protocols:\n  Feed:\n    source: Feed.swift\n    decorators: [logging, metrics, tracing]\n",
+        "protocols:\n  Feed:\n    source: Feed.swift\n    decorators: [logging, metrics]\n",
     ]
     let text = try spec(files, ["Feed.swift"], at: "Feed.decorators.yaml")
     #expect(!text.contains("\n  Feed:"))
@@ -404,6 +425,8 @@ import Testing
           """
                 # 'audit' is left out: 'audit' cannot decorate what 'init(name:)' of 'Feed' makes: the spec
                 # gives 'book' no default; leave 'audit' out, or move the member to a protocol of its own
+              # Applied together by 'decorated', outermost first:
+              stack: [logging, metrics]
 
           """))
     }
@@ -427,6 +450,8 @@ import Testing
               metrics:
               # Needs the package swift-distributed-tracing:
               # tracing:
+            # Applied together by 'decorated', outermost first:
+            stack: [logging, metrics]
 
           Named:
             source: Base/Named.swift
@@ -544,5 +569,24 @@ import Testing
       #expect(result.messages == messages)
       #expect(try tool.files == ["Feed.swift"])
     }
+  }
+
+  @Test func `There is no stack where a member has its name, or another spec has one`() throws {
+    let files = [
+      "Feed.swift": "protocol Feed {\n  func load() async throws -> Int\n  func decorated()\n}\n",
+      "News.swift": "protocol News {\n  func load() async throws -> Int\n}\n",
+      "Old.decorators.yaml": """
+      protocols:
+        News:
+          source: News.swift
+          decorators: { logging: { typeName: Old }, retry: { typeName: Older } }
+          stack: [logging, retry]
+      """,
+    ]
+    let text = try spec(
+      files, ["Feed.swift", "News.swift", "-o", "New.decorators.yaml"], at: "New.decorators.yaml")
+    #expect(text.contains("  Feed:\n"))
+    #expect(text.contains("  News:\n"))
+    #expect(!text.contains("stack:"))
   }
 }

@@ -2,7 +2,7 @@
 extension Delivery {
   /// Makes a call without an outcome on the queue, in the same way as completions are delivered.
   ///
-  /// The current watch also watches the call on the queue.
+  /// The current watchers also watch the call on the queue.
   ///
   /// - Parameters:
   ///   - isolation: The actor of the caller. If there is one, the call is made at once, because it

@@ -32,8 +32,8 @@ public final class FallbackCall<Function, Arguments>: Sendable {
   @usableFromInline let member: String
   /// The actor on which the decoratee is called; `nil` means any thread.
   @usableFromInline let isolation: (any Actor)?
-  /// The watch of the call.
-  @usableFromInline let watch: CallWatch
+  /// The watchers of the call.
+  @usableFromInline let watch: CallWatch?
   @usableFromInline let hasCompleted = Atomic(false)
 
   /// The values from the caller, which need not be `Sendable`; `nil` once the call has completed.

@@ -69,10 +69,10 @@ public struct FallbackPolicy: Sendable {
   ///
   /// - Parameters:
   ///   - own: The spec's predicate for the errors of the member; `nil` if the policy decides.
-  ///   - watch: The watch of the call.
+  ///   - watch: The watchers of the call.
   func fallsBack(
     after error: any Error, of member: String, when own: ((any Error) -> Bool)?,
-    in watch: CallWatch
+    in watch: CallWatch?
   ) -> Bool {
     guard !Cancellation.isCause(of: error), own.map({ $0(error) }) ?? shouldFallBack(error) else {
       return false

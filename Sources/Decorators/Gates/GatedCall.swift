@@ -25,8 +25,8 @@ public final class GatedCall<Gate: CallGate, Function, Arguments>: Sendable {
   @usableFromInline let shape: @Sendable () -> HandlerShape<Function, Arguments, Void>
   /// A Boolean value that indicates whether the spec's `when:` decides which outcomes are failures.
   @usableFromInline let hasPredicate: Bool
-  /// The watch of the call. It also gets the events that follow from its end.
-  @usableFromInline let watch: CallWatch
+  /// The watchers of the call. They also get the events that follow from its end.
+  @usableFromInline let watch: CallWatch?
   @usableFromInline let hasEnded = Atomic(false)
 
   /// The pass, which is set before the call is made. Only the code that ends the call may use it.
@@ -67,7 +67,7 @@ public final class GatedCall<Gate: CallGate, Function, Arguments>: Sendable {
   @inlinable @inline(__always)
   func complete(_ arguments: Arguments) {
     guard let call = take() else { return }
-    if watch.isEmpty, !call.isFailure(arguments) {
+    if watch == nil, !call.isFailure(arguments) {
       if let pass { gate.end(pass, with: .succeeded) }
     } else {
       end(call, arguments)

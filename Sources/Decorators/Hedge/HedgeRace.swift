@@ -204,7 +204,7 @@ final class HedgeRace<Value, Failure: Error>: Sendable {
   }
 
   private func tell(_ kind: HedgeEvent.Kind, _ attempt: Int) {
-    guard policy.onEvent != nil || !watch.isEmpty else { return }
+    guard policy.onEvent != nil || watch != nil else { return }
     let event = HedgeEvent(
       kind: kind, member: member, attempt: attempt, elapsed: policy.uptime() - start)
     watch.tell(kind.callEvent, event.description)

@@ -13,7 +13,7 @@ final class Flight<Value: Sendable, Failure: Error>: AnyFlight {
   /// A Boolean value that indicates whether the call is a refresh, which no cache on its way
   /// answers.
   let isRefresh: Bool
-  /// The watch of the call that began the flight.
+  /// The watchers of the call that began the flight.
   let watch = CallWatch.current
   private let startPriority: TaskPriority
   private let state: Lock<State>

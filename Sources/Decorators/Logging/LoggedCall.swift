@@ -16,8 +16,8 @@ public final class LoggedCall: Sendable {
   let log: CallLog
   private let arguments: [LogArgument]
   private let start: Duration
-  /// The watch that surrounds the call.
-  private let outer: CallWatch
+  /// The watchers of the surrounding call.
+  private let outer: CallWatch?
   private let children = Atomic(0)
   let isCompleted = Atomic(false)
 
@@ -27,7 +27,7 @@ public final class LoggedCall: Sendable {
   ) {
     CallWatch.beginUse()
     outer = .current
-    id = log.nextID(in: outer.log as? LoggedCall)
+    id = log.nextID(in: outer?.log as? LoggedCall)
     self.log = log
     self.member = member
     self.arguments = arguments
@@ -49,9 +49,9 @@ public final class LoggedCall: Sendable {
     outer.leave(operation)
   }
 
-  /// The watch of everything within the call.
+  /// The watchers of everything within the call.
   var watch: CallWatch {
-    var watch = outer
+    var watch = outer ?? CallWatch()
     watch.log = self
     return watch
   }
@@ -88,7 +88,7 @@ extension CallLog {
   ///
   /// It is known throughout the call and in the tasks that the call starts. It is not known in
   /// detached tasks, nor on queues to which the call moves itself.
-  public static var current: LoggedCall? { CallWatch.current.log as? LoggedCall }
+  public static var current: LoggedCall? { CallWatch.current?.log as? LoggedCall }
 
   /// Returns the identifier of a call that begins now.
   func nextID(in parent: LoggedCall?) -> CallID {

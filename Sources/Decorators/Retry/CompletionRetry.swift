@@ -36,8 +36,8 @@ public final class CompletionRetry<Function, Arguments>: Sendable {
   @usableFromInline let shape: @Sendable () -> HandlerShape<Function, Arguments, Void>
   /// A Boolean value that indicates whether the spec's `when:` decides which outcomes are failures.
   @usableFromInline let hasPredicate: Bool
-  /// The watch of the call.
-  @usableFromInline let watch: CallWatch
+  /// The watchers of the call.
+  @usableFromInline let watch: CallWatch?
   /// Returns the object that cancels attempts, as long as the caller keeps it.
   @usableFromInline let cancellation: (@Sendable () -> AttemptCancellation?)?
   @usableFromInline let state = Lock(CompletionRetryState())

@@ -38,8 +38,8 @@ struct RetryProgress: Sendable {
   private let recovery: Recovery?
   private let waits: Bool
   private let start: Duration?
-  /// The watch of the call. Later attempts may not run within it.
-  private let watch: CallWatch
+  /// The watchers of the call. Later attempts may not run within them.
+  private let watch: CallWatch?
   private var mark: Recovery.Mark?
   private var attempt = 1
   private var attemptsLeft: Int
@@ -57,10 +57,10 @@ struct RetryProgress: Sendable {
   ///   - recovers: A Boolean value that indicates whether the call can wait for the policy's
   ///     recovery.
   ///   - waits: A Boolean value that indicates whether there can be delays between attempts.
-  ///   - watch: The watch of the call.
+  ///   - watch: The watchers of the call.
   init(
     _ policy: RetryPolicy, since beginning: RetryBeginning?, recovers: Bool = true,
-    waits: Bool = true, in watch: CallWatch = .current
+    waits: Bool = true, in watch: CallWatch? = .current
   ) {
     self.policy = policy.settings
     self.waits = waits
@@ -216,7 +216,7 @@ struct RetryProgress: Sendable {
   }
 
   private func tell(_ kind: RetryEvent.Kind) {
-    guard policy.onEvent != nil || !watch.isEmpty else { return }
+    guard policy.onEvent != nil || watch != nil else { return }
     let event = RetryEvent(
       kind: kind, attempt: attempt, attemptsLeft: attemptsLeft, timeLeft: timeLeft, error: error,
       elapsed: elapsed)

@@ -151,14 +151,16 @@ extension TypeSyntax {
     isPlainValue && referencedNames.isDisjoint(with: ["URLRequest", "Void"])
   }
 
+  /// The names of numbers, texts and the like.
+  static let plainNames: Set<String> = [
+    "Array", "Bool", "Data", "Date", "Decimal", "Dictionary", "Double", "Duration", "Float",
+    "Int", "Int16", "Int32", "Int64", "Int8", "Optional", "Set", "String", "UInt", "UInt16",
+    "UInt32", "UInt64", "UInt8", "URL", "URLRequest", "UUID", "Void",
+  ]
+
   /// Whether it is made of numbers, texts and the like alone, which are `Sendable`.
   fileprivate var isPlainValue: Bool {
-    let plain: Set<String> = [
-      "Array", "Bool", "Data", "Date", "Decimal", "Dictionary", "Double", "Duration", "Float",
-      "Int", "Int16", "Int32", "Int64", "Int8", "Optional", "Set", "String", "UInt", "UInt16",
-      "UInt32", "UInt64", "UInt8", "URL", "URLRequest", "UUID", "Void",
-    ]
-    return attributes.isEmpty && specifiers.isEmpty && function == nil
-      && referencedNames.isSubset(of: plain)
+    attributes.isEmpty && specifiers.isEmpty && function == nil
+      && referencedNames.isSubset(of: Self.plainNames)
   }
 }

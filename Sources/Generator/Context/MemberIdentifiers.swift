@@ -3,24 +3,43 @@ import SwiftDeclarations
 extension ProtocolDeclaration {
   /// For each member a name that no other has: `load`, or `loadFromCompletion` where several are called
   /// `load`, and `loadFrom2` where they differ by type alone.
+  ///
+  /// Those of different branches of an `#if` have one name where they have one full name.
   var memberIdentifiers: [String] {
-    let names = members.map(\.baseName)
-    let counts = names.reduce(into: [:]) { counts, name in counts[name, default: 0] += 1 }
-    var taken = UniqueNames(taken: Set(counts.filter { $0.value == 1 }.keys))
-    return members.map { member in
-      guard counts[member.baseName] != 1 else { return member.baseName.withoutBackTicks.asValue }
-      let name = taken.unique(member.longIdentifier)
-      taken.taken.insert(name)
-      return name.asValue
+    var overloads: [Overload] = []
+    for member in members {
+      let full = member.fullName
+      var overload = Overload(base: member.baseName.withoutBackTicks, full: full)
+      overload.number += members.prefix(overloads.count).count {
+        $0.fullName == full && $0.condition == member.condition
+      }
+      overloads.append(overload)
+    }
+    var identifiers: [Overload: String] = [:]
+    for (base, overloads) in Dictionary(grouping: Set(overloads), by: \.base)
+    where overloads.count == 1 {
+      identifiers[overloads[0]] = base
+    }
+    var names = UniqueNames(taken: Set(identifiers.values))
+    return overloads.map { overload in
+      let identifier = identifiers[overload] ?? names.unique(overload.identifier)
+      identifiers[overload] = identifier
+      names.taken.insert(identifier)
+      return identifier.isSwiftIdentifier ? identifier.asValue : "`\(identifier)`"
     }
   }
 }
 
-extension Member {
+/// What tells members apart that can be there at the same time.
+private struct Overload: Hashable {
+  let base: String
+  let full: String
+  /// Its number among those of the same full name.
+  var number = 0
+
   /// The name with the labels, as one word.
-  fileprivate var longIdentifier: String {
-    let labels = parameters.compactMap { $0.label?.withoutBackTicks }.filter { $0 != "_" }
-    return baseName.withoutBackTicks
-      + labels.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  var identifier: String {
+    let labels = full.dropFirst(base.count).split { "(:)`".contains($0) }.filter { $0 != "_" }
+    return base + labels.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 }

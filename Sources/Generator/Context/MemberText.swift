@@ -360,6 +360,12 @@ struct MemberText {
 extension String {
   /// The name as it stands in an expression, where the words of the language need back-ticks.
   var asValue: String { isReservedSwiftWord ? "`\(self)`" : self }
+
+  /// The name as it stands before an argument, where only few words need back-ticks.
+  var asLabel: String {
+    let word = withoutBackTicks
+    return word.isSwiftIdentifier && !["inout", "let", "var"].contains(word) ? word : self
+  }
 }
 
 extension Signature {
@@ -378,12 +384,9 @@ extension TypeSyntax {
 }
 
 extension Parameter {
-  /// What a call says before the argument. Only few words need back-ticks there.
+  /// What a call says before the argument.
   fileprivate var argumentLabel: String {
-    guard let label else { return "" }
-    let word = label.withoutBackTicks
-    let isPlain = word.isSwiftIdentifier && !["inout", "let", "var"].contains(word)
-    return (isPlain ? word : label) + ": "
+    label.map { $0.asLabel + ": " } ?? ""
   }
 }
 

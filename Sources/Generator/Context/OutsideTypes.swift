@@ -4,6 +4,8 @@ import SwiftDeclarations
 struct OutsideTypes {
   /// The names that mean something within the protocol or the member alone.
   private let innerNames: Set<String>
+  /// The names that mean the same everywhere, where others may be those of types around the protocol.
+  private let outerNames: Set<String>?
   private let member: Member
 
   init(of member: Member, in declaration: ProtocolDeclaration) {
@@ -18,6 +20,9 @@ struct OutsideTypes {
     }
     if case .method(let method) = member.kind { names.formUnion(method.signature.genericNames) }
     innerNames = names
+    outerNames = declaration.enclosingTypes.first.map {
+      TypeSyntax.plainNames.union(["Any", "Error", "Never", "Result", "Sendable", $0])
+    }
   }
 
   /// The name of a type; nil where it means nothing outside, or is that of a closure.
@@ -28,7 +33,10 @@ struct OutsideTypes {
   private func isOuter(_ type: TypeSyntax) -> Bool {
     switch type.kind {
     case .opaque, .packExpansion, .packElement, .suppressed: false
-    default: innerNames.isDisjoint(with: type.referencedNames) && type.parts.allSatisfy(isOuter)
+    default:
+      innerNames.isDisjoint(with: type.referencedNames)
+        && outerNames.map(type.referencedNames.isSubset) != false
+        && type.parts.allSatisfy(isOuter)
     }
   }
 
@@ -66,8 +74,8 @@ struct OutsideTypes {
     case 0: return ("()", "Void")
     case 1: return (values[0].name, values[0].type)
     default:
-      let text = values.map { "\($0.name): \($0.name)" }.joined(separator: ", ")
-      let type = values.map { "\($0.name): \($0.type)" }.joined(separator: ", ")
+      let text = values.map { "\($0.name.asLabel): \($0.name)" }.joined(separator: ", ")
+      let type = values.map { "\($0.name.asLabel): \($0.type)" }.joined(separator: ", ")
       return ("(\(text))", "(\(type))")
     }
   }

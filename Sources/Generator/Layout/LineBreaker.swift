@@ -12,7 +12,7 @@ struct LineBreaker {
       return bytes[indentation...].starts(with: "///".utf8) ? wrapped(line, indentation) : [line]
     }
     let structure = BracketStructure(line)
-    if let pieces = brokenProperty(line, structure, indentation) { return pieces.flatMap(broken) }
+    if let pieces = brokenProperty(line, structure, indentation) { return pieces }
     let link = structure.chainLink(in: line)
     if let block = TrailingBlock(of: line, structure), link ?? .max > block.head.bytes.count {
       return broken(block, indentation)
@@ -35,7 +35,7 @@ struct LineBreaker {
     return [line]
   }
 
-  /// The name, the type and the brace of a property; nil where the type would not fit on a line.
+  /// The name, the type and the brace of a property; nil for other lines.
   private func brokenProperty(
     _ line: CodeLine, _ structure: BracketStructure, _ indentation: Int
   ) -> [CodeLine]? {
@@ -44,9 +44,29 @@ struct LineBreaker {
       let colon = structure.outermost(": ", in: line), colon > keyword,
       bytes[(keyword + 5)..<colon].allSatisfy({ $0 != UInt8(ascii: " ") })
     else { return nil }
-    let type = CodeLine(indentation: indentation + 2, bytes[(colon + 2)...].dropLast(2))
-    guard type.width <= lineLength else { return nil }
-    return [CodeLine(bytes[...colon]), type, CodeLine(indentation: indentation, "{".utf8)]
+    let brace = CodeLine(indentation: indentation, "{".utf8)
+    let head = CodeLine(bytes.dropLast(2))
+    if head.width <= lineLength { return [head, brace] }
+    let type = bytes[(colon + 2)...].dropLast(2)
+    return [CodeLine(bytes[...colon])] + broken(type: type, indentation + 2) + [brace]
+  }
+
+  /// A type, the arguments of a generic one on lines of their own if it does not fit on one.
+  private func broken(type: ArraySlice<UInt8>, _ indentation: Int) -> [CodeLine] {
+    let line = CodeLine(indentation: indentation, type)
+    guard line.width > lineLength, type.last == UInt8(ascii: ">"),
+      let open = type.firstIndex(of: UInt8(ascii: "<"))
+    else { return [line] }
+    var lines: [CodeLine] = []
+    for argument in type[(open + 1)...].dropLast().splitArguments() {
+      if let last = lines.last, last.width + 1 + CodeLine(argument).width <= lineLength {
+        lines[lines.count - 1] = CodeLine(last.bytes + " ".utf8 + argument)
+      } else {
+        lines.append(CodeLine(indentation: indentation + 2, argument))
+      }
+    }
+    return [CodeLine(indentation: indentation, type[...open])] + lines.flatMap(broken)
+      + [CodeLine(indentation: indentation, ">".utf8)]
   }
 
   /// The lines of a comment, those of a list item indented behind its first.
@@ -163,6 +183,25 @@ struct LineBreaker {
 }
 
 extension ArraySlice<UInt8> {
+  /// What stands between the commas of a list of types, each with the comma behind it.
+  fileprivate func splitArguments() -> [ArraySlice] {
+    var arguments: [ArraySlice] = []
+    var depth = 0
+    var start = startIndex
+    for index in indices {
+      switch self[index] {
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "<"): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"): depth -= 1
+      case UInt8(ascii: ">") where self[index - 1] != UInt8(ascii: "-"): depth -= 1
+      case UInt8(ascii: ",") where depth == 0:
+        arguments.append(self[start...index].trimmingSpaces())
+        start = index + 1
+      default: break
+      }
+    }
+    return arguments + [self[start...].trimmingSpaces()]
+  }
+
   func trimmingSpaces() -> ArraySlice {
     let start = drop { $0 == UInt8(ascii: " ") }
     guard let last = start.lastIndex(where: { $0 != UInt8(ascii: " ") }) else { return [] }

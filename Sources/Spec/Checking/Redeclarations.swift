@@ -8,6 +8,9 @@ public struct Redeclarations {
   /// The same, by the qualified names of their protocols and their keys.
   private var uses: [String: Place] = [:]
 
+  /// The stacks that have been seen, by the qualified names of their protocols.
+  private var stacks: [String: Place] = [:]
+
   private struct Place {
     var path: String
     var line: Int
@@ -47,10 +50,26 @@ public struct Redeclarations {
       let protocolName = decorated.written.qualifiedName
       let namespace = decorated.written.enclosingTypes.map { $0 + "." }.joined()
       let source = decorated.origin.place(of: 0).source.path
+      let place = { (offset: Int) in
+        Place(
+          path: spec.source.path, line: spec.source.lineNumber(of: offset), source: source,
+          condition: decorated.written.condition)
+      }
+      if let stack = decorated.stack {
+        let isSaidHere = stack.place.source.path == spec.source.path
+        let offset = isSaidHere ? stack.place.offset : decorated.namedAt
+        if let twin = stacks.updateValue(place(offset), forKey: protocolName),
+          conflicts(twin, place(offset))
+        {
+          problems.append(
+            Diagnostic(
+              .error,
+              "'\(twin.path)' asks in line \(twin.line) for a stack of '\(protocolName)' too; keep one of them",
+              at: offset, in: spec.source))
+        }
+      }
       for use in decorated.decorators {
-        let place = Place(
-          path: spec.source.path, line: spec.source.lineNumber(of: use.requestedAt),
-          source: source, condition: decorated.written.condition)
+        let place = place(use.requestedAt)
         let name = namespace + use.typeName
         let key = protocolName + ":" + use.definition.key
         let twin = uses.updateValue(place, forKey: key)

@@ -28,6 +28,8 @@ public struct DecoratorDefinition: Sendable {
   public var rules: [MemberRule]
   /// The members on which it acts only where the spec names them.
   public var namingRules: [NamingRule]
+  /// On which side of others it stands in a stack.
+  public var orderRules: [OrderRule]
   /// Whether a first spec proposes it, which what is for tests alone need not.
   public var isProposed: Bool
 

@@ -64,6 +64,10 @@ struct DraftCandidate {
     }
     if draft.isIdle { throw refusal("no decorator acts on a member of '\(name)' by itself") }
     while !draft.isIdle, let problem = trial.problem(with: draft, besides: ancestors) {
+      if problem.isOfStack {
+        draft.takesStack = false
+        continue
+      }
       guard let index = problem.decorator else { throw refusal(problem.message) }
       let decorator = draft.decorators[index]
       if problem.isOfTypeName, decorator.typeName == nil {

@@ -8,6 +8,8 @@ public struct DraftProtocol {
   public var source: String
   /// The decorators to write for it; none where it stands there for those that inherit it.
   public var decorators: [Decorator] = []
+  /// A Boolean value that indicates whether nothing is in the way of a stack.
+  var takesStack = true
   /// The decorators that would act on it, but cannot be written.
   public var refusals: [Refusal] = []
 
@@ -40,6 +42,13 @@ public struct DraftProtocol {
     public var reason: String
   }
 
+  /// The keys of the decorators that act on it by themselves, outermost first, where they are several.
+  public var stack: [String] {
+    let definitions = decorators.filter { $0.example == nil && $0.package == nil }
+      .map(\.definition)
+    return takesStack && definitions.count > 1 ? definitions.inUsualOrder : []
+  }
+
   /// A Boolean value that indicates whether no decorator acts on it by itself.
   public var isIdle: Bool { decorators.allSatisfy { $0.example != nil || $0.package != nil } }
 }
@@ -57,8 +66,12 @@ extension DraftProtocol {
         lines.append(("        \(YAMLText.scalar(key)): \(YAMLText.scalar(value))", index))
       }
     }
+    if !stack.isEmpty { lines.append((Self.stackKey + "[\(stack.joined(separator: ", "))]", nil)) }
     return lines
   }
+
+  /// What the line of the stack begins with.
+  static let stackKey = "    stack: "
 }
 
 extension DraftProtocol.Decorator {

@@ -29,6 +29,8 @@ public struct SpecTrial {
     var decorator: Int?
     /// A Boolean value that indicates whether another name for the decorator's type may help.
     var isOfTypeName = false
+    /// A Boolean value that indicates whether it is about the stack.
+    var isOfStack = false
   }
 
   /// Returns a draft with all decorators that have something to do for a protocol, or could have.
@@ -39,11 +41,13 @@ public struct SpecTrial {
     draft.decorators = reader.definitions.filter(\.isProposed).map {
       DraftProtocol.Decorator(definition: $0)
     }
+    draft.takesStack = false
     let spec = try reader.read(text(of: [draft] + ancestors))
     if let decorated = spec.protocols.first {
       draft.decorators = decorated.decorators.compactMap {
         DraftProtocol.Decorator($0, of: decorated.declaration)
       }
+      draft.takesStack = true
     }
     return draft
   }
@@ -77,7 +81,8 @@ public struct SpecTrial {
     let isInDraft = diagnostic.path == path && draft.lines.indices.contains(line)
     return Problem(
       message: diagnostic.message, decorator: isInDraft ? draft.lines[line].decorator : nil,
-      isOfTypeName: isOfTypeName)
+      isOfTypeName: isOfTypeName,
+      isOfStack: isInDraft && draft.lines[line].text.hasPrefix(DraftProtocol.stackKey))
   }
 
   private static let head = ["access: internal", "protocols:"]

@@ -34,6 +34,7 @@ struct FrontMatterReader {
       .telling(of: ownError)
     let namingRules =
       keys.value("onlyWhenNamed").map { self.namingRules($0, options: options) } ?? []
+    let orderRules = keys.value("order").map { self.orderRules($0, options: options) } ?? []
     let isProposed = keys.value("proposed").flatMap { report.boolean($0, "'proposed'") } ?? true
     keys.reportUnknownKeys(of: "the front matter", to: report)
     for (key, meaning) in Self.neededKeys where !keys.mayHaveMisspelt(key) {
@@ -49,7 +50,8 @@ struct FrontMatterReader {
       key: key, keyOffset: keys.value("decorator")?.range.lowerBound ?? start,
       typeNameParts: typeNameParts, modifier: modifier, summary: summary,
       properties: properties, parameters: parameters, locals: locals, imports: imports,
-      options: options, rules: rules, namingRules: namingRules, isProposed: isProposed)
+      options: options, rules: rules, namingRules: namingRules, orderRules: orderRules,
+      isProposed: isProposed)
   }
 
   /// What every decorator has, and what it means.

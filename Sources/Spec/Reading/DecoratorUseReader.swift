@@ -4,6 +4,7 @@ import SwiftDeclarations
 struct DecoratorUseReader {
   /// Changes with the text that is read: that of the spec, or of the file that it takes defaults from.
   private(set) var report: Report
+  private var isReadingDefaults = false
   let declaration: ProtocolDeclaration
   /// Where each member was read.
   let origins: [DeclarationOrigin]
@@ -52,6 +53,7 @@ struct DecoratorUseReader {
     for (layer, report) in zip(item.layers, reports) {
       var reader = self
       reader.report = report
+      reader.isReadingDefaults = layer.isDefault
       reader.read(layer, of: definition, into: &wishes)
       for problem in wishes.selection.own.contradictions {
         report.error(problem.message, at: problem.offset)
@@ -69,7 +71,7 @@ struct DecoratorUseReader {
       definition: definition,
       typeName: wishes.typeName ?? definition.typeName(forProtocol: declaration.name),
       requestedAt: item.offset, isDefault: item.isDefault, options: wishes.common,
-      places: wishes.places, treatments: treatments)
+      origins: wishes.origins, treatments: treatments)
   }
 
   /// Reads what one place says of a decorator.
@@ -82,15 +84,14 @@ struct DecoratorUseReader {
     for entry in entries {
       let key = entry.key.text
       if let list = DecoratorDefinition.SelectionList(rawValue: key) {
-        readList(entry, list, isDefault: layer.isDefault, into: &wishes)
+        readList(entry, list, into: &wishes)
       } else if key == DecoratorDefinition.typeNameKey {
-        if !layer.isDefault { wishes.typeName = typeName(entry) }
+        if !isReadingDefaults { wishes.typeName = typeName(entry) }
       } else if let option = definition.options.first(where: { $0.name == key }) {
         wishes.common[key] = value(of: option, entry, on: .decorator, in: decoratorScope)
-        wishes.places[key] = SourcePlace(
-          source: report.source, offset: entry.keyRange.lowerBound)
+        wishes.origins[key] = origin(of: entry)
         wishes.note(option, of: nil, at: entry.keyRange.lowerBound, report)
-      } else if layer.isDefault {
+      } else if isReadingDefaults {
         // A pattern, which need not match any member of each protocol.
         if case .matches(let indices) = names.find(key) { patterns.append((entry, indices)) }
       } else {
@@ -190,16 +191,18 @@ struct DecoratorUseReader {
     var typeName: String?
     /// The values of the options for all members, defaults included.
     var common: [String: OptionValue] = [:]
-    /// Where those stand that a spec says.
-    var places: [String: SourcePlace] = [:]
+    /// Where those are said.
+    var origins: [String: OptionOrigin] = [:]
     /// What is said of single members.
     var options: [Int: [String: OptionValue]] = [:]
+    /// Where that is said.
+    var ownOrigins: [Int: [String: OptionOrigin]] = [:]
     /// The completion handlers that the spec names.
     var completions: [Int: Int] = [:]
     /// The options that go with others or are limited by them, with the members that they are said
     /// of; nil for all.
-    var relatedOptions:
-      [(option: OptionDefinition, members: [Int]?, offset: Int, report: Report)] = []
+    var relatedOptions: [(option: OptionDefinition, members: [Int]?, offset: Int, report: Report)] =
+      []
     /// The parameters that are named of all members that match a pattern.
     var matchedParameters:
       [(option: String, name: String, members: [Int], offset: Int, report: Report)] = []
@@ -240,6 +243,12 @@ struct DecoratorUseReader {
     wishes.completions[index].map { MemberShape(of: index, in: declaration, $0) } ?? shapes[index]
   }
 
+  private func origin(of entry: YAMLEntry) -> OptionOrigin {
+    OptionOrigin(
+      place: SourcePlace(source: report.source, offset: entry.keyRange.lowerBound),
+      isDefault: isReadingDefaults)
+  }
+
   private func typeName(_ entry: YAMLEntry) -> String? {
     guard let name = report.string(entry.value, "'typeName'") else { return nil }
     if name.isSwiftTypeName { return name }
@@ -250,15 +259,14 @@ struct DecoratorUseReader {
   }
 
   private func readList(
-    _ entry: YAMLEntry, _ list: DecoratorDefinition.SelectionList, isDefault: Bool,
-    into wishes: inout Wishes
+    _ entry: YAMLEntry, _ list: DecoratorDefinition.SelectionList, into wishes: inout Wishes
   ) {
     wishes.selection.own.begin(list)
     for item in report.strings(entry.value, "'\(list)'") ?? [] {
       let (indices, isPattern): ([Int], Bool) =
         switch names.find(item.text) {
         case .matches(let indices): (indices, true)
-        default: (isDefault ? [] : self.indices(of: item.text, at: item.offset), false)
+        default: (isReadingDefaults ? [] : self.indices(of: item.text, at: item.offset), false)
         }
       wishes.selection.own.add(
         indices, to: list, as: item.text, isPattern: isPattern, at: item.offset)
@@ -359,7 +367,10 @@ struct DecoratorUseReader {
     }
     let scope = scope(of: indices, wishes, isPattern: isPattern)
     guard let value = value(of: option, entry, on: .member, in: scope) else { return }
-    for index in indices { wishes.options[index, default: [:]][key] = value }
+    for index in indices {
+      wishes.options[index, default: [:]][key] = value
+      wishes.ownOrigins[index, default: [:]][key] = origin(of: entry)
+    }
     wishes.note(option, of: indices, at: entry.keyRange.lowerBound, report)
     if isPattern, case .parameters(let also) = option.type, case .names(let names) = value {
       for name in names where !also.contains(name) {
@@ -424,6 +435,7 @@ struct DecoratorUseReader {
     let outcome = outcome(of: index, by: definition, wishes, own, shape.facts)
     return MemberTreatment(
       outcome: outcome, options: own, ownOptions: wishes.options[index] ?? [:],
+      ownOrigins: wishes.ownOrigins[index] ?? [:],
       completion: shape.completion, facts: shape.facts,
       namedAt: wishes.selection.naming(of: index)?.offset,
       isLeftOut: wishes.selection.leavesOut(index)

@@ -29,7 +29,8 @@ struct DefaultOptions {
   }
 
   private func checkPatterns(_ entry: YAMLEntry, _ list: DecoratorDefinition.SelectionList) {
-    for item in report.strings(entry.value, "'\(list)'") ?? [] where MemberPattern(item.text) == nil {
+    for item in report.strings(entry.value, "'\(list)'") ?? [] where MemberPattern(item.text) == nil
+    {
       report.error(
         "'\(item.text)' is a member of some protocols only; name it there, or write a pattern such as '\(item.text)*'",
         at: item.offset)

@@ -32,9 +32,7 @@ struct DefaultsReader {
     let decorators = keys.value("decorators").map {
       DecoratorRequests(in: $0, definitions: definitions, report: report)
     }
-    let stack = keys.entry("stack").map {
-      StackRequest(in: $0, definitions: definitions, report: report)
-    }
+    let stack = StackRequest(&keys, definitions: definitions, report: report)
     for request in decorators?.requests ?? [] {
       DefaultOptions(definition: request.definition, report: report).check(request.value)
     }

@@ -39,6 +39,7 @@ struct LayeredSelection {
 
   /// The last selection that says anything of a member.
   private func decisive(for index: Int) -> MemberSelection {
-    ([own] + defaults.reversed()).first { $0.speaks(of: index) } ?? own
+    if defaults.isEmpty || own.speaks(of: index) { return own }
+    return defaults.last { $0.speaks(of: index) } ?? own
   }
 }

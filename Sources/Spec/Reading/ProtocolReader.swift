@@ -75,9 +75,7 @@ struct ProtocolReader {
     _ keys: inout KeyedEntries, namedAt offset: Int
   ) -> RequestedDecorators? {
     let node = keys.value("decorators")
-    let stack = keys.entry("stack").map {
-      StackRequest(in: $0, definitions: definitions, report: report)
-    }
+    let stack = StackRequest(&keys, definitions: definitions, report: report)
     if let node, node.isOff {
       if let stack {
         report.error("the decorators are off above, so that there is no stack", at: stack.offset)
@@ -154,10 +152,14 @@ struct ProtocolReader {
           + "apply the decorators one by one", at: offset)
     }
     return DecoratorStack(
-      decorators: request.parts.compactMap { part in
-        uses.first { $0.definition.key == part.definition.key }
+      parts: request.parts.compactMap { part in
+        uses.first { $0.definition.key == part.key }.map {
+          DecoratorStack.Part(
+            use: $0, place: SourcePlace(source: request.report.source, offset: part.offset))
+        }
       },
-      place: SourcePlace(source: request.report.source, offset: request.offset))
+      place: SourcePlace(source: request.report.source, offset: request.offset),
+      isOrderIntended: request.isOrderIntended)
   }
 
   /// A protocol that was read, before what it inherits is looked up.

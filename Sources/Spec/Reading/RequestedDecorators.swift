@@ -89,7 +89,8 @@ struct RequestedDecorators {
       }
     }
     if let own = layer.stack, own.isOff, stack == nil {
-      report.error("no default asks for a stack, so that there is none to leave out", at: own.offset)
+      report.error(
+        "no default asks for a stack, so that there is none to leave out", at: own.offset)
     }
   }
 

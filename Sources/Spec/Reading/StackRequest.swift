@@ -13,11 +13,25 @@ struct StackRequest {
   let offset: Int
   /// A Boolean value that indicates whether it says to leave out that of the defaults.
   let isOff: Bool
+  /// A Boolean value that indicates whether its order is so on purpose, whatever templates say.
+  let isOrderIntended: Bool
   private(set) var parts: [Part] = []
 
   /// Reads a list of keys, or `off`; reports what is no decorator, and what stands there twice.
-  init(in entry: YAMLEntry, definitions: [DecoratorDefinition], report: Report) {
+  init?(_ keys: inout KeyedEntries, definitions: [DecoratorDefinition], report: Report) {
     self.report = report
+    let stack = keys.entry("stack")
+    let order = keys.entry("order")
+    isOrderIntended = order != nil
+    guard let entry = stack else {
+      if let order { report.error("'order' goes with 'stack'", at: order.keyRange.lowerBound) }
+      return nil
+    }
+    if let order, !order.value.isIntended {
+      report.expected(
+        "'intended', where the order of the stack is to be as it is", as: "'order'",
+        insteadOf: order.value)
+    }
     offset = entry.keyRange.lowerBound
     isOff = entry.value.isOff
     if isOff { return }
@@ -58,5 +72,11 @@ struct StackRequest {
         at: item.range.lowerBound)
     }
     parts.append(Part(definition: definition, offset: item.range.lowerBound))
+  }
+}
+
+extension YAMLNode {
+  fileprivate var isIntended: Bool {
+    if case .scalar(let scalar) = content { scalar.text == "intended" } else { false }
   }
 }

@@ -40,9 +40,12 @@ extension JSONSchema {
       "stack": JSONSchema(
         anyOf: [.stack(definitions), .words(["off"])],
         description: "The order of the decorators, outermost first; off for that of the defaults."),
+      "order": .order,
     ])
     schema.oneOf = [.having("source"), .having("members")]
-    schema.dependencies = ["inherits": .having("members"), "declare": .having("members")]
+    schema.dependencies = [
+      "inherits": .having("members"), "declare": .having("members"), "order": .having("stack"),
+    ]
     return schema
   }
 
@@ -51,8 +54,14 @@ extension JSONSchema {
     map(
       [
         "from": .text("Another spec, whose defaults come before these."),
-        "decorators": .decorators(definitions), "stack": .stack(definitions),
+        "decorators": .decorators(definitions), "stack": .stack(definitions), "order": .order,
       ], description: "Decorators, options and a stack for all protocols.")
+  }
+
+  private static var order: JSONSchema {
+    var order = words(["intended"])
+    order.description = "Says that the order of the stack is meant, whatever templates say."
+    return order
   }
 
   private static func stack(_ definitions: [DecoratorDefinition]) -> JSONSchema {

@@ -135,8 +135,10 @@ extension YAMLParser {
   private func complaintAboutPlainStart(inFlow: Bool) throws(YAMLProblem) -> String? {
     let character = Unicode.Scalar(bytes[position])
     switch character {
-    case "&": return "anchors ('&') are not supported"
-    case "*": return "aliases ('*') are not supported"
+    case "&":
+      return "anchors ('&') are not supported, and what protocols share is said under 'defaults:'"
+    case "*":
+      return "aliases ('*') are not supported, and what protocols share is said under 'defaults:'"
     case "!": return "tags ('!') are not supported"
     case "@", "`": return "'\(character)' is reserved and cannot begin plain text"
     case "|", ">": return "block text ('\(character)') cannot stand here"

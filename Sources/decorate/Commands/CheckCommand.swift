@@ -14,9 +14,10 @@ struct CheckCommand: Command {
   static let usage = ["FILE..."]
   static let discussion = """
     Besides what 'decorate generate' refuses, it warns of what may be meant otherwise: members that
-    a decorator acts on although their names speak against it, and 'members:' that differ from the
-    protocol in a Swift file of the spec's folder. Where the generated file stands beside the spec,
-    it must be up to date. The exit status is 1 if there is anything to say.
+    a decorator acts on although their names speak against it, decorators on the wrong side of others
+    in a stack, and 'members:' that differ from the protocol in a Swift file of the spec's folder.
+    Where the generated file stands beside the spec, it must be up to date. The exit status is 1 if
+    there is anything to say.
 
     \(SpecArguments.discussion)
     """

@@ -82,6 +82,8 @@ struct GenerateCommand: Command {
       if specs.areCheckedIn { for (path, _) in outputs { try Console.print(path) } }
     }
     try outside?.link(to: files.paths(besides: specs.files))
+    findings.add(pairs.flatMap(\.spec.orderWarnings))
+    findings.forgiveWarnings()
   }
 
   /// Says which files would be written over although something is generated from them.

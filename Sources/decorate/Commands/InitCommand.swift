@@ -13,10 +13,10 @@ struct InitCommand: Command {
   static let summary = "Writes a first spec from the protocols in Swift files."
   static let usage = ["FOLDER...", "FILE.swift..."]
   static let discussion = """
-    Each protocol gets the decorators that have something to do for it. What cannot be decorated is
-    a comment that says why, and what a decorator does only when told to is an example to uncomment.
-    The files beside, in a package those of the target, say what protocols inherit, which names are
-    taken, and what other specs ask for.
+    Each protocol gets the decorators that have something to do for it, and a stack of them.
+    What cannot be decorated is a comment that says why, and what a decorator does only when told to
+    is an example to uncomment. The files beside, in a package those of the target, say what
+    protocols inherit, which names are taken, and what other specs ask for.
     """
   static let options: [Option] = [output, .template, .format]
 

@@ -43,7 +43,7 @@ struct StackDiagram {
         key: use.definition.key,
         type: (decorated.written.enclosingTypes + [use.typeName]).joined(separator: "."),
         options: use.definition.options.specTexts(
-          of: use.options.filter { use.places[$0.key] != nil }),
+          of: use.options.filter { use.origins[$0.key] != nil }),
         meetings: indices.map { Meeting(use.treatments[$0], by: use) })
     }
     isOrdered = decorated.stack != nil || uses.count < 2

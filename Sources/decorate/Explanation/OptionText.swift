@@ -39,6 +39,24 @@ extension OptionValue {
 }
 
 extension [OptionDefinition] {
+  /// The options of a decorator that have a value, and behind those that have it from one place where
+  /// that is: `expires: 5m, strategy: cacheFirst (line 3)`.
+  func originText(of use: DecoratorUse, readIn spec: SourceText) -> String {
+    var groups: [(texts: [String], origin: String)] = []
+    for option in self {
+      guard let value = use.options[option.name] else { continue }
+      let text = "\(option.name): \(value.specText(of: option.type))"
+      let origin = use.origins[option.name]?.text(in: spec) ?? "by default"
+      if groups.last?.origin == origin {
+        groups[groups.count - 1].texts.append(text)
+      } else {
+        groups.append(([text], origin))
+      }
+    }
+    return groups.map { "\($0.texts.joined(separator: ", ")) (\($0.origin))" }
+      .joined(separator: ", ")
+  }
+
   /// The options that have a value, as a spec writes them: `expires: 5m, key: [id]`.
   func specText(of values: [String: OptionValue]) -> String {
     specTexts(of: values).joined(separator: ", ")
@@ -49,5 +67,12 @@ extension [OptionDefinition] {
     compactMap { option in
       values[option.name].map { "\(option.name): \($0.specText(of: option.type))" }
     }
+  }
+}
+
+extension OptionOrigin {
+  /// `line 3`, or `defaults, Team.decorators.yaml:3`.
+  func text(in spec: SourceText) -> String {
+    (isDefault ? "defaults, " : "") + place.text(in: spec)
   }
 }

@@ -22,13 +22,20 @@ struct SpecExplanation {
     let rule = String(
       repeating: "─", count: max(3, Self.width - name.count - place.count - 2))
     var lines = ["\(name) \(rule) \(place)", ""]
-    let width = (decorated.decorators.map(\.definition.key.count).max() ?? 0) + 2
+    let keys =
+      decorated.decorators.map(\.definition.key) + (decorated.stack == nil ? [] : ["stack"])
+    let width = (keys.map(\.count).max() ?? 0) + 2
+    if let stack = decorated.stack {
+      let block = try self.lines(for: stack, of: decorated, width: Self.width - width - 2)
+      lines.append("  " + "stack".padded(to: width) + (block.first ?? ""))
+      lines += block.dropFirst().map { String(repeating: " ", count: width + 2) + $0 } + [""]
+    }
     for use in decorated.decorators {
       let block = try self.lines(for: use, of: decorated, width: Self.width - width - 2)
       lines.append("  " + use.definition.key.padded(to: width) + (block.first ?? ""))
       lines += block.dropFirst().map { String(repeating: " ", count: width + 2) + $0 } + [""]
     }
-    return lines + TreatmentTable(decorated).lines(width: Self.width)
+    return lines + TreatmentTable(decorated, readIn: spec.source).lines(width: Self.width)
   }
 
   /// The type, what it does, the modifier and the options.
@@ -38,19 +45,31 @@ struct SpecExplanation {
     let type = (decorated.written.enclosingTypes + [use.typeName]).joined(separator: ".")
     var lines = "\(type) \(use.definition.summary).".wrapped(to: width)
     let signature = try generator.signature(of: use, on: decorated, in: spec)
-    lines += signature.lines(naming: use.definition.modifier, width: width)
-    let options = use.definition.options.specText(of: use.options)
+    lines += signature.parameters.lines(naming: use.definition.modifier, width: width)
+    let options = use.definition.options.originText(of: use, readIn: spec.source)
     return lines + (options.isEmpty ? [] : "Options: \(options)".wrapped(to: width))
+  }
+
+  /// The decorators, outermost first, the modifier, and what the order means.
+  private func lines(
+    for stack: DecoratorStack, of decorated: DecoratedProtocol, width: Int
+  ) throws(DiagnosticsError) -> [String] {
+    let keys = stack.decorators.map(\.definition.key).joined(separator: ", ")
+    let place = stack.place.text(in: spec.source)
+    let signature = try generator.signature(of: stack, on: decorated, in: spec)
+    return "A call meets \(keys) in this order (\(place)).".wrapped(to: width)
+      + signature.parameters.lines(naming: DecoratorStack.modifier, width: width)
+      + stack.orderMeanings.flatMap { $0.wrapped(to: width) }
   }
 }
 
-extension DecoratorSignature {
+extension [DecoratorSignature.Parameter] {
   /// The modifier as it is declared, a parameter a line where one line is too short.
   fileprivate func lines(naming modifier: String, width: Int) -> [String] {
-    let texts = parameters.map(\.text)
+    let texts = map(\.text)
     let line = ".\(modifier)(\(texts.joined(separator: ", ")))"
     guard line.count > width else { return [line] }
-    let ends = Array(repeating: ",", count: texts.count - 1) + [""]
+    let ends = [String](repeating: ",", count: texts.count - 1) + [""]
     return [".\(modifier)("] + zip(texts, ends).map { "  \($0)\($1)" } + [")"]
   }
 }

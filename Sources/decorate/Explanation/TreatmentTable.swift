@@ -17,10 +17,10 @@ struct TreatmentTable {
     var explanation: String
   }
 
-  init(_ decorated: DecoratedProtocol) {
+  init(_ decorated: DecoratedProtocol, readIn spec: SourceText) {
     var groups: [Group] = []
     for (index, name) in decorated.memberNames {
-      let rows = decorated.decorators.map { Row($0, at: index) }
+      let rows = decorated.decorators.map { Row($0, at: index, readIn: spec) }
       if groups.last?.rows == rows {
         groups[groups.count - 1].members.append(name)
       } else {
@@ -61,7 +61,7 @@ struct TreatmentTable {
 }
 
 extension TreatmentTable.Row {
-  fileprivate init(_ use: DecoratorUse, at index: Int) {
+  fileprivate init(_ use: DecoratorUse, at index: Int, readIn spec: SourceText) {
     let treatment = use.treatments[index]
     decorator = use.definition.key
     switch treatment.outcome {
@@ -72,7 +72,10 @@ extension TreatmentTable.Row {
       verb = "acts"
       let memberOptions = use.definition.options.filter { $0.scope != .decorator }
       let options = memberOptions.specText(of: treatment.options)
-      explanation = mode + (options.isEmpty ? "" : "; \(options)")
+      let origin = memberOptions.compactMap { treatment.ownOrigins[$0.name] }
+        .first(where: \.isDefault)?.text(in: spec)
+      explanation =
+        mode + (options.isEmpty ? "" : "; \(options)") + (origin.map { " (\($0))" } ?? "")
     }
   }
 

@@ -55,6 +55,16 @@ struct FirstSpecText {
     }
     return head + ["    decorators:"]
       + (draft.decorators.flatMap(lines) + draft.refusals.flatMap(lines)).indented(by: 6)
+      + stack(of: draft)
+  }
+
+  /// The list on as many lines as it takes.
+  private func stack(of draft: DraftProtocol) -> [String] {
+    if draft.stack.isEmpty { return [] }
+    let list = "stack: [" + draft.stack.map(YAMLText.scalar).joined(separator: ", ") + "]"
+    let lines = list.wrapped(to: Self.width - 6)
+    return ["    # Applied together by '\(DecoratorStack.modifier)', outermost first:"]
+      + lines.prefix(1).map { "    " + $0 } + lines.dropFirst().map { "      " + $0 }
   }
 
   private func lines(for decorator: DraftProtocol.Decorator) -> [String] {

@@ -2,11 +2,22 @@ import Testing
 
 /// What the subset refuses; `¶` in a document marks where.
 @Suite struct YAMLProblemTests {
+  private static let instead = "and what protocols share is said under 'defaults:'"
+
   @Test(
     arguments: [
-      ("a: ¶&b c", "anchors ('&') are not supported; if this is text, quote it: '&b c'"),
-      ("a: ¶*b", "aliases ('*') are not supported; if this is text, quote it: '*b'"),
-      ("¶*a : b", "aliases ('*') are not supported; if this is text, quote it: '*a'"),
+      (
+        "a: ¶&b c",
+        "anchors ('&') are not supported, \(Self.instead); if this is text, quote it: '&b c'"
+      ),
+      (
+        "a: ¶*b",
+        "aliases ('*') are not supported, \(Self.instead); if this is text, quote it: '*b'"
+      ),
+      (
+        "¶*a : b",
+        "aliases ('*') are not supported, \(Self.instead); if this is text, quote it: '*a'"
+      ),
       ("w: ¶!$0 # c", "tags ('!') are not supported; if this is text, quote it: '!$0'"),
       ("a: ¶!b\n  c: d\ne: f", "tags ('!') are not supported; if this is text, quote it: '!b'"),
       ("[a, ¶!b c]", "tags ('!') are not supported; if this is text, quote it: '!b c'"),

@@ -1,0 +1,71 @@
+extension DecoratorStack {
+  /// What is said of decorators that stand on the wrong side of others, where that is not intended.
+  var orderWarnings: [Diagnostic] {
+    guard !isOrderIntended else { return [] }
+    return relations.compactMap { relation in
+      guard case .otherwise(let consequence) = relation.rule.reason,
+        relation.side != relation.rule.side
+      else { return nil }
+      return Diagnostic(
+        .warning,
+        "'\(relation.key)' stands \(relation.side) of '\(relation.other)', so that \(consequence); "
+          + "put it \(relation.rule.side), or say 'order: intended' beside the stack",
+        at: relation.place.offset, in: relation.place.source)
+    }
+  }
+
+  /// What the order means where another one would be as good, a sentence for each pair.
+  public var orderMeanings: [String] {
+    relations.compactMap { relation in
+      guard case .means(let meaning) = relation.rule.reason, relation.side == relation.rule.side
+      else { return nil }
+      return "'\(relation.key)', \(relation.side) of '\(relation.other)', \(meaning)."
+    }
+  }
+
+  /// Two of the decorators of which the template of one has a rule.
+  private struct Relation {
+    var key: String
+    var place: SourcePlace
+    var other: String
+    /// On which side of the other it stands.
+    var side: OrderRule.Side
+    var rule: OrderRule
+  }
+
+  /// Whether there is a member on which both decorators of these indices act.
+  private func meets(_ first: Int, _ second: Int) -> Bool {
+    zip(parts[first].use.treatments, parts[second].use.treatments).contains {
+      $0.isActing && $1.isActing
+    }
+  }
+
+  private var relations: [Relation] {
+    parts.indices.flatMap { index in
+      let use = parts[index].use
+      let rules = use.definition.orderRules.filter { use.holds($0.conditions) }
+      return rules.flatMap { rule in
+        parts.indices.filter { other in
+          rule.others.contains(parts[other].use.definition.key) && meets(index, other)
+        }.map { other in
+          Relation(
+            key: use.definition.key, place: parts[index].place,
+            other: parts[other].use.definition.key, side: index < other ? .outside : .inside,
+            rule: rule)
+        }
+      }
+    }
+  }
+}
+
+extension Spec {
+  /// What is said of the order of its stacks, in the order of the lines.
+  public var orderWarnings: [Diagnostic] {
+    var unique: [Diagnostic] = []
+    for warning in protocols.flatMap({ $0.stack?.orderWarnings ?? [] })
+    where !unique.contains(warning) {
+      unique.append(warning)
+    }
+    return unique.sorted { ($0.path, $0.line, $0.column) < ($1.path, $1.line, $1.column) }
+  }
+}

@@ -1,0 +1,6 @@
+/// What is read under decorators in all orders.
+protocol Meter: Sendable {
+  func read(_ id: Int) async throws -> Int
+  func lookUp(_ id: Int) async throws -> Int
+  func find(_ id: Int, completion: @escaping @Sendable (Result<Int, any Error>) -> Void)
+}

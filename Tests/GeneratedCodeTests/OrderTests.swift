@@ -1,0 +1,359 @@
+import Decorators
+import Dispatch
+import Synchronization
+import Testing
+
+/// What the page about stacks says of wrong orders: each of them, and the right one beside it.
+@Suite(.timeLimit(.minutes(1)))
+struct OrderTests {
+  private struct Failure: Error {}
+
+  /// Answers with the number of the call, and fails or holds calls when it is told to.
+  private final class Service: Meter {
+    private struct State {
+      var calls = 0
+      var failures = 0
+      var isHolding = false
+      var held: [CheckedContinuation<Void, Never>] = []
+      var entered: CheckedContinuation<Void, Never>?
+    }
+
+    private let state = Mutex(State())
+
+    var callCount: Int { state.withLock { $0.calls } }
+
+    func fail(next count: Int) { state.withLock { $0.failures = count } }
+
+    private func call() throws -> Int {
+      try state.withLock { state in
+        state.calls += 1
+        if state.failures > 0 {
+          state.failures -= 1
+          throw Failure()
+        }
+        return state.calls
+      }
+    }
+
+    /// Has the next call of `read` wait until `release()`.
+    func hold() { state.withLock { $0.isHolding = true } }
+
+    /// Waits until a call is held.
+    func waitForCall() async {
+      await withCheckedContinuation { entered in
+        let isThere = state.withLock { state in
+          if state.held.isEmpty { state.entered = entered }
+          return !state.held.isEmpty
+        }
+        if isThere { entered.resume() }
+      }
+    }
+
+    func release() {
+      let held = state.withLock { state in
+        defer { state.held = [] }
+        return state.held
+      }
+      for call in held { call.resume() }
+    }
+
+    func read(_ id: Int) async throws -> Int {
+      let isHeld = state.withLock { state in
+        defer { state.isHolding = false }
+        return state.isHolding
+      }
+      if isHeld {
+        await withCheckedContinuation { held in
+          let entered = state.withLock { state in
+            state.held.append(held)
+            return state.entered.take()
+          }
+          entered?.resume()
+        }
+      }
+      return try call()
+    }
+
+    func lookUp(_ id: Int) async throws -> Int { try call() }
+
+    func find(_ id: Int, completion: @escaping @Sendable (Result<Int, any Error>) -> Void) {
+      completion(Result { try call() })
+    }
+  }
+
+  /// Never completes.
+  private struct Silence: Meter {
+    func read(_ id: Int) async throws -> Int { 0 }
+    func lookUp(_ id: Int) async throws -> Int { 0 }
+    func find(_ id: Int, completion: @escaping @Sendable (Result<Int, any Error>) -> Void) {}
+  }
+
+  /// Stands in.
+  private struct Spare: Meter {
+    func read(_ id: Int) async throws -> Int { -1 }
+    func lookUp(_ id: Int) async throws -> Int { -1 }
+    func find(_ id: Int, completion: @escaping @Sendable (Result<Int, any Error>) -> Void) {
+      completion(.success(-1))
+    }
+  }
+
+  private let service = Service()
+  private let clock = ManualClock()
+  private let policy = RetryPolicy(
+    maxAttempts: 3, backoff: .none, clock: ManualClock(autoAdvancing: true))
+
+  // MARK: Circuit breakers
+
+  @Test func `A breaker outside of retry counts a call with all its attempts as one`() async {
+    service.fail(next: 100)
+    let wrong = service.retrying(policy).breakingCircuit(with: CircuitBreaker(.meter, clock: clock))
+    for _ in 0..<2 { _ = try? await wrong.read(1) }
+    #expect(service.callCount == 6)
+    let right = Service()
+    right.fail(next: 100)
+    let circuit = CircuitBreaker(.meter, clock: clock)
+    _ = try? await right.breakingCircuit(with: circuit).retrying(policy).read(1)
+    await #expect(throws: CircuitOpenError.self) {
+      try await right.breakingCircuit(with: circuit).read(1)
+    }
+    #expect(right.callCount == 3)
+  }
+
+  @Test func `A breaker outside of caching counts a stored result as a success`() async throws {
+    func callCount(_ decorated: (Service, CircuitBreaker) -> any Meter) async throws -> Int {
+      let service = Service()
+      let meter = decorated(service, CircuitBreaker(.meter, clock: clock))
+      for _ in 0..<6 {
+        #expect(try await meter.read(1) == 1)
+        service.fail(next: 100)
+      }
+      return service.callCount
+    }
+    #expect(try await callCount { $0.caching().breakingCircuit(with: $1) } == 6)
+    #expect(try await callCount { $0.breakingCircuit(with: $1).caching() } == 3)
+  }
+
+  @Test func `A breaker outside of a rate limit counts what that rejects`() async {
+    let limit = { RateLimit(.meter, clock: clock) }
+    let circuit = { CircuitBreaker(.meter, clock: clock) }
+    let wrong = service.limitingRate(with: limit()).breakingCircuit(with: circuit())
+    let right = service.breakingCircuit(with: circuit()).limitingRate(with: limit())
+    for _ in 0..<3 {
+      _ = try? await wrong.read(1)
+      _ = try? await right.read(1)
+    }
+    await #expect(throws: CircuitOpenError.self) { try await wrong.read(1) }
+    await #expect(throws: RateLimitExceededError.self) { try await right.read(1) }
+  }
+
+  @Test func `A breaker outside of a concurrency limit counts what that rejects`() async {
+    let limiter = { ConcurrencyLimiter(.meter, clock: clock) }
+    let circuit = { CircuitBreaker(.meter, clock: clock) }
+    let wrong = service.limitingConcurrency(to: limiter()).breakingCircuit(with: circuit())
+    await whileHeld(wrong) {
+      for _ in 0..<3 { _ = try? await wrong.lookUp(1) }
+      await #expect(throws: CircuitOpenError.self) { try await wrong.lookUp(1) }
+    }
+    let right = service.breakingCircuit(with: circuit()).limitingConcurrency(to: limiter())
+    await whileHeld(right) {
+      for _ in 0..<3 { _ = try? await right.lookUp(1) }
+      await #expect(throws: ConcurrencyLimitReachedError.self) { try await right.lookUp(1) }
+    }
+  }
+
+  /// Does something while a call of a meter is under way.
+  private func whileHeld(_ meter: some Meter, _ body: () async -> Void) async {
+    service.hold()
+    async let held = meter.read(1)
+    await service.waitForCall()
+    await body()
+    service.release()
+    _ = try? await held
+  }
+
+  // MARK: Limits
+
+  @Test func `A rate limit outside of retry does not count attempts after the first`() async {
+    service.fail(next: 100)
+    let limit = { RateLimit(.meter, clock: clock) }
+    _ = try? await service.retrying(policy).limitingRate(with: limit()).read(1)
+    #expect(service.callCount == 3)
+    _ = try? await service.limitingRate(with: limit()).retrying(policy).read(1)
+    #expect(service.callCount == 4)
+  }
+
+  @Test func `A rate limit outside of caching counts what a stored result answers`() async throws {
+    let limit = { RateLimit(.meter, clock: clock) }
+    let wrong = service.caching().limitingRate(with: limit())
+    _ = try await wrong.lookUp(1)
+    await #expect(throws: RateLimitExceededError.self) { try await wrong.lookUp(1) }
+    let right = service.limitingRate(with: limit()).caching()
+    let stored = try await right.lookUp(1)
+    #expect(try await right.lookUp(1) == stored)
+  }
+
+  @Test func `A concurrency limit outside of caching has what is stored wait for calls`()
+    async throws
+  {
+    let limiter = { ConcurrencyLimiter(.meter, clock: clock) }
+    let wrong = service.caching().limitingConcurrency(to: limiter())
+    _ = try await wrong.lookUp(1)
+    await whileHeld(wrong) {
+      await #expect(throws: ConcurrencyLimitReachedError.self) { try await wrong.lookUp(1) }
+    }
+    let right = service.limitingConcurrency(to: limiter()).caching()
+    let stored = try await right.lookUp(1)
+    await whileHeld(right) {
+      let found = try? await right.lookUp(1)
+      #expect(found == stored)
+    }
+  }
+
+  // MARK: Retry, caching and fallback
+
+  @Test func `A retry outside of caching gets a stored result for the first failure`() async throws
+  {
+    let wrong = service.caching().retrying(policy)
+    #expect(try await wrong.read(1) == 1)
+    service.fail(next: 1)
+    #expect(try await wrong.read(1) == 1)
+    #expect(service.callCount == 2)
+    let right = service.retrying(policy).caching()
+    service.fail(next: 1)
+    #expect(try await right.read(2) == 4)
+  }
+
+  @Test func `A retry outside of a fallback gets what stands in for the first failure`()
+    async throws
+  {
+    service.fail(next: 1)
+    #expect(try await service.fallingBack(to: Spare()).retrying(policy).read(1) == -1)
+    service.fail(next: 1)
+    #expect(try await service.retrying(policy).fallingBack(to: Spare()).read(1) == 3)
+  }
+
+  @Test func `A cache outside of a fallback stores what stands in`() async throws {
+    let wrong = service.fallingBack(to: Spare()).caching()
+    service.fail(next: 1)
+    #expect(try await wrong.lookUp(1) == -1)
+    #expect(try await wrong.lookUp(1) == -1)
+    let right = service.caching().fallingBack(to: Spare())
+    service.fail(next: 1)
+    #expect(try await right.lookUp(1) == -1)
+    #expect(try await right.lookUp(1) == 3)
+  }
+
+  @Test func `A fallback inside of a limit or a breaker stands in for nothing that these reject`()
+    async throws
+  {
+    let limit = { RateLimit(.meter, clock: clock) }
+    let limited = service.fallingBack(to: Spare()).limitingRate(with: limit())
+    _ = try await limited.read(1)
+    await #expect(throws: RateLimitExceededError.self) { try await limited.read(1) }
+    let replaced = service.limitingRate(with: limit()).fallingBack(to: Spare())
+    _ = try await replaced.read(1)
+    #expect(try await replaced.read(1) == -1)
+
+    let limiter = { ConcurrencyLimiter(.meter, clock: clock) }
+    let single = service.fallingBack(to: Spare()).limitingConcurrency(to: limiter())
+    await whileHeld(single) {
+      await #expect(throws: ConcurrencyLimitReachedError.self) { try await single.read(1) }
+    }
+    let singleReplaced = service.limitingConcurrency(to: limiter()).fallingBack(to: Spare())
+    await whileHeld(singleReplaced) {
+      let value = try? await singleReplaced.read(1)
+      #expect(value == -1)
+    }
+
+    let circuit = await openCircuit()
+    await #expect(throws: CircuitOpenError.self) {
+      try await service.fallingBack(to: Spare()).breakingCircuit(with: circuit).read(1)
+    }
+    let open = service.breakingCircuit(with: circuit).fallingBack(to: Spare())
+    #expect(try await open.read(1) == -1)
+  }
+
+  private func openCircuit() async -> CircuitBreaker {
+    let circuit = CircuitBreaker(.meter, clock: clock)
+    let service = Service()
+    service.fail(next: 3)
+    let meter = service.breakingCircuit(with: circuit)
+    for _ in 0..<3 { _ = try? await meter.read(1) }
+    return circuit
+  }
+
+  // MARK: Dispatch
+
+  private static let mark = DispatchSpecificKey<Bool>()
+  private static let queue = {
+    let queue = DispatchQueue(label: "order")
+    queue.setSpecific(key: mark, value: true)
+    return queue
+  }()
+
+  /// Returns whether a completion comes on the queue.
+  private func comesOnQueue(_ meter: some Meter) async -> Bool {
+    await withCheckedContinuation { done in
+      meter.find(1) { _ in
+        done.resume(returning: DispatchQueue.getSpecific(key: Self.mark) == true)
+      }
+    }
+  }
+
+  @Test func `What a breaker, a limit or a fallback completes comes on a queue around it`() async {
+    let queue = Self.queue
+    let circuit = await openCircuit()
+    #expect(
+      await !comesOnQueue(service.dispatching(on: queue).breakingCircuit(with: circuit)))
+    #expect(await comesOnQueue(service.breakingCircuit(with: circuit).dispatching(on: queue)))
+
+    let limit = RateLimit(.meter, clock: clock)
+    _ = try? await service.limitingRate(with: limit).read(1)
+    #expect(await !comesOnQueue(service.dispatching(on: queue).limitingRate(with: limit)))
+    #expect(await comesOnQueue(service.limitingRate(with: limit).dispatching(on: queue)))
+
+    let limiter = ConcurrencyLimiter(.meter, clock: clock)
+    await whileHeld(service.limitingConcurrency(to: limiter)) {
+      #expect(
+        await !comesOnQueue(service.dispatching(on: queue).limitingConcurrency(to: limiter)))
+      #expect(await comesOnQueue(service.limitingConcurrency(to: limiter).dispatching(on: queue)))
+    }
+
+    // What stands in may complete anywhere.
+    let spare = Elsewhere()
+    service.fail(next: 2)
+    #expect(await !comesOnQueue(service.dispatching(on: queue).fallingBack(to: spare)))
+    #expect(await comesOnQueue(service.fallingBack(to: spare).dispatching(on: queue)))
+  }
+
+  /// Completes on a queue of its own.
+  private struct Elsewhere: Meter {
+    func read(_ id: Int) async throws -> Int { 0 }
+    func lookUp(_ id: Int) async throws -> Int { 0 }
+    func find(_ id: Int, completion: @escaping @Sendable (Result<Int, any Error>) -> Void) {
+      DispatchQueue.global().async { completion(.success(-1)) }
+    }
+  }
+
+  @Test func `What a time limit or a retry ends comes on a queue around it`() async throws {
+    let queue = Self.queue
+    let clock = clock
+    let policy = RetryPolicy(
+      maxAttempts: 2, backoff: .none, timeLimit: .seconds(1), clock: clock)
+    func comesOnQueueInTime(_ meter: some Meter) async throws -> Bool {
+      async let isOnQueue = comesOnQueue(meter)
+      try await clock.waitForSleepers()
+      clock.advance(by: .seconds(2))
+      return await isOnQueue
+    }
+    let silence = Silence()
+    #expect(
+      try await !comesOnQueueInTime(
+        silence.dispatching(on: queue).timingOut(after: .seconds(1), clock: clock)))
+    #expect(
+      try await comesOnQueueInTime(
+        silence.timingOut(after: .seconds(1), clock: clock).dispatching(on: queue)))
+    #expect(try await !comesOnQueueInTime(silence.dispatching(on: queue).retrying(policy)))
+    #expect(try await comesOnQueueInTime(silence.retrying(policy).dispatching(on: queue)))
+  }
+}

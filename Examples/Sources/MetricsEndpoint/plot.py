@@ -44,8 +44,10 @@ def panel(samples, top, title, series, unit):
     legend = WIDTH - RIGHT
     for name, factor, color, label in reversed(series):
         for has_value, run in itertools.groupby(samples, lambda sample: not math.isnan(sample[name])):
-            points = " ".join(f'{x(s["seconds"]):.1f},{y(s[name] * factor):.1f}' for s in run)
+            points = [f'{x(s["seconds"]):.1f},{y(s[name] * factor):.1f}' for s in run]
             if has_value:
+                # A point alone is drawn as a line to itself.
+                points = " ".join(points + points[-1:])
                 parts.append(f'<polyline points="{points}" stroke="{color}" class="line"/>')
         parts.append(f'<text x="{legend}" y="{top - 10}" text-anchor="end" style="fill:{color}">{label}</text>')
         legend -= 7 * len(label) + 18

@@ -6,9 +6,10 @@ let generated = Target.PluginUsage.plugin(name: "DecoratorsPlugin", package: "sw
 
 /// A program that shows one use of decorators.
 @MainActor
-func example(_ name: String) -> Target {
+func example(_ name: String, exclude: [String] = []) -> Target {
   .executableTarget(
-    name: name, dependencies: [decorators, "LoopbackServer"], plugins: [generated])
+    name: name, dependencies: [decorators, "LoopbackServer"], exclude: exclude,
+    plugins: [generated])
 }
 
 let package = Package(
@@ -20,15 +21,18 @@ let package = Package(
     example("CachedFeed"),
     example("CustomTemplate"),
     example("MainQueue"),
+    example("MetricsEndpoint", exclude: ["plot.py"]),
     example("Quickstart"),
     example("SharedStack"),
     example("TokenRefresh"),
     .target(name: "LoopbackServer"),
-    .testTarget(name: "APIRetryTests", dependencies: ["APIRetry"]),
+    .testTarget(
+      name: "APIRetryTests", dependencies: [decorators, "APIRetry"], plugins: [generated]),
     .testTarget(name: "CachedFeedTests", dependencies: ["CachedFeed"]),
     .testTarget(name: "CustomTemplateTests", dependencies: ["CustomTemplate"]),
     .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
     .testTarget(name: "MainQueueTests", dependencies: ["MainQueue"]),
+    .testTarget(name: "MetricsEndpointTests", dependencies: ["MetricsEndpoint"]),
     .testTarget(
       name: "RetryByStatusTests", dependencies: [decorators, "LoopbackServer"],
       plugins: [generated]),

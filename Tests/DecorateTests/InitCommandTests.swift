@@ -384,7 +384,7 @@ import Testing
     let files = [
       "Feed.swift": "protocol Feed { func load() }\nprotocol Store { func load() }",
       "Own.decorators.yaml":
-        "protocols:\n  Feed:\n    source: Feed.swift\n    decorators: [logging, metrics, tracing]\n",
+        "protocols:\n  Feed:\n    source: Feed.swift\n    decorators: [logging, metrics]\n",
     ]
     let text = try spec(files, ["Feed.swift"], at: "Feed.decorators.yaml")
     #expect(!text.contains("\n  Feed:"))

@@ -1,55 +1,45 @@
 import Decorators
-import Synchronization
 import Testing
 
 /// Decorators of protocols with `#if` around them and within, run.
 @Suite struct ConditionTests {
   private struct Failure: Error {}
 
-  /// Fails each call once, and counts.
-  private final class Calls: Sendable {
-    let counts = Mutex<[String: Int]>([:])
-
-    func call(_ member: String) throws -> Int {
-      let count = counts.withLock { counts in
-        counts[member, default: 0] += 1
-        return counts[member, default: 0]
-      }
-      if count == 1 { throw Failure() }
-      return count
-    }
-  }
-
   private struct Lathe: Machine {
-    let calls = Calls()
-    func start() async throws -> Int { try calls.call("start") }
-    func parts() async throws -> [String] { [String(try calls.call("parts"))] }
+    func start() async throws -> Int { 2 }
+    func parts() async throws -> [String] { ["part"] }
     var name: String { "lathe" }
     subscript(part: Int) -> Int { part + 1 }
   }
 
   private struct Foundry: Plant.Hall {
-    let calls = Calls()
-    func open() async throws -> String { "open \(try calls.call("open"))" }
-    func leave() async throws -> String { "left \(try calls.call("leave"))" }
-    func watts() async throws -> Int { try calls.call("watts") }
+    func open() async throws -> String { "open" }
+    func leave() async throws -> String { "left" }
+    func watts() async throws -> Int { 7 }
   }
 
   @Test func `Members under conditions are decorated where they are there`() async throws {
     let log = MemoryLog()
-    let machine = Lathe().retrying().caching().logging(to: log)
+    let recorder = CallRecorder<any Machine>()
+    let machine = Lathe().injectingFaults(FaultInjector([.error(Failure(), on: .call(1))]))
+      .recording(in: recorder).retrying().caching().logging(to: log)
     #expect(try await machine.start() == 2)
     #expect(try await machine.start() == 2)
     #expect(try await machine.parts().count == 1)
     #expect((machine.name, machine[2]) == ("lathe", 3))
+    #expect(recorder.calls(of: .start).map { $0.error == nil } == [false, true])
+    #expect(recorder.calls(of: .parts).count == 2)
     #expect(!log.messages.isEmpty)
   }
 
   @Test func `So are those of protocols under conditions, nested and inherited`() async throws {
-    let hall = Foundry().retrying().caching().logging(to: MemoryLog())
-    #expect(try await hall.open() == "open 2")
-    #expect(try await hall.leave() == "left 2")
-    #expect(try await hall.watts() == 2)
-    #expect(try await hall.watts() == 2)
+    let recorder = CallRecorder<any Plant.Hall>()
+    let hall = Foundry().injectingFaults(FaultInjector([.error(Failure(), on: .call(1))]))
+      .recording(in: recorder).retrying().caching().logging(to: MemoryLog())
+    #expect(try await hall.open() == "open")
+    #expect(try await hall.leave() == "left")
+    #expect(try await hall.watts() == 7)
+    #expect(try await hall.watts() == 7)
+    #expect(recorder.calls.count == 6)
   }
 }

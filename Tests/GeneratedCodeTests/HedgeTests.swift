@@ -1,57 +1,34 @@
 import Decorators
-import Synchronization
 import Testing
 
 /// Generated code that hedges, run.
 @Suite(.timeLimit(.minutes(1)))
 struct HedgeTests {
-  /// Counts calls, of which the first waits until it is cancelled.
-  private final class Attempts: Sendable {
-    private let count = Mutex(0)
-
-    func next() -> Int {
-      count.withLock { count in
-        count += 1
-        return count
-      }
-    }
-
-    func nextButFirst() async -> Int {
-      let number = next()
-      if number == 1 {
-        let (stream, continuation) = AsyncStream<Never>.makeStream()
-        for await _ in stream {}
-        continuation.finish()
-      }
-      return number
-    }
+  private struct Market: Quotes {
+    func quote(for symbol: String) async throws -> Int { symbol.count }
+    func checked(_ symbol: String) async throws(QuoteError) -> Int { symbol.count }
+    func best() async -> Int { 2 }
+    func history() async throws -> [Int] { [3] }
+    func sorted<Item: Sendable>(_ items: [Item]) async throws -> [Item] { items }
+    func ping() async throws {}
+    func last() async throws -> Int { 1 }
   }
 
-  private struct Market: Quotes {
-    let attempts = Attempts()
-
-    func quote(for symbol: String) async throws -> Int {
-      await attempts.nextButFirst() * symbol.count
-    }
-    func checked(_ symbol: String) async throws(QuoteError) -> Int {
-      throw QuoteError(code: attempts.next())
-    }
-    func best() async -> Int { await attempts.nextButFirst() }
-    func history() async throws -> [Int] {
-      let number = attempts.next()
-      return number < 3 ? [] : [number]
-    }
-    func sorted<Item: Sendable>(_ items: [Item]) async throws -> [Item] {
-      _ = await attempts.nextButFirst()
-      return items
-    }
-    func ping() async throws { _ = await attempts.nextButFirst() }
-    func last() async throws -> Int { attempts.next() }
+  /// A market of which the first call waits until it is cancelled.
+  private var slowMarket: some Quotes {
+    Market().injectingFaults(
+      FaultInjector([
+        .error(QuoteError(code: 1), on: .call(1), of: .checked),
+        .error(QuoteError(code: 2), on: .call(2), of: .checked),
+        .result([], on: .calls(1...2), of: .history),
+        .result(4, of: .last),
+        .hang(on: .call(1)),
+      ]))
   }
 
   private let clock = ManualClock()
 
-  private var quotes: some Quotes { Market().hedging(with: .quotes.with(clock: clock)) }
+  private var quotes: some Quotes { slowMarket.hedging(with: .quotes.with(clock: clock)) }
 
   /// What a call gives of which a second attempt begins after exactly a delay.
   private func result<Value: Sendable>(
@@ -65,7 +42,7 @@ struct HedgeTests {
   }
 
   @Test func `A slow call is made again, with the delay of all or its own`() async throws {
-    #expect(try await result(after: .milliseconds(200)) { try await $0.quote(for: "ABC") } == 6)
+    #expect(try await result(after: .milliseconds(200)) { try await $0.quote(for: "ABC") } == 3)
     #expect(try await result(after: .milliseconds(50)) { await $0.best() } == 2)
     #expect(try await result(after: .milliseconds(200)) { try await $0.sorted([2, 1]) } == [2, 1])
     try await result(after: .milliseconds(200)) { try await $0.ping() }
@@ -82,14 +59,14 @@ struct HedgeTests {
   }
 
   @Test func `Members that are not named are called once`() async throws {
-    #expect(try await quotes.last() == 1)
+    #expect(try await quotes.last() == 4)
     #expect(clock.sleeps == [])
   }
 
   @Test func `Arguments take the place of the spec`() async throws {
     let policy = HedgePolicy.quotes.with(clock: clock)
     let budget = RetryBudget(capacity: 0)
-    let quotes = Market().hedging(after: .seconds(7), within: budget, with: policy)
+    let quotes = slowMarket.hedging(after: .seconds(7), within: budget, with: policy)
     let call = Task { try await quotes.quote(for: "A") }
     try await clock.waitForSleepers()
     #expect(clock.sleeps.last == .seconds(7))
@@ -104,29 +81,24 @@ struct HedgeTests {
     let call = Task { try await quotes.quote(for: "A") }
     try await clock.waitForSleepers()
     clock.advance(by: .milliseconds(200))
-    #expect(try await call.value == 2)
+    #expect(try await call.value == 1)
     let text = log.events.map { "\($0)" }.joined(separator: "\n")
     #expect(text.contains("attempt 2 began after 200 ms"))
     #expect(text.contains("attempt 2 won after 200 ms"))
   }
 
   private actor Bourse: Exchange {
-    let attempts = Attempts()
-
-    func rate(of currency: String) async throws -> Double {
-      Double(await attempts.nextButFirst())
-    }
+    func rate(of currency: String) async throws -> Double { 2 }
   }
 
   @MainActor
   private final class Display: Ticker {
-    let attempts = Attempts()
-
-    func line() async throws -> String { "\(await attempts.nextButFirst())" }
+    func line() async throws -> String { "2" }
   }
 
   @Test func `Actors are hedged`() async throws {
-    let exchange = Bourse().hedging(with: .exchange.with(clock: clock))
+    let exchange = Bourse().injectingFaults(FaultInjector([.hang(on: .call(1))]))
+      .hedging(with: .exchange.with(clock: clock))
     let call = Task { try await exchange.rate(of: "EUR") }
     try await clock.waitForSleepers()
     clock.advance(by: .seconds(2))
@@ -135,7 +107,8 @@ struct HedgeTests {
 
   @MainActor
   @Test func `Protocols of the main actor are hedged`() async throws {
-    let ticker = Display().hedging(with: .ticker.with(clock: clock))
+    let ticker = Display().injectingFaults(FaultInjector([.hang(on: .call(1))]))
+      .hedging(with: .ticker.with(clock: clock))
     #expect(HedgePolicy.ticker.maxAttempts == 3)
     #expect(HedgePolicy.ticker.percentile == 95)
     let call = Task { try await ticker.line() }

@@ -63,7 +63,7 @@ struct RecordingTests {
     var name: String { "none" }
   }
 
-  private let recorder = Recorder<any ParcelService>()
+  private let recorder = CallRecorder<any ParcelService>()
   private var service: some ParcelService { Service().recording(in: recorder) }
 
   private func find(_ name: String, _ service: some ParcelService) async throws -> Parcel {
@@ -270,8 +270,8 @@ struct RecordingTests {
   }
 
   @Test func `Calls are answered from a recording, in any order, each once`() async throws {
-    let recording = try Recording<any ParcelService>(json: Data(Self.json.utf8))
-    let recorder = Recorder(replaying: recording)
+    let recording = try CallRecording<any ParcelService>(json: Data(Self.json.utf8))
+    let recorder = CallRecorder(replaying: recording)
     let service = NoService().recording(in: recorder)
     await #expect(throws: ReplayedError(type: "ParcelError", description: "lost")) {
       try await service.parcel(id: -1)
@@ -287,7 +287,7 @@ struct RecordingTests {
   @Test func `A call that a recording does not have is an error that shows what it has`()
     async throws
   {
-    let service = NoService().replaying(try Recording(json: Data(Self.json.utf8)))
+    let service = NoService().replaying(try CallRecording(json: Data(Self.json.utf8)))
     let unknown = await #expect(throws: RecordingError.self) { try await service.parcel(id: 9) }
     #expect(
       unknown?.description == """
@@ -306,7 +306,7 @@ struct RecordingTests {
     _ = await track(2, service)
     _ = await track(-2, service)
     let replay = NoService().replaying(
-      try Recording(json: recorder.recording().json()))
+      try CallRecording(json: recorder.recording().json()))
     #expect(await track(2, replay).0 == Parcel(id: 2))
     #expect((await track(-2, replay).1 as? URLError)?.code == .timedOut)
     #expect(try await find("a", replay) == Parcel(id: 1, name: "a"))
@@ -319,21 +319,21 @@ struct RecordingTests {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
     defer { try? FileManager.default.removeItem(at: file) }
     try recorder.recording().write(to: file)
-    try await makeCalls(NoService().replaying(Recording(contentsOf: file)))
+    try await makeCalls(NoService().replaying(CallRecording(contentsOf: file)))
     let error = #expect(throws: RecordingError.self) {
-      try Recording<any ParcelDepot>(contentsOf: file)
+      try CallRecording<any ParcelDepot>(contentsOf: file)
     }
     #expect(
       error?.description == "the recording is one of 'ParcelService', not of 'ParcelDepot'")
   }
 
   @Test func `Actors and protocols with types of their own are recorded`() async throws {
-    let recorder = Recorder<any ParcelDepot>()
+    let recorder = CallRecorder<any ParcelDepot>()
     let depot = Depot().recording(in: recorder)
     _ = try await depot.take()
     _ = try await depot.refill(to: 4)
     #expect(recorder.calls.map(\.description) == ["take()", "refill(to: 4)"])
-    let storeRecorder = Recorder<any ParcelStore>()
+    let storeRecorder = CallRecorder<any ParcelStore>()
     var store = Store().recording(in: storeRecorder)
     try await store.store(Parcel(id: 1), for: "a")
     _ = try await store.keys()

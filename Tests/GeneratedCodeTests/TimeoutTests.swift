@@ -4,39 +4,24 @@ import Testing
 /// Generated code that limits the time of calls, run.
 @Suite(.timeLimit(.minutes(1)))
 struct TimeoutTests {
-  /// Ends when it is cancelled, and not before; what it is to complete is forgotten.
-  private struct Endless: Downloads {
-    private func waitUntilCancelled() async {
-      let (stream, continuation) = AsyncStream<Never>.makeStream()
-      for await _ in stream {}
-      continuation.finish()
-    }
-
-    func size(of name: String) async throws -> Int {
-      await waitUntilCancelled()
-      return 1
-    }
-    func first(_ count: Int) async throws -> [String] {
-      await waitUntilCancelled()
-      return []
-    }
-    func checked(_ name: String) async throws(DownloadError) -> Int {
-      await waitUntilCancelled()
-      return 1
-    }
-    func stop(_ name: String) async throws {
-      await waitUntilCancelled()
-    }
+  private struct Empty: Downloads {
+    func size(of name: String) async throws -> Int { 1 }
+    func first(_ count: Int) async throws -> [String] { [] }
+    func checked(_ name: String) async throws(DownloadError) -> Int { 1 }
+    func stop(_ name: String) async throws {}
     func ping(completion: @escaping @Sendable (Result<Int, any Error>) -> Void) {}
     func report(
       completion: (@MainActor @Sendable (Int?, (any Error)?) -> Void)?
     ) throws -> String { "begun" }
   }
 
+  /// Ends when it is cancelled, and not before; what it is to complete is forgotten.
+  private let endless: some Downloads = Empty().injectingFaults(FaultInjector([.hang()]))
+
   private let clock = ManualClock()
 
   private var downloads: some Downloads {
-    Endless().timingOut(Timeout(after: .seconds(5), clock: clock))
+    endless.timingOut(Timeout(after: .seconds(5), clock: clock))
   }
 
   /// What a call ends with after exactly its limit.
@@ -97,7 +82,7 @@ struct TimeoutTests {
   }
 
   @Test func `An argument takes the place of the spec's limit for all`() async throws {
-    let downloads = Endless().timingOut(after: .zero)
+    let downloads = endless.timingOut(after: .zero)
     let error = await #expect(throws: TimeoutError.self) { try await downloads.size(of: "a") }
     #expect(error?.limit == .zero)
   }

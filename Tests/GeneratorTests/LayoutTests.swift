@@ -45,6 +45,31 @@ import Testing
   }
 
   @Test(arguments: [
+    (46, "  static var find: Member<(id: Int, to: Int)>\n  {\n"),
+    (35, "  static var find:\n    Member<(id: Int, to: Int)>\n  {\n"),
+    (26, "  static var find:\n    Member<\n      (id: Int, to: Int)\n    >\n  {\n"),
+  ])
+  func `A property's type has lines of its own`(_ length: Int, _ expected: String) {
+    let text = "  static var find: Member<(id: Int, to: Int)> {\n"
+    #expect(layout(text, lineLength: length) == expected)
+  }
+
+  @Test func `Arguments of a type are as many on a line as fit`() {
+    let text = "  var a: Member<any Service, (id: Int), Result<[Int], any Error>> {\n"
+    #expect(
+      layout(text)
+        == """
+          var a:
+            Member<
+              any Service, (id: Int),
+              Result<[Int], any Error>
+            >
+          {
+
+        """)
+  }
+
+  @Test(arguments: [
     (
       "  func load(page: Int, size: Int) -> [Item] {",
       """

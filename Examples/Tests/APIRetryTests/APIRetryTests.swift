@@ -39,34 +39,26 @@ import Testing
     #expect(server.requests.count == failures + 1)
   }
 
+  private let recorder = CallRecorder<any APIServiceContract>()
+
+  /// Has all calls of the service fail with an error, and makes one with three retries.
+  private func perform(failingWith error: any Error) async throws {
+    _ = try await APIService()
+      .injectingFaults(FaultInjector([.error(error)])).recording(in: recorder)
+      .retrying(policy(retries: 3))
+      .perform(request: URLRequest(url: URL(filePath: "/")))
+  }
+
   /// The published decorator calls itself where it should call what it wraps, and never ends.
   @Test func `Each attempt calls the decorated service, and that alone`() async {
-    actor CountingService: APIServiceContract {
-      private(set) var calls = 0
-      func perform(request: URLRequest) async throws -> Data {
-        calls += 1
-        throw APIError(status: calls)
-      }
+    await #expect(throws: APIError(status: 500)) {
+      try await perform(failingWith: APIError(status: 500))
     }
-    let service = CountingService()
-    await #expect(throws: APIError(status: 3)) {
-      try await service.retrying(policy(retries: 2))
-        .perform(request: URLRequest(url: URL(filePath: "/")))
-    }
-    #expect(await service.calls == 3)
+    #expect(recorder.calls.count == 4)
   }
 
   @Test func `A cancelled call is not tried again`() async throws {
-    struct CancelledService: APIServiceContract {
-      let calls: Countdown
-      func perform(request: URLRequest) async throws -> Data {
-        #expect(calls.next())
-        throw URLError(.cancelled)
-      }
-    }
-    await #expect(throws: URLError.self) {
-      try await CancelledService(calls: Countdown(from: 1)).retrying(policy(retries: 3))
-        .perform(request: URLRequest(url: URL(filePath: "/")))
-    }
+    await #expect(throws: URLError.self) { try await perform(failingWith: URLError(.cancelled)) }
+    #expect(recorder.calls.count == 1)
   }
 }

@@ -1,4 +1,4 @@
-/// What a ``FaultInjector`` tells its observer, and logs around it, of a call that a fault happens to.
+/// What a ``FaultInjector`` tells its observer, and what watches the call, where a fault happens to it.
 ///
 ///     FaultInjector<any FeedRepository>([.error(URLError(.timedOut))], onEvent: { event in print(event) })
 ///

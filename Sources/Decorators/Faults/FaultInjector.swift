@@ -108,10 +108,10 @@ extension FaultInjector {
     return picked
   }
 
-  /// Tells observers that something happens to a call.
+  /// Tells observers, and what watches the call, that something happens to a call.
   func tell(_ kind: FaultEvent.Kind, of picked: PickedFaults<Subject>) {
     let event = FaultEvent(kind: kind, member: picked.member, call: picked.call)
-    CallLog.current?.note(event.description)
+    CallWatch.tell(.faultInjected, event.description)
     onEvent?(event)
   }
 }

@@ -27,6 +27,5 @@ public final class CallMetrics: Sendable {
   ) {
     let uptime = clock.uptime()
     self.members = members.map { MemberMetrics(of: $0, in: sink, uptime: uptime) }
-    CallWatch.beginUse()
   }
 }

@@ -4,22 +4,23 @@
 public struct MeasuredCall: Sendable {
   @usableFromInline let metrics: MemberMetrics
   @usableFromInline let start: Duration
-  /// What watches what the call is a part of.
-  @usableFromInline let outer: CallWatch
+  /// The watchers of the call that this one is a part of.
+  @usableFromInline let outer: CallWatch?
 
   /// Begins a call.
   @usableFromInline
   init(_ metrics: MemberMetrics) {
+    CallWatch.beginUse()
     self.metrics = metrics
     outer = .current
     metrics.begin()
     start = metrics.uptime()
   }
 
-  /// What watches what the call does.
+  /// The watchers of what the call does.
   @inlinable
   var watch: CallWatch {
-    var watch = outer
+    var watch = outer ?? CallWatch()
     watch.metrics = metrics
     return watch
   }

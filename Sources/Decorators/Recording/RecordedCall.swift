@@ -1,4 +1,4 @@
-/// A call that a ``Recorder`` has recorded, with its arguments and its outcome as values.
+/// A call that a ``CallRecorder`` has recorded, with its arguments and its outcome as values.
 ///
 ///     let call = try #require(recorder.calls(of: .save).first)
 ///     #expect(call.arguments == [item])

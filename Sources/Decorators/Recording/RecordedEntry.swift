@@ -1,4 +1,4 @@
-/// A call as a ``Recorder`` keeps it.
+/// A call as a ``CallRecorder`` keeps it.
 struct RecordedEntry: Sendable {
   /// The call without its outcome.
   private let call: CallText

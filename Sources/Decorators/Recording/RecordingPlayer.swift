@@ -1,6 +1,6 @@
 import Foundation
 
-/// Answers calls from a ``Recording``, each of its calls once.
+/// Answers calls from a ``CallRecording``, each of its calls once.
 final class RecordingPlayer: Sendable {
   private let calls: [WrittenCall]
   let errors: [any (Error & Decodable).Type]

@@ -1,4 +1,4 @@
-/// An error of a ``Recording`` of which no more is known than a description.
+/// An error of a ``CallRecording`` of which no more is known than a description.
 ///
 /// Name the type of the error where the recording is read, and it is thrown as what it was.
 public struct ReplayedError: Error, Hashable, CustomStringConvertible {

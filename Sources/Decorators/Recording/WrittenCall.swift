@@ -1,4 +1,4 @@
-/// A call in a ``Recording``.
+/// A call in a ``CallRecording``.
 struct WrittenCall: Sendable {
   /// In what a call ended.
   enum Outcome: Sendable {
@@ -47,7 +47,7 @@ extension WrittenCall: Codable {
   }
 }
 
-/// An error in a ``Recording``.
+/// An error in a ``CallRecording``.
 struct WrittenError: Codable, Sendable {
   /// The name of its type.
   let type: String

@@ -12,6 +12,5 @@ public struct CallTracer: Sendable {
   @_spi(Generated)
   public init(_ begin: @escaping @Sendable (_ name: String) -> any CallSpan) {
     self.begin = begin
-    CallWatch.beginUse()
   }
 }

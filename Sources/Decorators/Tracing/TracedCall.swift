@@ -7,8 +7,8 @@ import Synchronization
 @_spi(Generated)
 public final class TracedCall: Sendable {
   let span: any CallSpan
-  /// What watches what the call is a part of.
-  let outer = CallWatch.current
+  /// The watchers of the call that this one is a part of.
+  let outer: CallWatch?
   private let revealsError: Bool
   private let hasEnded = Atomic(false)
 
@@ -16,6 +16,8 @@ public final class TracedCall: Sendable {
     _ tracer: CallTracer, _ member: String, _ arguments: [LogArgument],
     revealing revealed: RevealedOutcome
   ) {
+    CallWatch.beginUse()
+    outer = .current
     span = tracer.begin(member)
     revealsError = revealed.contains(.error)
     guard span.isRecording else { return }
@@ -29,9 +31,9 @@ public final class TracedCall: Sendable {
     }
   }
 
-  /// What watches what the call does.
+  /// The watchers of what the call does.
   var watch: CallWatch {
-    var watch = outer
+    var watch = outer ?? CallWatch()
     watch.span = self
     return watch
   }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What watches a call: the innermost log, metrics and span around it.
+/// The watchers of a call: the innermost log, metrics and span around it.
 ///
 /// A decorator that does something to a call tells it here, in one way:
 ///
@@ -15,7 +15,8 @@ public struct CallWatch: Sendable {
   @inlinable
   init() {}
 
-  @usableFromInline static let local = TaskLocal(wrappedValue: CallWatch())
+  /// The watchers of the current call; `nil` where it has none, which is copied at no cost.
+  @usableFromInline static let local = TaskLocal<CallWatch?>(wrappedValue: nil)
 
   // To look for a task-local value would take a good part of a call that a cache answers or that
   // succeeds at once, and many programs watch no calls.
@@ -27,31 +28,27 @@ public struct CallWatch: Sendable {
     if !isInUse.load(ordering: .relaxed) { isInUse.store(true, ordering: .relaxed) }
   }
 
-  /// What watches the call within which this code runs.
+  /// The watchers of the call within which this code runs; `nil` if it has none.
   @usableFromInline
-  static var current: CallWatch {
-    isInUse.load(ordering: .relaxed) ? local.get() : CallWatch()
+  static var current: CallWatch? {
+    isInUse.load(ordering: .relaxed) ? local.get() : nil
   }
-
-  /// A Boolean value that indicates whether nothing watches the call.
-  @inlinable var isEmpty: Bool { log == nil && metrics == nil && span == nil }
 }
 
 // MARK: - Events
 
 extension CallWatch {
-  /// Tells what watches the current call of something that a decorator does to it.
+  /// Tells the watchers of the current call of something that a decorator does to it.
   ///
   /// - Parameters:
   ///   - event: What it does.
   ///   - text: The same in words, for people, without anything that must not be read in a log;
   ///     `nil` where a log has no line for it. Evaluated only if it is wanted.
-  ///   - other: What watches another call that this one has to do with.
+  ///   - other: The watchers of another call that this one has to do with.
   static func tell(
     _ event: CallEvent, _ text: @autoclosure () -> String? = nil, sharedWith other: CallWatch? = nil
   ) {
-    guard isInUse.load(ordering: .relaxed) else { return }
-    let current = local.get()
+    guard isInUse.load(ordering: .relaxed), let current = local.get() else { return }
     current.tell(event, text())
     if let span = current.span, let other = other?.span, span !== other { span.link(to: other) }
   }
@@ -67,22 +64,8 @@ extension CallWatch {
 // MARK: - Scopes
 
 extension CallWatch {
-  /// Does something that is a part of the call, wherever it runs.
-  @usableFromInline
-  func run<Returned>(_ operation: () throws -> Returned) rethrows -> Returned {
-    if isEmpty { return try operation() }
-    guard let span else { return try Self.local.withValue(self, operation: operation) }
-    return try span.run { try Self.local.withValue(self, operation: operation) }
-  }
-
-  /// Does something that follows the call, and is a part of the one around it.
-  @usableFromInline
-  func leave(_ operation: () -> Void) {
-    if isEmpty { Self.local.withValue(self, operation: operation) } else { run(operation) }
-  }
-
   /// Returns how something ends that is the call.
-  @inlinable
+  @inlinable @inline(__always)
   func outcome<Success: ~Copyable, Failure: Error>(
     isolation: isolated (any Actor)?, of operation: () async throws(Failure) -> Success
   ) async -> Result<Success, Failure> {
@@ -98,7 +81,7 @@ extension CallWatch {
   }
 
   /// Returns how something synchronous ends that is the call.
-  @inlinable
+  @inlinable @inline(__always)
   func outcome<Success: ~Copyable, Failure: Error>(
     of operation: () throws(Failure) -> Success
   ) -> Result<Success, Failure> {
@@ -111,5 +94,30 @@ extension CallWatch {
       }
     }
     return outcome.take()!
+  }
+}
+
+/// The watchers of a call, if it has any.
+@_spi(Generated)
+extension CallWatch? {
+  /// Tells of something that a decorator does to the call.
+  func tell(_ event: CallEvent, _ text: @autoclosure () -> String? = nil) {
+    self?.tell(event, text())
+  }
+
+  /// Does something that is a part of the call, wherever it runs.
+  @usableFromInline
+  func run<Returned>(_ operation: () throws -> Returned) rethrows -> Returned {
+    guard let self else { return try operation() }
+    guard let span = self.span else {
+      return try CallWatch.local.withValue(self, operation: operation)
+    }
+    return try span.run { try CallWatch.local.withValue(self, operation: operation) }
+  }
+
+  /// Does something that follows a call within this one, and is a part of this one.
+  @usableFromInline
+  func leave(_ operation: () -> Void) {
+    if self == nil { CallWatch.local.withValue(nil, operation: operation) } else { run(operation) }
   }
 }

@@ -1,26 +1,45 @@
 import SwiftDeclarations
 
 extension ProtocolDeclaration {
-  /// For each member a name that no other has: `load`, or `loadFromCompletion` where several are called
-  /// `load`, and `loadFrom2` where they differ by type alone.
+  /// A unique name for each member: `load`. If several members have this base name, it is
+  /// `loadFromCompletion`. If these differ only in their types, it is `loadFrom2`.
+  ///
+  /// Members in different branches of an `#if` share a name if they have the same full name.
   var memberIdentifiers: [String] {
-    let names = members.map(\.baseName)
-    let counts = names.reduce(into: [:]) { counts, name in counts[name, default: 0] += 1 }
-    var taken = UniqueNames(taken: Set(counts.filter { $0.value == 1 }.keys))
-    return members.map { member in
-      guard counts[member.baseName] != 1 else { return member.baseName.withoutBackTicks.asValue }
-      let name = taken.unique(member.longIdentifier)
-      taken.taken.insert(name)
-      return name.asValue
+    var overloads: [Overload] = []
+    for member in members {
+      let full = member.fullName
+      var overload = Overload(base: member.baseName.withoutBackTicks, full: full)
+      overload.number += members.prefix(overloads.count).count {
+        $0.fullName == full && $0.condition == member.condition
+      }
+      overloads.append(overload)
+    }
+    var identifiers: [Overload: String] = [:]
+    for (base, overloads) in Dictionary(grouping: Set(overloads), by: \.base)
+    where overloads.count == 1 {
+      identifiers[overloads[0]] = base
+    }
+    var names = UniqueNames(taken: Set(identifiers.values))
+    return overloads.map { overload in
+      let identifier = identifiers[overload] ?? names.unique(overload.identifier)
+      identifiers[overload] = identifier
+      names.taken.insert(identifier)
+      return identifier.isSwiftIdentifier ? identifier.asValue : "`\(identifier)`"
     }
   }
 }
 
-extension Member {
-  /// The name with the labels, as one word.
-  fileprivate var longIdentifier: String {
-    let labels = parameters.compactMap { $0.label?.withoutBackTicks }.filter { $0 != "_" }
-    return baseName.withoutBackTicks
-      + labels.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+/// The properties in which members differ that can exist at the same time.
+private struct Overload: Hashable {
+  let base: String
+  let full: String
+  /// The number among the overloads with the same full name.
+  var number = 0
+
+  /// The name and the labels, as one word.
+  var identifier: String {
+    let labels = full.dropFirst(base.count).split { "(:)`".contains($0) }.filter { $0 != "_" }
+    return base + labels.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 }

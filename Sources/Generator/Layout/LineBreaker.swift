@@ -1,8 +1,8 @@
-/// Breaks a line of Swift that is too long where `swift format` accepts a break.
+/// Breaks long lines of Swift at places that `swift format` accepts.
 struct LineBreaker {
   var lineLength: Int
 
-  /// The line in pieces that fit, or that offer no place for a break.
+  /// Returns the line in parts that fit, or that have no place for a break.
   func broken(_ line: CodeLine) -> [CodeLine] {
     let bytes = line.bytes
     let indentation = line.indentation
@@ -12,7 +12,7 @@ struct LineBreaker {
       return bytes[indentation...].starts(with: "///".utf8) ? wrapped(line, indentation) : [line]
     }
     let structure = BracketStructure(line)
-    if let pieces = brokenProperty(line, structure, indentation) { return pieces.flatMap(broken) }
+    if let pieces = brokenProperty(line, structure, indentation) { return pieces }
     let link = structure.chainLink(in: line)
     if let block = TrailingBlock(of: line, structure), link ?? .max > block.head.bytes.count {
       return broken(block, indentation)
@@ -35,7 +35,7 @@ struct LineBreaker {
     return [line]
   }
 
-  /// The name, the type and the brace of a property; nil where the type would not fit on a line.
+  /// Returns the name, the type and the brace of a property; `nil` for other lines.
   private func brokenProperty(
     _ line: CodeLine, _ structure: BracketStructure, _ indentation: Int
   ) -> [CodeLine]? {
@@ -44,12 +44,32 @@ struct LineBreaker {
       let colon = structure.outermost(": ", in: line), colon > keyword,
       bytes[(keyword + 5)..<colon].allSatisfy({ $0 != UInt8(ascii: " ") })
     else { return nil }
-    let type = CodeLine(indentation: indentation + 2, bytes[(colon + 2)...].dropLast(2))
-    guard type.width <= lineLength else { return nil }
-    return [CodeLine(bytes[...colon]), type, CodeLine(indentation: indentation, "{".utf8)]
+    let brace = CodeLine(indentation: indentation, "{".utf8)
+    let head = CodeLine(bytes.dropLast(2))
+    if head.width <= lineLength { return [head, brace] }
+    let type = bytes[(colon + 2)...].dropLast(2)
+    return [CodeLine(bytes[...colon])] + broken(type: type, indentation + 2) + [brace]
   }
 
-  /// The lines of a comment, those of a list item indented behind its first.
+  /// Returns a type. If it does not fit on a line, its generic arguments have lines of their own.
+  private func broken(type: ArraySlice<UInt8>, _ indentation: Int) -> [CodeLine] {
+    let line = CodeLine(indentation: indentation, type)
+    guard line.width > lineLength, type.last == UInt8(ascii: ">"),
+      let open = type.firstIndex(of: UInt8(ascii: "<"))
+    else { return [line] }
+    var lines: [CodeLine] = []
+    for argument in type[(open + 1)...].dropLast().splitArguments() {
+      if let last = lines.last, last.width + 1 + CodeLine(argument).width <= lineLength {
+        lines[lines.count - 1] = CodeLine(last.bytes + " ".utf8 + argument)
+      } else {
+        lines.append(CodeLine(indentation: indentation + 2, argument))
+      }
+    }
+    return [CodeLine(indentation: indentation, type[...open])] + lines.flatMap(broken)
+      + [CodeLine(indentation: indentation, ">".utf8)]
+  }
+
+  /// Returns the lines of a comment. The further lines of a list item are indented.
   private func wrapped(_ line: CodeLine, _ indentation: Int) -> [CodeLine] {
     let text = line.bytes[(indentation + 3)...]
     let words = text.split(separator: UInt8(ascii: " "))
@@ -73,7 +93,8 @@ struct LineBreaker {
     return lines.map { CodeLine($0) }
   }
 
-  /// What opens a block, its parameters on a line of their own if they do not fit behind the brace.
+  /// Returns the head of a block. Its parameters have a line of their own if they do not fit after
+  /// the brace.
   private func broken(_ block: TrailingBlock, _ indentation: Int) -> [CodeLine] {
     guard let signature = block.signature else { return broken(block.head) }
     let line = CodeLine(block.head.bytes + " ".utf8 + signature)
@@ -81,7 +102,7 @@ struct LineBreaker {
       ? [line] : broken(block.head) + broken(CodeLine(indentation: indentation + 2, signature))
   }
 
-  /// One element a line, between lines that open and close the brackets.
+  /// Returns the elements on one line each, between lines that open and close the brackets.
   private func broken(
     _ line: CodeLine, at group: BracketStructure.Group, _ indentation: Int
   ) -> [CodeLine] {
@@ -97,7 +118,8 @@ struct LineBreaker {
     return lines + broken(CodeLine(indentation: indentation, line.bytes[group.close...]))
   }
 
-  /// As many generic arguments a line as fit, between lines that open and close the angle brackets.
+  /// Returns as many generic arguments on each line as fit, between lines that open and close the
+  /// angle brackets.
   private func brokenAtGenericArguments(_ line: CodeLine, _ indentation: Int) -> [CodeLine]? {
     let bytes = line.bytes
     guard bytes.last == UInt8(ascii: ">"), let open = bytes.firstIndex(of: UInt8(ascii: "<")) else {
@@ -119,8 +141,8 @@ struct LineBreaker {
     return lines + [CodeLine(indentation: indentation, ">".utf8)]
   }
 
-  /// Breaks in front of `where`, an effect, `->`, or the last member access, whichever the line has
-  /// first.
+  /// Returns the line, broken before `where`, an effect, `->`, or the last member access, whichever
+  /// is first.
   private func brokenOutsideBrackets(
     _ line: CodeLine, _ structure: BracketStructure, _ indentation: Int
   ) -> [CodeLine]? {
@@ -150,7 +172,7 @@ struct LineBreaker {
         CodeLine(indentation: indentation, "{".utf8),
       ]
     }
-    // A chain of many names gets no more readable, line by line.
+    // A long chain of names does not become more readable if it is broken.
     if bytes.count <= 10 * lineLength, let dot = structure.lastMemberAccess(in: line),
       dot > indentation
     {
@@ -163,6 +185,25 @@ struct LineBreaker {
 }
 
 extension ArraySlice<UInt8> {
+  /// Returns the types of a list that commas separate, each with the comma after it.
+  fileprivate func splitArguments() -> [ArraySlice] {
+    var arguments: [ArraySlice] = []
+    var depth = 0
+    var start = startIndex
+    for index in indices {
+      switch self[index] {
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "<"): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"): depth -= 1
+      case UInt8(ascii: ">") where self[index - 1] != UInt8(ascii: "-"): depth -= 1
+      case UInt8(ascii: ",") where depth == 0:
+        arguments.append(self[start...index].trimmingSpaces())
+        start = index + 1
+      default: break
+      }
+    }
+    return arguments + [self[start...].trimmingSpaces()]
+  }
+
   func trimmingSpaces() -> ArraySlice {
     let start = drop { $0 == UInt8(ascii: " ") }
     guard let last = start.lastIndex(where: { $0 != UInt8(ascii: " ") }) else { return [] }

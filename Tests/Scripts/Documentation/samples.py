@@ -168,7 +168,8 @@ class Page:
         parts = []
         everything = "".join(file.read_text() for file in self.generated if file.exists())
         for block in self.swift():
-            if block.first_line.startswith(("// swift-tools-version", ".executableTarget")):
+            if block.first_line.startswith(
+                    ("// swift-tools-version", ".executableTarget", ".testTarget")):
                 self.compile_manifest(block)
             elif re.match(r"struct \w+<Decoratee", block.text):
                 if block.text not in everything:

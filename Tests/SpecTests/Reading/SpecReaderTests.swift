@@ -241,6 +241,10 @@ import Testing
       "public", "[internal A, public B, 'public C?', D]",
       ["A: internal import A", "B: public import B", "C: public import C", "D: import D"]
     ),
+    (
+      "internal", "[testable D]",
+      ["D: @testable import D", "A: import A", "B: @preconcurrency import B", "C: import C"]
+    ),
   ])
   func `Imports are as visible as the spec says, or as its decorators need`(
     _ access: String, _ imports: String, _ lines: [String]

@@ -1,5 +1,5 @@
 @_spi(Generated)
-extension Recorder {
+extension CallRecorder {
   /// Makes a call and records it, or answers it from a recording.
   ///
   /// - Parameters:

@@ -4,13 +4,13 @@ import Foundation
 /// network.
 ///
 ///     // once, against the real thing
-///     let recorder = Recorder<any FeedRepository>()
+///     let recorder = CallRecorder<any FeedRepository>()
 ///     _ = try await RemoteFeedRepository(url: url).recording(in: recorder).fetchFeed()
 ///     try recorder.recording().write(to: file)
 ///
 ///     // in each test
 ///     let repository = try RemoteFeedRepository(url: url)
-///       .replaying(Recording(contentsOf: file, errors: [FeedError.self]))
+///       .replaying(CallRecording(contentsOf: file, errors: [FeedError.self]))
 ///
 /// The file is JSON that a person can read and edit. A call is found by its member and its arguments, and
 /// calls that are alike in the order in which they were made.
@@ -25,7 +25,7 @@ import Foundation
 /// | a date of whole seconds    | `2025-06-01T12:00:00Z`, others as seconds since 2001                  |
 ///
 /// All arguments are in the file, secret ones too, but those that the spec's `omit:` names.
-public struct Recording<Subject>: Sendable {
+public struct CallRecording<Subject>: Sendable {
   var calls: [WrittenCall]
   /// The types of errors that are replayed as what they were.
   var errors: [any (Error & Decodable).Type] = []

@@ -1,13 +1,13 @@
 /// Records calls with their arguments and outcomes, in order, for a test to look at.
 ///
-///     let recorder = Recorder<any FeedRepository>()
+///     let recorder = CallRecorder<any FeedRepository>()
 ///     let repository = StubRepository().recording(in: recorder)
 ///     _ = try await repository.fetchFeed(page: 1)
 ///     #expect(recorder.calls(of: .fetchFeed).map(\.arguments) == [1])
 ///     #expect(recorder.calls.map(\.description) == ["fetchFeed(page: 1)"])
 ///
 /// Any number of threads can make calls, and a recorder can be that of several decorators.
-public final class Recorder<Subject>: Sendable {
+public final class CallRecorder<Subject>: Sendable {
   private struct State {
     var entries: [RecordedEntry] = []
     /// The number of calls that have been forgotten.
@@ -30,7 +30,7 @@ public final class Recorder<Subject>: Sendable {
   public init() { player = nil }
 
   /// Creates a recorder of calls that are answered from a recording, in place of being made.
-  public init(replaying recording: Recording<Subject>) {
+  public init(replaying recording: CallRecording<Subject>) {
     player = RecordingPlayer(recording.calls, errors: recording.errors)
   }
 
@@ -57,8 +57,8 @@ public final class Recorder<Subject>: Sendable {
   /// Calls that have not ended are left out.
   ///
   /// - Throws: ``RecordingError`` if a result cannot be encoded.
-  public func recording() throws -> Recording<Subject> {
-    Recording(calls: try entries.compactMap { try $0.written() })
+  public func recording() throws -> CallRecording<Subject> {
+    CallRecording(calls: try entries.compactMap { try $0.written() })
   }
 
   private var entries: [RecordedEntry] { state.withLock { $0.entries } }
@@ -66,7 +66,7 @@ public final class Recorder<Subject>: Sendable {
 
 // MARK: - Recording
 
-extension Recorder {
+extension CallRecorder {
   /// Records that a call begins.
   ///
   /// - Returns: The number of the call.
@@ -93,7 +93,7 @@ extension Recorder {
 
 // MARK: - Waiting
 
-extension Recorder {
+extension CallRecorder {
   /// Waits until a number of calls of a member have begun, or ended.
   ///
   ///     try await recorder.wait(for: 3, of: .fetchFeed)

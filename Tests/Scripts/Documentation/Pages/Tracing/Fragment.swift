@@ -1,0 +1,3 @@
+protocol Fragment: Sendable {
+  func fetchFeed(page: Int) async throws -> [String]
+}

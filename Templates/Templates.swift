@@ -951,6 +951,9 @@ public enum Templates {
           because: 'it is synchronous, so that it can be given errors and results, but no delays, which would block its
             thread' }
       - { when: [completion, registration], because: 'its name says that its closure is called more than once' }
+    order:
+      - { inside: [retry, caching, timeout, circuitBreaker, fallback, hedge, logging, metrics],
+          otherwise: what it injects does not reach that one }
     ---
     {{<Decorator}}
     {{$body}}
@@ -1301,6 +1304,11 @@ public enum Templates {
       - { when: [not completion], any: [consuming, borrowing, sending, sendingResult], act: handedOver }
       - { when: [completion], act: completed, needs: [closure] }
       - { act: called }
+    order:
+      - { outside: retry, means: measures a call once with all its attempts }
+      - { inside: retry, means: measures each attempt }
+      - { outside: caching, means: measures calls that a stored result answers too }
+      - { inside: caching, means: measures only the calls that are made }
     ---
     {{<Decorator}}
     {{$body}}
@@ -1967,6 +1975,11 @@ public enum Templates {
       - { when: [not completion], any: [consuming, borrowing, sending, sendingResult], act: handedOver }
       - { when: [completion], act: completed, needs: [closure] }
       - { act: called }
+    order:
+      - { outside: retry, means: has one span for a call with all its attempts }
+      - { inside: retry, means: has a span for each attempt }
+      - { outside: caching, means: has a span for calls that a stored result answers too }
+      - { inside: caching, means: has a span only for the calls that are made }
     ---
     {{<Decorator}}
     {{$body}}

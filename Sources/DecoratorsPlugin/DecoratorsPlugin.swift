@@ -27,7 +27,7 @@ struct DecoratorsPlugin: BuildToolPlugin {
     let lines = Data(inputs.map(\.path).joined(separator: "\n").utf8)
     if (try? Data(contentsOf: list)) != lines { try lines.write(to: list) }
     let outside = OutsideInputs(links: workDirectory.appending(path: "outside/links.docc"))
-    // No plan has two files of one name; where one is checked in, the tool is to say so.
+    // A build plan cannot have two files of one name. If one is checked in, the tool reports it.
     let taken = files.map(\.lastPathComponent)
     let command = Command.buildCommand(
       displayName: "Generating decorators for \(target)", executable: tool,

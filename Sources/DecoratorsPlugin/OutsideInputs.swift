@@ -1,11 +1,12 @@
 import Foundation
 import PackagePlugin
 
-/// The files outside of a target that its specs name; the tool leaves links to them in a folder.
+/// The files outside of a target that its specs name. The tool keeps links to them in a folder.
 struct OutsideInputs {
   let links: URL
 
-  /// The files that are still there, and the folders of templates, which change with their number.
+  /// The files that exist, and the folders of templates, which change if templates are added or
+  /// removed.
   var files: [URL] {
     let manager = FileManager.default
     let files = (manager.subpaths(atPath: links.path) ?? [])
@@ -15,10 +16,12 @@ struct OutsideInputs {
     return files + Set(templates.map { $0.deletingLastPathComponent() })
   }
 
-  /// What has a build plan depend on which links there are and whether they lead anywhere.
+  /// A command that makes the build plan depend on the links and on whether their destinations
+  /// exist.
   ///
-  /// SwiftPM's native build system, which alone calls tools `-tool`, keeps its plan until something
-  /// comes or goes in a prebuild command's folder, where a `.docc` is neither source nor resource.
+  /// SwiftPM's native build system, which alone calls tools `-tool`, keeps its plan until the
+  /// contents of a prebuild command's folder change. In this folder, a `.docc` is neither a source
+  /// nor a resource.
   var planDependency: Command {
     .prebuildCommand(
       displayName: "Looking for files outside of the target",

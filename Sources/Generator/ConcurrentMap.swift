@@ -2,8 +2,7 @@ import Dispatch
 import Synchronization
 
 extension Array where Element: Sendable {
-  /// The array that `map` gives, made on all cores where the elements are many enough to be worth
-  /// it.
+  /// Returns what `map` returns. It uses all cores if the array has enough elements to be worth it.
   public func concurrentMap<Result: Sendable>(
     _ transform: @Sendable (Element) -> Result
   ) -> [Result] {

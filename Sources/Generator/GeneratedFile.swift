@@ -1,6 +1,6 @@
 /// The text of a generated Swift file.
 public struct GeneratedFile: Sendable, Equatable {
-  /// The text in pieces, in UTF-8: of many protocols it is long.
+  /// The pieces of the text, in UTF-8. With many protocols, the text is long.
   public let pieces: [[UInt8]]
 
   public init(pieces: [[UInt8]]) {
@@ -15,6 +15,6 @@ public struct GeneratedFile: Sendable, Equatable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// How many bytes the text has.
+  /// The number of bytes in the text.
   public var byteCount: Int { pieces.reduce(0) { $0 + $1.count } }
 }

@@ -2,10 +2,12 @@ import Mustache
 import Spec
 import SwiftDeclarations
 
-/// Turns specs into Swift.
+/// Generates Swift from specs.
 ///
-/// The stages are: read the spec and what it names (`SpecReader`), put what templates may know into
-/// values, render a template for each decorator, lay the text out as `swift format` would.
+/// The stages are:
+///
+/// 1. Read the spec and the files that it names (`SpecReader`). 2. Make values for the templates.
+///    3. Render a template for each decorator. 4. Lay out the text in the form of `swift format`.
 public struct Generator: Sendable {
   private let reader: SpecReader
   private let templates: ParsedTemplates
@@ -13,10 +15,10 @@ public struct Generator: Sendable {
   private let layout = Layout()
 
   /// - Parameters:
-  ///   - library: the templates that specs may use.
-  ///   - types: the types that the target declares, which hide those of the runtime.
-  ///   - readFile: gives the text of a Swift file that a spec names.
-  /// - Throws: all that is wrong with the templates.
+  ///   - library: The templates that specs can use.
+  ///   - types: The types that the target declares, which hide those of the runtime.
+  ///   - readFile: A function that returns the text of a Swift file that a spec names.
+  /// - Throws: All mistakes in the templates.
   public init(
     library: TemplateLibrary,
     types: DeclaredTypes = DeclaredTypes(),
@@ -28,32 +30,32 @@ public struct Generator: Sendable {
     self.types = types
   }
 
-  /// Reads a spec, with the decorators that the templates write.
+  /// Reads a spec, with the decorators of the templates.
   ///
   /// - Parameters:
   ///   - source: The spec.
-  ///   - target: The files in which an inherited protocol may be declared.
-  /// - Throws: all that is wrong with the spec.
+  ///   - target: The files that may declare an inherited protocol.
+  /// - Throws: All mistakes in the spec.
   public func read(
     _ source: SourceText, in target: TargetFiles = TargetFiles()
   ) throws(DiagnosticsError) -> Spec {
     try reader.read(source, in: target)
   }
 
-  /// Reads a spec and gives the Swift file for it.
+  /// Reads a spec and returns its Swift file.
   ///
-  /// - Throws: all that is wrong with the spec, or with a template that it uses.
+  /// - Throws: All mistakes in the spec, or in a template that it uses.
   public func swiftFile(
     for source: SourceText, in target: TargetFiles = TargetFiles()
   ) throws(DiagnosticsError) -> GeneratedFile {
     try swiftFile(for: read(source, in: target))
   }
 
-  /// The Swift file for a spec.
+  /// Returns the Swift file of a spec.
   ///
-  /// The same spec, templates and Swift files give the same bytes, on every machine.
+  /// The same spec, templates and Swift files give the same bytes on every machine.
   ///
-  /// - Throws: all that is wrong with a template that the spec uses.
+  /// - Throws: All mistakes in the templates that the spec uses.
   public func swiftFile(for spec: Spec) throws(DiagnosticsError) -> GeneratedFile {
     let foreignNames = ForeignNames(of: spec, types)
     let showsRuntime = spec.protocols.flatMap(\.decorators).contains {
@@ -78,7 +80,7 @@ public struct Generator: Sendable {
     return GeneratedFile(pieces: pieces)
   }
 
-  /// The declarations that are generated for a protocol, each with an empty line before it.
+  /// Returns the generated declarations for a protocol, each preceded by an empty line.
   private func declarations(
     for context: ProtocolContext, _ decorated: DecoratedProtocol
   ) -> Result<[[UInt8]], DiagnosticsError> {
@@ -119,9 +121,9 @@ public struct Generator: Sendable {
     }
   }
 
-  /// What a decorator stores, and how it is applied.
+  /// Returns the stored properties of a decorator and the parameters of its modifier.
   ///
-  /// - Throws: what is wrong with the texts of its template's front matter.
+  /// - Throws: The mistakes in the texts of its template's front matter.
   public func signature(
     of use: DecoratorUse, on decorated: DecoratedProtocol, in spec: Spec
   ) throws(DiagnosticsError) -> DecoratorSignature {
@@ -130,9 +132,9 @@ public struct Generator: Sendable {
       of: use, in: ProtocolContext(decorated, spec: spec, besides: foreignNames))
   }
 
-  /// How a stack is applied.
+  /// Returns the signature of the modifier of a stack.
   ///
-  /// - Throws: what is wrong with the texts of its templates' front matters.
+  /// - Throws: The mistakes in the texts of its templates' front matters.
   public func signature(
     of stack: DecoratorStack, on decorated: DecoratedProtocol, in spec: Spec
   ) throws(DiagnosticsError) -> StackSignature {
@@ -162,7 +164,8 @@ public struct Generator: Sendable {
 }
 
 extension DecoratedProtocol {
-  /// Why a decorator cannot decorate what the type makes itself; nil where it can, or need not.
+  /// Returns the reason why a decorator cannot decorate values that the type makes itself; `nil` if
+  /// it can, or need not.
   fileprivate func obstacleToMaking(
     by use: DecoratorUse, _ signature: DecoratorSignature, _ spec: SourceText
   ) -> Diagnostic? {
@@ -189,7 +192,7 @@ extension [UInt8] {
 }
 
 extension ProtocolDeclaration {
-  /// A decorator is there under the conditions under which its protocol is.
+  /// Returns a text under the condition of the protocol.
   fileprivate func inCondition(_ text: [UInt8]) -> [UInt8] {
     condition.map { "#if \($0)\n".utf8 + text + "#endif".utf8 } ?? text
   }

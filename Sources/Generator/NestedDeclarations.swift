@@ -2,17 +2,17 @@ import SwiftDeclarations
 
 /// The declarations of a decorator whose protocol is nested in a type.
 ///
-/// The decorator stands in an extension of that type, where what the protocol's members name is found;
-/// extensions, such as that with the modifier, stand outside, as Swift wants it.
+/// The decorator is in an extension of that type, since the protocol's members use names from
+/// there. Extensions, such as the one with the modifier, are outside, as Swift requires.
 struct NestedDeclarations {
-  /// The type around the protocol, `Feed.Storage` for example.
+  /// The type around the protocol, for example `Feed.Storage`.
   let namespace: String
-  /// What the template writes where the decorator is called by its own name.
+  /// The rendered text with the decorator's bare name.
   let inside: String
-  /// What it writes where the decorator is called by its name in the type.
+  /// The rendered text with the decorator's qualified name.
   let outside: String
 
-  /// The text of all.
+  /// The text of all declarations.
   var text: String {
     var text = ""
     var isInside = false
@@ -30,7 +30,8 @@ struct NestedDeclarations {
     return isInside ? text + "}\n" : text
   }
 
-  /// The lines of each declaration: one ends where an empty line follows a brace in the first column.
+  /// Returns the lines of each declaration. A declaration ends if an empty line follows a brace in
+  /// the first column.
   private static func declarations(_ text: String) -> [[Substring]] {
     var declarations: [[Substring]] = [[]]
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -46,7 +47,7 @@ struct NestedDeclarations {
 }
 
 extension Substring {
-  /// Whether an extension begins here, in the first column.
+  /// A Boolean value that indicates whether it is an extension, from the first column on.
   fileprivate var isExtension: Bool {
     hasPrefix("extension ") || (!hasPrefix(" ") && !hasPrefix("/") && contains(" extension "))
   }

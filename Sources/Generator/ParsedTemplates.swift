@@ -1,7 +1,7 @@
 import Mustache
 import Spec
 
-/// What is needed to write one decorator.
+/// The templates and names for one decorator.
 struct DecoratorTemplates: Sendable {
   /// The name of its template.
   let name: String
@@ -10,15 +10,15 @@ struct DecoratorTemplates: Sendable {
   let signature: SignatureTemplates
 }
 
-/// Templates that are ready to be rendered.
+/// Templates that can be rendered.
 struct ParsedTemplates: Sendable {
   let templates: [String: Template]
-  /// The texts of all templates, in which messages point.
+  /// The texts of all templates, for messages.
   let sources: [String: SourceText]
-  /// By the keys of the decorators.
+  /// The templates of decorators, by their keys.
   let decorators: [String: DecoratorTemplates]
 
-  /// Fills in a template, which is found by its name.
+  /// Renders the template of a name.
   func render(_ name: String, _ context: Value) throws(DiagnosticsError) -> [UInt8] {
     guard let template = templates[name] else { return [] }
     do {
@@ -35,8 +35,11 @@ struct ParsedTemplates: Sendable {
     }
   }
 
-  /// Returns a Boolean value that indicates whether what others see of a decorator may name types of the
-  /// runtime: those of its properties and parameters do, or its template writes more for others to see.
+  /// Returns a Boolean value that indicates whether the visible parts of a decorator may name types
+  /// of the runtime.
+  ///
+  /// They may if its properties or parameters do, or if its template writes other visible
+  /// declarations.
   func showsRuntime(in use: DecoratorUse, besides names: ForeignNames) -> Bool {
     guard let template = decorators[use.definition.key]?.name, let source = sources[template],
       !source.text.contains("{{access}}")

@@ -1,17 +1,17 @@
 import Mustache
 import Spec
 
-/// A template as it is on disk: front matter, if it writes a decorator, and Mustache.
+/// A template file: Mustache, with front matter if it writes a decorator.
 public struct TemplateFile: Sendable {
   public var source: SourceText
-  /// What the front matter declares; nil for a partial, which has none.
+  /// The contents of the front matter; `nil` for a partial, which has none.
   public private(set) var definition: DecoratorDefinition?
-  /// Where the Mustache begins.
+  /// The start of the Mustache.
   private var bodyOffset: Int
 
   /// Reads the front matter. The Mustache is parsed when it is first needed.
   ///
-  /// - Throws: all that is wrong with the file, where something is with the front matter.
+  /// - Throws: All mistakes in the file, if the front matter has any.
   public init(_ source: SourceText) throws(DiagnosticsError) {
     self.source = source
     guard source.text.hasPrefix("---\n") || source.text.hasPrefix("---\r\n") else {
@@ -32,14 +32,14 @@ public struct TemplateFile: Sendable {
     }
   }
 
-  /// The name by which other templates call this one: the file's, without `.mustache`.
+  /// The name by which other templates call this one: the file name without `.mustache`.
   public var name: String {
     let file = source.fileName
     let suffix = TemplateFileName.suffix
     return file.hasSuffix(suffix) ? String(file.dropLast(suffix.count)) : file
   }
 
-  /// All that is wrong with the Mustache itself; what it names is looked up when it is rendered.
+  /// The mistakes in the Mustache. Names are looked up only when it is rendered.
   public var problems: [Diagnostic] {
     do {
       _ = try template()
@@ -59,7 +59,7 @@ public struct TemplateFile: Sendable {
     }
   }
 
-  /// The line `---` that ends the front matter.
+  /// Returns the `---` line that ends the front matter.
   private static func endOfFrontMatter(in text: String) -> Range<Int>? {
     var offset = 0
     for (index, line) in text.utf8.split(

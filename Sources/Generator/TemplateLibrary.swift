@@ -2,12 +2,12 @@ import Mustache
 import Spec
 import Templates
 
-/// The templates that a spec can use: the built-in ones and a person's own.
+/// The templates that a spec can use: built-in ones and the user's own.
 public struct TemplateLibrary: Sendable {
-  /// By name; a person's own take the place of built-in ones of that name.
+  /// The templates by their names. The user's own replace built-in ones of the same name.
   private var files: [String: TemplateFile] = [:]
 
-  /// The built-in templates.
+  /// Returns the built-in templates.
   public static func builtIn() throws(DiagnosticsError) -> TemplateLibrary {
     var library = TemplateLibrary()
     for (name, text) in Templates.all {
@@ -16,7 +16,7 @@ public struct TemplateLibrary: Sendable {
     return library
   }
 
-  /// Adds a template, in place of one that writes the same decorator or bears the same name.
+  /// Adds a template. It replaces a template for the same decorator or with the same name.
   public mutating func add(_ file: TemplateFile) {
     if let key = file.definition?.key {
       files = files.filter { $0.value.definition?.key != key }
@@ -24,17 +24,17 @@ public struct TemplateLibrary: Sendable {
     files[file.name] = file
   }
 
-  /// All templates, partials among them, sorted by name.
+  /// All templates, partials included, sorted by name.
   public var templates: [TemplateFile] { files.values.sorted { $0.name < $1.name } }
 
-  /// The decorators that the templates write, sorted by key.
+  /// The decorators of the templates, sorted by key.
   public var definitions: [DecoratorDefinition] {
     files.values.compactMap(\.definition).sorted { $0.key < $1.key }
   }
 
-  /// The templates and the Mustache in their front matters, parsed.
+  /// Parses the templates and the Mustache in their front matters.
   ///
-  /// - Throws: all that is wrong with them.
+  /// - Throws: All mistakes in them.
   func parsed() throws(DiagnosticsError) -> ParsedTemplates {
     var templates: [String: Template] = [:]
     var problems: [Diagnostic] = []

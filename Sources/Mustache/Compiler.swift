@@ -1,7 +1,6 @@
-/// Turns the source and tags of a template without mistakes into instructions.
+/// Compiles the source and tags of a template without mistakes into instructions.
 ///
-/// All rules on white space are applied here, so that rendering knows nothing of them but
-/// indentation.
+/// It applies all rules on white space, so that rendering only has to indent.
 struct Compiler {
   /// A section, parent or block whose closing tag is still to come.
   private enum Element {
@@ -18,11 +17,12 @@ struct Compiler {
   private var elements: [Element] = []
   /// The calls of the parents among these elements, with the arguments so far.
   private var openCalls: [Call] = []
-  /// Where the text begins that is not yet written.
+  /// The start of the text that is not yet written.
   private var position: Int
-  /// Where the innermost argument began: its first line counts as a line wherever it stands.
+  /// The start of the innermost argument. Its first line counts as a line even if other text
+  /// precedes it.
   private var argumentStart: Int?
-  /// White space that lines of an argument have in common with its first one, which is left out.
+  /// The white space to leave out of the lines of an argument: the indentation of its first line.
   private var margin: ArraySlice<UInt8> = []
 
   init(source: [UInt8], start: Int, tags: [Tag]) {
@@ -42,7 +42,7 @@ struct Compiler {
       case (.block, .parent):
         openArgument(tag)
       case (_, .parent):
-        // Directly within a parent, everything but blocks is ignored.
+        // Directly within a parent, only blocks count.
         index = tag.partner ?? index
       default:
         compile(tag)
@@ -133,7 +133,7 @@ extension Compiler {
     instructions.append(.call(call, end: 0))
   }
 
-  /// Opens a block directly within a parent, whose content replaces a block of that parent.
+  /// Opens a block directly within a parent. Its content replaces a block of that parent.
   private mutating func openArgument(_ tag: Tag) {
     let argument = Call.Argument(name: tag.name, start: instructions.count)
     openCalls[openCalls.count - 1].arguments.append(argument)
@@ -155,7 +155,7 @@ extension Compiler {
     let isStandalone =
       lineStart != nil && layout.lineEnd(after: closingTag(of: tag).range.upperBound) != nil
     if isStandalone, let lineStart, layout.lineEnd(after: end) == nil {
-      // The white space before the tag is default content: an argument brings its own.
+      // The white space before the tag is default content. An argument has its own.
       writeText(upTo: lineStart)
       addBlock(tag, indentation: indentation(at: lineStart))
       position = lineStart
@@ -174,7 +174,7 @@ extension Compiler {
 
   private func closingTag(of tag: Tag) -> Tag { tag.partner.map { tags[$0] } ?? tag }
 
-  /// The white space at the start of a line, without the margin.
+  /// Returns the white space at the start of a line, without the margin.
   private func indentation(at lineStart: Int) -> String {
     let blanks = layout.indentation(at: lineStart)
     return String(decoding: blanks.dropFirst(commonCount(blanks, margin)), as: UTF8.self)
@@ -190,7 +190,8 @@ extension Compiler {
     position = tag.range.upperBound
   }
 
-  /// Writes the text before a tag. If the tag is alone on its line, nothing is left of the line.
+  /// Writes the text before a tag. If the tag is alone on its line, it removes the rest of the
+  /// line.
   private mutating func writeStandalone(_ tag: Tag) {
     guard let lineStart = layout.lineStart(before: tag.range.lowerBound),
       let lineEnd = layout.lineEnd(after: tag.range.upperBound)
@@ -199,8 +200,9 @@ extension Compiler {
     position = lineEnd
   }
 
-  /// Writes the text before a partial or parent, and returns the white space before it on its line
-  /// if there is nothing else on the line.
+  /// Writes the text before a partial or parent.
+  ///
+  /// - Returns: The white space before the tag if the tag is alone on its line; otherwise `nil`.
   private mutating func writeIndented(opening: Tag, closing: Tag) -> String? {
     let start = opening.range.lowerBound
     guard let lineStart = layout.lineStart(before: start),
@@ -213,10 +215,10 @@ extension Compiler {
     return indentation(at: lineStart)
   }
 
-  /// Writes the text from the position on.
+  /// Writes the text from `position` on.
   ///
-  /// - Parameter beforeTag: Whether a tag follows that belongs to the line, so that the line has to be
-  ///   indented even if no text is before the tag.
+  /// - Parameter beforeTag: A Boolean value that indicates whether a tag follows on the same line.
+  ///   The line is then indented even if it has no text before the tag.
   private mutating func writeText(upTo end: Int, beforeTag: Bool = false) {
     var lines: [[UInt8]] = []
     let startsLine = position == argumentStart || layout.isLineStart(position)
@@ -233,7 +235,7 @@ extension Compiler {
   }
 }
 
-/// How many elements at their start two collections have in common.
+/// Returns the number of elements that two collections have in common at their starts.
 private func commonCount(_ first: ArraySlice<UInt8>, _ second: ArraySlice<UInt8>) -> Int {
   zip(first, second).prefix { $0 == $1 }.count
 }

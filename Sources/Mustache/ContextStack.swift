@@ -1,8 +1,8 @@
-/// The values that names are looked up in.
+/// The values in which names are looked up.
 struct ContextStack {
-  /// The innermost value is the last.
+  /// The values, innermost last.
   private var values: [Value] = []
-  /// Those of the values that have fields.
+  /// The values that have fields.
   private var objects: [any Fields] = []
 
   init(_ value: Value) {
@@ -20,7 +20,7 @@ struct ContextStack {
     if case .fields = values.removeLast() { objects.removeLast() }
   }
 
-  /// The value of a name, nil if the name or a part of it is missing.
+  /// Returns the value of a name; `nil` if the name or a part of it is missing.
   func resolve(_ path: Path) -> Value? {
     if path.isInnermost { return path.names.isEmpty ? innermost : field(of: innermost, path, 0) }
     guard let value = find(path.names[0]) else { return nil }
@@ -36,7 +36,7 @@ struct ContextStack {
     return nil
   }
 
-  /// The value of the rest of a path in a value.
+  /// Returns the value of the rest of a path within a value.
   private func field(of value: Value, _ path: Path, _ start: Int) -> Value? {
     var value = value
     for name in path.names[start...] {
@@ -46,7 +46,7 @@ struct ContextStack {
     return value
   }
 
-  /// The value of a field. What is nothing has nothing in all of its fields.
+  /// Returns the value of a field. Every field of `null` is `null`.
   private func field(_ name: Name, of value: Value) -> Value? {
     switch value {
     case .null: .null
@@ -55,7 +55,7 @@ struct ContextStack {
     }
   }
 
-  /// What is wrong with a name that is missing, and what may have been meant.
+  /// Returns a message on a missing name, with a suggestion.
   func message(missing path: Path) -> String {
     var owner = path.isInnermost ? innermost : find(path.names[0])
     for (part, name) in path.names.enumerated().dropFirst(path.isInnermost ? 0 : 1) {
@@ -77,7 +77,7 @@ struct ContextStack {
     return "'\(owner)' has no '\(name)'" + suggestion(for: name, among: fields.names.sorted())
   }
 
-  /// All names that can be used, innermost first.
+  /// All names that a template can use here, innermost first.
   private var names: [String] {
     objects.reversed().flatMap { $0.names.sorted() }
   }

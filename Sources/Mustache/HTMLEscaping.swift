@@ -1,5 +1,5 @@
 extension [UInt8] {
-  /// Appends a text with `&`, `"`, `<` and `>` as HTML entities.
+  /// Appends a text with HTML entities for `&`, `"`, `<` and `>`.
   mutating func appendEscapingHTML(_ text: String) {
     for byte in text.utf8 {
       if let entity = byte.htmlEntity { self += entity.utf8 } else { append(byte) }

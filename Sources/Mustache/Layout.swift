@@ -1,7 +1,7 @@
 /// The lines of a template's source.
 struct Layout {
   let source: [UInt8]
-  /// Where the template begins, which is the start of its first line.
+  /// The start of the template and of its first line.
   let start: Int
 
   var end: Int { source.count }
@@ -10,14 +10,15 @@ struct Layout {
     index == start || source[index - 1] == .lineFeed
   }
 
-  /// The start of the line, if there is only white space between it and the index.
+  /// Returns the start of the line if only white space is between it and the index.
   func lineStart(before index: Int) -> Int? {
     var index = index
     while index > start, source[index - 1].isBlank { index -= 1 }
     return isLineStart(index) ? index : nil
   }
 
-  /// The end of the line with its line end, if there is only white space between it and the index.
+  /// Returns the end of the line, line end included, if only white space is between it and the
+  /// index.
   func lineEnd(after index: Int) -> Int? {
     var index = index
     while index < end, source[index].isBlank { index += 1 }
@@ -26,7 +27,7 @@ struct Layout {
     return index < end && source[index] == .lineFeed ? index + 1 : nil
   }
 
-  /// The end of the line that the index is on, with its line end, but not beyond `limit`.
+  /// Returns the end of the line that contains the index, line end included, but at most `limit`.
   func endOfLine(at index: Int, limit: Int) -> Int {
     var index = index
     while index < limit {
@@ -36,7 +37,7 @@ struct Layout {
     return index
   }
 
-  /// The white space at the start of a line.
+  /// Returns the white space at the start of a line.
   func indentation(at lineStart: Int) -> ArraySlice<UInt8> {
     source[lineStart...].prefix { $0.isBlank }
   }

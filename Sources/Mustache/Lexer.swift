@@ -1,12 +1,11 @@
-/// Finds the tags in the source of a template. What is between them is text.
+/// Finds the tags in the source of a template. The rest is text.
 struct Lexer {
   private let source: [UInt8]
   private var position: Int
   private var delimiters = Delimiters.standard
   private(set) var tags: [Tag] = []
   private(set) var problems: [Problem] = []
-  /// Where the first tag is that opens or closes something but cannot be read; nil if there is
-  /// none.
+  /// The place of the first unreadable tag that opens or closes something; `nil` if there is none.
   private(set) var lostTag: Int?
 
   init(source: [UInt8], start: Int) {
@@ -58,7 +57,7 @@ struct Lexer {
     finish(.comment, from: start, name: content..<content, end: close + delimiters.close.count)
   }
 
-  /// Reads the rest of a tag that names something, up to `suffix` and the closing delimiter.
+  /// Reads the rest of a tag with a name, up to `suffix` and the closing delimiter.
   private mutating func readName(
     _ kind: Tag.Kind, from start: Int, content: Int, suffix: String = ""
   ) {
@@ -147,7 +146,7 @@ struct Lexer {
     stop(at: start)
   }
 
-  /// Ends reading: what follows cannot be told apart.
+  /// Ends reading, since tags and text after this place cannot be told apart.
   private mutating func stop(at start: Int) {
     lostTag = lostTag ?? start
     position = source.count

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// A name that a template looks up. Equal names share a number, so that looking one up compares
+/// A name that a template looks up. Equal names have the same number, so that a lookup compares
 /// numbers and not texts.
 public struct Name: Hashable, Sendable {
   public let text: String
-  /// From 0 on, without gaps, in the order in which names are first met.
+  /// The number, from 0 on without gaps, in the order in which names are first used.
   public let number: Int
 
-  /// Makes the name of a text; it is found in a table, which costs more than using the name.
+  /// Makes a name from a text. This searches a table, which costs more than the use of the name.
   public init(_ text: String) {
     self.text = text
     number = Self.numbers.withLock { numbers in

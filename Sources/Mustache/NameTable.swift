@@ -1,4 +1,4 @@
-/// Something for each of some names, found without a search.
+/// A table that finds elements by name without a search.
 ///
 /// Objects of one kind share a table of their fields:
 ///
@@ -13,14 +13,17 @@
 ///       }
 ///     }
 public struct NameTable<Element: Sendable>: Sendable {
-  /// The places of the elements by the numbers of the names; -1 for none. Numbers, since a debug build
-  /// of a package, which has this unoptimized, would look up the type of an optional element each time.
+  /// The indices of the elements by the numbers of the names; -1 for none.
+  ///
+  /// They are not optionals, because a debug build of a package is not optimized. It would look up
+  /// the type of an optional at each access.
   private let places: [Int]
   private let elements: [Element]
-  /// The names, in their order.
+  /// The names, in the order of the elements.
   public let names: [String]
 
-  /// - Parameter elements: Of a name that occurs twice, the first element counts.
+  /// - Parameter elements: The names and elements. If a name occurs twice, the first element
+  ///   counts.
   public init(_ elements: some Sequence<(String, Element)>) {
     let named = elements.map { (name: Name($0.0), element: $0.1) }
     let count = (named.map(\.name.number).max() ?? -1) + 1
@@ -31,7 +34,7 @@ public struct NameTable<Element: Sendable>: Sendable {
     names = named.map(\.name.text)
   }
 
-  /// What there is for a name, nil where it is none of the table's.
+  /// Returns the element of a name; `nil` if the table has none.
   public subscript(name: Name) -> Element? {
     guard name.number < places.count else { return nil }
     let place = places[name.number]

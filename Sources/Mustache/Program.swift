@@ -1,4 +1,4 @@
-/// A parsed template as a list of instructions.
+/// A parsed template, as a list of instructions.
 final class Program: Sendable {
   let name: String
   let source: String
@@ -17,41 +17,42 @@ enum Instruction: Sendable {
   case text(Text)
   /// Writes a value.
   case variable(Path, offset: Int, escaped: Bool)
-  /// Renders what follows for each item of a value, or goes on at `end`.
+  /// Renders the following instructions for each item of a value, or continues at `end`.
   case section(Path, offset: Int, end: Int)
-  /// Goes on at `end` if a value is there.
+  /// Continues at `end` if the value is truthy.
   case invertedSection(Path, offset: Int, end: Int)
-  /// The last of a section: starts over with the next item.
+  /// Ends a section, or starts over with the next item.
   case endSection
-  /// Renders a partial or parent, then goes on at `end`, behind the arguments.
+  /// Renders a partial or parent, then continues at `end`, after the arguments.
   case call(Call, end: Int)
-  /// Renders an argument instead of what follows up to `end`, if there is one.
+  /// Renders an argument in place of the instructions up to `end`, if there is one.
   case block(Block, end: Int)
-  /// The last of a template or argument.
+  /// Ends a template or an argument.
   case `return`
 }
 
 /// A piece of a template's own text, in UTF-8.
 struct Text: Sendable {
-  /// The lines, with their ends. The last is empty where a tag begins the next line.
+  /// The lines, with their line ends. The last is empty if a tag begins the next line.
   var lines: [[UInt8]]
-  /// Whether the first of the lines begins at the start of a line.
+  /// A Boolean value that indicates whether the first of the lines begins at the start of a line.
   var startsLine: Bool
 }
 
 /// A name, split at its dots.
 struct Path: Sendable {
-  /// Whether only the innermost value is looked into.
+  /// A Boolean value that indicates whether the name is looked up only in the innermost value.
   var isInnermost: Bool
-  /// The names of a field, of that field's field and so on; empty for the innermost value itself.
+  /// The names of a field, of a field of that field, and so on; empty for the innermost value
+  /// itself.
   var names: [Name]
 
-  /// The name as it is written.
+  /// The name as the template has it.
   var description: String { (isInnermost ? "." : "") + names.map(\.text).joined(separator: ".") }
 }
 
 extension Path {
-  /// Nil for names with nothing between two dots or at the end.
+  /// Makes a path; `nil` if nothing is between two dots or at the end.
   init?(_ text: String) {
     let isInnermost = text.hasPrefix(".")
     let relative = isInnermost ? text.dropFirst() : text[...]
@@ -70,10 +71,9 @@ struct Call: Sendable {
   }
 
   var name: String
-  /// Where the name is in the source.
+  /// The place of the name in the source.
   var offset: Int
-  /// What the lines of the other template are indented with, nil where the tag is not alone on its
-  /// line.
+  /// The indentation of the lines of the other template; `nil` if the tag is not alone on its line.
   var indentation: String?
   /// The blocks that replace blocks of the same names.
   var arguments: [Argument] = []
@@ -82,6 +82,6 @@ struct Call: Sendable {
 /// A block that an argument can replace.
 struct Block: Sendable {
   var name: String
-  /// What the lines of an argument are indented with.
+  /// The indentation of the lines of an argument.
   var indentation: String
 }

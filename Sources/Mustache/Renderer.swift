@@ -1,17 +1,17 @@
 /// Runs the instructions of a template.
 ///
-/// What is open is kept in arrays and not on the call stack, so that no template can overflow it.
+/// It keeps open elements in arrays and not on the call stack, so that no template can overflow it.
 struct Renderer {
   /// A template, or an argument in a template, that is being rendered.
   private struct Activation {
     var program: Program
     /// The index of the next instruction.
     var next = 0
-    /// What lines are indented with.
+    /// The indentation of lines.
     var indentation = ""
     /// The calls whose arguments replace blocks, outermost first.
     var overrides: [Override] = []
-    /// How many partials and parents this is in.
+    /// The number of partials and parents around this one.
     var depth = 0
   }
 
@@ -56,7 +56,7 @@ struct Renderer {
     return output
   }
 
-  /// Runs one instruction; false after the last one.
+  /// Runs one instruction. Returns `false` after the last one.
   private mutating func step() -> Bool {
     let instruction = current.program.instructions[current.next]
     current.next += 1
@@ -146,7 +146,7 @@ extension Renderer {
 // MARK: - Partials and blocks
 
 extension Renderer {
-  /// Begins a partial or parent; false if it is too deep.
+  /// Begins a partial or parent. Returns `false` if it is nested too deeply.
   private mutating func begin(_ call: Call, end: Int) -> Bool {
     current.next = end
     guard let template = partials[call.name] else {
@@ -178,7 +178,7 @@ extension Renderer {
     return true
   }
 
-  /// Begins the argument that replaces a block, or else the block's own content.
+  /// Begins the argument that replaces a block; without one, the block's own content.
   private mutating func begin(_ block: Block, end: Int) {
     for (position, override) in current.overrides.enumerated() {
       guard let argument = override.arguments.last(where: { $0.name == block.name }) else {
@@ -189,7 +189,7 @@ extension Renderer {
       current.program = override.program
       current.next = argument.start
       current.indentation += block.indentation
-      // The argument's own blocks are those of the template it stands in.
+      // The argument's own blocks belong to the template that contains it.
       current.overrides.removeSubrange(position...)
       return
     }

@@ -1,4 +1,4 @@
-/// The mistakes found while rendering.
+/// The mistakes found during rendering.
 struct RenderingDiagnostics {
   private struct Report {
     let program: Program
@@ -6,10 +6,10 @@ struct RenderingDiagnostics {
     var offsets: Set<Int> = []
   }
 
-  /// One report a template, in the order of their first mistakes.
+  /// The reports, one for each template, in the order of their first mistakes.
   private var reports: [Report] = []
 
-  /// Reports a mistake, unless one was reported at this place before.
+  /// Reports a mistake, unless one is already reported at this place.
   mutating func report(at offset: Int, in program: Program, message: () -> String) {
     let known = reports.firstIndex { $0.program === program }
     if known == nil { reports.append(Report(program: program)) }

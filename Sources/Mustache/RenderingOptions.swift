@@ -1,6 +1,6 @@
-/// How a template is rendered.
+/// The options for rendering a template.
 public struct RenderingOptions: Sendable {
-  /// What is done to values that are written with `{{name}}`.
+  /// The treatment of values in `{{name}}`.
   public enum Escaping: Sendable {
     /// `&`, `"`, `<` and `>` become HTML entities.
     case html
@@ -8,25 +8,26 @@ public struct RenderingOptions: Sendable {
     case none
   }
 
-  /// What a name means that nothing in the context has.
+  /// The treatment of names that are missing from the context.
   public enum MissingNames: Sendable {
-    /// Nothing: it is written as nothing and its sections are left out, as the specification says.
-    /// Partials that do not exist are written as nothing, too.
+    /// Missing names are empty, as in the specification: a value is written as nothing, and a
+    /// section is left out. A missing partial is written as nothing, too.
     case empty
-    /// An error, as is a partial that does not exist and a list or an object that is written
+    /// A missing name is an error. So is a missing partial, and a list or an object that is written
     /// although it has no text. Each place in a template is reported once.
     case error
   }
 
-  /// What is done to values that are written with `{{name}}`; by default HTML escaping.
+  /// The treatment of values in `{{name}}`; by default HTML escaping.
   public var escaping: Escaping
-  /// What a name means that nothing in the context has; by default nothing.
+  /// The treatment of names that are missing from the context; by default they are empty.
   public var missingNames: MissingNames
-  /// How many partials and parents may be within one another; by default 100. More are an error,
-  /// which stops a template that calls itself without end.
+  /// The greatest depth of nested partials and parents; by default 100.
+  ///
+  /// A greater depth is an error, which stops a template that calls itself without end.
   public var maximumDepth: Int
 
-  /// Creates options, by default those of the specification.
+  /// Creates options; by default those of the specification.
   public init(
     escaping: Escaping = .html, missingNames: MissingNames = .empty, maximumDepth: Int = 100
   ) {

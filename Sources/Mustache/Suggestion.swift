@@ -1,7 +1,6 @@
-/// The end of a message on an unknown name: the known name that is nearest to it, or some known
-/// names.
+/// Returns the end of a message on an unknown name: the nearest known name, or some known names.
 ///
-/// Of names that are equally near, the first counts.
+/// If several names are equally near, the first counts.
 func suggestion(for name: String, among names: [String]) -> String {
   var nearest: (name: String, distance: Int)?
   for candidate in names {
@@ -17,8 +16,8 @@ func suggestion(for name: String, among names: [String]) -> String {
 }
 
 extension String {
-  /// The number of letters to replace, insert or remove to make another name of this one, ignoring
-  /// case; `nil` if it is more than `limit`.
+  /// Returns the number of letters to replace, insert or remove to turn this name into another,
+  /// ignoring case; `nil` if it is more than `limit`.
   fileprivate func distance(to other: String, limit: Int) -> Int? {
     guard abs(count - other.count) <= limit else { return nil }
     let changes = lowercased().difference(from: other.lowercased())

@@ -1,4 +1,4 @@
-/// A tag of a template, as it stands in the source.
+/// A tag in the source of a template.
 struct Tag: Sendable {
   enum Kind: Sendable {
     case variable(escaped: Bool)
@@ -11,7 +11,7 @@ struct Tag: Sendable {
     case comment
     case delimiters
 
-    /// Whether a closing tag must follow.
+    /// A Boolean value that indicates whether it needs a closing tag.
     var opensElement: Bool {
       switch self {
       case .section, .invertedSection, .parent, .block: true
@@ -19,33 +19,35 @@ struct Tag: Sendable {
       }
     }
 
-    /// Whether the tag begins or ends something that other tags are in.
+    /// A Boolean value that indicates whether the tag begins or ends an element that contains other
+    /// tags.
     var isStructural: Bool {
       if case .closing = self { true } else { opensElement }
     }
   }
 
   var kind: Kind
-  /// What the tag names, without padding; empty for comments and changes of delimiters.
+  /// The name in the tag, without white space around it; empty for comments and changes of
+  /// delimiters.
   var name = ""
-  /// Where the name begins in the source.
+  /// The place of the name in the source.
   var nameOffset: Int
   /// The whole tag with its delimiters.
   var range: Range<Int>
-  /// The delimiters it is written with.
+  /// The delimiters of the tag.
   var delimiters: Delimiters
-  /// The tag that closes this one or is closed by it.
+  /// The index of the tag that closes this one, or that this one closes.
   var partner: Int?
 }
 
-/// What tags begin and end with.
+/// The texts with which tags begin and end.
 struct Delimiters: Sendable {
   var open: [UInt8]
   var close: [UInt8]
 
   static let standard = Delimiters(open: Array("{{".utf8), close: Array("}}".utf8))
 
-  /// The text of a tag, for messages.
+  /// Returns the text of a tag, for messages.
   func tag(_ content: String) -> String {
     String(decoding: open, as: UTF8.self) + content + String(decoding: close, as: UTF8.self)
   }

@@ -1,20 +1,21 @@
 /// Finds the closing tag of each section, parent and block.
 struct TagMatcher {
-  /// How many elements may be within one another.
+  /// The greatest depth of nested elements.
   static let maximumNesting = 200
 
   private(set) var tags: [Tag]
   private(set) var problems: [Problem] = []
   private var openTags: [Int] = []
-  /// Names of elements that a wrong closing tag ended, whose own closing tag may still follow.
+  /// The names of elements that a wrong closing tag has ended. Their own closing tags can still
+  /// follow.
   private var wronglyClosed: Set<String> = []
 
   init(tags: [Tag]) {
     self.tags = tags
   }
 
-  /// - Parameter end: Where to stop, because tags that open or close something are unknown from there
-  ///   on; nil if all tags are known.
+  /// - Parameter end: The place at which to stop, since the opening and closing tags after it are
+  ///   unknown; `nil` if all tags are known.
   mutating func match(upTo end: Int?) {
     for index in tags.indices {
       if let end, tags[index].range.lowerBound > end { return }

@@ -1,19 +1,19 @@
 extension Template {
-  /// Fills in the template.
+  /// Renders the template as text.
   ///
   /// - Parameters:
-  ///   - context: The value that names are looked up in, usually an object.
-  ///   - partials: The templates that can be called, by the names they are called by.
-  ///   - options: Escaping, the meaning of missing names, and limits.
-  /// - Throws: Partials nested deeper than ``RenderingOptions/maximumDepth``, and, if the options make
-  ///   missing names errors, every place with one.
+  ///   - context: The value in which names are looked up, usually an object.
+  ///   - partials: The templates that can be called, by their names.
+  ///   - options: Escaping, the treatment of missing names, and limits.
+  /// - Throws: An error if partials are nested deeper than ``RenderingOptions/maximumDepth``. If
+  ///   the options make missing names errors, an error for each place with a missing name.
   public func render(
     _ context: Value, partials: [String: Template] = [:], options: RenderingOptions = .init()
   ) throws(TemplateErrors) -> String {
     String(decoding: try renderUTF8(context, partials: partials, options: options), as: UTF8.self)
   }
 
-  /// Fills in the template, as ``render(_:partials:options:)`` does, and gives the text in UTF-8.
+  /// Renders the template as UTF-8. See ``render(_:partials:options:)``.
   public func renderUTF8(
     _ context: Value, partials: [String: Template] = [:], options: RenderingOptions = .init()
   ) throws(TemplateErrors) -> [UInt8] {

@@ -1,14 +1,14 @@
-/// Something wrong with a template, and where.
+/// A mistake in a template, and its place.
 public struct TemplateError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The name of the template that the mistake is in, which may be that of a partial.
+  /// The name of the template with the mistake, which can be a partial.
   public var template: String
-  /// Where, in UTF-8 code units from the start of the source.
+  /// The place, in UTF-8 code units from the start of the source.
   public var offset: Int
   /// The line, counted from 1.
   public var line: Int
   /// The column in Unicode scalars, counted from 1.
   public var column: Int
-  /// What is wrong and what to do about it, in one sentence that begins in lower case.
+  /// The mistake and its remedy, in one sentence that begins in lower case.
   public var message: String
 
   /// Creates an error.
@@ -24,8 +24,7 @@ public struct TemplateError: Error, Hashable, Sendable, CustomStringConvertible 
   public var description: String { "\(template):\(line):\(column): error: \(message)" }
 }
 
-/// Everything that is wrong with a template, or with a template and the context it is filled in
-/// with.
+/// All mistakes in a template, or in a template and its context.
 public struct TemplateErrors: Error, Hashable, Sendable, CustomStringConvertible {
   /// The errors, at least one, in the order of their places in each template.
   public var errors: [TemplateError]
@@ -35,19 +34,18 @@ public struct TemplateErrors: Error, Hashable, Sendable, CustomStringConvertible
     self.errors = errors
   }
 
-  /// The errors, one a line.
+  /// The errors, one on each line.
   public var description: String { errors.map(\.description).joined(separator: "\n") }
 }
 
-/// A mistake whose place is not yet counted in lines and columns.
+/// A mistake whose line and column are not yet known.
 struct Problem: Sendable {
   var offset: Int
   var message: String
 }
 
 extension [Problem] {
-  /// The problems in the order of their places, with lines and columns, in one pass over the
-  /// source.
+  /// Returns the problems in the order of their places, with lines and columns.
   func located(in source: String, of template: String) -> [TemplateError] {
     let bytes = source.utf8
     var index = bytes.startIndex

@@ -1,31 +1,31 @@
-/// What a template is filled in with.
+/// A value in the context of a template.
 ///
-/// A section is rendered for a value unless the value is `null`, `false`, an empty list or an empty
-/// string. Everything else is rendered, the number 0 and an object without fields included.
+/// A section is rendered unless its value is `null`, `false`, an empty list or an empty string. The
+/// number 0 and an object without fields are rendered.
 public enum Value: Sendable {
-  /// Nothing: it is written as nothing, and its sections are left out.
+  /// No value. It is written as nothing, and its sections are left out.
   case null
   /// A condition. It is written as `true` or `false`.
   case bool(Bool)
-  /// A text. An empty one leaves its sections out.
+  /// A text. If it is empty, its sections are left out.
   case string(String)
-  /// Values to repeat a section for. A list cannot be written itself.
+  /// A list. Its sections are rendered once for each value. It cannot be written itself.
   case list([Value])
-  /// An object whose fields a section can name.
+  /// An object with fields.
   case fields(any Fields)
 
-  /// An object with the fields of a dictionary.
+  /// Returns an object with the fields of a dictionary.
   public static func fields(_ fields: [String: Value]) -> Value {
     .fields(DictionaryFields(fields))
   }
 
-  /// A whole number, as its decimal digits.
+  /// Returns a whole number as its decimal digits.
   public static func number(_ number: Int) -> Value { .string(String(number)) }
 
-  /// A number, in the shortest form that stands for it, such as `1.5` or `2.0`.
+  /// Returns a number in its shortest form, such as `1.5` or `2.0`.
   public static func number(_ number: Double) -> Value { .string(String(number)) }
 
-  /// Whether a section of this value is rendered.
+  /// A Boolean value that indicates whether sections of this value are rendered.
   var isTruthy: Bool {
     switch self {
     case .null: false
@@ -36,7 +36,7 @@ public enum Value: Sendable {
     }
   }
 
-  /// The text that the value is written as, nil for what cannot be written.
+  /// The text of the value; `nil` if it cannot be written.
   var text: String? {
     switch self {
     case .null: ""
@@ -47,7 +47,7 @@ public enum Value: Sendable {
     }
   }
 
-  /// The kind of value, for messages.
+  /// The kind of the value, for messages.
   var kind: String {
     switch self {
     case .null: "nothing"
@@ -98,27 +98,27 @@ extension Value: ExpressibleByArrayLiteral {
 }
 
 extension Value: ExpressibleByDictionaryLiteral {
-  /// An object with these fields; where a name is given twice, the later value counts.
+  /// Creates an object with these fields. If a name occurs twice, the later value counts.
   public init(dictionaryLiteral elements: (String, Value)...) {
     self = .fields([String: Value](elements) { _, later in later })
   }
 }
 
-/// An object that a template can name the fields of.
+/// An object whose fields a template can name.
 ///
-/// Fields may be computed when they are asked for: a template asks only for those it uses.
+/// Fields can be computed on demand: a template asks only for the fields that it uses.
 public protocol Fields: AnyObject, Sendable {
-  /// The value of a field, nil where there is no field of that name.
+  /// Returns the value of a field; `nil` if there is no field of that name.
   ///
-  /// A field that exists but has nothing in it is `.null`, which is never an error.
+  /// A field without a value is `.null`, which is never an error.
   func value(of name: Name) -> Value?
 
-  /// The names of the fields, from which error messages suggest the one that was meant.
+  /// The names of the fields, for suggestions in error messages.
   var names: [String] { get }
 
-  /// What the object itself is written as, by `{{.}}` or by the name that it is the value of.
+  /// The text of the object itself, for `{{.}}` or the name of the object.
   ///
-  /// The default is nil: the object cannot be written, only its fields.
+  /// By default `nil`: only the fields of the object can be written.
   var text: String? { get }
 }
 

@@ -1,6 +1,6 @@
 import SwiftDeclarations
 
-/// How far outside its file a Swift declaration can be seen, from the least visible on.
+/// An access level, from the least visible to the most visible.
 public enum AccessLevel: String, CaseIterable, Comparable, Sendable {
   case `internal`
   case `package`
@@ -17,7 +17,7 @@ public enum AccessLevel: String, CaseIterable, Comparable, Sendable {
 }
 
 extension ProtocolDeclaration {
-  /// The access level of the protocol, internal where it states none.
+  /// The access level of the protocol; `internal` if it states none.
   var accessLevel: AccessLevel {
     modifiers.lazy.compactMap { AccessLevel(rawValue: $0.name) }.first ?? .internal
   }

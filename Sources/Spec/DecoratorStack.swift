@@ -7,15 +7,15 @@ public struct DecoratorStack: Sendable {
   public struct Part: Sendable {
     /// The decorator.
     public var use: DecoratorUse
-    /// Where the stack names it.
+    /// The place that names it in the stack.
     public var place: SourcePlace
   }
 
-  /// From the outermost, which a call meets first, to the innermost.
+  /// The parts, from the outermost, which a call meets first, to the innermost.
   public var parts: [Part]
-  /// Where it is asked for.
+  /// The place that requests the stack.
   public var place: SourcePlace
-  /// A Boolean value that indicates whether its order is so on purpose, whatever templates say.
+  /// A Boolean value that indicates whether the order is intended, even if templates warn of it.
   public var isOrderIntended: Bool
 
   /// The decorators, outermost first.

@@ -1,23 +1,24 @@
-/// A decorator that a spec asks for, with all that it says about it.
+/// A decorator that a spec requests, with everything that the spec states about it.
 public struct DecoratorUse: Sendable {
   /// The decorator.
   public var definition: DecoratorDefinition
   /// The name of the generated type.
   public var typeName: String
-  /// Where in the spec it is asked for: by its key, or where defaults do, by the protocol's name.
+  /// The place in the spec that requests it: its key, or the name of the protocol if defaults
+  /// request it.
   public var requestedAt: Int
-  /// A Boolean value that indicates whether the protocol itself does not speak of it.
+  /// A Boolean value that indicates whether the protocol itself does not mention it.
   public var isDefault: Bool
   /// The values of the options, defaults included.
   public var options: [String: OptionValue]
-  /// Where those are said that are not the template's own defaults.
+  /// The origins of the values that are not the template's own defaults.
   public var origins: [String: OptionOrigin]
-  /// What happens to each member, in the order of the protocol's members.
+  /// The treatments of the members, in the order of the protocol's members.
   public var treatments: [MemberTreatment]
 }
 
 extension DecoratorUse {
-  /// The properties that the decorator has with the options that it has.
+  /// The properties of the decorator with these options.
   public var properties: [DecoratorProperty] {
     definition.properties.filter { holds($0.conditions) }
   }
@@ -38,35 +39,35 @@ extension DecoratorUse {
   }
 }
 
-/// What a decorator does to one member.
+/// The treatment of a member by a decorator.
 public struct MemberTreatment: Sendable {
-  /// What happens to a member.
+  /// The outcome for a member.
   public enum Outcome: Sendable, Hashable {
-    /// It is acted on, in the way of this name.
+    /// The decorator acts on it, in the mode of this name.
     case acts(mode: String)
-    /// It is forwarded as it is, for this reason.
+    /// It is forwarded unchanged, for this reason.
     case forwards(reason: String)
   }
 
-  /// What happens to the member.
+  /// The outcome for the member.
   public var outcome: Outcome
-  /// The values of the options for this member; where it sets none of its own, the decorator's.
+  /// The values of the options for this member, its own or those of the decorator.
   public var options: [String: OptionValue]
-  /// Those of them that the spec says of this member itself.
+  /// The values of the options that the spec sets for this member itself.
   public var ownOptions: [String: OptionValue]
-  /// Where these are said.
+  /// The origins of these values.
   public var ownOrigins: [String: OptionOrigin]
   /// The index of the parameter that is the member's completion handler, if it has one.
   public var completion: Int?
-  /// What is true of the member, with this completion handler.
+  /// The facts that are true of the member with this completion handler.
   public var facts: MemberFacts
-  /// Where in the spec the decorator's entry names the member, if it does.
+  /// The place in the decorator's entry that names the member, if there is one.
   public var namedAt: Int?
 
-  /// Whether the spec leaves the member out.
+  /// A Boolean value that indicates whether the spec leaves the member out.
   var isLeftOut: Bool
 
-  /// Whether the decorator acts on the member.
+  /// A Boolean value that indicates whether the decorator acts on the member.
   var isActing: Bool {
     if case .acts = outcome { true } else { false }
   }

@@ -2,14 +2,14 @@ import SwiftDeclarations
 
 /// An import of the generated file.
 public struct ImportLine: Sendable, Hashable {
-  /// The module, without submodules: `Foundation`.
+  /// The name of the module, without submodules: `Foundation`.
   public var module: String
   /// The whole declaration: `@preconcurrency import Foundation`.
   public var text: String
   /// The condition of the `#if` around it, if any.
   public var condition: String?
-  /// A Boolean value that indicates whether it is as visible as a Swift file needs it, which a spec has not
-  /// decided.
+  /// A Boolean value that indicates whether its visibility comes from a Swift file, and not from a
+  /// spec.
   public var isOfSwiftFile = false
 
   /// Creates an import.
@@ -19,15 +19,15 @@ public struct ImportLine: Sendable, Hashable {
     self.condition = condition
   }
 
-  /// An import of a Swift file, which others than that file may repeat.
+  /// Makes an import from a Swift file, which other files can repeat.
   init(_ declaration: Import) {
     self.init(
       module: declaration.module, text: declaration.text, condition: declaration.condition)
     isOfSwiftFile = true
   }
 
-  /// Returns the import as a file needs it whose declarations are no more visible than `access` has
-  /// it: Swift warns of an import that is more visible than all that could need it.
+  /// Returns the import for a file whose declarations are at most as visible as `access`. Swift
+  /// warns of an import that is more visible than every declaration that can need it.
   public func limited(to access: AccessLevel) -> ImportLine {
     var line = self
     line.text = text.split(separator: " ").map(String.init).filter { word in
@@ -37,8 +37,8 @@ public struct ImportLine: Sendable, Hashable {
     return line
   }
 
-  /// Returns the import as a file needs it whose declarations show what it imports, as visible as they
-  /// are.
+  /// Returns the import for a file whose declarations show the module, with the access level of
+  /// these declarations.
   public func shown(with access: AccessLevel) -> ImportLine {
     guard access != .internal else { return self }
     var line = limited(to: .internal)
@@ -49,7 +49,7 @@ public struct ImportLine: Sendable, Hashable {
     return line
   }
 
-  /// A Boolean value that indicates whether the import says how visible it is.
+  /// A Boolean value that indicates whether the import states its access level.
   public var hasAccessLevel: Bool {
     text.split(separator: " ").contains { AccessLevel(rawValue: String($0)) != nil }
   }

@@ -1,7 +1,7 @@
-/// Where the value of an option is said.
+/// The origin of the value of an option.
 public struct OptionOrigin: Sendable {
-  /// Where the option's key stands.
+  /// The place of the option's key.
   public var place: SourcePlace
-  /// A Boolean value that indicates whether that is under `defaults:`.
+  /// A Boolean value that indicates whether the place is under `defaults:`.
   public var isDefault: Bool
 }

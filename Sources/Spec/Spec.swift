@@ -1,19 +1,20 @@
 import SwiftDeclarations
 
-/// A description of decorated protocols, read and checked: generating from it cannot fail.
+/// A description of decorated protocols that has been read and checked. Generating code from it
+/// cannot fail.
 public struct Spec: Sendable {
   /// The text.
   public var source: SourceText
-  /// What the generated file imports besides the runtime, each once.
+  /// The imports of the generated file besides the runtime, each once.
   public var imports: [ImportLine]
   /// The access level of the decorators and their modifiers.
   public var access: AccessLevel
-  /// In the order of the spec.
+  /// The protocols, in the order of the spec.
   public var protocols: [DecoratedProtocol]
 }
 
 extension Spec {
-  /// The paths of the Swift files that declare the protocols, or what they inherit.
+  /// The paths of the Swift files that declare the protocols, or the protocols that these inherit.
   public var swiftFiles: Set<String> {
     var paths: Set<String> = []
     for decorated in protocols {
@@ -25,23 +26,23 @@ extension Spec {
   }
 }
 
-/// A protocol for which a spec asks decorators.
+/// A protocol for which a spec requests decorators.
 public struct DecoratedProtocol: Sendable {
-  /// Where the spec names it.
+  /// The place in the spec that names it.
   public var namedAt: Int
-  /// As it is written.
+  /// The declaration as it is written.
   public var written: ProtocolDeclaration
-  /// The text that the declaration was read from.
+  /// The origin of the declaration.
   public var origin: DeclarationOrigin
-  /// With the members of all that it inherits, those first; it inherits protocols of the standard
-  /// library alone.
+  /// The declaration with the members of all protocols that it inherits, inherited members first.
+  /// It inherits protocols of the standard library only.
   public var declaration: ProtocolDeclaration
-  /// Where each member of `declaration` was read.
+  /// The origin of each member of `declaration`.
   public var memberOrigins: [DeclarationOrigin]
   /// A Boolean value that indicates whether the protocol itself is generated too.
   public var isDeclaredHere: Bool
-  /// Sorted by the key of their definitions.
+  /// The decorators, sorted by the keys of their definitions.
   public var decorators: [DecoratorUse]
-  /// Those of them that one modifier applies together; nil where the spec says none.
+  /// The decorators that one modifier applies together; `nil` if the spec names none.
   public var stack: DecoratorStack?
 }

@@ -1,25 +1,26 @@
-/// What a Swift file declares, as far as it is about protocols.
+/// The protocols of a Swift file, and other declarations that concern them.
 ///
 ///     let file = SwiftFile(parsing: "public protocol Feed { func load() async throws }")
 ///     file.protocols[0].members[0].fullName  // "load()"
 public struct SwiftFile: Sendable {
-  /// Its imports, in the order written.
+  /// The imports, in source order.
   public var imports: [Import]
-  /// Its protocols, in the order written, those nested in other types and in `#if` blocks among
-  /// them.
+  /// The protocols, in source order, including those nested in other types and in `#if` blocks.
   ///
-  /// Protocols within functions are left out, as nothing outside can name them.
+  /// Protocols within functions are not included, since no other code can name them.
   public var protocols: [ProtocolDeclaration]
-  /// What the type aliases in it stand for, by their names, those in types among them. Generic ones are
-  /// left out, and names that stand for different types in different places.
+  /// The types that its type aliases refer to, by the names of the aliases, nested ones included.
+  ///
+  /// Generic aliases are not included, nor are names that refer to different types in different
+  /// places.
   public var aliases: [String: TypeSyntax]
-  /// The qualified names of the types in it that other files of its module see, protocols and aliases
-  /// among them. Those in `#if` blocks are left out.
+  /// The qualified names of its types that other files of the module can see, including protocols
+  /// and aliases. Types in `#if` blocks are not included.
   public var types: Set<String>
-  /// Those of the types that are no aliases.
+  /// The names in `types` that are not aliases.
   public var ownTypes: Set<String>
-  /// What cannot be understood, in the order of the text. A protocol or a member that is missing
-  /// above has a problem here.
+  /// The problems in the order of the text. Every protocol or member that is missing from
+  /// `protocols` has one.
   public var problems: [Problem]
 
   /// Reads the text of a whole Swift file.

@@ -1,20 +1,20 @@
-/// A piece of Swift that is put into other Swift, as an expression for example.
+/// A piece of Swift to insert into other Swift, for example as an expression.
 ///
 ///     let fragment = SwiftFragment(parsing: "$0.isEmpty }")
 ///     fragment.problems[0].offset  // 11: the brace would close what is around the fragment.
 public struct SwiftFragment: Sendable {
-  /// What would reach out of the fragment into the Swift around it, in the order of the text.
+  /// The parts that would affect the Swift around the fragment, in the order of the text.
   public let problems: [Problem]
-  /// The arguments of the closure around it that it names, those of closures within left out.
+  /// The arguments of the surrounding closure that it names, without those of closures within it.
   public let arguments: [Argument]
-  /// A Boolean value that indicates whether it holds nothing, or comments alone.
+  /// A Boolean value that indicates whether it is empty or has only comments.
   public let isEmpty: Bool
 
   /// An argument without a name: `$0`.
   public struct Argument: Sendable, Hashable {
-    /// The number behind the `$`.
+    /// The number after the `$`.
     public var number: Int
-    /// Where it stands, in UTF-8 code units from the start of the fragment.
+    /// The place, in UTF-8 code units from the start of the fragment.
     public var offset: Int
   }
 
@@ -33,7 +33,7 @@ public struct SwiftFragment: Sendable {
 }
 
 extension Parser {
-  /// Reports brackets that close nothing in the text, or are not closed in it.
+  /// Reports brackets without a partner in the text.
   fileprivate mutating func checkBrackets() {
     for (index, token) in text.tokens.enumerated() where token.partner < 0 {
       if token.kind.isClosingBracket {
@@ -48,7 +48,7 @@ extension Parser {
     }
   }
 
-  /// Reports `#if` without `#endif`, and the other way round.
+  /// Reports `#if` without `#endif`, and `#endif` without `#if`.
   fileprivate mutating func checkConditions() {
     var conditions = ConditionStack()
     index = 0
@@ -58,11 +58,12 @@ extension Parser {
     problems += conditions.unclosed()
   }
 
-  /// Reports what would begin another argument, statement or declaration where the fragment is one value.
+  /// Reports tokens that would begin another argument, statement or declaration, since the fragment
+  /// is one value.
   fileprivate mutating func checkSeparators() {
     index = 0
     while index < end {
-      // Lists in statements and between angle brackets are of the fragment's own.
+      // Lists in statements and between angle brackets belong to the fragment.
       if Self.statementKeywords.contains(keyword) || kind == .less && text.isJoined(index) {
         return
       }
@@ -85,8 +86,8 @@ extension Parser {
     }
   }
 
-  /// Reports what would say that the Swift around it stands elsewhere, and a key path that would go on
-  /// with it.
+  /// Reports `#sourceLocation`, which would change the place of the Swift around it, and a `\` at
+  /// the end, whose key path would continue there.
   fileprivate mutating func checkPlaces() {
     for (index, token) in text.tokens.enumerated() where token.kind == .pound {
       let directive = text.text(of: index..<min(index + 2, end))
@@ -100,7 +101,8 @@ extension Parser {
         offset: text.tokens[end - 1].start, message: "this '\\' begins a key path that has no end"))
   }
 
-  /// Whether a word is a name because of what stands around it: `.class`, `for:`.
+  /// Returns a Boolean value that indicates whether the tokens around a word make it a name:
+  /// `.class`, `for:`.
   private func isName(at index: Int) -> Bool {
     index > 0 && text.tokens[index - 1].kind == .period
       || index + 1 < end && text.tokens[index + 1].kind == .colon
@@ -114,7 +116,7 @@ extension Parser {
     .case, .guard, .if, .let, .switch, .var, .while,
   ]
 
-  /// Reports a comment that would take in what follows the fragment on its last line.
+  /// Reports a line comment at the end, which would include the Swift after the fragment.
   fileprivate mutating func checkLastComment() {
     guard let offset = text.offsetOfOpenLineComment else { return }
     problems.append(
@@ -123,7 +125,7 @@ extension Parser {
         message: "this comment would take in what follows it: write it between '/*' and '*/'"))
   }
 
-  /// The names such as `$0` that stand in no braces.
+  /// The names such as `$0` that are not in braces.
   fileprivate var anonymousArguments: [SwiftFragment.Argument] {
     var arguments: [SwiftFragment.Argument] = []
     var index = 0

@@ -1,22 +1,24 @@
 extension StringProtocol {
-  /// A Boolean value that indicates whether it has the form of a name in Swift, which keywords have too.
+  /// A Boolean value that indicates whether it has the form of a Swift name. Keywords have this
+  /// form too.
   public var isSwiftIdentifier: Bool {
     guard let first = unicodeScalars.first else { return false }
     return (first == "_" || first.properties.isXIDStart)
       && unicodeScalars.dropFirst().allSatisfy { $0 == "_" || $0.properties.isXIDContinue }
   }
 
-  /// A Boolean value that indicates whether it is a word that is no name in Swift without back-ticks.
+  /// A Boolean value that indicates whether it is a word that needs back-ticks to be a name in
+  /// Swift.
   public var isReservedSwiftWord: Bool { reservedWords.contains(String(self)) }
 
-  /// A Boolean value that indicates whether a type can have it for a name, without back-ticks.
+  /// A Boolean value that indicates whether it can be the name of a type without back-ticks.
   public var isSwiftTypeName: Bool {
     isSwiftIdentifier && !isReservedSwiftWord
       && !["_", "any", "each", "nonisolated", "some"].contains(String(self))
   }
 
-  /// A Boolean value that indicates whether it is the name of a type, with those of the types around it
-  /// or without.
+  /// A Boolean value that indicates whether it can be the name of a type, with or without the names
+  /// of the types around it.
   public var isQualifiedSwiftTypeName: Bool {
     split(separator: ".", omittingEmptySubsequences: false).allSatisfy(\.isSwiftTypeName)
   }

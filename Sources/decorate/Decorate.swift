@@ -83,13 +83,13 @@ enum Decorate {
       + didYouMean(word, among: commands.map { $0.name } + ["--help", "--version"])
   }
 
-  /// Says what is wrong with a command line, and where to read what it takes.
+  /// Reports a mistake in a command line, and where to read about its options.
   private static func failUsage(_ message: String, _ words: [String], help: String) -> ExitStatus {
     let reference = message.hasSuffix("?") ? " See '\(help)'" : "; see '\(help)'"
     return fail(message + reference, words, with: .usage)
   }
 
-  /// Says what is wrong, in JSON where the command line asks for it.
+  /// Reports a mistake, in JSON if the command line asks for it.
   private static func fail(
     _ message: String, _ words: [String], with status: ExitStatus
   ) -> ExitStatus {

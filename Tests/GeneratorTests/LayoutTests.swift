@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (42, "  static var find: Member<(id: Int, to: Int)>\n  {\n"),
+    (46, "  static var find: Member<(id: Int, to: Int)>\n  {\n"),
     (35, "  static var find:\n    Member<(id: Int, to: Int)>\n  {\n"),
     (26, "  static var find:\n    Member<\n      (id: Int, to: Int)\n    >\n  {\n"),
   ])

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// What part caches had in the result of some calls.
+/// A report on the part that caches had in the results of some calls.
 ///
 ///     let (items, report) = try await withCacheReport {
 ///       try await feed.fetchFeed()
@@ -10,9 +10,9 @@ import Synchronization
 ///       show("This is how it was \(age.formatted()) ago.")
 ///     }
 public struct CacheReport: Sendable, Equatable {
-  /// The age of the stored result that answered a call; `nil` if no cache answered any.
+  /// The age of the stored result that answered a call; `nil` if no cache answered a call.
   ///
-  /// Where several results were stored, it is the age of the oldest.
+  /// If several stored results answered, this is the age of the oldest.
   public private(set) var age: Duration?
 
   /// A Boolean value that indicates whether a stored result that answered a call had expired.
@@ -23,7 +23,7 @@ public struct CacheReport: Sendable, Equatable {
 
   @TaskLocal fileprivate static var recorder: Recorder?
 
-  // As for overrides: programs that ask for no report do not look for one.
+  // Programs that never ask for a report do not look for a recorder.
   fileprivate static let isInUse = Atomic(false)
 
   fileprivate mutating func add(age: Duration, isStale: Bool) {
@@ -35,7 +35,7 @@ public struct CacheReport: Sendable, Equatable {
     if let age = other.age { add(age: age, isStale: other.isStale) }
   }
 
-  /// Collects what the caches say on the way of a call, from any thread.
+  /// Collects the reports of all caches that a call passes, from any thread.
   final class Recorder: Sendable {
     private let state = Lock(CacheReport())
 
@@ -45,13 +45,13 @@ public struct CacheReport: Sendable, Equatable {
   }
 }
 
-/// Makes calls, and returns what part caches had in their results.
+/// Makes calls, and returns their result with a report on the part that caches had in it.
 ///
 /// - Parameters:
 ///   - isolation: The actor on which `operation` runs: that of the caller.
 ///   - operation: Makes the calls.
-/// - Returns: What `operation` returns, and the report.
-/// - Throws: What `operation` throws.
+/// - Returns: The result of `operation`, and the report.
+/// - Throws: The error that `operation` throws.
 public func withCacheReport<Result, Failure: Error>(
   isolation: isolated (any Actor)? = #isolation,
   _ operation: () async throws(Failure) -> Result
@@ -66,16 +66,16 @@ public func withCacheReport<Result, Failure: Error>(
   return (result, recorder.report)
 }
 
-// MARK: - What is noted
+// MARK: - Notes
 
 extension CacheReport {
-  /// Tells the log, and whoever asks, that a stored result has answered a call.
+  /// Tells the log and the current report that a stored result has answered a call.
   ///
   /// - Parameters:
-  ///   - storedAt: When the result was stored.
-  ///   - expires: How long it is fresh.
-  ///   - now: The time.
-  ///   - reason: Why it did, where it stands in for another result.
+  ///   - storedAt: The date when the result was stored.
+  ///   - expires: The time for which the result is fresh.
+  ///   - now: The current date.
+  ///   - reason: The reason why it answers, if it replaces another result.
   static func note(_ storedAt: Date, expires: Duration?, at now: Date, after reason: String) {
     let age = Duration.seconds(max(0, now.timeIntervalSince(storedAt)))
     let isStale = expires.map { age >= $0 } ?? false
@@ -91,12 +91,12 @@ extension CacheReport {
     return "\(reason)answered by the cache\(detail)"
   }
 
-  /// Tells whoever asks what a call was answered with that others shared.
+  /// Adds the report of a shared call to the current report.
   static func note(_ report: CacheReport) {
     if isInUse.load(ordering: .relaxed) { recorder?.add(report) }
   }
 
-  /// Does the work of a shared call, whose report all get who wait for it.
+  /// Runs the operation of a shared call, and returns a report for everyone who waits for it.
   static func recording<Result>(_ operation: () async -> Result) async -> (Result, CacheReport) {
     guard isInUse.load(ordering: .relaxed) else { return (await operation(), CacheReport()) }
     let recorder = Recorder()
@@ -106,7 +106,7 @@ extension CacheReport {
 }
 
 extension MemoryCache {
-  /// Tells that a fresh result has answered a call.
+  /// Reports that a fresh result has answered a call.
   @usableFromInline
   func noteHit(storedAt: Date) {
     CallWatch.tell(.cacheHit, "answered by the cache")

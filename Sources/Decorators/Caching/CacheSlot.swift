@@ -4,36 +4,36 @@ import Foundation
 protocol CacheSlot: Sendable {
   associatedtype Value
 
-  /// Whether what is stored is found at once.
+  /// A Boolean value that indicates whether a stored result is found at once.
   static var isInMemory: Bool { get }
 
-  /// The time by which results are stored and expire.
+  /// The date by which results are stored and expire.
   var now: Date { get }
 
-  /// What tells the call from others that are under way.
+  /// The key that identifies the call among current calls.
   var loadKey: LoadKey { get }
 
-  /// The calls that are under way for the same cache.
+  /// The current calls of the same cache.
   var loads: LoadTable { get }
 
-  /// What the cache has from its creator: what time and chance are.
+  /// The sources of time and random numbers.
   var surroundings: CacheSurroundings { get }
 
-  /// The stored result, however old.
+  /// Returns the stored result at any age.
   func entry(isolation: isolated (any Actor)?) async -> CacheEntry<Value>?
 
-  /// Has a result stored that is of use for some time, unless results were removed after the call
-  /// that gave it had begun. It is found from now on, and nobody waits for the store.
+  /// Schedules the storing of a result with a lifetime, unless results were removed after its call
+  /// began. The result is found from now on. Nobody waits for the store.
   func store(_ entry: CacheEntry<Value>, lifetime: Duration?, of load: Load)
 
-  /// Where the failures of calls are kept.
+  /// The cache of failed calls.
   var failures: MemoryCache { get }
 
-  /// Tells that a refresh failed of which no caller will know.
+  /// Reports a failed refresh, which no caller sees.
   func reportRefresh(_ error: any Error)
 }
 
 extension CacheSlot {
-  /// Where the failure of the last call is kept.
+  /// The slot for the failure of the last call.
   var failure: FailureSlot { FailureSlot(cache: failures, key: loadKey) }
 }

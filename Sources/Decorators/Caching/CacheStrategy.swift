@@ -1,29 +1,29 @@
 import Foundation
 
-/// When a cached member is called, and when its stored result is used.
+/// The rules for a cached member: when it is called, and when its stored result is used.
 ///
-/// A stored result is fresh until it is as old as `expires`. It is of use as a stale one until it
-/// has been stale for `staleFor`: it stands in for a failure, or for a call that takes too long.
+/// A stored result is fresh until its age is `expires`. After that it is stale, and usable for the
+/// time `staleFor`. A usable stale result replaces a failure, or the result of a call that takes
+/// too long.
 ///
-/// | `expires` | `staleFor` | it is fresh | it is of use when stale |
-/// |-----------|------------|-------------|-------------------------|
-/// | -         | -          | for ever    | for ever                |
-/// | 5 minutes | -          | 5 minutes   | 5 minutes               |
-/// | 5 minutes | 1 hour     | 5 minutes   | 1 hour and 5 minutes    |
-/// | -         | 1 hour     | for ever    | 1 hour                  |
+/// | `expires` | `staleFor` | fresh for | can replace a failure for |
+/// |-----------|------------|-----------|---------------------------|
+/// | -         | -          | ever      | ever                      |
+/// | 5 minutes | -          | 5 minutes | 5 minutes                 |
+/// | 5 minutes | 1 hour     | 5 minutes | 1 hour and 5 minutes      |
+/// | -         | 1 hour     | ever      | 1 hour                    |
 ///
-/// ``staleWhileRevalidate(expires:staleFor:)`` lives on stale results: without `staleFor` they are
-/// of use at any age.
+/// ``staleWhileRevalidate(expires:staleFor:)`` answers with stale results. Without `staleFor`, it
+/// uses them at any age.
 ///
-/// A cancelled call is an answer in itself: its result is not stored, its error is neither
-/// remembered nor replaced by a stored result. ``Cancellation`` says what counts as cancelled.
+/// If a call is cancelled, its result is not stored. Its error is neither remembered nor replaced
+/// by a stored result. ``Cancellation`` defines what counts as cancelled.
 @_spi(Generated)
 @frozen
 public struct CacheStrategy: Sendable {
   @usableFromInline let startsWithCache: Bool
   @usableFromInline let answersWithStale: Bool
-  /// The part of the time for which a result is fresh after which it is refreshed in the
-  /// background.
+  /// The fraction of a result's fresh time after which it is refreshed in the background.
   @usableFromInline let refreshAt: Double?
   @usableFromInline let expires: Duration?
   @usableFromInline let staleFor: Duration?
@@ -44,11 +44,13 @@ public struct CacheStrategy: Sendable {
     self.staleFor = staleFor
   }
 
-  /// Makes the call and stores its result; if it fails, uses the stored result.
+  /// Returns a strategy that makes the call and stores its result. If the call fails, it uses the
+  /// stored result.
   ///
   /// - Parameters:
-  ///   - expires: How old a stored result may be; any age by default.
-  ///   - staleFor: How much older it may be when it stands in for a failure; not at all by default.
+  ///   - expires: The age up to which a stored result is used; any age by default.
+  ///   - staleFor: The further time for which a stored result can replace a failure; none by
+  ///     default.
   @inlinable
   public static func networkFirst(
     expires: Duration? = nil, staleFor: Duration? = nil
@@ -56,12 +58,13 @@ public struct CacheStrategy: Sendable {
     CacheStrategy(startsWithCache: false, expires: expires, staleFor: staleFor)
   }
 
-  /// Uses the stored result while it is fresh, and does then as ``networkFirst(expires:staleFor:)``
-  /// does.
+  /// Returns a strategy that uses the stored result while it is fresh, and then acts as
+  /// ``networkFirst(expires:staleFor:)``.
   ///
   /// - Parameters:
-  ///   - expires: How old a stored result may be; any age by default.
-  ///   - staleFor: How much older it may be when it stands in for a failure; not at all by default.
+  ///   - expires: The age up to which a stored result is used; any age by default.
+  ///   - staleFor: The further time for which a stored result can replace a failure; none by
+  ///     default.
   @inlinable
   public static func cacheFirst(
     expires: Duration? = nil, staleFor: Duration? = nil
@@ -69,12 +72,12 @@ public struct CacheStrategy: Sendable {
     CacheStrategy(startsWithCache: true, expires: expires, staleFor: staleFor)
   }
 
-  /// Uses the stored result. If that is stale, one call is made in the background, whose result
-  /// takes its place.
+  /// Returns a strategy that uses the stored result. If it is stale, one call is made in the
+  /// background, and its result is stored.
   ///
   /// - Parameters:
-  ///   - expires: From which age a stored result is stale.
-  ///   - staleFor: How long it is used after that; for ever by default.
+  ///   - expires: The age from which a stored result is stale.
+  ///   - staleFor: The time for which a stale result is used; unlimited by default.
   @inlinable
   public static func staleWhileRevalidate(
     expires: Duration?, staleFor: Duration? = nil
@@ -83,13 +86,14 @@ public struct CacheStrategy: Sendable {
       startsWithCache: true, answersWithStale: true, expires: expires, staleFor: staleFor)
   }
 
-  /// Does as ``cacheFirst(expires:staleFor:)``, and makes a call in the background once a result is
-  /// about to expire, whose result takes its place.
+  /// Returns a strategy that acts as ``cacheFirst(expires:staleFor:)``, but refreshes a result in
+  /// the background shortly before it expires.
   ///
   /// - Parameters:
-  ///   - fraction: The part of `expires` after which that is done, by whoever asks first.
-  ///   - expires: How old a stored result may be.
-  ///   - staleFor: How much older it may be when it stands in for a failure; not at all by default.
+  ///   - fraction: The fraction of `expires` after which the first call starts the refresh.
+  ///   - expires: The age up to which a stored result is used.
+  ///   - staleFor: The further time for which a stored result can replace a failure; none by
+  ///     default.
   @inlinable
   public static func refreshAhead(
     at fraction: Double = 0.8, expires: Duration?, staleFor: Duration? = nil
@@ -98,10 +102,10 @@ public struct CacheStrategy: Sendable {
       startsWithCache: true, refreshAt: fraction, expires: expires, staleFor: staleFor)
   }
 
-  /// Has each result expire earlier by a random time, so that those that were stored together do
-  /// not expire together.
+  /// Returns a strategy whose results expire earlier by a random time, so that results that were
+  /// stored together do not expire together.
   ///
-  /// - Parameter limit: By how much at most.
+  /// - Parameter limit: The longest such time.
   @inlinable
   public func jitter(_ limit: Duration) -> CacheStrategy {
     var strategy = self
@@ -109,9 +113,10 @@ public struct CacheStrategy: Sendable {
     return strategy
   }
 
-  /// Remembers failures: meanwhile no further call is made.
+  /// Returns a strategy that remembers failures. While a failure is remembered, the call is not
+  /// made.
   ///
-  /// - Parameter lifetime: For how long.
+  /// - Parameter lifetime: The time for which a failure is remembered.
   @inlinable
   public func negativeExpires(_ lifetime: Duration) -> CacheStrategy {
     var strategy = self
@@ -119,9 +124,10 @@ public struct CacheStrategy: Sendable {
     return strategy
   }
 
-  /// Uses a stale result where a call takes too long. The call goes on, and its result is stored.
+  /// Returns a strategy that uses a stale result if a call takes too long. The call continues, and
+  /// its result is stored.
   ///
-  /// - Parameter limit: How long the call is waited for if there is such a result.
+  /// - Parameter limit: The time that a caller waits for the call if there is a stale result.
   @inlinable
   public func softTimeout(_ limit: Duration) -> CacheStrategy {
     var strategy = self
@@ -129,10 +135,10 @@ public struct CacheStrategy: Sendable {
     return strategy
   }
 
-  /// Throws a ``TimeoutError`` where a call takes too long, and there is no stale result to
-  /// use.
+  /// Returns a strategy that throws a ``TimeoutError`` if a call takes too long and there is no
+  /// stale result to use.
   ///
-  /// - Parameter limit: How long the call is waited for at most.
+  /// - Parameter limit: The longest time that a caller waits for the call.
   @inlinable
   public func hardTimeout(_ limit: Duration) -> CacheStrategy {
     var strategy = self
@@ -141,31 +147,32 @@ public struct CacheStrategy: Sendable {
   }
 }
 
-// MARK: - What is done with an entry
+// MARK: - Entries
 
 extension CacheStrategy {
-  /// How old a result may be that stands in for a failure; `nil` for any age.
+  /// The age up to which a result can replace a failure; `nil` for any age.
   var longestAge: Duration? {
     if answersWithStale, staleFor == nil { return nil }
     guard expires != nil || staleFor != nil else { return nil }
     return (expires ?? .zero) + (staleFor ?? .zero)
   }
 
-  /// Whether an entry answers a call with nothing else to be done.
+  /// Returns a Boolean value that indicates whether an entry answers a call without a further step.
   @inlinable
   func answersQuietly<Value>(with entry: CacheEntry<Value>, at now: @autoclosure () -> Date) -> Bool
   {
     entry.isYounger(than: expires, times: refreshAt ?? 1, at: now())
   }
 
-  /// Whether an entry can stand in for a failure, or for a call that takes too long.
+  /// Returns a Boolean value that indicates whether an entry can replace a failure, or the result
+  /// of a call that takes too long.
   func isOfUse<Value>(_ entry: CacheEntry<Value>, at now: Date) -> Bool {
     entry.isYounger(than: longestAge, at: now)
   }
 
-  /// An entry that is stored now.
+  /// Returns an entry that is stored now.
   func entry<Value>(_ value: Value, at now: Date, random: () -> Double) -> CacheEntry<Value> {
-    // As if it had been stored earlier: no reader has to know of the jitter.
+    // The jitter makes the entry look older, so that readers need not know of it.
     let head = jitter.map { $0 / .seconds(1) * min(max(random(), 0), 1) } ?? 0
     return CacheEntry(value: value, storedAt: now.addingTimeInterval(-head))
   }

@@ -1,6 +1,6 @@
-/// A call of a member whose results are kept, as its strategy says.
+/// A call of a member whose results are cached according to its strategy.
 ///
-/// Nothing here outlives the call, so that nothing need be `Sendable`.
+/// Nothing here outlives the call, so nothing need be `Sendable`.
 struct CachedCall<Slot: CacheSlot, Failure: Error> {
   typealias Entry = CacheEntry<Slot.Value>
 
@@ -9,7 +9,7 @@ struct CachedCall<Slot: CacheSlot, Failure: Error> {
   let isUnwanted: (Slot.Value) -> Bool
   let conditions: ErrorConditions
 
-  /// The result, from the cache or from the call itself.
+  /// Returns the result, from the cache or from the call itself.
   func result(
     isolation: isolated (any Actor)?, _ load: () async throws(Failure) -> Slot.Value
   ) async throws(Failure) -> Slot.Value {
@@ -21,18 +21,19 @@ struct CachedCall<Slot: CacheSlot, Failure: Error> {
       })
   }
 
-  /// The result, from the cache, from the call itself, or from one that is stored.
+  /// Returns the result, from the cache or from the call itself. A stored result may replace a
+  /// failure.
   ///
   /// - Parameters:
   ///   - isolation: The actor of the caller.
   ///   - load: Makes the call as if there were no cache.
-  ///   - stored: Returns the stored result, if it is not unwanted. It is told whether the call has
-  ///     failed.
-  ///   - isAnswered: Returns whether an entry answers the call, where the spec decides.
-  ///   - loadAndStore: Makes the call and stores what comes of it. It is told whether nothing that
-  ///     is stored may take the place of the result.
-  /// - Throws: What the call throws, or ``NothingCachedError`` where it must not be made and this
-  ///   error can be thrown.
+  ///   - stored: Returns the stored result, unless it is unwanted. Its argument says whether the
+  ///     call has failed.
+  ///   - isAnswered: Returns `true` if an entry answers the call, when the spec decides.
+  ///   - loadAndStore: Makes the call and stores its outcome. Its argument says whether the call
+  ///     must not use stored results.
+  /// - Throws: The error of the call. If the call must not be made and this error can be thrown,
+  ///   ``NothingCachedError``.
   func result(
     isolation: isolated (any Actor)?, _ load: () async throws(Failure) -> Slot.Value,
     stored: (_ isAfterFailure: Bool) async -> Entry?, isAnswered: (Entry) -> Bool,
@@ -49,7 +50,7 @@ struct CachedCall<Slot: CacheSlot, Failure: Error> {
         return answer(with: entry)
       }
       CallWatch.tell(.cacheMiss)
-      // Whoever has left meanwhile wants no call.
+      // A caller that has been cancelled does not need the call.
       if Task.isCancelled, let error = CancellationError() as? Failure { throw error }
     }
     if override == .offline,
@@ -71,19 +72,19 @@ struct CachedCall<Slot: CacheSlot, Failure: Error> {
     }
   }
 
-  /// The result of the call, which is stored; a failure is remembered.
+  /// Returns the result of the call, and stores it. If the call fails, remembers the failure.
   private func loaded(
     isRefresh: Bool, isolation: isolated (any Actor)?,
     _ operation: () async throws(Failure) -> Slot.Value
   ) async throws(Failure) -> Slot.Value {
-    // What began earlier may be answered by another cache on its way.
+    // An earlier call may get its answer from another cache.
     if isRefresh { slot.loads.invalidate(.call(slot.loadKey)) }
     let load = slot.loads.begin(slot.loadKey)
     defer { slot.loads.end(load) }
     return try await stored(of: load, isolation: isolation, operation)
   }
 
-  /// Makes a call that has begun, and has stored what comes of it.
+  /// Runs a call that has begun, and stores its outcome.
   func stored(
     of load: Load, isolation: isolated (any Actor)?,
     _ operation: () async throws(Failure) -> Slot.Value
@@ -110,10 +111,10 @@ struct CachedCall<Slot: CacheSlot, Failure: Error> {
   }
 }
 
-// MARK: - What is stored
+// MARK: - Stored results
 
 extension CachedCall {
-  /// The stored result, if it is not unwanted.
+  /// Returns the stored result, unless it is unwanted.
   func entry(isolation: isolated (any Actor)?) async -> Entry? {
     guard let entry = await slot.entry(isolation: isolation), !isUnwanted(entry.value) else {
       return nil
@@ -121,14 +122,15 @@ extension CachedCall {
     return entry
   }
 
-  /// Whether an entry can stand in for the result of the call.
+  /// Returns a Boolean value that indicates whether an entry can replace the result of the call.
   func isOfUse(_ entry: Entry) -> Bool {
     strategy.isOfUse(entry, at: slot.now)
   }
 
-  /// The value of an entry that answers the call. The log and the caller's report are told.
+  /// Returns the value of an entry that answers the call, and tells the log and the caller's
+  /// report.
   ///
-  /// - Parameter reason: Why it answers the call, where it stands in for another result.
+  /// - Parameter reason: The reason why the entry answers the call, if it replaces another result.
   func answer(with entry: Entry, after reason: String = "") -> Slot.Value {
     CacheReport.note(entry.storedAt, expires: strategy.expires, at: slot.now, after: reason)
     return entry.value

@@ -2,21 +2,23 @@ import Foundation
 
 @_spi(Generated)
 extension CallCache {
-  /// The result of a call, from the store or from the call itself, as a strategy says.
+  /// Returns the result of a call, from the store or from the call itself, according to a strategy.
   ///
   /// - Parameters:
   ///   - member: The member's full name, with its protocol.
-  ///   - version: The version of what is stored.
-  ///   - argument: What tells calls of the member apart. If it cannot be encoded, that is reported,
-  ///     and the call is made as if there were no cache.
-  ///   - strategy: When the call is made, and when the stored result is used.
+  ///   - version: The version of the stored data.
+  ///   - argument: The arguments that identify a call of the member. If one cannot be encoded, the
+  ///     cache reports that, and makes the call as if there were no cache.
+  ///   - strategy: The rules for when the call is made and when the stored result is used.
   ///   - isolation: The actor on which `load` runs: that of the caller.
-  ///   - load: The call. Neither what it captures nor its result need be `Sendable`.
-  ///   - isUnwanted: Whether a result is neither to be stored nor to be taken from the store.
-  ///   - staleIf: Returns whether a stored result stands in for a failure with this error. By default
-  ///     it does unless the failure is a ``PermanentFailure``.
-  ///   - negativeIf: Returns whether a failure is remembered, if any is. By default all are.
-  /// - Throws: What `load` throws, if there is no result to return in its place.
+  ///   - load: The call. Its captures and its result need not be `Sendable`.
+  ///   - isUnwanted: A predicate that returns `true` if a result is neither stored nor taken from
+  ///     the store.
+  ///   - staleIf: A predicate that returns `true` if a stored result replaces a failure with the
+  ///     given error. By default it does, unless the failure is a ``PermanentFailure``.
+  ///   - negativeIf: A predicate that returns `true` if a failure is remembered, provided that the
+  ///     strategy remembers failures. By default all are.
+  /// - Throws: The error that `load` throws, if no result replaces it.
   public func result<each Argument: Encodable, Value: Codable, Failure: Error>(
     of member: String,
     version: Int? = nil,
@@ -37,8 +39,8 @@ extension CallCache {
     }
   }
 
-  /// The same of a call that others share which are made meanwhile, and that may go on when its
-  /// caller waits for it no longer.
+  /// Returns the result of a call that is shared with calls made at the same time. The call may
+  /// continue after its caller has stopped waiting.
   public func sharedResult<
     each Argument: Encodable, Value: Codable & Sendable, Failure: Error
   >(
@@ -59,7 +61,7 @@ extension CallCache {
     ).result(isolation: isolation)
   }
 
-  /// The key of a call; `nil` if it cannot be made, which is reported.
+  /// Returns the key of a call; `nil` if a key cannot be made, which the cache reports.
   func key<each Argument: Encodable>(
     of member: String, _ version: Int?, _ argument: repeat each Argument
   ) -> CacheKey? {

@@ -4,16 +4,16 @@ import Foundation
 extension CallCache {
   /// Makes a call that changes results of other members.
   ///
-  /// They are changed at its end, however it ends: a call that failed may have been carried out. Only
-  /// an error that says that the call was not made leaves them as they are.
+  /// The results change when the call ends, even if it fails, because a failed call may have taken
+  /// effect. They stay only if the error says that the call was not made.
   ///
   /// - Parameters:
   ///   - members: The members whose results `changes` updates.
   ///   - isolation: The actor on which `call` runs: that of the caller.
   ///   - call: The call.
-  ///   - changes: What it changes. It is given what `call` returned; `nil` if it failed.
-  /// - Returns: What `call` returns. What was removed by then is not found any more.
-  /// - Throws: What `call` throws.
+  ///   - changes: Makes the changes, given the result of `call`; `nil` if it failed.
+  /// - Returns: The result of `call`. Results that were removed are then no longer found.
+  /// - Throws: The error that `call` throws.
   public func changing<Value, Failure: Error>(
     updating members: String..., isolation: isolated (any Actor)? = #isolation,
     _ call: () async throws(Failure) -> Value, changes: (inout Changes, Value?) -> Void
@@ -26,13 +26,13 @@ extension CallCache {
     }
   }
 
-  /// What a call changes.
+  /// The changes that a call makes.
   public struct Changes {
     fileprivate let cache: CallCache
     fileprivate let write: Write
     fileprivate var tasks: [Task<Void, Never>] = []
 
-    /// Removes the results of a member, those of calls included that are under way.
+    /// Removes the results of a member, including those of current calls.
     public mutating func removeResults(of member: String) {
       let member = cache.name(of: member)
       cache.loads.invalidate(.member(MemberName(member: member)), by: write)
@@ -40,7 +40,7 @@ extension CallCache {
       tasks.append(cache.scheduleRemoval(of: member))
     }
 
-    /// Removes the result of one call, that of a call included that is under way.
+    /// Removes the result of one call, including that of a current call.
     public mutating func removeResult<each Argument: Encodable>(
       of member: String, version: Int? = nil, _ argument: repeat each Argument
     ) {
@@ -49,13 +49,13 @@ extension CallCache {
       remove(key)
     }
 
-    /// Stores what is the result of a call from now on, whatever one gives that is under way. If
-    /// another call changes it at the same time, it is removed, as either may be the last.
+    /// Stores a new result of a call. A current call does not replace it. If another call changes
+    /// the same result at the same time, it is removed, because either may be the last.
     ///
     /// - Parameters:
     ///   - value: The result.
-    ///   - strategy: That of the member.
-    ///   - isUnwanted: Whether the result is to be removed instead.
+    ///   - strategy: The strategy of the member.
+    ///   - isUnwanted: A predicate that returns `true` if the result is removed instead.
     public mutating func updateResult<each Argument: Encodable, Value: Codable>(
       of member: String, version: Int? = nil, _ argument: repeat each Argument, to value: Value,
       strategy: CacheStrategy, unless isUnwanted: (Value) -> Bool = { _ in false }

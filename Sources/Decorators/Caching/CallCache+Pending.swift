@@ -1,22 +1,25 @@
 import Foundation
 
-/// Changes are carried out by tasks of their own: a store neither delays an answer nor has its part
-/// in what became of the call.
+/// Tasks of their own make the changes, so that a store neither delays an answer nor affects the
+/// outcome of a call.
 extension CallCache {
-  /// The data of a key, as it is or will be.
+  /// Returns the data of a key as it is or will be.
   func latestData(for key: CacheKey) async -> Data? {
     if let data = pending.withLock({ $0.data(for: key) }) { return data }
     return await data(for: key)
   }
 
-  /// Has a result stored.
+  /// Schedules the storing of a result.
   ///
   /// - Parameters:
   ///   - data: The result.
-  ///   - key: Its key.
-  ///   - isOfWrite: Whether a write gave it, so that what was there before is wrong.
-  ///   - isWanted: Whether it is stored after all. It is asked while nothing can be removed.
-  /// - Returns: The task that stores it; `nil` if there is none, or one that has more to do.
+  ///   - key: The key of the result.
+  ///   - isOfWrite: A Boolean value that indicates whether the result comes from a write, so that
+  ///     the previous result is wrong.
+  ///   - isWanted: Returns `true` if the result is still to be stored. Nothing can be removed
+  ///     during this call.
+  /// - Returns: The task that stores the result; `nil` if there is none, or if an existing task
+  ///   does it.
   @discardableResult
   func scheduleStoring(
     _ data: Data, for key: CacheKey, isOfWrite: Bool = false, if isWanted: () -> Bool
@@ -32,9 +35,9 @@ extension CallCache {
     return task
   }
 
-  /// Has a result removed.
+  /// Schedules the removal of a result.
   ///
-  /// - Returns: The task that removes it; `nil` if there is one that has something else to do first.
+  /// - Returns: The task that removes the result; `nil` if an existing task does it.
   @discardableResult
   func scheduleRemoval(for key: CacheKey) -> Task<Void, Never>? {
     pending.withLock { pending in
@@ -42,9 +45,9 @@ extension CallCache {
     }
   }
 
-  /// Has the results of a member removed.
+  /// Schedules the removal of a member's results.
   ///
-  /// - Returns: The task that removes them.
+  /// - Returns: The task that removes the results.
   func scheduleRemoval(of member: String) -> Task<Void, Never> {
     pending.withLock { pending in
       pending.insertRemoval(of: member) { number in
@@ -56,10 +59,11 @@ extension CallCache {
     }
   }
 
-  /// Waits until the store has all results, and is rid of those that were removed.
+  /// Waits until the store has all results, and has removed those that are to be removed.
   ///
-  /// Calls do not wait for the store. A test that looks into a store does, and so does a program
-  /// before it shuts the store down. One that ends waits by itself, for a second at most.
+  /// Calls do not wait for the store. Use this method in a test before it looks into a store, and
+  /// in a program before it shuts the store down. A program that ends waits by itself, for at most
+  /// one second.
   public func flush() async {
     while let task = pending.withLock({ $0.task }) { await task.value }
   }
@@ -89,14 +93,14 @@ extension CallCache {
     }
   }
 
-  /// All tasks of all caches. A program that ends is not to lose what it has just loaded.
+  /// All tasks of all caches. A program that ends must not lose what it has just loaded.
   private static let tasks: DispatchGroup = {
     atexit { _ = CallCache.tasks.wait(timeout: .now() + .seconds(1)) }
     return DispatchGroup()
   }()
 }
 
-/// A store has stopped, and what waits for it takes up all the room that there is.
+/// An error that indicates that a store has stopped, and that no more results can wait for it.
 struct StoreBacklog: Error, CustomStringConvertible {
   var description: String { "the store has not stored those that came before" }
 }

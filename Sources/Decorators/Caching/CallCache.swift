@@ -1,21 +1,21 @@
 import Foundation
 
-/// Keeps results of the calls that a caching decorator forwards in a ``CacheStore``.
+/// A cache that keeps the results of a caching decorator's calls in a ``CacheStore``.
 ///
 ///     let cache = CallCache(in: store, for: (any FeedRepository).self) { event in
 ///       logger.warning("\(event)")
 ///     }
 ///
-/// A store that fails is never the caller's failure: it counts as having nothing stored, and is
-/// reported.
+/// A failure of the store is never a failure of the caller. The cache then acts as if nothing were
+/// stored, and reports the failure.
 public final class CallCache: Sendable {
   let store: any CacheStore
   let loads = LoadTable()
   let pending = Lock(PendingChanges())
-  /// Failures that are remembered, which are not stored as data.
+  /// The failures that are remembered. They are not stored as data.
   let failures: MemoryCache
   let surroundings: CacheSurroundings
-  /// What goes before the names of members: the module of the protocol, after a namespace.
+  /// The prefix of members' names: the module of the protocol, after a namespace.
   let namespace: String
   private let health: StoreHealth
   private let onEvent: CacheEvent.Handler
@@ -23,16 +23,17 @@ public final class CallCache: Sendable {
   /// Creates a cache.
   ///
   /// - Parameters:
-  ///   - store: Where the results are kept.
-  ///   - protocolType: The protocol whose calls they are the results of. Protocols of the same name in
-  ///     other modules have results of their own.
-  ///   - namespace: Tells the results from those of others that are kept there for the same
-  ///     protocol.
-  ///   - clock: The clock that measures timeouts, and how long something fails; give a
+  ///   - store: The store of the results.
+  ///   - protocolType: The protocol of the calls. Protocols of the same name in other modules have
+  ///     separate results.
+  ///   - namespace: A name that separates the results from other results of the same protocol in
+  ///     the store.
+  ///   - clock: The clock that measures timeouts and the durations of failures; use a
   ///     ``ManualClock`` in tests.
-  ///   - onEvent: Called when the store or a refresh in the background fails, and when that is over;
-  ///     by default it goes to standard error, as a line of its own.
-  ///   - random: Gives the random numbers of the jitter, from 0 to 1.
+  ///   - onEvent: A closure that is called when the store or a refresh in the background fails, and
+  ///     when the failures end. By default it writes the event to standard error, as a line of its
+  ///     own.
+  ///   - random: Returns the random numbers of the jitter, from 0 to 1.
   public convenience init(
     in store: some CacheStore, for protocolType: Any.Type, namespace: String = "",
     clock: any Clock<Duration> = ContinuousClock(),
@@ -65,7 +66,7 @@ public final class CallCache: Sendable {
     } ?? nil
   }
 
-  /// Stores a result. What was there before may still be there if it fails.
+  /// Stores a result. If that fails, the previous result may still be there.
   @discardableResult
   func store(_ data: Data, for key: CacheKey) async -> Bool {
     await attempt(.storing, key.member) {
@@ -75,23 +76,23 @@ public final class CallCache: Sendable {
     } ?? false
   }
 
-  /// Removes a result, which is not found any more even if the store fails.
+  /// Removes a result. It is not found again, even if the store fails.
   func removeData(for key: CacheKey) async {
     await attempt(.removing, key.member, missing: .data(of: key)) {
       try await store.removeData(for: key)
     }
   }
 
-  /// Removes the results of a member, which are not found any more even if the store fails.
+  /// Removes the results of a member. They are not found again, even if the store fails.
   func removeData(of member: String) async {
     await attempt(.removing, member, missing: .allData(of: member)) {
       try await store.removeData(of: member)
     }
   }
 
-  /// Has the store do something. What it throws is reported.
+  /// Performs an operation of the store, and reports an error.
   ///
-  /// - Parameter change: What is made up for later if it fails.
+  /// - Parameter change: The change to repeat later if the operation fails.
   @discardableResult
   private func attempt<Answer>(
     _ operation: CacheEvent.Operation, _ member: String, missing change: MissedChange? = nil,
@@ -108,12 +109,12 @@ public final class CallCache: Sendable {
     }
   }
 
-  /// What tells a call from others that are under way.
+  /// Returns the key that identifies a current call.
   func loadKey(for key: CacheKey) -> LoadKey {
     LoadKey(member: MemberName(member: key.member), key: key)
   }
 
-  /// Reports a failure, if it is not one of many. What was cancelled has not failed.
+  /// Reports a failure, unless it is part of a series. A cancellation is not a failure.
   func report(
     _ operation: CacheEvent.Operation, _ member: String, _ error: any Error,
     isOfStore: Bool = false
@@ -122,9 +123,9 @@ public final class CallCache: Sendable {
     health.failed(operation, member: member, error: error, isOfStore: isOfStore).map(onEvent)
   }
 
-  /// Takes note that something has been done, and reports it if it has failed before.
+  /// Records a success, and reports it if the operation failed before.
   ///
-  /// - Parameter operation: What was done; `nil` for something that the store did.
+  /// - Parameter operation: The operation; `nil` for one of the store.
   func succeeded(_ operation: CacheEvent.Operation? = nil) {
     health.succeeded(operation).map(onEvent)
   }

@@ -1,19 +1,20 @@
-/// How long a shared call is waited for, counted from when it was made.
+/// The limits on the wait for a shared call, counted from its beginning.
 struct CallLimits {
-  /// How long the store is waited for before the call is made. It is at most a half of the time
-  /// that there is.
+  /// The longest wait for the store before the call is made. It is at most half of the available
+  /// time.
   let reading: Duration
-  /// When a stored result is looked for that can stand in. At the end it would be too late for a
-  /// store that takes its time.
+  /// The time at which the cache looks for a stored result that can replace the call. It is before
+  /// the end, because a slow store needs time.
   let standIn: Duration
-  /// When it is over.
+  /// The end of the wait; `nil` if there is none.
   let end: Duration?
 
   private let uptime: @Sendable () -> Duration
 
-  /// The limits of a call; `nil` if it has none.
+  /// Creates the limits of a call; `nil` if it has none.
   ///
-  /// - Parameter canTimeOut: Whether the call can throw a ``TimeoutError``.
+  /// - Parameter canTimeOut: A Boolean value that indicates whether the call can throw a
+  ///   ``TimeoutError``.
   init?(_ strategy: CacheStrategy, canTimeOut: Bool, clock: any Clock<Duration>) {
     end = canTimeOut ? strategy.hardTimeout : nil
     let latest = end.map { $0 * 9 / 10 }
@@ -25,9 +26,9 @@ struct CallLimits {
     uptime = clock.uptime()
   }
 
-  /// How much time has passed.
+  /// The time since the beginning.
   var elapsed: Duration { uptime() }
 
-  /// How much time is left; `nil` if there is no end.
+  /// The time that is left; `nil` if the wait has no end.
   var remaining: Duration? { end.map { $0 - elapsed } }
 }

@@ -1,12 +1,12 @@
-/// For which errors a cache does what its strategy says of failures.
+/// The errors to which a cache applies its strategy for failures.
 @usableFromInline
 struct ErrorConditions: Sendable {
   @usableFromInline typealias Condition = @Sendable (any Error) -> Bool
 
-  /// Returns whether a stored result stands in for a call that failed with an error; by default it
-  /// does unless the failure is a ``PermanentFailure``.
+  /// Returns `true` if a stored result replaces a failure with an error. By default it does, unless
+  /// the failure is a ``PermanentFailure``.
   let staleIf: Condition?
-  /// Returns whether a failure is remembered; by default all are.
+  /// Returns `true` if a failure is remembered; by default all are.
   let negativeIf: Condition?
 
   @usableFromInline

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The place where the failure of a call is remembered for a while, beside its result.
+/// The place where the failure of a call is remembered for a while, in addition to its result.
 struct FailureSlot: Sendable {
   let cache: MemoryCache
   let key: LoadKey
 
   private var member: String { key.member.member }
 
-  /// The failure, if it is younger than that.
+  /// Returns the failure if it is younger than the limit.
   func error(youngerThan limit: Duration) -> (any Error)? {
     guard let entry: CacheEntry<any Error> = cache.entry(of: member, for: key),
       entry.isYounger(than: limit, at: cache.now)

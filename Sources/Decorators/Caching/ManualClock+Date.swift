@@ -1,10 +1,9 @@
 import Foundation
 
 extension ManualClock {
-  /// The date to which the clock has been advanced, from 1 January 2001, 00:00 UTC.
+  /// The date of the clock. A clock starts at 1 January 2001, 00:00 UTC.
   ///
-  /// It is what a ``MemoryCache`` or another store takes for the time in a test: `now: { clock.date
-  /// }`.
+  /// Use it as the time of a ``MemoryCache`` or another store in a test: `now: { clock.date }`.
   public var date: Date {
     Date(timeIntervalSinceReferenceDate: now.sinceStart / .seconds(1))
   }

@@ -1,18 +1,21 @@
 @_spi(Generated)
 extension MemoryCache {
-  /// The result of a call, from this cache or from the call itself, as a strategy says.
+  /// Returns the result of a call, from this cache or from the call itself, according to a
+  /// strategy.
   ///
   /// - Parameters:
   ///   - member: The member's full name, with its protocol.
-  ///   - argument: What tells calls of the member apart.
-  ///   - strategy: When the call is made, and when the stored result is used.
+  ///   - argument: The arguments that identify a call of the member.
+  ///   - strategy: The rules for when the call is made and when the stored result is used.
   ///   - isolation: The actor on which `load` runs: that of the caller.
-  ///   - load: The call. What it captures need not be `Sendable`.
-  ///   - isUnwanted: Whether a result is neither to be stored nor to be taken from the cache.
-  ///   - staleIf: Returns whether a stored result stands in for a failure with this error. By default
-  ///     it does unless the failure is a ``PermanentFailure``.
-  ///   - negativeIf: Returns whether a failure is remembered, if any is. By default all are.
-  /// - Throws: What `load` throws, if there is no result to return in its place.
+  ///   - load: The call. Its captures need not be `Sendable`.
+  ///   - isUnwanted: A predicate that returns `true` if a result is neither stored nor taken from
+  ///     the cache.
+  ///   - staleIf: A predicate that returns `true` if a stored result replaces a failure with the
+  ///     given error. By default it does, unless the failure is a ``PermanentFailure``.
+  ///   - negativeIf: A predicate that returns `true` if a failure is remembered, provided that the
+  ///     strategy remembers failures. By default all are.
+  /// - Throws: The error that `load` throws, if no result replaces it.
   @inlinable
   public func result<each Argument: Hashable & Sendable, Value: Sendable, Failure: Error>(
     of member: String,
@@ -34,7 +37,7 @@ extension MemoryCache {
       unless: isUnwanted, ErrorConditions(staleIf: staleIf, negativeIf: negativeIf))
   }
 
-  /// The same of a call with one argument, only faster.
+  /// Returns the result of a call with one argument, as above but faster.
   @inlinable
   public func result<Argument: Hashable & Sendable, Value: Sendable, Failure: Error>(
     of member: String,
@@ -61,7 +64,7 @@ extension MemoryCache {
     _ load: () async throws(Failure) -> Value, unless isUnwanted: (Value) -> Bool,
     _ conditions: ErrorConditions
   ) async throws(Failure) -> Value {
-    // What is not equal to itself, as NaN is not, would never be found again.
+    // A key that is not equal to itself, such as NaN, would never be found again.
     guard key == key else { return try await load() }
     return try await withoutActuallyEscaping(isUnwanted) { isUnwanted async throws(Failure) in
       try await CachedCall<MemorySlot<Key, Value>, Failure>(
@@ -72,11 +75,11 @@ extension MemoryCache {
   }
 }
 
-// MARK: - What is fresh
+// MARK: - Fresh results
 
 @_spi(Generated)
 extension MemoryCache {
-  /// The stored result where the strategy asks for no more: the way that has to be short.
+  /// Returns the stored result if the strategy needs no further step. This is the fast path.
   @inlinable
   func freshValue<Key: Hashable & Sendable, Value: Sendable>(
     of member: String, for key: Key, _ strategy: CacheStrategy, unless isUnwanted: (Value) -> Bool
@@ -89,8 +92,8 @@ extension MemoryCache {
     return entry.value
   }
 
-  /// The same of any number of arguments. It is kept apart from the asynchronous code that it is
-  /// called by, in which parameter packs would be allocated anew for each use.
+  /// Returns the stored result for any number of arguments. It is separate from its asynchronous
+  /// callers, because they would allocate parameter packs for each use.
   @inlinable @inline(never)
   func freshValue<each Argument: Hashable & Sendable, Value: Sendable>(
     of member: String, _ argument: repeat each Argument, strategy: CacheStrategy,

@@ -2,16 +2,16 @@
 extension MemoryCache {
   /// Makes a call that changes results of other members.
   ///
-  /// They are changed at its end, however it ends: a call that failed may have been carried out. Only
-  /// an error that says that the call was not made leaves them as they are.
+  /// The results change when the call ends, even if it fails, because a failed call may have taken
+  /// effect. They stay only if the error says that the call was not made.
   ///
   /// - Parameters:
   ///   - members: The members whose results `changes` updates.
   ///   - isolation: The actor on which `call` runs: that of the caller.
   ///   - call: The call.
-  ///   - changes: What it changes. It is given what `call` returned; `nil` if it failed.
-  /// - Returns: What `call` returns.
-  /// - Throws: What `call` throws.
+  ///   - changes: Makes the changes, given the result of `call`; `nil` if it failed.
+  /// - Returns: The result of `call`.
+  /// - Throws: The error that `call` throws.
   public func changing<Value, Failure: Error>(
     updating members: String..., isolation: isolated (any Actor)? = #isolation,
     _ call: () async throws(Failure) -> Value, changes: (inout Changes, Value?) -> Void
@@ -24,30 +24,30 @@ extension MemoryCache {
     }
   }
 
-  /// What a call changes.
+  /// The changes that a call makes.
   public struct Changes {
     fileprivate let cache: MemoryCache
     fileprivate let write: Write
 
-    /// Removes the results of a member, those of calls included that are under way.
+    /// Removes the results of a member, including those of current calls.
     public mutating func removeResults(of member: String) {
       cache.removeAll(of: member, by: write)
     }
 
-    /// Removes the result of one call, that of a call included that is under way.
+    /// Removes the result of one call, including that of a current call.
     public mutating func removeResult<each Argument: Hashable & Sendable>(
       of member: String, _ argument: repeat each Argument
     ) {
       replace(of: member, for: key(repeat each argument), by: CacheEntry<Never>?.none)
     }
 
-    /// Stores what is the result of a call from now on, whatever one gives that is under way. If
-    /// another call changes it at the same time, it is removed, as either may be the last.
+    /// Stores a new result of a call. A current call does not replace it. If another call changes
+    /// the same result at the same time, it is removed, because either may be the last.
     ///
     /// - Parameters:
     ///   - value: The result.
-    ///   - strategy: That of the member.
-    ///   - isUnwanted: Whether the result is to be removed instead.
+    ///   - strategy: The strategy of the member.
+    ///   - isUnwanted: A predicate that returns `true` if the result is removed instead.
     public mutating func updateResult<each Argument: Hashable & Sendable, Value: Sendable>(
       of member: String, _ argument: repeat each Argument, to value: Value,
       strategy: CacheStrategy, unless isUnwanted: (Value) -> Bool = { _ in false }
@@ -59,7 +59,7 @@ extension MemoryCache {
         of: member, for: key(repeat each argument), by: entry, lifetime: strategy.longestAge)
     }
 
-    /// What results are found by: the argument itself, where there is one.
+    /// Returns the key of a result. If there is a single argument, the key is that argument.
     private func key<each Argument: Hashable & Sendable>(
       _ argument: repeat each Argument
     ) -> any Hashable & Sendable {
@@ -68,13 +68,13 @@ extension MemoryCache {
       return arguments.count == 1 ? arguments[0] : MemoryKey(repeat each argument)
     }
 
-    /// Replaces what is stored for a call, lets nothing that is under way be stored, and forgets
-    /// that the call failed.
+    /// Replaces the stored result of a call, prevents current calls from being stored, and forgets
+    /// the call's failure.
     private func replace<Key: Hashable & Sendable>(
       of member: String, for key: Key, by entry: CacheEntry<some Sendable>?,
       lifetime: Duration? = nil
     ) {
-      // What is not equal to itself was not stored, and would not be found.
+      // A key that is not equal to itself was not stored, and would not be found.
       guard key == key else { return }
       let load = cache.loadKey(of: member, for: key)
       cache.loads.invalidate(.call(load), by: write)

@@ -1,10 +1,11 @@
 @_spi(Generated)
 extension MemoryCache {
-  /// The result of a call that others share which are made meanwhile, and that may go on when its
-  /// caller waits for it no longer; else as `result(of:_:strategy:isolation:_:unless:)`.
+  /// Returns the result of a call that is shared with calls made at the same time. The call may
+  /// continue after its caller has stopped waiting. Otherwise it acts as
+  /// `result(of:_:strategy:isolation:_:unless:)`.
   ///
-  /// - Parameter load: The call, which is made by a task of its own. A hit does not even make the
-  ///   closure, which would be an allocation.
+  /// - Parameter load: The call, which a task of its own makes. A hit does not even create the
+  ///   closure, because that would be an allocation.
   @inlinable
   public func sharedResult<each Argument: Hashable & Sendable, Value: Sendable, Failure: Error>(
     of member: String,
@@ -26,7 +27,7 @@ extension MemoryCache {
       unless: isUnwanted, ErrorConditions(staleIf: staleIf, negativeIf: negativeIf))
   }
 
-  /// The same of a call with one argument, only faster.
+  /// Returns the result of a shared call with one argument, as above but faster.
   @inlinable
   public func sharedResult<Argument: Hashable & Sendable, Value: Sendable, Failure: Error>(
     of member: String,

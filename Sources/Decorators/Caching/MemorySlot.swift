@@ -1,6 +1,6 @@
 import Foundation
 
-/// A place in memory.
+/// A slot in memory.
 struct MemorySlot<Key: Hashable & Sendable, Value: Sendable>: CacheSlot {
   let cache: MemoryCache
   let member: String

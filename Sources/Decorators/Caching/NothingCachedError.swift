@@ -1,4 +1,4 @@
-/// Nothing is stored for a call that was made under ``CacheOverride/offline``.
+/// An error that indicates that nothing is stored for a call under ``CacheOverride/offline``.
 public struct NothingCachedError: ClassifiedError, CustomStringConvertible {
   /// The member, with its protocol: `FeedRepository.item(id:)`.
   public let member: String
@@ -8,12 +8,12 @@ public struct NothingCachedError: ClassifiedError, CustomStringConvertible {
     self.member = member
   }
 
-  /// The member, in one line of text.
+  /// One line of text that names the member.
   public var description: String { "nothing is stored for \(member)" }
 
-  /// `false`: what is not stored is not there a moment later either.
+  /// `false`, because a missing result is still missing a moment later.
   public var isTransient: Bool { false }
 
-  /// `false`: the call was not made.
+  /// `false`, because the call was not made.
   public var canHaveTakenEffect: Bool { false }
 }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Results and removals that are on their way to a store.
+/// The results and removals that a store has yet to carry out.
 ///
-/// Until they are there they answer in its place, so that a store may take its time.
+/// Until then they answer instead of the store, so that the store may be slow.
 struct PendingChanges {
-  /// What is to become of the data of a key.
+  /// A change of a key's data.
   enum Change: Sendable {
-    /// It is replaced by a result. A result of a write is the only one that is still true: if it
-    /// cannot be stored, what was there before is removed.
+    /// The data is replaced by a result. If the result comes from a write and cannot be stored, the
+    /// previous data is removed, because it is no longer true.
     case storing(Data, isOfWrite: Bool)
     case removal
   }
 
-  /// What is to be done next about a key.
+  /// The next step for a key.
   struct Step {
     let number: Int
     let change: Change
@@ -20,7 +20,7 @@ struct PendingChanges {
     let memberRemoval: Task<Void, Never>?
   }
 
-  /// How many results wait at most. A store that takes more than this has stopped.
+  /// The largest number of waiting results. If there are more, the store has stopped.
   private static let limit = 1_000
 
   private struct Work {
@@ -33,13 +33,14 @@ struct PendingChanges {
   private var members: [String: (number: Int, task: Task<Void, Never>)] = [:]
   private var lastNumber = 0
 
-  /// Any task that is under way.
+  /// Any of the current tasks.
   var task: Task<Void, Never>? { keys.values.first?.task ?? members.values.first?.task }
 
-  /// Whether a store that has stopped leaves no room for the result of another key.
+  /// Returns a Boolean value that indicates whether a store that has stopped leaves no room for a
+  /// result of another key.
   func isFull(for key: CacheKey) -> Bool { keys.count >= Self.limit && keys[key] == nil }
 
-  /// The data of a key as it will be; `nil` where that of the store stays as it is.
+  /// Returns the data of a key as it will be; `nil` if the data in the store does not change.
   func data(for key: CacheKey) -> Data?? {
     switch keys[key]?.change {
     case .storing(let data, _): .some(data)
@@ -48,9 +49,9 @@ struct PendingChanges {
     }
   }
 
-  /// Has a change follow those of the same key that came before.
+  /// Adds a change after the previous changes of the same key.
   ///
-  /// - Parameter start: Starts the task that takes the step, where none is under way.
+  /// - Parameter start: Starts the task that takes the step. It is called if no task is running.
   /// - Returns: The task, if it is new.
   mutating func insert(
     _ change: Change, for key: CacheKey, start: () -> Task<Void, Never>
@@ -66,16 +67,16 @@ struct PendingChanges {
     return task
   }
 
-  /// The step of a key whose turn it is.
+  /// Returns the next step for a key.
   func step(for key: CacheKey) -> Step? {
     keys[key].map { work in
       Step(number: work.number, change: work.change, memberRemoval: members[key.member]?.task)
     }
   }
 
-  /// Takes note that the step of a key with this number was taken.
+  /// Records that the step of a key with this number was taken.
   ///
-  /// - Parameter start: Starts the task that takes the next one, if there is one.
+  /// - Parameter start: Starts the task that takes the next step, if there is one.
   mutating func endStep(for key: CacheKey, number: Int, start: () -> Task<Void, Never>) {
     if keys[key]?.number == number {
       keys[key] = nil
@@ -84,7 +85,7 @@ struct PendingChanges {
     }
   }
 
-  /// Has the data of all keys of a member removed, whatever is on its way.
+  /// Adds the removal of the data of all keys of a member, in place of all other changes.
   mutating func insertRemoval(
     of member: String, start: (_ number: Int) -> Task<Void, Never>
   ) -> Task<Void, Never> {
@@ -98,7 +99,7 @@ struct PendingChanges {
     return task
   }
 
-  /// Takes note that the removal of a member with this number was carried out.
+  /// Records that the removal of a member with this number was carried out.
   mutating func endRemoval(of member: String, number: Int) {
     if members[member]?.number == number { members[member] = nil }
   }

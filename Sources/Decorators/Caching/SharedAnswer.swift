@@ -1,9 +1,9 @@
-/// A result that those get who share a call, and where it comes from.
+/// A result for everyone who shares a call, and its source.
 enum SharedAnswer<Value: Sendable>: Sendable {
-  /// The call gave it. On its way other caches may have answered.
+  /// The call gave the result. Other caches on its way may have answered it.
   case loaded(Value, CacheReport)
-  /// A call that came before has stored it.
+  /// A previous call stored the result.
   case stored(CacheEntry<Value>)
-  /// It is stored, and stands in for one who does not wait any longer.
+  /// The result is stored, and replaces the call for a caller that stops waiting.
   case standIn(CacheEntry<Value>)
 }

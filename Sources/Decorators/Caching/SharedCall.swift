@@ -1,7 +1,6 @@
-/// A call of a member whose results are kept, and which others share that are made meanwhile.
+/// A call of a member whose results are cached. Calls that are made at the same time share it.
 ///
-/// The call of the decoratee is made by a task of its own, and may outlive the one that asked for
-/// it.
+/// A task of its own calls the decoratee. It may outlive the caller.
 struct SharedCall<Slot: CacheSlot, Failure: Error>: Sendable where Slot.Value: Sendable {
   typealias Value = Slot.Value
   typealias SharedFlight = Flight<SharedAnswer<Value>, Failure>
@@ -19,7 +18,7 @@ struct SharedCall<Slot: CacheSlot, Failure: Error>: Sendable where Slot.Value: S
 
   private var clock: any Clock<Duration> { slot.surroundings.clock }
 
-  /// The result, from the cache, from a call that is under way, or from one of its own.
+  /// Returns the result, from the cache, from a current call, or from a new call.
   func result(isolation: isolated (any Actor)?) async throws(Failure) -> Value {
     let limits = CallLimits(
       strategy, canTimeOut: TimeoutError(limit: .zero) is Failure, clock: clock)
@@ -34,7 +33,8 @@ struct SharedCall<Slot: CacheSlot, Failure: Error>: Sendable where Slot.Value: S
     }
   }
 
-  /// Whether an entry answers the call. If it is old enough, a refresh begins in the background.
+  /// Returns a Boolean value that indicates whether an entry answers the call. If the entry is old
+  /// enough, starts a refresh in the background.
   private func answers(with entry: CacheEntry<Value>) -> Bool {
     let now = slot.now
     if strategy.answersQuietly(with: entry, at: now) { return true }
@@ -46,7 +46,7 @@ struct SharedCall<Slot: CacheSlot, Failure: Error>: Sendable where Slot.Value: S
     return true
   }
 
-  /// The stored result, if the store finds it in time.
+  /// Returns the stored result, if the store finds it in time.
   private func entry(
     within limit: Duration?, isolation: isolated (any Actor)?
   ) async -> CacheEntry<Value>? {
@@ -74,12 +74,12 @@ extension SharedCall {
     }
   }
 
-  /// The result of a call that is under way, or of one that is made now.
+  /// Returns the result of a current call or of a new one.
   ///
   /// - Parameters:
-  ///   - endedFlights: How many flights had ended before the cache was looked at.
-  ///   - isRefresh: Whether nothing that is stored may take the place of the result.
-  ///   - limits: How long it is waited for.
+  ///   - endedFlights: The number of flights that had ended before the cache was read.
+  ///   - isRefresh: A Boolean value that indicates whether the call must not use stored results.
+  ///   - limits: The limits on the wait.
   private func loaded(
     since endedFlights: Int, isRefresh: Bool, _ limits: CallLimits?,
     isolation: isolated (any Actor)?
@@ -93,8 +93,8 @@ extension SharedCall {
       }
       if isNew {
         let isLookingFirst = strategy.startsWithCache && !isRefresh
-        // An actor is not kept by a call that does not belong to it, and a limit has to hold for a
-        // call that keeps its thread, too.
+        // A call must not keep an actor that it does not belong to. A limit must also hold for a
+        // call that keeps its thread.
         flight.start(isImmediate: isolation == nil && limits == nil) {
           await outcome(of: flight, since: isLookingFirst ? endedFlights : nil)
         }
@@ -150,14 +150,14 @@ extension SharedCall {
     }
   }
 
-  /// Makes the call, on the task of a flight, and has stored what comes of it.
+  /// Makes the call in the task of a flight, and stores its outcome.
   ///
-  /// - Parameter endedFlights: How many flights had ended before the cache was looked at. If it is
-  ///   more now, one of them may have stored the result.
+  /// - Parameter endedFlights: The number of flights that had ended before the cache was read. If
+  ///   the number is higher now, one of them may have stored the result.
   private func outcome(
     of flight: SharedFlight, since endedFlights: Int?
   ) async -> SharedFlight.Outcome {
-    // Those who come later find what is stored, or begin a flight of their own.
+    // Later callers find the stored result, or begin a flight of their own.
     defer { slot.loads.end(flight) }
     if let endedFlights, endedFlights != slot.loads.endedFlights,
       let entry = await cached.entry(isolation: nil),

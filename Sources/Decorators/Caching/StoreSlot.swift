@@ -1,9 +1,9 @@
 import Foundation
 
-/// A place in a store.
+/// A slot in a store.
 ///
-/// Results are encoded and decoded where the caller is, so that neither they nor the way in which
-/// they are `Codable` need be `Sendable`.
+/// Results are encoded and decoded on the caller's actor, so that neither they nor their
+/// conformances to `Codable` need be `Sendable`.
 struct StoreSlot<Value: Codable>: CacheSlot {
   let cache: CallCache
   let key: CacheKey
@@ -23,7 +23,7 @@ struct StoreSlot<Value: Codable>: CacheSlot {
       cache.succeeded(.reading)
       return entry
     } catch CacheEntryError.otherType {
-      // The protocol is decorated for several types, or returned another one some time ago.
+      // The protocol is decorated for several types, or it used to return another type.
       return nil
     } catch {
       cache.report(.reading, key.member, error)

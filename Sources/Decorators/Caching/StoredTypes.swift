@@ -1,8 +1,8 @@
 extension MemoryCache {
   /// The types of a call whose results are kept in memory.
   ///
-  /// Generated code names it under the line of the spec that asks for the cache, so that the compiler says
-  /// there which of them cannot be kept, or be part of a key.
+  /// Generated code names this type on the line of the spec that asks for the cache. So the
+  /// compiler reports there which types cannot be kept or be part of a key.
   @_spi(Generated)
   public struct StoredTypes<Value: Sendable, each Argument: Hashable & Sendable> {}
 }
@@ -10,7 +10,7 @@ extension MemoryCache {
 extension CallCache {
   /// The types of a call whose results are stored as data.
   ///
-  /// Generated code names it as it does those of a ``MemoryCache``.
+  /// Generated code names this type as it names that of a ``MemoryCache``.
   @_spi(Generated)
   public struct StoredTypes<Value: Codable, each Argument: Encodable> {}
 }

@@ -1,17 +1,19 @@
-/// What a ``CircuitBreaker`` knows, as a value: which calls are made, and what follows from their ends.
+/// The state of a ``CircuitBreaker`` as a value. It decides which calls are made, and what follows
+/// when they end.
 ///
-/// Times are counted from the making of the breaker. A call is known by the generation in which it was
-/// let through, which ends with each change of state: what comes of an earlier one has no say.
+/// Times are counted from the creation of the breaker. Each call has the generation in which it was
+/// let through. A generation ends with each change of state, and the ends of calls from an earlier
+/// generation do not count.
 struct Circuit {
   private enum Phase {
     case closed
     case open(since: Duration, for: Duration)
-    /// `admitted` calls were let through since then, of which some have `succeeded`.
+    /// `admitted` calls were let through since then, and `succeeded` of them have succeeded.
     case halfOpen(since: Duration, admitted: Int, succeeded: Int)
     case isolated
   }
 
-  /// What becomes of a call.
+  /// The decision about a call.
   enum Admission {
     case admitted(CircuitEvent?)
     case rejected(CircuitOpenError)
@@ -22,7 +24,7 @@ struct Circuit {
   private var phase = Phase.closed
   private var window: OutcomeWindow
   private(set) var generation = 0
-  /// The breaks since the circuit was last closed.
+  /// The number of breaks since the circuit was last closed.
   private var breaks = 0
   private var breakTime = Duration.zero
 
@@ -41,28 +43,28 @@ struct Circuit {
     }
   }
 
-  /// When successes are to be counted, at last.
+  /// The time by which successes must be counted.
   var tallyEnd: Duration? { window.slotEnd }
 
-  /// Counts calls that have succeeded while the circuit is closed, and since the last that was
-  /// counted.
+  /// Counts calls that have succeeded since the last count, if the circuit is closed.
   mutating func countSuccesses(_ count: Int) {
     if case .closed = phase { window.record(successes: count) }
   }
 
-  /// Returns how long the circuit stays open; `nil` where it is not open, or nobody knows.
+  /// Returns the time for which the circuit stays open; `nil` if it is not open, or if the time is
+  /// not known.
   func timeLeft(at now: Duration) -> Duration? {
     guard case .open(let start, let time) = phase else { return nil }
     return min(time, max(.zero, time - (now - start)))
   }
 
-  /// Decides about a call. One that is admitted belongs to the ``generation``.
+  /// Decides about a call. An admitted call belongs to the current ``generation``.
   mutating func admit(at now: Duration) -> Admission {
     switch phase {
     case .closed: return .admitted(nil)
     case .isolated: return .rejected(CircuitOpenError())
     case .open(let start, let time):
-      // Where the clock goes back, the break begins anew.
+      // If the clock goes back, the break begins anew.
       if now < start { phase = .open(since: now, for: time) }
       guard now - start >= time else {
         return .rejected(CircuitOpenError(timeLeft: timeLeft(at: now)))
@@ -77,20 +79,20 @@ struct Circuit {
       if now < start {
         phase = .halfOpen(since: now, admitted: admitted, succeeded: succeeded)
       }
-      // Calls that do not end within another break keep the circuit open no longer.
+      // Calls that do not end within another break no longer keep the circuit open.
       guard now - start >= breakTime else { return .rejected(CircuitOpenError()) }
       enter(.halfOpen(since: now, admitted: 1, succeeded: 0))
       return .admitted(nil)
     }
   }
 
-  /// Takes the end of a call.
+  /// Records the end of a call.
   ///
   /// - Parameters:
-  ///   - generation: The generation in which it was admitted.
-  ///   - isFailure: A Boolean value that indicates whether it failed; `nil` for a call that says
-  ///     nothing of the service, such as one that was cancelled.
-  /// - Returns: What follows.
+  ///   - generation: The generation in which the call was admitted.
+  ///   - isFailure: A Boolean value that indicates whether the call failed; `nil` if the call says
+  ///     nothing about the service, for example because it was cancelled.
+  /// - Returns: The resulting event; `nil` if there is none.
   mutating func end(of generation: Int, isFailure: Bool?, at now: Duration) -> CircuitEvent? {
     guard generation == self.generation else { return nil }
     switch phase {
@@ -118,7 +120,7 @@ struct Circuit {
     }
   }
 
-  /// Opens the circuit for a time, or for the next break.
+  /// Opens the circuit for a time, or for the next break if `time` is `nil`.
   mutating func open(
     for time: Duration? = nil, at now: Duration, calls: Int = 0, failures: Int = 0
   ) -> CircuitEvent {
@@ -140,7 +142,7 @@ struct Circuit {
     return CircuitEvent(kind: .closed, calls: calls)
   }
 
-  /// Opens the circuit until it is closed by hand.
+  /// Opens the circuit until it is closed manually.
   mutating func isolate() -> CircuitEvent {
     enter(.isolated)
     return CircuitEvent(kind: .isolated)

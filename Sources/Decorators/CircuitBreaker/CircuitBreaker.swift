@@ -1,18 +1,19 @@
 import Synchronization
 
-/// Stops calling a service that fails, and tries after a while whether it works again.
+/// A circuit breaker that stops calls to a failing service, and tests after a while whether the
+/// service works again.
 ///
 ///     let circuit = CircuitBreaker(CircuitBreakerPolicy(failureRatio: 0.5, minimumCalls: 20))
 ///     let feed = RemoteFeed().breakingCircuit(with: circuit)
 ///     let search = RemoteSearch().breakingCircuit(with: circuit)
 ///
-/// While the circuit is closed, calls are made and counted. When too many fail, it opens: each call
-/// fails at once with a ``CircuitOpenError``, which spares the caller the wait and the service the
-/// load. When the break is over, a few calls are let through. If they succeed the circuit closes, and
-/// if one fails it opens again.
+/// While the circuit is closed, calls are made and counted. If too many fail, the circuit opens.
+/// Then each call fails at once with a ``CircuitOpenError``, so that the caller does not wait and
+/// the service has less load. When the break is over, a few calls are let through. If they succeed,
+/// the circuit closes. If one fails, the circuit opens again.
 ///
-/// Give one breaker to all decorators of a service, and to no others. The state is that of
-/// [Nygard's pattern][fowler], and the words are those of [Polly][polly].
+/// Share one breaker among all decorators of a service, and only among them. The states are those
+/// of [Nygard's pattern][fowler], and the terms are those of [Polly][polly].
 ///
 /// [fowler]: https://martinfowler.com/bliki/CircuitBreaker.html
 /// [polly]: https://www.pollydocs.org/strategies/circuit-breaker.html
@@ -23,7 +24,7 @@ public final class CircuitBreaker: Sendable {
     var lastObserver = 0
   }
 
-  /// When the circuit opens, and for how long.
+  /// The rules for when the circuit opens, and for how long.
   public let policy: CircuitBreakerPolicy
 
   private let uptime: @Sendable () -> Duration
@@ -32,22 +33,23 @@ public final class CircuitBreaker: Sendable {
   private let state: Lock<State>
   private let tally = SuccessTally()
 
-  /// The generation of the closed circuit; -1 where it is not closed.
+  /// The generation of the closed circuit; -1 if the circuit is not closed.
   @usableFromInline let closedGeneration = Atomic(0)
 
-  /// A Boolean value that indicates whether it matters when calls begin.
+  /// A Boolean value that indicates whether the breaker needs the times at which calls begin.
   @usableFromInline let timesCalls: Bool
 
   /// Creates a circuit breaker whose circuit is closed.
   ///
   /// - Parameters:
-  ///   - policy: When the circuit opens, and for how long.
-  ///   - clock: The clock that measures time; give a ``ManualClock`` in tests.
-  ///   - isFailure: Returns whether an error counts as a failure of the service. By default all do
-  ///     that ``PermanentFailure`` does not know: "not found" and "not allowed" are answers.
-  ///     Cancelled calls count as nothing.
-  ///   - onEvent: Called when the circuit changes its state, and for each call that is not made.
-  ///   - random: Gives the random numbers, from 0 to 1, that the jitter of breaks needs.
+  ///   - policy: The rules for when the circuit opens, and for how long.
+  ///   - clock: The clock that measures time; use a ``ManualClock`` in tests.
+  ///   - isFailure: A predicate that returns `true` if an error counts as a failure of the service.
+  ///     By default every error counts that is not a ``PermanentFailure``, because "not found" and
+  ///     "not allowed" are answers. Cancelled calls are not counted.
+  ///   - onEvent: A closure that is called when the circuit changes its state, and for each call
+  ///     that is not made.
+  ///   - random: Returns the random numbers for the jitter of breaks, from 0 to 1.
   public init(
     _ policy: CircuitBreakerPolicy = CircuitBreakerPolicy(),
     clock: any Clock<Duration> = ContinuousClock(),
@@ -75,16 +77,16 @@ public final class CircuitBreaker: Sendable {
 extension CircuitBreaker {
   /// The state of the circuit.
   ///
-  /// An open circuit stays so until the first call after its break.
+  /// An open circuit stays open until the first call after its break.
   public var currentState: CircuitState { state.withLock { $0.circuit.state } }
 
-  /// How long the circuit stays open; `nil` where it is not open, or is isolated.
+  /// The time for which the circuit stays open; `nil` if it is not open, or is isolated.
   public var timeLeft: Duration? {
     let now = uptime()
     return state.withLock { $0.circuit.timeLeft(at: now) }
   }
 
-  /// The states of the circuit, beginning with the current one, for as long as there is the breaker.
+  /// The states of the circuit, beginning with the current one. The sequence ends with the breaker.
   ///
   ///     for await state in circuit.states { label.text = state.rawValue }
   public var states: some AsyncSequence<CircuitState, Never> & Sendable {
@@ -101,19 +103,19 @@ extension CircuitBreaker {
     }
   }
 
-  /// Closes the circuit, and forgets how calls ended until now.
+  /// Closes the circuit, and forgets the outcomes of all calls.
   public func close() {
     change { circuit, _ in circuit.close() }
   }
 
   /// Opens the circuit, as if too many calls had failed.
   ///
-  /// - Parameter time: How long it stays open; by default as long as the policy says.
+  /// - Parameter time: The time for which it stays open; by default that of the policy.
   public func open(for time: Duration? = nil) {
     change { circuit, now in circuit.open(for: time, at: now) }
   }
 
-  /// Opens the circuit until it is closed by hand.
+  /// Opens the circuit until it is closed manually.
   public func isolate() {
     change { circuit, _ in circuit.isolate() }
   }
@@ -123,7 +125,7 @@ extension CircuitBreaker {
     tell(update { change(&$0, now) })
   }
 
-  /// Changes the circuit, and tells those who observe its state.
+  /// Changes the circuit, and notifies the observers of its state.
   private func update(_ change: (inout Circuit) -> CircuitEvent?) -> CircuitEvent? {
     state.withLock { state in
       let generation = state.circuit.generation
@@ -145,7 +147,7 @@ extension CircuitBreaker {
     case .opened, .isolated: CallWatch.tell(.circuitOpened, event.description)
     case .halfOpened: CallWatch.tell(.circuitHalfOpened, event.description)
     case .closed: CallWatch.tell(.circuitClosed, event.description)
-    // The log around the call shows the error.
+    // The log of the call shows the error.
     case .rejected: CallWatch.tell(.circuitRejected)
     }
     onEvent?(event)

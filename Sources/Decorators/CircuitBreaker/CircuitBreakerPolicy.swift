@@ -1,21 +1,21 @@
-/// When a ``CircuitBreaker`` opens its circuit, and for how long.
+/// The rules for when a ``CircuitBreaker`` opens its circuit, and for how long.
 ///
 ///     CircuitBreakerPolicy(failureRatio: 0.5, minimumCalls: 20, breakDuration: .constant(.seconds(10)))
 ///
-/// By default a circuit opens when half of the calls of the last 30 seconds have failed, and there were
-/// at least ten, and lets a call through again after five seconds.
+/// By default a circuit opens if half of the calls of the last 30 seconds have failed, and there
+/// were at least ten calls. After five seconds it lets a call through again.
 public struct CircuitBreakerPolicy: Sendable {
   /// The calls by which a circuit is judged.
   public enum Window: Sendable, Hashable {
-    /// Those that ended within a time.
+    /// The calls that ended within a time.
     ///
-    /// They are counted in ten parts of that time, so that a call counts for up to a tenth less.
+    /// They are counted in ten parts of that time, so a call may count for up to a tenth less.
     case time(Duration)
-    /// The last ones, as many as this.
+    /// The last calls, with this number.
     case calls(Int)
   }
 
-  /// The part of calls that fail from which on the circuit opens: more than 0, and 1 at most.
+  /// The proportion of failed calls at which the circuit opens: more than 0, and at most 1.
   public let failureRatio: Double
 
   /// The number of calls that must have ended within the window before the circuit can open.
@@ -24,30 +24,32 @@ public struct CircuitBreakerPolicy: Sendable {
   /// The calls by which the circuit is judged.
   public let window: Window
 
-  /// How long the circuit stays open before calls are let through to see whether it can be closed: its
-  /// first delay, then its second if such a call fails, and so on.
+  /// The durations of the breaks, during which the circuit stays open. The first delay of the
+  /// backoff is that of the first break. If a call after a break fails, the next delay follows, and
+  /// so on.
   public let breakDuration: Backoff
 
-  /// The number of calls that are let through then, all of which must succeed.
+  /// The number of calls that are let through after a break. All of them must succeed.
   public let halfOpenCalls: Int
 
-  /// The time from which on a call counts as a failure though it succeeds; `nil` if none does.
+  /// The duration at which a successful call counts as a failure; `nil` if no duration does.
   public let slowCall: Duration?
 
   /// Creates a policy.
   ///
   /// - Parameters:
-  ///   - failureRatio: The part of calls that fail from which on the circuit opens; 0.5 by default.
-  ///     What is not a number counts as 1, and 0 or less as the first failure.
+  ///   - failureRatio: The proportion of failed calls at which the circuit opens; 0.5 by default. A
+  ///     value that is not a number counts as 1. With 0 or less, the first failure opens the
+  ///     circuit.
   ///   - minimumCalls: The number of calls that must have ended before the circuit can open; 10 by
-  ///     default, at least 1, and at most as many as the window holds.
-  ///   - window: The calls by which the circuit is judged; by default those of the last 30 seconds. A
-  ///     window holds at least one nanosecond, or one call, and at most 100,000 calls.
-  ///   - breakDuration: How long the circuit stays open; five seconds by default. A backoff that grows
-  ///     lengthens each break that follows another without the circuit having been closed.
-  ///   - halfOpenCalls: The number of calls that are let through after a break; 1 by default, and at
-  ///     least.
-  ///   - slowCall: The time from which on a call counts as a failure; by default none does.
+  ///     default. It is at least 1, and at most the number of calls in the window.
+  ///   - window: The calls by which the circuit is judged; by default those of the last 30 seconds.
+  ///     A window has at least one nanosecond or one call, and at most 100,000 calls.
+  ///   - breakDuration: The time for which the circuit stays open; five seconds by default. With a
+  ///     growing backoff, breaks become longer until the circuit is closed.
+  ///   - halfOpenCalls: The number of calls that are let through after a break; 1 by default. It is
+  ///     at least 1.
+  ///   - slowCall: The duration at which a call counts as a failure; by default no duration does.
   public init(
     failureRatio: Double = 0.5,
     minimumCalls: Int = 10,

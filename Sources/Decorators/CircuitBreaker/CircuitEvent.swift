@@ -1,4 +1,4 @@
-/// What a ``CircuitBreaker`` tells its observer.
+/// An event for the observer of a ``CircuitBreaker``.
 ///
 ///     CircuitBreaker(onEvent: { event in print(event) })
 ///
@@ -6,28 +6,28 @@
 ///     circuit half open
 ///     circuit closed
 public struct CircuitEvent: Sendable, Hashable {
-  /// What happened.
+  /// The kind of an event.
   public enum Kind: Sendable, Hashable {
-    /// The circuit opened, for this time.
+    /// The circuit opened for this time.
     case opened(for: Duration)
     /// The break is over, and a call is let through.
     case halfOpened
     /// The circuit was closed.
     case closed
-    /// The circuit was isolated by hand.
+    /// The circuit was isolated manually.
     case isolated
     /// A call was not made.
     case rejected
   }
 
-  /// What happened.
+  /// The kind of the event.
   public let kind: Kind
 
-  /// The number of calls that the window held, or that were let through since the break; 0 where the
-  /// circuit was opened, closed or isolated by hand.
+  /// The number of calls in the window, or of calls that were let through since the break; 0 if the
+  /// circuit was opened, closed or isolated manually.
   public let calls: Int
 
-  /// How many of them failed.
+  /// The number of these calls that failed.
   public let failures: Int
 
   /// Creates an event.

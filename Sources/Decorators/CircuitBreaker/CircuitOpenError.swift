@@ -1,10 +1,10 @@
-/// A call was not made, because its circuit is open.
+/// An error that indicates that a call was not made, because its circuit is open.
 ///
-/// It says after which time a call can be made again, so that a retry around the circuit breaker waits
-/// for that.
+/// It contains the time after which a call can be made again, so that a retry around the circuit
+/// breaker waits for that time.
 public struct CircuitOpenError: Error, Hashable {
-  /// How long the circuit stays open; `nil` where nobody knows: the circuit is isolated, or half open
-  /// with as many calls under way as may be.
+  /// The time for which the circuit stays open. It is `nil` if the time is not known, because the
+  /// circuit is isolated, or is half open with the largest number of calls.
   public let timeLeft: Duration?
 
   /// Creates an error.
@@ -14,10 +14,10 @@ public struct CircuitOpenError: Error, Hashable {
 }
 
 extension CircuitOpenError: ClassifiedError {
-  /// Returns `true`.
+  /// `true`, because the circuit may close.
   public var isTransient: Bool { true }
 
-  /// Returns `false`: the call was not made.
+  /// `false`, because the call was not made.
   public var canHaveTakenEffect: Bool { false }
 }
 
@@ -26,7 +26,7 @@ extension CircuitOpenError: RetryAfter {
 }
 
 extension CircuitOpenError: CustomStringConvertible {
-  /// The time left, if it is known.
+  /// A text with the time left, if it is known.
   public var description: String {
     "the circuit is open" + (timeLeft.map { ", for another \($0.readable)" } ?? "")
   }

@@ -1,7 +1,7 @@
-/// How many of the latest calls failed.
+/// The numbers of the latest calls and of their failures.
 ///
-/// The calls are counted in slots, of which the oldest makes room for a new one: a slot a call, or ten
-/// for a time.
+/// Calls are counted in slots, and a new slot replaces the oldest. There is one slot for each call,
+/// or there are ten for a time.
 struct OutcomeWindow {
   private struct Slot {
     var calls = 0
@@ -11,11 +11,11 @@ struct OutcomeWindow {
   private static let slotsOfTime = 10
 
   private var slots: [Slot]
-  /// The slot that calls are counted in.
+  /// The slot in which calls are counted now.
   private var current = 0
-  /// How long a slot is used; `nil` for one call.
+  /// The time for which a slot is used; `nil` if a slot is for one call.
   private let slotTime: Duration?
-  /// When the slot came into use.
+  /// The time since which the current slot is used.
   private var slotStart: Duration = .zero
 
   private(set) var calls = 0
@@ -32,10 +32,10 @@ struct OutcomeWindow {
     }
   }
 
-  /// When calls begin to be counted in another slot; `nil` where each call has one.
+  /// The end of the current slot; `nil` if each call has a slot.
   var slotEnd: Duration? { slotTime.map { slotStart + $0 } }
 
-  /// Counts calls that have succeeded since the last that was counted.
+  /// Counts calls that have succeeded since the last count.
   mutating func record(successes: Int) {
     if slotTime == nil {
       for _ in 0..<min(successes, slots.count) { record(isFailure: false, at: .zero) }
@@ -55,12 +55,12 @@ struct OutcomeWindow {
     failures += 1
   }
 
-  /// Forgets what has left the window of time. A clock that goes back changes nothing.
+  /// Removes calls that have left the window of time. A clock that goes back changes nothing.
   private mutating func advance(to now: Duration) {
     guard let slotTime, now - slotStart >= slotTime else { return }
     let passed = (now - slotStart) / slotTime
     for _ in 0..<Int(min(passed, Double(slots.count))) { useNextSlot() }
-    // Slots begin at whole multiples of their time, as long as calls keep coming.
+    // While calls continue, slots begin at multiples of their duration.
     slotStart = passed < Double(slots.count) ? slotStart + slotTime * Int(passed) : now
   }
 

@@ -1,21 +1,21 @@
 import Synchronization
 
-/// The calls that have succeeded since the circuit was last looked at.
+/// The number of calls that have succeeded since the circuit was last updated.
 ///
-/// Who succeeds only counts, and waits for no lock: where many threads are busy and cores are few, each
-/// would wait for one that does not run.
+/// A success only increments the number, and does not wait for a lock. With many busy threads and
+/// few cores, each thread would wait for one that does not run.
 struct SuccessTally: ~Copyable {
   private static let countBits = 32
   private static let longest = 1 << 20
 
-  /// The generation of the calls, and their number in the lower half.
+  /// The generation of the calls in the upper half, and their number in the lower half.
   private let word = Atomic(0)
-  /// When the tally is to be looked at, in nanoseconds.
+  /// The time at which the tally must be taken, in nanoseconds.
   private let end = Atomic(Int64.max)
 
-  /// Counts a call that ends now. Those of earlier generations are forgotten.
+  /// Counts a call that ends now. Calls of earlier generations are forgotten.
   ///
-  /// - Returns: `false` where it is not counted, since the tally has to be looked at.
+  /// - Returns: `false` if the call is not counted, because the tally must be taken first.
   func add(generation: Int, at now: Duration) -> Bool {
     guard now.wholeNanoseconds < end.load(ordering: .relaxed) else { return false }
     var old = word.load(ordering: .relaxed)
@@ -31,20 +31,20 @@ struct SuccessTally: ~Copyable {
     return true
   }
 
-  /// Returns the number of calls of a generation, and forgets all.
+  /// Returns the number of calls of a generation, and resets the tally.
   func take(generation: Int) -> Int {
     let taken = word.exchange(0, ordering: .relaxed)
     return generation == taken >> Self.countBits ? taken & (1 << Self.countBits - 1) : 0
   }
 
-  /// Says when the tally is to be looked at; `nil` for whenever that may be.
+  /// Sets the time at which the tally must be taken; `nil` for no such time.
   func end(at end: Duration?) {
     self.end.store(end?.wholeNanoseconds ?? .max, ordering: .relaxed)
   }
 }
 
 extension Duration {
-  /// The whole nanoseconds, up to 292 years.
+  /// The whole nanoseconds, limited to 292 years.
   fileprivate var wholeNanoseconds: Int64 {
     let (seconds, attoseconds) = components
     let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)

@@ -1,38 +1,40 @@
-/// A limit on calls at once that is found from how long calls take.
+/// A limit on concurrent calls that adapts to how long calls take.
 ///
-/// A service that has as many calls as it can work on at once is not quicker with more of them: they
-/// queue, and each takes longer. The limit grows while calls take no longer than when there were few,
-/// and shrinks when they do, so that it settles a little above what the service can do.
+/// A service has a number of calls that it can work on at once. Further calls do not make it
+/// quicker: they queue, and each takes longer. The limit grows while calls are as quick as with
+/// little load, and shrinks when they are slower. So it settles a little above the number that the
+/// service can work on.
 ///
-/// The calls are looked at in windows, each of as many calls as there may be at once. The limit of the
-/// next window is
+/// The calls are measured in windows. A window has as many calls as the limit allows at once. Each
+/// window computes the value
 ///
 ///     limit × gradient + √limit, where gradient = 1.2 × least time / time, from ½ to 1
 ///
-/// of which a fifth counts, and four fifths of the limit as it was. The time is the mean of the window.
-/// The root is the queue that the service may have, so that the limit grows as long as there is none.
-/// In a window with a timeout the limit shrinks by a tenth instead. This is what Netflix describes in
-/// [Performance Under Load](https://netflixtechblog.medium.com/performance-under-load-3e6fa9a60581).
+/// The limit of the next window is a fifth of this value plus four fifths of the old limit. The
+/// time is the mean of the window. The root is the length of the queue that the service may have,
+/// so that the limit grows while there is none. After a window with a timeout, the limit shrinks by
+/// a tenth instead. Netflix describes this algorithm in [Performance Under
+/// Load](https://netflixtechblog.medium.com/performance-under-load-3e6fa9a60581).
 ///
-/// The least time is that of the quickest window. In one window of a hundred it is measured anew, with
-/// half the limit, so that there is no queue. What is learned of the service is so forgotten when it
-/// has changed.
+/// The least time is that of the quickest window. In one of a hundred windows it is measured anew
+/// with half the limit, so that there is no queue. So the limit forgets old measurements after the
+/// service has changed.
 public struct AdaptiveLimit: Sendable, Hashable {
-  /// The limit at first.
+  /// The initial limit.
   public let initial: Int
 
-  /// The least limit.
+  /// The smallest limit.
   public let min: Int
 
-  /// The greatest limit.
+  /// The largest limit.
   public let max: Int
 
   /// Creates a limit that adapts.
   ///
   /// - Parameters:
-  ///   - initial: The limit at first; 20 by default, and brought between the others.
-  ///   - min: The least limit; 1 by default, and at least.
-  ///   - max: The greatest limit; 200 by default, and no less than `min`.
+  ///   - initial: The initial limit; 20 by default. It is clamped to the range of the other two.
+  ///   - min: The smallest limit; 1 by default. It is at least 1.
+  ///   - max: The largest limit; 200 by default. It is at least `min`.
   public init(initial: Int = 20, min: Int = 1, max: Int = 200) {
     self.min = Swift.max(1, min)
     self.max = Swift.max(self.min, max)

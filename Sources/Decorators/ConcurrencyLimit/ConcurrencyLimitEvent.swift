@@ -1,4 +1,4 @@
-/// What a ``ConcurrencyLimiter`` tells its observer.
+/// An event for the observer of a ``ConcurrencyLimiter``.
 ///
 ///     ConcurrencyLimiter(.feedRepository, onEvent: { event in print(event) })
 ///
@@ -6,17 +6,17 @@
 ///     call rejected: 10 under way, 100 waiting
 ///     limit changed from 20 to 24
 public struct ConcurrencyLimitEvent: Sendable, Hashable {
-  /// What happened.
+  /// The kind of an event.
   public enum Kind: Sendable, Hashable {
-    /// A call waits, behind so many others.
+    /// A call waits behind this number of others.
     case waits(behind: Int)
-    /// A call was not made, while so many waited.
+    /// A call was not made while this number of others waited.
     case rejected(waiting: Int)
-    /// A limit that adapts has changed from this.
+    /// A limit that adapts has changed from this value.
     case changed(from: Int)
   }
 
-  /// What happened.
+  /// The kind of the event.
   public let kind: Kind
 
   /// The number of calls that may be made at once.

@@ -1,38 +1,38 @@
-/// How many calls a ``ConcurrencyLimiter`` lets through at once, and what becomes of those that are too
-/// many.
+/// The number of calls that a ``ConcurrencyLimiter`` lets through at once, and the treatment of
+/// further calls.
 ///
 ///     ConcurrencyLimitPolicy(limit: 10, maxWaiting: 100, maxWait: .seconds(2))
 ///     ConcurrencyLimitPolicy(adaptive: AdaptiveLimit(initial: 20, max: 200))
 public struct ConcurrencyLimitPolicy: Sendable, Hashable {
-  /// The number of calls that may be made at once, at first where it adapts.
+  /// The number of calls that may be made at once; the initial number if the limit adapts.
   public let limit: Int
 
-  /// How the limit adapts to the service; `nil` where it stays.
+  /// The adaptation of the limit to the service; `nil` if the limit is fixed.
   public let adaptive: AdaptiveLimit?
 
-  /// What becomes of a call that may not be made yet.
+  /// The treatment of a call that exceeds the limit.
   public let exceeded: WhenExceeded
 
-  /// The number of calls that may wait; `nil` for any.
+  /// The number of calls that may wait; `nil` for any number.
   public let maxWaiting: Int?
 
-  /// How long a call waits at most; `nil` for as long as it takes.
+  /// The longest wait of a call; `nil` for no limit.
   public let maxWait: Duration?
 
-  /// A Boolean value that indicates whether a call waits at all.
+  /// A Boolean value that indicates whether calls can wait.
   var mayWait: Bool { exceeded == .wait && maxWait != .zero }
 
-  /// Creates a policy with a limit that stays.
+  /// Creates a policy with a fixed limit.
   ///
   /// - Parameters:
   ///   - limit: The number of calls that may be made at once; at least 1.
-  ///   - exceeded: What becomes of a call that may not be made yet. By default it waits, else it fails
-  ///     with a ``ConcurrencyLimitReachedError``.
-  ///   - maxWaiting: The number of calls that may wait, beyond which they fail at once. By default any
-  ///     number may: each is a task that is there anyway, and to begin a hundred downloads of which ten
-  ///     are made at once is no mistake.
-  ///   - maxWait: How long a call waits at most, after which it fails. By default each waits as long
-  ///     as it takes, or until it is cancelled.
+  ///   - exceeded: The treatment of a call that exceeds the limit. By default it waits; otherwise
+  ///     it fails with a ``ConcurrencyLimitReachedError``.
+  ///   - maxWaiting: The number of calls that may wait. Further calls fail at once. By default any
+  ///     number may wait: each is a task that exists anyway, and it is reasonable to begin a
+  ///     hundred downloads if ten are made at once.
+  ///   - maxWait: The longest wait of a call. The call fails after that. By default a call waits
+  ///     until its turn, or until it is cancelled.
   public init(
     limit: Int, exceeded: WhenExceeded = .wait, maxWaiting: Int? = nil, maxWait: Duration? = nil
   ) {
@@ -43,10 +43,11 @@ public struct ConcurrencyLimitPolicy: Sendable, Hashable {
   /// Creates a policy with a limit that adapts to the service.
   ///
   /// - Parameters:
-  ///   - adaptive: Where the limit begins, and between what it stays.
-  ///   - exceeded: What becomes of a call that may not be made yet; by default it waits.
-  ///   - maxWaiting: The number of calls that may wait, beyond which they fail at once; any by default.
-  ///   - maxWait: How long a call waits at most, after which it fails; any time by default.
+  ///   - adaptive: The initial limit, and its range.
+  ///   - exceeded: The treatment of a call that exceeds the limit; by default it waits.
+  ///   - maxWaiting: The number of calls that may wait; any number by default. Further calls fail
+  ///     at once.
+  ///   - maxWait: The longest wait of a call, after which it fails; unlimited by default.
   public init(
     adaptive: AdaptiveLimit, exceeded: WhenExceeded = .wait, maxWaiting: Int? = nil,
     maxWait: Duration? = nil

@@ -1,4 +1,4 @@
-/// A call was not made, because too many are under way.
+/// An error that indicates that a call was not made, because too many calls are under way.
 public struct ConcurrencyLimitReachedError: Error, Hashable {
   /// The number of calls that may be made at once.
   public let limit: Int
@@ -14,15 +14,15 @@ public struct ConcurrencyLimitReachedError: Error, Hashable {
 }
 
 extension ConcurrencyLimitReachedError: ClassifiedError {
-  /// Returns `true`.
+  /// `true`, because a later call can be made.
   public var isTransient: Bool { true }
 
-  /// Returns `false`: the call was not made.
+  /// `false`, because the call was not made.
   public var canHaveTakenEffect: Bool { false }
 }
 
 extension ConcurrencyLimitReachedError: CustomStringConvertible {
-  /// The limit, and how many wait.
+  /// A text with the limit and the number of waiting calls.
   public var description: String {
     "too many calls: \(limit) under way" + (waiting > 0 ? ", \(waiting) waiting" : "")
   }

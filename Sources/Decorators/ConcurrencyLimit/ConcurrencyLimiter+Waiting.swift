@@ -1,5 +1,5 @@
 extension ConcurrencyLimiter {
-  /// What becomes of a call that was not let through at once.
+  /// The treatment of a call that was not let through at once.
   private enum Arrival {
     case admitted
     case waits(WaitingLine<Waiter>.Place, behind: Int)
@@ -22,7 +22,7 @@ extension ConcurrencyLimiter {
         guard case .timedOut = ending else { throw ConcurrencyLimitReachedError(limit: limit) }
         throw rejection()
       }
-      // It has been given a place meanwhile, which is of no use to who is cancelled.
+      // The call has got a place in the meantime. A cancelled call cannot use it.
       guard case .timedOut = ending else {
         giveBack()
         throw ConcurrencyLimitReachedError(limit: limit)
@@ -53,7 +53,7 @@ extension ConcurrencyLimiter {
 
   /// Leaves the line.
   ///
-  /// - Returns: `false` if the call has been given a place instead.
+  /// - Returns: `false` if the call has got a place instead.
   private func leave(_ place: WaitingLine<Waiter>.Place) -> Bool {
     line.withLock { line in
       guard line.leave(place) != nil else { return false }
@@ -62,7 +62,7 @@ extension ConcurrencyLimiter {
     }
   }
 
-  /// Lets those through who wait, as far as there are places.
+  /// Lets waiting calls through, as long as there are places.
   @inline(never)
   @usableFromInline
   func admitWaiting() {

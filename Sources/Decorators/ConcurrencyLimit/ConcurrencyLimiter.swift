@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A limit on how many calls are made at once.
+/// A limit on the number of concurrent calls.
 ///
 ///     let feed = RemoteFeed().limitingConcurrency(to: 10)
 ///
@@ -8,41 +8,43 @@ import Synchronization
 ///     let images = RemoteImages().limitingConcurrency(to: limiter)
 ///     let thumbnails = RemoteThumbnails().limitingConcurrency(to: limiter)
 ///
-/// A call that may not be made yet waits until another has ended. Those that came first go first,
-/// nobody overtakes, and who is cancelled leaves at once.
+/// A call that exceeds the limit waits until another has ended. Calls go in the order of their
+/// arrival. A call never overtakes another, and a cancelled call leaves at once.
 ///
-/// The place of a call is given back when it has ended, however it ends; that of a call with a
-/// completion handler when the handler is called, or let go of without being called.
+/// A call gives its place back when it ends, whatever its outcome. A call with a completion handler
+/// ends when the handler is called, or released without a call.
 public final class ConcurrencyLimiter: Sendable {
   typealias Waiter = SharedOutcome<Void>
 
-  /// How many calls it lets through, and what becomes of those that are too many.
+  /// The number of calls that the limiter lets through, and the treatment of further calls.
   public let policy: ConcurrencyLimitPolicy
 
   let clock: any Clock<Duration>
   let line = Lock(WaitingLine<Waiter>())
   private let uptime: @Sendable () -> Duration
   private let onEvent: (@Sendable (ConcurrencyLimitEvent) -> Void)?
-  /// What finds the limit; `nil` where it stays.
+  /// The algorithm that adapts the limit; `nil` if the limit is fixed.
   private let gradient: Lock<LatencyGradient?>
 
-  /// The number of calls under way, plus ``lineMark`` while others wait.
+  /// The number of calls under way, plus ``lineMark`` if others wait.
   @usableFromInline let count = Atomic(0)
   @usableFromInline let currentLimit: Atomic<Int>
-  /// A Boolean value that indicates whether it matters how long calls take.
+  /// A Boolean value that indicates whether the limiter needs the durations of calls.
   @usableFromInline let isTimed: Bool
 
-  /// More than any limit, so that no call is let through while others wait, nor ends without a look at
-  /// the line. It is added and subtracted under the lock of the line.
+  /// A number above any limit. While it is added to the count, no call is let through before the
+  /// waiting ones, and each call that ends checks the line. It is added and subtracted under the
+  /// lock of the line.
   @inlinable static var lineMark: Int { 1 << 40 }
 
-  /// Creates a limiter with no calls under way.
+  /// Creates a limiter without calls.
   ///
   /// - Parameters:
-  ///   - policy: How many calls it lets through, and what becomes of those that are too many.
-  ///   - clock: The clock that measures time; give a ``ManualClock`` in tests.
-  ///   - onEvent: Called for each call that has to wait, for each that is not made, and when a limit
-  ///     that adapts changes.
+  ///   - policy: The number of calls that the limiter lets through, and the treatment of further
+  ///     calls.
+  ///   - clock: The clock that measures time; use a ``ManualClock`` in tests.
+  ///   - onEvent: A closure that is called for each call that has to wait, for each that is not
+  ///     made, and when a limit that adapts changes.
   public init(
     _ policy: ConcurrencyLimitPolicy, clock: any Clock<Duration> = ContinuousClock(),
     onEvent: (@Sendable (ConcurrencyLimitEvent) -> Void)? = nil
@@ -56,19 +58,19 @@ public final class ConcurrencyLimiter: Sendable {
     currentLimit = Atomic(min(policy.limit, Self.lineMark))
   }
 
-  /// Creates a limiter for which calls wait.
+  /// Creates a limiter whose calls wait.
   ///
   /// - Parameters:
   ///   - limit: The number of calls that may be made at once; at least 1.
-  ///   - maxWaiting: The number of calls that may wait; any by default.
-  ///   - maxWait: How long a call waits at most; as long as it takes by default.
+  ///   - maxWaiting: The number of calls that may wait; any number by default.
+  ///   - maxWait: The longest wait of a call; unlimited by default.
   public convenience init(limit: Int, maxWaiting: Int? = nil, maxWait: Duration? = nil) {
     self.init(ConcurrencyLimitPolicy(limit: limit, maxWaiting: maxWaiting, maxWait: maxWait))
   }
 }
 
 extension ConcurrencyLimiter: ExpressibleByIntegerLiteral {
-  /// Creates a limiter for which any number of calls wait.
+  /// Creates a limiter with any number of waiting calls.
   public convenience init(integerLiteral limit: Int) {
     self.init(limit: limit)
   }
@@ -90,9 +92,9 @@ extension ConcurrencyLimiter {
     let event = ConcurrencyLimitEvent(kind: kind, limit: limit ?? self.limit)
     switch kind {
     case .waits: CallWatch.tell(.concurrencyLimitWaited, event.description)
-    // Of a call that is rejected the log shows the error.
+    // The log of a rejected call shows the error.
     case .rejected: CallWatch.tell(.concurrencyLimitRejected)
-    // A change of the limit is of no one call.
+    // A change of the limit does not belong to a single call.
     case .changed: break
     }
     onEvent?(event)
@@ -106,7 +108,7 @@ extension ConcurrencyLimiter: CallGate {
   @inlinable
   public func admit() -> CallPass? {
     let limit = currentLimit.load(ordering: .relaxed)
-    // Guessed at first: to read it would have busy threads fetch it twice from each other.
+    // A guess at first. A read would make busy threads fetch the value twice from each other.
     var current = 0
     while current < limit {
       let (isExchanged, actual) = count.compareExchange(
@@ -117,7 +119,7 @@ extension ConcurrencyLimiter: CallGate {
     return nil
   }
 
-  /// Gives back a place, of which those who wait have the use.
+  /// Gives back a place, so that a waiting call can use it.
   @inlinable @inline(__always)
   func giveBack() {
     if count.wrappingSubtract(1, ordering: .acquiringAndReleasing).oldValue >= Self.lineMark {
@@ -152,12 +154,12 @@ extension ConcurrencyLimiter: CallGate {
       case .failed(let error): RetryBudget.isTimeout(error) ? .timedOut : .unknown
       case .forgotten: .unknown
       }
-    // Where threads are so busy that they would wait for each other, some calls will do.
+    // If threads are so busy that they would wait for each other, a sample of the calls is enough.
     let limits = gradient.withLockIfAvailable { gradient -> (old: Int, new: Int)? in
       guard let old = gradient?.limit else { return nil }
       gradient?.end(after: time, underWay: underWay, ending)
       guard let new = gradient?.limit, new != old else { return nil }
-      // Under the lock, so that what is stored last is the last limit.
+      // Under the lock, so that the last stored limit is the latest.
       currentLimit.store(new, ordering: .relaxed)
       return (old, new)
     }

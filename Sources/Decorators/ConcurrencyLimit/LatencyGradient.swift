@@ -1,16 +1,16 @@
-/// Finds how many calls to make at once, as ``AdaptiveLimit`` says.
+/// The algorithm that finds the number of concurrent calls, as ``AdaptiveLimit`` describes.
 struct LatencyGradient {
-  /// How a call ended, as far as that says something of the service.
+  /// The end of a call, as far as it says something about the service.
   enum Ending {
     case completed
     case timedOut
-    /// With an error, or nobody knows: how long it took says nothing.
+    /// An error, or an unknown end. The duration of the call then says nothing.
     case unknown
   }
 
   private enum Phase {
     case searching
-    /// The limit is halved, and so many calls may have begun before.
+    /// The limit is halved. This number of calls may have begun before.
     case draining(calls: Int)
     /// The limit is halved, and the least time is measured anew.
     case probing
@@ -23,13 +23,13 @@ struct LatencyGradient {
     var hasTimedOut = false
   }
 
-  /// By what factor times may differ without there being a queue.
+  /// The factor by which times may differ without a queue.
   private static let tolerance = 1.2
   private static let smoothing = 0.2
   private static let shrinking = 0.9
   private static let leastCalls = 10
   private static let windowsBetweenProbes = 100
-  /// Few, as the service may have a queue from the first.
+  /// A small number, because the service may have a queue from the beginning.
   private static let windowsBeforeProbe = 10
 
   private let bounds: AdaptiveLimit
@@ -52,12 +52,12 @@ struct LatencyGradient {
     }
   }
 
-  /// Takes the end of a call.
+  /// Records the end of a call.
   ///
   /// - Parameters:
-  ///   - time: How long it took.
+  ///   - time: The duration of the call.
   ///   - underWay: The number of calls that were under way, this one included.
-  ///   - ending: How it ended.
+  ///   - ending: The end of the call.
   mutating func end(after time: Duration, underWay: Int, _ ending: Ending) {
     if case .draining(let calls) = phase {
       phase = calls > 1 ? .draining(calls: calls - 1) : .probing
@@ -69,7 +69,7 @@ struct LatencyGradient {
     case .completed: break
     }
     window.calls += 1
-    // Times of nothing could not be compared.
+    // Times of zero could not be compared.
     window.nanoseconds += max(time / .nanoseconds(1), 1)
     window.mostUnderWay = max(window.mostUnderWay, underWay)
     if window.calls >= max(Self.leastCalls, limit) { endWindow() }
@@ -86,7 +86,7 @@ struct LatencyGradient {
     }
     windows += 1
     leastTime = min(leastTime, time)
-    // Where fewer calls are made than may be, the limit is not what keeps them few.
+    // If there are far fewer calls than the limit allows, the limit is not the reason.
     let isReached = Double(ended.mostUnderWay) >= estimate / 2
     if ended.hasTimedOut {
       estimate *= Self.shrinking

@@ -1,13 +1,13 @@
 @_spi(Generated)
 extension Delivery {
-  /// Makes a call from which nothing comes back, on the queue, as a completion is delivered.
+  /// Makes a call without an outcome on the queue, in the same way as completions are delivered.
   ///
-  /// The watchers of the call here are those there too.
+  /// The current watchers also watch the call on the queue.
   ///
   /// - Parameters:
-  ///   - isolation: The actor that the caller is isolated to. What is bound to an actor is called
-  ///     at once: it is where it belongs, and can be nowhere else.
-  ///   - call: The call. What it captures need not be `Sendable`.
+  ///   - isolation: The actor of the caller. If there is one, the call is made at once, because it
+  ///     must stay on that actor.
+  ///   - call: The call. Its captures need not be `Sendable`.
   public func call(isolation: (any Actor)? = #isolation, _ call: @escaping () -> Void) {
     guard isolation == nil, !isImmediate else { return call() }
     let call = UncheckedTransfer(value: call)

@@ -1,9 +1,10 @@
 @_spi(Generated)
 extension Delivery {
-  /// Returns a completion handler for the decoratee, which has the caller's called on the queue.
+  /// Returns a completion handler for the decoratee that calls the caller's handler on the queue.
   ///
-  /// A handler that the caller leaves out stays out. One whose type says on which actor it is
-  /// called is called there, and a closure that is no completion handler is returned as it is.
+  /// If the caller omits the handler, it stays omitted. If the handler's type names an actor, the
+  /// handler is called on that actor. A closure that is not a completion handler is returned
+  /// without a change.
   @inlinable @inline(__always)
   public func deliver<Function, Arguments>(_ handler: Handler<Function, Arguments>) -> Function {
     guard let call = handler.call, handler.isolation == nil else { return handler.function }

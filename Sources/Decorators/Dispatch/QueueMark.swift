@@ -1,22 +1,22 @@
 import Dispatch
 
-/// Tells whether the code that is running runs on a certain queue.
+/// A mark that shows whether the current code runs on a certain queue.
 ///
-/// Threads cannot tell: the main queue need not run on the main thread (under `dispatchMain()` on
-/// Linux it does not), and the main thread can run the work of others. So the queue bears a mark,
-/// which is also seen from queues whose target it is.
+/// The thread does not show that. The main queue need not run on the main thread (under
+/// `dispatchMain()` on Linux it does not), and the main thread can run the work of other queues. So
+/// the queue carries a mark, which is also visible from queues that target it.
 final class QueueMark: Sendable {
   private static let markOfQueue = DispatchSpecificKey<QueueMark>()
 
-  /// A key for each queue: of one that all shared, only the value that is nearest would be seen,
-  /// where a queue and its target are both marked.
+  /// A key of its own for each queue. With a shared key, only the nearest value would be visible if
+  /// a queue and its target are both marked.
   private let key = DispatchSpecificKey<QueueMark>()
 
   private init() {}
 
-  /// The mark of a queue, which keeps it; global queues cannot have one.
+  /// Returns the mark of a queue, which keeps it. Global queues cannot have a mark.
   ///
-  /// Two threads that come first at once give the queue two marks, of which either is good.
+  /// If two threads ask first at the same time, the queue gets two marks. Either works.
   static func of(_ queue: DispatchQueue) -> QueueMark {
     if let mark = queue.getSpecific(key: markOfQueue) { return mark }
     let mark = QueueMark()
@@ -25,7 +25,8 @@ final class QueueMark: Sendable {
     return mark
   }
 
-  /// Whether the calling code runs on the queue, or on one that has the queue as its target.
+  /// A Boolean value that indicates whether the current code runs on the queue, or on a queue that
+  /// has it as its target.
   var isCurrent: Bool {
     DispatchQueue.getSpecific(key: key) != nil
   }

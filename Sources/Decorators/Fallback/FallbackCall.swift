@@ -1,13 +1,13 @@
 import Synchronization
 
-/// A call that tells its outcome to a completion handler, and what takes its place.
+/// A call with a completion handler, and its fallback.
 ///
-/// What belongs to the caller is let go of once it is used, whatever the decoratee does with the
-/// completion handler that it was given.
+/// The values from the caller are released once they are used, even if the decoratee keeps its
+/// completion handler.
 @_fixed_layout
 @_spi(Generated)
 public final class FallbackCall<Function, Arguments>: Sendable {
-  /// What the caller gave.
+  /// The values that the caller provides.
   @frozen
   @usableFromInline
   struct Call {
@@ -30,14 +30,14 @@ public final class FallbackCall<Function, Arguments>: Sendable {
 
   @usableFromInline let policy: FallbackPolicy
   @usableFromInline let member: String
-  /// The actor on which the decoratee is called; `nil` stands for any thread.
+  /// The actor on which the decoratee is called; `nil` means any thread.
   @usableFromInline let isolation: (any Actor)?
   /// The watchers of the call.
   @usableFromInline let watch: CallWatch?
   @usableFromInline let hasCompleted = Atomic(false)
 
-  /// What the caller gave, which need not be `Sendable`: gone once the call has completed. It belongs
-  /// to whoever completes it first.
+  /// The values from the caller, which need not be `Sendable`; `nil` once the call has completed.
+  /// Only the code that completes the call first may use them.
   @exclusivity(unchecked)
   @usableFromInline nonisolated(unsafe) var call: Call?
 
@@ -56,7 +56,7 @@ public final class FallbackCall<Function, Arguments>: Sendable {
     call = Call(handler, isFailure, fallback, own)
   }
 
-  /// Takes the outcome of the call. Those of a decoratee that completes again are dropped.
+  /// Handles the outcome of the call. Further completions of the decoratee are dropped.
   @inlinable @inline(__always)
   func complete(_ arguments: Arguments) {
     guard !hasCompleted.exchange(true, ordering: .acquiringAndReleasing), let call = call.take()
@@ -68,7 +68,7 @@ public final class FallbackCall<Function, Arguments>: Sendable {
     }
   }
 
-  /// Has the fallback take the place of a call that failed, or passes the failure on.
+  /// Makes the fallback call after a failure, or passes the failure on.
   @inline(never)
   @usableFromInline
   func follow(_ call: Call, _ arguments: Arguments) {

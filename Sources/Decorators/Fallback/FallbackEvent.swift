@@ -1,10 +1,10 @@
-/// What a ``FallbackPolicy`` tells its observer: a call failed, and the fallback takes its place.
+/// An event for the observer of a ``FallbackPolicy``: a call failed, and the fallback replaces it.
 ///
 ///     FallbackPolicy(onEvent: { event in print(event) })
 ///
 ///     failed with URLError, falls back
 public struct FallbackEvent: Sendable {
-  /// The full name of the member, with the protocol.
+  /// The full name of the member, with its protocol.
   public let member: String
 
   /// The error of the call.
@@ -18,6 +18,6 @@ public struct FallbackEvent: Sendable {
 }
 
 extension FallbackEvent: CustomStringConvertible {
-  /// The event as one line of text, in which the error shows as its type.
+  /// The event as one line of text, which shows the type of the error.
   public var description: String { "failed with \(type(of: error)), falls back" }
 }

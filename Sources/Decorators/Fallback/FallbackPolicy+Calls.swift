@@ -1,13 +1,13 @@
 @_spi(Generated)
 extension FallbackPolicy {
-  /// Returns the value to call in place of one whose call failed.
+  /// Returns the value to call after a call has failed.
   ///
   /// - Parameters:
   ///   - other: The value, if there is one.
   ///   - error: The error of the call.
-  ///   - member: The full name of the member, with the protocol.
-  ///   - own: Picks errors for the member, as the spec says.
-  /// - Throws: The error, if nothing takes the place of the call.
+  ///   - member: The full name of the member, with its protocol.
+  ///   - own: The spec's predicate for the errors of the member.
+  /// - Throws: The error, if there is no fallback for the call.
   @inline(never)
   public func fallback<Other, Failure: Error>(
     _ other: Other?, after error: Failure, of member: String,
@@ -19,14 +19,14 @@ extension FallbackPolicy {
     return other
   }
 
-  /// Returns what takes the place of a result that a call failed to give.
+  /// Returns the value that replaces the result of a failed call.
   ///
   /// - Parameters:
   ///   - error: The error of the call.
-  ///   - member: The full name of the member, with the protocol.
-  ///   - value: Makes the value of the error.
-  ///   - own: Picks errors for the member, as the spec says.
-  /// - Throws: The error, if nothing takes the place of the result.
+  ///   - member: The full name of the member, with its protocol.
+  ///   - value: Makes the value from the error.
+  ///   - own: The spec's predicate for the errors of the member.
+  /// - Throws: The error, if no value replaces the result.
   @inline(never)
   public func value<Value, Failure: Error>(
     after error: Failure, of member: String,

@@ -1,17 +1,17 @@
 @_spi(Generated)
 extension FallbackPolicy {
-  /// Makes a call that tells its outcome to a completion handler, and another one if it fails.
+  /// Makes a call with a completion handler, and another call if it fails.
   ///
-  /// The caller's completion handler is called once. The second call is made on the thread where the
-  /// first completes or, if the caller is on an actor, there.
+  /// The caller's completion handler is called once. The second call is made on the thread on which
+  /// the first completes or, if the caller is on an actor, on that actor.
   ///
   /// - Parameters:
-  ///   - isolation: The actor on which both are called: that of the caller.
-  ///   - member: The full name of the member, with the protocol.
+  ///   - isolation: The actor on which both calls are made: that of the caller.
+  ///   - member: The full name of the member, with its protocol.
   ///   - handler: The caller's completion handler.
-  ///   - operation: Makes the call with the completion handler that it is given.
-  ///   - fallback: Makes the call that takes its place.
-  ///   - own: Picks errors for the member, as the spec says.
+  ///   - operation: Makes the call with the given completion handler.
+  ///   - fallback: Makes the second call.
+  ///   - own: The spec's predicate for the errors of the member.
   @inlinable @inline(__always)
   public func call<Function, Arguments>(
     isolation: isolated (any Actor)? = #isolation,
@@ -27,17 +27,16 @@ extension FallbackPolicy {
     operation(handler.shape().make { call.complete($0) })
   }
 
-  /// Makes a call that tells its outcome to a completion handler, which is told of something else if
-  /// it fails.
+  /// Makes a call with a completion handler, which gets other arguments if the call fails.
   ///
   /// - Parameters:
-  ///   - member: The full name of the member, with the protocol.
+  ///   - member: The full name of the member, with its protocol.
   ///   - handler: The caller's completion handler.
-  ///   - operation: Makes the call with the completion handler that it is given.
-  ///   - value: Makes what the handler is given of the error.
-  ///   - own: Picks errors for the member, as the spec says.
-  /// - Returns: What the call returns.
-  /// - Throws: What the call throws. The completion handler is then not called.
+  ///   - operation: Makes the call with the given completion handler.
+  ///   - value: Makes the other arguments from the error.
+  ///   - own: The spec's predicate for the errors of the member.
+  /// - Returns: The result of `operation`.
+  /// - Throws: The error of `operation`. The completion handler is then not called.
   @inlinable @inline(__always)
   public func call<Function, Arguments, Returned, Failure: Error>(
     of member: String,
@@ -59,7 +58,7 @@ extension FallbackPolicy {
       })
   }
 
-  /// Returns a function that gives what the caller is told in place of a failure.
+  /// Returns a function that replaces the arguments of a failure.
   @inline(never)
   @usableFromInline
   func outcome<Function, Arguments>(

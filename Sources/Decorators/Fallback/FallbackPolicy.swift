@@ -1,27 +1,27 @@
-/// After which errors something else takes the place of a call: the policy of decorators of the key
+/// The rules for when a fallback replaces a failed call, used by decorators with the key
 /// `fallback`.
 ///
 ///     remote.fallingBack(to: bundled)
 ///     remote.fallingBack(to: bundled, with: FallbackPolicy { error in error is URLError })
 ///
-/// | the call                                  | what follows                        |
-/// |-------------------------------------------|-------------------------------------|
-/// | returns                                   | its result reaches the caller       |
-/// | was cancelled                             | its error reaches the caller        |
-/// | throws an error that the policy picks     | the fallback                        |
-/// | throws any other error                    | it reaches the caller               |
+/// | the call                              | what follows                  |
+/// |---------------------------------------|-------------------------------|
+/// | returns                               | its result reaches the caller |
+/// | was cancelled                         | its error reaches the caller  |
+/// | throws an error that the policy picks | the fallback                  |
+/// | throws any other error                | it reaches the caller         |
 ///
-/// Where the fallback fails too, the caller gets the error of the fallback. The first one is in the
-/// log, and reaches the observer of the policy.
+/// If the fallback fails too, the caller gets the error of the fallback. The first error is in the
+/// log, and the observer of the policy gets it.
 public struct FallbackPolicy: Sendable {
   private let shouldFallBack: @Sendable (any Error) -> Bool
   private let onEvent: (@Sendable (FallbackEvent) -> Void)?
 
   /// Creates a policy.
   ///
-  /// - Parameter shouldFallBack: Returns whether the fallback takes the place of a call that threw
-  ///   this error. By default it does for all but those that ``PermanentFailure`` knows, which are an
-  ///   answer too. It is not asked about a call that was cancelled.
+  /// - Parameter shouldFallBack: A predicate that returns `true` if the fallback replaces a call
+  ///   that threw the given error. By default it does, unless the error is a ``PermanentFailure``,
+  ///   because such an error is an answer. The predicate is not called for a cancelled call.
   public init(
     when shouldFallBack: @escaping @Sendable (any Error) -> Bool = {
       !PermanentFailure.isCause(of: $0)
@@ -31,11 +31,12 @@ public struct FallbackPolicy: Sendable {
     onEvent = nil
   }
 
-  /// Creates a policy that tells what it does.
+  /// Creates a policy with an observer.
   ///
   /// - Parameters:
-  ///   - shouldFallBack: Returns whether the fallback takes the place of a call that threw this error.
-  ///   - onEvent: Told of each call whose place the fallback takes, before it does.
+  ///   - shouldFallBack: A predicate that returns `true` if the fallback replaces a call that threw
+  ///     the given error.
+  ///   - onEvent: The observer of each call that the fallback replaces, called before the fallback.
   public init(
     when shouldFallBack: @escaping @Sendable (any Error) -> Bool = {
       !PermanentFailure.isCause(of: $0)
@@ -46,11 +47,12 @@ public struct FallbackPolicy: Sendable {
     self.onEvent = onEvent
   }
 
-  /// Returns the same policy but for what is given.
+  /// Returns a copy of the policy with the given changes.
   ///
   /// - Parameters:
-  ///   - shouldFallBack: Returns whether the fallback takes the place of a call that threw this error.
-  ///   - onEvent: Told of each call whose place the fallback takes.
+  ///   - shouldFallBack: A predicate that returns `true` if the fallback replaces a call that threw
+  ///     the given error.
+  ///   - onEvent: The observer of each call that the fallback replaces.
   public func with(
     when shouldFallBack: (@Sendable (any Error) -> Bool)? = nil,
     onEvent: (@Sendable (FallbackEvent) -> Void)? = nil
@@ -62,10 +64,11 @@ public struct FallbackPolicy: Sendable {
     return FallbackPolicy(when: shouldFallBack, onEvent: onEvent)
   }
 
-  /// Returns whether the fallback takes the place of a call that ended with an error, and tells so.
+  /// Returns a Boolean value that indicates whether the fallback replaces a call that ended with an
+  /// error. If it does, reports that.
   ///
   /// - Parameters:
-  ///   - own: Picks errors for the member, as the spec says; `nil` where the policy does.
+  ///   - own: The spec's predicate for the errors of the member; `nil` if the policy decides.
   ///   - watch: The watchers of the call.
   func fallsBack(
     after error: any Error, of member: String, when own: ((any Error) -> Bool)?,

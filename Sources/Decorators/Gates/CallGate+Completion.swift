@@ -1,18 +1,20 @@
 @_spi(Generated)
 extension CallGate {
-  /// Makes a call that tells its outcome to a completion handler, once it is let through.
+  /// Makes a call with a completion handler, once the gate lets it through.
   ///
-  /// A call that is let through at once is made in place; one that has to wait is made by a task, on
-  /// the actor of the caller if there is one. If it is rejected the handler is told why, by a task,
-  /// on the actor that its type names, or else on that of the caller. The handler is called once.
+  /// If the gate lets the call through at once, it is made here. If the call has to wait, a task
+  /// makes it, on the actor of the caller if there is one. If the gate rejects the call, a task
+  /// passes the reason to the handler, on the actor that the handler's type names, or else on that
+  /// of the caller. The handler is called once.
   ///
   /// - Parameters:
   ///   - isolation: The actor of the caller.
-  ///   - handler: The caller's completion handler. Where it cannot be told of an error, a call that
-  ///     is rejected is made all the same.
-  ///   - operation: Makes the call with the completion handler that it is given.
-  ///   - isFailure: A predicate that returns whether an outcome is a failure, asked where the call
-  ///     completes. By default one is whose last argument is an error, or a `Result` that holds one.
+  ///   - handler: The caller's completion handler. If it cannot take an error, a rejected call is
+  ///     made nevertheless.
+  ///   - operation: Makes the call with the given completion handler.
+  ///   - isFailure: A predicate that returns `true` if an outcome is a failure. It is called where
+  ///     the call completes. By default an outcome is a failure if its last argument is an error,
+  ///     or a `Result` that holds one.
   @inlinable @inline(__always)
   public func call<Function, Arguments>(
     isolation: isolated (any Actor)? = #isolation,
@@ -28,7 +30,7 @@ extension CallGate {
       return call.makeLater(
         operation, handlerIsolation: handler.isolation, isolation: isolation)
     }
-    // A closure that captures nothing but this object needs no memory of its own.
+    // A closure that captures only this object needs no allocation.
     operation(handler.shape().make { call.complete($0) })
   }
 }

@@ -1,39 +1,40 @@
-/// Lets calls through, has them wait, or rejects them, and learns how those end that it let through.
+/// A gate that lets calls through, delays them, or rejects them, and learns how they end.
 ///
-/// Circuit breakers and limits are gates. Each says who may pass and what follows from an ending;
-/// what they share is here: synchronous and asynchronous calls, and those with a completion handler.
+/// Circuit breakers and limits are gates. Each decides which calls may pass, and what follows from
+/// their ends. The extensions here are common to all gates: they make synchronous calls,
+/// asynchronous calls, and calls with a completion handler.
 @_spi(Generated)
 public protocol CallGate: AnyObject, Sendable {
-  /// What a call that is not let through fails with.
+  /// The error of a call that is not let through.
   associatedtype Rejection: Error
 
   /// Lets a call through at once.
   ///
-  /// - Returns: `nil` where it has to wait, or is rejected.
+  /// - Returns: The pass of the call; `nil` if it has to wait, or is rejected.
   func admit() -> CallPass?
 
-  /// Returns why a call is rejected that does not wait.
+  /// Returns the error of a rejected call that does not wait.
   func rejection() -> Rejection
 
-  /// Lets a call through that was not let through at once, after waiting for that if need be.
+  /// Lets a call through that was not let through at once, if necessary after a wait.
   ///
-  /// The default does not wait.
+  /// The default implementation does not wait.
   ///
   /// - Parameter isolation: The actor of the caller.
-  /// - Throws: The reason for which it is rejected or, if the caller is cancelled, any such reason.
+  /// - Throws: The reason for the rejection. If the caller is cancelled, any such reason.
   func admission(isolation: isolated (any Actor)?) async throws(Rejection) -> CallPass
 
-  /// Learns how a call ended.
+  /// Records how a call ended.
   func end(_ pass: CallPass, with ending: CallEnding)
 }
 
-/// What a call has from when a ``CallGate`` lets it through until it ends.
+/// A pass that a ``CallGate`` gives to a call until it ends.
 @_spi(Generated)
 @frozen
 public struct CallPass: Sendable {
-  /// What the gate knows the call by.
+  /// The number by which the gate identifies the call.
   public let number: Int
-  /// When the call began, by the gate's clock; zero where that does not matter.
+  /// The time when the call began, by the gate's clock; zero if the gate does not need it.
   public let start: Duration
 
   @inlinable
@@ -43,17 +44,17 @@ public struct CallPass: Sendable {
   }
 }
 
-/// How a call ended that a ``CallGate`` had let through.
+/// The end of a call that a ``CallGate`` let through.
 @_spi(Generated)
 @frozen
 public enum CallEnding: Sendable {
-  /// With a result.
+  /// A result.
   case succeeded
-  /// With a result that the spec's `when:` picks as a failure.
+  /// A result that the spec's `when:` matches as a failure.
   case rejected
-  /// With an error.
+  /// An error.
   case failed(any Error)
-  /// In a way that nobody knows: its completion handler was let go of without being called.
+  /// An unknown end: the completion handler was released without a call.
   case forgotten
 }
 
@@ -69,14 +70,15 @@ extension CallGate {
 
 @_spi(Generated)
 extension CallGate {
-  /// Makes a call, once it is let through.
+  /// Makes a call, once the gate lets it through.
   ///
   /// - Parameters:
   ///   - isolation: The actor of the caller, on which `operation` runs.
   ///   - operation: Makes the call.
-  ///   - isFailure: Returns whether a result counts as a failure; none does by default.
-  /// - Returns: What the call returns.
-  /// - Throws: What the call throws or, where it was not made, the reason for that; a
+  ///   - isFailure: A predicate that returns `true` if a result counts as a failure; none does by
+  ///     default.
+  /// - Returns: The result of the call.
+  /// - Throws: The error of the call. If the call was not made, the reason for that; a
   ///   `CancellationError` if the caller was cancelled.
   @inlinable
   public func call<Value>(
@@ -89,9 +91,9 @@ extension CallGate {
     }
   }
 
-  /// Makes a call that throws a type of its own, once it is let through.
+  /// Makes a call with an error type of its own, once the gate lets it through.
   ///
-  /// - Parameter error: Makes an error of that type of the reason for which the call was not made.
+  /// - Parameter error: Makes an error of that type from the reason for a rejection.
   @inlinable @inline(__always)
   public func call<Value, Failure: Error>(
     isolation: isolated (any Actor)? = #isolation,
@@ -125,7 +127,7 @@ extension CallGate {
 
 @_spi(Generated)
 extension CallGate {
-  /// Makes a synchronous call if it is let through at once.
+  /// Makes a synchronous call if the gate lets it through at once.
   @inlinable
   public func call<Value>(
     _ operation: () throws -> Value,
@@ -134,7 +136,7 @@ extension CallGate {
     try call(operation, when: isFailure) { rejection -> any Error in rejection }
   }
 
-  /// Makes a synchronous call that throws a type of its own, if it is let through at once.
+  /// Makes a synchronous call with an error type of its own, if the gate lets it through at once.
   @inlinable
   public func call<Value, Failure: Error>(
     _ operation: () throws(Failure) -> Value,

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// A call that a ``CallGate`` lets through, and that tells its outcome to a completion handler.
+/// A call with a completion handler that a ``CallGate`` lets through.
 ///
-/// Its pass ends once, and at last where the handler that the decoratee was given is let go of.
+/// Its pass ends once, at the latest when the decoratee releases its completion handler.
 @_fixed_layout
 @_spi(Generated)
 public final class GatedCall<Gate: CallGate, Function, Arguments>: Sendable {
-  /// What the caller gave.
+  /// The values that the caller provides.
   @frozen
   @usableFromInline
   struct Call {
@@ -21,20 +21,20 @@ public final class GatedCall<Gate: CallGate, Function, Arguments>: Sendable {
   }
 
   @usableFromInline let gate: Gate
-  /// Makes the shape of the completion handler.
+  /// Returns the shape of the completion handler.
   @usableFromInline let shape: @Sendable () -> HandlerShape<Function, Arguments, Void>
-  /// A Boolean value that indicates whether the spec's `when:` tells what a failure is.
+  /// A Boolean value that indicates whether the spec's `when:` decides which outcomes are failures.
   @usableFromInline let hasPredicate: Bool
-  /// The watchers of the call, which are told what follows from the end.
+  /// The watchers of the call. They also get the events that follow from its end.
   @usableFromInline let watch: CallWatch?
   @usableFromInline let hasEnded = Atomic(false)
 
-  /// The pass, which is there before the call is made. It belongs to whoever ends the call.
+  /// The pass, which is set before the call is made. Only the code that ends the call may use it.
   @exclusivity(unchecked)
   @usableFromInline nonisolated(unsafe) var pass: CallPass?
 
-  /// What the caller gave, which need not be `Sendable`: gone once the call has ended, whatever a
-  /// decoratee does with its handler. It belongs to whoever ends the call.
+  /// The values from the caller, which need not be `Sendable`; `nil` once the call has ended, even
+  /// if the decoratee keeps its handler. Only the code that ends the call may use them.
   @exclusivity(unchecked)
   @usableFromInline nonisolated(unsafe) var call: Call?
 
@@ -57,13 +57,13 @@ public final class GatedCall<Gate: CallGate, Function, Arguments>: Sendable {
     if !hasEnded.load(ordering: .relaxed), let pass { gate.end(pass, with: .forgotten) }
   }
 
-  /// Returns what the caller gave to the first who asks.
+  /// Returns the values from the caller, the first time it is called.
   @inlinable @inline(__always)
   func take() -> Call? {
     hasEnded.exchange(true, ordering: .acquiringAndReleasing) ? nil : call.take()
   }
 
-  /// Ends the call, and tells the caller.
+  /// Ends the call, and passes its outcome to the caller.
   @inlinable @inline(__always)
   func complete(_ arguments: Arguments) {
     guard let call = take() else { return }
@@ -94,7 +94,7 @@ public final class GatedCall<Gate: CallGate, Function, Arguments>: Sendable {
 // MARK: - Calls that are not let through at once
 
 extension GatedCall {
-  /// Makes the call once it is let through, or tells the caller that it is not.
+  /// Makes the call once it is let through, or passes the rejection to the caller.
   @inline(never)
   @usableFromInline
   func makeLater(
@@ -120,7 +120,7 @@ extension GatedCall {
     operation.value(shape().make { self.complete($0) })
   }
 
-  /// Returns whether the caller can be told of an error.
+  /// Passes an error to the caller. Returns `false` if that is impossible.
   private func tell(_ error: any Error, isolation: isolated (any Actor)?) async -> Bool {
     guard let arguments = shape().failing(error) else { return false }
     take()?.complete?(arguments)

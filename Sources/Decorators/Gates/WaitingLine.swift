@@ -1,14 +1,14 @@
-/// Elements in the order in which they came, of which each can leave at any time.
+/// A line of elements in the order of their arrival. Each element can leave at any time.
 ///
-/// To join, to leave and to be taken first each take the same time, however many wait.
+/// Each operation takes the same time for any number of elements.
 struct WaitingLine<Element> {
-  /// Where an element waits. It is that of no other, even once the element has left.
+  /// The place of an element. No other element gets the same place, even after this one has left.
   struct Place: Sendable, Hashable {
     fileprivate let slot: Int
     fileprivate let number: Int
   }
 
-  /// An element with its neighbours, or a slot that is free, whose `next` is the next free one.
+  /// An element with its neighbours, or a free slot, whose `next` is the next free slot.
   private struct Slot {
     var element: Element?
     var number: Int
@@ -22,12 +22,12 @@ struct WaitingLine<Element> {
   private var firstFree: Int?
   private var lastNumber = 0
 
-  /// How many elements there are.
+  /// The number of elements.
   private(set) var count = 0
 
   var isEmpty: Bool { count == 0 }
 
-  /// The element that has waited longest.
+  /// The element that has waited for the longest time.
   var first: Element? { firstSlot.flatMap { slots[$0].element } }
 
   /// Adds an element behind all others.
@@ -60,7 +60,7 @@ struct WaitingLine<Element> {
     return remove(place.slot)
   }
 
-  /// Removes the element that has waited longest.
+  /// Removes the element that has waited for the longest time.
   mutating func takeFirst() -> Element? {
     firstSlot.flatMap { remove($0) }
   }
@@ -80,7 +80,7 @@ struct WaitingLine<Element> {
     slots[slot] = Slot(element: nil, number: 0, previous: nil, next: firstFree)
     firstFree = slot
     count -= 1
-    // What many have waited in is not kept for ever.
+    // The memory of a long line is not kept for ever.
     if isEmpty {
       slots = []
       firstFree = nil

@@ -1,7 +1,7 @@
-/// What becomes of a call that a limit does not let through yet.
+/// The treatment of a call that a limit does not let through yet.
 public enum WhenExceeded: Sendable, Hashable {
-  /// It waits for its turn.
+  /// The call waits for its turn.
   case wait
-  /// It fails at once.
+  /// The call fails at once.
   case fail
 }

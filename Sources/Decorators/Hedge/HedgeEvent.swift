@@ -1,4 +1,4 @@
-/// What a ``HedgePolicy`` tells its observer.
+/// An event for the observer of a ``HedgePolicy``.
 ///
 ///     HedgePolicy(after: .milliseconds(200), onEvent: { event in print(event) })
 ///
@@ -6,28 +6,28 @@
 ///     attempt 1 failed with URLError after 231 ms
 ///     attempt 2 won after 312 ms
 ///
-/// A call that succeeds with its first attempt, before another one has begun, has no event.
+/// A call has no event if its first attempt succeeds before another one has begun.
 public struct HedgeEvent: Sendable {
-  /// What happened.
+  /// The kind of an event.
   public enum Kind: Sendable {
-    /// The attempt, which is not the first one, begins.
+    /// The attempt begins. It is not the first.
     case began
-    /// The attempt failed with this error, or gave a result that the spec's `when:` picks if it is
-    /// `nil`, and the call goes on with others.
+    /// The attempt failed with this error, and the call continues with others. The error is `nil`
+    /// if the attempt gave a result that the spec's `when:` matches.
     case failed((any Error)?)
     /// The attempt succeeded after others had begun.
     case won
-    /// The attempt is not made, since too little is left of the policy's ``RetryBudget``.
+    /// The attempt is not made, because too few tokens are left in the policy's ``RetryBudget``.
     case noBudgetLeft
   }
 
-  /// What happened.
+  /// The kind of the event.
   public let kind: Kind
 
-  /// The full name of the member, with the protocol.
+  /// The full name of the member, with its protocol.
   public let member: String
 
-  /// The number of the attempt, which is 1 for the first one.
+  /// The number of the attempt; 1 for the first.
   public let attempt: Int
 
   /// The time since the first attempt began, by the policy's clock.
@@ -43,7 +43,7 @@ public struct HedgeEvent: Sendable {
 }
 
 extension HedgeEvent: CustomStringConvertible {
-  /// The event as one line of text, in which errors show as their types.
+  /// The event as one line of text, which shows the types of errors.
   public var description: String {
     let time = elapsed.readable
     return switch kind {

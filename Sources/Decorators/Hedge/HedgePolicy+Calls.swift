@@ -4,13 +4,13 @@ extension HedgePolicy {
   ///
   /// - Parameters:
   ///   - isolation: The actor of the caller.
-  ///   - member: The full name of the member, with the protocol.
-  ///   - delay: How long the last attempt may take, as the spec sets it for the member.
+  ///   - member: The full name of the member, with its protocol.
+  ///   - delay: The delay before another attempt that the spec sets for the member.
   ///   - percentile: The percentile that the spec sets for the member.
-  ///   - maxAttempts: How many attempts there are at most, as the spec sets it for the member.
-  ///   - operation: Makes the call. It may go on after this has returned.
-  ///   - isRejected: A predicate that returns whether a result is to be treated as a failure.
-  /// - Throws: What the last attempt threw or, if the caller is cancelled and `Failure` can express
+  ///   - maxAttempts: The largest number of attempts that the spec sets for the member.
+  ///   - operation: Makes the call. It may continue after this method has returned.
+  ///   - isRejected: A predicate that returns `true` if a result counts as a failure.
+  /// - Throws: The error of the last attempt. If the caller is cancelled and `Failure` can express
   ///   it, a `CancellationError`.
   public func call<Value, Failure: Error>(
     isolation: isolated (any Actor)? = #isolation,

@@ -1,41 +1,41 @@
-/// When another attempt of a call is begun while the first is under way: the policy of decorators of
-/// the key `hedge`.
+/// The rules for further attempts of a call during the first one, used by decorators with the key
+/// `hedge`.
 ///
 ///     HedgePolicy(after: .milliseconds(200))
-///     HedgePolicy(after: .milliseconds(200), percentile: 95)  // or when the call is among the slowest
+///     HedgePolicy(after: .milliseconds(200), percentile: 95)  // or for the slowest calls
 ///     HedgePolicy(maxAttempts: 3, budget: budget)
 ///
-/// The first attempt that succeeds gives the result. The others are cancelled, and nobody waits for
-/// them.
+/// The first attempt that succeeds gives the result. The other attempts are cancelled, and the call
+/// does not wait for them.
 ///
-/// | an attempt                                    | what follows                               |
-/// |-----------------------------------------------|--------------------------------------------|
-/// | succeeds                                      | its result reaches the caller              |
-/// | takes longer than the delay                   | another attempt is begun beside it         |
-/// | fails                                         | another attempt is begun at once           |
-/// | gives a result that the spec's `when:` picks  | another attempt is begun at once           |
-/// | fails with an error that another cannot mend  | the error reaches the caller               |
-/// | fails, and no other is left or under way      | what it ended with reaches the caller      |
+/// | an attempt                                     | what follows                     |
+/// |------------------------------------------------|----------------------------------|
+/// | succeeds                                       | its result reaches the caller    |
+/// | takes longer than the delay                    | another attempt begins beside it |
+/// | fails                                          | another attempt begins at once   |
+/// | gives a result that the spec's `when:` matches | another attempt begins at once   |
+/// | fails, and another attempt cannot succeed      | the error reaches the caller     |
+/// | fails, and no other is left or under way       | its outcome reaches the caller   |
 ///
-/// If the caller is cancelled, all attempts are. The caller gets a `CancellationError` at once or,
-/// where the member cannot throw one, what the first of them then ends with.
+/// If the caller is cancelled, all attempts are cancelled. The caller gets a `CancellationError` at
+/// once. If the member cannot throw one, the caller gets the outcome of the first attempt that ends
+/// after that.
 public struct HedgePolicy: Sendable {
-  /// How long the last attempt may take before another one is begun. With a ``percentile`` that is
-  /// the delay for as long as too few calls have succeeded.
+  /// The time after the beginning of the last attempt at which another begins. With a
+  /// ``percentile``, it is used only until enough calls have succeeded.
   public let delay: Duration
 
-  /// The part of calls, in percent, that take no longer than the delay: the delay is then learnt
-  /// from how long the last 100 calls of the member took, once there have been 20; `nil` for a fixed
-  /// delay.
+  /// The percentage of calls that take no longer than the delay; `nil` for a fixed delay. The delay
+  /// is learnt from the durations of the last 100 calls of the member, once there have been 20.
   public let percentile: Double?
 
-  /// How many attempts there are at most, the first included.
+  /// The largest number of attempts, the first included.
   public let maxAttempts: Int
 
-  /// The limit on attempts besides the first that this policy shares with others; `nil` for none.
+  /// The limit on further attempts that this policy shares with others; `nil` for no limit.
   ///
-  /// Such an attempt takes what a retry takes, which is put back by calls that succeed with the first
-  /// attempt alone, and by time.
+  /// A further attempt takes as many tokens as a retry. Time puts tokens back, and so do calls that
+  /// succeed with their first attempt alone.
   public let budget: RetryBudget?
 
   let clock: any Clock<Duration>
@@ -47,18 +47,18 @@ public struct HedgePolicy: Sendable {
   /// Creates a policy.
   ///
   /// - Parameters:
-  ///   - delay: How long the last attempt may take before another one is begun; two seconds by
-  ///     default. A negative delay counts as zero.
-  ///   - percentile: The part of calls, in percent, that take no longer than the delay; by default
-  ///     the delay is not learnt.
-  ///   - maxAttempts: How many attempts there are at most, the first included; 2 by default. Values
+  ///   - delay: The time after the beginning of the last attempt at which another begins; two
+  ///     seconds by default. A negative delay counts as zero.
+  ///   - percentile: The percentage of calls that take no longer than the delay; by default the
+  ///     delay is fixed.
+  ///   - maxAttempts: The largest number of attempts, the first included; 2 by default. Values
   ///     below 1 count as 1.
-  ///   - budget: The limit on attempts besides the first; by default one of the policy's own.
-  ///   - clock: The clock that measures the delays; give a ``ManualClock`` in tests.
-  ///   - shouldTryAnother: Returns whether another attempt can succeed after this error. By default it
-  ///     can after all but those that ``PermanentFailure`` knows. It is not asked about a call that
-  ///     was cancelled.
-  ///   - onEvent: Told of what the policy does; nobody by default.
+  ///   - budget: The limit on further attempts; by default the policy has one of its own.
+  ///   - clock: The clock that measures the delays; use a ``ManualClock`` in tests.
+  ///   - shouldTryAnother: A predicate that returns `true` if another attempt can succeed after the
+  ///     given error. By default it does, unless the error is a ``PermanentFailure``. The predicate
+  ///     is not called for a cancelled call.
+  ///   - onEvent: The observer of the policy; none by default.
   public init(
     after delay: Duration = .seconds(2),
     percentile: Double? = nil,
@@ -91,7 +91,7 @@ public struct HedgePolicy: Sendable {
     uptime = clock.uptime()
   }
 
-  /// Returns the same policy but for what is given. Both learn from the calls of each other.
+  /// Returns a copy of the policy with the given changes. Each learns from the calls of the other.
   ///
   /// The parameters are those of the initializer.
   public func with(
@@ -107,9 +107,9 @@ public struct HedgePolicy: Sendable {
       onEvent: onEvent ?? self.onEvent, latencies: latencies)
   }
 
-  /// How long the last attempt of a call of a member may take.
+  /// Returns the delay before another attempt of a member's call.
   ///
-  /// - Parameter own: What the spec sets for the member.
+  /// - Parameter own: The delay that the spec sets for the member.
   func delay(of member: String, _ own: Duration?, percentile: Double?) -> Duration {
     let learnt = (percentile ?? self.percentile).flatMap { latencies.percentile($0, of: member) }
     return learnt ?? own.map { max(.zero, $0) } ?? delay

@@ -1,17 +1,18 @@
-/// The attempts of one call, of which the first that succeeds wins.
+/// The attempts of one call. The first that succeeds wins.
 final class HedgeRace<Value, Failure: Error>: Sendable {
   private typealias Outcome = Result<UncheckedTransfer<Value>, Failure>
 
   private struct State {
-    /// How many attempts have begun.
+    /// The number of attempts that have begun.
     var attempts = 0
-    /// How many of them have not ended.
+    /// The number of attempts that have not ended.
     var running = 0
-    /// When the last one began.
+    /// The time when the last attempt began.
     var lastBeginning = Duration.zero
     var tasks: [Task<Void, Never>] = []
     var hasBudget = true
-    /// Whether the first attempt has failed, so that the call says nothing of how long one takes.
+    /// A Boolean value that indicates whether the first attempt has failed, so that the duration of
+    /// the call is not typical.
     var hasFirstFailed = false
     var isCancelled = false
     var isOver = false
@@ -64,13 +65,13 @@ final class HedgeRace<Value, Failure: Error>: Sendable {
       }
     }
     guard case .ended(let outcome) = ending else {
-      // Who cannot throw this waits for an end.
+      // A caller that cannot throw this error waits until the end.
       throw CancellationError() as! Failure
     }
     return try outcome.get().value
   }
 
-  /// How long to wait before another attempt is begun; `nil` if there is none.
+  /// The time to wait before another attempt begins; `nil` if none does.
   private var timeToNextAttempt: Duration? {
     state.withLock { state in
       guard state.mayBeginAnother, state.attempts < maxAttempts else { return nil }
@@ -78,7 +79,7 @@ final class HedgeRace<Value, Failure: Error>: Sendable {
     }
   }
 
-  /// Begins an attempt by the task that is to make it, and those that follow its failure.
+  /// Starts the task that makes an attempt, and those that follow its failure.
   private func begin(_ attempt: Int) {
     let task = Task {
       var attempt: Int? = attempt
@@ -96,7 +97,7 @@ final class HedgeRace<Value, Failure: Error>: Sendable {
     if isStopped { task.cancel() }
   }
 
-  /// Begins another attempt, unless the last one began too short a time ago.
+  /// Begins another attempt, unless the last one began too recently.
   private func beginLateAttempt() {
     let now = policy.uptime()
     let attempt = state.withLock { state in
@@ -105,9 +106,9 @@ final class HedgeRace<Value, Failure: Error>: Sendable {
     if let attempt = attempt.flatMap({ pay(for: $0, after: nil) }) { begin(attempt) }
   }
 
-  /// Takes the outcome of an attempt.
+  /// Handles the outcome of an attempt.
   ///
-  /// - Returns: The number of the attempt that is made at once.
+  /// - Returns: The number of the attempt to make at once; `nil` if there is none.
   private func attemptAfter(_ outcome: Outcome, of attempt: Int) -> Int? {
     switch outcome {
     case .success(let value) where !isRejected(value.value):
@@ -137,7 +138,7 @@ final class HedgeRace<Value, Failure: Error>: Sendable {
     return nil
   }
 
-  /// Returns whether no other attempt can do better than one that threw an error.
+  /// Returns a Boolean value that indicates whether no further attempt can succeed after an error.
   private func isFinal(_ error: Failure) -> Bool {
     Cancellation.isCause(of: error) || !policy.shouldTryAnother(error)
   }
@@ -151,7 +152,8 @@ final class HedgeRace<Value, Failure: Error>: Sendable {
     return state.attempts
   }
 
-  /// Takes what an attempt costs out of the budget, and returns its number if there was enough.
+  /// Takes the cost of an attempt out of the budget. Returns the number of the attempt if there was
+  /// enough.
   private func pay(for attempt: Int, after error: (any Error)?) -> Int? {
     if let budget = policy.budget, budget.spend(onRetryAfter: error) == nil {
       state.withLock { state in
@@ -167,7 +169,7 @@ final class HedgeRace<Value, Failure: Error>: Sendable {
 
   private func succeed(with outcome: Outcome, _ attempt: Int) {
     let (attempts, isTypical) = state.withLock { ($0.attempts, !$0.hasFirstFailed) }
-    // Where another attempt won, the first would have taken longer still.
+    // If another attempt won, the first would have taken even longer.
     let elapsed = policy.uptime() - start
     end(with: outcome) {
       if learns, isTypical { policy.latencies.record(elapsed, of: member) }
@@ -175,7 +177,7 @@ final class HedgeRace<Value, Failure: Error>: Sendable {
     }
   }
 
-  /// Ends the call, unless it has ended, and cancels the attempts that are under way.
+  /// Ends the call, unless it has ended, and cancels the current attempts.
   private func end(with outcome: Outcome, _ whenFirst: () -> Void = {}) {
     let tasks = state.withLock { state -> [Task<Void, Never>]? in
       guard !state.isOver else { return nil }
@@ -211,7 +213,7 @@ final class HedgeRace<Value, Failure: Error>: Sendable {
 }
 
 extension HedgeEvent.Kind {
-  /// What those around the call are told.
+  /// The event for the watchers of the call.
   fileprivate var callEvent: CallEvent {
     switch self {
     case .began: .hedge

@@ -1,16 +1,16 @@
-/// How long the last calls took.
+/// The durations of the last calls.
 struct LatencyWindow {
-  /// How many calls are remembered.
+  /// The number of calls that the window keeps.
   static let capacity = 100
-  /// How many there must have been before anything is said of them.
+  /// The number of calls that is needed for a percentile.
   static let minimum = 20
 
-  /// The place in `recent` of the oldest call, once there are as many as are remembered.
+  /// The index of the oldest call in `recent`, once the window is full.
   private var oldest = 0
   private var recent: [Duration] = []
   private var sorted: [Duration] = []
 
-  /// Notes how long a call took, and forgets the oldest where there are too many.
+  /// Records the duration of a call. If the window is full, forgets the oldest.
   mutating func record(_ latency: Duration) {
     if recent.count < Self.capacity {
       recent.append(latency)
@@ -22,16 +22,16 @@ struct LatencyWindow {
     sorted.insert(latency, at: place(of: latency))
   }
 
-  /// Returns the time that so many percent of the calls took at most, which is one that a call took;
-  /// `nil` if there were too few.
+  /// Returns the longest duration of the given percentage of the calls, which is the duration of
+  /// one of them; `nil` if there were too few calls.
   func percentile(_ percentile: Double) -> Duration? {
     guard sorted.count >= Self.minimum else { return nil }
-    // In this order, what is not a number becomes 1.
+    // With this order of `max` and `min`, a value that is not a number becomes 1.
     let count = Double(sorted.count)
     return sorted[Int(max(1, min((percentile * count / 100).rounded(.up), count))) - 1]
   }
 
-  /// Returns the first place where a time is not shorter.
+  /// Returns the first index with a duration that is not shorter.
   private func place(of latency: Duration) -> Int {
     var range = 0..<sorted.count
     while let middle = range.isEmpty ? nil : (range.lowerBound + range.upperBound) / 2 {

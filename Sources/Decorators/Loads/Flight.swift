@@ -1,18 +1,19 @@
 /// One call of a decoratee that many callers wait for.
 ///
-/// The call is made by a task of its own. It is cancelled when the last one who waits for it has
-/// left, unless it has been told to go on by itself; its priority is that of the highest waiter.
+/// A task of its own makes the call. The task is cancelled when the last waiter has left, unless
+/// the flight is held. Its priority is the highest among the waiters.
 final class Flight<Value: Sendable, Failure: Error>: AnyFlight {
-  /// What the flight ended with.
+  /// The outcome of the flight.
   typealias Outcome = Result<Value, Failure>
 
-  /// How it ended for one who waits. After `timedOut` the waiter is still there.
+  /// The end of a wait. After `timedOut` the waiter still belongs to the flight.
   typealias Ending = SharedOutcome<Outcome>.Ending
 
   let load: Load
-  /// Whether its call was made for a refresh, which no cache on its way answers.
+  /// A Boolean value that indicates whether the call is a refresh, which no cache on its way
+  /// answers.
   let isRefresh: Bool
-  /// The watchers of the call that began it.
+  /// The watchers of the call that began the flight.
   let watch = CallWatch.current
   private let startPriority: TaskPriority
   private let state: Lock<State>
@@ -20,19 +21,19 @@ final class Flight<Value: Sendable, Failure: Error>: AnyFlight {
   private let outcome = SharedOutcome<Outcome>()
 
   private struct State {
-    /// The waiters, and whether each still wants a result.
+    /// The waiters, each with a Boolean value that indicates whether it still wants a result.
     var waiters: [Int: Bool] = [:]
-    /// Whether it goes on though nobody waits.
+    /// A Boolean value that indicates whether the flight continues without waiters.
     var isHeld = false
     var isAbandoned = false
     var isOver = false
     var task: Task<Void, Never>?
-    /// The priority that the task has, or should have once it is there.
+    /// The priority that the task has, or that it is to have once it exists.
     var priority: TaskPriority
 
     var isWanted: Bool { isHeld || waiters.values.contains(true) }
 
-    /// What is to be cancelled now that nobody wants a result any more.
+    /// Returns the task to cancel if nobody wants a result any more.
     mutating func abandonedTask() -> Task<Void, Never>? {
       guard !isWanted, !isOver else { return nil }
       isAbandoned = true
@@ -40,7 +41,7 @@ final class Flight<Value: Sendable, Failure: Error>: AnyFlight {
     }
   }
 
-  /// A flight that nobody has joined yet.
+  /// Creates a flight without waiters.
   init(_ load: Load, isRefresh: Bool, priority: TaskPriority) {
     self.load = load
     self.isRefresh = isRefresh
@@ -50,9 +51,9 @@ final class Flight<Value: Sendable, Failure: Error>: AnyFlight {
 
   var waiterCount: Int { state.withLock { $0.waiters.count } }
 
-  /// Adds a waiter, or has the flight go on by itself.
+  /// Adds a waiter, or holds the flight.
   ///
-  /// - Returns: Whether it could; not if all have left, so that the call has been cancelled.
+  /// - Returns: `false` if all waiters have left, so that the call has been cancelled.
   @discardableResult
   func join(_ waiter: Int, isWaiting: Bool) -> Bool {
     state.withLock { state in
@@ -65,10 +66,10 @@ final class Flight<Value: Sendable, Failure: Error>: AnyFlight {
   /// Starts the call.
   ///
   /// - Parameters:
-  ///   - isImmediate: Whether it begins on the thread of whoever starts it, where the platform can,
-  ///     which spares the change to another. A call within that of another flight does not, as
-  ///     calls that go deep would use up the thread's stack.
-  ///   - operation: Makes the call. What it gives is what all get who wait.
+  ///   - isImmediate: A Boolean value that indicates whether the call begins on the current thread,
+  ///     if the platform can do that. It saves a change of threads. A call within that of another
+  ///     flight never does, because deep calls would overflow the thread's stack.
+  ///   - operation: Makes the call. All waiters get its outcome.
   func start(isImmediate: Bool, _ operation: @escaping @Sendable () async -> Outcome) {
     let task = task(isImmediate: isImmediate && Load.current == nil) {
       self.finish(with: await Load.$current.withValue(self.load, operation: operation))
@@ -108,9 +109,9 @@ extension Flight {
   /// Waits for the end.
   ///
   /// - Parameters:
-  ///   - waiter: What tells the waiter from others.
-  ///   - limit: How long it waits; `nil` for as long as it takes.
-  ///   - clock: The clock that measures that.
+  ///   - waiter: The number of the waiter.
+  ///   - limit: The longest time to wait; `nil` for no limit.
+  ///   - clock: The clock that measures the limit.
   ///   - isolation: The actor of the caller.
   func ending(
     for waiter: Int, within limit: Duration?, by clock: any Clock<Duration>,
@@ -124,10 +125,10 @@ extension Flight {
     }
   }
 
-  /// Waits for the end, or for something else that comes first. The waiter has left then, and the
-  /// call goes on.
+  /// Waits for the end, or for another outcome that comes first. If that comes first, the waiter
+  /// leaves, and the call continues.
   ///
-  /// - Parameter other: What else is waited for; `nil` if it does not come.
+  /// - Parameter other: Returns the other outcome; `nil` if there is none.
   func ending(
     for waiter: Int, within limit: Duration?, by clock: any Clock<Duration>,
     isolation: isolated (any Actor)? = #isolation,
@@ -157,7 +158,7 @@ extension Flight {
 
   /// Removes a waiter.
   ///
-  /// - Parameter isHeld: Whether the call goes on, even if nobody else waits.
+  /// - Parameter isHeld: A Boolean value that indicates whether the call continues without waiters.
   func leave(_ waiter: Int, isHeld: Bool) {
     let task = state.withLock { state in
       state.waiters[waiter] = nil
@@ -172,7 +173,7 @@ extension Flight {
       if CancellationError() is Failure {
         state.waiters[waiter] = nil
       } else if state.waiters[waiter] != nil {
-        // There is nothing that it could throw: it gets what the call ends with.
+        // The waiter cannot throw a cancellation, so it waits for the outcome of the call.
         state.waiters[waiter] = false
       }
       return state.abandonedTask()
@@ -182,8 +183,8 @@ extension Flight {
 
   private func stop(_ task: Task<Void, Never>?) {
     guard let task else { return }
-    // To cancel a call is to cancel those that it waits for. Where they go deep, they would use up
-    // the stack of whoever cancels the first.
+    // The cancellation of a call also cancels the calls that it waits for. Deep calls would
+    // overflow the stack of the thread that cancels the first.
     if load.isNested {
       Task { task.cancel() }
     } else {
@@ -191,7 +192,7 @@ extension Flight {
     }
   }
 
-  /// Raises the priority of the call to that of somebody who waits for it.
+  /// Raises the priority of the call to that of a waiter.
   func raise(to priority: TaskPriority) {
     let task = state.withLock { state -> Task<Void, Never>? in
       guard priority > state.priority else { return nil }
@@ -202,7 +203,7 @@ extension Flight {
   }
 }
 
-/// A flight, whatever it gives.
+/// A flight with any type of outcome.
 protocol AnyFlight: AnyObject, Sendable {
   var load: Load { get }
   var waiterCount: Int { get }

@@ -1,18 +1,18 @@
 import Synchronization
 
-/// A call that has begun, whose result others share or a cache is to store.
+/// A call that has begun, and whose result is shared or cached.
 final class Load: Sendable {
-  /// The load whose call the current task makes.
+  /// The load that the current task works for.
   @TaskLocal static var current: Load?
 
   let key: LoadKey
-  /// Whether another load's call began this one.
+  /// A Boolean value that indicates whether the call of another load began this one.
   let isNested: Bool
-  /// Whether what it gives may be what was there before results were removed. It is set before they
-  /// are.
+  /// A Boolean value that indicates whether the result may be older than a removal of results. It
+  /// is set before they are removed.
   private let outdated = Atomic(false)
-  /// The load whose call began this one; `nil` once this one has ended, so that a long chain of them
-  /// is not released in one go.
+  /// The load whose call began this one. It is `nil` once this load has ended, so that a long chain
+  /// of loads is not released at once.
   private let parent: Lock<Load?>
 
   init(_ key: LoadKey, within parent: Load? = nil) {
@@ -21,12 +21,13 @@ final class Load: Sendable {
     self.parent = Lock(parent)
   }
 
-  /// Whether the result must not be stored, because results were removed after the call had begun.
+  /// A Boolean value that indicates whether the result must not be stored, because results were
+  /// removed after the call began.
   var isOutdated: Bool { outdated.load(ordering: .acquiring) }
 
   func becomeOutdated() { outdated.store(true, ordering: .releasing) }
 
-  /// Whether the current task makes the call, or one that is a part of it.
+  /// A Boolean value that indicates whether the current task makes the call, or a call within it.
   var isAroundCurrentTask: Bool {
     var load = Self.current
     while let next = load {

@@ -1,7 +1,7 @@
-/// What a call that is under way will give the result of.
+/// The key that identifies a current call by its result.
 struct LoadKey: Hashable, Sendable {
   let member: MemberName
-  /// What tells calls of the member apart. Keys of different types are never the same.
+  /// The key that identifies a call of the member. Keys of different types are never equal.
   let key: any Hashable & Sendable
 
   static func == (lhs: LoadKey, rhs: LoadKey) -> Bool {
@@ -13,9 +13,10 @@ struct LoadKey: Hashable, Sendable {
     key.hash(into: &hasher)
   }
 
-  /// Returns whether two values are equal, which those of different types never are.
+  /// Returns a Boolean value that indicates whether two values are equal. Values of different types
+  /// never are.
   static func isEqual<Key: Hashable>(_ lhs: Key, _ rhs: any Hashable) -> Bool {
-    // A cast alone would find numbers of different types the same.
+    // A cast alone would treat numbers of different types as equal.
     type(of: rhs) == Key.self && rhs as? Key == lhs
   }
 }

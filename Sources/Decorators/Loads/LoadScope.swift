@@ -1,4 +1,4 @@
-/// The calls whose results a removal concerns.
+/// The calls whose results a removal affects.
 enum LoadScope: Sendable {
   /// One call.
   case call(LoadKey)
@@ -14,7 +14,7 @@ enum LoadScope: Sendable {
     }
   }
 
-  /// Whether it contains calls of a member.
+  /// Returns a Boolean value that indicates whether the scope contains calls of a member.
   func concerns(_ member: MemberName) -> Bool {
     switch self {
     case .call(let call): call.member == member

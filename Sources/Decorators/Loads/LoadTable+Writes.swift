@@ -1,16 +1,16 @@
 extension LoadTable {
-  /// Makes a call that changes results, and changes them at its end.
+  /// Makes a call that changes results, and changes them when it ends.
   ///
-  /// They are changed however the call ends, as one that failed, was cancelled or took too long may
-  /// have been carried out all the same. They stay only where its error says that it was not made.
+  /// The results change even if the call fails, is cancelled or takes too long, because it may have
+  /// taken effect. They stay only if its error says that the call was not made.
   ///
   /// - Parameters:
-  ///   - members: The members of which the call gives results to store.
+  ///   - members: The members for which the call provides results to store.
   ///   - isolation: The actor of the caller.
   ///   - call: The call.
-  ///   - change: Changes the results, and returns the tasks that do it where it takes a while. It
-  ///     is given what the call returned; `nil` if it failed.
-  /// - Throws: What `call` throws.
+  ///   - change: Changes the results, given the result of the call; `nil` if it failed. Returns the
+  ///     tasks of changes that take time.
+  /// - Throws: The error that `call` throws.
   func write<Value, Failure: Error>(
     updating members: [MemberName], isolation: isolated (any Actor)?,
     _ call: () async throws(Failure) -> Value, change: (Write, Value?) -> [Task<Void, Never>]

@@ -1,4 +1,4 @@
-/// The calls that are under way of which others can join, or one cache stores the results.
+/// The current calls that others can join, or whose results a cache stores.
 final class LoadTable: Sendable {
   private struct State {
     var loads: [ObjectIdentifier: Load] = [:]
@@ -16,38 +16,40 @@ final class LoadTable: Sendable {
 
   private let state = Lock(State())
 
-  /// How many flights have come to an end: if it is still the same, none has stored anything since.
+  /// The number of flights that have ended. While it stays the same, no flight has stored a result.
   var endedFlights: Int { state.withLock { $0.endedFlights } }
 
-  /// How many calls are under way.
+  /// The number of current calls.
   var count: Int { state.withLock { $0.loads.count } }
 
-  /// How many flights can be joined.
+  /// The number of flights that can be joined.
   var flightCount: Int { state.withLock { $0.flights.count } }
 
-  /// Begins a call that nobody shares.
+  /// Begins a call that is not shared.
   func begin(_ key: LoadKey) -> Load {
     let load = Load(key)
     state.withLock { $0.loads[ObjectIdentifier(load)] = load }
     return load
   }
 
-  /// Ends a call that nobody shares.
+  /// Ends a call that is not shared.
   func end(_ load: Load) {
     state.withLock { $0.loads[ObjectIdentifier(load)] = nil }
   }
 
-  /// Joins the flight for a key, or a new one if there is none.
+  /// Joins the flight of a key, or creates one if there is none.
   ///
   /// - Parameters:
-  ///   - key: Whose result is wanted.
-  ///   - isWaiting: Whether its end is waited for, or it is to go on by itself.
-  ///   - isRefresh: Whether only a flight will do that looks at nothing stored, on its whole way. A
-  ///     flight of another kind is left to those who wait for it, and its result is not stored.
-  ///   - priority: That of a new flight.
-  /// - Returns: The flight; what tells the waiter from others, if there is one; and whether the
-  ///   flight is new, and has to be started. `nil` if the flight would wait for itself, since the
-  ///   current task belongs to it.
+  ///   - key: The key of the result.
+  ///   - isWaiting: A Boolean value that indicates whether the caller waits for the flight. If not,
+  ///     the flight is held.
+  ///   - isRefresh: A Boolean value that indicates whether the flight must not use stored results
+  ///     anywhere on its way. A flight of the other kind is left to its waiters, and its result is
+  ///     not stored.
+  ///   - priority: The priority of a new flight.
+  /// - Returns: The flight; the number of the waiter; and a Boolean value that indicates whether
+  ///   the flight is new and has to be started. `nil` if the current task belongs to the flight,
+  ///   which would wait for itself.
   func join<Value: Sendable, Failure: Error>(
     _ key: LoadKey, isWaiting: Bool, isRefresh: Bool = false,
     priority: TaskPriority = Task.currentPriority,
@@ -73,7 +75,7 @@ final class LoadTable: Sendable {
     }
   }
 
-  /// Ends a flight, which nobody joins from now on. If another one has taken its place, that stays.
+  /// Ends a flight. It can no longer be joined. A flight that has taken its place stays.
   func end<Value, Failure>(_ flight: Flight<Value, Failure>) {
     state.withLock { state in
       let key = FlightKey(flight.load.key, Flight<Value, Failure>.self)
@@ -84,11 +86,11 @@ final class LoadTable: Sendable {
     flight.load.end()
   }
 
-  /// Lets nothing that is under way be stored, or be shared by those who come later.
+  /// Prevents current calls from being stored, or joined by later callers.
   ///
   /// - Parameters:
-  ///   - scope: Whose results have changed.
-  ///   - write: The write that has changed them, which may still store its own.
+  ///   - scope: The calls whose results have changed.
+  ///   - write: The write that changed them. It may still store its own results.
   func invalidate(_ scope: LoadScope, by write: Write? = nil) {
     state.withLock { $0.invalidate(scope, by: write) }
   }
@@ -103,13 +105,13 @@ final class LoadTable: Sendable {
     state.withLock { $0.writes[ObjectIdentifier(write)] = nil }
   }
 
-  /// How many wait for the flight of a key; `nil` if there is none.
+  /// Returns the number of waiters for the flight of a key; `nil` if there is no flight.
   func waiters(of key: LoadKey) -> Int? {
     state.withLock { $0.flights.first { $0.key.load == key }?.value.waiterCount }
   }
 }
 
-/// What those who share a flight have in common: the call, and the types of what it gives.
+/// The key of a flight: the call and the types of its outcome.
 private struct FlightKey: Hashable {
   let load: LoadKey
   let type: ObjectIdentifier

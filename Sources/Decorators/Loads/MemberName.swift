@@ -1,10 +1,10 @@
-/// A member whose results are kept, among those of the decorators that share a cache.
+/// The name of a member whose results are kept, unique among decorators that share a cache.
 struct MemberName: Hashable, Sendable {
-  /// Tells decorators apart that share a cache; empty by default.
+  /// A name that separates decorators that share a cache; empty by default.
   var namespace = ""
-  /// The full name, with the protocol.
+  /// The full name of the member, with its protocol.
   var member: String
 
-  /// The name in one text, by which stores know it: `work/FeedRepository.item(id:)`.
+  /// The whole name as one text, which stores use: `work/FeedRepository.item(id:)`.
   var text: String { namespace.isEmpty ? member : "\(namespace)/\(member)" }
 }

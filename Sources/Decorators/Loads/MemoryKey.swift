@@ -1,5 +1,4 @@
-/// What tells the calls of a member apart that has no argument, or more than one: its arguments as
-/// they are.
+/// The key of a call with no argument or several arguments: the arguments themselves.
 @usableFromInline
 @frozen
 struct MemoryKey<each Argument: Hashable & Sendable>: Hashable, Sendable {

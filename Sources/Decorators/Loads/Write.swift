@@ -1,22 +1,21 @@
-/// A call under way that changes results, and has some to store when it ends.
+/// A current call that changes results, and stores some when it ends.
 ///
-/// It may have been carried out long before it answers. A result that was removed or stored in the
-/// meantime may be the newer one, so that what the write has to store is not known to be true any
-/// more.
+/// The call may have taken effect long before it answers. A result that was removed or stored in
+/// the meantime may be newer, so the write's own result may no longer be true.
 final class Write: Sendable {
-  /// How many changes are told apart. After more, all results count as changed.
+  /// The number of changes that are recorded. If there are more, all results count as changed.
   private static let limit = 100
 
   private let members: [MemberName]
-  /// What others have changed; `nil` for anything.
+  /// The changes of others; `nil` if all results count as changed.
   private let changes = Lock<[LoadScope]?>([])
 
-  /// - Parameter members: The members of which it has results to store.
+  /// - Parameter members: The members for which the write has results to store.
   init(updating members: [MemberName]) {
     self.members = members
   }
 
-  /// Notes what another has changed.
+  /// Records a change of another write.
   func note(_ scope: LoadScope) {
     guard members.contains(where: scope.concerns) else { return }
     changes.withLock { changes in
@@ -25,7 +24,8 @@ final class Write: Sendable {
     }
   }
 
-  /// Whether another may have changed the result of a call since the write began.
+  /// Returns a Boolean value that indicates whether another write may have changed the result of a
+  /// call since this one began.
   func isOutdated(for key: LoadKey) -> Bool {
     changes.withLock { $0?.contains { $0.contains(key) } ?? true }
   }

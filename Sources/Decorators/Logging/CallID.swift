@@ -1,13 +1,14 @@
-/// Tells a logged call from all others, and ties it to the call within which it was made.
+/// An identifier of a logged call, which includes the identifier of the call that surrounds it.
 ///
-/// The third call that is made within no other is `3`. What is called from within it, and logged
-/// too, is `3.1`, `3.2` and so on: another member, or the same one further down in a stack of
-/// decorators. All lines of a call and of what it caused are found by looking for `#3`.
+/// A call outside all other logged calls has a single number, such as `3`. Logged calls within it
+/// are `3.1`, `3.2` and so on. Such a call can be one of another member, or of the same member
+/// further down in a stack of decorators. To find all lines of a call and of the calls within it,
+/// look for `#3`.
 public struct CallID: Sendable, Hashable, CustomStringConvertible {
-  /// The number of the outermost call first, that of the call itself last.
+  /// The numbers from the outermost call to the call itself.
   public let numbers: [Int]
 
-  /// Creates an identifier from its numbers, the outermost call's first.
+  /// Creates an identifier from its numbers, beginning with that of the outermost call.
   public init(_ numbers: Int...) {
     self.numbers = numbers
   }
@@ -16,19 +17,19 @@ public struct CallID: Sendable, Hashable, CustomStringConvertible {
     self.numbers = numbers
   }
 
-  /// The call within which this one was made; `nil` if none was logged.
+  /// The identifier of the surrounding call; `nil` if no surrounding call is logged.
   public var parent: CallID? {
     numbers.count < 2 ? nil : CallID(numbers: numbers.dropLast())
   }
 
-  /// The identifier of a call that is made within this one.
+  /// Returns the identifier of a call within this one.
   ///
-  /// - Parameter number: Counts these calls, from 1.
+  /// - Parameter number: The number of that call, counted from 1.
   public func child(_ number: Int) -> CallID {
     CallID(numbers: numbers + [number])
   }
 
-  /// The numbers with dots between them: `3.1`.
+  /// The numbers, separated by dots: `3.1`.
   public var description: String {
     numbers.map(String.init).joined(separator: ".")
   }

@@ -2,15 +2,14 @@
 extension CallLog {
   /// Makes a call and logs it.
   ///
-  /// Where nothing is to be logged the call is inlined where it stands, and all the rest is a
-  /// function of its own.
+  /// If nothing is to be logged, the call is inlined, and the rest is a separate function.
   ///
   /// - Parameters:
   ///   - member: The full name of the member, with its protocol.
-  ///   - arguments: What the member is called with; evaluated only for an event that is wanted.
-  ///   - revealed: What the log shows of that in which the call ends.
+  ///   - arguments: The arguments of the call. They are evaluated only if the sink wants the event.
+  ///   - revealed: The parts of the outcome that the log shows.
   ///   - isolation: The actor on which `operation` runs: that of the caller.
-  ///   - operation: The call. Neither what it captures nor its result need be `Sendable`.
+  ///   - operation: The call. Its captures and its result need not be `Sendable`.
   @inlinable
   public func call<Success, Failure: Error>(
     _ member: String,
@@ -31,8 +30,8 @@ extension CallLog {
     }
   }
 
-  // Not inlined, so that what it needs is no burden to a call that is not logged, but with a version
-  // for the types of each member, which takes fewer arguments.
+  // Not inlined, so that it adds nothing to a call that is not logged. Inlinable, because a version
+  // for the types of each member takes fewer arguments.
   @inline(never)
   @inlinable
   func end<Success, Failure: Error>(
@@ -45,7 +44,7 @@ extension CallLog {
     return try call.end(with: outcome, revealing: revealed)
   }
 
-  /// The same for a synchronous call.
+  /// Makes a synchronous call and logs it.
   @inlinable
   public func call<Success, Failure: Error>(
     _ member: String,
@@ -66,7 +65,7 @@ extension CallLog {
   }
 }
 
-/// Calls whose results cannot be copied, of which the log says only that.
+/// Calls whose results cannot be copied. The log does not show such results.
 @_spi(Generated)
 extension CallLog {
   /// Makes a call and logs it.
@@ -102,7 +101,7 @@ extension CallLog {
     return try call.end(with: outcome, revealing: revealed)
   }
 
-  /// The same for a synchronous call.
+  /// Makes a synchronous call and logs it.
   @inlinable
   public func call<Success: ~Copyable, Failure: Error>(
     _ member: String,
@@ -123,12 +122,12 @@ extension CallLog {
   }
 }
 
-/// Calls that end in a completion handler, and those of which a parameter is consumed.
+/// Calls that have a completion handler, or a parameter that is consumed.
 @_spi(Generated)
 extension CallLog {
   /// Logs that a call has begun.
   ///
-  /// - Returns: What the end of the call is to be told to; `nil` if nobody wants to know of any.
+  /// - Returns: The logged call, which logs its own end; `nil` if the sink wants no events.
   @inlinable
   public func started(
     _ member: String,

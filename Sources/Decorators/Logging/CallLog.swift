@@ -1,32 +1,32 @@
 import Synchronization
 
-/// Tells a sink of the calls that a logging decorator forwards.
+/// A log that sends the calls of a logging decorator to a sink.
 ///
 ///     let log = CallLog(to: .standardError, level: .debug)
 ///
-/// | the call                  | logged as       | at the level       |
-/// |---------------------------|-----------------|--------------------|
-/// | begins                    | started         | `level` of the log |
-/// | returns                   | succeeded       | `level` of the log |
-/// | throws                    | failed          | `error`            |
-/// | is cancelled              | cancelled       | `level` of the log |
-/// | has something to be noted | noted           | `level` of the log |
-/// | completes once more       | completed again | `warning`          |
+/// | the call              | logged as       | at the level       |
+/// |-----------------------|-----------------|--------------------|
+/// | begins                | started         | `level` of the log |
+/// | returns               | succeeded       | `level` of the log |
+/// | throws                | failed          | `error`            |
+/// | is cancelled          | cancelled       | `level` of the log |
+/// | has something to note | noted           | `level` of the log |
+/// | completes once more   | completed again | `warning`          |
 ///
-/// A call that tells its outcome to a completion handler ends when that is called.
-/// ``Cancellation`` says what counts as cancelled.
+/// A call with a completion handler ends when the handler is called. ``Cancellation`` defines what
+/// counts as cancelled.
 ///
-/// Where the sink wants no events of the log's level, nothing is evaluated, measured or allocated:
-/// a call takes a dozen instructions more than without the log in the module that has the
-/// decorator, and those of a further asynchronous call in others, for whose types it is not
-/// specialized. Failures are logged all the same, if the sink wants errors: without a duration, or
-/// without the arguments where a completion handler is told of them.
+/// If the sink wants no events of the log's level, nothing is evaluated, measured or allocated. In
+/// the module that contains the decorator, a call then takes a dozen instructions more than without
+/// the log. In other modules, for whose types the log is not specialized, it also takes those of
+/// one further asynchronous call. Failures are logged nevertheless, if the sink wants errors:
+/// without a duration, and without arguments if a completion handler gets the error.
 public final class CallLog: Sendable {
   /// The level of all events but failures and repeated completions.
   public let level: LogLevel
 
   @usableFromInline let sink: any LogSink
-  // What is stored here can be looked at by inlined code without a call to the sink.
+  // Stored here, so that inlined code can read these values without a call to the sink.
   @usableFromInline let mayBeEnabled: Bool
   @usableFromInline let mayLogErrors: Bool
   private let uptime: @Sendable () -> Duration
@@ -35,12 +35,12 @@ public final class CallLog: Sendable {
   /// Creates a log.
   ///
   /// - Parameters:
-  ///   - sink: Where the events go.
-  ///   - clock: The clock that measures how long calls take; give a ``ManualClock`` in tests.
+  ///   - sink: The receiver of the events.
+  ///   - clock: The clock that measures the durations of calls; use a ``ManualClock`` in tests.
   ///   - level: The level of all events but failures, which are errors; ``LogLevel/info`` by
   ///     default.
-  ///   - nextCallNumber: Gives each call its number that is not made within another logged call. By
-  ///     default all logs of the process count together, from 1.
+  ///   - nextCallNumber: Returns a number for each call outside other logged calls. By default all
+  ///     logs of the process share one sequence, which starts at 1.
   public init(
     to sink: some LogSink,
     clock: some Clock<Duration> = ContinuousClock(),
@@ -63,11 +63,11 @@ public final class CallLog: Sendable {
     callsOfProcess.wrappingAdd(1, ordering: .relaxed).newValue
   }
 
-  /// Whether anything but failures is logged.
+  /// A Boolean value that indicates whether events other than failures are logged.
   @inlinable var isEnabled: Bool { mayBeEnabled && sink.isEnabled(level) }
 
   @inlinable var logsErrors: Bool { mayLogErrors && sink.isEnabled(.error) }
 
-  /// How long the log has been there.
+  /// The time since the log was created.
   var elapsed: Duration { uptime() }
 }

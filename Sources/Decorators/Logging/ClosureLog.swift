@@ -1,10 +1,10 @@
-/// Hands events to a closure: the shortest way to a logging library of your own.
+/// A log that passes events to a closure: the shortest connection to another logging library.
 ///
 ///     let log = ClosureLog(minimumLevel: .info) { event in
 ///       history.append(event.message, event.metadata)
 ///     }
 public struct ClosureLog: LogSink {
-  /// The lowest level that is ever handed over.
+  /// The lowest level that the log ever passes on.
   public let minimumLevel: LogLevel
 
   private let currentLevel: @Sendable () -> LogLevel
@@ -13,8 +13,8 @@ public struct ClosureLog: LogSink {
   /// Creates a log.
   ///
   /// - Parameters:
-  ///   - minimumLevel: The lowest level to hand over; by default all are.
-  ///   - handle: Called with each event, on the thread of the call that is logged.
+  ///   - minimumLevel: The lowest level to pass on; by default all events are passed on.
+  ///   - handle: A closure that is called with each event, on the thread of the logged call.
   public init(
     minimumLevel: LogLevel = .trace, _ handle: @escaping @Sendable (LogEvent) -> Void
   ) {
@@ -23,11 +23,12 @@ public struct ClosureLog: LogSink {
     self.handle = handle
   }
 
-  /// Creates a log for a library in which the level can be changed while the program runs.
+  /// Creates a log for a library whose level can change while the program runs.
   ///
   /// - Parameters:
-  ///   - currentLevel: Gives the lowest level to hand over now; asked before each event.
-  ///   - handle: Called with each event, on the thread of the call that is logged.
+  ///   - currentLevel: Returns the lowest level to pass on at present. It is called before each
+  ///     event.
+  ///   - handle: A closure that is called with each event, on the thread of the logged call.
   public init(
     currentLevel: @escaping @Sendable () -> LogLevel,
     log handle: @escaping @Sendable (LogEvent) -> Void
@@ -37,12 +38,13 @@ public struct ClosureLog: LogSink {
     self.handle = handle
   }
 
-  /// Whether `level` is not below the lowest level to hand over now.
+  /// Returns a Boolean value that indicates whether `level` is at or above the current lowest
+  /// level.
   public func isEnabled(_ level: LogLevel) -> Bool {
     level >= currentLevel()
   }
 
-  /// Hands over the event.
+  /// Passes the event to the closure.
   public func log(_ event: LogEvent) {
     handle(event)
   }

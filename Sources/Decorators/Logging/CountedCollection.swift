@@ -1,9 +1,9 @@
 import Foundation
 
-/// A collection of which a log can say how many elements it has.
+/// A collection whose number of elements a log can show.
 ///
-/// Only types of the toolchain are among them, which have their count at hand. Others may need to
-/// visit every element, as `0...Int.max` does, and run code that a log has no business to run.
+/// Only types of the toolchain conform, because they know their count. Other types may need to
+/// visit every element, as `0...Int.max` does, or may run code that a log must not run.
 protocol CountedCollection: Collection {}
 
 extension Data: CountedCollection {}

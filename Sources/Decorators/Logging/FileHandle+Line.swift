@@ -1,10 +1,10 @@
 import Foundation
 
 extension FileHandle {
-  /// Writes a line whole, so that those of different threads do not mix.
+  /// Writes a line as a whole, so that lines of different threads do not mix.
   ///
-  /// What cannot be written is lost: a log must not stop the program that it is about. So a pipe
-  /// whose reader has gone raises no `SIGPIPE`, which would end the program.
+  /// A line that cannot be written is lost, because a log must not stop its program. For the same
+  /// reason a pipe without a reader raises no `SIGPIPE`, which would end the program.
   func writeLine(_ line: String) {
     let descriptor = fileDescriptor
     LineOutput.turn(at: descriptor).withLock {
@@ -24,10 +24,11 @@ private enum LineOutput {
 
   private static let turns = Lock<[File: NSLock]>([:])
 
-  /// Returns what a thread has to hold while it writes, as a pipe takes but a few kilobytes in one
-  /// piece.
+  /// Returns the lock that a thread holds while it writes. It is needed because a pipe takes only a
+  /// few kilobytes at once.
   ///
-  /// Two descriptors can be of one pipe, as with `2>&1`, which is why the file is what counts.
+  /// There is one lock for each file, because two descriptors can refer to the same pipe, as with
+  /// `2>&1`.
   static func turn(at descriptor: Int32) -> NSLock {
     var status = stat()
     fstat(descriptor, &status)
@@ -59,13 +60,13 @@ private enum LineOutput {
     _ = poll(&file, 1, -1)
   }
 
-  /// Does something that may raise a signal on this thread, of which nobody hears.
+  /// Runs code that may raise a signal on this thread, and discards that signal.
   static func withoutSignal(_ signal: Int32, _ body: () -> Void) {
     var signals = sigset_t()
     var previous = sigset_t()
     sigemptyset(&signals)
     sigaddset(&signals, signal)
-    // One that others have raised is theirs to receive.
+    // A signal that was pending before belongs to other code.
     let wasPending = isPending(signal)
     pthread_sigmask(SIG_BLOCK, &signals, &previous)
     body()

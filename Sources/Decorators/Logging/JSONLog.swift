@@ -1,30 +1,30 @@
 import Foundation
 
-/// Writes each event as one line of JSON, for programs that collect logs.
+/// A log that writes each event as one line of JSON, for programs that collect logs.
 ///
 ///     {"time":"2024-05-06T12:02:09.123Z","level":"info","event":"started","call":"7",
 ///      "protocol":"FeedRepository","member":"fetch(page:)","arguments":{"page":"3"}}
 ///
-/// That is one line there. The keys stand in this order, and what an event does not have is left
-/// out:
+/// The example is a single line in the log. The keys have the following order. A key without a
+/// value is left out:
 ///
-/// | key            | value                                                                     |
-/// |----------------|---------------------------------------------------------------------------|
-/// | `time`         | the date in UTC, to the millisecond, as ISO 8601 has it                   |
-/// | `level`        | the name of the ``LogLevel``                                              |
-/// | `event`        | `started`, `succeeded`, `failed`, `cancelled`, `noted`, `completedAgain`  |
-/// | `call`         | the ``CallID``                                                            |
-/// | `parent`       | the ``CallID`` of the call within which it was made                       |
-/// | `protocol`     | the name of the protocol                                                  |
-/// | `member`       | the full name of the member                                               |
-/// | `arguments`    | the text of each by its name; where a name comes again, with a number     |
-/// | `milliseconds` | a number: how long ago the call began                                     |
-/// | `result`       | the text of what the call returned                                        |
-/// | `error`        | the name of the error's type                                              |
-/// | `description`  | what the error says of itself, if it is revealed                          |
-/// | `note`         | the text of a note                                                        |
+/// | key            | value                                                                    |
+/// |----------------|--------------------------------------------------------------------------|
+/// | `time`         | the date in UTC, to the millisecond, in the format of ISO 8601           |
+/// | `level`        | the name of the ``LogLevel``                                             |
+/// | `event`        | `started`, `succeeded`, `failed`, `cancelled`, `noted`, `completedAgain` |
+/// | `call`         | the ``CallID``                                                           |
+/// | `parent`       | the ``CallID`` of the surrounding call                                   |
+/// | `protocol`     | the name of the protocol                                                 |
+/// | `member`       | the full name of the member                                              |
+/// | `arguments`    | the text of each by its name; a name that is repeated gets a number      |
+/// | `milliseconds` | a number: the time since the call began                                  |
+/// | `result`       | the text of the call's result                                            |
+/// | `error`        | the name of the error's type                                             |
+/// | `description`  | the error's description of itself, if it is revealed                     |
+/// | `note`         | the text of a note                                                       |
 ///
-/// Lines are written whole, so that those of different threads do not mix.
+/// Lines are written as a whole, so that lines of different threads do not mix.
 public struct JSONLog: LogSink {
   /// The lowest level that is written.
   public let minimumLevel: LogLevel
@@ -35,9 +35,9 @@ public struct JSONLog: LogSink {
   /// Creates a log that writes to a file.
   ///
   /// - Parameters:
-  ///   - file: Where the lines go; to standard error by default.
-  ///   - minimumLevel: The lowest level to write; by default all are written.
-  ///   - now: Gives the date of each line; the system's by default.
+  ///   - file: The file that receives the lines; standard error by default.
+  ///   - minimumLevel: The lowest level to write; by default all events are written.
+  ///   - now: Returns the date of each line; by default the date of the system.
   public init(
     to file: FileHandle = .standardError,
     minimumLevel: LogLevel = .trace,
@@ -49,9 +49,9 @@ public struct JSONLog: LogSink {
   /// Creates a log.
   ///
   /// - Parameters:
-  ///   - minimumLevel: The lowest level to write; by default all are written.
-  ///   - now: Gives the date of each line; the system's by default.
-  ///   - output: Takes each line, with its line feed.
+  ///   - minimumLevel: The lowest level to write; by default all events are written.
+  ///   - now: Returns the date of each line; by default the date of the system.
+  ///   - output: A closure that receives each line, with its line feed.
   public init(
     minimumLevel: LogLevel = .trace,
     now: @escaping @Sendable () -> Date = { Date() },

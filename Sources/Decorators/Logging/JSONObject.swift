@@ -1,6 +1,6 @@
 import Foundation
 
-/// The text of a JSON object, put together key by key.
+/// The text of a JSON object, composed key by key.
 struct JSONObject {
   private var members = ""
 

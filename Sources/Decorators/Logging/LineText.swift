@@ -1,29 +1,30 @@
-/// Text that fits into a line of a log: it has an end, and no other line or text suffers from it.
+/// Text for one line of a log. It has a limited length, and does not affect other lines or text.
 enum LineText {
   static let maximumLength = 200
 
-  /// The limit on Unicode scalars, of which a single character can have any number.
+  /// The limit on Unicode scalars. A single character can consist of any number of them.
   static let maximumScalars = 4 * maximumLength
 
-  /// Returns the text on one line, cut off where it gets too long.
+  /// Returns the text on one line, cut off if it is too long.
   static func line(_ text: String) -> String {
     if text.utf8.count <= maximumLength, isPlain(text) { return text }
     let (shown, isWhole) = beginning(of: text)
     return escaped(String(shown)) + (isWhole ? "" : "…")
   }
 
-  /// Returns the text as a literal, cut off behind its quotation mark where it gets too long.
+  /// Returns the text as a literal, cut off after its quotation mark if it is too long.
   static func quoted(_ text: some StringProtocol) -> String {
     let (shown, isWhole) = beginning(of: text)
     return escaped(shown.debugDescription) + (isWhole ? "" : "…")
   }
 
-  /// Returns the text with all escaped that ends a line, or changes how others are read: control
-  /// characters, line separators, and marks that show text in another direction or not at all.
+  /// Returns the text with escapes for characters that end a line or change how other text is read:
+  /// control characters, line separators, and marks that change the direction of text or are
+  /// invisible.
   ///
   /// - Parameters:
   ///   - text: Text of any length.
-  ///   - escape: Writes one of these characters.
+  ///   - escape: Returns the escape of a character.
   static func escaped(
     _ text: String, as escape: (Unicode.Scalar) -> String = { $0.escaped(asASCII: true) }
   ) -> String {
@@ -39,7 +40,8 @@ enum LineText {
     return escaped
   }
 
-  /// Returns the beginning of a text that there is room for, and whether that is all of it.
+  /// Returns the part of a text that fits, and a Boolean value that indicates whether it is the
+  /// whole.
   private static func beginning<Text: StringProtocol>(
     of text: Text
   ) -> (Substring, isWhole: Bool) {
@@ -51,7 +53,7 @@ enum LineText {
     return (beginning, isWhole && beginning.endIndex == shown.endIndex)
   }
 
-  // Most texts are plain, and to ask for the category of each character takes long.
+  // Most texts are plain, and it takes long to look up the category of each character.
   private static func isPlain(_ text: String) -> Bool {
     text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
   }
@@ -59,7 +61,7 @@ enum LineText {
   private static func isDisruptive(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
-    // Joiners belong to emoji, and to words in some scripts.
+    // Emoji and some scripts need joiners.
     case .format: scalar != "\u{200C}" && scalar != "\u{200D}"
     default: false
     }

@@ -3,10 +3,10 @@ public struct LogArgument: Sendable, Equatable {
   /// The name of the parameter.
   public let name: String
 
-  /// The value if it may be shown, or what stands for it: `<Int>`, `<3 elements>` or `nil`.
+  /// The value if it may be shown, or a placeholder: `<Int>`, `<3 elements>` or `nil`.
   public let value: String
 
-  /// Creates an argument from finished text.
+  /// Creates an argument from its text.
   public init(name: String, value: String) {
     self.name = name
     self.value = value
@@ -15,24 +15,25 @@ public struct LogArgument: Sendable, Equatable {
 
 @_spi(Generated)
 extension LogArgument {
-  /// An argument of which the log says only what kind of value it was.
+  /// Returns an argument whose value the log does not show, only its kind.
   public static func redacted<Value>(_ name: String, _ value: Value) -> LogArgument {
     LogArgument(name: name, value: LogText.redacted(value))
   }
 
-  /// An argument that cannot be copied, of which the log says only that.
+  /// Returns an argument that cannot be copied. The log shows only that fact.
   public static func redacted<Value: ~Copyable>(
     _ name: String, _ value: borrowing Value
   ) -> LogArgument {
     LogArgument(name: name, value: LogText.noncopyable)
   }
 
-  /// A closure, or a value that the callee takes over, of which the log says only that it is there.
+  /// Returns an argument that is a closure, or a value that the callee takes over. The log shows
+  /// only that it exists.
   public static func unread(_ name: String) -> LogArgument {
     LogArgument(name: name, value: RedactedType.closure)
   }
 
-  /// An argument whose value the log shows.
+  /// Returns an argument whose value the log shows.
   public static func revealed<Value>(_ name: String, _ value: Value) -> LogArgument {
     LogArgument(name: name, value: LogText.revealed(value))
   }

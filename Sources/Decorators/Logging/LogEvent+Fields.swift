@@ -1,8 +1,8 @@
 extension LogEvent {
-  /// What the event consists of, for logging libraries that keep more than a line of text.
+  /// The parts of the event, for logging libraries that keep more than a line of text.
   ///
-  /// The names are the keys of ``JSONLog`` from `event` on; an argument is found under
-  /// `arguments.page`, where `page` is its name.
+  /// The names are the keys of ``JSONLog`` from `event` on. An argument has the key
+  /// `arguments.page`, if `page` is its name.
   public var metadata: [String: String] {
     var metadata: [String: String] = [:]
     for field in fields {
@@ -18,11 +18,11 @@ extension LogEvent {
   enum FieldValue {
     case text(String)
     case number(Double)
-    /// Texts by names that are all different.
+    /// Texts with names that are all different.
     case texts([(name: String, text: String)])
   }
 
-  /// What the event consists of, apart from its level, in the order in which it is written.
+  /// The parts of the event in the order in which they are written, without the level.
   var fields: [(name: String, value: FieldValue)] {
     var fields: [(name: String, value: FieldValue)] = [
       ("event", .text(phase.name)), ("call", .text("\(callID)")),
@@ -42,7 +42,7 @@ extension LogEvent {
     return fields
   }
 
-  /// Parameters without a name are all called by the same one.
+  /// The arguments with unique names. All parameters without a name have the same name.
   private var argumentsByName: [(name: String, text: String)] {
     var taken: Set<String> = []
     return arguments.map { argument in

@@ -1,40 +1,39 @@
-/// Something that happened to a logged call: it started, or it ended in one way or another.
+/// An event of a logged call, such as its start or its end.
 public struct LogEvent: Sendable, Equatable {
-  /// What happened to the call.
+  /// The stage of the call that the event reports.
   public enum Phase: Sendable, Equatable {
     /// The call has begun.
     case started
-    /// The call returned, or told its completion handler that it succeeded. `result` is what it
-    /// returned, or what the handler was given besides errors, as text, and `nil` if that was
-    /// `Void`.
+    /// The call returned, or its completion handler got a success. `result` is the text of the
+    /// returned value, or of the handler's arguments except errors; `nil` if that is `Void`.
     case succeeded(after: Duration, result: String?)
-    /// The call threw an error, or told one to its completion handler. The duration is `nil` if the
-    /// start was not logged, because only errors were wanted.
+    /// The call threw an error, or its completion handler got one. The duration is `nil` if the
+    /// start was not logged, because the sink wanted only errors.
     case failed(after: Duration?, error: LoggedError)
-    /// The call ended because it was cancelled; ``Cancellation`` says what counts as cancelled.
+    /// The call ended because it was cancelled. ``Cancellation`` defines what counts as cancelled.
     case cancelled(after: Duration, error: LoggedError)
-    /// Something happened in the course of the call, such as another attempt.
+    /// Something happened during the call, such as another attempt.
     case noted(after: Duration, String)
-    /// The call had ended, and its completion handler was called again.
+    /// The completion handler was called again after the call had ended.
     case completedAgain(after: Duration)
   }
 
-  /// How much the event matters.
+  /// The level of the event.
   public let level: LogLevel
 
-  /// What happened to the call.
+  /// The stage of the call that the event reports.
   public let phase: Phase
 
   /// The full name of the member, with its protocol: `FeedRepository.fetch(page:)`.
   public let member: String
 
-  /// Tells the call from others: the same in all its events.
+  /// The identifier of the call, the same in all its events.
   public let callID: CallID
 
-  /// What the member was called with.
+  /// The arguments of the call.
   ///
-  /// Empty too in what a completion handler was told of a call whose start was not logged, because
-  /// only errors were wanted.
+  /// Also empty if a completion handler got an error and the start of the call was not logged,
+  /// because the sink wanted only errors.
   public let arguments: [LogArgument]
 
   /// Creates an event.
@@ -60,7 +59,7 @@ extension LogEvent {
   /// The full name of the protocol's member, such as `fetch(page:)`.
   public var memberName: String { QualifiedName(member).memberName }
 
-  /// The event as one line of text, without time and level, whatever it consists of.
+  /// The event as one line of text, without time and level. The line never breaks.
   ///
   ///     #7 FeedRepository.fetch(page: 3) started
   ///     #7 FeedRepository.fetch(page: 3) after 8.00 ms: attempt 2 of 3
@@ -68,14 +67,13 @@ extension LogEvent {
   ///     #8 FeedRepository.save(items: <20 elements>) failed in 1.52 s: URLError
   ///     #9 FeedRepository.fetch(page: <Int>) cancelled after 203 ms
   ///
-  /// The identifier comes first, so that in a terminal the lines of a call are found by looking
-  /// down one column, and every line has the arguments, so that it is understood when it is found
-  /// alone.
+  /// The identifier comes first, so that the lines of a call can be found in one column of a
+  /// terminal. Every line has the arguments, so that it can be understood alone.
   public var message: String {
     LineText.escaped("#\(callID) \(call) \(whatHappened)")
   }
 
-  /// How long ago the call began; `nil` when it has only started, and where that is not known.
+  /// The time since the call began; `nil` for its start, and if the time is not known.
   public var duration: Duration? {
     switch phase {
     case .started: nil
@@ -99,7 +97,7 @@ extension LogEvent {
     case .succeeded(let duration, let result?): "succeeded in \(duration.readable): \(result)"
     case .failed(nil, let error): "failed: \(error.text)"
     case .failed(let duration?, let error): "failed in \(duration.readable): \(error.text)"
-    // The usual error says no more than that the call was cancelled.
+    // The usual error adds no information to the cancellation.
     case .cancelled(let duration, let error) where error.typeName == "CancellationError":
       "cancelled after \(duration.readable)"
     case .cancelled(let duration, let error):

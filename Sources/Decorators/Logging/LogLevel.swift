@@ -1,23 +1,23 @@
-/// How much an event matters.
+/// The importance of an event.
 ///
-/// The levels are those of [swift-log](https://github.com/apple/swift-log), under the same names.
+/// The levels and their names are those of [swift-log](https://github.com/apple/swift-log).
 public enum LogLevel: String, Sendable, CaseIterable, Comparable {
-  /// What helps to follow a program step by step.
+  /// An event that helps to follow a program step by step.
   case trace
-  /// What helps to find a mistake.
+  /// An event that helps to find a mistake.
   case debug
-  /// What is good to know.
+  /// An event that is good to know.
   case info
-  /// What is in order, but may need to be handled specially.
+  /// An event that is not a problem, but may need special handling.
   case notice
-  /// What is not an error, but worse than a notice.
+  /// An event that is not an error, but more severe than a notice.
   case warning
-  /// What went wrong.
+  /// An error.
   case error
-  /// What needs attention at once.
+  /// An event that needs attention at once.
   case critical
 
-  /// Whether `left` matters less than `right`.
+  /// Returns a Boolean value that indicates whether `left` is less important than `right`.
   public static func < (left: LogLevel, right: LogLevel) -> Bool {
     left.rank < right.rank
   }

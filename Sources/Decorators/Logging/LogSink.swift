@@ -1,31 +1,32 @@
-/// Where a ``CallLog`` sends its events.
+/// A receiver of the events of a ``CallLog``.
 ///
 /// ``StandardErrorLog``, ``JSONLog``, ``MemoryLog``, ``ClosureLog`` and ``MultiplexLog`` are sinks,
-/// and so are `os.Logger` and `OSSignposter` where they exist. To send events to a logging library
-/// of your own, conform to this protocol or use a ``ClosureLog``. A sink is called by many threads
-/// at the same time, from within the calls that are logged, so it should not take long.
+/// and so are `os.Logger` and `OSSignposter` on platforms that have them. To send events to another
+/// logging library, conform to this protocol or use a ``ClosureLog``. Many threads call a sink at
+/// the same time, during the logged calls, so it should be fast.
 public protocol LogSink: Sendable {
-  /// The lowest level that will ever be of use to the sink.
+  /// The lowest level that the sink can ever use.
   ///
-  /// Asked once, by a log that is made for the sink: a call whose level is below it costs as much
-  /// as one that is not logged. ``LogLevel/trace`` by default, so that none is below.
+  /// A log reads this value once, when it is created for the sink. A call below this level costs as
+  /// much as one that is not logged. The default is ``LogLevel/trace``, the lowest level.
   var minimumLevel: LogLevel { get }
 
-  /// Whether events of this level are of any use to the sink now.
+  /// Returns a Boolean value that indicates whether the sink can use events of a level now.
   ///
-  /// Asked before an event is put together, each time: a sink that lets its level be changed while
-  /// the program runs says so here. By default every level from ``minimumLevel`` on is wanted.
+  /// A log calls this method before it creates an event. If the level of the sink can change while
+  /// the program runs, return the current answer here. By default all levels from ``minimumLevel``
+  /// on are enabled.
   func isEnabled(_ level: LogLevel) -> Bool
 
-  /// Takes in an event of a level that is enabled.
+  /// Receives an event of an enabled level.
   func log(_ event: LogEvent)
 }
 
 extension LogSink {
-  /// ``LogLevel/trace``, the lowest of all.
+  /// The lowest level, ``LogLevel/trace``.
   public var minimumLevel: LogLevel { .trace }
 
-  /// Whether `level` is not below ``minimumLevel``.
+  /// Returns a Boolean value that indicates whether `level` is at or above ``minimumLevel``.
   public func isEnabled(_ level: LogLevel) -> Bool {
     level >= minimumLevel
   }

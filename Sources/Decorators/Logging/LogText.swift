@@ -1,29 +1,30 @@
-/// Writes values as text that fits into a line of a log.
+/// The texts of values in a line of a log.
 ///
-/// | value                               | redacted       | revealed                 |
-/// |-------------------------------------|----------------|--------------------------|
-/// | `nil`                               | `nil`          | `nil`                    |
-/// | a string                            | `<String>`     | `"text"`                 |
-/// | an array, a set or a dictionary     | `<3 elements>` | `[1, 2, 3]`              |
-/// | `Data`, or an array of bytes        | `<512 bytes>`  | as the type describes it |
-/// | a closure                           | `<...>`        | `<...>`                  |
-/// | anything else                       | `<Item>`       | as the type describes it |
+/// | value                           | redacted       | revealed                 |
+/// |---------------------------------|----------------|--------------------------|
+/// | `nil`                           | `nil`          | `nil`                    |
+/// | a string                        | `<String>`     | `"text"`                 |
+/// | an array, a set or a dictionary | `<3 elements>` | `[1, 2, 3]`              |
+/// | `Data`, or an array of bytes    | `<512 bytes>`  | as the type describes it |
+/// | a closure                       | `<...>`        | `<...>`                  |
+/// | anything else                   | `<Item>`       | as the type describes it |
 ///
-/// An optional that is not `nil` is written as what it holds. The length of a string is redacted
-/// too, since strings are where passwords and names are. No code of a redacted value runs.
+/// An optional that is not `nil` is written as the value that it holds. The redacted text of a
+/// string does not show its length either, because strings hold passwords and names. No code of a
+/// redacted value runs.
 ///
 /// Every text is a ``LineText``.
 enum LogText {
-  /// Stands for a value that cannot be copied, whose type has no name at run time either.
+  /// The text of a value that cannot be copied. Its type has no name at run time.
   static let noncopyable = "<noncopyable>"
 
-  /// Returns the text of what a call gives back; `nil` for `Void`.
+  /// Returns the text of a call's result; `nil` for `Void`.
   static func result<Value>(_ value: Value, revealing revealed: RevealedOutcome) -> String? {
     if isVoid(value) { return nil }
     return revealed.contains(.result) ? self.revealed(value) : redacted(value)
   }
 
-  /// Returns whether a value is `()`, be it in an optional.
+  /// Returns a Boolean value that indicates whether a value is `()`, also in an optional.
   private static func isVoid(_ value: Any) -> Bool {
     if case .optional = RedactedType.of(type(of: value)) { return value is Void }
     return type(of: value) == Void.self

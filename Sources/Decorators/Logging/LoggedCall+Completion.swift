@@ -2,15 +2,15 @@ import Synchronization
 
 @_spi(Generated)
 extension LoggedCall {
-  /// Returns a completion handler that logs how the call ended, and then calls the given one.
+  /// Returns a completion handler that logs the end of the call, and then calls the given one.
   ///
-  /// A call that completes again is worth a line of its own, and reaches the given handler as it
-  /// would have without the log. A closure that is no completion handler does not end the call,
-  /// which is logged as one that succeeds.
+  /// If the call completes again, that is logged in a line of its own, and the given handler is
+  /// called as without the log. A closure that is not a completion handler does not end the call:
+  /// the call is then logged as a success.
   ///
   /// - Parameters:
   ///   - handler: The caller's completion handler. The call is logged without one, too.
-  ///   - revealed: What the log shows of that which the handler is given.
+  ///   - revealed: The parts of the handler's arguments that the log shows.
   @inlinable @inline(__always)
   public func completing<Function, Arguments>(
     _ handler: Handler<Function, Arguments>, revealing revealed: RevealedOutcome = []
@@ -27,7 +27,7 @@ extension LoggedCall {
     }
   }
 
-  /// Logs what the completion handler is given the first time, and later that it was called again.
+  /// Logs the arguments of the first completion. For each later one, logs only that it occurred.
   @usableFromInline
   func complete(_ arguments: [Any], isFailure: Bool, revealing revealed: RevealedOutcome) {
     guard !isCompleted.exchange(true, ordering: .relaxed) else {
@@ -41,8 +41,8 @@ extension LoggedCall {
     }
   }
 
-  /// Returns the text of a single argument, or of those among several that are not nil; an error
-  /// that there was not is no result.
+  /// Returns the text of a single argument, or of those among several that are not `nil`. A missing
+  /// error is not a result.
   private static func result(_ arguments: [Any], revealing revealed: RevealedOutcome) -> String? {
     var results = arguments.compactMap { argument -> Any? in
       if let result = argument as? any ResultValue { return result.anySuccess ?? argument }
@@ -54,9 +54,9 @@ extension LoggedCall {
   }
 }
 
-/// An optional that is there for errors.
+/// An optional whose wrapped type is an error.
 protocol OptionalError {
-  /// What says that there is no error.
+  /// The value that means that there is no error.
   static var none: Self { get }
 }
 

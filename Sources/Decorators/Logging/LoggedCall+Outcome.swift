@@ -1,7 +1,7 @@
-/// How a call ends: one of these, once.
+/// The ends of a call. A call ends once, in one of these ways.
 @_spi(Generated)
 extension LoggedCall {
-  /// Logs that the call returned, and the result or what kind of value it was.
+  /// Logs that the call returned, with the result or its kind.
   public func succeeded<Success>(_ result: Success = (), revealing revealed: RevealedOutcome = []) {
     succeed { LogText.result(result, revealing: revealed) }
   }
@@ -13,7 +13,7 @@ extension LoggedCall {
     succeed { LogText.noncopyable }
   }
 
-  /// Logs that the call threw an error, or was cancelled, and the type of the error.
+  /// Logs that the call threw an error or was cancelled, with the type of the error.
   public func failed(_ error: any Error, revealing revealed: RevealedOutcome = []) {
     let duration = elapsed
     let isCancelled = Cancellation.isCause(of: error)
@@ -26,7 +26,7 @@ extension LoggedCall {
     }
   }
 
-  /// Logs how the call ended, and ends in the same way.
+  /// Logs the outcome of the call, and returns or throws it.
   public func end<Success, Failure: Error>(
     with outcome: Result<Success, Failure>, revealing revealed: RevealedOutcome
   ) throws(Failure) -> Success {
@@ -37,7 +37,7 @@ extension LoggedCall {
     return try outcome.get()
   }
 
-  /// The same for a result that cannot be copied.
+  /// Logs an outcome that cannot be copied, and returns or throws it.
   public func end<Success: ~Copyable, Failure: Error>(
     with outcome: consuming Result<Success, Failure>, revealing revealed: RevealedOutcome
   ) throws(Failure) -> Success {
@@ -51,12 +51,12 @@ extension LoggedCall {
     }
   }
 
-  /// Makes a call that ends in a completion handler, or by what it throws.
+  /// Makes a call that ends with a completion handler, or by throwing an error.
   ///
   /// - Parameters:
   ///   - handler: The caller's completion handler.
-  ///   - revealed: What the log shows of that in which the call ends.
-  ///   - operation: Makes the call with the completion handler that it is given.
+  ///   - revealed: The parts of the outcome that the log shows.
+  ///   - operation: Makes the call with the given completion handler.
   @inline(never)
   @inlinable
   public func perform<Function, Arguments, Returned: ~Copyable, Failure: Error>(
@@ -81,7 +81,7 @@ extension LoggedCall {
     tell(.succeeded(after: duration, result: describeResult()), at: log.level)
   }
 
-  /// Does what the call is about, and is the innermost call meanwhile.
+  /// Runs the operation of the call. During that time this is the innermost logged call.
   @inline(never)
   @usableFromInline
   func outcome<Success: ~Copyable, Failure: Error>(
@@ -90,7 +90,7 @@ extension LoggedCall {
     await watch.outcome(isolation: isolation, of: operation)
   }
 
-  /// The same for a synchronous call.
+  /// Runs the operation of a synchronous call.
   @inline(never)
   @usableFromInline
   func outcome<Success: ~Copyable, Failure: Error>(

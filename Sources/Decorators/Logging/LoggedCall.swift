@@ -1,13 +1,13 @@
 import Synchronization
 
-/// A call that has begun, and of which a ``CallLog`` logs what happens to it.
+/// A call that has begun and whose events a ``CallLog`` logs.
 ///
-/// ``CallLog/current`` is the one that is being made. What a call does on its way to an answer is
-/// told to it, and appears between its other lines:
+/// ``CallLog/current`` is the call that the current code belongs to. Add notes to it about the
+/// course of the call. They appear between its first line and its last:
 ///
 ///     CallLog.current?.note("answered from disk")
 public final class LoggedCall: Sendable {
-  /// Tells the call from others.
+  /// The identifier of the call.
   public let id: CallID
 
   /// The full name of the member, with its protocol: `FeedRepository.fetch(page:)`.
@@ -16,7 +16,7 @@ public final class LoggedCall: Sendable {
   let log: CallLog
   private let arguments: [LogArgument]
   private let start: Duration
-  /// The watchers of the call that this one is a part of.
+  /// The watchers of the surrounding call.
   private let outer: CallWatch?
   private let children = Atomic(0)
   let isCompleted = Atomic(false)
@@ -34,22 +34,22 @@ public final class LoggedCall: Sendable {
     start = log.elapsed
   }
 
-  /// Logs something that happened in the course of the call, at the level of its start.
+  /// Logs something that happened during the call, at the level of its start.
   ///
-  /// - Parameter text: A few words, without anything that must not be read in a log. Evaluated only
-  ///   if it is wanted.
+  /// - Parameter text: A few words, without anything secret. They are evaluated only if the sink
+  ///   wants them.
   public func note(_ text: @autoclosure () -> String) {
     guard log.isEnabled else { return }
     tell(.noted(after: elapsed, LineText.line(text())), at: log.level)
   }
 
-  /// Does something that follows the call and is no part of it: what its completion handler does.
+  /// Runs code that follows the call and is not part of it: the caller's completion handler.
   @usableFromInline
   func leave(_ operation: () -> Void) {
     outer.leave(operation)
   }
 
-  /// The watchers of what the call does.
+  /// The watchers of everything within the call.
   var watch: CallWatch {
     var watch = outer ?? CallWatch()
     watch.log = self
@@ -60,7 +60,7 @@ public final class LoggedCall: Sendable {
     id.child(children.wrappingAdd(1, ordering: .relaxed).newValue)
   }
 
-  /// How long ago the call began.
+  /// The time since the call began.
   var elapsed: Duration { log.elapsed - start }
 
   func tell(_ phase: LogEvent.Phase, at level: LogLevel) {
@@ -84,13 +84,13 @@ extension LoggedCall: CallWatcher {
 // MARK: - The current call
 
 extension CallLog {
-  /// The logged call within which this code runs: the innermost one, and `nil` if there is none.
+  /// The innermost logged call that the current code belongs to; `nil` if there is none.
   ///
-  /// Known throughout the call, in the tasks that it starts too, but not in detached tasks, and not
-  /// on queues that it goes to by itself.
+  /// It is known throughout the call and in the tasks that the call starts. It is not known in
+  /// detached tasks, nor on queues to which the call moves itself.
   public static var current: LoggedCall? { CallWatch.current?.log as? LoggedCall }
 
-  /// The identifier of a call that begins now.
+  /// Returns the identifier of a call that begins now.
   func nextID(in parent: LoggedCall?) -> CallID {
     parent?.nextChildID() ?? CallID(nextCallNumber())
   }

@@ -5,10 +5,10 @@ public struct LoggedError: Sendable, Equatable {
   /// The name of the error's type, such as `URLError`.
   public let typeName: String
 
-  /// What the error says of itself; `nil` if that is not to be shown.
+  /// The error's description of itself; `nil` if it is not to be shown.
   public let description: String?
 
-  /// Creates an error from finished text.
+  /// Creates an error from its texts.
   public init(typeName: String, description: String? = nil) {
     self.typeName = typeName
     self.description = description
@@ -16,8 +16,8 @@ public struct LoggedError: Sendable, Equatable {
 }
 
 extension LoggedError {
-  /// The type alone, or what the error says of itself, with the type in front where that leaves it
-  /// out.
+  /// The type alone, or the description. The type comes first if the description does not begin
+  /// with it.
   var text: String {
     guard let description else { return typeName }
     return description.hasPrefix(typeName) ? description : "\(typeName): \(description)"
@@ -33,8 +33,8 @@ extension LoggedError {
     LoggedError(error, revealing: .error)
   }
 
-  /// Foundation's errors describe themselves by all that they carry, over several hundred
-  /// characters; what they say to people is what a line of a log has room for.
+  /// Returns the text of an error. Foundation's errors describe all their data in several hundred
+  /// characters, so the log uses their localized descriptions, which fit into a line.
   private static func text(of error: any Error) -> String {
     switch error {
     case let error as any LocalizedError where error.errorDescription != nil:

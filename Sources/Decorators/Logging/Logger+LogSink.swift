@@ -1,10 +1,10 @@
 #if canImport(os)
   import os
 
-  /// Events go to the unified logging system; their messages are public, since redaction has been
-  /// done before.
+  /// A sink that sends events to the unified logging system. The messages are public, because they
+  /// are already redacted.
   extension Logger: LogSink {
-    /// Logs the event's ``LogEvent/message`` at the type that suits its level.
+    /// Logs the event's ``LogEvent/message`` with the log type that corresponds to its level.
     public func log(_ event: LogEvent) {
       log(level: OSLogType(event.level), "\(event.message, privacy: .public)")
     }

@@ -1,21 +1,21 @@
-/// Keeps events in memory, for tests.
+/// A log that keeps events in memory, for tests.
 ///
 ///     let log = MemoryLog()
 ///     _ = try await StubFeed().logging(to: log).fetch()
 ///     #expect(log.messages.last?.hasSuffix("<3 elements>") == true)
 public final class MemoryLog: LogSink {
-  /// The lowest level that is kept.
+  /// The lowest level that the log keeps.
   public let minimumLevel: LogLevel
   private let recorded = Lock<[LogEvent]>([])
 
   /// Creates a log without events.
   ///
-  /// - Parameter minimumLevel: The lowest level to keep; by default all are kept.
+  /// - Parameter minimumLevel: The lowest level to keep; by default all events are kept.
   public init(minimumLevel: LogLevel = .trace) {
     self.minimumLevel = minimumLevel
   }
 
-  /// The events so far, in the order in which they came in.
+  /// The events so far, in the order of their arrival.
   public var events: [LogEvent] {
     recorded.withLock { $0 }
   }
@@ -25,7 +25,7 @@ public final class MemoryLog: LogSink {
     events.map(\.message)
   }
 
-  /// Forgets all events.
+  /// Removes all events.
   public func removeAll() {
     recorded.withLock { $0.removeAll() }
   }

@@ -1,12 +1,12 @@
-/// Sends events to several sinks, in their order.
+/// A log that sends events to several sinks, in their order.
 ///
 ///     let log = MultiplexLog(.standardError, JSONLog(to: file))
 ///
-/// Each gets the events of the levels that are enabled for it.
+/// Each sink gets the events of the levels that are enabled for it.
 public struct MultiplexLog: LogSink {
   private let sinks: [any LogSink]
 
-  /// The lowest level that is of use to one of the sinks.
+  /// The lowest level that one of the sinks can use.
   public let minimumLevel: LogLevel
 
   /// Creates a log of several sinks.
@@ -14,13 +14,13 @@ public struct MultiplexLog: LogSink {
     self.init(sinks)
   }
 
-  /// Creates a log of any number of sinks; of none, it wants nothing but critical events.
+  /// Creates a log of any number of sinks. A log without sinks wants only critical events.
   public init(_ sinks: [any LogSink]) {
     self.sinks = sinks
     minimumLevel = sinks.map(\.minimumLevel).min() ?? .critical
   }
 
-  /// Whether one of the sinks wants the level.
+  /// Returns a Boolean value that indicates whether one of the sinks wants the level.
   public func isEnabled(_ level: LogLevel) -> Bool {
     sinks.contains { $0.isEnabled(level) }
   }

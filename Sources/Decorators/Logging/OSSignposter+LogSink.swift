@@ -1,10 +1,10 @@
 #if canImport(os)
   import os
 
-  /// Calls are intervals that Instruments shows on a time line, each with its first and last
-  /// message, and notes are points on it.
+  /// A sink that shows calls on a time line in Instruments. A call is an interval with its first
+  /// and last message, and a note is a point.
   extension OSSignposter: LogSink {
-    /// Whether signposts are recorded.
+    /// Returns a Boolean value that indicates whether signposts are recorded.
     public func isEnabled(_ level: LogLevel) -> Bool {
       isEnabled
     }

@@ -1,8 +1,8 @@
 import Foundation
 
 extension Duration {
-  /// The duration to three digits and in the unit that suits it: `812 µs`, `12.0 ms`, `1.52 s`, or
-  /// `2 min 5 s` and `3 h 20 min` where it is long.
+  /// The duration with three digits and a suitable unit: `812 µs`, `12.0 ms` or `1.52 s`. A long
+  /// duration has two units: `2 min 5 s` or `3 h 20 min`.
   var readable: String {
     let seconds = max(self, .zero) / .seconds(1)
     switch seconds {

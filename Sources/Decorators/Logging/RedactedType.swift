@@ -1,13 +1,13 @@
-/// How values of a type are written that must not be shown.
+/// The way in which a log writes values of a type without showing them.
 ///
-/// What a type is can only be found out at run time, which takes longer than all the rest of a
-/// log's work: it is found out once.
+/// It takes longer to determine the type at run time than to do the rest of a log's work, so the
+/// result is kept for each type.
 enum RedactedType {
-  /// All of them in the same way.
+  /// A text that is the same for all values.
   case alike(String)
-  /// As what they hold.
+  /// The text of the value in the optional.
   case optional
-  /// By the number of their elements.
+  /// A text with the number of elements.
   case collection
 
   static let closure = "<...>"
@@ -26,7 +26,7 @@ enum RedactedType {
     if type is any UnwrappableValue.Type { return .optional }
     if type is any CountedCollection.Type { return .collection }
     let name = LineText.line("\(type)")
-    // Nothing is to be learnt from the type of a closure that cannot be read off the protocol.
+    // The protocol shows the type of a closure already.
     return .alike(name.contains("->") ? closure : "<\(name)>")
   }
 }

@@ -1,4 +1,4 @@
-/// What a log shows of that in which a call ends. All else is redacted.
+/// The parts of an outcome that a log shows. All other parts are redacted.
 @_spi(Generated)
 @frozen
 public struct RevealedOutcome: OptionSet, Sendable {
@@ -9,9 +9,9 @@ public struct RevealedOutcome: OptionSet, Sendable {
     self.rawValue = rawValue
   }
 
-  /// What the call returns, or gives to its completion handler besides errors.
+  /// The returned value, or the completion handler's arguments except errors.
   @inlinable public static var result: RevealedOutcome { RevealedOutcome(rawValue: 1) }
 
-  /// What an error says of itself.
+  /// The error's description of itself.
   @inlinable public static var error: RevealedOutcome { RevealedOutcome(rawValue: 2) }
 }

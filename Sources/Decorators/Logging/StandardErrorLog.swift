@@ -1,12 +1,12 @@
 import Foundation
 
-/// Writes events to standard error, a line each, with the time of day in front.
+/// A log that writes events to standard error, one line each, with the time of day in front.
 ///
 ///     14:02:09.123 #7 FeedRepository.fetch(page: 3) started
 ///     14:02:09.135 #7 FeedRepository.fetch(page: 3) succeeded in 12.0 ms: <20 elements>
 ///
-/// Lines are written whole, so that those of different threads do not mix. On a terminal failures are
-/// red, cancelled calls yellow, and starts faint, unless `NO_COLOR` is set.
+/// Lines are written as a whole, so that lines of different threads do not mix. On a terminal,
+/// failures are red, cancelled calls yellow, and starts faint, unless `NO_COLOR` is set.
 public struct StandardErrorLog: LogSink {
   /// The lowest level that is written.
   public let minimumLevel: LogLevel
@@ -18,12 +18,13 @@ public struct StandardErrorLog: LogSink {
   /// Creates a log.
   ///
   /// - Parameters:
-  ///   - minimumLevel: The lowest level to write; by default all are written.
-  ///   - timeZone: The time zone of the times; that of the system by default.
-  ///   - isColored: Whether lines are coloured; by default they are if they go to a terminal, and
-  ///     `NO_COLOR` is not set.
-  ///   - now: Gives the date of each line; the system's by default.
-  ///   - output: Takes each line, with its line feed; by default it goes to standard error.
+  ///   - minimumLevel: The lowest level to write; by default all events are written.
+  ///   - timeZone: The time zone of the times; by default that of the system.
+  ///   - isColored: A Boolean value that indicates whether lines are coloured. By default they are
+  ///     if they go to a terminal and `NO_COLOR` is not set.
+  ///   - now: Returns the date of each line; by default the date of the system.
+  ///   - output: A closure that receives each line, with its line feed. By default the line goes to
+  ///     standard error.
   public init(
     minimumLevel: LogLevel = .trace,
     timeZone: TimeZone = .current,
@@ -40,7 +41,7 @@ public struct StandardErrorLog: LogSink {
 
   /// Writes the event's ``LogEvent/message``.
   public func log(_ event: LogEvent) {
-    // The style cuts off what is less than a millisecond.
+    // The format style truncates fractions of a millisecond.
     let time = Date.ISO8601FormatStyle(timeZone: timeZone).time(includingFractionalSeconds: true)
       .format(now().addingTimeInterval(0.000_5))
     let message = event.message

@@ -1,20 +1,21 @@
 import Foundation
 
-/// How lines of a log look on a terminal.
+/// The style of a log line on a terminal.
 enum TerminalStyle: String {
   case faint = "2"
   case red = "31"
   case yellow = "33"
 
-  /// The text between the control sequences that begin and end the style.
+  /// Returns the text between the control sequences that begin and end the style.
   func applied(to text: String) -> String {
     "\u{1B}[\(rawValue)m\(text)\u{1B}[0m"
   }
 
-  /// Whether colours are shown, and whoever sits there wants them.
+  /// Returns a Boolean value that indicates whether the terminal shows colours and its user wants
+  /// them.
   ///
-  /// By the custom of [no-color.org](https://no-color.org), `NO_COLOR` turns colours off if it is
-  /// set to anything.
+  /// By the convention of [no-color.org](https://no-color.org), any value of `NO_COLOR` except an
+  /// empty one turns colours off.
   static func isWanted(
     onTerminal isTerminal: Bool = isatty(STDERR_FILENO) == 1,
     _ environment: [String: String] = ProcessInfo.processInfo.environment
@@ -24,7 +25,7 @@ enum TerminalStyle: String {
 }
 
 extension LogEvent.Phase {
-  /// The style of what happened; `nil` for what is as it should be.
+  /// The style of the phase; `nil` for a success.
   var style: TerminalStyle? {
     switch self {
     case .started, .noted: .faint

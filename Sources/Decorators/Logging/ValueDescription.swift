@@ -1,8 +1,8 @@
-/// Describes a value as `String(describing:)` does, but no further than a line of a log has room.
+/// A description like that of `String(describing:)`, but limited to the space in a line of a log.
 ///
-/// What is written by the types of values themselves is written whole. Collections, tuples, and
-/// values that have no description of their own are taken apart here, since they may hold any
-/// number of others.
+/// Descriptions that types write themselves are written whole. Collections, tuples, and values
+/// without a description of their own are taken apart here, because they may hold any number of
+/// other values.
 struct ValueDescription {
   private(set) var text = ""
 
@@ -72,7 +72,7 @@ struct ValueDescription {
     var separator: StaticString = ""
     for field in fields where !isFull {
       append(separator)
-      // Elements of tuples without a label are called `.0`, `.1` and so on.
+      // Tuple elements without a label are called `.0`, `.1` and so on.
       if let label = field.label, !label.hasPrefix(".") { text += "\(label): " }
       append(field.value, isNested: true)
       separator = ", "
@@ -81,9 +81,9 @@ struct ValueDescription {
   }
 }
 
-/// A counted collection that is described by its elements.
+/// A counted collection whose description lists its elements.
 protocol ListedCollection: CountedCollection {
-  /// What an empty collection is described by.
+  /// The description of an empty collection.
   static var emptyDescription: String { get }
 
   /// Adds an element to a description.

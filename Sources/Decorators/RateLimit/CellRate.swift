@@ -1,30 +1,31 @@
-/// The generic cell rate algorithm: so many calls in a time, and so many at once after a pause.
+/// The generic cell rate algorithm: a number of calls in each period, and a burst of calls at once
+/// after a pause.
 ///
-/// It is a bucket that holds a call for each of the burst, out of which each call takes one, and into
-/// which one comes back in every interval. All that is kept of a bucket is when it will be full again,
-/// so that nothing has to be done while nobody calls. Times are integers, in units of which an
-/// interval is a whole number: nothing is rounded, however long it goes on. They wrap around instead
-/// of overflowing, as only what lies between two of them counts.
+/// The algorithm is a bucket that holds as many calls as a burst has. Each call takes one out, and
+/// one comes back in every interval. A bucket stores only the time when it will be full again, so
+/// nothing happens between calls. Times are integers in units, and an interval is a whole number of
+/// units, so nothing is ever rounded. Times wrap around instead of overflowing, because only
+/// differences between them matter.
 ///
 /// See [ITU-T I.371](https://www.itu.int/rec/T-REC-I.371), annex A.
 struct CellRate: Sendable {
   /// The time of a bucket or of the clock, in units.
   typealias Time = Int64
 
-  /// How many units a nanosecond has.
+  /// The number of units in a nanosecond.
   private let unitsPerNanosecond: Int64
-  /// How long it takes until a call comes back.
+  /// The time in which one call comes back, in units.
   private let interval: Int64
-  /// How far from full a bucket may be from which a call can be taken.
+  /// The largest distance from full at which a call can be taken.
   private let tolerance: Int64
 
-  /// How far from full a bucket can be at all, so that sums of times do not wrap around.
+  /// The largest distance from full of any bucket, so that sums of times do not wrap around.
   private static let longest: Int128 = 1 << 61
 
   /// - Parameters:
-  ///   - calls: How many calls come back.
-  ///   - period: In which time they do.
-  ///   - burst: How many the bucket holds.
+  ///   - calls: The number of calls that come back in a period.
+  ///   - period: The period.
+  ///   - burst: The number of calls that the bucket holds.
   init(calls: Int, per period: Duration, burst: Int) {
     let calls = Int128(max(1, calls))
     let period = min(max(1, period.attoseconds / 1_000_000_000), Self.longest)
@@ -34,7 +35,7 @@ struct CellRate: Sendable {
     if burst.multipliedReportingOverflow(by: period / divisor).overflow
       || burst * (period / divisor) > Self.longest
     {
-      // Rounded up, by less than a unit: at most so many calls remains true.
+      // Rounded up by less than a unit, so that there are never more calls than the limit.
       units = max(1, Self.longest / period * calls / burst)
     }
     let interval = (period * units + calls - 1) / calls
@@ -47,15 +48,16 @@ struct CellRate: Sendable {
     second == 0 ? first : greatestCommonDivisor(second, first % second)
   }
 
-  /// The time of a clock, by what it says.
+  /// Returns the time of a clock in units.
   func time(_ uptime: Duration) -> Time {
     Int64(truncatingIfNeeded: uptime.attoseconds / 1_000_000_000) &* unitsPerNanosecond
   }
 
-  /// Returns when a bucket will be full from which a call is taken; `nil` if none can be.
+  /// Returns the time when a bucket will be full after a call is taken; `nil` if no call can be
+  /// taken.
   ///
   /// - Parameters:
-  ///   - full: When it will be full.
+  ///   - full: The time when the bucket will be full without that call.
   ///   - now: The time, which may have been read a while ago.
   @inline(__always)
   func taking(from full: Time, at now: Time) -> Time? {
@@ -64,26 +66,26 @@ struct CellRate: Sendable {
     return missing <= tolerance ? full &+ interval : nil
   }
 
-  /// Returns a bucket as it is, unless it is further from full than any can be: the clock went back,
-  /// or the times have wrapped around in a long pause. It is full then.
+  /// Returns the time when a bucket will be full. If that is further away than possible, the clock
+  /// went back, or the times wrapped around in a long pause. The bucket is then full now.
   ///
   /// - Parameter now: The time, read after the bucket.
   func checked(_ full: Time, at now: Time) -> Time {
     isFull(full, at: now) ? now : full
   }
 
-  /// Returns whether a bucket is full, so that it need not be kept.
+  /// Returns a Boolean value that indicates whether a bucket is full, so that it need not be kept.
   func isFull(_ full: Time, at now: Time) -> Bool {
     let missing = full &- now
     return missing <= 0 || missing > tolerance + interval
   }
 
-  /// Returns how long it takes until a call can be taken from a bucket, rounded up.
+  /// Returns the time until a call can be taken from a bucket, rounded up.
   ///
   /// - Parameters:
-  ///   - full: When it will be full.
+  ///   - full: The time when the bucket will be full.
   ///   - now: The time.
-  ///   - count: How many calls are taken before.
+  ///   - count: The number of calls that are taken before.
   func delay(until full: Time, at now: Time, after count: Int) -> Duration {
     let missing = Int128(max(0, full &- now)) + Int128(count) * Int128(interval)
     let units = max(0, missing - Int128(tolerance))

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// A bucket of calls, from which threads take without waiting for each other.
+/// A bucket of calls. Threads take calls from it without waiting for each other.
 final class RateBucket: Sendable {
   private let rate: CellRate
   private let uptime: @Sendable () -> Duration
-  /// When the bucket is full again.
+  /// The time when the bucket is full again.
   private let full: Atomic<CellRate.Time>
 
-  /// Creates a bucket that is full.
+  /// Creates a full bucket.
   init(_ rate: CellRate, uptime: @escaping @Sendable () -> Duration) {
     self.rate = rate
     self.uptime = uptime
@@ -18,7 +18,8 @@ final class RateBucket: Sendable {
 
   /// Takes a call.
   ///
-  /// - Returns: `false` where there is none or, after the clock went back, where ``take()`` has to look.
+  /// - Returns: `false` if there is none, or if the clock may have gone back, so that ``take()``
+  ///   has to check.
   func takeAtOnce() -> Bool {
     let now = now
     var current = full.load(ordering: .relaxed)
@@ -31,10 +32,10 @@ final class RateBucket: Sendable {
     return false
   }
 
-  /// Takes a call, or tells how long it takes until there is one.
+  /// Takes a call, or returns the time until there is one.
   func take() -> RateLimitAnswer {
     while true {
-      // The time is read after the bucket, so that only a clock that goes back can be behind it.
+      // The time is read after the bucket, so it is earlier only if the clock goes back.
       let current = full.load(ordering: .acquiring)
       let now = now
       let checked = rate.checked(current, at: now)
@@ -48,16 +49,16 @@ final class RateBucket: Sendable {
     }
   }
 
-  /// Returns how long it takes until there is a call.
+  /// Returns the time until there is a call.
   ///
-  /// - Parameter count: How many others are taken before.
+  /// - Parameter count: The number of calls that are taken before.
   func delay(after count: Int = 0) -> Duration {
     let current = full.load(ordering: .acquiring)
     let now = now
     return rate.delay(until: rate.checked(current, at: now), at: now, after: count)
   }
 
-  /// A Boolean value that indicates whether the bucket is full, as a new one is.
+  /// A Boolean value that indicates whether the bucket is full, like a new one.
   var isFull: Bool {
     let current = full.load(ordering: .acquiring)
     return rate.isFull(current, at: now)

@@ -1,36 +1,39 @@
-/// A limit on how many calls are made in a time.
+/// A limit on the number of calls in a period.
 ///
 ///     let limit = RateLimit(calls: 10, per: .seconds(1), burst: 20)
 ///     let feed = RemoteFeed().limitingRate(with: limit)
 ///     let search = RemoteSearch().limitingRate(with: limit)
 ///
-/// A call that may not be made yet waits, and those that came first go first. Nobody overtakes, and who
-/// is cancelled leaves its place to the next. There is one timer, for whoever is first in line, and none
-/// while nobody waits.
+/// A call that exceeds the limit waits. Calls go in the order of their arrival. A call never
+/// overtakes another, and a cancelled call leaves its place to the next. There is one timer, for
+/// the first call in the line, and none if no call waits.
 ///
-/// Calls are let through by the generic cell rate algorithm: so many come back in each period, one after
-/// the other, and a whole burst can be made at once after a pause. It is exact to the nanosecond. After a
-/// clock went back by more than a burst takes, a whole burst can be made again.
+/// The limit uses the generic cell rate algorithm: the calls of a period come back one after the
+/// other, and a whole burst can be made at once after a pause. It is exact to the nanosecond. If
+/// the clock goes back by more time than a burst takes, a whole burst can be made again.
 ///
-/// Give one limit to all decorators that it is for. Where other processes share it, give it a
-/// ``RateLimiter`` to ask.
+/// Share one limit among all decorators that it is for. If other processes share the limit too,
+/// provide a ``RateLimiter`` to ask.
 public final class RateLimit: Sendable {
-  /// How many calls it lets through, and what becomes of those that are too many.
+  /// The number of calls that the limit lets through, and the treatment of further calls.
   public let policy: RateLimitPolicy
 
   private let common: RateLimitGate
   private let gates: RateLimitTable<RateLimitGate>
-  /// What synchronous members go by, where others ask a limiter.
+  /// The limit of synchronous members, if other members ask a limiter.
   private let synchronous: RateLimit?
 
   /// Creates a limit.
   ///
   /// - Parameters:
-  ///   - policy: How many calls it lets through, and what becomes of those that are too many.
-  ///   - limiter: What is asked before each call. Without one, the limit is of this process alone, and
-  ///     goes by the policy. So do synchronous members in any case, which cannot wait for an answer.
-  ///   - clock: The clock that measures time; give a ``ManualClock`` in tests.
-  ///   - onEvent: Called for each call that has to wait, and for each that is not made.
+  ///   - policy: The number of calls that the limit lets through, and the treatment of further
+  ///     calls.
+  ///   - limiter: The limiter to ask before each call. Without one, the limit belongs to this
+  ///     process and follows the policy. The limit of synchronous members always does, because they
+  ///     cannot wait for an answer.
+  ///   - clock: The clock that measures time; use a ``ManualClock`` in tests.
+  ///   - onEvent: A closure that is called for each call that has to wait, and for each that is not
+  ///     made.
   public init(
     _ policy: RateLimitPolicy, asking limiter: (any RateLimiter)? = nil,
     clock: any Clock<Duration> = ContinuousClock(),
@@ -55,7 +58,7 @@ public final class RateLimit: Sendable {
   ///   - calls: The number of calls that may be made in a period.
   ///   - period: The period.
   ///   - burst: The number of calls that may be made at once after a pause; `calls` by default.
-  ///   - clock: The clock that measures time; give a ``ManualClock`` in tests.
+  ///   - clock: The clock that measures time; use a ``ManualClock`` in tests.
   public convenience init(
     calls: Int, per period: Duration, burst: Int? = nil,
     clock: any Clock<Duration> = ContinuousClock()
@@ -72,14 +75,14 @@ public final class RateLimit: Sendable {
 
 @_spi(Generated)
 extension RateLimit {
-  /// Returns the gate of calls that have no key.
+  /// Returns the gate of calls without a key.
   public func gate() -> RateLimitGate { common }
 
-  /// Returns the gate of calls that have a key.
+  /// Returns the gate of calls with a key.
   ///
   /// - Parameters:
-  ///   - names: The names of the parameters that it is made of.
-  ///   - member: The member that the limit is of; by default it is that of several.
+  ///   - names: The names of the key's parameters.
+  ///   - member: The member of the limit; by default several members share it.
   ///   - values: The values of the parameters.
   public func gate<each Value: Hashable & Sendable>(
     for names: String, of member: String = "", _ values: repeat each Value
@@ -87,13 +90,13 @@ extension RateLimit {
     gates.object(for: RateLimitKey(names, of: member, repeat each values))
   }
 
-  /// Returns the gate of calls whose key is one parameter.
+  /// Returns the gate of calls whose key has one parameter.
   public func gate<Value: Hashable & Sendable>(
     for name: String, of member: String = "", _ value: Value
   ) -> RateLimitGate {
     gates.object(for: RateLimitKey(name, of: member, value))
   }
 
-  /// The limit of calls that cannot wait for an answer.
+  /// The limit for calls that cannot wait for an answer.
   public var forSynchronousCalls: RateLimit { synchronous ?? self }
 }

@@ -1,22 +1,22 @@
-/// What a ``RateLimit`` tells its observer of a call that may not be made yet.
+/// An event for the observer of a ``RateLimit``: a call that exceeds the limit.
 ///
 ///     RateLimit(.feedRepository, onEvent: { event in print(event) })
 ///
 ///     waits 420 ms for the rate limit, behind 3
 ///     call rejected, the next in 1.20 s
 public struct RateLimitEvent: Sendable {
-  /// What becomes of the call.
+  /// The treatment of the call.
   public enum Kind: Sendable, Hashable {
-    /// It waits for so long, behind so many others, unless some of them leave.
+    /// The call waits for this time, behind this number of others, unless some of them leave.
     case waits(for: Duration, behind: Int)
-    /// It was not made. Another can be made after this time.
+    /// The call was not made. Another can be made after this time.
     case rejected(timeLeft: Duration)
   }
 
-  /// What becomes of the call.
+  /// The treatment of the call.
   public let kind: Kind
 
-  /// What the limit is of.
+  /// The key of the limit.
   public let key: RateLimitKey
 
   /// Creates an event.

@@ -1,8 +1,9 @@
-/// A call was not made, because there were too many before it.
+/// An error that indicates that a call was not made, because there were too many before it.
 ///
-/// It says after which time one can be made, so that a retry around the limit waits for that.
+/// It contains the time after which a call can be made, so that a retry around the limit waits for
+/// that time.
 public struct RateLimitExceededError: Error, Hashable {
-  /// How long it takes until a call can be made.
+  /// The time until a call can be made.
   public let timeLeft: Duration
 
   /// Creates an error.
@@ -12,10 +13,10 @@ public struct RateLimitExceededError: Error, Hashable {
 }
 
 extension RateLimitExceededError: ClassifiedError {
-  /// Returns `true`.
+  /// `true`, because a later call can be made.
   public var isTransient: Bool { true }
 
-  /// Returns `false`: the call was not made.
+  /// `false`, because the call was not made.
   public var canHaveTakenEffect: Bool { false }
 }
 
@@ -24,7 +25,7 @@ extension RateLimitExceededError: RetryAfter {
 }
 
 extension RateLimitExceededError: CustomStringConvertible {
-  /// The time after which a call can be made.
+  /// A text with the time after which a call can be made.
   public var description: String {
     "too many calls, the next in \(timeLeft.readable)"
   }

@@ -1,10 +1,10 @@
 extension RateLimitGate {
-  /// A call's place in the line.
+  /// The place of a call in the line.
   private struct Place {
     let place: Line.Place
     let isFirst: SharedOutcome<Void>
     let countBefore: Int
-    /// How long it waits, unless others leave.
+    /// The time for which the call waits, unless others leave.
     let delay: Duration
   }
 
@@ -30,7 +30,7 @@ extension RateLimitGate {
     }
     while !Task.isCancelled {
       if let delay {
-        // By itself nobody waits longer than was known at first.
+        // Without a limiter, a call never waits longer than was known at first.
         if limiter != nil, let maxWait = policy.maxWait, uptime() - start + delay > maxWait {
           throw rejection(timeLeft: delay)
         }
@@ -46,7 +46,7 @@ extension RateLimitGate {
 
   /// Asks for a call.
   ///
-  /// - Returns: How long to wait before asking again; `nil` if the call can be made.
+  /// - Returns: The time to wait before asking again; `nil` if the call can be made.
   private func delayBeforeNextAsk(
     isolation: isolated (any Actor)? = #isolation
   ) async -> Duration? {
@@ -55,11 +55,11 @@ extension RateLimitGate {
       return delay
     }
     guard case .wait(let delay) = await limiter.take(for: key) else { return nil }
-    // One that always says "now" is not asked all the time.
+    // A limiter that always answers with zero is not asked continuously.
     return min(max(delay, .milliseconds(1)), .longestSleep)
   }
 
-  /// - Parameter delay: How long a call has to wait before which nobody waits.
+  /// - Parameter delay: The time that a call at the front of the line has to wait.
   private func join(after delay: Duration?) throws(RateLimitExceededError) -> Place {
     let isFirst = SharedOutcome<Void>()
     let (place, timeLeft) = line.withLock { line -> (Place?, Duration) in
@@ -75,7 +75,7 @@ extension RateLimitGate {
     return place
   }
 
-  /// Leaves the line, unless that has been done, and tells who is first then that it is.
+  /// Leaves the line, unless that has been done, and notifies the new first call.
   private func leave(_ place: Line.Place) {
     let first = line.withLock { line -> SharedOutcome<Void>? in
       guard line.waiting.leave(place) != nil else { return nil }

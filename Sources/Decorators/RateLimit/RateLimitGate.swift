@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A ``RateLimit`` for the calls of one key: a bucket, and a line of those who wait.
+/// The part of a ``RateLimit`` for the calls of one key: a bucket, and a line of waiting calls.
 @_spi(Generated)
 public final class RateLimitGate: CallGate {
   typealias Line = WaitingLine<SharedOutcome<Void>>
@@ -8,13 +8,14 @@ public final class RateLimitGate: CallGate {
   let key: RateLimitKey
   let policy: RateLimitPolicy
   let bucket: RateBucket
-  /// What is asked instead of the bucket; `nil` if the limit is that of this process alone.
+  /// The limiter that is asked instead of the bucket; `nil` if the limit belongs to this process.
   let limiter: (any RateLimiter)?
   let clock: any Clock<Duration>
   let uptime: @Sendable () -> Duration
-  /// For each who waits what tells it that it is first, and when the first one asks a limiter again.
+  /// The waiting calls, each with an outcome that notifies it when it is first, and the time when
+  /// the first call asks a limiter again.
   let line = Lock((waiting: Line(), nextAsk: Duration.zero))
-  /// A Boolean value that indicates whether nobody waits and no limiter has to be asked.
+  /// A Boolean value that indicates whether no call waits and no limiter has to be asked.
   let isFree: Atomic<Bool>
   private let onEvent: (@Sendable (RateLimitEvent) -> Void)?
 
@@ -36,7 +37,7 @@ public final class RateLimitGate: CallGate {
   /// The number of calls that wait for their turn.
   var waiting: Int { line.withLock { $0.waiting.count } }
 
-  /// A Boolean value that indicates whether nothing tells the gate from a new one.
+  /// A Boolean value that indicates whether the gate is in the state of a new one.
   var isIdle: Bool { waiting == 0 && bucket.isFull }
 
   public func admit() -> CallPass? {
@@ -55,8 +56,8 @@ public final class RateLimitGate: CallGate {
     return RateLimitExceededError(timeLeft: timeLeft)
   }
 
-  /// Returns how long it takes until those who wait have had their turn and one more has it; of a
-  /// limiter, which cannot know, how long it takes at least.
+  /// Returns the time until all waiting calls and one more have had their turn. A limiter cannot
+  /// know that, so with a limiter it is the shortest possible time.
   func delay(behind waiting: Int, _ nextAsk: Duration) -> Duration {
     limiter == nil ? bucket.delay(after: waiting) : max(.zero, nextAsk - uptime())
   }
@@ -65,7 +66,7 @@ public final class RateLimitGate: CallGate {
     let event = RateLimitEvent(kind: kind, key: key)
     switch kind {
     case .waits: CallWatch.tell(.rateLimitWaited, event.description)
-    // Of a call that is rejected the log shows the error.
+    // The log of a rejected call shows the error.
     case .rejected: CallWatch.tell(.rateLimitRejected)
     }
     onEvent?(event)

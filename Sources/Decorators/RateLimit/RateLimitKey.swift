@@ -1,8 +1,9 @@
-/// What a limit of rates is of, where there is one of each: a user, an account, a member.
+/// The key of a rate limit, if there are separate limits, for example for each user or account.
 ///
-/// Calls share a limit if the parameters that the spec's `key:` lists have the same names, the same
-/// types and equal values, and if they are of the same member where it lists the word `member` too. The
-/// text of a key has all of this, for servers that want a text.
+/// Calls share a limit if the parameters in the spec's `key:` have the same names, the same types
+/// and equal values. If `key:` contains the word `member`, the calls must also be of the same
+/// member. The text of a key contains the names, the values and the member, for servers that need a
+/// text.
 public struct RateLimitKey: Sendable {
   /// The key of all calls of members without a `key:`.
   public static let all = RateLimitKey(names: "", member: "", value: MemoryKey())
@@ -23,8 +24,8 @@ public struct RateLimitKey: Sendable {
   ///     RateLimitKey("userID:region:", userID, region)
   ///
   /// - Parameters:
-  ///   - names: The names of what it is made of, each with a colon, which tell it from others.
-  ///   - member: The member that the limit is of; by default it is that of several.
+  ///   - names: The names of the values, each with a colon. Keys with other names are different.
+  ///   - member: The member of the limit; by default several members share it.
   ///   - values: The values.
   public init<each Value: Hashable & Sendable>(
     _ names: String, of member: String = "", _ values: repeat each Value
@@ -35,13 +36,13 @@ public struct RateLimitKey: Sendable {
   /// Creates a key of one value.
   ///
   /// - Parameters:
-  ///   - name: The name of what it is made of, with a colon, which tells it from others.
-  ///   - member: The member that the limit is of; by default it is that of several.
+  ///   - name: The name of the value, with a colon. Keys with other names are different.
+  ///   - member: The member of the limit; by default several members share it.
   ///   - value: The value.
   public init<Value: Hashable & Sendable>(
     _ name: String, of member: String = "", _ value: Value
   ) {
-    // As it is, it needs no memory of its own.
+    // Without a wrapper, the value needs no allocation.
     self.init(names: name, member: member, value: value as any Hashable & Sendable)
   }
 
@@ -61,8 +62,8 @@ extension RateLimitKey: Hashable {
 }
 
 extension RateLimitKey: CustomStringConvertible {
-  /// The member, the names and the values, as in `userID:42` and `Feed.load() userID:region:(42, eu)`;
-  /// empty for ``all``.
+  /// The member, the names and the values, such as `userID:42` and
+  /// `Feed.load() userID:region:(42, eu)`; empty for ``all``.
   public var description: String {
     member + (member.isEmpty || names.isEmpty ? "" : " ")
       + (names.isEmpty ? "" : "\(names)\(value)")

@@ -1,8 +1,8 @@
-/// An object for each key that is in use.
+/// A table with an object for each key that is in use.
 final class RateLimitTable<Object: AnyObject & Sendable>: Sendable {
   private struct State {
     var objects: [RateLimitKey: Object] = [:]
-    /// How many there may be before those are forgotten that nobody needs.
+    /// The number of objects at which the table removes those that are not needed.
     var limit = 64
   }
 
@@ -12,7 +12,7 @@ final class RateLimitTable<Object: AnyObject & Sendable>: Sendable {
 
   /// - Parameters:
   ///   - make: Makes the object for a key.
-  ///   - isIdle: Returns whether an object is as it was when it was made.
+  ///   - isIdle: A predicate that returns `true` if an object is in the state of a new one.
   init(
     make: @escaping @Sendable (RateLimitKey) -> Object, isIdle: @escaping @Sendable (Object) -> Bool
   ) {
@@ -22,7 +22,7 @@ final class RateLimitTable<Object: AnyObject & Sendable>: Sendable {
 
   var count: Int { state.withLock { $0.objects.count } }
 
-  /// The objects that there are.
+  /// The current objects.
   var objects: [Object] { state.withLock { Array($0.objects.values) } }
 
   /// Returns the object for a key.
@@ -40,7 +40,7 @@ final class RateLimitTable<Object: AnyObject & Sendable>: Sendable {
     var kept: [RateLimitKey: Object] = [:]
     for key in state.objects.keys.map(\.self) {
       guard var object = state.objects.removeValue(forKey: key) else { continue }
-      // Whoever has got it is about to use it.
+      // An object that another thread has just got is about to be used.
       if !isKnownUniquelyReferenced(&object) || !isIdle(object) { kept[key] = object }
     }
     state.objects = kept

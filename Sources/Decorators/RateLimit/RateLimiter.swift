@@ -1,7 +1,7 @@
-/// What a ``RateLimit`` asks before each call: whether it may be made now.
+/// A type that a ``RateLimit`` asks before each call.
 ///
-/// A ``RateLimit`` has one of its own, a ``LocalRateLimiter``. Conform to this to have several processes
-/// share a limit, where what is taken is counted in one place:
+/// A ``RateLimit`` has its own bucket, like a ``LocalRateLimiter``. Conform to this protocol if
+/// several processes share a limit, so that calls are counted in one place:
 ///
 ///     struct SharedRateLimiter: RateLimiter {
 ///       let server: Server
@@ -12,15 +12,15 @@
 ///       }
 ///     }
 ///
-/// There is nothing to throw: one that cannot reach its server decides by itself, perhaps by a
-/// ``LocalRateLimiter``.
+/// The method cannot throw. If a limiter cannot reach its server, it decides by itself, for example
+/// with a ``LocalRateLimiter``.
 public protocol RateLimiter: Sendable {
   /// Takes a call, if one may be made now.
   ///
-  /// While calls wait for the same key, one of them asks, and the others not before it has its turn.
+  /// If several calls wait for the same key, only the first in the line asks.
   ///
-  /// - Parameter key: What the limit is of. Each key has a limit of its own.
-  /// - Returns: That it was taken, or how long to wait before asking again.
+  /// - Parameter key: The key of the limit. Each key has a limit of its own.
+  /// - Returns: `taken`, or the time to wait before asking again.
   func take(for key: RateLimitKey) async -> RateLimitAnswer
 }
 
@@ -28,6 +28,6 @@ public protocol RateLimiter: Sendable {
 public enum RateLimitAnswer: Sendable, Hashable {
   /// The call may be made now.
   case taken
-  /// The call may not be made now, and can be asked for again after a time.
+  /// The call may not be made now. Ask again after this time.
   case wait(Duration)
 }

@@ -1,14 +1,14 @@
-/// Cancels the attempt that is under way, of a call whose member returns a task.
+/// Cancels the current attempt of a call whose member returns a task.
 ///
-/// It belongs to the task that the caller is given, and to nothing else. While an attempt is under
-/// way it keeps what the decoratee returned; the attempts themselves do not keep it. So a caller
-/// that lets go of its task lets go of the decoratee's task too, and nothing that is never
-/// completed keeps itself alive.
+/// Only the task that the caller gets refers to this object. During an attempt the object keeps
+/// what the decoratee returned, and attempts do not keep the object. So a caller that releases its
+/// task releases the decoratee's task too, and an attempt that never completes does not keep itself
+/// alive.
 @usableFromInline
 final class AttemptCancellation: Sendable {
   private struct State {
     var isCancelled = false
-    /// Cancels the attempt that is under way.
+    /// Cancels the current attempt.
     var cancel: UncheckedTransfer<() -> Void>?
     /// The number of attempts that have begun.
     var begun = 0
@@ -19,14 +19,15 @@ final class AttemptCancellation: Sendable {
   private let isolation: (any Actor)?
   private let state = Lock(State())
 
-  /// - Parameter isolation: The actor on which attempts are made, and cancelled.
+  /// - Parameter isolation: The actor on which attempts are made and cancelled.
   init(isolation: (any Actor)?) {
     self.isolation = isolation
   }
 
-  /// Makes an attempt, and keeps what it is cancelled by until it is over.
+  /// Makes an attempt, and keeps the closure that cancels it until the attempt ends.
   ///
-  /// - Parameter attempt: Makes the attempt, and returns what cancels it; `nil` if nothing does.
+  /// - Parameter attempt: A closure that makes the attempt and returns the closure that cancels it,
+  ///   or `nil` if nothing cancels it.
   func hold(_ attempt: () -> (() -> Void)?) {
     let number = state.withLock { state in
       state.begun += 1
@@ -41,22 +42,22 @@ final class AttemptCancellation: Sendable {
     if isLate { run(cancel) }
   }
 
-  /// Lets go of the attempt that was under way, which is over.
+  /// Releases the attempt that has ended.
   func release() {
     let released = state.withLock { state in
       state.ended = state.begun
       return state.cancel.take()
     }
-    // What ends with the last reference to a task is not run under the lock.
+    // Not released under the lock, because the release of a task may run other code.
     _ = released
   }
 
-  /// Cancels the attempt that is under way, if there is one.
+  /// Cancels the current attempt, if there is one.
   func cancelAttempt() {
     if let cancel = state.withLock({ $0.cancel.take() }) { run(cancel) }
   }
 
-  /// Cancels the attempt that is under way, or the one that is about to be.
+  /// Cancels the current attempt, or the one that is about to begin.
   func cancel() {
     state.withLock { $0.isCancelled = true }
     cancelAttempt()

@@ -1,22 +1,22 @@
 import Foundation
 
-/// How long to wait before each retry.
+/// The delays before the retries of a call.
 ///
 ///     Backoff.none
 ///     Backoff.constant(.seconds(1))
 ///     Backoff.exponential(.milliseconds(200), cap: .seconds(5), jitter: .full)
 ///     Backoff.custom { attempt in .seconds(attempt) }
 ///
-/// Delays are computed to the nanosecond. They are never negative and never longer than the cap,
-/// nor than ``longestDelay``, whatever the durations, the factor, the jitter and the number of
+/// Delays are computed to the nanosecond. A delay is never negative, and never longer than the cap
+/// or ``longestDelay``. This holds for all durations, factors, kinds of jitter and numbers of
 /// attempts.
 public struct Backoff: Sendable {
-  /// One year: no delay is longer, with or without a cap.
+  /// The limit of every delay, with or without a cap: one year.
   public static let longestDelay = Duration.longestSleep
 
   private let cap: Double
   private let jitter: Jitter
-  /// Gives the nanoseconds before a retry, which the cap and the jitter have yet to change.
+  /// Returns the nanoseconds before a retry, without cap and jitter.
   private let growth: @Sendable (_ retry: Int) -> Double
 
   private init(
@@ -27,55 +27,56 @@ public struct Backoff: Sendable {
     self.growth = growth
   }
 
-  /// No delay: retries follow at once.
+  /// No delay: each retry follows at once.
   public static let none = Backoff.constant(.zero)
 
-  /// The same delay before each retry.
+  /// Returns a backoff with the same delay before each retry.
   ///
   /// - Parameters:
-  ///   - delay: The delay, which is the cap too: ``Jitter/decorrelated`` leaves it as it is.
-  ///   - jitter: How chance spreads the delays; not at all by default.
+  ///   - delay: The delay. It is also the cap, so ``Jitter/decorrelated`` does not change it.
+  ///   - jitter: The jitter of the delays; ``Jitter/none`` by default.
   public static func constant(_ delay: Duration, jitter: Jitter = .none) -> Backoff {
     Backoff(cap: delay, jitter: jitter) { _ in nanoseconds(delay) }
   }
 
-  /// A delay that grows by the same amount from retry to retry: `step`, 2 × `step`, 3 × `step` ...
+  /// Returns a backoff whose delay grows by the same amount with each retry: `step`, 2 × `step`, 3
+  /// × `step` ...
   ///
   /// - Parameters:
-  ///   - step: The delay before the first retry, and the growth from each retry to the next.
-  ///   - cap: What no delay exceeds; ``longestDelay`` by default.
-  ///   - jitter: How chance spreads the delays; not at all by default.
+  ///   - step: The delay before the first retry, and its growth with each further retry.
+  ///   - cap: The longest delay; ``longestDelay`` by default.
+  ///   - jitter: The jitter of the delays; ``Jitter/none`` by default.
   public static func linear(
     _ step: Duration, cap: Duration? = nil, jitter: Jitter = .none
   ) -> Backoff {
     Backoff(cap: cap, jitter: jitter) { retry in nanoseconds(step) * Double(retry) }
   }
 
-  /// A delay that is multiplied from retry to retry: `base`, `base` × `factor`, `base` × `factor`²
-  /// ...
+  /// Returns a backoff whose delay is multiplied with each retry: `base`, `base` × `factor`, `base`
+  /// × `factor`² ...
   ///
   /// - Parameters:
   ///   - base: The delay before the first retry.
-  ///   - factor: What each delay is multiplied with to get the next; 2 by default. What is not a
+  ///   - factor: The ratio of each delay to the one before; 2 by default. A value that is not a
   ///     positive number counts as 1.
-  ///   - cap: What no delay exceeds; ``longestDelay`` by default.
-  ///   - jitter: How chance spreads the delays; not at all by default.
+  ///   - cap: The longest delay; ``longestDelay`` by default.
+  ///   - jitter: The jitter of the delays; ``Jitter/none`` by default.
   public static func exponential(
     _ base: Duration, factor: Double = 2, cap: Duration? = nil, jitter: Jitter = .none
   ) -> Backoff {
     let base = nanoseconds(base)
     let factor = factor > 0 ? factor : 1
-    // Zero times a factor that has grown to infinity would not be a number.
+    // Zero times an infinite factor is not a number.
     return Backoff(cap: cap, jitter: jitter) { base == 0 ? 0 : base * pow(factor, Double($0 - 1)) }
   }
 
-  /// A delay of your own for each attempt.
+  /// Returns a backoff whose delays come from a closure.
   ///
   /// - Parameters:
-  ///   - cap: What no delay exceeds; ``longestDelay`` by default.
-  ///   - jitter: How chance spreads the delays; not at all by default.
-  ///   - delay: The delay before the attempt of the given number, which is 2 for the first retry. A
-  ///     negative delay is none.
+  ///   - cap: The longest delay; ``longestDelay`` by default.
+  ///   - jitter: The jitter of the delays; ``Jitter/none`` by default.
+  ///   - delay: Returns the delay before the attempt with the given number. The first retry is
+  ///     attempt 2. A negative delay counts as zero.
   public static func custom(
     cap: Duration? = nil, jitter: Jitter = .none,
     _ delay: @escaping @Sendable (_ attempt: Int) -> Duration
@@ -83,14 +84,14 @@ public struct Backoff: Sendable {
     Backoff(cap: cap, jitter: jitter) { retry in nanoseconds(delay(retry + 1)) }
   }
 
-  /// The delay before an attempt.
+  /// Returns the delay before an attempt.
   ///
   /// - Parameters:
-  ///   - attempt: The number of the attempt to come: 1 is the first try, which never waits, and 2
-  ///     the first retry.
-  ///   - previous: The delay before the attempt before, `nil` if there was none. Only
+  ///   - attempt: The number of the next attempt. The first attempt is 1 and never waits; the first
+  ///     retry is 2.
+  ///   - previous: The delay before the previous attempt; `nil` if there was none. Only
   ///     ``Jitter/decorrelated`` depends on it.
-  ///   - random: Gives a random number from 0 to 1.
+  ///   - random: Returns a random number from 0 to 1.
   public func delay(
     beforeAttempt attempt: Int,
     after previous: Duration? = nil,
@@ -116,7 +117,7 @@ public struct Backoff: Sendable {
   }
 
   private func fraction(_ random: () -> Double) -> Double {
-    // In this order, what is not a number becomes 0.
+    // With this order of `max` and `min`, a value that is not a number becomes 0.
     max(0, min(random(), 1))
   }
 

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// The attempts of one call that tells its outcome to a completion handler.
+/// The attempts of one call with a completion handler.
 ///
-/// Nothing refers to it but the completions of attempts that are under way, a delay, and the time
-/// limit, so that a decoratee that never completes, and forgets its completion, keeps nothing alive
-/// for longer than that limit.
+/// Only three things refer to this object: the completion handlers of current attempts, a delay,
+/// and the time limit. So a decoratee that releases its completion handler without a call to it
+/// keeps nothing alive for longer than the time limit.
 @_fixed_layout
 @_spi(Generated)
 public final class CompletionRetry<Function, Arguments>: Sendable {
-  /// What was called, and for whom.
+  /// The call, and its caller's completion handler.
   @frozen
   @usableFromInline
   struct Call {
@@ -28,26 +28,26 @@ public final class CompletionRetry<Function, Arguments>: Sendable {
   }
 
   @usableFromInline let policy: RetryPolicy
-  /// The actor on which attempts are made; `nil` stands for any thread.
+  /// The actor on which attempts are made; `nil` means any thread.
   @usableFromInline let isolation: (any Actor)?
-  /// The actor on which attempts complete, if that is known.
+  /// The actor on which attempts complete, if it is known.
   @usableFromInline let completionIsolation: (any Actor)?
-  /// Makes the shape of the completion handler.
+  /// Returns the shape of the completion handler.
   @usableFromInline let shape: @Sendable () -> HandlerShape<Function, Arguments, Void>
-  /// A Boolean value that indicates whether the spec's `when:` tells what a failure is.
+  /// A Boolean value that indicates whether the spec's `when:` decides which outcomes are failures.
   @usableFromInline let hasPredicate: Bool
   /// The watchers of the call.
   @usableFromInline let watch: CallWatch?
-  /// Gives what cancels an attempt, for as long as the caller keeps it.
+  /// Returns the object that cancels attempts, as long as the caller keeps it.
   @usableFromInline let cancellation: (@Sendable () -> AttemptCancellation?)?
   @usableFromInline let state = Lock(CompletionRetryState())
 
-  /// What was called: gone once the caller has its completion, whatever a decoratee does with its
-  /// own.
+  /// The call; `nil` once its caller has the outcome, even if the decoratee keeps its completion
+  /// handler.
   ///
-  /// It need not be `Sendable`. It belongs to whoever has the next step to make, who is found under
-  /// the lock: the first to complete an attempt that is pending, or to end it, and then the one who
-  /// makes the next attempt.
+  /// The value need not be `Sendable`, because only one thread at a time uses it: the one that
+  /// makes the next step. The lock decides which thread that is: the first that completes or ends a
+  /// pending attempt, and then the one that makes the next attempt.
   @exclusivity(unchecked)
   @usableFromInline nonisolated(unsafe) var call: Call?
 
@@ -70,16 +70,17 @@ public final class CompletionRetry<Function, Arguments>: Sendable {
     watch = .current
   }
 
-  /// Makes the first attempt, and has others follow it.
+  /// Makes the first attempt. Others follow if it fails.
   @inlinable @inline(__always)
   func start(_ handler: Handler<Function, Arguments>, _ operation: (Function) -> Void) {
     if policy.isWatched || cancellation != nil { begin(handler) }
-    // A closure that captures nothing but this object needs no memory of its own.
+    // A closure that captures only this object needs no allocation.
     operation(handler.shape().make { self.completeFirst($0) })
     callReturned()
   }
 
-  /// Notes that the call of the first attempt has returned, and makes the next one if that is due.
+  /// Notes that the call of the first attempt has returned, and makes the next attempt if it is
+  /// due.
   @inline(never)
   @inlinable
   func callReturned() {
@@ -87,7 +88,7 @@ public final class CompletionRetry<Function, Arguments>: Sendable {
     if policy.isWatched { limitTime() }
   }
 
-  /// Takes the outcome of the first attempt.
+  /// Handles the outcome of the first attempt.
   @inlinable @inline(__always)
   func completeFirst(_ arguments: Arguments) {
     guard let call = take(1) else { return dropCompletion(of: 1) }
@@ -99,26 +100,25 @@ public final class CompletionRetry<Function, Arguments>: Sendable {
     }
   }
 
-  /// Returns what was called if this is the first time that an attempt completes, and it is
-  /// listened to.
+  /// Returns the call if the attempt is pending and completes for the first time.
   @inlinable @inline(__always)
   func take(_ attempt: Int) -> Call? {
     state.withLock { $0.complete(attempt) } ? call.take() : nil
   }
 }
 
-// The ways on which speed does not matter so much.
+// The paths on which speed matters less.
 @_spi(Generated)
 extension CompletionRetry {
   private typealias Course = CompletionRetryState.Course
 
-  /// The course of attempts none of which has failed.
+  /// The course of a call without a failed attempt.
   private var beginning: Course {
     Course(progress: RetryProgress(policy, since: nil, in: watch))
   }
 
-  /// Notes when the first attempt begins, and how its caller is told of an error that is none of
-  /// the decoratee's.
+  /// Notes when the first attempt begins, and how its caller gets an error that does not come from
+  /// the decoratee.
   @inline(never)
   @usableFromInline
   func begin(_ handler: Handler<Function, Arguments>) {
@@ -130,7 +130,7 @@ extension CompletionRetry {
     state.withLock { [course] in $0.course = course }
   }
 
-  /// Has the attempt that is under way end with the policy's time limit.
+  /// Starts the time limit of the policy, which ends the current attempt.
   @inline(never)
   @usableFromInline
   func limitTime() {
@@ -146,7 +146,7 @@ extension CompletionRetry {
     }
   }
 
-  /// Has no other attempt made, and a delay end.
+  /// Prevents further attempts and ends the current delay.
   func stop() {
     state.withLock { state in
       guard !state.isOver else { return }
@@ -164,7 +164,7 @@ extension CompletionRetry {
     state.withLock { $0.course ?? beginning }.progress.dropCompletion(ofAttempt: attempt)
   }
 
-  /// Passes the outcome of an attempt on to the caller, or has another attempt made.
+  /// Passes the outcome of an attempt on to the caller, or starts another attempt.
   @inline(never)
   @usableFromInline
   func follow(_ call: Call, _ arguments: Arguments, _ isFailure: Bool) {
@@ -178,7 +178,7 @@ extension CompletionRetry {
     }
     let failure = RetryProgress.Failure(
       shape().error(in: arguments), in: arguments, isRejected: hasPredicate)
-    // The policy's closures are not called under the lock, and nobody else has a claim to a step.
+    // The policy's closures do not run under the lock. No other thread can make a step now.
     if let stop = course.stop {
       progress.giveUp(stop, with: failure.error)
       return end(deliver)
@@ -193,7 +193,7 @@ extension CompletionRetry {
       state.course?.latest = latest
       return previous
     }
-    // What is released may cancel the call, and so is not released under the lock.
+    // Not released under the lock, because the release may cancel the call.
     _ = consume previous
     if case .retry(after: ...Duration.zero) = step { return retryAtOnce() }
     state.withLock { [progress] state in
@@ -209,15 +209,16 @@ extension CompletionRetry {
     }
   }
 
-  /// Makes the next attempt, and then those that fall due before their predecessor's call returns.
+  /// Makes the next attempt, and then each attempt that becomes due before the call of the previous
+  /// one returns.
   ///
-  /// Were these made from within that call, then a decoratee that completes at once would use up
-  /// the stack.
+  /// A loop is needed: if each attempt began within the previous call, a decoratee that completes
+  /// at once would overflow the call stack.
   @inline(never)
   @usableFromInline
   func makeNextAttempts() {
     repeat {
-      // Read before the attempt can complete, and so belong to somebody else.
+      // Read before the attempt can complete, because the call then belongs to another thread.
       guard let call else { return }
       let next = state.withLock { state -> Int? in
         state.isDue = false
@@ -251,8 +252,8 @@ extension CompletionRetry {
     if !isDueAfterReturn() { await makeNextAttempts(isolation: isolation) }
   }
 
-  /// Returns whether the call of the last attempt has yet to return, and is followed by the next
-  /// one then.
+  /// Returns a Boolean value that indicates whether the call of the last attempt has not returned
+  /// yet. If so, the next attempt follows when it returns.
   private func isDueAfterReturn() -> Bool {
     state.withLock { state in
       state.isDue = state.isCalling
@@ -264,7 +265,7 @@ extension CompletionRetry {
     makeNextAttempts()
   }
 
-  /// Ends the attempt that is under way when the time is over, if the caller can be told.
+  /// Ends the current attempt when the time limit is over, if the caller can get an outcome.
   private func expire(isolation: isolated (any Actor)?) async {
     let pending = state.withLock { state -> Course? in
       guard !state.isOver, let course = state.course, course.stop == nil else { return nil }
@@ -285,7 +286,7 @@ extension CompletionRetry {
     end(deliver)
   }
 
-  /// Ends the call where it was stopped between two attempts.
+  /// Ends a call that was stopped between two attempts.
   private func endWhereStopped() {
     guard let course = state.withLock({ $0.course }), let stop = course.stop else { return }
     course.progress.giveUp(stop)
@@ -293,14 +294,14 @@ extension CompletionRetry {
     Task { await end(with: error, isolation: completionIsolation ?? isolation) }
   }
 
-  /// Delivers an error or, where that cannot be, the outcome of the last attempt.
+  /// Delivers an error or, if that is impossible, the outcome of the last attempt.
   private func end(with error: (any Error)?, isolation: isolated (any Actor)?) async {
     guard let course = state.withLock({ $0.course }), let latest = course.latest else { return }
     end(error.flatMap { course.deliverError?.value($0) } ?? latest.value)
   }
 
   private func end(_ deliver: () -> Void) {
-    // Kept until here, since it may cancel the call, and so is not released under the lock.
+    // Not released under the lock, because the release may cancel the call.
     let course = state.withLock { state in
       defer { state.end() }
       return state.course
@@ -312,12 +313,12 @@ extension CompletionRetry {
 }
 
 extension RetryProgress.Failure {
-  /// The failure that a completion handler is told of.
+  /// Creates the failure from the arguments of a completion handler.
   ///
   /// - Parameters:
-  ///   - error: The error that its arguments show.
+  ///   - error: The error in the arguments.
   ///   - arguments: The arguments, which may carry a hint.
-  ///   - isRejected: Whether the spec's `when:` picks them.
+  ///   - isRejected: A Boolean value that indicates whether the spec's `when:` matches them.
   fileprivate init(_ error: (any Error)?, in arguments: Any, isRejected: Bool) {
     let hint = error.flatMap { RetryHint.find(in: $0) } ?? .find(in: arguments)
     self.init(error: error, isRejected: isRejected, hint: hint)

@@ -1,20 +1,20 @@
-/// How far the attempts of a ``CompletionRetry`` have come, whatever the types of its call.
+/// The progress of a ``CompletionRetry``, independent of the types of its call.
 @frozen
 @usableFromInline
 struct CompletionRetryState: Sendable {
-  /// What there is to know of attempts that have failed, or may have to end before they complete.
+  /// The data of a call that has failed attempts, or whose attempts may end before they complete.
   @usableFromInline struct Course: Sendable {
     var progress: RetryProgress
-    /// Makes what delivers an error that is none of the decoratee's; `nil` results where the
-    /// completion handler has no place for it.
+    /// Returns the closure that delivers an error that does not come from the decoratee. It returns
+    /// `nil` if the completion handler has no place for the error.
     var deliverError: UncheckedTransfer<(any Error) -> (() -> Void)?>?
-    /// Delivers the outcome of the last attempt, while another is to follow or under way.
+    /// Delivers the outcome of the last attempt, while another attempt is due or current.
     var latest: UncheckedTransfer<() -> Void>?
-    /// Why no other attempt is to be made, whatever the policy says.
+    /// The reason why no other attempt is made, whatever the policy says; `nil` if there is none.
     var stop: RetryEvent.GivingUp?
-    /// Waits for the next attempt.
+    /// The task that waits for the next attempt.
     var wait: Task<Void, Never>?
-    /// Waits for the end of the time limit.
+    /// The task that waits for the end of the time limit.
     var timer: Task<Void, Never>?
   }
 
@@ -26,26 +26,26 @@ struct CompletionRetryState: Sendable {
   @usableFromInline var attempt = 1
   /// A Boolean value that indicates whether that attempt has not completed yet.
   @usableFromInline var isPending = true
-  /// A Boolean value that indicates whether that attempt's call has not returned yet.
+  /// A Boolean value that indicates whether the call of that attempt has not returned yet.
   @usableFromInline var isCalling = true
-  /// A Boolean value that indicates whether the next attempt is made as soon as it returns.
+  /// A Boolean value that indicates whether the next attempt begins as soon as that call returns.
   @usableFromInline var isDue = false
-  /// A Boolean value that indicates whether the caller has its completion.
+  /// A Boolean value that indicates whether the caller has its outcome.
   @usableFromInline var isOver = false
-  /// Boxed, so that there is little to make and to destroy for a call that succeeds at once.
+  /// The course in a box, so that a call that succeeds at once has little to create and destroy.
   @usableFromInline var box: Box?
 
   @inlinable
   init() {}
 
-  /// Notes that an attempt's call has returned, and returns whether the next one is due.
+  /// Notes that the call of an attempt has returned, and returns `true` if the next attempt is due.
   @inlinable
   mutating func callReturned() -> Bool {
     isCalling = false
     return isDue
   }
 
-  /// Notes that an attempt completes, and returns whether it is listened to.
+  /// Notes that an attempt completes, and returns `true` if its outcome counts.
   @inlinable
   mutating func complete(_ attempt: Int) -> Bool {
     guard isPending, self.attempt == attempt else { return false }
@@ -53,7 +53,7 @@ struct CompletionRetryState: Sendable {
     return true
   }
 
-  /// The course of the attempts; `nil` while there is nothing to know of it.
+  /// The course of the attempts; `nil` if there is nothing to record yet.
   var course: Course? {
     get {
       if case .full(let course)? = box { course } else { nil }
@@ -61,8 +61,8 @@ struct CompletionRetryState: Sendable {
     set { box = newValue.map(Box.full) }
   }
 
-  /// Lets go of all that belongs to the caller, so that what is kept by a decoratee which never
-  /// forgets its completions is no more than an empty shell.
+  /// Releases everything that belongs to the caller, so that a decoratee that never releases its
+  /// completion handlers keeps only an empty object.
   mutating func end() {
     isOver = true
     course = course.map { Course(progress: $0.progress) }

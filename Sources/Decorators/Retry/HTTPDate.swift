@@ -1,19 +1,18 @@
 import Foundation
 
 extension Date {
-  /// Reads a date as HTTP writes it, in any of the three formats that [RFC 9110][rfc] has
-  /// recipients accept:
+  /// Creates a date from its text in HTTP, in any of the three formats that recipients must accept
+  /// according to [RFC 9110][rfc]:
   ///
   ///     Sun, 06 Nov 1994 08:49:37 GMT
   ///     Sunday, 06-Nov-94 08:49:37 GMT
   ///     Sun Nov  6 08:49:37 1994
   ///
-  /// A year of two digits lies between 1970 and 2069. The day of the week is not compared with the
-  /// date.
+  /// A year of two digits lies between 1970 and 2069. The day of the week need not match the date.
   ///
   /// [rfc]: https://www.rfc-editor.org/rfc/rfc9110.html#section-5.6.7
   init?(httpDate text: String) {
-    // Not by `DateFormatter`: it knows no leap second, and reads what only looks like a date.
+    // Not with `DateFormatter`: it does not know leap seconds, and accepts text that is not a date.
     let newer = /[^0-9]+, ([0-9]{2})[ -]([A-Za-z]+)[ -]([0-9]{2}|[0-9]{4}) ([0-9:]+) GMT/
     let oldest = /[^0-9]+ ([A-Za-z]+) +([0-9]{1,2}) ([0-9:]+) ([0-9]{4})/
     let parts: (day: Substring, month: Substring, year: Substring, time: Substring)

@@ -1,22 +1,22 @@
-/// How chance spreads the delays of a ``Backoff``, so that callers that failed together do not all
-/// come back together.
+/// The random spread of a ``Backoff``'s delays, so that callers that failed together do not all
+/// retry together.
 ///
-/// The kinds are those of [Exponential Backoff And Jitter][aws] in the AWS Architecture Blog. In
-/// each of them `delay` is the computed delay, already limited to the cap, and the result is never
-/// longer than the cap. Chance is drawn below the cap, rather than the result cut off at it, so
-/// that long delays do not all become the cap itself.
+/// The kinds are those of [Exponential Backoff And Jitter][aws] in the AWS Architecture Blog. Here
+/// `delay` is the computed delay, which already respects the cap. The result is never longer than
+/// the cap. It is drawn from a range below the cap, so that long delays do not all become equal to
+/// the cap.
 ///
 /// [aws]: https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/
 public enum Jitter: Sendable, CaseIterable {
-  /// The computed delay as it is.
+  /// The computed delay without a change.
   case none
-  /// Anything from nothing to `delay`: the least load on a service that is failing.
+  /// A random delay from zero to `delay`. It puts the least load on a failing service.
   case full
-  /// Anything from half of `delay` to `delay`: some time to recover is certain.
+  /// A random delay from half of `delay` to `delay`. It guarantees some time to recover.
   case equal
-  /// Anything from the backoff's first delay to three times the delay before, at most the cap.
+  /// A random delay from the backoff's first delay to three times the previous delay, up to the
+  /// cap.
   ///
-  /// The delays grow by chance from one another, so the growth that is computed has no part in
-  /// them.
+  /// Each delay depends only on the previous one. The growth of the backoff has no effect.
   case decorrelated
 }

@@ -1,12 +1,12 @@
-/// Repairs what makes calls fail, such as an access token that has run out, so that they can be
-/// made again.
+/// A repair of the cause that makes calls fail, such as an expired access token, so that they can
+/// be made again.
 ///
 ///     let session = Recovery { try await auth.refreshToken() }
 ///     let client = URLSessionClient().retrying(recover: session)
 ///
-/// A result that the `when:` of the spec picks, say a response with status 401, has the recovery
-/// run, and the call is then made once more, at once. A client that throws an error in place of
-/// such a response has the recovery say for which errors it is:
+/// If the spec's `when:` matches a result, such as a response with status 401, the recovery runs,
+/// and the call is made once more at once. If the client throws an error instead of returning such
+/// a response, the recovery decides which errors it repairs:
 ///
 ///     let session = Recovery {
 ///       try await auth.refreshToken()
@@ -14,42 +14,43 @@
 ///       (error as? HTTPError)?.status == 401
 ///     }
 ///
-/// - A recovery runs once for all calls that need it at the same time, whichever decorators they
-///   went through: give one recovery to all that share a session. A call whose attempt began before
-///   the latest run ended, and so with the old token, does not cause another: it takes over how
-///   that run ended.
-/// - A call has one recovery. What comes back after it, and needs it again, reaches the caller.
-/// - If the recovery fails, it pauses, for longer each time that it fails again: one that is asked for
-///   an account which is locked, or on a server that is down, does not storm it. The calls that need it
-///   meanwhile end as those did that waited for it.
-/// - If the recovery fails, the call ends with a ``RecoveryError``, which holds both errors: it is
-///   thrown or given to the completion handler. Where it cannot be, since the member ends with
-///   errors of one type only, or with none, its last outcome reaches the caller, and
-///   ``RetryEvent/GivingUp/recoveryFailed(_:)`` tells the policy's observer why.
-/// - A caller that is cancelled, or whose policy has no time left, stops waiting. The recovery goes on,
-///   for the other callers and because a token that was half refreshed may be lost.
-/// - Calls that the recovery itself makes are not recovered: it would wait for itself. They are told by
-///   their task, which a detached task or a queue hides. A recovery that so waits for itself ends with
-///   its time limit, as does one that gets no answer: it is cancelled and has failed with a
-///   ``TimeoutError``.
+/// - A recovery runs once for all calls that need it at the same time, through whichever decorators
+///   they are made. Use one recovery for everything that shares a session. A call whose attempt
+///   began before the latest run ended still used the old token. It does not start another run; it
+///   uses the outcome of that run.
+/// - Each call has at most one recovery. If the call needs it again, the outcome reaches the
+///   caller.
+/// - If the recovery fails, it pauses before its next run. Each further failure makes the pause
+///   longer, so that a locked account or a server that is down is not flooded. During the pause,
+///   calls that need the recovery end like the calls that waited for the failed run.
+/// - If the recovery fails, the call ends with a ``RecoveryError``, which holds both errors. The
+///   call throws it or passes it to the completion handler. If that is impossible, because the
+///   member has no error or errors of one type only, the last outcome reaches the caller.
+///   ``RetryEvent/GivingUp/recoveryFailed(_:)`` then tells the policy's observer the reason.
+/// - A caller that is cancelled, or whose policy has no time left, stops waiting. The recovery
+///   continues for the other callers, and because a half-refreshed token might be lost.
+/// - Calls that the recovery itself makes are not recovered, because it would wait for itself. It
+///   recognizes them by their task, so a call from a detached task or a queue is not recognized. A
+///   recovery that waits for itself in this way ends with its time limit, as does one that gets no
+///   answer: it is cancelled and fails with a ``TimeoutError``.
 public final class Recovery: Sendable {
-  /// One run, which ends with what the recovery threw; `nil` if it threw nothing.
+  /// One run. Its outcome is the error that the recovery threw; `nil` if it threw none.
   typealias Run = SharedOutcome<(any Error)?>
 
   private struct State {
     var endedRuns = 0
     var latestFailure: (any Error)?
     var run: Run?
-    /// How many runs have failed since one succeeded.
+    /// The number of failed runs since the last success.
     var failures = 0
-    /// When the pause after a failure ends.
+    /// The time when the pause after a failure ends.
     var pauseEnd = Duration.zero
   }
 
-  /// The runs within which the current task works.
+  /// The runs that the current task is part of.
   @TaskLocal private static var enclosing: [Run] = []
 
-  /// How many runs had ended when an attempt began.
+  /// The number of runs that had ended when an attempt began.
   @usableFromInline
   struct Mark: Sendable {
     fileprivate let endedRuns: Int
@@ -66,14 +67,15 @@ public final class Recovery: Sendable {
   /// Creates a recovery.
   ///
   /// - Parameters:
-  ///   - timeLimit: How long a run may take; one minute by default. Give more to one that asks a
-  ///     person.
-  ///   - backoff: How long to pause after a failed run. By default the pause is drawn anew each time
-  ///     between half a limit and the limit, which starts at one second and doubles up to one minute.
-  ///   - clock: The clock that measures both; give a ``ManualClock`` in tests.
-  ///   - recover: Repairs what made the calls fail. It runs in a task of its own.
-  ///   - isRecoverable: Whether a call that failed with this error needs the recovery. By default
-  ///     none does, and only what a spec's `when:` picks is recovered from.
+  ///   - timeLimit: The time limit of a run; one minute by default. A recovery that asks a person
+  ///     needs more.
+  ///   - backoff: The pause after a failed run. By default it is a random duration between half a
+  ///     limit and the limit. The limit starts at one second and doubles up to one minute.
+  ///   - clock: The clock that measures both; use a ``ManualClock`` in tests.
+  ///   - recover: Repairs the cause of the failure. It runs in a task of its own.
+  ///   - isRecoverable: A predicate that returns `true` if a call that failed with the given error
+  ///     needs the recovery. By default no error does, and only results that a spec's `when:`
+  ///     matches lead to a recovery.
   public init(
     timeLimit: Duration = .seconds(60),
     backoff: Backoff = .exponential(.seconds(1), cap: .seconds(60), jitter: .equal),
@@ -89,7 +91,7 @@ public final class Recovery: Sendable {
     self.recover = recover
   }
 
-  /// What an attempt that begins now has to know; `nil` within the recovery itself.
+  /// Returns the mark of an attempt that begins now; `nil` within the recovery itself.
   func mark() -> Mark? {
     state.withLock { state in
       if let run = state.run, Self.enclosing.contains(where: { $0 === run }) { return nil }
@@ -97,12 +99,12 @@ public final class Recovery: Sendable {
     }
   }
 
-  /// Waits for a run that ends after an attempt began, and starts one if there is none and the last
-  /// one did not fail a while ago.
+  /// Waits for a run that ends after an attempt began. Starts one if none is running and the pause
+  /// after the last failure is over.
   ///
   /// - Parameters:
-  ///   - limit: How long to wait at most.
-  ///   - clock: The clock that measures that.
+  ///   - limit: The longest time to wait.
+  ///   - clock: The clock that measures the limit.
   func run(
     since mark: Mark, within limit: Duration?, by clock: any Clock<Duration>
   ) async -> Run.Ending {
@@ -131,8 +133,8 @@ public final class Recovery: Sendable {
       } catch {
         failure = error
       }
-      // One run follows the other, so that nobody else changes the number. The caller's closures are
-      // not called under the lock.
+      // Runs do not overlap, so no other thread changes the number. The caller's closures do not
+      // run under the lock.
       let failures = failure == nil ? 0 : state.withLock { $0.failures } + 1
       let pauseEnd = uptime() + backoff.delay(beforeAttempt: failures + 1)
       state.withLock { state in

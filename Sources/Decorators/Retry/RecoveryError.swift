@@ -1,10 +1,10 @@
-/// A call that needed a ``Recovery`` could not be made again, because the recovery failed.
+/// An error that indicates that a call could not be made again, because its ``Recovery`` failed.
 public struct RecoveryError: ClassifiedError {
-  /// What the recovery threw.
+  /// The error that the recovery threw.
   public let failure: any Error
 
-  /// What the call had thrown before; `nil` if it had returned a result that the spec's `when:`
-  /// picked.
+  /// The error that the call had thrown before; `nil` if it had returned a result that the spec's
+  /// `when:` matches.
   public let original: (any Error)?
 
   /// Creates an error.
@@ -13,12 +13,12 @@ public struct RecoveryError: ClassifiedError {
     self.original = original
   }
 
-  /// `false`: the call cannot succeed before the recovery does.
+  /// `false`, because the call cannot succeed before the recovery does.
   public var isTransient: Bool { false }
 }
 
 extension RecoveryError: CustomStringConvertible {
-  /// Both errors, as they describe themselves.
+  /// The descriptions of both errors.
   public var description: String {
     let cause = original.map { "; it was to recover from: \($0)" } ?? ""
     return "the recovery failed: \(failure)\(cause)"

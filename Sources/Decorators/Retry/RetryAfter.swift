@@ -1,6 +1,6 @@
 import Foundation
 
-/// What knows when a call may be made again, because the server said so.
+/// A type that knows when a call may be made again, because the server said so.
 ///
 ///     struct HTTPError: Error, RetryAfter {
 ///       let response: HTTPURLResponse
@@ -10,36 +10,36 @@ import Foundation
 ///       }
 ///     }
 ///
-/// A ``RetryPolicy`` asks the error of an attempt that failed. It also asks a result that the
-/// spec's `when:` picks, where that is a tuple each of its elements, and each argument of a
-/// completion handler.
+/// A ``RetryPolicy`` asks the error of a failed attempt. It also asks a result that the spec's
+/// `when:` matches, each element if that result is a tuple, and each argument of a completion
+/// handler.
 ///
-/// The delay is then at least as long as the hint says, and never shorter than the policy's
-/// ``RetryPolicy/backoff`` would have it. It is not longer than ``RetryPolicy/retryAfterLimit``
-/// because of the hint, so that a wrong one does not stop a program for days. Where a
-/// ``RetryPolicy/timeLimit`` leaves less time than that, the policy gives up at once.
+/// The delay is then at least as long as the hint says, and at least as long as the policy's
+/// ``RetryPolicy/backoff`` says. A hint does not make it longer than
+/// ``RetryPolicy/retryAfterLimit``, so that a wrong hint does not stop a program for days. If the
+/// ``RetryPolicy/timeLimit`` leaves less time than the delay needs, the policy gives up at once.
 public protocol RetryAfter {
-  /// When the call may be made again; `nil` if the server did not say.
+  /// The time when the call may be made again; `nil` if the server did not say.
   var retryAfter: RetryHint? { get }
 }
 
-/// When a server wants a call to be made again.
+/// The time when a server wants a call to be made again.
 public enum RetryHint: Sendable, Hashable {
-  /// After a delay, which counts from now; a negative one is none.
+  /// After a delay, counted from now. A negative delay counts as zero.
   case delay(Duration)
-  /// At a date, by the wall clock; one that has passed is no delay.
+  /// At a date of the wall clock. A date in the past means no delay.
   case date(Date)
 
-  /// Reads the value of the HTTP header `Retry-After`, in one of the two forms of [RFC 9110][rfc]:
-  /// a number of seconds, or a date in any of its three formats.
+  /// Creates a hint from the value of the HTTP header `Retry-After`. [RFC 9110][rfc] allows two
+  /// forms: a number of seconds, or a date in any of three formats.
   ///
-  /// - Parameter header: The value; `nil` results if it has neither form.
+  /// - Parameter header: The value of the header. The result is `nil` if it has neither form.
   ///
   /// [rfc]: https://www.rfc-editor.org/rfc/rfc9110.html#section-10.2.3
   public init?(header: String) {
     let text = header.trimmingCharacters(in: .whitespaces)
     if text.wholeMatch(of: /[0-9]+/) != nil {
-      // Too large for a number is longer than any delay, too.
+      // A number too large for `Int64` exceeds the longest delay too.
       let seconds = Int64(text) ?? .max
       self = .delay(min(.seconds(seconds), Backoff.longestDelay))
     } else if let date = Date(httpDate: text) {
@@ -49,18 +49,18 @@ public enum RetryHint: Sendable, Hashable {
     }
   }
 
-  /// The delay from a date on: not negative, and not longer than ``Backoff/longestDelay``.
+  /// Returns the delay from a date on, between zero and ``Backoff/longestDelay``.
   func delay(from now: Date) -> Duration {
     switch self {
     case .delay(let delay): return min(max(delay, .zero), Backoff.longestDelay)
     case .date(let date):
       let longest = Backoff.longestDelay / .seconds(1)
-      // In this order, what is not a number becomes 0.
+      // With this order of `max` and `min`, a value that is not a number becomes 0.
       return .seconds(max(0, min(date.timeIntervalSince(now), longest)))
     }
   }
 
-  /// The hint that a value carries, or that one of a tuple's elements does.
+  /// Returns the hint of a value, or of the first element of a tuple that has one.
   static func find(in value: Any) -> RetryHint? {
     if let carrier = value as? any RetryAfter { return carrier.retryAfter }
     if let success = (value as? any ResultValue)?.anySuccess { return find(in: success) }

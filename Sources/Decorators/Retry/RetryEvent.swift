@@ -1,4 +1,5 @@
-/// What a ``RetryPolicy`` tells its observer: an attempt did not succeed, and what follows.
+/// An event for the observer of a ``RetryPolicy``: an attempt that did not succeed, and what
+/// follows.
 ///
 ///     RetryPolicy(maxAttempts: 4, onEvent: { event in print(event) })
 ///
@@ -7,55 +8,55 @@
 ///     attempt 3 was rejected, 1 left, next in 1.13 s
 ///     attempt 4 was rejected, 0 left, gave up after 2.21 s: no attempts left
 ///
-/// Each attempt that does not succeed has one event. Further ones tell of what comes to pass later:
-/// of a delay that is cut short and of a recovery that fails, after which the policy gives up after
-/// all, and of a completion handler that is called again. There is no event for success.
+/// Each attempt that does not succeed has one event. There are further events if a delay is cut
+/// short or a recovery fails, because the policy then gives up after all, and if a completion
+/// handler is called again. There is no event for success.
 public struct RetryEvent: Sendable {
-  /// What follows an attempt that did not succeed.
+  /// The consequence of an attempt that did not succeed.
   public enum Kind: Sendable {
     /// The call is made again after a delay, which may be zero.
     case willRetry(after: Duration)
-    /// The policy's ``Recovery`` is awaited, and the call made again at once.
+    /// The policy waits for its ``Recovery``, and the call is made again at once.
     case willRecover
     /// The outcome of the attempt reaches the caller.
     case gaveUp(GivingUp)
     /// A completion handler was called again for the same attempt, or after the policy's time
-    /// limit, and that call was dropped.
+    /// limit. The call of the handler was dropped.
     case droppedCompletion
   }
 
-  /// Why a call is not made again.
+  /// The reason why a call is not made again.
   public enum GivingUp: Sendable {
     /// The call has been made as often as the policy allows.
     case noAttemptsLeft
     /// The policy says that this error is not worth another attempt.
     case notWorthRetrying
-    /// The time limit of the policy is over, or would be before the next attempt.
+    /// The time limit of the policy is over, or would be over before the next attempt.
     case timeLimit
-    /// Too little is left of the policy's ``RetryBudget``.
+    /// Too few tokens are left in the policy's ``RetryBudget``.
     case noBudgetLeft
-    /// The call was cancelled, or the delay before the next attempt was; ``Cancellation`` says what
+    /// The call or the delay before the next attempt was cancelled. ``Cancellation`` defines what
     /// counts as cancelled, and by whom.
     case cancelled(by: Cancellation.Origin)
-    /// The recovery threw this error; the event has that of the call.
+    /// The recovery threw this error. The error of the call is in the event.
     case recoveryFailed(any Error)
-    /// The recovery was of no help: what it is for came back again.
+    /// The recovery did not help: the call needs it again.
     case notRecovered
   }
 
-  /// What follows.
+  /// The consequence of the attempt.
   public let kind: Kind
 
-  /// The number of the attempt, which is 1 for the first try.
+  /// The number of the attempt; 1 for the first.
   public let attempt: Int
 
-  /// How many retries the policy still allowed after the attempt.
+  /// The number of retries that the policy still allowed after the attempt.
   public let attemptsLeft: Int
 
-  /// How much of the policy's time limit was left; `nil` if there is none.
+  /// The time that was left of the policy's time limit; `nil` if there is no limit.
   public let timeLeft: Duration?
 
-  /// The error of the attempt; `nil` where it gave a result that the spec's `when:` rejects.
+  /// The error of the attempt; `nil` if it gave a result that the spec's `when:` rejects.
   public let error: (any Error)?
 
   /// The time since the first attempt began, by the policy's clock.
@@ -76,7 +77,7 @@ public struct RetryEvent: Sendable {
 }
 
 extension RetryEvent: CustomStringConvertible {
-  /// The event as one line of text, in which errors show as their types.
+  /// The event as one line of text, which shows the types of errors.
   public var description: String {
     "attempt \(attempt) \(outcome), \(attemptsLeft) left, \(consequence)"
   }
@@ -91,7 +92,7 @@ extension RetryEvent: CustomStringConvertible {
     case .willRetry(let delay) where delay <= .zero: "next at once"
     case .willRetry(let delay): "next in \(delay.readable)"
     case .willRecover: "next after recovery"
-    // Where nobody asks for it, the time is not taken.
+    // The time is not measured if nothing depends on it.
     case .gaveUp(let reason) where elapsed <= .zero: "gave up: \(reason.text)"
     case .gaveUp(let reason): "gave up after \(elapsed.readable): \(reason.text)"
     case .droppedCompletion: "dropped"

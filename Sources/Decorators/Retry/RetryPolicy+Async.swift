@@ -2,18 +2,19 @@
 extension RetryPolicy {
   /// Calls `operation` until it returns, or until the policy gives up.
   ///
-  /// A call that succeeds at once takes a dozen instructions more than without the policy in the
-  /// module that has the decorator: the first attempt is inlined where it stands, and all the rest
-  /// is a function of its own.
+  /// A call that succeeds at once takes a dozen instructions more than without the policy, in the
+  /// module that contains the decorator: the first attempt is inlined, and the rest is a separate
+  /// function.
   ///
   /// - Parameters:
   ///   - isolation: The actor on which `operation` runs: that of the caller.
-  ///   - operation: The call. Neither what it captures nor its result need be `Sendable`.
-  ///   - isRejected: A predicate that returns whether a result is to be treated as a failure; none
-  ///     is by default.
-  /// - Returns: The result of the attempt that succeeded, or the rejected result of the last one.
-  /// - Throws: What the last attempt threw or, where `Failure` can express it, a ``RecoveryError`` or
-  ///   the `CancellationError` of a caller that was cancelled between attempts.
+  ///   - operation: The call. Its captures and its result need not be `Sendable`.
+  ///   - isRejected: A predicate that returns `true` if a result counts as a failure; none does by
+  ///     default.
+  /// - Returns: The result of the attempt that succeeded, or the rejected result of the last
+  ///   attempt.
+  /// - Throws: The error of the last attempt. If `Failure` can express it, a ``RecoveryError``, or
+  ///   a `CancellationError` if the caller was cancelled between attempts.
   @inlinable
   public func retry<Success, Failure: Error>(
     isolation: isolated (any Actor)? = #isolation,
@@ -33,8 +34,8 @@ extension RetryPolicy {
     return try await retry(after: outcome, isolation: isolation, operation, when: isRejected)
   }
 
-  /// - Parameter firstOutcome: How the first attempt failed; `nil` where it has yet to be made,
-  ///   because something is to be done for a call that succeeds at once, too.
+  /// - Parameter firstOutcome: The failure of the first attempt; `nil` if that attempt is still to
+  ///   be made, because the policy also does something for a call that succeeds at once.
   @inline(never)
   @usableFromInline
   func retry<Success, Failure: Error>(

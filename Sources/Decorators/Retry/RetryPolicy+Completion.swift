@@ -1,25 +1,23 @@
 @_spi(Generated)
 extension RetryPolicy {
-  /// Makes a call that tells its outcome to a completion handler, until it succeeds or the policy
-  /// gives up.
+  /// Makes a call with a completion handler until it succeeds or the policy gives up.
   ///
   /// The caller's completion handler is called once, with the last outcome. A retry without a delay
-  /// is made on the thread that the attempt before completed on or, where the call of that attempt
-  /// has not returned yet, as soon as it has; one after a delay is made by a task. If the caller is
-  /// on an actor, then all are made there.
+  /// begins on the thread on which the previous attempt completed. If the call of that attempt has
+  /// not returned yet, the retry begins when it returns. A retry after a delay begins in a task. If
+  /// the caller is on an actor, all attempts begin on that actor.
   ///
   /// An attempt that never completes ends with the policy's time limit, if the arguments of the
-  /// completion handler can express a ``TimeoutError`` or an attempt before it has completed. If
-  /// neither is so, or there is no limit, then the caller waits for as long as the decoratee lets
-  /// it wait.
+  /// completion handler can express a ``TimeoutError`` or a previous attempt has completed.
+  /// Otherwise, or if there is no limit, the caller waits as long as the decoratee does.
   ///
   /// - Parameters:
   ///   - isolation: The actor on which `operation` is called: that of the caller.
   ///   - handler: The caller's completion handler. The call is retried without one, too.
-  ///   - operation: Makes the call with the completion handler that it is given.
-  ///   - isRejected: A predicate that returns whether an outcome is a failure, asked where an
-  ///     attempt completes. By default one is whose last argument is an error, or a `Result` that
-  ///     holds one.
+  ///   - operation: Makes the call with the given completion handler.
+  ///   - isRejected: A predicate that returns `true` if an outcome is a failure. It is called where
+  ///     an attempt completes. By default an outcome is a failure if its last argument is an error,
+  ///     or a `Result` that holds one.
   @inlinable @inline(__always)
   public func retry<Function, Arguments>(
     isolation: isolated (any Actor)? = #isolation,
@@ -33,18 +31,18 @@ extension RetryPolicy {
     ).start(handler, operation)
   }
 
-  /// Makes a call that tells its outcome to a completion handler and returns a task, until it
-  /// succeeds, the policy gives up, or the caller cancels that task.
+  /// Makes a call that has a completion handler and returns a task, until the call succeeds, the
+  /// policy gives up, or the caller cancels the task.
   ///
   /// - Parameters:
   ///   - isolation: The actor on which `operation` is called: that of the caller.
   ///   - handler: The caller's completion handler.
-  ///   - operation: Makes the call with the completion handler that it is given.
-  ///   - cancel: Cancels an attempt by what `operation` returned.
-  ///   - isRejected: A predicate that returns whether an outcome is a failure, as above.
-  ///   - task: Makes the task of the closure that cancels the call. That can be called from any
-  ///     thread, any number of times, and does nothing once the call is over.
-  /// - Returns: What `task` makes.
+  ///   - operation: Makes the call with the given completion handler.
+  ///   - cancel: Cancels an attempt, given the value that `operation` returned.
+  ///   - isRejected: A predicate that returns `true` if an outcome is a failure, as above.
+  ///   - task: Makes the task from the closure that cancels the call. That closure can be called
+  ///     from any thread, any number of times. It does nothing once the call has ended.
+  /// - Returns: The value that `task` returns.
   public func retry<Function, Arguments, Attempt, Value>(
     isolation: isolated (any Actor)? = #isolation,
     _ handler: Handler<Function, Arguments>,

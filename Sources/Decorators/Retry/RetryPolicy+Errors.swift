@@ -1,9 +1,9 @@
 extension RetryPolicy {
-  /// The same policy, for errors of some types only.
+  /// Returns a copy of the policy that retries only errors of some types.
   ///
   ///     RetryPolicy(maxAttempts: 5).retryingOnly(URLError.self, HTTPError.self)
   ///
-  /// What the policy did not retry before, it does not retry now either.
+  /// An error that the policy does not retry is not retried by the copy either.
   ///
   /// - Parameter types: The types, subclasses included. A call that throws any other error is not
   ///   made again.
@@ -11,7 +11,7 @@ extension RetryPolicy {
     retrying { error in types.contains { isError(error, of: $0) } }
   }
 
-  /// The same policy, but for errors of some types.
+  /// Returns a copy of the policy that does not retry errors of some types.
   ///
   ///     RetryPolicy().neverRetrying(DecodingError.self)
   ///

@@ -2,18 +2,19 @@
 extension RetryPolicy {
   /// Calls a synchronous `operation` until it returns, or until the policy gives up.
   ///
-  /// The policy's ``Recovery`` has no part in it, since nothing can be awaited. A thread that
-  /// sleeps is not woken by a cancellation, which is noticed when the delay is over.
+  /// The policy's ``Recovery`` has no effect, because a synchronous call cannot wait for it. A
+  /// cancellation does not wake a thread that sleeps; it takes effect after the delay.
   ///
   /// - Parameters:
-  ///   - blocking: Whether the thread sleeps for the policy's delays, and for those that a
-  ///     ``RetryAfter`` asks for. By default each attempt follows at once, whatever the delays.
+  ///   - blocking: A Boolean value that indicates whether the thread sleeps for the delays of the
+  ///     policy and of a ``RetryAfter``. By default each attempt follows at once, without a delay.
   ///   - operation: The call.
-  ///   - isRejected: A predicate that returns whether a result is to be treated as a failure; none
-  ///     is by default.
-  /// - Returns: The result of the attempt that succeeded, or the rejected result of the last one.
-  /// - Throws: What the last attempt threw or, where `Failure` can express it, the
-  ///   `CancellationError` of a caller that was cancelled during a delay.
+  ///   - isRejected: A predicate that returns `true` if a result counts as a failure; none does by
+  ///     default.
+  /// - Returns: The result of the attempt that succeeded, or the rejected result of the last
+  ///   attempt.
+  /// - Throws: The error of the last attempt. If `Failure` can express it, a `CancellationError` if
+  ///   the caller was cancelled during a delay.
   @inlinable
   public func retrySynchronously<Success, Failure: Error>(
     blocking: Bool = false,

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How often, after which failures and after what delay a call is made again.
+/// The rules for retries: the number of attempts, the failures that lead to one, and the delays.
 ///
 ///     RetryPolicy()
 ///     RetryPolicy(maxAttempts: 5, backoff: .constant(.seconds(1)))
@@ -10,76 +10,77 @@ import Foundation
 ///
 /// The defaults are three attempts and exponential backoff with full jitter and a cap of 20
 /// seconds, as in the [standard retry mode][aws] of the AWS SDKs. The first delay is at most 200
-/// milliseconds, since somebody is often looking at a screen that waits for the call.
+/// milliseconds, because a person often waits for the call.
 ///
-/// A call that was cancelled is never made again, whatever the policy; ``Cancellation`` says what
-/// counts as cancelled. A task that is cancelled during a delay ends the delay, and the call throws
-/// a `CancellationError` or, where its type of error is another one, what the last attempt threw.
+/// A cancelled call is never made again, whatever the policy. ``Cancellation`` defines when a call
+/// counts as cancelled. If a task is cancelled during a delay, the delay ends, and the call throws
+/// a `CancellationError`. If the call's type of error does not allow that, it throws the error of
+/// the last attempt.
 ///
-/// What comes back is judged in this order:
+/// The policy judges outcomes in this order:
 ///
-/// | the outcome of an attempt              | what follows                                   |
-/// |----------------------------------------|------------------------------------------------|
-/// | cancelled                              | it reaches the caller                          |
-/// | a result that the spec's `when:` picks | the ``Recovery`` if there is one, else a retry |
-/// | any other result                       | it reaches the caller                          |
-/// | an error that the ``Recovery`` is for  | the recovery                                   |
-/// | any other error                        | a retry if `shouldRetry` says so, else none    |
+/// | the outcome of an attempt                | what follows                                   |
+/// |------------------------------------------|------------------------------------------------|
+/// | cancelled                                | it reaches the caller                          |
+/// | a result that the spec's `when:` matches | the ``Recovery`` if there is one, else a retry |
+/// | any other result                         | it reaches the caller                          |
+/// | an error that the ``Recovery`` is for    | the recovery                                   |
+/// | any other error                          | a retry if `shouldRetry` says so, else none    |
 ///
-/// Where a member tells its outcome to a completion handler, `when:` sees the errors too, and
-/// decides alone: `shouldRetry` is asked only where the spec has no `when:`.
+/// If a member has a completion handler, `when:` sees the errors too and decides alone.
+/// `shouldRetry` is asked only if the spec has no `when:`.
 ///
 /// [aws]: https://docs.aws.amazon.com/sdkref/latest/guide/feature-retry-behavior.html
 public struct RetryPolicy: Sendable {
-  /// How often the call is made at most, the first time included.
+  /// The largest number of attempts, the first included.
   ///
-  /// The attempt that follows a ``Recovery`` comes on top.
+  /// An attempt that follows a ``Recovery`` does not count.
   public var maxAttempts: Int { settings.maxAttempts }
 
-  /// How long to wait before each retry.
+  /// The delays before retries.
   public var backoff: Backoff { settings.backoff }
 
-  /// How long a call may take with all its attempts and delays, by the policy's clock; `nil` for
-  /// any time.
+  /// The time limit of a call with all its attempts and delays, by the policy's clock; `nil` for no
+  /// limit.
   ///
-  /// No delay is begun that would not end within the limit: the last outcome reaches the caller at
-  /// once. The wait for a ``Recovery`` ends with the limit. An attempt that is under way then goes
-  /// on: give the transport a timeout of its own. Only where a member has a completion handler does
-  /// the caller hear of the limit while the attempt is still under way, if its outcome can express
-  /// a ``TimeoutError``.
+  /// A delay that would not end within the limit does not begin: the last outcome reaches the
+  /// caller at once. The wait for a ``Recovery`` ends with the limit. The current attempt continues
+  /// after the limit, so give the transport a timeout of its own. Only a member with a completion
+  /// handler ends the call during an attempt, if its outcome can express a ``TimeoutError``.
   public var timeLimit: Duration? { settings.timeLimit }
 
-  /// The limit on retries that this policy shares with others; `nil` for none.
+  /// The limit on retries that this policy shares with others; `nil` for no limit.
   public var budget: RetryBudget? { settings.budget }
 
-  /// What the delay is at most that a ``RetryAfter`` asks for.
+  /// The longest delay that a ``RetryAfter`` can ask for.
   public var retryAfterLimit: Duration { settings.retryAfterLimit }
 
-  /// What is done before a call that needs it is made again; `nil` by default.
+  /// The recovery that runs before a call that needs it is made again; `nil` by default.
   public var recovery: Recovery? { settings.recovery }
 
   let settings: SharedRetrySettings
 
-  /// Whether there is something to do when a call begins. Where there is not, a success costs
-  /// nothing.
+  /// A Boolean value that indicates whether the policy does something when a call begins. If not, a
+  /// success costs nothing.
   @usableFromInline let isWatched: Bool
 
-  /// Creates a policy from what is decided for each use of it.
+  /// Creates a policy.
   ///
   /// - Parameters:
-  ///   - maxAttempts: How often the call is made at most, the first time included; 3 by default.
-  ///     Values below 1 count as 1.
-  ///   - backoff: How long to wait before each retry. By default the delay is drawn anew each time
-  ///     between zero and a limit that starts at 200 milliseconds and doubles up to 20 seconds.
-  ///   - timeLimit: How long the call may take in all before it is not made again; any time by
-  ///     default. A negative limit counts as zero, which allows no retry.
+  ///   - maxAttempts: The largest number of attempts, the first included; 3 by default. Values
+  ///     below 1 count as 1.
+  ///   - backoff: The delays before retries. By default each delay is a random duration between
+  ///     zero and a limit. The limit starts at 200 milliseconds and doubles up to 20 seconds.
+  ///   - timeLimit: The time after which the call is not made again; none by default. A negative
+  ///     limit counts as zero, which allows no retry.
   ///   - budget: A limit on retries that is shared with other policies; none by default.
-  ///   - retryAfterLimit: What the delay is at most that a ``RetryAfter`` asks for; one minute by
+  ///   - retryAfterLimit: The longest delay that a ``RetryAfter`` can ask for; one minute by
   ///     default.
-  ///   - clock: The clock that measures the delays; give a ``ManualClock`` in tests.
-  ///   - shouldRetry: Returns whether a call that threw this error is worth another attempt. By
-  ///     default all are but those that ``PermanentFailure`` knows. It is not asked about a call that
-  ///     was cancelled, nor after the last attempt.
+  ///   - clock: The clock that measures the delays; use a ``ManualClock`` in tests.
+  ///   - shouldRetry: A predicate that returns `true` if a call that threw the given error is worth
+  ///     another attempt. By default it returns `true` for every error that is not a
+  ///     ``PermanentFailure``. The predicate is not called for a cancelled call, nor after the last
+  ///     attempt.
   public init(
     maxAttempts: Int = 3,
     backoff: Backoff = .exponential(.milliseconds(200), cap: .seconds(20), jitter: .full),
@@ -89,30 +90,31 @@ public struct RetryPolicy: Sendable {
     clock: any Clock<Duration> = ContinuousClock(),
     shouldRetry: @escaping @Sendable (any Error) -> Bool = { !PermanentFailure.isCause(of: $0) }
   ) {
-    // Only with an initializer that ends here does Swift 5 mode, which looks for the parameter of a
-    // trailing closure from the end, take it for this one.
+    // Swift 5 mode looks for the parameter of a trailing closure from the end. It takes the closure
+    // for `shouldRetry` only if an initializer ends with that parameter.
     self.init(
       maxAttempts: maxAttempts, backoff: backoff, timeLimit: timeLimit, budget: budget,
       retryAfterLimit: retryAfterLimit, clock: clock, shouldRetry: shouldRetry, onEvent: nil)
   }
 
-  /// Creates a policy that tells what it does, or draws on other sources of chance and time.
+  /// Creates a policy with an observer, or with other sources of random numbers and time.
   ///
   /// - Parameters:
-  ///   - maxAttempts: How often the call is made at most, the first time included.
-  ///   - backoff: How long to wait before each retry.
-  ///   - timeLimit: How long the call may take in all before it is not made again.
+  ///   - maxAttempts: The largest number of attempts, the first included.
+  ///   - backoff: The delays before retries.
+  ///   - timeLimit: The time after which the call is not made again.
   ///   - budget: A limit on retries that is shared with other policies.
-  ///   - retryAfterLimit: What the delay is at most that a ``RetryAfter`` asks for.
+  ///   - retryAfterLimit: The longest delay that a ``RetryAfter`` can ask for.
   ///   - clock: The clock that measures the delays.
-  ///   - shouldRetry: Whether a call that threw this error is worth another attempt.
-  ///   - onEvent: Told of every attempt that did not succeed and what follows it, on the thread of
-  ///     the call, before anything does follow. Nobody by default.
-  ///   - random: Gives the random numbers of the jitter, from 0 to 1.
-  ///   - now: The wall clock, for a ``RetryHint`` that is a date; in tests `{ clock.date }` of a
-  ///     ``ManualClock``.
-  ///   - blockThread: Lets the calling thread sleep, between the attempts of synchronous members
-  ///     whose spec says `blocking: true`; `Thread.sleep` by default.
+  ///   - shouldRetry: A predicate that returns `true` if a call that threw the given error is worth
+  ///     another attempt.
+  ///   - onEvent: The observer of each attempt that does not succeed and of what follows it; none
+  ///     by default. It is called on the thread of the call, before the next step.
+  ///   - random: Returns the random numbers of the jitter, from 0 to 1.
+  ///   - now: Returns the date of the wall clock, for a ``RetryHint`` that is a date. In tests, use
+  ///     `{ clock.date }` of a ``ManualClock``.
+  ///   - blockThread: Blocks the calling thread between the attempts of synchronous members whose
+  ///     spec says `blocking: true`; `Thread.sleep` by default.
   public init(
     maxAttempts: Int = 3,
     backoff: Backoff = .exponential(.milliseconds(200), cap: .seconds(20), jitter: .full),
@@ -147,12 +149,12 @@ public struct RetryPolicy: Sendable {
 // MARK: - Changing a part
 
 extension RetryPolicy {
-  /// Returns the same policy but for what is given.
+  /// Returns a copy of the policy with the given changes.
   ///
   ///     let policy = RetryPolicy(maxAttempts: 5, backoff: .constant(.seconds(1)))
   ///     let tested = policy.with(clock: clock)  // makes five attempts, too
   ///
-  /// The parameters are those of the initializer.
+  /// The parameters are those of the initializers.
   public func with(
     maxAttempts: Int? = nil, backoff: Backoff? = nil, timeLimit: Duration? = nil,
     budget: RetryBudget? = nil, retryAfterLimit: Duration? = nil,
@@ -174,10 +176,10 @@ extension RetryPolicy {
         blockThread: blockThread ?? old.blockThread))
   }
 
-  /// The same policy with a recovery.
+  /// Returns a copy of the policy with a recovery.
   ///
-  /// - Parameter recovery: What is done before a call that needs it is made again; `nil` leaves the
-  ///   policy as it is.
+  /// - Parameter recovery: The recovery that runs before a call that needs it is made again. With
+  ///   `nil`, the copy is the same as the policy.
   public func recovering(with recovery: Recovery?) -> RetryPolicy {
     var settings = settings.settings
     settings.recovery = recovery ?? settings.recovery

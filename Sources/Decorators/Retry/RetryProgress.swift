@@ -1,24 +1,23 @@
-/// What has to be known of a call's beginning, where the policy has more to it than attempts and
-/// delays.
+/// The beginning of a call, for a policy that needs more than attempts and delays.
 struct RetryBeginning: Sendable {
-  /// When it was, by the policy's clock; `nil` where that does not matter.
+  /// The time by the policy's clock; `nil` if the policy does not need it.
   let start: Duration?
-  /// What the recovery has to know of the first attempt.
+  /// The recovery's mark of the first attempt.
   let mark: Recovery.Mark?
 }
 
 extension RetryPolicy {
-  /// Notes that a call begins.
+  /// Returns the beginning of a call that begins now.
   func beginning() -> RetryBeginning {
     RetryBeginning(start: settings.uptime?(), mark: recovery?.mark())
   }
 }
 
-/// How far the retries of one call have come: decides what follows each attempt that did not
-/// succeed, and tells the policy's observer.
+/// The progress of one call's retries. It decides what follows each attempt that does not succeed,
+/// and tells the policy's observer.
 @usableFromInline
 struct RetryProgress: Sendable {
-  /// What precedes the next attempt.
+  /// A step before the next attempt.
   enum Step {
     case retry(after: Duration)
     case recover(Recovery, since: Recovery.Mark)
@@ -26,11 +25,12 @@ struct RetryProgress: Sendable {
 
   /// An attempt that did not succeed.
   struct Failure {
-    /// The error; `nil` where all there is is a result.
+    /// The error; `nil` if there is only a result.
     var error: (any Error)?
-    /// Whether the spec's `when:` picks the outcome, and so decides in place of the policy.
+    /// A Boolean value that indicates whether the spec's `when:` matches the outcome. If so, the
+    /// spec decides instead of the policy.
     var isRejected: Bool
-    /// When the server wants the call to be made again.
+    /// The time when the server wants the call to be made again.
     var hint: RetryHint?
   }
 
@@ -38,7 +38,7 @@ struct RetryProgress: Sendable {
   private let recovery: Recovery?
   private let waits: Bool
   private let start: Duration?
-  /// The watchers of the call, which later attempts may not run within.
+  /// The watchers of the call. Later attempts may not run within them.
   private let watch: CallWatch?
   private var mark: Recovery.Mark?
   private var attempt = 1
@@ -47,15 +47,16 @@ struct RetryProgress: Sendable {
   private var delay: Duration?
   private var spent: Int?
   private var hasRecovered = false
-  /// How the last attempt failed; `nil` where it gave a result that was rejected.
+  /// The error of the last attempt; `nil` if the attempt gave a rejected result.
   private(set) var error: (any Error)?
 
-  /// The progress of a call during its first attempt, or after it.
+  /// Creates the progress of a call during or after its first attempt.
   ///
   /// - Parameters:
-  ///   - beginning: When the first attempt began.
-  ///   - recovers: Whether the policy's recovery can be awaited.
-  ///   - waits: Whether there can be delays between attempts.
+  ///   - beginning: The beginning of the first attempt.
+  ///   - recovers: A Boolean value that indicates whether the call can wait for the policy's
+  ///     recovery.
+  ///   - waits: A Boolean value that indicates whether there can be delays between attempts.
   ///   - watch: The watchers of the call.
   init(
     _ policy: RetryPolicy, since beginning: RetryBeginning?, recovers: Bool = true,
@@ -70,7 +71,7 @@ struct RetryProgress: Sendable {
     attemptsLeft = policy.maxAttempts - 1
   }
 
-  /// How much of the policy's time limit is left; `nil` if there is none.
+  /// The time that is left of the policy's time limit; `nil` if there is no limit.
   var timeLeft: Duration? {
     policy.timeLimit.map { max(.zero, $0 - elapsed) }
   }
@@ -85,7 +86,7 @@ struct RetryProgress: Sendable {
     if let spent { policy.budget?.putBack(spent) } else { policy.budget?.refundSuccess() }
   }
 
-  /// Decides what follows the attempt; `nil` if its outcome reaches the caller.
+  /// Returns the step that follows the attempt; `nil` if its outcome reaches the caller.
   mutating func step(after failure: Failure) -> Step? {
     let isRejected = failure.isRejected
     error = failure.error
@@ -136,9 +137,9 @@ struct RetryProgress: Sendable {
     mark = recovery?.mark()
   }
 
-  /// Waits for what precedes the next attempt.
+  /// Performs the step before the next attempt.
   ///
-  /// - Returns: Why there is none after all; `nil` if there is.
+  /// - Returns: The reason why there is no next attempt; `nil` if there is one.
   func wait(for step: Step) async -> RetryEvent.GivingUp? {
     let reason: RetryEvent.GivingUp?
     switch step {
@@ -155,7 +156,8 @@ struct RetryProgress: Sendable {
     return reason
   }
 
-  /// Returns what a call ends with that gave up while it waited; `nil` if that is its last outcome.
+  /// Returns the error of a call that gave up while it waited; `nil` if the call ends with its last
+  /// outcome.
   func error(for reason: RetryEvent.GivingUp) -> (any Error)? {
     switch reason {
     case .recoveryFailed(let failure): RecoveryError(failure: failure, original: error)
@@ -176,7 +178,7 @@ struct RetryProgress: Sendable {
 
   /// Blocks the thread for a delay.
   ///
-  /// - Returns: Why there is no next attempt after all; `nil` if there is.
+  /// - Returns: The reason why there is no next attempt; `nil` if there is one.
   func block(for delay: Duration) -> RetryEvent.GivingUp? {
     guard delay > .zero else { return nil }
     policy.blockThread(delay)
@@ -185,27 +187,27 @@ struct RetryProgress: Sendable {
     return reason
   }
 
-  /// Why a sleep that may have taken longer than it should, or not have noticed that it was
-  /// cancelled, is not followed by an attempt.
+  /// Returns the reason why no attempt follows a sleep; `nil` if one follows. The sleep may have
+  /// taken too long, or may not have noticed a cancellation.
   private func whyNotToGoOn() -> RetryEvent.GivingUp? {
     if Task.isCancelled { return .cancelled(by: .caller) }
     return isInTime(after: .zero) ? nil : .timeLimit
   }
 
-  /// Gives up for a reason that does not lie in how the last attempt ended.
+  /// Gives up for a reason other than the outcome of the last attempt.
   @discardableResult
   func giveUp(_ reason: RetryEvent.GivingUp) -> Step? {
     tell(.gaveUp(reason))
     return nil
   }
 
-  /// Gives up while an attempt is under way, or after it failed with an error.
+  /// Gives up during an attempt, or after it failed with an error.
   mutating func giveUp(_ reason: RetryEvent.GivingUp, with error: (any Error)?) {
     self.error = error
     giveUp(reason)
   }
 
-  /// Tells that an attempt completed again.
+  /// Reports that an attempt completed again.
   func dropCompletion(ofAttempt attempt: Int) {
     var progress = self
     progress.attempt = attempt
@@ -218,14 +220,14 @@ struct RetryProgress: Sendable {
     let event = RetryEvent(
       kind: kind, attempt: attempt, attemptsLeft: attemptsLeft, timeLeft: timeLeft, error: error,
       elapsed: elapsed)
-    // That a call failed which was tried once, its log says anyway.
+    // A call that failed at its first attempt needs no event: its log shows the failure.
     if case .gaveUp = kind, attempt == 1 {} else { watch.tell(kind.callEvent, event.description) }
     policy.onEvent?(event)
   }
 }
 
 extension RetryEvent.Kind {
-  /// What those around the call are told.
+  /// The event for the watchers of the call.
   fileprivate var callEvent: CallEvent {
     switch self {
     case .willRetry: .retry
@@ -237,7 +239,7 @@ extension RetryEvent.Kind {
 }
 
 extension Result {
-  /// The failure that the outcome of an attempt is, be it an error or a rejected result.
+  /// The failure of an attempt: an error or a rejected result.
   var attemptFailure: RetryProgress.Failure {
     switch self {
     case .failure(let error):

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a ``RetryPolicy`` says.
+/// The settings of a ``RetryPolicy``.
 struct RetrySettings: Sendable {
   var maxAttempts: Int
   var backoff: Backoff
@@ -16,13 +16,13 @@ struct RetrySettings: Sendable {
   var blockThread: @Sendable (Duration) -> Void
 }
 
-/// The settings of a policy, kept in one place, so that the decorators that hold a policy are small
-/// and quickly copied.
+/// The settings of a policy in one shared object, so that decorators that hold a policy are small
+/// and quick to copy.
 @dynamicMemberLookup
 final class SharedRetrySettings: Sendable {
   let settings: RetrySettings
 
-  /// The time by the clock, where it matters how long a call takes.
+  /// Returns the time by the clock; `nil` if nothing depends on the duration of a call.
   let uptime: (@Sendable () -> Duration)?
 
   init(_ settings: RetrySettings) {

@@ -1,17 +1,17 @@
 @_spi(Generated)
 extension SharedCalls {
-  /// Returns the result of a call, which is one that is under way if there is one.
+  /// Returns the result of a call. If the same call is under way, returns its result.
   ///
-  /// The call is made by a task of its own, at the highest priority of those who wait. It is cancelled
-  /// when all of them are.
+  /// A task of its own makes the call, with the highest priority of its waiters. It is cancelled
+  /// when all of them are cancelled.
   ///
   /// - Parameters:
-  ///   - member: The full name of the member, with the protocol.
-  ///   - argument: The arguments that tell calls apart. Where they are not equal to themselves, as
-  ///     what is not a number, nothing is shared.
+  ///   - member: The full name of the member, with its protocol.
+  ///   - argument: The arguments that identify a call. If one is not equal to itself, such as NaN,
+  ///     the call is not shared.
   ///   - isolation: The actor of the caller.
   ///   - operation: Makes the call.
-  /// - Throws: What the call throws or, if the caller is cancelled and `Failure` can express it, a
+  /// - Throws: The error of the call. If the caller is cancelled and `Failure` can express it, a
   ///   `CancellationError`.
   public func call<each Argument: Hashable & Sendable, Value: Sendable, Failure: Error>(
     of member: String,
@@ -29,7 +29,7 @@ extension SharedCalls {
       return try await operation()
     }
     if isNew {
-      // An actor is not kept by a call that does not belong to it.
+      // A call must not keep an actor that it does not belong to.
       flight.start(isImmediate: isolation == nil) { [loads] in
         defer { loads.end(flight) }
         return await Result(catching: operation)
@@ -41,7 +41,7 @@ extension SharedCalls {
     let ending = await flight.ending(
       for: waiter, within: nil, by: ContinuousClock(), isolation: isolation)
     guard case .ended(let outcome) = ending else {
-      // There is no limit, and who cannot throw this waits for the end.
+      // There is no limit, and a caller that cannot throw this error waits until the end.
       throw CancellationError() as! Failure
     }
     return try outcome.get()

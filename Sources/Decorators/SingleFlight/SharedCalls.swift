@@ -1,13 +1,13 @@
-/// The calls under way that others share: what decorators of the key `singleFlight` have in common.
+/// The current calls that decorators with the key `singleFlight` share.
 ///
 ///     let feed = RemoteFeed().sharingCalls()
 ///
-/// Calls of one member with equal arguments that are made at the same time are one call, whose
-/// result all callers get, or whose error. Nothing is stored: a call that begins after that one has
-/// ended is made anew.
+/// Calls of one member with equal arguments at the same time become one call. All callers get its
+/// result or its error. Nothing is stored: a call that begins after the end of that call is made
+/// anew.
 ///
-/// By default each decorator has an object of its own. Give one to several decorators of a protocol
-/// that lead to the same service, and they share calls too:
+/// By default each decorator has its own object. If several decorators of a protocol call the same
+/// service, give them one object, so that they share calls too:
 ///
 ///     let calls = SharedCalls()
 ///     let first = RemoteFeed().sharingCalls(in: calls)
@@ -18,12 +18,12 @@ public final class SharedCalls: Sendable {
   /// Creates an object without calls.
   public init() {}
 
-  /// The number of calls that are under way and can be joined.
+  /// The number of current calls that can be joined.
   public var count: Int { loads.flightCount }
 
-  /// Lets calls that begin from now on join none that has begun before.
+  /// Prevents later calls from joining calls that have already begun.
   ///
-  /// What those that are under way give reaches all who wait for it.
+  /// The outcomes of calls that have begun still reach all their waiters.
   public func separate() {
     loads.invalidate(.namespace(""), by: nil)
   }

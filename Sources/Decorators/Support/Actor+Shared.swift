@@ -1,16 +1,16 @@
 extension Actor {
-  /// Runs synchronous code on this actor from another one that shares its executor, as the
-  /// decorator of an actor does.
+  /// Runs synchronous code on this actor from another actor that shares its executor, such as the
+  /// decorator of an actor.
   ///
-  /// A closure cannot capture what belongs to one actor and use it on another, which is why
-  /// everything that it needs is passed through.
+  /// A closure cannot capture a value of one actor and use it on another, so all values are passed
+  /// as arguments.
   ///
   /// - Parameters:
-  ///   - arguments: What the closure is given.
-  ///   - body: A closure that captures nothing.
-  /// - Returns: What the closure returns.
-  /// - Throws: What the closure throws.
-  /// - Precondition: The current executor is this actor's.
+  ///   - arguments: The arguments of the closure.
+  ///   - body: A closure without captures.
+  /// - Returns: The result of the closure.
+  /// - Throws: The error that the closure throws.
+  /// - Precondition: The current executor is that of this actor.
   @_spi(Generated)
   public nonisolated func shared<each Argument, Result, Failure: Error>(
     _ arguments: repeat each Argument,
@@ -28,16 +28,16 @@ extension Actor {
     return try outcome.get().value
   }
 
-  /// Runs asynchronous code on this actor for another one that shares its executor, as the
-  /// decorator of an actor does.
+  /// Runs asynchronous code on this actor for another actor that shares its executor, such as the
+  /// decorator of an actor.
   ///
-  /// What goes in and out need not be `Sendable`, since it stays on one executor.
+  /// The arguments and the result need not be `Sendable`, because they stay on one executor.
   ///
   /// - Parameters:
-  ///   - arguments: What the closure is given.
-  ///   - body: A closure that captures nothing.
-  /// - Returns: What the closure returns.
-  /// - Throws: What the closure throws.
+  ///   - arguments: The arguments of the closure.
+  ///   - body: A closure without captures.
+  /// - Returns: The result of the closure.
+  /// - Throws: The error that the closure throws.
   @_spi(Generated)
   public func shared<each Argument, Result, Failure: Error>(
     isolation: isolated (any Actor)? = #isolation,

@@ -1,6 +1,7 @@
 import Dispatch
 
-/// Does one thing after the other that may block, on a thread that is none of Swift's few.
+/// A queue that runs blocking code, one piece after the other, on a thread outside Swift's thread
+/// pool.
 struct BlockingQueue: Sendable {
   private let queue: DispatchQueue
 
@@ -8,7 +9,7 @@ struct BlockingQueue: Sendable {
     queue = DispatchQueue(label: label)
   }
 
-  /// Does something, and waits for it without a thread.
+  /// Runs code, and waits for its result without a thread.
   func result<Value: Sendable, Failure: Error>(
     of body: @escaping @Sendable () throws(Failure) -> Value
   ) async throws(Failure) -> Value {

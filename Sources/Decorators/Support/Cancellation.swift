@@ -1,10 +1,10 @@
 import Foundation
 
-/// Tells a call that was cancelled from one that failed.
+/// The rules that distinguish cancelled calls from failed ones.
 ///
-/// Work that nobody waits for any more has not gone wrong: decorators neither retry it, nor cache
-/// it, nor log it as an error. What a call throws then differs from library to library, so the
-/// error and the task are both looked at:
+/// A cancelled call has not gone wrong, because nobody waits for it any more. Decorators neither
+/// retry nor cache it, nor log it as an error. The error that a cancelled call throws differs from
+/// library to library, so both the error and the task decide:
 ///
 /// | the call threw                    | the task is cancelled | it counts as               |
 /// |-----------------------------------|-----------------------|----------------------------|
@@ -16,25 +16,27 @@ import Foundation
 /// | any other error                   | no                    | failed                     |
 ///
 /// The third row is for libraries that wrap the error, or throw one of their own, when the task is
-/// cancelled. The fourth and fifth are for what is cancelled underneath: a URL session that is
-/// invalidated, a server that is not trusted, a task that another one was waiting for. None of
-/// these gets better by being repeated. An `NSError` of `NSURLErrorDomain` counts as the `URLError` of
+/// cancelled. The fourth and fifth rows are for cancellations in the decoratee, such as an
+/// invalidated URL session, a server that is not trusted, or another task that was cancelled.
+/// Another attempt would not help. An `NSError` of `NSURLErrorDomain` counts as the `URLError` of
 /// its code.
 public enum Cancellation {
-  /// Who cancelled a call.
+  /// The origin of a cancellation.
   public enum Origin: Sendable {
-    /// Whoever made it: the current task is cancelled.
+    /// The caller: the current task is cancelled.
     case caller
-    /// What was called: it ended as cancelled although the current task is not.
+    /// The decoratee: the call ended as cancelled, although the current task is not cancelled.
     case decoratee
   }
 
-  /// Whether a call of the current task that ended with `error` counts as cancelled.
+  /// Returns a Boolean value that indicates whether a call of the current task that ended with
+  /// `error` counts as cancelled.
   public static func isCause(of error: any Error) -> Bool {
     origin(of: error) != nil
   }
 
-  /// Who cancelled a call of the current task that ended with `error`; `nil` if it failed.
+  /// Returns the origin of the cancellation of a call that ended with `error` in the current task;
+  /// `nil` if the call failed.
   public static func origin(of error: any Error) -> Origin? {
     if Task.isCancelled { return .caller }
     let isCancellation =

@@ -1,11 +1,12 @@
 extension Clock<Duration> {
-  /// Sleeps until a time limit is over, though not longer than the longest sleep there is.
+  /// Sleeps until a time limit is over, or until the longest possible sleep is.
   func sleep(atMost limit: Duration) async throws {
     try await sleep(for: min(limit, .longestSleep))
   }
 }
 
 extension Duration {
-  /// One year. "For ever" is said by durations that no clock can add to its time.
+  /// One year. Callers may use longer durations to mean "for ever", but no clock can add them to
+  /// its time.
   static let longestSleep = Duration.seconds(365 * 24 * 60 * 60)
 }

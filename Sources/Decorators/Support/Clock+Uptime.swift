@@ -1,7 +1,7 @@
 extension Clock<Duration> {
-  /// Returns a function that tells how much time has passed since this call.
+  /// Returns a function that returns the time since this call.
   func uptime() -> @Sendable () -> Duration {
-    // The usual clock is read in a fraction of the time where its type is known.
+    // With its type known, the usual clock is read much faster.
     if let clock = self as? ContinuousClock {
       let start = clock.now
       return { start.duration(to: clock.now) }

@@ -1,7 +1,7 @@
-/// The last argument of a completion handler, which tells of a failure.
+/// The last argument of a completion handler, which holds a failure.
 @usableFromInline
 enum FailingArgument {
-  /// Returns whether an argument tells of a failure.
+  /// Returns a Boolean value that indicates whether an argument holds a failure.
   @inlinable
   static func isFailure<Argument>(_ argument: Argument) -> Bool {
     if Argument.self == (any Error)?.self { return (argument as! (any Error)?) != nil }
@@ -9,20 +9,21 @@ enum FailingArgument {
     return error(in: argument) != nil
   }
 
-  /// Returns the error that an argument is, or that a `Result` in its place fails with.
+  /// Returns the error that an argument is, or the error of a failed `Result`.
   @usableFromInline
   static func error(in argument: Any) -> (any Error)? {
     (argument as? any ResultValue)?.anyFailure ?? argument as? any Error
   }
 
-  /// Returns the argument that tells of an error, or `nil` if it can tell of no such error.
+  /// Returns an argument that holds an error; `nil` if its type cannot hold the error.
   @usableFromInline
   static func argument<Argument>(telling error: any Error) -> Argument? {
     if let result = Argument.self as? any FailableValue.Type {
       return result.failing(with: error) as? Argument
     }
     let type = (Argument.self as? any OptionalValue.Type)?.wrappedType ?? Argument.self
-    // Whatever else an error can be cast to, such as `Any`, does not show that it is one.
+    // An error can also be cast to other types, such as `Any`, but they do not show that it is an
+    // error.
     guard type == (any Error).self || type is any Error.Type else { return nil }
     return error as? Argument
   }
@@ -64,7 +65,7 @@ enum FailingArgument {
     return (first, second, third, fourth, fifth)
   }
 
-  /// Returns an argument before the last one, which must be able to be `nil`.
+  /// Returns `nil` as an argument before the last one; no value if the argument is not optional.
   private static func absent<Argument>() -> Argument? {
     (Argument.self as? any OptionalValue.Type)?.nothing as? Argument
   }
@@ -73,7 +74,7 @@ enum FailingArgument {
 /// A `Result` of any type.
 @usableFromInline
 protocol ResultValue {
-  /// Returns whether a result of this type is `.failure`.
+  /// Returns a Boolean value that indicates whether a result of this type is `.failure`.
   static func isFailure<Value>(_ result: Value) -> Bool
   /// The value of `.success`.
   var anySuccess: Any? { get }
@@ -112,7 +113,8 @@ extension Optional: OptionalValue {
 }
 
 private protocol FailableValue {
-  /// Returns a result that has failed with an error, or `nil` if it cannot fail with such an error.
+  /// Returns a result that has failed with an error; `nil` if its type of failure cannot hold the
+  /// error.
   static func failing(with error: any Error) -> Any?
 }
 

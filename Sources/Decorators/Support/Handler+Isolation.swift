@@ -1,4 +1,4 @@
-/// Completion handlers whose type says on which global actor they are called.
+/// Completion handlers whose type names the global actor on which they are called.
 @_spi(Generated)
 extension Handler {
   public init(isolated function: @escaping @isolated(any) () -> Void)
@@ -55,7 +55,7 @@ extension Handler {
   }
 }
 
-/// Completion handlers of the main actor, which a type alias hides from who reads the declaration.
+/// Completion handlers of the main actor, if a type alias hides the actor from the declaration.
 @_spi(Generated)
 extension Handler {
   @preconcurrency

@@ -1,7 +1,7 @@
-/// Two closures of which one is told of the result, the other of the error: one completion handler,
-/// which takes a `Result`.
+/// Two closures, one for the result and one for the error. They form one completion handler that
+/// takes a `Result`.
 ///
-/// `Function` is a tuple of functions for the decoratee.
+/// `Function` is a tuple of the decoratee's functions.
 @_spi(Generated)
 extension Handler {
   public init<Success, Failure: Error>(
@@ -22,7 +22,7 @@ extension Handler {
     self.init(.pairOfNothing(), call: Self.call(success, failure))
   }
 
-  /// The caller may leave out both; where one is left out, nobody is told of that outcome.
+  /// Creates a handler of optional closures. If only one is `nil`, nobody gets that outcome.
   public init<Success, Failure: Error>(
     success: ((Success) -> Void)?, failure: ((Failure) -> Void)?
   )
@@ -35,7 +35,7 @@ extension Handler {
       .optionalPair(), call: isAbsent ? nil : Self.call(success ?? { _ in }, failure ?? { _ in }))
   }
 
-  /// The caller may leave out both; where one is left out, nobody is told of that outcome.
+  /// Creates a handler of optional closures. If only one is `nil`, nobody gets that outcome.
   public init<Failure: Error>(success: (() -> Void)?, failure: ((Failure) -> Void)?)
   where
     Function == ((@Sendable () -> Void)?, (@Sendable (Failure) -> Void)?),

@@ -1,22 +1,22 @@
-/// A completion handler: how to call it, and how to make another of its type.
+/// A completion handler, which can be called, and which can make another handler of its type.
 ///
-/// Swift has no way to say "any closure that returns nothing", so there is an initializer for each
-/// shape, and what decorators do with completion handlers is generic over this. A parameter pack
-/// will not do: Swift 6.3 crashes when a closure or a tuple is among the arguments of a pack, and
-/// does not let the type of a function of a pack stand for a generic parameter.
+/// Swift cannot express "any closure that returns nothing". So there is an initializer for each
+/// shape, and decorators handle completion handlers generically through this type. A parameter pack
+/// does not work: Swift 6.3 crashes if a closure or a tuple is among the arguments of a pack, and a
+/// generic parameter cannot be the type of a function with a pack.
 ///
-/// `Function` is `@Sendable` and belongs to no actor, which passes for any function that has the
-/// same parameters.
+/// `Function` is `@Sendable` and belongs to no actor, so it can be passed in place of any function
+/// with the same parameters.
 @_spi(Generated)
 @frozen
 public struct Handler<Function, Arguments> {
-  /// The actor that the handler's type says it is called on.
+  /// The actor on which the handler is called, according to its type.
   @usableFromInline var isolation: (any Actor)?
 
-  /// Calls the handler, on its actor; `nil` where the caller has left it out.
+  /// Calls the handler, on its actor; `nil` if the caller omitted it.
   @usableFromInline let call: ((Arguments) -> Void)?
 
-  /// Makes the shape of the handler, which is large, and of which most calls need little.
+  /// Returns the shape of the handler. The shape is large, and most calls need little of it.
   @usableFromInline let shape: @Sendable () -> HandlerShape<Function, Arguments, Void>
 
   @inlinable @inline(__always)
@@ -28,8 +28,8 @@ public struct Handler<Function, Arguments> {
     self.call = call
   }
 
-  /// A function of the handler's type that calls it, or what stands for it where the caller has
-  /// left it out.
+  /// A function of the handler's type that calls it. If the caller omitted the handler, the value
+  /// that represents its absence.
   @usableFromInline
   var function: Function {
     let shape = shape()
@@ -38,11 +38,11 @@ public struct Handler<Function, Arguments> {
     return shape.make { arguments in call.value?(arguments) }
   }
 
-  /// Returns the predicate that tells failures, which is called where a call completes: on its actor
-  /// if it has one.
+  /// Returns the predicate that recognizes failures. It is called where the call completes, on its
+  /// actor if it has one.
   ///
-  /// - Parameter isFailure: The predicate of the spec; by default an outcome is a failure whose last
-  ///   argument is an error, or a `Result` that holds one.
+  /// - Parameter isFailure: The predicate of the spec. By default an outcome is a failure if its
+  ///   last argument is an error, or a `Result` that holds one.
   @inlinable @inline(__always)
   func failurePredicate(
     _ isFailure: (@isolated(any) (Arguments) -> Bool)?
@@ -52,8 +52,8 @@ public struct Handler<Function, Arguments> {
   }
 }
 
-/// Completion handlers, which neither are nor take what is `Sendable`: each is called by one thread
-/// at a time.
+/// Completion handlers. Neither they nor their arguments are `Sendable`; one thread at a time calls
+/// each.
 @_spi(Generated)
 extension Handler {
   @inlinable @inline(__always)
@@ -103,7 +103,7 @@ extension Handler {
   }
 }
 
-/// Completion handlers that the caller may leave out.
+/// Optional completion handlers.
 @_spi(Generated)
 extension Handler {
   @inlinable @inline(__always)
@@ -159,13 +159,13 @@ extension Handler {
   }
 }
 
-/// What turns out not to be a completion handler.
+/// Closures that are not completion handlers.
 @_spi(Generated)
 extension Handler where Arguments == Never {
-  /// A closure that returns something or throws, which a type alias hides from who reads the
-  /// declaration.
+  /// Creates a handler from a closure that returns a value or throws, if a type alias hides that
+  /// from the declaration.
   ///
-  /// Whoever calls such a closure waits for it, so that it is passed on as it is.
+  /// The caller of such a closure waits for it, so it is passed on without a change.
   @_disfavoredOverload
   @inlinable @inline(__always)
   public init(_ function: Function) {

@@ -1,39 +1,41 @@
-/// What the type of a completion handler says: how to make another of its type, and how its
-/// arguments tell of a failure.
+/// The shape of a completion handler, which its type defines: how to make another handler of the
+/// type, and how its arguments express a failure.
 ///
-/// The last argument tells of a failure: it is an error, optional or not, or a `Result`. The types
-/// that count are those at run time, so that a type alias hides nothing.
+/// The last argument expresses a failure: it is an error, optional or not, or a `Result`. The types
+/// at run time decide, so a type alias hides nothing.
 ///
-/// `Output` is `Void`. As a parameter it gives closures the form that the compiler gives a function
-/// that stands for a parameter, `Function`, so that one becomes the other without an allocation.
+/// `Output` is `Void`. As a generic parameter, it gives closures the representation that the
+/// compiler gives to a function of the generic type `Function`. So one converts to the other
+/// without an allocation.
 @frozen
 @usableFromInline
 struct HandlerShape<Function, Arguments, Output> {
-  /// What is called by a function that is made.
+  /// The closure that a handler calls.
   @usableFromInline typealias Completion = @Sendable (Arguments) -> Output
 
   @usableFromInline let making: (@escaping Completion) -> Function
 
-  /// Returns whether the arguments are those of a failure.
+  /// Returns a Boolean value that indicates whether the arguments are those of a failure.
   ///
-  /// Asked of calls that succeed too: where the type is known, nothing is left to be found out at
-  /// run time.
+  /// It is also called for calls that succeed. If the type is known, no lookup at run time is
+  /// needed.
   @usableFromInline let isFailure: (Arguments) -> Bool
 
-  /// Lists the arguments.
+  /// Returns the arguments as a list.
   @usableFromInline let values: (Arguments) -> [Any]
 
-  /// Makes the arguments that tell of an error which the decoratee did not give; `nil` where they
+  /// Returns arguments that express an error that does not come from the decoratee; `nil` if they
   /// cannot.
   ///
-  /// The last argument can be this error, or a `Result` that fails with it. All others are
-  /// optional, and are `nil`.
+  /// The last argument is this error, or a `Result` that fails with it. All others are optional,
+  /// and are `nil`.
   @usableFromInline let failing: (any Error) -> Arguments?
 
-  /// Makes the arguments one by one of what is known of them; `nil` for what is no completion handler.
+  /// Returns the arguments, read one by one from a source; `nil` for a closure that is not a
+  /// completion handler.
   @usableFromInline let reading: (any ArgumentSource) throws -> Arguments?
 
-  /// What stands for a handler that the caller has left out; `nil` where there must be one.
+  /// The value that represents an omitted handler; `nil` if the handler cannot be omitted.
   @usableFromInline var absent: Function?
 
   @inlinable @inline(__always)
@@ -54,7 +56,7 @@ struct HandlerShape<Function, Arguments, Output> {
   @inlinable @inline(__always)
   func make(_ complete: @escaping Completion) -> Function { making(complete) }
 
-  /// The shape of handlers that the caller may leave out.
+  /// The shape of optional handlers.
   @inlinable @inline(__always)
   var optional: HandlerShape<Function?, Arguments, Output> {
     let making = making
@@ -65,20 +67,20 @@ struct HandlerShape<Function, Arguments, Output> {
     return shape
   }
 
-  /// The error that the arguments tell of.
+  /// Returns the error that the arguments express.
   @usableFromInline
   func error(in arguments: Arguments) -> (any Error)? {
     values(arguments).last.flatMap(FailingArgument.error)
   }
 }
 
-/// Gives the arguments of a completion handler one by one.
+/// A source that provides the arguments of a completion handler one by one.
 @usableFromInline
 protocol ArgumentSource {
   /// Returns an argument.
   ///
   /// - Parameters:
-  ///   - index: Its place.
+  ///   - index: The position of the argument.
   ///   - types: The types of all arguments.
   func argument<Argument>(at index: Int, of types: [Any.Type]) throws -> Argument
 }
@@ -178,7 +180,7 @@ extension HandlerShape {
       })
   }
 
-  /// The shape of a function that is no completion handler, and stands for itself.
+  /// Returns the shape of a function that is not a completion handler, and represents itself.
   @inlinable @inline(__always)
   static func standing(for function: Function) -> Self {
     var shape = Self(

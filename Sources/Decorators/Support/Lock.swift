@@ -1,13 +1,12 @@
-// The thread sanitizer does not see the synchronization inside `Mutex` on Linux, and reports
-// correct uses of it as races. `Tests/thread-sanitizer.sh` builds with another lock there.
+// On Linux, the thread sanitizer does not see the synchronization inside `Mutex`, and reports races
+// in correct code. `Tests/thread-sanitizer.sh` builds with another lock there.
 #if os(Linux) && THREAD_SANITIZER
   import Foundation
 
-  /// A value that is reached by one thread at a time, as `Mutex` with a lock that the thread
-  /// sanitizer knows.
+  /// A value that one thread at a time can access, with a lock that the thread sanitizer knows.
   ///
-  /// Unchecked, because the compiler cannot see what makes it safe: `value` is private, and is used
-  /// only between `lock()` and `unlock()`.
+  /// `@unchecked`, because the compiler cannot verify the following: `value` is private, and is
+  /// used only between `lock()` and `unlock()`.
   @usableFromInline
   final class Lock<Value: ~Copyable>: @unchecked Sendable {
     private let lock = NSLock()
@@ -38,7 +37,7 @@
 #else
   import Synchronization
 
-  /// A value that is reached by one thread at a time.
+  /// A value that one thread at a time can access.
   @usableFromInline
   typealias Lock<Value: ~Copyable> = Mutex<Value>
 #endif

@@ -1,6 +1,6 @@
-/// A clock whose time passes only when a test says so.
+/// A clock whose time passes only when a test advances it.
 ///
-/// Give it to a ``RetryPolicy`` or a ``CallLog`` to test decorated code without waiting:
+/// Pass it to a ``RetryPolicy`` or a ``CallLog`` to test decorated code without waiting:
 ///
 ///     let clock = ManualClock()
 ///     let policy = RetryPolicy(backoff: .constant(.seconds(5)), clock: clock)
@@ -8,8 +8,8 @@
 ///     try await clock.waitForSleepers()
 ///     clock.advance(by: .seconds(5))
 ///
-/// Where a test does not care when a sleep ends, an auto-advancing clock needs no attention. Each
-/// sleep ends at once, and takes the clock to its deadline:
+/// If a test does not depend on when a sleep ends, use a clock that advances automatically. Each
+/// sleep ends at once, and moves the clock to its deadline:
 ///
 ///     let clock = ManualClock(autoAdvancing: true)
 ///     let policy = RetryPolicy(backoff: .constant(.seconds(5)), clock: clock)
@@ -21,25 +21,25 @@ public final class ManualClock: Clock, Sendable {
     /// The time from the clock's start to this instant.
     public let sinceStart: Duration
 
-    /// As far as time goes, so that neither sums nor differences overflow.
+    /// The range of times for which neither sums nor differences overflow.
     private static let limits = Duration.seconds(Int64.min)...Duration.seconds(Int64.max)
 
-    /// Creates the instant that lies `sinceStart` after a clock's start, or the last one there is.
+    /// Creates the instant at `sinceStart` after a clock's start, or the last possible one.
     public init(sinceStart: Duration = .zero) {
       self.sinceStart = sinceStart.clamped(to: Self.limits)
     }
 
-    /// The instant that lies `duration` after this one, or the last one there is.
+    /// Returns the instant at `duration` after this one, or the last possible one.
     public func advanced(by duration: Duration) -> Instant {
       Instant(sinceStart: sinceStart + duration.clamped(to: Self.limits))
     }
 
-    /// The time from this instant to `other`, negative if `other` is the earlier one.
+    /// Returns the time from this instant to `other`; negative if `other` is earlier.
     public func duration(to other: Instant) -> Duration {
       other.sinceStart - sinceStart
     }
 
-    /// Whether `lhs` is earlier than `rhs`.
+    /// Returns a Boolean value that indicates whether `lhs` is earlier than `rhs`.
     public static func < (lhs: Instant, rhs: Instant) -> Bool {
       lhs.sinceStart < rhs.sinceStart
     }
@@ -48,10 +48,10 @@ public final class ManualClock: Clock, Sendable {
   private let autoAdvancing: Bool
   private let state = Lock(State())
 
-  /// Creates a clock that stands at the instant zero.
+  /// Creates a clock at the instant zero.
   ///
-  /// - Parameter autoAdvancing: Whether each sleep ends at once and takes the clock to its
-  ///   deadline. By default the clock stands still until ``advance(by:)``.
+  /// - Parameter autoAdvancing: A Boolean value that indicates whether each sleep ends at once and
+  ///   moves the clock to its deadline. By default only ``advance(by:)`` moves the clock.
   public init(autoAdvancing: Bool = false) {
     self.autoAdvancing = autoAdvancing
   }
@@ -61,22 +61,22 @@ public final class ManualClock: Clock, Sendable {
     state.withLock { $0.now }
   }
 
-  /// One nanosecond; the clock itself is exact.
+  /// One nanosecond. The clock itself is exact.
   public var minimumResolution: Duration {
     .nanoseconds(1)
   }
 
-  /// How long each sleep was asked to last, in the order in which they began.
+  /// The requested durations of all sleeps, in the order in which they began.
   ///
-  /// Cancelled sleeps are among them, and so are those whose deadline had passed, as zero.
+  /// They include cancelled sleeps. A sleep whose deadline had passed is zero.
   public var sleeps: [Duration] {
     state.withLock { $0.sleeps }
   }
 
   /// Advances the clock, and ends every sleep whose deadline it reaches.
   ///
-  /// The clock goes to its new time in one step: whoever wakes up and sleeps again counts from
-  /// there.
+  /// The clock moves to its new time in one step. A task that wakes up and sleeps again counts from
+  /// that time.
   ///
   /// - Precondition: `duration` is not negative.
   public func advance(by duration: Duration) {
@@ -85,18 +85,18 @@ public final class ManualClock: Clock, Sendable {
     resumeSatisfiedWaiters()
   }
 
-  /// Waits until at least `count` sleeps by this clock are under way.
+  /// Waits until at least `count` tasks sleep by this clock.
   ///
-  /// An auto-advancing clock has none, ever.
+  /// A clock that advances automatically never has a sleeping task.
   ///
   /// - Throws: `CancellationError` if the waiting task is cancelled.
   public func waitForSleepers(_ count: Int = 1) async throws {
     try await wait(for: .sleepers(count))
   }
 
-  /// Sleeps until the clock is advanced to `deadline`, and not at all if it stands there already.
+  /// Sleeps until the clock reaches `deadline`. If it has been reached already, does not sleep.
   ///
-  /// - Throws: `CancellationError`, at once, if the sleeping task is cancelled.
+  /// - Throws: A `CancellationError`, at once, if the sleeping task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     state.withLock { state in
       state.sleeps.append(max(.zero, state.now.duration(to: deadline)))
@@ -118,7 +118,7 @@ public final class ManualClock: Clock, Sendable {
       try await withCheckedThrowingContinuation { continuation in
         let waiter = Waiter(condition: condition, continuation: continuation)
         state.withLock { $0.waiters[identifier] = waiter }
-        // A cancellation handler that ran before the waiter was there had nothing to cancel.
+        // If the cancellation handler ran before the waiter existed, it cancelled nothing.
         if Task.isCancelled { cancel(identifier) }
         resumeSatisfiedWaiters()
       }
@@ -151,11 +151,11 @@ private struct Waiter {
 private struct State {
   var now = ManualClock.Instant()
   var sleeps: [Duration] = []
-  /// Those who wait, by numbers that grow.
+  /// The waiters, by increasing numbers.
   var waiters: [Int: Waiter] = [:]
   var lastIdentifier = 0
 
-  /// Removes the waiters that have nothing left to wait for; sleepers in the order of deadlines.
+  /// Removes the waiters whose conditions are met. Sleepers come in the order of their deadlines.
   mutating func removeSatisfiedWaiters() -> [Waiter] {
     let sleepers = waiters.values.count { $0.condition > .instant(now) }
     let satisfied = waiters.filter { _, waiter in

@@ -1,23 +1,25 @@
 import Foundation
 
-/// Tells a failure that another attempt cannot mend from one that can pass.
+/// The rules that distinguish permanent failures from transient ones. After a permanent failure,
+/// another attempt cannot succeed.
 ///
-/// A failure is permanent where its error
+/// A failure is permanent if its error
 ///
 /// - is a ``ClassifiedError`` whose ``ClassifiedError/isTransient`` is `false`,
 /// - is a `URLError` for a request that cannot be made (`badURL`, `unsupportedURL`) or that needs
 ///   another user (`userAuthenticationRequired`, `userCancelledAuthentication`,
 ///   `noPermissionsToReadFile`), or
-/// - tells of missing rights to a file: `CocoaError` with `fileReadNoPermission` or
+/// - indicates a missing permission for a file: `CocoaError` with `fileReadNoPermission` or
 ///   `fileWriteNoPermission`, `POSIXError` with `EACCES` or `EPERM`.
 ///
-/// So it is where it is an `NSError` of the same domain and code. All other failures count as
+/// An `NSError` of the same domain and code is permanent too. All other failures count as
 /// transient.
 public enum PermanentFailure {
-  /// Returns whether a call that threw `error` fails again however often it is made.
+  /// Returns a Boolean value that indicates whether a call that threw `error` fails again in every
+  /// attempt.
   public static func isCause(of error: any Error) -> Bool {
     if let error = error as? any ClassifiedError { return !error.isTransient }
-    // By domain and code: on Linux an `NSError` is not cast to the type that stands for its domain.
+    // By domain and code, because on Linux an `NSError` cannot be cast to the type of its domain.
     let error = error as NSError
     return codes[error.domain]?.contains(error.code) ?? false
   }
@@ -35,7 +37,8 @@ public enum PermanentFailure {
     Set(codes.map { Int($0.rawValue) })
   }
 
-  /// Returns whether a call that threw `error` was certainly not carried out.
+  /// Returns a Boolean value that indicates whether a call that threw `error` certainly had no
+  /// effect.
   static func precedesCall(_ error: any Error) -> Bool {
     (error as? any ClassifiedError)?.canHaveTakenEffect == false
   }

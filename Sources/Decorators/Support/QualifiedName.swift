@@ -1,9 +1,9 @@
-/// The full name of a member, with that of its protocol, which may be nested.
+/// The full name of a member, with the name of its protocol, which may be nested.
 struct QualifiedName {
   let protocolName: String
   let memberName: String
 
-  /// Takes a name such as `FeedRepository.fetch(page:)` apart.
+  /// Creates a name from its text, such as `FeedRepository.fetch(page:)`.
   init(_ name: String) {
     let baseName = name.prefix { $0 != "(" }
     let start = baseName.lastIndex(of: ".").map(name.index(after:)) ?? name.startIndex

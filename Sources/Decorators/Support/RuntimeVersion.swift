@@ -1,15 +1,15 @@
-/// The second version of what generated code may call in this library.
+/// The second version of the interface between this library and generated code.
 ///
-/// A generated file names the version that it was written for:
+/// A generated file names the version that it needs:
 ///
 ///     private typealias RequiredRuntime = Decorators.RuntimeVersion2
 ///
-/// so that a library that is too old, or too new, is an error at that line and not a puzzle further
-/// down. A change that older generated code cannot compile with adds the next version, and marks
-/// the one before unavailable.
+/// If the library is too old or too new, the compiler reports that line instead of unclear errors
+/// further down. A change that breaks older generated code adds the next version, and marks the
+/// previous one as unavailable.
 public enum RuntimeVersion2 {}
 
-/// The first version of what generated code may call in this library.
+/// The first version of the interface between this library and generated code.
 @available(
   *, unavailable, message: "this file is of an older version of swift-decorators: generate it anew"
 )

@@ -1,4 +1,5 @@
-/// Objects that all share who ask for them by one key, for as long as anybody has them.
+/// A table of objects by key. An object is shared by all that use its key, and lives while it is in
+/// use.
 final class SharedObjects<Key: Hashable & Sendable, Object: AnyObject & Sendable>: Sendable {
   private struct Reference {
     weak var object: Object?
@@ -11,7 +12,7 @@ final class SharedObjects<Key: Hashable & Sendable, Object: AnyObject & Sendable
 
   private let state = Lock(State())
 
-  /// The object for a key, which is made if nobody has one.
+  /// Returns the object for a key. Makes it if nobody uses one.
   func object(for key: Key, make: () -> Object) -> Object {
     state.withLock { state in
       let reference = state.references[key]

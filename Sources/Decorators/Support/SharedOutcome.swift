@@ -1,6 +1,6 @@
-/// An outcome that is set once, and that any number of callers wait for, each for as long as it likes.
+/// An outcome that is set once. Any number of callers can wait for it, each with its own limit.
 final class SharedOutcome<Value: Sendable>: Sendable {
-  /// How a wait ended.
+  /// The end of a wait.
   enum Ending: Sendable {
     /// The outcome was set.
     case ended(Value)
@@ -13,26 +13,26 @@ final class SharedOutcome<Value: Sendable>: Sendable {
   private struct State {
     var value: Value?
     var waiters: [Int: CheckedContinuation<Ending, Never>] = [:]
-    /// The waiters whose time was over before they waited.
+    /// The waiters whose time was over before they began to wait.
     var timedOut: Set<Int> = []
     var lastWaiter = 0
   }
 
   private let state = Lock(State())
 
-  /// The outcome; `nil` while it is not set.
+  /// The outcome; `nil` until it is set.
   var value: Value? { state.withLock { $0.value } }
 
   /// Sets the outcome, unless it is set already.
   ///
-  /// - Returns: Whether it was set.
+  /// - Returns: `true` if this call set it.
   @discardableResult
   func set(_ value: Value) -> Bool {
     let waiters = state.withLock { state -> [CheckedContinuation<Ending, Never>]? in
       guard state.value == nil else { return nil }
       state.value = value
       defer { state.waiters = [:] }
-      // A key path would be made anew each time, since the type is not known here.
+      // Not a key path, which would be created each time, because the type is not known here.
       return state.waiters.map { $0.value }
     }
     for waiter in waiters ?? [] { waiter.resume(returning: .ended(value)) }
@@ -42,11 +42,12 @@ final class SharedOutcome<Value: Sendable>: Sendable {
   /// Waits for the outcome.
   ///
   /// - Parameters:
-  ///   - limit: How long to wait at most; `nil` for as long as it takes.
-  ///   - clock: The clock that measures that.
+  ///   - limit: The longest time to wait; `nil` for no limit.
+  ///   - clock: The clock that measures the limit.
   ///   - isolation: The actor of the caller.
-  ///   - isCancellable: Whether the wait ends when the waiting task is cancelled.
-  ///   - onCancel: Called when the waiting task is cancelled.
+  ///   - isCancellable: A Boolean value that indicates whether the wait ends when the waiting task
+  ///     is cancelled.
+  ///   - onCancel: A closure that is called when the waiting task is cancelled.
   func ending(
     within limit: Duration? = nil, by clock: any Clock<Duration> = ContinuousClock(),
     isolation: isolated (any Actor)? = #isolation,
@@ -65,7 +66,7 @@ final class SharedOutcome<Value: Sendable>: Sendable {
     defer { timer?.cancel() }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        // Looked at under the lock that the cancellation handler takes, so that neither misses the other.
+        // Checked under the lock of the cancellation handler, so that no cancellation is missed.
         let ending = state.withLock { state -> Ending? in
           if let value = state.value { return .ended(value) }
           if isCancellable, Task.isCancelled { return .cancelled }

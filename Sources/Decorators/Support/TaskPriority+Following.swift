@@ -1,6 +1,6 @@
 extension TaskPriority {
-  /// Does something, and tells each higher priority that the current task is given meanwhile, where
-  /// the platform does.
+  /// Runs an operation, and reports each increase of the current task's priority in that time, if
+  /// the platform supports it.
   static func following<Result>(
     _ raise: @escaping @Sendable (TaskPriority) -> Void,
     isolation: isolated (any Actor)? = #isolation, _ operation: () async -> Result
@@ -21,7 +21,7 @@ extension TaskPriority {
 extension Task where Failure == Never {
   /// Raises the priority of the task.
   func raisePriority(to priority: TaskPriority) {
-    // A task has the priority of those that wait for it, on all platforms.
+    // On all platforms, a task has at least the priority of the tasks that wait for it.
     Task<Void, Never>.detached(priority: priority) { _ = await value }
   }
 }

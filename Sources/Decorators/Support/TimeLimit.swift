@@ -1,16 +1,16 @@
-/// Waits for an operation, though not longer than a time that is given.
+/// A wait for an operation that has a time limit.
 enum TimeLimit {
-  /// Returns the result of an operation, which runs at the priority of the caller; `nil` if it did not
-  /// end in time.
+  /// Returns the result of an operation, which runs at the priority of the caller; `nil` if it did
+  /// not end in time.
   ///
   /// - Parameters:
-  ///   - limit: How long it is waited for.
-  ///   - clock: The clock that measures that.
-  ///   - isCancellable: Whether the operation is cancelled when the caller is.
-  ///   - operation: The operation. It is cancelled when the time is over, and may go on all the
-  ///     same.
-  ///   - lateEnd: Called when it ends after the time was over.
-  /// - Throws: What the operation throws.
+  ///   - limit: The longest time to wait.
+  ///   - clock: The clock that measures the limit.
+  ///   - isCancellable: A Boolean value that indicates whether the operation is cancelled with the
+  ///     caller.
+  ///   - operation: The operation. It is cancelled when the time is over, but may continue.
+  ///   - lateEnd: A closure that is called if the operation ends after its time is over.
+  /// - Throws: The error that the operation throws.
   static func result<Value: Sendable, Failure: Error>(
     within limit: Duration, by clock: any Clock<Duration>, isCancellable: Bool,
     of operation: @escaping @Sendable () async throws(Failure) -> Value,

@@ -1,14 +1,14 @@
-/// A call had not completed when its time was over.
+/// An error that indicates that a call had not completed when its time was over.
 ///
-/// A call with a completion handler ends so at the ``RetryPolicy/timeLimit`` of its policy. The
-/// error takes the place of the outcome that never came: in a `Result` whose failure can hold it,
-/// or as the optional error that is the handler's last argument, with `nil` for all others.
+/// A call with a completion handler ends with this error at the ``RetryPolicy/timeLimit`` of its
+/// policy. The error replaces the missing outcome: in a `Result` whose failure can hold it, or as
+/// the optional error that is the handler's last argument. All other arguments are then `nil`.
 public struct TimeoutError: Error {
-  /// The limit.
+  /// The time limit.
   public let limit: Duration
 
-  /// How the attempt before had failed, where calls are made again; `nil` if there was none, or if
-  /// it gave a result that the spec's `when:` picked.
+  /// The error of the previous attempt, if the call was retried; `nil` if there was no previous
+  /// attempt, or if it gave a result that the spec's `when:` matches.
   public let original: (any Error)?
 
   /// Creates an error.
@@ -19,7 +19,7 @@ public struct TimeoutError: Error {
 }
 
 extension TimeoutError: CustomStringConvertible {
-  /// The limit, and the error of the attempt before as it describes itself.
+  /// The limit, and the description of the previous attempt's error.
   public var description: String {
     let cause = original.map { "; the attempt before failed: \($0)" } ?? ""
     return "the call had not completed after \(limit.readable)\(cause)"

@@ -1,9 +1,9 @@
 import Foundation
 
 extension URLError.Code {
-  /// The code of an error of URL loading; `nil` if it is another error.
+  /// Creates the code of a URL loading error; `nil` for any other error.
   ///
-  /// On Linux an `NSError` of that domain is no `URLError`.
+  /// On Linux an `NSError` of that domain is not a `URLError`.
   init?(of error: any Error) {
     let error = error as NSError
     guard error.domain == NSURLErrorDomain else { return nil }

@@ -1,21 +1,21 @@
-/// Takes a value to where another thread uses it, without a promise by its type that it may go
-/// there.
+/// A box that moves a value to another thread, although its type does not promise that this is
+/// safe.
 ///
-/// A protocol with completion handlers need not be `Sendable`, and neither need what its members
-/// are given: its conformers are called back by threads of their own all the same, and a decorator
-/// that is written by hand passes that on unseen by the compiler. What the runtime keeps of such a
-/// call for later, and only that, goes into this box. It is used by one thread at a time, as the
-/// decoratee itself would have used it.
+/// A protocol with completion handlers need not be `Sendable`, and neither need the arguments of
+/// its members. Nevertheless its conformers call handlers on other threads, and a handwritten
+/// decorator passes the handlers on without a check by the compiler. The runtime puts into this box
+/// only the values of such a call that it keeps for later. One thread at a time uses the value,
+/// just as the decoratee would have used it.
 ///
-/// The decorator of an actor runs on the actor's own executor. What it passes on goes through this
-/// box from one actor to the other, and stays where it is.
+/// The decorator of an actor runs on the executor of that actor. The values that it passes on go
+/// through this box from one actor to the other, and stay on that executor.
 @frozen
 @usableFromInline
 struct UncheckedTransfer<Value>: @unchecked Sendable {
-  /// The value, for one thread at a time.
+  /// The value. Only one thread at a time may use it.
   @usableFromInline let value: Value
 
-  /// Puts a value into the box.
+  /// Creates a box with a value.
   @inlinable
   init(value: Value) {
     self.value = value

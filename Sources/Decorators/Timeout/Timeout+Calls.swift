@@ -1,14 +1,14 @@
 @_spi(Generated)
 extension Timeout {
-  /// Makes a call that is left behind when its time is over.
+  /// Makes a call, and stops waiting for it when its time is over.
   ///
   /// - Parameters:
   ///   - isolation: The actor of the caller.
   ///   - own: The limit that the spec sets for the member.
-  ///   - operation: Makes the call. It may go on after this has returned.
-  /// - Returns: What the call returns in time.
-  /// - Throws: What the call throws in time; else a ``TimeoutError`` or, if the caller is cancelled, a
-  ///   `CancellationError`.
+  ///   - operation: Makes the call. It may continue after this method has returned.
+  /// - Returns: The result of the call, if it is in time.
+  /// - Throws: The error of the call, if it is in time. Otherwise a ``TimeoutError``, or a
+  ///   `CancellationError` if the caller is cancelled.
   public func call<Value>(
     isolation: isolated (any Actor)? = #isolation,
     within own: Duration? = nil,
@@ -17,15 +17,15 @@ extension Timeout {
     try await call(within: own, operation, error: Self.plainError)
   }
 
-  /// Makes a call that throws a type of its own and is left behind when its time is over.
+  /// Makes a call with an error type of its own, and stops waiting for it when its time is over.
   ///
   /// - Parameters:
   ///   - isolation: The actor of the caller.
   ///   - own: The limit that the spec sets for the member.
-  ///   - operation: Makes the call. It may go on after this has returned.
+  ///   - operation: Makes the call. It may continue after this method has returned.
   ///   - error: Makes an error of that type.
-  /// - Returns: What the call returns in time.
-  /// - Throws: What the call throws in time, else the error that is made.
+  /// - Returns: The result of the call, if it is in time.
+  /// - Throws: The error of the call, if it is in time. Otherwise the error that `error` makes.
   public func call<Value, Failure: Error>(
     isolation: isolated (any Actor)? = #isolation,
     within own: Duration? = nil,
@@ -44,15 +44,15 @@ extension Timeout {
     throw error(timedOut(limit))
   }
 
-  /// Makes a call that is cancelled when its time is over, and waited for.
+  /// Makes a call, cancels it when its time is over, and waits until it ends.
   ///
   /// - Parameters:
   ///   - isolation: The actor of the caller, on which `operation` runs.
   ///   - own: The limit that the spec sets for the member.
-  ///   - operation: Makes the call. It has ended when this returns.
-  /// - Returns: What the call returns in time.
-  /// - Throws: What the call throws in time, or after the caller was cancelled; else a
-  ///   ``TimeoutError``, whatever came of the call.
+  ///   - operation: Makes the call. It has ended when this method returns.
+  /// - Returns: The result of the call, if it is in time.
+  /// - Throws: The error of the call, if it is in time or the caller was cancelled. Otherwise a
+  ///   ``TimeoutError``, whatever the outcome of the call.
   public func callCooperatively<Value>(
     isolation: isolated (any Actor)? = #isolation,
     within own: Duration? = nil,
@@ -61,16 +61,17 @@ extension Timeout {
     try await callCooperatively(within: own, operation, error: Self.plainError)
   }
 
-  /// Makes a call that throws a type of its own, is cancelled when its time is over, and waited for.
+  /// Makes a call with an error type of its own, cancels it when its time is over, and waits until
+  /// it ends.
   ///
   /// - Parameters:
   ///   - isolation: The actor of the caller, on which `operation` runs.
   ///   - own: The limit that the spec sets for the member.
-  ///   - operation: Makes the call. It has ended when this returns.
+  ///   - operation: Makes the call. It has ended when this method returns.
   ///   - error: Makes an error of that type.
-  /// - Returns: What the call returns in time.
-  /// - Throws: What the call throws in time, or after the caller was cancelled; else the error that is
-  ///   made, whatever came of the call.
+  /// - Returns: The result of the call, if it is in time.
+  /// - Throws: The error of the call, if it is in time or the caller was cancelled. Otherwise the
+  ///   error that `error` makes, whatever the outcome of the call.
   public func callCooperatively<Value, Failure: Error>(
     isolation: isolated (any Actor)? = #isolation,
     within own: Duration? = nil,
@@ -82,7 +83,7 @@ extension Timeout {
     let hasExpired = SharedOutcome<Bool>()
     let operation = UncheckedTransfer(value: operation)
     let work = Task {
-      // Runs where the caller does.
+      // Runs on the actor of the caller.
       _ = isolation
       let result = await Result { () async throws(Failure) in
         UncheckedTransfer(value: try await operation.value())
@@ -105,14 +106,14 @@ extension Timeout {
     return try result.get().value
   }
 
-  /// Returns the error of a call whose time is over, and tells of that.
+  /// Returns the error of a call whose time is over, and reports the timeout.
   private func timedOut(_ limit: Duration) -> TimeoutError {
-    // The log around the call shows the error.
+    // The log of the call shows the error.
     if !Task.isCancelled { CallWatch.tell(.timeout) }
     return TimeoutError(limit: limit)
   }
 
-  /// What a caller is told that can be told of any error.
+  /// Returns the error for a caller that can get any error.
   private static func plainError(_ error: TimeoutError) -> any Error {
     Task.isCancelled ? CancellationError() : error
   }

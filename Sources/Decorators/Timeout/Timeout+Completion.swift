@@ -1,19 +1,19 @@
 @_spi(Generated)
 extension Timeout {
-  /// Makes a call that tells its outcome to a completion handler, which is told of a
-  /// ``TimeoutError`` when the time is over.
+  /// Makes a call with a completion handler, which gets a ``TimeoutError`` when the time is over.
   ///
-  /// The caller's completion handler is called once: where the decoratee completes or, when the
-  /// time is over, on the actor that its type names, or else on that of the caller, if there is
-  /// one. What the decoratee completes with later is dropped.
+  /// The caller's completion handler is called once. If the decoratee completes in time, the
+  /// handler is called there. When the time is over, it is called on the actor that its type names,
+  /// or else on the actor of the caller, if there is one. A later completion of the decoratee is
+  /// dropped.
   ///
   /// - Parameters:
   ///   - isolation: The actor of the caller.
-  ///   - handler: The caller's completion handler; without one there is no limit.
+  ///   - handler: The caller's completion handler. Without one there is no limit.
   ///   - own: The limit that the spec sets for the member.
-  ///   - operation: Makes the call with the completion handler that it is given.
-  /// - Returns: What the call returns.
-  /// - Throws: What the call throws. The completion handler is then not called.
+  ///   - operation: Makes the call with the given completion handler.
+  /// - Returns: The result of `operation`.
+  /// - Throws: The error of `operation`. The completion handler is then not called.
   public func call<Function, Arguments, Returned, Failure: Error>(
     isolation: (any Actor)? = #isolation,
     _ handler: Handler<Function, Arguments>,
@@ -22,7 +22,7 @@ extension Timeout {
   ) throws(Failure) -> Returned {
     let end = SharedOutcome<Void>()
     let limit = limit(own)
-    // Whoever takes the handler calls it, and nothing keeps it from then on.
+    // Taken before it is called, so that nothing keeps the handler afterwards.
     let pending = PendingHandler(handler.call)
     if handler.call != nil, let arguments = handler.shape().failing(TimeoutError(limit: limit)) {
       let arguments = UncheckedTransfer(value: arguments)
@@ -46,7 +46,7 @@ extension Timeout {
   }
 }
 
-/// A completion handler that is called once, and let go of then.
+/// A completion handler that is called once, and then released.
 private final class PendingHandler<Arguments>: Sendable {
   private let handler: Lock<UncheckedTransfer<(Arguments) -> Void>?>
 
@@ -54,17 +54,17 @@ private final class PendingHandler<Arguments>: Sendable {
     self.handler = Lock(handler.map(UncheckedTransfer.init))
   }
 
-  /// Returns the handler to the first who asks.
+  /// Returns the handler to the first caller.
   func take() -> ((Arguments) -> Void)? {
     handler.withLock { $0.take() }?.value
   }
 
-  /// Calls the handler, unless it has been taken, on an actor.
+  /// Calls the handler on an actor, unless it has been taken.
   func call(
     _ arguments: UncheckedTransfer<Arguments>, isolation: isolated (any Actor)?
   ) async {
     guard let handler = take() else { return }
-    // Before the call ends.
+    // Reported before the call ends.
     CallWatch.tell(.timeout)
     handler(arguments.value)
   }

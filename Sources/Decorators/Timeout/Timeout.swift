@@ -1,48 +1,48 @@
-/// How long a call may take: the limit of a decorator of the key `timeout`.
+/// A time limit for calls, used by decorators with the key `timeout`.
 ///
 ///     Timeout(after: .seconds(5))
 ///     Timeout(after: .seconds(5), clock: clock)  // in tests, a ManualClock
 ///
-/// A call that has not ended when its time is over ends with a ``TimeoutError``. What the decoratee
-/// does then depends on what may outlive the call:
+/// A call that has not ended when its time is over ends with a ``TimeoutError``. The effect on the
+/// decoratee depends on the member:
 ///
-/// | the member                | at the limit                                                        |
-/// |---------------------------|---------------------------------------------------------------------|
-/// | `async`                   | the decoratee is cancelled and left behind; the caller goes on      |
-/// | `async`, `cooperative:`   | the decoratee is cancelled and waited for                           |
-/// | with a completion handler | the handler is called; what the decoratee completes with is dropped |
+/// | the member                | at the limit                                                     |
+/// |---------------------------|------------------------------------------------------------------|
+/// | `async`                   | the decoratee is cancelled and left behind; the caller continues |
+/// | `async`, `cooperative:`   | the decoratee is cancelled, and the caller waits for its end     |
+/// | with a completion handler | the handler is called; a later completion is dropped             |
 ///
-/// If the caller is cancelled, the decoratee is too, at once, and how it ends is the outcome. One that
-/// does not end is left behind at the limit all the same, with a `CancellationError`: a time limit is
-/// never blamed for a cancellation.
+/// If the caller is cancelled, the decoratee is cancelled at once, and its outcome is that of the
+/// call. If it does not end, it is left behind at the limit, and the call ends with a
+/// `CancellationError`. A cancellation never leads to a ``TimeoutError``.
 public struct Timeout: Sendable {
-  /// How long a call may take, where the spec sets no limit for its member. With zero no `async` call
-  /// is made.
+  /// The time limit of a call, unless the spec sets one for its member. With a limit of zero, no
+  /// `async` call is made.
   public let limit: Duration
 
-  /// The clock that measures it.
+  /// The clock that measures the limit.
   let clock: any Clock<Duration>
 
   /// Creates a limit.
   ///
   /// - Parameters:
-  ///   - limit: How long a call may take. A negative limit counts as zero, with which no
+  ///   - limit: The time limit of a call. A negative limit counts as zero. With a limit of zero, no
   ///     `async` call is made.
-  ///   - clock: The clock that measures it; give a ``ManualClock`` in tests.
+  ///   - clock: The clock that measures the limit; use a ``ManualClock`` in tests.
   public init(after limit: Duration, clock: any Clock<Duration> = ContinuousClock()) {
     self.limit = max(.zero, limit)
     self.clock = clock
   }
 
-  /// Returns the same limit but for what is given.
+  /// Returns a copy of the limit with the given changes.
   ///
   /// - Parameters:
-  ///   - limit: How long a call may take.
-  ///   - clock: The clock that measures it.
+  ///   - limit: The time limit of a call.
+  ///   - clock: The clock that measures the limit.
   public func with(limit: Duration? = nil, clock: (any Clock<Duration>)? = nil) -> Timeout {
     Timeout(after: limit ?? self.limit, clock: clock ?? self.clock)
   }
 
-  /// The limit of a member of its own, or that of all.
+  /// Returns the limit of a member: its own, or the common one.
   func limit(_ own: Duration?) -> Duration { own.map { max(.zero, $0) } ?? limit }
 }

@@ -1,7 +1,6 @@
 import Mustache
 
-/// For each property and local that a template declares, the same member of what it holds, called with
-/// all arguments.
+/// The calls of a member on each property and local that a template declares, with all arguments.
 final class CallContext: Fields {
   private let text: MemberText
   private let decorator: DecoratorNames
@@ -9,8 +8,8 @@ final class CallContext: Fields {
   private let localNames: UniqueNames
 
   /// - Parameters:
-  ///   - typeNames: Gives the names that the properties have.
-  ///   - localNames: Gives the names that the locals have.
+  ///   - typeNames: The unique names of the properties.
+  ///   - localNames: The unique names of the locals.
   init(
     _ text: MemberText, _ decorator: DecoratorNames, typeNames: UniqueNames,
     localNames: UniqueNames

@@ -2,8 +2,8 @@ import Mustache
 import Spec
 import SwiftDeclarations
 
-/// What a template knows of a completion handler: the parameter, or the two that tell one outcome, and
-/// the call of the decoratee taken apart around it.
+/// The context of a completion handler: the one parameter, or the two that receive one outcome, and
+/// the call of the decoratee around them.
 final class CompletionContext: Fields {
   private enum Field: String, CaseIterable {
     case name, names, handler, isPair, type, isOptional, arguments, before, after
@@ -13,10 +13,10 @@ final class CompletionContext: Fields {
 
   private let text: MemberText
   private let index: Int
-  /// The index of the closure that is told of the error, in a pair.
+  /// The index of the closure for the error, in a pair.
   private let failure: Int?
 
-  /// - Parameter index: The place of the parameter.
+  /// - Parameter index: The index of the parameter.
   init(_ text: MemberText, at index: Int) {
     self.text = text
     self.index = index
@@ -47,8 +47,8 @@ final class CompletionContext: Fields {
 
   private var failureName: String? { failure.map { text.parameters[$0].name } }
 
-  /// What a closure of the type passes on: `$0, $1`; null where it has no arguments or that cannot
-  /// be seen.
+  /// Returns the arguments of a closure of the type: `$0, $1`; null if it has none or they are not
+  /// visible.
   private static func closureArguments(of type: TypeSyntax) -> Value {
     guard let count = type.function?.parameters.count, count > 0 else { return .null }
     return .string((0..<count).map { "$\($0)" }.joined(separator: ", "))

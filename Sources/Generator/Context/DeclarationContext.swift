@@ -2,8 +2,8 @@ import Mustache
 import Spec
 import SwiftDeclarations
 
-/// The context of a protocol whose members the spec holds: it is generated, or checked under the spec's
-/// lines where the target declares it.
+/// The context of a protocol whose members are in the spec. The protocol is generated. If the
+/// target declares it, its members are checked at the lines of the spec.
 struct DeclarationContext {
   let decorated: DecoratedProtocol
   let spec: Spec
@@ -30,13 +30,13 @@ struct DeclarationContext {
     ]
   }
 
-  /// The line of the spec where the members begin.
+  /// The first line of the members in the spec.
   private var firstLine: Int {
     let start = decorated.origin.place(of: 0)
     return start.source.lineNumber(of: start.offset)
   }
 
-  /// The members as the spec writes them.
+  /// The lines of the members in the spec.
   private var lines: [Value] {
     guard case .spec(_, let scalar) = decorated.origin else { return [] }
     var text = scalar.text[...]

@@ -1,7 +1,7 @@
 import Mustache
 import Spec
 
-/// What the template of a decorator knows: the protocol, and what the spec says of the decorator.
+/// The context of the template of a decorator: the protocol, and the decorator in the spec.
 final class DecoratorContext: Fields {
   private enum Field: String, CaseIterable {
     case type, modifier, modified, own, needsInitializer, options, members
@@ -15,12 +15,12 @@ final class DecoratorContext: Fields {
   private let decoratorNames: DecoratorNames
   private let type: DecoratorType
   private let options: OptionContext
-  /// nil while its texts are filled in.
+  /// The properties and parameters; `nil` during the rendering of their texts.
   private let signature: DecoratorSignature?
 
   /// - Parameters:
-  ///   - namespace: What stands before the decorator's name where it is referred to.
-  ///   - signature: Its properties and parameters; nil for the texts of these.
+  ///   - namespace: The prefix of the decorator's name in references.
+  ///   - signature: The properties and parameters; `nil` for the rendering of their texts.
   init(
     _ use: DecoratorUse, named names: DecoratorNames, in namespace: String = "",
     signature: DecoratorSignature? = nil, of decorated: ProtocolContext
@@ -75,7 +75,7 @@ final class DecoratorContext: Fields {
     }
   }
 
-  /// What a template knows of a member that an option of another one names.
+  /// Returns the context of a member that an option of another member names.
   private func reference(_ reference: MemberReference, in option: String, of caller: MemberText)
     -> Value
   {
@@ -86,14 +86,15 @@ final class DecoratorContext: Fields {
         in: decorated.spec.source))
   }
 
-  /// Whether options mean the same for all members that have none of their own: how many arguments an
-  /// expression has depends on the member.
+  /// A Boolean value that indicates whether options mean the same for all members without options
+  /// of their own. They do not if one is an expression, whose number of arguments depends on the
+  /// member.
   private var canShareOptions: Bool {
     !use.options.values.contains { if case .expression = $0 { true } else { false } }
   }
 
-  /// Whether the initializer that Swift makes for a struct would be out of reach or have other
-  /// labels.
+  /// A Boolean value that indicates whether the memberwise initializer of a struct would be out of
+  /// reach or would have other labels.
   private var needsInitializer: Bool {
     decorated.facts.contains(.classBound) || decorated.spec.access != .internal
       || decorated.makesDecoratees

@@ -1,18 +1,19 @@
 import Mustache
 import Spec
 
-/// The names that a template can use because its front matter declares them.
+/// The names that the front matter of a template declares.
 final class DecoratorNames: Sendable {
-  /// The ways in which members are treated, as indices of the definition's.
+  /// The names of the modes in which the template treats members.
   let modes: NameTable<String>
   let properties: NameTable<String>
   let locals: NameTable<String>
   let options: OptionNames
-  /// What is known of the options of a member of which the spec says nothing.
+  /// The options of a member that the spec does not mention.
   let noOptions: OptionContext
   /// The options that list parameters of a member.
   let parameterLists: NameTable<String>
-  /// For the options that name members with arguments, the options that list the parameters of those.
+  /// The options that list the parameters of named members, by the options that name members with
+  /// arguments.
   let argumentLists: [String: String]
 
   init(of definition: DecoratorDefinition) {

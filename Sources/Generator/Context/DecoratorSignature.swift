@@ -1,17 +1,18 @@
 import Mustache
 import Spec
 
-/// What a decorator stores, and how it is applied, with the front matter's texts filled in.
+/// The stored properties of a decorator and the parameters of its modifier, with the texts of the
+/// front matter rendered.
 public struct DecoratorSignature: Sendable {
   /// A stored property besides the decoratee.
   public struct Property: Sendable {
-    /// Its name as the front matter has it, which labels the initializer's argument.
+    /// The name in the front matter, which is the argument label of the initializer.
     public var label: String
-    /// Its name in the type.
+    /// The name in the type.
     public var name: String
-    /// nil where the template declares it.
+    /// The type; `nil` if the template declares the property.
     public var type: String?
-    /// What the modifier gives it.
+    /// The argument that the modifier passes for it.
     public var value: String
   }
 
@@ -23,7 +24,7 @@ public struct DecoratorSignature: Sendable {
     public var defaultValue: String?
     public var summary: String
 
-    /// The parameter as it is declared: `to sink: some LogSink = StandardErrorLog()`.
+    /// The declaration of the parameter: `to sink: some LogSink = StandardErrorLog()`.
     public var text: String {
       let names = label == name ? name : "\(label) \(name)"
       return "\(names): \(type)" + (defaultValue.map { " = \($0)" } ?? "")
@@ -48,7 +49,7 @@ extension DecoratorSignature {
 }
 
 extension [DecoratorSignature.Parameter] {
-  /// The parameters as templates name them.
+  /// The parameters as a value for templates.
   var value: Value {
     .list(
       map {

@@ -1,37 +1,37 @@
-/// The type that a template writes, as members that speak of `Self` see it.
+/// The type that a template writes, for members that use `Self`.
 struct DecoratorType {
   var name: String
   var isClass: Bool
-  /// `convenience `, which initializers of classes say that call another.
+  /// `convenience `, the modifier of class initializers that call another initializer.
   var delegation: String
-  /// The names of its decoratee, as a property and as a type.
+  /// The name of the property with its decoratee.
   var decoratee: String
   var genericDecoratee: String
-  /// The initializer's labels besides `decoratee`, with the names of the properties that hold their
-  /// values.
+  /// The labels of the initializer besides `decoratee`, with the names of the properties that store
+  /// the values.
   var settings: [(label: String, property: String)]
 
-  /// The type as it is written where `Self` may not stand.
+  /// The type in places where `Self` is not allowed.
   var typeText: String { "\(name)<\(genericDecoratee)>" }
 
-  /// Whether the modifier's defaults decorate what the type makes itself.
+  /// A Boolean value that indicates whether the initializer has labels besides `decoratee`.
   var hasSettings: Bool { !settings.isEmpty }
 
-  /// The label of the initializer that decorates with the modifier's defaults, where there are
-  /// settings.
+  /// The label of the initializer that decorates a value: `decorating` with the defaults of the
+  /// modifier, if there are settings.
   private var makingLabel: String { hasSettings ? "decorating" : "decoratee" }
 
-  /// A value decorated as the modifier does by default, where there is no decorator to take settings
-  /// from.
+  /// Returns a value, decorated with the defaults of the modifier, since there is no decorator to
+  /// take settings from.
   ///
-  /// - Parameter initializer: What is called: the type, or `self.init` in an initializer.
+  /// - Parameter initializer: The callee: the type, or `self.init` in an initializer.
   func making(_ value: String, by initializer: String) -> String {
     "\(initializer)(\(makingLabel): \(value))"
   }
 
-  /// A value decorated with the same settings.
+  /// Returns a value, decorated with the same settings.
   ///
-  /// - Parameter reference: How a property is called where the value is made.
+  /// - Parameter reference: A function that returns the reference to a property at this place.
   func wrapping(_ value: String, _ reference: (_ property: String) -> String) -> String {
     let arguments =
       ["decoratee: \(value)"] + settings.map { "\($0.label): \(reference($0.property))" }

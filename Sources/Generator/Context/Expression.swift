@@ -1,12 +1,15 @@
 import Mustache
 import Spec
 
-/// Swift from a spec: `{{options.when}}` as it stands there, `{{options.when.lines}}` line by line,
-/// and `{{options.when.line}}`, the line where it begins of `{{options.when.spec}}`, the spec or the file
-/// from which that takes it by default.
+/// Swift from a spec.
 ///
-/// Swift counts the arguments of a closure by the last one that is mentioned: where the expression
-/// leaves that out, `{{options.when.ignored}}` is what has to be mentioned besides.
+/// - `{{options.when}}` is the expression as it is written.
+/// - `{{options.when.lines}}` is the expression line by line.
+/// - `{{options.when.line}}` is the line where it begins in `{{options.when.spec}}`. This is the
+///   spec, or the file with the defaults of the spec.
+/// - `{{options.when.ignored}}` is an additional argument to mention. Swift counts the arguments of
+///   a closure by the last one that it mentions. This argument is needed if the expression does not
+///   mention its last one.
 final class Expression: Fields {
   private enum Field: String, CaseIterable { case line, lines, ignored, spec }
 
@@ -14,7 +17,7 @@ final class Expression: Fields {
 
   private let content: String
   private let place: SourcePlace
-  /// How many arguments it has, nil where that cannot be seen.
+  /// The number of arguments; `nil` if it is not visible.
   private let arguments: Int?
 
   init(content: String, at place: SourcePlace, arguments: Int?) {
@@ -36,7 +39,7 @@ final class Expression: Fields {
     }
   }
 
-  /// The lines of the expression, made a statement of its own where another one goes before it.
+  /// The lines of the expression, as a statement if another one precedes it.
   private var statement: [Substring] {
     let trimmed = content[
       ..<(content.lastIndex { !$0.isWhitespace }.map(content.index(after:)) ?? content.startIndex)]

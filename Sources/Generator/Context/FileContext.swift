@@ -2,11 +2,11 @@ import Mustache
 import Spec
 import SwiftDeclarations
 
-/// What the head of a generated file knows: its spec and its imports.
+/// The context of the head of a generated file: its spec and its imports.
 struct FileContext {
   let spec: Spec
   let foreignNames: ForeignNames
-  /// Whether the decorators show types of the runtime.
+  /// A Boolean value that indicates whether the decorators show types of the runtime.
   let showsRuntime: Bool
 
   var value: Value {
@@ -31,8 +31,10 @@ struct FileContext {
     ]
   }
 
-  /// The imports of the spec, as visible as the decorators need them: those of Swift files are so for more
-  /// than the protocols, and Swift warns of a public import that nothing public needs.
+  /// Returns the imports of the spec, as visible as the decorators need them.
+  ///
+  /// An import of a Swift file can be more visible than the protocols need. Swift warns of a public
+  /// import that no public declaration needs.
   ///
   /// - Parameter neededModules: The modules whose types the decorators themselves show.
   private func imports(besides neededModules: Set<String>) -> [ImportLine] {
@@ -48,7 +50,7 @@ struct FileContext {
 }
 
 extension Spec {
-  /// `public ` and the like, with the space behind it.
+  /// The access level with a space after it, for example `public `; empty for `internal`.
   var accessPrefix: String { access == .internal ? "" : "\(access.rawValue) " }
 }
 

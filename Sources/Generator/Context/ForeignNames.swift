@@ -1,9 +1,9 @@
 import Spec
 
-/// The names of types that are, or may be, declared where the generated file is compiled: one of the
-/// runtime's that is among them has to be written with its module.
+/// The names of types that are, or may be, visible to the generated file besides those of the
+/// runtime. A type of the runtime with one of these names is written with its module.
 struct ForeignNames: Sendable {
-  /// Whether a module is imported of which nothing is known.
+  /// A Boolean value that indicates whether the spec imports an unknown module.
   private let importsUnknownModule: Bool
   private let types: DeclaredTypes
   /// The types of the Swift files that the spec names.
@@ -24,12 +24,13 @@ struct ForeignNames: Sendable {
     importsUnknownModule || types.contains(name) || ownTypes.contains(name)
   }
 
-  /// Whether the target declares a type of a qualified name, which is no alias of another one.
+  /// Returns a Boolean value that indicates whether the target declares a type of this qualified
+  /// name that is not an alias.
   func isDeclaredHere(_ qualifiedName: String) -> Bool {
     types.containOwnType(qualifiedName) || ownTypes.containOwnType(qualifiedName)
   }
 
-  /// Modules that declare no type of the runtime's names.
+  /// Modules that declare no type with a name of the runtime.
   private static let toolchainModules: Set<String> = [
     "AppKit", "Combine", "CoreData", "CoreGraphics", "CoreLocation", "Dispatch", "Foundation",
     "FoundationEssentials", "FoundationNetworking", "OSLog", "Observation", "Swift", "SwiftUI",

@@ -1,10 +1,11 @@
 import SwiftDeclarations
 
 extension ProtocolDeclaration {
-  /// Returns a Boolean value that indicates whether the signatures of its members may name a type of an
-  /// imported module.
+  /// Returns a Boolean value that indicates whether the signatures of its members may name a type
+  /// of an imported module.
   ///
-  /// - Parameter isDeclaredHere: Whether the target declares a type of a qualified name, which is no alias.
+  /// - Parameter isDeclaredHere: A function that tests whether the target declares a type of a
+  ///   qualified name that is not an alias.
   func showsForeignTypes(besides isDeclaredHere: (String) -> Bool) -> Bool {
     let ownNames = Set(
       ["Self"]
@@ -41,7 +42,7 @@ extension Member {
     }
   }
 
-  /// The names of types in what a decorator repeats of it, dotted as they are written.
+  /// The names of types in the parts that a decorator repeats, with the dots of the source.
   fileprivate var namesInSignature: Set<String> {
     var names: Set<String> = []
     for type in types { type.collectDottedNames(into: &names) }
@@ -80,7 +81,7 @@ extension TypeSyntax {
 }
 
 extension String {
-  /// The names in a constraint: `T` and `Swift.Decodable` of `T: Swift.Decodable`.
+  /// The names in a constraint: `T` and `Swift.Decodable` in `T: Swift.Decodable`.
   var dottedNames: Set<String> {
     let names = split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "." || $0 == "`") }
     return Set(names.map(String.init)).subtracting(["each", "repeat", "some", "any"])

@@ -1,6 +1,6 @@
 import Mustache
 
-/// A text that can also be had as a Swift string literal: `{{title}}` and `{{title.literal}}`.
+/// A text that is also available as a Swift string literal: `{{title}}` and `{{title.literal}}`.
 final class LiteralText: Fields {
   private let content: String
   private let literal: Value
@@ -20,7 +20,7 @@ final class LiteralText: Fields {
 }
 
 extension String {
-  /// The text as Swift writes it in a program.
+  /// The text as a Swift string literal.
   fileprivate var literal: String {
     if isPlain { return "\"\(self)\"" }
     var literal = "\""
@@ -38,7 +38,7 @@ extension String {
     return literal + "\""
   }
 
-  /// Whether it needs no more than quotes, as most names and paths do.
+  /// A Boolean value that indicates whether the text needs only quotes, as most names and paths do.
   private var isPlain: Bool {
     utf8.allSatisfy { byte in
       (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")

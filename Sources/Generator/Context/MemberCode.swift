@@ -1,13 +1,13 @@
 import Mustache
 import SwiftDeclarations
 
-/// The Swift of a member that differs between decorators where the member speaks of `Self`.
+/// The Swift of a member that differs between decorators if the member uses `Self`.
 struct MemberCode {
   enum Field: String, CaseIterable {
     case head, call, place, assignment, resultAnnotation
   }
 
-  // Every decorator needs these, so that they are made once. Few need the others.
+  // Every decorator needs these, so they are made once. Few decorators need the others.
   private let head: String
   private let call: String
   private let text: MemberText
@@ -32,7 +32,8 @@ struct MemberCode {
 }
 
 extension Member {
-  /// Whether it makes a value of the type, so that there is no decorator to take settings from.
+  /// A Boolean value that indicates whether it makes a value of the type. There is then no
+  /// decorator to take settings from.
   public var makesSelf: Bool {
     switch kind {
     case .initializer: true
@@ -43,9 +44,9 @@ extension Member {
     }
   }
 
-  /// Whether a type in its declaration is `Self`, or made of it.
+  /// A Boolean value that indicates whether a type in its declaration contains `Self`.
   var speaksOfSelf: Bool {
-    // An initializer makes one.
+    // The result of an initializer is `Self`.
     if case .initializer = kind { return true }
     return types.contains { $0.selfUse != .none }
   }

@@ -2,7 +2,7 @@ import Mustache
 import Spec
 import SwiftDeclarations
 
-/// What a template knows of a member, apart from what one decorator does to it.
+/// The context of a member, without the treatment by a decorator.
 final class MemberContext: Fields {
   private enum Field: String, CaseIterable {
     case name, fullName, qualifiedName, identifier, availability, isType, isPlain, attributes,
@@ -16,11 +16,11 @@ final class MemberContext: Fields {
   let member: Member
   let declaration: ProtocolDeclaration
   let text: MemberText
-  /// The Swift that does not speak of `Self`.
+  /// The Swift of the member without the treatment of `Self`.
   let code: MemberCode
-  /// Whether the Swift differs between decorators.
+  /// A Boolean value that indicates whether the Swift differs between decorators.
   let speaksOfSelf: Bool
-  /// The names that are free in the member's body.
+  /// The unique names in the body of the member.
   let localNames: UniqueNames
   private let fullName: LiteralText
   /// A name that no other member of the protocol has.
@@ -86,8 +86,8 @@ final class MemberContext: Fields {
 }
 
 extension Attribute {
-  /// Whether it holds for a decorator's member too: it does not say how the body of a function is read,
-  /// which a body with `return` in it is not, or what the compiler does with the requirement.
+  /// A Boolean value that indicates whether it applies to the member of a decorator too. Attributes
+  /// that change how Swift reads a body, or how the compiler treats the requirement, do not.
   fileprivate var isForDecorators: Bool {
     let others = [
       "inlinable", "inline", "usableFromInline", "_alwaysEmitIntoClient", "_disfavoredOverload",
@@ -98,17 +98,18 @@ extension Attribute {
 }
 
 extension Member {
-  /// The names that are free in the member's body.
+  /// The unique names in the body of the member.
   fileprivate var localNames: UniqueNames {
     var taken = Set(parameters.map { $0.name ?? "" })
     if case .method(let method) = kind { taken.formUnion(method.signature.genericNames) }
     return UniqueNames(taken: taken)
   }
 
-  /// Whether it is called on a copy of the decoratee, which is stored back at its end.
+  /// Returns a Boolean value that indicates whether it is called on a copy of the decoratee, which
+  /// is stored back at the end.
   ///
-  /// In a module whose declarations belong to `MainActor` by default, a property of the decorator
-  /// cannot be changed by what may suspend.
+  /// In a module whose declarations belong to `MainActor` by default, an asynchronous call cannot
+  /// change a property of the decorator.
   fileprivate func copiesDecoratee(in declaration: ProtocolDeclaration) -> Bool {
     guard case .method = kind, has("mutating"), !has("static") else { return false }
     let facts = facts(in: declaration, completion: nil)
@@ -117,18 +118,19 @@ extension Member {
       && !declaration.modifiers.contains { $0.name == "nonisolated" }
   }
 
-  /// Whether the decorator, an actor, calls it through the executor that it shares with its
-  /// decoratee.
+  /// Returns a Boolean value that indicates whether the decorator, an actor, calls it through the
+  /// executor that it shares with its decoratee.
   fileprivate func isShared(in declaration: ProtocolDeclaration) -> Bool {
     guard declaration.facts.contains(.actor) else { return false }
     let facts = facts(in: declaration, completion: nil)
     guard facts.contains(.actor) else { return false }
     guard facts.contains(.async) else { return true }
-    // What is `Sendable` goes from one actor to another by itself.
+    // `Sendable` values can go from one actor to another.
     return !facts.contains(.inout) && types.contains { !$0.isPlainValue }
   }
 
-  /// Whether it is a type, which the decorator has from its decoratee.
+  /// A Boolean value that indicates whether it is a type, which the decorator takes from its
+  /// decoratee.
   fileprivate var isType: Bool {
     switch kind {
     case .associatedType, .typeAlias: true
@@ -138,7 +140,7 @@ extension Member {
 }
 
 extension TypeSyntax {
-  /// The type of its values, where nothing is said of how they are passed.
+  /// The type of its values, without the way in which they are passed.
   var valueType: TypeSyntax {
     if case .implicitlyUnwrapped(let type) = withoutAttributes.kind {
       return TypeSyntax(.optional(type))
@@ -146,19 +148,21 @@ extension TypeSyntax {
     return withoutAttributes
   }
 
-  /// Whether it is made of numbers, texts and the like alone, which are `Codable` and `Hashable` besides.
+  /// A Boolean value that indicates whether it consists only of plain values, such as numbers and
+  /// texts, that are also `Codable` and `Hashable`.
   fileprivate var isPlainData: Bool {
     isPlainValue && referencedNames.isDisjoint(with: ["URLRequest", "Void"])
   }
 
-  /// The names of numbers, texts and the like.
+  /// The names of the types of plain values, such as numbers and texts.
   static let plainNames: Set<String> = [
     "Array", "Bool", "Data", "Date", "Decimal", "Dictionary", "Double", "Duration", "Float",
     "Int", "Int16", "Int32", "Int64", "Int8", "Optional", "Set", "String", "UInt", "UInt16",
     "UInt32", "UInt64", "UInt8", "URL", "URLRequest", "UUID", "Void",
   ]
 
-  /// Whether it is made of numbers, texts and the like alone, which are `Sendable`.
+  /// A Boolean value that indicates whether it consists only of plain values, such as numbers and
+  /// texts, that are `Sendable`.
   fileprivate var isPlainValue: Bool {
     attributes.isEmpty && specifiers.isEmpty && function == nil
       && referencedNames.isSubset(of: Self.plainNames)

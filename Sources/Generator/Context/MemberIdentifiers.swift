@@ -1,10 +1,10 @@
 import SwiftDeclarations
 
 extension ProtocolDeclaration {
-  /// For each member a name that no other has: `load`, or `loadFromCompletion` where several are called
-  /// `load`, and `loadFrom2` where they differ by type alone.
+  /// A unique name for each member: `load`. If several members have this base name, it is
+  /// `loadFromCompletion`. If these differ only in their types, it is `loadFrom2`.
   ///
-  /// Those of different branches of an `#if` have one name where they have one full name.
+  /// Members in different branches of an `#if` share a name if they have the same full name.
   var memberIdentifiers: [String] {
     var overloads: [Overload] = []
     for member in members {
@@ -30,14 +30,14 @@ extension ProtocolDeclaration {
   }
 }
 
-/// What tells members apart that can be there at the same time.
+/// The properties in which members differ that can exist at the same time.
 private struct Overload: Hashable {
   let base: String
   let full: String
-  /// Its number among those of the same full name.
+  /// The number among the overloads with the same full name.
   var number = 0
 
-  /// The name with the labels, as one word.
+  /// The name and the labels, as one word.
   var identifier: String {
     let labels = full.dropFirst(base.count).split { "(:)`".contains($0) }.filter { $0 != "_" }
     return base + labels.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()

@@ -2,7 +2,7 @@ import Mustache
 import Spec
 import SwiftDeclarations
 
-/// What a template knows of a member that an option names: `{{.}}` is its full name.
+/// The context of a member that an option names: `{{.}}` is its full name.
 final class MemberReferenceContext: Fields {
   private enum Field: String, CaseIterable {
     case arguments, fullName, qualifiedName, isWhole, line, options, resultType, usesResult
@@ -15,19 +15,20 @@ final class MemberReferenceContext: Fields {
   private let parameters: [Parameter]
   private let options: OptionContext
   private let qualifiedName: LiteralText
-  /// nil where nothing of it is the spec's own Swift.
+  /// The line in the spec; `nil` if no argument is Swift from the spec.
   private let line: Int?
-  /// The names of the parameters of the member that has the option, by those without back-ticks.
+  /// The names of the parameters of the member that has the option, by the names without
+  /// back-ticks.
   private let callerNames: [String: String]
 
   var text: String? { reference.name }
   var names: [String] { Self.fields.names }
 
   /// - Parameters:
-  ///   - reference: The member, and what is passed to it.
+  ///   - reference: The member and its arguments.
   ///   - declaration: The protocol.
-  ///   - treatment: What the same decorator does to the member.
-  ///   - list: The option that lists its parameters for which something is passed.
+  ///   - treatment: The treatment of the member by the same decorator.
+  ///   - list: The option that lists the parameters that get arguments.
   ///   - options: The names of the decorator's options.
   ///   - caller: The member that has the option.
   ///   - spec: The spec.
@@ -84,12 +85,13 @@ final class MemberReferenceContext: Fields {
 }
 
 extension MemberReference {
-  /// Whether something that is passed is Swift from the spec.
+  /// A Boolean value that indicates whether an argument is Swift from the spec.
   fileprivate var hasExpressions: Bool {
     arguments?.contains { if case .expression = $0 { true } else { false } } ?? false
   }
 
-  /// Whether something that is passed comes from what the member returns that has the option.
+  /// A Boolean value that indicates whether an argument uses the result of the member that has the
+  /// option.
   fileprivate var usesResult: Bool {
     arguments?.contains {
       if case .expression(let text) = $0 { Self.usesResult(text) } else { false }

@@ -1,35 +1,36 @@
 import Spec
 import SwiftDeclarations
 
-/// The Swift in which a decorator declares a member and calls the same member of its decoratee.
+/// The Swift with which a decorator declares a member and calls the same member of its decoratee.
 struct MemberText {
   let member: Member
-  /// `public ` and the like, with the space behind it.
+  /// The access level with a space after it, for example `public `.
   let access: String
-  /// The property or local that a call is made on for members of instances, and the type that it is
-  /// made on for members of types: `decoratee`, `Decoratee`.
+  /// The property or local on which members of instances are called, such as `decoratee`, and the
+  /// type on which members of types are called, such as `Decoratee`.
   let decoratee: String
   let type: String
-  /// Whether `decoratee` is a local, a copy of the property.
+  /// A Boolean value that indicates whether `decoratee` is a local, a copy of the property.
   let isCopy: Bool
-  /// Whether the decorator is no struct, so that closures have to say `self`.
+  /// A Boolean value that indicates whether the decorator is not a struct. Its closures then need
+  /// `self`.
   let isReference: Bool
-  /// Whether it belongs to an actor and is synchronous, so that the decorator, an actor of its own,
-  /// calls it through their common executor.
+  /// A Boolean value that indicates whether it is synchronous and belongs to an actor. The
+  /// decorator, an actor too, then calls it through their shared executor.
   let isShared: Bool
-  /// What `Self` is, for members that speak of it.
+  /// The type in place of `Self`, for members that use it.
   var decorator: DecoratorType?
-  /// The parameters, each with the name that the decorator gives it, and what a call says before the
-  /// argument.
+  /// The parameters, with their names in the decorator and the labels of their arguments in a call.
   let parameters: [(parameter: Parameter, name: String, argumentLabel: String)]
 
   /// - Parameters:
-  ///   - access: `public ` and the like, with the space behind it.
-  ///   - decoratee: What a call is made on for members of instances.
-  ///   - type: What it is made on for members of types.
-  ///   - isCopy: Whether `decoratee` is a local.
-  ///   - isReference: Whether the decorator is no struct.
-  ///   - isShared: Whether the decorator calls it through the executor that it shares with its decoratee.
+  ///   - access: The access level with a space after it, for example `public `.
+  ///   - decoratee: The value on which members of instances are called.
+  ///   - type: The type on which members of types are called.
+  ///   - isCopy: A Boolean value that indicates whether `decoratee` is a local.
+  ///   - isReference: A Boolean value that indicates whether the decorator is not a struct.
+  ///   - isShared: A Boolean value that indicates whether the decorator calls it through the
+  ///     executor that it shares with its decoratee.
   init(
     member: Member, access: String, decoratee: String, type: String, isCopy: Bool,
     isReference: Bool, isShared: Bool
@@ -44,8 +45,8 @@ struct MemberText {
     parameters = Self.namedParameters(of: member)
   }
 
-  /// How a property of the decorator is called in the member: with `self` where it must be said, or a
-  /// parameter has the name.
+  /// Returns the reference to a property of the decorator in the member. It has `self` if Swift
+  /// needs it, or if a parameter has the same name.
   func reference(to property: String) -> String {
     let isHidden = parameters.contains { $0.name.withoutBackTicks == property }
     return isReference || isHidden ? "self." + property : property
@@ -53,7 +54,7 @@ struct MemberText {
 
   private var instance: String { isCopy ? decoratee : reference(to: decoratee) }
 
-  /// The declaration up to its brace, attributes left out.
+  /// The declaration up to its brace, without attributes.
   var head: String {
     let modifiers = member.modifiers.map { $0.text + " " }.joined()
     switch member.kind {
@@ -70,12 +71,13 @@ struct MemberText {
     }
   }
 
-  /// The line that unwraps what a failable initializer of the decoratee gives; nil for all else.
+  /// The line that unwraps the result of a failable initializer of the decoratee; `nil` for all
+  /// other members.
   var unwrapping: String? {
     made.map { "guard let \($0) = \(effectMarkers)\(place) else { return nil }" }
   }
 
-  /// The local that holds what a failable initializer gave.
+  /// The local for the result of a failable initializer.
   private var made: String? {
     guard case .initializer(let initializer) = member.kind, !initializer.failability.isEmpty else {
       return nil
@@ -83,8 +85,8 @@ struct MemberText {
     return UniqueNames(taken: Set(parameters.map(\.name))).unique("decoratee")
   }
 
-  /// The same member of the decoratee, called or read with all arguments passed on; what is one
-  /// more decoratee is decorated.
+  /// The call or read of the same member of the decoratee, with all arguments. If the result is
+  /// another decoratee, it is decorated.
   var call: String {
     let place = isShared ? lending(shared(place, passing: parameters.map(\.name))) : place
     if let decorator, case .initializer = member.kind {
@@ -95,11 +97,11 @@ struct MemberText {
     return effectMarkers + before + after
   }
 
-  /// The same member of another value that conforms to the protocol, called or read with all
-  /// arguments passed on. An actor is called from outside.
+  /// Returns the call or read of the same member of another value that conforms to the protocol,
+  /// with all arguments. An actor is called from outside.
   func call(on receiver: String) -> String { effectMarkers + place(on: receiver) }
 
-  /// A call, which may be taken apart, whose result is decorated where it is `Self`.
+  /// Returns a call, which can be in two parts, with the result decorated if it is `Self`.
   private func decorated(_ before: String, _ after: String) -> (before: String, after: String) {
     guard let decorator, let use = result?.selfUse, use != .none, use != .other else {
       return (before, after)
@@ -108,19 +110,19 @@ struct MemberText {
       isOfType ? decorator.making(value, by: decorator.name) : decorator.wrapping(value, reference)
     }
     guard use == .itself else { return (before, "\(after).map { \(wrapping("$0")) }") }
-    // No Swift holds the character.
+    // No Swift contains this character.
     let parts = wrapping("\u{0}").split(separator: "\u{0}", omittingEmptySubsequences: false)
     return (parts[0] + before, after + parts[1])
   }
 
-  /// What the setter does: it gives the member of the decoratee the new value.
+  /// The statement of the setter, which assigns the new value to the member of the decoratee.
   var assignment: String {
     let assignment = "\(place) = \(result.map { unwrapped("newValue", of: $0) } ?? "newValue")"
     return isShared
       ? shared(assignment, passing: parameters.map(\.name) + ["newValue"]) : assignment
   }
 
-  /// The text of `call` before and after what is passed for one parameter.
+  /// Returns the text of `call` before and after the argument for one parameter.
   func call(around index: Int) -> (before: String, after: String) {
     guard case .method(let method) = member.kind else { return (call, "") }
     if isShared {
@@ -140,14 +142,14 @@ struct MemberText {
     return (effectMarkers + parts.before, parts.after)
   }
 
-  /// A call of the decoratee, as an actor makes it that runs where the decoratee does.
+  /// Returns the call of the decoratee by an actor that shares its executor.
   private func shared(_ call: String, passing names: [String]) -> String {
     let arguments = names.isEmpty ? "" : "(\(names.map(handed).joined(separator: ", "))"
     return "\(instance).shared\(arguments)\(sharedClosure(call, names))"
   }
 
-  /// How an argument is handed to the other actor, which keeps it: what Swift does not copy by itself is
-  /// copied.
+  /// Returns an argument for the other actor, which keeps it. Swift does not copy a borrowed or
+  /// consumed value by itself, so `copy` does.
   private func handed(_ name: String) -> String {
     let isCopied = parameters.contains { parameter in
       parameter.name == name
@@ -158,7 +160,8 @@ struct MemberText {
     return isCopied ? "copy \(name)" : name
   }
 
-  /// Such a call, with the closures that it may not keep as ones that it may, while it is made.
+  /// Returns such a call in closures that let its nonescaping closure arguments escape during the
+  /// call.
   private func lending(_ call: String) -> String {
     let effectsText = if case .typed = effects.throwing { effects.text } else { "" }
     return parameters.reversed().reduce(call) { call, parameter in
@@ -168,10 +171,11 @@ struct MemberText {
     }
   }
 
-  /// What follows the arguments of such a call: the closure that is given them, and the decoratee.
+  /// Returns the text after the arguments of such a call: the closure that receives them and the
+  /// decoratee.
   private func sharedClosure(_ call: String, _ names: [String]) -> String {
     let parameters = ["\(sharedDecoratee): isolated \(type)"] + names
-    // Swift does not infer the type of a closure from which a certain type of error is thrown.
+    // Swift does not infer the type of a closure that throws errors of one type.
     let effectsText = if case .typed = effects.throwing { effects.text } else { "" }
     let list = parameters.joined(separator: ", ")
     return (names.isEmpty ? "" : ")") + " { (\(list))\(effectsText) in \(effectMarkers)\(call) }"
@@ -195,8 +199,7 @@ struct MemberText {
     }
   }
 
-  /// What the getter of a property or subscript says before its brace; nil where it needs no `get`
-  /// at all.
+  /// The getter of a property or subscript up to its brace; `nil` if it needs no `get`.
   var getter: String? {
     guard let accessors else { return nil }
     let isPlain =
@@ -205,13 +208,13 @@ struct MemberText {
       ? nil : (accessors.isGetMutating ? "mutating " : "") + "get" + accessors.getEffects.text
   }
 
-  /// What the setter says before its brace; nil where there is none.
+  /// The setter up to its brace; `nil` if there is none.
   var setter: String? {
     guard let accessors, accessors.hasSetter else { return nil }
     return accessors.isSetNonmutating ? "nonmutating set" : "set"
   }
 
-  /// The error that is thrown, where the member names it.
+  /// The type of the error, if the member states it.
   var errorType: String? {
     guard effects.canThrow, case .typed(let error) = effects.throwing else { return nil }
     return error.description
@@ -226,7 +229,7 @@ struct MemberText {
     }
   }
 
-  /// The type that is given back, where there is one.
+  /// The type of the result, if there is one.
   var result: TypeSyntax? {
     switch member.kind {
     case .method(let method): method.signature.result.flatMap { $0.isVoid ? nil : $0 }
@@ -236,8 +239,8 @@ struct MemberText {
     }
   }
 
-  /// `: T`, where a local that holds the result would have no type, or one that looks like a mistake,
-  /// without it.
+  /// Returns the type annotation `: T` of a local for the result; empty if Swift infers the type
+  /// without a warning.
   func resultAnnotation(in declaration: ProtocolDeclaration) -> String {
     guard case .method(let method) = member.kind, let result else { return "" }
     let isOverloaded =
@@ -255,7 +258,7 @@ struct MemberText {
     if member.parameters.isEmpty { return [] }
     var names = UniqueNames(taken: Set(member.parameters.compactMap(\.name)))
     return member.parameters.map { parameter in
-      // A parameter called `self` would hide the decorator itself.
+      // A parameter with the name `self` would hide the decorator.
       let ownName = parameter.name?.withoutBackTicks == "self" ? nil : parameter.name
       let name = ownName?.asValue ?? names.unique("argument")
       names.taken.insert(name)
@@ -268,7 +271,7 @@ struct MemberText {
     return isOfType ? type : instance
   }
 
-  /// Whether it is a member of the type.
+  /// A Boolean value that indicates whether it is a member of the type.
   private var isOfType: Bool { member.has("static") || member.has("class") }
 
   private var accessors: Accessors? {
@@ -279,12 +282,12 @@ struct MemberText {
     }
   }
 
-  /// `try await ` or what of it a call needs, with the space behind it.
+  /// The parts of `try await ` that a call needs, with a space after them.
   var callEffects: String {
     (effects.canThrow ? "try " : "") + (effects.isAsync ? "await " : "")
   }
 
-  /// What a closure that makes the call has to say of itself: Swift does not infer the type of errors.
+  /// The signature that a closure around the call needs. Swift does not infer the type of errors.
   var closureSignature: String? {
     errorType.map { "()\(effects.isAsync ? " async" : "") throws(\($0)) in" }
   }
@@ -300,15 +303,16 @@ struct MemberText {
 
   private var argumentList: String { arguments.joined(separator: ", ") }
 
-  /// An operator between, before or behind its operands.
+  /// Returns an operator between, before or after its operands.
   private func operation(_ symbol: String) -> String {
-    // Operators take what they change without '&'.
+    // An operator takes its `inout` operands without '&'.
     let operands = parameters.map { unwrapped($0.name, of: $0.parameter.type) }
     if operands.count == 2 { return "\(operands[0]) \(symbol) \(operands[1])" }
     return member.has("postfix") ? operands.joined() + symbol : symbol + operands.joined()
   }
 
-  /// How a parameter is passed on: of what is decorated like this, the decoratee.
+  /// Returns the argument for a parameter. If the argument is decorated in the same way, this is
+  /// its decoratee.
   private func argument(for parameter: Parameter, named name: String) -> String {
     let type = parameter.type
     if type.specifiers.contains(where: { $0.name == "inout" }) { return "&\(name)" }
@@ -326,7 +330,7 @@ struct MemberText {
     }
   }
 
-  /// A type as the decorator writes it. Classes may not call themselves `Self` everywhere.
+  /// Returns a type in the declarations of the decorator. A class cannot use `Self` everywhere.
   private func declared(_ type: TypeSyntax) -> TypeSyntax {
     guard let decorator, decorator.isClass else { return type.shorthand }
     return type.shorthand.replacingSelf(with: decorator.typeText)
@@ -342,9 +346,10 @@ struct MemberText {
         ? "" : " where " + signature.requirements.joined(separator: ", "))
   }
 
-  /// A parameter as it is declared, under the name that the decorator gives it.
+  /// Returns the declaration of a parameter with its name in the decorator.
   private func declaration(of parameter: Parameter, named name: String) -> String {
-    // Without two names a subscript's parameter has no label, and a method's has its name for one.
+    // With a single name, a parameter of a subscript has no label. A parameter of a method has the
+    // name.
     let isSubscript = if case .subscript = member.kind { true } else { false }
     let names =
       switch parameter.label {
@@ -358,10 +363,10 @@ struct MemberText {
 }
 
 extension String {
-  /// The name as it stands in an expression, where the words of the language need back-ticks.
+  /// The name in an expression, in which reserved words need back-ticks.
   var asValue: String { isReservedSwiftWord ? "`\(self)`" : self }
 
-  /// The name as it stands before an argument, where only few words need back-ticks.
+  /// The name as an argument label, in which only a few words need back-ticks.
   var asLabel: String {
     let word = withoutBackTicks
     return word.isSwiftIdentifier && !["inout", "let", "var"].contains(word) ? word : self
@@ -376,7 +381,8 @@ extension Signature {
 }
 
 extension TypeSyntax {
-  /// Whether a variable of this type needs to say so, since Swift doubts that it was meant.
+  /// A Boolean value that indicates whether a variable of this type needs a type annotation, since
+  /// Swift otherwise warns of a mistake.
   fileprivate var isOptionalOfNothing: Bool {
     guard case .optional(let wrapped) = withoutAttributes.kind else { return false }
     return wrapped.isVoid || wrapped.description == "Never"
@@ -384,14 +390,14 @@ extension TypeSyntax {
 }
 
 extension Parameter {
-  /// What a call says before the argument.
+  /// The label and the colon in a call.
   fileprivate var argumentLabel: String {
     label.map { $0.asLabel + ": " } ?? ""
   }
 }
 
 extension Effects {
-  /// ` async throws(E)`, with the space before it.
+  /// The effects with a space before them: ` async throws(E)`.
   fileprivate var text: String {
     let thrown =
       switch throwing {

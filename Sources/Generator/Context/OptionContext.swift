@@ -1,11 +1,11 @@
 import Mustache
 import Spec
 
-/// The options of a decorator, or the fields of a record among them, as templates name them.
+/// The names in templates of the options of a decorator, or of the fields of a record among them.
 final class OptionNames: Sendable {
   let definitions: [OptionDefinition]
   let indices: NameTable<Int>
-  /// The fields of those that are records, and the further words of those that list parameters.
+  /// The fields of records, and the additional words of options that list parameters.
   fileprivate let parts: [Parts]
 
   fileprivate enum Parts: Sendable {
@@ -27,15 +27,15 @@ final class OptionNames: Sendable {
   }
 }
 
-/// What a spec says of options; those of which it says nothing are null.
+/// The values of options in a spec. An option that the spec does not mention is null.
 final class OptionContext: Fields {
   private let options: OptionNames
-  /// In the order of the definitions.
+  /// The values, in the order of the definitions.
   private let values: [Value]
 
   /// - Parameters:
-  ///   - arguments: How many arguments an expression has, nil where that cannot be seen.
-  ///   - reference: What a template knows of a member that an option names.
+  ///   - arguments: The number of arguments of an expression; `nil` if it is not visible.
+  ///   - reference: A function that returns the context of a member that an option names.
   init(
     _ options: OptionNames, _ values: [String: OptionValue], arguments: Int? = nil,
     reference: (MemberReference, _ option: String) -> Value = { reference, _ in
@@ -59,7 +59,7 @@ final class OptionContext: Fields {
   var names: [String] { options.indices.names }
 }
 
-/// Which of some words a spec lists.
+/// The words of a list in a spec.
 private final class ListedNames: Fields {
   private let listed: [String]
   private let words: NameTable<String>
@@ -75,7 +75,7 @@ private final class ListedNames: Fields {
 }
 
 extension OptionValue {
-  /// The value as a template sees it.
+  /// Returns the value for templates.
   fileprivate func value(
     of type: OptionType, with parts: OptionNames.Parts, arguments: Int?
   ) -> Value {
@@ -102,7 +102,7 @@ extension OptionValue {
     }
   }
 
-  /// Names of parameters, or further words, that the value lists.
+  /// The names of parameters, or additional words, that the value lists.
   var listedNames: [String] {
     if case .names(let names) = self { names } else { [] }
   }
@@ -112,7 +112,8 @@ extension OptionValue {
     return rest == 0 ? ".seconds(\(grouped(seconds)))" : ".milliseconds(\(grouped(milliseconds)))"
   }
 
-  /// Digits in groups of three where there are seven or more, as `swift format` wants them.
+  /// Returns the digits, in groups of three if there are at least seven, as `swift format` wants
+  /// them.
   private static func grouped(_ number: Int) -> String {
     let digits = Array(String(number))
     guard digits.count > 6 else { return String(digits) }

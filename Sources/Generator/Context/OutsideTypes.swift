@@ -1,10 +1,12 @@
 import SwiftDeclarations
 
-/// What types of a member are called outside of the protocol.
+/// The types of a member under the names that they have outside of the protocol.
 struct OutsideTypes {
-  /// The names that mean something within the protocol or the member alone.
+  /// The names that have a meaning only within the protocol or the member.
   private let innerNames: Set<String>
-  /// The names that mean the same everywhere, where others may be those of types around the protocol.
+  /// The names that have the same meaning everywhere; `nil` if the protocol is not nested.
+  ///
+  /// In a nested protocol, other names can be those of the types around it.
   private let outerNames: Set<String>?
   private let member: Member
 
@@ -25,7 +27,7 @@ struct OutsideTypes {
     }
   }
 
-  /// The name of a type; nil where it means nothing outside, or is that of a closure.
+  /// Returns the name of a type; `nil` if it has no meaning outside, or is the name of a closure.
   func name(of type: TypeSyntax) -> String? {
     isOuter(type.valueType) ? type.valueType.description : nil
   }
@@ -40,14 +42,14 @@ struct OutsideTypes {
     }
   }
 
-  /// The type of what a call gives its caller.
+  /// Returns the type of the outcome that a call gives its caller.
   ///
   /// - Parameters:
-  ///   - result: What the member returns; nil for nothing.
-  ///   - completion: The parameters that are told the outcome in place of that.
+  ///   - result: The result type of the member; `nil` for none.
+  ///   - completion: The parameters that receive the outcome in place of the caller.
   func givenType(result: TypeSyntax?, completion: [Parameter]) -> String? {
     guard let handler = completion.first else { return result.map { name(of: $0) } ?? "Void" }
-    // A pair has no arguments of its own.
+    // A pair has no common arguments.
     guard completion.count == 1, let function = handler.meaning.function else { return nil }
     let names = function.parameters.compactMap { name(of: $0.type) }
     guard names.count == function.parameters.count else { return nil }
@@ -58,9 +60,10 @@ struct OutsideTypes {
     }
   }
 
-  /// What a member is called with as one value, and its type: of several arguments a tuple.
+  /// Returns the arguments of a member as one value, with its type. Several arguments form a tuple.
   ///
-  /// Closures are left out, what nothing may look at, and what has a type that means nothing outside.
+  /// Closures are not included, nor are values that must not be read, and values whose type has no
+  /// meaning outside.
   ///
   /// - Parameter parameters: The parameters, with their names in the member.
   func arguments(
@@ -82,7 +85,8 @@ struct OutsideTypes {
 }
 
 extension Parameter {
-  /// Whether its value can be looked at: it is no closure, and nobody takes it over.
+  /// A Boolean value that indicates whether its value can be read. A closure cannot, nor a value
+  /// that is consumed, borrowed or sent.
   var isReadable: Bool {
     let words = ["consuming", "__owned", "borrowing", "__shared", "sending"]
     return meaning.function == nil

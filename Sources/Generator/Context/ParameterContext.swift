@@ -2,7 +2,7 @@ import Mustache
 import Spec
 import SwiftDeclarations
 
-/// What a template knows of a parameter.
+/// The context of a parameter.
 final class ParameterContext: Fields {
   private enum Field: String, CaseIterable {
     case name, label, type, valueType, isValue, isInout, isLast, isFurtherHandler, listed
@@ -13,7 +13,8 @@ final class ParameterContext: Fields {
   private let parameter: Parameter
   private let name: String
   private let isLast: Bool
-  /// Whether it is a closure like a completion handler, besides the one that the member has.
+  /// A Boolean value that indicates whether it can be a completion handler, but is not the one of
+  /// the member.
   private let isFurtherHandler: Bool
   private let lists: NameTable<String>
   private let options: [String: OptionValue]

@@ -2,8 +2,7 @@ import Mustache
 import Spec
 import SwiftDeclarations
 
-/// What a template knows of the protocol that it decorates, apart from what is special to one
-/// decorator.
+/// The context of the decorated protocol, without the parts of a single decorator.
 final class ProtocolContext: Fields {
   private enum Field: String, CaseIterable {
     case access, kind, modifierIsolation, binding, availability, decoratee, spec, specName
@@ -15,13 +14,14 @@ final class ProtocolContext: Fields {
   private static let fields = NameTable(Field.allCases.map { ($0.rawValue, $0) })
 
   let declaration: ProtocolDeclaration
-  /// Those that decorators declare, each with its place among the protocol's.
+  /// The members that decorators declare, with their indices in the protocol.
   let members: [(index: Int, context: MemberContext)]
-  /// Gives names that do not hide the protocol's.
+  /// The names that do not hide names of the protocol.
   let uniqueNames: UniqueNames
   let spec: Spec
   let facts: MemberFacts
-  /// Whether a member makes values of the type, so that a decorator has to decorate one by itself.
+  /// A Boolean value that indicates whether a member makes values of the type, which a decorator
+  /// has to decorate by itself.
   let makesDecoratees: Bool
   private let access: String
   private let specPath: LiteralText
@@ -40,7 +40,7 @@ final class ProtocolContext: Fields {
     let identifiers = declaration.memberIdentifiers
     members = declaration.members.indices.compactMap { index in
       let member = declaration.members[index]
-      // An alias that is generic, or speaks of `Self`, is found through the protocol.
+      // An alias that is generic or uses `Self` is found through the protocol.
       if case .typeAlias(let alias) = member.kind,
         !alias.genericParameters.isEmpty || alias.type.selfUse != .none
       {
@@ -84,15 +84,15 @@ final class ProtocolContext: Fields {
     }
   }
 
-  /// What conforms to the protocol and has its associated types, as a modifier returns it that applies
-  /// decorators of these types, the outermost first.
+  /// Returns the result type of a modifier that applies decorators of these types, outermost first.
+  /// It conforms to the protocol and has its associated types.
   func modifiedType(by types: [String]) -> String {
     declaration.opaqueType ?? types.reversed().reduce("Self") { "\($1)<\($0)>" }
   }
 }
 
 extension ProtocolDeclaration {
-  /// What an instance of it would be called: `feedRepository`, `urlLoader` of `URLLoader`, `shopBook` of
+  /// The usual name of an instance: `feedRepository`, `urlLoader` for `URLLoader`, `shopBook` for
   /// `Shop.Book`.
   fileprivate var instanceName: String {
     let words = qualifiedName.split(separator: ".").map(\.description.withoutBackTicks)
@@ -112,14 +112,15 @@ extension ProtocolDeclaration {
     return names
   }
 
-  /// What decorators are: a struct, a final class for a class-bound protocol, an actor for actors.
+  /// The kind of the decorators: a struct, a final class for a class-bound protocol, or an actor.
   fileprivate var kindOfDecorators: String {
     if facts.contains(.actor) { return "actor" }
     return (isFree ? "nonisolated " : "") + (facts.contains(.classBound) ? "final class" : "struct")
   }
 
-  /// Whether it belongs to no global actor, even in a module whose declarations belong to one by
-  /// default: it says so, or inherits what belongs to none.
+  /// A Boolean value that indicates whether it belongs to no global actor, even in a module whose
+  /// declarations belong to one by default. It is `nonisolated`, or inherits a protocol without an
+  /// actor.
   fileprivate var isFree: Bool {
     if modifiers.contains(where: { $0.name == "nonisolated" }) { return true }
     let isIsolated = attributes.contains { $0.name.hasSuffix("Actor") }
@@ -133,15 +134,16 @@ extension ProtocolDeclaration {
     }
   }
 
-  /// What conforms to the protocol and has the associated types of the extended one: `some
-  /// Store<Item>`; nil where they are not all primary, so that an opaque type would lose some.
+  /// The opaque type that conforms to the protocol and has the same associated types:
+  /// `some Store<Item>`; `nil` if not all associated types are primary, since the type would lose
+  /// some.
   fileprivate var opaqueType: String? {
     guard Set(associatedTypes).isSubset(of: primaryAssociatedTypes) else { return nil }
     let arguments = primaryAssociatedTypes.joined(separator: ", ")
     return "some \(qualifiedName)" + (arguments.isEmpty ? "" : "<\(arguments)>")
   }
 
-  /// Whether calling a member can change the decoratee as a value.
+  /// A Boolean value that indicates whether a call of a member can change the decoratee as a value.
   fileprivate var changesDecoratee: Bool {
     members.contains { member in
       if member.has("mutating") { return true }

@@ -1,8 +1,8 @@
 import Mustache
 import SwiftDeclarations
 
-/// The names of the runtime's types, each as generated code has to write it: `{{runtime.Recovery}}` is
-/// `Recovery`, or `Decorators.Recovery` where that could be a type of somebody else.
+/// The names of the runtime's types in generated code: `{{runtime.Recovery}}` is `Recovery`, or
+/// `Decorators.Recovery` if there may be another type of this name.
 final class RuntimeNames: Fields {
   private let foreignNames: ForeignNames
   private let declaration: ProtocolDeclaration

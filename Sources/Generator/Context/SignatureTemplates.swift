@@ -1,14 +1,14 @@
 import Mustache
 import Spec
 
-/// The texts of a front matter that are Mustache, ready to be filled in.
+/// The Mustache texts of a front matter, parsed.
 struct SignatureTemplates: Sendable {
   private let source: SourceText
   private let partials: [String: Template]
-  /// By the places of the texts.
+  /// The templates, by the places of the texts.
   private var templates: [Int: Template] = [:]
 
-  /// - Throws: all that is wrong with the texts.
+  /// - Throws: All mistakes in the texts.
   init(
     of definition: DecoratorDefinition, in source: SourceText, partials: [String: Template]
   ) throws(DiagnosticsError) {
@@ -29,11 +29,13 @@ struct SignatureTemplates: Sendable {
     guard problems.isEmpty else { throw DiagnosticsError(problems) }
   }
 
+  /// Renders the texts of a decorator.
+  ///
   /// - Parameters:
   ///   - use: The decorator.
-  ///   - context: What the texts can name.
-  ///   - names: Gives the properties their names.
-  /// - Throws: what is wrong with the texts.
+  ///   - context: The context of the texts.
+  ///   - names: The unique names of the properties.
+  /// - Throws: The mistakes in the texts.
   func signature(
     of use: DecoratorUse, _ context: Value, _ names: UniqueNames
   ) throws(DiagnosticsError) -> DecoratorSignature {
@@ -56,7 +58,7 @@ struct SignatureTemplates: Sendable {
     return signature
   }
 
-  /// The text filled in; nil where there is none, or it comes out empty.
+  /// Returns the rendered text; `nil` if there is none, or it is empty.
   private func text(_ text: TemplateText?, _ context: Value) throws(DiagnosticsError) -> String? {
     guard let text, let template = templates[text.offset] else { return nil }
     do throws(TemplateErrors) {

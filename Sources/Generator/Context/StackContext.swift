@@ -1,7 +1,7 @@
 import Mustache
 import Spec
 
-/// What the template of a stack knows: the protocol, the decorators and the parameters of all.
+/// The context of the template of a stack: the protocol, the decorators and all their parameters.
 final class StackContext: Fields {
   private enum Field: String, CaseIterable {
     case modifier, modified, decorators, parameters, hasParameters, calls
@@ -33,7 +33,7 @@ final class StackContext: Fields {
     case .parameters: signature.parameters.value
     case .hasParameters: .bool(!signature.parameters.isEmpty)
     case .calls:
-      // The innermost is applied first.
+      // The innermost decorator is applied first.
       .list(
         signature.calls.reversed().map {
           [
@@ -45,7 +45,7 @@ final class StackContext: Fields {
     }
   }
 
-  /// The names of the types as they are referred to, outermost first.
+  /// The names of the types in references, outermost first.
   private var typeNames: [String] {
     let namespace = decorated.declaration.enclosingTypes.map { $0 + "." }.joined()
     return stack.decorators.map { namespace + $0.typeName }

@@ -1,7 +1,7 @@
 import Mustache
 import Spec
 
-/// How a stack is applied: with the parameters of all its decorators.
+/// The signature of the modifier of a stack, with the parameters of all its decorators.
 public struct StackSignature: Sendable {
   /// A call of the modifier of one decorator.
   struct Call: Sendable {
@@ -9,15 +9,17 @@ public struct StackSignature: Sendable {
     var arguments: [String]
   }
 
-  /// In the order of the stack, outermost first.
+  /// The parameters, in the order of the stack, outermost first.
   public private(set) var parameters: [DecoratorSignature.Parameter] = []
-  /// In the order of the stack.
+  /// The calls, in the order of the stack.
   private(set) var calls: [Call] = []
 
-  /// - Parameter parts: The decorators, outermost first.
+  /// Makes the signature of a stack.
   ///
-  /// What an argument is for is said by the modifier that takes it, so that its name begins the
-  /// label: `.counting(in:)` gives `countingIn:`, and `.counting(_:)` gives `counting:`.
+  /// The label of a parameter begins with the name of its modifier, which tells its purpose:
+  /// `.counting(in:)` gives `countingIn:`, and `.counting(_:)` gives `counting:`.
+  ///
+  /// - Parameter parts: The decorators, outermost first.
   init(_ parts: [(use: DecoratorUse, signature: DecoratorSignature)]) {
     var labels = UniqueNames(taken: [])
     var names = UniqueNames(taken: [])
@@ -39,7 +41,7 @@ public struct StackSignature: Sendable {
 }
 
 extension UniqueNames {
-  /// A name that is taken from then on.
+  /// Returns a unique name, and marks it as taken.
   fileprivate mutating func take(_ name: String) -> String {
     let name = unique(name)
     taken.insert(name)
@@ -48,7 +50,7 @@ extension UniqueNames {
 }
 
 extension DecoratorSignature.Parameter {
-  /// Its value as it is handed to another parameter of its type.
+  /// The parameter as an argument for another parameter of its type.
   fileprivate var forwardedValue: String {
     if type.hasPrefix("inout ") { return "&" + name }
     return type.contains("@autoclosure") ? "\(name)()" : name
@@ -56,7 +58,7 @@ extension DecoratorSignature.Parameter {
 }
 
 extension String {
-  /// Both words as one name: `countingIn`.
+  /// Returns both words as one name: `countingIn`.
   fileprivate func followed(by word: String) -> String {
     let word = word.withoutBackTicks
     return self + word.prefix(1).uppercased() + word.dropFirst()

@@ -1,6 +1,6 @@
-/// The types that every Swift file has without an import.
+/// The types that are available in every Swift file without an import.
 enum StandardTypes {
-  /// Their names, those most used in signatures.
+  /// The names of the types that are most common in signatures.
   static let names: Set<String> = [
     "Actor", "Any", "AnyActor", "AnyClass", "AnyHashable", "AnyKeyPath", "AnyObject", "Array",
     "ArraySlice", "AsyncIteratorProtocol", "AsyncSequence", "AsyncStream", "AsyncThrowingStream",

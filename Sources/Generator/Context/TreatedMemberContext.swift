@@ -2,8 +2,8 @@ import Mustache
 import Spec
 import SwiftDeclarations
 
-/// What the template of a decorator knows of a member: the member itself, and what the spec has the
-/// decorator do to it.
+/// The context of a member in the template of a decorator: the member itself, and its treatment by
+/// the decorator.
 final class TreatedMemberContext: Fields {
   private enum Field {
     case fact(MemberFact)
@@ -22,7 +22,7 @@ final class TreatedMemberContext: Fields {
       ("hasParameters", .hasParameters), ("parameters", .parameters),
       ("hasFurtherHandlers", .hasFurtherHandlers), ("givenType", .givenType),
       ("arguments", .arguments), ("argumentsType", .argumentsType),
-      // The handler itself takes the place of the fact that there is one.
+      // The handler itself replaces the fact of the same name.
       ("completion", .completion),
     ] + MemberCode.Field.allCases.map { ($0.rawValue, .code($0)) }
       + MemberFact.allCases.map { ($0.name, .fact($0)) })
@@ -30,24 +30,25 @@ final class TreatedMemberContext: Fields {
   private let member: MemberContext
   private let treatment: MemberTreatment
   private let decorator: DecoratorNames
-  /// Gives the names that the decorator's properties have.
+  /// The unique names of the decorator's properties.
   private let typeNames: UniqueNames
   private let text: MemberText
   private let code: MemberCode
   private let mode: String?
   private let reason: String?
-  /// How many members before it the decorator acts on.
+  /// The number of members before it on which the decorator acts.
   private let number: Int
   /// The line of the spec that names the member for the decorator.
   private let line: Int?
   private let options: OptionContext
-  /// Those of the options that the spec says of the member itself.
+  /// The options that the spec sets for the member itself.
   private let ownOptions: OptionContext
 
   /// - Parameters:
-  ///   - number: How many members before it the decorator acts on.
+  ///   - number: The number of members before it on which the decorator acts.
   ///   - options: The options of the decorator, if the member has none of its own.
-  ///   - reference: What a template knows of a member that an option of this one names.
+  ///   - reference: A function that returns the context of a member that an option of this one
+  ///     names.
   init(
     _ member: MemberContext, _ treatment: MemberTreatment, number: Int,
     by decorator: DecoratorNames, writing type: DecoratorType, names: UniqueNames,
@@ -117,14 +118,14 @@ final class TreatedMemberContext: Fields {
     }
   }
 
-  /// What the member is called with as one value, and its type.
+  /// The arguments of the member as one value, with its type.
   private var arguments: (text: String, type: String) {
     outsideTypes.arguments(of: text.parameters.map { ($0.parameter, $0.name) })
   }
 
   private var outsideTypes: OutsideTypes { OutsideTypes(of: member.member, in: member.declaration) }
 
-  /// The type of what a call gives its caller, as it is called outside of the protocol.
+  /// The type of the outcome that a call gives its caller, under its name outside of the protocol.
   private var givenType: String? {
     let parameters = text.parameters.map(\.parameter)
     let handlers = treatment.completion.map { completion in
@@ -134,8 +135,8 @@ final class TreatedMemberContext: Fields {
       result: text.result, completion: (handlers ?? []).map { parameters[$0] })
   }
 
-  /// The indices of the closures like a completion handler besides the one that the member has: where
-  /// it has a pair, or none that is clear, all of them.
+  /// The indices of the closures that can be completion handlers, but are not the one of the
+  /// member. If the member has a pair, or no clear handler, these are all of them.
   private var furtherHandlers: [Int] {
     let handlers = member.member.handlerIndices
     guard let completion = treatment.completion else {

@@ -1,7 +1,6 @@
 import Mustache
 
-/// Gives names that clash with none of those that are taken: `policy`, or `policy2` where there is
-/// one.
+/// Makes names that are not taken: `policy`, or `policy2` if there is a `policy`.
 struct UniqueNames {
   var taken: Set<String>
 
@@ -16,13 +15,13 @@ struct UniqueNames {
   }
 }
 
-/// For each name that a template declares the one to use.
+/// The unique names for the names that a template declares.
 final class UniqueNameContext: Fields {
   private let table: NameTable<String>
   private let unique: UniqueNames
   private let reference: @Sendable (String) -> String
 
-  /// - Parameter reference: How something of a name is called.
+  /// - Parameter reference: A function that returns the reference to a name.
   init(
     _ table: NameTable<String>, _ unique: UniqueNames,
     reference: @escaping @Sendable (String) -> String = { $0 }

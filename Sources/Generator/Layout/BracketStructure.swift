@@ -1,17 +1,18 @@
-/// The brackets of a line, strings left out. Commas between angle brackets separate no elements.
+/// The brackets of a line, without strings. Commas between angle brackets do not separate elements.
 struct BracketStructure {
-  /// A pair of brackets that is within no other, with what it holds.
+  /// A pair of brackets that is not within another, with its contents.
   struct Group {
     var open: Int
     var close: Int
-    /// The places of what stands between the commas.
+    /// The ranges of the texts between the commas.
     var elements: [Range<Int>]
-    /// `[a, b]` as an expression, not as a type or a subscript.
+    /// A Boolean value that indicates whether it is an expression such as `[a, b]`, and not a type
+    /// or a subscript.
     var isCollectionLiteral: Bool
   }
 
   private var groups: [Group] = []
-  /// For each byte, how many brackets are open around it; strings count as one.
+  /// The number of open brackets around each byte. A string counts as one.
   private var depths: [Int]
 
   init(_ line: CodeLine) {
@@ -19,7 +20,7 @@ struct BracketStructure {
     depths = Array(repeating: 0, count: bytes.count)
     var opens: [Int] = []
     var commas: [Int] = []
-    /// How many angle brackets are open within the outermost of the others.
+    /// The number of open angle brackets within the outermost of the other brackets.
     var angles = 0
     var isInString = false
     for index in bytes.indices {
@@ -52,12 +53,12 @@ struct BracketStructure {
     }
   }
 
-  /// The group that holds most; nil where no group holds anything.
+  /// The group with the longest contents; `nil` if no group has any.
   var widestGroup: Group? {
     groups.filter { $0.close > $0.open + 1 }.max { $0.close - $0.open < $1.close - $1.open }
   }
 
-  /// Where a text first occurs outside all brackets and strings.
+  /// Returns the place where a text first occurs outside all brackets and strings.
   func outermost(_ text: StaticString, in line: CodeLine) -> Int? {
     let count = text.utf8CodeUnitCount
     guard line.bytes.count > count else { return nil }
@@ -68,14 +69,14 @@ struct BracketStructure {
     }
   }
 
-  /// Where a call on the result of a call begins: the dot behind a closing bracket.
+  /// Returns the place of the dot of a call on the result of a call, after a closing bracket.
   func chainLink(in line: CodeLine) -> Int? {
     groups.map { $0.close + 1 }.last {
       $0 < line.bytes.count && line.bytes[$0] == UInt8(ascii: ".")
     }
   }
 
-  /// Where the last `.name` outside all brackets begins.
+  /// Returns the place of the last `.name` outside all brackets.
   func lastMemberAccess(in line: CodeLine) -> Int? {
     line.bytes.indices.last {
       depths[$0] == 0 && line.bytes[$0] == UInt8(ascii: ".") && $0 > 0

@@ -1,4 +1,4 @@
-/// A line of Swift in UTF-8, without the line end: all that a line is broken at is ASCII.
+/// A line of Swift in UTF-8, without the line end. Lines are broken only at ASCII characters.
 struct CodeLine {
   var bytes: [UInt8]
 
@@ -6,23 +6,23 @@ struct CodeLine {
     self.bytes = Array(bytes)
   }
 
-  /// A line with something behind its indentation.
+  /// Makes a line with an indentation and a text after it.
   init(indentation: Int, _ content: some Sequence<UInt8>, end: StaticString = "") {
     bytes = Array(repeating: UInt8(ascii: " "), count: indentation)
     bytes += content
     end.withUTF8Buffer { bytes += $0 }
   }
 
-  /// How many characters it has.
+  /// The number of characters.
   var width: Int {
     bytes.allSatisfy { $0 < 0x80 } ? bytes.count : String(decoding: bytes, as: UTF8.self).count
   }
 
-  /// How many spaces it begins with.
+  /// The number of spaces at the start.
   var indentation: Int { bytes.prefix { $0 == UInt8(ascii: " ") }.count }
 
-  /// Whether the last thing in it is a list of several elements in square brackets, behind whose last
-  /// one a comma would have to fit.
+  /// A Boolean value that indicates whether it ends with a list of several elements in square
+  /// brackets, which would need room for a trailing comma.
   var endsInList: Bool {
     guard let close = bytes.lastIndex(where: { $0 != UInt8(ascii: ")") }),
       bytes[close] == UInt8(ascii: "]")

@@ -1,15 +1,18 @@
-/// Gives rendered Swift the form that `swift format` would give it, so that templates need not know
-/// about widths.
+/// Lays out rendered Swift as `swift format` does, so that templates need not consider line widths.
 struct Layout {
-  /// The widest line, in characters.
+  /// The greatest width of a line, in characters.
   var lineLength = 100
 
-  /// The text with lists that a template writes over several lines on one, lines over the limit broken,
-  /// what stands in `#if` indented, neighbours under the same condition in one `#if`, and superfluous
-  /// white space gone.
+  /// Returns the text in its layout.
   ///
-  /// What stands under `#sourceLocation(file:line:)` keeps its lines, since the compiler counts them;
-  /// but for a call and an alias, which it reports where they begin.
+  /// - Lists that a template writes over several lines become one line.
+  /// - Lines over the limit are broken.
+  /// - The contents of `#if` are indented.
+  /// - Neighbors under the same condition share one `#if`.
+  /// - Superfluous white space is removed.
+  ///
+  /// Text after `#sourceLocation(file:line:)` keeps its lines, since the compiler counts them.
+  /// Exceptions are calls and aliases, which the compiler reports at their beginnings.
   func applied(to bytes: [UInt8]) -> [UInt8] {
     var lines = LaidOutLines(of: bytes, lineLength: lineLength)
     var start = 0
@@ -22,10 +25,10 @@ struct Layout {
   }
 }
 
-/// What has been laid out of a text.
+/// The part of a text that is laid out.
 ///
-/// Most lines stay as they are. They are not looked at for longer than it takes to see that, and are
-/// copied together: debug builds of packages use this unoptimized.
+/// Most lines stay as they are. To be fast in debug builds of packages, which are not optimized, it
+/// looks at such lines only briefly and copies them together.
 private struct LaidOutLines {
   private typealias Line = Range<Int>
 
@@ -33,19 +36,19 @@ private struct LaidOutLines {
   private let lineLength: Int
   private let breaker: LineBreaker
   private var output: [UInt8] = []
-  /// What follows in the output as it is.
+  /// The part of the text to copy to the output unchanged.
   private var kept = 0..<0
-  /// The conditions around the line.
+  /// The conditions around the current line.
   private var conditions: [Line] = []
-  /// The end of a condition that may go on.
+  /// The end of a condition that the next line may continue.
   private var ended: (condition: Line, end: Line, isFollowedByBlank: Bool)?
   private var isPinned = false
   private var isAfterBlank = true
-  /// An empty line that is there unless a brace closes behind it.
+  /// An empty line that stays unless a closing brace follows it.
   private var blank: Line?
-  /// The list of which not all lines are known yet.
+  /// The list that is not yet complete.
   private var list: OpenList?
-  /// Its lines as they are.
+  /// The lines of the list, unchanged.
   private var linesOfList: [(line: Line, word: Line)] = []
 
   init(of bytes: [UInt8], lineLength: Int) {
@@ -55,7 +58,7 @@ private struct LaidOutLines {
     output.reserveCapacity(bytes.count)
   }
 
-  /// Adds a line, given without its line end.
+  /// Adds a line without its line end.
   mutating func add(_ line: Range<Int>) {
     var start = line.lowerBound
     var end = line.upperBound
@@ -76,7 +79,7 @@ private struct LaidOutLines {
     addComplete(line, word)
   }
 
-  /// Adds a line that is no part of a list.
+  /// Adds a line that is not part of a list.
   private mutating func addComplete(_ line: Line, _ word: Line) {
     if word.isEmpty {
       if isPinned { keep(line) } else if !isAfterBlank { blank = line }
@@ -93,7 +96,7 @@ private struct LaidOutLines {
     }
   }
 
-  /// Adds a line of a list; all of them become one where the list ends.
+  /// Adds a line of a list. At the end of the list, its lines become one.
   private mutating func addToList(_ line: Line, _ word: Line) {
     linesOfList.append((line, word))
     guard list?.add(bytes[word]) == true else { return keepList() }
@@ -108,14 +111,14 @@ private struct LaidOutLines {
     }
   }
 
-  /// Leaves the lines of a list as they are.
+  /// Adds the lines of a list unchanged.
   private mutating func keepList() {
     list = nil
     for (line, word) in linesOfList { addComplete(line, word) }
     linesOfList = []
   }
 
-  /// The text of all lines.
+  /// Returns the text of all lines.
   mutating func finished() -> [UInt8] {
     if list != nil { keepList() }
     if let (_, end, _) = ended { keep(end) }
@@ -139,9 +142,9 @@ private struct LaidOutLines {
     if starts(word, with: "#if ") { conditions.append(word) }
   }
 
-  /// Ends the condition before a line that follows it, unless the line goes on with it.
+  /// Ends the condition before a line that follows it, unless the line continues the condition.
   ///
-  /// - Returns: Whether the line is to be added.
+  /// - Returns: A Boolean value that indicates whether the line must be added.
   private mutating func mayEndCondition(before word: Line) -> Bool {
     guard let (condition, end, isFollowedByBlank) = ended else { return true }
     if word.isEmpty {
@@ -157,9 +160,11 @@ private struct LaidOutLines {
     return !goesOn
   }
 
+  /// Writes a line, broken if it is too long.
+  ///
   /// - Parameters:
   ///   - word: The line from its first word on.
-  ///   - depth: How many conditions indent it.
+  ///   - depth: The number of conditions that indent it.
   private mutating func write(_ line: Line, _ word: Line, depth: Int) {
     let margin = 2 * max(0, depth)
     if margin + line.count <= lineLength || (isPinned && !isReportedWhereItBegins(word)) {
@@ -171,7 +176,7 @@ private struct LaidOutLines {
     }
   }
 
-  /// Has a line follow as it is.
+  /// Adds a line to the part that is copied unchanged.
   private mutating func keep(_ line: Line) {
     if line.lowerBound != kept.upperBound || line.upperBound == bytes.count { writeKept() }
     if line.upperBound == bytes.count || bytes[line.upperBound] != .lineFeed {
@@ -185,7 +190,7 @@ private struct LaidOutLines {
     kept = kept.upperBound..<kept.upperBound
   }
 
-  /// Writes what has been kept, and a line that was made.
+  /// Writes the part that is copied unchanged, followed by a new line.
   private mutating func writeKept(and line: [UInt8]) {
     writeKept()
     output += line
@@ -200,7 +205,8 @@ private struct LaidOutLines {
     return index == count
   }
 
-  /// Whether a statement begins here that calls something, or names a type.
+  /// Returns a Boolean value that indicates whether a statement begins here that the compiler
+  /// reports at its beginning: a call with `try` or `await`, or a type alias.
   private func isReportedWhereItBegins(_ word: Line) -> Bool {
     let value =
       starts(word, with: "return ") ? (word.lowerBound + 7)..<word.upperBound : word
@@ -215,7 +221,7 @@ extension UInt8 {
 }
 
 extension [UInt8] {
-  /// Where the line ends that has this start.
+  /// Returns the end of the line with this start.
   fileprivate func endOfLine(from start: Int) -> Int {
     withUnsafeBufferPointer { buffer in
       guard let bytes = buffer.baseAddress else { return start }

@@ -1,8 +1,8 @@
-/// Breaks a line of Swift that is too long where `swift format` accepts a break.
+/// Breaks long lines of Swift at places that `swift format` accepts.
 struct LineBreaker {
   var lineLength: Int
 
-  /// The line in pieces that fit, or that offer no place for a break.
+  /// Returns the line in parts that fit, or that have no place for a break.
   func broken(_ line: CodeLine) -> [CodeLine] {
     let bytes = line.bytes
     let indentation = line.indentation
@@ -35,7 +35,7 @@ struct LineBreaker {
     return [line]
   }
 
-  /// The name, the type and the brace of a property; nil for other lines.
+  /// Returns the name, the type and the brace of a property; `nil` for other lines.
   private func brokenProperty(
     _ line: CodeLine, _ structure: BracketStructure, _ indentation: Int
   ) -> [CodeLine]? {
@@ -51,7 +51,7 @@ struct LineBreaker {
     return [CodeLine(bytes[...colon])] + broken(type: type, indentation + 2) + [brace]
   }
 
-  /// A type, the arguments of a generic one on lines of their own if it does not fit on one.
+  /// Returns a type. If it does not fit on a line, its generic arguments have lines of their own.
   private func broken(type: ArraySlice<UInt8>, _ indentation: Int) -> [CodeLine] {
     let line = CodeLine(indentation: indentation, type)
     guard line.width > lineLength, type.last == UInt8(ascii: ">"),
@@ -69,7 +69,7 @@ struct LineBreaker {
       + [CodeLine(indentation: indentation, ">".utf8)]
   }
 
-  /// The lines of a comment, those of a list item indented behind its first.
+  /// Returns the lines of a comment. The further lines of a list item are indented.
   private func wrapped(_ line: CodeLine, _ indentation: Int) -> [CodeLine] {
     let text = line.bytes[(indentation + 3)...]
     let words = text.split(separator: UInt8(ascii: " "))
@@ -93,7 +93,8 @@ struct LineBreaker {
     return lines.map { CodeLine($0) }
   }
 
-  /// What opens a block, its parameters on a line of their own if they do not fit behind the brace.
+  /// Returns the head of a block. Its parameters have a line of their own if they do not fit after
+  /// the brace.
   private func broken(_ block: TrailingBlock, _ indentation: Int) -> [CodeLine] {
     guard let signature = block.signature else { return broken(block.head) }
     let line = CodeLine(block.head.bytes + " ".utf8 + signature)
@@ -101,7 +102,7 @@ struct LineBreaker {
       ? [line] : broken(block.head) + broken(CodeLine(indentation: indentation + 2, signature))
   }
 
-  /// One element a line, between lines that open and close the brackets.
+  /// Returns the elements on one line each, between lines that open and close the brackets.
   private func broken(
     _ line: CodeLine, at group: BracketStructure.Group, _ indentation: Int
   ) -> [CodeLine] {
@@ -117,7 +118,8 @@ struct LineBreaker {
     return lines + broken(CodeLine(indentation: indentation, line.bytes[group.close...]))
   }
 
-  /// As many generic arguments a line as fit, between lines that open and close the angle brackets.
+  /// Returns as many generic arguments on each line as fit, between lines that open and close the
+  /// angle brackets.
   private func brokenAtGenericArguments(_ line: CodeLine, _ indentation: Int) -> [CodeLine]? {
     let bytes = line.bytes
     guard bytes.last == UInt8(ascii: ">"), let open = bytes.firstIndex(of: UInt8(ascii: "<")) else {
@@ -139,8 +141,8 @@ struct LineBreaker {
     return lines + [CodeLine(indentation: indentation, ">".utf8)]
   }
 
-  /// Breaks in front of `where`, an effect, `->`, or the last member access, whichever the line has
-  /// first.
+  /// Returns the line, broken before `where`, an effect, `->`, or the last member access, whichever
+  /// is first.
   private func brokenOutsideBrackets(
     _ line: CodeLine, _ structure: BracketStructure, _ indentation: Int
   ) -> [CodeLine]? {
@@ -170,7 +172,7 @@ struct LineBreaker {
         CodeLine(indentation: indentation, "{".utf8),
       ]
     }
-    // A chain of many names gets no more readable, line by line.
+    // A long chain of names does not become more readable if it is broken.
     if bytes.count <= 10 * lineLength, let dot = structure.lastMemberAccess(in: line),
       dot > indentation
     {
@@ -183,7 +185,7 @@ struct LineBreaker {
 }
 
 extension ArraySlice<UInt8> {
-  /// What stands between the commas of a list of types, each with the comma behind it.
+  /// Returns the types of a list that commas separate, each with the comma after it.
   fileprivate func splitArguments() -> [ArraySlice] {
     var arguments: [ArraySlice] = []
     var depth = 0

@@ -1,18 +1,20 @@
-/// Lines from one that ends in an opening bracket to the one that closes it, which become one line:
+/// Lines from an opening bracket at the end of a line to its closing bracket, which become one
+/// line:
 ///
 ///     log.call(
 ///       "Feed.load()",
 ///       revealing: .error,
 ///     ) {
 ///
-/// A template can so write each argument, and the condition that it has, on a line of its own.
+/// A template can therefore write each argument, with its condition, on a line of its own.
 struct OpenList {
   private var line: [UInt8]
-  /// How many brackets are open.
+  /// The number of open brackets.
   private var depth: Int
 
-  /// - Parameter indentation: How many spaces the line has before its first word.
-  /// - Returns: nil where the line opens no list.
+  /// Begins a list; `nil` if the line opens none.
+  ///
+  /// - Parameter indentation: The number of spaces before the first word of the line.
   init?(_ line: ArraySlice<UInt8>, indentation: Int) {
     guard let last = line.last, last == UInt8(ascii: "(") || last == UInt8(ascii: "["),
       !line.starts(with: "//".utf8)
@@ -21,10 +23,10 @@ struct OpenList {
     depth = Balance(of: line).brackets
   }
 
-  /// Adds a line, given without its indentation.
+  /// Adds a line without its indentation.
   ///
-  /// - Returns: false where it cannot stand on one line with others: it is a comment, a directive, or
-  ///   opens a closure within the list.
+  /// - Returns: `false` if the line cannot be joined with others: it is a comment or a directive,
+  ///   or opens a closure within the list.
   mutating func add(_ next: ArraySlice<UInt8>) -> Bool {
     guard let first = next.first, let last = line.last else { return true }
     let balance = Balance(of: next)
@@ -34,7 +36,7 @@ struct OpenList {
     let closes = first == UInt8(ascii: ")") || first == UInt8(ascii: "]")
     if closes, last == UInt8(ascii: ",") { line.removeLast() }
     if closes, line.last == UInt8(ascii: "("), next.starts(with: ") {".utf8), isCall {
-      // Of a call with a trailing closure alone.
+      // The call has only a trailing closure.
       line.removeLast()
       line += next.dropFirst()
       return true
@@ -46,17 +48,18 @@ struct OpenList {
     return true
   }
 
-  /// The line, once the list is closed.
+  /// The joined line; `nil` if the list is still open.
   var joined: [UInt8]? { depth > 0 ? nil : line }
 
-  /// Whether it is no declaration.
+  /// A Boolean value that indicates whether it is not a declaration.
   private var isCall: Bool {
     let words = line.split(separator: UInt8(ascii: " "))
     return !words.contains { $0.elementsEqual("func".utf8) || $0.starts(with: "init(".utf8) }
   }
 }
 
-/// How many more brackets and braces a line opens than it closes, strings left out.
+/// The number of brackets and braces that a line opens, less the number that it closes, without
+/// strings.
 private struct Balance {
   var brackets = 0
   var braces = 0

@@ -1,13 +1,13 @@
-/// The block in braces that a line ends with.
+/// The block in braces at the end of a line.
 struct TrailingBlock {
-  /// The line up to and with the brace.
+  /// The line up to and including the brace.
   var head: CodeLine
-  /// What a closure says of its parameters: `(id, name) in`.
+  /// The parameters of a closure: `(id, name) in`.
   var signature: ArraySlice<UInt8>?
-  /// What stands in it.
+  /// The contents of the block.
   var body: ArraySlice<UInt8>
 
-  /// - Returns: nil where the line does not end with a block, or the block is within brackets.
+  /// Makes the block; `nil` if the line does not end with one, or the block is within brackets.
   init?(of line: CodeLine, _ structure: BracketStructure) {
     let bytes = line.bytes
     guard bytes.last == UInt8(ascii: "}"),
@@ -21,7 +21,7 @@ struct TrailingBlock {
     if body.isEmpty { return nil }
   }
 
-  /// The place of the space behind the brace, or behind a closure's `in`.
+  /// Returns the place of the space after the brace, or after the `in` of a closure.
   private static func startOfStatements(behind open: Int, in bytes: [UInt8]) -> Int {
     let inner = CodeLine(bytes[(open + 1)...].drop { $0 == UInt8(ascii: " ") })
     let offset = bytes.count - inner.bytes.count
@@ -31,7 +31,7 @@ struct TrailingBlock {
     return offset + word + 3
   }
 
-  /// The place of the brace that closes the one at `open`.
+  /// Returns the place of the brace that closes the brace at `open`.
   private static func end(of open: Int, in bytes: [UInt8]) -> Int? {
     var depth = 0
     var isInString = false

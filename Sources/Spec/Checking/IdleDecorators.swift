@@ -1,7 +1,7 @@
 import SwiftDeclarations
 
 extension DecoratedProtocol {
-  /// The decorators that act on none of its members, so that they do nothing.
+  /// Returns a warning for each decorator that acts on no member of the protocol.
   func idleDecorators(in spec: SourceText) -> [Diagnostic] {
     guard !declaration.members.isEmpty else { return [] }
     let names = MemberNames(protocolName: declaration.name, members: declaration.members)
@@ -18,7 +18,7 @@ extension DecoratedProtocol {
 extension DecoratorUse {
   fileprivate var isIdle: Bool { !treatments.contains(where: \.isActing) }
 
-  /// What makes the decorator act on a member.
+  /// Returns the advice on how to make the decorator act on a member.
   fileprivate func advice(for members: [Member], _ names: MemberNames) -> String {
     if let member = exampleToName(among: members) {
       return "name those that it is to act on, '\(names.shortest(for: member)): on' for example"
@@ -40,7 +40,8 @@ extension DecoratorUse {
     return "leave it out; 'decorate explain' gives the reasons"
   }
 
-  /// A member on which the decorator acts only if the spec names it, and which seems to read.
+  /// Returns a member on which the decorator acts only if the spec names it, and that seems to
+  /// read.
   func exampleToName(among members: [Member]) -> Member? {
     members.indices.first { index in
       let facts = treatments[index].facts
@@ -49,7 +50,8 @@ extension DecoratorUse {
     }.map { members[$0] }
   }
 
-  /// Whether the decorator acts on a member that the spec names, with further options.
+  /// Returns a Boolean value that indicates whether the decorator acts on a member that the spec
+  /// names, with additional options.
   private func wouldAct(
     on treatment: MemberTreatment, with options: [String: OptionValue] = [:]
   ) -> Bool {
@@ -62,7 +64,7 @@ extension DecoratorUse {
 }
 
 extension OptionDefinition {
-  /// A value that asks for something, of options that need no thought.
+  /// A value that sets the option; `nil` if the user has to choose one.
   fileprivate var sample: OptionValue? {
     switch type {
     case .boolean: .boolean(true)

@@ -1,14 +1,14 @@
 import SwiftDeclarations
 
 extension Spec {
-  /// What is said of `members:` that differ from a declaration of their protocol in Swift.
+  /// Returns warnings on `members:` that differ from a declaration of their protocol in Swift.
   ///
-  /// Members are the same if they are spelt the same, white space and the names of parameters within
-  /// a method aside. A protocol that the spec declares itself is not looked for.
+  /// Members are the same if their spelling is the same, apart from white space and the internal
+  /// names of parameters. A protocol that the spec itself declares is skipped.
   ///
-  /// - Parameter swiftFiles: the files in which the protocols may be declared; not iterated where the
-  ///   spec holds no members.
-  /// - Returns: warnings in the order of the spec's lines.
+  /// - Parameter swiftFiles: The files that may declare the protocols. They are not iterated if the
+  ///   spec has no members.
+  /// - Returns: The warnings, in the order of the lines of the spec.
   public func memberDifferences(from swiftFiles: some Sequence<SourceText>) -> [Diagnostic] {
     let described = protocols.filter { $0.holdsItsMembers && !$0.isDeclaredHere }
     guard !described.isEmpty else { return [] }
@@ -29,13 +29,14 @@ extension Spec {
 }
 
 extension DecoratedProtocol {
-  /// Whether the spec holds its members, so that no Swift file is read for them.
+  /// A Boolean value that indicates whether the spec contains its members, so that no Swift file is
+  /// read for them.
   fileprivate var holdsItsMembers: Bool {
     if case .spec = origin { true } else { false }
   }
 }
 
-/// How the members that a spec holds differ from those that a Swift file declares.
+/// The differences between the members in a spec and the members that a Swift file declares.
 private struct MemberDifferences {
   let decorated: DecoratedProtocol
   let spec: SourceText
@@ -86,7 +87,7 @@ private struct MemberDifferences {
 
   private func place(of offset: Int) -> String { "\(file.path):\(file.lineNumber(of: offset))" }
 
-  /// The member as the Swift file has it, on one line.
+  /// Returns the member in the Swift file, on one line.
   private func text(of member: Member) -> String {
     String(decoding: Array(file.text.utf8)[member.range], as: UTF8.self)
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -94,7 +95,7 @@ private struct MemberDifferences {
 }
 
 extension Member {
-  /// A text that is the same for members that mean the same to who calls them.
+  /// A text that is the same for members that have the same meaning to a caller.
   fileprivate var spelling: String {
     let heads = attributes.map(\.text).sorted() + modifiers.map(\.text).sorted()
     return (heads + [kind.spelling, condition ?? ""]).joined(separator: " ")

@@ -1,14 +1,14 @@
-/// Finds what is generated and declared elsewhere too, which Swift would call a redeclaration.
+/// Finds generated declarations that exist elsewhere too, which Swift rejects as redeclarations.
 public struct Redeclarations {
   private let swiftFiles: [String]
   private let readFile: @Sendable (_ path: String) throws -> String
   private let declared: DeclaredTypes
-  /// The decorators that have been seen, by the qualified names of their types.
+  /// The places of the decorators so far, by the qualified names of their types.
   private var types: [String: Place] = [:]
-  /// The same, by the qualified names of their protocols and their keys.
+  /// The places of the decorators so far, by the qualified names of their protocols and their keys.
   private var uses: [String: Place] = [:]
 
-  /// The stacks that have been seen, by the qualified names of their protocols.
+  /// The places of the stacks so far, by the qualified names of their protocols.
   private var stacks: [String: Place] = [:]
 
   private struct Place {
@@ -20,9 +20,9 @@ public struct Redeclarations {
   }
 
   /// - Parameters:
-  ///   - swiftFiles: The paths of the target's Swift files; where there are none, those that a spec names
-  ///     stand for them.
-  ///   - readFile: Gives the text of a file.
+  ///   - swiftFiles: The paths of the target's Swift files. If there are none, the files that a
+  ///     spec names count.
+  ///   - readFile: A function that returns the text of a file.
   public init(
     in swiftFiles: [String], readFile: @escaping @Sendable (_ path: String) throws -> String
   ) {
@@ -31,8 +31,8 @@ public struct Redeclarations {
     declared = DeclaredTypes(in: swiftFiles, readFile: readFile)
   }
 
-  /// Returns a message for each decorator whose type the target or an earlier decorator declares, of this
-  /// spec or of another one.
+  /// Returns a message for each decorator whose type already exists: in the target, or for an
+  /// earlier decorator of this spec or another one.
   public mutating func problems(in spec: Spec) -> [Diagnostic] {
     let declared =
       swiftFiles.isEmpty ? DeclaredTypes(in: Array(spec.swiftFiles), readFile: readFile) : declared
@@ -91,8 +91,8 @@ public struct Redeclarations {
     return problems
   }
 
-  /// Whether two decorators of one name come into one module: those of specs that stand among the Swift
-  /// files of a target do.
+  /// Returns a Boolean value that indicates whether two decorators of one name are in the same
+  /// module. Decorators of specs that are listed with the Swift files of a target are.
   private func conflicts(_ first: Place, _ second: Place) -> Bool {
     let isOneModule =
       !swiftFiles.isEmpty || first.path == second.path || first.source == second.source
@@ -112,8 +112,8 @@ public struct Redeclarations {
 }
 
 extension DecoratorUse {
-  /// What the names of all types have in common that the decorator's template writes, or the name that
-  /// the spec gives it.
+  /// The part that the names of all types of the decorator's template share, or the name that the
+  /// spec gives the type.
   fileprivate var fixedPartOfTypeName: String {
     let (head, tail) = definition.typeNameParts
     let part = head.utf8.count < tail.utf8.count ? tail : head

@@ -1,6 +1,8 @@
 extension Spec {
-  /// What is worth a second look although code can be generated, in the order of the spec's lines:
-  /// decorators that act on no member or stand where they should not, and availability that counts for nothing.
+  /// Warnings on a spec for which code can be generated, in the order of its lines.
+  ///
+  /// They concern decorators that act on no member or are on the wrong side of others in a stack,
+  /// and availability that has no effect.
   public var warnings: [Diagnostic] {
     var unique: [Diagnostic] = []
     let warnings =

@@ -1,5 +1,5 @@
 extension DecoratorStack {
-  /// What is said of decorators that stand on the wrong side of others, where that is not intended.
+  /// Warnings on decorators that are on the wrong side of others, unless the order is intended.
   var orderWarnings: [Diagnostic] {
     guard !isOrderIntended else { return [] }
     return relations.compactMap { relation in
@@ -14,7 +14,7 @@ extension DecoratorStack {
     }
   }
 
-  /// What the order means where another one would be as good, a sentence for each pair.
+  /// The meanings of the order, a sentence for each pair for which another order would be as good.
   public var orderMeanings: [String] {
     relations.compactMap { relation in
       guard case .means(let meaning) = relation.rule.reason, relation.side == relation.rule.side
@@ -23,17 +23,18 @@ extension DecoratorStack {
     }
   }
 
-  /// Two of the decorators of which the template of one has a rule.
+  /// Two decorators of a stack, and a rule of the first one's template on their order.
   private struct Relation {
     var key: String
     var place: SourcePlace
     var other: String
-    /// On which side of the other it stands.
+    /// The side of the other decorator that this one is on.
     var side: OrderRule.Side
     var rule: OrderRule
   }
 
-  /// Whether there is a member on which both decorators of these indices act.
+  /// Returns a Boolean value that indicates whether the decorators of these indices both act on
+  /// some member.
   private func meets(_ first: Int, _ second: Int) -> Bool {
     zip(parts[first].use.treatments, parts[second].use.treatments).contains {
       $0.isActing && $1.isActing
@@ -59,7 +60,7 @@ extension DecoratorStack {
 }
 
 extension Spec {
-  /// What is said of the order of its stacks, in the order of the lines.
+  /// Warnings on the order of the stacks, in the order of the lines.
   public var orderWarnings: [Diagnostic] {
     var unique: [Diagnostic] = []
     for warning in protocols.flatMap({ $0.stack?.orderWarnings ?? [] })

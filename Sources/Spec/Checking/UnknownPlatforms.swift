@@ -1,8 +1,10 @@
 import SwiftDeclarations
 
 extension DecoratedProtocol {
-  /// The platforms in availability attributes that Swift does not know, which decorators repeat: the
-  /// compiler passes them over, unless a target defines them for itself.
+  /// Warnings on platforms in availability attributes that Swift does not know.
+  ///
+  /// Decorators repeat these attributes. The compiler ignores such a platform, unless a target
+  /// defines it.
   var unknownPlatforms: [Diagnostic] {
     let warning = { (platform: String, origin: DeclarationOrigin, offset: Int) in
       let place = origin.place(of: offset)
@@ -24,7 +26,7 @@ extension DecoratedProtocol {
 }
 
 extension Attribute {
-  /// The names in an availability attribute that are no platform's.
+  /// The names in an availability attribute that are not platforms.
   fileprivate var unknownPlatforms: [String] {
     guard name == "available", let arguments else { return [] }
     let parts = arguments.split(separator: ",").map { $0.split(separator: " ") }
@@ -38,7 +40,7 @@ extension Attribute {
   }
 }
 
-/// What availability attributes speak of.
+/// The words in availability attributes.
 private enum Platforms {
   static let names =
     ["iOS", "macOS", "macCatalyst", "tvOS", "visionOS", "watchOS"].flatMap {
@@ -47,6 +49,6 @@ private enum Platforms {
       "Android", "DriverKit", "FreeBSD", "OSX", "OpenBSD", "Swift", "Windows",
       "_PackageDescription", "anyAppleOS", "swift",
     ]
-  /// The words that follow the only platform of an attribute.
+  /// The words that can follow a platform if it is the only one of an attribute.
   static let words = ["deprecated", "noasync", "unavailable"]
 }

@@ -1,7 +1,7 @@
-/// What a template's code needs of the call that it makes, by which a rule says what it can act on. The
-/// name in the front matter is that of the case.
+/// A need of a template's code: a way in which it makes the call. A rule lists needs, and members
+/// that do not allow one are not decorated. The name in the front matter is the name of the case.
 ///
-/// A call that is made once, in place, needs nothing.
+/// A call that is made once, in place, has no needs.
 public enum CallNeed: String, CaseIterable, Sendable {
   /// The call is made in a closure that does not outlive the member's own call.
   case closure
@@ -14,15 +14,16 @@ public enum CallNeed: String, CaseIterable, Sendable {
   /// The result is kept, and stands in for further calls.
   case keptResult
 
-  /// A fact that rules a need out.
+  /// A fact that rules out a need.
   public struct Obstacle: Sendable {
     public var fact: MemberFact
-    /// Whether it is the lack of the fact that does.
+    /// A Boolean value that indicates whether it is the absence of the fact that rules out the
+    /// need.
     public var isNegated = false
     public var reason: String
   }
 
-  /// The need that comes with this one.
+  /// The need that this need includes.
   public var implied: CallNeed? {
     switch self {
     case .closure, .keptResult: nil
@@ -31,7 +32,7 @@ public enum CallNeed: String, CaseIterable, Sendable {
     }
   }
 
-  /// What rules the need out by itself, in the order in which it is looked at.
+  /// The obstacles to this need alone, in the order in which they are checked.
   public var ownObstacles: [Obstacle] {
     switch self {
     case .closure: Self.closureObstacles
@@ -42,7 +43,7 @@ public enum CallNeed: String, CaseIterable, Sendable {
     }
   }
 
-  /// Why a member of these facts does not allow it; nil where it does.
+  /// Returns the reason why a member with these facts does not allow the need; `nil` if it does.
   func obstacle(in facts: MemberFacts) -> String? {
     ownObstacles.first { facts.contains($0.fact) != $0.isNegated }?.reason
       ?? implied?.obstacle(in: facts)

@@ -1,7 +1,7 @@
 import SwiftDeclarations
 
 extension Member {
-  /// The parameters of what is called; none of what is not.
+  /// The parameters of a method, a subscript or an initializer; empty for other members.
   public var parameters: [Parameter] {
     switch kind {
     case .method(let method): method.signature.parameters
@@ -11,16 +11,21 @@ extension Member {
     }
   }
 
-  /// The indices of the closures that can be completion handlers: escaping ones that return nothing,
-  /// optional or not.
+  /// The indices of the closures that can be completion handlers.
+  ///
+  /// They escape or are optional, and return nothing.
   public var handlerIndices: [Int] {
     guard case .method(let method) = kind, !method.signature.effects.isAsync else { return [] }
     return parameters.indices.filter { parameters[$0].canComplete }
   }
 
-  /// The index of the completion handler: of the closures that can be one, that with one of the usual
-  /// names or, where several have none, the only one that shows a failure; where there is one alone,
-  /// it stands in last place. Of a pair it is the one for success.
+  /// The index of the completion handler.
+  ///
+  /// It is the first candidate with a usual name. Without one:
+  ///
+  /// - A single candidate counts if it is the last parameter.
+  /// - Of several candidates, the closure for success of a pair counts.
+  /// - Without a pair, the only candidate that shows a failure counts.
   var completionIndex: Int? {
     let candidates = handlerIndices
     if let usual = candidates.first(where: { parameters[$0].hasUsualName }) { return usual }
@@ -32,13 +37,14 @@ extension Member {
     return failing.count == 1 ? failing[0] : nil
   }
 
-  /// Whether several closures can be its completion handler, and nothing tells which one is.
+  /// A Boolean value that indicates whether several closures can be its completion handler, and
+  /// nothing tells which one is.
   var hasUnclearCompletion: Bool { completionIndex == nil && handlerIndices.count > 1 }
 
-  /// The index of the closure that is told of the error where a member tells its outcome to a pair of
-  /// closures, such as `success` and `failure`; nil where it does not.
+  /// Returns the index of the closure that gets the error, if a member has a pair of closures for
+  /// its outcome, such as `success` and `failure`; `nil` if it has no such pair.
   ///
-  /// - Parameter success: The index of the closure that is told of the result.
+  /// - Parameter success: The index of the closure that gets the result.
   public func failureIndex(besides success: Int) -> Int? {
     guard let pair = Self.pairs.first(where: { $0.success == parameters[success].callName }),
       parameters[success].isHalfOfPair,
@@ -59,18 +65,22 @@ extension Member {
     ("resolve", ["reject"]),
   ]
 
-  /// How many arguments an expression has, unless its option says so: those of the completion handler,
-  /// nil where they cannot be seen, or the result.
+  /// Returns the number of arguments of an expression whose option does not state it.
   ///
-  /// - Parameter completion: The index of the parameter that is the completion handler, if it has one.
+  /// It is the number of arguments of the completion handler, or 1 for the result; `nil` if the
+  /// arguments of the completion handler are not visible.
+  ///
+  /// - Parameter completion: The index of the completion handler, if there is one.
   public func argumentsOfExpressions(completion: Int?) -> Int? {
     guard let completion, failureIndex(besides: completion) == nil else { return 1 }
     return parameters[completion].meaning.function?.parameters.count
   }
 
-  /// Whether its name says that it registers the handler, which may then be called more than once.
+  /// Returns a Boolean value that indicates whether the name of the member suggests that it
+  /// registers the handler, which is then called more than once.
   ///
-  /// - Parameter handler: the parameter; one with a usual name of completion handlers is called once.
+  /// - Parameter handler: The parameter. A handler with a usual name of completion handlers is
+  ///   called once.
   func isRegistration(of handler: Parameter) -> Bool {
     let words = ["listen", "monitor", "observe", "on", "subscribe", "watch"]
     return words.contains(firstWord) && !handler.hasUsualName
@@ -78,10 +88,11 @@ extension Member {
 }
 
 extension Parameter {
-  /// Whether it is a closure that may be called after the member has returned, and from which
-  /// nothing is wanted.
+  /// A Boolean value that indicates whether it is a closure without a result that can be called
+  /// after the member has returned.
   ///
-  /// Behind an alias that is known by `@escaping`, or where it is optional by a usual name alone.
+  /// If its type is an alias, it counts if it is `@escaping`, or if it is optional and has a usual
+  /// name.
   var canComplete: Bool {
     let isEscaping = type.attributes.contains { $0.name == "escaping" }
     guard let function = meaning.function else {
@@ -95,7 +106,7 @@ extension Parameter {
       }
   }
 
-  /// Whether it is called what completion handlers are called.
+  /// A Boolean value that indicates whether it has a usual name of completion handlers.
   fileprivate var hasUsualName: Bool {
     let usual = [
       "completion", "completionBlock", "completionHandler", "onComplete", "onCompletion", "reply",
@@ -104,27 +115,28 @@ extension Parameter {
     return usual.contains(label ?? "") || usual.contains(name ?? "")
   }
 
-  /// What a call names it by.
+  /// The name of the parameter in a call.
   fileprivate var callName: String { (label ?? name ?? "").withoutBackTicks }
 
-  /// Whether it can be one of two closures that tell one outcome: no actor stands in between.
+  /// A Boolean value that indicates whether it can be one of a pair of closures for one outcome. A
+  /// closure that is isolated to an actor cannot.
   fileprivate var isHalfOfPair: Bool { canComplete && !isIsolatedHandler }
 
-  /// Whether its type says on which global actor it is called.
+  /// A Boolean value that indicates whether its type states the global actor that calls it.
   var isIsolatedHandler: Bool {
     let others = ["escaping", "Sendable", "autoclosure", "convention", "preconcurrency"]
     return meaning.handlerAttributes.contains { !others.contains($0.name) }
   }
 
-  /// Whether its type says that it is called on the main actor.
+  /// A Boolean value that indicates whether its type states that the main actor calls it.
   var isMainActorHandler: Bool {
     meaning.handlerAttributes.contains { $0.name == "MainActor" }
   }
 }
 
 extension TypeSyntax.TupleElement {
-  /// Whether only who calls a closure can give it such an argument: an actor to run on, or a closure
-  /// that may not be kept.
+  /// A Boolean value that indicates whether only the caller of a closure can pass such an argument:
+  /// an actor to run on, an `inout` argument, or a closure that must not be kept.
   fileprivate var cannotBePassedOn: Bool {
     if type.specifiers.contains(where: { $0.name == "isolated" || $0.name == "inout" }) {
       return true
@@ -135,7 +147,7 @@ extension TypeSyntax.TupleElement {
 }
 
 extension TypeSyntax {
-  /// Whether a closure of this type is told of failures in a way that can be seen in the type.
+  /// A Boolean value that indicates whether a closure of this type visibly takes failures.
   var showsFailure: Bool {
     guard let parameters = function?.parameters, let last = parameters.last?.type else {
       return false
@@ -143,8 +155,8 @@ extension TypeSyntax {
     return (parameters.count == 1 && last.isResult) || last.isOptionalError
   }
 
-  /// Whether a closure of this type can be told of any error by itself, in a way that can be seen in
-  /// the type.
+  /// A Boolean value that indicates whether a closure of this type visibly takes any error by
+  /// itself.
   var takesAnyError: Bool {
     guard showsFailure, let parameters = function?.parameters, let last = parameters.last?.type
     else {
@@ -157,18 +169,20 @@ extension TypeSyntax {
     return wrapped.isAnyError && parameters.dropLast().allSatisfy(\.type.isOptional)
   }
 
-  /// Whether a closure of this type is told of an error, and of nothing else.
+  /// A Boolean value that indicates whether a closure of this type takes an error and nothing else.
   fileprivate var takesError: Bool {
     guard let parameters = function?.parameters, parameters.count == 1 else { return false }
     return TypeSyntax(.optional(parameters[0].type)).isOptionalError
   }
 
-  /// Whether the error that a closure of this type is told of can be any.
+  /// A Boolean value that indicates whether the error that a closure of this type takes can be any
+  /// error.
   var isOfAnyError: Bool { function?.parameters.first?.type.isAnyError ?? false }
 
-  /// Whether a closure of this type is told of more than that a call has ended or failed.
+  /// A Boolean value that indicates whether a closure of this type takes more than the end or the
+  /// failure of a call.
   ///
-  /// One behind an alias whose arguments are not known is.
+  /// An alias whose arguments are unknown counts as such.
   var completesWithValue: Bool {
     guard var arguments = function?.parameters.map(\.type) else { return true }
     if let last = arguments.last, last.isOptionalError { arguments.removeLast() }
@@ -180,7 +194,8 @@ extension TypeSyntax {
     }
   }
 
-  /// `any Error`, with or without `any`, the module's name and parentheses.
+  /// A Boolean value that indicates whether it is `any Error`, with or without `any`, the name of
+  /// the module and parentheses.
   private var isAnyError: Bool {
     let text = description.filter { !"()".contains($0) }
     return ["any Error", "Error", "any Swift.Error", "Swift.Error"].contains(text)

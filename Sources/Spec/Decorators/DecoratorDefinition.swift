@@ -1,19 +1,19 @@
 import SwiftDeclarations
 
-/// What a template's front matter says about the decorator that it writes.
+/// The definition of a decorator in the front matter of its template.
 ///
-/// All that is special about a decorator is here and in the template's text: reading specs and
-/// generating code know no decorator by name.
+/// The definition and the text of the template contain everything that is special about a
+/// decorator. The reader of specs and the generator know no decorator by name.
 public struct DecoratorDefinition: Sendable {
   /// The key under `decorators:` in a spec.
   public var key: String
-  /// Where in the template the key stands.
+  /// The place of the key in the template.
   public var keyOffset: Int
-  /// What stands before and behind the protocol's name in the name of the generated type.
+  /// The parts before and after the protocol's name in the name of the generated type.
   public var typeNameParts: (head: String, tail: String)
   /// The name of the method that applies the decorator.
   public var modifier: String
-  /// What it does, in a sentence.
+  /// The purpose of the decorator, in a sentence.
   public var summary: String
   /// The stored properties of the type besides its decoratee.
   public var properties: [DecoratorProperty]
@@ -24,30 +24,31 @@ public struct DecoratorDefinition: Sendable {
   /// The modules that the template's Swift needs besides the runtime.
   public var imports: [TemplateImport]
   public var options: [OptionDefinition]
-  /// What the decorator does to a member: the first rule whose conditions the member meets decides.
+  /// The rules for the treatment of members. The first rule that applies decides.
   public var rules: [MemberRule]
-  /// The members on which it acts only where the spec names them.
+  /// The rules for members on which it acts only if the spec names them.
   public var namingRules: [NamingRule]
-  /// On which side of others it stands in a stack.
+  /// The rules for its side of other decorators in a stack.
   public var orderRules: [OrderRule]
-  /// Whether a first spec proposes it, which what is for tests alone need not.
+  /// A Boolean value that indicates whether a first spec proposes it. Decorators for tests only
+  /// need not be proposed.
   public var isProposed: Bool
 
   /// A list of members that every decorator can have besides its options.
   enum SelectionList: String, CaseIterable {
-    /// The members that alone are acted on.
+    /// The only members to act on.
     case only
-    /// The members that are left out.
+    /// The members to leave out.
     case except
   }
 
-  /// The key of the name that a spec gives the generated type.
+  /// The key for the name of the generated type.
   static let typeNameKey = "typeName"
 
   /// The keys that every decorator has besides its options.
   static let commonKeys = SelectionList.allCases.map(\.rawValue) + [typeNameKey]
 
-  /// The name of the type generated for a protocol.
+  /// Returns the name of the generated type for a protocol.
   public func typeName(forProtocol name: String) -> String {
     let (head, tail) = typeNameParts
     guard name.utf8.contains(UInt8(ascii: "`")) else { return head + name + tail }
@@ -55,7 +56,7 @@ public struct DecoratorDefinition: Sendable {
     return typeName.isSwiftTypeName ? typeName : "`\(typeName)`"
   }
 
-  /// The ways in which members are treated, each once, in the order of the rules.
+  /// The modes in which members are treated, each once, in the order of the rules.
   public var modes: [String] {
     var modes: [String] = []
     for case .act(let action) in rules.map(\.outcome) where !modes.contains(action.mode) {
@@ -64,7 +65,7 @@ public struct DecoratorDefinition: Sendable {
     return modes
   }
 
-  /// What the decorator does to a member: the first rule that applies decides.
+  /// Returns the treatment of a member. The first rule that applies decides.
   public func treatment(
     of facts: MemberFacts, with options: [String: OptionValue]
   ) -> MemberRule.Treatment {
@@ -72,9 +73,11 @@ public struct DecoratorDefinition: Sendable {
       ?? .forward(reason: "there is nothing to do")
   }
 
-  /// Why the decorator acts on a member only where the spec names it; nil where it need not.
+  /// Returns the reason why the decorator acts on a member only if the spec names it; `nil` if the
+  /// spec need not name it.
   ///
-  /// - Parameter isMatched: whether a pattern in the spec stands for the member.
+  /// - Parameter isMatched: A Boolean value that indicates whether a pattern in the spec matches
+  ///   the member.
   public func reasonToName(
     _ facts: MemberFacts, with options: [String: OptionValue], isMatched: Bool = false
   ) -> String? {
@@ -84,11 +87,11 @@ public struct DecoratorDefinition: Sendable {
   }
 }
 
-/// A module that a template's Swift needs, always or with some of its options.
+/// A module that a template's Swift needs, always or with certain options.
 public struct TemplateImport: Sendable {
   public var module: String
-  /// The package that the module is of, which the target must depend on.
+  /// The package of the module, on which the target must depend.
   public var package: String?
-  /// The options that the decorator must have for the module to be needed.
+  /// The options with which the module is needed.
   public var options: [String]
 }

@@ -1,7 +1,7 @@
 import SwiftDeclarations
 
 extension ProtocolDeclaration {
-  /// What the declaration says of the actor that the protocol belongs to.
+  /// The part of the declaration that states the actor of the protocol.
   var isolationText: String? {
     if modifiers.contains(where: { $0.name == "nonisolated" }) { return "'nonisolated'" }
     return globalActor.map { "'@\($0)'" }
@@ -12,16 +12,16 @@ extension ProtocolDeclaration {
 }
 
 extension Member {
-  /// The global actor that it is bound to itself.
+  /// The global actor of the member's own attribute.
   var globalActor: String? { attributes.first(where: \.isGlobalActor)?.name }
 }
 
 extension Attribute {
-  /// Whether it can only be a global actor: it is named as types are, which hardly an attribute of the
-  /// language's own is.
+  /// A Boolean value that indicates whether it can only be a global actor: its name begins in upper
+  /// case, as hardly any attribute of the language does.
   var isGlobalActor: Bool {
     let typeName = name.split(separator: ".").last ?? ""
-    // A result builder says how a body is read.
+    // A result builder changes how Swift reads a body.
     return typeName.first?.isUppercase == true && name != "Sendable" && !name.hasSuffix("Builder")
   }
 }

@@ -1,10 +1,10 @@
 import SwiftDeclarations
 
 extension ProtocolDeclaration {
-  /// What `where` says in place of `: AnyObject`.
+  /// The requirement that means the same as `: AnyObject`.
   static let classRequirement = "Self: AnyObject"
 
-  /// The facts that hold for every member.
+  /// The facts that are true of every member.
   public var facts: MemberFacts {
     let names = inherited.map(\.description)
     var facts: MemberFacts = []
@@ -18,9 +18,9 @@ extension ProtocolDeclaration {
 }
 
 extension Member {
-  /// What is true of the member's shape, and of its protocol's.
+  /// Returns the facts that are true of the member and its protocol.
   ///
-  /// - Parameter completion: the index of the parameter that is its completion handler, if it has one.
+  /// - Parameter completion: The index of the completion handler, if there is one.
   public func facts(in declaration: ProtocolDeclaration, completion: Int?) -> MemberFacts {
     var facts = declaration.facts
     if let completion {
@@ -71,7 +71,8 @@ extension Member {
 }
 
 extension Member {
-  /// Returns a Boolean value that indicates whether its signature names `Self` or an associated type.
+  /// Returns a Boolean value that indicates whether its signature names `Self` or an associated
+  /// type.
   private func namesSelfOrAssociatedType(of declaration: ProtocolDeclaration) -> Bool {
     var types = types
     if case .method(let method) = kind, case .typed(let error) = method.signature.effects.throwing {
@@ -118,12 +119,13 @@ extension Signature {
 }
 
 extension Parameter {
-  /// Whether a closure may outlive the call: it is marked so, or it is optional.
+  /// A Boolean value that indicates whether a closure can outlive the call: it is `@escaping` or
+  /// optional.
   var isKept: Bool {
     meaning.isOptional || type.attributes.contains { $0.name == "escaping" }
   }
 
-  /// A Boolean value that indicates whether it is a closure that may not outlive the call.
+  /// A Boolean value that indicates whether it is a closure that must not outlive the call.
   public var isLent: Bool { meaning.function != nil && !isKept }
 }
 

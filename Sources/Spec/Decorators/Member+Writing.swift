@@ -1,10 +1,12 @@
 import SwiftDeclarations
 
 extension Member {
-  /// Whether its name begins with a word of writing: `save`, `saveItems`, but not `saved`.
+  /// A Boolean value that indicates whether the first word of its name suggests that it writes:
+  /// `save` and `saveItems`, but not `saved`.
   var isNamedAsWriting: Bool { Self.wordsOfWriting.contains(firstWord) }
 
-  /// Words that say that a call changes something, so that to make it twice may do it twice.
+  /// Words that suggest that a call changes something. If it is made twice, the change may be made
+  /// twice.
   public static let wordsOfWriting: Set<String> = [
     "add", "append", "book", "buy", "cancel", "change", "charge", "checkout", "clear",
     "commit", "confirm", "create", "decrement", "delete", "deposit", "destroy", "do",

@@ -1,5 +1,5 @@
-/// Something that is true or not of a member's shape, by which a template's front matter says what
-/// it acts on. The name in the front matter is that of the case.
+/// A fact that is true or false of a member. The front matter of a template selects members by
+/// facts. The name in the front matter is the name of the case.
 public enum MemberFact: UInt8, CaseIterable, Sendable {
   case method
   case property
@@ -17,51 +17,53 @@ public enum MemberFact: UInt8, CaseIterable, Sendable {
   case `rethrows`
   /// Returns something other than `Void`.
   case result
-  /// A method that gives its caller no value: it returns none or, where it tells its outcome to a
-  /// completion handler, completes with none.
+  /// A method without a value for its caller. It returns none, or it has a completion handler that
+  /// takes none.
   case command
-  /// Has a name that begins with a word of writing: `save`, `pay`, `create`.
+  /// Has a name whose first word suggests that it writes: `save`, `pay`, `create`.
   case writing
   case generic
   case `inout`
   case consuming
-  /// Has a `borrowing` parameter, which may not be kept.
+  /// Has a `borrowing` parameter, which must not be kept.
   case borrowing
-  /// Has a `sending` parameter, which leaves the caller for good.
+  /// Has a `sending` parameter, which the caller cannot use after the call.
   case sending
-  /// Returns something `sending`, which nothing else may hold.
+  /// Has a `sending` result, which nothing else can keep.
   case sendingResult
   /// Has a parameter that is a closure, by its own type.
   case closure
-  /// Has a closure parameter that may not be kept.
+  /// Has a closure parameter that must not be kept.
   case nonescaping
-  /// Has a closure parameter that may throw.
+  /// Has a closure parameter that can throw.
   case throwingClosure
-  /// Tells its outcome to a completion handler.
+  /// Passes its outcome to a completion handler.
   case completion
-  /// Has a completion handler that shows by itself whether the member failed: it takes a `Result`,
-  /// or an optional error at last.
+  /// Has a completion handler that shows whether the member failed: it takes a `Result`, or its
+  /// last argument is an optional error.
   case completionError
-  /// Has a completion handler that can be told of any error, and of nothing else: it takes a `Result`
-  /// whose failure is `any Error`, or optionals of which the last is `any Error`.
+  /// Has a completion handler that can take any error, and nothing else: it takes a `Result` with
+  /// the failure `any Error`, or optionals, the last of which is `any Error`.
   case completionAnyError
-  /// Has a completion handler whose type says on which actor it is called.
+  /// Has a completion handler whose type states the actor that calls it.
   case isolatedCompletion
-  /// Has a completion handler whose type says that it is called on the main actor.
+  /// Has a completion handler whose type states that the main actor calls it.
   case mainActorCompletion
-  /// Has several closures of which each could be its completion handler, and nothing tells which is.
+  /// Has several closures that can be its completion handler, and nothing tells which one is.
   case unclearCompletion
-  /// Has what looks like a completion handler, but a name that says that it may be called more than
-  /// once: `onChange(_:)`, `observe(_:)`.
+  /// Has a candidate for a completion handler, but a name that suggests several calls of it:
+  /// `onChange(_:)`, `observe(_:)`.
   case registration
-  /// Takes or gives a value that is not `Sendable`, as far as the text shows: `Any`, or of a generic or
-  /// associated type without that constraint.
+  /// Takes or returns a value that is not `Sendable`, as far as the text shows: `Any`, or a generic
+  /// or associated type without that constraint.
   case unsendable
   /// Has a parameter whose values are never `Hashable`: a tuple, a closure, `Any`, `any P`.
   case unhashable
-  /// Returns something that is never `Codable`: a tuple, a closure, `Any`, `any P`, a `Result`, a stream.
+  /// Returns something that is never `Codable`: a tuple, a closure, `Any`, `any P`, a `Result`, a
+  /// stream.
   case uncodable
-  /// Names `Self` or an associated type, which differ from one type that conforms to another.
+  /// Names `Self` or an associated type. These can differ between two types that conform to the
+  /// protocol.
   case selfOrAssociated
   /// `{ get set }`
   case settable
@@ -74,10 +76,10 @@ public enum MemberFact: UInt8, CaseIterable, Sendable {
 }
 
 extension MemberFact {
-  /// The name by which front matter and templates know it.
+  /// The name in front matter and templates.
   public var name: String { Self.names[Int(rawValue)] }
 
-  /// - Returns: nil where there is no fact of this name.
+  /// Makes the fact of a name; `nil` if there is none.
   public init?(name: String) {
     guard let index = Self.names.firstIndex(of: name) else { return nil }
     self = Self.allCases[index]
@@ -88,7 +90,7 @@ extension MemberFact {
 
 /// A set of facts.
 public struct MemberFacts: Sendable, Hashable {
-  /// One bit a fact.
+  /// The facts, one bit for each.
   private var bits: UInt64 = 0
 
   public init(_ facts: [MemberFact] = []) {

@@ -1,24 +1,24 @@
 /// A member that an option names, or one of its calls.
 public struct MemberReference: Sendable {
-  /// Its place among the protocol's members.
+  /// The index among the members of the protocol.
   public var index: Int
-  /// Its full name.
+  /// The full name.
   public var name: String
-  /// What takes the place of its parameters, or of those of them that an option lists; nil where the
-  /// member as a whole is meant.
+  /// The arguments for its parameters, or for those parameters that an option lists; `nil` if the
+  /// reference is to the member as a whole.
   public var arguments: [Argument]?
-  /// Where the spec names it.
+  /// The place in the spec that names it.
   public var offset: Int
 
-  /// What is passed for a parameter.
+  /// An argument for a parameter.
   public enum Argument: Sendable {
     /// A parameter of the member that has the option, without back-ticks.
     case parameter(String)
-    /// Swift, in which `$0` is what the member returns that has the option.
+    /// A Swift expression, in which `$0` is the result of the member that has the option.
     case expression(String)
   }
 
-  /// As a spec writes it.
+  /// The reference as it is written in a spec.
   public var specText: String {
     guard let arguments else { return name }
     let texts = arguments.map { argument in

@@ -1,40 +1,40 @@
-/// A line of the table that decides what a decorator does to a member.
+/// A rule that decides what a decorator does with a member.
 public struct MemberRule: Sendable {
-  /// What a template does to a member.
+  /// The way in which a template treats a member.
   public struct Action: Sendable {
-    /// The name of the way in which the template acts.
+    /// The name of the mode in which the template acts.
     public var mode: String
-    /// What the template's code needs of the call.
+    /// The needs of the template's code.
     public var needs: [CallNeed]
   }
 
   public enum Outcome: Sendable {
     case act(Action)
-    /// The member is forwarded as it is, and this is why.
+    /// The member is forwarded unchanged, for this reason.
     case refuse(reason: String)
   }
 
-  /// What a rule makes of one member.
+  /// The treatment of one member by a rule.
   public enum Treatment: Sendable, Equatable {
     case act(mode: String)
     case forward(reason: String)
   }
 
-  /// All must hold.
+  /// The conditions that must all be true.
   public var conditions: [Condition]
-  /// One must hold, unless there is none.
+  /// The conditions of which one must be true, unless there are none.
   public var alternatives: [Condition]
   public var outcome: Outcome
 
-  /// Returns a Boolean value that indicates whether a member of these facts, with these options, falls
-  /// under the rule.
+  /// Returns a Boolean value that indicates whether the rule applies to a member with these facts
+  /// and options.
   public func applies(to facts: MemberFacts, with options: [String: OptionValue]) -> Bool {
     conditions.allSatisfy { $0.holds(for: facts, with: options) }
       && (alternatives.isEmpty || alternatives.contains { $0.holds(for: facts, with: options) })
   }
 
-  /// What becomes of a member that falls under the rule: where its shape does not allow what the
-  /// template's code needs, it is forwarded.
+  /// Returns the treatment of a member to which the rule applies. A member that does not allow the
+  /// needs of the template's code is forwarded.
   func treatment(of facts: MemberFacts, with options: [String: OptionValue]) -> Treatment {
     switch outcome {
     case .refuse(let reason): return .forward(reason: reason)
@@ -48,13 +48,14 @@ public struct MemberRule: Sendable {
 }
 
 extension MemberRule {
-  /// Something that a rule asks of a member or of its options.
+  /// A condition on a member or its options.
   public enum Condition: Sendable, Equatable {
     case fact(MemberFact, isNegated: Bool)
-    /// The member has an option; `backoff.cap` is a record's field, `strategy.cacheFirst` one of an
-    /// option's words, and `blocking.false` an option that is said to be false.
+    /// The member has an option. In `backoff.cap`, `cap` is a field of a record. In
+    /// `strategy.cacheFirst`, `cacheFirst` is a word of an option. `blocking.false` is an option
+    /// that the spec sets to `false`.
     case option(String)
-    /// The spec says nothing of an option, not even `false`.
+    /// The spec does not mention an option, not even as `false`.
     case absentOption(String)
 
     func holds(for facts: MemberFacts, with options: [String: OptionValue]) -> Bool {

@@ -1,8 +1,11 @@
 import SwiftDeclarations
 
 extension Member {
-  /// Whether it takes or gives a value that is not `Sendable`, as far as the text shows: `Any`, or of a
-  /// generic or associated type without that constraint, or of a type that belongs to one (`Item.ID`).
+  /// Returns a Boolean value that indicates whether it takes or returns a value that is not
+  /// `Sendable`, as far as the text shows.
+  ///
+  /// Such a value is `Any`, of a generic or associated type without that constraint, or of a type
+  /// that belongs to one (`Item.ID`).
   func takesUnsendable(of declaration: ProtocolDeclaration) -> Bool {
     if types.contains(where: { $0.function == nil && $0.holdsAny }) { return true }
     var names = declaration.types(without: .sendable)
@@ -12,8 +15,9 @@ extension Member {
     return !owners.isEmpty && types.contains { $0.mentionsMember(ofOneOf: owners) }
   }
 
-  /// Whether it has a parameter that is not `Hashable`, as far as the text shows: a tuple, a closure, `Any`,
-  /// `any P`, or of an associated type without that constraint.
+  /// Returns a Boolean value that indicates whether it has a parameter that is not `Hashable`, as
+  /// far as the text shows: a tuple, a closure, `Any`, `any P`, or an associated type without that
+  /// constraint.
   func takesUnhashable(of declaration: ProtocolDeclaration) -> Bool {
     if parameters.isEmpty { return false }
     let names = declaration.types(without: .hashable)
@@ -21,12 +25,12 @@ extension Member {
   }
 }
 
-/// A conformance that text shows to be there, or not.
+/// A conformance whose presence or absence the text can show.
 private enum Conformance {
   case sendable
   case hashable
 
-  /// The protocols of the standard library that have neither.
+  /// The protocols of the standard library that inherit neither.
   private static let plain: Set = [
     "AdditiveArithmetic", "AnyObject", "AsyncIteratorProtocol", "AsyncSequence",
     "BidirectionalCollection", "CaseIterable", "Codable", "Collection", "Comparable",
@@ -36,7 +40,7 @@ private enum Conformance {
     "RawRepresentable", "Sequence", "SetAlgebra", "SignedNumeric", "Strideable",
   ]
 
-  /// Those that do not have it, but the other.
+  /// The protocols that inherit the other, but not this one.
   private var without: Set<String> {
     switch self {
     case .sendable:
@@ -48,7 +52,7 @@ private enum Conformance {
     }
   }
 
-  /// Returns a Boolean value that indicates whether constraints are known not to bring it.
+  /// Returns a Boolean value that indicates whether constraints certainly do not include it.
   func isMissing(in constraints: [String]) -> Bool {
     constraints.flatMap { $0.split(separator: "&") }.map { $0.filter { $0 != " " } }
       .allSatisfy { Self.plain.contains($0) || without.contains($0) }
@@ -56,11 +60,11 @@ private enum Conformance {
 }
 
 extension ProtocolDeclaration {
-  /// The associated types of which no constraint says, or could say, that they have a conformance.
+  /// Returns the associated types that no constraint gives, or could give, a conformance.
   fileprivate func types(without conformance: Conformance) -> [String] {
     var isMissing: [String: Bool] = [:]
     for case .associatedType(let type) in members.map(\.kind) {
-      // One that is declared again has the constraints of both.
+      // An associated type that is declared again has the constraints of both declarations.
       isMissing[type.name, default: true] =
         isMissing[type.name, default: true]
         && conformance.isMissing(in: type.inherited.map(\.description))
@@ -69,7 +73,8 @@ extension ProtocolDeclaration {
     return isMissing.filter(\.value).map(\.key)
   }
 
-  /// The associated types of which no requirement speaks, so that nothing is known of their own.
+  /// The associated types that no requirement mentions, so that nothing is known of their own
+  /// types.
   fileprivate var unspecifiedTypes: Set<String> {
     var names: Set<String> = []
     for case .associatedType(let type) in members.map(\.kind)
@@ -81,7 +86,7 @@ extension ProtocolDeclaration {
 }
 
 extension Signature {
-  /// The generic parameters of which no constraint says, or could say, that they have a conformance.
+  /// Returns the generic parameters that no constraint gives, or could give, a conformance.
   fileprivate func types(without conformance: Conformance) -> [String] {
     genericParameters.compactMap { parameter in
       let parts = parameter.split(separator: ":", maxSplits: 1).map(String.init)
@@ -95,7 +100,8 @@ extension Signature {
 }
 
 extension TypeSyntax {
-  /// Whether a type in it belongs to one of these: `Item.ID` to `Item`.
+  /// Returns a Boolean value that indicates whether it contains a type that belongs to one of
+  /// these, as `Item.ID` belongs to `Item`.
   fileprivate func mentionsMember(ofOneOf names: Set<String>) -> Bool {
     if case .named(let components) = kind, components.count > 1,
       names.contains(components[0].name)
@@ -107,7 +113,8 @@ extension TypeSyntax {
 }
 
 extension String {
-  /// Whether it is a requirement of this type itself: `Item: P` or `Item == T`, not `Item.ID == T`.
+  /// Returns a Boolean value that indicates whether it is a requirement of the type itself:
+  /// `Item: P` or `Item == T`, but not `Item.ID == T`.
   fileprivate func isRequirement(of type: String) -> Bool {
     let sides = replacing("==", with: ":").split(separator: ":").map { $0.filter { $0 != " " } }
     return sides.first == type || (contains("==") && sides.last == type)

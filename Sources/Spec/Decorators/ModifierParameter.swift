@@ -1,13 +1,13 @@
 /// A parameter of the modifier that applies a decorator.
 public struct ModifierParameter: Sendable {
   public var name: String
-  /// The argument's label, `_` for none.
+  /// The argument label; `_` for none.
   public var label: String
   public var type: TemplateText
-  /// The default; nil, or a text without content, where there is none.
+  /// The default value; `nil` or an empty text if there is none.
   public var defaultValue: TemplateText?
-  /// What it is for, in a sentence.
+  /// The purpose of the parameter, in a sentence.
   public var summary: TemplateText
-  /// The options with which there is the parameter.
+  /// The conditions on options under which the parameter exists.
   public var conditions: [MemberRule.Condition]
 }

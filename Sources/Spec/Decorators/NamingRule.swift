@@ -1,17 +1,17 @@
-/// A line of the front matter's `onlyWhenNamed`: a kind of member on which a decorator acts only where
-/// the spec names it.
+/// A rule of `onlyWhenNamed` in the front matter: a kind of member on which a decorator acts only
+/// if the spec names the member.
 public struct NamingRule: Sendable {
-  /// All must hold.
+  /// The conditions that must all be true.
   public var conditions: [MemberRule.Condition]
-  /// One must hold, unless there is none.
+  /// The conditions of which one must be true, unless there are none.
   public var alternatives: [MemberRule.Condition]
-  /// Why such a member has to be named.
+  /// The reason why the spec has to name such a member.
   public var reason: String
-  /// A Boolean value that indicates whether a pattern that the member matches is enough.
+  /// A Boolean value that indicates whether a pattern can name the member.
   public var allowsPatterns = false
 
-  /// Returns a Boolean value that indicates whether it is about a member of these facts, with these
-  /// options.
+  /// Returns a Boolean value that indicates whether the rule applies to a member with these facts
+  /// and options.
   func applies(to facts: MemberFacts, with options: [String: OptionValue]) -> Bool {
     conditions.allSatisfy { $0.holds(for: facts, with: options) }
       && (alternatives.isEmpty || alternatives.contains { $0.holds(for: facts, with: options) })

@@ -3,25 +3,25 @@ public struct OptionDefinition: Sendable {
   public enum Scope: String, CaseIterable, Sendable {
     case decorator
     case member
-    /// On the decorator for all members, on a member for itself.
+    /// On the decorator for all members, on a member for that member.
     case both
   }
 
   public var name: String
   public var type: OptionType
   public var scope: Scope
-  /// What it means, in a sentence.
+  /// The meaning of the option, in a sentence.
   public var summary: String
   public var defaultValue: OptionValue?
-  /// The options, or of a record's field the fields, of which one must be given too; empty where it
-  /// stands for itself.
+  /// The options of which one must be given too; empty if the option needs no other. For a field of
+  /// a record, the fields.
   public var companions: [String]
-  /// The option, or of a record's field the field, than which this duration must not be longer.
+  /// The option that this duration must not exceed. For a field of a record, the field.
   public var atMost: String?
 }
 
 extension OptionDefinition {
-  /// Whether its duration is longer than one that it must not exceed.
+  /// Returns a Boolean value that indicates whether its duration exceeds the limit.
   func isTooLong(among values: [String: OptionValue]) -> Bool {
     guard let atMost, case .duration(let duration)? = values[name],
       case .duration(let limit)? = values[atMost]
@@ -29,12 +29,12 @@ extension OptionDefinition {
     return duration > limit
   }
 
-  /// What is said where it is.
+  /// The message on a duration that exceeds the limit.
   var lengthMessage: String { "'\(name)' is longer than '\(atMost ?? "")'" }
 }
 
 extension OptionDefinition {
-  /// The names by which rules speak of it, of its fields and of its values: `backoff`, `backoff.cap`,
+  /// The names of the option, its fields and its values in rules: `backoff`, `backoff.cap`,
   /// `strategy.cacheFirst`, `blocking.false`.
   var paths: [String] {
     let parts: [String] =
@@ -48,7 +48,7 @@ extension OptionDefinition {
   }
 }
 
-/// What values an option takes.
+/// The type of the values of an option.
 public indirect enum OptionType: Sendable {
   case boolean
   case integer(minimum: Int?, maximum: Int?)
@@ -56,28 +56,29 @@ public indirect enum OptionType: Sendable {
   /// `250ms`, `5s`, `10m`, `2h`, `1d`
   case duration(minimumMilliseconds: Int?)
   case string
-  /// The name of a Swift type, with those of the types around it.
+  /// The name of a Swift type, with the names of the types around it.
   case typeName
   /// One of these words.
   case word([String])
-  /// Swift that stands in the generated code as it is written, with so many arguments `$0`, `$1`;
-  /// nil where they are those of the member's completion handler, or its result.
+  /// Swift that is copied to the generated code, with this number of arguments `$0`, `$1`. `nil`
+  /// stands for the arguments of the member's completion handler, or the result.
   case expression(arguments: Int?)
-  /// Names of the member's parameters, and these words besides.
+  /// Names of the member's parameters, or these additional words.
   case parameters(also: [String])
-  /// Names of the protocol's members. Where `arguments` names an option of type `parameters`, a member
-  /// can be followed by what is passed for the parameters that the option lists of it, or for all
-  /// where it lists none.
+  /// Names of the protocol's members.
+  ///
+  /// `arguments` can name an option of type `parameters`. A member can then have arguments: for the
+  /// parameters that the option lists for it, or for all parameters if the option lists none.
   case members(arguments: String?)
   case record(RecordType)
 }
 
-/// Several values under one option: a map of fields, for which a single value can stand.
+/// A map of fields under one option. A single value can replace the map.
 public struct RecordType: Sendable {
   public var fields: [OptionDefinition]
-  /// Exactly one of these fields is given; empty where there is no such choice.
+  /// The fields of which exactly one is given; empty if there is no such choice.
   public var oneOf: [String]
-  /// The fields for which a value that is no map can stand: a boolean field's name, or a value of
-  /// the first other field.
+  /// The fields that a value in place of a map can set. The value is the name of a Boolean field,
+  /// or a value of the first other field.
   public var shorthand: [String]
 }

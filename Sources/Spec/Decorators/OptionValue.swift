@@ -6,7 +6,7 @@ public indirect enum OptionValue: Sendable {
   case duration(milliseconds: Int)
   case string(String)
   case word(String)
-  /// With the place of its first character.
+  /// A Swift expression, with the place of its first character.
   case expression(String, at: SourcePlace)
   case names([String])
   case members([MemberReference])
@@ -14,17 +14,18 @@ public indirect enum OptionValue: Sendable {
 }
 
 extension OptionValue {
-  /// Whether it asks for something: it is not `false`.
+  /// A Boolean value that indicates whether it is anything but `false`.
   var isSet: Bool {
     if case .boolean(false) = self { false } else { true }
   }
 }
 
 extension [String: OptionValue] {
-  /// The value of an option or, for a path such as `backoff.cap`, of a record's field.
+  /// Returns the value of an option. For a path such as `backoff.cap`, it is the value of a field
+  /// of a record.
   ///
-  /// The path of a word, such as `strategy.cacheFirst`, is there where that is the value, and
-  /// `blocking.false` where that is said.
+  /// A path such as `strategy.cacheFirst` has a value if the word is the value of the option, and
+  /// `blocking.false` if the option is `false`.
   subscript(path path: String) -> OptionValue? {
     guard let dot = path.firstIndex(of: ".") else { return self[path] }
     let part = String(path[path.index(after: dot)...])

@@ -1,30 +1,31 @@
-/// A line of the front matter's `order`: on which side of others a decorator stands in a stack.
+/// A rule of `order` in the front matter: the side of other decorators on which a decorator should
+/// or can be in a stack.
 public struct OrderRule: Sendable {
-  /// The side of another decorator on which one stands.
+  /// A side of another decorator.
   public enum Side: String, CaseIterable, Sendable {
-    /// A call meets it before the other one.
+    /// A call meets it before the other decorator.
     case outside
-    /// A call meets it after the other one.
+    /// A call meets it after the other decorator.
     case inside
 
     /// The other side.
     var opposite: Side { self == .outside ? .inside : .outside }
   }
 
-  /// Why the side matters.
+  /// The reason why the side matters.
   public enum Reason: Sendable {
-    /// It should stand there: otherwise this happens.
+    /// It should be on this side. Otherwise, this happens.
     case otherwise(String)
-    /// It may stand there, and then does this.
+    /// It can be on this side, and then does this.
     case means(String)
   }
 
-  /// The side of the others.
+  /// The side of the other decorators.
   public var side: Side
-  /// The keys of the others, some of which there may not be.
+  /// The keys of the other decorators, which need not all exist.
   public var others: [String]
-  /// Why.
+  /// The reason for the side.
   public var reason: Reason
-  /// The options with which it counts.
+  /// The conditions on options under which the rule applies.
   public var conditions: [MemberRule.Condition]
 }

@@ -1,6 +1,6 @@
-/// A text in a front matter that is Mustache, with what the template knows of the decorator.
+/// A Mustache text in the front matter, which is rendered with the decorator as context.
 public struct TemplateText: Sendable {
   public var text: String
-  /// Where it begins in the template.
+  /// The place in the template.
   public var offset: Int
 }

@@ -1,10 +1,10 @@
 import SwiftDeclarations
 
 extension TypeSyntax {
-  /// Whether no value of the type is `Hashable`, so that none can be part of a key, as far as the text
-  /// shows.
+  /// Returns a Boolean value that indicates whether no value of the type is `Hashable`, as far as
+  /// the text shows. Such a value cannot be part of a key.
   ///
-  /// - Parameter names: Those of types that are not.
+  /// - Parameter names: The names of types that are not `Hashable`.
   func isNeverHashable(norAnyOf names: [String]) -> Bool {
     switch withoutAttributes.kind {
     case .tuple(let elements):
@@ -18,8 +18,8 @@ extension TypeSyntax {
     }
   }
 
-  /// Whether no value of the type is `Codable`, so that none can be stored as data, as far as the text
-  /// shows.
+  /// A Boolean value that indicates whether no value of the type is `Codable`, as far as the text
+  /// shows. Such a value cannot be stored as data.
   var isNeverCodable: Bool {
     switch withoutAttributes.kind {
     case .tuple(let elements) where elements.count != 1: return true
@@ -34,7 +34,8 @@ extension TypeSyntax {
     return withoutAttributes.parts.contains(where: \.isNeverCodable)
   }
 
-  /// Whether it is `Any` or `AnyObject`, or made of it, so that a value need not be `Sendable`.
+  /// A Boolean value that indicates whether it is or contains `Any` or `AnyObject`, so that its
+  /// values need not be `Sendable`.
   var holdsAny: Bool { isAny || parts.contains(where: \.holdsAny) }
 
   private var isStream: Bool {

@@ -1,23 +1,23 @@
 /// A message about a place in a text.
 public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
-  /// How much a message matters: with an error, nothing is generated.
+  /// The severity of a message. After an error, no code is generated.
   public enum Severity: String, Sendable {
     case error
     case warning
   }
 
-  /// How much the message matters.
+  /// The severity.
   public var severity: Severity
   /// The path of the text.
   public var path: String
-  /// From 1.
+  /// The line, from 1.
   public var line: Int
-  /// From 1, in Unicode scalars.
+  /// The column in Unicode scalars, from 1.
   public var column: Int
-  /// What is wrong and what to write instead; begins in lower case.
+  /// The mistake and its remedy, in a sentence that begins in lower case.
   public var message: String
-  /// The line itself; nil where there is none, for a file that cannot be read for example, and where
-  /// it is too long to be looked at.
+  /// The text of the line; `nil` if there is none, for example for an unreadable file, or if it is
+  /// too long to display.
   public var excerpt: String?
 
   /// Creates a message about the place at a UTF-8 offset of a text.
@@ -33,7 +33,7 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// `path:line:column: error: message`, the line, and a caret below the column.
   ///
-  /// What a terminal would obey is made visible.
+  /// Characters that would control a terminal are replaced by visible ones.
   public var description: String {
     let place = "\(path.printable):\(line):\(column)"
     let heading = "\(place): \(severity.rawValue): \(message.printable)"
@@ -43,7 +43,7 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The diagnostics of one input, in the order of its lines; never empty of errors.
+/// The diagnostics of one input, in the order of its lines, with at least one error.
 public struct DiagnosticsError: Error, Sendable {
   /// The diagnostics.
   public var diagnostics: [Diagnostic]

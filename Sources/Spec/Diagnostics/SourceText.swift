@@ -1,16 +1,16 @@
-/// A text that somebody wrote, with the path by which messages name it.
+/// A source text, with its path in messages.
 public struct SourceText: Sendable {
-  /// The path as it was given on the command line or in a spec.
+  /// The path, as the command line or a spec gives it.
   public let path: String
   /// The whole text.
   public let text: String
   private let lineStarts: [Int]
-  /// How many Unicode scalars begin before each block of `blockSize` bytes, so that columns of long
-  /// lines need not be counted from their start.
+  /// The numbers of Unicode scalars that begin before each block of `blockSize` bytes. They make it
+  /// unnecessary to count the columns of long lines from the start.
   private let scalarCounts: [Int]
   private static let blockSize = 256
 
-  /// Creates a text, and finds its lines.
+  /// Creates a source text and finds its lines.
   public init(path: String, text: String) {
     self.path = path
     self.text = text
@@ -20,7 +20,7 @@ public struct SourceText: Sendable {
     var native = text
     native.withUTF8 { buffer in
       var start = 0
-      // A pointer, since debug builds of packages go through this unoptimized.
+      // A pointer is faster here in debug builds of packages, which are not optimized.
       while let bytes = buffer.baseAddress, start < buffer.count {
         counts.append(count)
         let end = min(start + Self.blockSize, buffer.count)
@@ -37,7 +37,7 @@ public struct SourceText: Sendable {
     scalarCounts = counts
   }
 
-  /// The line and column of a UTF-8 offset, both from 1; columns count Unicode scalars.
+  /// Returns the line and column of a UTF-8 offset, both from 1. Columns count Unicode scalars.
   public func position(of offset: Int) -> (line: Int, column: Int) {
     let line = lineNumber(of: offset)
     let start = lineStarts[line - 1]
@@ -45,7 +45,7 @@ public struct SourceText: Sendable {
     return (line, scalarCount(before: end) - scalarCount(before: start) + 1)
   }
 
-  /// How many Unicode scalars begin before a UTF-8 offset of the text.
+  /// Returns the number of Unicode scalars that begin before a UTF-8 offset of the text.
   private func scalarCount(before offset: Int) -> Int {
     let block = offset / Self.blockSize
     let start = text.utf8.index(text.startIndex, offsetBy: block * Self.blockSize)
@@ -53,7 +53,7 @@ public struct SourceText: Sendable {
     return scalarCounts[block] + rest.count(where: \.beginsScalar)
   }
 
-  /// The line, from 1, in which a UTF-8 offset lies.
+  /// Returns the line, from 1, that contains a UTF-8 offset.
   public func lineNumber(of offset: Int) -> Int {
     var low = 0
     var high = lineStarts.count
@@ -64,7 +64,7 @@ public struct SourceText: Sendable {
     return low + 1
   }
 
-  /// The text of a line, numbered from 1, without its line break.
+  /// Returns the text of a line, numbered from 1, without its line break.
   public func line(_ number: Int) -> String {
     let start = index(lineStarts[number - 1])
     let end = number < lineStarts.count ? index(lineStarts[number]) : text.endIndex
@@ -72,7 +72,7 @@ public struct SourceText: Sendable {
     return String(line.prefix { $0 != "\n" && $0 != "\r" })
   }
 
-  /// The text of a line, numbered from 1; nil where it has more than 1,000 UTF-8 code units.
+  /// Returns the text of a line, numbered from 1; `nil` if it has more than 1,000 UTF-8 code units.
   func excerpt(ofLine number: Int) -> String? {
     let end = number < lineStarts.count ? lineStarts[number] : text.utf8.count
     return end - lineStarts[number - 1] <= 1000 ? line(number) : nil
@@ -85,6 +85,6 @@ public struct SourceText: Sendable {
 }
 
 extension UInt8 {
-  /// Whether a Unicode scalar begins with the byte, in UTF-8.
+  /// A Boolean value that indicates whether a Unicode scalar begins with this byte in UTF-8.
   fileprivate var beginsScalar: Bool { self & 0b1100_0000 != 0b1000_0000 }
 }

@@ -1,8 +1,8 @@
-/// The one of `candidates` that somebody who wrote `word` is likely to have meant.
+/// Returns the candidate that the author of `word` probably meant.
 ///
-/// - Returns: The nearest by edit distance, where a swap of neighbours is one edit, if it is within a
-///   third of the word's length, at least one edit; else one that begins like it, as `count` and
-///   `counting` do; nil where there is none.
+/// - Returns: The nearest candidate by edit distance, if the distance is at most a third of the
+///   word's length, or 1 for shorter words. A swap of neighbors is one edit. Otherwise a candidate
+///   that begins like the word, as `count` and `counting` do; `nil` if there is none.
 public func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
   let limit = max(1, word.count / 3)
   var best: (distance: Int, candidate: String)?
@@ -13,13 +13,14 @@ public func nearest(to word: String, among candidates: some Sequence<String>) ->
   return best?.candidate ?? candidates.first { beginsAlike(word.lowercased(), $0.lowercased()) }
 }
 
-/// Whether one of two words is the beginning of the other, or all of it but its last letter is.
+/// Returns a Boolean value that indicates whether one of two words begins with the other, or with
+/// all of the other but its last letter.
 private func beginsAlike(_ word: String, _ candidate: String) -> Bool {
   let common = zip(word, candidate).prefix { $0 == $1 }.count
   return common >= 3 && (common >= word.count - 1 || common == candidate.count)
 }
 
-/// `; did you mean 'access'?`, or a list of what there is, not too long, where nothing is near.
+/// Returns `; did you mean 'access'?`; without a near candidate, a short list of the candidates.
 func suggestion(for word: String, among candidates: [String]) -> String {
   if let near = nearest(to: word, among: candidates) { return "; did you mean '\(near)'?" }
   guard !candidates.isEmpty else { return "" }
@@ -27,7 +28,7 @@ func suggestion(for word: String, among candidates: [String]) -> String {
     ? "; there is \(enumeration(candidates))" : "; there are \(someOf(candidates))"
 }
 
-/// An enumeration that leaves out what is too much.
+/// Returns an enumeration of the first words, and the number of the other words.
 func someOf(_ words: [String]) -> String {
   let limit = 12
   guard words.count > limit else { return enumeration(words) }
@@ -35,7 +36,7 @@ func someOf(_ words: [String]) -> String {
     + " and \(words.count - limit) more"
 }
 
-/// `'a'`, `'a' and 'b'`, `'a', 'b' and 'c'`.
+/// Returns an enumeration: `'a'`, `'a' and 'b'`, `'a', 'b' and 'c'`.
 func enumeration(_ words: [String], joiner: String = "and") -> String {
   let quoted = words.map { "'\($0)'" }
   guard quoted.count > 1, let last = quoted.last else { return quoted.first ?? "" }

@@ -9,24 +9,24 @@ import Synchronization
   import Darwin
 #endif
 
-/// The types that Swift files declare, as far as their words say.
+/// The types that Swift files declare, judged by their words.
 public final class DeclaredTypes: Sendable {
   private let files: [String]
   private let readFile: @Sendable (_ path: String) throws -> String
   private let known = Mutex<[String: Bool]>([:])
-  /// The types in the files that hold a word.
+  /// The types in the files that contain a word.
   private let names = Mutex<[String: Names]>([:])
 
   /// Qualified names of types.
   private struct Names {
     var all: Set<String> = []
-    /// Those that are no aliases.
+    /// The types that are not aliases.
     var own: Set<String> = []
   }
 
   /// - Parameters:
-  ///   - files: The paths of the files. What cannot be read declares nothing.
-  ///   - readFile: Gives the text of a file.
+  ///   - files: The paths of the files. An unreadable file declares nothing.
+  ///   - readFile: A function that returns the text of a file.
   public init(
     in files: [String] = [],
     readFile: @escaping @Sendable (_ path: String) throws -> String = { _ in "" }
@@ -35,7 +35,7 @@ public final class DeclaredTypes: Sendable {
     self.readFile = readFile
   }
 
-  /// Returns a Boolean value that indicates whether one of the files declares a type of a name.
+  /// Returns a Boolean value that indicates whether one of the files declares a type of this name.
   public func contains(_ name: String) -> Bool {
     known.withLock { known in
       if let isKnown = known[name] { return isKnown }
@@ -47,16 +47,16 @@ public final class DeclaredTypes: Sendable {
 }
 
 extension DeclaredTypes {
-  /// Returns a Boolean value that indicates whether one of the files declares a type of a qualified name
-  /// that the others see. Those that were generated do not count.
+  /// Returns a Boolean value that indicates whether one of the files declares a type of this
+  /// qualified name that is visible to the other files. Generated files do not count.
   ///
-  /// - Parameter word: A part of the name, the same for many names: files without it are not looked at.
+  /// - Parameter word: A part of the name, which many names share. Files without it are skipped.
   func contain(_ qualifiedName: String, with word: String) -> Bool {
     names(with: word).all.contains(qualifiedName)
   }
 
-  /// Returns a Boolean value that indicates whether one of the files declares a type of a qualified name
-  /// that the others see, and that is no alias of another one.
+  /// Returns a Boolean value that indicates whether one of the files declares a type of this
+  /// qualified name that is visible to the other files and is not an alias.
   public func containOwnType(_ qualifiedName: String) -> Bool {
     let word = qualifiedName.split(separator: ".").last.map(String.init) ?? qualifiedName
     return names(with: word).own.contains(qualifiedName)
@@ -81,9 +81,10 @@ extension DeclaredTypes {
 }
 
 extension String {
-  /// Returns a Boolean value that indicates whether the text, which is Swift, declares a type of a name.
+  /// Returns a Boolean value that indicates whether the text, which is Swift, declares a type of
+  /// this name.
   fileprivate func declaresType(_ name: String) -> Bool {
-    // Nearly no file has the name, and a target may have a thousand files.
+    // Hardly any file contains the name, and a target can have a thousand files.
     guard withCString({ strstr($0, name) != nil }) else { return false }
     return ranges(of: name).contains { range in
       let next = self[range.upperBound...].first

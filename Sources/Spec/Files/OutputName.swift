@@ -1,14 +1,14 @@
-/// The name of the Swift file for a spec, by a rule that plugins and command line share.
+/// The name of the Swift file for a spec, by a rule that plugins and the command line share.
 public struct OutputName {
   /// Returns a Boolean value that indicates whether a file of this name is a spec.
   public static func isSpec(_ fileName: String) -> Bool {
     [".decorators.yaml", ".decorators.yml"].contains { fileName.hasSuffix($0) && fileName != $0 }
   }
 
-  /// Returns the name for a spec, which no other spec below the same folder has.
+  /// Returns the name for a spec. No other spec below the same folder has this name.
   ///
-  /// In `App`, the spec `App/Settings/Feed.decorators.yaml` gives `Settings+Feed.decorators.swift`, and
-  /// `App/A+B.decorators.yaml` gives `A++B.decorators.swift`; `.yml` stays visible.
+  /// In `App`, the spec `App/Settings/Feed.decorators.yaml` gives `Settings+Feed.decorators.swift`,
+  /// and `App/A+B.decorators.yaml` gives `A++B.decorators.swift`. `.yml` stays in the name.
   public static func swiftFile(forSpecAt path: String, below folder: String) -> String {
     let isBelow = path.hasPrefix(folder.hasSuffix("/") || folder.isEmpty ? folder : folder + "/")
     let parts = (isBelow ? path.dropFirst(folder.count) : path[...]).split(separator: "/")
@@ -16,8 +16,10 @@ public struct OutputName {
     return (name.hasSuffix(".yaml") ? String(name.dropLast(5)) : name) + ".swift"
   }
 
-  /// The name of a file or folder without a single `+`, which stands between two of them: `++` for one
-  /// within, `=p` for one at an end. Where that is in the name, its `=` is `=e`.
+  /// Returns the name of a file or folder without a single `+`, which separates names.
+  ///
+  /// A `+` within the name becomes `++`, one at its start or end `=p`. If the name contains `=p` or
+  /// `=e`, its `=` becomes `=e`.
   private static func escaped(_ name: Substring) -> String {
     let inner = name.replacing("=e", with: "=ee").replacing("=p", with: "=ep")
     let head = inner.prefix { $0 == "+" }

@@ -1,14 +1,14 @@
-/// A path that a spec writes under `templates:`, of a template or of a folder of them.
+/// A path under `templates:` in a spec, of a template or of a folder of templates.
 ///
-/// Templates say what may stand in a spec, so that these paths are read before the spec is. What is
-/// wrong with a spec is none of their concern: what can be read counts.
+/// Templates define what a spec can contain, so these paths are read before the rest of the spec.
+/// Mistakes in the spec do not matter here: all readable paths count.
 public struct TemplatePath {
-  /// Relative to the spec's own folder.
+  /// The path, relative to the folder of the spec.
   public var text: String
-  /// Where in the spec it stands.
+  /// The place in the spec.
   public var offset: Int
 
-  /// Returns the paths that a spec writes, each once, in order.
+  /// Returns the paths in a spec, each once, in the order of the spec.
   public static func paths(inSpec text: String) -> [TemplatePath] {
     guard text.contains("templates"),
       case .mapping(let entries)? = YAMLDocument(parsing: text).root?.content
@@ -18,7 +18,7 @@ public struct TemplatePath {
     return paths
   }
 
-  /// Returns the path as seen from where the spec's own is seen from.
+  /// Returns the path relative to the folder to which the spec's path is relative.
   public func resolved(besides specPath: String) -> String { path(of: text, besides: specPath) }
 
   private static func add(_ node: YAMLNode, to paths: inout [TemplatePath]) {

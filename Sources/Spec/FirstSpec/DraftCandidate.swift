@@ -3,17 +3,17 @@ import SwiftDeclarations
 /// A protocol that may get decorators in a first spec.
 struct DraftCandidate {
   let declaration: ProtocolDeclaration
-  /// The Swift file, under the path by which the reader of the spec knows it.
+  /// The Swift file, with the path under which the reader of the spec knows it.
   let file: SourceText
-  /// The path of the file, as the spec names it.
+  /// The path of the file in the spec.
   let source: String
   /// The protocols of the file.
   let neighbors: [ProtocolDeclaration]
 
   var name: String { declaration.qualifiedName }
 
-  /// Returns the protocols of other files that it inherits, by itself or through others, with the paths of
-  /// those files.
+  /// Returns the protocols of other files that it inherits directly or indirectly, with the paths
+  /// of those files.
   func ancestors(in target: TargetFiles) -> [(name: String, path: String)] {
     var found: [(name: String, path: String)] = []
     var visited: Set<String> = [name]
@@ -30,7 +30,7 @@ struct DraftCandidate {
     return found
   }
 
-  /// Returns an inherited protocol, and the path of its file where that is another one.
+  /// Returns an inherited protocol, and the path of its file if it is another file.
   private func parent(
     _ name: String, of heir: ProtocolDeclaration, in target: TargetFiles
   ) -> (declaration: ProtocolDeclaration, path: String?)? {
@@ -48,10 +48,10 @@ struct DraftCandidate {
     return nil
   }
 
-  /// Returns what a spec says of it: the decorators that have something to do and that nothing is in the way
-  /// of.
+  /// Returns the draft of the protocol: the decorators that have an effect and for which there is
+  /// no obstacle.
   ///
-  /// - Throws: why it gets no decorators.
+  /// - Throws: The reason why it gets no decorators.
   func draft(
     besides ancestors: [DraftProtocol], trial: inout SpecTrial
   ) throws(DiagnosticsError) -> DraftProtocol {
@@ -76,7 +76,7 @@ struct DraftCandidate {
         continue
       }
       draft.decorators.remove(at: index)
-      // An example that does not hold is none.
+      // An example that does not work is left out.
       guard decorator.example == nil || problem.isOfTypeName else { continue }
       draft.refusals.append(
         DraftProtocol.Refusal(key: decorator.definition.key, reason: problem.message))
@@ -88,7 +88,7 @@ struct DraftCandidate {
 
   func refusal(_ message: String) -> DiagnosticsError { DiagnosticsError([problem(message)]) }
 
-  /// A message about the protocol as a whole.
+  /// Returns a message on the protocol as a whole.
   private func problem(_ message: String) -> Diagnostic {
     Diagnostic(.error, message, at: declaration.nameOffset, in: file)
   }

@@ -1,25 +1,25 @@
 import SwiftDeclarations
 
-/// What a first spec says of one protocol.
+/// The draft of a protocol in a first spec.
 public struct DraftProtocol {
   /// The qualified name.
   public var name: String
-  /// The path of the Swift file that declares it, as the spec names it.
+  /// The path in the spec of the Swift file that declares it.
   public var source: String
-  /// The decorators to write for it; none where it stands there for those that inherit it.
+  /// The decorators; empty if the protocol is in the spec only for protocols that inherit it.
   public var decorators: [Decorator] = []
-  /// A Boolean value that indicates whether nothing is in the way of a stack.
+  /// A Boolean value that indicates whether it can have a stack.
   var takesStack = true
   /// The decorators that would act on it, but cannot be written.
   public var refusals: [Refusal] = []
 
-  /// A decorator that acts on the protocol or could.
+  /// A decorator that acts on the protocol, or could.
   public struct Decorator {
     /// The decorator.
     public var definition: DecoratorDefinition
-    /// The name of the generated type, where its usual name is taken.
+    /// The name of the generated type, if its usual name is taken.
     public var typeName: String?
-    /// A member that it could act on, where the decorator acts on none by itself.
+    /// A member on which the decorator could act, if it acts on none by itself.
     public var example: String?
 
     /// A package that the target must depend on for the decorator.
@@ -27,7 +27,7 @@ public struct DraftProtocol {
       definition.imports.first { $0.options.isEmpty && $0.package != nil }?.package
     }
 
-    /// What the spec says below the decorator's key.
+    /// The entries under the decorator's key.
     public var options: [(key: String, value: String)] {
       [typeName.map { (DecoratorDefinition.typeNameKey, $0) }, example.map { ($0, "on") }]
         .compactMap(\.self)
@@ -38,11 +38,12 @@ public struct DraftProtocol {
   public struct Refusal {
     /// The decorator's key.
     public var key: String
-    /// What is in its way.
+    /// The obstacle.
     public var reason: String
   }
 
-  /// The keys of the decorators that act on it by themselves, outermost first, where they are several.
+  /// The keys of the decorators that act on it by themselves, outermost first, if there are
+  /// several.
   public var stack: [String] {
     let definitions = decorators.filter { $0.example == nil && $0.package == nil }
       .map(\.definition)
@@ -54,7 +55,8 @@ public struct DraftProtocol {
 }
 
 extension DraftProtocol {
-  /// The lines of a spec that hold it, without comments, and which decorator each is about.
+  /// The lines of the protocol in a spec without comments, with the index of the decorator of each
+  /// line.
   var lines: [(text: String, decorator: Int?)] {
     var lines: [(text: String, decorator: Int?)] = [
       ("  \(YAMLText.scalar(name)):", nil), ("    source: \(YAMLText.scalar(source))", nil),
@@ -70,12 +72,12 @@ extension DraftProtocol {
     return lines
   }
 
-  /// What the line of the stack begins with.
+  /// The start of the line of the stack.
   static let stackKey = "    stack: "
 }
 
 extension DraftProtocol.Decorator {
-  /// nil where the decorator has nothing to do.
+  /// Makes a decorator from its use; `nil` if it has no effect.
   init?(_ use: DecoratorUse, of declaration: ProtocolDeclaration) {
     let names = MemberNames(protocolName: declaration.name, members: declaration.members)
     definition = use.definition

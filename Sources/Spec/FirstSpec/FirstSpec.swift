@@ -1,33 +1,33 @@
 import SwiftDeclarations
 
-/// A first spec for the protocols of some Swift files, for people to go on from.
+/// A first spec for the protocols of Swift files, as a start for the user.
 ///
-/// A protocol gets the decorators that act on a member of it without being told to, but not on those
-/// that they warn of. A decorator that acts only on members that are named, or needs a package, and
-/// whatever cannot be decorated, become comments.
+/// A protocol gets the decorators that act on one of its members by default, except on members that
+/// they warn of. A decorator that acts only on named members, or needs a package, becomes a
+/// comment. So does everything that cannot be decorated.
 public struct FirstSpec {
-  /// What the access of the protocols allows: that of the least visible.
+  /// The access level of the least visible protocol.
   public private(set) var access = AccessLevel.public
-  /// The protocols that get decorators, then those of other files that these inherit.
+  /// The protocols that get decorators, followed by those of other files that they inherit.
   public private(set) var protocols: [DraftProtocol] = []
   /// The protocols that get no decorators.
   public private(set) var refusals: [Refusal] = []
-  /// What of the files cannot be read, besides what is the reason for a refusal.
+  /// The parts of the files that cannot be read, without those that are the reason for a refusal.
   public private(set) var unreadable: [Diagnostic] = []
 
-  /// A protocol that gets no decorators, and why.
+  /// A protocol that gets no decorators, and the reasons.
   public struct Refusal {
     /// The qualified name.
     public var name: String
-    /// What is in the way of decorating it.
+    /// The reasons against decorating it.
     public var reasons: [Diagnostic]
   }
 
   /// - Parameters:
-  ///   - files: The files whose protocols it is for, in the order in which it names them.
-  ///   - target: The Swift files in which these protocols may inherit one.
-  ///   - trial: Finds what is wrong with a spec.
-  ///   - relativePath: Gives the path by which the spec names a file.
+  ///   - files: The files with the protocols, in the order of the spec.
+  ///   - target: The Swift files with protocols that these protocols may inherit.
+  ///   - trial: The trial that finds mistakes in a spec.
+  ///   - relativePath: A function that returns the path of a file in the spec.
   public init(
     for files: [SourceText], in target: TargetFiles, trial: SpecTrial,
     relativePath: (_ path: String) -> String
@@ -62,7 +62,7 @@ public struct FirstSpec {
     }
   }
 
-  /// Returns the protocols of a file, and notes what else it holds that cannot be read.
+  /// Returns the protocols of a file, and adds its other problems to `unreadable`.
   private mutating func candidates(
     in file: SourceText, source: String, besides specPath: String
   ) -> [DraftCandidate] {

@@ -1,17 +1,17 @@
-/// Tries what a first spec is to say: reads it, looks for what the target declares already, and generates
-/// from it.
+/// Tries drafts of a first spec: it reads them, looks for redeclarations in the target, and
+/// generates code from them.
 public struct SpecTrial {
-  /// Where the spec will stand.
+  /// The future path of the spec.
   let path: String
   private let reader: SpecReader
   private let generate: (Spec) throws(DiagnosticsError) -> Void
   private var redeclarations: Redeclarations
 
   /// - Parameters:
-  ///   - path: Where the spec will stand.
-  ///   - reader: Knows the decorators, and reads the files under the paths that the spec gives them.
-  ///   - redeclarations: Knows the target's files, and its other specs.
-  ///   - generate: Generates from a spec.
+  ///   - path: The future path of the spec.
+  ///   - reader: A reader that knows the decorators, and reads files under their paths in the spec.
+  ///   - redeclarations: The declarations of the target's files and its other specs.
+  ///   - generate: A function that generates code from a spec.
   public init(
     at path: String, reader: SpecReader, redeclarations: Redeclarations,
     generate: @escaping (Spec) throws(DiagnosticsError) -> Void
@@ -22,18 +22,18 @@ public struct SpecTrial {
     self.generate = generate
   }
 
-  /// What is wrong with a draft.
+  /// A problem with a draft.
   struct Problem {
     var message: String
-    /// The index of the decorator that it is about.
+    /// The index of the decorator that it concerns.
     var decorator: Int?
-    /// A Boolean value that indicates whether another name for the decorator's type may help.
+    /// A Boolean value that indicates whether another name for the decorator's type may solve it.
     var isOfTypeName = false
-    /// A Boolean value that indicates whether it is about the stack.
+    /// A Boolean value that indicates whether it concerns the stack.
     var isOfStack = false
   }
 
-  /// Returns a draft with all decorators that have something to do for a protocol, or could have.
+  /// Returns a draft with all decorators that have an effect on a protocol, or could have one.
   func draft(
     of name: String, source: String, besides ancestors: [DraftProtocol]
   ) throws(DiagnosticsError) -> DraftProtocol {
@@ -52,7 +52,7 @@ public struct SpecTrial {
     return draft
   }
 
-  /// Returns the first thing that is wrong with a draft, if anything is.
+  /// Returns the first problem with a draft; `nil` if there is none.
   func problem(with draft: DraftProtocol, besides ancestors: [DraftProtocol]) -> Problem? {
     do throws(DiagnosticsError) {
       let spec = try reader.read(text(of: [draft] + ancestors))
@@ -67,7 +67,7 @@ public struct SpecTrial {
     }
   }
 
-  /// Notes what a draft has generated, so that no other generates it too.
+  /// Registers the declarations of a draft, so that no other draft generates them too.
   mutating func accept(_ draft: DraftProtocol, besides ancestors: [DraftProtocol]) {
     if let spec = try? reader.read(text(of: [draft] + ancestors)) {
       _ = redeclarations.problems(in: spec)

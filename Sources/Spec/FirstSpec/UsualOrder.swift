@@ -1,8 +1,8 @@
 extension [DecoratorDefinition] {
-  /// The keys from the outermost to the innermost, as their templates say.
+  /// The keys from the outermost to the innermost, by the rules of their templates.
   ///
-  /// Of two sides that a decorator may be on, the one counts that its template has first. Where nothing
-  /// tells two apart, or templates contradict each other, the keys do.
+  /// If a decorator can be on two sides, the side that its template states first counts. If no rule
+  /// tells two decorators apart, or templates contradict each other, the order of the keys counts.
   var inUsualOrder: [String] {
     let edges = orderEdges
     var order: [String] = []

@@ -1,7 +1,9 @@
-/// Text as YAML writes it.
+/// Text in YAML.
 public enum YAMLText {
-  /// A text as a key, a value or an item of a list: plain where that is certain to mean the text, else
-  /// in single quotes; in double quotes where it has what cannot be printed.
+  /// Returns a text as a key, a value or an item of a list.
+  ///
+  /// It is plain if that certainly means the text, and otherwise in single quotes. A text with
+  /// unprintable characters is in double quotes.
   public static func scalar(_ text: String) -> String {
     if text.printable != text { return escaped(text) }
     let isPlain =
@@ -10,7 +12,7 @@ public enum YAMLText {
     return isPlain ? text : "'" + text.replacing("'", with: "''") + "'"
   }
 
-  /// A text in double quotes, all but printable ASCII as escapes.
+  /// Returns a text in double quotes, with escapes for everything but printable ASCII.
   private static func escaped(_ text: String) -> String {
     let scalars = text.unicodeScalars.map { scalar in
       switch scalar {

@@ -1,5 +1,5 @@
 extension FrontMatterReader {
-  /// The lines of `onlyWhenNamed:`.
+  /// Returns the rules of `onlyWhenNamed:`.
   func namingRules(_ node: YAMLNode, options: [OptionDefinition]) -> [NamingRule] {
     guard case .sequence(let items) = node.content else {
       report.error("'onlyWhenNamed' is a list of rules", at: node.range.lowerBound)

@@ -1,6 +1,6 @@
-/// The place in stacks.
+/// The order in stacks.
 extension FrontMatterReader {
-  /// The lines of `order:`.
+  /// Returns the rules of `order:`.
   func orderRules(_ node: YAMLNode, options: [OptionDefinition]) -> [OrderRule] {
     guard case .sequence(let items) = node.content else {
       report.error("'order' is a list of rules", at: node.range.lowerBound)

@@ -1,6 +1,6 @@
 /// The rules for members.
 extension FrontMatterReader {
-  /// The lines of `members:`.
+  /// Returns the rules of `members:`.
   func memberRules(_ node: YAMLNode, options: [OptionDefinition]) -> [MemberRule] {
     guard case .sequence(let items) = node.content else {
       report.error("'members' is a list of rules", at: node.range.lowerBound)
@@ -32,14 +32,14 @@ extension FrontMatterReader {
     return MemberRule(conditions: conditions, alternatives: alternatives, outcome: outcome)
   }
 
-  /// What stands under `when`, `with` and `without`, all of which must hold.
+  /// Returns the conditions under `when`, `with` and `without`, which must all be true.
   func conditions(
     _ keys: inout KeyedEntries, options: [OptionDefinition]
   ) -> [MemberRule.Condition] {
     conditions(&keys, in: "when", options: options) + optionConditions(&keys, options: options)
   }
 
-  /// What stands under `with` and `without`.
+  /// Returns the conditions under `with` and `without`.
   func optionConditions(
     _ keys: inout KeyedEntries, options: [OptionDefinition]
   ) -> [MemberRule.Condition] {
@@ -47,7 +47,7 @@ extension FrontMatterReader {
       + optionNames(&keys, "without", among: options).map { .absentOption($0) }
   }
 
-  /// What stands under a key that lists conditions.
+  /// Returns the conditions under a key that lists conditions.
   func conditions(
     _ keys: inout KeyedEntries, in key: String, options: [OptionDefinition]
   ) -> [MemberRule.Condition] {
@@ -55,7 +55,7 @@ extension FrontMatterReader {
       .compactMap { condition($0, options: options) }
   }
 
-  /// `async`, `not async`, `with backoff.cap` or `without backoff`.
+  /// Returns a condition such as `async`, `not async`, `with backoff.cap` or `without backoff`.
   private func condition(
     _ item: (text: String, offset: Int), options: [OptionDefinition]
   ) -> MemberRule.Condition? {
@@ -85,7 +85,7 @@ extension FrontMatterReader {
     return nil
   }
 
-  /// Names of options or, as in `backoff.cap`, of records' fields, each of which there must be.
+  /// Returns the names of options, or of fields of records such as `backoff.cap`. All must exist.
   func optionNames(
     _ keys: inout KeyedEntries, _ key: String, among options: [OptionDefinition]
   ) -> [String] {

@@ -1,6 +1,6 @@
 /// The properties of the generated type, and the parameters of its modifier.
 extension FrontMatterReader {
-  /// The items of `properties:`, each a name or a map.
+  /// Returns the items of `properties:`, each of which is a name or a map.
   func properties(_ node: YAMLNode, options: [OptionDefinition]) -> [DecoratorProperty] {
     items(of: node, "'properties' is a list such as [{ name: counter, type: Counter }]") { item in
       if case .scalar = item.content {
@@ -23,7 +23,7 @@ extension FrontMatterReader {
     }
   }
 
-  /// The items of `parameters:`.
+  /// Returns the items of `parameters:`.
   func parameters(_ node: YAMLNode, options: [OptionDefinition]) -> [ModifierParameter] {
     items(
       of: node, "'parameters' is a list such as [{ name: counter, type: Counter, summary: ... }]"

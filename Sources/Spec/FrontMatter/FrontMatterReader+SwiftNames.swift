@@ -1,8 +1,9 @@
 import SwiftDeclarations
 
-/// The names that become Swift as they are written.
+/// The names that are copied to the generated Swift.
 extension FrontMatterReader {
-  /// What stands around `{Protocol}` in the pattern of the names of generated types.
+  /// Returns the text before and after `{Protocol}` in the pattern for the names of generated
+  /// types.
   func typeNameParts(_ node: YAMLNode) -> (head: String, tail: String)? {
     guard let pattern = report.string(node, "'type'") else { return nil }
     guard let (head, tail) = pattern.components(around: "{Protocol}") else {
@@ -19,7 +20,7 @@ extension FrontMatterReader {
     return (head, tail)
   }
 
-  /// A name that the generated Swift declares or imports.
+  /// Returns a name that the generated Swift declares or imports.
   func swiftName(_ keys: inout KeyedEntries, _ key: String) -> String? {
     keys.value(key).flatMap { swiftName($0, "'\(key)'") }
   }
@@ -31,7 +32,7 @@ extension FrontMatterReader {
     return nil
   }
 
-  /// The names of `locals:`.
+  /// Returns the names of `locals:`.
   func swiftNames(_ node: YAMLNode) -> [String] {
     (report.strings(node, "'locals'") ?? []).compactMap { item in
       if item.text.isSwiftTypeName { return item.text }
@@ -40,7 +41,7 @@ extension FrontMatterReader {
     }
   }
 
-  /// An argument's label, which keywords can be, or `_`.
+  /// Returns an argument label, which can be a keyword or `_`.
   func label(_ node: YAMLNode) -> String? {
     guard let label = report.string(node, "'label'") else { return nil }
     if label.isSwiftIdentifier { return label }

@@ -2,7 +2,7 @@
 struct FrontMatterReader {
   let report: Report
 
-  /// The definition; nil after an error, which the report has.
+  /// Returns the definition; `nil` after an error, which is in the report.
   func definition(from root: YAMLNode) -> DecoratorDefinition? {
     var keys = KeyedEntries(root, "the front matter", report: report)
     let start = root.range.lowerBound
@@ -54,7 +54,7 @@ struct FrontMatterReader {
       isProposed: isProposed)
   }
 
-  /// What every decorator has, and what it means.
+  /// The keys that every front matter needs, with their meanings.
   private static let neededKeys = [
     ("decorator", "the key by which specs name it"),
     ("type", "the generated type's name, such as 'Counting{Protocol}'"),
@@ -95,7 +95,7 @@ struct FrontMatterReader {
     return TemplateImport(module: module, package: package, options: options)
   }
 
-  /// Checks that options go with options that there are, and are compared with such.
+  /// Checks that the options exist that an option needs, or with which it is compared.
   private func checkRelations(of options: [OptionDefinition], at node: YAMLNode?) {
     let names = options.flatMap(\.paths)
     for option in options {
@@ -197,7 +197,7 @@ struct FrontMatterReader {
 extension DecoratorDefinition {
   /// Reads a definition from the front matter of a template: the text before `end`, in YAML.
   ///
-  /// - Throws: all that is wrong with it.
+  /// - Throws: All mistakes in it.
   public init(frontMatterOf template: SourceText, upTo end: Int) throws(DiagnosticsError) {
     let report = Report(on: template)
     let text = String(decoding: template.text.utf8.prefix(end), as: UTF8.self)
@@ -214,8 +214,8 @@ extension DecoratorDefinition {
 }
 
 extension String {
-  /// What stands before and behind the only occurrence of a text; nil where it does not occur just
-  /// once.
+  /// Returns the parts before and after the only occurrence of a text; `nil` if it does not occur
+  /// exactly once.
   func components(around separator: String) -> (String, String)? {
     let parts = ranges(of: separator)
     guard parts.count == 1, let range = parts.first else { return nil }

@@ -1,5 +1,5 @@
 extension String {
-  /// The text with a space for each line break within it, so that a comment of one line can hold it.
+  /// The text with a space in place of each line break, for a comment of one line.
   public var inOneLine: String {
     split(whereSeparator: \.isNewline).joined(separator: " ")
   }

@@ -1,7 +1,7 @@
-/// What comes with `failsWith:`, the error by which a decorator itself ends calls.
+/// The effects of `failsWith:`, the error with which a decorator itself ends calls.
 
 extension OptionDefinition {
-  /// The option by which members that throw a type of their own get an error of that type.
+  /// Returns the option for the error of members that throw a type of their own.
   static func error(insteadOf ownError: String) -> OptionDefinition {
     OptionDefinition(
       name: "error", type: .expression(arguments: 1), scope: .member,
@@ -12,8 +12,8 @@ extension OptionDefinition {
 }
 
 extension [MemberRule] {
-  /// Returns the rules with those that refuse members whose callers cannot be told of an error, before
-  /// the first by which the decorator acts.
+  /// Returns the rules, with additional ones that refuse members that cannot report an error to
+  /// their callers. These come before the first rule by which the decorator acts.
   func telling(of ownError: String?) -> [MemberRule] {
     guard let ownError else { return self }
     let first = firstIndex { if case .act = $0.outcome { true } else { false } } ?? endIndex

@@ -1,22 +1,22 @@
-/// What stands under `decorators:`, of a protocol or of defaults, before what is said of each decorator is
-/// read.
+/// The entries under `decorators:`, of a protocol or of defaults, before their values are read.
 struct DecoratorRequests {
   struct Request {
     var definition: DecoratorDefinition
-    /// Where the decorator is named.
+    /// The place that names the decorator.
     var offset: Int
-    /// What is said of it; nil in a list.
+    /// The value of the entry; `nil` in a list.
     var value: YAMLNode?
   }
 
   let report: Report
   private(set) var requests: [Request] = []
-  /// The keys of the decorators that are off, each with its place.
+  /// The keys of the decorators that are off, with their places.
   private(set) var leftOut: [(key: String, offset: Int)] = []
 
   init(report: Report) { self.report = report }
 
-  /// Reads a map, or a list of keys and one-entry maps; reports what is no decorator.
+  /// Reads a map, or a list of keys and maps with one entry. Reports entries that are not
+  /// decorators.
   init(in node: YAMLNode, definitions: [DecoratorDefinition], report: Report) {
     self.report = report
     for (key, offset, value) in Self.entries(of: node, definitions, report) {
@@ -34,7 +34,7 @@ struct DecoratorRequests {
     }
   }
 
-  /// An option that is indented too little stands where a decorator should.
+  /// Returns a message on an unknown decorator, which can be an option with too little indentation.
   private func unknownDecorator(_ key: String, among definitions: [DecoratorDefinition]) -> String {
     if let definition = requests.last?.definition,
       (definition.options.map(\.name) + DecoratorDefinition.commonKeys).contains(key)
@@ -67,7 +67,7 @@ struct DecoratorRequests {
 }
 
 extension YAMLNode {
-  /// A Boolean value that indicates whether it says to leave something out.
+  /// A Boolean value that indicates whether it is `off`.
   var isOff: Bool {
     guard case .scalar(let scalar) = content else { return false }
     return scalar.style == .plain && scalar.text == "off"

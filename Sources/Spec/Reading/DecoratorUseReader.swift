@@ -1,14 +1,14 @@
 import SwiftDeclarations
 
-/// Reads what is said of the decorators of one protocol.
+/// Reads the entries of the decorators of one protocol.
 struct DecoratorUseReader {
-  /// Changes with the text that is read: that of the spec, or of the file that it takes defaults from.
+  /// The report on the current text: the spec, or the file with its defaults.
   private(set) var report: Report
   private var isReadingDefaults = false
   let declaration: ProtocolDeclaration
-  /// Where each member was read.
+  /// The origin of each member.
   let origins: [DeclarationOrigin]
-  /// What is true of each member, whatever a spec says of it.
+  /// The shape of each member, independent of the spec.
   private let shapes: [MemberShape]
   private let names: MemberNames
 
@@ -22,7 +22,7 @@ struct DecoratorUseReader {
     }
   }
 
-  /// The decorators asked for, sorted by key.
+  /// Returns the requested decorators, sorted by key.
   func uses(for requested: RequestedDecorators) -> [DecoratorUse] {
     requested.items.map { item in
       let reports = item.layers.map { $0.isDefault ? Report(on: $0.report.source) : report }
@@ -40,8 +40,8 @@ struct DecoratorUseReader {
   }
 
   /// - Parameters:
-  ///   - reports: What each layer is reported to.
-  ///   - offset: Where the protocol takes the defaults.
+  ///   - reports: The report for each layer.
+  ///   - offset: The place where the protocol takes the defaults.
   private func use(
     of item: RequestedDecorators.Item, _ reports: [Report], takenAt offset: Int
   ) -> DecoratorUse {
@@ -74,7 +74,7 @@ struct DecoratorUseReader {
       origins: wishes.origins, treatments: treatments)
   }
 
-  /// Reads what one place says of a decorator.
+  /// Reads the entry of a decorator in one place.
   private func read(
     _ layer: RequestedDecorators.Layer, of definition: DecoratorDefinition,
     into wishes: inout Wishes
@@ -92,7 +92,7 @@ struct DecoratorUseReader {
         wishes.origins[key] = origin(of: entry)
         wishes.note(option, of: nil, at: entry.keyRange.lowerBound, report)
       } else if isReadingDefaults {
-        // A pattern, which need not match any member of each protocol.
+        // The key is a pattern, which need not match a member of each protocol.
         if case .matches(let indices) = names.find(key) { patterns.append((entry, indices)) }
       } else {
         switch find(entry, of: definition) {
@@ -102,14 +102,15 @@ struct DecoratorUseReader {
         }
       }
     }
-    // An entry of a member's own comes before those by patterns, wherever it stands.
+    // The entry of a member takes precedence over the entries of patterns, independent of their
+    // order.
     for (entry, indices) in patterns {
       readMatches(indices, entry, of: definition, into: &wishes)
     }
   }
 
-  /// Checks that members are given as many arguments as are wanted, which the options of those members
-  /// say.
+  /// Checks that the references to members have the right number of arguments, which the options of
+  /// those members decide.
   private func checkArguments(in wishes: Wishes, of definition: DecoratorDefinition) {
     for option in definition.options {
       guard case .members(arguments: let list?) = option.type else { continue }
@@ -131,9 +132,9 @@ struct DecoratorUseReader {
     }
   }
 
-  /// Checks that options stand beside those that they go with.
+  /// Checks that options have their companions.
   ///
-  /// What is said of the decorator can go with what is said of a member.
+  /// The companion of an option of a member can be an option of the decorator.
   private func checkCompanions(in wishes: Wishes) {
     for (option, members, offset, report) in wishes.relatedOptions
     where !option.companions.isEmpty {
@@ -146,8 +147,8 @@ struct DecoratorUseReader {
     }
   }
 
-  /// Checks that durations are no longer than those that limit them, for the decorator and for each
-  /// member that says something of its own.
+  /// Checks that durations do not exceed the durations that limit them, for the decorator and for
+  /// each member with options of its own.
   private func checkLengths(in wishes: Wishes) {
     let options = wishes.common
     for (option, members, offset, report) in wishes.relatedOptions {
@@ -157,8 +158,8 @@ struct DecoratorUseReader {
     }
   }
 
-  /// Checks that what stands for several members names one that the decorator can act on, and no
-  /// parameter that such a member lacks.
+  /// Checks names that stand for several members. The decorator must be able to act on one of them.
+  /// All members on which it acts must have the named parameters.
   private func checkSharedMentions(
     in wishes: Wishes, of definition: DecoratorDefinition, _ treatments: [MemberTreatment]
   ) {
@@ -184,33 +185,33 @@ struct DecoratorUseReader {
     }
   }
 
-  /// What a spec says about single members.
+  /// The entries of a decorator in a spec.
   private struct Wishes {
     var selection: LayeredSelection
-    /// The name of the generated type, where the spec gives it one.
+    /// The name of the generated type, if the spec gives one.
     var typeName: String?
     /// The values of the options for all members, defaults included.
     var common: [String: OptionValue] = [:]
-    /// Where those are said.
+    /// The origins of these values.
     var origins: [String: OptionOrigin] = [:]
-    /// What is said of single members.
+    /// The values of the options for single members.
     var options: [Int: [String: OptionValue]] = [:]
-    /// Where that is said.
+    /// The origins of these values.
     var ownOrigins: [Int: [String: OptionOrigin]] = [:]
     /// The completion handlers that the spec names.
     var completions: [Int: Int] = [:]
-    /// The options that go with others or are limited by them, with the members that they are said
-    /// of; nil for all.
+    /// The options with companions or limits, with the members that have them; `nil` for all
+    /// members.
     var relatedOptions: [(option: OptionDefinition, members: [Int]?, offset: Int, report: Report)] =
       []
-    /// The parameters that are named of all members that match a pattern.
+    /// The parameters that an entry names for all members that match a pattern.
     var matchedParameters:
       [(option: String, name: String, members: [Int], offset: Int, report: Report)] = []
 
     mutating func note(
       _ option: OptionDefinition, of members: [Int]?, at offset: Int, _ report: Report
     ) {
-      // What is said later of the same members takes the place of a default.
+      // A later value for the same members replaces a default.
       relatedOptions.removeAll { $0.option.name == option.name && $0.members == members }
       if !option.companions.isEmpty || option.atMost != nil {
         relatedOptions.append((option, members, offset, report))
@@ -218,13 +219,15 @@ struct DecoratorUseReader {
     }
   }
 
-  /// What an option can name that is said of all members.
+  /// The names that an option of all members can use.
   private var decoratorScope: OptionScope {
     OptionScope(parameters: declaration.members.filter(\.isDecorable).flatMap(\.parameterNames))
   }
 
-  /// What an option can name that is said of these members: arguments that all of them have, but where
-  /// they match a pattern those that one has, since the decorator may not act on all.
+  /// Returns the names and arguments that an option of these members can use.
+  ///
+  /// The arguments are those that all members have. If the members match a pattern, they are those
+  /// that one member has, since the decorator may not act on all.
   private func scope(of indices: [Int], _ wishes: Wishes, isPattern: Bool) -> OptionScope {
     let shapes = indices.map { shape(of: $0, wishes) }
     let counts = zip(indices, shapes).map {
@@ -273,7 +276,7 @@ struct DecoratorUseReader {
     }
   }
 
-  /// The members of a name that is no pattern.
+  /// Returns the members of a name that is not a pattern.
   private func indices(of name: String, at offset: Int) -> [Int] {
     switch names.find(name) {
     case .members(let indices): return indices
@@ -303,7 +306,7 @@ struct DecoratorUseReader {
     readOptions(entry, of: definition, others, isPattern: true, into: &wishes)
   }
 
-  /// Reads what an entry says of its members: `on`, `off`, or a map of options.
+  /// Reads the value of an entry for its members: `on`, `off`, or a map of options.
   private func readOptions(
     _ entry: YAMLEntry, of definition: DecoratorDefinition, _ indices: [Int], isPattern: Bool,
     into wishes: inout Wishes
@@ -316,7 +319,7 @@ struct DecoratorUseReader {
       return report.expected(
         "'on', 'off' or a map of options", as: "'\(entry.key.text)'", insteadOf: entry.value)
     }
-    // Which closure is the completion handler decides what options can name.
+    // The choice of the completion handler decides which names options can use.
     for option in options where option.key.text == Self.completionKey {
       readCompletion(option, indices, isPattern: isPattern, into: &wishes)
     }
@@ -325,8 +328,8 @@ struct DecoratorUseReader {
     }
   }
 
-  /// Finds the members of a key that is no option; where there are none, it may be either,
-  /// misspelt.
+  /// Finds the members of a key that is not an option. If there are none, the key may be a
+  /// misspelling of either.
   private func find(_ entry: YAMLEntry, of definition: DecoratorDefinition) -> MemberNames.Finding {
     let name = entry.key.text
     let finding = names.find(name)
@@ -379,15 +382,15 @@ struct DecoratorUseReader {
     }
   }
 
-  /// What every member can have besides options: the name of its completion handler, where that is
-  /// not to be guessed.
+  /// The key for the name of a member's completion handler, if it cannot be inferred. Every member
+  /// can have this key besides options.
   static let completionKey = "completion"
 
   private func readCompletion(
     _ entry: YAMLEntry, _ indices: [Int], isPattern: Bool, into wishes: inout Wishes
   ) {
     guard let name = report.string(entry.value, "'completion'") else { return }
-    // A pattern matches members besides that have no such handler.
+    // A pattern also matches members without such a handler.
     let indices =
       isPattern
       ? indices.filter { declaration.members[$0].parameterNames.contains(name) } : indices
@@ -442,8 +445,8 @@ struct DecoratorUseReader {
         || wishes.selection.leavesOutByNamingOthers(index))
   }
 
-  /// A member that the decorator cannot act on is forwarded, but it is a mistake to ask for it by
-  /// a name that no other has.
+  /// Returns the outcome for a member. A member on which the decorator cannot act is forwarded. If
+  /// the spec requests it by a name that no other member has, this is a mistake.
   private func outcome(
     of index: Int, by definition: DecoratorDefinition, _ wishes: Wishes,
     _ options: [String: OptionValue], _ facts: MemberFacts
@@ -475,9 +478,9 @@ struct DecoratorUseReader {
   }
 }
 
-/// What decides by which rules a member falls.
+/// The properties of a member that decide which rules apply to it.
 private struct MemberShape {
-  /// The index of the parameter that is its completion handler.
+  /// The index of the completion handler.
   var completion: Int?
   var facts: MemberFacts
 
@@ -488,13 +491,14 @@ private struct MemberShape {
 }
 
 extension OptionValue {
-  /// The value for a member that says something of its own: names add up, all else is replaced.
+  /// Returns the value for a member with a value of its own. Names are added, other values are
+  /// replaced.
   fileprivate func overridden(by own: OptionValue) -> OptionValue {
     guard case .names(let names) = self, case .names(let ownNames) = own else { return own }
     return .names(names + ownNames.filter { !names.contains($0) })
   }
 
-  /// Whether it lists a name.
+  /// Returns a Boolean value that indicates whether it lists a name.
   fileprivate func lists(_ name: String) -> Bool {
     if case .names(let names) = self { names.contains(name) } else { false }
   }

@@ -1,4 +1,4 @@
-/// Checks what defaults say of a decorator, as far as that is the same for all protocols.
+/// Checks the entry of a decorator in defaults, as far as it does not depend on a protocol.
 struct DefaultOptions {
   let definition: DecoratorDefinition
   let report: Report
@@ -37,7 +37,7 @@ struct DefaultOptions {
     }
   }
 
-  /// Checks what is said of members that match a pattern.
+  /// Checks the entry of members that match a pattern.
   private func checkMatches(_ entry: YAMLEntry) {
     guard case .mapping(let options) = entry.value.content else {
       if case .scalar(let scalar) = entry.value.content,

@@ -1,10 +1,10 @@
-/// Reads `defaults:` of a spec, and of the file from which it takes some.
+/// Reads `defaults:` of a spec, and of the file from which the spec takes defaults.
 struct DefaultsReader {
   let report: Report
   let definitions: [DecoratorDefinition]
   let readFile: @Sendable (_ path: String) throws -> String
 
-  /// Returns what stands under `defaults:`, checked as far as it is the same for all protocols.
+  /// Returns the contents of `defaults:`, checked as far as they do not depend on a protocol.
   func defaults(in node: YAMLNode) -> SpecDefaults {
     guard case .mapping = node.content else {
       report.expected(
@@ -39,12 +39,12 @@ struct DefaultsReader {
     guard decorators != nil || stack != nil else { return [] }
     let layer = SpecDefaults.Layer(
       decorators: decorators ?? DecoratorRequests(report: report), stack: stack)
-    // Reports what does not go together.
+    // This reports entries that contradict each other.
     _ = RequestedDecorators(layer, over: others, namedAt: 0, report: report)
     return [layer]
   }
 
-  /// The defaults of another file, of which nothing else counts.
+  /// Returns the defaults of another file. The rest of the file does not count.
   private func layers(ofFile node: YAMLNode) -> [SpecDefaults.Layer] {
     guard let relativePath = report.string(node, "'from'") else { return [] }
     let path = path(of: relativePath, besides: report.source.path)

@@ -1,15 +1,15 @@
 import SwiftDeclarations
 
-/// Gathers what a protocol asks for itself and through what it inherits.
+/// Collects the requirements of a protocol, its own and the inherited ones.
 struct InheritanceResolver {
   let report: Report
   /// The declarations that inheritance clauses can name, by their qualified names.
   private let known: [String: LocatedDeclaration]
   private let findElsewhere: (_ name: String) -> LocatedDeclaration?
-  /// Whether a name that no protocol has is a class's.
+  /// A function that tests whether a name that no protocol has is the name of a class.
   private let isClass: (_ name: String) -> Bool
 
-  /// Of declarations of one name, the first counts.
+  /// Makes a resolver. If several declarations have the same name, the first counts.
   init(
     report: Report, known: [LocatedDeclaration],
     findElsewhere: @escaping (_ name: String) -> LocatedDeclaration?,
@@ -21,32 +21,33 @@ struct InheritanceResolver {
     self.findElsewhere = findElsewhere
   }
 
-  /// How many protocols may inherit one another in a row.
+  /// The greatest number of protocols that inherit each other in a row.
   private static let maximumDepth = 100
 
-  /// A protocol with the members of all that it inherits, those first.
+  /// A protocol with all members that it inherits, inherited members first.
   struct Resolution {
-    /// `inherited` names the protocols of the standard library alone, each once.
+    /// The protocol. It inherits protocols of the standard library only, each once.
     var declaration: ProtocolDeclaration
-    /// Where each member was read.
+    /// The origin of each member.
     var origins: [DeclarationOrigin] = []
-    /// The names in types of members that were declared again with others.
+    /// The names in the types of members that are declared again with other types.
     fileprivate var redeclaredTypes: Set<String> = []
-    /// The global actor of the protocol that asks for each member.
+    /// The global actor of the protocol that declares each member.
     fileprivate var actors: [String?] = []
-    /// The members' indices by what tells them apart.
+    /// The indices of the members by their redeclaration keys.
     fileprivate var indices: [String: Int] = [:]
-    /// The names of the inherited protocols that are not of the standard library.
+    /// The names of the inherited protocols that are not in the standard library.
     var inheritedNames: Set<String> = []
     /// The imports that the inherited members need.
     var imports: [ImportLine] = []
-    /// Whether the protocol asks for an actor.
+    /// A Boolean value that indicates whether the protocol requires an actor.
     var isOfActors = false
-    /// Whether all was found and can be decorated; if not, the report says why.
+    /// A Boolean value that indicates whether everything was found and can be decorated. Otherwise
+    /// the report has the reasons.
     var isComplete = true
   }
 
-  /// The protocol with all that it inherits.
+  /// Returns the protocol with everything that it inherits.
   func resolve(_ located: LocatedDeclaration) -> Resolution {
     var resolution = Resolution(declaration: located.declaration)
     resolution.declaration.members = []
@@ -114,7 +115,7 @@ struct InheritanceResolver {
     }
   }
 
-  /// The global actor to which a protocol belongs, by itself or by what it inherits.
+  /// Returns the global actor of a protocol, its own or an inherited one.
   private func actor(of declaration: ProtocolDeclaration) -> String? {
     var visited: Set<String> = []
     var pending = [declaration]
@@ -132,9 +133,10 @@ struct InheritanceResolver {
     return nil
   }
 
-  /// An associated type of which only requirements speak that are declared again with another type is
-  /// left to the compiler: `ID` where a protocol that inherits `Identifiable` has an `id` that is a
-  /// `String`.
+  /// Leaves an associated type to the compiler if only requirements mention it that are declared
+  /// again with another type.
+  ///
+  /// An example is `ID`, if a protocol that inherits `Identifiable` has an `id` that is a `String`.
   private func leaveOutRedeclaredTypes(of resolution: inout Resolution) {
     guard !resolution.redeclaredTypes.isEmpty else { return }
     let members = resolution.declaration.members
@@ -149,8 +151,8 @@ struct InheritanceResolver {
     resolution.actors = kept.map { resolution.actors[$0] }
   }
 
-  /// Where not all members belong to the protocol's actor, decorators belong to none, and each member
-  /// says to which it does.
+  /// Isolates each member by itself, and the decorators to no actor, if not all members belong to
+  /// the actor of the protocol.
   private func isolateMembers(of resolution: inout Resolution, from actor: String) {
     let members = resolution.declaration.members
     let actors = members.indices.map { members[$0].actor(in: resolution.actors[$0]) }
@@ -163,7 +165,8 @@ struct InheritanceResolver {
     }
   }
 
-  /// Whether a protocol asks for an actor, by itself or by what it inherits.
+  /// Returns a Boolean value that indicates whether a protocol requires an actor, by itself or
+  /// through inheritance.
   private func inheritsActor(_ declaration: ProtocolDeclaration) -> Bool {
     var visited: Set<String> = []
     var pending = [declaration]
@@ -179,7 +182,7 @@ struct InheritanceResolver {
     return false
   }
 
-  /// Adds a member, in place of one that it declares again.
+  /// Adds a member, or replaces the member that it declares again.
   private func add(
     _ member: Member, _ origin: DeclarationOrigin, _ actor: String?,
     to resolution: inout Resolution
@@ -203,7 +206,7 @@ struct InheritanceResolver {
 }
 
 extension Member {
-  /// The global actor to which it belongs, in a protocol that belongs to one.
+  /// Returns the global actor of the member, in a protocol with this actor.
   fileprivate func actor(in protocolActor: String?) -> String? {
     globalActor ?? (has("nonisolated") ? nil : protocolActor)
   }
@@ -215,8 +218,8 @@ extension Member {
     }
   }
 
-  /// The member as an actor has it whose protocol inherits it from one that is none: what is
-  /// synchronous is called without the actor.
+  /// The member in an actor whose protocol inherits it from a protocol that requires no actor.
+  /// Synchronous members are called from outside the actor.
   fileprivate var reachedFromOutside: Member {
     switch kind {
     case .method(let method) where method.signature.effects.isAsync: return self
@@ -231,7 +234,7 @@ extension Member {
     return member
   }
 
-  /// What a member has in common with those that declare it again, and with no other.
+  /// A text that a member shares with exactly those members that declare it again.
   fileprivate var redeclarationKey: String {
     let types =
       switch kind {
@@ -246,7 +249,7 @@ extension Member {
 }
 
 extension Signature {
-  /// The types, effects and generics, wherever they stand.
+  /// The types, effects and generics, in a text.
   fileprivate var textOfTypes: String {
     let parameters = parameters.map(\.type.description).joined(separator: ",")
     return

@@ -1,11 +1,11 @@
-/// A mapping that is read key by key; what nobody asked for is reported as unknown.
+/// A mapping that is read key by key. Keys that no one reads are reported as unknown.
 struct KeyedEntries {
-  /// Whether there is a mapping at all.
+  /// A Boolean value that indicates whether the node is a mapping.
   let isMapping: Bool
   private let entries: [YAMLEntry]
   private var known: [String] = []
 
-  /// An empty mapping where `node` is none, which is reported.
+  /// Makes the entries of `node`. If it is not a mapping, they are empty and an error is reported.
   init(_ node: YAMLNode, _ subject: String, report: Report) {
     let entries = report.mapping(node, subject)
     isMapping = entries != nil
@@ -21,7 +21,7 @@ struct KeyedEntries {
     entry(key)?.value
   }
 
-  /// Reports the keys that were not asked for.
+  /// Reports the keys that were not read.
   func reportUnknownKeys(of subject: String, to report: Report) {
     for entry in unknown {
       report.error(
@@ -31,14 +31,15 @@ struct KeyedEntries {
     }
   }
 
-  /// Whether one of these keys, which are missing, may stand there misspelt.
+  /// Returns a Boolean value that indicates whether an unknown key may be a misspelling of one of
+  /// these missing keys.
   func mayHaveMisspelt(_ keys: String...) -> Bool {
     unknown.contains { entry in
       nearest(to: entry.key.text, among: known).map(keys.contains) ?? false
     }
   }
 
-  /// Whether there are keys that were not asked for.
+  /// A Boolean value that indicates whether there are keys that were not read.
   var hasUnknownKeys: Bool { !unknown.isEmpty }
 
   private var unknown: [YAMLEntry] { entries.filter { !known.contains($0.key.text) } }

@@ -1,11 +1,12 @@
-/// Which members defaults and then a protocol name: what comes last about a member decides.
+/// The members that defaults and a protocol name. For each member, the last layer that mentions it
+/// decides.
 struct LayeredSelection {
-  /// The names in full of the protocol's members.
+  /// The full names of the protocol's members.
   private let names: [String]
-  /// Where in the spec the protocol takes the defaults.
+  /// The place in the spec where the protocol takes the defaults.
   private let offsetOfDefaults: Int
   private var defaults: [MemberSelection] = []
-  /// What the protocol itself says.
+  /// The selection of the protocol itself.
   var own: MemberSelection
 
   init(names: [String], offsetOfDefaults: Int) {
@@ -14,7 +15,7 @@ struct LayeredSelection {
     own = MemberSelection(names: names)
   }
 
-  /// Has what is added from now on come after what has been.
+  /// Begins a layer, which comes after all earlier ones.
   mutating func beginLayer() {
     defaults.append(own)
     own = MemberSelection(names: names)
@@ -23,13 +24,13 @@ struct LayeredSelection {
   /// Returns a Boolean value that indicates whether a member is left out.
   func leavesOut(_ index: Int) -> Bool { decisive(for: index).leavesOut(index) }
 
-  /// Returns a Boolean value that indicates whether others are named, and a member is not.
+  /// Returns a Boolean value that indicates whether other members are named, but not this one.
   func leavesOutByNamingOthers(_ index: Int) -> Bool {
     let selection = decisive(for: index)
     return selection.leavesOutOthers && selection.naming(of: index) == nil
   }
 
-  /// Returns where a member is named for the decorator to act on.
+  /// Returns the place that names a member for the decorator to act on.
   func naming(of index: Int) -> MemberSelection.Mention? {
     if own.speaks(of: index) { return own.naming(of: index) }
     var mention = decisive(for: index).naming(of: index)
@@ -37,7 +38,7 @@ struct LayeredSelection {
     return mention
   }
 
-  /// The last selection that says anything of a member.
+  /// Returns the last selection that mentions a member.
   private func decisive(for index: Int) -> MemberSelection {
     if defaults.isEmpty || own.speaks(of: index) { return own }
     return defaults.last { $0.speaks(of: index) } ?? own

@@ -3,12 +3,12 @@ import SwiftDeclarations
 /// Finds the members that a spec names.
 struct MemberNames {
   private let protocolName: String
-  /// The members' indices by their names in full, and by their bare ones.
+  /// The indices of the members by their full names.
   private var byFullName: [String: [Int]] = [:]
   private var byBareName: [String: [Int]] = [:]
-  /// The names in full of the members by their indices.
+  /// The full names of the members by their indices.
   private var fullNames: [Int: String] = [:]
-  /// The names by which a spec can call the members: bare ones, then those in full.
+  /// The names that a spec can use for the members: bare names, followed by full names.
   private(set) var all: [String] = []
 
   init(protocolName: String, members: [Member]) {
@@ -26,18 +26,19 @@ struct MemberNames {
 
   enum Finding {
     case members([Int])
-    /// The name is a pattern, which these members match.
+    /// The name is a pattern that matches these members.
     case matches([Int])
-    /// Several members have the name; the message lists them.
+    /// Several members have the name. The message lists them.
     case ambiguous(String)
     case nothing
   }
 
-  /// The indices of the members of a name.
+  /// Returns the indices of the members with a name.
   ///
-  /// A bare name (`save`) stands for the only member of that name; a full one (`save(_:)`) for all
-  /// overloads by type and effect that it matches. A pattern (`load*`) stands for all members that
-  /// match it by their bare names, or by those in full where it has a parenthesis.
+  /// - A bare name (`save`) stands for the only member of that name.
+  /// - A full name (`save(_:)`) stands for all its overloads by type and effect.
+  /// - A pattern (`load*`) stands for all members whose bare names match it. If it contains a
+  ///   parenthesis, the full names must match.
   func find(_ name: String) -> Finding {
     let pattern = MemberPattern(name)
     if let exact = byFullName[name], pattern == nil || name.contains("(") { return .members(exact) }
@@ -58,12 +59,12 @@ struct MemberNames {
     }
   }
 
-  /// The shortest name by which a spec can speak of a member.
+  /// Returns the shortest name that a spec can use for a member.
   func shortest(for member: Member) -> String {
     if case .members = find(member.plainName) { member.plainName } else { member.fullName }
   }
 
-  /// What to say where a name is none of a member's.
+  /// Returns a message on a name that no member has.
   func unknownName(_ name: String) -> String {
     let fullNames = self.fullNames.sorted { $0.key < $1.key }.map(\.value)
     let members = fullNames.isEmpty ? "" : "; it has \(someOf(fullNames))"
@@ -76,8 +77,8 @@ struct MemberNames {
 }
 
 extension Member {
-  /// A Boolean value that indicates whether a decorator can be asked to act on it: it is called,
-  /// read or written.
+  /// A Boolean value that indicates whether a decorator can act on it: it can be called, read or
+  /// written.
   public var isDecorable: Bool {
     switch kind {
     case .method, .property, .subscript: true

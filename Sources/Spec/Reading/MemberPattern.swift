@@ -1,8 +1,8 @@
-/// A name with `*` in it, each of which stands for any text.
+/// A name with wildcards (`*`), each of which stands for any text.
 struct MemberPattern {
   private let text: [UInt8]
 
-  /// The pattern that a name in a spec is; nil where it is none.
+  /// Makes the pattern of a name in a spec; `nil` if the name is not a pattern.
   init?(_ name: String) {
     guard name.utf8.contains(Self.wildcard) else { return nil }
     text = Array(name.utf8)
@@ -10,14 +10,14 @@ struct MemberPattern {
 
   private static let wildcard = UInt8(ascii: "*")
 
-  /// A Boolean value that indicates whether it speaks of names in full: `load(*)`.
+  /// A Boolean value that indicates whether it matches full names: `load(*)`.
   var isOfFullNames: Bool { text.contains(UInt8(ascii: "(")) }
 
   /// Returns a Boolean value that indicates whether a name matches it.
   func matches(_ name: String) -> Bool {
     let name = Array(name.utf8)
     var (place, patternPlace) = (0, 0)
-    // Where the last wildcard is, and where what it does not stand for begins.
+    // The place of the last wildcard, and the start of the text after the text that it stands for.
     var resumption: (place: Int, patternPlace: Int)?
     while place < name.count {
       if patternPlace < text.count, text[patternPlace] == Self.wildcard {

@@ -1,38 +1,39 @@
 import SwiftDeclarations
 
-/// The members that a decorator's entry in a spec names, and whether the decorator is to act on them.
+/// The members that the entry of a decorator in a spec names, and whether the decorator acts on
+/// them.
 ///
-/// What is said of a member by its name comes before what is said of it by a pattern.
+/// The name of a member takes precedence over a pattern.
 struct MemberSelection {
   /// A place where the spec names a member.
   struct Mention {
     var name: String
     var offset: Int
-    /// Whether it is a pattern, which the member matches.
+    /// A Boolean value that indicates whether the name is a pattern that the member matches.
     var isPattern = false
-    /// Whether it stands for other members besides.
+    /// A Boolean value that indicates whether the name stands for other members too.
     var isShared = false
     fileprivate var isOff = false
   }
 
-  /// The names in full of the protocol's members.
+  /// The full names of the protocol's members.
   private let names: [String]
-  /// The members under `only:`; nil where there is no such key.
+  /// The members under `only:`; `nil` if there is no such key.
   private var only: [Int: Mention]?
   /// The members under `except:`.
   private var except: [Int: Mention] = [:]
   /// The members with an entry of their own.
   private var entries: [Int: Mention] = [:]
-  /// The members with no such entry that match one by a pattern.
+  /// The members without such an entry that match the pattern of one.
   private var patternEntries: [Int: Mention] = [:]
-  /// Where patterns, and names of several members, name those to act on.
+  /// The places where patterns, and names of several members, name members to act on.
   private(set) var sharedMentions: [(mention: Mention, members: [Int])] = []
-  /// What the spec says twice.
+  /// The repetitions in the spec.
   private var repetitions: [Problem] = []
 
   init(names: [String]) { self.names = names }
 
-  /// Adds the members that an item of a list stands for.
+  /// Adds the members of an item of a list.
   mutating func add(
     _ indices: [Int], to list: DecoratorDefinition.SelectionList, as name: String,
     isPattern: Bool, at offset: Int
@@ -62,7 +63,7 @@ struct MemberSelection {
     if list == .only { only = [:] }
   }
 
-  /// Adds the members that have an entry.
+  /// Adds the members of an entry.
   mutating func addEntry(for indices: [Int], as name: String, isOff: Bool, at offset: Int) {
     let mention = Mention(name: name, offset: offset, isShared: indices.count > 1, isOff: isOff)
     if mention.isShared, !isOff { sharedMentions.append((mention, indices)) }
@@ -76,8 +77,8 @@ struct MemberSelection {
     }
   }
 
-  /// Adds the members that match an entry by a pattern, once those are known that have one of their
-  /// own, and returns those that have none.
+  /// Adds the members that match the pattern of an entry, and returns those without an entry of
+  /// their own. All entries of single members must be added before.
   mutating func addPattern(
     for indices: [Int], as name: String, isOff: Bool, at offset: Int
   ) -> [Int] {
@@ -104,22 +105,22 @@ struct MemberSelection {
     if !repetitions.contains(problem) { repetitions.append(problem) }
   }
 
-  /// Returns a Boolean value that indicates whether anything is said that decides about a member.
+  /// Returns a Boolean value that indicates whether the selection decides about a member.
   func speaks(of index: Int) -> Bool {
     only != nil || except[index] != nil || entries[index] != nil || patternEntries[index] != nil
   }
 
-  /// A Boolean value that indicates whether the members that are not named are left out.
+  /// A Boolean value that indicates whether members without a mention are left out.
   var leavesOutOthers: Bool { only != nil }
 
-  /// Returns a Boolean value that indicates whether the spec says of a member to leave it out.
+  /// Returns a Boolean value that indicates whether the spec leaves out a member.
   func leavesOut(_ index: Int) -> Bool {
     if let entry = entries[index] { return entry.isOff }
     guard let excluded = except[index] else { return patternEntries[index]?.isOff == true }
     return !(excluded.isPattern && only?[index].named != nil)
   }
 
-  /// Returns where the spec names a member for the decorator to act on.
+  /// Returns the place where the spec names a member for the decorator to act on.
   func naming(of index: Int) -> Mention? {
     if let entry = entries[index] { return entry.isOff ? only?[index] : entry }
     let listed = only?[index]
@@ -130,7 +131,7 @@ struct MemberSelection {
     return entry
   }
 
-  /// What the spec says in two ways, of which one would be dropped.
+  /// The statements of the spec that contradict or repeat each other.
   var contradictions: [Problem] {
     var problems = repetitions
     let indices = Set(except.keys).union(entries.keys).sorted()
@@ -166,6 +167,6 @@ struct MemberSelection {
 }
 
 extension MemberSelection.Mention? {
-  /// The place where a member is named by its name, not by a pattern.
+  /// The mention, if it is a name and not a pattern.
   fileprivate var named: MemberSelection.Mention? { self?.isPattern == false ? self : nil }
 }

@@ -1,10 +1,11 @@
-/// What the values of options can name.
+/// The names and numbers of arguments that the values of options can use.
 struct OptionScope {
-  /// The names of parameters; nil where it is not known which there are.
+  /// The names of parameters; `nil` if they are unknown.
   var parameters: [String]?
-  /// How many arguments Swift has, unless its option says so: those of a completion handler, or the
-  /// result. nil where that cannot be seen.
+  /// The number of arguments of a Swift expression whose option does not state it: those of a
+  /// completion handler, or the result. `nil` if it is not visible.
   var arguments: Int?
-  /// How many arguments Swift has that is passed to another member: the result, or none.
+  /// The number of arguments of a Swift expression that is passed to another member: the result, or
+  /// none.
   var results: Int?
 }

@@ -1,5 +1,5 @@
 extension OptionValueReader {
-  /// Members, some of them with arguments: `[front, { item: [id] }]`, or `{ item: [id] }` alone.
+  /// Returns members, some with arguments: `[front, { item: [id] }]`, or only `{ item: [id] }`.
   func members(
     _ node: YAMLNode, _ subject: String, _ scope: OptionScope
   ) -> [MemberReference]? {
@@ -32,7 +32,8 @@ extension OptionValueReader {
 
   private static let member = "a member, or a member with what is passed to it such as { b: [id] }"
 
-  /// What is passed to a member: names of parameters, and Swift in quotes; nil after a mistake.
+  /// Returns the arguments for a member: names of parameters, and Swift in quotes; `nil` after a
+  /// mistake.
   private func arguments(
     _ entry: YAMLEntry, _ scope: OptionScope
   ) -> [MemberReference.Argument]? {

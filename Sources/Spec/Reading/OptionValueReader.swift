@@ -1,12 +1,13 @@
 import SwiftDeclarations
 
-/// Reads the values that a spec gives to options, checked against the options' types.
+/// Reads the values of options in a spec and checks them against the types of the options.
 struct OptionValueReader {
   let report: Report
-  /// Finds the members of a name for options that name members; nil where there are none to name.
+  /// A function that finds the members of a name, for options that name members; `nil` if there are
+  /// no members to name.
   let findMembers: ((_ name: String, _ offset: Int) -> [MemberReference])?
 
-  /// The value of a node; nil after an error, which the report has.
+  /// Returns the value of a node; `nil` after an error, which is in the report.
   func value(
     _ node: YAMLNode, of type: OptionType, named name: String, in scope: OptionScope
   ) -> OptionValue? {
@@ -153,7 +154,7 @@ struct OptionValueReader {
     return .record(values)
   }
 
-  /// Checks that a record has what belongs together.
+  /// Checks that a record has the fields that belong together.
   private func checkCombination(
     in keys: inout KeyedEntries, of type: RecordType, _ subject: String, _ node: YAMLNode
   ) {
@@ -193,7 +194,7 @@ struct OptionValueReader {
 }
 
 extension OptionDefinition {
-  /// What is said where none of its companions is given.
+  /// The message on an option without any of its companions.
   var companionMessage: String {
     let names = companions.map { $0.replacing(".", with: ": ") }
     return "'\(name)' goes with \(enumeration(names, joiner: "or"))"

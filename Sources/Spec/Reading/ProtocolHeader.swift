@@ -1,17 +1,17 @@
 import SwiftDeclarations
 
-/// What a spec says of a protocol besides its members.
+/// The part of a protocol in a spec that precedes its members.
 struct ProtocolHeader {
   let name: String
-  /// Where the spec names the protocol.
+  /// The place in the spec that names the protocol.
   let nameOffset: Int
-  /// What the protocol inherits, each with its place in the spec.
+  /// The inherited types, with their places in the spec.
   private let inherited: [(text: String, offset: Int)]
-  /// The global actor that the protocol belongs to, or `nonisolated`.
+  /// The global actor of the protocol, or `nonisolated`.
   private let isolation: YAMLNode?
-  /// A Boolean value that indicates whether the protocol is generated too.
+  /// A Boolean value that indicates whether the protocol itself is generated too.
   let isDeclared: Bool
-  /// The entries that there are.
+  /// The entries in the spec.
   let entries: [YAMLEntry]
 
   init(of entry: YAMLEntry, _ keys: inout KeyedEntries, report: Report) {
@@ -23,8 +23,8 @@ struct ProtocolHeader {
     isDeclared = keys.value("declare").flatMap { report.boolean($0, "'declare'") } ?? false
   }
 
-  /// The protocol without its members, which a scalar of the spec holds; nil after a mistake, which the
-  /// report has.
+  /// Returns the protocol without its members, which are in a scalar of the spec; `nil` after a
+  /// mistake, which is in the report.
   func declaration(besides members: YAMLScalar, report: Report) -> ProtocolDeclaration? {
     guard name.isSwiftTypeName else {
       let reason = name.isSwiftIdentifier ? "a word of Swift's own, and " : ""
@@ -52,9 +52,10 @@ struct ProtocolHeader {
     return isolate(&declaration, report: report) && isComplete ? declaration : nil
   }
 
-  /// Adds what the spec says of the actor that the protocol belongs to.
+  /// Adds the actor that the spec gives the protocol.
   ///
-  /// - Returns: Whether that could be read; if not, the report says why.
+  /// - Returns: A Boolean value that indicates whether the actor could be read. If not, the report
+  ///   has the reason.
   func isolate(_ declaration: inout ProtocolDeclaration, report: Report) -> Bool {
     guard let isolation else { return true }
     guard let text = report.string(isolation, "'isolation'") else { return false }
@@ -72,8 +73,8 @@ struct ProtocolHeader {
     return true
   }
 
-  /// The types of an item of `inherits`, which is as Swift writes it behind the colon; nil where it is
-  /// anything else.
+  /// Returns the types of an item of `inherits`, which has the form of the Swift after the colon;
+  /// `nil` if it has another form.
   private static func types(in item: String) -> [TypeSyntax]? {
     let head = "protocol P: \(item)"
     let file = SwiftFile(parsing: head + "{}")

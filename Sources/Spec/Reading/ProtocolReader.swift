@@ -1,6 +1,7 @@
 import SwiftDeclarations
 
-/// Reads the entries under `protocols:`: all declarations first, since one may inherit another.
+/// Reads the entries under `protocols:`. It reads all declarations first, since one can inherit
+/// another.
 struct ProtocolReader {
   let report: Report
   let definitions: [DecoratorDefinition]
@@ -70,7 +71,7 @@ struct ProtocolReader {
         mayHaveMisspeltDecorators: keys.mayHaveMisspelt("decorators", "stack")))
   }
 
-  /// The decorators of a protocol; nil where nothing asks for any, or they are off.
+  /// Returns the decorators of a protocol; `nil` if none are requested, or they are off.
   private func requestedDecorators(
     _ keys: inout KeyedEntries, namedAt offset: Int
   ) -> RequestedDecorators? {
@@ -92,8 +93,8 @@ struct ProtocolReader {
       over: defaults, namedAt: offset, report: report)
   }
 
-  /// All declarations that have been read: those that the spec describes first, then the others in
-  /// the Swift files that it names.
+  /// All declarations that have been read: those in the spec, followed by the others in the Swift
+  /// files that the spec names.
   var declarations: [LocatedDeclaration] {
     entries.map(\.located)
       + files.values.sorted { $0.source.path < $1.source.path }.flatMap { source, file in
@@ -103,7 +104,7 @@ struct ProtocolReader {
       }
   }
 
-  /// Returns the protocols that have been read, in order, with all that they inherit.
+  /// Returns the protocols that have been read, in order, with everything that they inherit.
   mutating func protocols(
     in target: TargetFiles, findElsewhere: @escaping (_ name: String) -> LocatedDeclaration?
   ) -> [DecoratedProtocol] {
@@ -162,13 +163,13 @@ struct ProtocolReader {
       isOrderIntended: request.isOrderIntended)
   }
 
-  /// A protocol that was read, before what it inherits is looked up.
+  /// A protocol that has been read, before inherited protocols are looked up.
   private struct Entry {
     var located: LocatedDeclaration
-    /// Where the spec names it.
+    /// The place in the spec that names it.
     var offset: Int
     var isDeclaredHere: Bool
-    /// nil where it is described for the sake of its heirs alone.
+    /// The decorators; `nil` if the protocol is in the spec only for protocols that inherit it.
     var decorators: RequestedDecorators?
     var mayHaveMisspeltDecorators: Bool
   }
@@ -220,7 +221,7 @@ struct ProtocolReader {
     return (declaration, origin)
   }
 
-  /// How to say which of several declarations is meant.
+  /// Returns the advice on how to choose one of several declarations.
   private func choice(
     among declarations: [ProtocolDeclaration], in source: SourceText
   ) -> String {
@@ -233,7 +234,8 @@ struct ProtocolReader {
     return "write " + enumeration(names, joiner: "or")
   }
 
-  /// Adds the isolation that a Swift file leaves to the module's default, which only a person knows.
+  /// Adds the isolation that a Swift file leaves to the default of the module, which only the user
+  /// knows.
   private func isolate(
     _ declaration: inout (ProtocolDeclaration, DeclarationOrigin)?, as header: ProtocolHeader
   ) {
@@ -249,8 +251,8 @@ struct ProtocolReader {
     }
   }
 
-  /// Decorators cannot be seen where the protocol cannot, and generated code is in a file of its
-  /// own.
+  /// Checks the access level of a protocol. Its decorators cannot be more visible than the
+  /// protocol, and generated code is in another file.
   private func checkAccess(
     of declaration: ProtocolDeclaration, at offset: Int
   ) {

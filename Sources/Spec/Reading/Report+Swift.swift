@@ -1,12 +1,12 @@
 import SwiftDeclarations
 
 extension Report {
-  /// Reads Swift that stands in generated code as it is written.
+  /// Reads Swift that is copied to generated code.
   ///
   /// - Parameters:
   ///   - scalar: The Swift, which is quoted in YAML.
-  ///   - count: How many arguments `$0`, `$1` it is given; nil where that cannot be seen.
-  /// - Returns: The text; nil where it says nothing or would reach out of its place, which is
+  ///   - count: The number of arguments `$0`, `$1`; `nil` if it is not visible.
+  /// - Returns: The text; `nil` if it is empty or would affect the code around it, which is
   ///   reported.
   func swift(_ scalar: YAMLScalar, _ subject: String, givenArguments count: Int?) -> String? {
     let fragment = SwiftFragment(parsing: scalar.text)
@@ -41,7 +41,7 @@ extension Report {
 }
 
 extension String {
-  /// Where the first character stands that no line of a program has.
+  /// The offset of the first control character that Swift code cannot contain.
   fileprivate var offsetOfControlCharacter: Int? {
     utf8.enumerated().first { _, byte in
       (byte < 0x20 || byte == 0x7F) && !"\t\n\r".utf8.contains(byte)

@@ -1,13 +1,13 @@
-/// Gathers what is wrong with one text, so that everything is said at once.
+/// Collects the mistakes in one text, so that all are reported at once.
 public final class Report {
   /// The text.
   public let source: SourceText
-  /// What has been reported, in that order.
+  /// The diagnostics, in the order of their reports.
   public private(set) var diagnostics: [Diagnostic] = []
   /// A Boolean value that indicates whether an error has been reported.
   public private(set) var hasErrors = false
   private var known: Set<Diagnostic> = []
-  /// The lines that could not be read as YAML. What else is wrong there follows from that.
+  /// The lines that are not valid YAML. Other mistakes in these lines follow from that.
   private var unreadableLines: Set<Int> = []
 
   /// Creates an empty report on a text.
@@ -15,27 +15,27 @@ public final class Report {
     self.source = source
   }
 
-  /// Reports an error at a UTF-8 offset, unless its line could not be read.
+  /// Reports an error at a UTF-8 offset, unless its line is not valid YAML.
   public func error(_ message: String, at offset: Int) {
     guard !unreadableLines.contains(source.lineNumber(of: offset)) else { return }
     append(Diagnostic(.error, message, at: offset, in: source))
   }
 
-  /// Reports that something is missing, unless it may stand where the text could not be read.
+  /// Reports that something is missing, unless it may be in a line that is not valid YAML.
   func missing(_ message: String, at offset: Int) {
     if unreadableLines.isEmpty { error(message, at: offset) }
   }
 
-  /// Takes over a diagnostic about another text that this one names.
+  /// Adds a diagnostic about another text that this text names.
   ///
-  /// What is inherited by several is wrong once.
+  /// A diagnostic is added once, even if several protocols inherit its cause.
   public func add(_ diagnostic: Diagnostic) {
     if !known.contains(diagnostic) { append(diagnostic) }
   }
 
-  /// Takes over what is wrong with another text on behalf of something in this one.
+  /// Adds the diagnostics of another text that concern something in this text.
   ///
-  /// - Parameter note: What that is, as the end of each message.
+  /// - Parameter note: The thing that they concern, as the end of each message.
   func add(_ diagnostics: [Diagnostic], note: String) {
     for diagnostic in diagnostics {
       var diagnostic = diagnostic
@@ -52,7 +52,7 @@ public final class Report {
 }
 
 extension Report {
-  /// The document's root, its problems reported.
+  /// Returns the root of the document, and reports the document's problems.
   func root(of document: YAMLDocument) -> YAMLNode? {
     for problem in document.problems {
       append(Diagnostic(.error, problem.message, at: problem.offset, in: source))
@@ -61,7 +61,7 @@ extension Report {
     return document.root
   }
 
-  /// The node as a mapping; an error and nil where it is something else.
+  /// Returns the node as a mapping. If it is not one, reports an error and returns `nil`.
   func mapping(_ node: YAMLNode, _ subject: String) -> [YAMLEntry]? {
     switch node.content {
     case .mapping(let entries): return entries
@@ -72,12 +72,12 @@ extension Report {
     }
   }
 
-  /// Reports that a value should be another.
+  /// Reports that a value is not the expected one.
   func expected(_ expectation: String, as subject: String, insteadOf node: YAMLNode) {
     error("\(subject) is \(expectation)\(node.contrast)", at: node.range.lowerBound)
   }
 
-  /// The node as text; numbers and `true` are taken as they are written.
+  /// Returns the node as text. Numbers and `true` keep their spelling.
   func string(_ node: YAMLNode, _ subject: String) -> String? {
     guard case .scalar(let scalar) = node.content, scalar.value != .null else {
       expected("a text", as: subject, insteadOf: node)
@@ -102,7 +102,7 @@ extension Report {
     return nil
   }
 
-  /// The node as a list of texts, each with its offset; a single text counts as a list of one.
+  /// Returns the node as a list of texts with their offsets. A single text counts as a list of one.
   func strings(_ node: YAMLNode, _ subject: String) -> [(text: String, offset: Int)]? {
     switch node.content {
     case .sequence(let items):
@@ -117,7 +117,7 @@ extension Report {
     }
   }
 
-  /// The value of one of a fixed set of words.
+  /// Returns the value of a node that must be one of a fixed set of words.
   func word<Word: RawRepresentable & CaseIterable>(
     _ node: YAMLNode, _ subject: String
   ) -> Word? where Word.RawValue == String {
@@ -131,7 +131,7 @@ extension Report {
 }
 
 extension YAMLNode {
-  /// What stands here, as the end of a sentence that says what should.
+  /// A description of the node, as the end of a sentence that states what it should be.
   var contrast: String {
     switch content {
     case .mapping: return ", not a map"

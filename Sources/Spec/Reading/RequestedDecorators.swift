@@ -1,18 +1,17 @@
-/// The decorators and the stack that a protocol gets: what defaults ask for, and what the protocol adds,
-/// changes or leaves out.
+/// The decorators and the stack of a protocol: the defaults, with the changes of the protocol.
 struct RequestedDecorators {
-  /// A decorator, before what is said of it is read.
+  /// A decorator, before its entries are read.
   struct Item {
     var definition: DecoratorDefinition
-    /// Where the protocol asks for it; where it takes the defaults, its own name.
+    /// The place that requests it: its own, or the name of the protocol if it takes the defaults.
     var offset: Int
-    /// What is said of it, that of defaults first; what comes later counts.
+    /// The entries of the decorator, defaults first. Later entries take precedence.
     var layers: [Layer] = []
-    /// A Boolean value that indicates whether defaults alone ask for it.
+    /// A Boolean value that indicates whether only defaults request it.
     var isDefault: Bool
   }
 
-  /// What one place says of a decorator.
+  /// The entry of a decorator in one place.
   struct Layer {
     var report: Report
     var value: YAMLNode?
@@ -21,16 +20,17 @@ struct RequestedDecorators {
 
   private(set) var items: [Item] = []
   private(set) var stack: StackRequest?
-  /// Where the protocol takes the defaults.
+  /// The place where the protocol takes the defaults.
   let offset: Int
-  /// Where it asks for the stack, or takes that of the defaults.
+  /// The place where the protocol requests the stack, or takes the stack of the defaults.
   let stackOffset: Int
-  /// A Boolean value that indicates whether what the defaults say of single protocols is worth telling.
+  /// A Boolean value that indicates whether mistakes of the defaults in single protocols are
+  /// reported.
   let tellsOfDefaults: Bool
 
   /// - Parameters:
-  ///   - own: What the protocol says.
-  ///   - offset: Where the spec names the protocol.
+  ///   - own: The layer of the protocol.
+  ///   - offset: The place in the spec that names the protocol.
   init(
     _ own: SpecDefaults.Layer, over defaults: SpecDefaults, namedAt offset: Int, report: Report
   ) {
@@ -51,7 +51,7 @@ struct RequestedDecorators {
 
   private mutating func add(_ layer: SpecDefaults.Layer, isDefault: Bool) {
     let report = layer.decorators.report
-    // What is wrong with defaults has been said when they were read.
+    // Mistakes in defaults were reported when the defaults were read.
     if !isDefault { reportExclusions(in: layer) }
     for leftOut in layer.decorators.leftOut {
       items.removeAll { $0.definition.key == leftOut.key }
@@ -72,7 +72,7 @@ struct RequestedDecorators {
     }
   }
 
-  /// Reports what is left out although nothing asks for it, and what is left out and asked for.
+  /// Reports decorators that are left out but not requested, or both left out and requested.
   private func reportExclusions(in layer: SpecDefaults.Layer) {
     let report = layer.decorators.report
     for (key, offset) in layer.decorators.leftOut {
@@ -94,7 +94,7 @@ struct RequestedDecorators {
     }
   }
 
-  /// Reports decorators that one modifier would apply.
+  /// Reports decorators that have the same modifier.
   private func reportModifiers(to report: Report) {
     for (index, item) in items.enumerated() {
       let modifier = item.definition.modifier

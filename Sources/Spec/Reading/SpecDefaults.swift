@@ -1,16 +1,16 @@
-/// What a spec says for all its protocols, under `defaults:`.
+/// The contents of `defaults:`, which apply to all protocols of a spec.
 struct SpecDefaults {
-  /// What is asked for in one file.
+  /// The defaults in one file.
   struct Layer {
     var decorators: DecoratorRequests
     var stack: StackRequest?
   }
 
-  /// Those of another file first, on which the spec's own build.
+  /// The layers. Those of other files come first, and the spec's own build on them.
   var layers: [Layer] = []
-  /// A Boolean value that indicates whether something is wrong with them, whatever protocol they are for.
+  /// A Boolean value that indicates whether they have mistakes that do not depend on a protocol.
   var hasErrors = false
 
-  /// A Boolean value that indicates whether the spec has none, not even wrong ones.
+  /// A Boolean value that indicates whether the spec has no `defaults:`, not even with mistakes.
   var areAbsent: Bool { layers.isEmpty && !hasErrors }
 }

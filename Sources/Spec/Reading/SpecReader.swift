@@ -1,13 +1,13 @@
 import SwiftDeclarations
 
-/// Reads specs and checks them against the decorators that there are.
+/// Reads specs and checks them against the available decorators.
 public struct SpecReader: Sendable {
   let definitions: [DecoratorDefinition]
   let readFile: @Sendable (_ path: String) throws -> String
 
   /// - Parameters:
-  ///   - definitions: the decorators that a spec may ask for.
-  ///   - readFile: gives the text of a Swift file that a spec names.
+  ///   - definitions: The decorators that a spec can request.
+  ///   - readFile: A function that returns the text of a Swift file that a spec names.
   public init(
     definitions: [DecoratorDefinition],
     readFile: @escaping @Sendable (_ path: String) throws -> String
@@ -16,12 +16,12 @@ public struct SpecReader: Sendable {
     self.readFile = readFile
   }
 
-  /// The checked spec.
+  /// Reads and checks a spec.
   ///
   /// - Parameters:
-  ///   - source: its text.
-  ///   - target: the files in which an inherited protocol may be declared.
-  /// - Throws: all that is wrong with it, in the order of its lines.
+  ///   - source: The text of the spec.
+  ///   - target: The files that may declare an inherited protocol.
+  /// - Throws: All mistakes in the spec, in the order of its lines.
   public func read(
     _ source: SourceText, in target: TargetFiles = TargetFiles()
   ) throws(DiagnosticsError) -> Spec {
@@ -43,7 +43,8 @@ public struct SpecReader: Sendable {
       access: contents.access, protocols: protocols)
   }
 
-  /// The protocols of another spec. What is wrong with it is said when it is generated from.
+  /// Returns the protocols of another spec. Its mistakes are reported when code is generated from
+  /// it.
   private func declarations(inSpec source: SourceText) -> [LocatedDeclaration] {
     guard let contents = contents(of: Report(on: source)) else { return [] }
     return contents.protocols.declarations.map {
@@ -52,14 +53,14 @@ public struct SpecReader: Sendable {
     }
   }
 
-  /// What a spec says, before what its protocols inherit is looked up.
+  /// The contents of a spec, before inherited protocols are looked up.
   struct Contents {
     var imports: [ImportLine]
     var access: AccessLevel
     var protocols: ProtocolReader
   }
 
-  /// Reads the text that is reported on.
+  /// Reads the text of the report.
   func contents(of report: Report) -> Contents? {
     guard let root = report.root(of: YAMLDocument(parsing: report.source.text)) else {
       if !report.hasErrors { report.error("the spec is empty; it needs 'protocols:'", at: 0) }
@@ -68,7 +69,7 @@ public struct SpecReader: Sendable {
     var keys = KeyedEntries(root, "the spec", report: report)
     let imports = keys.value("imports").map { importLines($0, report) } ?? []
     let access: AccessLevel? = keys.value("access").flatMap { report.word($0, "'access'") }
-    // The files are read before the spec is, since they say what may stand in it.
+    // The files are read before the spec, since they define what it can contain.
     for template in keys.value("templates").flatMap({ report.strings($0, "'templates'") }) ?? []
     where template.text.isEmpty {
       report.error("'templates' names files or folders, and '' is none", at: template.offset)
@@ -82,7 +83,7 @@ public struct SpecReader: Sendable {
       report: report, definitions: definitions, defaults: defaults ?? SpecDefaults(),
       access: access ?? .internal, readFile: readFile)
     guard let protocolsNode else {
-      // Others may take its defaults.
+      // Other specs can take its defaults.
       if defaults != nil {
         return Contents(imports: imports, access: access ?? .internal, protocols: protocols)
       }
@@ -124,13 +125,15 @@ public struct SpecReader: Sendable {
     }
   }
 
-  /// What stands before `import` in Swift for a word of a spec; nil for an unknown word.
+  /// Returns the Swift before `import` for a word of a spec; `nil` for an unknown word.
   private static func importPrefix(_ word: Substring) -> String? {
     word == "testable" ? "@testable" : AccessLevel(rawValue: String(word))?.rawValue
   }
 
-  /// The imports that a spec writes and those of the files it names. Of one module the latter, which
-  /// say more, win, unless the spec says how visible its own is.
+  /// Returns the imports of a spec and of the files that it names.
+  ///
+  /// If both import a module, the more detailed import of the file counts. The import of the
+  /// spec counts if it states its access level.
   private func merged(_ own: [ImportLine], _ read: [ImportLine]) -> [ImportLine] {
     let decided = Set(own.filter(\.hasAccessLevel).map(\.module))
     let read = read.filter { !decided.contains($0.module) }
@@ -142,7 +145,8 @@ public struct SpecReader: Sendable {
     return lines
   }
 
-  /// Messages about the spec come first, in the order of its lines.
+  /// Returns a Boolean value that indicates whether a message precedes another. Messages about the
+  /// spec come first, in the order of its lines.
   private func isBefore(_ first: Diagnostic, _ second: Diagnostic, in path: String) -> Bool {
     (first.path == path ? 0 : 1, first.line, first.column)
       < (second.path == path ? 0 : 1, second.line, second.column)

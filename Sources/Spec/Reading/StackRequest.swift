@@ -1,6 +1,6 @@
-/// What stands under `stack:`, outermost first, before what is said of its decorators is read.
+/// The decorators under `stack:`, outermost first, before their entries are read.
 struct StackRequest {
-  /// A decorator, and where the stack names it.
+  /// A decorator, and the place that names it in the stack.
   struct Part {
     var definition: DecoratorDefinition
     var offset: Int
@@ -9,15 +9,15 @@ struct StackRequest {
   }
 
   let report: Report
-  /// Where the key stands.
+  /// The place of the key.
   let offset: Int
-  /// A Boolean value that indicates whether it says to leave out that of the defaults.
+  /// A Boolean value that indicates whether it leaves out the stack of the defaults.
   let isOff: Bool
-  /// A Boolean value that indicates whether its order is so on purpose, whatever templates say.
+  /// A Boolean value that indicates whether the order is intended, even if templates warn of it.
   let isOrderIntended: Bool
   private(set) var parts: [Part] = []
 
-  /// Reads a list of keys, or `off`; reports what is no decorator, and what stands there twice.
+  /// Reads a list of keys, or `off`. Reports items that are not decorators or occur twice.
   init?(_ keys: inout KeyedEntries, definitions: [DecoratorDefinition], report: Report) {
     self.report = report
     let stack = keys.entry("stack")

@@ -1,9 +1,9 @@
 import SwiftDeclarations
 
-/// The protocols of the standard library, and one of Combine, that a decorated protocol may inherit, and what they ask
-/// for.
+/// The protocols of the standard library, and one of Combine, that a decorated protocol can
+/// inherit, with their requirements.
 enum StandardProtocol {
-  /// The declaration of a protocol; nil for those that are not known.
+  /// Returns the declaration of a protocol; `nil` if the protocol is not among the known ones.
   static func declaration(of name: String) -> LocatedDeclaration? {
     let plainName = name.hasPrefix("Swift.") ? String(name.dropFirst(6)) : name
     return declarations[plainName].map {
@@ -11,9 +11,9 @@ enum StandardProtocol {
     }
   }
 
-  /// Why a protocol that is not known cannot be inherited, and what to do.
+  /// Returns the reason why an unknown protocol cannot be inherited, and the remedy.
   ///
-  /// - Parameter isClass: whether it is known to be a class.
+  /// - Parameter isClass: A Boolean value that indicates whether it is known to be a class.
   static func reasonAgainst(_ name: String, inheritedBy heir: String, isClass: Bool) -> String {
     switch name.split(separator: ".").last.map(String.init) ?? name {
     case "DistributedActor":
@@ -35,7 +35,7 @@ enum StandardProtocol {
     }
   }
 
-  /// Classes that are often taken for what a protocol may ask for.
+  /// Classes that protocols often inherit to require a class.
   private static let classes: Set<String> = [
     "NSObject", "NSView", "NSViewController", "UIView", "UIViewController",
   ]

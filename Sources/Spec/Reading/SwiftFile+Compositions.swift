@@ -1,7 +1,7 @@
 import SwiftDeclarations
 
 extension SwiftFile {
-  /// The aliases of compositions (`typealias AB = A & B`), each as a protocol that inherits the parts.
+  /// The aliases of compositions (`typealias AB = A & B`), as protocols that inherit the parts.
   var compositions: [ProtocolDeclaration] {
     aliases.keys.sorted().compactMap { name in
       guard let type = aliases[name], case .composition(let parts) = type.kind else { return nil }

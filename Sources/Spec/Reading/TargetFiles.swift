@@ -1,9 +1,9 @@
 import SwiftDeclarations
 
-/// The files of a target, in which a protocol may be declared that one of a spec's inherits.
+/// The files of a target, which may declare protocols that the protocols of a spec inherit.
 ///
-/// A file is read only when it may declare a protocol that is looked for, and a protocol is looked
-/// for once, so that the specs of a target share one value.
+/// It reads a file only if the file may declare a protocol that is looked up, and looks up each
+/// protocol once. The specs of a target share one value.
 public final class TargetFiles {
   private let swiftFiles: [String]
   private let specs: [String]
@@ -14,7 +14,7 @@ public final class TargetFiles {
   /// - Parameters:
   ///   - swiftFiles: The paths of the Swift files.
   ///   - specs: The paths of the specs.
-  ///   - readFile: Gives the text of a file.
+  ///   - readFile: A function that returns the text of a file.
   public init(
     swiftFiles: [String] = [], specs: [String] = [],
     readFile: @escaping @Sendable (_ path: String) throws -> String = { _ in "" }
@@ -24,9 +24,10 @@ public final class TargetFiles {
     self.readFile = readFile
   }
 
-  /// Finds a protocol by its qualified name: in a Swift file, or else in a spec that holds it.
+  /// Finds a protocol by its qualified name, in a Swift file or otherwise in a spec with its
+  /// members.
   ///
-  /// - Parameter read: Gives the protocols of a spec.
+  /// - Parameter read: A function that returns the protocols of a spec.
   func declaration(
     named name: String, inSpec read: (SourceText) -> [LocatedDeclaration]
   ) -> LocatedDeclaration? {
@@ -45,13 +46,13 @@ public final class TargetFiles {
     return declaration
   }
 
-  /// Returns a Boolean value that indicates whether a Swift file declares a type of a qualified name, which is
-  /// no alias.
+  /// Returns a Boolean value that indicates whether a Swift file declares a type of this qualified
+  /// name that is not an alias.
   func declaresOwnType(_ qualifiedName: String) -> Bool {
     DeclaredTypes(in: swiftFiles, readFile: readFile).containOwnType(qualifiedName)
   }
 
-  /// What cannot be read declares nothing.
+  /// Returns the declarations in a Swift file. An unreadable file has none.
   private func declarations(
     inSwiftFile path: String, with keywords: [String]
   ) -> [LocatedDeclaration] {

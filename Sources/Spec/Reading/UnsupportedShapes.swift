@@ -1,8 +1,8 @@
 import SwiftDeclarations
 
 extension ProtocolDeclaration {
-  /// What the generator cannot decorate, with what a person can do instead; offsets are those of
-  /// the declaration.
+  /// The parts that the generator cannot decorate, with a remedy. Their offsets are those of the
+  /// declaration.
   var unsupportedShapes: [Problem] {
     if attributes.contains(where: { $0.name == "objc" }) {
       return [
@@ -31,11 +31,12 @@ extension ProtocolDeclaration {
     return problems + members.flatMap { $0.unsupportedShapes + $0.selfProblems(behind: aliases) }
   }
 
-  /// The members that a decorator could not reach from where they are called, by their indices: in a
-  /// module whose declarations belong to an actor by default, `nonisolated` members are called from
-  /// outside it.
+  /// The members that a decorator could not reach from where they are called, with their indices.
   ///
-  /// Whether the protocol is `Sendable` is known only with all that it inherits.
+  /// If the declarations of a module belong to an actor by default, `nonisolated` members are
+  /// called from outside the actor.
+  ///
+  /// The protocol must contain everything that it inherits, which decides whether it is `Sendable`.
   var unreachableMembers: [(index: Int, problem: Problem)] {
     let isIsolatedByDefault =
       globalActor == nil && !facts.contains(.sendable)
@@ -46,8 +47,8 @@ extension ProtocolDeclaration {
     }
   }
 
-  /// The members of an actor whose arguments the decorator, an actor too, cannot hand over, by
-  /// their indices.
+  /// The members of an actor whose arguments its decorator, which is an actor too, cannot pass on,
+  /// with their indices.
   var unsharedMembers: [(index: Int, problem: Problem)] {
     guard facts.contains(.actor) else { return [] }
     return members.indices.compactMap { index in
@@ -79,7 +80,8 @@ extension Member {
     }
   }
 
-  /// An associated type that is tied to `Self` belongs to the decoratee, not to its decorator.
+  /// Returns the problem of an associated type that is tied to `Self`. It belongs to the decoratee,
+  /// not to its decorator.
   private func problems(in type: AssociatedType) -> [Problem] {
     let isTied =
       type.inherited.contains { $0.selfUse != .none }
@@ -119,7 +121,8 @@ extension Member {
       + selfProblems(given: signature.result, taken: signature.parameters.map(\.type))
   }
 
-  /// An alias for a type that is made of `Self` is another one in the decorator.
+  /// Returns the problem of an alias of a type that contains `Self`. The alias is another type in
+  /// the decorator.
   fileprivate func selfProblems(behind aliases: Set<String>) -> [Problem] {
     guard let alias = aliases.first(where: { name in types.contains { $0.mentions(name) } }) else {
       return []
@@ -131,8 +134,10 @@ extension Member {
     ]
   }
 
-  /// What is given or taken as `Self` is decorated or taken out of its decorator, where it stands
-  /// by itself, as an optional or in an array.
+  /// Returns the problems with `Self` in results and arguments.
+  ///
+  /// A result of type `Self` is decorated, and an argument is taken out of its decorator. The type
+  /// must be `Self`, an optional of it or an array of it.
   private func selfProblems(given: TypeSyntax?, taken: [TypeSyntax]) -> [Problem] {
     let types = [given].compactMap(\.self) + taken
     if types.contains(where: { $0.selfUse == .other }) {
@@ -152,7 +157,7 @@ extension Member {
     return []
   }
 
-  /// Why the decorator of an actor cannot pass the member on; nil where it can.
+  /// Returns the reason why the decorator of an actor cannot pass the member on; `nil` if it can.
   fileprivate func sharingRefusal(_ facts: MemberFacts) -> Problem? {
     if facts.isSuperset(of: [.sending, .sendingResult]) {
       return refusal(
@@ -181,13 +186,14 @@ extension Member {
         + "make them so, or return the new value instead")
   }
 
-  /// Whether it is generic over types that need not be `Copyable`.
+  /// A Boolean value that indicates whether it is generic over types that need not be `Copyable`.
   private var needsNoCopy: Bool {
     genericTypes.contains { $0.bounds.contains("~Copyable") }
   }
 
-  /// A generic type of the member, and a protocol of the standard library that it conforms to, maybe
-  /// only on one actor, since nothing says that it can be handed to another.
+  /// A generic type of the member, and a protocol of the standard library to which it conforms.
+  ///
+  /// The conformance may be isolated to one actor, since the type need not be `Sendable`.
   private var conformanceOfOneActor: (type: String, name: String)? {
     let types = genericTypes
     let sendable = Set(
@@ -209,7 +215,7 @@ extension Member {
     "StringProtocol",
   ]
 
-  /// The generic types of its own, with what stands behind their colons; `some P` is one too.
+  /// The member's own generic types, with the constraints after their colons. `some P` is one too.
   private var genericTypes: [(name: String, bounds: Set<String>)] {
     let signature: Signature? =
       switch kind {
@@ -230,8 +236,8 @@ extension Member {
     return bounds.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// Where the protocol names no actor, `nonisolated` says something only in a module whose
-  /// declarations belong to one by default.
+  /// Returns the problem of `nonisolated` in a protocol that names no actor. The modifier has an
+  /// effect only in a module whose declarations belong to an actor by default.
   fileprivate func isolationRefusal(in protocolName: String) -> Problem {
     refusal(
       "it is 'nonisolated' and '\(protocolName)' names no actor, so that it reaches what it decorates from "
@@ -245,7 +251,7 @@ extension Member {
 }
 
 extension TypeSyntax {
-  /// What stands behind each `some` in it.
+  /// The constraint of each `some` in it.
   fileprivate var opaqueBounds: [String] {
     if case .opaque(let bound) = kind { return [bound.description] }
     return parts.flatMap(\.opaqueBounds)

@@ -1,10 +1,10 @@
-/// A schema for JSON values, in the words of JSON Schema, draft 7, as far as specs need them; a nil word
-/// is left out.
+/// A schema for JSON values: the part of JSON Schema, draft 7, that specs need. Properties that are
+/// `nil` are left out.
 ///
 /// Source: <https://json-schema.org/draft-07/json-schema-validation>.
 public struct JSONSchema: Encodable, Sendable {
   var dialect: String?
-  /// The place of another schema that this one stands for.
+  /// The place of the schema that this one refers to.
   var reference: String?
   var definitions: [String: JSONSchema]?
   var title: String?
@@ -34,7 +34,7 @@ public struct JSONSchema: Encodable, Sendable {
     case text(String)
   }
 
-  /// A schema within another one, which a struct cannot hold by itself, or none that anything meets.
+  /// A schema within another one, or a schema that no value meets. A struct cannot contain itself.
   indirect enum Reference {
     case schema(JSONSchema)
     case nothing
@@ -50,38 +50,39 @@ public struct JSONSchema: Encodable, Sendable {
 }
 
 extension JSONSchema {
-  /// A schema of values of these types.
+  /// Makes a schema for values of these types.
   init(_ types: ValueType..., description: String? = nil) {
     self.description = description
     type = types
   }
 
-  /// The schema of a name among the definitions.
+  /// Makes a reference to a schema among the definitions.
   init(definedAs name: String) {
     reference = "#/definitions/\(name)"
   }
 
-  /// A schema of what meets at least one of others.
+  /// Makes a schema for values that meet at least one of several schemas.
   init(anyOf schemas: [JSONSchema], description: String? = nil) {
     self.description = description
     anyOf = schemas
   }
 
-  /// A schema of one of these words.
+  /// Returns a schema for one of these words.
   static func words(_ words: [String], description: String? = nil) -> JSONSchema {
     var schema = JSONSchema(.string, description: description)
     schema.enum = words
     return schema
   }
 
-  /// A schema of lists, for which a single item can stand.
+  /// Returns a schema for lists. A single item can replace a list.
   static func list(of item: JSONSchema, description: String? = nil) -> JSONSchema {
     var list = JSONSchema(.array)
     list.items = .schema(item)
     return JSONSchema(anyOf: [item, list], description: description)
   }
 
-  /// A schema of maps with these keys, and no others unless there is a schema for their values.
+  /// Returns a schema for maps with these keys. Other keys are allowed only with a schema for their
+  /// values.
   static func map(
     _ properties: [String: JSONSchema], others: JSONSchema? = nil, description: String? = nil
   ) -> JSONSchema {
@@ -91,19 +92,19 @@ extension JSONSchema {
     return schema
   }
 
-  /// A schema of maps that have a key.
+  /// Returns a schema for maps with a key.
   static func having(_ key: String) -> JSONSchema {
     var schema = JSONSchema()
     schema.required = [key]
     return schema
   }
 
-  /// Text; a number or `true` is taken as it is written.
+  /// Returns a schema for text. A number or `true` keeps its spelling.
   static func text(_ description: String? = nil) -> JSONSchema {
     JSONSchema(.string, .number, .boolean, description: description)
   }
 
-  /// Nothing behind the colon.
+  /// A schema for an empty value.
   static let empty = JSONSchema(.null)
 }
 

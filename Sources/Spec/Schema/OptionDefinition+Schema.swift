@@ -1,5 +1,5 @@
 extension OptionDefinition {
-  /// What may stand behind its key.
+  /// The schema of its values.
   var schema: JSONSchema {
     var schema = type.schema
     schema.description = summary.isEmpty ? nil : summary
@@ -31,7 +31,7 @@ extension OptionType {
     case .expression: return JSONSchema(.string)
     case .parameters, .members(nil): return .list(of: .text())
     case .members:
-      // `{ load: ['id', 'page'] }`: a member with what is passed to it.
+      // `{ load: ['id', 'page'] }`: a member with its arguments.
       return .list(of: JSONSchema(anyOf: [.text(), .map([:], others: .list(of: .text()))]))
     case .record(let record): return record.schema
     }
@@ -63,7 +63,7 @@ extension RecordType {
 }
 
 extension JSONSchema.DefaultValue {
-  /// The value as JSON has it; nil for one that is no single value.
+  /// Makes the JSON for a value; `nil` if it is not a single value.
   fileprivate init?(_ value: OptionValue) {
     switch value {
     case .boolean(let value): self = .boolean(value)

@@ -1,9 +1,9 @@
 extension JSONSchema {
-  /// What a spec can say, with the decorators that there are, for editors that complete and check YAML by
-  /// a JSON Schema.
+  /// Makes a schema of specs with these decorators, for editors that use a JSON Schema to complete
+  /// and check YAML.
   ///
-  /// It knows no protocol: that a member or a parameter has a name is not checked, nor what a decorator
-  /// can do to a member.
+  /// The schema knows no protocols. It checks neither the names of members and parameters, nor
+  /// whether a decorator can act on a member.
   public init(ofSpecsWith definitions: [DecoratorDefinition]) {
     self = .map([
       "imports": .list(
@@ -49,7 +49,7 @@ extension JSONSchema {
     return schema
   }
 
-  /// What protocols share.
+  /// Returns the schema of `defaults:`.
   private static func defaults(_ definitions: [DecoratorDefinition]) -> JSONSchema {
     map(
       [
@@ -71,7 +71,7 @@ extension JSONSchema {
     return list
   }
 
-  /// A list of keys, or a map with what is said of each.
+  /// Returns a schema for a list of keys, or a map from keys to their values.
   private static func decorators(_ definitions: [DecoratorDefinition]) -> JSONSchema {
     let map = JSONSchema(definedAs: allDecorators)
     var list = JSONSchema(.array)
@@ -80,7 +80,7 @@ extension JSONSchema {
     return JSONSchema(anyOf: [map, list], description: "The decorators to generate.")
   }
 
-  /// The name of the schema of maps of decorators, which is no key of a decorator.
+  /// The name of the schema for maps of decorators. No decorator has this key.
   private static let allDecorators = "all decorators"
 
   private static func decorator(_ definition: DecoratorDefinition) -> JSONSchema {
@@ -98,7 +98,7 @@ extension JSONSchema {
       description: "A decorator that \(definition.summary).")
   }
 
-  /// What is said of a member, or of those that match a pattern.
+  /// Returns the schema of the entry of a member, or of a pattern.
   private static func member(_ definition: DecoratorDefinition) -> JSONSchema {
     var keys: [String: JSONSchema] = [
       DecoratorUseReader.completionKey: .text("The parameter that is the completion handler.")

@@ -1,5 +1,5 @@
 extension YAMLScalar {
-  /// What YAML's core schema makes of a scalar.
+  /// The value of a scalar by the core schema of YAML.
   public enum CoreValue: Sendable, Hashable {
     /// `null`, `~` or nothing.
     case null
@@ -13,10 +13,10 @@ extension YAMLScalar {
     case string(String)
   }
 
-  /// What the core schema makes of the text; quoted and block scalars are always strings.
+  /// The value of the text by the core schema. Quoted and block scalars are always strings.
   ///
-  /// A plain number that does not fit in `Int` or `Double` is a problem of the document, and a
-  /// string here.
+  /// A plain number that does not fit in `Int` or `Double` is a string here, and a problem of the
+  /// document.
   public var value: CoreValue {
     guard style == .plain else { return .string(text) }
     return CoreValue(plain: text) ?? .string(text)
@@ -24,7 +24,7 @@ extension YAMLScalar {
 }
 
 extension YAMLScalar.CoreValue {
-  /// What plain text means, or nil where it is a number too large to hold.
+  /// Makes the value of a plain text; `nil` if it is a number that is too large.
   init?(plain text: String) {
     switch text {
     case "", "~", "null", "Null", "NULL": self = .null
@@ -47,7 +47,8 @@ extension YAMLScalar.CoreValue {
   }
 }
 
-/// The digits of an integer, with their sign, and their base; `nil` where the text is no integer.
+/// Returns the digits of an integer with their sign, and their base; `nil` if the text is no
+/// integer.
 private func integerDigits(of text: String) -> (digits: Substring, radix: Int)? {
   let (digits, radix) =
     switch text.prefix(2) {

@@ -1,14 +1,14 @@
-/// The entries of a mapping while it is read, without those whose key was there before.
+/// The entries of a mapping during reading, without those with repeated keys.
 struct MappingBuilder {
   private(set) var entries: [YAMLEntry] = []
   private var keys: [String: Int] = [:]
   private var values: [YAMLScalar.CoreValue: Int] = [:]
   private var isLastKept = false
 
-  /// Adds an entry, or gives the offset of the equal key that is there already.
+  /// Adds an entry; if there is an equal key already, returns its offset.
   ///
-  /// Keys are equal when their texts are, or when the core schema gives them one value, as `16` and
-  /// `0x10`.
+  /// Keys are equal if their texts are equal, or if the core schema gives them the same value, as
+  /// for `16` and `0x10`.
   mutating func add(_ key: YAMLNode, emptyValue: YAMLNode) -> Int? {
     guard case .scalar(let scalar) = key.content else { return nil }
     let value = scalar.value
@@ -21,7 +21,7 @@ struct MappingBuilder {
     return nil
   }
 
-  /// Gives the entry that was added last its value.
+  /// Sets the value of the last entry.
   mutating func setValue(_ value: YAMLNode) {
     if isLastKept { entries[entries.count - 1].value = value }
   }

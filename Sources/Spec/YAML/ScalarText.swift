@@ -1,38 +1,38 @@
-/// The text of a scalar while it is put together, with the places its parts come from.
+/// The text of a scalar during reading, with the places that its parts come from.
 struct ScalarText {
   private var bytes: [UInt8] = []
   private var segments: [YAMLScalar.Segment] = []
 
-  /// Whether nothing was appended yet.
+  /// A Boolean value that indicates whether it has no text yet.
   var isEmpty: Bool { bytes.isEmpty }
 
-  /// Appends a stretch of the document, whose indices are offsets in the document.
+  /// Appends a part of the document. The indices of the slice are offsets in the document.
   mutating func append(_ source: ArraySlice<UInt8>) {
     guard !source.isEmpty else { return }
     addSegment(at: source.startIndex, isVerbatim: true)
     bytes.append(contentsOf: source)
   }
 
-  /// Appends a space or line feed that stands for the line end at `offset` of the document.
+  /// Appends a space or line feed for the line end at `offset` of the document.
   mutating func append(_ character: Unicode.Scalar, at offset: Int) {
     addSegment(at: offset, isVerbatim: true)
     bytes.append(UInt8(ascii: character))
   }
 
-  /// Appends what the escape at `offset` of the document stands for.
+  /// Appends the character for the escape at `offset` of the document.
   mutating func append(_ character: Unicode.Scalar, escapedAt offset: Int) {
     addSegment(at: offset, isVerbatim: false)
     bytes.append(contentsOf: UTF8.encode(character)!)
   }
 
-  /// Appends what the line ends at `breaks` fold to: a space for one, else a line feed for each
-  /// after the first.
+  /// Appends the text for folded line ends: a space for one, and otherwise a line feed for each but
+  /// the first.
   mutating func append(folding breaks: [Int]) {
     if breaks.count == 1 { append(" ", at: breaks[0]) }
     for offset in breaks.dropFirst() { append("\n", at: offset) }
   }
 
-  /// The scalar, whose text ends at `end` of the document.
+  /// Returns the scalar, whose text ends at `end` of the document.
   consuming func scalar(style: YAMLScalar.Style, end: Int) -> YAMLScalar {
     addSegment(at: end, isVerbatim: true)
     return YAMLScalar(

@@ -1,5 +1,7 @@
-/// Finds what may not stand in a YAML file: control characters, byte order marks after the start,
-/// and carriage returns without a line feed. Only the first of each line is reported.
+/// Returns a problem for each line with characters that a YAML file cannot contain.
+///
+/// These are control characters, byte order marks after the start, and carriage returns without a
+/// line feed. Only the first of each line is reported.
 func unprintableCharacters(in bytes: [UInt8]) -> [YAMLProblem] {
   var problems: [YAMLProblem] = []
   var isReported = false
@@ -20,7 +22,7 @@ func unprintableCharacters(in bytes: [UInt8]) -> [YAMLProblem] {
   return problems
 }
 
-/// What is wrong with the character that begins at `offset`, if anything is.
+/// Returns the problem of the character that begins at `offset`; `nil` if it has none.
 private func complaint(about bytes: [UInt8], at offset: Int) -> String? {
   let next = offset + 1 < bytes.count ? bytes[offset + 1] : 0
   let last = offset + 2 < bytes.count ? bytes[offset + 2] : 0

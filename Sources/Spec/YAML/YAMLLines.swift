@@ -1,4 +1,4 @@
-/// Where the lines of a document begin.
+/// The starts of the lines of a document.
 struct YAMLLines {
   private var starts = [0]
 
@@ -14,7 +14,7 @@ struct YAMLLines {
     }
   }
 
-  /// The number of the line that `offset` is in, counted from 1.
+  /// Returns the number of the line that contains `offset`, counted from 1.
   func number(at offset: Int) -> Int {
     var low = 0
     var high = starts.count

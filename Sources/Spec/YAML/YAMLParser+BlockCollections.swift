@@ -1,6 +1,6 @@
-/// Sequences and mappings that are written by indentation.
+/// Sequences and mappings in block style, by indentation.
 extension YAMLParser {
-  /// Reads the node at the position, where a block collection may begin, below what is indented by
+  /// Reads the node at the position, which may be a block collection. Its parent is indented by
   /// `parent`.
   func parseBlockNode(parent: Int) -> YAMLNode {
     let start = position
@@ -33,8 +33,8 @@ extension YAMLParser {
 
   /// Reads the sequence whose first `-` is at the position.
   ///
-  /// - Parameter sharesIndentation: Whether it is the value of a key with the same indentation, so
-  ///   that another key may follow.
+  /// - Parameter sharesIndentation: A Boolean value that indicates whether it is the value of a key
+  ///   with the same indentation. Another key can then follow.
   private func parseBlockSequence(
     sharesIndentation: Bool
   ) throws(YAMLProblem) -> YAMLNode {
@@ -66,7 +66,7 @@ extension YAMLParser {
     return parseBlockNode(parent: indent)
   }
 
-  /// Refuses lines among the entries of a sequence that do not begin with `- `.
+  /// Reports lines among the entries of a sequence that do not begin with `- `.
   private func rejectOtherLines(indent: Int) {
     guard indentation == indent, !atIndicator("-") else { return }
     report(
@@ -78,7 +78,7 @@ extension YAMLParser {
 
   // MARK: Mappings
 
-  /// Reads the mapping whose first key was just read; the position is at its colon.
+  /// Reads the mapping whose first key has just been read. The position is at its colon.
   private func parseBlockMapping(firstKey: YAMLNode) throws(YAMLProblem) -> YAMLNode {
     try enterCollection()
     defer { depth -= 1 }
@@ -105,7 +105,7 @@ extension YAMLParser {
     return YAMLNode(range: firstKey.range.lowerBound..<end, content: .mapping(mapping.entries))
   }
 
-  /// Adds `key` with an empty value at `place`, unless it is there already.
+  /// Adds `key` with an empty value at `place`, unless the key is there already.
   func add(_ key: YAMLNode, valuePlace place: Int, to mapping: inout MappingBuilder) {
     guard let first = mapping.add(key, emptyValue: emptyScalar(at: place)) else { return }
     report(
@@ -127,7 +127,7 @@ extension YAMLParser {
     return node
   }
 
-  /// What is wrong with the line in `line`, which should begin with a key.
+  /// Returns the problem of the line in `line`, which should begin with a key.
   func missingColonComplaint(_ line: Range<Int>) -> String {
     guard let colon = bytes[line].firstIndex(of: UInt8(ascii: ":")) else {
       return "a key without ':' stands here; write 'key: value'"
@@ -151,8 +151,7 @@ extension YAMLParser {
 
   // MARK: Indentation
 
-  /// Refuses lines that are indented more than the entries of a collection, after one that is
-  /// complete.
+  /// Reports lines after a complete entry of a collection that are indented more than the entries.
   private func rejectDeeperLines(than indent: Int) {
     guard indentation > indent else { return }
     if !hasTabProblem { report(complaint(aboutIndentationAfter: indent)) }

@@ -1,6 +1,6 @@
-/// What stands in one line of a block collection: a value, or a key up to its colon.
+/// The part of a block collection on one line: a value, or a key up to its colon.
 extension YAMLParser {
-  /// Reads a value on the line of its key, where no block collection may begin.
+  /// Reads a value on the line of its key, where no block collection can begin.
   func parseInlineValue(parent: Int) throws(YAMLProblem) -> YAMLNode {
     if at("|") || at(">") { return parseBlockScalar(parent: parent) }
     if atIndicator("-") {
@@ -13,7 +13,8 @@ extension YAMLParser {
 
   /// Reads a plain, quoted or bracketed node in a block collection, and the white space after it.
   ///
-  /// - Parameter mayBeKey: Whether a colon may follow, which the position is then at.
+  /// - Parameter mayBeKey: A Boolean value that indicates whether a colon can follow. The position
+  ///   is then at the colon.
   func parseFlowInBlock(
     parent: Int, mayBeKey: Bool
   ) throws(YAMLProblem) -> (node: YAMLNode, isKey: Bool) {
@@ -38,7 +39,7 @@ extension YAMLParser {
     return (parseRestOfLine(from: start, parent: parent), false)
   }
 
-  /// What is wrong with the text at the position, after `node` in quotes or brackets.
+  /// Returns the problem of the text at the position, after `node` in quotes or brackets.
   private func complaint(aboutTextAfter node: YAMLNode) -> String {
     if at("#") { return "a comment needs a space before its '#'" }
     if at(":"), !isSpace(at: position + 1) { return "a space is missing after this ':'" }
@@ -50,8 +51,8 @@ extension YAMLParser {
       + (isOneLine ? quoteHint(start..<lineTextEnd) : "; begin a new line here")
   }
 
-  /// Refuses a key that is a collection, stands on several lines or is too long; the position is at
-  /// its colon.
+  /// Throws a problem if a key is a collection, is on several lines or is too long. The position is
+  /// at its colon.
   func checkKey(_ key: YAMLNode) throws(YAMLProblem) {
     let range = key.range
     guard case .scalar = key.content else {

@@ -1,26 +1,27 @@
-/// Scalars that begin with `|` or `>` and go on in the lines below.
+/// Scalars that begin with `|` or `>` and continue on the lines below.
 extension YAMLParser {
-  /// What becomes of the line ends after the text of a block scalar.
+  /// The treatment of the line ends after the text of a block scalar.
   private enum Chomping {
-    /// `-`: none stays.
+    /// `-`: no line end stays.
     case strip
-    /// One stays.
+    /// One line end stays.
     case clip
-    /// `+`: all stay.
+    /// `+`: all line ends stay.
     case keep
   }
 
   /// The lines of a block scalar.
   private struct TextLines {
-    /// Where the last line with text ends, if there is one.
+    /// The end of the last line with text, if there is one.
     var end: Int?
     /// The line ends after it.
     var breaks: [Int] = []
-    /// Whether it begins with white space, which keeps folding from it.
+    /// A Boolean value that indicates whether the last line begins with white space, which prevents
+    /// folding.
     var isSpaced = false
   }
 
-  /// Reads the block scalar whose `|` or `>` is at the position, below what is indented by
+  /// Reads the block scalar whose `|` or `>` is at the position. Its parent is indented by
   /// `parent`.
   func parseBlockScalar(parent: Int) -> YAMLNode {
     let start = position
@@ -50,7 +51,7 @@ extension YAMLParser {
       content: .scalar(text.scalar(style: style, end: end)))
   }
 
-  /// Reads the chomping and the indentation number, which stand in either order.
+  /// Reads the chomping and the indentation number, in either order.
   private func parseIndicators() -> (Chomping, indentation: Int?) {
     var chomping: Chomping?
     var indentation: Int?
@@ -66,7 +67,7 @@ extension YAMLParser {
     }
   }
 
-  /// The indentation of the first line with text, looking ahead from the position.
+  /// Returns the indentation of the first line with text from the position on.
   private func detectIndentation(parent: Int) -> Int {
     var line = position
     var deepestBlank = (indent: 0, line: position)
@@ -89,7 +90,7 @@ extension YAMLParser {
     return max(deepestBlank.indent, parent + 1)
   }
 
-  /// Reads the lines that are indented by at least `indent`, up to the first that is not.
+  /// Reads the lines that are indented by at least `indent`, up to the first other line.
   private func parseTextLines(
     indent: Int, style: YAMLScalar.Style, into text: inout ScalarText
   ) -> TextLines {
@@ -122,8 +123,7 @@ extension YAMLParser {
     return lines
   }
 
-  /// Appends the line ends that stay after the text, and gives the place after what was appended
-  /// last.
+  /// Appends the line ends that stay after the text, and returns the place after the appended text.
   private func chomp(_ lines: TextLines, _ chomping: Chomping, _ text: inout ScalarText) -> Int? {
     let kept =
       switch chomping {

@@ -1,6 +1,6 @@
 /// White space, line ends and indentation.
 extension YAMLParser {
-  /// The byte at `offset`; a line feed after the end.
+  /// Returns the byte at `offset`; a line feed after the end.
   func byte(at offset: Int) -> UInt8 {
     offset < bytes.count ? bytes[offset] : 0x0A
   }
@@ -9,37 +9,39 @@ extension YAMLParser {
 
   func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
-  /// Whether white space, a line end or the end of the document is at `offset`.
+  /// Returns a Boolean value that indicates whether white space, a line end or the end of the
+  /// document is at `offset`.
   func isSpace(at offset: Int) -> Bool {
     let byte = byte(at: offset)
     return isWhite(byte) || isBreak(byte)
   }
 
-  /// Whether `character` is at the position.
+  /// Returns a Boolean value that indicates whether `character` is at the position.
   func at(_ character: Unicode.Scalar) -> Bool {
     byte(at: position) == UInt8(ascii: character)
   }
 
-  /// Whether `character` is at the position with white space or a line end after it.
+  /// Returns a Boolean value that indicates whether `character` is at the position, followed by
+  /// white space or a line end.
   func atIndicator(_ character: Unicode.Scalar) -> Bool {
     at(character) && isSpace(at: position + 1)
   }
 
   var atEnd: Bool { position >= bytes.count }
 
-  /// Whether the position is at a line's end, or the document's.
+  /// A Boolean value that indicates whether the position is at the end of a line or of the
+  /// document.
   var atLineEnd: Bool { isBreak(byte(at: position)) }
 
-  /// Whether a comment begins at the position.
+  /// A Boolean value that indicates whether a comment begins at the position.
   var atComment: Bool { at("#") && isComment(at: position) }
 
-  /// Whether a `#` at `offset` of the line begins a comment.
+  /// Returns a Boolean value that indicates whether a `#` at `offset` of the line begins a comment.
   func isComment(at offset: Int) -> Bool {
     offset == lineStart || isWhite(bytes[offset - 1])
   }
 
-  /// Where the text of the line ends that the position is in: before white space and a comment
-  /// after the position.
+  /// The end of the text from the position on its line, without white space and a comment after it.
   var lineTextEnd: Int {
     var end = position
     while !isBreak(byte(at: end)), bytes[end] != UInt8(ascii: "#") || !isComment(at: end) {
@@ -49,21 +51,22 @@ extension YAMLParser {
     return end
   }
 
-  /// Whether a line begins at the position that is `---` or `...`, alone or with text after white
-  /// space.
+  /// A Boolean value that indicates whether a `---` or `...` line begins at the position, with or
+  /// without text after white space.
   var atDocumentMarker: Bool { position == lineStart && isDocumentMarker(at: position) }
 
-  /// Whether `---` or `...` is at `offset`, with white space or a line end after it.
+  /// Returns a Boolean value that indicates whether `---` or `...` is at `offset`, followed by
+  /// white space or a line end.
   func isDocumentMarker(at offset: Int) -> Bool {
     let first = byte(at: offset)
     return (first == UInt8(ascii: "-") || first == UInt8(ascii: "."))
       && byte(at: offset + 1) == first && byte(at: offset + 2) == first && isSpace(at: offset + 3)
   }
 
-  /// How far the position is from the start of its line.
+  /// The distance of the position from the start of its line.
   var column: Int { position - lineStart }
 
-  /// The column of the content at the position, or -1 where the document ends.
+  /// The column of the content at the position; -1 if the document ends there.
   var indentation: Int { atEnd || atDocumentMarker ? -1 : column }
 
   func skipWhite() {
@@ -101,22 +104,22 @@ extension YAMLParser {
     if isLineStart { rejectTabs() }
   }
 
-  /// Refuses tabs between the start of the line and its first character, which is at the position.
+  /// Reports a tab between the start of the line and its first character, which is at the position.
   func rejectTabs() {
     if lastTab >= lineStart, !atEnd { rejectTab(at: lastTab) }
   }
 
-  /// Refuses a tab as indentation; only the first of a document is reported.
+  /// Reports a tab as indentation, once for each document.
   func rejectTab(at offset: Int) {
     guard !hasTabProblem else { return }
     hasTabProblem = true
     report("tabs cannot be used as indentation; use spaces, here and below", at: offset)
   }
 
-  /// Goes on to the next line that is indented by no more than `indent`.
+  /// Moves to the next line that is indented by at most `indent`.
   ///
-  /// Lines that begin with a closing bracket or `: ` are passed over: they belong to what could not
-  /// be read.
+  /// Lines that begin with a closing bracket or `: ` are skipped, since they belong to the
+  /// unreadable part.
   func recover(to indent: Int) {
     repeat {
       skipToLineEnd()
@@ -124,7 +127,7 @@ extension YAMLParser {
     } while indentation > indent || at("]") || at("}") || atIndicator(":")
   }
 
-  /// Skips line ends and blank lines up to the next line of a scalar, and gives the places of the
+  /// Skips line ends and blank lines up to the next line of a scalar, and returns the places of the
   /// line ends.
   func skipBreaks() -> [Int] {
     var breaks: [Int] = []
@@ -136,12 +139,12 @@ extension YAMLParser {
     return breaks
   }
 
-  /// Checks that the line which begins at the position may go on with what `opening`, a quote or
+  /// Checks that the line that begins at the position can continue what `opening`, a quote or
   /// bracket, began.
   ///
   /// - Parameters:
   ///   - parent: The indentation that the line must exceed.
-  ///   - end: The end of the line before, where the parser goes on if the line begins something
+  ///   - end: The end of the line before. The parser continues there if the line begins something
   ///     else.
   func checkContinuation(parent: Int, opening: Int, end: Int) throws(YAMLProblem) {
     if atEnd { throw unclosed(opening) }
@@ -158,8 +161,8 @@ extension YAMLParser {
     }
   }
 
-  /// Whether the line from the position on looks like an entry of a block collection, not like one
-  /// in brackets.
+  /// Returns a Boolean value that indicates whether the line from the position on looks like an
+  /// entry of a block collection, and not like one in brackets.
   private func looksLikeEntry() -> Bool {
     var hasColon = false
     var offset = position

@@ -1,10 +1,10 @@
 /// Sequences and mappings in brackets.
 extension YAMLParser {
-  /// What a flow node stands in.
+  /// The place of a flow node.
   struct FlowContext {
     /// The indentation that lines must exceed.
     var parent: Int
-    /// The offset of the bracket that opened last.
+    /// The offset of the innermost open bracket.
     var opening: Int
   }
 
@@ -39,7 +39,7 @@ extension YAMLParser {
     return YAMLNode(range: context.opening..<position, content: .mapping(mapping.entries))
   }
 
-  /// Refuses a pair in a sequence, but reads it as a mapping of its own.
+  /// Reports a pair in a sequence, but reads it as a mapping.
   private func parseSinglePair(
     key: YAMLNode, _ context: FlowContext
   ) throws(YAMLProblem) -> YAMLNode {
@@ -75,7 +75,7 @@ extension YAMLParser {
     mapping.setValue(try parseFlowNode(context))
   }
 
-  /// The style of a scalar, or nil for a collection.
+  /// Returns the style of a scalar; `nil` for a collection.
   private func style(of node: YAMLNode) -> YAMLScalar.Style? {
     if case .scalar(let scalar) = node.content { scalar.style } else { nil }
   }
@@ -94,7 +94,8 @@ extension YAMLParser {
 
   // MARK: Between entries
 
-  /// Whether an entry begins after white space; if not, the closing bracket is skipped.
+  /// Returns a Boolean value that indicates whether an entry begins after white space. If not,
+  /// skips the closing bracket.
   private func atFlowEntry(_ context: FlowContext) throws(YAMLProblem) -> Bool {
     try skipFlowSpace(context)
     if at(",") { throw problem("an entry is missing before this ','; delete it", at: position) }
@@ -109,7 +110,7 @@ extension YAMLParser {
     return false
   }
 
-  /// Skips the comma after an entry, which may be missing before the closing bracket.
+  /// Skips the comma after an entry, which can be missing before the closing bracket.
   private func skipFlowSeparator(_ context: FlowContext) throws(YAMLProblem) {
     try skipFlowSpace(context)
     if at(",") {
@@ -128,8 +129,8 @@ extension YAMLParser {
     bytes[context.opening] + 2
   }
 
-  /// Whether the colon of a key is at the position; after a quote or bracket it needs no space
-  /// after it.
+  /// Returns a Boolean value that indicates whether the colon of a key is at the position. After a
+  /// quote or bracket, it needs no space after it.
   private func atFlowColon(after key: YAMLNode) -> Bool {
     at(":") && (style(of: key) != .plain || endsPlain(at: position + 1, inFlow: true))
   }

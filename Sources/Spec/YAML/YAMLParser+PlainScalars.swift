@@ -2,7 +2,8 @@
 extension YAMLParser {
   /// Reads a plain scalar in a block collection, and the white space after it.
   ///
-  /// - Parameter mayBeKey: Whether a colon may follow, which the position is then at.
+  /// - Parameter mayBeKey: A Boolean value that indicates whether a colon can follow. The position
+  ///   is then at the colon.
   func parseBlockPlain(
     parent: Int, mayBeKey: Bool
   ) throws(YAMLProblem) -> (node: YAMLNode, isKey: Bool) {
@@ -40,7 +41,7 @@ extension YAMLParser {
       of: start..<end, parent: context.parent, mayBeKey: false, context: context)
   }
 
-  /// Reads the lines that go on with the plain scalar whose first line is `first`.
+  /// Reads the lines that continue the plain scalar whose first line is `first`.
   private func parseMoreLines(
     of first: Range<Int>, parent: Int, mayBeKey: Bool, context: FlowContext?
   ) throws(YAMLProblem) -> YAMLNode {
@@ -73,14 +74,15 @@ extension YAMLParser {
     return node(text, first.lowerBound..<end)
   }
 
-  /// Whether the line that begins at the position goes on with a plain scalar.
+  /// Returns a Boolean value that indicates whether the line that begins at the position continues
+  /// a plain scalar.
   private func goesOn(parent: Int, inFlow: Bool) -> Bool {
     guard inFlow else { return indentation > parent && !at("#") }
     if indentation < 0 || at("#") || isFlowIndicator(bytes[position]) { return false }
     return !(at(":") && endsPlain(at: position + 1, inFlow: true))
   }
 
-  /// Skips plain text up to what ends it in its line, and gives the end of the text.
+  /// Skips plain text on its line, and returns the end of the text.
   private func skipPlainLine(inFlow: Bool) -> Int {
     var end = position
     while position < bytes.count {
@@ -97,7 +99,7 @@ extension YAMLParser {
     return end
   }
 
-  /// Whether a colon before `offset` ends plain text.
+  /// Returns a Boolean value that indicates whether a colon before `offset` ends plain text.
   func endsPlain(at offset: Int, inFlow: Bool) -> Bool {
     isSpace(at: offset) || inFlow && isFlowIndicator(byte(at: offset))
   }
@@ -117,7 +119,7 @@ extension YAMLParser {
     return node(text, range)
   }
 
-  /// The plain scalar with this text, which is refused if it is a number that cannot be held.
+  /// Returns the plain scalar with this text. Reports a number that is too large.
   private func node(_ text: ScalarText, _ range: Range<Int>) -> YAMLNode {
     let scalar = text.scalar(style: .plain, end: range.upperBound)
     let mayBeNumber = !range.isEmpty && bytes[range.lowerBound] <= UInt8(ascii: "9")
@@ -129,9 +131,9 @@ extension YAMLParser {
   }
 }
 
-/// What keeps text from being plain.
+/// Problems of text that cannot be plain.
 extension YAMLParser {
-  /// Why plain text cannot begin with what is at the position, if it cannot.
+  /// Returns the reason why plain text cannot begin at the position; `nil` if it can.
   private func complaintAboutPlainStart(inFlow: Bool) throws(YAMLProblem) -> String? {
     let character = Unicode.Scalar(bytes[position])
     switch character {
@@ -154,17 +156,18 @@ extension YAMLParser {
     }
   }
 
-  /// How to write the text in `range`, which is within one line, so that it is one.
+  /// Returns the advice to quote the text in `range`, which is within one line.
   func quoteHint(_ range: Range<Int>) -> String {
     "; if this is text, quote it: \(quoted(range))"
   }
 
-  /// What is wrong with a colon at the position after a value that began at `start` of the line.
+  /// Returns the problem of a colon at the position, after a value that began at `start` of the
+  /// line.
   func innerMappingComplaint(from start: Int) -> String {
     "this ':' begins a map, which cannot stand on this line" + quoteHint(start..<lineTextEnd)
   }
 
-  /// What is wrong with a colon at the position, after plain text whose first line is `first`.
+  /// Returns the problem of a colon at the position, after plain text whose first line is `first`.
   private func complaint(aboutColonAfter first: Range<Int>, mayBeKey: Bool) -> String {
     if mayBeKey, bytes[first].contains(UInt8(ascii: ":")) { return missingColonComplaint(first) }
     if bytes[first].starts(with: "//".utf8) { return "a comment begins with '#', not with '//'" }

@@ -1,6 +1,6 @@
 /// Scalars in quotes.
 extension YAMLParser {
-  /// Reads the scalar whose opening quote is at the position, over lines that are indented more
+  /// Reads the scalar whose opening quote is at the position. Its further lines are indented more
   /// than `parent`.
   func parseQuoted(parent: Int) throws(YAMLProblem) -> YAMLNode {
     let start = position
@@ -35,15 +35,15 @@ extension YAMLParser {
     return YAMLNode(range: start..<position, content: .scalar(scalar))
   }
 
-  /// The end of the text between `run` and the position without white space after it.
+  /// Returns the end of the text between `run` and the position, without white space at its end.
   private func trimmedEnd(of run: Int) -> Int {
     var end = position
     while end > run, isWhite(bytes[end - 1]) { end -= 1 }
     return end
   }
 
-  /// Skips the line end at the position up to the text that goes on after it, and gives the places
-  /// of line ends.
+  /// Skips the line end at the position up to the next text, and returns the places of the line
+  /// ends.
   private func skipFold(parent: Int, opening: Int) throws(YAMLProblem) -> [Int] {
     let end = position
     let breaks = skipBreaks()
@@ -102,7 +102,7 @@ extension YAMLParser {
     }
   }
 
-  /// What a backslash and `letter` stand for.
+  /// Returns the character for a backslash and `letter`.
   private func simpleEscape(_ letter: Unicode.Scalar) -> Unicode.Scalar? {
     switch letter {
     case "0": "\0"

@@ -1,35 +1,36 @@
 /// Reads one document by recursive descent over its bytes.
 ///
-/// What spoils a single node is thrown, and caught by the block collection around it, which goes on
-/// at the next line that is not indented more than its own. What does not is appended to
-/// `problems`.
+/// A problem that makes a node unreadable is thrown. The block collection around it catches it, and
+/// continues at the next line that is not indented more than its own. Other problems are appended
+/// to `problems`.
 ///
-/// A class, because unoptimised methods of a structure this large copy it on the stack, and
-/// collections nest deep.
+/// It is a class, because unoptimized methods of such a large structure copy it on the stack, and
+/// collections nest deeply.
 final class YAMLParser {
-  /// How deep collections may nest.
+  /// The greatest depth of nested collections.
   static let maximumDepth = 100
-  /// How many characters a key may have, as YAML says.
+  /// The greatest number of characters in a key, by the rules of YAML.
   static let maximumKeyLength = 1024
 
   let bytes: [UInt8]
   let lines: YAMLLines
   var problems: [YAMLProblem]
 
-  /// Where the parser is, an offset in `bytes`.
+  /// The offset in `bytes` of the next byte to read.
   var position = 0
-  /// Where the line of `position` begins.
+  /// The start of the line that contains `position`.
   var lineStart = 0
   /// The last tab that was skipped as white space.
   var lastTab = -1
-  /// Whether tabs as indentation are reported; indentation that does not fit is not reported any
-  /// more then.
+  /// A Boolean value that indicates whether a tab as indentation has been reported. Wrong
+  /// indentation is then no longer reported.
   var hasTabProblem = false
-  /// How far the block was indented that ended last.
+  /// The indentation of the block that ended last.
   var closedIndentation = 0
-  /// The opening of the brackets or quotes that were last reported for a line indented too little.
+  /// The opening of the brackets or quotes that were last reported for a line with too little
+  /// indentation.
   var shallowOpening = -1
-  /// How many collections are open.
+  /// The number of open collections.
   var depth = 0
 
   init(bytes: [UInt8]) {
@@ -59,7 +60,7 @@ final class YAMLParser {
     return root
   }
 
-  /// Refuses the directives before the document.
+  /// Reports the directives before the document.
   private func skipDirectives() {
     while at("%"), column == 0 {
       report("directives ('%') are not supported; delete this line")
@@ -68,7 +69,7 @@ final class YAMLParser {
     }
   }
 
-  /// Reads the root if it stands on the line of `---`.
+  /// Reads the root if it is on the line of `---`.
   private func parseAfterMarker() -> YAMLNode? {
     guard !atLineEnd, !atComment else {
       skipToContent()
@@ -83,7 +84,7 @@ final class YAMLParser {
     }
   }
 
-  /// Skips the lines `...` that end a document.
+  /// Skips the `...` lines that end a document.
   private func skipEndMarkers() {
     while atDocumentMarker, at(".") {
       position += 3
@@ -96,7 +97,7 @@ final class YAMLParser {
     }
   }
 
-  /// Refuses what follows the root.
+  /// Reports text after the root.
   private func rejectTrailingContent() {
     skipEndMarkers()
     guard !atEnd else { return }
@@ -117,17 +118,17 @@ final class YAMLParser {
 }
 
 extension YAMLParser {
-  /// A problem at `offset`.
+  /// Returns a problem at `offset`.
   func problem(_ message: String, at offset: Int) -> YAMLProblem {
     YAMLProblem(offset: offset, message: message)
   }
 
-  /// Notes a problem at `offset`, or at the position, that does not keep the parser from going on.
+  /// Adds a problem at `offset`, or at the position, that does not stop the parser.
   func report(_ message: String, at offset: Int? = nil) {
     problems.append(problem(message, at: offset ?? position))
   }
 
-  /// Notes that a collection begins; `depth` goes down again where it ends.
+  /// Increases `depth` at the start of a collection. The caller decreases it at the end.
   func enterCollection() throws(YAMLProblem) {
     guard depth < Self.maximumDepth else {
       throw problem(
@@ -136,12 +137,12 @@ extension YAMLParser {
     depth += 1
   }
 
-  /// The document's text in `range`.
+  /// Returns the text of the document in `range`.
   func text(_ range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// The document's text in `range`, which is within one line, as a quoted scalar.
+  /// Returns the text of the document in `range`, which is within one line, as a quoted scalar.
   func quoted(_ range: Range<Int>) -> String {
     let text = text(range)
     let bytes = bytes[range]
@@ -154,12 +155,12 @@ extension YAMLParser {
       + "'"
   }
 
-  /// A count of spaces in words.
+  /// Returns a number of spaces in words.
   func spaces(_ count: Int) -> String {
     count == 1 ? "1 space" : "\(count) spaces"
   }
 
-  /// A value that is not written, at `offset`.
+  /// Returns a missing value at `offset`.
   func emptyScalar(at offset: Int) -> YAMLNode {
     YAMLNode(
       range: offset..<offset,

@@ -1,9 +1,9 @@
-/// Something wrong in a YAML document, and where.
+/// A mistake in a YAML document, and its place.
 public struct YAMLProblem: Error, Sendable, Hashable {
-  /// Where, in UTF-8 code units from the start of the document.
+  /// The place, in UTF-8 code units from the start of the document.
   public var offset: Int
 
-  /// What is wrong and what to write instead, in one sentence that begins in lower case.
+  /// The mistake and its remedy, in one sentence that begins in lower case.
   public var message: String
 
   /// Creates a problem at `offset`, in UTF-8 code units from the start of the document.

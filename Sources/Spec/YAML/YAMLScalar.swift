@@ -1,9 +1,9 @@
-/// Text in a YAML document, after folding and escapes, that knows where each of its bytes came
+/// Text in a YAML document, after folding and escapes, with the place that each of its bytes came
 /// from.
 ///
-/// Two scalars are equal when text and style are, wherever they stand.
+/// Two scalars are equal if their texts and styles are equal, independent of their places.
 public struct YAMLScalar: Sendable, Hashable {
-  /// How a scalar is written.
+  /// The notation of a scalar.
   public enum Style: Sendable {
     /// Without quotes.
     case plain
@@ -17,36 +17,37 @@ public struct YAMLScalar: Sendable, Hashable {
     case folded
   }
 
-  /// What the scalar says, without quotes, indentation and comments.
+  /// The text of the scalar, without quotes, indentation and comments.
   public private(set) var text: String
 
-  /// How the scalar is written.
+  /// The notation of the scalar.
   public private(set) var style: Style
 
   private let segments: [Segment]
 
-  /// A stretch of the text that came from one place of the document.
+  /// A part of the text that came from one place of the document.
   struct Segment: Sendable {
-    /// Where the stretch begins in the text.
+    /// The start of the part in the text.
     var textOffset: Int
-    /// Where it came from.
+    /// The place in the document that it came from.
     var documentOffset: Int
-    /// Whether it stands in the document byte for byte; what an escape stands for does not.
+    /// A Boolean value that indicates whether the document contains it byte for byte. The character
+    /// for an escape is not verbatim.
     var isVerbatim: Bool
   }
 
-  /// Creates a scalar whose text is made of `segments`, the first of which begins at 0.
+  /// Creates a scalar whose text consists of `segments`, the first of which begins at 0.
   init(text: String, style: Style, segments: [Segment]) {
     self.text = text
     self.style = style
     self.segments = segments
   }
 
-  /// Where in the document a byte of `text` came from, both in UTF-8 code units.
+  /// Returns the place in the document that a byte of `text` came from, both in UTF-8 code units.
   ///
-  /// What an escape stands for came from the backslash, a space or line feed that joins two lines
-  /// from the line end it replaces. The end of the text is the place after its last character. An
-  /// offset outside the text counts as its nearer end.
+  /// The character for an escape came from the backslash. A space or line feed that joins two lines
+  /// came from the line end that it replaces. The end of the text is the place after its last
+  /// character. For an offset outside the text, the nearer end counts.
   public func documentOffset(of offset: Int) -> Int {
     let offset = min(max(offset, 0), text.utf8.count)
     var low = 0

@@ -1,7 +1,7 @@
-/// Pairs brackets while tokens are read.
+/// Pairs brackets while the lexer reads tokens.
 ///
-/// What the branches of an `#if` block leave open or close too much counts once, as the first
-/// branch has it.
+/// If the branches of an `#if` block leave brackets open or close too many, only those of the first
+/// branch count.
 struct BracketMatcher {
   /// An open bracket, linked to the one around it.
   private struct Frame {
@@ -30,9 +30,9 @@ struct BracketMatcher {
     innermost = frames.count - 1
   }
 
-  /// The token of the bracket that `kind` closes; `nil` where it closes none.
+  /// Returns the index of the opening bracket that `kind` closes; `nil` if it closes none.
   ///
-  /// A `}` also ends the parentheses and square brackets that were left open within its braces.
+  /// A `}` also ends the parentheses and square brackets that are still open within its braces.
   mutating func close(_ kind: Token.Kind) -> Int? {
     guard innermost != Self.none else { return nil }
     var closed = innermost

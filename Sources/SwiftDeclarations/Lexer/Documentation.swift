@@ -1,6 +1,6 @@
 extension TokenizedText {
-  /// The documentation comments between a token and the one before, one element a line, without
-  /// their indentation.
+  /// Returns the documentation comments between a token and the one before it, one element for each
+  /// line, without indentation.
   func documentation(before index: Int) -> [String] {
     let start = index > 0 ? tokens[index - 1].end : 0
     let end = tokens[index].start
@@ -19,7 +19,8 @@ extension TokenizedText {
     return lines
   }
 
-  /// Where the comment on the last line begins, unless the line or the comment ends.
+  /// The offset of a line comment at the end of the text that no line break ends; `nil` if there is
+  /// none.
   var offsetOfOpenLineComment: Int? {
     let end = tokens[tokens.count - 1].start
     var offset = tokens.count > 1 ? tokens[tokens.count - 2].end : 0
@@ -61,8 +62,8 @@ extension TokenizedText {
     return (end, has("*", at: 2) && !has("*", at: 3) && !has("/", at: 3))
   }
 
-  /// The lines of a comment, each without white space at its end and without `indentation` bytes of
-  /// it at its beginning.
+  /// Returns the lines of a comment without white space at their ends and without up to
+  /// `indentation` bytes of white space at their beginnings.
   private func lines(of comment: Range<Int>, indentation: Int) -> [String] {
     var lines: [String] = []
     var start = comment.lowerBound
@@ -81,7 +82,7 @@ extension TokenizedText {
     return lines
   }
 
-  /// How many bytes of white space stand right before an offset.
+  /// Returns the number of bytes of white space directly before an offset.
   private func indentation(of offset: Int) -> Int {
     var start = offset
     while start > 0, isBlank(bytes[start - 1]) { start -= 1 }

@@ -1,5 +1,4 @@
-/// A word that means something to the parser in some place; everywhere else it is a name like any
-/// other.
+/// A word that has a meaning to the parser in some places, and is an ordinary name in all others.
 enum Keyword: String, CaseIterable {
   /// No keyword.
   case none = ""
@@ -31,7 +30,7 @@ enum Keyword: String, CaseIterable {
 }
 
 extension Keyword {
-  /// Whether it may stand in front of a declaration.
+  /// A Boolean value that indicates whether it can precede a declaration as a modifier.
   var isModifier: Bool {
     switch self {
     case .convenience, .distributed, .dynamic, .fileprivate, .final, .indirect, .infix, .internal,
@@ -43,7 +42,7 @@ extension Keyword {
     }
   }
 
-  /// Whether it introduces a member of a protocol.
+  /// A Boolean value that indicates whether it introduces a member of a protocol.
   var introducesMember: Bool {
     switch self {
     case .associatedtype, .func, .`init`, .let, .subscript, .typealias, .var: true
@@ -51,7 +50,7 @@ extension Keyword {
     }
   }
 
-  /// Whether it cannot be a name without back-ticks.
+  /// A Boolean value that indicates whether it needs back-ticks to be a name.
   var isReserved: Bool {
     switch self {
     case .associatedtype, .case, .class, .deinit, .enum, .extension, .fileprivate, .func, .import,
@@ -63,7 +62,8 @@ extension Keyword {
     }
   }
 
-  /// Whether a `/` behind it begins a regular expression and not a division.
+  /// A Boolean value that indicates whether a `/` after it begins a regular expression and not a
+  /// division.
   var precedesExpression: Bool {
     switch self {
     case .await, .case, .catch, .else, .guard, .if, .in, .is, .return, .switch, .throw, .try,

@@ -10,11 +10,12 @@ extension Lexer {
     return take(.otherOperator)
   }
 
-  /// Whether an expression may begin at `position`, going by the token before.
+  /// Returns a Boolean value that indicates whether an expression can begin at `position`, judged
+  /// by the token before it.
   private func isExpressionExpected() -> Bool {
     guard let last = tokens.last else { return true }
-    // `a / b` divides, but a line that begins with `/` touching the next character does not go on
-    // with the line before.
+    // `a / b` divides, but a line that begins with `/` directly before another character does not
+    // continue the line before it.
     if (last.end..<position).contains(where: { isLineEnd(bytes[$0]) }) { return true }
     switch last.kind {
     case .identifier:
@@ -23,16 +24,17 @@ extension Lexer {
       .rightBrace:
       return false
     case .question, .exclamation:
-      // Behind an operand, `!` and `?` unwrap it.
+      // After an operand, `!` and `?` unwrap it.
       return tokens.count < 2 || tokens[tokens.count - 2].end < last.start
     default:
       return last.end < position || !last.kind.isOperator
     }
   }
 
-  /// Where the regular expression at `position` ends; `nil` where it is none by the rules of Swift:
-  /// it stays on its line, has no space at its ends, and closes no parenthesis that it did not
-  /// open.
+  /// Returns the end of the regular expression at `position`; `nil` if there is none.
+  ///
+  /// A regular expression ends on its line, has no space at its ends, and closes no parenthesis
+  /// that it does not open.
   private mutating func endOfRegularExpression() -> Int? {
     let start = position + 1
     guard start < count, bytes[start] != UInt8(ascii: " "), bytes[start] != UInt8(ascii: "\t")
@@ -63,8 +65,8 @@ extension Lexer {
     return nil
   }
 
-  /// Reads `#/.../#` from its first slash on. It has one line, unless its first has nothing behind
-  /// the slash.
+  /// Reads `#/.../#` from its first slash on. It has several lines only if nothing follows the
+  /// first slash on its line.
   mutating func readDelimitedRegularExpression(pounds: Int) -> Token.Kind {
     let start = position - pounds
     position += 1

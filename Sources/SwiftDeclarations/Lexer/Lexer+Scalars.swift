@@ -1,7 +1,8 @@
 extension Unicode.Scalar {
   var isNonBreakingSpace: Bool { value == 0xA0 }
 
-  /// A Boolean value that indicates whether Swift takes it for a part of operators, outside ASCII.
+  /// A Boolean value that indicates whether Swift takes a scalar outside ASCII for part of an
+  /// operator.
   var isOperator: Bool {
     switch value {
     case 0xA1...0xA7, 0xA9, 0xAB, 0xAC, 0xAE, 0xB0, 0xB1, 0xB6, 0xBB, 0xBF, 0xD7, 0xF7,
@@ -16,7 +17,7 @@ extension Unicode.Scalar {
 }
 
 extension Lexer {
-  /// The scalar that begins at an offset.
+  /// Returns the scalar that begins at an offset.
   func scalar(at offset: Int) -> Unicode.Scalar {
     String(decoding: bytes[offset...].prefix(4), as: UTF8.self).unicodeScalars.first ?? "\0"
   }

@@ -1,14 +1,14 @@
 extension Lexer {
-  /// What has begun and not ended while a string is read.
+  /// Something that is open while the lexer reads a string.
   private enum Nesting {
     case string(pounds: Int, isMultiline: Bool)
-    /// The parentheses of an interpolation, or some within them.
+    /// The parentheses of an interpolation, or parentheses within them.
     case parentheses
   }
 
-  /// Reads a string of any kind from its first quotation mark on, with all that is interpolated.
+  /// Reads a string of any kind from its first quotation mark on, interpolations included.
   ///
-  /// A string on one line that does not end there ends with the line.
+  /// A single-line string without a closing quotation mark ends with its line.
   mutating func readString(pounds: Int) -> Token.Kind {
     let start = position - pounds
     let outermost = openString(pounds: pounds)
@@ -71,7 +71,8 @@ extension Lexer {
     return .string(pounds: pounds, isMultiline: isMultiline)
   }
 
-  /// Whether the quotation marks at `position` open and close a raw string on one line: `#"""#`.
+  /// Returns a Boolean value that indicates whether the quotation marks at `position` open and
+  /// close a raw string on one line: `#"""#`.
   private mutating func closesOnLine(pounds: Int) -> Bool {
     if position < noRawStringEnd.before, pounds >= noRawStringEnd.pounds { return false }
     var offset = position + 1
@@ -83,7 +84,8 @@ extension Lexer {
     return false
   }
 
-  /// Moves over a quotation mark within a string, and says whether the string ends with it.
+  /// Moves past a quotation mark within a string, and returns a Boolean value that indicates
+  /// whether it ends the string.
   private mutating func closeString(pounds: Int, isMultiline: Bool) -> Bool {
     let quotes = isMultiline ? 3 : 1
     guard hasQuotes(quotes, at: position), hasPounds(pounds, at: position + quotes) else {
@@ -94,7 +96,8 @@ extension Lexer {
     return true
   }
 
-  /// Moves over a backslash and what it escapes, and says whether an interpolation begins with it.
+  /// Moves past a backslash and what it escapes, and returns a Boolean value that indicates whether
+  /// an interpolation begins there.
   private mutating func skipEscape(pounds: Int) -> Bool {
     position += 1
     guard hasPounds(pounds, at: position) else { return false }
@@ -109,7 +112,8 @@ extension Lexer {
         && bytes[offset + 2] == UInt8(ascii: "\"")
   }
 
-  /// Whether at least so many `#` stand at an offset.
+  /// Returns a Boolean value that indicates whether at least `pounds` number signs begin at an
+  /// offset.
   func hasPounds(_ pounds: Int, at offset: Int) -> Bool {
     var found = 0
     while found < pounds, bytes[offset + found] == UInt8(ascii: "#") { found += 1 }

@@ -1,5 +1,6 @@
 extension Lexer {
-  /// Moves over white space and comments, and says whether a line begins among them.
+  /// Moves past white space and comments, and returns a Boolean value that indicates whether a line
+  /// begins among them.
   mutating func skipTrivia() -> Bool {
     var startsLine = position == 0
     while true {
@@ -14,10 +15,10 @@ extension Lexer {
       case UInt8(ascii: "/") where bytes[position + 1] == UInt8(ascii: "*"):
         if skipBlockComment() { startsLine = true }
       case 0xC2 where bytes[position + 1] == 0xA0:
-        // A non-breaking space comes along when code is pasted from a web page.
+        // Code that is pasted from a web page can contain a non-breaking space.
         position += 2
       case 0xEF where bytes[position + 1] == 0xBB && bytes[position + 2] == 0xBF:
-        // So does a byte order mark.
+        // It can also contain a byte order mark.
         position += 3
       default:
         return startsLine
@@ -37,7 +38,8 @@ extension Lexer {
     byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
   }
 
-  /// Moves over a block comment and those in it, and says whether it has more than one line.
+  /// Moves past a block comment and the comments in it, and returns a Boolean value that indicates
+  /// whether it has more than one line.
   mutating func skipBlockComment() -> Bool {
     let start = position
     var depth = 1

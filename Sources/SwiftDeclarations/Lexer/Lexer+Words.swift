@@ -1,5 +1,6 @@
 extension Lexer {
-  /// Whether a byte of ASCII continues an identifier or a number.
+  /// Returns a Boolean value that indicates whether an ASCII byte can continue an identifier or a
+  /// number.
   func isIdentifierByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -78,7 +79,8 @@ extension Lexer {
     }
   }
 
-  /// Reads what begins with `#`: a raw string, a regular expression, a directive or a macro.
+  /// Reads a token that begins with `#`: a raw string, a regular expression, a directive or a
+  /// macro.
   mutating func readPound() -> Token.Kind {
     let start = position
     while bytes[position] == UInt8(ascii: "#") { position += 1 }

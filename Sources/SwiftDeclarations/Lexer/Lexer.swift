@@ -1,9 +1,9 @@
-/// Cuts Swift text into tokens.
+/// Splits Swift text into tokens.
 ///
-/// It reads every byte once and understands as much of Swift as it takes to find where strings,
-/// comments, regular expressions and brackets end.
+/// It reads every byte once. It understands only enough of Swift to find the ends of strings,
+/// comments, regular expressions and brackets.
 struct Lexer: ~Copyable {
-  /// The text, and a few zeros behind it so that looking ahead needs no check.
+  /// The text, followed by a few zeros so that looking ahead needs no bounds check.
   let bytes: [UInt8]
   /// The length of the text.
   let count: Int
@@ -12,7 +12,8 @@ struct Lexer: ~Copyable {
   var problems: [Problem] = []
   /// No regular expression begins before this offset; see `readRegularExpression`.
   var noRegularExpressionBefore = 0
-  /// No raw string with so many `#` ends on its line before this offset; see `closesOnLine`.
+  /// Before this offset, no raw string with this number of `#` ends on its line; see
+  /// `closesOnLine`.
   var noRawStringEnd = (pounds: 0, before: 0)
   private var brackets = BracketMatcher()
 
@@ -24,7 +25,7 @@ struct Lexer: ~Copyable {
     tokens.reserveCapacity(count / 4)
   }
 
-  /// Reads the whole text; the last token is an `end`.
+  /// Reads the whole text. The last token is an `end`.
   mutating func run() {
     skipShebang()
     while true {
@@ -58,7 +59,7 @@ struct Lexer: ~Copyable {
     tokens.append(token)
   }
 
-  /// Reads the token at `position`, where neither white space nor a comment stands.
+  /// Reads the token at `position`, which is neither white space nor a comment.
   private mutating func readToken() -> Token.Kind {
     let byte = bytes[position]
     if isIdentifierByte(byte) {
@@ -85,7 +86,7 @@ struct Lexer: ~Copyable {
     }
   }
 
-  /// Moves over `length` bytes, which are a token of the given kind.
+  /// Moves past `length` bytes and returns the kind of the token that they form.
   mutating func take(_ kind: Token.Kind, length: Int = 1) -> Token.Kind {
     position += length
     return kind

@@ -1,11 +1,11 @@
 /// A piece of Swift text that is neither white space nor a comment.
 ///
-/// It holds positions only, so that a file of any size is cut up without making a string.
+/// It holds positions only, so that splitting a file into tokens makes no strings.
 struct Token {
-  /// What the token is.
+  /// The kind of a token.
   ///
-  /// Operators come as single characters, except `->` and `...`: a type's `>?` is two tokens, and
-  /// whoever reads the name of an operator puts together what touches.
+  /// Operators are single characters, except `->` and `...`. The `>?` after a type is two tokens.
+  /// The name of an operator is joined from the tokens that touch.
   enum Kind {
     case identifier
     /// A name in back-ticks.
@@ -45,20 +45,20 @@ struct Token {
   }
 
   var kind: Kind
-  /// What an identifier without back-ticks means where a keyword may stand.
+  /// The keyword that an identifier without back-ticks can be.
   var keyword: Keyword
-  /// Whether a line break stands between it and the token before.
+  /// A Boolean value that indicates whether a line break precedes it.
   var startsLine: Bool
   var start: Int
   var end: Int
-  /// Of a bracket, the index of the token that it pairs with; -1 where there is none.
+  /// The index of the bracket that this bracket pairs with; -1 if there is none.
   var partner: Int
 
   var range: Range<Int> { start..<end }
 }
 
 extension Token.Kind {
-  /// Whether it is `(`, `[` or `{`.
+  /// A Boolean value that indicates whether it is `(`, `[` or `{`.
   var isOpeningBracket: Bool {
     switch self {
     case .leftParenthesis, .leftBracket, .leftBrace: true
@@ -66,7 +66,7 @@ extension Token.Kind {
     }
   }
 
-  /// Whether it is `)`, `]` or `}`.
+  /// A Boolean value that indicates whether it is `)`, `]` or `}`.
   var isClosingBracket: Bool {
     switch self {
     case .rightParenthesis, .rightBracket, .rightBrace: true
@@ -74,10 +74,10 @@ extension Token.Kind {
     }
   }
 
-  /// Whether it is a name, with back-ticks or without.
+  /// A Boolean value that indicates whether it is a name, with back-ticks or without.
   var isName: Bool { self == .identifier || self == .quotedIdentifier }
 
-  /// Whether it may be part of an operator's name.
+  /// A Boolean value that indicates whether it may be part of an operator's name.
   var isOperator: Bool {
     switch self {
     case .arrow, .ellipsis, .period, .less, .greater, .equal, .ampersand, .question,
@@ -87,7 +87,7 @@ extension Token.Kind {
     }
   }
 
-  /// Whether it is one of `#if`, `#elseif`, `#else` and `#endif`.
+  /// A Boolean value that indicates whether it is one of `#if`, `#elseif`, `#else` and `#endif`.
   var isConditional: Bool {
     switch self {
     case .poundIf, .poundElseif, .poundElse, .poundEndif: true

@@ -1,9 +1,9 @@
 /// A text and its tokens.
 struct TokenizedText: ~Copyable {
-  /// The text, and a few zeros behind it.
+  /// The text, followed by a few zeros.
   let bytes: [UInt8]
   let tokens: [Token]
-  /// What is wrong with the tokens, in the order of the text.
+  /// The mistakes in the tokens, in the order of the text.
   let problems: [Problem]
 
   init(_ text: String) {
@@ -14,15 +14,15 @@ struct TokenizedText: ~Copyable {
     problems = lexer.problems.sorted { $0.offset < $1.offset }
   }
 
-  /// The text of one token.
+  /// Returns the text of one token.
   func text(of index: Int) -> String {
     String(decoding: bytes[tokens[index].range], as: UTF8.self)
   }
 
-  /// The text of several tokens on one line, without comments.
+  /// Returns the text of several tokens on one line, without comments.
   ///
-  /// What is spaced out in the text is spaced out by one space, except that a line break behind an
-  /// opening and before a closing bracket leaves nothing. A string on several lines stays as it is.
+  /// White space between two tokens becomes one space, but a line break after an opening or before
+  /// a closing bracket becomes nothing. A string on several lines stays as it is.
   func text(of indices: Range<Int>) -> String {
     var line: [UInt8] = []
     for index in indices {
@@ -36,12 +36,12 @@ struct TokenizedText: ~Copyable {
     return String(decoding: line, as: UTF8.self)
   }
 
-  /// Whether an operator's character or another token touches the one before.
+  /// Returns a Boolean value that indicates whether a token touches the one before it.
   func isJoined(_ index: Int) -> Bool {
     index > 0 && tokens[index - 1].end == tokens[index].start
   }
 
-  /// Whether something is wrong with the tokens that begin in a range.
+  /// Returns a Boolean value that indicates whether a token that begins in a range has a problem.
   func hasProblem(in range: Range<Int>) -> Bool {
     var low = 0
     var high = problems.count

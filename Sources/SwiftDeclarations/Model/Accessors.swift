@@ -1,15 +1,15 @@
-/// How a property or subscript is read and written.
+/// The accessors of a property or subscript.
 public struct Accessors: Sendable, Hashable {
-  /// What reading can do besides returning.
+  /// The effects of the getter.
   public var getEffects: Effects
-  /// A Boolean value that indicates whether it says `mutating get`.
+  /// A Boolean value that indicates whether the getter is `mutating`.
   public var isGetMutating: Bool
-  /// A Boolean value that indicates whether it can be written.
+  /// A Boolean value that indicates whether there is a setter.
   public var hasSetter: Bool
-  /// A Boolean value that indicates whether it says `nonmutating set`.
+  /// A Boolean value that indicates whether the setter is `nonmutating`.
   public var isSetNonmutating: Bool
 
-  /// Makes accessors, those of `{ get }` unless said otherwise.
+  /// Makes accessors; by default those of `{ get }`.
   public init(
     getEffects: Effects = Effects(), isGetMutating: Bool = false, hasSetter: Bool = false,
     isSetNonmutating: Bool = false

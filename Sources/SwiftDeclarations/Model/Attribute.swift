@@ -1,35 +1,34 @@
-/// A word in front of a declaration, with what stands in parentheses behind it:
-/// `nonisolated(unsafe)`.
+/// A word before a declaration and the text in the parentheses after it: `nonisolated(unsafe)`.
 public struct Modifier: Sendable, Hashable {
   /// The word: `nonisolated`.
   public var name: String
-  /// The text between the parentheses; `nil` where there are none.
+  /// The text between the parentheses; `nil` if there are none.
   public var argument: String?
 
-  /// Makes a modifier, without parentheses unless an argument is given.
+  /// Makes a modifier; without an argument, it has no parentheses.
   public init(name: String, argument: String? = nil) {
     self.name = name
     self.argument = argument
   }
 
-  /// As it is written in Swift.
+  /// The modifier in Swift.
   public var text: String { argument.map { "\(name)(\($0))" } ?? name }
 }
 
-/// An attribute, `@available(iOS 18, *)` for example.
+/// An attribute, for example `@available(iOS 18, *)`.
 public struct Attribute: Sendable, Hashable {
-  /// What follows the `@`, without arguments: `available`, `MainActor`, `Testing.Tag`.
+  /// The name after the `@`, without arguments: `available`, `MainActor`, `Testing.Tag`.
   public var name: String
-  /// The text between the parentheses, its line breaks replaced by single spaces; `nil` where there
-  /// are no parentheses.
+  /// The text between the parentheses, with single spaces for line breaks; `nil` if there are no
+  /// parentheses.
   public var arguments: String?
 
-  /// Makes an attribute, without parentheses unless arguments are given.
+  /// Makes an attribute; without arguments, it has no parentheses.
   public init(name: String, arguments: String? = nil) {
     self.name = name
     self.arguments = arguments
   }
 
-  /// As it is written in Swift.
+  /// The attribute in Swift.
   public var text: String { "@" + name + (arguments.map { "(\($0))" } ?? "") }
 }

@@ -1,5 +1,6 @@
 extension Member {
-  /// The types of what it takes and gives back, but for what a type inherits or stands for.
+  /// The types of the parameters and the result, or of the property. Empty for an associated type
+  /// or a type alias.
   public var types: [TypeSyntax] {
     switch kind {
     case .method(let method): method.signature.types
@@ -12,7 +13,7 @@ extension Member {
 }
 
 extension Signature {
-  /// The types of the parameters, and that of the result.
+  /// The types of the parameters, followed by the type of the result.
   public var types: [TypeSyntax] {
     parameters.map(\.type) + (result.map { [$0] } ?? [])
   }

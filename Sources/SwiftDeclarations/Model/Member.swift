@@ -1,25 +1,24 @@
 /// One member of a protocol.
 public struct Member: Sendable, Hashable {
-  /// Where the member stands, from its first attribute or modifier to its last token.
+  /// The place of the member, from its first attribute or modifier to its last token.
   public var range: Range<Int>
-  /// Where its name (or `subscript`, `init`) begins.
+  /// The offset of its name, or of `subscript` or `init`.
   public var nameOffset: Int
-  /// The documentation comment, one element a line, each as written but for its indentation.
+  /// The documentation comment, one element for each line, without indentation.
   public var documentation: [String]
-  /// The attributes in front of it, in the order written.
+  /// The attributes before it, in source order.
   public var attributes: [Attribute]
-  /// `mutating`, `static`, `nonisolated` and the like, in the order written.
+  /// The modifiers before it, for example `mutating` or `static`, in source order.
   public var modifiers: [Modifier]
-  /// The condition of the `#if` blocks around the member in its protocol; `nil` where there are
-  /// none.
+  /// The condition of the `#if` blocks around the member in its protocol; `nil` if there are none.
   ///
-  /// The branches of one block exclude each other: `#if A`, `#elseif B` and `#else` give `A`, `!(A)
-  /// && (B)` and `!(A) && !(B)`; a block within a block gives `(outer) && (inner)`.
+  /// The branches of one block exclude each other: `#if A`, `#elseif B` and `#else` give `A`,
+  /// `!(A) && (B)` and `!(A) && !(B)`. A block within a block gives `(outer) && (inner)`.
   public var condition: String?
-  /// What it is.
+  /// The kind of the member.
   public var kind: Kind
 
-  /// What a member can be, with what is special about it.
+  /// The kinds of members, with the properties of each.
   public enum Kind: Sendable, Hashable {
     case method(Method)
     case property(Property)
@@ -29,7 +28,7 @@ public struct Member: Sendable, Hashable {
     case typeAlias(TypeAlias)
   }
 
-  /// Makes a member; all but its kind may be left out.
+  /// Makes a member from its kind; everything else is optional.
   public init(
     kind: Kind, range: Range<Int> = 0..<0, nameOffset: Int = 0, documentation: [String] = [],
     attributes: [Attribute] = [], modifiers: [Modifier] = [], condition: String? = nil
@@ -43,7 +42,7 @@ public struct Member: Sendable, Hashable {
     self.condition = condition
   }
 
-  /// What it is called, without its labels: `save`, `subscript`, `init`.
+  /// The name without argument labels: `save`, `subscript`, `init`.
   public var baseName: String {
     switch kind {
     case .method(let method): method.name
@@ -55,10 +54,8 @@ public struct Member: Sendable, Hashable {
     }
   }
 
-  /// What it is called in full, as `#selector` and documentation write it: `save(_:)`,
-  /// `load(from:completion:)`; the bare name for what takes no parameters by nature.
-  ///
-  /// It has no back-ticks.
+  /// The name with argument labels, as in `#selector` and documentation: `save(_:)`,
+  /// `load(from:completion:)`. For a member that has no parameters by nature, the bare name.
   public var fullName: String {
     let name =
       switch kind {
@@ -70,12 +67,12 @@ public struct Member: Sendable, Hashable {
     return name.withoutBackTicks
   }
 
-  /// Returns a Boolean value that indicates whether it has the modifier, `static` for example.
+  /// Returns a Boolean value that indicates whether it has a modifier, for example `static`.
   public func has(_ modifier: String) -> Bool { modifiers.contains { $0.name == modifier } }
 }
 
 extension String {
-  /// The text with all back-ticks left out.
+  /// The text without back-ticks.
   public var withoutBackTicks: String {
     utf8.contains(UInt8(ascii: "`")) ? filter { $0 != "`" } : self
   }

@@ -21,7 +21,7 @@ public struct Property: Sendable, Hashable {
   public var name: String
   /// The type.
   public var type: TypeSyntax
-  /// How it is read and written.
+  /// The accessors.
   public var accessors: Accessors
 
   /// Makes a property.
@@ -34,10 +34,10 @@ public struct Property: Sendable, Hashable {
 
 /// A subscript.
 public struct Subscript: Sendable, Hashable {
-  /// Its parameters and its type as the result, which is never `nil`; effects are with the
+  /// The parameters, and the type as the result, which is never `nil`. The effects are in the
   /// accessors.
   public var signature: Signature
-  /// How it is read and written.
+  /// The accessors.
   public var accessors: Accessors
 
   /// Makes a subscript.
@@ -51,10 +51,10 @@ public struct Subscript: Sendable, Hashable {
 public struct Initializer: Sendable, Hashable {
   /// `?`, `!` or nothing.
   public var failability: String
-  /// Its parameters and effects; it has no result.
+  /// The parameters and effects. There is no result.
   public var signature: Signature
 
-  /// Makes an initializer that cannot fail unless said otherwise.
+  /// Makes an initializer; by default one that cannot fail.
   public init(failability: String = "", signature: Signature) {
     self.failability = failability
     self.signature = signature
@@ -65,14 +65,14 @@ public struct Initializer: Sendable, Hashable {
 public struct AssociatedType: Sendable, Hashable {
   /// The name.
   public var name: String
-  /// What it inherits, compositions (`A & B`) taken apart.
+  /// The types that it inherits, one element for each part of a composition (`A & B`).
   public var inherited: [TypeSyntax]
-  /// What stands behind `=`; `nil` where nothing does.
+  /// The type after `=`; `nil` if there is none.
   public var defaultType: TypeSyntax?
-  /// The text behind `where`, one element a requirement.
+  /// The text after `where`, one element for each requirement.
   public var requirements: [String]
 
-  /// Makes an associated type, unconstrained unless said otherwise.
+  /// Makes an associated type; by default one without constraints.
   public init(
     name: String, inherited: [TypeSyntax] = [], defaultType: TypeSyntax? = nil,
     requirements: [String] = []
@@ -88,14 +88,14 @@ public struct AssociatedType: Sendable, Hashable {
 public struct TypeAlias: Sendable, Hashable {
   /// The name.
   public var name: String
-  /// What stands between `<` and `>`, one element a parameter.
+  /// The parameters between `<` and `>`, one element for each.
   public var genericParameters: [String]
   /// The type that the name stands for.
   public var type: TypeSyntax
-  /// The text behind `where`, one element a requirement.
+  /// The text after `where`, one element for each requirement.
   public var requirements: [String]
 
-  /// Makes a type alias, not generic unless said otherwise.
+  /// Makes a type alias; by default one that is not generic.
   public init(
     name: String, genericParameters: [String] = [], type: TypeSyntax, requirements: [String] = []
   ) {

@@ -1,8 +1,8 @@
-/// Something wrong in a text, and where.
+/// A mistake in a text, and its place.
 public struct Problem: Error, Sendable, Hashable {
-  /// Where, in UTF-8 code units from the start of the parsed text.
+  /// The place, in UTF-8 code units from the start of the parsed text.
   public var offset: Int
-  /// What is wrong and what to do about it, in one sentence that begins in lower case.
+  /// The mistake and its remedy, in one sentence that begins in lower case.
   public var message: String
 
   /// Makes a problem.

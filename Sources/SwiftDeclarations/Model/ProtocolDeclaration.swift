@@ -1,33 +1,34 @@
-/// A protocol as its source text declares it.
+/// A protocol as its source declares it.
 ///
 /// Offsets count UTF-8 code units from the start of the parsed text. Names keep their back-ticks.
 public struct ProtocolDeclaration: Sendable, Hashable {
-  /// Where the declaration stands, from its first attribute or modifier to its closing brace.
+  /// The place of the declaration, from its first attribute or modifier to its closing brace.
   public var range: Range<Int>
-  /// Where its name begins.
+  /// The offset of its name.
   public var nameOffset: Int
-  /// The documentation comment, one element a line, each as written but for its indentation.
+  /// The documentation comment, one element for each line, without indentation.
   public var documentation: [String]
-  /// The attributes in front of it, in the order written.
+  /// The attributes before it, in source order.
   public var attributes: [Attribute]
-  /// `public`, `nonisolated` and the like, in the order written.
+  /// The modifiers before it, for example `public` or `nonisolated`, in source order.
   public var modifiers: [Modifier]
-  /// The condition of the `#if` blocks around the declaration; `nil` where there are none.
+  /// The condition of the `#if` blocks around the declaration; `nil` if there are none.
   public var condition: String?
-  /// The types it is nested in, outermost first.
+  /// The names of the types around it, outermost first.
   public var enclosingTypes: [String]
   /// The name.
   public var name: String
-  /// The names between `<` and `>` behind its name.
+  /// The names between `<` and `>` after its name.
   public var primaryAssociatedTypes: [String]
-  /// What it inherits, compositions (`A & B`) taken apart and `class` read as `AnyObject`.
+  /// The types that it inherits, one element for each part of a composition (`A & B`), with
+  /// `AnyObject` for `class`.
   public var inherited: [TypeSyntax]
-  /// The text behind `where`, one element a requirement.
+  /// The text after `where`, one element for each requirement.
   public var requirements: [String]
-  /// The members, in the order written.
+  /// The members, in source order.
   public var members: [Member]
 
-  /// Makes a protocol that has nothing but a name.
+  /// Makes a protocol from its name; everything else is empty.
   public init(name: String, range: Range<Int> = 0..<0, nameOffset: Int = 0) {
     self.name = name
     self.range = range
@@ -42,6 +43,6 @@ public struct ProtocolDeclaration: Sendable, Hashable {
     members = []
   }
 
-  /// The name with those of the types around it: `Feed.Loader`.
+  /// The name, with the names of the types around it: `Feed.Loader`.
   public var qualifiedName: String { (enclosingTypes + [name]).joined(separator: ".") }
 }

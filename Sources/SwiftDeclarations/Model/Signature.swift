@@ -1,17 +1,17 @@
-/// Everything about a callable member but its name.
+/// A callable member without its name.
 public struct Signature: Sendable, Hashable {
-  /// What stands between `<` and `>`, one element a parameter: `T: Decodable`, `each A`.
+  /// The parameters between `<` and `>`, one element for each: `T: Decodable`, `each A`.
   public var genericParameters: [String]
-  /// The parameters, in the order written.
+  /// The parameters, in source order.
   public var parameters: [Parameter]
-  /// `async`, `throws` and the like.
+  /// The effects, for example `async` and `throws`.
   public var effects: Effects
-  /// What stands behind `->`; `nil` where nothing does.
+  /// The type after `->`; `nil` if there is none.
   public var result: TypeSyntax?
-  /// The text behind `where`, one element a requirement.
+  /// The text after `where`, one element for each requirement.
   public var requirements: [String]
 
-  /// Makes a signature; what is left out is not there.
+  /// Makes a signature; by default it has no parameters, effects, result or requirements.
   public init(
     genericParameters: [String] = [], parameters: [Parameter] = [], effects: Effects = Effects(),
     result: TypeSyntax? = nil, requirements: [String] = []
@@ -23,7 +23,7 @@ public struct Signature: Sendable, Hashable {
     self.requirements = requirements
   }
 
-  /// `(_:at:)`, as a method's full name shows it.
+  /// The argument labels, as in the full name of a method: `(_:at:)`.
   public var labelList: String {
     var text = "("
     for parameter in parameters {
@@ -36,24 +36,24 @@ public struct Signature: Sendable, Hashable {
 
 /// A parameter of a method, an initializer or a subscript.
 public struct Parameter: Sendable, Hashable {
-  /// Where the parameter begins.
+  /// The offset of the parameter.
   public var offset: Int
-  /// What the caller writes; `nil` where that is nothing.
+  /// The argument label; `nil` if the caller writes none.
   ///
-  /// Of a method's `at index: Int` it is `at`, of `index: Int` it is `index`, of `_ index: Int`
-  /// nothing. A subscript's `index: Int` has none, and `at index: Int` has `at`.
+  /// In a method, `at index: Int` has the label `at`, `index: Int` has `index`, and `_ index: Int`
+  /// has none. In a subscript, `index: Int` has none and `at index: Int` has `at`.
   public var label: String?
-  /// What the implementation calls it; `nil` where that is `_`.
+  /// The name in the implementation; `nil` if it is `_`.
   public var name: String?
   /// The type, with its attributes and specifiers (`inout`, `@escaping`, `sending`).
   public var type: TypeSyntax
-  /// The type with the aliases replaced that are known.
+  /// The type with known type aliases replaced.
   public var meaning: TypeSyntax
   /// A Boolean value that indicates whether `...` follows the type.
   public var isVariadic: Bool
-  /// The text of a default value, which a protocol may not have.
+  /// The text of the default value, which Swift does not allow in a protocol.
   public var defaultValue: String?
-  /// The attributes in front of its name, a result builder for example.
+  /// The attributes before its name, for example a result builder.
   public var attributes: [Attribute]
 
   /// Makes a parameter.

@@ -1,11 +1,13 @@
 extension TypeSyntax {
-  /// The type with the names of known aliases replaced by what they stand for, so far as that decides
-  /// what can be done with a value of it: in front, in an optional, array or dictionary, and in a closure's
-  /// parameters and result.
+  /// Returns the type with known type aliases replaced.
   ///
-  /// - Parameter aliases: types by the names of aliases that are not generic.
+  /// It replaces a name that is the whole type, and names within optionals, arrays, dictionaries,
+  /// and the parameters and results of closures. These decide what code can do with a value of the
+  /// type.
+  ///
+  /// - Parameter aliases: The types of aliases that are not generic, by the names of the aliases.
   func expanding(_ aliases: [String: TypeSyntax], depth: Int = 0) -> TypeSyntax {
-    // Aliases that stand for each other would never end.
+    // Aliases that refer to each other would never end.
     guard depth < 8 else { return self }
     switch kind {
     case .named(let components):
@@ -40,7 +42,8 @@ extension TypeSyntax {
 }
 
 extension TypeSyntax {
-  /// The protocols of a composition that an alias stands for; the type itself where it is none.
+  /// Returns the protocols of the composition that the type is an alias of; the type itself if it
+  /// is no such alias.
   public func components(in aliases: [String: TypeSyntax], depth: Int = 0) -> [TypeSyntax] {
     guard depth < 8, case .composition(let parts)? = aliases[description]?.kind else {
       return [self]
@@ -62,8 +65,8 @@ extension TypeSyntax.TupleElement {
 }
 
 extension ProtocolDeclaration {
-  /// The protocol with what its parameters mean, as far as its own aliases and those of its file
-  /// tell.
+  /// Returns the protocol with the meanings of its parameters, as far as its own type aliases and
+  /// those of its file tell them.
   public func resolvingAliases(of file: [String: TypeSyntax] = [:]) -> ProtocolDeclaration {
     var aliases = file
     for member in members {

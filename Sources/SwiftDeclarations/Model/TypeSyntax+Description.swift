@@ -1,6 +1,6 @@
 extension TypeSyntax: CustomStringConvertible {
-  /// The type on one line, spaced as Swift code usually is: `[String: Int]`, `(Int) async throws ->
-  /// any P & Q`.
+  /// The type on one line, with the usual spaces of Swift code: `[String: Int]`,
+  /// `(Int) async throws -> any P & Q`.
   public var description: String {
     switch kind {
     case .named(let components):
@@ -40,8 +40,8 @@ extension TypeSyntax: CustomStringConvertible {
     }
   }
 
-  /// The type as it stands beside an operator: in parentheses where the operator would take only a
-  /// part of it.
+  /// The type as an operand, in parentheses if an operator would otherwise apply to a part of it
+  /// only.
   private var operand: String {
     switch kind {
     case .function, .composition, .opaque, .existential, .packExpansion, .attributed:
@@ -61,7 +61,7 @@ extension TypeSyntax.NameComponent: CustomStringConvertible {
 }
 
 extension TypeSyntax.TupleElement: CustomStringConvertible {
-  /// The labels and the type: `_ items: [Item]...`.
+  /// The labels and the type, for example `_ items: [Item]...`.
   public var description: String {
     var text = "\(type)"
     if let label {

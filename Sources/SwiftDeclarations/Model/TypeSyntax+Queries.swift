@@ -1,20 +1,20 @@
 extension TypeSyntax {
-  /// The attributes in front of the type: `@escaping`, `@Sendable`.
+  /// The attributes before the type: `@escaping`, `@Sendable`.
   public var attributes: [Attribute] {
     if case .attributed(let attributes, _, _) = kind { attributes } else { [] }
   }
 
-  /// The specifiers in front of the type: `inout`, `sending`.
+  /// The specifiers before the type: `inout`, `sending`.
   public var specifiers: [Modifier] {
     if case .attributed(_, let specifiers, _) = kind { specifiers } else { [] }
   }
 
-  /// The type without the attributes and specifiers in front of it. Those within it stay.
+  /// The type without the attributes and specifiers before it. Types within it keep theirs.
   public var withoutAttributes: TypeSyntax {
     if case .attributed(_, _, let type) = kind { type } else { self }
   }
 
-  /// The type without attributes in front and parentheses around it.
+  /// The type without attributes before it and parentheses around it.
   private var core: TypeSyntax {
     switch kind {
     case .attributed(_, _, let type):
@@ -26,7 +26,7 @@ extension TypeSyntax {
     }
   }
 
-  /// A Boolean value that indicates whether it is `Void`, `Swift.Void` or `()`, in whatever
+  /// A Boolean value that indicates whether it is `Void`, `Swift.Void` or `()`, in any number of
   /// parentheses.
   public var isVoid: Bool {
     switch core.kind {
@@ -36,11 +36,11 @@ extension TypeSyntax {
     }
   }
 
-  /// A Boolean value that indicates whether it is `T?`, `T!` or `Optional<T>`, with attributes or
-  /// not, in whatever parentheses.
+  /// A Boolean value that indicates whether it is `T?`, `T!` or `Optional<T>`, with or without
+  /// attributes, in any number of parentheses.
   public var isOptional: Bool { core.wrapped != nil }
 
-  /// What an optional holds.
+  /// The type in an optional.
   private var wrapped: TypeSyntax? {
     switch kind {
     case .optional(let type), .implicitlyUnwrapped(let type):
@@ -56,16 +56,16 @@ extension TypeSyntax {
     }
   }
 
-  /// The function type that it is, or is an optional of. `nil` for a name, which may be an alias of
-  /// one.
+  /// The function type that it is, or is an optional of; `nil` for a name, which can be an alias of
+  /// a function type.
   public var function: FunctionType? {
     let core = core
     if case .function(let function) = core.kind { return function }
     return core.wrapped?.function
   }
 
-  /// The attributes in front of the function type that it is, or is an optional of, and of all that
-  /// is around it.
+  /// The attributes of the function type that it is, or is an optional of, and those of the types
+  /// around that function type.
   public var handlerAttributes: [Attribute] {
     switch kind {
     case .attributed(let attributes, _, let type): attributes + type.handlerAttributes
@@ -75,10 +75,10 @@ extension TypeSyntax {
     }
   }
 
-  /// The names in it that may be declared around it: of every dotted name the first part, of `A::B`
-  /// the `A`.
+  /// The names in it that can refer to other declarations: the first part of a dotted name, and the
+  /// module `A` of `A::B`.
   ///
-  /// Names of attributes are not among them.
+  /// Names of attributes are not included.
   public var referencedNames: Set<String> {
     var names: Set<String> = []
     collectNames(into: &names)
@@ -95,7 +95,8 @@ extension TypeSyntax {
     firstName == name || parts.contains { $0.mentions(name) }
   }
 
-  /// The first part of a dotted name; `nil` for what is no name, or a number that stands for one.
+  /// The first part of a dotted name; `nil` if the type is not a name, or is a number in place of
+  /// one.
   private var firstName: String? {
     guard case .named(let components) = kind, let first = components.first?.name else {
       return nil
@@ -109,7 +110,7 @@ extension TypeSyntax {
     return String(first[..<selector])
   }
 
-  /// The types that it is made of, one level down.
+  /// The types that it directly consists of.
   public var parts: [TypeSyntax] {
     switch kind {
     case .named(let components):
@@ -132,7 +133,7 @@ extension TypeSyntax {
 }
 
 extension Effects {
-  /// The type in `throws(E)`, if there is one.
+  /// The error type of `throws(E)`, if there is one.
   fileprivate var errorTypes: [TypeSyntax] {
     if case .typed(let error) = throwing { [error] } else { [] }
   }

@@ -1,6 +1,6 @@
 extension TypeSyntax {
-  /// How a type is made of `Self`. What is made of a type that belongs to it, as `Self.Item` is, is
-  /// not.
+  /// The way in which a type contains `Self`. A type that contains only a type that belongs to it,
+  /// such as `Self.Item`, does not contain `Self`.
   public enum SelfUse: Sendable, Hashable {
     case none
     /// `Self`
@@ -13,7 +13,7 @@ extension TypeSyntax {
     case other
   }
 
-  /// How the type is made of `Self`, attributes and specifiers in front of it aside.
+  /// The way in which the type contains `Self`, without the attributes and specifiers before it.
   public var selfUse: SelfUse {
     switch withoutAttributes.kind {
     case _ where withoutAttributes.isSelf: .itself
@@ -23,7 +23,7 @@ extension TypeSyntax {
     }
   }
 
-  /// Whether it is `Self`, or an optional or array of it.
+  /// A Boolean value that indicates whether it is `Self`, or an optional or array of `Self`.
   public var isMadeOfSelf: Bool {
     switch selfUse {
     case .itself, .optional, .array: true
@@ -38,8 +38,7 @@ extension TypeSyntax {
 
   private var holdsSelf: Bool { isSelf || parts.contains { $0.holdsSelf } }
 
-  /// The type with `Self`, where it is that or made of it in a way that `SelfUse` names, written as
-  /// another name.
+  /// Returns the type with another name for `Self`, if the type is `Self`, `Self?` or `[Self]`.
   public func replacingSelf(with name: String) -> TypeSyntax {
     switch kind {
     case .named: isSelf ? TypeSyntax(.named([NameComponent(name)]), range: range) : self

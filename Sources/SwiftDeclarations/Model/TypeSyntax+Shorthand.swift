@@ -1,7 +1,8 @@
 extension TypeSyntax {
-  /// The type with optionals, arrays and dictionaries written as `T?`, `[T]` and `[K: V]`, as `swift
-  /// format` wants them, and `Self.Item` as `Item`, since `Self` is
-  /// no place for it in a class.
+  /// The type with optionals, arrays and dictionaries in their short forms: `T?`, `[T]` and
+  /// `[K: V]`, as `swift format` wants them.
+  ///
+  /// `Self.Item` becomes `Item`, since a class cannot use `Self` there.
   public var shorthand: TypeSyntax {
     switch kind {
     case .named(let components):
@@ -22,7 +23,7 @@ extension TypeSyntax {
     case .function(var function):
       function.parameters = function.parameters.map(\.shorthand)
       function.result = function.result.shorthand
-      // Swift wants `Void` for what a closure returns, and `()` is that.
+      // Swift wants `Void` as the result of a closure, and `()` means the same.
       if function.result.isVoid { function.result = TypeSyntax(.named([NameComponent("Void")])) }
       return TypeSyntax(.function(function), range: range)
     case .attributed(let attributes, let specifiers, let type):

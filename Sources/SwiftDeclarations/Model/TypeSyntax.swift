@@ -1,11 +1,11 @@
 /// A type as it is written. Names are not resolved: an alias of a closure is a name here.
 public struct TypeSyntax: Sendable, Hashable {
-  /// Where it stands in the parsed text.
+  /// The place in the parsed text.
   public var range: Range<Int>
-  /// What it is made of.
+  /// The kind of the type, with its parts.
   public var kind: Kind
 
-  /// What a type can be made of.
+  /// The kinds of types.
   public indirect enum Kind: Sendable, Hashable {
     /// `Feed.Item<Int>`: the parts between the dots.
     case named([NameComponent])
@@ -29,7 +29,7 @@ public struct TypeSyntax: Sendable, Hashable {
     case opaque(TypeSyntax)
     /// `any T`
     case existential(TypeSyntax)
-    /// `T.Type`, `T.Protocol`: the name behind the last dot.
+    /// `T.Type`, `T.Protocol`: the name after the last dot.
     case metatype(TypeSyntax, String)
     /// `~T`
     case suppressed(TypeSyntax)
@@ -37,15 +37,15 @@ public struct TypeSyntax: Sendable, Hashable {
     case packExpansion(TypeSyntax)
     /// `each T`
     case packElement(TypeSyntax)
-    /// Attributes and specifiers in front of a type: `@escaping @Sendable () -> Void`, `inout Int`.
+    /// Attributes and specifiers before a type: `@escaping @Sendable () -> Void`, `inout Int`.
     case attributed([Attribute], specifiers: [Modifier], TypeSyntax)
   }
 
   /// A part of a dotted name.
   public struct NameComponent: Sendable, Hashable {
-    /// The name, with the module in front of it if it is written so: `Foundation::URL`.
+    /// The name, with its module if the source has one: `Foundation::URL`.
     public var name: String
-    /// What stands between `<` and `>`. A number is a type whose name it is.
+    /// The types between `<` and `>`. A number is a type with the number as its name.
     public var genericArguments: [TypeSyntax]
 
     /// Makes a part of a name.
@@ -57,17 +57,17 @@ public struct TypeSyntax: Sendable, Hashable {
 
   /// An element of a tuple, or a parameter of a function type.
   public struct TupleElement: Sendable, Hashable {
-    /// The label and, in a function type's parameters, the second name: `_ items` is `"_"` and
-    /// `"items"`.
+    /// The label. In a parameter of a function type, `_ items` has the label `_` and the second
+    /// name `items`.
     public var label: String?
-    /// The second name of a parameter; `nil` where there is one at most.
+    /// The second name of a parameter; `nil` if there is none.
     public var secondName: String?
     /// The type.
     public var type: TypeSyntax
     /// A Boolean value that indicates whether `...` follows the type.
     public var isVariadic: Bool
 
-    /// Makes an element, without a label unless one is given.
+    /// Makes an element; by default one without a label.
     public init(
       label: String? = nil, secondName: String? = nil, type: TypeSyntax, isVariadic: Bool = false
     ) {
@@ -80,11 +80,11 @@ public struct TypeSyntax: Sendable, Hashable {
 
   /// A function type.
   public struct FunctionType: Sendable, Hashable {
-    /// The parameters, in the order written.
+    /// The parameters, in source order.
     public var parameters: [TupleElement]
-    /// What stands between the parameters and `->`.
+    /// The effects between the parameters and `->`.
     public var effects: Effects
-    /// What stands behind `->`.
+    /// The type after `->`.
     public var result: TypeSyntax
 
     /// Makes a function type.
@@ -95,23 +95,23 @@ public struct TypeSyntax: Sendable, Hashable {
     }
   }
 
-  /// Makes a type that stands nowhere, unless a place is given.
+  /// Makes a type; by default one without a place.
   public init(_ kind: Kind, range: Range<Int> = 0..<0) {
     self.kind = kind
     self.range = range
   }
 }
 
-/// What calling something can do besides returning.
+/// The effects of a call besides its result.
 public struct Effects: Sendable, Hashable {
   /// A Boolean value that indicates whether it may suspend.
   public var isAsync: Bool
-  /// Which errors it throws, if any.
+  /// The errors that it throws, if any.
   public var throwing: Throwing
 
-  /// Which errors something throws.
+  /// The errors that something throws.
   public enum Throwing: Sendable, Hashable {
-    /// It throws none.
+    /// No errors.
     case never
     /// `throws`
     case anyError
@@ -121,7 +121,7 @@ public struct Effects: Sendable, Hashable {
     case `rethrows`
   }
 
-  /// Makes effects, none unless said otherwise.
+  /// Makes effects; by default none.
   public init(isAsync: Bool = false, throwing: Throwing = .never) {
     self.isAsync = isAsync
     self.throwing = throwing
@@ -129,14 +129,13 @@ public struct Effects: Sendable, Hashable {
 }
 
 extension Effects: CustomStringConvertible {
-  /// The effects as they stand behind parameters, `async throws(E)` for example; empty where there
-  /// are none.
+  /// The effects as they follow parameters, for example `async throws(E)`; empty if there are none.
   public var description: String {
     let words = [isAsync ? "async" : "", throwing.description].filter { !$0.isEmpty }
     return words.joined(separator: " ")
   }
 
-  /// A Boolean value that indicates whether it throws anything: `throws(Never)` does not.
+  /// A Boolean value that indicates whether it can throw an error. `throws(Never)` cannot.
   public var canThrow: Bool {
     switch throwing {
     case .never: false
@@ -145,12 +144,12 @@ extension Effects: CustomStringConvertible {
     }
   }
 
-  /// A Boolean value that indicates whether it is neither `async` nor throws.
+  /// A Boolean value that indicates whether it neither is `async` nor throws.
   public var isNone: Bool { !isAsync && throwing == .never }
 }
 
 extension Effects.Throwing: CustomStringConvertible {
-  /// `throws`, `throws(E)`, `rethrows`; empty for what does not throw.
+  /// `throws`, `throws(E)` or `rethrows`; empty if it does not throw.
   public var description: String {
     switch self {
     case .never: ""

@@ -1,13 +1,13 @@
-/// The `#if` blocks that are open where something stands.
+/// The `#if` blocks that are open at a place.
 struct ConditionStack {
   private struct Block {
     var offset: Int
-    /// The conditions of the branches before.
+    /// The conditions of the earlier branches.
     var earlier: [String] = []
-    /// The condition of the present branch; `nil` in `#else`.
+    /// The condition of the current branch; `nil` in `#else`.
     var current: String?
 
-    /// The condition under which the present branch holds.
+    /// The full condition of the current branch.
     var text: String {
       let terms = earlier.map { "!(\($0))" }
       guard let current else { return terms.joined(separator: " && ") }
@@ -15,13 +15,13 @@ struct ConditionStack {
     }
   }
 
-  /// How many conditions may bear on one place. It keeps the text of a condition from growing with
-  /// all that comes before it.
+  /// The greatest number of conditions that can apply to one place. It limits the text of a
+  /// condition, which grows with the branches before it.
   static let maximumCount = 200
 
   private var blocks: [Block] = []
   private var count = 0
-  /// The conditions of all blocks in one; `nil` where no block is open.
+  /// The conditions of all blocks in one; `nil` if no block is open.
   private(set) var text: String?
 
   mutating func open(_ condition: String, offset: Int) throws(Problem) {
@@ -29,7 +29,7 @@ struct ConditionStack {
     try countOneMore(offset: offset)
   }
 
-  /// Begins the next branch, which is `#else` where it has no condition.
+  /// Begins the next branch; without a condition, it is `#else`.
   mutating func nextBranch(_ condition: String?, offset: Int) throws(Problem) {
     guard var block = blocks.popLast() else {
       let directive = condition == nil ? "#else" : "#elseif"
@@ -53,7 +53,7 @@ struct ConditionStack {
     updateText()
   }
 
-  /// A problem for each block that is still open.
+  /// Returns a problem for each block that is still open.
   func unclosed() -> [Problem] {
     blocks.map { Problem(offset: $0.offset, message: "this '#if' is never closed: add '#endif'") }
   }

@@ -1,29 +1,29 @@
-/// Finds imports and protocols in a Swift file and passes over everything else.
+/// Finds the imports and protocols of a Swift file and skips everything else.
 struct FileScanner: ~Copyable {
-  /// The braces of a type or extension that what is being read stands in.
+  /// The braces of a type or extension around the current token.
   private struct Scope {
-    /// How many names the type adds to the path of what is in it.
+    /// The number of names that the type adds to the path of its contents.
     var nameCount: Int
-    /// Where the scope around it ends.
+    /// The end of the scope around it.
     var outerEnd: Int
   }
 
   private(set) var parser: Parser
   private(set) var imports: [Import] = []
   private(set) var protocols: [ProtocolDeclaration] = []
-  /// nil for a name that stands for different types.
+  /// The types by the names of their aliases; `nil` for a name that stands for different types.
   private(set) var aliases: [String: TypeSyntax?] = [:]
-  /// The qualified names of the types that other files see and no condition is around.
+  /// The qualified names of the types that are visible in other files and have no condition.
   var types: Set<String> { ownTypes.union(aliasNames) }
-  /// Those of them that are no aliases.
+  /// The names in `types` that are not aliases.
   private(set) var ownTypes: Set<String> = []
   private var aliasNames: Set<String> = []
   private var conditions = ConditionStack()
   private var scopes: [Scope] = []
   private var enclosingTypes: [String] = []
-  /// The first of the attributes and modifiers right before the present token.
+  /// The first of the attributes and modifiers directly before the current token.
   private var head: Int?
-  /// The first of the attributes and modifiers that an `#if` block right before holds alone.
+  /// The first of the attributes and modifiers that are alone in the `#if` block directly before.
   private var conditionalHead: Int?
 
   init(_ text: String) {
@@ -47,7 +47,7 @@ struct FileScanner: ~Copyable {
     parser.problems += conditions.unclosed()
   }
 
-  /// Reads a declaration, or moves over something that is none.
+  /// Reads a declaration, or skips something else.
   private mutating func readNext() {
     let start = parser.index
     switch parser.kind {
@@ -63,7 +63,7 @@ struct FileScanner: ~Copyable {
     case .identifier:
       declaration(head: head ?? start)
     case .period:
-      // What is behind a dot is a name: `.protocol`.
+      // After a dot, a keyword is a name: `.protocol`.
       parser.advance()
       if parser.kind.isName { parser.advance() }
     case .poundIf, .poundElseif, .poundElse, .poundEndif:
@@ -78,7 +78,8 @@ struct FileScanner: ~Copyable {
     conditionalHead = nil
   }
 
-  /// Reads what begins with a word, and with attributes and modifiers from the token `head` on.
+  /// Reads a declaration from its introducing keyword on. Its attributes and modifiers begin at
+  /// `head`.
   private mutating func declaration(head: Int) {
     switch parser.keyword {
     case .import:
@@ -94,13 +95,13 @@ struct FileScanner: ~Copyable {
     }
   }
 
-  /// Whether a type or an extension begins here.
+  /// A Boolean value that indicates whether a type or an extension begins here.
   private var introducesType: Bool {
     switch parser.keyword {
     case .struct, .enum, .extension:
       return true
     case .class, .actor:
-      // `class` may be a modifier, and `actor` a name.
+      // `class` can be a modifier, and `actor` a name.
       guard parser.kind(ahead: 1).isName else { return false }
       let next = parser.text.tokens[parser.index + 1].keyword
       return !next.introducesMember && !next.isModifier
@@ -111,7 +112,7 @@ struct FileScanner: ~Copyable {
 }
 
 extension FileScanner {
-  /// Reads a type alias. What is wrong with it the compiler says.
+  /// Reads a type alias. The compiler reports mistakes in it.
   private mutating func typeAlias(head: Int) {
     let isVisible = isVisible(since: head)
     parser.advance()
@@ -129,7 +130,8 @@ extension FileScanner {
     }
   }
 
-  /// Whether a declaration, whose modifiers have been read, is seen in other files in any case.
+  /// Returns a Boolean value that indicates whether a declaration, whose modifiers have been read,
+  /// is always visible in other files.
   private func isVisible(since head: Int) -> Bool {
     conditions.text == nil
       && !(head..<parser.index).contains { index in
@@ -160,7 +162,7 @@ extension FileScanner {
     }
   }
 
-  /// Reads a type or an extension of one, for what is nested in it.
+  /// Reads a type or an extension for the declarations nested in it.
   private mutating func typeDeclaration(head: Int) {
     let isDeclared = parser.keyword != .extension && isVisible(since: head)
     parser.advance()
@@ -195,8 +197,8 @@ extension FileScanner {
     parser.end = closing
   }
 
-  /// Moves to the brace with which the body of the present declaration begins, and says whether it
-  /// has one.
+  /// Moves to the opening brace of the current declaration, and returns a Boolean value that
+  /// indicates whether there is one.
   private mutating func moveToBody() -> Bool {
     while parser.index < parser.end, parser.kind != .leftBrace {
       if parser.kind == .semicolon || parser.kind.isConditional || introducesDeclaration {
@@ -207,7 +209,7 @@ extension FileScanner {
     return parser.index < parser.end
   }
 
-  /// Whether a declaration begins here whatever stands around.
+  /// A Boolean value that indicates whether a declaration begins here, in any context.
   private var introducesDeclaration: Bool {
     let keyword = parser.keyword
     return introducesType || keyword.introducesMember || keyword == .protocol || keyword == .import

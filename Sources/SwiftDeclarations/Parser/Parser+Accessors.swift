@@ -1,5 +1,5 @@
 extension Parser {
-  /// Reads `{ get set }` and the like.
+  /// Reads accessors such as `{ get set }`.
   mutating func accessors() throws(Problem) -> Accessors {
     let opening = token.start
     let closing = try closing()

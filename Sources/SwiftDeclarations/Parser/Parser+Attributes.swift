@@ -1,5 +1,5 @@
 extension Parser {
-  /// Reads the attributes and modifiers in front of a declaration.
+  /// Reads the attributes and modifiers before a declaration.
   mutating func declarationHead() throws(Problem) -> (
     attributes: [Attribute], modifiers: [Modifier]
   ) {
@@ -22,13 +22,13 @@ extension Parser {
     return Modifier(name: name, argument: kind == .leftParenthesis ? try group() : nil)
   }
 
-  /// Reads an attribute in front of a declaration, to which parentheses behind it always belong.
+  /// Reads an attribute before a declaration. Parentheses after it always belong to it.
   mutating func declarationAttribute() throws(Problem) -> Attribute {
     let name = try attributeName()
     return Attribute(name: name, arguments: kind == .leftParenthesis ? try group() : nil)
   }
 
-  /// Reads an attribute in front of a type, where parentheses behind it may be parameters:
+  /// Reads an attribute before a type. Parentheses after it can be parameters:
   /// `@escaping(Int) -> Void`.
   mutating func typeAttribute() throws(Problem) -> Attribute {
     let name = try attributeName()
@@ -55,7 +55,7 @@ extension Parser {
     return TypeSyntax(.named(components), range: range(from: start)).description
   }
 
-  /// Moves over an attribute.
+  /// Skips an attribute.
   mutating func skipAttribute() {
     index += 1
     while kind.isName, kind(ahead: 1) == .period { index += 2 }
@@ -63,7 +63,7 @@ extension Parser {
     if kind == .leftParenthesis { skipGroup() }
   }
 
-  /// Reads parentheses and gives what stands between them.
+  /// Reads parentheses and returns the text between them.
   private mutating func group() throws(Problem) -> String {
     let closing = try closing()
     let start = index + 1

@@ -1,5 +1,5 @@
 extension Parser {
-  /// Reads `<T: Decodable, each A>` if it stands here.
+  /// Reads `<T: Decodable, each A>`, if it is here.
   mutating func genericParameters() throws(Problem) -> [String] {
     guard take(.less) else { return [] }
     var parameters: [String] = []
@@ -23,7 +23,7 @@ extension Parser {
     return take(.colon) ? "\(parameter): \(try type())" : parameter
   }
 
-  /// Reads `<Element, Failure>` behind a protocol's name if it stands here.
+  /// Reads `<Element, Failure>` after the name of a protocol, if it is here.
   mutating func primaryAssociatedTypes() throws(Problem) -> [String] {
     guard take(.less) else { return [] }
     var names: [String] = []
@@ -35,8 +35,8 @@ extension Parser {
     return names
   }
 
-  /// Reads `: A, B & C` if it stands here, compositions taken apart and `class` read as
-  /// `AnyObject`.
+  /// Reads `: A, B & C`, if it is here, and returns one type for each part of a composition, with
+  /// `AnyObject` for `class`.
   mutating func inheritance() throws(Problem) -> [TypeSyntax] {
     guard take(.colon) else { return [] }
     var inherited: [TypeSyntax] = []
@@ -55,7 +55,7 @@ extension Parser {
     return inherited
   }
 
-  /// Reads `where A == B, C: D` if it stands here.
+  /// Reads `where A == B, C: D`, if it is here.
   mutating func requirements() throws(Problem) -> [String] {
     guard take(.where) else { return [] }
     var requirements: [String] = []
@@ -75,7 +75,7 @@ extension Parser {
     return "\(subject) == \(try genericArgument())"
   }
 
-  /// Reads `async throws(E)` and the like if it stands here.
+  /// Reads effects such as `async throws(E)`, if they are here.
   mutating func effects() throws(Problem) -> Effects {
     var effects = Effects()
     effects.isAsync = take(.async)

@@ -1,6 +1,6 @@
 extension Parser {
-  /// Reads what stands between parentheses: the elements of a tuple, or the parameters of a
-  /// function type.
+  /// Reads the text between parentheses: the elements of a tuple, or the parameters of a function
+  /// type.
   mutating func tupleElements() throws(Problem) -> [TypeSyntax.TupleElement] {
     let closing = try closing()
     index += 1
@@ -67,7 +67,7 @@ extension Parser {
     return TypeSyntax(kind, range: range(from: start))
   }
 
-  /// Reads `4 of` and `count of`.
+  /// Reads `4 of` or `count of`.
   private mutating func inlineArrayCount() -> String? {
     guard index + 1 < end, kind == .number || kind.isName, text.tokens[index + 1].keyword == .of
     else { return nil }

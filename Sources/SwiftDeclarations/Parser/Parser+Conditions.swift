@@ -1,5 +1,5 @@
 extension Parser {
-  /// Reads `#if`, `#elseif`, `#else` or `#endif` and what belongs to it on its line.
+  /// Reads `#if`, `#elseif`, `#else` or `#endif` and its condition.
   mutating func conditional(_ conditions: inout ConditionStack) {
     let offset = token.start
     let directive = kind
@@ -16,7 +16,8 @@ extension Parser {
     }
   }
 
-  /// Reads a condition, which goes on with the next line where an operator ends or begins a line.
+  /// Reads a condition. It continues on the next line if an operator ends its line or begins the
+  /// next.
   private mutating func condition(behind directive: String) -> String {
     let start = index
     while index < end, !token.startsLine || index > start && continuesCondition {
@@ -32,7 +33,8 @@ extension Parser {
     return text.text(of: start..<index)
   }
 
-  /// Whether a token can stand in a condition: `os(Linux) && !(canImport(A, _version: 1.2) || DEBUG)`.
+  /// Returns a Boolean value that indicates whether a token can be part of a condition:
+  /// `os(Linux) && !(canImport(A, _version: 1.2) || DEBUG)`.
   private func belongsToCondition(_ index: Int, since start: Int) -> Bool {
     switch text.tokens[index].kind {
     case .identifier, .quotedIdentifier: index == start || !text.tokens[index - 1].kind.isName
@@ -44,7 +46,8 @@ extension Parser {
     }
   }
 
-  /// Whether the line that begins here belongs to the condition of the line before.
+  /// A Boolean value that indicates whether the line that begins here continues the condition of
+  /// the line before it.
   private var continuesCondition: Bool {
     isLogicalOperator(index) || isLogicalOperator(index - 1)
   }

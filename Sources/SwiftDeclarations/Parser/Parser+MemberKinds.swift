@@ -1,4 +1,4 @@
-// Each function here reads one kind of member from behind the keyword that introduces it.
+// Each function reads one kind of member, from the token after its introducing keyword on.
 extension Parser {
   mutating func method() throws(Problem) -> Method {
     let isOperator = kind.isOperator
@@ -62,7 +62,7 @@ extension Parser {
       requirements: try requirements())
   }
 
-  /// Reads what methods and initializers have in common, from the generic parameters on.
+  /// Reads the parts that methods and initializers share, from the generic parameters on.
   private mutating func callable() throws(Problem) -> Signature {
     var signature = Signature(
       genericParameters: try genericParameters(), parameters: try parameters(labelled: .byName),
@@ -78,8 +78,8 @@ extension Parser {
     return signature
   }
 
-  /// Puts an operator together from the tokens that touch one another. A `<` at its end that
-  /// generic parameters follow begins those.
+  /// Joins the tokens of an operator that touch each other. A `<` at the end belongs to the generic
+  /// parameters if a name follows it.
   private mutating func operatorName() -> String {
     let start = index
     repeat {

@@ -1,5 +1,5 @@
 extension Parser {
-  /// Reads the members that stand before `end`. What is no member is noted as a problem.
+  /// Reads the members before `end`, and adds a problem for everything that is not a member.
   mutating func members() -> [Member] {
     var members: [Member] = []
     var conditions = ConditionStack()
@@ -27,7 +27,7 @@ extension Parser {
     return members
   }
 
-  /// Whether `#sourceLocation`, `#warning` or `#error` stands here.
+  /// A Boolean value that indicates whether the token is `#sourceLocation`, `#warning` or `#error`.
   private var isDiagnosticOrLocation: Bool {
     ["#sourceLocation", "#warning", "#error"].contains(text.text(of: index))
   }
@@ -68,7 +68,7 @@ extension Parser {
 }
 
 extension Parser {
-  /// Sees that a member ends with its line, or with a `;`.
+  /// Checks that a member ends with its line or with a `;`.
   private mutating func endMember() {
     let start = index
     if kind == .leftBrace {
@@ -84,8 +84,8 @@ extension Parser {
     report(problem, since: start)
   }
 
-  /// Moves to where the next member seems to begin, behind the brackets of the one that begins at
-  /// `start` and went wrong here.
+  /// Moves to the likely beginning of the next member, past the brackets of the member that begins
+  /// at `start` and contains a mistake here.
   private mutating func recover(from start: Int) {
     let failure = max(index, start + 1)
     index = start
@@ -101,14 +101,12 @@ extension Parser {
     return keyword.introducesMember && text.tokens[index - 1].kind != .period
   }
 
-  /// Notes a problem, unless something is already known to be wrong with the tokens from an index
-  /// up to here.
+  /// Adds a problem, unless a token from an index up to here already has one.
   mutating func report(_ problem: Problem, since start: Int) {
     if !text.hasProblem(in: text.tokens[start].start..<token.end) { problems.append(problem) }
   }
 
-  /// Says what should stand where no member begins, behind the attributes and modifiers from an
-  /// index on.
+  /// Returns the problem of a missing member after the attributes and modifiers from an index on.
   private func expectedMember(since start: Int) -> Problem {
     let introducers = "'func', 'var', 'subscript', 'init', 'associatedtype' or 'typealias'"
     if start == index {
@@ -138,7 +136,7 @@ extension Parser {
     return expected(introducers)
   }
 
-  /// Says what to write in place of a `let`, behind which the parser is.
+  /// Returns the problem of a `let`, which the parser has just read.
   private func constantMember(introducer: Int) -> Problem {
     let name = kind.isName ? text.text(of: index) : "name"
     return Problem(

@@ -1,13 +1,13 @@
 extension Parser {
-  /// What a parameter with one name is called by the caller.
+  /// The way in which a parameter with one name gets its argument label.
   enum Labelling {
-    /// By that name, as in methods and initializers.
+    /// The name is the label, as in methods and initializers.
     case byName
-    /// By nothing, as in subscripts.
+    /// There is no label, as in subscripts.
     case none
   }
 
-  /// Reads parentheses and the parameters in them.
+  /// Reads the parameters, with their parentheses.
   mutating func parameters(labelled labelling: Labelling) throws(Problem) -> [Parameter] {
     guard kind == .leftParenthesis else { throw expected("'(' and the parameters") }
     let closing = try closing()
@@ -51,7 +51,7 @@ extension Parser {
       attributes: attributes, offset: offset)
   }
 
-  /// Reads `= value` if it stands here.
+  /// Reads `= value`, if it is here.
   private mutating func defaultValue(before closing: Int) -> String? {
     guard take(.equal) else { return nil }
     let start = index

@@ -1,5 +1,5 @@
 extension Parser {
-  /// Reads one part of a dotted name, with its module selector (`Module::Name`) and generic
+  /// Reads one part of a dotted name, with its module selector (`Module::Name`) and its generic
   /// arguments.
   mutating func nameComponent() throws(Problem) -> TypeSyntax.NameComponent {
     guard kind.isName, !keyword.isReserved else { throw expected("a type") }
@@ -25,7 +25,7 @@ extension Parser {
     return arguments
   }
 
-  /// Reads a type, or the number that stands for a value: `Vector<4, Int>`.
+  /// Reads a type, or a number in place of one: `Vector<4, Int>`.
   mutating func genericArgument() throws(Problem) -> TypeSyntax {
     let start = index
     let isNegative =
@@ -35,7 +35,7 @@ extension Parser {
     return TypeSyntax(.named([.init(text.text(of: start..<index))]), range: range(from: start))
   }
 
-  /// Reads what stands behind the dot of a type.
+  /// Reads the name after the dot of a type.
   mutating func memberType(
     of base: TypeSyntax, from start: Int
   ) throws(Problem) -> TypeSyntax {
@@ -55,7 +55,8 @@ extension Parser {
 }
 
 extension TypeSyntax {
-  /// The name of the type, sugar written out: `Array<Int>` for `[Int]`. `nil` for what has no name.
+  /// The name of the type without syntactic sugar, for example `Array<Int>` for `[Int]`; `nil` if
+  /// it has no name.
   fileprivate var nameWithoutSugar: [NameComponent]? {
     switch kind {
     case .named(let components):

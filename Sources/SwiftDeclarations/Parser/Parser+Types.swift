@@ -1,10 +1,10 @@
 extension Parser {
-  /// Reads a type, with the attributes and specifiers in front of it.
+  /// Reads a type, with the attributes and specifiers before it.
   mutating func type() throws(Problem) -> TypeSyntax {
     try nested { parser throws(Problem) in try parser.attributedType() }
   }
 
-  /// Reads something that is one level below what is being read.
+  /// Reads something one level below the current one.
   mutating func nested(
     _ read: (inout Parser) throws(Problem) -> TypeSyntax
   ) throws(Problem) -> TypeSyntax {
@@ -64,7 +64,7 @@ extension Parser {
     }
   }
 
-  /// Whether a type can begin at a token further on.
+  /// Returns a Boolean value that indicates whether a type can begin at a token further on.
   func isTypeStart(ahead count: Int) -> Bool {
     switch kind(ahead: count) {
     case .identifier:
@@ -91,7 +91,7 @@ extension Parser {
     }
   }
 
-  /// Reads `A & B`, and `some` or `any` in front of it.
+  /// Reads `A & B`, with `some` or `any` before it.
   private mutating func composition() throws(Problem) -> TypeSyntax {
     let start = index
     if keyword == .some || keyword == .any, isTypeStart(ahead: 1) {
@@ -108,7 +108,7 @@ extension Parser {
     return TypeSyntax(.composition(parts), range: range(from: start))
   }
 
-  /// Reads a type and the `?`, `!`, `.Type` and names behind it.
+  /// Reads a type and the `?`, `!`, `.Type` and names after it.
   private mutating func postfixType() throws(Problem) -> TypeSyntax {
     let start = index
     var type = try simpleType()

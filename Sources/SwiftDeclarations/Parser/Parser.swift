@@ -1,21 +1,21 @@
 /// Reads declarations from tokens by recursive descent.
 ///
-/// What it cannot understand it throws as a `Problem`; whoever reads a list of things catches it,
-/// notes it and goes on with the next thing.
+/// A function throws a `Problem` if it cannot understand the text. A function that reads a list
+/// catches it, keeps it and continues with the next element.
 struct Parser: ~Copyable {
-  /// How deep types may nest, in both senses: `[[Int]]`, and one declared in another. It keeps any
-  /// text from overflowing the stack, which has 512 KiB where it is small.
+  /// The greatest depth of nested types, such as `[[Int]]` or a type declared in another. It keeps
+  /// a text from overflowing the stack, which can be as small as 512 KiB.
   static let maximumDepth = 50
 
   let text: TokenizedText
   /// The token that is read next.
   var index = 0
-  /// The token that ends what is being read: a closing brace, or the end of the text.
+  /// The token after the last one to read: a closing brace, or the end of the text.
   var end: Int
   var problems: [Problem] = []
-  /// How many types the one being read is nested in.
+  /// The number of types around the current one.
   var depth = 0
-  /// How many types are nested in one another in what has been read of the present type.
+  /// The greatest depth of types within the part of the current type that has been read.
   var height = 0
 
   init(_ text: String) {
@@ -25,40 +25,42 @@ struct Parser: ~Copyable {
 
   var token: Token { text.tokens[index] }
 
-  /// The kind of the token that is read next; `end` at the end of what is being read.
+  /// The kind of the token that is read next; `end` if there is none.
   var kind: Token.Kind { index < end ? text.tokens[index].kind : .end }
 
-  /// The keyword that is read next; `none` where that is none.
+  /// The keyword that is read next; `none` if there is none.
   var keyword: Keyword { index < end ? text.tokens[index].keyword : .none }
 
-  /// The kind of a token further on.
+  /// Returns the kind of a token further on.
   func kind(ahead count: Int) -> Token.Kind {
     index + count < end ? text.tokens[index + count].kind : .end
   }
 
-  /// Where what has been read ends.
+  /// The end of the last token that has been read.
   var lastEnd: Int { index > 0 ? text.tokens[index - 1].end : 0 }
 
-  /// Where the tokens stand that have been read since an index.
+  /// Returns the range of the tokens that have been read since an index.
   func range(from start: Int) -> Range<Int> { text.tokens[start].start..<lastEnd }
 
   mutating func advance() { index += 1 }
 
-  /// Moves over the next token if it is of the given kind, and says whether it was.
+  /// Moves past the next token if it has the given kind, and returns a Boolean value that indicates
+  /// whether it has.
   mutating func take(_ kind: Token.Kind) -> Bool {
     guard self.kind == kind else { return false }
     index += 1
     return true
   }
 
-  /// Moves over the next token if it is the given keyword, and says whether it was.
+  /// Moves past the next token if it is the given keyword, and returns a Boolean value that
+  /// indicates whether it is.
   mutating func take(_ keyword: Keyword) -> Bool {
     guard self.keyword == keyword else { return false }
     index += 1
     return true
   }
 
-  /// Moves over the next token, which is a name, and gives it.
+  /// Moves past the next token, which is a name, and returns it.
   mutating func name(of what: String) throws(Problem) -> String {
     guard kind.isName, !(keyword.isReserved && token.startsLine) else {
       throw expected("the name of \(what)")
@@ -74,21 +76,21 @@ struct Parser: ~Copyable {
     return text.text(of: index - 1)
   }
 
-  /// Moves over the bracket that is read next and all up to the one it pairs with; over the one
-  /// alone if it pairs with none.
+  /// Moves past the bracket that is read next and everything up to its partner; only past the
+  /// bracket if it has none.
   mutating func skipGroup() {
     let partner = token.partner
     index = partner >= index && partner < end ? partner + 1 : index + 1
   }
 
-  /// The index of the bracket that the opening one, which is read next, pairs with.
+  /// Returns the index of the bracket that closes the opening bracket that is read next.
   func closing() throws(Problem) -> Int {
     let partner = token.partner
     guard partner >= 0, partner < end else { throw unclosed(token) }
     return partner
   }
 
-  /// Says that an opening bracket pairs with none.
+  /// Returns the problem of an opening bracket without a closing one.
   func unclosed(_ bracket: Token) -> Problem {
     let (opening, closing) =
       switch bracket.kind {
@@ -102,7 +104,7 @@ struct Parser: ~Copyable {
 }
 
 extension Parser {
-  /// Says that something else should stand here than does.
+  /// Returns the problem that the next token is not the expected one.
   func expected(_ what: String) -> Problem {
     let isAtEnd = index >= end
     if isAtEnd, token.kind == .end {
@@ -114,7 +116,7 @@ extension Parser {
     return Problem(offset: token.start, message: "expected \(what), but found \(found)")
   }
 
-  /// What stands here, in words.
+  /// A description of the next token.
   var found: String {
     switch token.kind {
     case .string: "a string"
@@ -125,7 +127,7 @@ extension Parser {
 }
 
 extension Parser {
-  /// All that is wrong with the text, in its order.
+  /// All problems, in the order of the text.
   var allProblems: [Problem] {
     (text.problems + problems).sorted { $0.offset < $1.offset }
   }

@@ -1,7 +1,7 @@
 import Spec
 
 extension Arguments {
-  /// Returns the values of `--template`: templates, and folders of them.
+  /// Returns the values of `--template`: templates, or folders of templates.
   func templates() throws(UsageError) -> [String] {
     let paths = values(of: .template)
     for path in paths {

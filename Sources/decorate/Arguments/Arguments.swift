@@ -1,13 +1,13 @@
 import Spec
 
-/// What stands behind the name of a command.
+/// The words after the name of a command.
 struct Arguments {
-  /// What belongs to no option, in order.
+  /// The words that belong to no option, in order.
   private(set) var operands: [String] = []
   private var values: [String: [String]] = [:]
 
-  /// Takes options apart: `--name value`, `--name=value` and, where there is a short name, `-n
-  /// value`. Behind `--` everything is an operand.
+  /// Parses options: `--name value`, `--name=value` and, for an option with a short name,
+  /// `-n value`. After `--`, every word is an operand.
   init(parsing words: [String], options: [Option]) throws(UsageError) {
     var rest = words[...]
     while let word = rest.popFirst() {
@@ -41,29 +41,30 @@ struct Arguments {
     }
   }
 
-  /// The next word, if it is no option.
+  /// Returns the next word, if it is not an option.
   private static func value(from rest: inout ArraySlice<String>) -> String? {
     guard let word = rest.first, word == "-" || !word.hasPrefix("-") else { return nil }
     return rest.popFirst()
   }
 
-  /// All values of an option, in order.
+  /// Returns all values of an option, in order.
   func values(of option: Option) -> [String] { values[option.name] ?? [] }
 
-  /// The value of an option that stands there once at most.
+  /// Returns the value of an option that occurs at most once.
   func value(of option: Option) -> String? { values[option.name]?.first }
 
-  /// Returns a Boolean value that indicates whether an option stands there.
+  /// Returns a Boolean value that indicates whether an option is present.
   func has(_ option: Option) -> Bool { values[option.name] != nil }
 
-  /// The operands, of which there must be one.
+  /// Returns the operands, of which there must be at least one.
   func operands(_ description: String) throws(UsageError) -> [String] {
     if operands.isEmpty { throw UsageError("no \(description) given") }
     return operands
   }
 }
 
-/// `; did you mean 'check'?` where one of the candidates is near, or is what was begun.
+/// Returns `; did you mean 'check'?` if a candidate is near or begins with the word; otherwise an
+/// empty text.
 func didYouMean(_ word: String, among candidates: [String]) -> String {
   let begun = candidates.first { word.count > 2 && $0.hasPrefix(word) }
   return (begun ?? nearest(to: word, among: candidates)).map { "; did you mean '\($0)'?" } ?? ""

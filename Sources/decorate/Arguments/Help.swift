@@ -1,6 +1,6 @@
-/// What `--help` prints.
+/// The output of `--help`.
 enum Help {
-  /// For the tool.
+  /// Returns the help of the tool.
   static func overview(of commands: [any Command.Type]) -> String {
     let width = (commands.map { $0.name.count }.max() ?? 0) + 2
     let list = commands.map { "  " + $0.name.padded(to: width) + $0.summary }
@@ -29,7 +29,7 @@ enum Help {
       """
   }
 
-  /// For a command.
+  /// Returns the help of a command.
   static func text(of command: any Command.Type) -> String {
     let usage = command.usage.map { "decorate \(command.name)" + ($0.isEmpty ? "" : " \($0)") }
     var text = """

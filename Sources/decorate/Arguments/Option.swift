@@ -1,12 +1,12 @@
 /// An option of a command.
 struct Option: Equatable {
-  /// With its dashes: `--output`.
+  /// The name, with its dashes: `--output`.
   var name: String
-  /// With its dash: `-o`.
+  /// The short name, with its dash: `-o`.
   var shortName: String?
-  /// What stands for the value in help: `PATH`; nil where the option takes none.
+  /// The placeholder of the value in help: `PATH`; `nil` if the option has no value.
   var value: String?
-  /// What it means, for help.
+  /// The meaning of the option, for help.
   var summary: String
   var isRepeatable = false
 

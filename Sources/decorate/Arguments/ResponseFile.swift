@@ -1,8 +1,8 @@
-/// A file that stands for words of a command line, one a line: written `@FILE` there, since the
-/// files of a large target are more than a command line takes.
+/// A file with words of a command line, one on each line. A command line refers to it as `@FILE`,
+/// since it cannot hold all files of a large target.
 enum ResponseFile {
-  /// Returns the words with those of response files in their place; behind `--` every word stands
-  /// for itself.
+  /// Returns the words, with the words of response files in their places. After `--`, no word is a
+  /// response file.
   static func expand(_ words: [String]) throws(TextFile.Failure) -> [String] {
     var expanded: [String] = []
     for (index, word) in words.enumerated() {

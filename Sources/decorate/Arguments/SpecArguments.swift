@@ -1,12 +1,12 @@
 import Generator
 import Spec
 
-/// The specs that a command line names, and what they are read with.
+/// The specs on a command line, and the files with which they are read.
 struct SpecArguments {
-  /// The options of commands that read specs.
+  /// The options of all commands that read specs.
   static let options: [Option] = [.template, .checkedIn, .format]
 
-  /// What help says of the operands.
+  /// The text on the operands in help.
   static let discussion = """
     The Swift files of a target may stand among its specs: what a protocol inherits is found in
     them, and in the other specs. Templates (*.mustache) may, too. '@FILE' stands for the lines of a
@@ -19,7 +19,7 @@ struct SpecArguments {
   let templates: [String]
   /// A Boolean value that indicates whether the generated files are checked in beside the specs.
   let areCheckedIn: Bool
-  /// All files that the command line names.
+  /// All files on the command line.
   let files: [String]
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -36,9 +36,10 @@ struct SpecArguments {
     if paths.isEmpty { throw UsageError("no spec given") }
   }
 
-  /// Reads each spec and hands it on, whatever is wrong with others.
+  /// Reads each spec and passes it on, even if other specs have mistakes.
   ///
-  /// - Throws: what is wrong with the templates, without which there is nothing to read specs with.
+  /// - Throws: An error if a template has mistakes, since specs cannot be read without the
+  ///   templates.
   func forEach(
     reading files: ReadFiles, _ findings: inout Findings,
     _ body: (Spec, Generator, inout Findings) throws -> Void

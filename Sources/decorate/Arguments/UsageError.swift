@@ -1,6 +1,6 @@
-/// Something wrong with the command line.
+/// A mistake in the command line.
 struct UsageError: Error {
-  /// One sentence that begins in lower case.
+  /// The message: one sentence that begins in lower case.
   var message: String
 
   init(_ message: String) {

@@ -53,8 +53,8 @@ struct CheckCommand: Command {
     if forgivesWarnings { findings.forgiveWarnings() }
   }
 
-  /// The Swift files in the folder of a spec but the one generated from it, by name; what cannot be
-  /// read declares nothing.
+  /// Returns the Swift files in the folder of a spec by name, without the file that is generated
+  /// from it. An unreadable file declares nothing.
   private func swiftFiles(besides spec: String) -> some Sequence<SourceText> {
     let folder = Paths.folder(of: spec)
     let output = Destinations.path(besideSpec: spec)

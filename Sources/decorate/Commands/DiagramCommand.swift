@@ -13,7 +13,7 @@ struct DiagramCommand: Command {
     """
   static let options: [Option] = [.picture, .template, .checkedIn]
 
-  /// A way to draw.
+  /// The format of a diagram.
   enum Format: String, CaseIterable {
     case text, mermaid, svg
   }

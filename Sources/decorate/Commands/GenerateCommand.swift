@@ -53,7 +53,7 @@ struct GenerateCommand: Command {
     }
   }
 
-  /// Generates for all specs before it writes for any.
+  /// Generates the code of all specs before it writes any file.
   func run(_ findings: inout Findings) throws {
     let files = ReadFiles()
     let destinations = Destinations(of: specs.paths, output: output, root: root)
@@ -86,7 +86,7 @@ struct GenerateCommand: Command {
     findings.forgiveWarnings()
   }
 
-  /// Says which files would be written over although something is generated from them.
+  /// Reports files that would be overwritten although they are inputs.
   private func reportOverwrittenInputs(
     of specs: [Spec], _ destinations: Destinations, read files: ReadFiles,
     to findings: inout Findings
@@ -105,14 +105,14 @@ struct GenerateCommand: Command {
     }
   }
 
-  /// The Swift files of the target but those that were generated before; none where files are checked in
+  /// The Swift files of the target that are not generated; empty if generated files are checked in
   /// beside their specs.
   private var handWrittenFiles: [String] {
     guard output != nil else { return [] }
     return specs.swiftFiles.filter { (try? TextFile.read($0).isGenerated) == false }
   }
 
-  /// Says which files are checked in beside their specs although each build generates them: Swift
+  /// Reports files that are checked in beside their specs although each build generates them. Swift
   /// would see each declaration twice.
   private func reportCheckedInFiles(to findings: inout Findings) {
     let files = Set(specs.swiftFiles)

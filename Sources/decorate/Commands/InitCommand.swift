@@ -77,7 +77,7 @@ struct InitCommand: Command {
     try Console.print(summary(of: spec, at: path))
   }
 
-  /// The spec for Swift files, tried beside what their target holds.
+  /// Returns the spec for Swift files, checked together with the other files of their target.
   private func firstSpec(
     for sources: [SourceText], at path: String, _ templates: TemplateFiles,
     reading files: ReadFiles
@@ -92,7 +92,7 @@ struct InitCommand: Command {
     var redeclarations = Redeclarations(in: swiftFiles, readFile: files.read)
     var generators = try Generators(templates, reading: files, types)
     for path in targetFiles where OutputName.isSpec(String(Paths.fileName(of: path))) {
-      // What is wrong with another spec is said when it is generated from.
+      // Mistakes in another spec are reported when code is generated from it.
       guard let text = try? files.read(path) else { continue }
       let source = SourceText(path: path, text: text)
       let spec = try? generators.generator(for: source).read(source, in: target)
@@ -110,7 +110,7 @@ struct InitCommand: Command {
     }
   }
 
-  /// Where the spec will stand, or would if it is printed.
+  /// Returns the place of the spec; if it is printed, the place that it would have.
   private func destination(for sources: [SourceText]) -> String {
     let first = sources.first(where: FirstSpec.declaresProtocol)?.path ?? paths[0]
     let isOfFolder = TextFile.isFolder(paths[0])

@@ -1,4 +1,4 @@
-/// A stack as a flowchart in the language of Mermaid, which GitHub and others draw.
+/// A stack as a flowchart in the language of Mermaid, which GitHub and other tools render.
 ///
 /// Source: <https://mermaid.js.org/syntax/flowchart.html>.
 struct MermaidDiagram {
@@ -26,7 +26,7 @@ struct MermaidDiagram {
     return lines
   }
 
-  /// What is said of a member behind its name; nil where the call is passed on as it is.
+  /// Returns the text after the name of a member; `nil` if the call is forwarded.
   private static func text(of meeting: StackDiagram.Meeting) -> String? {
     switch meeting {
     case .forwards: nil
@@ -34,7 +34,8 @@ struct MermaidDiagram {
     }
   }
 
-  /// Lines in quotes; what means something to Mermaid or HTML is written as an entity code.
+  /// Returns lines in quotes, with entity codes for characters that have a meaning in Mermaid or
+  /// HTML.
   private static func quoted(_ lines: [String]) -> String {
     let texts = lines.filter { !$0.isEmpty }.map { line in
       line.unicodeScalars.reduce(into: "") { text, scalar in

@@ -1,21 +1,21 @@
-/// Stacks as a picture: each member is a line from the caller on the left to the decoratee on the right,
-/// through the decorators, with a mark where one acts.
+/// Stacks as a picture. Each member is a line from the caller on the left through the decorators to
+/// the decoratee on the right, with a mark for each decorator that acts.
 ///
-/// It needs nothing besides, and follows whether the reader's page is light or dark.
+/// The picture needs no other files, and follows the light or dark appearance of the page.
 struct SVGDiagram {
   private var elements: [String] = []
   private var width = 0
   private var height = 0
 
-  /// Sizes, in pixels.
+  /// The sizes, in pixels.
   private enum Size {
     static let margin = 24
     static let line = 18
     static let gap = 28
     static let row = 14
     static let padding = 8
-    /// The widest that text of options gets, in characters.
-    static let optionCharacters = 30
+    /// The greatest width of the text of options, in characters.
+    static let optionCharacters = 34
   }
 
   init(_ diagrams: [StackDiagram]) {
@@ -56,10 +56,10 @@ struct SVGDiagram {
 
   // MARK: - Columns
 
-  /// A decorator's column, with the lines of text in its cells.
+  /// The column of a decorator, with the lines of text in its cells.
   private struct Column {
     var head: [(text: String, isFaint: Bool)]
-    /// The lines of each member; nil where the call is passed on as it is.
+    /// The lines of each member; `nil` if the call is forwarded.
     var cells: [[String]?]
     var width: Int
 
@@ -77,7 +77,7 @@ struct SVGDiagram {
     }
   }
 
-  /// An option a line, broken where it is long.
+  /// Returns the options, one on each line. Long ones are broken.
   private static func wrapped(_ options: [String]) -> [String] {
     options.flatMap { option in
       let lines = option.wrapped(to: Size.optionCharacters)
@@ -85,7 +85,7 @@ struct SVGDiagram {
     }
   }
 
-  /// The width of a text, for the widest of the usual fonts whose letters are all as wide.
+  /// Returns the width of a text in the widest of the usual monospaced fonts.
   private static func width(_ text: String) -> Int {
     let columns = text.unicodeScalars.reduce(0) { $0 + ($1.value < 0x1100 ? 1 : 2) }
     return columns * 33 / 4 + 1
@@ -95,7 +95,7 @@ struct SVGDiagram {
 
   /// Draws a stack.
   ///
-  /// - Returns: Where it ends.
+  /// - Returns: The end of the stack.
   private mutating func draw(_ diagram: StackDiagram, from start: Int) -> Int {
     var top = start + Size.line
     write(diagram.name, at: Size.margin, top, "title")

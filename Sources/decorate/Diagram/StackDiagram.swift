@@ -1,34 +1,36 @@
 import Spec
 
-/// What a call of each member of a protocol meets on its way from the caller to what is decorated.
+/// The decorators on the way of a call from the caller to the decoratee, for each member of a
+/// protocol.
 struct StackDiagram {
   /// A decorator.
   struct Layer {
     var key: String
     /// The name of the generated type.
     var type: String
-    /// What the spec says of the decorator as a whole.
+    /// The options of the decorator as a whole in the spec.
     var options: [String]
-    /// What it does to each member.
+    /// The treatment of each member.
     var meetings: [Meeting]
   }
 
-  /// What a decorator does to a member.
+  /// The treatment of a member by a decorator.
   enum Meeting: Equatable {
-    /// It acts, and the spec says this of the member itself.
+    /// The decorator acts, with these options of the member itself in the spec.
     case acts(options: [String])
     case forwards
   }
 
-  /// The protocol.
+  /// The name of the protocol.
   var name: String
-  /// The names in full of the members that can be decorated.
+  /// The full names of the members that can be decorated.
   var members: [String]
-  /// From the caller to the decoratee; where there is no stack, by their keys.
+  /// The decorators, from the caller to the decoratee. Without a stack, they are sorted by their
+  /// keys.
   var layers: [Layer]
-  /// A Boolean value that indicates whether the spec says in which order they stand.
+  /// A Boolean value that indicates whether the spec defines the order.
   var isOrdered: Bool
-  /// The keys of decorators that there are besides those in the stack.
+  /// The keys of the generated decorators that are not in the stack.
   var others: [String]
 
   init(_ decorated: DecoratedProtocol) {
@@ -63,7 +65,7 @@ extension StackDiagram.Meeting {
 }
 
 extension StackDiagram {
-  /// What there is to know besides the picture: each a sentence.
+  /// The remarks below the picture, each a sentence.
   var notes: [String] {
     var notes: [String] = []
     if !isOrdered {

@@ -1,4 +1,4 @@
-/// A stack in lines of text, from the caller down, with the members that each decorator acts on.
+/// A stack as lines of text, from the caller down, with the members on which each decorator acts.
 struct TextDiagram {
   private static let width = 100
 
@@ -23,7 +23,7 @@ struct TextDiagram {
     return lines + (notes.isEmpty ? [] : [""] + notes)
   }
 
-  /// The members on which a decorator acts, those together of which the spec says the same.
+  /// Returns the members on which a decorator acts. Members with the same options are together.
   private func acts(of layer: StackDiagram.Layer) -> [String] {
     var groups: [(options: [String], members: [String])] = []
     for (member, meeting) in zip(diagram.members, layer.meetings) {

@@ -1,7 +1,8 @@
 import Spec
 
 extension OptionValue {
-  /// The value as a spec writes it, on one line; a record's fields in the order of their type.
+  /// Returns the value in the form of a spec, on one line. The fields of a record are in the order
+  /// of their type.
   func specText(of type: OptionType) -> String {
     switch self {
     case .boolean(let value): "\(value)"
@@ -16,7 +17,7 @@ extension OptionValue {
     }
   }
 
-  /// In the longest unit that leaves no rest.
+  /// Returns a duration in the longest unit that leaves no remainder.
   private static func durationText(_ milliseconds: Int) -> String {
     let units = [("d", 86_400_000), ("h", 3_600_000), ("m", 60_000), ("s", 1_000)]
     let unit = units.first { milliseconds > 0 && milliseconds.isMultiple(of: $0.1) }
@@ -39,8 +40,8 @@ extension OptionValue {
 }
 
 extension [OptionDefinition] {
-  /// The options of a decorator that have a value, and behind those that have it from one place where
-  /// that is: `expires: 5m, strategy: cacheFirst (line 3)`.
+  /// Returns the options of a decorator that have a value. Options with the same origin are
+  /// together, followed by the origin: `expires: 5m, strategy: cacheFirst (line 3)`.
   func originText(of use: DecoratorUse, readIn spec: SourceText) -> String {
     var groups: [(texts: [String], origin: String)] = []
     for option in self {
@@ -57,12 +58,12 @@ extension [OptionDefinition] {
       .joined(separator: ", ")
   }
 
-  /// The options that have a value, as a spec writes them: `expires: 5m, key: [id]`.
+  /// Returns the options that have a value, in the form of a spec: `expires: 5m, key: [id]`.
   func specText(of values: [String: OptionValue]) -> String {
     specTexts(of: values).joined(separator: ", ")
   }
 
-  /// The same, each option by itself.
+  /// Returns the same options as separate texts.
   func specTexts(of values: [String: OptionValue]) -> [String] {
     compactMap { option in
       values[option.name].map { "\(option.name): \($0.specText(of: option.type))" }
@@ -71,7 +72,7 @@ extension [OptionDefinition] {
 }
 
 extension OptionOrigin {
-  /// `line 3`, or `defaults, Team.decorators.yaml:3`.
+  /// Returns the origin: `line 3`, or `defaults, Team.decorators.yaml:3`.
   func text(in spec: SourceText) -> String {
     (isDefault ? "defaults, " : "") + place.text(in: spec)
   }

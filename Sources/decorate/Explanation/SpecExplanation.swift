@@ -1,15 +1,15 @@
 import Generator
 import Spec
 
-/// What `decorate explain` prints for a spec: for each protocol its decorators, then what each of
-/// them does to each member.
+/// The output of `decorate explain` for a spec: for each protocol, its decorators and their
+/// treatment of each member.
 struct SpecExplanation {
   private static let width = 100
 
   let spec: Spec
   let generator: Generator
 
-  /// - Throws: what is wrong with the templates that the spec uses.
+  /// - Throws: The mistakes in the templates that the spec uses.
   func lines() throws(DiagnosticsError) -> [String] {
     var lines = [spec.source.path]
     for decorated in spec.protocols { lines += [""] + (try self.lines(for: decorated)) }
@@ -38,7 +38,7 @@ struct SpecExplanation {
     return lines + TreatmentTable(decorated, readIn: spec.source).lines(width: Self.width)
   }
 
-  /// The type, what it does, the modifier and the options.
+  /// Returns the type and its purpose, the modifier and the options.
   private func lines(
     for use: DecoratorUse, of decorated: DecoratedProtocol, width: Int
   ) throws(DiagnosticsError) -> [String] {
@@ -50,7 +50,7 @@ struct SpecExplanation {
     return lines + (options.isEmpty ? [] : "Options: \(options)".wrapped(to: width))
   }
 
-  /// The decorators, outermost first, the modifier, and what the order means.
+  /// Returns the decorators, outermost first, the modifier, and the meanings of the order.
   private func lines(
     for stack: DecoratorStack, of decorated: DecoratedProtocol, width: Int
   ) throws(DiagnosticsError) -> [String] {
@@ -64,7 +64,8 @@ struct SpecExplanation {
 }
 
 extension [DecoratorSignature.Parameter] {
-  /// The modifier as it is declared, a parameter a line where one line is too short.
+  /// Returns the declaration of the modifier, with one parameter on each line if one line is too
+  /// short.
   fileprivate func lines(naming modifier: String, width: Int) -> [String] {
     let texts = map(\.text)
     let line = ".\(modifier)(\(texts.joined(separator: ", ")))"
@@ -75,7 +76,7 @@ extension [DecoratorSignature.Parameter] {
 }
 
 extension DecoratedProtocol {
-  /// Where it was read: `Feed.swift:3`.
+  /// The place of the declaration: `Feed.swift:3`.
   fileprivate var placeText: String {
     let place = origin.place(of: isWrittenInSpec ? 0 : written.nameOffset)
     return "\(place.source.path):\(place.source.lineNumber(of: place.offset))"

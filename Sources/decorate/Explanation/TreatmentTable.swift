@@ -1,8 +1,8 @@
 import Spec
 
-/// The table of what each decorator does to each member of a protocol, and why.
+/// A table of the treatment of each member of a protocol by each decorator, with the reasons.
 ///
-/// Members to which the same happens, one after the other, share their rows.
+/// Adjacent members with the same treatment share their rows.
 struct TreatmentTable {
   private let groups: [Group]
 
@@ -30,7 +30,7 @@ struct TreatmentTable {
     self.groups = groups
   }
 
-  /// The lines of the table, none wider than the given width but where a name is.
+  /// Returns the lines of the table. Only a long name makes a line wider than the given width.
   func lines(width: Int) -> [String] {
     if groups.isEmpty { return ["  It has no members that are called, read or written."] }
     let names = groups.flatMap { $0.members.map(\.count) }
@@ -46,7 +46,7 @@ struct TreatmentTable {
     return lines.dropLast()
   }
 
-  /// Names on the left of rows; one that is too long has a line for itself.
+  /// Returns names to the left of rows. A name that is too long has a line of its own.
   private static func lines(
     _ names: [String], beside rows: [String], width: Int
   ) -> [String] {
@@ -79,7 +79,7 @@ extension TreatmentTable.Row {
     }
   }
 
-  /// The row in columns, the explanation wrapped.
+  /// Returns the row in columns, with the explanation wrapped.
   fileprivate func lines(_ decoratorWidth: Int, _ width: Int) -> [String] {
     let head = decorator.padded(to: decoratorWidth) + verb.padded(to: 10)
     let explanation = explanation.wrapped(to: width - head.count)
@@ -89,8 +89,8 @@ extension TreatmentTable.Row {
 }
 
 extension DecoratedProtocol {
-  /// The names of the members that can be decorated, with their indices; those that share one have
-  /// their line beside it.
+  /// The names of the members that can be decorated, with their indices. Members with the same name
+  /// are followed by their lines.
   fileprivate var memberNames: [(index: Int, name: String)] {
     let members = declaration.members
     let indices = members.indices.filter { members[$0].isDecorable }

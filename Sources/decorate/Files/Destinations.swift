@@ -1,14 +1,14 @@
 import Spec
 
-/// Where the generated files of specs go.
+/// The places of the files that are generated from specs.
 struct Destinations {
   private let specs: [String]
   private let output: String?
   private let root: String?
 
   /// - Parameters:
-  ///   - output: the value of `--output`; without one each file stands beside its spec.
-  ///   - root: the value of `--root`; without one it is the folder that holds all specs.
+  ///   - output: The value of `--output`. Without one, each file is beside its spec.
+  ///   - root: The value of `--root`. Without one, it is the folder that contains all specs.
   init(of specs: [String], output: String? = nil, root: String? = nil) {
     self.specs = specs
     self.output = output
@@ -23,13 +23,14 @@ struct Destinations {
     return Paths.joined(output, OutputName.swiftFile(forSpecAt: spec, below: root ?? commonFolder))
   }
 
-  /// The path of the file beside a spec that is generated from it.
+  /// Returns the path of the generated file beside a spec.
   static func path(besideSpec spec: String) -> String {
     let folder = Paths.folder(of: spec)
     return folder + OutputName.swiftFile(forSpecAt: spec, below: String(folder))
   }
 
-  /// A message about each name that several files would have, as no two files of a module can.
+  /// A message on each name that several files would have. The files of a module need different
+  /// names.
   var collisions: [String] {
     let names = Dictionary(grouping: specs) { Paths.fileName(of: path(forSpec: $0)) }
     return names.sorted { $0.key < $1.key }.filter { $0.value.count > 1 }.map { name, specs in
@@ -39,7 +40,7 @@ struct Destinations {
     }
   }
 
-  /// The folder that holds all specs.
+  /// The folder that contains all specs.
   private var commonFolder: String {
     var common = Paths.folder(of: specs[0])
     for spec in specs {

@@ -1,17 +1,18 @@
 import Generator
 import Spec
 
-/// Gives specs the generators that know their templates; specs that share all of them share one.
+/// Makes the generators for specs. Specs with the same templates share a generator.
 struct Generators {
   private let own: TemplateFiles
   private let files: ReadFiles
   private let types: DeclaredTypes
-  /// By the paths of the templates that specs name.
+  /// The generators, by the paths of the templates that specs name.
   private var generators: [[String]: Generator] = [:]
 
   /// - Parameters:
-  ///   - own: The templates that all specs can use, which win over those that a spec names.
-  ///   - files: What the generators read with.
+  ///   - own: The templates that all specs can use. They take precedence over those that a spec
+  ///     names.
+  ///   - files: The reader of the files.
   ///   - types: The types that the target declares.
   init(_ own: TemplateFiles, reading files: ReadFiles, _ types: DeclaredTypes) throws {
     self.own = own
@@ -20,9 +21,9 @@ struct Generators {
     generators[[]] = try generator(adding: TemplateFiles())
   }
 
-  /// The generator for a spec.
+  /// Returns the generator for a spec.
   ///
-  /// - Throws: all that is wrong with the templates that it names.
+  /// - Throws: All mistakes in the templates that the spec names.
   mutating func generator(for spec: SourceText) throws -> Generator {
     let shared = SharedTemplates(of: spec, besides: own)
     let templates = try shared.files()

@@ -10,7 +10,7 @@ import Generator
 struct OutputFile {
   let path: String
 
-  /// Returns a Boolean value that indicates whether the file is there and holds this.
+  /// Returns a Boolean value that indicates whether the file exists with this text.
   func holds(_ file: GeneratedFile) -> Bool {
     (try? Data(contentsOf: URL(filePath: path))) == Data(file.text.utf8)
   }

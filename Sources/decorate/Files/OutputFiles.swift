@@ -6,11 +6,12 @@ import Generator
   import Foundation
 #endif
 
-/// The generated files of a run, of which all are written or none, as far as a file system allows.
+/// The generated files of a run. Either all of them are written or none, as far as a file system
+/// allows.
 struct OutputFiles {
   private var staged: [StagedFile] = []
 
-  /// Writes files beside those that they are to replace; one that would not change is left alone.
+  /// Writes files beside those that they will replace. A file that would not change is skipped.
   init(_ files: [(path: String, file: GeneratedFile)]) throws(TextFile.Failure) {
     do throws(TextFile.Failure) {
       for (path, file) in files where !OutputFile(path: path).holds(file) {
@@ -22,9 +23,9 @@ struct OutputFiles {
     }
   }
 
-  /// Puts all in their places.
+  /// Moves all files to their places.
   ///
-  /// - Throws: why one could not be, with those that were.
+  /// - Throws: The reason why a file could not be moved, and the files that were moved before.
   func commit() throws(TextFile.Failure) {
     for (index, file) in staged.enumerated() {
       do throws(TextFile.Failure) {

@@ -4,16 +4,16 @@
   import Foundation
 #endif
 
-/// The files outside of a target that its specs name, as a folder of links: the link to
+/// The files outside of a target that its specs name, as a folder of links. The link to
 /// `/Shared/Feed.swift` is `Shared/Feed.swift` in the folder.
 ///
-/// The build-tool plugin declares the files as inputs, and makes the build plan depend on which
-/// links there are and where they lead. So a plan is made anew when a spec comes to name another
-/// file, and when one of the files is gone.
+/// The build-tool plugin declares the files as inputs. It makes the build plan depend on the links
+/// and their destinations. A new plan is made if a spec names another file, or if one of the files
+/// no longer exists.
 struct OutsideFiles {
   let folder: String
 
-  /// Makes the links to these files the only ones; nothing is touched where they are.
+  /// Replaces the links with links to these files. If the links are the same, nothing is written.
   func link(to files: Set<String>) throws(TextFile.Failure) {
     let manager = FileManager.default
     guard files != linkedFiles else { return }

@@ -4,31 +4,31 @@
   import Foundation
 #endif
 
-/// Paths as they are written, not as the file system resolves them.
+/// Operations on paths as they are written, not as the file system resolves them.
 enum Paths {
-  /// The path up to and with the last slash.
+  /// Returns the path up to and including the last slash.
   static func folder(of path: String) -> Substring {
     path.lastIndex(of: "/").map { path[...$0] } ?? ""
   }
 
-  /// The path behind the last slash.
+  /// Returns the path after the last slash.
   static func fileName(of path: String) -> Substring {
     path[folder(of: path).endIndex...]
   }
 
-  /// A path within a folder, whether the folder's ends in a slash or not.
+  /// Returns a path within a folder, whose path can end in a slash.
   static func joined(_ folder: String, _ name: some StringProtocol) -> String {
     folder.isEmpty || folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
-  /// The path from the root of the file system.
+  /// Returns the path from the root of the file system.
   static func absolute(_ path: String) -> String {
     path.hasPrefix("/") ? path : joined(FileManager.default.currentDirectoryPath, path)
   }
 
-  /// The path of a file as seen from a folder: `../Feed.swift`.
+  /// Returns the path of a file relative to a folder: `../Feed.swift`.
   ///
-  /// - Parameters: both paths absolute, or relative to the same folder above which neither leads.
+  /// Both paths must be absolute, or relative to the same folder and within it.
   static func relative(_ path: String, to folder: String) -> String {
     let parts = normalized(path)
     let base = normalized(folder)
@@ -37,7 +37,7 @@ enum Paths {
     return (up + parts[common...]).joined(separator: "/")
   }
 
-  /// The parts of a path, `.` and `..` worked out.
+  /// Returns the parts of a path, with `.` and `..` resolved.
   private static func normalized(_ path: String) -> [String] {
     path.split(separator: "/").map(String.init).reduce(into: []) { parts, part in
       switch part {
@@ -48,12 +48,12 @@ enum Paths {
     }
   }
 
-  /// A path that is the same for all ways to write it.
+  /// Returns a path that is the same for all spellings of a path.
   static func standardized(_ path: String) -> String {
     URL(filePath: path).standardizedFileURL.path(percentEncoded: false)
   }
 
-  /// A path as a shell takes it for one word.
+  /// Returns a path as one word of a shell command.
   static func quotedForShell(_ path: String) -> String {
     let isPlain = path.utf8.allSatisfy {
       $0 >= 0x80

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Reads files, each once, and remembers which.
+/// Reads each file once and remembers which files it has read.
 final class ReadFiles: Sendable {
   private let texts = Mutex<[String: String]>([:])
 
@@ -11,7 +11,7 @@ final class ReadFiles: Sendable {
     return text
   }
 
-  /// Returns the files that were read besides others, each once, as absolute paths.
+  /// Returns the files that were read, without the given ones, each once, as absolute paths.
   func paths(besides others: [String]) -> Set<String> {
     Set(texts.withLock { Array($0.keys) }.map(Paths.standardized))
       .subtracting(others.map(Paths.standardized))

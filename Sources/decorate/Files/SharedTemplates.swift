@@ -1,29 +1,29 @@
 import Spec
 
-/// The templates that a spec names under `templates:`, files or folders of them, so that several
-/// targets can share them.
+/// The templates under `templates:` in a spec, which several targets can share. An entry is a file
+/// or a folder.
 struct SharedTemplates {
   private let spec: SourceText
   private let paths: [TemplatePath]
   private let own: Set<String>
 
-  /// - Parameter own: The templates of the target itself. One that the spec names too is one of
-  ///   them.
+  /// - Parameter own: The templates of the target itself. A template that the spec names too counts
+  ///   as one of them.
   init(of spec: SourceText, besides own: TemplateFiles) {
     self.spec = spec
     paths = TemplatePath.paths(inSpec: spec.text)
     self.own = Set(own.files.map { Paths.standardized($0.source.path) })
   }
 
-  /// A template, with the place where the spec names it or its folder.
+  /// A template, with the place in the spec that names it or its folder.
   struct File {
     var path: String
     var offset: Int
   }
 
-  /// The templates, each once.
+  /// Returns the templates, each once.
   ///
-  /// - Throws: all that is wrong with what stands under `templates:`.
+  /// - Throws: All mistakes under `templates:`.
   func files() throws(DiagnosticsError) -> [File] {
     var files: [File] = []
     var known = own
@@ -44,7 +44,7 @@ struct SharedTemplates {
 
   /// Reads the templates.
   ///
-  /// - Throws: what cannot be read, at the place where the spec names it.
+  /// - Throws: A diagnostic for each unreadable template, at the place in the spec that names it.
   func read(_ files: [File], with reader: ReadFiles) throws(DiagnosticsError) -> TemplateFiles {
     var templates = TemplateFiles()
     var problems: [Diagnostic] = []

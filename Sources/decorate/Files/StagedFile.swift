@@ -12,12 +12,13 @@
   import Darwin
 #endif
 
-/// What is to be in a file, written beside it until it takes its place.
+/// The new contents of a file, in a temporary file beside it that later replaces it.
 ///
-/// Nobody sees half of it: a disk that is full leaves the file as it was. A link stays a link to what
-/// it leads to. What is no plain file, such as `/dev/stdout`, has nothing beside it and is written to.
+/// No one sees an incomplete file: if the disk is full, the file stays as it was. A link stays a
+/// link, and its destination is replaced. If the path is not a plain file, such as `/dev/stdout`,
+/// there is no temporary file and the contents are written to the path.
 struct StagedFile {
-  /// The path as it was given.
+  /// The path as the caller gave it.
   let path: String
   private let place: Place
 
@@ -26,7 +27,7 @@ struct StagedFile {
     case inPlace(Data)
   }
 
-  /// Writes the bytes beside the file.
+  /// Writes the data beside the file.
   init(_ data: Data, for path: String) throws(TextFile.Failure) {
     self.path = path
     guard let file = Self.plainFile(at: path) else {
@@ -54,7 +55,7 @@ struct StagedFile {
     }
   }
 
-  /// Writes the text into a file that is not there yet.
+  /// Writes the text to a file that does not yet exist.
   static func create(_ text: String, at path: String) throws(TextFile.Failure) {
     if TextFile.exists(path) {
       throw TextFile.Failure(
@@ -63,7 +64,7 @@ struct StagedFile {
     try Self(Data(text.utf8), for: path).commit()
   }
 
-  /// Puts it in the place of the file.
+  /// Replaces the file.
   func commit() throws(TextFile.Failure) {
     try TextFile.writing(path) {
       switch place {
@@ -78,15 +79,15 @@ struct StagedFile {
     }
   }
 
-  /// Leaves the file as it is.
+  /// Leaves the file as it is, and removes the temporary file.
   func discard() {
     if case .beside(_, let temporary) = place {
       try? FileManager.default.removeItem(atPath: temporary)
     }
   }
 
-  /// The path of the file at the end of links, whether there is one or not; nil where another kind of
-  /// thing than a file is, or a name for a stream that is open.
+  /// Returns the path of the file at the end of links, which need not exist; `nil` if it is not a
+  /// file, or names an open stream.
   private static func plainFile(at path: String) -> String? {
     let manager = FileManager.default
     var file = path

@@ -4,10 +4,10 @@
   import Foundation
 #endif
 
-/// The folder of the target that a file belongs to: that below `Sources` or the like of a package, or else
-/// the file's own.
+/// The folder of the target that a file belongs to: a folder in `Sources` or a similar folder of a
+/// package, or otherwise the folder of the file.
 struct TargetFolder {
-  /// The paths of its files, in an order that is always the same.
+  /// The paths of its files, always in the same order.
   let files: [String]
 
   /// - Parameter file: The path of the file.
@@ -28,10 +28,10 @@ struct TargetFolder {
     }
   }
 
-  /// The folders of a package in which SwiftPM looks for those of targets.
+  /// The folders of a package in which SwiftPM looks for targets.
   private static let groups = ["Sources", "Source", "src", "srcs", "Tests", "Plugins"]
 
-  /// Returns the paths of the files in a folder and in those within it, but for hidden ones.
+  /// Returns the paths of the files in a folder and its subfolders, without hidden ones.
   static func files(below folder: String) -> [String] {
     let paths = try? FileManager.default.subpathsOfDirectory(atPath: folder.isEmpty ? "." : folder)
     return (paths ?? []).sorted().filter { path in

@@ -7,23 +7,22 @@ import Spec
   import Foundation
 #endif
 
-/// Templates that people bring along, of which no two may write the same decorator or bear the same
-/// name.
+/// The user's own templates. No two of them can write the same decorator or have the same name.
 struct TemplateFiles {
   private(set) var files: [TemplateFile] = []
-  /// All that is wrong with the files.
+  /// All mistakes in the files.
   private(set) var problems: [Diagnostic] = []
 
   init() {}
 
-  /// The templates that a command line names: files, or folders of them.
+  /// Reads the templates on a command line: files, or folders of files.
   init(at paths: [String]) throws(TextFile.Failure) {
     for path in paths.flatMap({ Self.expanded($0) ?? [$0] }) {
       add(SourceText(path: path, text: try TextFile.read(path)))
     }
   }
 
-  /// Adds a template; what is wrong with it is a problem.
+  /// Adds a template, and its mistakes to `problems`.
   mutating func add(_ source: SourceText) {
     let file: TemplateFile
     do throws(DiagnosticsError) {
@@ -51,15 +50,15 @@ struct TemplateFiles {
     files.append(file)
   }
 
-  /// The templates of a folder, by name; nil where the path is no folder's.
+  /// Returns the templates in a folder, sorted by name; `nil` if the path is not a folder.
   static func expanded(_ path: String) -> [String]? {
     guard TextFile.isFolder(path) else { return nil }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return names.filter(TemplateFileName.isTemplate).sorted().map { Paths.joined(path, $0) }
   }
 
-  /// A message about a decorator of its own that stands in a file of the name of a built-in template,
-  /// which others would miss.
+  /// Returns a message on a template for a new decorator with the file name of a built-in template.
+  /// It would hide the built-in template from others.
   private static func displacement(
     by file: TemplateFile, in library: TemplateLibrary
   ) -> Diagnostic? {
@@ -73,9 +72,9 @@ struct TemplateFiles {
       at: definition.keyOffset, in: file.source)
   }
 
-  /// The built-in templates and those of these files, of which the last win.
+  /// Returns the built-in templates and those of these files, of which the last take precedence.
   ///
-  /// - Throws: all that is wrong with the files.
+  /// - Throws: All mistakes in the files.
   static func library(adding groups: TemplateFiles...) throws -> TemplateLibrary {
     var library = try TemplateLibrary.builtIn()
     let files = groups.flatMap(\.files)

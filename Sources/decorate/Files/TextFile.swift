@@ -16,17 +16,17 @@ import Spec
 
 /// Text files in UTF-8.
 enum TextFile {
-  /// Why a file cannot be read or written.
+  /// The reason why a file cannot be read or written.
   struct Failure: Error, CustomStringConvertible {
     /// `read` or `write`
     var action: String
     var path: String
     var reason: String
-    /// The message about the place in the file, where there is one.
+    /// The message on the place in the file, if there is one.
     var diagnostic: Diagnostic?
 
     var message: String { "cannot \(action) '\(path)': \(reason)" }
-    /// The reason alone, for messages that name the file.
+    /// The reason without the file, for messages that name the file.
     var description: String { reason }
   }
 
@@ -47,7 +47,7 @@ enum TextFile {
     return text
   }
 
-  /// Says where bytes begin that no text in UTF-8 has.
+  /// Returns a message on the first bytes that are not valid UTF-8.
   private static func notUTF8(_ data: Data, at path: String) -> Diagnostic {
     let text = String(decoding: data, as: UTF8.self)
     let offset = zip(data, text.utf8).enumerated().first { $1.0 != $1.1 }?.offset ?? 0
@@ -58,12 +58,13 @@ enum TextFile {
       at: offset, in: SourceText(path: path, text: text))
   }
 
-  /// The lines of a file that hold something.
+  /// Returns the lines of a file that are not empty.
   static func lines(of path: String) throws(Failure) -> [String] {
     try read(path).split(separator: "\n").map(String.init)
   }
 
-  /// Does what writes a file, and says of an error that the file cannot be written.
+  /// Runs a function that writes a file. An error becomes a message that the file cannot be
+  /// written.
   static func writing(_ path: String, _ body: () throws -> Void) throws(Failure) {
     do {
       try body()
@@ -80,8 +81,8 @@ enum TextFile {
     return exists && isDirectory
   }
 
-  /// The device and the number by which a file system knows what is at the end of a path; nil where
-  /// nothing is.
+  /// Returns the device and the file number of the file at the end of a path; `nil` if there is
+  /// none.
   static func identity(of path: String) -> [UInt64]? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
@@ -102,7 +103,7 @@ enum TextFile {
     }
   }
 
-  /// As the system says it: `not a directory`.
+  /// Returns the system's description of an error: `not a directory`.
   static func reason(_ error: POSIXError) -> String {
     let text = String(cString: strerror(error.code.rawValue))
     return text.prefix(1).lowercased() + text.dropFirst()

@@ -16,15 +16,15 @@ import Spec
 
 /// Standard output for results, standard error for messages.
 enum Console {
-  /// Writes lines, with what a terminal would obey made visible.
+  /// Writes lines, with visible characters in place of those that control a terminal.
   static func print(_ text: String) throws(TextFile.Failure) {
     try printVerbatim(text.printableLines + "\n")
   }
 
-  /// Writes a message. Where that fails, there is nobody to tell.
+  /// Writes a message. A failure is ignored, since there is no other place to report it.
   static func printError(_ text: String) { try? write(text + "\n", to: STDERR_FILENO) }
 
-  /// Writes a text as it is.
+  /// Writes a text unchanged.
   static func printVerbatim(_ text: String) throws(TextFile.Failure) {
     do {
       try write(text, to: STDOUT_FILENO)

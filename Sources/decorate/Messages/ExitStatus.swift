@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// How the process ends; the codes beyond 1 are those of `sysexits.h`.
+/// The exit status of the process. Codes above 1 are those of `sysexits.h`.
 enum ExitStatus: Int32 {
   case success = 0
   case invalidInput = 1

@@ -1,14 +1,14 @@
 import Spec
 
-/// What a command found wrong, and the exit status that follows from it.
+/// The mistakes that a command found, and the exit status that follows from them.
 struct Findings {
-  /// Each once, in the order in which they were found.
+  /// The messages, each once, in the order in which they were found.
   private(set) var messages: [Message] = []
   private var known: Set<Message> = []
-  /// The worst of all that was found.
+  /// The worst status of all messages.
   private(set) var status = ExitStatus.success
 
-  /// The worst of the errors that were found.
+  /// The worst status of the errors.
   private var statusOfErrors = ExitStatus.success
 
   mutating func add(_ diagnostics: [Diagnostic]) {
@@ -22,12 +22,12 @@ struct Findings {
     add(message ?? .failure(failure.message, path: nil), .inputOutput)
   }
 
-  /// Adds what is wrong with a file as a whole, or with no file.
+  /// Adds a mistake in a file as a whole, or in no file.
   mutating func addError(_ message: String, about path: String?) {
     add(.failure(message, path: path), .invalidInput)
   }
 
-  /// Adds what is wrong with several files together.
+  /// Adds mistakes that concern several files together.
   mutating func addErrors(_ messages: [String]) {
     for message in messages { addError(message, about: nil) }
   }
@@ -38,7 +38,7 @@ struct Findings {
     }
   }
 
-  /// Has warnings be told, but not be a failure.
+  /// Keeps warnings from affecting the exit status. They are still printed.
   mutating func forgiveWarnings() { status = statusOfErrors }
 
   private mutating func add(_ message: Message, _ status: ExitStatus, isError: Bool = true) {
@@ -47,10 +47,11 @@ struct Findings {
     if isError, status.rawValue > statusOfErrors.rawValue { statusOfErrors = status }
   }
 
-  /// How many messages are told at most. Behind so many the last ones are out of sight.
+  /// The greatest number of messages that are printed. More would scroll the first ones out of
+  /// sight.
   private static let maximumCount = 100
 
-  /// The messages that are told, the number of those that are not among them.
+  /// The messages that are printed. The last one states the number of the others.
   var toldMessages: [Message] {
     let rest = messages.count - Self.maximumCount
     guard rest > 1 else { return messages }
@@ -59,9 +60,9 @@ struct Findings {
     ]
   }
 
-  /// The value of `body`, or nil where it throws, which is added.
+  /// Returns the value of `body`. If it throws, adds the error and returns `nil`.
   ///
-  /// What is said of one file so keeps no other from being looked at.
+  /// A mistake in one file does therefore not prevent the check of others.
   mutating func value<Value>(of body: () throws -> Value) -> Value? {
     do {
       return try body()

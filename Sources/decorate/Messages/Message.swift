@@ -6,15 +6,15 @@ import Spec
   import Foundation
 #endif
 
-/// Something that people are told on standard error.
+/// A message on standard error.
 enum Message: Hashable {
-  /// About a place in a file.
+  /// A message on a place in a file.
   case diagnostic(Diagnostic)
-  /// An error about no such place; `path` is the file that it is about, if any.
+  /// An error without a place; `path` is the file that it concerns, if any.
   case failure(String, path: String?)
 
   enum Format: String {
-    /// As compilers write, with the line and a caret below it.
+    /// The format of compilers, with the line and a caret below it.
     case text
     /// One JSON object on one line.
     case json
@@ -47,7 +47,7 @@ enum Message: Hashable {
     }
   }
 
-  /// The keys of the JSON object; what is nil is left out.
+  /// The fields of the JSON object. Those that are `nil` are left out.
   private struct Fields: Encodable {
     var severity: String
     var message: String

@@ -1,11 +1,11 @@
 import Spec
 
-/// What `decorate init` writes: a first spec, with comments that say how to go on.
+/// The output of `decorate init`: a first spec, with comments that tell the user how to continue.
 struct FirstSpecText {
   private static let width = 100
 
   let spec: FirstSpec
-  /// Where it will stand.
+  /// The future path of the spec.
   let path: String
 
   var text: String {
@@ -58,7 +58,7 @@ struct FirstSpecText {
       + stack(of: draft)
   }
 
-  /// The list on as many lines as it takes.
+  /// Returns the lines of the stack, as many as the list needs.
   private func stack(of draft: DraftProtocol) -> [String] {
     if draft.stack.isEmpty { return [] }
     let list = "stack: [" + draft.stack.map(YAMLText.scalar).joined(separator: ", ") + "]"
@@ -75,7 +75,7 @@ struct FirstSpecText {
     return ["# \(reason):"] + lines.map { "# \($0)" }
   }
 
-  /// Why a decorator is a comment; nil where it is none.
+  /// Returns the reason why a decorator is a comment; `nil` if it is not.
   private func reason(forComment decorator: DraftProtocol.Decorator) -> String? {
     if let package = decorator.package { return "Needs the package \(package)" }
     return decorator.example.map { _ in "Acts on members that are named, for example" }
@@ -98,7 +98,7 @@ struct FirstSpecText {
     comment("  ", "\(place(of: reason)): \(reason.message)", margin: 2).indented(by: 2)
   }
 
-  /// The file, as seen from the spec, and the line.
+  /// Returns the path of the file from the folder of the spec, and the line.
   private func place(of reason: Diagnostic) -> String {
     let folder = Paths.folder(of: path)
     let file =
@@ -106,7 +106,8 @@ struct FirstSpecText {
     return "\(file):\(reason.line)"
   }
 
-  /// A comment that keeps to the width with a margin before it, its text hanging behind its head.
+  /// Returns a comment within the width after a margin. Further lines of the text are indented
+  /// below the first.
   private func comment(_ head: String, _ text: String, margin: Int = 0) -> [String] {
     let lines = text.wrapped(to: Self.width - margin - 2 - head.count)
     return lines.enumerated().map { index, line in

@@ -1,8 +1,8 @@
 import Generator
 import Spec
 
-/// What `decorate templates list` prints: the decorators with their options, then the other
-/// templates.
+/// The output of `decorate templates list`: the decorators with their options, followed by the
+/// other templates.
 struct TemplateList {
   private static let width = 100
 
@@ -43,7 +43,7 @@ struct TemplateList {
 }
 
 extension OptionDefinition {
-  /// What it takes and where, then what it means.
+  /// The values and the place of the option, followed by its meaning.
   fileprivate var description: [String] {
     let place =
       switch scope {
@@ -61,7 +61,7 @@ extension OptionType {
     (minimum.map { ", at least \(Int($0))" } ?? "") + (maximum.map { ", at most \(Int($0))" } ?? "")
   }
 
-  /// What may be written, in words.
+  /// The possible values, in words.
   fileprivate var description: String {
     switch self {
     case .boolean: "true or false"
@@ -82,7 +82,7 @@ extension OptionType {
 }
 
 extension RecordType {
-  /// A map, and what can stand for it on behalf of some fields: their names, or their values.
+  /// A map, and the values in place of a map: the names or values of some fields.
   fileprivate var description: String {
     let others = fields.filter { shorthand.contains($0.name) }.map { field in
       if case .boolean = field.type { field.name } else { field.type.description }

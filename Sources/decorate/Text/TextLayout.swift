@@ -1,10 +1,10 @@
 extension String {
-  /// The text with spaces behind it, so that it is at least so wide.
+  /// Returns the text with spaces after it, so that it has at least a width.
   func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }
 
-  /// The words on lines of a width at most, unless a word alone is longer.
+  /// Returns the words on lines of at most a width, except for words that are longer.
   func wrapped(to width: Int) -> [String] {
     var lines: [String] = []
     for word in split(separator: " ") {
@@ -19,6 +19,6 @@ extension String {
 }
 
 extension [String] {
-  /// The lines, each with so many spaces before it.
+  /// Returns the lines, each after a number of spaces.
   func indented(by count: Int) -> [String] { map { String(repeating: " ", count: count) + $0 } }
 }

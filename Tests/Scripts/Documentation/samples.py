@@ -7,6 +7,7 @@ together with what is generated from its specs and with what the page takes for 
 
     *.swift              declarations that the page uses and does not show
     Fragment.swift       the protocol that parts of specs are for
+    Team.decorators.yaml     a spec from which those of the page take defaults
     Hidden.decorators.yaml   a spec that the page does not show
     NUMBER/*.swift       Swift files for the page's spec of this number alone
     templates.txt        the names of templates, which are the page's blocks without a language
@@ -117,7 +118,7 @@ class Page:
         folder = self.work / str(number)
         folder.mkdir()
         for source in [self.folder, self.folder / str(number)]:
-            for file in source.glob("*.swift"):
+            for file in [*source.glob("*.swift"), *source.glob("Team.decorators.yaml")]:
                 shutil.copy(file, folder)
         spec, name = self.completed(text), f"{self.path.stem}{number}.decorators.yaml"
         is_part = spec != text
@@ -152,9 +153,9 @@ class Page:
         fragment = "protocols:\n  Fragment:\n    source: Fragment.swift\n"
         if re.search(r"^protocols:", text, re.M):
             return text
-        if re.search(r"^(imports|access|templates):", text, re.M):
+        if re.search(r"^(imports|access|templates|defaults):", text, re.M):
             return text + fragment + "    decorators: []\n"
-        if not text.startswith("decorators:"):
+        if not text.startswith(("decorators:", "stack:")):
             text = "decorators:\n" + indented(text, 2)
         return fragment + indented(text, 4)
 

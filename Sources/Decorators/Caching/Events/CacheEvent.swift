@@ -1,7 +1,6 @@
 import Foundation
 
-/// What a caching decorator tells its observer: something failed of which no caller knows, and
-/// later that it works again.
+/// An event for the observer of a caching decorator: a failure that no caller sees, or its end.
 ///
 ///     RemoteFeed().caching(in: store, namespace: user, onEvent: { event in print(event) })
 ///
@@ -9,50 +8,50 @@ import Foundation
 ///     FeedRepository.item(id:): could not store the result: RedisError, 312 failures in 1 min 0 s
 ///     FeedRepository.item(id:): the store answers again, after 498 failures in 1 min 38 s
 ///
-/// Failures that follow each other have one event when they begin, one for each further minute, and
-/// one when the store has answered for ten seconds again. All decorators of a store share them: an
-/// event goes to the one that made the call which began or ended them.
+/// A series of failures has one event at its beginning and one for each further minute. It has a
+/// last event when the store has answered for ten seconds again. All decorators of a store share
+/// these events. An event goes to the decorator whose call began or ended the series.
 public struct CacheEvent: Sendable {
   /// A function that is called with each event.
   public typealias Handler = @Sendable (CacheEvent) -> Void
 
-  /// What happened.
+  /// The stage of a series of failures.
   public enum Kind: Sendable {
-    /// An operation failed, after one that did not.
+    /// An operation failed after one that succeeded.
     case failed
-    /// Operations have failed again, at least once in each of the minutes since.
+    /// Operations keep failing. At least one has failed in each minute since the first event.
     case keepsFailing
-    /// Operations have succeeded for a while after some that failed.
+    /// Operations have succeeded for a while after failures.
     case recovered
   }
 
-  /// What was to be done.
+  /// An operation of a cache that can fail.
   public enum Operation: Sendable {
-    /// To make a key of the arguments.
+    /// The encoding of arguments as a key.
     case encodingKey
-    /// To read what is stored for a key.
+    /// The reading of the data for a key.
     case reading
-    /// To store a result.
+    /// The storing of a result.
     case storing
-    /// To remove what is stored for a key or a member.
+    /// The removal of the data of a key or a member.
     case removing
-    /// To refresh a result in the background: the call failed.
+    /// The refresh of a result in the background, which fails if the call fails.
     case refreshing
   }
 
-  /// What happened.
+  /// The stage of the series of failures.
   public let kind: Kind
 
-  /// What was to be done when something failed last.
+  /// The operation that failed last.
   public let operation: Operation
 
-  /// The member whose results were concerned then, with its protocol: `FeedRepository.item(id:)`.
+  /// The member whose results the operation was for, with its protocol: `FeedRepository.item(id:)`.
   public let member: String
 
-  /// Why it could not be done.
+  /// The error of that operation.
   public let error: any Error
 
-  /// How often something has failed since the first event.
+  /// The number of failures since the first event.
   public let failures: Int
 
   /// The time since the first event, by the cache's clock.
@@ -78,8 +77,8 @@ public struct CacheEvent: Sendable {
 }
 
 extension CacheEvent: CustomStringConvertible {
-  /// The event as one line of text, without the arguments of a call. Errors show as their types,
-  /// but for those of the library and of the system, whose text is nobody's secret.
+  /// The event as one line of text, without the arguments of a call. Errors appear as their types.
+  /// Errors of the library and of the system appear with their texts, which contain nothing secret.
   public var description: String {
     switch kind {
     case .failed: "\(member): could not \(action): \(errorText)"

@@ -1,2 +1,2 @@
-/// An error of the library whose text says nothing of a call, so that everybody may see it.
+/// An error of the library whose text contains nothing about a call, so that anyone may read it.
 protocol HarmlessError: Error {}

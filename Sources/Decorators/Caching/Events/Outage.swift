@@ -1,4 +1,4 @@
-/// Failures that follow each other, of which the first is reported, and then one in a minute.
+/// A series of failures. It reports the first failure, and then one failure a minute.
 struct Outage {
   private static let interval: Duration = .seconds(60)
   private static let quietTime: Duration = .seconds(10)
@@ -11,7 +11,7 @@ struct Outage {
   private var error: any Error
   private var failures = 1
 
-  /// Begins with a failure.
+  /// Creates a series with its first failure.
   init(_ operation: CacheEvent.Operation, member: String, error: any Error, at now: Duration) {
     start = now
     lastEvent = now
@@ -21,9 +21,9 @@ struct Outage {
     self.error = error
   }
 
-  /// Takes note of another failure.
+  /// Records another failure.
   ///
-  /// - Returns: What is to be reported now.
+  /// - Returns: The event to report now; `nil` if there is none.
   mutating func failed(
     _ operation: CacheEvent.Operation, member: String, error: any Error, at now: Duration
   ) -> CacheEvent? {
@@ -37,12 +37,13 @@ struct Outage {
     return event(.keepsFailing, at: now)
   }
 
-  /// Returns whether something that succeeds ends it: not where failures come in between.
+  /// Returns a Boolean value that indicates whether a success ends the series. It does if no
+  /// failure has occurred for a while.
   func isOver(at now: Duration) -> Bool {
     now - lastFailure >= Self.quietTime
   }
 
-  /// What is to be reported of it.
+  /// Returns an event that reports the series.
   func event(_ kind: CacheEvent.Kind, at now: Duration) -> CacheEvent {
     CacheEvent(
       kind: kind, operation: operation, member: member, error: error, failures: failures,

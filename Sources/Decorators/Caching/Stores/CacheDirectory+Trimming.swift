@@ -3,11 +3,11 @@ import Foundation
 extension CacheDirectory {
   private typealias StoredFile = (path: String, size: Int, lastUse: Date)
 
-  /// Removes the files that were used longest ago, until there is room for so many bytes and a
-  /// quarter of the capacity is free.
+  /// Removes the files that were not used for the longest time, until there is room for a number of
+  /// bytes and a quarter of the capacity is free.
   ///
-  /// All files are looked at, which is why it makes more room than is needed: it is not done again
-  /// before a quarter of the capacity has been written. The size is right again afterwards.
+  /// The method looks at all files, so it makes more room than needed: the next trim comes only
+  /// after a quarter of the capacity has been written. Afterwards the size is exact again.
   func trim(_ size: inout SizeFile, for count: Int) throws {
     let files = try storedFiles()
     var total = files.reduce(SizeFile.length) { $0 + $1.size }
@@ -20,14 +20,14 @@ extension CacheDirectory {
     }
   }
 
-  /// How many bytes there are, by looking at all files.
+  /// Returns the number of bytes in all files.
   func totalSize() throws -> Int {
     try storedFiles().reduce(SizeFile.length) { $0 + $1.size }
   }
 
   private func storedFiles() throws -> [StoredFile] {
     var files: [StoredFile] = []
-    // What else somebody has put there is not the cache's to remove.
+    // Other files in the directory do not belong to the cache and are not removed.
     for folder in try names(in: path) where folder.wholeMatch(of: /[0-9a-f]{16}/) != nil {
       for name in try names(in: "\(path)/\(folder)") {
         let path = "\(path)/\(folder)/\(name)"
@@ -39,7 +39,7 @@ extension CacheDirectory {
     return files
   }
 
-  /// The names in a directory, if there is one.
+  /// Returns the names in a directory; none if it does not exist.
   func names(in directory: String) throws -> [String] {
     do {
       return try FileManager.default.contentsOfDirectory(atPath: directory)
@@ -48,15 +48,15 @@ extension CacheDirectory {
     }
   }
 
-  /// How many bytes there are in a file, if there is one.
+  /// Returns the number of bytes in a file; zero if it does not exist.
   func fileSize(_ path: String) -> Int {
     var status = stat()
     return lstat(path, &status) == 0 ? Int(status.st_size) : 0
   }
 
-  /// Removes a file, if there is one.
+  /// Removes a file, if it exists.
   ///
-  /// - Returns: How many bytes there were in it.
+  /// - Returns: The number of bytes that were in the file.
   func removeFile(_ path: String) throws -> Int {
     let size = fileSize(path)
     guard unlink(path) != 0 else { return size }
@@ -66,7 +66,7 @@ extension CacheDirectory {
 }
 
 extension stat {
-  /// When the file was last read or written by a cache: the time of its last change.
+  /// The time when a cache last read or wrote the file, which is stored as its modification time.
   var lastUse: Date {
     #if canImport(Darwin)
       let time = st_mtimespec

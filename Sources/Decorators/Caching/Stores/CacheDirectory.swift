@@ -1,17 +1,17 @@
 import Foundation
 
-/// The directory of a ``FileCache``, which any number of processes may use at the same time.
+/// The directory of a ``FileCache``. Any number of processes may use it at the same time.
 ///
-///     size                                 how many bytes there are in all, locked by who changes one
+///     size                                 the number of bytes in all; locked during a change
 ///     new                                  a file that is being written
 ///     4396d9a5af8143c4/                    a folder for each member
 ///       4396d9a5af8143c4-f4a220292867d093  a file for each key
 ///
-/// A process that is killed leaves `size` too large or as it was, never too small: a file is
-/// counted before it is written, and is counted no more after it is gone. What it leaves of `new`
-/// is overwritten by the next one.
+/// If a process is killed, `size` may be too large, but never too small: a file is counted before
+/// it is written, and removed from the count after it is deleted. A remaining `new` is overwritten
+/// by the next writer.
 ///
-/// Nothing here waits for a lock: what changes something throws `EWOULDBLOCK` instead.
+/// No method waits for a lock. A method that changes the directory throws `EWOULDBLOCK` instead.
 struct CacheDirectory: Sendable {
   let path: String
   let capacity: Int
@@ -27,9 +27,9 @@ struct CacheDirectory: Sendable {
     "\(folder(of: key.member))/\(key.name)"
   }
 
-  /// The content of a key's file; `nil` if there is none.
+  /// Returns the content of a key's file; `nil` if there is none.
   ///
-  /// The time of its last use is written down, though not more often than once in a minute.
+  /// Records the time of the use, at most once a minute.
   func read(_ key: CacheKey, now: Date) throws -> Data? {
     do {
       let file = try OpenFile(path(of: key), O_RDONLY)
@@ -42,9 +42,9 @@ struct CacheDirectory: Sendable {
     }
   }
 
-  /// Puts data into a key's file, in place of what is there, in one step.
+  /// Replaces the content of a key's file in one step.
   ///
-  /// What was there before is there still if it fails.
+  /// If this fails, the previous content is still there.
   func write(_ data: Data, for key: CacheKey, now: Date) throws {
     var size = try lockedSize()
     guard SizeFile.length + data.count <= capacity else {
@@ -77,7 +77,7 @@ struct CacheDirectory: Sendable {
     guard var size = try lockedSizeIfThere() else { return }
     let folder = folder(of: member)
     var removed = 0
-    // What could be removed is counted, even if something could not.
+    // Removed files are counted even if another file could not be removed.
     defer { try? size.add(-removed) }
     for name in try names(in: folder) { removed += try removeFile("\(folder)/\(name)") }
     rmdir(folder)
@@ -102,7 +102,7 @@ struct CacheDirectory: Sendable {
     try check(rename(temporary, path(of: key)))
   }
 
-  /// The size, which nobody else changes while this value lives.
+  /// Returns the size. Nobody else changes it while the value exists.
   private func lockedSize() throws -> SizeFile {
     if let size = try lockedSizeIfThere(O_CREAT) { return size }
     try FileManager.default.createDirectory(
@@ -121,7 +121,7 @@ struct CacheDirectory: Sendable {
   }
 }
 
-/// Why a ``FileCache`` does not store something.
+/// The reason why a ``FileCache`` does not store a result.
 enum FileCacheError: HarmlessError, CustomStringConvertible {
   case tooLarge(Int, capacity: Int)
 

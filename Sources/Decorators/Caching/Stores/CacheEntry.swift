@@ -1,16 +1,16 @@
 import Foundation
 
-/// A result that is kept in a cache, and when it was stored.
+/// A cached result and the date when it was stored.
 @usableFromInline
 struct CacheEntry<Value> {
   @usableFromInline let value: Value
-  /// By the clock of its store.
+  /// The date by the clock of the store.
   @usableFromInline let storedAt: Date
 
-  /// Whether the entry is younger than `limit`, or a part of it, or of any age where there is no
-  /// limit.
+  /// Returns a Boolean value that indicates whether the entry is younger than a fraction of
+  /// `limit`. Without a limit, every entry is.
   ///
-  /// An entry that seems to come from the future is not: a clock was wrong, and its age is unknown.
+  /// An entry from the future is not younger, because a clock was wrong and its age is unknown.
   @inlinable
   func isYounger(
     than limit: Duration?, times fraction: Double = 1, at now: @autoclosure () -> Date

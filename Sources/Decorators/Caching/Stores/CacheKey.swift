@@ -1,25 +1,26 @@
-/// What a result is stored under: the member that was called, and with what.
+/// The key of a stored result: the called member and its arguments.
 ///
 /// Calls with the same arguments of the same types have the same key in every process and on every
-/// machine, and calls with others have another. Keys are compared byte by byte.
+/// machine. Calls with other arguments have other keys. Keys are compared byte by byte.
 public struct CacheKey: Hashable, Sendable {
-  /// The member, with its module and its protocol: `Feed/FeedRepository.item(id:)`. A namespace goes
-  /// before them: `work/Feed/FeedRepository.item(id:)`.
+  /// The member, with its module and its protocol: `Feed/FeedRepository.item(id:)`. A namespace
+  /// precedes them: `work/Feed/FeedRepository.item(id:)`.
   public let member: String
 
   /// The whole key as text, such as `Feed/FeedRepository.item(id:) (Swift.Int) [7]`, or
-  /// `Feed/FeedRepository.item(id:) v2 (Swift.Int) [7]` where it has a version.
+  /// `Feed/FeedRepository.item(id:) v2 (Swift.Int) [7]` with a version.
   public let text: String
 
-  /// The key of a call. Generated code makes keys; a test of a store of your own needs some, too.
+  /// Creates the key of a call. Generated code creates keys; a test of a store of your own needs
+  /// them, too.
   ///
   /// - Parameters:
   ///   - member: The member's full name, with its module and its protocol:
   ///     `Feed/FeedRepository.item(id:)`.
-  ///   - version: The version of what is stored; another one is not found.
-  ///   - namespace: Tells decorators apart that share a store.
-  ///   - argument: What tells calls of the member apart.
-  /// - Throws: What an argument throws when it is encoded.
+  ///   - version: The version of the stored data. Data of another version is not found.
+  ///   - namespace: A name that separates decorators that share a store.
+  ///   - argument: The arguments that identify a call of the member.
+  /// - Throws: The error that an argument throws when it is encoded.
   public init<each Argument: Encodable>(
     _ member: String, version: Int? = nil, namespace: String = "",
     _ argument: repeat each Argument
@@ -37,8 +38,8 @@ public struct CacheKey: Hashable, Sendable {
         ? "" : " (\(types.joined(separator: ","))) [\(arguments.joined(separator: ","))]")
   }
 
-  // Texts are equal where they look the same, however they are composed. Their arguments are not
-  // the same to whoever is called.
+  // Swift treats texts that look the same as equal, even if their bytes differ. For a decoratee
+  // such arguments are different, so the bytes are compared.
   public static func == (lhs: CacheKey, rhs: CacheKey) -> Bool {
     lhs.text.utf8.elementsEqual(rhs.text.utf8) && lhs.member.utf8.elementsEqual(rhs.member.utf8)
   }
@@ -50,14 +51,14 @@ public struct CacheKey: Hashable, Sendable {
 
   /// A short name for the key: letters, digits and a hyphen, the same in every process.
   ///
-  /// It is fit for a file or a database. Keys with the same name are possible, if unlikely; one of
-  /// them then takes the place of the other. The names of a member's keys all begin with
-  /// ``namePrefix(of:)``.
+  /// The name can identify a file or a row of a database. It is possible, but unlikely, that two
+  /// keys have the same name; one then replaces the other. The names of a member's keys all begin
+  /// with ``namePrefix(of:)``.
   public var name: String {
     Self.namePrefix(of: member) + StableHash.hexadecimal(of: text.utf8)
   }
 
-  /// What the names of all keys of a member begin with.
+  /// Returns the prefix of the names of all keys of a member.
   public static func namePrefix(of member: String) -> String {
     StableHash.hexadecimal(of: member.utf8) + "-"
   }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Where results are kept as data.
+/// A store of results as data.
 ///
-/// ``MemoryCache``, ``FileCache``, ``UserDefaultsCache`` and ``LayeredCache`` are stores. One of
-/// your own says how data is found, kept and removed. This one is complete:
+/// ``MemoryCache``, ``FileCache``, ``UserDefaultsCache`` and ``LayeredCache`` are stores. A store
+/// of your own defines how data is found, stored and removed. The following one is complete:
 ///
 ///     actor DictionaryStore: CacheStore {
 ///       private var entries: [CacheKey: Data] = [:]
@@ -25,26 +25,27 @@ import Foundation
 ///       }
 ///     }
 ///
-/// A database or a server that knows no ``CacheKey`` takes its ``CacheKey/name`` or
-/// ``CacheKey/text``. The data tells by itself whether it is intact and which key it belongs to;
-/// what is not as it should be is removed.
+/// A database or a server that does not know ``CacheKey`` can use its ``CacheKey/name`` or
+/// ``CacheKey/text``. The data itself shows whether it is intact and which key it belongs to. Data
+/// that is damaged or belongs to another key is removed.
 ///
-/// A store may throw whatever it likes: that is reported, and the call goes on as if nothing were
-/// stored. It may forget what it likes, too. It is called by many threads at the same time.
+/// A store may throw any error: the error is reported, and the call proceeds as if nothing were
+/// stored. A store may also forget data. Many threads call it at the same time.
 public protocol CacheStore: Sendable {
-  /// The time by which results are stored and expire; that of the system by default.
+  /// The date by which results are stored and expire; that of the system by default.
   var now: Date { get }
 
-  /// A Boolean value that indicates whether the store does what it is asked for; `true` by default.
+  /// A Boolean value that indicates whether the store does what it is asked to do; `true` by
+  /// default.
   ///
-  /// A store that goes on without something that it needs, such as a server, returns `false` until
-  /// that is back. Decorators then do not take its answers for the end of an outage.
+  /// If a store keeps working without something that it needs, such as a server, it returns `false`
+  /// until that is back. Decorators then do not regard its answers as the end of an outage.
   var isAvailable: Bool { get }
 
-  /// The data of a key, however old; `nil` if there is none.
+  /// Returns the data of a key at any age; `nil` if there is none.
   func data(for key: CacheKey) async throws -> Data?
 
-  /// Keeps data for a key, in place of what was kept for it before.
+  /// Stores data for a key in place of its previous data.
   func store(_ data: Data, for key: CacheKey) async throws
 
   /// Removes the data of a key, if there is any.
@@ -57,9 +58,9 @@ public protocol CacheStore: Sendable {
 }
 
 extension CacheStore {
-  /// The system's time.
+  /// The date of the system.
   public var now: Date { Date() }
 
-  /// `true`.
+  /// `true`: the store is always available.
   public var isAvailable: Bool { true }
 }

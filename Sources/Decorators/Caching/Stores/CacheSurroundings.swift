@@ -1,6 +1,6 @@
-/// What a cache has from its creator besides the date: what measures timeouts, and what chance is.
+/// The sources of time and random numbers that a cache's creator provides, besides the date.
 struct CacheSurroundings: Sendable {
   var clock: any Clock<Duration>
-  /// A random number from 0 to 1.
+  /// Returns a random number from 0 to 1.
   var random: @Sendable () -> Double
 }

@@ -1,8 +1,7 @@
-/// Turns a value into text that is the same whenever the value is: in every process, on every
-/// machine.
+/// An encoder that turns equal values into equal texts, in every process and on every machine.
 ///
-/// The text looks like JSON. What has no order of its own is sorted: keys, the elements of sets,
-/// and the pairs of dictionaries.
+/// The text looks like JSON. Content without an order is sorted: keys, the elements of sets, and
+/// the pairs of dictionaries.
 final class CanonicalEncoder: Encoder {
   private enum Content {
     case single(String)
@@ -13,7 +12,7 @@ final class CanonicalEncoder: Encoder {
   let codingPath: [any CodingKey]
   let userInfo: [CodingUserInfoKey: Any] = [:]
 
-  // A value that encodes nothing at all is like one without properties.
+  // A value that encodes nothing looks like a value without properties.
   private var content = Content.keyed
   private var elements: [CanonicalEncoder] = []
   private var properties: [String: CanonicalEncoder] = [:]
@@ -23,9 +22,9 @@ final class CanonicalEncoder: Encoder {
     self.codingPath = codingPath
   }
 
-  /// The text of a value.
+  /// Returns the text of a value.
   ///
-  /// - Throws: What the value throws when it is encoded.
+  /// - Throws: The error that the value throws when it is encoded.
   static func text(of value: some Encodable) throws -> String {
     let encoder = CanonicalEncoder([])
     try encoder.encode(value)
@@ -66,7 +65,7 @@ final class CanonicalEncoder: Encoder {
   }
 
   private static func precedes(_ lhs: String, _ rhs: String) -> Bool {
-    // By bytes: the order of characters may change with the version of Unicode.
+    // By bytes, because the order of characters may change with the version of Unicode.
     lhs.utf8.lexicographicallyPrecedes(rhs.utf8)
   }
 
@@ -80,7 +79,7 @@ final class CanonicalEncoder: Encoder {
   }
 }
 
-// MARK: - What containers encode
+// MARK: - Encoding
 
 extension CanonicalEncoder {
   fileprivate var elementCount: Int { elements.count }
@@ -118,9 +117,10 @@ extension CanonicalEncoder {
   }
 }
 
-/// An optional, which may hold another one. `Encodable` has one `null` for `nil` in any of them.
+/// An optional that may hold another optional. `Encodable` has the same `null` for `nil` in all of
+/// them.
 private protocol NestedOptional {
-  /// How many optionals there are around the one that is `nil`.
+  /// The number of optionals around the one that is `nil`.
   var nilDepth: Int? { get }
 }
 
@@ -131,9 +131,9 @@ extension Optional: NestedOptional {
   }
 }
 
-/// A collection whose elements come in an order that differs from process to process.
+/// A collection whose order of elements differs from process to process.
 private protocol Unordered {
-  /// How many elements that are encoded one after the other belong together.
+  /// The number of consecutive encoded elements that belong together.
   static var elementSize: Int { get }
 }
 

@@ -1,10 +1,9 @@
 import Foundation
 
-/// A 64-bit hash that finds accidental damage, the same on every machine.
+/// A 64-bit hash that detects accidental damage, the same on every machine.
 ///
-/// It takes in eight bytes at once, each time by a step that can be undone, so that two values
-/// which differ in one place only never have the same. It is no protection against somebody who
-/// means harm.
+/// It processes eight bytes at a time in a reversible step, so two values that differ in one place
+/// only never have the same hash. It does not protect against intentional changes.
 enum Checksum {
   static func value(of data: Data) -> UInt64 {
     data.withUnsafeBytes { bytes in

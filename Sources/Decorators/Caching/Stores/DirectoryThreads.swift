@@ -1,18 +1,18 @@
-/// The threads on which all caches of a directory read and write its files.
+/// The threads that read and write the files of a directory for all its caches.
 ///
-/// Those of one process do not wait for each other's lock that way.
+/// Shared threads keep the caches of one process from waiting for each other's lock.
 final class DirectoryThreads: Sendable {
   private static let known = SharedObjects<String, DirectoryThreads>()
 
   let writing = BlockingQueue("FileCache.writing")
   private let reading = (0..<4).map { BlockingQueue("FileCache.reading.\($0)") }
 
-  /// The threads for a directory.
+  /// Returns the threads of a directory.
   static func threads(for path: String) -> DirectoryThreads {
     known.object(for: path) { DirectoryThreads() }
   }
 
-  /// The thread on which a key's file is read.
+  /// Returns the thread that reads a key's file.
   func reading(_ key: CacheKey) -> BlockingQueue {
     reading[key.hashValue & (reading.count - 1)]
   }

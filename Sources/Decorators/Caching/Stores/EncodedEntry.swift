@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why data is not the entry that was looked for.
+/// The reason why data is not the expected entry.
 enum CacheEntryError: HarmlessError, CustomStringConvertible {
   case foreign
   case damaged
@@ -17,15 +17,15 @@ enum CacheEntryError: HarmlessError, CustomStringConvertible {
   }
 }
 
-/// An entry as data, which is told from data that is cut short, damaged, or not an entry at all.
+/// An entry as data. Data that is cut short, damaged, or not an entry can be recognized.
 ///
 ///     swift-decorators-entry-3 8c3f6c4b1d0e9a57
 ///     41c54d3f80000000 45 9
 ///     Feed/FeedRepository.item(id:) (Swift.Int) [7]Feed.Item{"title":"Hello"}
 ///
-/// The first line has a checksum of all that follows it; the second the date, as the bits of its
-/// seconds since 2001, and the lengths of the key and of the value's type. They are followed by the
-/// value as JSON.
+/// The first line has a checksum of everything after it. The second has the date, as the bits of
+/// its seconds since 2001, and the lengths of the key and of the value's type. The key, the type,
+/// and the value as JSON follow.
 struct EncodedEntry {
   private static let start = "swift-decorators-entry-3 "
   private static let firstLineLength = start.utf8.count + 16 + 1
@@ -35,9 +35,9 @@ struct EncodedEntry {
   private let type: Data
   private let value: Data
 
-  /// Takes data apart.
+  /// Creates an entry from its data.
   ///
-  /// - Throws: `CacheEntryError` if it is not an intact entry.
+  /// - Throws: A `CacheEntryError` if the data is not an intact entry.
   init(_ data: Data) throws(CacheEntryError) {
     let data = data[...]
     guard data.starts(with: Self.start.utf8) else { throw .foreign }
@@ -57,9 +57,9 @@ struct EncodedEntry {
     value = parts.dropFirst(keyLength).dropFirst(typeLength)
   }
 
-  /// The entry's data.
+  /// Returns the data of an entry.
   ///
-  /// - Throws: Why the value cannot be encoded.
+  /// - Throws: An error if the value cannot be encoded.
   static func data<Value: Encodable>(of entry: CacheEntry<Value>, for key: CacheKey) throws -> Data
   {
     let seconds = String(entry.storedAt.timeIntervalSinceReferenceDate.bitPattern, radix: 16)
@@ -74,17 +74,17 @@ struct EncodedEntry {
     "\(start)\(StableHash.hexadecimal(Checksum.value(of: content)))\n"
   }
 
-  /// The entry, whatever its key.
+  /// Returns the entry of any key.
   ///
-  /// - Throws: Why the value cannot be decoded.
+  /// - Throws: An error if the value cannot be decoded.
   func decoded<Value: Decodable>(as type: Value.Type) throws -> CacheEntry<Value> {
     CacheEntry(value: try JSONDecoder().decode(type, from: value), storedAt: storedAt)
   }
 
-  /// The entry of a key.
+  /// Returns the entry of a key.
   ///
-  /// - Throws: `CacheEntryError` if it is that of another key or of another type; why the value
-  ///   cannot be decoded.
+  /// - Throws: A `CacheEntryError` if the entry belongs to another key or type, or an error if the
+  ///   value cannot be decoded.
   func decoded<Value: Decodable>(as type: Value.Type, for key: CacheKey) throws -> CacheEntry<Value>
   {
     guard self.key.elementsEqual(key.text.utf8) else { throw CacheEntryError.otherKey }

@@ -1,24 +1,24 @@
-/// Finds the entry of a key: a hash table, which keeps its entries alive.
+/// A hash table that finds the entry of a key and keeps its entries alive.
 ///
-/// `Dictionary` would need a key of one type, and would compute a hash that is already there.
+/// A `Dictionary` would need keys of one type, and would compute hashes that are already known.
 struct EntryIndex: ~Copyable {
   private typealias Link = Unmanaged<MemoryEntry>?
 
   private(set) var count = 0
-  // There are 2^n of them, as many as entries or more.
+  // The number of buckets is a power of two, and at least the number of entries.
   private var buckets: [Link] = Array(repeating: nil, count: 16)
 
   deinit {
     for head in buckets { Self.forEachEntry(from: head) { $0.release() } }
   }
 
-  /// The entry of a hash for which `isMatch` says so. It is not asked about entries with another
-  /// hash.
+  /// Returns a Boolean value that indicates whether `isMatch` returns `true` for an entry with a
+  /// hash. `isMatch` is not called for entries with another hash.
   @inline(__always)
   func find(_ hash: Int, _ isMatch: (MemoryEntry) -> Bool) -> Bool {
     var link = buckets[hash & (buckets.count - 1)]
     while let entry = link {
-      // Keeping count of references would take a third of the time of a hit.
+      // Reference counting would take a third of the time of a hit.
       let isFound = entry._withUnsafeGuaranteedRef { entry in
         if entry.hash == hash, isMatch(entry) { return true }
         link = entry.nextInBucket
@@ -35,7 +35,7 @@ struct EntryIndex: ~Copyable {
     count += 1
   }
 
-  /// Removes an entry that is there. The caller keeps it alive.
+  /// Removes an existing entry. The caller keeps it alive.
   mutating func remove(_ entry: MemoryEntry) {
     let bucket = entry.hash & (buckets.count - 1)
     let chain = buckets[bucket]

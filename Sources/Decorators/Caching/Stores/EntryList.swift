@@ -1,10 +1,10 @@
-/// Entries in the order in which they came. Every step takes the same short time, however many
-/// there are.
+/// A list of entries in the order of their arrival. Every operation takes the same short time for
+/// any number of entries.
 ///
-/// The list does not keep its entries alive; the ``EntryIndex`` does, and an entry leaves its lists
+/// The list does not keep its entries alive; the ``EntryIndex`` does. An entry leaves its lists
 /// before it leaves the index.
 struct EntryList {
-  /// Which of an entry's links the list uses.
+  /// The links of an entry that the list uses.
   private let place: EntryPlace
 
   private var newestLink: Unmanaged<MemoryEntry>?

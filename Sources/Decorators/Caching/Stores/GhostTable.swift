@@ -1,17 +1,17 @@
-/// Remembers which keys were removed lately, by their hashes.
+/// A table of the hashes of recently removed keys.
 ///
-/// A hash that falls on the place of another one drives it out, so that nothing has to be kept in
-/// order: those that were removed long ago are gone sooner or later.
+/// A hash replaces another one in the same place, so the table needs no order: the hashes of keys
+/// that were removed long ago disappear sooner or later.
 struct GhostTable {
   private var hashes: [Int] = Array(repeating: 0, count: 16)
 
-  /// Remembers a hash, among at least as many as there are entries in the cache.
+  /// Adds a hash. The table has room for at least as many hashes as the cache has entries.
   mutating func insert(_ hash: Int, entryCount: Int) {
     if entryCount > hashes.count { grow() }
     hashes[place(of: hash)] = hash
   }
 
-  /// Whether a hash is remembered. It is forgotten.
+  /// Returns a Boolean value that indicates whether a hash is in the table, and removes it.
   mutating func remove(_ hash: Int) -> Bool {
     let place = place(of: hash)
     guard hashes[place] == hash, hash != 0 else { return false }

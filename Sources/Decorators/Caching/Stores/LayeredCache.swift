@@ -1,26 +1,26 @@
 import Foundation
 
-/// Keeps results in memory and in another store: what was used lately is found at once, and what is
-/// not in memory any more, or was put there by another process, is found in the store.
+/// A cache that keeps results in memory and in another store. Recent results are found in memory.
+/// Results that are no longer in memory, or that another process stored, are found in the store.
 ///
 ///     let cache = LayeredCache(over: .files(at: caches))
 ///     let feed = RemoteFeed().caching(in: cache, namespace: user)
 ///
-/// What is found in the store is kept in memory from then on. Results are stored and removed in
-/// both.
+/// A result that is found in the store is kept in memory from then on. Results are stored and
+/// removed in both.
 ///
-/// The store may be slow, or fail, and it is never waited for longer than the timeout. After a
-/// failure, which is reported, it is left alone for a while, and after a timeout until its
-/// operation has come to its end as well. Until then:
+/// The store may be slow or fail. The cache never waits for it longer than the timeout. After a
+/// failure, which is reported, the cache does not ask the store for the length of a pause. After a
+/// timeout, it also waits until the operation has ended. Until then:
 ///
-/// | what is done | memory                       | the store                                  |
-/// |--------------|------------------------------|--------------------------------------------|
-/// | reading      | answers, whatever `lifetime` | is not asked                               |
-/// | storing      | has the result at once       | gets it as soon as it is asked again       |
-/// | removing     | is rid of the result at once | is rid of it before it is asked again      |
+/// | operation | memory                       | the store                                   |
+/// |-----------|------------------------------|---------------------------------------------|
+/// | reading   | answers, whatever `lifetime` | is not asked                                |
+/// | storing   | has the result at once       | gets the result once it is asked again      |
+/// | removing  | removes the result at once   | removes the result before it is asked again |
 ///
-/// What happens to a store that is shared meanwhile, other processes do and see there: they may
-/// find what was to be removed until this process reaches the store again.
+/// During that time other processes may change a shared store, and may find results that this
+/// process has yet to remove from it.
 public final class LayeredCache: CacheStore {
   private let memory: MemoryCache
   private let store: any CacheStore
@@ -33,9 +33,9 @@ public final class LayeredCache: CacheStore {
 
   private struct State {
     var link: StoreLink
-    // How often something of a member was stored or removed, so that a result that was found in the
-    // store before does not take the place of what came after. Members share places: what is not
-    // kept because of another one is found in the store once more.
+    // The numbers of changes of members. If a result was read from the store before a change, it
+    // must not replace a later one. Several members share a number. If a change of one prevents
+    // another's result from being kept, that result is read from the store again.
     private var changes = Array(repeating: 0, count: 256)
 
     subscript(changesOf member: String) -> Int {
@@ -51,16 +51,17 @@ public final class LayeredCache: CacheStore {
   /// Creates a cache.
   ///
   /// - Parameters:
-  ///   - memory: What is asked first. It gives the time by which results expire.
-  ///   - store: What is asked next.
-  ///   - lifetime: How long a result in memory is used before the store is asked again; as long as
-  ///     it is there by default. Where other processes change the store, this is how late their
-  ///     changes are seen: a second or a few are enough to spare it most of the work.
-  ///   - timeout: How long the store is waited for at most, each time; 250 milliseconds by default.
-  ///   - pause: How long the store is left alone after a failure; 5 seconds by default.
-  ///   - clock: The clock that measures the timeout and the pause; give a ``ManualClock`` in tests.
-  ///   - onAvailability: Called with `false` when the store is left alone from now on, and with
-  ///     `true` when it is asked again as usual.
+  ///   - memory: The cache that is asked first. Its date decides when results expire.
+  ///   - store: The store that is asked next.
+  ///   - lifetime: The time for which a result in memory is used before the store is asked again;
+  ///     unlimited by default. If other processes change the store, their changes become visible
+  ///     after this time at the latest. A few seconds, or even one, spare the store most of its
+  ///     work.
+  ///   - timeout: The longest wait for each operation of the store; 250 milliseconds by default.
+  ///   - pause: The time for which the store is not asked after a failure; 5 seconds by default.
+  ///   - clock: The clock that measures the timeout and the pause; use a ``ManualClock`` in tests.
+  ///   - onAvailability: A closure that is called with `false` when the cache stops asking the
+  ///     store, and with `true` when it asks the store as usual again.
   public init(
     _ memory: MemoryCache = MemoryCache(), over store: some CacheStore, lifetime: Duration? = nil,
     timeout: Duration = .milliseconds(250), pause: Duration = .seconds(5),
@@ -77,15 +78,15 @@ public final class LayeredCache: CacheStore {
     state = Lock(State(StoreLink(pause: pause)))
   }
 
-  /// The time by which results expire: that of the memory.
+  /// The date by which results expire: that of the memory.
   public var now: Date { memory.now }
 
-  /// A Boolean value that indicates whether the store below is asked as usual.
+  /// A Boolean value that indicates whether the cache asks its store as usual.
   public var isAvailable: Bool { state.withLock { $0.link.isAvailable } }
 
-  /// The data of a key, from memory or from the store.
+  /// Returns the data of a key, from memory or from the store.
   ///
-  /// - Throws: What the store throws, or that it did not answer in time.
+  /// - Throws: The error of the store, or an error if the store does not answer in time.
   public func data(for key: CacheKey) async throws -> Data? {
     let entry: CacheEntry<Data>? = memory.entry(of: key.member, for: key)
     if let entry, entry.isYounger(than: lifetime, at: now) { return entry.value }
@@ -99,9 +100,10 @@ public final class LayeredCache: CacheStore {
     return answer
   }
 
-  /// Keeps data for a key, in memory and in the store.
+  /// Stores data for a key in memory and in the store.
   ///
-  /// - Throws: What the store throws, or that it did not answer in time. It is in memory then.
+  /// - Throws: The error of the store, or an error if the store does not answer in time. The data
+  ///   is then in memory.
   public func store(_ data: Data, for key: CacheKey) async throws {
     change(key.member) { memory.store(data, for: key) }
     try await attempt(missing: .data(of: key)) { [store] in try await store.store(data, for: key) }
@@ -109,19 +111,20 @@ public final class LayeredCache: CacheStore {
 
   /// Removes the data of a key from memory and from the store.
   ///
-  /// - Throws: What the store throws, or that it did not answer in time. It is removed from the
-  ///   store later then.
+  /// - Throws: The error of the store, or an error if the store does not answer in time. The data
+  ///   is then removed from the store later.
   public func removeData(for key: CacheKey) async throws {
     change(key.member) { memory.removeData(for: key) }
-    // Once more: a result that was found before the store had removed it may be in memory again.
+    // Removed again, because a read that preceded the removal may have put the result back into
+    // memory.
     defer { change(key.member) { memory.removeData(for: key) } }
     try await attempt(missing: .data(of: key)) { [store] in try await store.removeData(for: key) }
   }
 
   /// Removes the data of all keys of a member from memory and from the store.
   ///
-  /// - Throws: What the store throws, or that it did not answer in time. They are removed from the
-  ///   store later then.
+  /// - Throws: The error of the store, or an error if the store does not answer in time. The data
+  ///   is then removed from the store later.
   public func removeData(of member: String) async throws {
     change(member) { memory.removeData(of: member) }
     defer { change(member) { memory.removeData(of: member) } }
@@ -138,16 +141,16 @@ public final class LayeredCache: CacheStore {
   }
 }
 
-// MARK: - The way to the store
+// MARK: - Access to the store
 
 extension LayeredCache {
-  /// Asks the store for something.
+  /// Performs an operation of the store.
   ///
   /// - Parameters:
-  ///   - change: What has to be made up for if the store is not asked, or fails.
-  ///   - operation: What it is asked for.
-  /// - Returns: Its answer; `nil` if it is left alone.
-  /// - Throws: What it throws, or that it did not answer in time.
+  ///   - change: The change to repeat later if the store is not asked, or fails.
+  ///   - operation: The operation.
+  /// - Returns: The result of the operation; `nil` if the store is not asked.
+  /// - Throws: The error of the store, or an error if the store does not answer in time.
   @discardableResult
   private func attempt<Answer: Sendable>(
     missing change: MissedChange? = nil,
@@ -165,7 +168,7 @@ extension LayeredCache {
         answered(isProbe: isProbe)
         return answer
       } catch let error as FileCacheError {
-        // That was no failure of the store.
+        // Such an error is not a failure of the store.
         answered(isProbe: isProbe)
         throw error
       } catch  where change == nil && Cancellation.isCause(of: error) {
@@ -235,7 +238,7 @@ extension LayeredCache {
   }
 }
 
-/// A store did not answer in time.
+/// An error that indicates that a store did not answer in time.
 struct StoreTimeout: HarmlessError, CustomStringConvertible {
   let timeout: Duration
 

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Keeps results in memory, as they are: they need not be encodable.
+/// A cache that keeps results in memory as they are, so that they need not be encodable.
 ///
 ///     let feed = RemoteFeed().caching(in: .memory())
 ///
-/// It holds a limited number of results, or results of a limited cost. When there is no room for
-/// another one, what has expired goes first, and then what is used least: results that are asked
-/// for again and again stay, even while a great many others are asked for once. A cache that is
-/// given to several decorators is shared by them, and all threads may use it at the same time.
+/// The cache holds a limited number of results, or results of a limited cost. If there is no room
+/// for another result, expired results are removed first, and then those that are used least.
+/// Results that are used repeatedly stay, even if many others are used once. Several decorators can
+/// share a cache, and all threads may use it at the same time.
 ///
-/// In tests it shows what is stored, and takes its time from a ``ManualClock``:
+/// In tests, the cache shows its results, and takes its time from a ``ManualClock``:
 ///
 ///     let clock = ManualClock()
 ///     let cache = MemoryCache(now: { clock.date })
@@ -29,14 +29,14 @@ public final class MemoryCache: Sendable {
   ///     MemoryCache(capacity: 50_000_000) { ($0 as? Data)?.count ?? 1_000 }
   ///
   /// - Parameters:
-  ///   - capacity: What the results that are kept may cost at most, together; 1,000 by default. A
-  ///     result that costs more than that alone is not kept.
-  ///   - cost: What a result costs, such as the bytes it takes. By default each costs 1, so that
-  ///     the capacity is their number. Values below 1 count as 1. It is called when a result is
-  ///     stored. A failure that is remembered costs 1.
-  ///   - clock: The clock that measures timeouts; give a ``ManualClock`` in tests.
-  ///   - random: Gives the random numbers of the jitter, from 0 to 1.
-  ///   - now: Gives the time by which results expire; the system's by default.
+  ///   - capacity: The largest total cost of the results; 1,000 by default. A result with a higher
+  ///     cost is not kept.
+  ///   - cost: Returns the cost of a result, such as its number of bytes. By default each result
+  ///     costs 1, so that the capacity is the number of results. Values below 1 count as 1. The
+  ///     closure is called when a result is stored. A failure that is remembered costs 1.
+  ///   - clock: The clock that measures timeouts; use a ``ManualClock`` in tests.
+  ///   - random: Returns the random numbers of the jitter, from 0 to 1.
+  ///   - now: Returns the date by which results expire; by default the date of the system.
   public init(
     capacity: Int = 1_000, cost: @escaping @Sendable (any Sendable) -> Int = { _ in 1 },
     clock: any Clock<Duration> = ContinuousClock(),
@@ -60,46 +60,47 @@ public final class MemoryCache: Sendable {
     surroundings = cache.surroundings
   }
 
-  /// A part of this cache for decorators whose results must not be taken for those of others of the
-  /// same protocol: of another server, or another account.
+  /// Returns a part of this cache for decorators of the same protocol whose results must be
+  /// separate, for example those of different servers or accounts.
   ///
   ///     let cache = MemoryCache(capacity: 5_000)
   ///     let home = RemoteFeed(home).caching(in: cache, namespace: "home")
   ///     let work = RemoteFeed(work).caching(in: cache, namespace: "work")
   ///     cache.namespace("home").removeAll()
   ///
-  /// The parts share one capacity. All parts of one name are the same.
+  /// The parts share one capacity. Parts with the same name are the same.
   ///
-  /// - Parameter name: Tells it from others; empty for the part that decorators get by default.
+  /// - Parameter name: The name of the part. The empty name is that of the part that decorators use
+  ///   by default.
   public func namespace(_ name: String) -> MemoryCache {
     name == namespace ? self : MemoryCache(self, namespace: name)
   }
 
-  /// The time by which results expire.
+  /// The date by which results expire.
   public var now: Date { clock() }
 
-  /// How many results are stored, expired ones and those of all namespaces included.
+  /// The number of stored results, including expired ones and those of all namespaces.
   public var count: Int {
     contents.lock.withLock { $0.count }
   }
 
-  /// The stored results of a member, in no particular order.
+  /// Returns the stored results of a member, in no particular order.
   ///
   /// - Parameters:
   ///   - member: The member's full name, with its protocol: `FeedRepository.item(id:)`.
-  ///   - type: The member's result. Results of other types are left out.
+  ///   - type: The type of the results. Results of other types are left out.
   public func values<Value: Sendable>(of member: String, as type: Value.Type = Value.self)
     -> [Value]
   {
     entries(of: member).compactMap { Self.value($0.value) }
   }
 
-  /// The stored results of a member, in no particular order, those included that are kept as data
-  /// because the cache serves as a ``CacheStore``.
+  /// Returns the stored results of a member, in no particular order. They include results that are
+  /// kept as data because the cache serves as a ``CacheStore``.
   ///
   /// - Parameters:
   ///   - member: The member's full name, with its protocol: `FeedRepository.item(id:)`.
-  ///   - type: The member's result. Results of other types are left out.
+  ///   - type: The type of the results. Results of other types are left out.
   public func values<Value: Decodable & Sendable>(
     of member: String, as type: Value.Type = Value.self
   ) -> [Value] {
@@ -111,7 +112,7 @@ public final class MemoryCache: Sendable {
     }
   }
 
-  /// Forgets all results of its namespace, those of calls included that are under way.
+  /// Removes all results of the namespace, including those of current calls.
   public func removeAll() {
     loads.invalidate(.namespace(namespace))
     for member in contents.lock.withLock({ $0.members(in: namespace) }) {
@@ -123,9 +124,9 @@ public final class MemoryCache: Sendable {
     contents.lock.withLock { $0.entries(of: name(of: member)) }
   }
 
-  /// Removes all that is stored for a member, the results of calls included that are under way.
+  /// Removes all results of a member, including those of current calls.
   ///
-  /// - Parameter write: The write that does it, which may still store its own.
+  /// - Parameter write: The write that removes them. It may still store its own results.
   func removeAll(of member: String, by write: Write?) {
     loads.invalidate(.member(name(of: member)), by: write)
     removeEntries(of: name(of: member))
@@ -136,14 +137,14 @@ public final class MemoryCache: Sendable {
   }
 
   private func removeEntries(of member: MemberName) {
-    // In portions, so that nobody has to wait long.
+    // In portions, so that no other thread has to wait long.
     while !contents.lock.withLock({ $0.removeEntries(of: member, limit: 256) }).isEmpty {}
   }
 
   private static func value<Value>(
     _ value: any Sendable, as type: Value.Type = Value.self
   ) -> Value? {
-    // A cast alone would make an optional of a value.
+    // A cast alone would turn a value into an optional.
     Swift.type(of: value) == type ? value as? Value : nil
   }
 }
@@ -151,11 +152,12 @@ public final class MemoryCache: Sendable {
 // MARK: - Results of known types
 
 extension MemoryCache {
-  /// What is stored under a key, however old.
+  /// Returns the entry of a key, at any age.
   ///
   /// - Parameters:
   ///   - member: The member's full name, with its protocol.
-  ///   - key: What tells calls of the member apart. Keys of different types are never the same.
+  ///   - key: The key that identifies a call of the member. Keys of different types are never
+  ///     equal.
   ///   - type: The type of the result. Results of other types are not found.
   @inlinable
   func entry<Key: Hashable & Sendable, Value: Sendable>(
@@ -188,21 +190,22 @@ extension MemoryCache {
   /// - Parameters:
   ///   - entry: The result.
   ///   - member: The member's full name, with its protocol.
-  ///   - key: What tells calls of the member apart.
-  ///   - lifetime: How long it is of use to anybody; for ever by default. When there is no room, it
-  ///     goes first after that.
-  ///   - isWanted: Whether it is stored after all. It is asked while nothing can be removed.
+  ///   - key: The key that identifies a call of the member.
+  ///   - lifetime: The time for which the result is usable; unlimited by default. After that it is
+  ///     the first to be removed if there is no room.
+  ///   - isWanted: Returns `true` if the result is still to be stored. Nothing can be removed
+  ///     during this call.
   func store<Key: Hashable & Sendable, Value: Sendable>(
     _ entry: CacheEntry<Value>, of member: String, for key: Key, lifetime: Duration? = nil,
     if isWanted: () -> Bool = { true }
   ) {
     let end = lifetime.map { entry.storedAt.timeIntervalSinceReferenceDate + $0 / .seconds(1) }
-    // What the caller's closure knows are results. An error is a failure that is remembered.
+    // The caller's closure knows only results. An error is a failure that is remembered.
     let cost = Value.self == (any Error).self ? 1 : max(1, cost(entry.value))
     let entry = MemoryResult(
       entry, of: name(of: member), for: key, cost: cost, deadline: end ?? .infinity)
-    // What was removed ends here, as it may be the last to hold its result, and that may do
-    // anything in its end.
+    // Removed entries are released here, without the lock. The release of the last reference to a
+    // result may run any code.
     _ = contents.lock.withLock { contents -> [MemoryEntry] in
       guard isWanted() else { return [] }
       return contents.store(entry, now: clock) {
@@ -211,7 +214,7 @@ extension MemoryCache {
     }
   }
 
-  /// Removes what is stored under a key, whatever the type of the result.
+  /// Removes the entry of a key, whatever the type of its result.
   func removeEntry<Key: Hashable & Sendable>(of member: String, for key: Key) {
     _ = contents.lock.withLock { contents in
       contents.remove(MemoryEntry.hash(member, key)) {
@@ -220,7 +223,7 @@ extension MemoryCache {
     }
   }
 
-  /// What tells a call from others that are under way.
+  /// Returns the key that identifies a current call.
   func loadKey(of member: String, for key: some Hashable & Sendable) -> LoadKey {
     LoadKey(member: name(of: member), key: key)
   }
@@ -229,12 +232,12 @@ extension MemoryCache {
 // MARK: - Store of data
 
 extension MemoryCache: CacheStore {
-  /// The data of a key.
+  /// Returns the data of a key.
   public func data(for key: CacheKey) -> Data? {
     entry(of: key.member, for: key, as: Data.self)?.value
   }
 
-  /// Keeps data for a key.
+  /// Stores data for a key.
   public func store(_ data: Data, for key: CacheKey) {
     store(CacheEntry(value: data, storedAt: now), of: key.member, for: key)
   }
@@ -244,14 +247,15 @@ extension MemoryCache: CacheStore {
     removeEntry(of: key.member, for: key)
   }
 
-  /// Removes all that is stored for a member, the results of calls included that are under way.
+  /// Removes all results of a member, including those of current calls.
   public func removeData(of member: String) {
     removeAll(of: member, by: nil)
   }
 }
 
 extension CacheStore where Self == MemoryCache {
-  /// A new cache in memory, as ``MemoryCache/init(capacity:cost:clock:random:now:)`` creates it.
+  /// Returns a new cache in memory, created by
+  /// ``MemoryCache/init(capacity:cost:clock:random:now:)``.
   public static func memory(
     capacity: Int = 1_000, cost: @escaping @Sendable (any Sendable) -> Int = { _ in 1 },
     now: @escaping @Sendable () -> Date = { Date() }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// The entries of a ``MemoryCache``, and which of them has to go when there is no room.
+/// The entries of a ``MemoryCache``, and the choice of entries to remove if there is no room.
 ///
-/// The choice is made as by S3-FIFO (Yang and others, "FIFO queues are all you need for cache
-/// eviction", 2023). New entries come into a small queue, a tenth of the capacity. Those that have
-/// been used by the time they get to its end go on to the main queue, the others are removed, which
-/// soon rids the cache of what is asked for only once. What gets to the end of the main queue goes
-/// back to its beginning as often as it has been used, three times at most. A key that comes back
-/// soon after it was removed goes straight to the main queue.
+/// The algorithm is S3-FIFO (Yang and others, "FIFO queues are all you need for cache eviction",
+/// 2023). New entries go into a small queue with a tenth of the capacity. At its end, entries that
+/// were used move to the main queue, and the others are removed. So entries that are used only once
+/// soon leave the cache. An entry at the end of the main queue returns to its beginning once for
+/// each use, at most three times. A key that comes back soon after its removal goes to the main
+/// queue at once.
 ///
-/// A use only counts up a number: nothing is moved.
+/// A use only increments a number and moves nothing.
 struct MemoryContents: ~Copyable {
   private let capacity: Int
   private var index = EntryIndex()
@@ -18,7 +18,7 @@ struct MemoryContents: ~Copyable {
   private var ghosts = GhostTable()
   private var members: [MemberName: EntryList] = [:]
   private var expiring = 0
-  // The entry of the main queue at which the search for expired ones goes on.
+  // The entry of the main queue at which the search for expired entries continues.
   private var searched: Unmanaged<MemoryEntry>?
 
   init(capacity: Int) {
@@ -32,7 +32,7 @@ struct MemoryContents: ~Copyable {
     index.find(hash, isMatch)
   }
 
-  /// The members of a namespace that have entries.
+  /// Returns the members of a namespace that have entries.
   func members(in namespace: String) -> [MemberName] {
     members.keys.filter { $0.namespace == namespace }
   }
@@ -48,12 +48,11 @@ struct MemoryContents: ~Copyable {
     return entries
   }
 
-  /// Stores an entry in place of the one with its key, and removes others until there is room.
+  /// Stores an entry in place of the one with the same key, and removes others until there is room.
   ///
-  /// An entry that is larger than the whole cache is not stored; the old one has to go all the
-  /// same.
+  /// An entry that is larger than the capacity is not stored, but the old one is removed.
   ///
-  /// - Returns: What was removed, for the caller to destroy while it holds no lock.
+  /// - Returns: The removed entries. The caller destroys them without a lock.
   mutating func store(
     _ entry: MemoryEntry, now: () -> Date, replacing isOld: (MemoryEntry) -> Bool
   ) -> [MemoryEntry] {
@@ -73,9 +72,9 @@ struct MemoryContents: ~Copyable {
     return removed
   }
 
-  /// Removes the entry for which `isMatch` says so.
+  /// Removes an entry for which `isMatch` returns `true`.
   ///
-  /// - Returns: What was removed.
+  /// - Returns: The removed entry, if there is one.
   mutating func remove(_ hash: Int, _ isMatch: (MemoryEntry) -> Bool) -> [MemoryEntry] {
     var removed: [MemoryEntry] = []
     if let entry = first(hash, isMatch) { remove(entry, into: &removed) }
@@ -84,7 +83,7 @@ struct MemoryContents: ~Copyable {
 
   /// Removes some entries of a member.
   ///
-  /// - Returns: What was removed, `limit` entries at most; none if there are none.
+  /// - Returns: The removed entries, at most `limit`; none if the member has no entries.
   mutating func removeEntries(of member: MemberName, limit: Int) -> [MemoryEntry] {
     var removed: [MemoryEntry] = []
     while removed.count < limit, let entry = members[member]?.newest {
@@ -128,8 +127,8 @@ struct MemoryContents: ~Copyable {
     if entry.deadline < .infinity { expiring -= 1 }
   }
 
-  /// Takes an entry out of the list of its member, of which nothing stays without entries:
-  /// namespaces come and go.
+  /// Removes an entry from the list of its member. An empty list is removed too, because namespaces
+  /// come and go.
   private mutating func removeFromMember(_ entry: MemoryEntry) {
     guard let place = members.index(forKey: entry.name) else { return }
     members.values[place].remove(entry)
@@ -154,9 +153,9 @@ extension MemoryContents {
   private mutating func makeRoom(
     for cost: Int, now: () -> Date, removed: inout [MemoryEntry]
   ) {
-    // The sum could overflow.
+    // Not written as a sum, which could overflow.
     guard small.cost + main.cost > capacity - cost else { return }
-    // Nobody asks for the time where nothing expires.
+    // The time is needed only if an entry can expire.
     let time = expiring > 0 ? now().timeIntervalSinceReferenceDate : -.infinity
     removeSomeExpired(at: time, into: &removed)
     while small.cost + main.cost > capacity - cost {
@@ -175,9 +174,9 @@ extension MemoryContents {
     }
   }
 
-  /// Looks at the next two entries of the main queue.
+  /// Removes expired entries among the next two of the main queue.
   ///
-  /// What has expired there might otherwise stay for as long as the small queue alone gives room.
+  /// Otherwise they might stay as long as the small queue alone makes enough room.
   private mutating func removeSomeExpired(at time: TimeInterval, into removed: inout [MemoryEntry])
   {
     guard expiring > 0 else { return }

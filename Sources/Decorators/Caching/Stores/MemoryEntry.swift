@@ -1,6 +1,6 @@
 import Foundation
 
-/// An entry's neighbours in a list.
+/// The neighbours of an entry in a list.
 struct EntryLinks {
   var newer: Unmanaged<MemoryEntry>?
   var older: Unmanaged<MemoryEntry>?
@@ -8,28 +8,28 @@ struct EntryLinks {
 
 /// The lists that an entry is in.
 enum EntryPlace {
-  /// Those that are looked at for removal one after the other.
+  /// The queue of entries that are considered for removal, one after the other.
   case queue
-  /// Those of its member.
+  /// The entries of the same member.
   case member
 }
 
-/// What a ``MemoryCache`` keeps under one key, whatever the types of the key and the result.
+/// An entry of a ``MemoryCache``, whatever the types of its key and its result.
 ///
-/// Unchecked, because the compiler cannot see what makes it safe: what says what is stored never
-/// changes, and all else belongs to the ``MemoryContents`` that the entry is in, and is reached
-/// only by who holds their lock.
+/// `@unchecked`, because the compiler cannot verify the following: the key and the result never
+/// change. Everything else belongs to the ``MemoryContents`` of the entry, and is accessed only
+/// under their lock.
 @usableFromInline
 class MemoryEntry: @unchecked Sendable {
-  /// The member whose result it is, with its protocol.
+  /// The member of the result, with its protocol.
   @usableFromInline final let member: String
   @usableFromInline final let namespace: String
   final let hash: Int
   final let cost: Int
-  /// When it stops being of any use, in seconds since 2001.
+  /// The time when the result stops being usable, in seconds since 2001.
   final let deadline: TimeInterval
 
-  /// How often it has been used since it was last looked at for removal; 3 stands for more.
+  /// The number of uses since the entry was last considered for removal, limited to 3.
   final var frequency = 0
 
   final var nextInBucket: Unmanaged<MemoryEntry>?
@@ -45,11 +45,11 @@ class MemoryEntry: @unchecked Sendable {
     self.deadline = deadline
   }
 
-  /// The hash of a member's full name and what tells its calls apart.
+  /// Returns the hash of a member's full name and the key of a call.
   @inlinable
   static func hash(_ member: String, _ key: some Hashable) -> Int {
-    // What is long about a name is the same for all of a protocol's members, and to hash all of it
-    // would take as long as the rest of a hit.
+    // The long part of a name is the same for all of a protocol's members. To hash all of it would
+    // take as long as the rest of a hit.
     key.hashValue ^ member.utf8.count
   }
 
@@ -63,7 +63,7 @@ class MemoryEntry: @unchecked Sendable {
     set { if place == .queue { queueLinks = newValue } else { memberLinks = newValue } }
   }
 
-  /// Notes a use.
+  /// Records a use.
   final func noteUse() { frequency = min(frequency + 1, 3) }
 }
 
@@ -78,7 +78,7 @@ class KeyedMemoryEntry<Key: Hashable & Sendable>: MemoryEntry, @unchecked Sendab
       of: name, hash: Self.hash(name.member, key), cost: cost, deadline: deadline)
   }
 
-  /// Whether an entry has this key.
+  /// Returns a Boolean value that indicates whether an entry has this key.
   static func isEntry(_ entry: MemoryEntry, of name: MemberName, for key: Key) -> Bool {
     guard let entry = entry as? KeyedMemoryEntry else { return false }
     return entry.name == name && entry.key == key
@@ -102,7 +102,7 @@ final class MemoryResult<Key: Hashable & Sendable, Value: Sendable>: KeyedMemory
 
   override var value: any Sendable { result.value }
 
-  /// An entry as one of these types, if it is one and has this key.
+  /// Returns an entry as one of this type; `nil` if it has another type or key.
   @inlinable
   static func cast(
     _ entry: MemoryEntry, _ member: String, _ namespace: String, _ key: Key

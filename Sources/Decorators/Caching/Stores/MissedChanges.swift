@@ -1,15 +1,15 @@
-/// Something that was to be stored or removed, and that a store has not done.
+/// A storing or a removal that a store has not carried out.
 enum MissedChange: Hashable {
   case data(of: CacheKey)
   case allData(of: String)
 }
 
-/// What a store has to be told before it is believed again.
+/// The changes that a store has to carry out before its answers are trusted again.
 struct MissedChanges {
   private static let keysLimit = 1_000
 
-  // Each has the number of when it was missed last, so that one that is missed again while it is
-  // made up for is not forgotten.
+  // The number of each change is set when it is missed. If a change is missed again while it is
+  // made up for, its new number prevents its removal.
   private var keys: [CacheKey: Int] = [:]
   private var members: [String: Int] = [:]
   private var lastNumber = 0
@@ -23,20 +23,19 @@ struct MissedChanges {
     case .allData(let member): members[member] = lastNumber
     }
     guard keys.count > Self.keysLimit else { return }
-    // To forget all that a store has of some members is always right.
+    // It is always correct to remove everything that a store has of some members.
     for member in Set(keys.keys.map(\.member)) { members[member] = lastNumber }
     keys = [:]
   }
 
-  /// A change that concerns a key, and its number.
+  /// Returns a change that affects a key, and its number.
   func first(concerning key: CacheKey) -> (change: MissedChange, number: Int)? {
     if isEmpty { return nil }
     if let number = members[key.member] { return (.allData(of: key.member), number) }
     return keys[key].map { (.data(of: key), $0) }
   }
 
-  /// Removes a change that was made up for, unless it has been missed again since it had this
-  /// number.
+  /// Removes a change that was made up for, unless it was missed again and has another number.
   mutating func remove(_ change: MissedChange, ifStill number: Int) {
     switch change {
     case .data(let key): if keys[key] == number { keys[key] = nil }

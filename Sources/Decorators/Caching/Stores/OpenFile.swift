@@ -1,17 +1,17 @@
 import Foundation
 
-/// A file that is open, and is closed when this value ends.
+/// An open file, which is closed when this value is destroyed.
 ///
-/// All that fails throws `POSIXError`.
+/// All methods throw `POSIXError`.
 struct OpenFile: ~Copyable {
   private let descriptor: Int32
 
-  /// Opens a file; not what a symbolic link points at. A pipe keeps nobody waiting.
+  /// Opens a file, but not the target of a symbolic link. Does not wait for a pipe.
   ///
   /// - Parameters:
-  ///   - path: Where the file is.
-  ///   - flags: How it is opened, as for `open(2)`. What is created only the user who runs the
-  ///     program can read.
+  ///   - path: The path of the file.
+  ///   - flags: The flags of `open(2)`. Only the user who runs the program can read a file that is
+  ///     created.
   init(_ path: String, _ flags: Int32) throws {
     descriptor = open(path, flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
     try check(descriptor)
@@ -21,14 +21,14 @@ struct OpenFile: ~Copyable {
     _ = close(descriptor)
   }
 
-  /// What is known of the file without reading it.
+  /// Returns the metadata of the file.
   func status() throws -> stat {
     var status = stat()
     try check(fstat(descriptor, &status))
     return status
   }
 
-  /// Locks the file until it is closed. The end of the process closes it, too, however it ends.
+  /// Locks the file until it is closed, at the latest when the process ends.
   ///
   /// - Throws: `EWOULDBLOCK` if another process or another thread has locked it.
   func lock() throws {
@@ -37,7 +37,7 @@ struct OpenFile: ~Copyable {
     }
   }
 
-  /// The content from the beginning to the end, of a length that is known.
+  /// Returns the content from the beginning, with a known length.
   func read(_ count: Int) throws -> Data {
     guard count > 0, let buffer = malloc(count) else { return Data() }
     let bytes = UnsafeMutableRawBufferPointer(start: buffer, count: count)
@@ -61,10 +61,11 @@ struct OpenFile: ~Copyable {
     }
   }
 
-  /// Waits until the disk has all that was written.
+  /// Waits until everything that was written is on the disk.
   func synchronize() throws {
     #if canImport(Darwin)
-      // `fsync` alone leaves it in the disk's cache there. Not every file system can do more.
+      // On Apple platforms, `fsync` leaves data in the cache of the disk. Not every file system
+      // supports more.
       if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
     #endif
     try check(fsync(descriptor))
@@ -76,11 +77,12 @@ struct OpenFile: ~Copyable {
     let time = timespec(
       tv_sec: Int(seconds.rounded(.down)),
       tv_nsec: Int((seconds - seconds.rounded(.down)) * 1_000_000_000))
-    // Times that cannot be set make a cache forget less wisely, and no more than that.
+    // If the times cannot be set, the cache only makes a poorer choice of files to remove.
     _ = futimens(descriptor, [time, time])
   }
 
-  /// Calls `body` with the number of bytes that are done, until it does no more or all are.
+  /// Calls `body` with the number of finished bytes, until all are finished or it makes no
+  /// progress.
   private func transfer(_ count: Int, _ body: (Int) -> Int) throws -> Int {
     var done = 0
     while done < count {
@@ -94,7 +96,7 @@ struct OpenFile: ~Copyable {
   }
 }
 
-/// Throws the error of a system call whose result says that it failed.
+/// Throws the error of a system call whose result indicates a failure.
 func check(_ result: Int32) throws {
   guard result < 0 else { return }
   throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)

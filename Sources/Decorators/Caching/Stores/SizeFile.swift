@@ -1,7 +1,7 @@
 import Foundation
 
-/// The file that says how many bytes there are in a ``CacheDirectory``, itself included, and that
-/// is locked while this value lives.
+/// The file with the number of bytes in a ``CacheDirectory``, its own included. It is locked while
+/// this value exists.
 struct SizeFile: ~Copyable {
   static let length = 16
 
@@ -11,10 +11,10 @@ struct SizeFile: ~Copyable {
   /// Locks the file and reads it.
   ///
   /// - Parameters:
-  ///   - path: Where it is.
-  ///   - flags: How it is opened, besides for reading and writing.
+  ///   - path: The path of the file.
+  ///   - flags: The flags to open it with, in addition to reading and writing.
   ///   - count: Counts the bytes anew. It is called if the file is empty or damaged.
-  /// - Throws: `EWOULDBLOCK` if somebody else has locked it, and why it cannot be used.
+  /// - Throws: `EWOULDBLOCK` if someone else has locked the file, or an error if it cannot be used.
   static func locked(at path: String, _ flags: Int32, count: () throws -> Int) throws -> SizeFile {
     let file = try lockedFile(path, flags)
     let digits = String(decoding: try file.read(length), as: UTF8.self)
@@ -40,8 +40,8 @@ struct SizeFile: ~Copyable {
     while true {
       let file = try OpenFile(path, O_RDWR | flags)
       try file.lock()
-      // Somebody may have removed the directory in the meantime; to lock what is not there any
-      // more keeps nobody out.
+      // Someone may have removed the directory in the meantime. A lock on a removed file has no
+      // effect.
       if try file.status().st_nlink > 0 { return file }
     }
   }

@@ -1,6 +1,6 @@
-/// The 64-bit FNV-1a hash, which is the same in every process, as `Hasher` is not.
+/// The 64-bit FNV-1a hash. Unlike that of `Hasher`, it is the same in every process.
 ///
-/// It makes names. It is no protection against somebody who means harm.
+/// It is used for names. It does not protect against intentional collisions.
 enum StableHash {
   static func value(of bytes: some Sequence<UInt8>) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
@@ -10,12 +10,12 @@ enum StableHash {
     return hash
   }
 
-  /// The hash in 16 digits.
+  /// Returns the hash in 16 digits.
   static func hexadecimal(of bytes: some Sequence<UInt8>) -> String {
     hexadecimal(value(of: bytes))
   }
 
-  /// A hash in 16 digits.
+  /// Returns a hash in 16 digits.
   static func hexadecimal(_ hash: UInt64) -> String {
     let digits = String(hash, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// What is known of a store by all decorators that keep results there: what it has failed to
-/// remove, and what fails at present.
+/// The state of a store, shared by all decorators that use it: the removals that it missed, and its
+/// current failures.
 final class StoreHealth: Sendable {
   private static let known = SharedObjects<StoreIdentity, StoreHealth>()
 
   private let uptime: @Sendable () -> Duration
   private let missed = Lock(MissedChanges())
-  // By what fails besides the store, which is under `nil`.
+  // By operation. The failures of the store itself are under `nil`.
   private let outages = Lock<[CacheEvent.Operation?: Outage]>([:])
   private let hasOutages = Atomic(false)
 
@@ -15,11 +15,12 @@ final class StoreHealth: Sendable {
     uptime = clock.uptime()
   }
 
-  /// The health of a store, which is that of all values that stand for the same store.
+  /// Returns the health of a store, which is the same for all values that represent the same store.
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - clock: What measures how long something fails, if nobody else has asked before.
+  ///   - clock: The clock that measures the durations of failures, unless the health exists
+  ///     already.
   static func health(
     of store: any CacheStore, clock: any Clock<Duration> = ContinuousClock()
   ) -> StoreHealth {
@@ -28,16 +29,16 @@ final class StoreHealth: Sendable {
   }
 }
 
-// MARK: - What the store has missed
+// MARK: - Missed changes
 
 extension StoreHealth {
   func note(_ change: MissedChange) {
     missed.withLock { $0.insert(change) }
   }
 
-  /// Has the store do what it has missed that concerns a key.
+  /// Carries out the changes for a key that the store has missed.
   ///
-  /// - Throws: What the store throws. It must not be believed then.
+  /// - Throws: The error of the store. The store must then not be trusted.
   func makeUp(for key: CacheKey, in store: any CacheStore) async throws {
     while let (change, number) = missed.withLock({ $0.first(concerning: key) }) {
       switch change {
@@ -49,13 +50,13 @@ extension StoreHealth {
   }
 }
 
-// MARK: - What is reported
+// MARK: - Reports
 
 extension StoreHealth {
-  /// Takes note of a failure.
+  /// Records a failure.
   ///
-  /// - Parameter isOfStore: Whether the store itself has failed.
-  /// - Returns: What is to be reported now.
+  /// - Parameter isOfStore: A Boolean value that indicates whether the store itself failed.
+  /// - Returns: The event to report now; `nil` if there is none.
   func failed(
     _ operation: CacheEvent.Operation, member: String, error: any Error, isOfStore: Bool
   ) -> CacheEvent? {
@@ -72,10 +73,10 @@ extension StoreHealth {
     }
   }
 
-  /// Takes note that something has been done.
+  /// Records a success.
   ///
-  /// - Parameter operation: What was done; `nil` for something that the store did.
-  /// - Returns: What is to be reported now.
+  /// - Parameter operation: The operation; `nil` for one of the store.
+  /// - Returns: The event to report now; `nil` if there is none.
   func succeeded(_ operation: CacheEvent.Operation?) -> CacheEvent? {
     guard hasOutages.load(ordering: .relaxed) else { return nil }
     let now = uptime()

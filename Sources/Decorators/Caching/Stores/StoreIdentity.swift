@@ -1,9 +1,9 @@
-/// What tells a store from others of its type: its name, or the object that it is.
+/// The identity of a store among those of its type: its name, or its object.
 enum StoreIdentity: Hashable, Sendable {
   case named(String, type: ObjectIdentifier)
   case object(ObjectIdentifier)
 
-  /// The identity of a store; `nil` for a value that says nothing of it.
+  /// Creates the identity of a store; `nil` if the value has none.
   init?(_ store: any CacheStore) {
     let type = Swift.type(of: store)
     if let store = store as? any Identifiable<String> {

@@ -1,20 +1,21 @@
-/// Whether a store that may fail is asked: not for a while after a failure, and then by one first.
+/// The decision to ask a store that may fail. After a failure, the store is not asked for a while,
+/// and then by a single caller first.
 struct StoreLink {
-  /// What somebody who wants to ask the store has to do.
+  /// The action of a caller that wants to ask the store.
   enum Turn: Equatable {
-    /// Ask it, for all others or as one of many.
+    /// Ask the store: as the single caller, or as one of many.
     case ask(isProbe: Bool)
-    /// Make up for what was missed, while nobody waits for it.
+    /// Make up for missed changes. Nobody waits for this.
     case makeUp
-    /// Do without.
+    /// Do not ask the store.
     case skip
   }
 
   private let pause: Duration
-  // When it may be asked again; `nil` while nothing is wrong with it.
+  // The time when the store may be asked again; `nil` if nothing is wrong.
   private var retryTime: Duration?
   private var isProbing = false
-  /// How many operations have not ended in time, and not yet.
+  /// The number of operations that exceeded their time and have not ended yet.
   var lateOperations = 0
   private var missed = MissedChanges()
 
@@ -22,14 +23,14 @@ struct StoreLink {
     self.pause = pause
   }
 
-  /// Whether the store is asked as usual.
+  /// A Boolean value that indicates whether the store is asked as usual.
   var isAvailable: Bool { retryTime == nil }
 
-  /// What to do at a time.
+  /// Returns the action at a time.
   ///
   /// - Parameters:
   ///   - now: The time.
-  ///   - change: What has to be made up for if the store is not asked.
+  ///   - change: The change to make up for if the store is not asked.
   mutating func turn(at now: Duration, missing change: MissedChange?) -> Turn {
     guard let retryTime else { return .ask(isProbe: false) }
     guard now >= retryTime, !isProbing, lateOperations == 0 else {
@@ -44,9 +45,9 @@ struct StoreLink {
     return .ask(isProbe: true)
   }
 
-  /// Takes note that the store has answered.
+  /// Records that the store has answered.
   ///
-  /// - Returns: `makeUp`, if that is to be done now.
+  /// - Returns: `makeUp` if missed changes are to be made up for now.
   mutating func answered(isProbe: Bool) -> Turn? {
     guard isProbe else { return nil }
     guard missed.isEmpty else { return .makeUp }
@@ -54,19 +55,19 @@ struct StoreLink {
     return nil
   }
 
-  /// Takes note that the store has failed.
+  /// Records that the store has failed.
   mutating func failed(missing change: MissedChange?, isProbe: Bool, at now: Duration) {
     if let change { missed.insert(change) }
     retryTime = now + pause
     if isProbe { isProbing = false }
   }
 
-  /// Takes note that nobody wants to know any more whether the store answers.
+  /// Records that the caller no longer waits for the store's answer.
   mutating func wasCancelled(isProbe: Bool) {
     if isProbe { isProbing = false }
   }
 
-  /// What is to be made up for next. If it is nothing any more, the store is asked again.
+  /// Returns the next change to make up for. If there is none, the store is asked as usual again.
   mutating func nextMissedChange() -> MissedChange? {
     if let change = missed.popFirst() { return change }
     close()

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Keeps results in `UserDefaults`, where they survive the end of the process.
+/// A store that keeps results in `UserDefaults`, so that they survive the end of the process.
 ///
 ///     let settings = RemoteSettings().caching(in: UserDefaultsCache(), namespace: user)
 ///
-/// It is made for a few small results: all defaults are in memory all the time.
+/// Use it for a few small results, because all defaults are always in memory.
 public struct UserDefaultsCache: CacheStore, Identifiable {
   private static let prefix = "swift-decorators."
   private static let thread = BlockingQueue("UserDefaultsCache")
@@ -15,25 +15,25 @@ public struct UserDefaultsCache: CacheStore, Identifiable {
   /// Creates a cache.
   ///
   /// - Parameters:
-  ///   - suiteName: The suite whose defaults are used; those of the program by default.
-  ///   - now: Gives the time by which results expire; the system's by default.
+  ///   - suiteName: The suite of the defaults; by default the defaults of the program.
+  ///   - now: Returns the date by which results expire; by default the date of the system.
   public init(suiteName: String? = nil, now: @escaping @Sendable () -> Date = { Date() }) {
     self.suiteName = suiteName
     clock = now
   }
 
-  /// The name of the suite: all caches of one suite are the same.
+  /// The name of the suite, which identifies the cache.
   public var id: String { suiteName ?? "" }
 
-  /// The time by which results expire.
+  /// The date by which results expire.
   public var now: Date { clock() }
 
-  /// The data of a key.
+  /// Returns the data of a key.
   public func data(for key: CacheKey) async -> Data? {
     await use { $0.data(forKey: Self.prefix + key.name) }
   }
 
-  /// Keeps data for a key.
+  /// Stores data for a key.
   public func store(_ data: Data, for key: CacheKey) async {
     await change { $0.set(data, forKey: Self.prefix + key.name) }
   }
@@ -56,17 +56,17 @@ public struct UserDefaultsCache: CacheStore, Identifiable {
   private func change(_ body: @escaping @Sendable (UserDefaults) -> Void) async {
     await use { defaults in
       body(defaults)
-      // Without this, other processes do not see the change on Linux until this one ends.
+      // Without this call, other processes on Linux see the change only when this process ends.
       defaults.synchronize()
     }
   }
 
-  /// Uses the defaults, which may read and write a file.
+  /// Runs code with the defaults, which may read and write a file.
   private func use<Value: Sendable>(
     _ body: @escaping @Sendable (UserDefaults) -> Value
   ) async -> Value {
     await Self.thread.result { [suiteName] in
-      // Looked up for each use, as `UserDefaults` is not `Sendable` everywhere.
+      // Created for each use, because `UserDefaults` is not `Sendable` on all platforms.
       body(suiteName.flatMap(UserDefaults.init(suiteName:)) ?? .standard)
     }
   }

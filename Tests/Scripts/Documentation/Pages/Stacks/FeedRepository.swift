@@ -1,0 +1,4 @@
+protocol FeedRepository: Sendable {
+  func fetchFeed(page: Int) async throws -> [String]
+  func save(_ items: [String]) async throws
+}

@@ -1,0 +1,3 @@
+protocol Fragment: Sendable {
+  func load(_ id: Int) async throws -> [String]
+}

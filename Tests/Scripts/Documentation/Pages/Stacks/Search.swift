@@ -1,0 +1,3 @@
+protocol Search: Sendable {
+  func results(for text: String) async throws -> [String]
+}

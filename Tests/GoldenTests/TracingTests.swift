@@ -303,7 +303,6 @@ import Testing
         try await clock.waitForSleepers()
         clock.advance(by: .milliseconds(1))
         _ = try await call.value
-        late.open()
         """)
     // Spans that end at the same time may be printed in either order.
     #expect(

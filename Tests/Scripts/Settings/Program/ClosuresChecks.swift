@@ -36,7 +36,8 @@ final class ClosuresStub: Closures {
 
 extension Closures {
   func decorated() -> some Closures {
-    timingOut().caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
+    timingOut().caching().retrying(twoAttempts).measuring().dispatching().logging(
+      to: Transcript.log)
   }
 }
 

@@ -99,7 +99,8 @@ extension Swift.Result {
 
 extension Completions {
   func decorated() -> some Completions {
-    timingOut().caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
+    timingOut().caching().retrying(twoAttempts).measuring().dispatching().logging(
+      to: Transcript.log)
   }
 }
 

@@ -46,7 +46,8 @@ final class EffectsStub: Effects {
 
 extension Effects {
   func decorated() -> some Effects {
-    timingOut().caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
+    timingOut().caching().retrying(twoAttempts).measuring().dispatching().logging(
+      to: Transcript.log)
   }
 }
 
@@ -116,8 +117,9 @@ struct CatalogStub: Catalog {
 
 extension Catalog {
   func decorated() -> some Catalog {
-    timingOut().caching(in: .memory(), namespace: "").retrying(twoAttempts).dispatching().logging(
-      to: Transcript.log)
+    timingOut().caching(in: .memory(), namespace: "").retrying(twoAttempts).measuring()
+      .dispatching().logging(
+        to: Transcript.log)
   }
 }
 

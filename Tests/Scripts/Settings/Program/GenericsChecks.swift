@@ -17,7 +17,7 @@ final class AssociatedStub: Associated {
 
 func checkAssociated() async {
   // What is not primary is known as well, since the modifiers return concrete types.
-  let sut = AssociatedStub().timingOut().caching().retrying(twoAttempts).dispatching()
+  let sut = AssociatedStub().timingOut().caching().retrying(twoAttempts).measuring().dispatching()
     .logging(to: Transcript.log)
   show("pair") { sut.pair("e") }
   await showWaiting("load") { () async throws(LoadError) in try await sut.load(1).count }
@@ -36,7 +36,8 @@ struct StoreStub: Store {
 
 extension Store {
   func decorated() -> some Store<Item> {
-    timingOut().caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
+    timingOut().caching().retrying(twoAttempts).measuring().dispatching().logging(
+      to: Transcript.log)
   }
 }
 
@@ -65,7 +66,8 @@ nonisolated struct NodeStub: Node {
 
 extension Node {
   func decorated() -> some Node {
-    timingOut().caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
+    timingOut().caching().retrying(twoAttempts).measuring().dispatching().logging(
+      to: Transcript.log)
   }
 }
 
@@ -97,7 +99,8 @@ nonisolated final class ObjectNodeStub: ObjectNode {
 
 func checkObjectNode() async {
   func decorated(_ depth: Int) -> some ObjectNode {
-    ObjectNodeStub(depth: depth).timingOut().caching().retrying(twoAttempts).dispatching()
+    ObjectNodeStub(depth: depth).timingOut().caching().retrying(twoAttempts).measuring()
+      .dispatching()
       .logging(to: Transcript.log)
   }
   let low = decorated(1)
@@ -123,7 +126,8 @@ nonisolated struct BookStub: Shop.Book {
 }
 
 func checkBook() async {
-  var sut = BookStub().caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
+  var sut = BookStub().caching().retrying(twoAttempts).measuring().dispatching().logging(
+    to: Transcript.log)
   await showWaiting("order") { try await sut.order(1).id }
   await showCompletion("order") { done in sut.order(2) { done("\((try? $0.get().id) ?? 0)") } }
   var order = Shop.Order(id: 3)

@@ -22,7 +22,8 @@ nonisolated struct NamedCounterStub: NamedCounter {
 
 extension NamedCounter {
   func decorated() -> some NamedCounter {
-    timingOut().caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
+    timingOut().caching().retrying(twoAttempts).measuring().dispatching().logging(
+      to: Transcript.log)
   }
 }
 

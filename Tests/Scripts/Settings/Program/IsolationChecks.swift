@@ -18,8 +18,9 @@
 }
 
 @MainActor func checkScreen() async {
-  let sut = ScreenStub().timingOut().caching().retrying(twoAttempts).dispatching().logging(
-    to: Transcript.log)
+  let sut = ScreenStub().timingOut().caching().retrying(twoAttempts).measuring().dispatching()
+    .logging(
+      to: Transcript.log)
   await showWaiting("load") { try await sut.load(1) }
   sut.title += "!"
   show("show") { sut.show(Item(id: 2)) }
@@ -44,8 +45,9 @@
 }
 
 @MainActor func checkService() async {
-  var sut = ServiceStub().timingOut().caching().retrying(twoAttempts).dispatching().logging(
-    to: Transcript.log)
+  var sut = ServiceStub().timingOut().caching().retrying(twoAttempts).measuring().dispatching()
+    .logging(
+      to: Transcript.log)
   await showWaiting("load") { try await sut.load(1) }
   sut.count += 1
   show("count") { sut.count }
@@ -71,8 +73,9 @@
 }
 
 @Library func checkShelf() async {
-  let sut = ShelfStub().timingOut().caching().retrying(twoAttempts).dispatching().logging(
-    to: Transcript.log)
+  let sut = ShelfStub().timingOut().caching().retrying(twoAttempts).measuring().dispatching()
+    .logging(
+      to: Transcript.log)
   await showWaiting("load") { try await sut.load(1) }
   show("store") { try sut.store(Item(id: 2)) }
   show("count") { sut.count }
@@ -101,8 +104,9 @@ struct MixedStub: Mixed {
 }
 
 func checkMixed() async {
-  let sut = MixedStub().timingOut().caching().retrying(twoAttempts).dispatching().logging(
-    to: Transcript.log)
+  let sut = MixedStub().timingOut().caching().retrying(twoAttempts).measuring().dispatching()
+    .logging(
+      to: Transcript.log)
   await showWaiting("onMain") { try await sut.onMain(1) }
   await showWaiting("title") { await MainActor.run { sut.title } }
   await showWaiting("onLibrary") { try await sut.onLibrary(2) }
@@ -143,8 +147,9 @@ actor VaultStub: Vault {
 }
 
 func checkVault() async {
-  let sut = VaultStub().timingOut().caching().retrying(twoAttempts).dispatching().logging(
-    to: Transcript.log)
+  let sut = VaultStub().timingOut().caching().retrying(twoAttempts).measuring().dispatching()
+    .logging(
+      to: Transcript.log)
   await showWaiting("load") { try await sut.load(1) }
   await showWaiting("store") { try await sut.store(Item(id: 2)) }
   await showWaiting("count") { await sut.count }
@@ -174,8 +179,9 @@ nonisolated struct AnywhereStub: Anywhere {
 }
 
 nonisolated func checkAnywhere() async {
-  let sut = AnywhereStub().timingOut().caching().retrying(twoAttempts).dispatching().logging(
-    to: Transcript.log)
+  let sut = AnywhereStub().timingOut().caching().retrying(twoAttempts).measuring().dispatching()
+    .logging(
+      to: Transcript.log)
   await showWaiting("load") { try await sut.load(1) }
   show("name") { sut.name }
 }
@@ -194,7 +200,8 @@ struct InlineStub: Inline {
 }
 
 @MainActor func checkInline() async {
-  let sut = InlineStub().timingOut().caching().retrying().dispatching().logging(to: Transcript.log)
+  let sut = InlineStub().timingOut().caching().retrying().measuring().dispatching().logging(
+    to: Transcript.log)
   await showWaiting("load") { try await sut.load(1) }
   show("name") { sut.name }
   show("first and second") { (sut.first(1), sut.second(1)) }

@@ -80,7 +80,8 @@ final class MethodsStub: Methods {
 
 extension Methods {
   func decorated() -> some Methods {
-    timingOut().caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
+    timingOut().caching().retrying(twoAttempts).measuring().dispatching().logging(
+      to: Transcript.log)
   }
 }
 

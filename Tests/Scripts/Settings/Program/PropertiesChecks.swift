@@ -54,7 +54,8 @@ struct PropertiesStub: Properties {
 
 extension Properties {
   func decorated() -> some Properties {
-    timingOut().caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
+    timingOut().caching().retrying(twoAttempts).measuring().dispatching().logging(
+      to: Transcript.log)
   }
 }
 
@@ -117,7 +118,8 @@ struct WaitingPropertiesStub: WaitingProperties {
 
 extension WaitingProperties {
   func decorated() -> some WaitingProperties {
-    timingOut().caching().retrying(twoAttempts).dispatching().logging(to: Transcript.log)
+    timingOut().caching().retrying(twoAttempts).measuring().dispatching().logging(
+      to: Transcript.log)
   }
 }
 

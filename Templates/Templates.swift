@@ -1023,6 +1023,12 @@ public enum Templates {
     {{#imports}}
     {{.}}
     {{/imports}}
+    {{#hasTestableImports}}
+
+    {{/hasTestableImports}}
+    {{#testableImports}}
+    {{.}}
+    {{/testableImports}}
     {{#conditionalImports}}
 
     #if {{condition}}

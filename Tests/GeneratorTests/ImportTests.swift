@@ -30,6 +30,15 @@ import Testing
     return text.split(separator: "\n").map(String.init).filter { $0.contains("import ") }
   }
 
+  @Test func `What is imported for its internal declarations stands last`() throws {
+    #expect(
+      try imports("func load() async throws -> Int", imports: "[testable App, Zoo]") == [
+        "@_spi(Generated) public import Decorators", "internal import Dispatch",
+        "import Foundation", "@preconcurrency import Models", "import Zoo",
+        "@testable import App",
+      ])
+  }
+
   @Test(arguments: [
     "func load() async throws -> [String: Int?]",
     "func load(_ item: Item) async throws -> Shop.Item",

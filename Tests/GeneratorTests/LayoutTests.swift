@@ -80,6 +80,26 @@ import Testing
       """
     ),
     (
+      "  Metrics(of: [\"one.member\", \"another.member\"])",
+      """
+        Metrics(
+          of: [
+            "one.member",
+            "another.member",
+          ]
+        )
+      """
+    ),
+    (
+      "  func f(map: [LongKey: LongerValue], n: Int) {",
+      """
+        func f(
+          map: [LongKey: LongerValue],
+          n: Int
+        ) {
+      """
+    ),
+    (
       "  func f(_ s: AStream<A, any Error>, n: Int) {",
       """
         func f(

@@ -21,11 +21,15 @@ struct FileContext {
     .map { ImportLine(module: $0, text: "\(access)import \($0)") }
     let always = ([runtime] + needed + imports.filter { $0.condition == nil })
       .sorted { ($0.module, $0.text) < ($1.module, $1.text) }
+    // They stand behind the others, as swift format has them.
+    let testable = always.filter { $0.text.hasPrefix("@testable ") }
     let conditional = imports.filter { $0.condition != nil }
     return [
       "holdsDefaults": .bool(spec.protocols.isEmpty),
       "specName": .string(spec.source.fileName.printable),
-      "imports": .list(always.map { .string($0.text) }),
+      "imports": .list(always.filter { !testable.contains($0) }.map { .string($0.text) }),
+      "hasTestableImports": .bool(!testable.isEmpty),
+      "testableImports": .list(testable.map { .string($0.text) }),
       "conditionalImports": .list(
         conditional.map { ["condition": .string($0.condition ?? ""), "text": .string($0.text)] }),
     ]

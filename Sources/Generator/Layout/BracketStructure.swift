@@ -96,7 +96,9 @@ struct BracketStructure {
 
   private static func beginsExpression(_ bytes: [UInt8], before open: Int) -> Bool {
     switch bytes[..<open].last(where: { $0 != UInt8(ascii: " ") }) {
-    case nil, UInt8(ascii: "("), UInt8(ascii: ","), UInt8(ascii: "="), UInt8(ascii: "["): true
+    case nil, UInt8(ascii: "("), UInt8(ascii: ","), UInt8(ascii: "="), UInt8(ascii: "["),
+      UInt8(ascii: ":"):
+      true
     default: false
     }
   }

@@ -5,7 +5,7 @@ import Testing
   import FoundationXML
 #endif
 
-/// What `decorate diagram` draws.
+/// The drawings of `decorate diagram`.
 @Suite struct DiagramCommandTests {
   private static let files = [
     "Shop.swift": """

@@ -2,10 +2,10 @@ import Decorators
 import Synchronization
 import Testing
 
-/// What generated decorators tell the metrics around them.
+/// The events that generated decorators tell the metrics around them.
 @Suite(.timeLimit(.minutes(1)))
 struct CallEventTests {
-  /// Has those wait who come before it opens.
+  /// Suspends its callers until it opens.
   private final class Gate: Sendable {
     private let state = Mutex((isOpen: false, waiting: [CheckedContinuation<Void, Never>]()))
 

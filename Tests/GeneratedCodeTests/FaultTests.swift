@@ -152,7 +152,7 @@ struct FaultTests {
     }
     call.cancel()
     await #expect(throws: CancellationError.self) { try await call.value }
-    // Where that error cannot be thrown, the call is made after all.
+    // A member that cannot throw that error makes the call.
     let open = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       return await service.isOpen()

@@ -1,4 +1,4 @@
-/// What is read under decorators in all orders.
+/// A protocol that decorators stand around in all orders.
 protocol Meter: Sendable {
   func read(_ id: Int) async throws -> Int
   func lookUp(_ id: Int) async throws -> Int

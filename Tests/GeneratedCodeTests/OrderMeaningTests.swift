@@ -2,7 +2,7 @@ import Decorators
 import Synchronization
 import Testing
 
-/// What the page about stacks says of orders of which both have their use: each side of them.
+/// Both sides of the orders that the page about stacks calls useful either way.
 @Suite(.timeLimit(.minutes(1)))
 struct OrderMeaningTests {
   private struct Failure: Error {}

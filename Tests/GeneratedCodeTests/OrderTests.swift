@@ -3,7 +3,7 @@ import Dispatch
 import Synchronization
 import Testing
 
-/// What the page about stacks says of wrong orders: each of them, and the right one beside it.
+/// The wrong orders of the page about stacks, each beside the right one.
 @Suite(.timeLimit(.minutes(1)))
 struct OrderTests {
   private struct Failure: Error {}
@@ -319,7 +319,7 @@ struct OrderTests {
       #expect(await comesOnQueue(service.limitingConcurrency(to: limiter).dispatching(on: queue)))
     }
 
-    // What stands in may complete anywhere.
+    // A fallback may complete on any queue.
     let spare = Elsewhere()
     service.fail(next: 2)
     #expect(await !comesOnQueue(service.dispatching(on: queue).fallingBack(to: spare)))

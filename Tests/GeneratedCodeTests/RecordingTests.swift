@@ -39,7 +39,7 @@ struct RecordingTests {
     var name: String { "service" }
   }
 
-  /// What no replay may call.
+  /// A service that a replay must not call.
   private struct NoService: ParcelService {
     func parcels() async throws -> [Parcel] { fatalError() }
     func parcel(id: Int) async throws -> Parcel { fatalError() }
@@ -337,7 +337,7 @@ struct RecordingTests {
     var store = Store().recording(in: storeRecorder)
     try await store.store(Parcel(id: 1), for: "a")
     _ = try await store.keys()
-    // What a key is, no one knows outside of the protocol.
+    // The type of a key is unknown outside of the protocol.
     #expect(storeRecorder.calls(of: .store).map(\.arguments) == [Parcel(id: 1)])
     #expect(
       storeRecorder.calls.map(\.description) == [

@@ -98,7 +98,7 @@ struct StandInProgram {
 
 /// The library that the program is linked with.
 private enum Runtime {
-  /// Where SwiftPM has put what the compiler needs of the runtime.
+  /// The folder of the runtime's compiled module and objects.
   static let products = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
   static let module = products.appending(path: "Modules/Decorators.swiftmodule")
   static let objects = products.appending(path: "Decorators.build")

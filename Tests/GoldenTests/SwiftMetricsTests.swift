@@ -45,8 +45,7 @@ import Testing
     }
     """
 
-  /// What generated code uses of swift-metrics, under the names that it has there, and a factory that
-  /// prints.
+  /// A stand-in for the part of swift-metrics that generated code uses, with a factory that prints.
   private static let coreMetrics = """
     public protocol CounterHandler: AnyObject, Sendable { func increment(by: Int64) }
     public protocol TimerHandler: AnyObject, Sendable { func recordNanoseconds(_ duration: Int64) }

@@ -1,5 +1,5 @@
-/// What generated code uses of swift-distributed-tracing, and of the packages that it exports, under the
-/// names that it has there, with a tracer that prints spans as they end.
+/// A stand-in for the part of swift-distributed-tracing, and of the packages that it exports, that
+/// generated code uses. Its tracer prints spans as they end.
 enum TracingStandIn {
   static let modules = [
     StandInProgram.Module(name: "ServiceContextModule", swift: serviceContext),

@@ -55,8 +55,8 @@ import Testing
     """,
   ]
 
-  /// What the programs have in common: a feed that has a span of its own for each call, and fails as
-  /// often as it is told.
+  /// The common part of the programs: a feed that begins a span for each call, and fails as often as it
+  /// is told.
   private static let remote = """
     import Decorators
     import Dispatch

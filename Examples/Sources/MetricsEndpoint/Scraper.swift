@@ -4,17 +4,17 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// What happened between two looks at `/metrics`.
+/// The change between two readings of `/metrics`.
 struct Sample {
   static let head = "seconds,calls,attempts,failures,median,slowest"
 
   /// When it was, in seconds since the first look.
   var seconds: Double
-  /// How many calls ended in a second.
+  /// The number of calls that ended in a second.
   var calls: Double
   /// The same with the attempts that followed failed ones.
   var attempts: Double
-  /// How many calls failed in a second.
+  /// The number of calls that failed in a second.
   var failures: Double
   /// The time of a call in seconds: half of them took less, and 95 of 100. It is not a number where no
   /// call ended.
@@ -37,7 +37,7 @@ struct Scraper {
     self.url = url
   }
 
-  /// What happened since the last look.
+  /// Reads `/metrics`, and returns the change since the last reading.
   mutating func sample() async throws -> Sample {
     let (data, _) = try await URLSession.shared.data(from: url.appending(path: "metrics"))
     let values = Self.values(in: String(decoding: data, as: UTF8.self))

@@ -1,15 +1,15 @@
-/// What the shop sells.
+/// The products of the shop.
 protocol Catalog: Sendable {
   func products() async throws -> [String]
 }
 
-/// What people say about it.
+/// The reviews of the products.
 protocol Reviews: Sendable {
   func reviews(of product: String) async throws -> [String]
   func add(_ review: String, to product: String) async throws
 }
 
-/// What they buy.
+/// The orders of the customers.
 protocol Orders: Sendable {
   func orders() async throws -> [String]
   func place(_ product: String) async throws

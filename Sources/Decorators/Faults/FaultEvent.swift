@@ -1,10 +1,10 @@
-/// What a ``FaultInjector`` tells its observer, and what watches the call, where a fault happens to it.
+/// A fault of a call, as a ``FaultInjector`` reports it to its observer and to the watchers of the call.
 ///
 ///     FaultInjector<any FeedRepository>([.error(URLError(.timedOut))], onEvent: { event in print(event) })
 ///
 ///     injected URLError into call 3
 public struct FaultEvent: Sendable {
-  /// What happens to the call.
+  /// The kind of a fault.
   public enum Kind: Sendable {
     /// It is made, or fails, after this time.
     case latency(Duration)
@@ -16,7 +16,7 @@ public struct FaultEvent: Sendable {
     case hang
   }
 
-  /// What happens to the call.
+  /// The kind of the fault.
   public let kind: Kind
 
   /// The full name of the member, with the protocol.

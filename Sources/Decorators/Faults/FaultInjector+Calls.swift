@@ -82,9 +82,9 @@ extension FaultInjector {
 
 /// In what a call of a member can end.
 private struct MemberEnding<Output, Failure: Error> {
-  /// What the spec says that it returns.
+  /// Returns the result that the spec gives for the member.
   let result: (() -> Output)?
-  /// Makes an error that the member can throw of one that it cannot.
+  /// Returns an error that the member can throw for one that it cannot.
   let error: ((any Error) -> Failure)?
 
   func canBe<Subject>(_ effect: Fault<Subject>.Effect) -> Bool {

@@ -12,9 +12,9 @@ import Synchronization
 /// All faults that pick a call are looked at in their order. The delays add up; of the others the first
 /// one happens, and the decoratee is not called.
 ///
-/// Which calls are picked at random, and how long they are delayed, follows from the seed, the member and
-/// the number of the call among those of its member. A run with the same seed and the same calls of each
-/// member has the same faults, however the calls of different members come to lie.
+/// Random choices and delays depend only on the seed, the member, and the number of the call among those
+/// of its member. A run with the same seed and the same calls of each member has the same faults, in
+/// whichever order calls of different members interleave.
 ///
 /// While it is switched off, it looks at no call and counts none.
 public final class FaultInjector<Subject>: Sendable {
@@ -23,7 +23,7 @@ public final class FaultInjector<Subject>: Sendable {
     var counts: [String: Int] = [:]
   }
 
-  /// What all that is random follows from.
+  /// The seed of all random choices and delays.
   public let seed: UInt64
 
   let clock: any Clock<Duration>
@@ -61,7 +61,7 @@ public final class FaultInjector<Subject>: Sendable {
     set { enabled.store(newValue, ordering: .relaxed) }
   }
 
-  /// What goes wrong. Calls go on being counted where they are when this is set.
+  /// The faults. A new value does not reset the count of calls.
   public var faults: [Fault<Subject>] {
     get { state.withLock { $0.faults } }
     set { state.withLock { $0.faults = newValue } }
@@ -70,12 +70,12 @@ public final class FaultInjector<Subject>: Sendable {
 
 // MARK: - Picking faults
 
-/// What happens to a call.
+/// The faults that were chosen for a call.
 struct PickedFaults<Subject>: Sendable {
   let member: String
   let call: Int
   var latency = Duration.zero
-  /// What takes the place of the call.
+  /// The effect that replaces the call.
   var ending: Fault<Subject>.Effect?
 }
 

@@ -1,4 +1,4 @@
-/// How many durations there were of which length, added to by many threads.
+/// Counts durations by their length. Many threads can add to it.
 final class DurationHistogram: Sendable {
   /// The longest durations of the buckets but the last.
   let buckets: [Duration]

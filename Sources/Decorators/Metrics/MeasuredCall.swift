@@ -1,4 +1,4 @@
-/// A call that has begun, and of which ``CallMetrics`` learn how it ends.
+/// A call that has begun, whose end ``CallMetrics`` records.
 @_spi(Generated)
 @frozen
 public struct MeasuredCall: Sendable {

@@ -3,7 +3,7 @@
 public final class MemberMetrics: Sendable {
   typealias Counter = @Sendable (_ amount: Int) -> Void
 
-  /// How a call ends.
+  /// The kinds of outcomes.
   private enum Outcome: String {
     case success, failure, cancelled
   }

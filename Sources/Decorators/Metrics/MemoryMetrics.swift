@@ -12,7 +12,7 @@ public final class MemoryMetrics: MetricsSink {
   /// The sink of all measuring decorators that are given no other.
   public static let shared = MemoryMetrics()
 
-  /// What tells instruments of one label apart.
+  /// A name with a value that tells instruments of one label apart.
   struct Dimension: Hashable {
     let name: String
     let value: String

@@ -1,4 +1,4 @@
-/// Where ``CallMetrics`` counts and measures calls.
+/// Makes the instruments with which ``CallMetrics`` counts and measures calls.
 ///
 /// ``MemoryMetrics`` and ``ClosureMetrics`` are sinks. To hand metrics to a library of your own, conform
 /// to this protocol or use a ``ClosureMetrics``. The names are those of

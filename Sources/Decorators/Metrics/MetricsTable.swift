@@ -54,7 +54,7 @@ extension MemoryMetrics: CustomStringConvertible {
   }
 }
 
-/// What the table says of a member.
+/// The figures of a member in the table.
 private struct MemberReport {
   static let head = [
     "member", "calls", "failed", "cancelled", "active", "median", "90 %", "99 %",

@@ -1,4 +1,4 @@
-/// How far a recorded call has come.
+/// The progress of a recorded call.
 public enum CallStage: Sendable {
   /// It has begun.
   case begin

@@ -10,10 +10,10 @@ public struct MissingCallsError: Error, CustomStringConvertible {
   /// The full name of the member, with the protocol; `nil` for all members.
   public let member: String?
 
-  /// How far the calls had to come.
+  /// The stage that the calls had to reach.
   public let stage: CallStage
 
-  /// How long they were waited for.
+  /// The time limit of the wait.
   public let limit: Duration
 
   /// The calls of all members so far.

@@ -19,13 +19,12 @@ public struct RecordedCall<Arguments, Output>: Sendable {
 }
 
 extension RecordedCall where Arguments: Sendable {
-  /// What the member was called with: of one argument its value, of several a tuple.
+  /// The arguments of the call: the value of a single argument, or a tuple of several.
   public var arguments: Arguments { values.value }
 }
 
 extension RecordedCall where Output: Sendable {
-  /// What the call returned or threw, or what its completion handler was given; `nil` where it has not
-  /// ended.
+  /// The result of the call, or of its completion handler; `nil` if the call has not ended.
   public var result: Result<Output, any Error>? { outcome?.value }
 }
 

@@ -3,7 +3,7 @@
 ///     the recording has no call 'forecast(for: "Oslo")'; of this member it has
 ///       forecast(for: "Malmö")
 public struct RecordingError: Error, Hashable, CustomStringConvertible {
-  /// What is wrong.
+  /// A description of the mistake.
   public let description: String
 
   init(_ description: String) { self.description = description }

@@ -5,7 +5,7 @@ public struct ReplayedError: Error, Hashable, CustomStringConvertible {
   /// The name of the type that it had.
   public let type: String
 
-  /// What it described itself as.
+  /// The description of the recorded error.
   public let description: String
 
   /// Creates an error.

@@ -29,7 +29,7 @@ public protocol CallSpan: Sendable {
   func end()
 }
 
-/// What is done to a span.
+/// A change of a span.
 @_spi(Generated)
 public enum SpanChange<Context: Sendable>: Sendable {
   case attribute(_ name: String, _ value: String)

@@ -50,7 +50,7 @@ extension CallTracer {
 extension TracedCall {
   /// Makes a call that ends in a completion handler, or by what it throws.
   ///
-  /// What the handler does is no part of the call: it finds the context of the caller.
+  /// The handler runs in the context of the caller, since it is not a part of the call.
   ///
   /// - Parameters:
   ///   - handler: The caller's completion handler. There is a span without one, too.

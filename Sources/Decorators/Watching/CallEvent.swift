@@ -1,7 +1,7 @@
-/// What a decorator does to a call on its way.
+/// Something that a decorator does to a call, reported to the logs, metrics and spans around it.
 ///
-/// Logs, metrics and spans around the decorator are told. The raw value is the name by which metrics
-/// count it and spans show it; there are no others, so that it serves as a dimension.
+/// Metrics count it, and spans show it, by its raw value. The set of raw values is closed, so that they
+/// serve as a dimension.
 public enum CallEvent: String, Sendable, CaseIterable {
   /// An attempt did not succeed, and another one follows.
   case retry = "retry"

@@ -2,7 +2,7 @@ import Testing
 
 @testable @_spi(Generated) import Decorators
 
-/// What is counted of calls, whatever the sink.
+/// The counts of calls, in any sink.
 struct CallMetricsTests {
   let clock = ManualClock()
   let metrics = MemoryMetrics()

@@ -2,7 +2,7 @@ import Testing
 
 @testable @_spi(Generated) import Decorators
 
-/// What metrics in memory count, and how they are written.
+/// The counts of metrics in memory, and their text.
 struct MemoryMetricsTests {
   let clock = ManualClock()
 

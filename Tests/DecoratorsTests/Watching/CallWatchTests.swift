@@ -2,7 +2,7 @@ import Testing
 
 @testable @_spi(Generated) import Decorators
 
-/// What is told to those around a call.
+/// The events that the watchers of a call are told.
 struct CallWatchTests {
   let log = MemoryLog()
   let metrics = MemoryMetrics()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Generator
 
-/// What templates call members, their arguments, and what they give, outside of the protocol.
+/// The names that templates have for members, their arguments and results, outside of the protocol.
 @Suite struct MemberIdentifierTests {
   /// A template that writes a line for each member.
   private static let template = """

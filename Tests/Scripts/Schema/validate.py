@@ -30,7 +30,7 @@ def validator(templates):
 
 
 def problems(text, templates):
-    """What is wrong with a spec; nothing where a template keeps the tool from printing a schema."""
+    """The mistakes in a spec; none if a mistake in a template keeps the tool from printing a schema."""
     try:
         value = YAML(typ="safe", pure=True).load(text)
     except (YAMLError, ValueError) as error:

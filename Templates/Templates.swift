@@ -22,6 +22,7 @@ public enum Templates {
     ("Faults", faults),
     ("File", file),
     ("Forward", forward),
+    ("HandedOver", handedOver),
     ("Handler", handler),
     ("Head", head),
     ("Hedge", hedge),
@@ -1061,6 +1062,21 @@ public enum Templates {
 
     """##
 
+  private static let handedOver = ##"""
+    {{#throws}}
+    do {{#errorType}}throws({{.}}) {{/errorType}}{
+      {{> EndedCall}}
+    } catch {
+      {{local.call}}.failed(error)
+      throw error
+    }
+    {{/throws}}
+    {{^throws}}
+    {{> EndedCall}}
+    {{/throws}}
+
+    """##
+
   private static let handler = ##"""
     .init({{#isolatedCompletion}}isolated: {{/isolatedCompletion}}{{completion.handler}}),
 
@@ -1332,17 +1348,7 @@ public enum Templates {
     {{/completed}}
     {{#handedOver}}
     let {{local.call}} = {{own.metrics}}.started({{number}})
-    {{#throws}}
-    do {{#errorType}}throws({{.}}) {{/errorType}}{
-      {{> EndedCall}}
-    } catch {
-      {{local.call}}.failed(error)
-      throw error
-    }
-    {{/throws}}
-    {{^throws}}
-    {{> EndedCall}}
-    {{/throws}}
+    {{> HandedOver}}
     {{/handedOver}}
     {{/body}}
     {{$furtherModifiers}}
@@ -2010,17 +2016,7 @@ public enum Templates {
     let {{local.call}} = {{own.tracer}}.started(
       {{> TraceArguments}}
     )
-    {{#throws}}
-    do {{#errorType}}throws({{.}}) {{/errorType}}{
-      {{> EndedCall}}
-    } catch {
-      {{local.call}}.failed(error)
-      throw error
-    }
-    {{/throws}}
-    {{^throws}}
-    {{> EndedCall}}
-    {{/throws}}
+    {{> HandedOver}}
     {{/handedOver}}
     {{/body}}
     {{$furtherDeclarations}}

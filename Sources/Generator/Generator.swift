@@ -127,9 +127,7 @@ public struct Generator: Sendable {
   public func signature(
     of use: DecoratorUse, on decorated: DecoratedProtocol, in spec: Spec
   ) throws(DiagnosticsError) -> DecoratorSignature {
-    let foreignNames = ForeignNames(of: spec, types)
-    return try signature(
-      of: use, in: ProtocolContext(decorated, spec: spec, besides: foreignNames))
+    try signature(of: use, in: context(of: decorated, in: spec))
   }
 
   /// Returns the signature of the modifier of a stack.
@@ -138,9 +136,11 @@ public struct Generator: Sendable {
   public func signature(
     of stack: DecoratorStack, on decorated: DecoratedProtocol, in spec: Spec
   ) throws(DiagnosticsError) -> StackSignature {
-    let foreignNames = ForeignNames(of: spec, types)
-    return try signature(
-      of: stack, in: ProtocolContext(decorated, spec: spec, besides: foreignNames))
+    try signature(of: stack, in: context(of: decorated, in: spec))
+  }
+
+  private func context(of decorated: DecoratedProtocol, in spec: Spec) -> ProtocolContext {
+    ProtocolContext(decorated, spec: spec, besides: ForeignNames(of: spec, types))
   }
 
   private func signature(

@@ -12,27 +12,8 @@ import Testing
     }
     """
 
-  /// Runs `init`, expects it to succeed, and checks and generates what it wrote.
-  private func spec(
-    _ files: [String: String], _ arguments: [String], at path: String
-  ) throws -> String {
-    let tool = try CommandLineTool(files)
-    defer { tool.remove() }
-    let result = try tool.run(["init"] + arguments)
-    #expect(result.status == 0)
-    #expect(result.messages.isEmpty)
-    #expect(result.output.hasPrefix("Wrote \(path)."))
-    for command in ["check", "generate", "check", "explain"] {
-      let result = try tool.run(command, path)
-      #expect(result.status == 0, "\(command): \(result.messages)")
-    }
-    let text = try tool.text(of: path)
-    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 100 })
-    return text
-  }
-
   @Test func `A protocol gets what has something to do for it, with comments that teach`() throws {
-    let text = try spec(
+    let text = try firstSpec(
       ["Sources/Feed.swift": Self.feed], ["Sources/Feed.swift"],
       at: "Sources/Feed.decorators.yaml")
     #expect(
@@ -102,7 +83,7 @@ import Testing
       }
       protocol Screen { func show() }
       """
-    let text = try spec(["App.swift": swift], ["App.swift"], at: "App.decorators.yaml")
+    let text = try firstSpec(["App.swift": swift], ["App.swift"], at: "App.decorators.yaml")
     #expect(text.contains("# Who sees the decorators: internal, as one of the protocols is."))
     #expect(
       text.hasSuffix(
@@ -161,72 +142,9 @@ import Testing
         func version() async throws -> Int
       }
       """
-    let text = try spec(["Feed.swift": swift], ["Feed.swift"], at: "Feed.decorators.yaml")
+    let text = try firstSpec(["Feed.swift": swift], ["Feed.swift"], at: "Feed.decorators.yaml")
     #expect(text.contains("      # retry:\n      #   key: on\n"))
     #expect(!text.contains("caching"))
-  }
-
-  @Test func `Protocols that cannot be decorated are comments with the reason`() throws {
-    let files = [
-      "Feed.swift": """
-      protocol Feed: Base { func load() }
-      private protocol Hidden { func load() }
-      protocol Decoded: CaseIterable { func add(_ items: Int...) }
-      enum Kinds { protocol Feed { func load() } }
-      """,
-      "Base/Base.swift": """
-      protocol Base { var name: String { get } }
-      protocol Other { var name: String { get } }
-      protocol Feed { func load() }
-      """,
-    ]
-    let text = try spec(
-      files, ["Feed.swift", "Base/Base.swift", "-o", "Specs/All.decorators.yml"],
-      at: "Specs/All.decorators.yml")
-    let start = try #require(text.firstRange(of: "protocols:\n")).upperBound
-    #expect(
-      text[start...] == """
-          Feed:
-            source: ../Feed.swift
-            decorators:
-              logging:
-              metrics:
-              # Needs the package swift-distributed-tracing:
-              # tracing:
-            # Applied together by 'decorated', outermost first:
-            stack: [logging, metrics]
-
-          Kinds.Feed:
-            source: ../Feed.swift
-            decorators:
-              logging:
-              metrics:
-              # Needs the package swift-distributed-tracing:
-              # tracing:
-            # Applied together by 'decorated', outermost first:
-            stack: [logging, metrics]
-
-          Base:
-            source: ../Base/Base.swift
-            # No decorators: it stands here for those that inherit it.
-
-          # 'Hidden' is left out:
-          #   ../Feed.swift:2: 'Hidden' is private, which hides it from generated code; make it internal
-
-          # 'Decoded' is left out:
-          #   ../Feed.swift:3: 'Decoded' inherits 'CaseIterable', and each case would have to be a
-          #   decorator; decorate a protocol without it
-          #   ../Feed.swift:3: 'add(_:)' cannot be decorated: the arguments of a variadic parameter cannot
-          #   be passed on; take an array instead
-
-          # 'Other' is left out:
-          #   ../Base/Base.swift:2: no decorator acts on a member of 'Other' by itself
-
-          # 'Feed' is left out:
-          #   ../Base/Base.swift:3: '../Feed.swift' declares a protocol 'Feed' too, and a spec names each
-          #   once
-
-        """)
   }
 
   @Test func `What a protocol inherits is found in the files beside it`() throws {
@@ -239,7 +157,7 @@ import Testing
       protocol Writer { func write() }
       """,
     ]
-    let text = try spec(files, ["Feed.swift"], at: "Feed.decorators.yaml")
+    let text = try firstSpec(files, ["Feed.swift"], at: "Feed.decorators.yaml")
     let start = try #require(text.firstRange(of: "protocols:\n")).upperBound
     #expect(
       text[start...] == """
@@ -280,68 +198,8 @@ import Testing
       "Sources/Other/Named.swift": "private protocol Named {}",
     ]
     let path = "Sources/App/Feed/Feed.decorators.yaml"
-    let text = try spec(files, ["Sources/App/Feed/Feed.swift"], at: path)
+    let text = try firstSpec(files, ["Sources/App/Feed/Feed.swift"], at: path)
     #expect(text.contains("    source: ../Base/Named.swift\n"))
-  }
-
-  @Test func `A protocol of which nothing can be found is left out, the rest is written`() throws {
-    let swift = """
-      protocol Feed: Elsewhere { func load() }
-      protocol Named { var name: String { get } }
-      protocol Marker { init() }
-      protocol Store { func load() }
-      """
-    let text = try spec(["Feed.swift": swift], ["Feed.swift"], at: "Feed.decorators.yaml")
-    let start = try #require(text.firstRange(of: "protocols:\n")).upperBound
-    #expect(
-      text[start...] == """
-          Store:
-            source: Feed.swift
-            decorators:
-              logging:
-              metrics:
-              # Needs the package swift-distributed-tracing:
-              # tracing:
-            # Applied together by 'decorated', outermost first:
-            stack: [logging, metrics]
-
-          # 'Feed' is left out:
-          #   Feed.swift:1: 'Feed' inherits 'Elsewhere', which nothing describes; add 'Elsewhere' under
-          #   'protocols:' with its 'source:', the Swift file that declares it, or its 'members:'; in place
-          #   of a class inherit 'AnyObject'
-
-          # 'Named' is left out:
-          #   Feed.swift:2: no decorator acts on a member of 'Named' by itself
-
-          # 'Marker' is left out:
-          #   Feed.swift:3: no decorator acts on a member of 'Marker' by itself
-
-        """)
-  }
-
-  @Test func `What cannot be read is told, and the rest is written`() throws {
-    let swift = """
-      protocol Store { func load() }
-      protocol Feed
-      """
-    let text = try spec(["Feed.swift": swift], ["Feed.swift"], at: "Feed.decorators.yaml")
-    let start = try #require(text.firstRange(of: "protocols:\n")).upperBound
-    #expect(
-      text[start...] == """
-          Store:
-            source: Feed.swift
-            decorators:
-              logging:
-              metrics:
-              # Needs the package swift-distributed-tracing:
-              # tracing:
-            # Applied together by 'decorated', outermost first:
-            stack: [logging, metrics]
-
-          # This cannot be read:
-          #   Feed.swift:2: expected '{' and the members of the protocol, but the text ends here
-
-        """)
   }
 
   @Test func `A decorator whose name the target has already gets another one`() throws {
@@ -359,7 +217,7 @@ import Testing
       struct RetryingFeedDecorator {}
       """,
     ]
-    let text = try spec(files, ["Feed.swift"], at: "Feed.decorators.yaml")
+    let text = try firstSpec(files, ["Feed.swift"], at: "Feed.decorators.yaml")
     #expect(
       text.contains(
         """
@@ -380,58 +238,6 @@ import Testing
         """))
   }
 
-  @Test func `A decorator for which another spec asks is left out`() throws {
-    let files = [
-      "Feed.swift": "protocol Feed { func load() }\nprotocol Store { func load() }",
-      "Own.decorators.yaml":
-        "protocols:\n  Feed:\n    source: Feed.swift\n    decorators: [logging, metrics]\n",
-    ]
-    let text = try spec(files, ["Feed.swift"], at: "Feed.decorators.yaml")
-    #expect(!text.contains("\n  Feed:"))
-    #expect(
-      text.hasSuffix(
-        """
-          # 'Feed' is left out:
-          #   Feed.swift:1: 'Own.decorators.yaml' asks in line 4 for 'logging' of 'Feed' too; keep one of
-          #   them
-          #   Feed.swift:1: 'Own.decorators.yaml' asks in line 4 for 'metrics' of 'Feed' too; keep one of
-          #   them
-
-        """))
-  }
-
-  @Test func `A decorator that cannot make what a protocol asks for is left out`() throws {
-    let template = """
-      ---
-      decorator: audit
-      type: Auditing{Protocol}
-      modifier: auditing
-      summary: writes down who called what
-      parameters: [{ name: book, label: in, type: String, summary: Where. }]
-      members: [{ act: audited }]
-      ---
-      struct {{type}} {}
-      """
-    let files = [
-      "Feed.swift": "protocol Feed { init(name: String)\n func load() }",
-      "Audit.mustache": template,
-    ]
-    try withTool(files) { tool in
-      let result = try tool.run(
-        "init", "Feed.swift", "-o", "-", "--template", "Audit.mustache")
-      #expect(result.status == 0)
-      #expect(
-        result.output.hasSuffix(
-          """
-                # 'audit' is left out: 'audit' cannot decorate what 'init(name:)' of 'Feed' makes: the spec
-                # gives 'book' no default; leave 'audit' out, or move the member to a protocol of its own
-              # Applied together by 'decorated', outermost first:
-              stack: [logging, metrics]
-
-          """))
-    }
-  }
-
   @Test func `A folder gets one spec for all of its protocols`() throws {
     let files = [
       "Sources/Feed/Store.swift": "protocol Store: Named { func load() }",
@@ -439,7 +245,7 @@ import Testing
       "Sources/Feed/.build/Hidden.swift": "protocol Hidden { func load() }",
       "Sources/Feed/Read me.md": "",
     ]
-    let text = try spec(files, ["Sources/Feed/"], at: "Sources/Feed/Feed.decorators.yaml")
+    let text = try firstSpec(files, ["Sources/Feed/"], at: "Sources/Feed/Feed.decorators.yaml")
     let start = try #require(text.firstRange(of: "protocols:\n")).upperBound
     #expect(
       text[start...] == """
@@ -487,7 +293,7 @@ import Testing
     throws
   {
     let files = ["App.swift": "struct App {}", "A #1: b.swift": Self.feed]
-    let text = try spec(
+    let text = try firstSpec(
       files, ["App.swift", "A #1: b.swift", "--output", "Specs/"],
       at: "Specs/A #1: b.decorators.yaml")
     #expect(text.contains("    source: '../A #1: b.swift'\n"))
@@ -583,7 +389,7 @@ import Testing
           stack: [logging, retry]
       """,
     ]
-    let text = try spec(
+    let text = try firstSpec(
       files, ["Feed.swift", "News.swift", "-o", "New.decorators.yaml"], at: "New.decorators.yaml")
     #expect(text.contains("  Feed:\n"))
     #expect(text.contains("  News:\n"))

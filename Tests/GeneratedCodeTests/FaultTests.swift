@@ -231,7 +231,7 @@ struct FaultTests {
     let faults = FaultInjector<any ParcelDepot>(
       [.latency(.seconds(1), of: .refill), .error(ParcelError.lost)],
       clock: ManualClock(autoAdvancing: true))
-    let depot = Depot().injectingFaults(faults).logging(to: log)
+    let depot = CountingDepot().injectingFaults(faults).logging(to: log)
     _ = try? await depot.refill(to: 2)
     #expect(
       log.events.compactMap { event in
@@ -240,33 +240,17 @@ struct FaultTests {
   }
 
   @Test func `Actors and protocols with types of their own have faults`() async throws {
-    let depot = Depot().injectingFaults(
+    let depot = CountingDepot().injectingFaults(
       FaultInjector<any ParcelDepot>([
         .error(ParcelError.lost, on: .call(2)), .result(0, on: .call(3), of: .take),
       ]))
     #expect(try await depot.take() == 1)
     await #expect(throws: ParcelError.lost) { try await depot.take() }
     #expect(try await depot.take() == 0)
-    var store = Store().injectingFaults(
+    var store = ParcelShelf().injectingFaults(
       FaultInjector([.error(ParcelError.lost, on: .call(2), of: .store)]))
     try await store.store(Parcel(id: 1), for: "a")
     await #expect(throws: ParcelError.lost) { try await store.store(Parcel(id: 2), for: "b") }
     #expect(try await store.keys() == ["a"])
-  }
-
-  private actor Depot: ParcelDepot {
-    private var taken = 0
-    func take() throws -> Int {
-      taken += 1
-      return taken
-    }
-    func refill(to count: Int) async throws -> Int { count }
-  }
-
-  private struct Store: ParcelStore {
-    private var parcels: [String: Parcel] = [:]
-    func keys() async throws -> [String] { Array(parcels.keys) }
-    func parcel(for key: String) async throws -> Parcel { parcels[key]! }
-    mutating func store(_ parcel: Parcel, for key: String) async throws { parcels[key] = parcel }
   }
 }

@@ -329,12 +329,12 @@ struct RecordingTests {
 
   @Test func `Actors and protocols with types of their own are recorded`() async throws {
     let recorder = CallRecorder<any ParcelDepot>()
-    let depot = Depot().recording(in: recorder)
+    let depot = CountingDepot().recording(in: recorder)
     _ = try await depot.take()
     _ = try await depot.refill(to: 4)
     #expect(recorder.calls.map(\.description) == ["take()", "refill(to: 4)"])
     let storeRecorder = CallRecorder<any ParcelStore>()
-    var store = Store().recording(in: storeRecorder)
+    var store = ParcelShelf().recording(in: storeRecorder)
     try await store.store(Parcel(id: 1), for: "a")
     _ = try await store.keys()
     // The type of a key is unknown outside of the protocol.
@@ -343,17 +343,5 @@ struct RecordingTests {
       storeRecorder.calls.map(\.description) == [
         #"store(Parcel(id: 1, name: "parcel"), for: "a")"#, "keys()",
       ])
-  }
-
-  private actor Depot: ParcelDepot {
-    func take() throws -> Int { 1 }
-    func refill(to count: Int) async throws -> Int { count }
-  }
-
-  private struct Store: ParcelStore {
-    private var parcels: [String: Parcel] = [:]
-    func keys() async throws -> [String] { Array(parcels.keys) }
-    func parcel(for key: String) async throws -> Parcel { parcels[key]! }
-    mutating func store(_ parcel: Parcel, for key: String) async throws { parcels[key] = parcel }
   }
 }

@@ -26,31 +26,13 @@ public struct MeasuredCall: Sendable {
   }
 }
 
-/// How a call ends: one of these, once.
 @_spi(Generated)
-extension MeasuredCall {
-  /// Notes that the call gave a result.
+extension MeasuredCall: WatchedCall {
   public func succeeded() {
     metrics.succeed(after: metrics.uptime() - start)
   }
 
-  /// Notes that the call failed, or was cancelled.
   public func failed(_ error: any Error) {
     metrics.fail(with: error, after: metrics.uptime() - start)
-  }
-
-  /// Notes how the call ended, and ends in the same way.
-  @inlinable @inline(__always)
-  func end<Success: ~Copyable, Failure: Error>(
-    with outcome: consuming Result<Success, Failure>
-  ) throws(Failure) -> Success {
-    switch consume outcome {
-    case .success(let result):
-      succeeded()
-      return result
-    case .failure(let error):
-      failed(error)
-      throw error
-    }
   }
 }

@@ -20,7 +20,7 @@ public final class MemberMetrics: Sendable {
   private let cancellations: Counter
   private let cancellationDuration: @Sendable (Duration) -> Void
   private let failures = Lock<[ObjectIdentifier: Counter]>([:])
-  private let events = Lock([Counter?](repeating: nil, count: CallEvent.allCases.count))
+  private let events = Lock([CallEvent: Counter]())
 
   init(of member: String, in sink: any MetricsSink, uptime: @escaping @Sendable () -> Duration) {
     self.uptime = uptime
@@ -89,10 +89,10 @@ public final class MemberMetrics: Sendable {
 extension MemberMetrics: CallWatcher {
   public func note(_ event: CallEvent, _ text: () -> String?) {
     let counter = events.withLock { counters in
-      if let counter = counters[event.index] { return counter }
+      if let counter = counters[event] { return counter }
       let counter = sink.makeCounter(
         label: MetricLabel.events.rawValue, dimensions: dimensions + [("event", event.rawValue)])
-      counters[event.index] = counter
+      counters[event] = counter
       return counter
     }
     counter(1)

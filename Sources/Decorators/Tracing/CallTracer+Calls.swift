@@ -89,18 +89,4 @@ extension TracedCall {
     span.run { outcome = watch.outcome(of: operation) }
     return outcome.take()!
   }
-
-  /// Notes how the call ended, and ends in the same way.
-  func end<Success: ~Copyable, Failure: Error>(
-    with outcome: consuming Result<Success, Failure>
-  ) throws(Failure) -> Success {
-    switch consume outcome {
-    case .success(let result):
-      succeeded()
-      return result
-    case .failure(let error):
-      failed(error)
-      throw error
-    }
-  }
 }

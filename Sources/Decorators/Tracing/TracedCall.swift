@@ -45,15 +45,13 @@ public final class TracedCall: Sendable {
   }
 }
 
-/// How a call ends. Only the first counts.
+// Only the first end counts.
 @_spi(Generated)
-extension TracedCall {
-  /// Notes that the call gave a result.
+extension TracedCall: WatchedCall {
   public func succeeded() {
     end {}
   }
 
-  /// Notes that the call failed, or was cancelled.
   public func failed(_ error: any Error) {
     end {
       guard !Cancellation.isCause(of: error) else { return span.add("cancelled", nil) }

@@ -55,7 +55,4 @@ public enum CallEvent: String, Sendable, CaseIterable {
   case timeout = "timeout"
   /// A fault was injected.
   case faultInjected = "fault_injected"
-
-  /// The place among all cases.
-  var index: Int { Int(unsafeBitCast(self, to: UInt8.self)) }
 }

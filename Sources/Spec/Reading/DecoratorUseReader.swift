@@ -46,7 +46,7 @@ struct DecoratorUseReader {
     of item: RequestedDecorators.Item, _ reports: [Report], takenAt offset: Int
   ) -> DecoratorUse {
     let definition = item.definition
-    var wishes = Wishes(
+    var wishes = DecoratorEntries(
       selection: LayeredSelection(
         names: declaration.members.map(\.fullName), offsetOfDefaults: offset))
     for option in definition.options { wishes.common[option.name] = option.defaultValue }
@@ -77,7 +77,7 @@ struct DecoratorUseReader {
   /// Reads the entry of a decorator in one place.
   private func read(
     _ layer: RequestedDecorators.Layer, of definition: DecoratorDefinition,
-    into wishes: inout Wishes
+    into wishes: inout DecoratorEntries
   ) {
     let entries = layer.value.flatMap { report.mapping($0, "'\(definition.key)'") } ?? []
     var patterns: [(entry: YAMLEntry, members: [Int])] = []
@@ -109,116 +109,6 @@ struct DecoratorUseReader {
     }
   }
 
-  /// Checks that the references to members have the right number of arguments, which the options of
-  /// those members decide.
-  private func checkArguments(in wishes: Wishes, of definition: DecoratorDefinition) {
-    for option in definition.options {
-      guard case .members(arguments: let list?) = option.type else { continue }
-      for (_, options) in wishes.options.sorted(by: { $0.key < $1.key }) {
-        guard case .members(let references)? = options[option.name] else { continue }
-        for reference in references {
-          guard let arguments = reference.arguments else { continue }
-          let member = declaration.members[reference.index]
-          let own = wishes.options[reference.index]?[list]
-          let wanted = member.parameterNames.filter { own?.lists($0) ?? true }
-          guard arguments.count != wanted.count else { continue }
-          report.error(
-            wanted.isEmpty
-              ? "nothing is passed to '\(member.fullName)'; name it alone"
-              : "'\(member.fullName)' is passed \(enumeration(wanted)), not \(arguments.count) argument\(arguments.count == 1 ? "" : "s")",
-            at: reference.offset)
-        }
-      }
-    }
-  }
-
-  /// Checks that options have their companions.
-  ///
-  /// The companion of an option of a member can be an option of the decorator.
-  private func checkCompanions(in wishes: Wishes) {
-    for (option, members, offset, report) in wishes.relatedOptions
-    where !option.companions.isEmpty {
-      let used = members ?? Array(wishes.options.keys)
-      let values = [wishes.common] + used.compactMap { wishes.options[$0] }
-      let isAccompanied = option.companions.contains { companion in
-        values.contains { $0[path: companion]?.isSet ?? false }
-      }
-      if !isAccompanied { report.error(option.companionMessage, at: offset) }
-    }
-  }
-
-  /// Checks that durations do not exceed the durations that limit them, for the decorator and for
-  /// each member with options of its own.
-  private func checkLengths(in wishes: Wishes) {
-    let options = wishes.common
-    for (option, members, offset, report) in wishes.relatedOptions {
-      let own = (members ?? Array(wishes.options.keys)).compactMap { wishes.options[$0] }
-      let values = (members == nil ? [options] : []) + own.map { options.merging($0) { $1 } }
-      if values.contains(where: option.isTooLong) { report.error(option.lengthMessage, at: offset) }
-    }
-  }
-
-  /// Checks names that stand for several members. The decorator must be able to act on one of them.
-  /// All members on which it acts must have the named parameters.
-  private func checkSharedMentions(
-    in wishes: Wishes, of definition: DecoratorDefinition, _ treatments: [MemberTreatment]
-  ) {
-    for (mention, members) in wishes.selection.own.sharedMentions
-    where !members.contains(where: { treatments[$0].isActing }) {
-      guard let index = members.first, case .forwards(let reason) = treatments[index].outcome else {
-        continue
-      }
-      let name = declaration.members[index].fullName
-      report.error(
-        mention.isPattern
-          ? "'\(definition.key)' acts on none of the members that '\(mention.name)' matches; as to '\(name)', \(reason)"
-          : "'\(definition.key)' cannot act on '\(name)': \(reason)", at: mention.offset)
-    }
-    for (option, name, members, offset, report) in wishes.matchedParameters {
-      let lacking = members.first {
-        treatments[$0].isActing && !declaration.members[$0].parameterNames.contains(name)
-      }
-      guard let lacking else { continue }
-      report.error(
-        "'\(declaration.members[lacking].fullName)' has no parameter '\(name)'; give it an entry of its own, or say '\(option)' of other members alone",
-        at: offset)
-    }
-  }
-
-  /// The entries of a decorator in a spec.
-  private struct Wishes {
-    var selection: LayeredSelection
-    /// The name of the generated type, if the spec gives one.
-    var typeName: String?
-    /// The values of the options for all members, defaults included.
-    var common: [String: OptionValue] = [:]
-    /// The origins of these values.
-    var origins: [String: OptionOrigin] = [:]
-    /// The values of the options for single members.
-    var options: [Int: [String: OptionValue]] = [:]
-    /// The origins of these values.
-    var ownOrigins: [Int: [String: OptionOrigin]] = [:]
-    /// The completion handlers that the spec names.
-    var completions: [Int: Int] = [:]
-    /// The options with companions or limits, with the members that have them; `nil` for all
-    /// members.
-    var relatedOptions: [(option: OptionDefinition, members: [Int]?, offset: Int, report: Report)] =
-      []
-    /// The parameters that an entry names for all members that match a pattern.
-    var matchedParameters:
-      [(option: String, name: String, members: [Int], offset: Int, report: Report)] = []
-
-    mutating func note(
-      _ option: OptionDefinition, of members: [Int]?, at offset: Int, _ report: Report
-    ) {
-      // A later value for the same members replaces a default.
-      relatedOptions.removeAll { $0.option.name == option.name && $0.members == members }
-      if !option.companions.isEmpty || option.atMost != nil {
-        relatedOptions.append((option, members, offset, report))
-      }
-    }
-  }
-
   /// The names that an option of all members can use.
   private var decoratorScope: OptionScope {
     OptionScope(parameters: declaration.members.filter(\.isDecorable).flatMap(\.parameterNames))
@@ -228,7 +118,8 @@ struct DecoratorUseReader {
   ///
   /// The arguments are those that all members have. If the members match a pattern, they are those
   /// that one member has, since the decorator may not act on all.
-  private func scope(of indices: [Int], _ wishes: Wishes, isPattern: Bool) -> OptionScope {
+  private func scope(of indices: [Int], _ wishes: DecoratorEntries, isPattern: Bool) -> OptionScope
+  {
     let shapes = indices.map { shape(of: $0, wishes) }
     let counts = zip(indices, shapes).map {
       declaration.members[$0].argumentsOfExpressions(completion: $1.completion)
@@ -242,7 +133,7 @@ struct DecoratorUseReader {
       results: giveResults ? 1 : 0)
   }
 
-  private func shape(of index: Int, _ wishes: Wishes) -> MemberShape {
+  private func shape(of index: Int, _ wishes: DecoratorEntries) -> MemberShape {
     wishes.completions[index].map { MemberShape(of: index, in: declaration, $0) } ?? shapes[index]
   }
 
@@ -262,7 +153,8 @@ struct DecoratorUseReader {
   }
 
   private func readList(
-    _ entry: YAMLEntry, _ list: DecoratorDefinition.SelectionList, into wishes: inout Wishes
+    _ entry: YAMLEntry, _ list: DecoratorDefinition.SelectionList,
+    into wishes: inout DecoratorEntries
   ) {
     wishes.selection.own.begin(list)
     for item in report.strings(entry.value, "'\(list)'") ?? [] {
@@ -290,7 +182,7 @@ struct DecoratorUseReader {
 
   private func readMembers(
     _ indices: [Int], _ entry: YAMLEntry, of definition: DecoratorDefinition,
-    into wishes: inout Wishes
+    into wishes: inout DecoratorEntries
   ) {
     wishes.selection.own.addEntry(
       for: indices, as: entry.key.text, isOff: entry.value.isOff, at: entry.keyRange.lowerBound)
@@ -299,7 +191,7 @@ struct DecoratorUseReader {
 
   private func readMatches(
     _ indices: [Int], _ entry: YAMLEntry, of definition: DecoratorDefinition,
-    into wishes: inout Wishes
+    into wishes: inout DecoratorEntries
   ) {
     let others = wishes.selection.own.addPattern(
       for: indices, as: entry.key.text, isOff: entry.value.isOff, at: entry.keyRange.lowerBound)
@@ -309,7 +201,7 @@ struct DecoratorUseReader {
   /// Reads the value of an entry for its members: `on`, `off`, or a map of options.
   private func readOptions(
     _ entry: YAMLEntry, of definition: DecoratorDefinition, _ indices: [Int], isPattern: Bool,
-    into wishes: inout Wishes
+    into wishes: inout DecoratorEntries
   ) {
     if entry.value.isOff { return }
     if case .scalar(let scalar) = entry.value.content {
@@ -356,7 +248,7 @@ struct DecoratorUseReader {
 
   private func readMemberOption(
     _ entry: YAMLEntry, of definition: DecoratorDefinition, _ indices: [Int], isPattern: Bool,
-    into wishes: inout Wishes
+    into wishes: inout DecoratorEntries
   ) {
     let key = entry.key.text
     guard let option = definition.options.first(where: { $0.name == key }) else {
@@ -387,7 +279,7 @@ struct DecoratorUseReader {
   static let completionKey = "completion"
 
   private func readCompletion(
-    _ entry: YAMLEntry, _ indices: [Int], isPattern: Bool, into wishes: inout Wishes
+    _ entry: YAMLEntry, _ indices: [Int], isPattern: Bool, into wishes: inout DecoratorEntries
   ) {
     guard let name = report.string(entry.value, "'completion'") else { return }
     // A pattern also matches members without such a handler.
@@ -429,7 +321,7 @@ struct DecoratorUseReader {
   }
 
   private func treatment(
-    of index: Int, by definition: DecoratorDefinition, _ wishes: Wishes
+    of index: Int, by definition: DecoratorDefinition, _ wishes: DecoratorEntries
   ) -> MemberTreatment {
     let options = wishes.common
     let own =
@@ -448,7 +340,7 @@ struct DecoratorUseReader {
   /// Returns the outcome for a member. A member on which the decorator cannot act is forwarded. If
   /// the spec requests it by a name that no other member has, this is a mistake.
   private func outcome(
-    of index: Int, by definition: DecoratorDefinition, _ wishes: Wishes,
+    of index: Int, by definition: DecoratorDefinition, _ wishes: DecoratorEntries,
     _ options: [String: OptionValue], _ facts: MemberFacts
   ) -> MemberTreatment.Outcome {
     let member = declaration.members[index]
@@ -496,10 +388,5 @@ extension OptionValue {
   fileprivate func overridden(by own: OptionValue) -> OptionValue {
     guard case .names(let names) = self, case .names(let ownNames) = own else { return own }
     return .names(names + ownNames.filter { !names.contains($0) })
-  }
-
-  /// Returns a Boolean value that indicates whether it lists a name.
-  fileprivate func lists(_ name: String) -> Bool {
-    if case .names(let names) = self { names.contains(name) } else { false }
   }
 }

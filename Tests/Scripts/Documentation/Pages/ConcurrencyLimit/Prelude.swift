@@ -1,16 +1,1 @@
-import Decorators
-import Foundation
-import Testing
-
-let url = URL(filePath: "/")
-
-struct RemoteFeedRepository: FeedRepository {
-  var url: URL
-  func fetchFeed(page: Int) async throws -> [String] { [] }
-}
-
-let archiveURL = URL(filePath: "/archive")
-
-struct FailingStub: FeedRepository {
-  func fetchFeed(page: Int) async throws -> [String] { [] }
-}
+../CircuitBreakers/Prelude.swift

@@ -1,4 +1,4 @@
-import Decorators
+@_spi(Generated) import Decorators
 import Synchronization
 import Testing
 
@@ -20,7 +20,7 @@ struct OrderMeaningTests {
     var callCount: Int { state.withLock { $0.calls } }
 
     func fail(next count: Int) { state.withLock { $0.failures = count } }
-    func stall() { state.withLock { $0.isStalling = true } }
+    func stall(_ isStalling: Bool = true) { state.withLock { $0.isStalling = isStalling } }
 
     func read(_ id: Int) async throws -> Int {
       let (number, isStalling) = try state.withLock { state in
@@ -116,6 +116,137 @@ struct OrderMeaningTests {
     let inside = service.measuring(in: metrics).caching()
     for _ in 0..<2 { _ = try await inside.lookUp(1) }
     #expect(metrics.value(of: "calls_total") == 2 + 1)
+  }
+
+  // MARK: Spans
+
+  private enum Spans {
+    @TaskLocal static var current: Int?
+  }
+
+  /// A span for each call, as the decorator of a target with a tracing library has it.
+  private struct Traced<Decoratee: Meter>: Meter {
+    let decoratee: Decoratee
+    let tracer: CallTracer
+
+    func read(_ id: Int) async throws -> Int {
+      try await tracer.call("Meter.read(_:)") { try await decoratee.read(id) }
+    }
+    func lookUp(_ id: Int) async throws -> Int {
+      try await tracer.call("Meter.lookUp(_:)") { try await decoratee.lookUp(id) }
+    }
+    func find(_ id: Int, completion: @escaping @Sendable (Result<Int, any Error>) -> Void) {}
+  }
+
+  /// Counts the spans of a meter's calls.
+  private func spanCount(
+    _ decorate: (CallTracer) -> any Meter, _ body: (any Meter) async throws -> Void
+  ) async throws -> Int {
+    let begun = Shared(0)
+    let tracer = CallTracer { _ in
+      ContextSpan(begun.add(1), in: Spans.$current, isRecording: true) { _ in }
+    }
+    try await body(decorate(tracer))
+    return begun.value
+  }
+
+  /// A number that many can count up.
+  private final class Shared: Sendable {
+    private let state: Mutex<Int>
+    init(_ value: Int) { state = Mutex(value) }
+    var value: Int { state.withLock { $0 } }
+    func add(_ amount: Int) -> Int {
+      state.withLock { value in
+        value += amount
+        return value
+      }
+    }
+  }
+
+  @Test func `A span outside of retry is for a call with its attempts, and one inside for each`()
+    async throws
+  {
+    let read = { (meter: any Meter) in
+      service.fail(next: 2)
+      _ = try await meter.read(1)
+    }
+    let outside = try await spanCount(
+      { Traced(decoratee: service.retrying(policy), tracer: $0) }, read)
+    #expect(outside == 1)
+    let inside = try await spanCount(
+      { Traced(decoratee: service, tracer: $0).retrying(policy) }, read)
+    #expect(inside == 3)
+  }
+
+  @Test
+  func `A span outside of caching is there for what is stored, and one inside only for calls`()
+    async throws
+  {
+    let lookUpTwice = { (meter: any Meter) in
+      for _ in 0..<2 { _ = try await meter.lookUp(1) }
+    }
+    let outside = try await spanCount(
+      { Traced(decoratee: service.caching(), tracer: $0) }, lookUpTwice)
+    #expect(outside == 2)
+    let inside = try await spanCount(
+      { Traced(decoratee: service, tracer: $0).caching() }, lookUpTwice)
+    #expect(inside == 1)
+  }
+
+  // MARK: Calls beside each other
+
+  /// Lets other tasks run until a condition holds.
+  private func until(_ condition: () -> Bool) async {
+    while !condition() { await Task.yield() }
+  }
+
+  @Test func `Calls are shared with all attempts outside of retry, and each attempt inside`()
+    async throws
+  {
+    let policy = RetryPolicy(maxAttempts: 2, backoff: .constant(.seconds(1)), clock: clock)
+    let outside = service.retrying(policy).sharingCalls().measuring(in: metrics)
+    service.fail(next: 1)
+    async let first = outside.read(1)
+    try await clock.waitForSleepers()
+    async let second = outside.read(1)
+    await until { metrics.value(of: "call_events_total", where: ["event": "call_shared"]) == 1 }
+    clock.advance(by: .seconds(1))
+    #expect(try await [first, second] == [2, 2])
+
+    let inside = service.sharingCalls().retrying(policy)
+    service.fail(next: 1)
+    async let third = inside.read(1)
+    try await clock.waitForSleepers()
+    // The attempt that failed is over, so that this one is not shared, and does not wait.
+    #expect(try await inside.read(1) == 4)
+    clock.advance(by: .seconds(1))
+    #expect(try await third == 5)
+  }
+
+  @Test func `A hedge outside of retry has attempts of its own, and one inside has one call`()
+    async throws
+  {
+    let hedging = HedgePolicy(after: .seconds(1), maxAttempts: 2, clock: clock)
+    /// Makes a call whose first attempt stalls, and whose second one fails.
+    func call(_ meter: some Meter) async throws -> Task<Int, any Error> {
+      let count = service.callCount
+      service.stall()
+      let call = Task { try await meter.read(1) }
+      await until { service.callCount == count + 1 }
+      service.stall(false)
+      service.fail(next: 1)
+      try await clock.waitForSleepers()
+      clock.advance(by: .seconds(1))
+      return call
+    }
+    let outside = try await call(service.retrying(policy).hedging(with: hedging))
+    #expect(try await outside.value == 3)
+
+    let inside = try await call(service.hedging(with: hedging).retrying(policy))
+    await until { service.callCount == 3 + 2 }
+    inside.cancel()
+    await #expect(throws: CancellationError.self) { try await inside.value }
+    #expect(service.callCount == 3 + 2)
   }
 
   // MARK: Limits

@@ -282,6 +282,46 @@ struct OrderTests {
     return circuit
   }
 
+  // MARK: Hedges
+
+  @Test func `A hedge outside of calls that are shared has its attempts become one`() async throws {
+    let hedging = HedgePolicy(after: .seconds(1), clock: clock)
+    /// Makes a call whose first attempt is held, until it is time for another.
+    func whileFirstIsHeld(
+      _ meter: some Meter, _ body: (_ value: Task<Int, any Error>) async throws -> Void
+    ) async throws {
+      service.hold()
+      let value = Task { try await meter.read(1) }
+      await service.waitForCall()
+      try await clock.waitForSleepers()
+      clock.advance(by: .seconds(1))
+      try await body(value)
+    }
+    for (number, shared) in [service.sharingCalls() as any Meter, service.caching()].enumerated() {
+      let metrics = MemoryMetrics()
+      let count = service.callCount
+      try await whileFirstIsHeld(shared.measuring(in: metrics).hedging(with: hedging)) { value in
+        while metrics.value(of: "call_events_total", where: ["event": "call_shared"]) == 0 {
+          await Task.yield()
+        }
+        #expect(service.callCount == count, "\(number)")
+        service.release()
+        let read = try await value.value
+        #expect(read == count + 1)
+      }
+    }
+    let hedged = service.hedging(with: hedging)
+    for right in [hedged.sharingCalls() as any Meter, hedged.caching()] {
+      let count = service.callCount
+      try await whileFirstIsHeld(right) { value in
+        let read = try await value.value
+        #expect(read == count + 1)
+        service.release()
+      }
+      while service.callCount < count + 2 { await Task.yield() }
+    }
+  }
+
   // MARK: Dispatch
 
   private static let mark = DispatchSpecificKey<Bool>()

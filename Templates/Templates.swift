@@ -1340,7 +1340,7 @@ public enum Templates {
     }
     {{/called}}
     {{#completed}}
-    {{#result}}return {{/result}}{{effects}}{{own.metrics}}.started({{number}}).perform(
+    {{return}}{{effects}}{{own.metrics}}.started({{number}}).perform(
       {{> Handler}}
     ) { {{completion.names}}{{#errorType}} throws({{.}}){{/errorType}} in
       {{call}}

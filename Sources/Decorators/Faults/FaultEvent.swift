@@ -1,6 +1,7 @@
 /// A fault that a ``FaultInjector`` reports to its observer and to the watchers of the call.
 ///
-///     FaultInjector<any FeedRepository>([.error(URLError(.timedOut))], onEvent: { event in print(event) })
+///     FaultInjector<any FeedRepository>(
+///       [.error(URLError(.timedOut))], onEvent: { event in print(event) })
 ///
 ///     injected URLError into call 3
 public struct FaultEvent: Sendable {

@@ -1,10 +1,10 @@
-/// Random numbers that depend on nothing but what they are for, so that a run can be repeated whatever its
-/// threads do.
+/// The random numbers of a call. They depend only on the seed, the member and the number of the
+/// call, so that a run can be repeated regardless of the order of its threads.
 struct FaultChance {
   private let origin: UInt64
 
   /// - Parameters:
-  ///   - seed: The seed of all.
+  ///   - seed: The seed of all random numbers.
   ///   - member: The full name of the member.
   ///   - call: The number of the call among those of the member.
   init(seed: UInt64, member: String, call: Int) {
@@ -14,7 +14,7 @@ struct FaultChance {
 
   /// Returns a number from 0 up to 1.
   ///
-  /// - Parameter index: Tells the numbers of one call apart.
+  /// - Parameter index: The index of the number among the numbers of the call.
   func number(_ index: Int) -> Double {
     let bits = Self.mixed(origin &+ UInt64(truncatingIfNeeded: index) &* 0x9e37_79b9_7f4a_7c15)
     return Double(bits >> 11) * 0x1p-53

@@ -1,18 +1,19 @@
-/// A fault of a call, as a ``FaultInjector`` reports it to its observer and to the watchers of the call.
+/// A fault that a ``FaultInjector`` reports to its observer and to the watchers of the call.
 ///
-///     FaultInjector<any FeedRepository>([.error(URLError(.timedOut))], onEvent: { event in print(event) })
+///     FaultInjector<any FeedRepository>(
+///       [.error(URLError(.timedOut))], onEvent: { event in print(event) })
 ///
 ///     injected URLError into call 3
 public struct FaultEvent: Sendable {
   /// The kind of a fault.
   public enum Kind: Sendable {
-    /// It is made, or fails, after this time.
+    /// The call is made, or fails, after this time.
     case latency(Duration)
-    /// It fails with this error.
+    /// The call fails with this error.
     case error(any Error)
-    /// It returns something that the decoratee did not give.
+    /// The call returns a result that the decoratee did not give.
     case result
-    /// It does not end.
+    /// The call does not end.
     case hang
   }
 
@@ -34,7 +35,7 @@ public struct FaultEvent: Sendable {
 }
 
 extension FaultEvent: CustomStringConvertible {
-  /// The event as one line of text, in which an error shows as its type.
+  /// The event as one line of text. An error is shown as its type.
   public var description: String {
     switch kind {
     case .latency(let time): "injected a delay of \(time.readable) into call \(call)"

@@ -5,12 +5,13 @@ extension FaultInjector {
   /// - Parameters:
   ///   - member: The full name of the member, with the protocol.
   ///   - isolation: The actor of the caller, on which `operation` runs.
-  ///   - operation: Makes the call.
-  ///   - result: What the spec says that the call returns in its place.
-  ///   - error: Makes an error of the member's type of one that is not, as the spec says.
-  /// - Returns: What the call returns, or what is injected.
-  /// - Throws: What the call throws, what is injected or, if the task is cancelled while the call is
-  ///   delayed or hangs, a `CancellationError`. Where the member cannot throw that, the call is made.
+  ///   - operation: A closure that makes the call.
+  ///   - result: A closure that returns the result in the spec.
+  ///   - error: A closure that converts an error to the member's error type, as the spec says.
+  /// - Returns: The result of the call, or the injected result.
+  /// - Throws: The error of the call, the injected error, or a `CancellationError` if the task is
+  ///   cancelled while the call is delayed or hangs. If the member cannot throw a
+  ///   `CancellationError`, the call is made.
   @inline(never)
   public func call<Output, Failure: Error>(
     of member: String, isolation: isolated (any Actor)? = #isolation,
@@ -53,7 +54,7 @@ extension FaultInjector {
     return try operation()
   }
 
-  /// Returns the result that takes the place of a call, if one does.
+  /// Returns the injected result, or throws the injected error; `nil` if the call is to be made.
   private func end<Output, Failure: Error>(
     _ picked: PickedFaults<Subject>, _ ending: MemberEnding<Output, Failure>
   ) throws(Failure) -> Output? {
@@ -69,7 +70,7 @@ extension FaultInjector {
     }
   }
 
-  /// Returns whether the time has passed without the task being cancelled.
+  /// Waits, and returns a Boolean value that indicates whether the whole time has passed.
   func sleep(for time: Duration, isolation: isolated (any Actor)?) async -> Bool {
     do {
       try await clock.sleep(atMost: time)
@@ -80,11 +81,11 @@ extension FaultInjector {
   }
 }
 
-/// In what a call of a member can end.
+/// The injected outcomes that are possible for a member.
 private struct MemberEnding<Output, Failure: Error> {
   /// Returns the result that the spec gives for the member.
   let result: (() -> Output)?
-  /// Returns an error that the member can throw for one that it cannot.
+  /// Converts an error that the member cannot throw to one that it can throw.
   let error: ((any Error) -> Failure)?
 
   func canBe<Subject>(_ effect: Fault<Subject>.Effect) -> Bool {
@@ -96,12 +97,12 @@ private struct MemberEnding<Output, Failure: Error> {
     }
   }
 
-  /// Returns an error as the member throws it; `nil` if it cannot.
+  /// Returns an error as the member throws it; `nil` if the member cannot throw it.
   func failure(_ error: any Error) -> Failure? { error as? Failure ?? self.error?(error) }
 
-  /// Returns what is to be returned.
+  /// Returns the injected result.
   ///
-  /// - Parameter maker: Makes it; `nil` for what the spec says.
+  /// - Parameter maker: The maker of the result; `nil` for the result in the spec.
   func output(of maker: (any Sendable)?) -> Output? {
     (maker as? ResultMaker<Output>)?.make() ?? result?()
   }

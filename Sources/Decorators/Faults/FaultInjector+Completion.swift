@@ -2,16 +2,16 @@
 extension FaultInjector {
   /// Makes a call that tells its outcome to a completion handler, unless a fault takes its place.
   ///
-  /// A call that is delayed is made by a task, on the actor of the caller if there is one. What is
-  /// injected is told by a task, on the actor that the handler's type names, or else on that of the
-  /// caller.
+  /// A task makes a delayed call, on the actor of the caller if there is one. A task also gives an
+  /// injected outcome to the handler, on the actor that the handler's type names. If the type names
+  /// no actor, the task uses the actor of the caller.
   ///
   /// - Parameters:
   ///   - isolation: The actor of the caller.
   ///   - member: The full name of the member, with the protocol.
   ///   - handler: The caller's completion handler.
-  ///   - operation: Makes the call with the completion handler that it is given.
-  ///   - result: What the spec says that the handler is given in place of the outcome.
+  ///   - operation: A closure that makes the call with the completion handler that it is given.
+  ///   - result: A closure that returns the handler's arguments in the spec.
   @inline(never)
   public func call<Function, Arguments>(
     isolation: isolated (any Actor)? = #isolation,
@@ -55,7 +55,7 @@ extension FaultInjector {
     }
   }
 
-  /// Does something after some time, on an actor.
+  /// Performs an action on an actor after some time.
   private func later(
     after time: Duration, isolation: (any Actor)?, _ action: @escaping @Sendable () -> Void
   ) {

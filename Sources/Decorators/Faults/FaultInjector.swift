@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Has calls go wrong, in tests and where people try what their program does then.
+/// An injector of faults into calls, for tests and for trying how a program reacts to faults.
 ///
 ///     let faults = FaultInjector<any FeedRepository>(
 ///       [
@@ -9,14 +9,14 @@ import Synchronization
 ///       ], seed: 42)
 ///     let repository = RemoteFeedRepository().injectingFaults(faults).retrying()
 ///
-/// All faults that pick a call are looked at in their order. The delays add up; of the others the first
-/// one happens, and the decoratee is not called.
+/// The delays of all faults that pick a call add up. Of the other faults that pick it, only the
+/// first one in the list happens, and the decoratee is not called.
 ///
-/// Random choices and delays depend only on the seed, the member, and the number of the call among those
-/// of its member. A run with the same seed and the same calls of each member has the same faults, in
-/// whichever order calls of different members interleave.
+/// Random choices and delays depend only on the seed, the member, and the number of the call, which
+/// is counted separately for each member. A run with the same seed and the same calls of each
+/// member has the same faults, even if calls of different members interleave in another order.
 ///
-/// While it is switched off, it looks at no call and counts none.
+/// An injector that is switched off injects no faults and counts no calls.
 public final class FaultInjector<Subject>: Sendable {
   private struct State {
     var faults: [Fault<Subject>]
@@ -30,17 +30,17 @@ public final class FaultInjector<Subject>: Sendable {
   private let onEvent: (@Sendable (FaultEvent) -> Void)?
   private let state: Lock<State>
 
-  // Looked at by each call.
+  // Each call reads it.
   @usableFromInline let enabled: Atomic<Bool>
 
   /// Creates an injector.
   ///
   /// - Parameters:
-  ///   - faults: What goes wrong.
-  ///   - isEnabled: A Boolean value that indicates whether it is switched on.
-  ///   - seed: What all that is random follows from; another one each time by default.
-  ///   - clock: The clock that delays calls; give a ``ManualClock`` in tests.
-  ///   - onEvent: Called for each call that a fault happens to.
+  ///   - faults: The faults to inject.
+  ///   - isEnabled: A Boolean value that indicates whether the injector is switched on.
+  ///   - seed: The seed of all random choices and delays; a random seed by default.
+  ///   - clock: The clock that delays calls. Pass a ``ManualClock`` in tests.
+  ///   - onEvent: A closure that is called for each fault that happens to a call.
   public init(
     _ faults: [Fault<Subject>],
     isEnabled: Bool = true,
@@ -55,7 +55,7 @@ public final class FaultInjector<Subject>: Sendable {
     state = Lock(State(faults: faults))
   }
 
-  /// A Boolean value that indicates whether it is switched on.
+  /// A Boolean value that indicates whether the injector is switched on.
   @inlinable public var isEnabled: Bool {
     get { enabled.load(ordering: .relaxed) }
     set { enabled.store(newValue, ordering: .relaxed) }
@@ -80,11 +80,12 @@ struct PickedFaults<Subject>: Sendable {
 }
 
 extension FaultInjector {
-  /// Returns what happens to a call that begins.
+  /// Counts a call that begins, and returns its faults.
   ///
   /// - Parameters:
   ///   - member: The full name of the member, with the protocol.
-  ///   - canHappen: Returns whether something can happen to the member.
+  ///   - canHappen: A closure that returns a Boolean value that indicates whether an effect is
+  ///     possible for the member.
   func pick(
     for member: String, where canHappen: (Fault<Subject>.Effect) -> Bool
   ) -> PickedFaults<Subject> {
@@ -108,7 +109,7 @@ extension FaultInjector {
     return picked
   }
 
-  /// Tells observers, and what watches the call, that something happens to a call.
+  /// Reports a fault of a call to the watchers of the call and to the observer.
   func tell(_ kind: FaultEvent.Kind, of picked: PickedFaults<Subject>) {
     let event = FaultEvent(kind: kind, member: picked.member, call: picked.call)
     CallWatch.tell(.faultInjected, event.description)

@@ -1,11 +1,12 @@
-/// Names a member of a protocol whose calls have faults injected.
+/// A member of a protocol whose calls can have faults.
 ///
-/// There is one for each member that a decorator of the key `faults` acts on: `.fetchFeed`, or
-/// `.loadFromCompletion` where a protocol has several members called `load`.
+/// There is one for each member that a decorator with the key `faults` acts on: `.fetchFeed`, or
+/// `.loadFromCompletion` if a protocol has several members called `load`.
 ///
-/// - `FaultSubject` is the type of what conforms to the protocol, `any FeedRepository`.
-/// - `FaultOutput` is the type of what a call gives its caller: what the member returns, or what its
-///   completion handler is given. It is `Never` where the type means nothing outside of the protocol.
+/// - `FaultSubject` is the type that stands for the protocol, such as `any FeedRepository`.
+/// - `FaultOutput` is the type of the result of a call: the return type of the member, or the type
+///   of the arguments of its completion handler. It is `Never` if the type has no meaning outside
+///   of the protocol.
 public struct FaultMember<FaultSubject, FaultOutput>: Sendable {
   /// The full name, with the protocol.
   let name: String

@@ -4,8 +4,8 @@ extension CallMetrics {
   ///
   /// - Parameters:
   ///   - number: The number of the member.
-  ///   - isolation: The actor on which `operation` runs: that of the caller.
-  ///   - operation: The call. Neither what it captures nor its result need be `Sendable`.
+  ///   - isolation: The actor of the caller, on which `operation` runs.
+  ///   - operation: The call. Its captures and its result need not be `Sendable`.
   @inlinable @inline(__always)
   public func call<Success: ~Copyable, Failure: Error>(
     _ number: Int,
@@ -17,7 +17,7 @@ extension CallMetrics {
     return try call.end(with: outcome)
   }
 
-  /// The same for a synchronous call.
+  /// Makes a synchronous call and measures it.
   @inlinable @inline(__always)
   public func call<Success: ~Copyable, Failure: Error>(
     _ number: Int,
@@ -30,7 +30,7 @@ extension CallMetrics {
 
   /// Notes that a call of a member begins.
   ///
-  /// - Returns: What the end of the call is to be told to.
+  /// - Returns: The measured call. Report the end of the call to it.
   public func started(_ number: Int) -> MeasuredCall {
     MeasuredCall(members[number])
   }

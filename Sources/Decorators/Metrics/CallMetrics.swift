@@ -1,4 +1,4 @@
-/// Counts and measures the calls that a measuring decorator forwards.
+/// The metrics of the calls that a measuring decorator forwards.
 ///
 /// | label                   | instrument | dimensions besides `protocol` and `member` |
 /// |-------------------------|------------|--------------------------------------------|
@@ -7,21 +7,22 @@
 /// | `calls_active`          | meter      | none                                       |
 /// | `call_events_total`     | counter    | `event`: the name of a ``CallEvent``       |
 ///
-/// An `outcome` is `success`, `failure` or `cancelled`; ``Cancellation`` says what counts as cancelled.
-/// An `error_type` is the name of the error's type. A member has twenty of them at most: errors of other
-/// types are counted as `_OTHER`.
+/// An `outcome` is `success`, `failure` or `cancelled`; ``Cancellation`` says what counts as
+/// cancelled. An `error_type` is the name of the error's type. A member has at most twenty error
+/// types. Errors of further types count as `_OTHER`.
 ///
-/// A generated decorator makes the instruments of its members when it is made, and those of events and
-/// error types when there is the first.
+/// A generated decorator makes the instruments of its members when it is created. It makes the
+/// instrument of an event or an error type when it first occurs.
 public final class CallMetrics: Sendable {
   let members: [MemberMetrics]
 
   /// Creates the metrics of a protocol's members.
   ///
   /// - Parameters:
-  ///   - members: The full names of the members, with their protocol, by the numbers that calls name.
-  ///   - sink: Makes the instruments.
-  ///   - clock: The clock that measures how long calls take; give a ``ManualClock`` in tests.
+  ///   - members: The full names of the members, with their protocol. A call gives the index of its
+  ///     member in this array.
+  ///   - sink: The sink that makes the instruments.
+  ///   - clock: The clock that measures durations. Pass a ``ManualClock`` in tests.
   public init(
     of members: [String], in sink: some MetricsSink, clock: some Clock<Duration> = ContinuousClock()
   ) {

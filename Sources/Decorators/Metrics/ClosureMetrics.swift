@@ -1,4 +1,6 @@
-/// Has closures make the instruments: the shortest way to a metrics library of your own.
+/// A metrics sink that makes its instruments with closures.
+///
+/// It is the shortest way to connect a metrics library of your own:
 ///
 ///     let metrics = ClosureMetrics { label, dimensions in
 ///       let counter = registry.counter(label, dimensions)
@@ -6,7 +8,7 @@
 ///     } timer: { label, dimensions in
 ///       ...
 public struct ClosureMetrics: MetricsSink {
-  /// A function that makes an instrument of a label and dimensions.
+  /// A function that makes an instrument with a label and dimensions.
   public typealias Maker<Amount> =
     @Sendable (_ label: String, _ dimensions: [(String, String)]) -> @Sendable (Amount) -> Void
 
@@ -14,12 +16,12 @@ public struct ClosureMetrics: MetricsSink {
   private let timer: Maker<Duration>
   private let meter: Maker<Int>
 
-  /// Creates a sink of three closures.
+  /// Creates a sink with three closures.
   ///
   /// - Parameters:
-  ///   - counter: Makes functions that add to a number.
-  ///   - timer: Makes functions that take in how long something took.
-  ///   - meter: Makes functions that change a number.
+  ///   - counter: A closure that makes functions that add to a number.
+  ///   - timer: A closure that makes functions that record a duration.
+  ///   - meter: A closure that makes functions that change a number.
   public init(
     counter: @escaping Maker<Int>, timer: @escaping Maker<Duration>, meter: @escaping Maker<Int>
   ) {
@@ -28,21 +30,21 @@ public struct ClosureMetrics: MetricsSink {
     self.meter = meter
   }
 
-  /// Returns the function that the closure makes.
+  /// Returns a counter that the first closure makes.
   public func makeCounter(
     label: String, dimensions: [(String, String)]
   ) -> @Sendable (Int) -> Void {
     counter(label, dimensions)
   }
 
-  /// Returns the function that the closure makes.
+  /// Returns a timer that the second closure makes.
   public func makeTimer(
     label: String, dimensions: [(String, String)]
   ) -> @Sendable (Duration) -> Void {
     timer(label, dimensions)
   }
 
-  /// Returns the function that the closure makes.
+  /// Returns a meter that the third closure makes.
   public func makeMeter(
     label: String, dimensions: [(String, String)]
   ) -> @Sendable (Int) -> Void {

@@ -1,6 +1,6 @@
-/// Counts durations by their length. Many threads can add to it.
+/// A histogram of durations. Many threads can add to it at the same time.
 final class DurationHistogram: Sendable {
-  /// The longest durations of the buckets but the last.
+  /// The upper bounds of all buckets except the last one, which has no bound.
   let buckets: [Duration]
   private let counters: [MemoryCounter]
   private let nanoseconds = MemoryCounter()
@@ -13,7 +13,7 @@ final class DurationHistogram: Sendable {
   /// The number of durations in each bucket.
   var counts: [Int] { counters.map(\.value) }
 
-  /// All durations, added up.
+  /// The sum of all durations.
   var sum: Duration { .nanoseconds(nanoseconds.value) }
 
   func record(_ duration: Duration) {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A measured call that ends where its completion handler is called, or let go of without that.
+/// A measured call that ends when its completion handler is called, or released without a call.
 @_spi(Generated)
 public final class MeasuredCompletion: Sendable {
   @usableFromInline let call: MeasuredCall
@@ -19,7 +19,7 @@ public final class MeasuredCompletion: Sendable {
   ///
   /// - Parameters:
   ///   - isFailure: A Boolean value that indicates whether the call failed.
-  ///   - error: The error; without one a failure is not told from a success.
+  ///   - error: The error of the call. A failure without an error counts as a success.
   @usableFromInline
   func end(_ isFailure: Bool, _ error: @autoclosure () -> (any Error)?) {
     guard !hasEnded.exchange(true, ordering: .relaxed) else { return }
@@ -29,11 +29,11 @@ public final class MeasuredCompletion: Sendable {
 
 @_spi(Generated)
 extension MeasuredCall {
-  /// Makes a call that ends in a completion handler, or by what it throws.
+  /// Makes a call that ends when it calls a completion handler or throws an error.
   ///
   /// - Parameters:
-  ///   - handler: The caller's completion handler. The call is measured without one, too.
-  ///   - operation: Makes the call with the completion handler that it is given.
+  ///   - handler: The caller's completion handler. A call without a handler is measured, too.
+  ///   - operation: A closure that makes the call with the completion handler that it is given.
   @inline(never)
   @inlinable
   public func perform<Function, Arguments, Returned: ~Copyable, Failure: Error>(
@@ -41,7 +41,7 @@ extension MeasuredCall {
     _ operation: (Function) throws(Failure) -> Returned
   ) throws(Failure) -> Returned {
     let completion = MeasuredCompletion(of: self)
-    // A closure that is no completion handler does not end the call.
+    // A closure that is not a completion handler does not end the call.
     if Arguments.self == Never.self { completion.end(false, nil) }
     let call = UncheckedTransfer(value: handler.call)
     let shape = handler.shape

@@ -48,7 +48,7 @@ public final class MemberMetrics: Sendable {
   /// Notes that a call begins.
   func begin() { active(1) }
 
-  /// Notes that a call is no longer under way, of which nobody knows how it ended.
+  /// Notes that a call is no longer under way, although its outcome is unknown.
   func leave() { active(-1) }
 
   func succeed(after duration: Duration) {
@@ -99,8 +99,8 @@ extension MemberMetrics: CallWatcher {
   }
 }
 
-/// Stands for the types of errors that are too many.
+/// A stand-in for the error types beyond the limit of a member.
 private enum OtherError {
-  /// The name that the conventions of OpenTelemetry have for them.
+  /// The name for such types in the conventions of OpenTelemetry.
   static let name = "_OTHER"
 }

@@ -1,4 +1,4 @@
-/// Keeps metrics in memory, for a server's `/metrics`, for people, and for tests.
+/// A metrics sink in memory, for a server's `/metrics`, for people, and for tests.
 ///
 ///     let metrics = MemoryMetrics()
 ///     let feed = RemoteFeed().retrying().measuring(in: metrics)
@@ -7,12 +7,12 @@
 ///     response.body = metrics.prometheusText    // what Prometheus reads
 ///     #expect(metrics.value(of: "calls_total", where: ["outcome": "failure"]) == 0)
 ///
-/// To count and to measure takes a few atomic operations, and no memory.
+/// Counting and measuring take a few atomic operations and allocate no memory.
 public final class MemoryMetrics: MetricsSink {
-  /// The sink of all measuring decorators that are given no other.
+  /// The sink of all measuring decorators that have no sink of their own.
   public static let shared = MemoryMetrics()
 
-  /// A name with a value that tells instruments of one label apart.
+  /// A name and a value that distinguish instruments with the same label.
   struct Dimension: Hashable {
     let name: String
     let value: String
@@ -24,20 +24,20 @@ public final class MemoryMetrics: MetricsSink {
     var timers: [String: [[Dimension]: DurationHistogram]] = [:]
   }
 
-  /// The longest durations of the histogram's buckets but the last, which has no longest one.
+  /// The upper bounds of the histogram's buckets, except for the last one, which has no bound.
   public let buckets: [Duration]
 
   private let made = Lock(Instruments())
 
   /// Creates a sink without metrics.
   ///
-  /// - Parameter buckets: The longest durations of the histogram's buckets; by default those that
-  ///   OpenTelemetry advises for HTTP, from 5 ms to 10 s.
+  /// - Parameter buckets: The upper bounds of the histogram's buckets; ``standardBuckets`` by
+  ///   default.
   public init(buckets: [Duration] = MemoryMetrics.standardBuckets) {
     self.buckets = Set(buckets).sorted()
   }
 
-  /// From 5 ms to 10 s, as OpenTelemetry's conventions for the duration of HTTP requests have them.
+  /// The upper bounds that OpenTelemetry advises for the duration of HTTP requests: 5 ms to 10 s.
   public static let standardBuckets: [Duration] = [
     5, 10, 25, 50, 75, 100, 250, 500, 750, 1_000, 2_500, 5_000, 7_500, 10_000,
   ].map { .milliseconds($0) }
@@ -89,12 +89,13 @@ public final class MemoryMetrics: MetricsSink {
 }
 
 extension MemoryMetrics {
-  /// Returns what was counted or measured, added up.
+  /// Returns the sum of the values with a label and dimensions.
   ///
   /// - Parameters:
-  ///   - label: A label of ``CallMetrics``, such as `calls_total`. Of durations there are
+  ///   - label: A label of ``CallMetrics``, such as `calls_total`. The labels of durations are
   ///     `call_duration_seconds_count` and `call_duration_seconds_sum`.
-  ///   - dimensions: The dimensions that are counted, such as `["outcome": "failure"]`; all by default.
+  ///   - dimensions: The dimensions that a value must have, such as `["outcome": "failure"]`. By
+  ///     default, the sum contains all values of the label.
   public func value(of label: String, where dimensions: [String: String] = [:]) -> Double {
     families.flatMap(\.samples)
       .filter { sample in

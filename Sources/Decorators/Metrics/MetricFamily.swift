@@ -1,14 +1,14 @@
-/// All that one label names, as it is at a time.
+/// The samples of one label at one point in time.
 struct MetricFamily {
   /// A number with its dimensions.
   struct Sample {
-    /// The label, with what tells the parts of a histogram apart.
+    /// The label, with a suffix for a part of a histogram.
     let label: String
     let dimensions: [MemoryMetrics.Dimension]
     let value: Double
   }
 
-  /// The types of Prometheus.
+  /// The type of a metric in Prometheus.
   enum Kind: String {
     case counter, gauge, histogram
   }
@@ -19,7 +19,7 @@ struct MetricFamily {
 }
 
 extension MemoryMetrics {
-  /// All metrics, in an order that does not change.
+  /// All metrics, in a stable order.
   var families: [MetricFamily] {
     let instruments = instruments
     return
@@ -59,8 +59,8 @@ extension [MemoryMetrics.Dimension] {
 }
 
 extension DurationHistogram {
-  /// The samples by which Prometheus knows a histogram: how many durations were no longer than each
-  /// bound, their sum, and their number.
+  /// Returns the samples of the histogram for Prometheus: the number of durations up to each bound,
+  /// the sum of all durations, and their number.
   fileprivate func samples(
     _ label: String, _ dimensions: [MemoryMetrics.Dimension]
   ) -> [MetricFamily.Sample] {

@@ -1,11 +1,11 @@
-/// The names of what is counted and measured, and what they mean.
+/// A label of an instrument that counts or measures calls.
 enum MetricLabel: String {
   case calls = "calls_total"
   case duration = "call_duration_seconds"
   case active = "calls_active"
   case events = "call_events_total"
 
-  /// The meaning, for people.
+  /// A description of the instrument for people.
   var summary: String {
     switch self {
     case .calls: "Calls that have ended."

@@ -1,8 +1,8 @@
 import Foundation
 
 extension MemoryMetrics: CustomStringConvertible {
-  /// The metrics of calls as a table for people, a line for each member with the errors and events of
-  /// its calls below it.
+  /// The metrics of calls as a table for people. Each member has a line, with the errors and events
+  /// of its calls below it.
   ///
   ///     member                       calls  failed  cancelled  active  median    90 %    99 %
   ///     FeedRepository.fetch(page:)    124       3          1       0  6.8 ms  9.6 ms  231 ms
@@ -10,7 +10,7 @@ extension MemoryMetrics: CustomStringConvertible {
   ///       cache_hit                     20
   ///       retry                          4
   ///
-  /// Durations are those of a histogram, and as exact as its ``buckets``.
+  /// The durations come from a histogram and are as exact as its ``buckets``.
   public var description: String {
     let instruments = instruments
     var members: [String: MemberReport] = [:]
@@ -38,7 +38,8 @@ extension MemoryMetrics: CustomStringConvertible {
     return Self.table([MemberReport.head] + rows)
   }
 
-  /// The cells in columns, the first of which is aligned to the left.
+  /// Returns the rows as lines of text, the first column aligned to the left, the others to the
+  /// right.
   private static func table(_ rows: [[String]]) -> String {
     let widths = rows[0].indices.map { column in
       rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
@@ -86,7 +87,7 @@ private struct MemberReport {
       .map { ["  \($0)", String($1)] }
   }
 
-  /// The duration that so many of the calls took no longer than, which is guessed within its bucket.
+  /// Returns the duration that a part of the calls did not exceed, interpolated within its bucket.
   private func duration(of part: Double, _ buckets: [Duration]) -> String? {
     let all = counts.reduce(0, +)
     var rest = part * Double(all)

@@ -2,8 +2,9 @@ extension MemoryMetrics {
   /// The content type of ``prometheusText``.
   public static let prometheusContentType = "text/plain; version=0.0.4; charset=utf-8"
 
-  /// All metrics as [Prometheus](https://prometheus.io/docs/instrumenting/exposition_formats/) reads
-  /// them: its text format, version 0.0.4.
+  /// All metrics in the
+  /// [text format of Prometheus](https://prometheus.io/docs/instrumenting/exposition_formats/),
+  /// version 0.0.4.
   public var prometheusText: String {
     families.map { family in
       let label = family.label.prometheusName
@@ -25,7 +26,7 @@ extension MemoryMetrics {
 }
 
 extension String {
-  /// The name with underscores for what a name cannot have.
+  /// The name with underscores in place of the characters that Prometheus does not allow.
   fileprivate var prometheusName: String {
     var name = String(
       unicodeScalars.map { scalar in

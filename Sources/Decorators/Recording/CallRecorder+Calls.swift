@@ -4,11 +4,11 @@ extension CallRecorder {
   ///
   /// - Parameters:
   ///   - member: The full name of the member, with the protocol.
-  ///   - values: What it is called with, as one value.
-  ///   - arguments: The same one by one.
+  ///   - values: The arguments of the call, as one value.
+  ///   - arguments: The same arguments, one by one.
   ///   - isolation: The actor of the caller, on which `operation` runs.
-  ///   - operation: Makes the call.
-  ///   - error: Makes an error of the member's type of one that is not, as the spec says.
+  ///   - operation: A closure that makes the call.
+  ///   - error: A closure that converts an error to the member's error type, as the spec says.
   public func call<Arguments, Output, Failure: Error>(
     _ member: String, _ values: Arguments, _ arguments: [RecordedArgument],
     isolation: isolated (any Actor)? = #isolation,
@@ -39,7 +39,7 @@ extension CallRecorder {
     return try result.get()
   }
 
-  /// Returns the outcome of a call that a recording has; `nil` where none is replayed.
+  /// Returns the recorded outcome of a call; `nil` if no recording is replayed.
   private func replayed<Output, Failure: Error>(
     _ member: String, _ arguments: [RecordedArgument], as type: Output.Type,
     error: ((any Error) -> Failure)?
@@ -61,9 +61,9 @@ extension CallRecorder {
 }
 
 extension RecordingPlayer {
-  /// Returns a result that was recorded.
+  /// Returns a recorded result.
   ///
-  /// - Throws: ``RecordingError`` if it is none of the type.
+  /// - Throws: ``RecordingError`` if the result is not of the type.
   func value<Value>(of json: JSONValue?, for call: CallText) throws -> Value {
     if let value = () as? Value { return value }
     do {

@@ -1,18 +1,17 @@
 @_spi(Generated)
 extension CallRecorder {
-  /// Makes a call that tells its outcome to a completion handler, and records it, or answers it from a
-  /// recording.
+  /// Makes a call with a completion handler and records it, or answers it from a recording.
   ///
   /// - Parameters:
   ///   - member: The full name of the member, with the protocol.
-  ///   - values: What it is called with, as one value.
-  ///   - arguments: The same one by one.
-  ///   - isolation: The actor of the caller, on which a handler is told what a recording has whose type
-  ///     names no other.
-  ///   - handler: The caller's completion handler. The call is recorded without one, too.
-  ///   - operation: Makes the call with the completion handler that it is given.
-  /// - Returns: What the call returns.
-  /// - Throws: What the call throws. The completion handler is then not called.
+  ///   - values: The arguments of the call, as one value.
+  ///   - arguments: The same arguments, one by one.
+  ///   - isolation: The actor of the caller. The handler gets a recorded outcome on this actor if
+  ///     its type names no other.
+  ///   - handler: The caller's completion handler. A call without a handler is recorded, too.
+  ///   - operation: A closure that makes the call with the completion handler that it is given.
+  /// - Returns: The value that the call returns.
+  /// - Throws: The error that the call throws. The completion handler is then not called.
   public func call<Values, Function, Arguments, Returned, Failure: Error>(
     _ member: String, _ values: Values, _ arguments: [RecordedArgument],
     isolation: (any Actor)? = #isolation,
@@ -45,7 +44,7 @@ extension CallRecorder {
     }
   }
 
-  /// Tells a completion handler what a recording has.
+  /// Gives a recorded outcome to a completion handler.
   private func tell<Arguments>(
     _ replayed: UncheckedTransfer<(arguments: Arguments, values: [Any])>, of number: Int,
     _ complete: UncheckedTransfer<((Arguments) -> Void)?>, isolation: isolated (any Actor)?
@@ -56,7 +55,7 @@ extension CallRecorder {
 }
 
 extension RecordingPlayer {
-  /// Returns what a completion handler is given that was recorded.
+  /// Returns the arguments of a completion handler for the recorded outcome of a call.
   fileprivate func arguments<Function, Arguments>(
     for call: CallText, _ written: [String: JSONValue],
     _ shape: HandlerShape<Function, Arguments, Void>
@@ -82,7 +81,7 @@ extension RecordingPlayer {
   }
 }
 
-/// The result of a call that a recording has, as what a completion handler is given.
+/// A recorded result, as the source of the arguments of a completion handler.
 private struct RecordedResult: ArgumentSource {
   let json: JSONValue?
   let call: CallText
@@ -113,7 +112,7 @@ private struct RecordedResult: ArgumentSource {
 
 /// A `Result` of any type.
 private protocol RecordableResult {
-  /// Returns a result that was recorded.
+  /// Returns a success with a recorded value.
   static func success(
     of json: JSONValue?, for call: CallText, _ player: RecordingPlayer
   ) throws -> Any
@@ -128,7 +127,7 @@ extension Result: RecordableResult {
 }
 
 extension RecordedEnding {
-  /// The ending of a call that gave its completion handler several arguments.
+  /// Creates the ending of a call from the arguments that its completion handler was given.
   fileprivate init<Arguments>(_ arguments: Arguments, _ values: [Any]) {
     var values = values
     let error = values.last.flatMap(FailingArgument.error)

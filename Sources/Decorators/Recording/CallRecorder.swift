@@ -1,4 +1,4 @@
-/// Records calls with their arguments and outcomes, in order, for a test to look at.
+/// A recorder of calls with their arguments and outcomes, in order, for tests.
 ///
 ///     let recorder = CallRecorder<any FeedRepository>()
 ///     let repository = StubRepository().recording(in: recorder)
@@ -6,7 +6,7 @@
 ///     #expect(recorder.calls(of: .fetchFeed).map(\.arguments) == [1])
 ///     #expect(recorder.calls.map(\.description) == ["fetchFeed(page: 1)"])
 ///
-/// Any number of threads can make calls, and a recorder can be that of several decorators.
+/// Any number of threads can make calls, and several decorators can share a recorder.
 public final class CallRecorder<Subject>: Sendable {
   private struct State {
     var entries: [RecordedEntry] = []
@@ -15,7 +15,7 @@ public final class CallRecorder<Subject>: Sendable {
     var waits: [Int: RecordedWait] = [:]
     var lastWait = 0
 
-    /// Removes the waits that have nothing left to wait for.
+    /// Removes the satisfied waits and returns them.
     mutating func removeSatisfiedWaits() -> [RecordedWait] {
       let satisfied = waits.filter { $0.value.isSatisfied(by: entries) }
       for identifier in satisfied.keys { waits[identifier] = nil }
@@ -29,7 +29,7 @@ public final class CallRecorder<Subject>: Sendable {
   /// Creates a recorder without calls.
   public init() { player = nil }
 
-  /// Creates a recorder of calls that are answered from a recording, in place of being made.
+  /// Creates a recorder that answers calls from a recording in place of the decoratee.
   public init(replaying recording: CallRecording<Subject>) {
     player = RecordingPlayer(recording.calls, errors: recording.errors)
   }
@@ -44,7 +44,7 @@ public final class CallRecorder<Subject>: Sendable {
     entries.compactMap { $0.call(of: member.name) }
   }
 
-  /// Forgets all calls. What comes of calls that are under way is not recorded.
+  /// Forgets all calls. The outcomes of calls that are under way are not recorded.
   public func removeAll() {
     state.withLock { state in
       state.forgotten += state.entries.count
@@ -52,7 +52,7 @@ public final class CallRecorder<Subject>: Sendable {
     }
   }
 
-  /// The calls so far and their outcomes, to be written to a file.
+  /// Returns a recording of the calls so far and their outcomes, which can be written to a file.
   ///
   /// Calls that have not ended are left out.
   ///
@@ -79,7 +79,7 @@ extension CallRecorder {
     return number
   }
 
-  /// Records that a call has ended, if it has not before.
+  /// Records that a call has ended, unless it has ended before.
   func end(_ number: Int, _ ending: RecordedEnding) {
     let waits = state.withLock { state in
       let index = number - state.forgotten
@@ -98,15 +98,16 @@ extension CallRecorder {
   ///
   ///     try await recorder.wait(for: 3, of: .fetchFeed)
   ///
-  /// Returns at once where there are as many already.
+  /// Returns at once if there are as many calls already.
   ///
   /// - Parameters:
   ///   - count: The number of calls.
   ///   - member: The member.
-  ///   - stage: How far the calls must have come.
-  ///   - limit: How long to wait at most.
-  ///   - clock: The clock that measures that.
-  /// - Throws: ``MissingCallsError`` if the time is over, `CancellationError` if the task is cancelled.
+  ///   - stage: The stage that the calls must reach.
+  ///   - limit: The longest time to wait.
+  ///   - clock: The clock that measures the time.
+  /// - Throws: ``MissingCallsError`` if the time is over, or `CancellationError` if the task is
+  ///   cancelled.
   public func wait<Arguments, Output>(
     for count: Int = 1, of member: RecordedMember<Subject, Arguments, Output>,
     to stage: CallStage = .begin,
@@ -116,14 +117,15 @@ extension CallRecorder {
       RecordedWait(count: count, member: member.name, stage: stage), within: limit, by: clock)
   }
 
-  /// Waits until a number of calls, of whichever member, have begun, or ended.
+  /// Waits until a number of calls of any members have begun, or ended.
   ///
   /// - Parameters:
   ///   - count: The number of calls.
-  ///   - stage: How far the calls must have come.
-  ///   - limit: How long to wait at most.
-  ///   - clock: The clock that measures that.
-  /// - Throws: ``MissingCallsError`` if the time is over, `CancellationError` if the task is cancelled.
+  ///   - stage: The stage that the calls must reach.
+  ///   - limit: The longest time to wait.
+  ///   - clock: The clock that measures the time.
+  /// - Throws: ``MissingCallsError`` if the time is over, or `CancellationError` if the task is
+  ///   cancelled.
   public func wait(
     for count: Int = 1, to stage: CallStage = .begin,
     within limit: Duration = .seconds(10), clock: any Clock<Duration> = ContinuousClock()

@@ -1,7 +1,8 @@
 import Foundation
 
-/// Calls and their outcomes, which are answered from in place of what was called: in tests, without the
-/// network.
+/// A recording of calls and their outcomes, which answers calls in place of the decoratee.
+///
+/// With a recording, tests run without the network:
 ///
 ///     // once, against the real thing
 ///     let recorder = CallRecorder<any FeedRepository>()
@@ -12,32 +13,33 @@ import Foundation
 ///     let repository = try RemoteFeedRepository(url: url)
 ///       .replaying(CallRecording(contentsOf: file, errors: [FeedError.self]))
 ///
-/// The file is JSON that a person can read and edit. A call is found by its member and its arguments, and
-/// calls that are alike in the order in which they were made.
+/// The file is JSON that a person can read and edit. A recorded call answers a call of the same
+/// member with the same arguments. Equal calls are answered in their recorded order.
 ///
-/// | in a file                  | is written as                                                       |
-/// |----------------------------|---------------------------------------------------------------------|
-/// | an argument, a result      | its type encodes it                                                  |
-/// | an argument that cannot be encoded | its description                                              |
-/// | an error that is `Codable` | its type encodes it, with the name of the type                       |
-/// | a `URLError`               | its code                                                             |
-/// | any other error            | its description; a replay throws a ``ReplayedError``                 |
-/// | a date of whole seconds    | `2025-06-01T12:00:00Z`, others as seconds since 2001                  |
+/// | value                              | form in a file                                       |
+/// |------------------------------------|------------------------------------------------------|
+/// | an argument, a result              | the encoding of its type                             |
+/// | an argument that cannot be encoded | its description                                      |
+/// | an error that is `Codable`         | the name and the encoding of its type                |
+/// | a `URLError`                       | its code                                             |
+/// | any other error                    | its description; a replay throws a ``ReplayedError`` |
+/// | a date of whole seconds            | `2025-06-01T12:00:00Z`                               |
+/// | any other date                     | seconds since 2001                                   |
 ///
-/// All arguments are in the file, secret ones too, but those that the spec's `omit:` names.
+/// The file has all arguments, also secret ones, except those that the spec's `omit:` names.
 public struct CallRecording<Subject>: Sendable {
   var calls: [WrittenCall]
-  /// The types of errors that are replayed as what they were.
+  /// The error types that a replay restores.
   var errors: [any (Error & Decodable).Type] = []
 
   /// Reads a recording from a file.
   ///
   /// - Parameters:
   ///   - url: The file.
-  ///   - errors: The types of errors that are thrown as what they were. Those of members that throw a type
-  ///     of their own need not be named.
-  /// - Throws: ``RecordingError`` if it is the recording of another protocol, or what Foundation throws for
-  ///   a file that cannot be read.
+  ///   - errors: The error types that a replay restores. The error type of a member that throws a
+  ///     type of its own need not be named.
+  /// - Throws: ``RecordingError`` if the recording is of another protocol, or an error of
+  ///   Foundation if the file cannot be read.
   public init(contentsOf url: URL, errors: [any (Error & Decodable).Type] = []) throws {
     try self.init(json: Data(contentsOf: url), errors: errors)
   }
@@ -45,9 +47,10 @@ public struct CallRecording<Subject>: Sendable {
   /// Reads a recording.
   ///
   /// - Parameters:
-  ///   - json: What a file holds.
-  ///   - errors: The types of errors that are thrown as what they were.
-  /// - Throws: ``RecordingError`` if it is the recording of another protocol, or a `DecodingError`.
+  ///   - json: The contents of a file.
+  ///   - errors: The error types that a replay restores.
+  /// - Throws: ``RecordingError`` if the recording is of another protocol, or a `DecodingError` if
+  ///   it cannot be decoded.
   public init(json: Data, errors: [any (Error & Decodable).Type] = []) throws {
     let contents = try JSONDecoder().decode(WrittenRecording.self, from: json)
     guard contents.subject == Self.subject else {
@@ -60,7 +63,7 @@ public struct CallRecording<Subject>: Sendable {
 
   init(calls: [WrittenCall]) { self.calls = calls }
 
-  /// The recording as a file holds it.
+  /// Returns the recording as the contents of a file.
   public func json() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -1,7 +1,7 @@
 /// The progress of a recorded call.
 public enum CallStage: Sendable {
-  /// It has begun.
+  /// The call has begun.
   case begin
-  /// It has returned, thrown an error, or called its completion handler.
+  /// The call has returned, thrown an error, or called its completion handler.
   case end
 }

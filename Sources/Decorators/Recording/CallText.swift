@@ -8,10 +8,10 @@ public struct CallText: Sendable {
   /// The call as it is written in Swift: `fetchFeed(page: 1)`.
   public let description: String
 
-  /// In what the call ended: `returned [1, 2]`, `threw URLError`, or `nil` where it has not ended.
+  /// The outcome of the call: `returned [1, 2]`, `threw URLError`, or `nil` if it has not ended.
   public internal(set) var outcome: String?
 
-  /// The error in which the call ended; `nil` where it ended in none or has not ended.
+  /// The error of the call; `nil` if the call has not ended, or ended without an error.
   public internal(set) var error: (any Error)?
 
   init(member: String, arguments: [RecordedArgument]) {
@@ -26,7 +26,7 @@ public struct CallText: Sendable {
       member[(name.lastIndex(of: ".").map(member.index(after:)) ?? member.startIndex)...])
   }
 
-  /// Returns a call with values in the place of its parameters.
+  /// Returns a call with values in place of its parameters.
   private static func call(_ member: String, _ values: [String]) -> String {
     let names = member.prefix { $0 != "(" }
     let name = names.split(separator: ".").last ?? names

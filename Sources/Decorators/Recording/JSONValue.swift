@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value of JSON.
+/// A JSON value.
 enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -11,14 +11,14 @@ enum JSONValue: Hashable, Sendable {
   case array([JSONValue])
   case object([String: JSONValue])
 
-  /// A value is not `Codable`.
+  /// An error for a value that is not `Codable`.
   struct NotCodableError: Error {
     let type: Any.Type
   }
 
-  /// Creates the JSON that a value encodes itself as.
+  /// Creates a JSON value by encoding a value.
   ///
-  /// - Throws: ``NotCodableError`` if its type cannot, or what it throws.
+  /// - Throws: ``NotCodableError`` if the value is not `Encodable`, or the error of the encoding.
   init<Value>(encoding value: Value) throws {
     guard let value = value as? any Encodable else { throw NotCodableError(type: Value.self) }
     let encoder = JSONEncoder()
@@ -28,9 +28,9 @@ enum JSONValue: Hashable, Sendable {
     self = try JSONDecoder().decode(JSONValue.self, from: encoder.encode(value))
   }
 
-  /// Returns the value that this is the JSON of.
+  /// Returns the JSON value decoded as a value of a type.
   ///
-  /// - Throws: ``NotCodableError`` if its type cannot be decoded, or what it throws.
+  /// - Throws: ``NotCodableError`` if the type is not `Decodable`, or the error of the decoding.
   func decoded<Value>(as type: Value.Type) throws -> Value {
     guard let decodable = type as? any Decodable.Type else { throw NotCodableError(type: type) }
     let decoder = JSONDecoder()
@@ -82,7 +82,8 @@ extension JSONValue: Codable {
 
 // MARK: - Dates
 
-/// Dates of whole seconds are written so that a person can read them, others as numbers, which are exact.
+/// Dates of whole seconds are written as readable text. Other dates are written as numbers, which
+/// are exact.
 extension JSONValue {
   @Sendable
   private static func encode(_ date: Date, to encoder: any Encoder) throws {

@@ -1,4 +1,4 @@
-/// Fewer calls than were waited for were made in time.
+/// An error that is thrown if too few calls are made in time.
 ///
 ///     waited 10.0 s for 3 calls of FeedRepository.fetchFeed(page:) to begin; there were 2 calls:
 ///       fetchFeed(page: 1) returned [1, 2]
@@ -19,7 +19,7 @@ public struct MissingCallsError: Error, CustomStringConvertible {
   /// The calls of all members so far.
   public let calls: [CallText]
 
-  /// The calls that were waited for, and those that there were.
+  /// The awaited calls, and the calls that were made.
   public var description: String {
     let awaited = count == 1 ? "1 call" : "\(count) calls"
     let verb = stage == .begin ? "begin" : "end"

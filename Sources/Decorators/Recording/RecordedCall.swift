@@ -4,7 +4,7 @@
 ///     #expect(call.arguments == [item])
 ///     #expect(try call.result?.get() == 1)
 ///
-/// Values can be had where their types are `Sendable`; texts always.
+/// Values are available if their types are `Sendable`. Texts are always available.
 public struct RecordedCall<Arguments, Output>: Sendable {
   /// The call as text.
   public let text: CallText
@@ -12,9 +12,9 @@ public struct RecordedCall<Arguments, Output>: Sendable {
   let values: UncheckedTransfer<Arguments>
   let outcome: UncheckedTransfer<Result<Output, any Error>>?
 
-  /// The error in which the call ended; `nil` where it ended in none or has not ended.
+  /// The error of the call; `nil` if the call has not ended, or ended without an error.
   ///
-  /// The error of a completion handler is in what that is given, too.
+  /// The error of a completion handler is also among the arguments that the handler was given.
   public var error: (any Error)? { text.error }
 }
 

@@ -2,7 +2,7 @@
 struct RecordedEntry: Sendable {
   /// The call without its outcome.
   private let call: CallText
-  /// The arguments as a file holds them.
+  /// The arguments in the form of a file.
   private let arguments: [String: JSONValue]
   /// The arguments, as an `UncheckedTransfer`.
   private let values: any Sendable
@@ -22,7 +22,7 @@ struct RecordedEntry: Sendable {
     return text
   }
 
-  /// Returns the call, if it is one of a member.
+  /// Returns the call; `nil` if it is a call of another member.
   func call<Arguments, Output>(of member: String) -> RecordedCall<Arguments, Output>? {
     guard member == call.member, let values = values as? UncheckedTransfer<Arguments> else {
       return nil
@@ -32,7 +32,7 @@ struct RecordedEntry: Sendable {
       outcome: ending?.outcome as? UncheckedTransfer<Result<Output, any Error>>)
   }
 
-  /// Returns the call as a file holds it; `nil` where it has not ended.
+  /// Returns the call in the form of a file; `nil` if it has not ended.
   func written() throws -> WrittenCall? {
     guard let ending else { return nil }
     do {
@@ -46,13 +46,13 @@ struct RecordedEntry: Sendable {
 }
 
 extension [RecordedArgument] {
-  /// The arguments as a file holds them.
+  /// The arguments in the form of a file.
   var written: [String: JSONValue] {
     reduce(into: [:]) { written, argument in written[argument.name] = argument.json }
   }
 }
 
-/// In what a recorded call ended.
+/// The ending of a recorded call.
 struct RecordedEnding: Sendable {
   /// A `Result`, as an `UncheckedTransfer`.
   let outcome: any Sendable
@@ -60,7 +60,7 @@ struct RecordedEnding: Sendable {
   let text: String
   let written: Result<WrittenCall.Outcome, any Error>
 
-  /// The ending of a call that returned or threw.
+  /// Creates the ending of a call that returned or threw.
   init<Output>(_ result: Result<Output, any Error>) {
     outcome = UncheckedTransfer(value: result)
     switch result {
@@ -77,12 +77,12 @@ struct RecordedEnding: Sendable {
     }
   }
 
-  /// The ending of a call that told its outcome to a completion handler.
+  /// Creates the ending of a call that called its completion handler.
   ///
   /// - Parameters:
-  ///   - arguments: What the handler was given.
-  ///   - values: The same, one by one, without the error in the last place.
-  ///   - error: The error that it tells of.
+  ///   - arguments: The arguments of the handler.
+  ///   - values: The same arguments, one by one, without the error in the last place.
+  ///   - error: The error among the arguments.
   init<Arguments>(_ arguments: Arguments, values: [Any], error: (any Error)?) {
     outcome = UncheckedTransfer(value: Result<Arguments, any Error>.success(arguments))
     self.error = error
@@ -101,7 +101,7 @@ struct RecordedEnding: Sendable {
 }
 
 extension JSONValue {
-  /// Creates the JSON that a value of a type that is found out encodes itself as.
+  /// Creates a JSON value by encoding a value whose type is known only at run time.
   fileprivate init(encodingAny value: Any) throws {
     func json<Value>(of value: Value) throws -> JSONValue { try JSONValue(encoding: value) }
     self = try _openExistential(value, do: json)

@@ -1,13 +1,15 @@
-/// Names a member of a protocol whose calls are recorded.
+/// A member of a protocol whose calls are recorded.
 ///
-/// There is one for each member that a decorator of the key `recording` acts on: `.fetchFeed`, or
-/// `.loadFromCompletion` where a protocol has several members called `load`.
+/// There is one for each member that a decorator with the key `recording` acts on: `.fetchFeed`, or
+/// `.loadFromCompletion` if a protocol has several members called `load`.
 ///
-/// - `RecordedSubject` is the type of what conforms to the protocol, `any FeedRepository`.
-/// - `RecordedArguments` is the type of what it is called with: of one argument its type, of several a tuple.
-///   Closures are left out, and so is what has a type that means nothing outside of the protocol.
-/// - `RecordedOutput` is the type of what a call gives its caller: what the member returns, or what its
-///   completion handler is given. It is `Never` where the type means nothing outside of the protocol.
+/// - `RecordedSubject` is the type that stands for the protocol, such as `any FeedRepository`.
+/// - `RecordedArguments` is the type of the arguments: the type of a single argument, or a tuple of
+///   several. It leaves out closures and arguments whose type has no meaning outside of the
+///   protocol.
+/// - `RecordedOutput` is the type of the result of a call: the return type of the member, or the
+///   type of the arguments of its completion handler. It is `Never` if the type has no meaning
+///   outside of the protocol.
 public struct RecordedMember<RecordedSubject, RecordedArguments, RecordedOutput>: Sendable {
   /// The full name, with the protocol.
   let name: String

@@ -1,7 +1,7 @@
-/// Somebody who waits for calls.
+/// A wait for a number of calls.
 struct RecordedWait: Sendable {
   let count: Int
-  /// The full name of the member, with the protocol; `nil` for all.
+  /// The full name of the member, with the protocol; `nil` for all members.
   let member: String?
   let stage: CallStage
   let outcome = SharedOutcome<Void>()

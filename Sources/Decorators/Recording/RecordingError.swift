@@ -1,4 +1,4 @@
-/// A recording does not hold what it is asked for, or cannot be made.
+/// An error that is thrown if a recording has no answer to a call, or cannot be made or read.
 ///
 ///     the recording has no call 'forecast(for: "Oslo")'; of this member it has
 ///       forecast(for: "Malmö")

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Answers calls from a ``CallRecording``, each of its calls once.
+/// A player that answers calls from a ``CallRecording`` and plays each recorded call once.
 final class RecordingPlayer: Sendable {
   private let calls: [WrittenCall]
   let errors: [any (Error & Decodable).Type]
-  /// The indices of the calls that have been asked for.
+  /// The indices of the calls that have been played.
   private let played = Lock<Set<Int>>([])
 
   init(_ calls: [WrittenCall], errors: [any (Error & Decodable).Type]) {
@@ -12,9 +12,9 @@ final class RecordingPlayer: Sendable {
     self.errors = errors
   }
 
-  /// Returns in what a call ended that was recorded.
+  /// Returns the recorded outcome of a call.
   ///
-  /// - Throws: ``RecordingError`` if there is none left.
+  /// - Throws: ``RecordingError`` if no recorded call is left.
   func outcome(of call: CallText, _ arguments: [String: JSONValue]) throws -> WrittenCall.Outcome {
     let answers = calls.indices.filter { calls[$0].isAnswer(to: call.memberName, arguments) }
     let next = played.withLock { played in

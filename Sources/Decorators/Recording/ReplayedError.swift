@@ -1,8 +1,8 @@
-/// An error of a ``CallRecording`` of which no more is known than a description.
+/// An error of a ``CallRecording`` that has only the name of its type and a description.
 ///
-/// Name the type of the error where the recording is read, and it is thrown as what it was.
+/// A replay restores the original error if its type is `Codable` and given to the recording.
 public struct ReplayedError: Error, Hashable, CustomStringConvertible {
-  /// The name of the type that it had.
+  /// The name of the type of the recorded error.
   public let type: String
 
   /// The description of the recorded error.

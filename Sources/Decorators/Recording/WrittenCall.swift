@@ -1,8 +1,8 @@
 /// A call in a ``CallRecording``.
 struct WrittenCall: Sendable {
-  /// In what a call ended.
+  /// The outcome of a call.
   enum Outcome: Sendable {
-    /// With this result; `nil` for none.
+    /// The call gave this result; `nil` for no result.
     case result(JSONValue?)
     case error(WrittenError)
   }
@@ -12,7 +12,7 @@ struct WrittenCall: Sendable {
   let arguments: [String: JSONValue]
   let outcome: Outcome
 
-  /// Returns a Boolean value that indicates whether a call is one like this.
+  /// Returns a Boolean value that indicates whether the recorded call answers a call.
   func isAnswer(to member: String, _ arguments: [String: JSONValue]) -> Bool {
     self.member == member && self.arguments == arguments
   }
@@ -49,7 +49,7 @@ extension WrittenCall: Codable {
 
 /// An error in a ``CallRecording``.
 struct WrittenError: Codable, Sendable {
-  /// The name of its type.
+  /// The name of the error's type.
   let type: String
   /// The error as its type encodes it.
   var value: JSONValue?

@@ -13,9 +13,9 @@ extension WrittenError {
     }
   }
 
-  /// Returns the error, or what stands for it.
+  /// Returns the original error, or a ``ReplayedError`` in its place.
   ///
-  /// - Parameter types: The types that are known, any of which it may be.
+  /// - Parameter types: The error types that can be restored.
   func error(among types: [any (Error & Decodable).Type]) -> any Error {
     if type == "CancellationError" { return CancellationError() }
     if case .integer(let number) = value, type == "URLError" {

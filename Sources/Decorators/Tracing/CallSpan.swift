@@ -1,16 +1,16 @@
-/// A span of a tracing library, whatever the type of its context.
+/// A span of a tracing library, independent of the type of its context.
 @_spi(Generated)
 public protocol CallSpan: Sendable {
-  /// A Boolean value that indicates whether anything of the span is kept.
+  /// A Boolean value that indicates whether the library keeps the data of the span.
   var isRecording: Bool { get }
 
-  /// Does something in the context of the span.
+  /// Runs an operation in the context of the span.
   func run<Returned>(_ operation: () throws -> Returned) rethrows -> Returned
 
-  /// Does something in the context of the span.
+  /// Runs an operation in the context of the span.
   func run(isolation: isolated (any Actor)?, _ operation: () async -> Void) async
 
-  /// Does something in the context in which the span was begun.
+  /// Runs an operation in the context in which the span began.
   func leave(_ operation: () -> Void)
 
   /// Sets an attribute.
@@ -19,10 +19,11 @@ public protocol CallSpan: Sendable {
   /// Adds an event.
   func add(_ event: String, _ text: String?)
 
-  /// Adds a link, if the other span is of the same library.
+  /// Adds a link to another span if both belong to the same library.
   func link(to other: any CallSpan)
 
-  /// Notes that what the span is of failed, with a message and an error where they may be shown.
+  /// Notes that the call of the span failed. The message and the error are `nil` if the span must
+  /// not show them.
   func fail(_ message: String?, _ error: (any Error)?)
 
   /// Ends the span.
@@ -40,7 +41,7 @@ public enum SpanChange<Context: Sendable>: Sendable {
   case end
 }
 
-/// A span whose context is found in a task-local value.
+/// A span whose context is in a task-local value.
 @_spi(Generated)
 public struct ContextSpan<Context: Sendable>: CallSpan {
   public let isRecording: Bool
@@ -49,13 +50,13 @@ public struct ContextSpan<Context: Sendable>: CallSpan {
   private let current: TaskLocal<Context?>
   private let change: @Sendable (SpanChange<Context>) -> Void
 
-  /// Creates a span from one of a library.
+  /// Creates a span from a span of a tracing library.
   ///
   /// - Parameters:
-  ///   - context: Its context.
+  ///   - context: The context of the span.
   ///   - current: The task-local value that has the current context.
-  ///   - isRecording: A Boolean value that indicates whether anything of it is kept.
-  ///   - change: Changes the span.
+  ///   - isRecording: A Boolean value that indicates whether the library keeps the span's data.
+  ///   - change: A closure that changes the span.
   public init(
     _ context: Context, in current: TaskLocal<Context?>, isRecording: Bool,
     _ change: @escaping @Sendable (SpanChange<Context>) -> Void

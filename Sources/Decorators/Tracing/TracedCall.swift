@@ -1,9 +1,8 @@
 import Synchronization
 
-/// A call that has begun, and that a span shows.
+/// A call that has begun, with its span.
 ///
-/// The span ends once, and at last where the completion handler that the decoratee was given is let go
-/// of.
+/// The span ends once, at the latest when the decoratee releases its completion handler.
 @_spi(Generated)
 public final class TracedCall: Sendable {
   let span: any CallSpan
@@ -31,7 +30,7 @@ public final class TracedCall: Sendable {
     }
   }
 
-  /// The watchers of what the call does.
+  /// The watchers of everything that happens within the call.
   var watch: CallWatch {
     var watch = outer ?? CallWatch()
     watch.span = self
@@ -45,7 +44,7 @@ public final class TracedCall: Sendable {
   }
 }
 
-// Only the first end counts.
+/// The end of a call. Only the first end counts.
 @_spi(Generated)
 extension TracedCall: WatchedCall {
   public func succeeded() {

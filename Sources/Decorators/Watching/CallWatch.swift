@@ -2,7 +2,7 @@ import Synchronization
 
 /// The watchers of a call: the innermost log, metrics and span around it.
 ///
-/// A decorator that does something to a call tells it here, in one way:
+/// A decorator reports in one way what it does to a call:
 ///
 ///     CallWatch.tell(.retry, "attempt 2 of 3")
 @_spi(Generated)
@@ -15,14 +15,14 @@ public struct CallWatch: Sendable {
   @inlinable
   init() {}
 
-  /// The watchers of the current call; `nil` where it has none, which is copied at no cost.
+  /// The watchers of the current call; `nil` if it has none. Copying `nil` costs nothing.
   @usableFromInline static let local = TaskLocal<CallWatch?>(wrappedValue: nil)
 
-  // To look for a task-local value would take a good part of a call that a cache answers or that
-  // succeeds at once, and many programs watch no calls.
+  // A lookup of a task-local value takes a good part of the time of a call that a cache answers or
+  // that succeeds at once. Many programs watch no calls and do without the lookup.
   private static let isInUse = Atomic(false)
 
-  /// To be called before anything watches a call.
+  /// Notes that calls are watched. It must be called before anything watches a call.
   static func beginUse() {
     // Written once, so that threads do not take the flag from each other.
     if !isInUse.load(ordering: .relaxed) { isInUse.store(true, ordering: .relaxed) }
@@ -38,13 +38,13 @@ public struct CallWatch: Sendable {
 // MARK: - Events
 
 extension CallWatch {
-  /// Tells the watchers of the current call of something that a decorator does to it.
+  /// Reports an event to the watchers of the current call.
   ///
   /// - Parameters:
-  ///   - event: What it does.
-  ///   - text: The same in words, for people, without anything that must not be read in a log;
-  ///     `nil` where a log has no line for it. Evaluated only if it is wanted.
-  ///   - other: The watchers of another call that this one has to do with.
+  ///   - event: The event that a decorator reports.
+  ///   - text: A description of the event for people, without anything that must not be in a log;
+  ///     `nil` if a log has no line for the event. It is evaluated only if a watcher needs it.
+  ///   - other: The watchers of a related call. The span of the current call links to its span.
   static func tell(
     _ event: CallEvent, _ text: @autoclosure () -> String? = nil, sharedWith other: CallWatch? = nil
   ) {
@@ -53,7 +53,7 @@ extension CallWatch {
     if let span = current.span, let other = other?.span, span !== other { span.link(to: other) }
   }
 
-  /// Tells of something that a decorator does to the call.
+  /// Reports an event to the watchers of the call.
   func tell(_ event: CallEvent, _ text: @autoclosure () -> String? = nil) {
     metrics?.note(event, text)
     log?.note(event, text)
@@ -64,7 +64,7 @@ extension CallWatch {
 // MARK: - Scopes
 
 extension CallWatch {
-  /// Returns how something ends that is the call.
+  /// Runs an operation as the watched call, and returns its outcome.
   @inlinable @inline(__always)
   func outcome<Success: ~Copyable, Failure: Error>(
     isolation: isolated (any Actor)?, of operation: () async throws(Failure) -> Success
@@ -80,7 +80,7 @@ extension CallWatch {
     return outcome.take()!
   }
 
-  /// Returns how something synchronous ends that is the call.
+  /// Runs a synchronous operation as the watched call, and returns its outcome.
   @inlinable @inline(__always)
   func outcome<Success: ~Copyable, Failure: Error>(
     of operation: () throws(Failure) -> Success
@@ -100,12 +100,12 @@ extension CallWatch {
 /// The watchers of a call, if it has any.
 @_spi(Generated)
 extension CallWatch? {
-  /// Tells of something that a decorator does to the call.
+  /// Reports an event to the watchers of the call.
   func tell(_ event: CallEvent, _ text: @autoclosure () -> String? = nil) {
     self?.tell(event, text())
   }
 
-  /// Does something that is a part of the call, wherever it runs.
+  /// Runs an operation as a part of the call, from any context.
   @usableFromInline
   func run<Returned>(_ operation: () throws -> Returned) rethrows -> Returned {
     guard let self else { return try operation() }
@@ -115,7 +115,7 @@ extension CallWatch? {
     return try span.run { try CallWatch.local.withValue(self, operation: operation) }
   }
 
-  /// Does something that follows a call within this one, and is a part of this one.
+  /// Runs an operation that follows an inner call, as a part of this call.
   @usableFromInline
   func leave(_ operation: () -> Void) {
     if self == nil { CallWatch.local.withValue(nil, operation: operation) } else { run(operation) }

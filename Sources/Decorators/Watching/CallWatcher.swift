@@ -1,20 +1,20 @@
-/// Something that watches calls, and is told what decorators do to them.
+/// A watcher of calls, to which decorators report events.
 @_spi(Generated)
 public protocol CallWatcher: AnyObject, Sendable {
-  /// Takes in what a decorator does to a call.
+  /// Notes an event of a call.
   ///
   /// - Parameters:
-  ///   - event: What it does.
-  ///   - text: Returns the same in words; `nil` where a log has no line for it.
+  ///   - event: The event that a decorator reports.
+  ///   - text: A closure that returns a description of the event, or `nil` if logs have no line.
   func note(_ event: CallEvent, _ text: () -> String?)
 }
 
-/// A watcher whose calls have a context, which what they do finds in a task-local value.
+/// A watcher whose calls have a context in a task-local value.
 @_spi(Generated)
 public protocol ContextualWatcher: CallWatcher {
-  /// Does something in the context of the call, wherever it runs.
+  /// Runs an operation in the context of the call, from any context.
   func run<Returned>(_ operation: () throws -> Returned) rethrows -> Returned
 
-  /// Notes that the call has to do with that of another watcher.
+  /// Links the call to a related call of another watcher.
   func link(to other: any ContextualWatcher)
 }

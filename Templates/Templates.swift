@@ -30,6 +30,7 @@ public enum Templates {
     ("LoggedEnd", loggedEnd),
     ("Logging", logging),
     ("Metrics", metrics),
+    ("ModifierHead", modifierHead),
     ("RateLimit", rateLimit),
     ("Recording", recording),
     ("Retry", retry),
@@ -618,18 +619,7 @@ public enum Templates {
     {{/availability}}
     extension {{protocol}} {
       /// Returns a decorator of this that {{$summary}}{{summary}}{{/summary}}.
-    {{#hasParameters}}
-      ///
-      /// - Parameters:
-    {{#parameters}}
-      ///   - {{name}}: {{summary}}
-    {{/parameters}}
-    {{/hasParameters}}
-      {{access}}{{modifierIsolation}}func {{modifier}}(
-    {{#parameters}}
-        {{text}},
-    {{/parameters}}
-      ) -> {{modified}} {
+      {{> ModifierHead}}
         {{type}}(
           decoratee: self,
     {{#properties}}
@@ -1411,6 +1401,22 @@ public enum Templates {
 
     """##
 
+  private static let modifierHead = ##"""
+    {{#hasParameters}}
+    ///
+    /// - Parameters:
+    {{#parameters}}
+    ///   - {{name}}: {{summary}}
+    {{/parameters}}
+    {{/hasParameters}}
+    {{access}}{{modifierIsolation}}func {{modifier}}(
+    {{#parameters}}
+      {{text}},
+    {{/parameters}}
+    ) -> {{modified}} {
+
+    """##
+
   private static let rateLimit = ##"""
     ---
     context: 1
@@ -1843,18 +1849,7 @@ public enum Templates {
     {{#decorators}}
       /// - `{{type}}` {{summary}}.
     {{/decorators}}
-    {{#hasParameters}}
-      ///
-      /// - Parameters:
-    {{#parameters}}
-      ///   - {{name}}: {{summary}}
-    {{/parameters}}
-    {{/hasParameters}}
-      {{access}}{{modifierIsolation}}func {{modifier}}(
-    {{#parameters}}
-        {{text}},
-    {{/parameters}}
-      ) -> {{modified}} {
+      {{> ModifierHead}}
         self
     {{#calls}}
           .{{modifier}}(

@@ -2,7 +2,7 @@ import Synchronization
 
 /// The watchers of a call: the innermost log, metrics and span around it.
 ///
-/// A decorator reports in one way what it does to a call:
+/// A decorator reports an event of a call in one way:
 ///
 ///     CallWatch.tell(.retry, "attempt 2 of 3")
 @_spi(Generated)

@@ -5,7 +5,7 @@ public protocol CallWatcher: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - event: The event that a decorator reports.
-  ///   - text: A closure that returns a description of the event, or `nil` if logs have no line.
+  ///   - text: A closure that returns a description, or `nil` if a log has no line for the event.
   func note(_ event: CallEvent, _ text: () -> String?)
 }
 

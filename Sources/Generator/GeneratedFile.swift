@@ -1,20 +1,21 @@
-/// The text of a generated Swift file.
-public struct GeneratedFile: Sendable, Equatable {
-  /// The pieces of the text, in UTF-8. With many protocols, the text is long.
-  public let pieces: [[UInt8]]
+/// A place for the text of a generated Swift file.
+public protocol GeneratedOutput: Sendable {
+  /// Adds a piece of the text, in UTF-8. With many protocols, the text has many pieces.
+  mutating func append(_ piece: [UInt8])
+}
 
-  public init(pieces: [[UInt8]]) {
-    self.pieces = pieces
+/// The text of a generated Swift file, in memory.
+public struct GeneratedFile: GeneratedOutput {
+  /// The pieces of the text, in UTF-8.
+  public private(set) var pieces: [[UInt8]] = []
+
+  /// Makes an empty text.
+  public init() {}
+
+  public mutating func append(_ piece: [UInt8]) {
+    pieces.append(piece)
   }
 
   /// The whole text.
-  public var text: String {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(byteCount)
-    for piece in pieces { bytes += piece }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// The number of bytes in the text.
-  public var byteCount: Int { pieces.reduce(0) { $0 + $1.count } }
+  public var text: String { String(decoding: pieces.joined(), as: UTF8.self) }
 }

@@ -53,37 +53,46 @@ public struct Generator: Sendable {
 
   /// Returns the Swift file of a spec.
   ///
-  /// The same spec, templates and Swift files give the same bytes on every machine.
-  ///
   /// - Throws: All mistakes in the templates that the spec uses.
   public func swiftFile(for spec: Spec) throws(DiagnosticsError) -> GeneratedFile {
+    var file = GeneratedFile()
+    try write(spec, to: &file)
+    return file
+  }
+
+  /// Makes the Swift file of a spec, and adds each part of it to `output` when it is made.
+  ///
+  /// The same spec, templates and Swift files give the same bytes on every machine.
+  ///
+  /// - Throws: All mistakes in the templates that the spec uses. The output is then incomplete.
+  public func write<Output: GeneratedOutput>(
+    _ spec: Spec, to output: inout Output
+  ) throws(DiagnosticsError) {
     let foreignNames = ForeignNames(of: spec, types)
-    let showsRuntime = spec.protocols.flatMap(\.decorators).contains {
+    let showsRuntime = spec.protocols.lazy.flatMap(\.decorators).contains {
       templates.showsRuntime(in: $0, besides: foreignNames)
     }
     let fileContext = FileContext(
       spec: spec, foreignNames: foreignNames, showsRuntime: showsRuntime)
-    let head = layout.applied(to: try templates.render("File", fileContext.value))
-    var pieces = [head]
-    var problems: [Diagnostic] = []
-    let outcomes = spec.protocols.concurrentMap {
+    output.append(layout.applied(to: try templates.render("File", fileContext.value)))
+    let start = (output: output, problems: [Diagnostic]())
+    let written = spec.protocols.concurrentReduce(into: start) {
       declarations(for: ProtocolContext($0, spec: spec, besides: foreignNames), $0)
-    }
-    for outcome in outcomes {
+    } _: { written, outcome in
       switch outcome {
-      case .success(let declarations): pieces += declarations
+      case .success(let declarations): written.output.append(declarations)
       case .failure(let error):
-        problems += error.diagnostics.filter { !problems.contains($0) }
+        written.problems += error.diagnostics.filter { !written.problems.contains($0) }
       }
     }
-    guard problems.isEmpty else { throw DiagnosticsError(problems) }
-    return GeneratedFile(pieces: pieces)
+    output = written.output
+    guard written.problems.isEmpty else { throw DiagnosticsError(written.problems) }
   }
 
   /// Returns the generated declarations for a protocol, each preceded by an empty line.
   private func declarations(
     for context: ProtocolContext, _ decorated: DecoratedProtocol
-  ) -> Result<[[UInt8]], DiagnosticsError> {
+  ) -> Result<[UInt8], DiagnosticsError> {
     Result { () throws(DiagnosticsError) in
       var texts: [[UInt8]] = []
       if case .spec = decorated.origin {
@@ -117,7 +126,7 @@ public struct Generator: Sendable {
         texts.append(
           decorated.declaration.inCondition(try templates.render("Stack", .fields(stackContext))))
       }
-      return texts.map { [UInt8(ascii: "\n")] + layout.applied(to: $0) }
+      return texts.reduce(into: []) { $0 += [UInt8(ascii: "\n")] + layout.applied(to: $1) }
     }
   }
 

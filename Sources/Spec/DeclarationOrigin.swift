@@ -1,7 +1,7 @@
 import SwiftDeclarations
 
 /// The origin of a protocol declaration.
-public enum DeclarationOrigin: Sendable {
+public indirect enum DeclarationOrigin: Sendable {
   /// A Swift file.
   case swiftFile(SourceText)
   /// The text of the spec, with the scalar of `members:`.

@@ -11,6 +11,8 @@ public struct Spec: Sendable {
   public var access: AccessLevel
   /// The protocols, in the order of the spec.
   public var protocols: [DecoratedProtocol]
+  /// The qualified names of the types, without aliases, in the Swift files that it names.
+  public var ownTypes: Set<String>
 }
 
 extension Spec {

@@ -8,10 +8,13 @@ struct ForeignNames: Sendable {
   private let types: DeclaredTypes
   /// The types of the Swift files that the spec names.
   private let ownTypes: DeclaredTypes
+  /// The qualified names of these types, without aliases.
+  private let ownNames: Set<String>
 
   /// - Parameter types: The types that the target declares.
   init(of spec: Spec, _ types: DeclaredTypes) {
     self.types = types
+    ownNames = spec.ownTypes
     var sources: [String: SourceText] = [:]
     for case .swiftFile(let source) in spec.protocols.map(\.origin) {
       sources[source.path] = source
@@ -27,7 +30,7 @@ struct ForeignNames: Sendable {
   /// Returns a Boolean value that indicates whether the target declares a type of this qualified
   /// name that is not an alias.
   func isDeclaredHere(_ qualifiedName: String) -> Bool {
-    types.containOwnType(qualifiedName) || ownTypes.containOwnType(qualifiedName)
+    ownNames.contains(qualifiedName) || types.containOwnType(qualifiedName)
   }
 
   /// Modules that declare no type with a name of the runtime.

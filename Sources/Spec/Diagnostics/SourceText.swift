@@ -1,5 +1,5 @@
 /// A source text, with its path in messages.
-public struct SourceText: Sendable {
+public final class SourceText: Sendable {
   /// The path, as the command line or a spec gives it.
   public let path: String
   /// The whole text.

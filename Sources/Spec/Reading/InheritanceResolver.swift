@@ -57,6 +57,10 @@ struct InheritanceResolver {
     add(located, to: &resolution, &visited)
     leaveOutRedeclaredTypes(of: &resolution)
     if let actor = actor(of: located.declaration) { isolateMembers(of: &resolution, from: actor) }
+    // Most protocols inherit no members, and share their own with the declaration as written.
+    if resolution.declaration.members == located.declaration.members {
+      resolution.declaration.members = located.declaration.members
+    }
     let merged = resolution.declaration
     for (index, problem) in merged.unreachableMembers + merged.unsharedMembers {
       resolution.isComplete = false

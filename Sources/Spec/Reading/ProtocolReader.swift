@@ -104,7 +104,13 @@ struct ProtocolReader {
       }
   }
 
-  /// Returns the protocols that have been read, in order, with everything that they inherit.
+  /// The qualified names of the types that the Swift files that were read declare, without aliases.
+  var ownTypes: Set<String> {
+    files.values.reduce(into: []) { $0.formUnion($1.file.ownTypes) }
+  }
+
+  /// Returns the protocols that have been read, in order, with everything that they inherit. It can
+  /// be called once.
   mutating func protocols(
     in target: TargetFiles, findElsewhere: @escaping (_ name: String) -> LocatedDeclaration?
   ) -> [DecoratedProtocol] {
@@ -113,24 +119,31 @@ struct ProtocolReader {
     ) { [files] name in
       files.values.contains { $0.file.ownTypes.contains(name) } || target.declaresOwnType(name)
     }
-    let wanted = entries.filter { $0.decorators != nil }
-    let resolutions = wanted.map { resolver.resolve($0.located) }
-    imports += resolutions.flatMap(\.imports).map { $0.limited(to: access) }
-    let inherited = resolutions.reduce(into: Set<String>()) { $0.formUnion($1.inheritedNames) }
-    for entry in entries where entry.decorators == nil && !entry.mayHaveMisspeltDecorators {
+    let undecorated = entries.filter { $0.decorators == nil && !$0.mayHaveMisspeltDecorators }
+    var inherited: Set<String> = []
+    let protocols: [DecoratedProtocol] = entries.indices.compactMap { index in
+      // What a protocol requests is not needed again, and can be long.
+      guard let decorators = entries[index].decorators.take() else { return nil }
+      let resolution = resolver.resolve(entries[index].located)
+      imports += resolution.imports.map { $0.limited(to: access) }
+      inherited.formUnion(resolution.inheritedNames)
+      return decorated(entries[index], by: decorators, as: resolution)
+    }
+    for entry in undecorated {
       let declaration = entry.located.declaration
       if defaults.areAbsent, !inherited.contains(declaration.qualifiedName) {
         report.missing(
           "protocol '\(declaration.name)' needs 'decorators:' or 'stack:'", at: entry.offset)
       }
     }
-    return zip(wanted, resolutions).compactMap(decorated)
+    return protocols
   }
 
   private func decorated(
-    _ entry: Entry, as resolution: InheritanceResolver.Resolution
+    _ entry: Entry, by decorators: RequestedDecorators,
+    as resolution: InheritanceResolver.Resolution
   ) -> DecoratedProtocol? {
-    guard let decorators = entry.decorators, resolution.isComplete else { return nil }
+    guard resolution.isComplete else { return nil }
     let reader = DecoratorUseReader(
       report: report, declaration: resolution.declaration, origins: resolution.origins)
     let uses = reader.uses(for: decorators)

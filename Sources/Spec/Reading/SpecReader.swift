@@ -40,7 +40,7 @@ public struct SpecReader: Sendable {
     }
     return Spec(
       source: report.source, imports: merged(contents.imports, contents.protocols.imports),
-      access: contents.access, protocols: protocols)
+      access: contents.access, protocols: protocols, ownTypes: contents.protocols.ownTypes)
   }
 
   /// Returns the protocols of another spec. Its mistakes are reported when code is generated from

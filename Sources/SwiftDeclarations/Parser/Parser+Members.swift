@@ -24,7 +24,8 @@ extension Parser {
       }
     }
     problems += conditions.unclosed()
-    return members
+    // A copy has no room for further members.
+    return members.map(\.self)
   }
 
   /// A Boolean value that indicates whether the token is `#sourceLocation`, `#warning` or `#error`.

@@ -47,8 +47,11 @@ struct CheckCommand: Command {
     try specs.forEach(reading: ReadFiles(), &findings) { spec, generator, findings in
       let differences = spec.memberDifferences(from: swiftFiles(besides: spec.source.path))
       findings.add((spec.warnings + differences).sorted { $0.line < $1.line })
-      let file = try generator.swiftFile(for: spec)
-      checkOutput(of: spec.source.path, is: file, &findings)
+      let path = Destinations.path(besideSpec: spec.source.path)
+      var file = OutputFile(path: path, replaces: false)
+      try generator.write(spec, to: &file)
+      file.finish()
+      if file.differs { reportStale(path, of: spec.source.path, &findings) }
     }
     if forgivesWarnings { findings.forgiveWarnings() }
   }
@@ -67,15 +70,12 @@ struct CheckCommand: Command {
       .compactMap { path in (try? TextFile.read(path)).map { SourceText(path: path, text: $0) } }
   }
 
-  private func checkOutput(
-    of spec: String, is file: GeneratedFile, _ findings: inout Findings
-  ) {
-    let path = Destinations.path(besideSpec: spec)
+  /// Reports that a generated file has another text, or is missing where it is checked in.
+  private func reportStale(_ path: String, of spec: String, _ findings: inout Findings) {
     guard TextFile.exists(path) else {
       if specs.areCheckedIn { findings.addError("'\(path)' is missing", about: spec) }
       return
     }
-    if OutputFile(path: path).holds(file) { return }
     let words =
       specs.areCheckedIn
       ? ["swift", "package", "generate-decorators"]

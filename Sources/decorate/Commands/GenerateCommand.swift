@@ -63,28 +63,34 @@ struct GenerateCommand: Command {
     try specs.forEach(reading: files, &findings) { spec, generator, _ in
       pairs.append((spec, generator))
     }
-    let outcomes = pairs.concurrentMap { pair in
-      Result { try pair.generator.swiftFile(for: pair.spec) }
+    let hasFailed = findings.status != .success
+    let outcomes = pairs.concurrentReduce(into: [Outcome]()) { pair in
+      let path = destinations.path(forSpec: pair.spec.source.path)
+      var file = OutputFile(path: path, replaces: !hasFailed)
+      let result = Result { try pair.generator.write(pair.spec, to: &file) }
+      file.finish()
+      return (file, result)
+    } _: {
+      $0.append($1)
     }
-    let outputs = zip(pairs, outcomes).compactMap { pair, outcome in
-      findings.value {
-        (path: destinations.path(forSpec: pair.spec.source.path), file: try outcome.get())
-      }
-    }
+    for (_, result) in outcomes { _ = findings.value { try result.get() } }
     findings.removeWarnings()
-    guard findings.status == .success else { return }
-    reportOverwrittenInputs(of: pairs.map(\.spec), destinations, read: files, to: &findings)
-    guard findings.status == .success else { return }
-    if output == "-" {
-      for (_, file) in outputs { try Console.printVerbatim(file.text) }
-    } else {
-      try OutputFiles(outputs).commit()
-      if specs.areCheckedIn { for (path, _) in outputs { try Console.print(path) } }
+    if findings.status == .success {
+      reportOverwrittenInputs(of: pairs.map(\.spec), destinations, read: files, to: &findings)
     }
+    let outputs = outcomes.map(\.file)
+    guard findings.status == .success else {
+      for file in outputs { file.discard() }
+      return
+    }
+    try OutputFiles(outputs).commit()
+    if specs.areCheckedIn { for file in outputs { try Console.print(file.path) } }
     try outside?.link(to: files.paths(besides: specs.files))
     findings.add(pairs.flatMap(\.spec.orderWarnings))
     findings.forgiveWarnings()
   }
+
+  private typealias Outcome = (file: OutputFile, result: Result<Void, any Error>)
 
   /// Reports files that would be overwritten although they are inputs.
   private func reportOverwrittenInputs(

@@ -1,24 +1,18 @@
-import Generator
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The generated files of a run. Either all of them are written or none, as far as a file system
 /// allows.
 struct OutputFiles {
   private var staged: [StagedFile] = []
 
-  /// Writes files beside those that they will replace. A file that would not change is skipped.
-  init(_ files: [(path: String, file: GeneratedFile)]) throws(TextFile.Failure) {
+  /// Takes files whose texts are complete. A file that would not change is skipped.
+  ///
+  /// - Throws: The first reason why a file could not be written. All files stay as they were.
+  init(_ files: [OutputFile]) throws(TextFile.Failure) {
     do throws(TextFile.Failure) {
-      for (path, file) in files where !OutputFile(path: path).holds(file) {
-        staged.append(try StagedFile(Data(file.text.utf8), for: path))
+      for file in files {
+        if let file = try file.replacement() { staged.append(file) }
       }
     } catch {
-      for file in staged { file.discard() }
+      for file in files { file.discard() }
       throw Self.failure(error, of: files.count, written: [])
     }
   }

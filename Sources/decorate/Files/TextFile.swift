@@ -65,9 +65,11 @@ enum TextFile {
 
   /// Runs a function that writes a file. An error becomes a message that the file cannot be
   /// written.
-  static func writing(_ path: String, _ body: () throws -> Void) throws(Failure) {
+  static func writing<Value>(
+    _ path: String, _ body: () throws -> Value
+  ) throws(Failure) -> Value {
     do {
-      try body()
+      return try body()
     } catch {
       throw Failure(action: "write", path: path, reason: reason(error, at: path))
     }
@@ -105,7 +107,13 @@ enum TextFile {
 
   /// Returns the system's description of an error: `not a directory`.
   static func reason(_ error: POSIXError) -> String {
-    let text = String(cString: strerror(error.code.rawValue))
-    return text.prefix(1).lowercased() + text.dropFirst()
+    switch error.code {
+    case .ENOENT: return "there is no such file"
+    case .ENOSPC: return "there is no space left"
+    case .EROFS: return "the volume is read-only"
+    default:
+      let text = String(cString: strerror(error.code.rawValue))
+      return text.prefix(1).lowercased() + text.dropFirst()
+    }
   }
 }

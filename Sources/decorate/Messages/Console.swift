@@ -1,19 +1,5 @@
 import Spec
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Standard output for results, standard error for messages.
 enum Console {
   /// Writes lines, with visible characters in place of those that control a terminal.
@@ -22,33 +8,22 @@ enum Console {
   }
 
   /// Writes a message. A failure is ignored, since there is no other place to report it.
-  static func printError(_ text: String) { try? write(text + "\n", to: STDERR_FILENO) }
+  static func printError(_ text: String) {
+    try? OpenFile.standardError.write(Array((text + "\n").utf8))
+  }
 
   /// Writes a text unchanged.
   static func printVerbatim(_ text: String) throws(TextFile.Failure) {
+    try printVerbatim([Array(text.utf8)])
+  }
+
+  /// Writes the pieces of a text in UTF-8 unchanged.
+  static func printVerbatim(_ pieces: [[UInt8]]) throws(TextFile.Failure) {
     do {
-      try write(text, to: STDOUT_FILENO)
+      for piece in pieces { try OpenFile.standardOutput.write(piece) }
     } catch {
       throw TextFile.Failure(
         action: "write", path: "standard output", reason: TextFile.reason(error))
     }
   }
-
-  private static func write(_ text: String, to descriptor: Int32) throws(POSIXError) {
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw POSIXError(POSIXError.Code(rawValue: errno) ?? .EIO) }
-      rest = rest.dropFirst(count)
-    }
-  }
 }
-
-#if canImport(Glibc)
-  private let systemWrite = Glibc.write
-#elseif canImport(Musl)
-  private let systemWrite = Musl.write
-#else
-  private let systemWrite = Darwin.write
-#endif

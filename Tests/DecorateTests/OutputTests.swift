@@ -133,6 +133,48 @@ import Testing
     }
   }
 
+  @Test(arguments: ["head", "middle", "end", "longer", "shorter", "empty"])
+  func `A file that differs anywhere is written anew`(_ difference: String) throws {
+    try withTool(Self.files) { tool in
+      let output = "Feed.decorators.swift"
+      #expect(try tool.run("generate", "Feed.decorators.yaml") == .success)
+      let text = try tool.text(of: output)
+      let before = try tool.files
+      let other =
+        switch difference {
+        case "head": "X" + text.dropFirst()
+        case "middle": text.replacing("struct Retrying", with: "struct Re_rying")
+        case "end": text.dropLast() + "X"
+        case "longer": text + "X"
+        case "shorter": String(text.dropLast())
+        default: ""
+        }
+      try tool.write(other, to: output)
+      #expect(try tool.run("check", "Feed.decorators.yaml").status == 1)
+      #expect(try tool.run("generate", "Feed.decorators.yaml") == .success)
+      #expect(try tool.text(of: output) == text)
+      #expect(try tool.run("check", "Feed.decorators.yaml") == .success)
+      #expect(try tool.files == before)
+    }
+  }
+
+  @Test func `An interrupted run leaves no file behind`() throws {
+    let protocols = (0..<1000).map {
+      "  Feed\($0): { members: 'func load() async throws', decorators: [retry, logging] }\n"
+    }
+    try withTool(["Feed.decorators.yaml": "protocols:\n" + protocols.joined()]) { tool in
+      let result = try tool.runShell(
+        """
+        "$decorate" generate Feed.decorators.yaml & tool=$!
+        while kill -0 $tool && ! ls .decorate-* > /dev/null 2>&1; do sleep 0.01; done
+        kill -TERM $tool
+        wait $tool
+        """)
+      #expect(result.status == 128 + SIGTERM)
+      #expect(try tool.files == ["Feed.decorators.yaml"])
+    }
+  }
+
   @Test func `Who may read a file stays as it was`() throws {
     try withTool(Self.files) { tool in
       try tool.write("", to: "Feed.decorators.swift")

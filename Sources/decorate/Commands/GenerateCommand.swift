@@ -55,6 +55,7 @@ struct GenerateCommand: Command {
 
   /// Generates the code of all specs before it writes any file.
   func run(_ findings: inout Findings) throws {
+    TemporaryFiles.removeWhenInterrupted()
     let files = ReadFiles()
     let destinations = Destinations(of: specs.paths, output: output, root: root)
     if specs.areCheckedIn || root != nil { findings.addErrors(destinations.collisions) }

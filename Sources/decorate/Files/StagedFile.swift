@@ -53,6 +53,7 @@ struct StagedFile {
       if !folder.isEmpty {
         try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
       }
+      TemporaryFiles.add(temporary)
       let opened = try OpenFile(temporary, O_WRONLY | O_CREAT | O_EXCL)
       if let mode = try? manager.attributesOfItem(atPath: file)[.posixPermissions] {
         do {

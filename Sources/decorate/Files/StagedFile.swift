@@ -104,11 +104,12 @@ struct StagedFile {
 
   /// Replaces the file.
   func commit() throws(TextFile.Failure) {
-    if path == Self.standardOutput { return try Console.printVerbatim(text.pieces) }
-    try TextFile.writing(path) {
+    let isPrinted = path == Self.standardOutput
+    try TextFile.writing(isPrinted ? "standard output" : path) {
       switch place {
       case .inPlace:
-        let file = try OpenFile(path, O_WRONLY | O_CREAT | O_TRUNC)
+        let file =
+          isPrinted ? .standardOutput : try OpenFile(path, O_WRONLY | O_CREAT | O_TRUNC)
         for piece in text.pieces { try file.write(piece) }
       case .beside(let file, let temporary):
         guard rename(temporary, file) == 0 else {

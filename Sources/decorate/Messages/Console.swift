@@ -14,13 +14,8 @@ enum Console {
 
   /// Writes a text unchanged.
   static func printVerbatim(_ text: String) throws(TextFile.Failure) {
-    try printVerbatim([Array(text.utf8)])
-  }
-
-  /// Writes the pieces of a text in UTF-8 unchanged.
-  static func printVerbatim(_ pieces: [[UInt8]]) throws(TextFile.Failure) {
     do {
-      for piece in pieces { try OpenFile.standardOutput.write(piece) }
+      try OpenFile.standardOutput.write(Array(text.utf8))
     } catch {
       throw TextFile.Failure(
         action: "write", path: "standard output", reason: TextFile.reason(error))

@@ -56,11 +56,12 @@ block() { # the n-th block of Python on the page
 }
 compile() { # options; says in 'generated' and 'compiled' what was made, and how
   local status=0
+  : > "$folder/actions.json"
   bazel build --spawn_strategy=sandboxed --sandbox_default_allow_network=false --nosandbox_debug \
     --execution_log_json_file="$folder/actions.json" --noshow_progress --color=no --curses=no \
     "$@" //App > "$folder/build.log" 2>&1 || status=$?
-  generated=$("$here/actions.py" "$folder/actions.json" SwiftDecorators) || fail "$generated"
-  compiled=$("$here/actions.py" "$folder/actions.json" SwiftCompile) || fail "$compiled"
+  generated=$("$here/actions.py" "$folder/actions.json" SwiftDecorators) || fail "a command"
+  compiled=$("$here/actions.py" "$folder/actions.json" SwiftCompile) || fail "a command"
   return "$status"
 }
 build() { # what, what must be generated, and what compiled, options
@@ -198,6 +199,16 @@ edit 's/: Storage/: Storage, Downloads/' App/Storage/Drafts.swift
 build "An inherited protocol that only a spec declares" "$drafts $settings $sandbox" "App.sources $sandbox"
 grep -qF 'func download(' bazel-bin/App/$drafts || fail "what a generated file declares is not inherited"
 
-swiftc -typecheck -swift-version 6 -warnings-as-errors -parse-as-library -module-name App -I "$modules" \
-  App/*.swift App/Storage/*.swift bazel-bin/App/*.swift
+typecheck() {
+  swiftc -typecheck -swift-version 6 -warnings-as-errors -parse-as-library -diagnostic-style llvm -module-name App \
+    -I "$modules" App/*.swift App/Storage/*.swift bazel-bin/App/*.swift > "$folder/build.log" 2>&1
+}
+typecheck || fail "Swift does not compile what was generated"
 echo "Swift compiles what was generated."
+edit 's/UInt8/Unit8/' App/Feed.decorators.yaml
+compile || fail "A type that does not exist: the build failed"
+if typecheck; then fail "Swift accepts a type that does not exist"; fi
+place="App/Feed.decorators.yaml:14"
+grep -q "^$place:[0-9]*: error: cannot find type 'Unit8' in scope$" "$folder/build.log" ||
+  fail "A type that does not exist: it does not say $place"
+echo "A type that does not exist: Swift says so at $place."

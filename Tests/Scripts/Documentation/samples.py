@@ -19,9 +19,9 @@ protocol. Of several specs for a protocol, the page's Swift is compiled with the
 that is shown as generated must stand in what is generated.
 
 Code in a cell of a table is a block, too, if it is a whole option, value of an option, or
-expression: `retry: { maxAttempts: 4 }`, `'$0.isEmpty'`, `.calls(2...4)`. Code with `...` in place of
-something is not whole. The name in `cells.txt` is the code, the first cell of its row, or the head of
-its column.
+expression: `retry: { maxAttempts: 4 }`, `'$0.isEmpty'`, `.calls(2...4)`. Code with `...` in place
+of something is not whole. The name in `cells.txt` is the code, the first cell of its row, or the
+head of its column.
 
 usage: samples.py [scratch folder of the package]
 """
@@ -56,7 +56,8 @@ WHOLE = re.compile(
       | \.\w+(\(.*[^:]\) | \(\))?      # an expression, but not the name of a method
       """, re.VERBOSE)
 DECLARATION = re.compile(
-    r"(@\w+ )*(public |private |final )*(protocol|struct|class|enum|actor|extension|func) ")
+    r"(@\w+ )*(public |private |final )*"
+    r"(protocol|struct|class|enum|actor|extension|func|typealias) ")
 
 
 class Block:
@@ -96,7 +97,8 @@ def cells(page, contexts, uncompiled):
         if is_inside or not line.startswith("|"):
             head = None
             continue
-        row = [cell.strip().replace("\0", "|") for cell in line.replace("\\|", "\0").split("|")[1:-1]]
+        row = line.replace("\\|", "\0").split("|")[1:-1]
+        row = [cell.strip().replace("\0", "|") for cell in row]
         head = head or row
         for cell, title in zip(row, head):
             for code in re.findall(r"`([^`]+)`", cell):

@@ -30,7 +30,7 @@ def write(app, text, block):
     if old := re.search(r"replace `(.+)` by$", text, re.S):
         assert file.read_text().count(old[1]) == 1, f"{paths[-1]} has no '{old[1]}', or several"
         file.write_text(file.read_text().replace(old[1], block.strip()))
-    elif re.search(r"replace `remote` in the body|replace the body", text):
+    elif "replace the body" in text:
         file.write_text(re.sub(r"\{\n.*\n\}\n$", "{\n  " + block + "}\n", file.read_text(), flags=re.S))
     elif "at the end of" in text:
         file.write_text(file.read_text() + "\n" + block)

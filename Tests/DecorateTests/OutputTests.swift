@@ -142,9 +142,9 @@ import Testing
       let before = try tool.files
       let other =
         switch difference {
-        case "head": "X" + text.dropFirst()
+        case "head": "X" + String(text.dropFirst())
         case "middle": text.replacing("struct Retrying", with: "struct Re_rying")
-        case "end": text.dropLast() + "X"
+        case "end": String(text.dropLast()) + "X"
         case "longer": text + "X"
         case "shorter": String(text.dropLast())
         default: ""

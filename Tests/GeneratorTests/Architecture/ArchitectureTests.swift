@@ -6,7 +6,8 @@ import Testing
 @Suite struct ArchitectureTests {
   /// The library of the system, and a word, which a decorator's name is part of.
   private static let systemNames = [
-    "import Dispatch", "DispatchQueue.concurrentPerform", "\"Dispatch\"", "defaults", "Defaults",
+    "import Dispatch", "DispatchQueue.concurrentPerform", "DispatchQueue(label:", "\"Dispatch\"",
+    "defaults", "Defaults",
   ]
 
   @Test(arguments: [

@@ -59,7 +59,7 @@ struct StagedFile {
   static func create(_ text: String, at path: String) throws(TextFile.Failure) {
     if TextFile.exists(path) {
       throw TextFile.Failure(
-        action: "write", path: path, reason: "it exists already, and nothing is overwritten")
+        action: "write", path: path, reason: "it exists already and is never overwritten")
     }
     try Self(Data(text.utf8), for: path).commit()
   }

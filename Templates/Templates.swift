@@ -201,7 +201,7 @@ public enum Templates {
         summary: 'The members of which what this one returns is the stored result from then on, such as { item: [id] } or
           { item: ["$0.id"] }, where $0 is what it returns. It is not itself cached.' }
     members:
-      - { any: [not method, static], refuse: only methods of instances are cached }
+      - { any: [not method, static], refuse: only instance methods are cached }
       - { when: [not async], refuse: 'it is synchronous, and a cache is asynchronous' }
       - { with: [invalidates], without: [updates], act: invalidating, needs: [closure] }
       - { when: [not result],
@@ -350,7 +350,7 @@ public enum Templates {
       when: { type: expression, scope: member,
         summary: 'The results, as $0, that count as failures; of a completion handler the arguments, as $0, $1 and so on.' }
     members:
-      - { any: [not method, static], refuse: only calls of methods of instances are counted }
+      - { any: [not method, static], refuse: only calls of instance methods are counted }
       - { when: [completion, actor], refuse: it would be called from outside its actor }
       - { when: [completion, throws], refuse: it throws and also calls a completion handler }
       - { when: [completion, result],
@@ -455,7 +455,7 @@ public enum Templates {
       maxWait: { type: duration, minimum: 1ms, with: [limit],
         summary: 'How long a call waits at most, after which it fails; any time by default.' }
     members:
-      - { any: [not method, static], refuse: only calls of methods of instances are limited }
+      - { any: [not method, static], refuse: only calls of instance methods are limited }
       - { when: [completion, actor], refuse: it would be called from outside its actor }
       - { when: [completion, throws], refuse: it throws and also calls a completion handler }
       - { when: [completion, result],
@@ -671,7 +671,7 @@ public enum Templates {
       handlers: { type: parameters, scope: member,
         summary: "The parameters that are called on the queue besides the completion handler, such as 'progress'." }
     members:
-      - { any: [not method, static], refuse: only methods of instances have completion handlers to deliver }
+      - { any: [not method, static], refuse: only instance methods have completion handlers to deliver }
       - { when: [async], with: [actor], act: awaited, needs: [task] }
       - { when: [async],
           refuse: "it is async, so its caller resumes where it was; to call it on a global actor, write for example
@@ -779,7 +779,7 @@ public enum Templates {
         summary: 'Has members that write called on the other value, too. If not, those alone that read, and those that are
           named.' }
     members:
-      - { any: [not method, static], refuse: only calls of methods of instances have a fallback }
+      - { any: [not method, static], refuse: only calls of instance methods have a fallback }
       - { when: [unclearCompletion],
           refuse: "several closures could be its completion handler; name the right one with 'completion:'" }
       - { when: [completion, not completionError],
@@ -921,7 +921,7 @@ public enum Templates {
         summary: 'The error that members which throw a type of their own throw for an injected error of another type, which
           is $0.' }
     members:
-      - { any: [not method, static], refuse: only calls of methods of instances have faults injected }
+      - { any: [not method, static], refuse: only calls of instance methods have faults injected }
       - { when: [unclearCompletion],
           refuse: "several closures could be its completion handler; name the right one with 'completion:'" }
       - { when: [completion], with: [error],
@@ -1107,7 +1107,7 @@ public enum Templates {
       when: { type: expression, scope: member,
         summary: 'The results, as $0, that count as failures, after which another attempt is made at once.' }
     members:
-      - { any: [not method, static], refuse: only methods of instances are called again }
+      - { any: [not method, static], refuse: only instance methods are called again }
       - { any: [completion, unclearCompletion],
           refuse: 'it has a completion handler, so the attempts that lose cannot be cancelled' }
       - { when: [not async], refuse: 'it is synchronous, so its thread cannot make two attempts at once' }
@@ -1205,7 +1205,7 @@ public enum Templates {
         summary: "The parameters whose values are logged, and 'result' and 'error'. All else shows as its type." }
       swiftLog: { type: boolean, summary: 'Adds a modifier for a logger of swift-log, whose module Logging is imported.' }
     members:
-      - { any: [not method, static], refuse: only methods of instances are logged }
+      - { any: [not method, static], refuse: only instance methods are logged }
       - { when: [not completion], any: [consuming, borrowing, sending, sendingResult], act: handedOver }
       - { when: [completion], act: completed, needs: [closure] }
       - { act: called }
@@ -1309,7 +1309,7 @@ public enum Templates {
       swiftMetrics: { type: boolean,
         summary: 'Adds a modifier for a factory of swift-metrics, whose module CoreMetrics is imported.' }
     members:
-      - { any: [not method, static], refuse: only methods of instances are measured }
+      - { any: [not method, static], refuse: only instance methods are measured }
       - { when: [not completion], any: [consuming, borrowing, sending, sendingResult], act: handedOver }
       - { when: [completion], act: completed, needs: [closure] }
       - { act: called }
@@ -1447,7 +1447,7 @@ public enum Templates {
         summary: 'The parameters of which each value has a limit of its own, as userID. Members share it where these have
           the same names; with the word member each member has its own.' }
     members:
-      - { any: [not method, static], refuse: only calls of methods of instances are limited }
+      - { any: [not method, static], refuse: only calls of instance methods are limited }
       - { when: [completion, actor], refuse: it would be called from outside its actor }
       - { when: [completion, throws], refuse: it throws and also calls a completion handler }
       - { when: [completion, result],
@@ -1537,7 +1537,7 @@ public enum Templates {
         summary: 'The error that members which throw a type of their own throw for an error of another type, which is $0:
           where a recording is replayed that has no such call.' }
     members:
-      - { any: [not method, static], refuse: only calls of methods of instances are recorded }
+      - { any: [not method, static], refuse: only calls of instance methods are recorded }
       - { when: [completion], with: [error],
           refuse: "its completion handler gets the error itself; remove 'error:'" }
       - { when: [completion], act: completed, needs: [closure] }
@@ -1658,7 +1658,7 @@ public enum Templates {
       writes: { type: boolean, default: false,
         summary: 'Calls members again that write, too. If not, those alone that read, and those that are named.' }
     members:
-      - { any: [not method, static], refuse: only methods of instances are called again }
+      - { any: [not method, static], refuse: only instance methods are called again }
       - { when: [unclearCompletion],
           refuse: "several closures could be its completion handler; name the right one with 'completion:'" }
       - { with: [idempotent.false], refuse: a second call would do more than the first }
@@ -1789,7 +1789,7 @@ public enum Templates {
         summary: 'Says that a member changes what others give: calls that begin once it has ended share none that began
           before.' }
     members:
-      - { any: [not method, static], refuse: only calls of methods of instances are shared }
+      - { any: [not method, static], refuse: only calls of instance methods are shared }
       - { any: [completion, unclearCompletion],
           refuse: 'it has a completion handler, which would be called on the thread of another caller' }
       - { with: [separates], act: separating }
@@ -1879,7 +1879,7 @@ public enum Templates {
       cooperative: { type: boolean, scope: both,
         summary: 'Waits for async calls after they are cancelled. If not, they are left behind, with Sendable values.' }
     members:
-      - { any: [not method, static], refuse: only the time of methods of instances is limited }
+      - { any: [not method, static], refuse: only instance methods have a time limit }
       - { when: [completion], act: completed, needs: [closure] }
       - { when: [not async], refuse: 'it is synchronous, so its thread cannot be interrupted' }
       - { with: [cooperative], act: awaited, needs: [escapingClosure] }
@@ -1975,7 +1975,7 @@ public enum Templates {
       reveal: { type: parameters, also: [error], scope: both,
         summary: "The parameters whose values are attributes of the span, and 'error', of which it shows the type alone." }
     members:
-      - { any: [not method, static], refuse: only methods of instances are traced }
+      - { any: [not method, static], refuse: only instance methods are traced }
       - { when: [not completion], any: [consuming, borrowing, sending, sendingResult], act: handedOver }
       - { when: [completion], act: completed, needs: [closure] }
       - { act: called }

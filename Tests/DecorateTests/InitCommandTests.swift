@@ -173,19 +173,19 @@ import Testing
 
           Named:
             source: Named.swift
-            # No decorators: it stands here for those that inherit it.
+            # No decorators: other protocols inherit it.
 
           Store:
             source: Store.swift
-            # No decorators: it stands here for those that inherit it.
+            # No decorators: other protocols inherit it.
 
           Reader:
             source: Parts.swift
-            # No decorators: it stands here for those that inherit it.
+            # No decorators: other protocols inherit it.
 
           Writer:
             source: Parts.swift
-            # No decorators: it stands here for those that inherit it.
+            # No decorators: other protocols inherit it.
 
         """)
   }
@@ -261,7 +261,7 @@ import Testing
 
           Named:
             source: Base/Named.swift
-            # No decorators: it stands here for those that inherit it.
+            # No decorators: other protocols inherit it.
 
         """)
   }

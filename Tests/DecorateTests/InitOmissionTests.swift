@@ -45,7 +45,7 @@ import Testing
 
           Base:
             source: ../Base/Base.swift
-            # No decorators: it stands here for those that inherit it.
+            # No decorators: other protocols inherit it.
 
           # 'Hidden' is left out:
           #   ../Feed.swift:2: 'Hidden' is private, so generated code cannot use it; make it internal

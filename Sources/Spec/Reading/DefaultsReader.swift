@@ -6,6 +6,11 @@ struct DefaultsReader {
 
   /// Returns the contents of `defaults:`, checked as far as they do not depend on a protocol.
   func defaults(in node: YAMLNode) -> SpecDefaults {
+    if case .scalar(let scalar) = node.content, OutputName.isSpec(scalar.text) {
+      report.error(
+        "'defaults' takes a map; write '{ from: \(scalar.text) }'", at: node.range.lowerBound)
+      return SpecDefaults(hasErrors: true)
+    }
     guard case .mapping = node.content else {
       report.expected(
         "a map with 'decorators:' and 'stack:', or 'from:' and another spec",

@@ -115,7 +115,7 @@ public struct SpecReader: Sendable {
       else {
         report.error(
           "'imports' takes modules such as 'UIKit', 'UIKit?' (if it exists) or 'public UIKit' "
-            + "('package', 'internal', 'testable'), not '\(item.text)'"
+            + "(or 'package', 'internal', 'testable'), not '\(item.text)'"
             + (words.contains("import") ? "; remove 'import'" : ""),
           at: item.offset)
         return nil

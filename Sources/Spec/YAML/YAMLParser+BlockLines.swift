@@ -41,7 +41,7 @@ extension YAMLParser {
 
   /// Returns the problem of the text at the position, after `node` in quotes or brackets.
   private func complaint(aboutTextAfter node: YAMLNode) -> String {
-    if at("#") { return "a space is missing before this '#'; add one" }
+    if at("#") { return "a comment needs a space before its '#'" }
     if at(":"), !isSpace(at: position + 1) { return "a space is missing after this ':'; add one" }
     let start = node.range.lowerBound
     let isOneLine = start >= lineStart

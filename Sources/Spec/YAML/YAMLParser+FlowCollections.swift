@@ -118,7 +118,7 @@ extension YAMLParser {
     if at(",") {
       position += 1
     } else if at("#") {
-      throw problem("a space is missing before this '#'; add one", at: position)
+      throw problem("a comment needs a space before its '#'", at: position)
     } else if !at("]"), !at("}") {
       throw problem(
         "',' or '\(Unicode.Scalar(closing(context)))' is missing here; "

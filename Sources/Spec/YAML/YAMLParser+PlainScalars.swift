@@ -147,7 +147,7 @@ extension YAMLParser {
     case "@", "`": return "unquoted text cannot start with '\(character)'; remove it"
     case "|", ">": return "block text ('\(character)') cannot be used here"
     case "%", ",", "[", "]", "{", "}": return "unquoted text cannot start with '\(character)'"
-    case "#": return "a space is missing before this '#'; add one"
+    case "#": return "a comment needs a space before its '#'"
     case "-" where endsPlain(at: position + 1, inFlow: inFlow):
       return "a list entry ('- ') cannot be used here"
     case "?" where endsPlain(at: position + 1, inFlow: inFlow):

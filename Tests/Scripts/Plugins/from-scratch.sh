@@ -133,7 +133,7 @@ sed -i.old 's/^  func fetchFeed(page: Int) async throws -> \[String\]$/&\n  func
   $source/FeedRepository.swift
 rm -f $source/*.old
 command_plugin "A stale file" 1 --check "$spec: error: '$file' is not what '$spec' gives now" \
-  "not all that is checked in is what the specs give: see above, and run 'swift package generate-decorators'"
+  "some checked-in files are out of date; see above, and run 'swift package generate-decorators'"
 command_plugin "The files are renewed" 0 "" "$file"
 sed -i.old 's/\[retry, logging\]/[retry, logging, caching]/' $spec
 rm -f $source/*.old

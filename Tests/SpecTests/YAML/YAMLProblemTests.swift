@@ -150,7 +150,7 @@ import Testing
       ("a: ¶- b", "a list with '- ' must start on a line of its own", "'- b'"),
       ("a: ¶> 3", "the text of a block must start on the next line", "'> 3'"),
       ("a: ¶|x| y\n   z\nb: 1", "the text of a block must start on the next line", "'|x| y'"),
-      ("[b,¶#c\n]", "a space is missing before this '#'; add one", "'#c'"),
+      ("[b,¶#c\n]", "a comment needs a space before its '#'", "'#c'"),
     ])
   func valuesThatAreMeantAsText(marked: String, message: String, quoted: String) {
     expectProblems(marked, "\(message); if this is text, quote it: \(quoted)")
@@ -159,8 +159,8 @@ import Testing
   @Test(
     arguments: [
       ("a: [\n 1]¶.x", "text cannot follow the closing ']'; start a new line here"),
-      ("a: 'b'¶#c", "a space is missing before this '#'; add one"),
-      ("['b'¶#c\n]", "a space is missing before this '#'; add one"),
+      ("a: 'b'¶#c", "a comment needs a space before its '#'"),
+      ("['b'¶#c\n]", "a comment needs a space before its '#'"),
       ("¶|1\n a", "an indentation number cannot be used at the root of a document; remove it"),
       (
         "a: |\n¶    \n b",

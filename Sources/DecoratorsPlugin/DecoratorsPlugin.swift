@@ -37,7 +37,21 @@ struct DecoratorsPlugin: BuildToolPlugin {
       ],
       inputFiles: [list] + inputs + outside.files,
       outputFiles: names.map { workDirectory.appending(path: taken.contains($0) ? "+\($0)" : $0) })
-    return tool.path.hasSuffix("-tool") ? [outside.planDependency, command] : [command]
+    return keepsPlan(tool, workDirectory) ? [outside.planDependency, command] : [command]
+  }
+
+  /// Returns a Boolean value that indicates whether the build system is SwiftPM's native one, which
+  /// keeps its build plan.
+  ///
+  /// It alone calls the tools that it builds `-tool`. With a prebuilt tool, the other build systems
+  /// are known by their folders.
+  private func keepsPlan(_ tool: URL, _ workDirectory: URL) -> Bool {
+    if tool.path.hasSuffix("-tool") { return true }
+    guard tool.path.contains(".artifactbundle/"),
+      let outputs = workDirectory.path.range(of: "/plugins/outputs/")
+    else { return false }
+    let swiftBuild = workDirectory.path[..<outputs.lowerBound] + "/out"
+    return !FileManager.default.fileExists(atPath: String(swiftBuild))
   }
 }
 #if canImport(XcodeProjectPlugin)

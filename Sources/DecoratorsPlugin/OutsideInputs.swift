@@ -19,9 +19,8 @@ struct OutsideInputs {
   /// A command that makes the build plan depend on the links and on whether their destinations
   /// exist.
   ///
-  /// SwiftPM's native build system, which alone calls tools `-tool`, keeps its plan until the
-  /// contents of a prebuild command's folder change. In this folder, a `.docc` is neither a source
-  /// nor a resource.
+  /// SwiftPM's native build system keeps its plan until the contents of a prebuild command's folder
+  /// change. In this folder, a `.docc` is neither a source nor a resource.
   var planDependency: Command {
     .prebuildCommand(
       displayName: "Looking for files outside of the target",

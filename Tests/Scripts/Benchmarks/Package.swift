@@ -4,7 +4,8 @@ import PackageDescription
 let decorators = Target.Dependency.product(name: "Decorators", package: "swift-decorators")
 let generated = Target.PluginUsage.plugin(name: "DecoratorsPlugin", package: "swift-decorators")
 
-/// What calls through decorators cost. It is a package of its own, so that nobody who uses the library builds it.
+/// Programs that measure calls and caches, kill who writes to a cache, or take the disk away from it. They are a package of their own,
+/// so that nobody who uses the library builds them, and one package, so that the tool is built once for all.
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v15)],
@@ -17,5 +18,9 @@ let package = Package(
       // Without debug information, which the valgrind of Debian 12 cannot read.
       linkerSettings: [.unsafeFlags(["-Xlinker", "-S"])],
       plugins: [generated]),
+    .executableTarget(name: "CacheBenchmarks", dependencies: [decorators], plugins: [generated]),
+    .executableTarget(name: "DiskFaults", dependencies: [decorators], plugins: [generated]),
+    .executableTarget(name: "HitRatios", dependencies: [decorators], plugins: [generated]),
+    .executableTarget(name: "KillTest", dependencies: [decorators], plugins: [generated]),
   ]
 )

@@ -11,10 +11,17 @@ together with what is generated from its specs and with what the page takes for 
     Hidden.decorators.yaml   a spec that the page does not show
     NUMBER/*.swift       Swift files for the page's spec of this number alone
     templates.txt        the names of templates, which are the page's blocks without a language
-    not-compiled.txt     the first line of a block, a tab, and the reason
+    cells.txt            what is around code in tables: a name, a tab, and text with CELL in it
+    not-compiled.txt     the first line of a block, or a name as in cells.txt, a tab, and the reason
 
 A Swift file that a spec names and that is not there is the block of the page that declares the
-protocol. A block that is shown as generated must stand in what is generated.
+protocol. Of several specs for a protocol, the page's Swift is compiled with the last one. A block
+that is shown as generated must stand in what is generated.
+
+Code in a cell of a table is a block, too, if it is a whole option, value of an option, or
+expression: `retry: { maxAttempts: 4 }`, `'$0.isEmpty'`, `.calls(2...4)`. Code with `...` in place
+of something is not whole. The name in `cells.txt` is the code, the first cell of its row, or the
+head of its column.
 
 usage: samples.py [scratch folder of the package]
 """
@@ -43,8 +50,14 @@ import Testing
 #endif
 
 """
+WHOLE = re.compile(
+    r"""'?[\w*]+'?:\ .+                # an option
+      | \{\ \w+:.*\} | \[\w+\] | '.+'  # a value of one: a map, a list, Swift
+      | \.\w+(\(.*[^:]\) | \(\))?      # an expression, but not the name of a method
+      """, re.VERBOSE)
 DECLARATION = re.compile(
-    r"(@\w+ )*(public |private |final )*(protocol|struct|class|enum|actor|extension|func) ")
+    r"(@\w+ )*(public |private |final )*"
+    r"(protocol|struct|class|enum|actor|extension|func|typealias) ")
 
 
 class Block:
@@ -76,18 +89,43 @@ def blocks(page):
     return found
 
 
+def cells(page, contexts, uncompiled):
+    """The code in the tables of a page, within what is around it."""
+    found, head, is_inside = [], None, False
+    for number, line in enumerate(page.read_text().split("\n"), 1):
+        is_inside ^= line.lstrip().startswith("```")
+        if is_inside or not line.startswith("|"):
+            head = None
+            continue
+        row = line.replace("\\|", "\0").split("|")[1:-1]
+        row = [cell.strip().replace("\0", "|") for cell in row]
+        head = head or row
+        for cell, title in zip(row, head):
+            for code in re.findall(r"`([^`]+)`", cell):
+                names = [code, row[0].replace("`", ""), title.replace("`", "")]
+                if not WHOLE.fullmatch(code) or re.search(r"[ (]\.\.\.", code):
+                    continue
+                if not uncompiled.keys() & set(names):
+                    context = next((contexts[name] for name in names if name in contexts), "CELL")
+                    text = context.replace("CELL", code) + "\n"
+                    language = "yaml" if re.match(r"'?[\w*]+'?: ", text) else "swift"
+                    found.append(Block(page, language, number, text))
+    return found
+
+
 class Page:
     """A page with the folder that its samples are generated and compiled in."""
 
     def __init__(self, path, work):
         self.path, self.work = path, work / path.stem
-        self.blocks = blocks(path)
         self.failures = []
         own = HERE / "Pages" / path.stem
         self.folder = own if own.exists() else HERE / "Pages" / "Common"
-        self.generated, self.described = [], set()
-        self.uncompiled = dict(
-            line.split("\t", 1) for line in self.lines_of("not-compiled.txt"))
+        self.generated = []
+        contexts, self.uncompiled = (
+            dict(line.split("\t", 1) for line in self.lines_of(name))
+            for name in ("cells.txt", "not-compiled.txt"))
+        self.blocks = blocks(path) + cells(path, contexts, self.uncompiled)
 
     def lines_of(self, name):
         file = self.folder / name
@@ -123,7 +161,8 @@ class Page:
         spec, name = self.completed(text), f"{self.path.stem}{number}.decorators.yaml"
         is_part = spec != text
         if is_part:
-            fragment = (self.folder / "Fragment.swift").read_text()
+            own = self.folder / "Fragment.swift"
+            fragment = (own if own.exists() else HERE / "Pages/Common/Fragment.swift").read_text()
             (folder / f"Fragment{number}.swift").write_text(
                 fragment.replace("protocol Fragment", f"protocol Fragment{number}"))
             spec = spec.replace("Fragment:", f"Fragment{number}:")
@@ -142,11 +181,11 @@ class Page:
             cwd=folder, capture_output=True, text=True)
         if run.returncode:
             self.fail(f"{place}: the spec is wrong:\n{run.stderr}")
-        elif number == "hidden" or not protocols & self.described:
-            self.described |= protocols
-            self.generated.append(folder / name.replace(".yaml", ".swift"))
-            if is_part:
-                self.generated.append(folder / f"Fragment{number}.swift")
+            return
+        if number != "hidden":
+            self.generated = [each for each in self.generated if not each[1] & protocols]
+        files = [name.replace(".yaml", ".swift")] + [f"Fragment{number}.swift"] * is_part
+        self.generated += [(folder / file, protocols) for file in files]
 
     def completed(self, text):
         """A whole spec, made of a part where it is one."""
@@ -166,7 +205,8 @@ class Page:
 
     def compile(self):
         parts = []
-        everything = "".join(file.read_text() for file in self.generated if file.exists())
+        generated = [file for file, _ in self.generated]
+        everything = "".join(file.read_text() for file in generated if file.exists())
         for block in self.swift():
             if block.first_line.startswith(
                     ("// swift-tools-version", ".executableTarget", ".testTarget")):
@@ -175,22 +215,25 @@ class Page:
                 if block.text not in everything:
                     self.fail(f"{block.place}: this is not what is generated")
             else:
-                text, page = block.text, self.path.relative_to(ROOT)
+                # All modules are imported above. Blank lines keep the numbers of the others.
+                text = re.sub(r"^(@testable )?import \w+$", "", block.text, flags=re.M)
+                page = self.path.relative_to(ROOT)
                 place = f'#sourceLocation(file: "{page}", line: {block.line})\n'
-                if not DECLARATION.search(text.split("\n", 1)[0]):
-                    text = f"func sample{block.line}() async throws {{\n{place}{text}\n"
+                lines = [line for line in text.splitlines() if line and not line.startswith("//")]
+                if not lines or not DECLARATION.search(lines[0]):
+                    text = f"func sample{len(parts)}() async throws {{\n{place}{text}\n"
                     text += "#sourceLocation()\n}\n"
                 else:
                     text = f"{place}{text}#sourceLocation()\n"
                 parts.append(text)
-        if not parts and not self.generated:
+        if not parts and not generated:
             return
         samples = self.work / "Samples.swift"
         samples.write_text(IMPORTS + "\n".join(parts))
         hidden = [
             file for file in self.folder.glob("*.swift")
             if file.name != "Fragment.swift" and not self.declaring(file.stem)]
-        self.typecheck(samples, *hidden, *self.generated, place=str(self.path.relative_to(ROOT)))
+        self.typecheck(samples, *hidden, *generated, place=str(self.path.relative_to(ROOT)))
 
     def compile_manifest(self, block):
         file = self.work / f"Package{block.line}.swift"

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Edits what specs read, in a target and outside of it, and says after each build what was generated and compiled.
 #
-# usage: rebuilds.sh native|swiftbuild
+# usage: rebuilds.sh native|swiftbuild [a package with a prebuilt tool, made by Tests/Scripts/Prebuilt/package.sh]
 set -euo pipefail
 
-build_system=$1
+build_system=$1 prebuilt=${2:+$(cd "$2" && pwd)}
 repository=$(cd "$(dirname "$0")/../../.." && pwd)
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -82,6 +82,11 @@ let package = Package(
     .target(name: "Other"),
   ])
 SWIFT
+if [ -n "$prebuilt" ]; then
+  ln -s "$prebuilt" "$folder/swift-decorators-prebuilt"
+  sed -i.old -e 's/"DecoratorsPlugin", package: "swift-decorators"/"PrebuiltDecoratorsPlugin", package: "swift-decorators-prebuilt"/' \
+    -e 's|^  dependencies: \[|&.package(path: "../swift-decorators-prebuilt"), |' Package.swift && rm Package.swift.old
+fi
 app=Sources/App
 feed load > $app/Feed.swift
 spec Feed.swift > $app/Feed.decorators.yaml

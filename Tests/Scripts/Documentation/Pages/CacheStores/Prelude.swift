@@ -5,5 +5,10 @@ struct RemoteFeed: Feed {
   func titles() async throws -> [String] { [] }
 }
 
+struct RemoteCatalog: Catalog {
+  func titles() async throws -> [String] { [] }
+}
+
 let user = "user"
 let directory = URL(filePath: "caches")
+let store = FileCache(directory: directory)

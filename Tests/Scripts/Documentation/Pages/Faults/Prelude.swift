@@ -12,3 +12,6 @@ struct RemoteFeedRepository: FeedRepository {
 struct StubRepository: FeedRepository {
   func fetchFeed(page: Int) async throws -> [String] { [] }
 }
+
+let error = URLError(.timedOut)
+let value = ["Hello"]

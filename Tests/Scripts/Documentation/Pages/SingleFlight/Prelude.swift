@@ -6,3 +6,7 @@ struct RemoteFeedRepository: FeedRepository {
   var url: URL
   func fetchFeed(page: Int) async throws -> [String] { [] }
 }
+
+enum Account {
+  static let current = 1
+}

@@ -1,3 +1,4 @@
 protocol Feed {
-  func load() async throws
+  func load() async throws -> [Item]
+  var name: String { get }
 }

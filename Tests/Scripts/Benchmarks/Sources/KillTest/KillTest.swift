@@ -2,7 +2,7 @@ import Foundation
 
 /// Kills processes that write to a cache in files, at random moments, and reads what is left.
 ///
-///     swift run -c release --package-path Tests/Scripts/Caches KillTest [KILLS]
+///     swift run -c release --package-path Tests/Scripts/Benchmarks KillTest [KILLS]
 ///
 /// Two processes write; one of them is killed, and all pages are read while the other one goes on. It ends with status 1 if a page was wrong, a failure was reported, the files took
 /// more than the capacity, or unfinished files piled up.

@@ -1,6 +1,6 @@
 /// Prints what hits, stores, reads and writes of caches cost.
 ///
-///     swift run -c release --package-path Tests/Scripts/Caches CacheBenchmarks [memory|files] [COUNT]
+///     swift run -c release --package-path Tests/Scripts/Benchmarks CacheBenchmarks [memory|files] [COUNT]
 ///
 /// With `COUNT` the largest caches have so many results; 100,000 by default.
 @main

@@ -3,7 +3,7 @@ import Foundation
 
 /// Makes writing to a cache in files fail, and looks whether callers get their results all the same.
 ///
-///     swift run -c release --package-path Tests/Scripts/Caches DiskFaults [DIRECTORY]
+///     swift run -c release --package-path Tests/Scripts/Benchmarks DiskFaults [DIRECTORY]
 ///
 /// Without an argument, files may not grow, and a directory may not be written to. `DIRECTORY` is on a
 /// small file system of its own, which is filled. It ends with status 1 if something is not as it

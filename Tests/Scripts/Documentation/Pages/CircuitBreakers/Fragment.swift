@@ -1,0 +1,4 @@
+protocol Fragment: Sendable {
+  func get() async throws -> Response
+  func save() async throws(SaveError)
+}

@@ -1,0 +1,5 @@
+import Foundation
+
+protocol Fragment: Sendable {
+  func fetchFeed(page: Int) async throws -> [String]
+}

@@ -1,0 +1,3 @@
+enum SaveError: Error {
+  case other(any Error)
+}

@@ -1,0 +1,4 @@
+import Decorators
+
+let remote = RemoteForecasts()
+let clock = ManualClock()

@@ -1,0 +1,3 @@
+struct Item: Codable, Sendable {
+  var page: Int
+}

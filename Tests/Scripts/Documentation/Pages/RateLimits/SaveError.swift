@@ -1,0 +1,3 @@
+enum SaveError: Error {
+  case tooMany(retryAfter: Duration)
+}

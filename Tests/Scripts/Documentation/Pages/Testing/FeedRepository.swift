@@ -1,0 +1,3 @@
+protocol FeedRepository: Sendable {
+  func fetchFeed(page: Int) async throws -> [String]
+}

@@ -1,0 +1,3 @@
+enum SaveError: Error {
+  case late(after: Duration)
+}

@@ -210,7 +210,13 @@ struct OptionValueReader {
       return failure(
         "'\(scalar.text)' of \(subject) needs a value; write '{ \(scalar.text): ... }'", node)
     }
-    guard scalar.value != .null, let field = fields.first(where: { !$0.isBoolean }) else {
+    let isWord = scalar.text.first?.isLetter ?? false
+    if isWord, let near = nearest(to: scalar.text, among: type.fields.map(\.name)) {
+      return failure("unknown key '\(scalar.text)' in \(subject); did you mean '\(near)'?", node)
+    }
+    guard scalar.value != .null, let field = fields.first(where: { !$0.isBoolean }),
+      !(isWord && field.takesNumbers)
+    else {
       let words = fields.filter(\.isBoolean).map { "'\($0.name)'" }
       let others = fields.filter { !$0.isBoolean }.prefix(1).map(\.exampleOfValues)
       let forms = (words + others).joined(separator: ", ")
@@ -279,6 +285,14 @@ extension OptionDefinition {
     let names = companions.map { $0.replacing(".", with: ": ") }
     return "'\(name)' works only with \(enumeration(names, joiner: "or")); "
       + "add \(names.count == 1 ? "it" : "one"), or remove '\(name)'"
+  }
+
+  /// A Boolean value that indicates whether its values begin with a digit.
+  fileprivate var takesNumbers: Bool {
+    switch type {
+    case .duration, .integer, .number: true
+    default: false
+    }
   }
 
   /// A few words on the values of the option.

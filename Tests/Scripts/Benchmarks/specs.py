@@ -1,8 +1,8 @@
-"""Writes a spec of many protocols with ten mixed members and four decorators each.
+"""Writes specs of many protocols with ten mixed members and four decorators each.
 
-usage: specs.py PROTOCOLS members|source FOLDER
+usage: specs.py PROTOCOLS members|source FOLDER [SPECS]
 
-With `members` the spec holds the members; with `source` they stand in Swift files of a hundred protocols. What is written is valid
+There is one spec, or as many as asked for. With `members` a spec holds the members; with `source` they stand in Swift files of a hundred protocols. What is written is valid
 Swift: the package that shows how long it takes to compile is made of it too.
 """
 
@@ -37,25 +37,30 @@ def members(number, indentation):
 
 def main():
     count, form, folder = int(sys.argv[1]), sys.argv[2], pathlib.Path(sys.argv[3])
+    specs = int(sys.argv[4]) if len(sys.argv) > 4 else 1
     folder.mkdir(parents=True, exist_ok=True)
-    spec = ["protocols:\n"]
-    sources = {}
+    texts = {}
+
+    def add(file, text):
+        texts.setdefault(file, []).append(text)
+
     for number in range(count):
-        spec.append(f"  Service{number}:\n")
+        spec = f"Services{number * specs // count if specs > 1 else ''}.decorators.yaml"
+        if spec not in texts:
+            add(spec, "protocols:\n")
+        add(spec, f"  Service{number}:\n")
         item = f"struct Item{number}: Hashable, Sendable {{\n  var id: String\n}}\n\n"
         if form == "source":
             name = f"Services{number // 100}.swift"
-            spec.append(f"    source: {name}\n")
-            text = f"protocol Service{number}: Sendable {{\n{members(number, '  ')}}}\n\n"
-            sources.setdefault(name, []).append(item + text)
+            add(spec, f"    source: {name}\n")
+            add(name, item + f"protocol Service{number}: Sendable {{\n{members(number, '  ')}}}\n\n")
         else:
-            sources.setdefault(f"Items{number // 100}.swift", []).append(item)
-            spec.append("    inherits: [Sendable]\n    declare: true\n    members: |\n")
-            spec.append(members(number, "      "))
-        spec.append(DECORATORS)
-    (folder / "Services.decorators.yaml").write_text("".join(spec))
-    for name, texts in sources.items():
-        (folder / name).write_text("".join(texts))
+            add(f"Items{number // 100}.swift", item)
+            add(spec, "    inherits: [Sendable]\n    declare: true\n    members: |\n")
+            add(spec, members(number, "      "))
+        add(spec, DECORATORS)
+    for name, parts in texts.items():
+        (folder / name).write_text("".join(parts))
 
 
 main()

@@ -201,45 +201,43 @@ public enum Templates {
         summary: 'The members of which what this one returns is the stored result from then on, such as { item: [id] } or
           { item: ["$0.id"] }, where $0 is what it returns. It is not itself cached.' }
     members:
-      - { any: [not method, static], refuse: only methods of instances are cached }
+      - { any: [not method, static], refuse: only instance methods are cached }
       - { when: [not async], refuse: 'it is synchronous, and a cache is asynchronous' }
       - { with: [invalidates], without: [updates], act: invalidating, needs: [closure] }
-      - { when: [not result], refuse: 'it returns nothing that could be stored; where it changes what others return,
-            say which with invalidates: [...]' }
+      - { when: [not result],
+          refuse: "it returns nothing to store; name the members that it changes with 'invalidates: [...]'" }
       - { with: [updates], act: updating, needs: [closure] }
       - { when: [not throws], without: [strategy],
-          refuse: 'it does not throw, so a stored result never stands in for a failure; write strategy: cacheFirst' }
+          refuse: "it does not throw, so a stored result never replaces a failure; write 'strategy: cacheFirst'" }
       - { when: [not throws], with: [strategy, negativeExpires],
-          refuse: 'it does not throw, so that there are no failures to remember; leave out negativeExpires:' }
+          refuse: "it does not throw, so there are no failures to store; remove 'negativeExpires:'" }
       - { when: [not throws], with: [strategy, staleIf],
-          refuse: 'it does not throw, so that no result stands in for a failure; leave out staleIf:' }
+          refuse: "it does not throw, so no stored result replaces a failure; remove 'staleIf:'" }
       - { any: [not throws, typedThrows], with: [hardTimeout],
-          refuse: 'it cannot throw a TimeoutError when the time is over; leave out hardTimeout:' }
+          refuse: "it cannot throw a TimeoutError; remove 'hardTimeout:'" }
       - { any: [with strategy.staleWhileRevalidate, with strategy.refreshAhead], without: [expires],
-          refuse: 'its results do not expire; say when with expires:' }
+          refuse: "its results never expire; set a duration with 'expires:'" }
       - { any: [with strategy.cacheFirst, with strategy.refreshAhead], with: [softTimeout, expires], without: [staleFor],
-          refuse: 'no expired result can stand in for a call that takes too long; say for how long with staleFor:' }
+          refuse: "no expired result is kept to replace a call that takes too long; set a duration with 'staleFor:'" }
       - { when: [not sendable], any: [with softTimeout, with hardTimeout, with singleFlight,
             with strategy.staleWhileRevalidate, with strategy.refreshAhead],
-          refuse: 'a call that several share, or that goes on in the background, outlives its caller, and its protocol
-            does not inherit Sendable' }
+          refuse: 'a shared or background call outlives its caller, so its protocol must inherit Sendable' }
       - { any: [with softTimeout, with hardTimeout, with strategy.staleWhileRevalidate, with strategy.refreshAhead],
           with: [singleFlight.false],
-          refuse: 'a call that goes on in the background is shared by those that come next; leave out singleFlight: false' }
+          refuse: "later calls share a call that continues in the background; remove 'singleFlight: false'" }
       - { when: [unhashable, not closure], without: [key],
-          refuse: 'an argument is not Hashable, so that it is no key; say with key: [...] which tell results apart' }
+          refuse: "an argument is not Hashable, so it cannot be a key; name the arguments of the key with 'key: [...]'" }
       - { when: [uncodable], with: [persistent],
-          refuse: 'what it returns is not Codable, so that it is no data; return a type of your own that is' }
+          refuse: 'its result is not Codable, so it cannot be stored as data; return a Codable type of your own' }
       - { when: [unsendable, not generic], without: [persistent],
-          refuse: 'it has a value that is not Sendable, which is not kept in memory' }
+          refuse: 'it has a value that is not Sendable, which cannot be kept in memory' }
       - { when: [unsendable, not generic], with: [persistent], any: [with softTimeout, with hardTimeout,
             with singleFlight, with strategy.staleWhileRevalidate, with strategy.refreshAhead],
-          refuse: 'a call that several share, or that goes on in the background, outlives its caller, and it has a value
-            that is not Sendable' }
+          refuse: 'a shared or background call outlives its caller, so all of its values must be Sendable' }
       - { when: [sendable, not unsendable], without: [singleFlight.false], act: shared, needs: [keptResult] }
       - { act: cached, needs: [keptResult] }
     onlyWhenNamed:
-      - { when: [writing], because: 'its name says that it writes, so that its result is none to keep' }
+      - { when: [writing], because: 'its name says that it writes, so its result is not stored' }
       - { patterns: true, because: only members that are named are cached }
     ---
     {{<Decorator}}
@@ -352,23 +350,23 @@ public enum Templates {
       when: { type: expression, scope: member,
         summary: 'The results, as $0, that count as failures; of a completion handler the arguments, as $0, $1 and so on.' }
     members:
-      - { any: [not method, static], refuse: only calls of methods of instances are counted }
+      - { any: [not method, static], refuse: only calls of instance methods are counted }
       - { when: [completion, actor], refuse: it would be called from outside its actor }
-      - { when: [completion, throws], refuse: it throws besides calling its completion handler }
+      - { when: [completion, throws], refuse: it throws and also calls a completion handler }
       - { when: [completion, result],
-          refuse: 'it returns something before it completes, and there is nothing to return where it is not called' }
+          refuse: 'it returns something before it completes, and a call that is not made returns nothing' }
       - { when: [completion, isolatedCompletion, not mainActorCompletion], with: [when],
-          refuse: 'its completion handler belongs to a global actor, on which when: is not; leave out when:' }
+          refuse: "its completion handler belongs to a global actor, but 'when:' does not; remove 'when:'" }
       - { when: [completion], act: completed, needs: [escapingClosure] }
       - { act: called, needs: [closure] }
     onlyWhenNamed:
       - { when: [completion, registration], because: 'its name says that its closure is called more than once' }
-      - { when: [throwingClosure], because: 'errors of its closure, which are those of the caller, count as failures' }
+      - { when: [throwingClosure], because: 'errors of its closure belong to the caller, but count as failures' }
     order:
       - { inside: retry, otherwise: a call with all its attempts counts as one }
-      - { inside: caching, otherwise: a stored result that stands in for a failure counts as a success }
+      - { inside: caching, otherwise: a stored result that replaces a failure counts as a success }
       - { inside: [rateLimit, concurrencyLimit],
-          otherwise: calls that a limit rejects count as failures of the service }
+          otherwise: rejected calls count as failures of the service }
     ---
     {{<Decorator}}
     {{$body}}
@@ -457,24 +455,23 @@ public enum Templates {
       maxWait: { type: duration, minimum: 1ms, with: [limit],
         summary: 'How long a call waits at most, after which it fails; any time by default.' }
     members:
-      - { any: [not method, static], refuse: only calls of methods of instances are limited }
+      - { any: [not method, static], refuse: only calls of instance methods are limited }
       - { when: [completion, actor], refuse: it would be called from outside its actor }
-      - { when: [completion, throws], refuse: it throws besides calling its completion handler }
+      - { when: [completion, throws], refuse: it throws and also calls a completion handler }
       - { when: [completion, result],
-          refuse: 'it returns something before it completes, and there is nothing to return while it waits' }
-      - { with: [exceeded.fail, maxWait], refuse: 'it does not wait but fails, so that there is no longest wait; leave out
-            maxWait:' }
-      - { with: [exceeded.fail, maxWaiting], refuse: 'it does not wait but fails, so that nobody waits; leave out
-            maxWaiting:' }
+          refuse: 'it returns something before it completes, and has nothing to return while it waits' }
+      - { with: [exceeded.fail, maxWait], refuse: "it fails instead of waiting; remove 'maxWait:'" }
+      - { with: [exceeded.fail, maxWaiting], refuse: "it fails instead of waiting; remove 'maxWaiting:'" }
       - { when: [completion], act: completed, needs: [escapingClosure] }
       - { when: [not async], without: [exceeded.fail],
-          refuse: 'it is synchronous, and to wait would block its thread; say exceeded: fail' }
+          refuse: "it is synchronous, so waiting would block its thread; write 'exceeded: fail'" }
       - { act: called, needs: [closure] }
     onlyWhenNamed:
       - { when: [completion, registration], because: 'its name says that its closure is called more than once' }
     order:
-      - { inside: caching, otherwise: calls that a stored result answers wait for those that are made }
-      - { inside: retry, means: 'gives each attempt a place of its own, and none to a call that waits for its next one' }
+      - { inside: caching, otherwise: calls that need only a stored result wait for the limit too }
+      - { inside: retry,
+          means: 'gives each attempt a place of its own, and none to a call that waits for its next attempt' }
       - { outside: retry, means: lets a call keep its place while it waits for its next attempt }
     ---
     {{<Decorator}}
@@ -674,22 +671,23 @@ public enum Templates {
       handlers: { type: parameters, scope: member,
         summary: "The parameters that are called on the queue besides the completion handler, such as 'progress'." }
     members:
-      - { any: [not method, static], refuse: only methods of instances have completion handlers to deliver }
+      - { any: [not method, static], refuse: only instance methods have completion handlers to deliver }
       - { when: [async], with: [actor], act: awaited, needs: [task] }
-      - { when: [async], refuse: 'it is async: whoever awaits it goes on where it was; to have it called on a global actor,
-            write for example actor: MainActor' }
-      - { when: [isolatedCompletion], refuse: its completion handler says by its type where it is called }
+      - { when: [async],
+          refuse: "it is async, so its caller resumes where it was; to call it on a global actor, write for example
+            'actor: MainActor'" }
+      - { when: [isolatedCompletion], refuse: the type of its completion handler already decides where it is called }
       - { when: [completion], act: delivered,
           any: [result, throws, mutating, inout, consuming, borrowing, sending, nonescaping] }
       - { when: [completion], act: callable }
       - { when: [unclearCompletion], act: delivered }
-      - { when: [result], refuse: 'it has no completion handler, and cannot be called later because it returns something' }
-      - { when: [throws], refuse: 'it has no completion handler, and cannot be called later because it throws' }
+      - { when: [result], refuse: 'it has no completion handler, and a call that returns something cannot be delayed' }
+      - { when: [throws], refuse: 'it has no completion handler, and a call that throws cannot be delayed' }
       - { with: [calls], act: callable, needs: [escapingClosure] }
-      - { refuse: 'it has no completion handler; it is called on the queue only with calls: true' }
+      - { refuse: "it has no completion handler; to call it on the queue, write 'calls: true'" }
     order:
       - { outside: [retry, timeout, circuitBreaker, rateLimit, concurrencyLimit, fallback],
-          otherwise: what that one completes by itself does not come on the queue }
+          otherwise: calls that the other completes itself are not on the queue }
     ---
     {{<Decorator}}
     {{$summary}}calls completions on a queue{{#options.actor}}, and async members on `{{.}}`{{/options.actor}}{{/summary}}
@@ -781,43 +779,43 @@ public enum Templates {
         summary: 'Has members that write called on the other value, too. If not, those alone that read, and those that are
           named.' }
     members:
-      - { any: [not method, static], refuse: only calls of methods of instances have a fallback }
+      - { any: [not method, static], refuse: only calls of instance methods have a fallback }
       - { when: [unclearCompletion],
-          refuse: 'several closures could tell its outcome; name the one that does with completion:' }
+          refuse: "several closures could be its completion handler; name the right one with 'completion:'" }
       - { when: [completion, not completionError],
-          refuse: 'its completion handler shows no failure, so that nothing can take its place' }
+          refuse: 'its completion handler reports no failure, so nothing can replace one' }
       - { when: [completion], with: [value], act: completedWithValue, needs: [closure] }
       - { when: [not throws, not completion], refuse: 'it does not throw, so nothing shows that it failed' }
-      - { when: [rethrows], refuse: what it throws comes from its closure }
+      - { when: [rethrows], refuse: it throws only what its closure throws }
       - { with: [value], act: replaced }
       - { when: [selfOrAssociated],
-          refuse: 'it speaks of Self or of an associated type, which can differ in the other value; say with value: what
-            takes its place' }
-      - { when: [mutating], refuse: 'it is mutating, and the other value cannot be changed; say with value: what takes its
-            place' }
+          refuse: "it uses Self or an associated type, which can differ in the fallback; set a replacement with 'value:'" }
+      - { when: [mutating], refuse: "it is mutating, but the fallback cannot be changed; set a replacement with 'value:'" }
       - { when: [actor, not async],
-          refuse: 'it belongs to the actor and is synchronous, so that no other actor can be called; say with value: what
-            takes its place' }
-      - { when: [actor, unsendable], refuse: 'it passes on a value that is not Sendable, which cannot go to another actor' }
-      - { when: [completion, throws], refuse: it throws besides calling its completion handler }
+          refuse: "it is a synchronous member of an actor, so no other actor can be called; set a replacement with
+            'value:'" }
+      - { when: [actor, unsendable],
+          refuse: 'it passes on a value that is not Sendable, so it cannot be called on another actor' }
+      - { when: [completion, throws], refuse: it throws and also calls a completion handler }
       - { when: [completion, result],
-          refuse: 'it returns something before it completes, which would be that of the first call alone; say with value:
-            what takes its place' }
+          refuse: "it returns something before it completes, which cannot come from the fallback; set a replacement with
+            'value:'" }
       - { when: [completion], act: completed, needs: [again, escapingClosure] }
       - { act: passedOn, needs: [again] }
     onlyWhenNamed:
       - { when: [writing], with: [writes.false],
           because: 'its name says that it writes, and a failed call may have been carried out' }
       - { when: [command], with: [writes.false],
-          because: 'it gives no value, so that it is there to write, and a failed call may have been carried out' }
-      - { when: [inout], because: 'the other value goes on with what the failed call has changed' }
+          because: 'it returns nothing, so it probably writes, and a failed call may have been carried out' }
+      - { when: [inout], because: the fallback continues with what the failed call has changed }
       - { when: [completion, registration], because: 'its name says that its closure is called more than once' }
-      - { when: [throwingClosure], because: 'the other value may call its closure, whose errors are those of the caller' }
+      - { when: [throwingClosure],
+          because: 'the fallback may call its closure, whose errors belong to the caller' }
     order:
-      - { outside: caching, otherwise: what stands in is stored as if it came from the service }
-      - { outside: retry, otherwise: something stands in for the first attempt that fails and no other is made }
+      - { outside: caching, otherwise: a replacement is stored as if it came from the service }
+      - { outside: retry, otherwise: a replacement of the first failed attempt ends the call }
       - { outside: [circuitBreaker, rateLimit, concurrencyLimit],
-          otherwise: nothing stands in for the calls that it rejects }
+          otherwise: the calls that the other rejects are not replaced }
     ---
     {{<Decorator}}
     {{$body}}
@@ -923,28 +921,27 @@ public enum Templates {
         summary: 'The error that members which throw a type of their own throw for an injected error of another type, which
           is $0.' }
     members:
-      - { any: [not method, static], refuse: only calls of methods of instances have faults injected }
+      - { any: [not method, static], refuse: only calls of instance methods have faults injected }
       - { when: [unclearCompletion],
-          refuse: 'several closures could tell its outcome; name the one that does with completion:' }
+          refuse: "several closures could be its completion handler; name the right one with 'completion:'" }
       - { when: [completion], with: [error],
-          refuse: 'it has a completion handler, which is told of the injected error itself; leave out error:' }
+          refuse: "its completion handler gets the injected error itself; remove 'error:'" }
       - { when: [completion, actor], refuse: it would be called from outside its actor }
-      - { when: [completion, throws], refuse: it throws besides calling its completion handler }
+      - { when: [completion, throws], refuse: it throws and also calls a completion handler }
       - { when: [completion, result],
-          refuse: 'it returns something before it completes, and there is nothing to return where it is not called' }
+          refuse: 'it returns something before it completes, and a call that is not made returns nothing' }
       - { when: [completion], act: completed, needs: [escapingClosure] }
-      - { when: [rethrows], refuse: what it throws comes from its closure }
+      - { when: [rethrows], refuse: it throws only what its closure throws }
       - { when: [not typedThrows], with: [error],
-          refuse: 'it throws no type of its own that an injected error would have to be made into; leave out error:' }
+          refuse: "it can throw the injected error itself; remove 'error:'" }
       - { act: called, needs: [closure] }
     onlyWhenNamed:
       - { when: [not async, not completion],
-          because: 'it is synchronous, so that it can be given errors and results, but no delays, which would block its
-            thread' }
+          because: 'it is synchronous, so faults can be errors and results, but not delays, which would block its thread' }
       - { when: [completion, registration], because: 'its name says that its closure is called more than once' }
     order:
       - { inside: [retry, caching, timeout, circuitBreaker, fallback, hedge, logging, metrics],
-          otherwise: what it injects does not reach that one }
+          otherwise: what it injects does not reach the other }
     ---
     {{<Decorator}}
     {{$body}}
@@ -1110,18 +1107,18 @@ public enum Templates {
       when: { type: expression, scope: member,
         summary: 'The results, as $0, that count as failures, after which another attempt is made at once.' }
     members:
-      - { any: [not method, static], refuse: only methods of instances are called again }
+      - { any: [not method, static], refuse: only instance methods are called again }
       - { any: [completion, unclearCompletion],
-          refuse: 'it has a completion handler, and nothing says how to cancel the attempts that lose' }
-      - { when: [not async], refuse: 'it is synchronous, and its thread can make no attempt while another is under way' }
-      - { when: [not result], with: [when], refuse: 'it returns nothing that when: could pick; leave out when:' }
+          refuse: 'it has a completion handler, so the attempts that lose cannot be cancelled' }
+      - { when: [not async], refuse: 'it is synchronous, so its thread cannot make two attempts at once' }
+      - { when: [not result], with: [when], refuse: "it returns nothing that 'when:' could choose; remove 'when:'" }
       - { act: hedged, needs: [again, task] }
     onlyWhenNamed:
-      - { because: 'it is called again while a call is under way that may yet be carried out' }
+      - { because: it is called again while the first call may still be carried out }
     order:
-      - { inside: retry, means: begins another call beside each attempt that takes long }
-      - { outside: retry, means: begins another call with attempts of its own beside one that takes long with all of its }
-      - { inside: [caching, singleFlight], otherwise: the calls that it makes beside each other are shared and become one }
+      - { inside: retry, means: makes a second call beside each attempt that takes long }
+      - { outside: retry, means: makes a second call with attempts of its own beside a call whose attempts take long }
+      - { inside: [caching, singleFlight], otherwise: its parallel calls are shared and become one }
     ---
     {{<Decorator}}
     {{$body}}
@@ -1208,17 +1205,17 @@ public enum Templates {
         summary: "The parameters whose values are logged, and 'result' and 'error'. All else shows as its type." }
       swiftLog: { type: boolean, summary: 'Adds a modifier for a logger of swift-log, whose module Logging is imported.' }
     members:
-      - { any: [not method, static], refuse: only methods of instances are logged }
+      - { any: [not method, static], refuse: only instance methods are logged }
       - { when: [not completion], any: [consuming, borrowing, sending, sendingResult], act: handedOver }
       - { when: [completion], act: completed, needs: [closure] }
       - { act: called }
     order:
       - { outside: retry, means: logs a call once with all its attempts }
       - { inside: retry, means: logs each attempt }
-      - { outside: caching, means: logs calls that a stored result answers too }
+      - { outside: caching, means: 'logs calls that a stored result answers, too' }
       - { inside: caching, means: logs only the calls that are made }
-      - { outside: fallback, means: logs what stands in for a call that fails }
-      - { inside: fallback, means: logs that a call fails though something stands in for it }
+      - { outside: fallback, means: logs the replacement of a call that fails }
+      - { inside: fallback, means: logs that a call fails even if it is replaced }
     ---
     {{<Decorator}}
     {{$body}}
@@ -1312,14 +1309,14 @@ public enum Templates {
       swiftMetrics: { type: boolean,
         summary: 'Adds a modifier for a factory of swift-metrics, whose module CoreMetrics is imported.' }
     members:
-      - { any: [not method, static], refuse: only methods of instances are measured }
+      - { any: [not method, static], refuse: only instance methods are measured }
       - { when: [not completion], any: [consuming, borrowing, sending, sendingResult], act: handedOver }
       - { when: [completion], act: completed, needs: [closure] }
       - { act: called }
     order:
       - { outside: retry, means: measures a call once with all its attempts }
       - { inside: retry, means: measures each attempt }
-      - { outside: caching, means: measures calls that a stored result answers too }
+      - { outside: caching, means: 'measures calls that a stored result answers, too' }
       - { inside: caching, means: measures only the calls that are made }
     ---
     {{<Decorator}}
@@ -1450,24 +1447,23 @@ public enum Templates {
         summary: 'The parameters of which each value has a limit of its own, as userID. Members share it where these have
           the same names; with the word member each member has its own.' }
     members:
-      - { any: [not method, static], refuse: only calls of methods of instances are limited }
+      - { any: [not method, static], refuse: only calls of instance methods are limited }
       - { when: [completion, actor], refuse: it would be called from outside its actor }
-      - { when: [completion, throws], refuse: it throws besides calling its completion handler }
+      - { when: [completion, throws], refuse: it throws and also calls a completion handler }
       - { when: [completion, result],
-          refuse: 'it returns something before it completes, and there is nothing to return while it waits' }
-      - { with: [exceeded.fail, maxWait], refuse: 'it does not wait but fails, so that there is no longest wait; leave out
-            maxWait:' }
+          refuse: 'it returns something before it completes, and has nothing to return while it waits' }
+      - { with: [exceeded.fail, maxWait], refuse: "it fails instead of waiting; remove 'maxWait:'" }
       - { when: [completion], with: [key], act: limitedByKey, needs: [escapingClosure] }
       - { when: [completion], act: limited, needs: [escapingClosure] }
       - { when: [not async], without: [exceeded.fail],
-          refuse: 'it is synchronous, and to wait would block its thread; say exceeded: fail' }
+          refuse: "it is synchronous, so waiting would block its thread; write 'exceeded: fail'" }
       - { with: [key], act: limitedByKey, needs: [closure] }
       - { act: limited, needs: [closure] }
     onlyWhenNamed:
       - { when: [completion, registration], because: 'its name says that its closure is called more than once' }
     order:
       - { inside: retry, otherwise: attempts after the first are not counted }
-      - { inside: caching, otherwise: calls that a stored result answers are counted }
+      - { inside: caching, otherwise: calls that need only a stored result count too }
     ---
     {{<Decorator}}
     {{$body}}
@@ -1541,12 +1537,12 @@ public enum Templates {
         summary: 'The error that members which throw a type of their own throw for an error of another type, which is $0:
           where a recording is replayed that has no such call.' }
     members:
-      - { any: [not method, static], refuse: only calls of methods of instances are recorded }
+      - { any: [not method, static], refuse: only calls of instance methods are recorded }
       - { when: [completion], with: [error],
-          refuse: 'it has a completion handler, which is told of the error itself; leave out error:' }
+          refuse: "its completion handler gets the error itself; remove 'error:'" }
       - { when: [completion], act: completed, needs: [closure] }
       - { when: [not typedThrows], with: [error],
-          refuse: 'it throws no type of its own that an error would have to be made into; leave out error:' }
+          refuse: "it can throw the error itself; remove 'error:'" }
       - { act: called, needs: [closure] }
     ---
     {{<Decorator}}
@@ -1662,45 +1658,45 @@ public enum Templates {
       writes: { type: boolean, default: false,
         summary: 'Calls members again that write, too. If not, those alone that read, and those that are named.' }
     members:
-      - { any: [not method, static], refuse: only methods of instances are called again }
+      - { any: [not method, static], refuse: only instance methods are called again }
       - { when: [unclearCompletion],
-          refuse: 'several closures could tell its outcome; name the one that does with completion:' }
+          refuse: "several closures could be its completion handler; name the right one with 'completion:'" }
       - { with: [idempotent.false], refuse: a second call would do more than the first }
       - { any: [async, completion], with: [blocking],
-          refuse: 'it is asynchronous, so that its delays block no thread; leave out blocking:' }
+          refuse: "it is asynchronous, so its delays block no thread; remove 'blocking:'" }
       - { when: [not completion], with: [task],
-          refuse: 'it has no completion handler, so that whoever awaits it can cancel it; leave out task:' }
+          refuse: "it has no completion handler, so its caller can cancel it without a task; remove 'task:'" }
       - { when: [not result], with: [task],
-          refuse: 'it returns nothing, so that there is no task to make; leave out task:' }
+          refuse: "it returns nothing, so there is no task to make; remove 'task:'" }
       - { when: [completion, actor], refuse: another attempt would call the actor from outside }
-      - { when: [completion, throws], refuse: it throws besides calling its completion handler }
+      - { when: [completion, throws], refuse: it throws and also calls a completion handler }
       - { when: [isolatedCompletion, not mainActorCompletion],
-          refuse: 'its completion handler belongs to a global actor, on which only the decoratee calls it' }
+          refuse: 'its completion handler belongs to a global actor, where only the decoratee calls it' }
       - { when: [completion, result], without: [task],
-          refuse: 'it returns something before it completes; if that is a task to cancel, say how to make one with task:' }
+          refuse: "it returns something before it completes; if that is a task to cancel, make one with 'task:'" }
       - { when: [completion, not completionError], without: [when],
-          refuse: 'its completion handler shows no failure; say which outcomes are failures with when:' }
+          refuse: "its completion handler reports no failure; name the outcomes that are failures with 'when:'" }
       - { with: [task], act: cancellable, needs: [again, escapingClosure] }
       - { when: [completion], act: completed, needs: [again, escapingClosure] }
       - { when: [not throws], without: [when],
-          refuse: 'it does not throw, so nothing shows that it failed; say which results are failures with when:' }
-      - { when: [rethrows], without: [when], refuse: what it throws comes from its closure }
+          refuse: "it does not throw, so nothing shows that it failed; name the results that are failures with 'when:'" }
+      - { when: [rethrows], without: [when], refuse: it throws only what its closure throws }
       - { when: [async], act: awaited, needs: [again] }
       - { with: [backoff], without: [backoff.none, blocking],
-          refuse: 'it is synchronous, and a delay would block its thread: say blocking: true if it may, or false' }
+          refuse: "it is synchronous, so a delay would block its thread; write 'blocking: true' to allow that, or 'false'" }
       - { act: repeated, needs: [again] }
     onlyWhenNamed:
       - { when: [writing], with: [writes.false], without: [idempotent],
           because: 'its name says that it writes, and a failed call may have been carried out' }
       - { when: [command], with: [writes.false], without: [idempotent],
-          because: 'it gives no value, so that it is there to write, and a failed call may have been carried out' }
-      - { any: [inout, mutating], because: 'each attempt goes on with what the one before has changed' }
+          because: 'it returns nothing, so it probably writes, and a failed call may have been carried out' }
+      - { any: [inout, mutating], because: each attempt continues with what the previous one has changed }
       - { when: [completion, registration], because: 'its name says that its closure is called more than once' }
       - { when: [async, throwingClosure],
-          because: 'each attempt may call its closure, whose errors are those of the caller' }
-      - { when: [not async, not completion], because: 'it is synchronous, so that its attempts keep the thread' }
+          because: 'each attempt may call its closure, whose errors belong to the caller' }
+      - { when: [not async, not completion], because: 'it is synchronous, so its attempts keep the thread' }
     order:
-      - { inside: caching, otherwise: a stored result stands in for the first attempt that fails and no other is made }
+      - { inside: caching, otherwise: a stored result replaces the first failed attempt and ends the call }
     ---
     {{<Decorator}}
     {{$body}}
@@ -1793,20 +1789,20 @@ public enum Templates {
         summary: 'Says that a member changes what others give: calls that begin once it has ended share none that began
           before.' }
     members:
-      - { any: [not method, static], refuse: only calls of methods of instances are shared }
+      - { any: [not method, static], refuse: only calls of instance methods are shared }
       - { any: [completion, unclearCompletion],
-          refuse: 'it has a completion handler, which would be called on the thread of whoever made the call first' }
+          refuse: 'it has a completion handler, which would be called on the thread of another caller' }
       - { with: [separates], act: separating }
-      - { when: [not async], refuse: 'it is synchronous, and would block its thread until the call of another ends' }
-      - { when: [closure], refuse: 'it has a closure, and only that of the first caller would be called' }
+      - { when: [not async], refuse: 'it is synchronous, so it would block its thread until another call ends' }
+      - { when: [closure], refuse: "it has a closure, and only the first caller's closure would be called" }
       - { when: [unhashable], without: [key],
-          refuse: 'an argument is not Hashable, so that it tells no calls apart; say with key: [...] which do' }
+          refuse: "an argument is not Hashable, so it cannot be a key; name the arguments of the key with 'key: [...]'" }
       - { act: shared, needs: [task] }
     onlyWhenNamed:
-      - { when: [writing], because: 'its name says that it writes, and two calls may have to be carried out twice' }
-      - { when: [command], because: 'it gives no value, so that it is there to write, and two calls may have to be
-            carried out twice' }
-      - { when: [generic], because: 'its generic types must be Sendable, which the protocol does not show' }
+      - { when: [writing], because: 'its name says that it writes, and both of two calls may have to be carried out' }
+      - { when: [command],
+          because: 'it returns nothing, so it probably writes, and both of two calls may have to be carried out' }
+      - { when: [generic], because: 'its generic types must be Sendable, but the protocol does not require it' }
     order:
       - { outside: retry, means: shares a call with all its attempts }
       - { inside: retry, means: shares each attempt }
@@ -1883,27 +1879,28 @@ public enum Templates {
       cooperative: { type: boolean, scope: both,
         summary: 'Waits for async calls after they are cancelled. If not, they are left behind, with Sendable values.' }
     members:
-      - { any: [not method, static], refuse: only the time of methods of instances is limited }
+      - { any: [not method, static], refuse: only instance methods have a time limit }
       - { when: [completion], act: completed, needs: [closure] }
-      - { when: [not async], refuse: 'it is synchronous, and nobody can take its thread from it' }
+      - { when: [not async], refuse: 'it is synchronous, so its thread cannot be interrupted' }
       - { with: [cooperative], act: awaited, needs: [escapingClosure] }
-      - { when: [not sendable], refuse: 'its protocol does not inherit Sendable, so that a call cannot be left behind;
-            with cooperative: true it is cancelled and waited for' }
+      - { when: [not sendable],
+          refuse: "its protocol does not inherit Sendable, so a late call cannot be left behind; to cancel it and wait
+            for it, write 'cooperative: true'" }
       - { act: raced, needs: [task] }
     onlyWhenNamed:
-      - { without: [limit], patterns: true, because: there is no limit for all members }
+      - { without: [limit], patterns: true, because: "there is no 'limit:' for all members" }
       - { when: [completion, registration], because: 'its name says that its closure is called more than once' }
       - { when: [generic, not completion], without: [cooperative],
-          because: 'its generic types must be Sendable, which the protocol does not show' }
+          because: 'its generic types must be Sendable, but the protocol does not require it' }
     order:
       - { inside: retry, means: limits each attempt }
       - { outside: retry, means: limits a call with all its attempts and the delays between them }
-      - { inside: hedge, means: limits each of the calls beside each other }
-      - { outside: hedge, means: limits all calls beside each other together }
+      - { inside: hedge, means: limits each of the parallel calls }
+      - { outside: hedge, means: limits all parallel calls together }
       - { inside: circuitBreaker, means: 'ends calls that take too long with an error, which counts as a failure' }
       - { outside: circuitBreaker, means: 'cancels calls that take too long, which do not count as failures' }
-      - { inside: caching, means: lets a stored result stand in for a call that takes too long }
-      - { outside: caching, means: ends a call that takes too long though a stored result could stand in }
+      - { inside: caching, means: lets a stored result replace a call that takes too long }
+      - { outside: caching, means: ends a call that takes too long although a stored result could replace it }
       - { inside: [rateLimit, concurrencyLimit], means: counts from when the limit has let a call through }
       - { outside: [rateLimit, concurrencyLimit], means: counts the time that a call waits for the limit }
     ---
@@ -1978,14 +1975,14 @@ public enum Templates {
       reveal: { type: parameters, also: [error], scope: both,
         summary: "The parameters whose values are attributes of the span, and 'error', of which it shows the type alone." }
     members:
-      - { any: [not method, static], refuse: only methods of instances are traced }
+      - { any: [not method, static], refuse: only instance methods are traced }
       - { when: [not completion], any: [consuming, borrowing, sending, sendingResult], act: handedOver }
       - { when: [completion], act: completed, needs: [closure] }
       - { act: called }
     order:
       - { outside: retry, means: has one span for a call with all its attempts }
       - { inside: retry, means: has a span for each attempt }
-      - { outside: caching, means: has a span for calls that a stored result answers too }
+      - { outside: caching, means: 'has a span for calls that a stored result answers, too' }
       - { inside: caching, means: has a span only for the calls that are made }
     ---
     {{<Decorator}}

@@ -49,9 +49,9 @@ struct GenerateDecorators: CommandPlugin {
     guard statuses.contains(where: { $0 != 0 }) else { return }
     Diagnostics.error(
       isCheck
-        ? "not all that is checked in is what the specs give: see above, and run "
+        ? "some checked-in files are out of date; see above, and run "
           + "'swift package generate-decorators'"
-        : "a target whose specs have mistakes keeps the files that it has")
+        : "targets with mistakes in their specs keep their old files")
   }
 
   /// Returns the paths of the files that the tool reads for a target; empty if the target has no

@@ -184,14 +184,14 @@ extension DecoratedProtocol {
     if let parameter = signature.parameters.first(where: { $0.defaultValue == nil }) {
       reason = "the spec gives '\(parameter.name)' no default"
     } else if signature.properties.contains(where: { $0.type == nil }) {
-      reason = "its template writes the type by itself"
+      reason = "its template writes the type itself"
     } else {
       return nil
     }
     return Diagnostic(
       .error,
-      "'\(key)' cannot decorate what '\(member.fullName)' of '\(declaration.name)' makes: \(reason); "
-        + "leave '\(key)' out, or move the member to a protocol of its own",
+      "'\(key)' cannot decorate what '\(member.fullName)' of '\(declaration.name)' creates: \(reason); "
+        + "remove '\(key)', or move the member to another protocol",
       at: use.requestedAt, in: spec)
   }
 }

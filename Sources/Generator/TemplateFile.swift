@@ -21,7 +21,8 @@ public struct TemplateFile: Sendable {
     }
     guard let end = Self.endOfFrontMatter(in: source.text) else {
       throw DiagnosticsError([
-        Diagnostic(.error, "this front matter has no end: a line '---' below it", at: 0, in: source)
+        Diagnostic(
+          .error, "this front matter has no end; add a line '---' after it", at: 0, in: source)
       ])
     }
     bodyOffset = end.upperBound

@@ -67,12 +67,12 @@ struct ContextStack {
       }
     }
     let name = path.names[0].text
-    return "there is no '\(name)' here" + suggestion(for: name, among: names)
+    return "unknown name '\(name)'" + suggestion(for: name, among: names)
   }
 
   private func message(missing name: String, in value: Value, named owner: String) -> String {
     guard case .fields(let fields) = value else {
-      return "'\(owner)' is \(value.kind) and has no '\(name)': write a name that has fields"
+      return "'\(owner)' is \(value.kind) and has no '\(name)'; write a name that has fields"
     }
     return "'\(owner)' has no '\(name)'" + suggestion(for: name, among: fields.names.sorted())
   }

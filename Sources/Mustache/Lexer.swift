@@ -81,12 +81,12 @@ struct Lexer {
   private mutating func check(_ name: Range<Int>, of kind: Tag.Kind, from start: Int) {
     let text = String(decoding: source[name], as: UTF8.self)
     if name.isEmpty {
-      problems.append(Problem(offset: start, message: "this tag has no name: write one in it"))
+      problems.append(Problem(offset: start, message: "this tag has no name; write one in it"))
     } else if source[name].contains(where: \.isWhitespace) {
       problems.append(
         Problem(
           offset: name.lowerBound,
-          message: "'\(text)' is not a name: write one without white space"))
+          message: "'\(text)' is not a name; remove the white space"))
     } else {
       switch kind {
       case .variable, .section, .invertedSection:
@@ -94,7 +94,7 @@ struct Lexer {
         problems.append(
           Problem(
             offset: name.lowerBound,
-            message: "'\(text)' is not a name: write something between its dots and after them"))
+            message: "'\(text)' is not a name; write something between its dots and after them"))
       case .closing, .partial, .parent, .block, .comment, .delimiters: break
       }
     }
@@ -112,7 +112,7 @@ struct Lexer {
       problems.append(
         Problem(
           offset: start,
-          message: "delimiters are two words without '=' between two '=': write '\(example)'"))
+          message: "delimiters must be two words without '=', between two '='; write '\(example)'"))
       return stop(at: start)
     }
     finish(.delimiters, from: start, name: content..<content, end: end + delimiters.close.count)
@@ -138,7 +138,7 @@ struct Lexer {
   private mutating func report(unclosedTagAt start: Int, suffix: String) {
     let close = suffix + String(decoding: delimiters.close, as: UTF8.self)
     problems.append(
-      Problem(offset: start, message: "this tag is never closed: write '\(close)' at its end"))
+      Problem(offset: start, message: "this tag is never closed; write '\(close)' at its end"))
   }
 
   private mutating func stop(unclosedTagAt start: Int, suffix: String) {

@@ -101,7 +101,7 @@ extension Renderer {
       if isStrict {
         let name = path.description
         diagnostics.report(at: offset, in: current.program) {
-          "'\(name)' is \(value.kind) and has no text: write one of its fields, or '{{#\(name)}}'"
+          "'\(name)' is \(value.kind), not text; write one of its fields, or '{{#\(name)}}'"
         }
       }
       return
@@ -152,7 +152,7 @@ extension Renderer {
     guard let template = partials[call.name] else {
       if isStrict {
         diagnostics.report(at: call.offset, in: current.program) {
-          "there is no partial '\(call.name)'"
+          "unknown partial '\(call.name)'"
             + suggestion(for: call.name, among: partials.keys.sorted())
         }
       }
@@ -160,7 +160,7 @@ extension Renderer {
     }
     guard current.depth < options.maximumDepth else {
       diagnostics.report(at: call.offset, in: current.program) {
-        "partials are more than \(options.maximumDepth) deep within one another: "
+        "partials are nested more than \(options.maximumDepth) levels deep; "
           + "let '\(call.name)' call itself only in a section that ends"
       }
       return false

@@ -10,9 +10,11 @@ func suggestion(for name: String, among names: [String]) -> String {
     }
   }
   if let nearest { return "; did you mean '\(nearest.name)'?" }
-  if names.isEmpty { return ", and there are no other names" }
+  if names.isEmpty { return "; there are no names to choose from" }
   let some = names.prefix(8).map { "'\($0)'" }.joined(separator: ", ")
-  return "; there is " + some + (names.count > 8 ? " and more" : "")
+  return names.count == 1
+    ? "; the only name here is \(some)"
+    : "; the names here are " + some + (names.count > 8 ? " and more" : "")
 }
 
 extension String {

@@ -22,7 +22,7 @@ struct TagMatcher {
       if tags[index].kind.opensElement {
         guard openTags.count < Self.maximumNesting else {
           return report(
-            "sections are nested more than \(Self.maximumNesting) deep: move some to a partial",
+            "sections are nested more than \(Self.maximumNesting) levels deep; move some to a partial",
             at: index)
         }
         openTags.append(index)
@@ -39,7 +39,7 @@ struct TagMatcher {
     guard let innermost = openTags.last else {
       if !tag.name.isEmpty, wronglyClosed.remove(tag.name) == nil {
         let opening = tag.delimiters.tag("#" + tag.name)
-        report("'\(written)' closes nothing: write '\(opening)' before it, or remove it", at: index)
+        report("'\(written)' closes nothing; write '\(opening)' before it, or remove it", at: index)
       }
       return
     }
@@ -55,7 +55,7 @@ struct TagMatcher {
     if name.isEmpty || tag.name.isEmpty { return }
     wronglyClosed.insert(name)
     let expected = tag.delimiters.tag("/" + name)
-    report("'\(written)' does not close '\(name)': write '\(expected)'", at: index)
+    report("'\(written)' does not close '\(name)'; write '\(expected)'", at: index)
   }
 
   private mutating func pair(_ opening: Int, _ closing: Int) {
@@ -67,7 +67,7 @@ struct TagMatcher {
     for index in indices where !tags[index].name.isEmpty {
       let tag = tags[index]
       let closing = tag.delimiters.tag("/" + tag.name)
-      report("'\(tag.name)' is never closed: write '\(closing)' where it ends", at: index)
+      report("'\(tag.name)' is never closed; write '\(closing)' where it ends", at: index)
     }
   }
 

@@ -52,7 +52,7 @@ public enum Value: Sendable {
     switch self {
     case .null: "nothing"
     case .bool: "a condition"
-    case .string: "a text"
+    case .string: "text"
     case .list: "a list"
     case .fields: "an object"
     }

@@ -40,7 +40,7 @@ extension Parser {
         problems.append(
           Problem(
             offset: token.start,
-            message: "this '\(text.text(of: index))' closes nothing that begins here: leave it out")
+            message: "this '\(text.text(of: index))' closes nothing; remove it")
         )
       } else if token.kind.isOpeningBracket {
         problems.append(unclosed(token))
@@ -72,7 +72,7 @@ extension Parser {
           Problem(
             offset: token.start,
             message:
-              "this '\(text.text(of: index))' begins something else, and this is one value: leave it out"
+              "this '\(text.text(of: index))' starts something else, but only one value is allowed; remove it"
           ))
         return
       }
@@ -80,7 +80,9 @@ extension Parser {
         problems.append(
           Problem(
             offset: token.start,
-            message: "this ',' begins another value: write '(' and ')' around what is one"))
+            message:
+              "this ',' starts another value, but only one is allowed; for a tuple, add '(' and ')'"
+          ))
       }
       skipGroup()
     }
@@ -93,12 +95,13 @@ extension Parser {
       let directive = text.text(of: index..<min(index + 2, end))
       guard directive.filter({ $0 != " " }).hasPrefix("#sourceLocation") else { continue }
       problems.append(
-        Problem(offset: token.start, message: "'#sourceLocation' would mislead: leave it out"))
+        Problem(offset: token.start, message: "'#sourceLocation' is not allowed here; remove it"))
     }
     guard end > 0, text.text(of: end - 1) == "\\" else { return }
     problems.append(
       Problem(
-        offset: text.tokens[end - 1].start, message: "this '\\' begins a key path that has no end"))
+        offset: text.tokens[end - 1].start,
+        message: "this '\\' starts a key path without a name; add the name"))
   }
 
   /// Returns a Boolean value that indicates whether the tokens around a word make it a name:
@@ -122,7 +125,7 @@ extension Parser {
     problems.append(
       Problem(
         offset: offset,
-        message: "this comment would take in what follows it: write it between '/*' and '*/'"))
+        message: "this comment would hide the code after it; write it between '/*' and '*/'"))
   }
 
   /// The names such as `$0` that are not in braces.

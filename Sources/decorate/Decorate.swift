@@ -70,14 +70,14 @@ enum Decorate {
   private static func format(_ arguments: Arguments) throws(UsageError) -> Message.Format {
     guard let word = arguments.value(of: .format) else { return .text }
     guard let format = Message.Format(rawValue: word) else {
-      throw UsageError("'--format' is 'text' or 'json', not '\(word)'")
+      throw UsageError("'--format' takes 'text' or 'json', not '\(word)'")
     }
     return format
   }
 
   private static func unknownCommand(_ word: String) -> String {
     if OutputName.isSpec(String(Paths.fileName(of: word))) {
-      return "'\(word)' is no command but a spec; write a command before it, such as 'generate'"
+      return "'\(word)' is a spec, not a command; write a command before it, such as 'generate'"
     }
     return "unknown command '\(word)'"
       + didYouMean(word, among: commands.map { $0.name } + ["--help", "--version"])

@@ -48,7 +48,7 @@ import Testing
     (["--verbose"], "unknown command '--verbose'; see 'decorate --help'"),
     (
       ["Sources/Feed.decorators.yaml"],
-      "'Sources/Feed.decorators.yaml' is no command but a spec; write a command before it, such as "
+      "'Sources/Feed.decorators.yaml' is a spec, not a command; write a command before it, such as "
         + "'generate'; see 'decorate --help'"
     ),
     (["check"], "no spec given; see 'decorate check --help'"),
@@ -62,11 +62,11 @@ import Testing
     (["check", "a", "-x"], "unknown option '-x'; see 'decorate check --help'"),
     (
       ["check", "a", "--format", "xml"],
-      "'--format' is 'text' or 'json', not 'xml'; see 'decorate check --help'"
+      "'--format' takes 'text' or 'json', not 'xml'; see 'decorate check --help'"
     ),
     (
       ["check", "a", "--format=text", "--format=text"],
-      "'--format' stands there twice; see 'decorate check --help'"
+      "'--format' is given twice; remove one; see 'decorate check --help'"
     ),
     (
       ["check", "a", "--template", "--format"],
@@ -74,7 +74,7 @@ import Testing
     ),
     (
       ["check", "a", "--fail-on", "all"],
-      "'--fail-on' is 'warning' or 'error', not 'all'; see 'decorate check --help'"
+      "'--fail-on' takes 'warning' or 'error', not 'all'; see 'decorate check --help'"
     ),
     (
       ["check", "a", "--template="],
@@ -82,7 +82,7 @@ import Testing
     ),
     (
       ["generate", "a", "--checked-in", "--output", "b"],
-      "'--checked-in' is for files beside their specs, not for '--output'; see "
+      "'--checked-in' writes each file beside its spec; remove '--output'; see "
         + "'decorate generate --help'"
     ),
     (
@@ -92,22 +92,22 @@ import Testing
     (["check", "Feed.swift", "Retry.mustache"], "no spec given; see 'decorate check --help'"),
     (
       ["init", "Feed.decorators.yaml"],
-      "'Feed.decorators.yaml' is no Swift file; a spec is made from files named *.swift, or a folder of them; see "
+      "'Feed.decorators.yaml' is not a Swift file; name files '*.swift', or a folder of them; see "
         + "'decorate init --help'"
     ),
     (
       ["init", "Feed.swift", "-o", "Feed.yaml"],
-      "a spec is named *.decorators.yaml or *.decorators.yml, not 'Feed.yaml'; see "
+      "'--output' takes '*.decorators.yaml', '*.decorators.yml' or a folder, not 'Feed.yaml'; see "
         + "'decorate init --help'"
     ),
     (
       ["templates", "lsit"],
-      "'templates' does 'list', 'show' or 'copy', not 'lsit'; did you mean 'list'? See "
+      "'templates' takes 'list', 'show' or 'copy', not 'lsit'; did you mean 'list'? See "
         + "'decorate templates --help'"
     ),
     (
       ["templates", "list", "all"],
-      "'templates list' takes nothing else; see 'decorate templates --help'"
+      "'templates list' takes no arguments; see 'decorate templates --help'"
     ),
     (["templates", "show"], "'templates show' takes one name; see 'decorate templates --help'"),
     (
@@ -150,11 +150,11 @@ import Testing
       #expect(
         result.messages == """
           error: cannot read 'None.decorators.yaml': there is no such file
-          Binary.decorators.yaml:1:9: error: this file is text in UTF-8, in which no byte FF (hexadecimal) stands here; save it as UTF-8
+          Binary.decorators.yaml:1:9: error: the byte FF (hexadecimal) is not valid UTF-8 here; save the file as UTF-8
           access: \u{FFFD}
                   ^
           error: cannot read 'Folder': it is a folder
-          Wrong.decorators.yaml:1:12: error: 'protocols' is a map of 'key: value' lines, not '1'
+          Wrong.decorators.yaml:1:12: error: 'protocols' takes a map of 'key: value' lines, not '1'
           protocols: 1
                      ^
 
@@ -191,12 +191,13 @@ import Testing
         #expect(file.status == 64)
         #expect(
           file.messages
-            == "error: 'Feed.swift' is no template: they are named *.mustache; \(help)")
+            == "error: 'Feed.swift' is not a template; name the file '*.mustache'; \(help)")
         let folder = try tool.run(command + ["--template", "Own"])
         #expect(folder.status == 64)
         #expect(
           folder.messages
-            == "error: the folder 'Own' has no template in it: files named *.mustache; \(help)")
+            == "error: the folder 'Own' has no templates; name files '*.mustache'; \(help)"
+        )
       }
     }
   }

@@ -137,7 +137,7 @@ import Testing
       #expect(result.status == 64)
       #expect(
         result.messages
-          == "error: '--format' is 'text', 'mermaid' or 'svg', not 'svgg'; did you mean 'svg'? See 'decorate diagram --help'\n"
+          == "error: '--format' takes 'text', 'mermaid' or 'svg', not 'svgg'; did you mean 'svg'? See 'decorate diagram --help'\n"
       )
     }
   }

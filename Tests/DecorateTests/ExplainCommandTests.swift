@@ -119,7 +119,7 @@ import Testing
                  .counting()
                  Options: step: 1.5 (by default)
 
-          ==(lhs:rhs:)  count  forwards  a protocol of the standard library asks for it
+          ==(lhs:rhs:)  count  forwards  a protocol of the standard library requires it
           hash(into:)
 
           load()        count  acts      counted
@@ -179,10 +179,9 @@ import Testing
                      retrying retryingPolicy: RetryPolicy = .loader,
                      retryingRecover retryingRecovery: Recovery? = nil
                    )
-                   'timeout', outside of 'retry', limits a call with all its attempts and the delays between
+                   'timeout', outside 'retry', limits a call with all its attempts and the delays between
                    them.
-                   'timeout', inside of 'caching', lets a stored result stand in for a call that takes too
-                   long.
+                   'timeout', inside 'caching', lets a stored result replace a call that takes too long.
 
           caching  CachingLoader stores results, and returns stored ones when a call fails or before it is
                    made.

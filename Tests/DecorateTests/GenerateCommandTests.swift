@@ -55,10 +55,10 @@ import Testing
       #expect(result.status == 1)
       #expect(
         result.messages == """
-          Feed.decorators.yaml:6:22: error: 'maxAttempts' is at least 1, not 0
+          Feed.decorators.yaml:6:22: error: 'maxAttempts' must be at least 1, not 0
                   maxAttempts: 0
                                ^
-          Feed.decorators.yaml:7:9: error: 'backof' is no option of 'retry', and no member of 'Feed'; \
+          Feed.decorators.yaml:7:9: error: unknown option or member 'backof' in 'retry'; \
           did you mean 'backoff'?
                   backof: 1s
                   ^

@@ -52,7 +52,7 @@ import Testing
     try withTool(files) { tool in
       let result = try tool.run("generate", "Heir.decorators.yaml", "Base.swift")
       #expect(result.status == (isSeen ? 0 : 1))
-      #expect(isSeen || result.messages.contains("'Heir' inherits 'Base', which nothing describes"))
+      #expect(isSeen || result.messages.contains("'Heir' inherits 'Base', which cannot be found"))
     }
   }
 

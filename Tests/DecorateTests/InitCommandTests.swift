@@ -173,19 +173,19 @@ import Testing
 
           Named:
             source: Named.swift
-            # No decorators: it stands here for those that inherit it.
+            # No decorators: other protocols inherit it.
 
           Store:
             source: Store.swift
-            # No decorators: it stands here for those that inherit it.
+            # No decorators: other protocols inherit it.
 
           Reader:
             source: Parts.swift
-            # No decorators: it stands here for those that inherit it.
+            # No decorators: other protocols inherit it.
 
           Writer:
             source: Parts.swift
-            # No decorators: it stands here for those that inherit it.
+            # No decorators: other protocols inherit it.
 
         """)
   }
@@ -230,8 +230,8 @@ import Testing
     #expect(
       text.hasSuffix(
         """
-              # 'retry' is left out: 'retry' would generate 'RetryingFeedDecorator', but the target declares
-              # a type of this name; name it otherwise with 'retry: { typeName: ... }'
+              # 'retry' is left out: 'retry' would generate 'RetryingFeedDecorator', but the target has a
+              # type of that name; choose another name with 'retry: { typeName: ... }'
             # Applied together by 'decorated', outermost first:
             stack: [logging, fallback, concurrencyLimit, metrics, rateLimit, circuitBreaker]
 
@@ -261,7 +261,7 @@ import Testing
 
           Named:
             source: Base/Named.swift
-            # No decorators: it stands here for those that inherit it.
+            # No decorators: other protocols inherit it.
 
         """)
   }
@@ -325,7 +325,7 @@ import Testing
       #expect(result.status == 74)
       #expect(
         result.messages == """
-          error: cannot write 'Feed.decorators.yaml': it exists already, and nothing is overwritten
+          error: cannot write 'Feed.decorators.yaml': it exists already and is never overwritten
 
           """)
       #expect(try tool.text(of: "Feed.decorators.yaml") == "mine")
@@ -347,7 +347,7 @@ import Testing
     (
       "protocol Feed {",
       """
-      Feed.swift:1:15: error: this '{' is never closed: add '}'
+      Feed.swift:1:15: error: this '{' is never closed; add '}'
       protocol Feed {
                     ^
       error: there is nothing to decorate in 'Feed.swift'
@@ -357,8 +357,8 @@ import Testing
     (
       "@objc protocol Feed { func load() }",
       """
-      Feed.swift:1:16: error: an '@objc' protocol is called through the Objective-C runtime, which \
-      generic decorators cannot join; declare a Swift protocol with the same members, and decorate that
+      Feed.swift:1:16: error: 'Feed' is '@objc', but the Objective-C runtime cannot call \
+      generic decorators; declare a Swift protocol with the same members, and decorate that
       @objc protocol Feed { func load() }
                      ^
       error: there is nothing to decorate in 'Feed.swift'

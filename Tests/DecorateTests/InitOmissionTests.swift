@@ -45,14 +45,14 @@ import Testing
 
           Base:
             source: ../Base/Base.swift
-            # No decorators: it stands here for those that inherit it.
+            # No decorators: other protocols inherit it.
 
           # 'Hidden' is left out:
-          #   ../Feed.swift:2: 'Hidden' is private, which hides it from generated code; make it internal
+          #   ../Feed.swift:2: 'Hidden' is private, so generated code cannot use it; make it internal
 
           # 'Decoded' is left out:
-          #   ../Feed.swift:3: 'Decoded' inherits 'CaseIterable', and each case would have to be a
-          #   decorator; decorate a protocol without it
+          #   ../Feed.swift:3: 'Decoded' inherits 'CaseIterable', but a decorator cannot list its cases;
+          #   decorate a protocol without it
           #   ../Feed.swift:3: 'add(_:)' cannot be decorated: the arguments of a variadic parameter cannot
           #   be passed on; take an array instead
 
@@ -60,8 +60,8 @@ import Testing
           #   ../Base/Base.swift:2: no decorator acts on a member of 'Other' by itself
 
           # 'Feed' is left out:
-          #   ../Base/Base.swift:3: '../Feed.swift' declares a protocol 'Feed' too, and a spec names each
-          #   once
+          #   ../Base/Base.swift:3: '../Feed.swift' also declares a protocol 'Feed', and a spec can name it
+          #   only once
 
         """)
   }
@@ -88,9 +88,8 @@ import Testing
             stack: [logging, metrics]
 
           # 'Feed' is left out:
-          #   Feed.swift:1: 'Feed' inherits 'Elsewhere', which nothing describes; add 'Elsewhere' under
-          #   'protocols:' with its 'source:', the Swift file that declares it, or its 'members:'; in place
-          #   of a class inherit 'AnyObject'
+          #   Feed.swift:1: 'Feed' inherits 'Elsewhere', which cannot be found; add it under 'protocols:'
+          #   with 'source:' (its Swift file) or 'members:', or inherit 'AnyObject' instead of a class
 
           # 'Named' is left out:
           #   Feed.swift:2: no decorator acts on a member of 'Named' by itself
@@ -138,10 +137,8 @@ import Testing
       text.hasSuffix(
         """
           # 'Feed' is left out:
-          #   Feed.swift:1: 'Own.decorators.yaml' asks in line 4 for 'logging' of 'Feed' too; keep one of
-          #   them
-          #   Feed.swift:1: 'Own.decorators.yaml' asks in line 4 for 'metrics' of 'Feed' too; keep one of
-          #   them
+          #   Feed.swift:1: 'logging' of 'Feed' is on line 4 of 'Own.decorators.yaml' too; remove one
+          #   Feed.swift:1: 'metrics' of 'Feed' is on line 4 of 'Own.decorators.yaml' too; remove one
 
         """))
   }
@@ -169,8 +166,8 @@ import Testing
       #expect(
         result.output.hasSuffix(
           """
-                # 'audit' is left out: 'audit' cannot decorate what 'init(name:)' of 'Feed' makes: the spec
-                # gives 'book' no default; leave 'audit' out, or move the member to a protocol of its own
+                # 'audit' is left out: 'audit' cannot decorate what 'init(name:)' of 'Feed' creates: the spec
+                # gives 'book' no default; remove 'audit', or move the member to another protocol
               # Applied together by 'decorated', outermost first:
               stack: [logging, metrics]
 

@@ -28,7 +28,7 @@ import Testing
         try messages(result) == [
           Message(
             severity: "error",
-            message: "'access' is 'internal', 'package' or 'public', not 'é🎉\u{7}\tö'",
+            message: "'access' takes 'internal', 'package' or 'public', not 'é🎉\u{7}\tö'",
             path: "A \"b\".decorators.yaml", line: 1, column: 9,
             excerpt: "access: \"é🎉\\u0007\tö\""),
           Message(
@@ -102,7 +102,7 @@ import Testing
       #expect(result.status == 1)
       #expect(lines.count == 101)
       #expect(lines[99].contains("unknown key 'key99'"))
-      #expect(lines[100].contains("there are 19900 more; mend these first"))
+      #expect(lines[100].contains("there are 19900 more messages; fix these first"))
     }
   }
 }

@@ -30,7 +30,7 @@ import Testing
       #expect(result.status == 1)
       #expect(
         result.messages
-          == "Feed.decorators.yaml: error: '\(output)' is read to generate it; write to another file\n"
+          == "Feed.decorators.yaml: error: '\(output)' is an input of the command; write the output to another file\n"
       )
       for (path, text) in files { #expect(try tool.text(of: path) == text) }
     }

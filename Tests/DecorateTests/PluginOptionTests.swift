@@ -92,9 +92,9 @@ import Testing
       #expect(result.status == 1)
       #expect(
         result.messages == """
-          App/Feed.decorators.yaml: error: DecoratorsPlugin generates in every build what is \
-          checked in as 'App/Feed.decorators.swift'; delete it, or take the plugin from the target \
-          and keep the file up to date with 'swift package generate-decorators'
+          App/Feed.decorators.yaml: error: DecoratorsPlugin generates \
+          'App/Feed.decorators.swift' in every build already; remove the file, or remove the plugin \
+          and update the file with 'swift package generate-decorators'
 
           """)
       #expect(try !tool.files.contains { $0.hasPrefix("Out") })
@@ -112,21 +112,22 @@ import Testing
       #expect(missing.status == 1)
       #expect(
         missing.messages
-          == "A/Feed.decorators.yaml: error: 'A/Feed.decorators.swift' is missing\n")
+          == "A/Feed.decorators.yaml: error: 'A/Feed.decorators.swift' is missing; to write it, run: swift package generate-decorators\n"
+      )
       #expect(try tool.run(["generate"] + first).output == "A/Feed.decorators.swift\n")
       #expect(try tool.run(["check"] + first) == .success)
       try tool.write("", to: "A/Feed.decorators.swift")
       #expect(
         try tool.run(["check"] + first).messages.hasSuffix(
-          "gives now; to renew it, run: swift package generate-decorators\n"))
+          "is out of date; to update it, run: swift package generate-decorators\n"))
       for command in ["generate", "check"] {
         let both = try tool.run([command, "B/Feed.decorators.yaml"] + first)
         #expect(both.status == 1)
         #expect(
           both.messages.hasPrefix(
             """
-            error: 'B/Feed.decorators.yaml' and 'A/Feed.decorators.yaml' both give a file \
-            'Feed.decorators.swift', and the files of a module need different names; rename one
+            error: 'B/Feed.decorators.yaml' and 'A/Feed.decorators.yaml' both generate \
+            'Feed.decorators.swift', but files of a module need different names; rename one
             """))
       }
     }

@@ -28,7 +28,7 @@ import Testing
       #expect(result.status == 64)
       #expect(
         result.messages
-          == "error: 'schema' takes no 'Feed.decorators.yaml'; templates are named with '--template'; see 'decorate schema --help'\n"
+          == "error: 'schema' takes no files such as 'Feed.decorators.yaml'; name templates with '--template'; see 'decorate schema --help'\n"
       )
     }
   }

@@ -89,8 +89,8 @@ import Testing
       #expect(again.status == 74)
       #expect(
         again.messages == """
-          error: cannot write 'My Templates/Retry.mustache': it exists already, and nothing is \
-          overwritten
+          error: cannot write 'My Templates/Retry.mustache': it exists already and is \
+          never overwritten
 
           """)
       let generated = try tool.run(
@@ -109,8 +109,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Retyr", "there is no template 'Retyr'; did you mean 'Retry'?"),
-    ("dispatching", "there is no template 'dispatching'; did you mean 'Dispatch'?"),
+    ("Retyr", "unknown template 'Retyr'; did you mean 'Retry'?"),
+    ("dispatching", "unknown template 'dispatching'; did you mean 'Dispatch'?"),
   ])
   func `A template that there is not`(_ name: String, _ message: String) throws {
     try withTool([:]) { tool in

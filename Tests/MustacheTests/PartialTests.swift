@@ -54,7 +54,7 @@ import Testing
     let partials = ["a": "{{x}}{{>b}}", "b": "\n {{>a}}"]
     #expect(
       render("{{>a}}", partials: partials, options: .init(maximumDepth: 5)) == """
-        a:1:9: error: partials are more than 5 deep within one another: \
+        a:1:9: error: partials are nested more than 5 levels deep; \
         let 'b' call itself only in a section that ends
         """)
     #expect(
@@ -66,7 +66,7 @@ import Testing
     let options = RenderingOptions(maximumDepth: 200_000)
     #expect(
       render("{{>a}}", ["x": true], partials: ["a": "{{#x}}{{>a}}{{/x}}"], options: options)
-        .hasPrefix("a:1:10: error: partials are more than 200000 deep"))
+        .hasPrefix("a:1:10: error: partials are nested more than 200000 levels deep"))
   }
 
   @Test func `a template tells which partials it calls`() throws {

@@ -43,6 +43,7 @@ import Testing
     #expect(render(open + "x" + close, "y") == "x")
     #expect(
       render("\n " + open + "{{#.}}x{{/.}}" + close, "y")
-        == "main:2:1202: error: sections are nested more than 200 deep: move some to a partial")
+        == "main:2:1202: error: sections are nested more than 200 levels deep; move some to a partial"
+    )
   }
 }

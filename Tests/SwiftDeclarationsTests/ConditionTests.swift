@@ -70,7 +70,7 @@ import Testing
       list.problems == [
         Problem(
           offset: lines[..<200].joined().utf8.count,
-          message: "more than 200 conditions of '#if' and '#elseif' bear on this place")
+          message: "more than 200 conditions of '#if' and '#elseif' apply here; use fewer")
       ])
   }
 
@@ -80,7 +80,7 @@ import Testing
   ])
   func `What is no condition is told`(_ condition: String, _ stranger: String) {
     let list = MemberList(parsing: "#if \(condition)\nfunc a()\n#endif")
-    let message = "'\(stranger)' has no place in a condition of '#if'"
+    let message = "'\(stranger)' is not allowed in a condition of '#if'; remove it"
     #expect(list.problems.map(\.message).contains(message))
   }
 

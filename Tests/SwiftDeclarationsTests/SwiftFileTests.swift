@@ -141,29 +141,29 @@ import Testing
     ),
     (
       "protocol P<A ▸B> {}",
-      "expected ',' or '>' behind the name of an associated type, but found 'B'"
+      "expected ',' or '>' after the name of an associated type, but found 'B'"
     ),
     ("protocol P where A ▸{}", "expected ':' or '==' in a requirement, but found '{'"),
-    ("protocol P ▸{ func a()", "this '{' is never closed: add '}'"),
-    ("struct A ▸{ func a() {}", "this '{' is never closed: add '}'"),
-    ("protocol A { func a▸(\n }", "this '(' is never closed: add ')'"),
+    ("protocol P ▸{ func a()", "this '{' is never closed; add '}'"),
+    ("struct A ▸{ func a() {}", "this '{' is never closed; add '}'"),
+    ("protocol A { func a▸(\n }", "this '(' is never closed; add ')'"),
     (
       "@A protocol B { ▸let c: Int }",
-      "a protocol cannot require a 'let': write 'var c: Type { get }'"
+      "a protocol cannot require a 'let'; write 'var c: Type { get }'"
     ),
     (
       "enum A { protocol B { ▸enum C { case d } } }",
       "expected a member of a protocol ('func', 'var', 'subscript', 'init', 'associatedtype' or 'typealias'), but found 'enum'"
     ),
-    ("protocol P { func a(b: ▸\"c) }\n}", "this string is never closed: add '\"'"),
-    ("protocol P { ▸/* }", "this comment is never closed: add '*/'"),
-    ("let a = ▸\"b\nlet c = 5", "this string is never closed: add '\"'"),
+    ("protocol P { func a(b: ▸\"c) }\n}", "this string is never closed; add '\"'"),
+    ("protocol P { ▸/* }", "this comment is never closed; add '*/'"),
+    ("let a = ▸\"b\nlet c = 5", "this string is never closed; add '\"'"),
     ("import ▸\"A\"", "expected the name of a module, but found a string"),
     (
       "#if A\n▸@B\n#endif\npublic protocol P {}",
-      "an attribute cannot have an '#if' of its own: write the protocol in both branches"
+      "an attribute cannot have an '#if' of its own; write the protocol in both branches"
     ),
-    ("▸#if A\nlet a = 5", "this '#if' is never closed: add '#endif'"),
+    ("▸#if A\nlet a = 5", "this '#if' is never closed; add '#endif'"),
   ])
   func saysWhatIsWrongOnce(marked: String, message: String) {
     let marked = MarkedText(marked)

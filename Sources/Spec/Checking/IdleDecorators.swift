@@ -8,7 +8,7 @@ extension DecoratedProtocol {
     return decorators.filter(\.isIdle).map { use in
       Diagnostic(
         .warning,
-        "'\(use.definition.key)' acts on no member of '\(declaration.name)': "
+        "'\(use.definition.key)' acts on no member of '\(declaration.name)'; "
           + use.advice(for: declaration.members, names),
         at: use.requestedAt, in: spec)
     }
@@ -21,10 +21,11 @@ extension DecoratorUse {
   /// Returns the advice on how to make the decorator act on a member.
   fileprivate func advice(for members: [Member], _ names: MemberNames) -> String {
     if let member = exampleToName(among: members) {
-      return "name those that it is to act on, '\(names.shortest(for: member)): on' for example"
+      return
+        "name the members that it should act on, for example '\(names.shortest(for: member)): on'"
     }
     if members.indices.contains(where: { wouldAct(on: treatments[$0]) }) {
-      return "name those that it is to act on, though they seem to write"
+      return "name the members that it should act on, although their names say that they write"
     }
     for option in definition.options {
       guard let value = option.sample,
@@ -34,10 +35,10 @@ extension DecoratorUse {
       else { continue }
       let name = names.shortest(for: members[index])
       return option.scope == .member
-        ? "with '\(option.name):' of a member it can, '\(name): { \(option.name): ... }' for example"
-        : "with '\(option.name): true' it does"
+        ? "set '\(option.name)' for a member, for example '\(name): { \(option.name): ... }'"
+        : "set '\(option.name): true' to let it act"
     }
-    return "leave it out; 'decorate explain' gives the reasons"
+    return "remove it, or see the reasons with 'decorate explain'"
   }
 
   /// Returns a member on which the decorator acts only if the spec names it, and that seems to

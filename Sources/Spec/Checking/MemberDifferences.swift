@@ -60,7 +60,7 @@ private struct MemberDifferences {
       } else {
         warnings.append(
           warning(
-            "'\(declared.name)' has no member '\(member.fullName)' at \(place(of: declared.nameOffset)); "
+            "'\(declared.name)' at \(place(of: declared.nameOffset)) has no member '\(member.fullName)'; "
               + "remove it here, or declare it there",
             at: decorated.origin.place(of: member.nameOffset).offset))
       }
@@ -76,7 +76,7 @@ private struct MemberDifferences {
 
   private func differing(_ member: Member, from declared: Member) -> Diagnostic {
     warning(
-      "'\(member.fullName)' is not the same as at \(place(of: declared.nameOffset)), "
+      "'\(member.fullName)' differs from the one at \(place(of: declared.nameOffset)); write "
         + "'\(text(of: declared))'",
       at: decorated.origin.place(of: member.nameOffset).offset)
   }

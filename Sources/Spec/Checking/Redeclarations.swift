@@ -42,7 +42,7 @@ public struct Redeclarations {
       if declared.contain(name, with: name) {
         problems.append(
           Diagnostic(
-            .error, "the target declares '\(name)' already; leave out 'declare: true'",
+            .error, "the target already declares '\(name)'; remove 'declare: true'",
             at: decorated.namedAt, in: spec.source))
       }
     }
@@ -64,7 +64,7 @@ public struct Redeclarations {
           problems.append(
             Diagnostic(
               .error,
-              "'\(twin.path)' asks in line \(twin.line) for a stack of '\(protocolName)' too; keep one of them",
+              "a stack of '\(protocolName)' is on line \(twin.line) of '\(twin.path)' too; remove one",
               at: offset, in: spec.source))
         }
       }
@@ -78,12 +78,12 @@ public struct Redeclarations {
           problems.append(
             Diagnostic(
               .error,
-              "'\(twin.path)' asks in line \(twin.line) for '\(use.definition.key)' of '\(protocolName)' too; keep one of them",
+              "'\(use.definition.key)' of '\(protocolName)' is on line \(twin.line) of '\(twin.path)' too; remove one",
               at: use.requestedAt, in: spec.source))
         } else if declared.contain(name, with: use.fixedPartOfTypeName) {
-          problems.append(problem(name, "the target declares a type of this name", use, in: spec))
+          problems.append(problem(name, "the target has a type of that name", use, in: spec))
         } else if let namesake, conflicts(namesake, place) {
-          let reason = "the decorator in '\(namesake.path)', line \(namesake.line), has this name"
+          let reason = "the decorator on line \(namesake.line) of '\(namesake.path)' has that name"
           problems.append(problem(name, reason, use, in: spec))
         }
       }
@@ -106,7 +106,7 @@ public struct Redeclarations {
     let key = use.definition.key
     return Diagnostic(
       .error,
-      "'\(key)' would generate '\(name)', but \(reason); name it otherwise with '\(key): { typeName: ... }'",
+      "'\(key)' would generate '\(name)', but \(reason); choose another name with '\(key): { typeName: ... }'",
       at: use.requestedAt, in: spec.source)
   }
 }

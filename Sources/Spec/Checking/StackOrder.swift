@@ -8,8 +8,8 @@ extension DecoratorStack {
       else { return nil }
       return Diagnostic(
         .warning,
-        "'\(relation.key)' stands \(relation.side) of '\(relation.other)', so that \(consequence); "
-          + "put it \(relation.rule.side), or say 'order: intended' beside the stack",
+        "'\(relation.key)' is \(relation.side) '\(relation.other)', so \(consequence); "
+          + "move it \(relation.rule.side), or write 'order: intended' beside the stack",
         at: relation.place.offset, in: relation.place.source)
     }
   }
@@ -19,7 +19,7 @@ extension DecoratorStack {
     relations.compactMap { relation in
       guard case .means(let meaning) = relation.rule.reason, relation.side == relation.rule.side
       else { return nil }
-      return "'\(relation.key)', \(relation.side) of '\(relation.other)', \(meaning)."
+      return "'\(relation.key)', \(relation.side) '\(relation.other)', \(meaning)."
     }
   }
 

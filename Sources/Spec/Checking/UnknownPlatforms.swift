@@ -10,7 +10,7 @@ extension DecoratedProtocol {
       let place = origin.place(of: offset)
       return Diagnostic(
         .warning,
-        "the availability on '\(platform)' counts for nothing, since Swift has no platform of this name"
+        "unknown platform '\(platform)'; this availability has no effect"
           + (nearest(to: platform, among: Platforms.names).map { "; did you mean '\($0)'?" } ?? ""),
         at: place.offset, in: place.source)
     }

@@ -53,44 +53,44 @@ public enum CallNeed: String, CaseIterable, Sendable {
     (.consuming, "it has a consuming parameter, which no closure can pass on"),
     (.borrowing, "it has a borrowed parameter, which no closure can pass on"),
     (.sending, "it has a sending parameter, which no closure can pass on"),
-    (.sendingResult, "what it returns is sent to the caller, which no closure can do"),
+    (.sendingResult, "it has a sending result, which no closure can pass on"),
   ])
 
   private static let escapingObstacles = obstacles([
-    (.inout, "it has an inout parameter, which cannot be changed after it has returned"),
-    (.mutating, "it is mutating, which it cannot be after it has returned"),
+    (.inout, "it has an inout parameter, which cannot be changed after the call has returned"),
+    (.mutating, "it is mutating, which is not possible after the call has returned"),
     (
       .nonescaping,
-      "it has a closure that is not @escaping, which cannot be called after it has returned"
+      "it has a closure that is not @escaping, which cannot be called after the call has returned"
     ),
   ])
 
   private static let repetitionObstacles = obstacles([
-    (.consuming, "a consuming parameter cannot be given twice"),
+    (.consuming, "a consuming parameter cannot be passed on twice"),
     (.borrowing, "a borrowed parameter cannot be kept for another attempt"),
-    (.sending, "a sending parameter cannot be given twice"),
+    (.sending, "a sending parameter cannot be passed on twice"),
   ])
 
   private static let taskObstacles = [
     Obstacle(
       fact: .sendable, isNegated: true,
-      reason: "its protocol does not inherit Sendable, so that it cannot be called in another task"),
+      reason: "its protocol does not inherit Sendable, so it cannot be called in another task"),
     Obstacle(
       fact: .unsendable,
       reason:
-        "it passes on a value that is not Sendable, which cannot go to another task"
+        "it passes on a value that is not Sendable, so it cannot be called in another task"
     ),
   ]
 
   private static let keptResultObstacles = obstacles([
     (.mutating, "it is mutating, and a stored result would change nothing"),
     (.inout, "it has an inout parameter, which a stored result would not change"),
-    (.consuming, "it takes a parameter over, which then cannot be part of a key"),
-    (.borrowing, "it has a borrowed parameter, which then cannot be part of a key"),
-    (.sending, "it has a sending parameter, which then cannot be part of a key"),
-    (.sendingResult, "what it returns is sent to the caller, so that nothing may keep it"),
-    (.closure, "it has a closure, which would not be called where a stored result is returned"),
-    (.generic, "it is generic: results of different types would take the place of each other"),
+    (.consuming, "it has a consuming parameter, which cannot be part of a key"),
+    (.borrowing, "it has a borrowed parameter, which cannot be part of a key"),
+    (.sending, "it has a sending parameter, which cannot be part of a key"),
+    (.sendingResult, "it has a sending result, which cannot be stored"),
+    (.closure, "it has a closure, which is not called if a stored result is returned"),
+    (.generic, "it is generic, so results of different types would replace each other"),
   ])
 
   private static func obstacles(_ facts: [(MemberFact, String)]) -> [Obstacle] {

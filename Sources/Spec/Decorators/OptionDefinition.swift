@@ -30,7 +30,7 @@ extension OptionDefinition {
   }
 
   /// The message on a duration that exceeds the limit.
-  var lengthMessage: String { "'\(name)' is longer than '\(atMost ?? "")'" }
+  var lengthMessage: String { "'\(name)' must not be longer than '\(atMost ?? "")'" }
 }
 
 extension OptionDefinition {

@@ -22,18 +22,32 @@ private func beginsAlike(_ word: String, _ candidate: String) -> Bool {
 
 /// Returns `; did you mean 'access'?`; without a near candidate, a short list of the candidates.
 func suggestion(for word: String, among candidates: [String]) -> String {
+  if let hint = commaHint(for: word, among: candidates) { return hint }
   if let near = nearest(to: word, among: candidates) { return "; did you mean '\(near)'?" }
   guard !candidates.isEmpty else { return "" }
   return candidates.count == 1
-    ? "; there is \(enumeration(candidates))" : "; there are \(someOf(candidates))"
+    ? "; there is only \(enumeration(candidates))" : "; there are \(someOf(candidates))"
+}
+
+/// Returns the advice to write commas, if the word consists of candidates with spaces between them;
+/// otherwise `nil`.
+func commaHint(for word: String, among candidates: [String]) -> String? {
+  let words = word.split(separator: " ").map(String.init)
+  guard words.count > 1, words.allSatisfy(candidates.contains) else { return nil }
+  return "; a comma is missing: '\(words.joined(separator: ", "))'"
 }
 
 /// Returns an enumeration of the first words, and the number of the other words.
-func someOf(_ words: [String]) -> String {
-  let limit = 12
-  guard words.count > limit else { return enumeration(words) }
-  return words.prefix(limit).map { "'\($0)'" }.joined(separator: ", ")
-    + " and \(words.count - limit) more"
+///
+/// - Parameter width: The greatest number of characters of the words.
+func someOf(_ words: [String], width: Int = 100) -> String {
+  var rest = width
+  let shown = words.prefix { word in
+    rest -= word.count + 4
+    return rest >= 0
+  }
+  guard shown.count < words.count, !shown.isEmpty else { return enumeration(words) }
+  return shown.map { "'\($0)'" }.joined(separator: ", ") + " and \(words.count - shown.count) more"
 }
 
 /// Returns an enumeration: `'a'`, `'a' and 'b'`, `'a', 'b' and 'c'`.

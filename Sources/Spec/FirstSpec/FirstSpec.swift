@@ -43,7 +43,7 @@ public struct FirstSpec {
       do throws(DiagnosticsError) {
         if let earlier = candidates[..<index].first(where: { $0.name == candidate.name }) {
           throw candidate.refusal(
-            "'\(earlier.source)' declares a protocol '\(candidate.name)' too, and a spec names each once"
+            "'\(earlier.source)' also declares a protocol '\(candidate.name)', and a spec can name it only once"
           )
         }
         let inherited = candidate.ancestors(in: target).map {

@@ -2,7 +2,7 @@ extension FrontMatterReader {
   /// Returns the rules of `onlyWhenNamed:`.
   func namingRules(_ node: YAMLNode, options: [OptionDefinition]) -> [NamingRule] {
     guard case .sequence(let items) = node.content else {
-      report.error("'onlyWhenNamed' is a list of rules", at: node.range.lowerBound)
+      report.error("'onlyWhenNamed' takes a list of rules", at: node.range.lowerBound)
       return []
     }
     return items.compactMap { namingRule($0, options: options) }

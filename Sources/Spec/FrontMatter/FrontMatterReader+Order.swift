@@ -3,7 +3,7 @@ extension FrontMatterReader {
   /// Returns the rules of `order:`.
   func orderRules(_ node: YAMLNode, options: [OptionDefinition]) -> [OrderRule] {
     guard case .sequence(let items) = node.content else {
-      report.error("'order' is a list of rules", at: node.range.lowerBound)
+      report.error("'order' takes a list of rules", at: node.range.lowerBound)
       return []
     }
     return items.compactMap { orderRule($0, options: options) }
@@ -23,13 +23,13 @@ extension FrontMatterReader {
     case (nil, let means?): reason = .means(means)
     case (nil, nil), (_?, _?):
       report.error(
-        "a rule says either 'otherwise:' with what goes wrong on the other side, or 'means:' with what it does there",
+        "a rule needs either 'otherwise:' (what goes wrong on the other side) or 'means:' (what it does there)",
         at: node.range.lowerBound)
       return nil
     }
     guard outside.isEmpty != inside.isEmpty else {
       report.error(
-        "a rule of 'order' names other decorators, either under 'outside:' or under 'inside:'",
+        "a rule of 'order' needs other decorators under either 'outside:' or 'inside:'",
         at: node.range.lowerBound)
       return nil
     }

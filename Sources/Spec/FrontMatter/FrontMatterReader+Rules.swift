@@ -3,7 +3,7 @@ extension FrontMatterReader {
   /// Returns the rules of `members:`.
   func memberRules(_ node: YAMLNode, options: [OptionDefinition]) -> [MemberRule] {
     guard case .sequence(let items) = node.content else {
-      report.error("'members' is a list of rules", at: node.range.lowerBound)
+      report.error("'members' takes a list of rules", at: node.range.lowerBound)
       return []
     }
     return items.compactMap { memberRule($0, options: options) }
@@ -25,7 +25,7 @@ extension FrontMatterReader {
     case (nil, let reason?): outcome = .refuse(reason: reason)
     case (nil, nil), (_?, _?):
       report.error(
-        "a rule says either 'act:' with a name for the way it acts, or 'refuse:' with the reason",
+        "a rule needs either 'act:' with a name for how it acts, or 'refuse:' with the reason",
         at: node.range.lowerBound)
       return nil
     }
@@ -71,7 +71,7 @@ extension FrontMatterReader {
       report.error("unknown fact '\(name)'" + suggestion(for: name, among: facts), at: item.offset)
     default:
       report.error(
-        "a condition is a fact, or one of 'not', 'with' and 'without' and a name, not '\(item.text)'",
+        "a condition must be a fact, or 'not', 'with' or 'without' and a name, not '\(item.text)'",
         at: item.offset)
     }
     return nil
@@ -99,7 +99,7 @@ extension FrontMatterReader {
     let names = options.flatMap(\.paths)
     if names.contains(item.text) { return item.text }
     let hint =
-      names.isEmpty ? "; 'options:' declares none" : suggestion(for: item.text, among: names)
+      names.isEmpty ? "; 'options:' has none" : suggestion(for: item.text, among: names)
     report.error("unknown option '\(item.text)'\(hint)", at: item.offset)
     return nil
   }

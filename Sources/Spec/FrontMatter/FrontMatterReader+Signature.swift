@@ -2,7 +2,8 @@
 extension FrontMatterReader {
   /// Returns the items of `properties:`, each of which is a name or a map.
   func properties(_ node: YAMLNode, options: [OptionDefinition]) -> [DecoratorProperty] {
-    items(of: node, "'properties' is a list such as [{ name: counter, type: Counter }]") { item in
+    items(of: node, "'properties' takes a list such as '[{ name: counter, type: Counter }]'") {
+      item in
       if case .scalar = item.content {
         return swiftName(item, "a property").map { DecoratorProperty(name: $0, conditions: []) }
       }
@@ -15,7 +16,7 @@ extension FrontMatterReader {
       guard let name, type != nil else {
         if keys.value("name") == nil || type == nil {
           report.error(
-            "a property is a name, or a map with 'name' and 'type'", at: item.range.lowerBound)
+            "a property must be a name, or a map with 'name' and 'type'", at: item.range.lowerBound)
         }
         return nil
       }
@@ -26,7 +27,8 @@ extension FrontMatterReader {
   /// Returns the items of `parameters:`.
   func parameters(_ node: YAMLNode, options: [OptionDefinition]) -> [ModifierParameter] {
     items(
-      of: node, "'parameters' is a list such as [{ name: counter, type: Counter, summary: ... }]"
+      of: node,
+      "'parameters' takes a list such as '[{ name: counter, type: Counter, summary: ... }]'"
     ) { item in
       var keys = KeyedEntries(item, "a parameter", report: report)
       let name = swiftName(&keys, "name")

@@ -8,12 +8,13 @@ extension FrontMatterReader {
     guard let pattern = report.string(node, "'type'") else { return nil }
     guard let (head, tail) = pattern.components(around: "{Protocol}") else {
       report.error(
-        "'type' needs '{Protocol}' where the protocol's name goes, once", at: node.range.lowerBound)
+        "'type' needs '{Protocol}' once, in the place of the protocol's name",
+        at: node.range.lowerBound)
       return nil
     }
     guard "\(head)Protocol\(tail)".isSwiftTypeName else {
       report.error(
-        "'type' is a name in Swift with '{Protocol}' in it, not '\(pattern)'",
+        "'type' takes a Swift name with '{Protocol}' in it, not '\(pattern)'",
         at: node.range.lowerBound)
       return nil
     }
@@ -28,7 +29,8 @@ extension FrontMatterReader {
   func swiftName(_ node: YAMLNode, _ subject: String) -> String? {
     guard let name = report.string(node, subject) else { return nil }
     if name.isSwiftTypeName { return name }
-    report.error("\(subject) is a name in Swift, not '\(name)'", at: node.range.lowerBound)
+    let verb = subject.hasPrefix("'") ? "takes" : "must be"
+    report.error("\(subject) \(verb) a Swift name, not '\(name)'", at: node.range.lowerBound)
     return nil
   }
 
@@ -36,7 +38,7 @@ extension FrontMatterReader {
   func swiftNames(_ node: YAMLNode) -> [String] {
     (report.strings(node, "'locals'") ?? []).compactMap { item in
       if item.text.isSwiftTypeName { return item.text }
-      report.error("'locals' are names in Swift, not '\(item.text)'", at: item.offset)
+      report.error("'locals' takes Swift names, not '\(item.text)'", at: item.offset)
       return nil
     }
   }
@@ -45,7 +47,7 @@ extension FrontMatterReader {
   func label(_ node: YAMLNode) -> String? {
     guard let label = report.string(node, "'label'") else { return nil }
     if label.isSwiftIdentifier { return label }
-    report.error("'label' is a name in Swift or '_', not '\(label)'", at: node.range.lowerBound)
+    report.error("'label' takes a Swift name or '_', not '\(label)'", at: node.range.lowerBound)
     return nil
   }
 }

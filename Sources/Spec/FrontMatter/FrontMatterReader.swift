@@ -8,7 +8,7 @@ struct FrontMatterReader {
     let start = root.range.lowerBound
     if let context = keys.value("context"), report.integer(context, "'context'") != 1 {
       report.error(
-        "this version of 'decorate' offers context 1 only", at: context.range.lowerBound)
+        "this version of 'decorate' supports only 'context: 1'", at: context.range.lowerBound)
     }
     let key = text(&keys, "decorator")
     let typeNameParts = keys.value("type").flatMap(self.typeNameParts)
@@ -22,7 +22,7 @@ struct FrontMatterReader {
       let error = OptionDefinition.error(insteadOf: ownError)
       if options.contains(where: { $0.name == error.name }) {
         report.error(
-          "'failsWith' brings the option '\(error.name)' with it; leave it out of 'options'",
+          "'failsWith' adds the option '\(error.name)' itself; remove it from 'options'",
           at: keys.value("failsWith")?.range.lowerBound ?? start)
       }
       options.append(error)
@@ -69,7 +69,7 @@ struct FrontMatterReader {
   private func templateImports(_ node: YAMLNode) -> [TemplateImport] {
     guard case .sequence(let items) = node.content else {
       report.error(
-        "'imports' is a list of modules such as [Foundation]", at: node.range.lowerBound)
+        "'imports' takes a list of modules such as '[Foundation]'", at: node.range.lowerBound)
       return []
     }
     return items.compactMap(templateImport)
@@ -87,7 +87,7 @@ struct FrontMatterReader {
     guard let module else {
       if keys.value("module") == nil {
         report.error(
-          "an import is a module's name, or a map with 'module', 'package' and 'with'",
+          "an import must be the name of a module, or a map with 'module', 'package' and 'with'",
           at: node.range.lowerBound)
       }
       return nil
@@ -101,13 +101,13 @@ struct FrontMatterReader {
     for option in options {
       if let atMost = option.atMost, !options.contains(where: { $0.name == atMost }) {
         report.error(
-          "'\(option.name)' is at most '\(atMost)', which is no option"
+          "'atMost' of '\(option.name)' takes an option, not '\(atMost)'"
             + suggestion(for: atMost, among: options.map(\.name)),
           at: node?.range.lowerBound ?? 0)
       }
       for companion in option.companions where !names.contains(companion) {
         report.error(
-          "'\(option.name)' goes with '\(companion)', which is no option"
+          "'with' of '\(option.name)' takes options, not '\(companion)'"
             + suggestion(for: companion, among: names), at: node?.range.lowerBound ?? 0)
       }
     }
@@ -122,7 +122,7 @@ struct FrontMatterReader {
     var keys = KeyedEntries(entry.value, "option '\(name)'", report: report)
     if DecoratorDefinition.commonKeys.contains(name) {
       report.error(
-        "every decorator has '\(name)'; call the option something else",
+        "every decorator has '\(name)' already; choose another name for the option",
         at: entry.keyRange.lowerBound)
     }
     let scope: OptionDefinition.Scope? = keys.value("scope").flatMap { report.word($0, "'scope'") }
@@ -205,7 +205,10 @@ extension DecoratorDefinition {
     guard let root, let definition = FrontMatterReader(report: report).definition(from: root),
       !report.hasErrors
     else {
-      if root == nil, !report.hasErrors { report.error("the front matter is empty", at: 0) }
+      if root == nil, !report.hasErrors {
+        report.error(
+          "the front matter is empty; add 'decorator', 'type', 'modifier' and 'summary'", at: 0)
+      }
       throw DiagnosticsError(
         report.diagnostics.sorted { ($0.line, $0.column) < ($1.line, $1.column) })
     }

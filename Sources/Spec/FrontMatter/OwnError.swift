@@ -26,28 +26,28 @@ extension [MemberRule] {
     let refusals: [([MemberRule.Condition], String)] = [
       (
         [.fact(.unclearCompletion, isNegated: false)],
-        "several closures could tell its outcome; name the one that does with completion:"
+        "several closures could be its completion handler; name the right one with 'completion:'"
       ),
       (
         [told, .option("error")],
-        "it has a completion handler, which is told of \(ownError) itself; leave out error:"
+        "its completion handler gets \(ownError) itself; remove 'error:'"
       ),
       (
         [told, .fact(.completionError, isNegated: true)],
-        "its completion handler shows no failure, so that it cannot be told of \(ownError)"
+        "its completion handler takes no error, so it cannot get \(ownError)"
       ),
       (
         [told, .fact(.completionAnyError, isNegated: true)],
-        "its completion handler is told of more than any error, so that it cannot be told of \(ownError)"
+        "its completion handler takes only its own error type, so it cannot get \(ownError)"
       ),
       (
         [thrown, .fact(.throws, isNegated: true)],
-        "it does not throw, so that nobody can be told of \(ownError)"
+        "it does not throw, so it cannot report \(ownError)"
       ),
-      ([thrown, .fact(.rethrows, isNegated: false)], "what it throws comes from its closure"),
+      ([thrown, .fact(.rethrows, isNegated: false)], "it throws only what its closure throws"),
       (
         [thrown, .fact(.typedThrows, isNegated: false), .absentOption("error")],
-        "it throws a type of its own, which \(ownError) is not; say with error: what it throws instead"
+        "it throws only its own error type, not \(ownError); set the error to throw with 'error:'"
       ),
     ]
     return refusals.map {

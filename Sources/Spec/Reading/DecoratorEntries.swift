@@ -17,6 +17,8 @@ struct DecoratorEntries {
   /// members.
   var relatedOptions: [(option: OptionDefinition, members: [Int]?, offset: Int, report: Report)] =
     []
+  /// The options whose values are wrong, which is reported.
+  var wrongOptions: Set<String> = []
   /// The parameters that an entry names for all members that match a pattern.
   var matchedParameters:
     [(option: String, name: String, members: [Int], offset: Int, report: Report)] = []

@@ -25,7 +25,7 @@ struct DecoratorRequests {
         continue
       }
       if (requests.map(\.definition.key) + leftOut.map(\.key)).contains(key) {
-        report.error("'\(key)' stands in the list twice", at: offset)
+        report.error("'\(key)' is in the list twice; remove one", at: offset)
       } else if value?.isOff == true {
         leftOut.append((key, offset))
       } else {
@@ -39,7 +39,8 @@ struct DecoratorRequests {
     if let definition = requests.last?.definition,
       (definition.options.map(\.name) + DecoratorDefinition.commonKeys).contains(key)
     {
-      return "'\(key)' is no decorator but an option; indent it below '\(definition.key):'"
+      return
+        "'\(key)' is an option of '\(definition.key)', not a decorator; indent it below '\(definition.key):'"
     }
     return "unknown decorator '\(key)'" + suggestion(for: key, among: definitions.map(\.key))
   }
@@ -59,8 +60,10 @@ struct DecoratorRequests {
       }
     case .scalar(let scalar):
       let isKnown = definitions.contains { $0.key == scalar.text }
-      let example = isKnown ? scalar.text : definitions.map(\.key).joined(separator: ", ")
-      report.expected("a list such as [\(example)], or a map", as: "'decorators'", insteadOf: node)
+      let keys = isKnown ? [scalar.text] : definitions.prefix(2).map(\.key)
+      report.expected(
+        "a list such as '[\(keys.joined(separator: ", "))]', or a map", as: "'decorators'",
+        insteadOf: node)
       return []
     }
   }

@@ -17,8 +17,8 @@ extension DecoratorUseReader {
           guard arguments.count != wanted.count else { continue }
           report.error(
             wanted.isEmpty
-              ? "nothing is passed to '\(member.fullName)'; name it alone"
-              : "'\(member.fullName)' is passed \(enumeration(wanted)), not \(arguments.count) argument\(arguments.count == 1 ? "" : "s")",
+              ? "'\(member.fullName)' takes no arguments; write its name alone"
+              : "'\(member.fullName)' takes \(enumeration(wanted)), not \(arguments.count) argument\(arguments.count == 1 ? "" : "s")",
             at: reference.offset)
         }
       }
@@ -35,6 +35,7 @@ extension DecoratorUseReader {
       let values = [wishes.common] + used.compactMap { wishes.options[$0] }
       let isAccompanied = option.companions.contains { companion in
         values.contains { $0[path: companion]?.isSet ?? false }
+          || wishes.wrongOptions.contains(String(companion.prefix { $0 != "." }))
       }
       if !isAccompanied { report.error(option.companionMessage, at: offset) }
     }
@@ -64,7 +65,7 @@ extension DecoratorUseReader {
       let name = declaration.members[index].fullName
       report.error(
         mention.isPattern
-          ? "'\(definition.key)' acts on none of the members that '\(mention.name)' matches; as to '\(name)', \(reason)"
+          ? "'\(definition.key)' acts on no member that matches '\(mention.name)', such as '\(name)': \(reason)"
           : "'\(definition.key)' cannot act on '\(name)': \(reason)", at: mention.offset)
     }
     for (option, name, members, offset, report) in wishes.matchedParameters {
@@ -73,7 +74,7 @@ extension DecoratorUseReader {
       }
       guard let lacking else { continue }
       report.error(
-        "'\(declaration.members[lacking].fullName)' has no parameter '\(name)'; give it an entry of its own, or say '\(option)' of other members alone",
+        "'\(declaration.members[lacking].fullName)' has no parameter '\(name)'; give it an entry of its own, or use '\(option)' for other members only",
         at: offset)
     }
   }

@@ -8,12 +8,18 @@ struct DecoratorUseReader {
   let declaration: ProtocolDeclaration
   /// The origin of each member.
   let origins: [DeclarationOrigin]
+  /// All decorators that a spec can name.
+  private let definitions: [DecoratorDefinition]
   /// The shape of each member, independent of the spec.
   private let shapes: [MemberShape]
   private let names: MemberNames
 
-  init(report: Report, declaration: ProtocolDeclaration, origins: [DeclarationOrigin]) {
+  init(
+    report: Report, declaration: ProtocolDeclaration, origins: [DeclarationOrigin],
+    definitions: [DecoratorDefinition]
+  ) {
     self.report = report
+    self.definitions = definitions
     self.declaration = declaration
     self.origins = origins
     names = MemberNames(protocolName: declaration.name, members: declaration.members)
@@ -32,7 +38,7 @@ struct DecoratorUseReader {
         let place = SourcePlace(source: report.source, offset: requested.offset)
         report.add(
           layerReport.diagnostics,
-          note: " (a default of '\(declaration.name)', \(place.text(in: layerReport.source)))")
+          note: " (a default used by '\(declaration.name)', \(place.text(in: layerReport.source)))")
       }
       return use
     }
@@ -79,7 +85,7 @@ struct DecoratorUseReader {
     _ layer: RequestedDecorators.Layer, of definition: DecoratorDefinition,
     into wishes: inout DecoratorEntries
   ) {
-    let entries = layer.value.flatMap { report.mapping($0, "'\(definition.key)'") } ?? []
+    let entries = layer.value.flatMap { report.options($0, of: definition) } ?? []
     var patterns: [(entry: YAMLEntry, members: [Int])] = []
     for entry in entries {
       let key = entry.key.text
@@ -88,7 +94,9 @@ struct DecoratorUseReader {
       } else if key == DecoratorDefinition.typeNameKey {
         if !isReadingDefaults { wishes.typeName = typeName(entry) }
       } else if let option = definition.options.first(where: { $0.name == key }) {
-        wishes.common[key] = value(of: option, entry, on: .decorator, in: decoratorScope)
+        let value = value(of: option, entry, on: .decorator, in: decoratorScope)
+        wishes.common[key] = value
+        if value == nil { wishes.wrongOptions.insert(key) }
         wishes.origins[key] = origin(of: entry)
         wishes.note(option, of: nil, at: entry.keyRange.lowerBound, report)
       } else if isReadingDefaults {
@@ -147,7 +155,7 @@ struct DecoratorUseReader {
     guard let name = report.string(entry.value, "'typeName'") else { return nil }
     if name.isSwiftTypeName { return name }
     report.error(
-      "'typeName' is a name for the decorator's type, not '\(name)'",
+      "'typeName' takes the name of a Swift type, not '\(name)'",
       at: entry.value.range.lowerBound)
     return nil
   }
@@ -173,7 +181,7 @@ struct DecoratorUseReader {
     switch names.find(name) {
     case .members(let indices): return indices
     case .matches:
-      report.error("'\(name)' is a pattern; here each member is named by itself", at: offset)
+      report.error("'\(name)' is a pattern; write the name of each member here", at: offset)
     case .ambiguous(let message): report.error(message, at: offset)
     case .nothing: report.error(names.unknownName(name), at: offset)
     }
@@ -237,13 +245,25 @@ struct DecoratorUseReader {
       let members = names.all.filter { !$0.contains("(") }
       let hint =
         nearest(to: name, among: keys + names.all).map { "; did you mean '\($0)'?" }
-        ?? "; options are \(enumeration(keys))"
-        + (members.isEmpty ? "" : ", and members \(someOf(members))")
+        ?? hint(onDecoratorOrItsOption: name, below: definition)
+        ?? "; options are \(someOf(keys, width: 80))"
+        + (members.isEmpty ? "" : "; members are \(someOf(members, width: 40))")
       report.error(
-        "'\(name)' is no option of '\(definition.key)', and no member of '\(declaration.name)'\(hint)",
+        "unknown option or member '\(name)' in '\(definition.key)'\(hint)",
         at: entry.keyRange.lowerBound)
     }
     return finding
+  }
+
+  /// Returns the advice on a key that belongs to another decorator, or is one; `nil` for other keys.
+  private func hint(
+    onDecoratorOrItsOption name: String, below definition: DecoratorDefinition
+  ) -> String? {
+    if definitions.contains(where: { $0.key == name }) {
+      return "; to add the decorator '\(name)', indent it like '\(definition.key)'"
+    }
+    let owners = definitions.filter { $0.options.contains { $0.name == name } }.map(\.key)
+    return owners.isEmpty ? nil : "; it is an option of \(enumeration(owners))"
   }
 
   private func readMemberOption(
@@ -255,13 +275,16 @@ struct DecoratorUseReader {
       let keys =
         definition.options.filter { $0.scope != .decorator }.map(\.name) + [Self.completionKey]
       report.error(
-        "'\(definition.key)' has no option '\(key)' for a member"
+        "unknown member option '\(key)' in '\(definition.key)'"
           + suggestion(for: key, among: keys),
         at: entry.keyRange.lowerBound)
       return
     }
     let scope = scope(of: indices, wishes, isPattern: isPattern)
-    guard let value = value(of: option, entry, on: .member, in: scope) else { return }
+    guard let value = value(of: option, entry, on: .member, in: scope) else {
+      wishes.wrongOptions.insert(key)
+      return
+    }
     for index in indices {
       wishes.options[index, default: [:]][key] = value
       wishes.ownOrigins[index, default: [:]][key] = origin(of: entry)
@@ -294,7 +317,7 @@ struct DecoratorUseReader {
         wishes.completions[index] = handlers[place]
       } else {
         report.error(
-          "'\(member.fullName)' has no completion handler '\(name)': that is an escaping closure that returns nothing"
+          "'\(member.fullName)' has no completion handler '\(name)' (an escaping closure that returns nothing)"
             + suggestion(for: name, among: names), at: entry.value.range.lowerBound)
       }
     }
@@ -307,8 +330,8 @@ struct DecoratorUseReader {
     if option.scope != .both, option.scope != place {
       report.error(
         place == .decorator
-          ? "'\(option.name)' is said of a member: write '\(names.all.first ?? "member"): { \(option.name): ... }'"
-          : "'\(option.name)' is said of the whole decorator, not of one member; write it beside the member's name",
+          ? "'\(option.name)' is an option of members; write '\(names.all.first ?? "member"): { \(option.name): ... }'"
+          : "'\(option.name)' is an option of the decorator, not of a member; move it up, beside the member",
         at: entry.keyRange.lowerBound)
       return nil
     }
@@ -345,12 +368,12 @@ struct DecoratorUseReader {
   ) -> MemberTreatment.Outcome {
     let member = declaration.members[index]
     if case .standardLibrary = origins[index] {
-      return .forwards(reason: "a protocol of the standard library asks for it")
+      return .forwards(reason: "a protocol of the standard library requires it")
     }
     if wishes.selection.leavesOut(index) { return .forwards(reason: "the spec leaves it out") }
     let naming = wishes.selection.naming(of: index)
     if wishes.selection.leavesOutByNamingOthers(index) {
-      return .forwards(reason: "the spec names only others")
+      return .forwards(reason: "the spec names only other members")
     }
     switch definition.treatment(of: facts, with: options) {
     case .act(let mode):

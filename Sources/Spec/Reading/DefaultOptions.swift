@@ -4,13 +4,13 @@ struct DefaultOptions {
   let report: Report
 
   func check(_ value: YAMLNode?) {
-    for entry in value.flatMap({ report.mapping($0, "'\(definition.key)'") }) ?? [] {
+    for entry in value.flatMap({ report.options($0, of: definition) }) ?? [] {
       let key = entry.key.text
       if let list = DecoratorDefinition.SelectionList(rawValue: key) {
         checkPatterns(entry, list)
       } else if key == DecoratorDefinition.typeNameKey {
         report.error(
-          "'\(key)' is the name of one protocol's decorator; say it there",
+          "'\(key)' names the decorator of one protocol; write it in that protocol",
           at: entry.keyRange.lowerBound)
       } else if let option = definition.options.first(where: { $0.name == key }) {
         check(option, entry, on: .decorator)
@@ -18,11 +18,11 @@ struct DefaultOptions {
         checkMatches(entry)
       } else {
         report.error(
-          "'\(key)' is no option of '\(definition.key)'"
+          "unknown option '\(key)' in '\(definition.key)'"
             + (nearest(to: key, among: definition.options.map(\.name)).map {
               "; did you mean '\($0)'?"
             }
-              ?? "; defaults speak of members by patterns such as 'fetch*', since each protocol has its own"),
+              ?? "; to set up members in defaults, write a pattern such as 'fetch*'"),
           at: entry.keyRange.lowerBound)
       }
     }
@@ -32,7 +32,7 @@ struct DefaultOptions {
     for item in report.strings(entry.value, "'\(list)'") ?? [] where MemberPattern(item.text) == nil
     {
       report.error(
-        "'\(item.text)' is a member of some protocols only; name it there, or write a pattern such as '\(item.text)*'",
+        "not every protocol has a member '\(item.text)'; name it in its protocol, or write a pattern such as '\(item.text)*'",
         at: item.offset)
     }
   }
@@ -51,7 +51,7 @@ struct DefaultOptions {
     for entry in options where entry.key.text != DecoratorUseReader.completionKey {
       guard let option = definition.options.first(where: { $0.name == entry.key.text }) else {
         report.error(
-          "'\(definition.key)' has no option '\(entry.key.text)' for a member"
+          "unknown member option '\(entry.key.text)' in '\(definition.key)'"
             + suggestion(
               for: entry.key.text,
               among: definition.options.filter { $0.scope != .decorator }.map(\.name)),
@@ -65,15 +65,15 @@ struct DefaultOptions {
   private func check(
     _ option: OptionDefinition, _ entry: YAMLEntry, on place: OptionDefinition.Scope
   ) {
-    if option.scope != .both, option.scope != place {
+    if case .members = option.type {
+      report.error(
+        "'\(option.name)' names members, which differ between protocols; write it in each protocol",
+        at: entry.keyRange.lowerBound)
+    } else if option.scope != .both, option.scope != place {
       report.error(
         place == .decorator
-          ? "'\(option.name)' is said of a member, and in defaults of a pattern: write 'fetch*: { \(option.name): ... }'"
-          : "'\(option.name)' is said of the whole decorator, not of one member; write it beside the pattern",
-        at: entry.keyRange.lowerBound)
-    } else if case .members = option.type {
-      report.error(
-        "'\(option.name)' names members, and each protocol has its own; say it there",
+          ? "'\(option.name)' is an option of members; write a pattern such as 'fetch*: { \(option.name): ... }'"
+          : "'\(option.name)' is an option of the decorator, not of a member; move it up, beside the pattern",
         at: entry.keyRange.lowerBound)
     } else {
       _ = OptionValueReader(report: report, findMembers: nil)

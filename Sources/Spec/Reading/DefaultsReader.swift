@@ -6,9 +6,14 @@ struct DefaultsReader {
 
   /// Returns the contents of `defaults:`, checked as far as they do not depend on a protocol.
   func defaults(in node: YAMLNode) -> SpecDefaults {
+    if case .scalar(let scalar) = node.content, OutputName.isSpec(scalar.text) {
+      report.error(
+        "'defaults' takes a map; write '{ from: \(scalar.text) }'", at: node.range.lowerBound)
+      return SpecDefaults(hasErrors: true)
+    }
     guard case .mapping = node.content else {
       report.expected(
-        "a map with 'decorators:', 'stack:' or, to take them from another spec, 'from:'",
+        "a map with 'decorators:' and 'stack:', or 'from:' and another spec",
         as: "'defaults'", insteadOf: node)
       return SpecDefaults(hasErrors: true)
     }
@@ -19,7 +24,7 @@ struct DefaultsReader {
     keys.reportUnknownKeys(of: "'defaults'", to: report)
     if !keys.hasUnknownKeys, defaults.layers.isEmpty, keys.value("from") == nil {
       report.error(
-        "'defaults' is empty; it needs 'decorators:', 'stack:' or 'from:'",
+        "'defaults' is empty; add 'decorators:', 'stack:' or 'from:'",
         at: node.range.lowerBound)
     }
     defaults.hasErrors = report.hasErrors
@@ -49,7 +54,7 @@ struct DefaultsReader {
     guard let relativePath = report.string(node, "'from'") else { return [] }
     let path = path(of: relativePath, besides: report.source.path)
     if path == report.source.path {
-      report.error("'from' names another file, not this one", at: node.range.lowerBound)
+      report.error("'from' takes another spec, not this one", at: node.range.lowerBound)
       return []
     }
     let source: SourceText
@@ -65,7 +70,9 @@ struct DefaultsReader {
       let entry = entries.first(where: { $0.key.text == "defaults" })
     else {
       if !other.hasErrors {
-        report.error("'\(relativePath)' has no 'defaults:'", at: node.range.lowerBound)
+        report.error(
+          "'\(relativePath)' has no 'defaults:'; add them there, or name another spec",
+          at: node.range.lowerBound)
       }
       return []
     }
@@ -73,7 +80,7 @@ struct DefaultsReader {
     let layers = layers(&keys, over: SpecDefaults(), other)
     if keys.entry("from") != nil {
       report.error(
-        "'\(relativePath)' takes defaults from another file itself; name that one here",
+        "'\(relativePath)' takes its defaults from another spec; name that spec here",
         at: node.range.lowerBound)
     }
     keys.reportUnknownKeys(of: "'defaults'", to: other)

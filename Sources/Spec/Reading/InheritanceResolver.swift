@@ -86,7 +86,7 @@ struct InheritanceResolver {
     guard depth < Self.maximumDepth else {
       resolution.isComplete = false
       let message =
-        "protocols inherit one another more than \(Self.maximumDepth) deep here; put some together"
+        "more than \(Self.maximumDepth) protocols inherit one another in a row here; merge some of them"
       return report.add(located.origin.diagnostic(message, at: declaration.nameOffset))
     }
     for problem in declaration.unsupportedShapes {

@@ -54,7 +54,7 @@ struct MemberNames {
     case 1: return .members(bare)
     default:
       return .ambiguous(
-        "'\(name)' is the name of \(fullNames.count) members of '\(protocolName)'; write "
+        "'\(protocolName)' has \(fullNames.count) members '\(name)'; write "
           + enumeration(fullNames, joiner: "or"))
     }
   }
@@ -67,11 +67,13 @@ struct MemberNames {
   /// Returns a message on a name that no member has.
   func unknownName(_ name: String) -> String {
     let fullNames = self.fullNames.sorted { $0.key < $1.key }.map(\.value)
-    let members = fullNames.isEmpty ? "" : "; it has \(someOf(fullNames))"
+    let members = fullNames.isEmpty ? "; it has no members" : "; it has \(someOf(fullNames))"
     if MemberPattern(name) != nil {
       return "'\(protocolName)' has no member that matches '\(name)'\(members)"
     }
-    let hint = nearest(to: name, among: all).map { "; did you mean '\($0)'?" } ?? members
+    let hint =
+      commaHint(for: name, among: all)
+      ?? nearest(to: name, among: all).map { "; did you mean '\($0)'?" } ?? members
     return "'\(protocolName)' has no member '\(name)'\(hint)"
   }
 }

@@ -46,8 +46,8 @@ struct MemberSelection {
       if !isPattern, let earlier = earlier.named {
         report(
           earlier.name == name
-            ? "'\(name)' stands in '\(list.rawValue)' twice"
-            : "'\(name)' is the member that '\(earlier.name)' stands for too; delete one",
+            ? "'\(name)' is in '\(list.rawValue)' twice; remove one"
+            : "'\(name)' and '\(earlier.name)' name the same member; remove one",
           at: offset)
       }
       switch list {
@@ -70,7 +70,7 @@ struct MemberSelection {
     for index in indices {
       if let earlier = entries[index] {
         report(
-          "'\(name)' is the member that '\(earlier.name)' stands for too; say all of it in one place",
+          "'\(name)' and '\(earlier.name)' name the same member; put both entries in one",
           at: offset)
       }
       entries[index] = mention
@@ -86,7 +86,7 @@ struct MemberSelection {
     let others = indices.filter { entries[$0] == nil }
     if others.isEmpty {
       report(
-        "each member that '\(name)' matches has an entry of its own; delete this one", at: offset)
+        "every member that matches '\(name)' has an entry of its own; remove this one", at: offset)
     }
     for index in others {
       if let earlier = patternEntries[index] {
@@ -154,12 +154,13 @@ struct MemberSelection {
     guard let entry else { return nil }
     let message: String? =
       switch (entry.isOff, listed, excluded) {
-      case (true, _?, _): "'only' names '\(entry.name)', which is off here; keep one of them"
-      case (true, _, _?): "'except' leaves out '\(entry.name)', which is off here; keep one of them"
+      case (true, _?, _):
+        "'only' names '\(entry.name)', but this entry turns it off; remove one of the two"
+      case (true, _, _?): "'except' leaves out '\(entry.name)' already; remove one of the two"
       case (false, _, _?):
-        "'except' leaves out '\(entry.name)', which has an entry here; keep one of them"
+        "'except' leaves out '\(entry.name)', but this entry sets it up; remove one of the two"
       case (false, nil, nil) where leavesOutOthers && only?[index] == nil:
-        "'only' leaves out '\(entry.name)', which has an entry here; name it there too, or delete the entry"
+        "'only' leaves out '\(entry.name)', but this entry sets it up; add it to 'only', or remove the entry"
       default: nil
       }
     return message.map { Problem(offset: entry.offset, message: $0) }

@@ -25,24 +25,24 @@ extension OptionValueReader {
     case .scalar(let scalar) where scalar.value != .null:
       return findMembers?(scalar.text, node.range.lowerBound) ?? []
     case .scalar:
-      report.expected("a list such as [a, { b: [id] }]", as: subject, insteadOf: node)
+      report.expected("a list such as '[a, { b: [id] }]'", as: subject, insteadOf: node)
       return nil
     }
   }
 
-  private static let member = "a member, or a member with what is passed to it such as { b: [id] }"
+  private static let member = "a member, or a member with arguments such as '{ b: [id] }'"
 
   /// Returns the arguments for a member: names of parameters, and Swift in quotes; `nil` after a
   /// mistake.
   private func arguments(
     _ entry: YAMLEntry, _ scope: OptionScope
   ) -> [MemberReference.Argument]? {
-    let subject = "what is passed to '\(entry.key.text)'"
+    let subject = "an argument of '\(entry.key.text)'"
     let nodes = if case .sequence(let items) = entry.value.content { items } else { [entry.value] }
     let arguments = nodes.compactMap { node -> MemberReference.Argument? in
       guard case .scalar(let scalar) = node.content, scalar.value != .null else {
         report.expected(
-          "a parameter, or Swift in quotes", as: subject, insteadOf: node)
+          "a parameter or Swift in quotes", as: subject, insteadOf: node)
         return nil
       }
       guard scalar.style == .plain else {
@@ -50,9 +50,9 @@ extension OptionValueReader {
           .map(MemberReference.Argument.expression)
       }
       if let parameters = scope.parameters, !parameters.contains(scalar.text) {
-        let quoted = "; other Swift is quoted: '\(scalar.text)'"
+        let quoted = "; if it is other Swift, quote it: '\(scalar.text)'"
         report.error(
-          "there is no parameter '\(scalar.text)'"
+          "unknown parameter '\(scalar.text)'"
             + (nearest(to: scalar.text, among: parameters).map { "; did you mean '\($0)'?" }
               ?? quoted),
           at: node.range.lowerBound)

@@ -17,10 +17,10 @@ struct OptionValueReader {
     case .integer(let minimum, let maximum):
       guard let value = report.integer(node, subject) else { return nil }
       if let minimum, value < minimum {
-        return failure("\(subject) is at least \(minimum), not \(value)", node)
+        return failure("\(subject) must be at least \(minimum), not \(value)", node)
       }
       if let maximum, value > maximum {
-        return failure("\(subject) is at most \(maximum), not \(value)", node)
+        return failure("\(subject) must be at most \(maximum), not \(value)", node)
       }
       return .integer(value)
     case .number(let minimum, let maximum):
@@ -30,13 +30,13 @@ struct OptionValueReader {
     case .typeName:
       guard let name = report.string(node, subject) else { return nil }
       guard name.isQualifiedSwiftTypeName else {
-        return failure("\(subject) is the name of a type in Swift, not '\(name)'", node)
+        return failure("\(subject) takes the name of a Swift type, not '\(name)'", node)
       }
       return .string(name)
     case .word(let words):
       guard let word = report.string(node, subject) else { return nil }
       guard words.contains(word) else {
-        return failure("\(subject) is \(enumeration(words, joiner: "or")), not '\(word)'", node)
+        return failure("\(subject) takes \(enumeration(words, joiner: "or")), not '\(word)'", node)
       }
       return .word(word)
     case .expression(let arguments):
@@ -67,21 +67,26 @@ struct OptionValueReader {
     _ node: YAMLNode, _ subject: String, minimum: Double?, maximum: Double?
   ) -> OptionValue? {
     var number: Double?
+    var text = ""
     if case .scalar(let scalar) = node.content {
+      text = scalar.text
       if case .integer(let value) = scalar.value { number = Double(value) }
       if case .float(let value) = scalar.value { number = value }
     }
     guard let number, number.isFinite else { return unexpected(node, "a number", subject) }
     if let minimum, number < minimum {
-      return failure("\(subject) is at least \(Int(minimum)), not \(number)", node)
+      return failure("\(subject) must be at least \(Int(minimum)), not \(text)", node)
     }
     if let maximum, number > maximum {
-      return failure("\(subject) is at most \(Int(maximum)), not \(number)", node)
+      return failure("\(subject) must be at most \(Int(maximum)), not \(text)", node)
     }
     return .number(number)
   }
 
-  private static let duration = "a duration such as 250ms, 5s, 10m, 2h or 1d"
+  /// The units of durations, in milliseconds.
+  private static let units = ["ms": 1, "s": 1_000, "m": 60_000, "h": 3_600_000, "d": 86_400_000]
+
+  private static let duration = "a duration such as '250ms', '5s', '10m', '2h' or '1d'"
 
   private func duration(
     _ node: YAMLNode, _ subject: String, minimumMilliseconds minimum: Int?
@@ -91,16 +96,30 @@ struct OptionValueReader {
     }
     let text = scalar.text
     let digits = text.prefix { $0.isASCII && $0.isNumber }
-    let units = ["ms": 1, "s": 1_000, "m": 60_000, "h": 3_600_000, "d": 86_400_000]
-    guard let count = Int(digits), let unit = units[String(text.dropFirst(digits.count))] else {
-      return unexpected(node, Self.duration, subject)
+    guard let count = Int(digits), let unit = Self.units[String(text.dropFirst(digits.count))]
+    else {
+      return failure(
+        "\(subject) takes \(Self.duration)\(node.contrast)\(Self.durationHint(for: text))", node)
     }
     let (milliseconds, overflow) = count.multipliedReportingOverflow(by: unit)
-    if overflow { return failure("\(subject) is longer than can be counted", node) }
+    if overflow { return failure("\(subject) is too long; write a shorter duration", node) }
     if let minimum, milliseconds < minimum {
-      return failure("\(subject) is at least \(minimum)ms, not \(text)", node)
+      return failure("\(subject) must be at least \(minimum)ms, not \(text)", node)
     }
     return .duration(milliseconds: milliseconds)
+  }
+
+  /// Returns advice on a text that is not a duration, such as `5min`, as the end of a message.
+  private static func durationHint(for text: String) -> String {
+    let text = text.lowercased().filter { $0 != " " }
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    let word = text.dropFirst(digits.count)
+    guard !digits.isEmpty else { return "" }
+    if word.isEmpty { return "; add a unit" }
+    if word.first == "." { return "; write a whole number of a smaller unit" }
+    let unit = ["ms", "mil"].contains(where: word.hasPrefix) ? "ms" : String(word.prefix(1))
+    let isKnown = units[unit] != nil && !word.hasPrefix("mo")
+    return isKnown ? "; did you mean '\(digits)\(unit)'?" : ""
   }
 
   private func expression(
@@ -111,8 +130,13 @@ struct OptionValueReader {
         return unexpected(node, "Swift in quotes", subject)
       }
       let bytes = Array(report.source.text.utf8)[node.range]
-      let text = String(decoding: bytes, as: UTF8.self).replacing("'", with: "''")
-      return failure("\(subject) is Swift, which is quoted in YAML: write '\(text)'", node)
+      var text = String(decoding: bytes, as: UTF8.self).replacing("'", with: "''")
+      var braces = ""
+      if let body = text.bodyOfClosure { (text, braces) = (body, ", without braces") }
+      return failure("\(subject) takes Swift in quotes\(braces); write '\(text)'", node)
+    }
+    if count != 0, let body = scalar.text.bodyOfClosure {
+      return failure("\(subject) takes Swift in quotes, without braces; write '\(body)'", node)
     }
     return report.swift(scalar, subject, givenArguments: count).map {
       .expression(
@@ -125,7 +149,7 @@ struct OptionValueReader {
     if let names {
       for item in items where !names.contains(item.text) {
         report.error(
-          "\(subject) does not know '\(item.text)'" + suggestion(for: item.text, among: names),
+          "unknown name '\(item.text)' in \(subject)" + suggestion(for: item.text, among: names),
           at: item.offset)
       }
     }
@@ -160,8 +184,10 @@ struct OptionValueReader {
   ) {
     let given = type.oneOf.filter { keys.value($0) != nil }
     if !type.oneOf.isEmpty, given.count != 1 {
-      let choice = enumeration(type.oneOf, joiner: "or")
-      report.error("\(subject) needs exactly one of \(choice)", at: node.range.lowerBound)
+      let advice = given.isEmpty ? "add one" : "keep \(enumeration(given, joiner: "or"))"
+      report.error(
+        "\(subject) needs exactly one of \(enumeration(type.oneOf)); \(advice)",
+        at: node.range.lowerBound)
       return
     }
     for field in type.fields where !field.companions.isEmpty {
@@ -182,10 +208,20 @@ struct OptionValueReader {
     }
     if type.fields.contains(where: { $0.name == scalar.text }) {
       return failure(
-        "\(subject) needs a value for '\(scalar.text)': write { \(scalar.text): ... }", node)
+        "'\(scalar.text)' of \(subject) needs a value; write '{ \(scalar.text): ... }'", node)
     }
-    guard scalar.value != .null, let field = fields.first(where: { !$0.isBoolean }) else {
-      return unexpected(node, "a map of 'key: value' lines", subject)
+    let isWord = scalar.text.first?.isLetter ?? false
+    if isWord, let near = nearest(to: scalar.text, among: type.fields.map(\.name)) {
+      return failure("unknown key '\(scalar.text)' in \(subject); did you mean '\(near)'?", node)
+    }
+    guard scalar.value != .null, let field = fields.first(where: { !$0.isBoolean }),
+      !(isWord && field.takesNumbers)
+    else {
+      let words = fields.filter(\.isBoolean).map { "'\($0.name)'" }
+      let others = fields.filter { !$0.isBoolean }.prefix(1).map(\.exampleOfValues)
+      let forms = (words + others).joined(separator: ", ")
+      return unexpected(
+        node, (forms.isEmpty ? "" : forms + " or ") + "a map of 'key: value' lines", subject)
     }
     let name = String(subject.dropFirst().dropLast())
     return value(node, of: field.type, named: name, in: scope)
@@ -193,11 +229,80 @@ struct OptionValueReader {
   }
 }
 
+extension Report {
+  /// Returns the entries of a decorator in a spec. If there is something else, reports an error with
+  /// the option for which it can be the value.
+  func options(_ node: YAMLNode, of definition: DecoratorDefinition) -> [YAMLEntry]? {
+    guard case .scalar(let scalar) = node.content, scalar.value != .null else {
+      if case .sequence = node.content {
+        expected("a map of options", as: "'\(definition.key)'", insteadOf: node)
+        return nil
+      }
+      return mapping(node, "'\(definition.key)'")
+    }
+    let key = definition.key
+    let option = definition.options.first { option in
+      guard option.scope != .member, option.takesValuesOfOneForm else { return false }
+      let trial = Report(on: source)
+      _ = OptionValueReader(report: trial, findMembers: nil)
+        .value(node, of: option.type, named: option.name, in: OptionScope())
+      return !trial.hasErrors
+    }
+    let advice =
+      switch scalar.text {
+      case "on", "true", "yes": "; write only '\(key):'"
+      case "false", "no": "; to turn off a default, write '\(key): off'"
+      default: option.map { "; write '\(key): { \($0.name): \(scalar.text) }'" } ?? ""
+      }
+    error("'\(key)' takes a map of options\(node.contrast)\(advice)", at: node.range.lowerBound)
+    return nil
+  }
+}
+
+extension String {
+  /// The text between the only pair of braces, which are its first and last characters, if it uses
+  /// arguments such as `$0`; otherwise `nil`.
+  fileprivate var bodyOfClosure: String? {
+    guard first == "{", last == "}", contains("$") else { return nil }
+    var body = dropFirst().dropLast()
+    guard !body.contains(where: { "{}".contains($0) }) else { return nil }
+    while body.last == " " { body = body.dropLast() }
+    return String(body.drop { $0 == " " })
+  }
+}
+
 extension OptionDefinition {
+  /// A Boolean value that indicates whether a value shows that it is meant for such an option.
+  fileprivate var takesValuesOfOneForm: Bool {
+    switch type {
+    case .integer, .number, .duration, .word, .record: true
+    case .boolean, .string, .typeName, .expression, .parameters, .members: false
+    }
+  }
+
   /// The message on an option without any of its companions.
   var companionMessage: String {
     let names = companions.map { $0.replacing(".", with: ": ") }
-    return "'\(name)' goes with \(enumeration(names, joiner: "or"))"
+    return "'\(name)' works only with \(enumeration(names, joiner: "or")); "
+      + "add \(names.count == 1 ? "it" : "one"), or remove '\(name)'"
+  }
+
+  /// A Boolean value that indicates whether its values begin with a digit.
+  fileprivate var takesNumbers: Bool {
+    switch type {
+    case .duration, .integer, .number: true
+    default: false
+    }
+  }
+
+  /// A few words on the values of the option.
+  fileprivate var exampleOfValues: String {
+    switch type {
+    case .duration: "a duration such as '5s'"
+    case .integer: "a whole number"
+    case .number: "a number"
+    default: "a value"
+    }
   }
 
   var isBoolean: Bool {

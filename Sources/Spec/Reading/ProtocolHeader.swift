@@ -27,8 +27,10 @@ struct ProtocolHeader {
   /// mistake, which is in the report.
   func declaration(besides members: YAMLScalar, report: Report) -> ProtocolDeclaration? {
     guard name.isSwiftTypeName else {
-      let reason = name.isSwiftIdentifier ? "a word of Swift's own, and " : ""
-      report.error("'\(name)' is \(reason)no name for a protocol", at: nameOffset)
+      let reason = name.isSwiftIdentifier ? "a Swift keyword, not the name of a protocol" : nil
+      report.error(
+        "'\(name)' is \(reason ?? "not a valid name for a protocol"); write the protocol's name",
+        at: nameOffset)
       return nil
     }
     let place = { DeclarationOrigin.offset(ofPlace: $0, besides: members) }
@@ -39,14 +41,15 @@ struct ProtocolHeader {
       if let types = Self.types(in: text) {
         for type in types {
           if declaration.inherited.contains(where: { $0.description == type.description }) {
-            report.error("'\(type)' stands in 'inherits' twice", at: offset)
+            report.error("'\(type)' is in 'inherits' twice; remove one", at: offset)
           }
           declaration.inherited.append(
             TypeSyntax(type.kind, range: place(offset)..<(place(offset) + 1)))
         }
       } else {
         isComplete = false
-        report.error("'\(text)' is no type that a protocol could inherit", at: offset)
+        report.error(
+          "'\(text)' is not a valid type to inherit; write the name of a protocol", at: offset)
       }
     }
     return isolate(&declaration, report: report) && isComplete ? declaration : nil
@@ -66,7 +69,8 @@ struct ProtocolHeader {
       declaration.attributes.append(attribute)
     } else {
       report.error(
-        "'isolation' is the name of a global actor such as MainActor, or nonisolated; not '\(text)'",
+        "'isolation' takes 'nonisolated' or a global actor such as 'MainActor', not '\(text)'"
+          + (text.hasPrefix("@") ? "; remove the '@'" : ""),
         at: isolation.range.lowerBound)
       return false
     }

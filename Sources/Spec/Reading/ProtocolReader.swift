@@ -28,6 +28,11 @@ struct ProtocolReader {
   mutating func read(_ entry: YAMLEntry) {
     let name = entry.key.text
     let subject = "protocol '\(name)'"
+    if case .scalar(let scalar) = entry.value.content, scalar.text.hasSuffix(".swift") {
+      return report.error(
+        "\(subject) takes a map of 'key: value' lines; write 'source: \(scalar.text)' below it",
+        at: entry.value.range.lowerBound)
+    }
     var keys = KeyedEntries(entry.value, subject, report: report)
     let source = keys.entry("source")
     let members = keys.entry("members")
@@ -41,7 +46,7 @@ struct ProtocolReader {
     case (let source?, nil):
       for extra in header.entries where extra.key.text != "isolation" {
         report.error(
-          "'\(extra.key.text)' goes with 'members:'; with 'source:' the Swift file says it",
+          "'\(extra.key.text)' works only with 'members:'; remove it, since the Swift file in 'source:' decides",
           at: extra.keyRange.lowerBound)
       }
       declaration = self.declaration(
@@ -53,13 +58,13 @@ struct ProtocolReader {
     case (nil, nil):
       if keys.isMapping, !keys.mayHaveMisspelt("source", "members") {
         report.missing(
-          "\(subject) needs 'source:', the Swift file that declares it, or 'members: |', the protocol's body",
+          "\(subject) needs 'source:' (the Swift file that declares it) or 'members: |' (its body in Swift)",
           at: offset)
       }
       declaration = nil
     case (_?, let members?):
       report.error(
-        "\(subject) has 'source:' and 'members:'; keep one of them",
+        "\(subject) has both 'source:' and 'members:'; remove one",
         at: members.keyRange.lowerBound)
       declaration = nil
     }
@@ -79,7 +84,9 @@ struct ProtocolReader {
     let stack = StackRequest(&keys, definitions: definitions, report: report)
     if let node, node.isOff {
       if let stack {
-        report.error("the decorators are off above, so that there is no stack", at: stack.offset)
+        report.error(
+          "'decorators: off' leaves no decorators for a stack; remove one of the two",
+          at: stack.offset)
       }
       return nil
     }
@@ -145,7 +152,8 @@ struct ProtocolReader {
   ) -> DecoratedProtocol? {
     guard resolution.isComplete else { return nil }
     let reader = DecoratorUseReader(
-      report: report, declaration: resolution.declaration, origins: resolution.origins)
+      report: report, declaration: resolution.declaration, origins: resolution.origins,
+      definitions: definitions)
     let uses = reader.uses(for: decorators)
     return DecoratedProtocol(
       namedAt: entry.offset, written: entry.located.declaration, origin: entry.located.origin,
@@ -162,7 +170,7 @@ struct ProtocolReader {
   ) -> DecoratorStack {
     if declaration.members.contains(where: { $0.baseName == DecoratorStack.modifier }) {
       report.error(
-        "a stack is applied with '.\(DecoratorStack.modifier)', which is a member of '\(declaration.name)' already; "
+        "a stack needs the modifier '.\(DecoratorStack.modifier)', but '\(declaration.name)' has a member of that name; "
           + "apply the decorators one by one", at: offset)
     }
     return DecoratorStack(
@@ -190,7 +198,11 @@ struct ProtocolReader {
   private mutating func declaration(
     of name: String, namedAt nameOffset: Int, isDecorated: Bool, inFile node: YAMLNode
   ) -> (ProtocolDeclaration, DeclarationOrigin)? {
-    guard let relativePath = report.string(node, "'source'") else { return nil }
+    guard case .scalar(let scalar) = node.content, scalar.value != .null else {
+      report.expected("the path of a Swift file", as: "'source'", insteadOf: node)
+      return nil
+    }
+    let relativePath = scalar.text
     let offset = node.range.lowerBound
     let path = path(of: relativePath, besides: report.source.path)
     guard let (source, file) = swiftFile(at: path, namedAt: offset) else { return nil }
@@ -206,7 +218,7 @@ struct ProtocolReader {
       if let composition = file.compositions.first(where: { $0.name == name }) {
         guard isDecorated else { return (composition, origin) }
         report.error(
-          "'\(name)' is an alias of several protocols, which no decorator can extend; decorate a protocol that inherits it",
+          "'\(name)' is an alias of several protocols, so it cannot be decorated; decorate a protocol that inherits it",
           at: nameOffset)
         return nil
       }
@@ -215,7 +227,9 @@ struct ProtocolReader {
       }
       if file.problems.isEmpty {
         let names = file.protocols.map(\.qualifiedName)
-        let hint = names.isEmpty ? ", nor any other" : suggestion(for: name, among: names)
+        let hint =
+          names.isEmpty
+          ? "; name the file that declares it" : suggestion(for: name, among: names)
         report.error(
           "'\(relativePath)' declares no protocol '\(name)'\(hint)",
           at: nearest(to: name, among: names) == nil ? offset : nameOffset)
@@ -224,7 +238,7 @@ struct ProtocolReader {
     }
     if found.count > 1 {
       report.error(
-        "'\(relativePath)' declares several protocols '\(name)'; \(choice(among: found, in: source))",
+        "'\(relativePath)' declares more than one protocol '\(name)'; \(choice(among: found, in: source))",
         at: nameOffset)
       return nil
     }
@@ -242,7 +256,7 @@ struct ProtocolReader {
     guard Set(names).count == names.count else {
       let lines = declarations.map { String(source.lineNumber(of: $0.nameOffset)) }
       return
-        "keep one of those in lines \(lines.joined(separator: ", ")), with '#if' around members that differ"
+        "keep one of those on lines \(lines.joined(separator: ", ")), with '#if' around members that differ"
     }
     return "write " + enumeration(names, joiner: "or")
   }
@@ -257,8 +271,8 @@ struct ProtocolReader {
     else { return }
     if let said = isolated.isolationText {
       report.error(
-        "'isolation' says what the Swift file leaves to the module, and there '\(isolated.name)' is \(said); "
-          + "leave it out", at: entry.keyRange.lowerBound)
+        "'\(isolated.name)' is \(said) in the Swift file already; remove 'isolation'",
+        at: entry.keyRange.lowerBound)
     } else if header.isolate(&isolated, report: report) {
       declaration?.0 = isolated
     }
@@ -271,12 +285,12 @@ struct ProtocolReader {
   ) {
     if let modifier = declaration.hidingModifier {
       report.error(
-        "'\(declaration.name)' is \(modifier), which hides it from generated code; make it internal",
+        "'\(declaration.name)' is \(modifier), so generated code cannot use it; make it internal",
         at: offset)
     } else if declaration.accessLevel < access {
       let name = declaration.accessLevel.rawValue
       report.error(
-        "'\(declaration.name)' is \(name), so that its decorators cannot be \(access.rawValue); "
+        "'\(declaration.name)' is \(name), so its decorators cannot be \(access.rawValue); "
           + "make it \(access.rawValue), or set 'access: \(name)'", at: offset)
     }
   }
@@ -304,7 +318,7 @@ struct ProtocolReader {
   ) -> (ProtocolDeclaration, DeclarationOrigin)? {
     guard case .scalar(let scalar) = node.content, scalar.value != .null else {
       report.error(
-        "'members' is the body of the protocol in Swift: write 'members: |' and indent it below",
+        "'members' takes the body of the protocol in Swift; write 'members: |' and indent the body below",
         at: node.range.lowerBound)
       return nil
     }

@@ -12,12 +12,13 @@ extension Report {
     let fragment = SwiftFragment(parsing: scalar.text)
     if fragment.isEmpty {
       error(
-        "\(subject) holds no Swift; write some, or leave it out", at: scalar.documentOffset(of: 0))
+        "\(subject) contains no Swift; write an expression, or remove it",
+        at: scalar.documentOffset(of: 0))
       return nil
     }
     if let offset = scalar.text.offsetOfControlCharacter {
       error(
-        "\(subject) has a control character, which Swift writes as an escape such as \\u{1B}",
+        "\(subject) contains a control character; write an escape such as '\\u{1B}' instead",
         at: scalar.documentOffset(of: offset))
       return nil
     }
@@ -29,14 +30,14 @@ extension Report {
     }
     for argument in unknown {
       error(
-        "\(subject) \(Self.givenArguments(count ?? 0)); there is no '$\(argument.number)'",
+        "\(subject) cannot use '$\(argument.number)'; it gets \(Self.arguments(count ?? 0))",
         at: scalar.documentOffset(of: argument.offset))
     }
     return fragment.problems.isEmpty && unknown.isEmpty ? scalar.text : nil
   }
 
-  private static func givenArguments(_ count: Int) -> String {
-    count == 0 ? "is given no arguments" : "is given \(enumeration((0..<count).map { "$\($0)" }))"
+  private static func arguments(_ count: Int) -> String {
+    count == 0 ? "no arguments" : "only \(enumeration((0..<count).map { "$\($0)" }))"
   }
 }
 

@@ -30,7 +30,9 @@ public final class Report {
   ///
   /// A diagnostic is added once, even if several protocols inherit its cause.
   public func add(_ diagnostic: Diagnostic) {
-    if !known.contains(diagnostic) { append(diagnostic) }
+    let isUnreadable =
+      diagnostic.path == source.path && unreadableLines.contains(diagnostic.line)
+    if !isUnreadable, !known.contains(diagnostic) { append(diagnostic) }
   }
 
   /// Adds the diagnostics of another text that concern something in this text.
@@ -74,13 +76,15 @@ extension Report {
 
   /// Reports that a value is not the expected one.
   func expected(_ expectation: String, as subject: String, insteadOf node: YAMLNode) {
-    error("\(subject) is \(expectation)\(node.contrast)", at: node.range.lowerBound)
+    // A key takes a value; everything else is one.
+    let verb = subject.hasPrefix("'") ? "takes" : "must be"
+    error("\(subject) \(verb) \(expectation)\(node.contrast)", at: node.range.lowerBound)
   }
 
   /// Returns the node as text. Numbers and `true` keep their spelling.
   func string(_ node: YAMLNode, _ subject: String) -> String? {
     guard case .scalar(let scalar) = node.content, scalar.value != .null else {
-      expected("a text", as: subject, insteadOf: node)
+      expected("text", as: subject, insteadOf: node)
       return nil
     }
     return scalar.text
@@ -90,7 +94,7 @@ extension Report {
     if case .scalar(let scalar) = node.content, case .bool(let value) = scalar.value {
       return value
     }
-    expected("'true' or 'false'", as: subject, insteadOf: node)
+    expected("true or false", as: subject, insteadOf: node)
     return nil
   }
 
@@ -112,7 +116,7 @@ extension Report {
     case .scalar(let scalar) where scalar.value != .null:
       return [(scalar.text, node.range.lowerBound)]
     case .scalar, .mapping:
-      expected("a list such as [a, b]", as: subject, insteadOf: node)
+      expected("a list such as '[a, b]'", as: subject, insteadOf: node)
       return nil
     }
   }
@@ -125,7 +129,8 @@ extension Report {
     if let word = Word(rawValue: text) { return word }
     let words = Word.allCases.map(\.rawValue)
     error(
-      "\(subject) is \(enumeration(words, joiner: "or")), not '\(text)'", at: node.range.lowerBound)
+      "\(subject) takes \(enumeration(words, joiner: "or")), not '\(text)'",
+      at: node.range.lowerBound)
     return nil
   }
 }
@@ -136,16 +141,17 @@ extension YAMLNode {
     switch content {
     case .mapping: return ", not a map"
     case .sequence: return ", not a list"
-    case .scalar(let scalar) where scalar.value == .null: return ", but nothing stands here"
+    case .scalar(let scalar) where scalar.value == .null: return ", but it has no value"
     case .scalar(let scalar) where scalar.text.contains("\n"):
-      return ", not a text of several lines"
-    case .scalar(let scalar) where scalar.style != .plain: return ", not the text '\(scalar.text)'"
+      return ", not text of several lines"
+    case .scalar(let scalar) where scalar.style != .plain:
+      return ", not the quoted text '\(scalar.text)'"
     case .scalar(let scalar):
       guard let colon = scalar.text.firstIndex(of: ":"), scalar.text.last != ":" else {
         return ", not '\(scalar.text)'"
       }
       let rest = scalar.text[scalar.text.index(after: colon)...]
-      return "; write a space behind the colon: '\(scalar.text[...colon]) \(rest)'"
+      return "; write a space after the colon: '\(scalar.text[...colon]) \(rest)'"
     }
   }
 }

@@ -81,16 +81,18 @@ struct RequestedDecorators {
         || stack?.parts.contains { $0.key == key } == true
       if !isRequested {
         report.error(
-          "no default asks for '\(key)', so that there is nothing to leave out", at: offset)
+          "'\(key)' is not in the defaults, so there is nothing to turn off; remove it", at: offset)
       }
       if let part = layer.stack?.parts.first(where: { $0.key == key }) {
         report.error(
-          "'\(key)' is off under 'decorators:', and cannot stand in the stack", at: part.offset)
+          "'\(key)' is off under 'decorators:', but in the stack; remove one of the two",
+          at: part.offset)
       }
     }
     if let own = layer.stack, own.isOff, stack == nil {
       report.error(
-        "no default asks for a stack, so that there is none to leave out", at: own.offset)
+        "the defaults have no stack, so there is nothing to turn off; remove 'stack: off'",
+        at: own.offset)
     }
   }
 
@@ -102,8 +104,8 @@ struct RequestedDecorators {
         !(item.isDefault && other.isDefault)
       else { continue }
       report.error(
-        "'\(item.definition.key)' and '\(other.definition.key)' are both applied with '.\(modifier)'; "
-          + "leave one out, or change the 'modifier:' of its template", at: item.offset)
+        "'\(item.definition.key)' and '\(other.definition.key)' both use the modifier '.\(modifier)'; "
+          + "remove one, or change 'modifier:' in its template", at: item.offset)
     }
   }
 }

@@ -72,7 +72,7 @@ public struct SpecReader: Sendable {
     // The files are read before the spec, since they define what it can contain.
     for template in keys.value("templates").flatMap({ report.strings($0, "'templates'") }) ?? []
     where template.text.isEmpty {
-      report.error("'templates' names files or folders, and '' is none", at: template.offset)
+      report.error("'templates' takes the names of files or folders, not ''", at: template.offset)
     }
     let defaults = keys.value("defaults").map {
       DefaultsReader(report: report, definitions: definitions, readFile: readFile).defaults(in: $0)
@@ -95,7 +95,8 @@ public struct SpecReader: Sendable {
     let entries = report.mapping(protocolsNode, "'protocols'")
     if case .scalar(let scalar) = protocolsNode.content, scalar.value == .null {
       report.missing(
-        "'protocols' is empty; it needs the name of a protocol", at: protocolsNode.range.lowerBound)
+        "'protocols' is empty; write the name of a protocol below it, such as 'Feed:'",
+        at: protocolsNode.range.lowerBound)
     }
     for entry in entries ?? [] { protocols.read(entry) }
     return Contents(
@@ -113,8 +114,9 @@ public struct SpecReader: Sendable {
         parts.allSatisfy(\.isSwiftTypeName)
       else {
         report.error(
-          "an import is the name of a module, with 'public', 'package', 'internal' or 'testable' before it "
-            + "where needed and '?' behind it where it may be missing; not '\(item.text)'",
+          "'imports' takes modules such as 'UIKit', 'UIKit?' (if it exists) or 'public UIKit' "
+            + "(or 'package', 'internal', 'testable'), not '\(item.text)'"
+            + (words.contains("import") ? "; remove 'import'" : ""),
           at: item.offset)
         return nil
       }

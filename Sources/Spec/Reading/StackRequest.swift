@@ -24,12 +24,16 @@ struct StackRequest {
     let order = keys.entry("order")
     isOrderIntended = order != nil
     guard let entry = stack else {
-      if let order { report.error("'order' goes with 'stack'", at: order.keyRange.lowerBound) }
+      if let order {
+        report.error(
+          "'order' works only with 'stack'; add it, or remove 'order'",
+          at: order.keyRange.lowerBound)
+      }
       return nil
     }
     if let order, !order.value.isIntended {
       report.expected(
-        "'intended', where the order of the stack is to be as it is", as: "'order'",
+        "'intended', which accepts the order of the stack as it is", as: "'order'",
         insteadOf: order.value)
     }
     offset = entry.keyRange.lowerBound
@@ -37,18 +41,18 @@ struct StackRequest {
     if isOff { return }
     guard case .sequence(let items) = entry.value.content else {
       report.expected(
-        "a list such as [\(definitions.prefix(2).map(\.key).joined(separator: ", "))], outermost first",
+        "a list such as '[\(definitions.prefix(2).map(\.key).joined(separator: ", "))]', outermost first",
         as: "'stack'", insteadOf: entry.value)
       return
     }
     if items.isEmpty {
-      report.error("'stack' is empty; it needs the key of a decorator", at: offset)
+      report.error("'stack' is empty; add a decorator", at: offset)
     }
     for item in items { add(item, among: definitions) }
     if let part = parts.first(where: { $0.definition.modifier == DecoratorStack.modifier }) {
       report.error(
-        "'\(part.definition.key)' is applied with '.\(DecoratorStack.modifier)', and so is a stack; "
-          + "change the 'modifier:' of its template", at: part.offset)
+        "'\(part.definition.key)' and the stack both use the modifier '.\(DecoratorStack.modifier)'; "
+          + "change 'modifier:' in its template", at: part.offset)
     }
   }
 
@@ -57,7 +61,7 @@ struct StackRequest {
   private mutating func add(_ item: YAMLNode, among definitions: [DecoratorDefinition]) {
     guard case .scalar(let scalar) = item.content, scalar.value != .null else {
       return report.expected(
-        "the key of a decorator, whose options stand under 'decorators:'",
+        "the key of a decorator, with its options under 'decorators:'",
         as: "each item of 'stack'", insteadOf: item)
     }
     let key = scalar.text
@@ -68,7 +72,7 @@ struct StackRequest {
     }
     if parts.contains(where: { $0.definition.key == key }) {
       return report.error(
-        "'\(key)' stands in the stack twice, but a protocol has one type for each decorator, with one set of options",
+        "'\(key)' is in the stack twice; remove one, since each decorator has one type and one set of options",
         at: item.range.lowerBound)
     }
     parts.append(Part(definition: definition, offset: item.range.lowerBound))

@@ -17,21 +17,21 @@ enum StandardProtocol {
   static func reasonAgainst(_ name: String, inheritedBy heir: String, isClass: Bool) -> String {
     switch name.split(separator: ".").last.map(String.init) ?? name {
     case "DistributedActor":
-      "'\(heir)' inherits '\(name)', whose members may run elsewhere, where a decorator does not reach; "
-        + "decorate what calls it"
+      "'\(heir)' inherits '\(name)', but a decorator cannot reach members that run elsewhere; "
+        + "decorate the code that calls it"
     case let last where isClass || classes.contains(last):
-      "'\(heir)' inherits the class '\(name)', and a decorator is a class of its own; inherit 'AnyObject' instead"
+      "'\(heir)' inherits the class '\(name)', but a decorator is a class of its own; inherit 'AnyObject' instead"
     case "CaseIterable":
-      "'\(heir)' inherits 'CaseIterable', and each case would have to be a decorator; decorate a protocol without it"
+      "'\(heir)' inherits 'CaseIterable', but a decorator cannot list its cases; decorate a protocol without it"
     case "NSObjectProtocol":
-      "'\(heir)' inherits 'NSObjectProtocol', which subclasses of 'NSObject' alone conform to; inherit 'AnyObject' instead"
+      "'\(heir)' inherits 'NSObjectProtocol', to which only subclasses of 'NSObject' conform; inherit 'AnyObject' instead"
     case "ExpressibleByArrayLiteral", "ExpressibleByDictionaryLiteral":
-      "'\(heir)' inherits '\(name)', whose elements cannot be passed on; decorate a protocol without it"
+      "'\(heir)' inherits '\(name)', but a decorator cannot pass on its elements; decorate a protocol without it"
     case _ where name.hasPrefix("~"):
-      "'\(heir)' does without '\(name.dropFirst())', and a decorator copies what it wraps; decorate a protocol without '\(name)'"
+      "'\(heir)' is not '\(name.dropFirst())', but a decorator copies what it wraps; decorate a protocol without '\(name)'"
     default:
-      "'\(heir)' inherits '\(name)', which nothing describes; add '\(name)' under 'protocols:' with its 'source:', "
-        + "the Swift file that declares it, or its 'members:'; in place of a class inherit 'AnyObject'"
+      "'\(heir)' inherits '\(name)', which cannot be found; add it under 'protocols:' with 'source:' "
+        + "(its Swift file) or 'members:', or inherit 'AnyObject' instead of a class"
     }
   }
 

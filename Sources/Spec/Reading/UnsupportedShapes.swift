@@ -7,7 +7,7 @@ extension ProtocolDeclaration {
     if attributes.contains(where: { $0.name == "objc" }) {
       return [
         refusal(
-          "an '@objc' protocol is called through the Objective-C runtime, which generic decorators cannot join; "
+          "'\(name)' is '@objc', but the Objective-C runtime cannot call generic decorators; "
             + "declare a Swift protocol with the same members, and decorate that")
       ]
     }
@@ -18,7 +18,7 @@ extension ProtocolDeclaration {
     {
       problems.append(
         refusal(
-          "'where \(requirement)' restricts what can conform, so that no decorator could; leave it out"
+          "'where \(requirement)' limits what can conform, so no decorator can; remove it"
         ))
     }
     let aliases = Set(
@@ -67,7 +67,7 @@ extension ProtocolDeclaration {
 extension Member {
   fileprivate var unsupportedShapes: [Problem] {
     if has("optional") {
-      return [refusal("'optional' members exist in Objective-C protocols only")]
+      return [refusal("only Objective-C protocols have 'optional' members; remove 'optional'")]
     }
     switch kind {
     case .initializer(let initializer): return problems(in: initializer.signature)
@@ -91,7 +91,7 @@ extension Member {
     guard isTied else { return [] }
     return [
       refusal(
-        "it is tied to 'Self', and that of what is decorated is another than the decorator's; leave out the constraint"
+        "it is tied to 'Self', which is another type in the decorator; remove the constraint"
       )
     ]
   }
@@ -102,8 +102,8 @@ extension Member {
     }
     return [
       refusal(
-        "a new value cannot be passed on without a look at the old one, which changes what it decorates; "
-          + "leave out 'nonmutating' or 'mutating'")
+        "its new value cannot be passed on without reading the old one, which mutates the decoratee; "
+          + "remove 'nonmutating' or 'mutating'")
     ]
   }
 
@@ -111,7 +111,7 @@ extension Member {
     var problems: [Problem] = []
     if signature.genericParameters.contains(where: { $0.hasPrefix("each ") }) {
       problems.append(
-        refusal("parameter packs are not handled yet; take an array or a tuple instead"))
+        refusal("parameter packs are not supported yet; take an array or a tuple instead"))
     }
     if signature.parameters.contains(where: \.isVariadic) {
       problems.append(
@@ -129,8 +129,8 @@ extension Member {
     }
     return [
       refusal(
-        "'\(alias)' is made of 'Self', and that of what is decorated is another than the decorator's; "
-          + "of 'Self' only 'Self', 'Self?' and '[Self]' can be passed on")
+        "'\(alias)' contains 'Self', which is another type in the decorator; "
+          + "only 'Self', 'Self?' and '[Self]' can be passed on")
     ]
   }
 
@@ -143,7 +143,7 @@ extension Member {
     if types.contains(where: { $0.selfUse == .other }) {
       return [
         refusal(
-          "of 'Self' only 'Self', 'Self?' and '[Self]' can be passed on; make it one of these")
+          "it uses 'Self' within another type; only 'Self', 'Self?' and '[Self]' can be passed on")
       ]
     }
     if taken.contains(where: { type in
@@ -161,29 +161,29 @@ extension Member {
   fileprivate func sharingRefusal(_ facts: MemberFacts) -> Problem? {
     if facts.isSuperset(of: [.sending, .sendingResult]) {
       return refusal(
-        "what is sent to it and by it cannot go through a decorator of the actor both ways; leave out one 'sending'"
+        "the decorator of an actor cannot send both an argument and a result; remove one 'sending'"
       )
     }
     if needsNoCopy {
       return refusal(
-        "a value that need not be 'Copyable' cannot be handed from one actor to another; leave out '~Copyable'"
+        "a value that may not be 'Copyable' cannot be passed between actors; remove '~Copyable'"
       )
     }
     if let conformance = conformanceOfOneActor {
       return refusal(
-        "'\(conformance.type)' may be '\(conformance.name)' on one actor alone, so that it cannot be handed "
-          + "from one to another; write '\(conformance.name) & SendableMetatype'")
+        "'\(conformance.type)' may be '\(conformance.name)' on one actor only, so it cannot be passed on; "
+          + "write '\(conformance.name) & SendableMetatype'")
     }
     guard facts.contains(.inout) else { return nil }
     if !facts.contains(.async) {
       return refusal(
-        "it is synchronous, and an 'inout' parameter cannot be handed from one actor to another; make it 'async'"
+        "it is synchronous, and an 'inout' parameter cannot be passed between actors; make it 'async'"
       )
     }
     guard facts.contains(.unsendable) || facts.contains(.nonescaping) else { return nil }
     return refusal(
-      "it has an 'inout' parameter, so that its values go from one actor to another, and not all are 'Sendable'; "
-        + "make them so, or return the new value instead")
+      "its 'inout' parameter passes values between actors, and not all are 'Sendable'; "
+        + "make them 'Sendable', or return the new value")
   }
 
   /// A Boolean value that indicates whether it is generic over types that need not be `Copyable`.
@@ -240,9 +240,8 @@ extension Member {
   /// effect only in a module whose declarations belong to an actor by default.
   fileprivate func isolationRefusal(in protocolName: String) -> Problem {
     refusal(
-      "it is 'nonisolated' and '\(protocolName)' names no actor, so that it reaches what it decorates from "
-        + "outside the actor of the module, if it has one; say which actor '\(protocolName)' belongs to, leave "
-        + "'nonisolated' out, or inherit 'Sendable'")
+      "it cannot reach a decoratee on the module's default actor; "
+        + "name the actor of '\(protocolName)', remove 'nonisolated', or inherit 'Sendable'")
   }
 
   private func refusal(_ message: String) -> Problem {

@@ -32,7 +32,7 @@ private func complaint(about bytes: [UInt8], at offset: Int) -> String? {
   case (0x0D, _, _):
     return "a carriage return alone does not end a line; end lines with a line feed"
   case (0xEF, 0xBB, 0xBF):
-    return offset == 0 ? nil : "a byte order mark can only begin a file; delete it"
+    return offset == 0 ? nil : "a byte order mark must be at the start of a file; remove it"
   case (0xEF, 0xBF, 0xBE...0xBF):
     return unprintable(0xFF00 | UInt32(last) | 0x40, escape: "u")
   case (0xC2, 0x80...0x9F, _):
@@ -49,5 +49,5 @@ private func unprintable(_ code: UInt32, escape: String) -> String {
   let width = escape == "x" ? 2 : 4
   let padded = String(repeating: "0", count: width - digits.count) + digits
   return "this file contains the unprintable character \(padded) (hexadecimal); "
-    + "delete it, or write '\\\(escape)\(padded)' in double quotes"
+    + "remove it, or write '\\\(escape)\(padded)' in double quotes"
 }

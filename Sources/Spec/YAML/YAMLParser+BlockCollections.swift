@@ -70,8 +70,7 @@ extension YAMLParser {
   private func rejectOtherLines(indent: Int) {
     guard indentation == indent, !atIndicator("-") else { return }
     report(
-      "this line stands among the entries of a list; begin it with '- ' like them, "
-        + "or indent it less"
+      "this line is among the entries of a list; start it with '- ', or indent it less"
     )
     repeat { recover(to: indent) } while indentation == indent && !atIndicator("-")
   }
@@ -110,7 +109,7 @@ extension YAMLParser {
     guard let first = mapping.add(key, emptyValue: emptyScalar(at: place)) else { return }
     report(
       "the key '\(text(key.range))' is already on line \(lines.number(at: first)); "
-        + "delete or rename one of the two",
+        + "remove or rename one of the two",
       at: key.range.lowerBound)
   }
 
@@ -118,7 +117,7 @@ extension YAMLParser {
   private func parseBlockKey(indent: Int) throws(YAMLProblem) -> YAMLNode {
     if atIndicator("-") {
       throw problem(
-        "this entry of a list stands among the keys of a map; indent it, or write a key instead",
+        "this list entry is among the keys of a map; indent it, or write a key instead",
         at: position)
     }
     let line = position..<lineTextEnd
@@ -130,7 +129,7 @@ extension YAMLParser {
   /// Returns the problem of the line in `line`, which should begin with a key.
   func missingColonComplaint(_ line: Range<Int>) -> String {
     guard let colon = bytes[line].firstIndex(of: UInt8(ascii: ":")) else {
-      return "a key without ':' stands here; write 'key: value'"
+      return "a ':' is missing after this key; write 'key: value'"
     }
     let pair = text(line.lowerBound..<colon) + ": " + text(colon + 1..<line.upperBound)
     return "a space is missing after the ':' of this key; write '\(pair)'"
@@ -160,11 +159,11 @@ extension YAMLParser {
 
   private func complaint(aboutIndentationAfter indent: Int) -> String {
     if closedIndentation > column {
-      return "this line is indented by \(spaces(column)), less than the \(closedIndentation) of "
-        + "the lines before but more than the \(indent) of what they belong to; "
-        + "indent it like one of them"
+      return
+        "this line is indented by \(spaces(column)); indent it by \(closedIndentation) like the lines "
+        + "before it, or by \(indent) like the entry above them"
     }
-    return "this line is indented by \(spaces(column)) but belongs to nothing before it; "
+    return "this line is indented by \(spaces(column)) but nothing above can contain it; "
       + "indent it by \(spaces(indent))"
   }
 }

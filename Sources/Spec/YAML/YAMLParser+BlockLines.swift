@@ -5,7 +5,7 @@ extension YAMLParser {
     if at("|") || at(">") { return parseBlockScalar(parent: parent) }
     if atIndicator("-") {
       throw problem(
-        "a list with '- ' must begin on a line of its own" + quoteHint(position..<lineTextEnd),
+        "a list with '- ' must start on a line of its own" + quoteHint(position..<lineTextEnd),
         at: position)
     }
     return try parseFlowInBlock(parent: parent, mayBeKey: false).node
@@ -42,13 +42,13 @@ extension YAMLParser {
   /// Returns the problem of the text at the position, after `node` in quotes or brackets.
   private func complaint(aboutTextAfter node: YAMLNode) -> String {
     if at("#") { return "a comment needs a space before its '#'" }
-    if at(":"), !isSpace(at: position + 1) { return "a space is missing after this ':'" }
+    if at(":"), !isSpace(at: position + 1) { return "a space is missing after this ':'; add one" }
     let start = node.range.lowerBound
     let isOneLine = start >= lineStart
     if at(":"), isOneLine { return innerMappingComplaint(from: start) }
     let closing = text(node.range.upperBound - 1..<node.range.upperBound)
     return "text cannot follow the closing '\(closing)'"
-      + (isOneLine ? quoteHint(start..<lineTextEnd) : "; begin a new line here")
+      + (isOneLine ? quoteHint(start..<lineTextEnd) : "; start a new line here")
   }
 
   /// Throws a problem if a key is a collection, is on several lines or is too long. The position is
@@ -61,14 +61,14 @@ extension YAMLParser {
     }
     guard range.lowerBound >= lineStart else {
       throw problem(
-        "a key and its ':' stand on one line, but this one goes on up to line "
+        "a key must be on one line with its ':', but this one continues to line "
           + "\(lines.number(at: position)); write it on one line",
         at: range.lowerBound)
     }
     if range.count > Self.maximumKeyLength, text(range).unicodeScalars.count > Self.maximumKeyLength
     {
       throw problem(
-        "a key has at most \(Self.maximumKeyLength) characters; shorten this one",
+        "a key can have at most \(Self.maximumKeyLength) characters; shorten this one",
         at: range.lowerBound)
     }
   }

@@ -31,11 +31,12 @@ extension YAMLParser {
     skipWhite()
     guard atLineEnd || atComment else {
       report(
-        "the text of a block begins on the next line" + quoteHint(start..<lineTextEnd), at: start)
+        "the text of a block must start on the next line" + quoteHint(start..<lineTextEnd),
+        at: start)
       return parseRestOfLine(from: start, parent: parent)
     }
     if parent < 0, indicator != nil {
-      report("an indentation number cannot stand at the root of a document; delete it", at: start)
+      report("an indentation number cannot be used at the root of a document; remove it", at: start)
     }
     let headerEnd = lineTextEnd
     skipToLineEnd()
@@ -79,7 +80,7 @@ extension YAMLParser {
         if indent <= parent || isDocumentMarker(at: line) { break }
         if deepestBlank.indent > indent {
           report(
-            "this blank line has more spaces than the first line of the text; delete them",
+            "this blank line has more spaces than the first line of the text; remove them",
             at: deepestBlank.line)
         }
         return indent

@@ -113,7 +113,7 @@ extension YAMLParser {
   func rejectTab(at offset: Int) {
     guard !hasTabProblem else { return }
     hasTabProblem = true
-    report("tabs cannot be used as indentation; use spaces, here and below", at: offset)
+    report("tabs cannot be used as indentation; use spaces here and below", at: offset)
   }
 
   /// Moves to the next line that is indented by at most `indent`.
@@ -156,7 +156,7 @@ extension YAMLParser {
     if column <= parent, shallowOpening != opening {
       shallowOpening = opening
       report(
-        "indent this line by at least \(spaces(parent + 1)): "
+        "indent this line by at least \(spaces(parent + 1)); "
           + "it belongs to the \(name(of: opening)) on line \(lines.number(at: opening))")
     }
   }

@@ -46,7 +46,7 @@ extension YAMLParser {
     try checkKey(key)
     let start = key.range.lowerBound
     report(
-      "a single pair in '[ ]' is not supported; put it in braces: '{ \(text(key.range)): ... }'",
+      "a single pair in '[ ]' is not supported; write it in braces: '{ \(text(key.range)): ... }'",
       at: start)
     var mapping = MappingBuilder()
     try parseFlowEntry(key: key, context, into: &mapping)
@@ -67,7 +67,7 @@ extension YAMLParser {
     }
     position += 1
     if style(of: key) == .plain, at("[") || at("{") {
-      throw problem("a space is missing after this ':'", at: position - 1)
+      throw problem("a space is missing after this ':'; add one", at: position - 1)
     }
     add(key, valuePlace: position, to: &mapping)
     try skipFlowSpace(context)
@@ -98,7 +98,9 @@ extension YAMLParser {
   /// skips the closing bracket.
   private func atFlowEntry(_ context: FlowContext) throws(YAMLProblem) -> Bool {
     try skipFlowSpace(context)
-    if at(",") { throw problem("an entry is missing before this ','; delete it", at: position) }
+    if at(",") {
+      throw problem("an entry is missing before this ','; remove the ','", at: position)
+    }
     guard at("]") || at("}") else { return true }
     guard byte(at: position) == closing(context) else {
       throw problem(
@@ -119,7 +121,7 @@ extension YAMLParser {
       throw problem("a comment needs a space before its '#'", at: position)
     } else if !at("]"), !at("}") {
       throw problem(
-        "',' or '\(Unicode.Scalar(closing(context)))' must follow here; "
+        "',' or '\(Unicode.Scalar(closing(context)))' is missing here; "
           + "add it, or quote all of this if it is text",
         at: position)
     }

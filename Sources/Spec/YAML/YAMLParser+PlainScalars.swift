@@ -23,7 +23,9 @@ extension YAMLParser {
       return (parseRestOfLine(from: start, parent: parent), false)
     }
     if at(":") {
-      report(innerMappingComplaint(from: start))
+      problems.append(
+        missingSpaceProblem(before: start)
+          ?? problem(innerMappingComplaint(from: start), at: position))
       return (parseRestOfLine(from: start, parent: parent), false)
     }
     let node = try parseMoreLines(
@@ -138,20 +140,20 @@ extension YAMLParser {
     let character = Unicode.Scalar(bytes[position])
     switch character {
     case "&":
-      return "anchors ('&') are not supported, and what protocols share is said under 'defaults:'"
+      return "anchors ('&') are not supported; write what protocols share under 'defaults:'"
     case "*":
-      return "aliases ('*') are not supported, and what protocols share is said under 'defaults:'"
+      return "aliases ('*') are not supported; write what protocols share under 'defaults:'"
     case "!": return "tags ('!') are not supported"
-    case "@", "`": return "'\(character)' is reserved and cannot begin plain text"
-    case "|", ">": return "block text ('\(character)') cannot stand here"
-    case "%", ",", "[", "]", "{", "}": return "'\(character)' cannot begin plain text"
+    case "@", "`": return "unquoted text cannot start with '\(character)'; remove it"
+    case "|", ">": return "block text ('\(character)') cannot be used here"
+    case "%", ",", "[", "]", "{", "}": return "unquoted text cannot start with '\(character)'"
     case "#": return "a comment needs a space before its '#'"
     case "-" where endsPlain(at: position + 1, inFlow: inFlow):
-      return "an entry of a list with '- ' cannot stand here"
+      return "a list entry ('- ') cannot be used here"
     case "?" where endsPlain(at: position + 1, inFlow: inFlow):
       return "complex keys ('? ') are not supported"
     case ":" where endsPlain(at: position + 1, inFlow: inFlow):
-      throw problem("a key is missing before this ':'", at: position)
+      throw problem("a key is missing before this ':'; add one", at: position)
     default: return nil
     }
   }
@@ -164,16 +166,29 @@ extension YAMLParser {
   /// Returns the problem of a colon at the position, after a value that began at `start` of the
   /// line.
   func innerMappingComplaint(from start: Int) -> String {
-    "this ':' begins a map, which cannot stand on this line" + quoteHint(start..<lineTextEnd)
+    "this ':' starts a map, which must be on a new line" + quoteHint(start..<lineTextEnd)
+  }
+
+  /// Returns the problem of a key that includes a bracket, as in `a:{ b: c }`; `nil` if there is
+  /// none before `start` on its line.
+  private func missingSpaceProblem(before start: Int) -> YAMLProblem? {
+    let brackets = [UInt8(ascii: "{"), UInt8(ascii: "[")]
+    let colon = (lineStart..<start).first {
+      bytes[$0] == UInt8(ascii: ":") && brackets.contains(bytes[$0 + 1])
+    }
+    return colon.map { colon in
+      let pair = text(lineStart..<colon).drop { $0 == " " } + ": " + text(colon + 1..<colon + 2)
+      return problem("a space is missing after this ':'; write '\(pair)'", at: colon)
+    }
   }
 
   /// Returns the problem of a colon at the position, after plain text whose first line is `first`.
   private func complaint(aboutColonAfter first: Range<Int>, mayBeKey: Bool) -> String {
     if mayBeKey, bytes[first].contains(UInt8(ascii: ":")) { return missingColonComplaint(first) }
-    if bytes[first].starts(with: "//".utf8) { return "a comment begins with '#', not with '//'" }
+    if bytes[first].starts(with: "//".utf8) { return "a comment starts with '#', not '//'" }
     let line = lines.number(at: position)
-    return "this text goes on up to a ':' in line \(line), but a key stands on one line; "
-      + "end line \(lines.number(at: first.lowerBound)) with ':', mend the indentation of line \(line), "
+    return "this text continues to the ':' on line \(line), but a key must be on one line; "
+      + "add ':' to line \(lines.number(at: first.lowerBound)), correct the indentation of line \(line), "
       + "or quote the text"
   }
 

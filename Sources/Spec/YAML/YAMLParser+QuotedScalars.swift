@@ -74,7 +74,7 @@ extension YAMLParser {
       } else {
         position = start + 1
         report(
-          "this '\\' begins no escape that double quotes know; write '\\\\' for a backslash",
+          "this '\\' does not start a valid escape; write '\\\\' for a backslash",
           at: start)
       }
     }
@@ -96,8 +96,8 @@ extension YAMLParser {
       text.append(character, escapedAt: start)
     } else {
       report(
-        "'\(self.text(start..<position))' is no Unicode character; "
-          + "write one beyond FFFF as '\\U' and 8 hexadecimal digits",
+        "'\(self.text(start..<position))' is not a Unicode character; "
+          + "write characters beyond FFFF as '\\U' and 8 hexadecimal digits",
         at: start)
     }
   }

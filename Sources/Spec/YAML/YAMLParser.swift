@@ -63,7 +63,7 @@ final class YAMLParser {
   /// Reports the directives before the document.
   private func skipDirectives() {
     while at("%"), column == 0 {
-      report("directives ('%') are not supported; delete this line")
+      report("directives ('%') are not supported; remove this line")
       skipToLineEnd()
       skipToContent()
     }
@@ -90,7 +90,7 @@ final class YAMLParser {
       position += 3
       skipWhite()
       if !atLineEnd, !atComment {
-        report("nothing but a comment can follow '...' on its line; delete it")
+        report("only a comment can follow '...' on its line; remove the rest")
         skipToLineEnd()
       }
       skipToContent()
@@ -103,8 +103,8 @@ final class YAMLParser {
     guard !atEnd else { return }
     if atDocumentMarker {
       report(
-        "a file holds only one document; delete this line and what follows, "
-          + "or make it a file of its own"
+        "a file can have only one document; remove this line and the rest, "
+          + "or move them to another file"
       )
     } else if column < closedIndentation {
       report(
@@ -112,7 +112,7 @@ final class YAMLParser {
           + "indent it by \(spaces(closedIndentation))"
       )
     } else {
-      report("the document ended before this line; delete it, or mend its indentation")
+      report("the document ended before this line; remove it, or correct its indentation")
     }
   }
 }
@@ -132,7 +132,8 @@ extension YAMLParser {
   func enterCollection() throws(YAMLProblem) {
     guard depth < Self.maximumDepth else {
       throw problem(
-        "lists and maps nest more than \(Self.maximumDepth) deep here; flatten them", at: position)
+        "lists and maps are nested more than \(Self.maximumDepth) levels deep; flatten them",
+        at: position)
     }
     depth += 1
   }

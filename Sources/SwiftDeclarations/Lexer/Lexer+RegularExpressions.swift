@@ -84,7 +84,7 @@ extension Lexer {
     position = min(position, count)
     let end = "/" + String(repeating: "#", count: pounds)
     problems.append(
-      Problem(offset: start, message: "this regular expression is never closed: add '\(end)'"))
+      Problem(offset: start, message: "this regular expression is never closed; add '\(end)'"))
     return .regularExpression
   }
 

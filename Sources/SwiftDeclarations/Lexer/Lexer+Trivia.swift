@@ -61,7 +61,7 @@ extension Lexer {
         position += 1
       }
     }
-    problems.append(Problem(offset: start, message: "this comment is never closed: add '*/'"))
+    problems.append(Problem(offset: start, message: "this comment is never closed; add '*/'"))
     return hasLineBreak
   }
 }

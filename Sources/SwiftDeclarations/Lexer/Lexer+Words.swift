@@ -30,7 +30,7 @@ extension Lexer {
     if bytes[position] == UInt8(ascii: "`") {
       position += 1
     } else {
-      problems.append(Problem(offset: start, message: "this name is never closed: add '`'"))
+      problems.append(Problem(offset: start, message: "this name is never closed; add '`'"))
     }
     return .quotedIdentifier
   }

@@ -148,7 +148,7 @@ extension FileScanner {
         Problem(
           offset: parser.text.tokens[conditionalHead].start,
           message:
-            "an attribute cannot have an '#if' of its own: write the protocol in both branches"))
+            "an attribute cannot have an '#if' of its own; write the protocol in both branches"))
     }
     do {
       protocols.append(
@@ -187,7 +187,7 @@ extension FileScanner {
       parser.problems.append(
         Problem(
           offset: opening.start,
-          message: "types are nested more than \(Parser.maximumDepth) levels deep"))
+          message: "types are nested more than \(Parser.maximumDepth) levels deep; move some out"))
       parser.skipGroup()
       return
     }

@@ -22,13 +22,13 @@ extension Parser {
       if kind == .leftBrace {
         throw Problem(
           offset: token.start,
-          message: "an accessor in a protocol has no body: write '{ get }' or '{ get set }'")
+          message: "an accessor in a protocol has no body; write '{ get }' or '{ get set }'")
       }
     }
     index = closing + 1
     if !hasGetter {
       throw Problem(
-        offset: opening, message: "'get' is missing: write '{ get }' or '{ get set }'")
+        offset: opening, message: "'get' is missing; write '{ get }' or '{ get set }'")
     }
     return accessors
   }

@@ -40,7 +40,7 @@ extension Parser {
   private mutating func attributeName() throws(Problem) -> String {
     index += 1
     guard kind.isName, text.isJoined(index) else {
-      throw expected("the name of an attribute behind '@'")
+      throw expected("the name of an attribute after '@'")
     }
     let start = index
     if keyword.isReserved {

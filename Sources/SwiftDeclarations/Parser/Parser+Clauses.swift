@@ -7,7 +7,7 @@ extension Parser {
       parameters.append(try genericParameter())
       guard take(.comma) else { break }
     }
-    guard take(.greater) else { throw expected("',' or '>' behind a generic parameter") }
+    guard take(.greater) else { throw expected("',' or '>' after a generic parameter") }
     return parameters
   }
 
@@ -31,7 +31,7 @@ extension Parser {
       names.append(try name(of: "an associated type"))
       guard take(.comma) else { break }
     }
-    guard take(.greater) else { throw expected("',' or '>' behind the name of an associated type") }
+    guard take(.greater) else { throw expected("',' or '>' after the name of an associated type") }
     return names
   }
 
@@ -87,13 +87,13 @@ extension Parser {
         let closing = try closing()
         index += 1
         effects.throwing = .typed(try type())
-        guard index == closing else { throw expected("')' behind the type of an error") }
+        guard index == closing else { throw expected("')' after the type of an error") }
         index += 1
       }
     }
     if effects.throwing != .never, keyword == .async {
       problems.append(
-        Problem(offset: token.start, message: "'async' stands in front of 'throws'"))
+        Problem(offset: token.start, message: "'async' must be before 'throws'"))
       index += 1
       effects.isAsync = true
     }

@@ -9,7 +9,7 @@ extension Parser {
       elements.append(try tupleElement())
       guard take(.comma) else { break }
     }
-    guard index == closing else { throw expected("',' or ')' behind a type") }
+    guard index == closing else { throw expected("',' or ')' after a type") }
     index += 1
     return elements
   }
@@ -40,7 +40,8 @@ extension Parser {
       guard kind == .arrow else { return parameters }
       throw Problem(
         offset: parameters.range.lowerBound,
-        message: "a function type has its parameters in parentheses: write '(\(parameters)) -> ...'"
+        message:
+          "a function type needs parentheses around its parameters; write '(\(parameters)) -> ...'"
       )
     }
     let effects = try effects()

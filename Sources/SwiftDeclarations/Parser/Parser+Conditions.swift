@@ -23,12 +23,14 @@ extension Parser {
     while index < end, !token.startsLine || index > start && continuesCondition {
       skipGroup()
     }
-    if index == start { problems.append(expected("a condition behind '\(directive)'")) }
+    if index == start { problems.append(expected("a condition after '\(directive)'")) }
     if let stranger = (start..<index).first(where: { !belongsToCondition($0, since: start) }) {
       problems.append(
         Problem(
           offset: text.tokens[stranger].start,
-          message: "'\(text.text(of: stranger))' has no place in a condition of '\(directive)'"))
+          message:
+            "'\(text.text(of: stranger))' is not allowed in a condition of '\(directive)'; remove it"
+        ))
     }
     return text.text(of: start..<index)
   }

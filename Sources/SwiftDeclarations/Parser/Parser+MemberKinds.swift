@@ -22,14 +22,14 @@ extension Parser {
     guard take(.colon) else {
       throw Problem(
         offset: offset,
-        message: "property '\(name)' needs a type: write 'var \(name): Type { get }'")
+        message: "property '\(name)' needs a type; write 'var \(name): Type { get }'")
     }
     let type = try type()
     guard kind == .leftBrace else {
       throw Problem(
         offset: offset,
         message:
-          "property '\(name)' needs its accessors: write '{ get }' or '{ get set }' behind its type"
+          "property '\(name)' needs its accessors; write '{ get }' or '{ get set }' after its type"
       )
     }
     return Property(name: name, type: type, accessors: try accessors())
@@ -42,7 +42,7 @@ extension Parser {
     signature.result = try type()
     signature.requirements = try requirements()
     guard kind == .leftBrace else {
-      throw expected("'{ get }' or '{ get set }' behind a subscript")
+      throw expected("'{ get }' or '{ get set }' after a subscript")
     }
     return Subscript(signature: signature, accessors: try accessors())
   }
@@ -71,7 +71,7 @@ extension Parser {
       signature.result = try type()
       if keyword == .async || keyword == .throws || keyword == .rethrows, !token.startsLine {
         throw Problem(
-          offset: token.start, message: "'\(text.text(of: index))' stands in front of '->'")
+          offset: token.start, message: "'\(text.text(of: index))' must be before '->'")
       }
     }
     signature.requirements = try requirements()

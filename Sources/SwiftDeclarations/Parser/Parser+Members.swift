@@ -76,7 +76,7 @@ extension Parser {
       problems.append(
         Problem(
           offset: token.start,
-          message: "a member of a protocol has no body: remove the braces and what they hold"))
+          message: "a member of a protocol has no body; remove the braces and their contents"))
       skipGroup()
     }
     if index >= end || kind == .semicolon || kind.isConditional || token.startsLine { return }
@@ -115,14 +115,18 @@ extension Parser {
       case .protocol:
         return Problem(
           offset: token.start,
-          message: "write the members of the protocol alone, without 'protocol' and its braces")
+          message: "'members' takes only the members; remove 'protocol' and its braces")
       case .class where text.tokens[index + 1].keyword.introducesMember:
         return Problem(
-          offset: token.start, message: "a protocol has no 'class' members: write 'static'")
+          offset: token.start, message: "a protocol cannot have 'class' members; write 'static'")
+      case _ where kind == .leftBrace:
+        return Problem(
+          offset: token.start, message: "'members' takes only the members; remove the braces")
       case _ where kind == .pound:
         return Problem(
           offset: token.start,
-          message: "the members of a macro cannot be seen: write what it expands to instead")
+          message:
+            "the members from a macro are not visible; write what the macro expands to instead")
       default:
         return Problem(
           offset: token.start,
@@ -132,7 +136,7 @@ extension Parser {
     if kind.isConditional {
       return Problem(
         offset: text.tokens[start].start,
-        message: "an attribute cannot have an '#if' of its own: write the member in both branches")
+        message: "an attribute cannot have an '#if' of its own; write the member in both branches")
     }
     return expected(introducers)
   }
@@ -142,6 +146,6 @@ extension Parser {
     let name = kind.isName ? text.text(of: index) : "name"
     return Problem(
       offset: text.tokens[introducer].start,
-      message: "a protocol cannot require a 'let': write 'var \(name): Type { get }'")
+      message: "a protocol cannot require a 'let'; write 'var \(name): Type { get }'")
   }
 }

@@ -17,7 +17,7 @@ extension Parser {
       parameters.append(try parameter(labelled: labelling, closing: closing))
       guard take(.comma) else { break }
     }
-    guard index == closing else { throw expected("',' or ')' behind a parameter") }
+    guard index == closing else { throw expected("',' or ')' after a parameter") }
     index += 1
     return parameters
   }
@@ -40,7 +40,7 @@ extension Parser {
       throw Problem(
         offset: offset,
         message:
-          "a parameter has a name and a type: write '\(second ?? first): Type' or '_: \(first)'")
+          "a parameter needs a name and a type; write '\(second ?? first): Type' or '_: \(first)'")
     }
     let label = second == nil && labelling == .none ? "_" : first
     let name = second ?? first

@@ -21,7 +21,7 @@ extension Parser {
       arguments.append(try genericArgument())
       guard take(.comma) else { break }
     }
-    guard take(.greater) else { throw expected("',' or '>' behind a generic argument") }
+    guard take(.greater) else { throw expected("',' or '>' after a generic argument") }
     return arguments
   }
 
@@ -39,7 +39,7 @@ extension Parser {
   mutating func memberType(
     of base: TypeSyntax, from start: Int
   ) throws(Problem) -> TypeSyntax {
-    guard kind.isName else { throw expected("a name behind '.'") }
+    guard kind.isName else { throw expected("a name after '.'") }
     if kind == .identifier {
       let name = text.text(of: index)
       if name == "Type" || name == "Protocol" {
@@ -48,7 +48,8 @@ extension Parser {
       }
     }
     guard let components = base.nameWithoutSugar else {
-      throw Problem(offset: token.start, message: "'\(base)' has no member types")
+      throw Problem(
+        offset: token.start, message: "'\(base)' has no member types; remove '.' and the name")
     }
     return TypeSyntax(.named(components + [try nameComponent()]), range: range(from: start))
   }

@@ -24,7 +24,7 @@ extension Parser {
       throw Problem(
         offset: token.start,
         message:
-          "types are nested more than \(Self.maximumDepth) levels deep: use a typealias"
+          "types are nested more than \(Self.maximumDepth) levels deep; use a typealias"
       )
     }
   }

@@ -71,7 +71,7 @@ struct Parser: ~Copyable {
       let spelling = text.text(of: index - 1)
       throw Problem(
         offset: name.start,
-        message: "'\(spelling)' is a keyword: write '`\(spelling)`' to use it as a name")
+        message: "'\(spelling)' is a keyword; write '`\(spelling)`' to use it as a name")
     }
     return text.text(of: index - 1)
   }
@@ -99,7 +99,7 @@ struct Parser: ~Copyable {
       default: ("{", "}")
       }
     return Problem(
-      offset: bracket.start, message: "this '\(opening)' is never closed: add '\(closing)'")
+      offset: bracket.start, message: "this '\(opening)' is never closed; add '\(closing)'")
   }
 }
 

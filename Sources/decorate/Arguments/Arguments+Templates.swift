@@ -7,13 +7,13 @@ extension Arguments {
     for path in paths {
       if TemplateFiles.expanded(path)?.isEmpty == true {
         throw UsageError(
-          "the folder '\(path)' has no template in it: files named *\(TemplateFileName.suffix)")
+          "the folder '\(path)' has no templates; name files '*\(TemplateFileName.suffix)'")
       }
       if !TemplateFileName.isTemplate(String(Paths.fileName(of: path))), TextFile.exists(path),
         !TextFile.isFolder(path)
       {
         throw UsageError(
-          "'\(path)' is no template: they are named *\(TemplateFileName.suffix)")
+          "'\(path)' is not a template; name the file '*\(TemplateFileName.suffix)'")
       }
     }
     return paths

@@ -26,7 +26,7 @@ struct Arguments {
           "unknown option '\(name)'" + didYouMean(name, among: options.map(\.name) + ["--help"]))
       }
       if !option.isRepeatable, values[option.name] != nil {
-        throw UsageError("'\(option.name)' stands there twice")
+        throw UsageError("'\(option.name)' is given twice; remove one")
       }
       guard let description = option.value else {
         if parts.count > 1 { throw UsageError("'\(name)' takes no value") }

@@ -38,7 +38,7 @@ struct CheckCommand: Command {
     switch arguments.value(of: Self.failOn) {
     case nil, "warning": forgivesWarnings = false
     case "error": forgivesWarnings = true
-    case let word?: throw UsageError("'--fail-on' is 'warning' or 'error', not '\(word)'")
+    case let word?: throw UsageError("'--fail-on' takes 'warning' or 'error', not '\(word)'")
     }
   }
 
@@ -73,7 +73,10 @@ struct CheckCommand: Command {
   /// Reports that a generated file has another text, or is missing where it is checked in.
   private func reportStale(_ path: String, of spec: String, _ findings: inout Findings) {
     guard TextFile.exists(path) else {
-      if specs.areCheckedIn { findings.addError("'\(path)' is missing", about: spec) }
+      if specs.areCheckedIn {
+        findings.addError(
+          "'\(path)' is missing; to write it, run: swift package generate-decorators", about: spec)
+      }
       return
     }
     let words =
@@ -83,6 +86,6 @@ struct CheckCommand: Command {
         + specs.templates.flatMap { ["--template", $0] }
     let command = words.map(Paths.quotedForShell).joined(separator: " ")
     findings.addError(
-      "'\(path)' is not what '\(spec)' gives now; to renew it, run: \(command)", about: spec)
+      "'\(path)' is out of date; to update it, run: \(command)", about: spec)
   }
 }

@@ -26,7 +26,7 @@ struct DiagramCommand: Command {
     let word = arguments.value(of: .picture) ?? Format.text.rawValue
     guard let format = Format(rawValue: word) else {
       throw UsageError(
-        "'--format' is 'text', 'mermaid' or 'svg', not '\(word)'"
+        "'--format' takes 'text', 'mermaid' or 'svg', not '\(word)'"
           + didYouMean(word, among: Format.allCases.map(\.rawValue)))
     }
     self.format = format

@@ -49,7 +49,7 @@ struct GenerateCommand: Command {
       throw UsageError("'--output -' takes one spec, not \(specs.paths.count)")
     }
     if output != nil, specs.areCheckedIn {
-      throw UsageError("'--checked-in' is for files beside their specs, not for '--output'")
+      throw UsageError("'--checked-in' writes each file beside its spec; remove '--output'")
     }
   }
 
@@ -108,7 +108,8 @@ struct GenerateCommand: Command {
       guard path != "-", let identity = TextFile.identity(of: path), identities.contains(identity)
       else { continue }
       findings.addError(
-        "'\(path)' is read to generate it; write to another file", about: spec.source.path)
+        "'\(path)' is an input of the command; write the output to another file",
+        about: spec.source.path)
     }
   }
 
@@ -127,9 +128,9 @@ struct GenerateCommand: Command {
       let path = Destinations.path(besideSpec: spec)
       guard files.contains(path) else { continue }
       findings.addError(
-        "DecoratorsPlugin generates in every build what is checked in as '\(path)'; delete it, or "
-          + "take the plugin from the target and keep the file up to date with "
-          + "'swift package generate-decorators'", about: spec)
+        "DecoratorsPlugin generates '\(path)' in every build already; remove the file, or "
+          + "remove the plugin and update the file with 'swift package generate-decorators'",
+        about: spec)
     }
   }
 }

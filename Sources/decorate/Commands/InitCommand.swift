@@ -39,12 +39,13 @@ struct InitCommand: Command {
     let other = paths.first { !$0.hasSuffix(".swift") && !TextFile.isFolder($0) }
     if let other {
       throw UsageError(
-        "'\(other)' is no Swift file; a spec is made from files named *.swift, or a folder of them")
+        "'\(other)' is not a Swift file; name files '*.swift', or a folder of them")
     }
     if let output, output != "-", !output.hasSuffix("/"), !TextFile.isFolder(output),
       !OutputName.isSpec(String(Paths.fileName(of: output)))
     {
-      throw UsageError("a spec is named *.decorators.yaml or *.decorators.yml, not '\(output)'")
+      throw UsageError(
+        "'--output' takes '*.decorators.yaml', '*.decorators.yml' or a folder, not '\(output)'")
     }
   }
 
@@ -62,7 +63,7 @@ struct InitCommand: Command {
     let path = destination(for: sources)
     if output != "-", TextFile.exists(path) {
       throw TextFile.Failure(
-        action: "write", path: path, reason: "it exists already, and nothing is overwritten")
+        action: "write", path: path, reason: "it exists already and is never overwritten")
     }
     let spec = try firstSpec(for: sources, at: path, templates, reading: files)
     guard !spec.isEmpty else {

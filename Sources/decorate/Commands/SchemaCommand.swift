@@ -25,7 +25,8 @@ struct SchemaCommand: Command {
   init(_ arguments: Arguments) throws(UsageError) {
     templates = try arguments.templates()
     if let word = arguments.operands.first {
-      throw UsageError("'schema' takes no '\(word)'; templates are named with '--template'")
+      throw UsageError(
+        "'schema' takes no files such as '\(word)'; name templates with '--template'")
     }
   }
 

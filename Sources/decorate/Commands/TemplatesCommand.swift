@@ -29,12 +29,12 @@ struct TemplatesCommand: Command {
     case (nil, _), ("list", 1): action = .list
     case ("show", 2): action = .show(words[1])
     case ("copy", 3): action = .copy(words[1], folder: words[2])
-    case ("list", _): throw UsageError("'templates list' takes nothing else")
+    case ("list", _): throw UsageError("'templates list' takes no arguments")
     case ("show", _): throw UsageError("'templates show' takes one name")
     case ("copy", _): throw UsageError("'templates copy' takes one name and a folder")
     case (let word?, _):
       throw UsageError(
-        "'templates' does 'list', 'show' or 'copy', not '\(word)'"
+        "'templates' takes 'list', 'show' or 'copy', not '\(word)'"
           + didYouMean(word, among: ["list", "show", "copy"]))
     }
   }
@@ -69,7 +69,7 @@ struct TemplatesCommand: Command {
       let hint = didYouMean(name, among: templates.map(\.name))
       let names = templates.map(\.name).joined(separator: ", ")
       findings.addError(
-        "there is no template '\(name)'" + (hint.isEmpty ? "; there are \(names)" : hint),
+        "unknown template '\(name)'" + (hint.isEmpty ? "; there are \(names)" : hint),
         about: nil)
     }
     return found

@@ -35,7 +35,7 @@ struct Destinations {
     let names = Dictionary(grouping: specs) { Paths.fileName(of: path(forSpec: $0)) }
     return names.sorted { $0.key < $1.key }.filter { $0.value.count > 1 }.map { name, specs in
       let list = specs.map { "'\($0)'" }.joined(separator: " and ")
-      return "\(list) both give a file '\(name)', and the files of a module need different names; "
+      return "\(list) both generate '\(name)', but files of a module need different names; "
         + "rename one of them"
     }
   }

@@ -65,15 +65,15 @@ struct SharedTemplates {
     if let files = TemplateFiles.expanded(place) {
       guard files.isEmpty else { return files }
       throw problem(
-        "the folder '\(place)' has no template in it: files named *\(TemplateFileName.suffix)", path
+        "the folder '\(place)' has no templates; name files '*\(TemplateFileName.suffix)'", path
       )
     }
     guard TextFile.exists(place) else {
-      throw problem("there is no template '\(place)', and no folder of that name", path)
+      throw problem("there is no template or folder '\(place)'; correct the path", path)
     }
     guard TemplateFileName.isTemplate(String(Paths.fileName(of: place))) else {
       throw problem(
-        "'\(place)' is no template: they are named *\(TemplateFileName.suffix)", path)
+        "'\(place)' is not a template; name the file '*\(TemplateFileName.suffix)'", path)
     }
     return [place]
   }

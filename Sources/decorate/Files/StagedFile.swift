@@ -90,7 +90,7 @@ struct StagedFile {
   static func create(_ text: String, at path: String) throws(TextFile.Failure) {
     if TextFile.exists(path) {
       throw TextFile.Failure(
-        action: "write", path: path, reason: "it exists already, and nothing is overwritten")
+        action: "write", path: path, reason: "it exists already and is never overwritten")
     }
     var file = try Self(for: path)
     do throws(TextFile.Failure) {

@@ -38,13 +38,13 @@ struct TemplateFiles {
       problems.append(
         Diagnostic(
           .error,
-          "'\(other.source.path)' writes the decorator '\(definition.key)' too; keep one of them",
+          "'\(other.source.path)' defines the decorator '\(definition.key)' too; remove one",
           at: definition.keyOffset, in: source))
     } else if let other = files.first(where: { $0.name == file.name }) {
       problems.append(
         Diagnostic(
           .error,
-          "'\(other.source.path)' bears the same name, by which templates call each other; rename one of them",
+          "'\(other.source.path)' has the same name, and templates call each other by name; rename one of them",
           at: 0, in: source))
     }
     files.append(file)
@@ -68,7 +68,7 @@ struct TemplateFiles {
     else { return nil }
     return Diagnostic(
       .error,
-      "a built-in template that does something else is called '\(file.name)'; name the file otherwise",
+      "'\(file.name)' is the name of another built-in template; rename this file",
       at: definition.keyOffset, in: file.source)
   }
 

@@ -41,7 +41,7 @@ enum TextFile {
       let diagnostic = notUTF8(data, at: path)
       throw Failure(
         action: "read", path: path,
-        reason: "it is not UTF-8 text in line \(diagnostic.line), column \(diagnostic.column)",
+        reason: "it is not UTF-8 text on line \(diagnostic.line), column \(diagnostic.column)",
         diagnostic: diagnostic)
     }
     return text
@@ -54,7 +54,7 @@ enum TextFile {
     let byte = String(data[data.startIndex + offset], radix: 16, uppercase: true)
     return Diagnostic(
       .error,
-      "this file is text in UTF-8, in which no byte \(byte) (hexadecimal) stands here; save it as UTF-8",
+      "the byte \(byte) (hexadecimal) is not valid UTF-8 here; save the file as UTF-8",
       at: offset, in: SourceText(path: path, text: text))
   }
 
@@ -100,7 +100,7 @@ enum TextFile {
     case .fileReadNoPermission, .fileWriteNoPermission: return "permission denied"
     case .fileWriteOutOfSpace: return "there is no space left"
     case .fileWriteVolumeReadOnly: return "the volume is read-only"
-    case .fileWriteFileExists: return "a file stands where a folder is needed"
+    case .fileWriteFileExists: return "there is a file where a folder is needed"
     default: return (error.underlying as? POSIXError).map(reason) ?? "\(error)"
     }
   }

@@ -56,7 +56,7 @@ struct Findings {
     let rest = messages.count - Self.maximumCount
     guard rest > 1 else { return messages }
     return messages.prefix(Self.maximumCount) + [
-      .failure("there are \(rest) more; mend these first", path: nil)
+      .failure("there are \(rest) more messages; fix these first", path: nil)
     ]
   }
 

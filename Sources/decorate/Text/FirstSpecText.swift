@@ -51,7 +51,7 @@ struct FirstSpecText {
       "    source: \(YAMLText.scalar(draft.source))",
     ]
     if draft.decorators.isEmpty {
-      return head + ["    # No decorators: it stands here for those that inherit it."]
+      return head + ["    # No decorators: other protocols inherit it."]
     }
     return head + ["    decorators:"]
       + (draft.decorators.flatMap(lines) + draft.refusals.flatMap(lines)).indented(by: 6)

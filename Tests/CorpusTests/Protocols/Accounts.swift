@@ -78,8 +78,8 @@ public protocol RoleProviding: Identifiable, Hashable, Sendable {
   func includes(_ other: Self) -> Bool
 }
 
-// refused: 'Consent' inherits 'CaseIterable', and each case would have to be a decorator; decorate
-// a protocol without it
+// refused: 'Consent' inherits 'CaseIterable', but a decorator cannot list its cases; decorate a
+// protocol without it
 public protocol Consent: RawRepresentable, CaseIterable where RawValue == String {
   var isRequired: Bool { get }
 }

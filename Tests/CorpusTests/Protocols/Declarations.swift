@@ -132,8 +132,8 @@ public protocol Variadics {
   func sum(_ numbers: Int...) -> Int
 }
 
-// refused: 'value' cannot be decorated: a new value cannot be passed on without a look at the old
-// one, which changes what it decorates; leave out 'nonmutating' or 'mutating'
+// refused: 'value' cannot be decorated: its new value cannot be passed on without reading the old
+// one, which mutates the decoratee; remove 'nonmutating' or 'mutating'
 public protocol ChangingGetter {
   var value: Int { mutating get nonmutating set }
 }
@@ -193,8 +193,8 @@ public protocol Attributed {
 #endif
 
 #if canImport(Darwin)
-  // refused: an '@objc' protocol is called through the Objective-C runtime, which generic
-  // decorators cannot join; declare a Swift protocol with the same members, and decorate that
+  // refused: 'ObjectiveCOnly' is '@objc', but the Objective-C runtime cannot call generic
+  // decorators; declare a Swift protocol with the same members, and decorate that
   @objc public protocol ObjectiveCOnly: NSObjectProtocol {
     func tap()
     @objc optional func hold()

@@ -78,7 +78,7 @@ public protocol BatteryMonitoring: AnyObject {
   func monitor(_ handler: @escaping (Double) -> Void) -> Subscription
 }
 
-// refused: 'SerialPort' does without 'Copyable', and a decorator copies what it wraps; decorate a
+// refused: 'SerialPort' is not 'Copyable', but a decorator copies what it wraps; decorate a
 // protocol without '~Copyable'
 public protocol SerialPort: ~Copyable {
   var isOpen: Bool { get }

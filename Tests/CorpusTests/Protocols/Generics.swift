@@ -49,7 +49,7 @@ public protocol GenericMethods: Sendable {
   func some(_ value: some Sequence<Int>) -> Int
 }
 
-// refused: 'all(_:)' cannot be decorated: parameter packs are not handled yet; take an array or a
+// refused: 'all(_:)' cannot be decorated: parameter packs are not supported yet; take an array or a
 // tuple instead
 public protocol Packs {
   func all<each Value>(_ values: repeat each Value) -> (repeat each Value)
@@ -88,9 +88,8 @@ public protocol Monoid {
   static func combine(_ left: Self, _ right: Self) -> Self
 }
 
-// refused: 'Indexed' inherits 'Collection', which nothing describes; add 'Collection' under
-// 'protocols:' with its 'source:', the Swift file that declares it, or its 'members:'; in place of
-// a class inherit 'AnyObject'
+// refused: 'Indexed' inherits 'Collection', which cannot be found; add it under 'protocols:' with
+// 'source:' (its Swift file) or 'members:', or inherit 'AnyObject' instead of a class
 public protocol Indexed: Collection where Index == Int, Element: Sendable {
   func page(_ number: Int) -> [Element]
 }
@@ -112,8 +111,7 @@ public protocol Primary<Item> {
   func next() async throws(Failure) -> Item?
 }
 
-// refused: 'where Self: Comparable' restricts what can conform, so that no decorator could; leave
-// it out
+// refused: 'where Self: Comparable' limits what can conform, so no decorator can; remove it
 public protocol Bounded where Self: Comparable {
   static var lower: Self { get }
   static var upper: Self { get }
@@ -139,8 +137,8 @@ public protocol GenericSubscript {
   subscript<Value: Hashable>(key: Value) -> Int { get }
 }
 
-// refused: 'subscript(_:)' cannot be decorated: of 'Self' only 'Self', 'Self?' and '[Self]' can be
-// passed on; make it one of these
+// refused: 'subscript(_:)' cannot be decorated: it uses 'Self' within another type; only 'Self',
+// 'Self?' and '[Self]' can be passed on
 public protocol PathsOfSelf {
   subscript<Value>(keyPath: KeyPath<Self, Value>) -> Value { get }
 }

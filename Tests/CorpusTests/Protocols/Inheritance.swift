@@ -135,7 +135,7 @@ public protocol ClassKeyword: AnyObject {
   func reload()
 }
 
-// refused: 'DelegateOfObject' inherits the class 'NSObject', and a decorator is a class of its own;
+// refused: 'DelegateOfObject' inherits the class 'NSObject', but a decorator is a class of its own;
 // inherit 'AnyObject' instead
 public protocol DelegateOfObject: NSObject {
   func changed()

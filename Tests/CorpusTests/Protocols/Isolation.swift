@@ -68,9 +68,8 @@ public protocol ConcurrentMembers: Sendable {
   nonisolated(nonsending) func here(_ view: View) async -> Int
 }
 
-// refused: 'here(_:)' cannot be decorated: it is 'nonisolated' and 'NonsendingMembers' names no
-// actor, so that it reaches what it decorates from outside the actor of the module, if it has one;
-// say which actor 'NonsendingMembers' belongs to, leave 'nonisolated' out, or inherit 'Sendable'
+// refused: 'here(_:)' cannot be decorated: it cannot reach a decoratee on the module's default
+// actor; name the actor of 'NonsendingMembers', remove 'nonisolated', or inherit 'Sendable'
 public protocol NonsendingMembers {
   nonisolated(nonsending) func here(_ view: View) async -> Int
 }

@@ -128,9 +128,8 @@ public protocol ContextPropagating {
   func extract(from carrier: Carrier) -> [String: String]
 }
 
-// refused: 'AuditTrail' inherits 'Sequence', which nothing describes; add 'Sequence' under
-// 'protocols:' with its 'source:', the Swift file that declares it, or its 'members:'; in place of
-// a class inherit 'AnyObject'
+// refused: 'AuditTrail' inherits 'Sequence', which cannot be found; add it under 'protocols:' with
+// 'source:' (its Swift file) or 'members:', or inherit 'AnyObject' instead of a class
 public protocol AuditTrail: Sequence where Element == String {
   var count: Int { get }
 }
@@ -142,8 +141,8 @@ public protocol BudgetTracking: Hashable, Codable {
   func isExceeded(by amount: Double) -> Bool
 }
 
-// refused: 'EventBuffering' does without 'Copyable', and a decorator copies what it wraps; decorate
-// a protocol without '~Copyable'
+// refused: 'EventBuffering' is not 'Copyable', but a decorator copies what it wraps; decorate a
+// protocol without '~Copyable'
 public protocol EventBuffering: ~Copyable {
   mutating func append(_ event: String)
   func count() -> Int

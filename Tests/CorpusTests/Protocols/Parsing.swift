@@ -73,9 +73,8 @@ public protocol ExpressionEvaluating {
   func evaluate(_ expression: String) throws -> Double
 }
 
-// refused: 'ArchiveReading' inherits 'Sequence', which nothing describes; add 'Sequence' under
-// 'protocols:' with its 'source:', the Swift file that declares it, or its 'members:'; in place of
-// a class inherit 'AnyObject'
+// refused: 'ArchiveReading' inherits 'Sequence', which cannot be found; add it under 'protocols:'
+// with 'source:' (its Swift file) or 'members:', or inherit 'AnyObject' instead of a class
 public protocol ArchiveReading: Sequence where Element == (name: String, data: Data) {
   var count: Int { get }
   func entry(named name: String) throws -> Data?
@@ -119,17 +118,17 @@ public protocol VersionNumber: Comparable, LosslessStringConvertible, Hashable, 
   var isPrerelease: Bool { get }
 }
 
-// refused: 'Matrix' inherits 'ExpressibleByArrayLiteral', whose elements cannot be passed on;
-// decorate a protocol without it
+// refused: 'Matrix' inherits 'ExpressibleByArrayLiteral', but a decorator cannot pass on its
+// elements; decorate a protocol without it
 public protocol Matrix: ExpressibleByArrayLiteral where ArrayLiteralElement == Double {
   subscript(row: Int, column: Int) -> Double { get set }
   static func * (left: Self, right: Self) -> Self
   mutating func transpose()
 }
 
-// refused: 'Interpolating' inherits 'AdditiveArithmetic', which nothing describes; add
-// 'AdditiveArithmetic' under 'protocols:' with its 'source:', the Swift file that declares it, or
-// its 'members:'; in place of a class inherit 'AnyObject'
+// refused: 'Interpolating' inherits 'AdditiveArithmetic', which cannot be found; add it under
+// 'protocols:' with 'source:' (its Swift file) or 'members:', or inherit 'AnyObject' instead of a
+// class
 public protocol Interpolating: AdditiveArithmetic {
   func interpolated(to other: Self, at fraction: Double) -> Self
 }

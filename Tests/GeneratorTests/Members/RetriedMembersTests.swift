@@ -56,7 +56,7 @@ import Testing
   ])
   func `A member that gives no value is left out`(_ member: String) throws {
     let reason = try #require(try reasons(member)[0])
-    #expect(reason.hasPrefix("it gives no value"))
+    #expect(reason.hasPrefix("it returns nothing"))
     #expect(reason.hasSuffix("'refresh: on' includes it"))
   }
 
@@ -78,7 +78,7 @@ import Testing
   func `What changes its argument or its value is tried again only where it is named`(
     _ member: String
   ) throws {
-    #expect(try reasons(member, "writes: true")[0]?.hasPrefix("each attempt goes on") == true)
+    #expect(try reasons(member, "writes: true")[0]?.hasPrefix("each attempt continues") == true)
     #expect(try reasons(member, "next: on") == [nil])
   }
 

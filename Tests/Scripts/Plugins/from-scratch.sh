@@ -132,8 +132,8 @@ swift run --build-system "$build_system" --skip-build App 2> messages.log | tail
 sed -i.old 's/^  func fetchFeed(page: Int) async throws -> \[String\]$/&\n  func save(_ items: [String]) async throws/' \
   $source/FeedRepository.swift
 rm -f $source/*.old
-command_plugin "A stale file" 1 --check "$spec: error: '$file' is not what '$spec' gives now" \
-  "not all that is checked in is what the specs give: see above, and run 'swift package generate-decorators'"
+command_plugin "A stale file" 1 --check "$spec: error: '$file' is out of date" \
+  "some checked-in files are out of date; see above, and run 'swift package generate-decorators'"
 command_plugin "The files are renewed" 0 "" "$file"
 sed -i.old 's/\[retry, logging\]/[retry, logging, caching]/' $spec
 rm -f $source/*.old

@@ -90,8 +90,8 @@ import Testing
     #expect(
       report("{ completion: dome }").hasPrefix(
         """
-        Feed.decorators.yaml:8:29: error: 'load(progress:done:size:)' has no completion handler 'dome': \
-        that is an escaping closure that returns nothing; did you mean 'done'?
+        Feed.decorators.yaml:8:29: error: 'load(progress:done:size:)' has no completion handler 'dome' \
+        (an escaping closure that returns nothing); did you mean 'done'?
         """))
     #expect(report("{ completion: size }").contains("no completion handler 'size'"))
   }

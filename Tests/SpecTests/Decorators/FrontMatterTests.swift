@@ -89,7 +89,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("---\n", "T.mustache:1:1: error: the front matter is empty"),
+    (
+      "---\n",
+      "T.mustache:1:1: error: the front matter is empty; add 'decorator', 'type', 'modifier' and 'summary'"
+    ),
     (
       "---\ndecorator: probe\n",
       """
@@ -104,11 +107,11 @@ import Testing
     ),
     (
       head + "context: 2\n",
-      "T.mustache:6:10: error: this version of 'decorate' offers context 1 only"
+      "T.mustache:6:10: error: this version of 'decorate' supports only 'context: 1'"
     ),
     (
       head.replacing("{Protocol}", with: ""),
-      "T.mustache:3:7: error: 'type' needs '{Protocol}' where the protocol's name goes, once"
+      "T.mustache:3:7: error: 'type' needs '{Protocol}' once, in the place of the protocol's name"
     ),
     (
       head + "members:\n  - { when: [asinc], act: a }\n",
@@ -127,24 +130,24 @@ import Testing
     ),
     (
       head + "members:\n  - { when: [async] }\n",
-      "T.mustache:7:5: error: a rule says either 'act:' with a name for the way it acts, or 'refuse:' with the reason"
+      "T.mustache:7:5: error: a rule needs either 'act:' with a name for how it acts, or 'refuse:' with the reason"
     ),
     (
       head + "failsWith: ProbeError\noptions: { error: { type: boolean } }\n",
-      "T.mustache:6:12: error: 'failsWith' brings the option 'error' with it; leave it out of 'options'"
+      "T.mustache:6:12: error: 'failsWith' adds the option 'error' itself; remove it from 'options'"
     ),
     (
       head + "imports: Dispatch\n",
-      "T.mustache:6:10: error: 'imports' is a list of modules such as [Foundation]"
+      "T.mustache:6:10: error: 'imports' takes a list of modules such as '[Foundation]'"
     ),
     (
       head + "imports: [{ modul: Dispatch }]\n",
       """
-      T.mustache:6:11: error: an import is a module's name, or a map with 'module', 'package' and 'with'
+      T.mustache:6:11: error: an import must be the name of a module, or a map with 'module', 'package' and 'with'
       T.mustache:6:13: error: unknown key 'modul' in an import; did you mean 'module'?
       """
     ),
-    (head + "members: none\n", "T.mustache:6:10: error: 'members' is a list of rules"),
+    (head + "members: none\n", "T.mustache:6:10: error: 'members' takes a list of rules"),
     (head + "options: { depth: { } }\n", "T.mustache:6:12: error: option 'depth' needs a 'type'"),
     (
       head + "options: { depth: { type: int } }\n",
@@ -152,11 +155,11 @@ import Testing
     ),
     (
       head + "options: { only: { type: boolean } }\n",
-      "T.mustache:6:12: error: every decorator has 'only'; call the option something else"
+      "T.mustache:6:12: error: every decorator has 'only' already; choose another name for the option"
     ),
     (
       head + "options: { depth: { type: integer, default: no } }\n",
-      "T.mustache:6:45: error: 'depth' is a whole number, not 'no'"
+      "T.mustache:6:45: error: 'depth' takes a whole number, not 'no'"
     ),
   ])
   func mistakesAreReported(_ text: String, _ expected: String) {

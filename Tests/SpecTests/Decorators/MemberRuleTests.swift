@@ -53,25 +53,25 @@ import Testing
       ([.property], false, "it is a property"),
       (
         [.method, .unclearCompletion], false,
-        "several closures could tell its outcome; name the one that does with completion:"
+        "several closures could be its completion handler; name the right one with 'completion:'"
       ),
       (
         [.method, .completion, .completionError, .completionAnyError], true,
-        "it has a completion handler, which is told of ProbeError itself; leave out error:"
+        "its completion handler gets ProbeError itself; remove 'error:'"
       ),
       (
         [.method, .completion], false,
-        "its completion handler shows no failure, so that it cannot be told of ProbeError"
+        "its completion handler takes no error, so it cannot get ProbeError"
       ),
       (
         [.method, .completion, .completionError], false,
-        "its completion handler is told of more than any error, so that it cannot be told of ProbeError"
+        "its completion handler takes only its own error type, so it cannot get ProbeError"
       ),
-      ([.method], false, "it does not throw, so that nobody can be told of ProbeError"),
-      ([.method, .throws, .rethrows], false, "what it throws comes from its closure"),
+      ([.method], false, "it does not throw, so it cannot report ProbeError"),
+      ([.method, .throws, .rethrows], false, "it throws only what its closure throws"),
       (
         [.method, .throws, .typedThrows], false,
-        "it throws a type of its own, which ProbeError is not; say with error: what it throws instead"
+        "it throws only its own error type, not ProbeError; set the error to throw with 'error:'"
       ),
     ] as [(MemberFacts, Bool, String?)])
   func `An error of the decorator's own is for those who can be told of it`(
@@ -166,31 +166,31 @@ import Testing
     ),
     (
       "onlyWhenNamed: true\n",
-      "T.mustache:6:16: error: 'onlyWhenNamed' is a list of rules"
+      "T.mustache:6:16: error: 'onlyWhenNamed' takes a list of rules"
     ),
     (
       "options: { jitter: { type: duration, atMost: expirse }, expires: { type: duration } }\n",
-      "T.mustache:6:10: error: 'jitter' is at most 'expirse', which is no option; did you mean 'expires'?"
+      "T.mustache:6:10: error: 'atMost' of 'jitter' takes an option, not 'expirse'; did you mean 'expires'?"
     ),
     (
       "members:\n  - { any: [with depth], act: a }\n",
-      "T.mustache:7:13: error: unknown option 'depth'; 'options:' declares none"
+      "T.mustache:7:13: error: unknown option 'depth'; 'options:' has none"
     ),
     (
       "members:\n  - { any: [has depth], act: a }\n",
-      "T.mustache:7:13: error: a condition is a fact, or one of 'not', 'with' and 'without' and a name, not 'has depth'"
+      "T.mustache:7:13: error: a condition must be a fact, or 'not', 'with' or 'without' and a name, not 'has depth'"
     ),
     (
       "options: { depth: { type: integer, with: [widht] }, width: { type: integer } }\n",
-      "T.mustache:6:10: error: 'depth' goes with 'widht', which is no option; did you mean 'width'?"
+      "T.mustache:6:10: error: 'with' of 'depth' takes options, not 'widht'; did you mean 'width'?"
     ),
     (
       "properties: [{ name: counter }]\n",
-      "T.mustache:6:14: error: a property is a name, or a map with 'name' and 'type'"
+      "T.mustache:6:14: error: a property must be a name, or a map with 'name' and 'type'"
     ),
     (
       "properties: counter\n",
-      "T.mustache:6:13: error: 'properties' is a list such as [{ name: counter, type: Counter }]"
+      "T.mustache:6:13: error: 'properties' takes a list such as '[{ name: counter, type: Counter }]'"
     ),
     (
       "parameters: [{ name: counter, type: Counter }]\n",
@@ -202,18 +202,21 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{ short: 2s, long: 1s }", "Feed.decorators.yaml:1:66: error: 'short' is longer than 'long'"),
+    (
+      "{ short: 2s, long: 1s }",
+      "Feed.decorators.yaml:1:66: error: 'short' must not be longer than 'long'"
+    ),
     (
       "{ short: 2s, f: { long: 1s } }",
-      "Feed.decorators.yaml:1:66: error: 'short' is longer than 'long'"
+      "Feed.decorators.yaml:1:66: error: 'short' must not be longer than 'long'"
     ),
     (
       "{ long: 1s, f: { short: 2s } }",
-      "Feed.decorators.yaml:1:81: error: 'short' is longer than 'long'"
+      "Feed.decorators.yaml:1:81: error: 'short' must not be longer than 'long'"
     ),
     (
       "{ both: { short: 2s, long: 1s } }",
-      "Feed.decorators.yaml:1:74: error: 'short' is longer than 'long'"
+      "Feed.decorators.yaml:1:74: error: 'short' must not be longer than 'long'"
     ),
     ("{ short: 1s, long: 1s, both: { short: 9s } }", "no diagnostics"),
     ("{ short: 2s, long: 3s, f: { long: 2s } }", "no diagnostics"),
@@ -234,14 +237,17 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{ width: 1 }", "Feed.decorators.yaml:1:66: error: 'width' goes with 'depth' or 'mode: wide'"),
+    (
+      "{ width: 1 }",
+      "Feed.decorators.yaml:1:66: error: 'width' works only with 'depth' or 'mode: wide'; add one, or remove 'width'"
+    ),
     (
       "{ f: { width: 1 } }",
-      "Feed.decorators.yaml:1:71: error: 'width' goes with 'depth' or 'mode: wide'"
+      "Feed.decorators.yaml:1:71: error: 'width' works only with 'depth' or 'mode: wide'; add one, or remove 'width'"
     ),
     (
       "{ width: 1, mode: tall }",
-      "Feed.decorators.yaml:1:66: error: 'width' goes with 'depth' or 'mode: wide'"
+      "Feed.decorators.yaml:1:66: error: 'width' works only with 'depth' or 'mode: wide'; add one, or remove 'width'"
     ),
     ("{ width: 1, mode: wide }", "no diagnostics"),
     ("{ width: 1, f: { depth: 2 } }", "no diagnostics"),

@@ -41,8 +41,8 @@ import Testing
     Selection(
       probe: "{ only: [drop, 'load(id:)'] }",
       outcomes: [
-        "load(id:): looked", "load(from:): forwarded, the spec names only others",
-        "drop(): glanced", "name: forwarded, the spec names only others",
+        "load(id:): looked", "load(from:): forwarded, the spec names only other members",
+        "drop(): glanced", "name: forwarded, the spec names only other members",
       ]),
     Selection(
       probe: "{ except: 'load(id:)', 'load(from:)': off, drop: }",
@@ -82,7 +82,8 @@ import Testing
     Selection(
       probe: "{ only: load* }",
       outcomes: [
-        "load(): looked", "loadAll(_:): looked", "reload(): forwarded, the spec names only others",
+        "load(): looked", "loadAll(_:): looked",
+        "reload(): forwarded, the spec names only other members",
         "loads(n:): looked", "loader: forwarded, a property is not looked at",
       ]),
     Selection(
@@ -110,9 +111,9 @@ import Testing
     Selection(
       probe: "{ only: ['*(n:)', load], '*': on }",
       outcomes: [
-        "load(): looked", "loadAll(_:): forwarded, the spec names only others",
-        "reload(): forwarded, the spec names only others", "loads(n:): looked",
-        "loader: forwarded, the spec names only others",
+        "load(): looked", "loadAll(_:): forwarded, the spec names only other members",
+        "reload(): forwarded, the spec names only other members", "loads(n:): looked",
+        "loader: forwarded, the spec names only other members",
       ]),
   ])
   func `Patterns name the members on which the decorator can act`(_ selection: Selection) throws {
@@ -134,7 +135,8 @@ import Testing
       members: ["func load(id: Int) async", "func load(id: String) async", "func stop() async"])
     #expect(
       outcomes == [
-        "load(id:): looked", "load(id:): looked", "stop(): forwarded, the spec names only others",
+        "load(id:): looked", "load(id:): looked",
+        "stop(): forwarded, the spec names only other members",
       ])
   }
 
@@ -332,8 +334,8 @@ import Testing
       outcomes == [
         .acts(mode: "looked"), .forwards(reason: "a property is not looked at"),
         .acts(mode: "looked"),
-        .forwards(reason: "a protocol of the standard library asks for it"),
-        .forwards(reason: "a protocol of the standard library asks for it"),
+        .forwards(reason: "a protocol of the standard library requires it"),
+        .forwards(reason: "a protocol of the standard library requires it"),
       ])
   }
 

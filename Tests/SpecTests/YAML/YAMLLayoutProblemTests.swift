@@ -15,13 +15,13 @@ import Testing
       ("a: ¶'b''\n", "this single quote is never closed; write another after the text"),
       ("[a¶}", "this bracket does not close the '[' on line 1; write ']'"),
       ("a: {\n  [b¶}", "this bracket does not close the '[' on line 2; write ']'"),
-      ("[a,¶,b]", "an entry is missing before this ','; delete it"),
-      ("{¶,}", "an entry is missing before this ','; delete it"),
-      ("['a' ¶'b']", "',' or ']' must follow here; add it, or quote all of this if it is text"),
-      ("{a: b¶: c}", "',' or '}' must follow here; add it, or quote all of this if it is text"),
+      ("[a,¶,b]", "an entry is missing before this ','; remove the ','"),
+      ("{¶,}", "an entry is missing before this ','; remove the ','"),
+      ("['a' ¶'b']", "',' or ']' is missing here; add it, or quote all of this if it is text"),
+      ("{a: b¶: c}", "',' or '}' is missing here; add it, or quote all of this if it is text"),
       (
         "{\n  'a': '1'\n  ¶'b': 'c'\n}",
-        "',' or '}' must follow here; add it, or quote all of this if it is text"
+        "',' or '}' is missing here; add it, or quote all of this if it is text"
       ),
     ])
   func bracketsAndQuotes(marked: String, message: String) {
@@ -38,20 +38,20 @@ import Testing
     ])
   func linesIndentedTooLittle(marked: String, spaces: String, opening: String) {
     expectProblems(
-      marked, "indent this line by at least \(spaces): it belongs to the \(opening)")
+      marked, "indent this line by at least \(spaces); it belongs to the \(opening)")
   }
 
   @Test(
     arguments: [
-      ("a:\n    b: 1\n  ¶c: 2\nd: 3", "2 spaces, less than the 4", 0),
-      ("a:\n  - b:\n        - c\n      ¶- d\ne: f", "6 spaces, less than the 8", 4),
-      ("a: |\n   b\n ¶c\nd: e", "1 space, less than the 3", 0),
+      ("a:\n    b: 1\n  ¶c: 2\nd: 3", "2 spaces; indent it by 4", 0),
+      ("a:\n  - b:\n        - c\n      ¶- d\ne: f", "6 spaces; indent it by 8", 4),
+      ("a: |\n   b\n ¶c\nd: e", "1 space; indent it by 3", 0),
     ])
   func indentationBetweenTwo(marked: String, amount: String, parent: Int) {
     expectProblems(
       marked,
-      "this line is indented by \(amount) of the lines before but more than the \(parent) "
-        + "of what they belong to; indent it like one of them")
+      "this line is indented by \(amount) like the lines before it, or by \(parent) "
+        + "like the entry above them")
   }
 
   @Test(
@@ -63,7 +63,7 @@ import Testing
   func indentationThatNothingNeeds(marked: String, actual: String, expected: String) {
     expectProblems(
       marked,
-      "this line is indented by \(actual) but belongs to nothing before it; indent it by "
+      "this line is indented by \(actual) but nothing above can contain it; indent it by "
         + expected)
   }
 
@@ -73,8 +73,7 @@ import Testing
       "this line is indented less than the lines before it; indent it by 2 spaces")
     expectProblems(
       "- a\n¶b: 1\nc: 2\n- d",
-      "this line stands among the entries of a list; begin it with '- ' like them, "
-        + "or indent it less")
+      "this line is among the entries of a list; start it with '- ', or indent it less")
   }
 
   @Test(
@@ -83,7 +82,7 @@ import Testing
       "a: 'b\n ¶\tc'", "a: b\n ¶\tc", "a: |\n¶\tb\n", "a: |\n  b\n¶\t\nc: d",
     ])
   func tabsAsIndentation(marked: String) {
-    expectProblems(marked, "tabs cannot be used as indentation; use spaces, here and below")
+    expectProblems(marked, "tabs cannot be used as indentation; use spaces here and below")
   }
 
   @Test(
@@ -93,7 +92,7 @@ import Testing
     ])
   func unprintableCharacters(character: String, code: String, escape: String) {
     let message =
-      "this file contains the unprintable character \(code) (hexadecimal); delete it, "
+      "this file contains the unprintable character \(code) (hexadecimal); remove it, "
       + "or write '\\\(escape)' in double quotes"
     expectProblems("a: x¶\(character)\(character)\nb: '¶\(character)'", message, message)
   }
@@ -104,7 +103,7 @@ import Testing
   }
 
   @Test func misplacedMarksAndReturns() {
-    expectProblems("a: ¶\u{FEFF}b", "a byte order mark can only begin a file; delete it")
+    expectProblems("a: ¶\u{FEFF}b", "a byte order mark must be at the start of a file; remove it")
     expectProblems(
       "a: b¶\rc: d\r\n",
       "a carriage return alone does not end a line; end lines with a line feed")
@@ -114,6 +113,6 @@ import Testing
   func nestingIsBounded(opening: String) {
     expectProblems(
       String(repeating: opening, count: 100) + "¶" + opening,
-      "lists and maps nest more than 100 deep here; flatten them")
+      "lists and maps are nested more than 100 levels deep; flatten them")
   }
 }

@@ -2,38 +2,46 @@ import Testing
 
 /// What the subset refuses; `¶` in a document marks where.
 @Suite struct YAMLProblemTests {
-  private static let instead = "and what protocols share is said under 'defaults:'"
+  private static let instead = "write what protocols share under 'defaults:'"
 
   @Test(
     arguments: [
       (
         "a: ¶&b c",
-        "anchors ('&') are not supported, \(Self.instead); if this is text, quote it: '&b c'"
+        "anchors ('&') are not supported; \(Self.instead); if this is text, quote it: '&b c'"
       ),
       (
         "a: ¶*b",
-        "aliases ('*') are not supported, \(Self.instead); if this is text, quote it: '*b'"
+        "aliases ('*') are not supported; \(Self.instead); if this is text, quote it: '*b'"
       ),
       (
         "¶*a : b",
-        "aliases ('*') are not supported, \(Self.instead); if this is text, quote it: '*a'"
+        "aliases ('*') are not supported; \(Self.instead); if this is text, quote it: '*a'"
       ),
       ("w: ¶!$0 # c", "tags ('!') are not supported; if this is text, quote it: '!$0'"),
       ("a: ¶!b\n  c: d\ne: f", "tags ('!') are not supported; if this is text, quote it: '!b'"),
       ("[a, ¶!b c]", "tags ('!') are not supported; if this is text, quote it: '!b c'"),
-      ("¶%YAML 1.2\n---\na: 1", "directives ('%') are not supported; delete this line"),
-      ("a: ¶%b", "'%' cannot begin plain text; if this is text, quote it: '%b'"),
-      ("- ¶@b", "'@' is reserved and cannot begin plain text; if this is text, quote it: '@b'"),
-      ("a: ¶`b`", "'`' is reserved and cannot begin plain text; if this is text, quote it: '`b`'"),
-      ("a: ¶%'b'", "'%' cannot begin plain text; if this is text, quote it: \"%'b'\""),
-      ("a: ¶%'b' \"", "'%' cannot begin plain text; if this is text, quote it: '%''b'' \"'"),
-      ("a: ¶] b", "']' cannot begin plain text; if this is text, quote it: '] b'"),
-      ("a: ¶, b", "',' cannot begin plain text; if this is text, quote it: ', b'"),
+      ("¶%YAML 1.2\n---\na: 1", "directives ('%') are not supported; remove this line"),
+      ("a: ¶%b", "unquoted text cannot start with '%'; if this is text, quote it: '%b'"),
+      (
+        "- ¶@b",
+        "unquoted text cannot start with '@'; remove it; if this is text, quote it: '@b'"
+      ),
+      (
+        "a: ¶`b`",
+        "unquoted text cannot start with '`'; remove it; if this is text, quote it: '`b`'"
+      ),
+      ("a: ¶%'b'", "unquoted text cannot start with '%'; if this is text, quote it: \"%'b'\""),
+      (
+        "a: ¶%'b' \"", "unquoted text cannot start with '%'; if this is text, quote it: '%''b'' \"'"
+      ),
+      ("a: ¶] b", "unquoted text cannot start with ']'; if this is text, quote it: '] b'"),
+      ("a: ¶, b", "unquoted text cannot start with ','; if this is text, quote it: ', b'"),
       ("¶? a\n: b", "complex keys ('? ') are not supported; if this is text, quote it: '? a'"),
       ("{¶? a : b}", "complex keys ('? ') are not supported; if this is text, quote it: '? a'"),
-      ("a: 1\n¶| b", "block text ('|') cannot stand here; if this is text, quote it: '| b'"),
-      ("[¶>]", "block text ('>') cannot stand here; if this is text, quote it: '>'"),
-      ("[¶-]", "an entry of a list with '- ' cannot stand here; if this is text, quote it: '-'"),
+      ("a: 1\n¶| b", "block text ('|') cannot be used here; if this is text, quote it: '| b'"),
+      ("[¶>]", "block text ('>') cannot be used here; if this is text, quote it: '>'"),
+      ("[¶-]", "a list entry ('- ') cannot be used here; if this is text, quote it: '-'"),
     ])
   func features(marked: String, message: String) {
     expectProblems(marked, message)
@@ -43,39 +51,39 @@ import Testing
   func severalDocuments(marked: String) {
     expectProblems(
       marked,
-      "a file holds only one document; delete this line and what follows, "
-        + "or make it a file of its own")
+      "a file can have only one document; remove this line and the rest, "
+        + "or move them to another file")
   }
 
   @Test(arguments: ["a: 1\n... ¶b\n", "... ¶a: 1", "...\n... ¶{}\n# comment"])
   func textAfterAnEnd(text: String) {
-    expectProblems(text, "nothing but a comment can follow '...' on its line; delete it")
+    expectProblems(text, "only a comment can follow '...' on its line; remove the rest")
   }
 
   @Test(arguments: ["a: 1\n...\n¶b: 1", "[a]\n¶b: 1", "'a'\n¶b"])
   func textAfterTheDocument(marked: String) {
     expectProblems(
-      marked, "the document ended before this line; delete it, or mend its indentation")
+      marked, "the document ended before this line; remove it, or correct its indentation")
   }
 
   @Test(
     arguments: [
-      ("¶: a", "a key is missing before this ':'"),
-      ("{¶: a}", "a key is missing before this ':'"),
-      ("a: 1\n¶b", "a key without ':' stands here; write 'key: value'"),
+      ("¶: a", "a key is missing before this ':'; add one"),
+      ("{¶: a}", "a key is missing before this ':'; add one"),
+      ("a: 1\n¶b", "a ':' is missing after this key; write 'key: value'"),
       ("a: 1\n¶retry:3", "a space is missing after the ':' of this key; write 'retry: 3'"),
       ("¶retry:3\na: 1", "a space is missing after the ':' of this key; write 'retry: 3'"),
-      ("'a'¶:b", "a space is missing after this ':'"),
-      ("{a¶:[b]}", "a space is missing after this ':'"),
-      ("[¶a: b]", "a single pair in '[ ]' is not supported; put it in braces: '{ a: ... }'"),
-      ("[¶'a':b]", "a single pair in '[ ]' is not supported; put it in braces: '{ 'a': ... }'"),
+      ("'a'¶:b", "a space is missing after this ':'; add one"),
+      ("{a¶:[b]}", "a space is missing after this ':'; add one"),
+      ("[¶a: b]", "a single pair in '[ ]' is not supported; write it in braces: '{ a: ... }'"),
+      ("[¶'a':b]", "a single pair in '[ ]' is not supported; write it in braces: '{ 'a': ... }'"),
       (
         "a: 1\n¶- b",
-        "this entry of a list stands among the keys of a map; indent it, or write a key instead"
+        "this list entry is among the keys of a map; indent it, or write a key instead"
       ),
       (
         "¶" + String(repeating: "é", count: 1025) + ": a",
-        "a key has at most 1024 characters; shorten this one"
+        "a key can have at most 1024 characters; shorten this one"
       ),
     ])
   func keys(marked: String, message: String) {
@@ -91,7 +99,7 @@ import Testing
   func keysOverSeveralLines(marked: String) {
     expectProblems(
       marked,
-      "a key and its ':' stand on one line, but this one goes on up to line 2; "
+      "a key must be on one line with its ':', but this one continues to line 2; "
         + "write it on one line")
   }
 
@@ -101,8 +109,8 @@ import Testing
   func textThatMeetsAColon(marked: String) {
     expectProblems(
       marked,
-      "this text goes on up to a ':' in line 2, but a key stands on one line; end line 1 "
-        + "with ':', mend the indentation of line 2, or quote the text")
+      "this text continues to the ':' on line 2, but a key must be on one line; add ':' to "
+        + "line 1, correct the indentation of line 2, or quote the text")
   }
 
   @Test(
@@ -111,7 +119,7 @@ import Testing
       ("{a, ¶a: 2,\n ¶a}", "a", 1), ("b: 1\r\n\r\na: 2\r\n¶a: 3\r\n¶a: 4", "a", 3),
     ])
   func duplicateKeys(marked: String, key: String, line: Int) {
-    let rest = " is already on line \(line); delete or rename one of the two"
+    let rest = " is already on line \(line); remove or rename one of the two"
     expectProblems(
       marked, "the key '\(key)'" + rest, "the key '\(key.filter { $0 != "'" })'" + rest)
   }
@@ -120,7 +128,7 @@ import Testing
   func keysOfOneValueAreDuplicates(marked: String) {
     let key = marked.split(separator: "¶")[1].prefix { $0 != ":" }
     expectProblems(
-      marked, "the key '\(key)' is already on line 1; delete or rename one of the two")
+      marked, "the key '\(key)' is already on line 1; remove or rename one of the two")
   }
 
   @Test(
@@ -131,7 +139,7 @@ import Testing
   func mapsOnTheLineOfTheirKey(marked: String, quoted: String) {
     expectProblems(
       marked,
-      "this ':' begins a map, which cannot stand on this line; if this is text, quote it: "
+      "this ':' starts a map, which must be on a new line; if this is text, quote it: "
         + quoted)
   }
 
@@ -139,9 +147,9 @@ import Testing
     arguments: [
       ("a: \"b\" ¶== c", "text cannot follow the closing '\"'", "'\"b\" == c'"),
       ("a: [1]¶.x # c", "text cannot follow the closing ']'", "'[1].x'"),
-      ("a: ¶- b", "a list with '- ' must begin on a line of its own", "'- b'"),
-      ("a: ¶> 3", "the text of a block begins on the next line", "'> 3'"),
-      ("a: ¶|x| y\n   z\nb: 1", "the text of a block begins on the next line", "'|x| y'"),
+      ("a: ¶- b", "a list with '- ' must start on a line of its own", "'- b'"),
+      ("a: ¶> 3", "the text of a block must start on the next line", "'> 3'"),
+      ("a: ¶|x| y\n   z\nb: 1", "the text of a block must start on the next line", "'|x| y'"),
       ("[b,¶#c\n]", "a comment needs a space before its '#'", "'#c'"),
     ])
   func valuesThatAreMeantAsText(marked: String, message: String, quoted: String) {
@@ -150,13 +158,13 @@ import Testing
 
   @Test(
     arguments: [
-      ("a: [\n 1]¶.x", "text cannot follow the closing ']'; begin a new line here"),
+      ("a: [\n 1]¶.x", "text cannot follow the closing ']'; start a new line here"),
       ("a: 'b'¶#c", "a comment needs a space before its '#'"),
       ("['b'¶#c\n]", "a comment needs a space before its '#'"),
-      ("¶|1\n a", "an indentation number cannot stand at the root of a document; delete it"),
+      ("¶|1\n a", "an indentation number cannot be used at the root of a document; remove it"),
       (
         "a: |\n¶    \n b",
-        "this blank line has more spaces than the first line of the text; delete them"
+        "this blank line has more spaces than the first line of the text; remove them"
       ),
     ])
   func values(marked: String, message: String) {
@@ -167,7 +175,7 @@ import Testing
   func unknownEscapes(letter: String) {
     expectProblems(
       "a: \"¶\\\(letter)\"",
-      "this '\\' begins no escape that double quotes know; write '\\\\' for a backslash")
+      "this '\\' does not start a valid escape; write '\\\\' for a backslash")
   }
 
   @Test(
@@ -177,12 +185,12 @@ import Testing
       ("\\U0000", "'\\U' needs 8 hexadecimal digits after it"),
       (
         "\\ud800",
-        "'\\ud800' is no Unicode character; write one beyond FFFF as '\\U' and 8 hexadecimal digits"
+        "'\\ud800' is not a Unicode character; write characters beyond FFFF as '\\U' and 8 hexadecimal digits"
       ),
       (
         "\\U00110000",
-        "'\\U00110000' is no Unicode character; "
-          + "write one beyond FFFF as '\\U' and 8 hexadecimal digits"
+        "'\\U00110000' is not a Unicode character; "
+          + "write characters beyond FFFF as '\\U' and 8 hexadecimal digits"
       ),
     ])
   func escapesWithDigits(escape: String, message: String) {

@@ -49,13 +49,13 @@ import Testing
       i: y¶\u{1}
       """,
       "tags ('!') are not supported; if this is text, quote it: '!x'",
-      "'@' is reserved and cannot begin plain text; if this is text, quote it: '@d'",
+      "unquoted text cannot start with '@'; remove it; if this is text, quote it: '@d'",
       "a space is missing after the ':' of this key; write 'retry: 3'",
-      "this line is indented by 2 spaces, less than the 4 of the lines before but more than the 0 "
-        + "of what they belong to; indent it like one of them",
-      "the key 'a' is already on line 1; delete or rename one of the two",
+      "this line is indented by 2 spaces; indent it by 4 like the lines before it, or by 0 "
+        + "like the entry above them",
+      "the key 'a' is already on line 1; remove or rename one of the two",
       "this double quote is never closed; write another after the text",
-      "this file contains the unprintable character 01 (hexadecimal); delete it, "
+      "this file contains the unprintable character 01 (hexadecimal); remove it, "
         + "or write '\\x01' in double quotes")
     #expect(root == "{'a':'!x','b':['c','@d'],'e':{'f':'1'},'h':'','i':'y\u{1}'}")
   }

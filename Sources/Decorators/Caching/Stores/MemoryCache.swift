@@ -16,7 +16,7 @@ import Foundation
 ///     _ = try await StubFeed().caching(in: cache).fetch()
 ///     #expect(cache.values(of: "Feed.fetch()", as: [Item].self) == [StubFeed.items])
 public final class MemoryCache: Sendable {
-  private let clock: @Sendable () -> Date
+  private let currentDate: @Sendable () -> Date
   private let cost: @Sendable (any Sendable) -> Int
   private let contents: SharedContents
   @usableFromInline let namespace: String
@@ -43,7 +43,7 @@ public final class MemoryCache: Sendable {
     random: @escaping @Sendable () -> Double = { .random(in: 0..<1) },
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
-    self.clock = now
+    currentDate = now
     self.cost = cost
     contents = SharedContents(capacity: capacity)
     namespace = ""
@@ -52,7 +52,7 @@ public final class MemoryCache: Sendable {
   }
 
   private init(_ cache: MemoryCache, namespace: String) {
-    clock = cache.clock
+    currentDate = cache.currentDate
     cost = cache.cost
     contents = cache.contents
     self.namespace = namespace
@@ -77,7 +77,7 @@ public final class MemoryCache: Sendable {
   }
 
   /// The date by which results expire.
-  public var now: Date { clock() }
+  public var now: Date { currentDate() }
 
   /// The number of stored results, including expired ones and those of all namespaces.
   public var count: Int {
@@ -208,7 +208,7 @@ extension MemoryCache {
     // result may run any code.
     _ = contents.lock.withLock { contents -> [MemoryEntry] in
       guard isWanted() else { return [] }
-      return contents.store(entry, now: clock) {
+      return contents.store(entry, now: currentDate) {
         KeyedMemoryEntry<Key>.isEntry($0, of: name(of: member), for: key)
       }
     }

@@ -10,7 +10,7 @@ public struct UserDefaultsCache: CacheStore, Identifiable {
   private static let thread = BlockingQueue("UserDefaultsCache")
 
   private let suiteName: String?
-  private let clock: @Sendable () -> Date
+  private let currentDate: @Sendable () -> Date
 
   /// Creates a cache.
   ///
@@ -19,14 +19,14 @@ public struct UserDefaultsCache: CacheStore, Identifiable {
   ///   - now: Returns the date by which results expire; by default the date of the system.
   public init(suiteName: String? = nil, now: @escaping @Sendable () -> Date = { Date() }) {
     self.suiteName = suiteName
-    clock = now
+    currentDate = now
   }
 
   /// The name of the suite, which identifies the cache.
   public var id: String { suiteName ?? "" }
 
   /// The date by which results expire.
-  public var now: Date { clock() }
+  public var now: Date { currentDate() }
 
   /// Returns the data of a key.
   public func data(for key: CacheKey) async -> Data? {

@@ -1,7 +1,11 @@
 import Decorators
 import Foundation
+import Synchronization
 
 /// What calls through one decorator cost that eight threads make at once, beside those of one thread.
+///
+/// The row "counted" is what a count of the calls under way costs on the machine: two additions to a
+/// number that all threads share.
 ///
 /// It is the processor time of a synchronous call, in which waiting for other threads shows. What is
 /// written by hand is not here: under a lock that all threads want, calls can take a thousand times as
@@ -16,6 +20,7 @@ enum ThreadTable {
     Swift.print("|---|--:|--:|--:|")
     let feed = RemoteFeed(offset: CommandLine.arguments.count)
     printRow("direct", feed)
+    printRow("counted", CountedFeed(feed))
     printRow("circuit breaker", feed.breakingCircuit())
     printRow("rate limit", feed.limitingRate())
     printRow("concurrency limit", feed.limitingConcurrency())
@@ -48,5 +53,29 @@ enum ThreadTable {
     group.wait()
     let time = Double(clock() - start) / Double(CLOCKS_PER_SEC)
     return time * 1e9 / Double(threads * callsPerThread)
+  }
+}
+
+/// A feed that counts the calls under way.
+private final class CountedFeed: Feed {
+  private let decoratee: RemoteFeed
+  private let underWay = Atomic(0)
+
+  init(_ decoratee: RemoteFeed) {
+    self.decoratee = decoratee
+  }
+
+  func load(_ page: Int, completion: @escaping @Sendable (Result<Int, any Error>) -> Void) {
+    decoratee.load(page, completion: completion)
+  }
+
+  func page(_ number: Int) async throws -> Int {
+    try await decoratee.page(number)
+  }
+
+  func decode(_ number: Int) throws -> Int {
+    underWay.wrappingAdd(1, ordering: .acquiring)
+    defer { underWay.wrappingSubtract(1, ordering: .releasing) }
+    return try decoratee.decode(number)
   }
 }

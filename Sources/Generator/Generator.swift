@@ -100,15 +100,16 @@ public struct Generator: Sendable {
         texts.append(
           decorated.declaration.inCondition(try templates.render("Declaration", context.value)))
       }
-      for use in decorated.decorators {
-        guard let decorator = templates.decorators[use.definition.key] else { continue }
-        let signature = try signature(of: use, in: context)
-        if let problem = decorated.obstacleToMaking(by: use, signature, context.spec.source) {
+      for configured in decorated.decorators {
+        guard let decorator = templates.decorators[configured.definition.key] else { continue }
+        let signature = try signature(of: configured, in: context)
+        if let problem = decorated.obstacleToMaking(by: configured, signature, context.spec.source)
+        {
           throw DiagnosticsError([problem])
         }
         let render = { (namespace: String) throws(DiagnosticsError) in
           let context = DecoratorContext(
-            use, named: decorator.names, in: namespace, signature: signature, of: context)
+            configured, named: decorator.names, in: namespace, signature: signature, of: context)
           return try self.templates.render(decorator.name, .fields(context))
         }
         let namespace = decorated.declaration.enclosingTypes.joined(separator: ".")
@@ -134,9 +135,9 @@ public struct Generator: Sendable {
   ///
   /// - Throws: The mistakes in the texts of its template's front matter.
   public func signature(
-    of use: DecoratorUse, on decorated: DecoratedProtocol, in spec: Spec
+    of configured: ConfiguredDecorator, on decorated: DecoratedProtocol, in spec: Spec
   ) throws(DiagnosticsError) -> DecoratorSignature {
-    try signature(of: use, in: context(of: decorated, in: spec))
+    try signature(of: configured, in: context(of: decorated, in: spec))
   }
 
   /// Returns the signature of the modifier of a stack.
@@ -155,19 +156,21 @@ public struct Generator: Sendable {
   private func signature(
     of stack: DecoratorStack, in context: ProtocolContext
   ) throws(DiagnosticsError) -> StackSignature {
-    var parts: [(use: DecoratorUse, signature: DecoratorSignature)] = []
-    for use in stack.decorators { parts.append((use, try signature(of: use, in: context))) }
+    var parts: [(configured: ConfiguredDecorator, signature: DecoratorSignature)] = []
+    for configured in stack.decorators {
+      parts.append((configured, try signature(of: configured, in: context)))
+    }
     return StackSignature(parts)
   }
 
   private func signature(
-    of use: DecoratorUse, in context: ProtocolContext
+    of configured: ConfiguredDecorator, in context: ProtocolContext
   ) throws(DiagnosticsError) -> DecoratorSignature {
-    guard let decorator = templates.decorators[use.definition.key] else {
+    guard let decorator = templates.decorators[configured.definition.key] else {
       return DecoratorSignature(properties: [], parameters: [])
     }
     return try decorator.signature.signature(
-      of: use, .fields(DecoratorContext(use, named: decorator.names, of: context)),
+      of: configured, .fields(DecoratorContext(configured, named: decorator.names, of: context)),
       context.uniqueNames)
   }
 }
@@ -176,10 +179,10 @@ extension DecoratedProtocol {
   /// Returns the reason why a decorator cannot decorate values that the type makes itself; `nil` if
   /// it can, or need not.
   fileprivate func obstacleToMaking(
-    by use: DecoratorUse, _ signature: DecoratorSignature, _ spec: SourceText
+    by configured: ConfiguredDecorator, _ signature: DecoratorSignature, _ spec: SourceText
   ) -> Diagnostic? {
     guard let member = declaration.members.first(where: \.makesSelf) else { return nil }
-    let key = use.definition.key
+    let key = configured.definition.key
     let reason: String
     if let parameter = signature.parameters.first(where: { $0.defaultValue == nil }) {
       reason = "the spec gives '\(parameter.name)' no default"
@@ -192,7 +195,7 @@ extension DecoratedProtocol {
       .error,
       "'\(key)' cannot decorate what '\(member.fullName)' of '\(declaration.name)' creates: \(reason); "
         + "remove '\(key)', or move the member to another protocol",
-      at: use.requestedAt, in: spec)
+      at: configured.requestedAt, in: spec)
   }
 }
 

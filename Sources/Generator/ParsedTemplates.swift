@@ -40,12 +40,14 @@ struct ParsedTemplates: Sendable {
   ///
   /// They may if its properties or parameters do, or if its template writes other visible
   /// declarations.
-  func showsRuntime(in use: DecoratorUse, besides names: ForeignNames) -> Bool {
-    guard let template = decorators[use.definition.key]?.name, let source = sources[template],
+  func showsRuntime(in configured: ConfiguredDecorator, besides names: ForeignNames) -> Bool {
+    guard let template = decorators[configured.definition.key]?.name,
+      let source = sources[template],
       !source.text.contains("{{access}}")
     else { return true }
-    if use.properties.contains(where: { $0.type == nil }) { return true }
-    let types = use.properties.compactMap(\.type?.text) + use.parameters.map(\.type.text)
+    if configured.properties.contains(where: { $0.type == nil }) { return true }
+    let types =
+      configured.properties.compactMap(\.type?.text) + configured.parameters.map(\.type.text)
     return types.flatMap(\.dottedNames).contains { name in
       name.hasPrefix("runtime.")
         || name.first?.isUppercase == true && !StandardTypes.names.contains(name)

@@ -6,7 +6,7 @@ public struct DecoratorStack: Sendable {
   /// A decorator in a stack.
   public struct Part: Sendable {
     /// The decorator.
-    public var use: DecoratorUse
+    public var decorator: ConfiguredDecorator
     /// The place that names it in the stack.
     public var place: SourcePlace
   }
@@ -19,5 +19,5 @@ public struct DecoratorStack: Sendable {
   public var isOrderIntended: Bool
 
   /// The decorators, outermost first.
-  public var decorators: [DecoratorUse] { parts.map(\.use) }
+  public var decorators: [ConfiguredDecorator] { parts.map(\.decorator) }
 }

@@ -44,7 +44,7 @@ public struct DecoratedProtocol: Sendable {
   /// A Boolean value that indicates whether the protocol itself is generated too.
   public var isDeclaredHere: Bool
   /// The decorators, sorted by the keys of their definitions.
-  public var decorators: [DecoratorUse]
+  public var decorators: [ConfiguredDecorator]
   /// The decorators that one modifier applies together; `nil` if the spec names none.
   public var stack: DecoratorStack?
 }

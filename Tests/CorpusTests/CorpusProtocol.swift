@@ -100,9 +100,9 @@ struct CorpusProtocol {
       let spec = try read(caching: names, in: file, generator, target)
       _ = try generator.swiftFile(for: spec)
       let decorated = spec.protocols[0]
-      for use in decorated.decorators {
-        guard let members = decorated.membersText(of: use) else { continue }
-        actual.entries[use.definition.key, default: .init()].members = members
+      for configured in decorated.decorators {
+        guard let members = decorated.membersText(of: configured) else { continue }
+        actual.entries[configured.definition.key, default: .init()].members = members
       }
     } catch {
       actual.entries = expected.entries.filter { $0.value.options != nil }
@@ -162,9 +162,9 @@ extension DecoratedProtocol {
   }
 
   /// The members that a decorator acts on; nil where there are none.
-  fileprivate func membersText(of use: DecoratorUse) -> String? {
+  fileprivate func membersText(of configured: ConfiguredDecorator) -> String? {
     var (acted, others): ([String], Bool) = ([], false)
-    for (index, treatment) in use.treatments.enumerated() {
+    for (index, treatment) in configured.treatments.enumerated() {
       if case .standardLibrary = memberOrigins[index] { continue }
       let member = declaration.members[index]
       if case .acts = treatment.outcome {
@@ -176,6 +176,6 @@ extension DecoratedProtocol {
     }
     if acted.isEmpty { return nil }
     // The spec names what is cached, one by one.
-    return others || use.definition.key == "caching" ? acted.joined(separator: ", ") : "all"
+    return others || configured.definition.key == "caching" ? acted.joined(separator: ", ") : "all"
   }
 }

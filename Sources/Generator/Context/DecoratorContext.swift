@@ -11,7 +11,7 @@ final class DecoratorContext: Fields {
   private static let fields = NameTable(Field.allCases.map { ($0.rawValue, $0) })
 
   private let decorated: ProtocolContext
-  private let use: DecoratorUse
+  private let configured: ConfiguredDecorator
   private let decoratorNames: DecoratorNames
   private let type: DecoratorType
   private let options: OptionContext
@@ -22,22 +22,22 @@ final class DecoratorContext: Fields {
   ///   - namespace: The prefix of the decorator's name in references.
   ///   - signature: The properties and parameters; `nil` for the rendering of their texts.
   init(
-    _ use: DecoratorUse, named names: DecoratorNames, in namespace: String = "",
+    _ configured: ConfiguredDecorator, named names: DecoratorNames, in namespace: String = "",
     signature: DecoratorSignature? = nil, of decorated: ProtocolContext
   ) {
     self.decorated = decorated
-    self.use = use
+    self.configured = configured
     self.signature = signature
     decoratorNames = names
     let unique = decorated.uniqueNames
     type = DecoratorType(
-      name: namespace + use.typeName,
+      name: namespace + configured.typeName,
       isClass: decorated.facts.contains(.classBound),
       delegation: decorated.facts.contains(.classBound) && !decorated.facts.contains(.actor)
         ? "convenience " : "", decoratee: unique.unique("decoratee"),
       genericDecoratee: unique.unique("Decoratee"),
-      settings: use.properties.map { ($0.name, unique.unique($0.name)) })
-    options = OptionContext(names.options, use.options)
+      settings: configured.properties.map { ($0.name, unique.unique($0.name)) })
+    options = OptionContext(names.options, configured.options)
   }
 
   var names: [String] { Self.fields.names + decorated.names }
@@ -45,13 +45,13 @@ final class DecoratorContext: Fields {
   func value(of name: Name) -> Value? {
     switch Self.fields[name] {
     case .type: .string(type.name)
-    case .modifier: .string(use.definition.modifier)
+    case .modifier: .string(configured.definition.modifier)
     case .modified: .string(decorated.modifiedType(by: [type.name]))
     case .own: .fields(UniqueNameContext(decoratorNames.properties, decorated.uniqueNames))
     case .needsInitializer: .bool(needsInitializer)
     case .options: .fields(options)
     case .members: .list(members)
-    case .summary: .string(use.definition.summary)
+    case .summary: .string(configured.definition.summary)
     case .properties: signature?.propertyValues
     case .parameters: signature?.parameters.value
     case .hasParameters: .bool(signature?.parameters.isEmpty == false)
@@ -64,7 +64,7 @@ final class DecoratorContext: Fields {
   private var members: [Value] {
     var number = 0
     return decorated.members.map { index, member in
-      let treatment = use.treatments[index]
+      let treatment = configured.treatments[index]
       defer { if case .acts = treatment.outcome { number += 1 } }
       return .fields(
         TreatedMemberContext(
@@ -81,7 +81,7 @@ final class DecoratorContext: Fields {
   {
     .fields(
       MemberReferenceContext(
-        reference, of: decorated.declaration, use.treatments[reference.index],
+        reference, of: decorated.declaration, configured.treatments[reference.index],
         list: decoratorNames.argumentLists[option], decoratorNames.options, calledBy: caller,
         in: decorated.spec.source))
   }
@@ -90,7 +90,7 @@ final class DecoratorContext: Fields {
   /// of their own. They do not if one is an expression, whose number of arguments depends on the
   /// member.
   private var canShareOptions: Bool {
-    !use.options.values.contains { if case .expression = $0 { true } else { false } }
+    !configured.options.values.contains { if case .expression = $0 { true } else { false } }
   }
 
   /// A Boolean value that indicates whether the memberwise initializer of a struct would be out of
@@ -98,7 +98,7 @@ final class DecoratorContext: Fields {
   private var needsInitializer: Bool {
     decorated.facts.contains(.classBound) || decorated.spec.access != .internal
       || decorated.makesDecoratees
-      || (use.properties.map(\.name) + ["decoratee"]).contains {
+      || (configured.properties.map(\.name) + ["decoratee"]).contains {
         decorated.uniqueNames.unique($0) != $0
       }
   }

@@ -37,17 +37,17 @@ struct SignatureTemplates: Sendable {
   ///   - names: The unique names of the properties.
   /// - Throws: The mistakes in the texts.
   func signature(
-    of use: DecoratorUse, _ context: Value, _ names: UniqueNames
+    of configured: ConfiguredDecorator, _ context: Value, _ names: UniqueNames
   ) throws(DiagnosticsError) -> DecoratorSignature {
     var signature = DecoratorSignature(properties: [], parameters: [])
-    for property in use.properties {
+    for property in configured.properties {
       signature.properties.append(
         DecoratorSignature.Property(
           label: property.name, name: names.unique(property.name),
           type: try text(property.type, context),
           value: try text(property.value, context) ?? property.name))
     }
-    for parameter in use.parameters {
+    for parameter in configured.parameters {
       signature.parameters.append(
         DecoratorSignature.Parameter(
           label: parameter.label, name: parameter.name,

@@ -27,8 +27,8 @@ final class StackContext: Fields {
     case .modified: .string(decorated.modifiedType(by: typeNames))
     case .decorators:
       .list(
-        zip(typeNames, stack.decorators).map { type, use in
-          ["type": .string(type), "summary": .string(use.definition.summary)]
+        zip(typeNames, stack.decorators).map { type, configured in
+          ["type": .string(type), "summary": .string(configured.definition.summary)]
         })
     case .parameters: signature.parameters.value
     case .hasParameters: .bool(!signature.parameters.isEmpty)

@@ -20,11 +20,11 @@ public struct StackSignature: Sendable {
   /// `.counting(in:)` gives `countingIn:`, and `.counting(_:)` gives `counting:`.
   ///
   /// - Parameter parts: The decorators, outermost first.
-  init(_ parts: [(use: DecoratorUse, signature: DecoratorSignature)]) {
+  init(_ parts: [(configured: ConfiguredDecorator, signature: DecoratorSignature)]) {
     var labels = UniqueNames(taken: [])
     var names = UniqueNames(taken: [])
-    for (use, signature) in parts {
-      let modifier = use.definition.modifier
+    for (configured, signature) in parts {
+      let modifier = configured.definition.modifier
       let word = modifier.withoutBackTicks
       var call = Call(modifier: modifier, arguments: [])
       for parameter in signature.parameters {

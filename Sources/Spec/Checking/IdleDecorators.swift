@@ -5,17 +5,17 @@ extension DecoratedProtocol {
   func idleDecorators(in spec: SourceText) -> [Diagnostic] {
     guard !declaration.members.isEmpty else { return [] }
     let names = MemberNames(protocolName: declaration.name, members: declaration.members)
-    return decorators.filter(\.isIdle).map { use in
+    return decorators.filter(\.isIdle).map { configured in
       Diagnostic(
         .warning,
-        "'\(use.definition.key)' acts on no member of '\(declaration.name)'; "
-          + use.advice(for: declaration.members, names),
-        at: use.requestedAt, in: spec)
+        "'\(configured.definition.key)' acts on no member of '\(declaration.name)'; "
+          + configured.advice(for: declaration.members, names),
+        at: configured.requestedAt, in: spec)
     }
   }
 }
 
-extension DecoratorUse {
+extension ConfiguredDecorator {
   fileprivate var isIdle: Bool { !treatments.contains(where: \.isActing) }
 
   /// Returns the advice on how to make the decorator act on a member.

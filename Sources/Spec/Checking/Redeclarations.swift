@@ -68,23 +68,23 @@ public struct Redeclarations {
               at: offset, in: spec.source))
         }
       }
-      for use in decorated.decorators {
-        let place = place(use.requestedAt)
-        let name = namespace + use.typeName
-        let key = protocolName + ":" + use.definition.key
+      for configured in decorated.decorators {
+        let place = place(configured.requestedAt)
+        let name = namespace + configured.typeName
+        let key = protocolName + ":" + configured.definition.key
         let twin = uses.updateValue(place, forKey: key)
         let namesake = types.updateValue(place, forKey: name)
         if let twin, conflicts(twin, place) {
           problems.append(
             Diagnostic(
               .error,
-              "'\(use.definition.key)' of '\(protocolName)' is on line \(twin.line) of '\(twin.path)' too; remove one",
-              at: use.requestedAt, in: spec.source))
-        } else if declared.contain(name, with: use.fixedPartOfTypeName) {
-          problems.append(problem(name, "the target has a type of that name", use, in: spec))
+              "'\(configured.definition.key)' of '\(protocolName)' is on line \(twin.line) of '\(twin.path)' too; remove one",
+              at: configured.requestedAt, in: spec.source))
+        } else if declared.contain(name, with: configured.fixedPartOfTypeName) {
+          problems.append(problem(name, "the target has a type of that name", configured, in: spec))
         } else if let namesake, conflicts(namesake, place) {
           let reason = "the decorator on line \(namesake.line) of '\(namesake.path)' has that name"
-          problems.append(problem(name, reason, use, in: spec))
+          problems.append(problem(name, reason, configured, in: spec))
         }
       }
     }
@@ -101,17 +101,17 @@ public struct Redeclarations {
   }
 
   private func problem(
-    _ name: String, _ reason: String, _ use: DecoratorUse, in spec: Spec
+    _ name: String, _ reason: String, _ configured: ConfiguredDecorator, in spec: Spec
   ) -> Diagnostic {
-    let key = use.definition.key
+    let key = configured.definition.key
     return Diagnostic(
       .error,
       "'\(key)' would generate '\(name)', but \(reason); choose another name with '\(key): { typeName: ... }'",
-      at: use.requestedAt, in: spec.source)
+      at: configured.requestedAt, in: spec.source)
   }
 }
 
-extension DecoratorUse {
+extension ConfiguredDecorator {
   /// The part that the names of all types of the decorator's template share, or the name that the
   /// spec gives the type.
   fileprivate var fixedPartOfTypeName: String {

@@ -36,22 +36,22 @@ extension DecoratorStack {
   /// Returns a Boolean value that indicates whether the decorators of these indices both act on
   /// some member.
   private func meets(_ first: Int, _ second: Int) -> Bool {
-    zip(parts[first].use.treatments, parts[second].use.treatments).contains {
+    zip(parts[first].decorator.treatments, parts[second].decorator.treatments).contains {
       $0.isActing && $1.isActing
     }
   }
 
   private var relations: [Relation] {
     parts.indices.flatMap { index in
-      let use = parts[index].use
-      let rules = use.definition.orderRules.filter { use.holds($0.conditions) }
+      let configured = parts[index].decorator
+      let rules = configured.definition.orderRules.filter { configured.holds($0.conditions) }
       return rules.flatMap { rule in
         parts.indices.filter { other in
-          rule.others.contains(parts[other].use.definition.key) && meets(index, other)
+          rule.others.contains(parts[other].decorator.definition.key) && meets(index, other)
         }.map { other in
           Relation(
-            key: use.definition.key, place: parts[index].place,
-            other: parts[other].use.definition.key, side: index < other ? .outside : .inside,
+            key: configured.definition.key, place: parts[index].place,
+            other: parts[other].decorator.definition.key, side: index < other ? .outside : .inside,
             rule: rule)
         }
       }

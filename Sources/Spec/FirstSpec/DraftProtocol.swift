@@ -78,11 +78,11 @@ extension DraftProtocol {
 
 extension DraftProtocol.Decorator {
   /// Makes a decorator from its use; `nil` if it has no effect.
-  init?(_ use: DecoratorUse, of declaration: ProtocolDeclaration) {
+  init?(_ configured: ConfiguredDecorator, of declaration: ProtocolDeclaration) {
     let names = MemberNames(protocolName: declaration.name, members: declaration.members)
-    definition = use.definition
-    if use.treatments.contains(where: \.isActing) { return }
-    guard let member = use.exampleToName(among: declaration.members) else { return nil }
+    definition = configured.definition
+    if configured.treatments.contains(where: \.isActing) { return }
+    guard let member = configured.exampleToName(among: declaration.members) else { return nil }
     example = names.shortest(for: member)
   }
 }

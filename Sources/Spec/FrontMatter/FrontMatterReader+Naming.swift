@@ -9,7 +9,7 @@ extension FrontMatterReader {
   }
 
   private func namingRule(_ node: YAMLNode, options: [OptionDefinition]) -> NamingRule? {
-    var keys = KeyedEntries(node, "a rule", report: report)
+    var keys = MappingReader(node, "a rule", report: report)
     let conditions = self.conditions(&keys, options: options)
     let alternatives = self.conditions(&keys, in: "any", options: options)
     let reason = keys.value("because").flatMap { report.string($0, "'because'") }

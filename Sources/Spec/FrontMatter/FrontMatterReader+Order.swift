@@ -10,7 +10,7 @@ extension FrontMatterReader {
   }
 
   private func orderRule(_ node: YAMLNode, options: [OptionDefinition]) -> OrderRule? {
-    var keys = KeyedEntries(node, "a rule", report: report)
+    var keys = MappingReader(node, "a rule", report: report)
     let outside = words(&keys, "outside")
     let inside = words(&keys, "inside")
     let otherwise = keys.value("otherwise").flatMap { report.string($0, "'otherwise'")?.inOneLine }

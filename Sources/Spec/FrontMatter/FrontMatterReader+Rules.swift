@@ -10,7 +10,7 @@ extension FrontMatterReader {
   }
 
   private func memberRule(_ node: YAMLNode, options: [OptionDefinition]) -> MemberRule? {
-    var keys = KeyedEntries(node, "a rule", report: report)
+    var keys = MappingReader(node, "a rule", report: report)
     let conditions = self.conditions(&keys, options: options)
     let alternatives = self.conditions(&keys, in: "any", options: options)
     let mode = keys.value("act").flatMap { report.string($0, "'act'") }
@@ -34,14 +34,14 @@ extension FrontMatterReader {
 
   /// Returns the conditions under `when`, `with` and `without`, which must all be true.
   func conditions(
-    _ keys: inout KeyedEntries, options: [OptionDefinition]
+    _ keys: inout MappingReader, options: [OptionDefinition]
   ) -> [MemberRule.Condition] {
     conditions(&keys, in: "when", options: options) + optionConditions(&keys, options: options)
   }
 
   /// Returns the conditions under `with` and `without`.
   func optionConditions(
-    _ keys: inout KeyedEntries, options: [OptionDefinition]
+    _ keys: inout MappingReader, options: [OptionDefinition]
   ) -> [MemberRule.Condition] {
     optionNames(&keys, "with", among: options).map { .option($0) }
       + optionNames(&keys, "without", among: options).map { .absentOption($0) }
@@ -49,7 +49,7 @@ extension FrontMatterReader {
 
   /// Returns the conditions under a key that lists conditions.
   func conditions(
-    _ keys: inout KeyedEntries, in key: String, options: [OptionDefinition]
+    _ keys: inout MappingReader, in key: String, options: [OptionDefinition]
   ) -> [MemberRule.Condition] {
     (keys.value(key).flatMap { report.strings($0, "'\(key)'") } ?? [])
       .compactMap { condition($0, options: options) }
@@ -87,7 +87,7 @@ extension FrontMatterReader {
 
   /// Returns the names of options, or of fields of records such as `backoff.cap`. All must exist.
   func optionNames(
-    _ keys: inout KeyedEntries, _ key: String, among options: [OptionDefinition]
+    _ keys: inout MappingReader, _ key: String, among options: [OptionDefinition]
   ) -> [String] {
     (keys.value(key).flatMap { report.strings($0, "'\(key)'") } ?? [])
       .compactMap { optionName($0, among: options) }

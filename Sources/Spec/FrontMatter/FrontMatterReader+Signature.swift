@@ -7,7 +7,7 @@ extension FrontMatterReader {
       if case .scalar = item.content {
         return swiftName(item, "a property").map { DecoratorProperty(name: $0, conditions: []) }
       }
-      var keys = KeyedEntries(item, "a property", report: report)
+      var keys = MappingReader(item, "a property", report: report)
       let name = swiftName(&keys, "name")
       let type = templateText(&keys, "type")
       let value = templateText(&keys, "value")
@@ -30,7 +30,7 @@ extension FrontMatterReader {
       of: node,
       "'parameters' takes a list such as '[{ name: counter, type: Counter, summary: ... }]'"
     ) { item in
-      var keys = KeyedEntries(item, "a parameter", report: report)
+      var keys = MappingReader(item, "a parameter", report: report)
       let name = swiftName(&keys, "name")
       let label = keys.value("label").flatMap(self.label)
       let type = templateText(&keys, "type")
@@ -60,7 +60,7 @@ extension FrontMatterReader {
     return items.compactMap(element)
   }
 
-  private func templateText(_ keys: inout KeyedEntries, _ key: String) -> TemplateText? {
+  private func templateText(_ keys: inout MappingReader, _ key: String) -> TemplateText? {
     guard let node = keys.value(key), let text = report.string(node, "'\(key)'") else { return nil }
     return TemplateText(text: text, offset: node.range.lowerBound)
   }

@@ -22,7 +22,7 @@ extension FrontMatterReader {
   }
 
   /// Returns a name that the generated Swift declares or imports.
-  func swiftName(_ keys: inout KeyedEntries, _ key: String) -> String? {
+  func swiftName(_ keys: inout MappingReader, _ key: String) -> String? {
     keys.value(key).flatMap { swiftName($0, "'\(key)'") }
   }
 

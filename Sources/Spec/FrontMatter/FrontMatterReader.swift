@@ -4,7 +4,7 @@ struct FrontMatterReader {
 
   /// Returns the definition; `nil` after an error, which is in the report.
   func definition(from root: YAMLNode) -> DecoratorDefinition? {
-    var keys = KeyedEntries(root, "the front matter", report: report)
+    var keys = MappingReader(root, "the front matter", report: report)
     let start = root.range.lowerBound
     if let context = keys.value("context"), report.integer(context, "'context'") != 1 {
       report.error(
@@ -62,7 +62,7 @@ struct FrontMatterReader {
     ("summary", "a sentence that says what it does"),
   ]
 
-  private func text(_ keys: inout KeyedEntries, _ key: String) -> String? {
+  private func text(_ keys: inout MappingReader, _ key: String) -> String? {
     keys.value(key).flatMap { report.string($0, "'\(key)'") }
   }
 
@@ -79,7 +79,7 @@ struct FrontMatterReader {
     if case .scalar = node.content {
       return swiftName(node, "a module").map { TemplateImport(module: $0, options: []) }
     }
-    var keys = KeyedEntries(node, "an import", report: report)
+    var keys = MappingReader(node, "an import", report: report)
     let module = swiftName(&keys, "module")
     let package = text(&keys, "package")
     let options = words(&keys, "with")
@@ -119,7 +119,7 @@ struct FrontMatterReader {
 
   private func optionDefinition(_ entry: YAMLEntry) -> OptionDefinition? {
     let name = entry.key.text
-    var keys = KeyedEntries(entry.value, "option '\(name)'", report: report)
+    var keys = MappingReader(entry.value, "option '\(name)'", report: report)
     if DecoratorDefinition.commonKeys.contains(name) {
       report.error(
         "every decorator has '\(name)' already; choose another name for the option",
@@ -142,7 +142,7 @@ struct FrontMatterReader {
       companions: companions, atMost: atMost)
   }
 
-  private func optionType(_ keys: inout KeyedEntries, of entry: YAMLEntry) -> OptionType? {
+  private func optionType(_ keys: inout MappingReader, of entry: YAMLEntry) -> OptionType? {
     guard let node = keys.value("type"), let name = report.string(node, "'type'") else {
       report.error("option '\(entry.key.text)' needs a 'type'", at: entry.keyRange.lowerBound)
       return nil
@@ -181,7 +181,7 @@ struct FrontMatterReader {
     }
   }
 
-  private func minimumDuration(_ keys: inout KeyedEntries) -> Int? {
+  private func minimumDuration(_ keys: inout MappingReader) -> Int? {
     let reader = OptionValueReader(report: report, findMembers: nil)
     let value = keys.value("minimum").flatMap {
       reader.value($0, of: .duration(minimumMilliseconds: nil), named: "minimum", in: OptionScope())
@@ -189,7 +189,7 @@ struct FrontMatterReader {
     return if case .duration(let milliseconds)? = value { milliseconds } else { nil }
   }
 
-  func words(_ keys: inout KeyedEntries, _ key: String) -> [String] {
+  func words(_ keys: inout MappingReader, _ key: String) -> [String] {
     (keys.value(key).flatMap { report.strings($0, "'\(key)'") } ?? []).map(\.text)
   }
 }

@@ -48,7 +48,7 @@ struct DefaultOptions {
       return report.expected(
         "'on', 'off' or a map of options", as: "'\(entry.key.text)'", insteadOf: entry.value)
     }
-    for entry in options where entry.key.text != DecoratorUseReader.completionKey {
+    for entry in options where entry.key.text != DecoratorReader.completionKey {
       guard let option = definition.options.first(where: { $0.name == entry.key.text }) else {
         report.error(
           "unknown member option '\(entry.key.text)' in '\(definition.key)'"

@@ -17,7 +17,7 @@ struct DefaultsReader {
         as: "'defaults'", insteadOf: node)
       return SpecDefaults(hasErrors: true)
     }
-    var keys = KeyedEntries(node, "'defaults'", report: report)
+    var keys = MappingReader(node, "'defaults'", report: report)
     var defaults = SpecDefaults()
     if let from = keys.entry("from") { defaults.layers += layers(ofFile: from.value) }
     defaults.layers += layers(&keys, over: defaults, report)
@@ -32,7 +32,7 @@ struct DefaultsReader {
   }
 
   private func layers(
-    _ keys: inout KeyedEntries, over others: SpecDefaults, _ report: Report
+    _ keys: inout MappingReader, over others: SpecDefaults, _ report: Report
   ) -> [SpecDefaults.Layer] {
     let decorators = keys.value("decorators").map {
       DecoratorRequests(in: $0, definitions: definitions, report: report)
@@ -76,7 +76,7 @@ struct DefaultsReader {
       }
       return []
     }
-    var keys = KeyedEntries(entry.value, "'defaults'", report: other)
+    var keys = MappingReader(entry.value, "'defaults'", report: other)
     let layers = layers(&keys, over: SpecDefaults(), other)
     if keys.entry("from") != nil {
       report.error(

@@ -162,7 +162,7 @@ struct OptionValueReader {
     if case .scalar(let scalar) = node.content {
       return shorthand(node, scalar, type, subject, scope)
     }
-    var keys = KeyedEntries(node, subject, report: report)
+    var keys = MappingReader(node, subject, report: report)
     var values: [String: OptionValue] = [:]
     for field in type.fields {
       guard let entry = keys.entry(field.name) else { continue }
@@ -180,7 +180,7 @@ struct OptionValueReader {
 
   /// Checks that a record has the fields that belong together.
   private func checkCombination(
-    in keys: inout KeyedEntries, of type: RecordType, _ subject: String, _ node: YAMLNode
+    in keys: inout MappingReader, of type: RecordType, _ subject: String, _ node: YAMLNode
   ) {
     let given = type.oneOf.filter { keys.value($0) != nil }
     if !type.oneOf.isEmpty, given.count != 1 {

@@ -14,7 +14,7 @@ struct ProtocolHeader {
   /// The entries in the spec.
   let entries: [YAMLEntry]
 
-  init(of entry: YAMLEntry, _ keys: inout KeyedEntries, report: Report) {
+  init(of entry: YAMLEntry, _ keys: inout MappingReader, report: Report) {
     name = entry.key.text
     nameOffset = entry.keyRange.lowerBound
     entries = ["inherits", "isolation", "declare"].compactMap { keys.entry($0) }

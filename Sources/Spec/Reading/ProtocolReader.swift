@@ -33,7 +33,7 @@ struct ProtocolReader {
         "\(subject) takes a map of 'key: value' lines; write 'source: \(scalar.text)' below it",
         at: entry.value.range.lowerBound)
     }
-    var keys = KeyedEntries(entry.value, subject, report: report)
+    var keys = MappingReader(entry.value, subject, report: report)
     let source = keys.entry("source")
     let members = keys.entry("members")
     let decorators = requestedDecorators(&keys, namedAt: entry.keyRange.lowerBound)
@@ -78,7 +78,7 @@ struct ProtocolReader {
 
   /// Returns the decorators of a protocol; `nil` if none are requested, or they are off.
   private func requestedDecorators(
-    _ keys: inout KeyedEntries, namedAt offset: Int
+    _ keys: inout MappingReader, namedAt offset: Int
   ) -> RequestedDecorators? {
     let node = keys.value("decorators")
     let stack = StackRequest(&keys, definitions: definitions, report: report)
@@ -151,21 +151,21 @@ struct ProtocolReader {
     as resolution: InheritanceResolver.Resolution
   ) -> DecoratedProtocol? {
     guard resolution.isComplete else { return nil }
-    let reader = DecoratorUseReader(
+    let reader = DecoratorReader(
       report: report, declaration: resolution.declaration, origins: resolution.origins,
       definitions: definitions)
-    let uses = reader.uses(for: decorators)
+    let configured = reader.decorators(for: decorators)
     return DecoratedProtocol(
       namedAt: entry.offset, written: entry.located.declaration, origin: entry.located.origin,
       declaration: resolution.declaration, memberOrigins: resolution.origins,
-      isDeclaredHere: entry.isDeclaredHere, decorators: uses,
+      isDeclaredHere: entry.isDeclaredHere, decorators: configured,
       stack: decorators.stack.map {
-        stack($0, askedForAt: decorators.stackOffset, of: uses, on: resolution.declaration)
+        stack($0, askedForAt: decorators.stackOffset, of: configured, on: resolution.declaration)
       })
   }
 
   private func stack(
-    _ request: StackRequest, askedForAt offset: Int, of uses: [DecoratorUse],
+    _ request: StackRequest, askedForAt offset: Int, of configured: [ConfiguredDecorator],
     on declaration: ProtocolDeclaration
   ) -> DecoratorStack {
     if declaration.members.contains(where: { $0.baseName == DecoratorStack.modifier }) {
@@ -175,9 +175,9 @@ struct ProtocolReader {
     }
     return DecoratorStack(
       parts: request.parts.compactMap { part in
-        uses.first { $0.definition.key == part.key }.map {
+        configured.first { $0.definition.key == part.key }.map {
           DecoratorStack.Part(
-            use: $0, place: SourcePlace(source: request.report.source, offset: part.offset))
+            decorator: $0, place: SourcePlace(source: request.report.source, offset: part.offset))
         }
       },
       place: SourcePlace(source: request.report.source, offset: request.offset),

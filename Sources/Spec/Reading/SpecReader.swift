@@ -66,7 +66,7 @@ public struct SpecReader: Sendable {
       if !report.hasErrors { report.error("the spec is empty; it needs 'protocols:'", at: 0) }
       return nil
     }
-    var keys = KeyedEntries(root, "the spec", report: report)
+    var keys = MappingReader(root, "the spec", report: report)
     let imports = keys.value("imports").map { importLines($0, report) } ?? []
     let access: AccessLevel? = keys.value("access").flatMap { report.word($0, "'access'") }
     // The files are read before the spec, since they define what it can contain.

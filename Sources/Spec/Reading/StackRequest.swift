@@ -18,7 +18,7 @@ struct StackRequest {
   private(set) var parts: [Part] = []
 
   /// Reads a list of keys, or `off`. Reports items that are not decorators or occur twice.
-  init?(_ keys: inout KeyedEntries, definitions: [DecoratorDefinition], report: Report) {
+  init?(_ keys: inout MappingReader, definitions: [DecoratorDefinition], report: Report) {
     self.report = report
     let stack = keys.entry("stack")
     let order = keys.entry("order")

@@ -101,7 +101,7 @@ extension JSONSchema {
   /// Returns the schema of the entry of a member, or of a pattern.
   private static func member(_ definition: DecoratorDefinition) -> JSONSchema {
     var keys: [String: JSONSchema] = [
-      DecoratorUseReader.completionKey: .text("The parameter that is the completion handler.")
+      DecoratorReader.completionKey: .text("The parameter that is the completion handler.")
     ]
     for option in definition.options where option.scope != .decorator {
       keys[option.name] = option.schema

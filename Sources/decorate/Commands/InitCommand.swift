@@ -73,7 +73,7 @@ struct InitCommand: Command {
       return findings.addError("\(problem) in \(list(paths))", about: nil)
     }
     let text = FirstSpecText(spec: spec, path: path).text
-    if output == "-" { return try Console.printVerbatim(text) }
+    if output == "-" { return try Console.write(text) }
     try StagedFile.create(text, at: path)
     try Console.print(summary(of: spec, at: path))
   }

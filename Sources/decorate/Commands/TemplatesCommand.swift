@@ -46,7 +46,7 @@ struct TemplatesCommand: Command {
       try Console.print(TemplateList(library).lines.joined(separator: "\n"))
     case .show(let name):
       if let template = find(name, in: library, &findings) {
-        try Console.printVerbatim(template.source.text)
+        try Console.write(template.source.text)
       }
     case .copy(let name, let folder):
       guard let template = find(name, in: library, &findings) else { return }

@@ -37,29 +37,29 @@ struct StackDiagram {
     let indices = decorated.declaration.members.indices.filter {
       decorated.declaration.members[$0].isDecorable
     }
-    let uses = decorated.stack?.decorators ?? decorated.decorators
+    let decorators = decorated.stack?.decorators ?? decorated.decorators
     name = decorated.written.qualifiedName
     members = indices.map { decorated.declaration.members[$0].fullName }
-    layers = uses.map { use in
+    layers = decorators.map { configured in
       Layer(
-        key: use.definition.key,
-        type: (decorated.written.enclosingTypes + [use.typeName]).joined(separator: "."),
-        options: use.definition.options.specTexts(
-          of: use.options.filter { use.origins[$0.key] != nil }),
-        meetings: indices.map { Meeting(use.treatments[$0], by: use) })
+        key: configured.definition.key,
+        type: (decorated.written.enclosingTypes + [configured.typeName]).joined(separator: "."),
+        options: configured.definition.options.specTexts(
+          of: configured.options.filter { configured.origins[$0.key] != nil }),
+        meetings: indices.map { Meeting(configured.treatments[$0], by: configured) })
     }
-    isOrdered = decorated.stack != nil || uses.count < 2
-    let keys = Set(uses.map(\.definition.key))
+    isOrdered = decorated.stack != nil || decorators.count < 2
+    let keys = Set(decorators.map(\.definition.key))
     others = decorated.decorators.map(\.definition.key).filter { !keys.contains($0) }
   }
 }
 
 extension StackDiagram.Meeting {
-  fileprivate init(_ treatment: MemberTreatment, by use: DecoratorUse) {
+  fileprivate init(_ treatment: MemberTreatment, by configured: ConfiguredDecorator) {
     switch treatment.outcome {
     case .forwards: self = .forwards
     case .acts:
-      self = .acts(options: use.definition.options.specTexts(of: treatment.ownOptions))
+      self = .acts(options: configured.definition.options.specTexts(of: treatment.ownOptions))
     }
   }
 }

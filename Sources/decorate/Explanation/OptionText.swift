@@ -42,12 +42,12 @@ extension OptionValue {
 extension [OptionDefinition] {
   /// Returns the options of a decorator that have a value. Options with the same origin are
   /// together, followed by the origin: `expires: 5m, strategy: cacheFirst (line 3)`.
-  func originText(of use: DecoratorUse, readIn spec: SourceText) -> String {
+  func originText(of configured: ConfiguredDecorator, readIn spec: SourceText) -> String {
     var groups: [(texts: [String], origin: String)] = []
     for option in self {
-      guard let value = use.options[option.name] else { continue }
+      guard let value = configured.options[option.name] else { continue }
       let text = "\(option.name): \(value.specText(of: option.type))"
-      let origin = use.origins[option.name]?.text(in: spec) ?? "by default"
+      let origin = configured.origins[option.name]?.text(in: spec) ?? "by default"
       if groups.last?.origin == origin {
         groups[groups.count - 1].texts.append(text)
       } else {

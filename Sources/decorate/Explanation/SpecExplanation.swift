@@ -30,9 +30,9 @@ struct SpecExplanation {
       lines.append("  " + "stack".padded(to: width) + (block.first ?? ""))
       lines += block.dropFirst().map { String(repeating: " ", count: width + 2) + $0 } + [""]
     }
-    for use in decorated.decorators {
-      let block = try self.lines(for: use, of: decorated, width: Self.width - width - 2)
-      lines.append("  " + use.definition.key.padded(to: width) + (block.first ?? ""))
+    for configured in decorated.decorators {
+      let block = try self.lines(for: configured, of: decorated, width: Self.width - width - 2)
+      lines.append("  " + configured.definition.key.padded(to: width) + (block.first ?? ""))
       lines += block.dropFirst().map { String(repeating: " ", count: width + 2) + $0 } + [""]
     }
     return lines + TreatmentTable(decorated, readIn: spec.source).lines(width: Self.width)
@@ -40,13 +40,13 @@ struct SpecExplanation {
 
   /// Returns the type and its purpose, the modifier and the options.
   private func lines(
-    for use: DecoratorUse, of decorated: DecoratedProtocol, width: Int
+    for configured: ConfiguredDecorator, of decorated: DecoratedProtocol, width: Int
   ) throws(DiagnosticsError) -> [String] {
-    let type = (decorated.written.enclosingTypes + [use.typeName]).joined(separator: ".")
-    var lines = "\(type) \(use.definition.summary).".wrapped(to: width)
-    let signature = try generator.signature(of: use, on: decorated, in: spec)
-    lines += signature.parameters.lines(naming: use.definition.modifier, width: width)
-    let options = use.definition.options.originText(of: use, readIn: spec.source)
+    let type = (decorated.written.enclosingTypes + [configured.typeName]).joined(separator: ".")
+    var lines = "\(type) \(configured.definition.summary).".wrapped(to: width)
+    let signature = try generator.signature(of: configured, on: decorated, in: spec)
+    lines += signature.parameters.lines(naming: configured.definition.modifier, width: width)
+    let options = configured.definition.options.originText(of: configured, readIn: spec.source)
     return lines + (options.isEmpty ? [] : "Options: \(options)".wrapped(to: width))
   }
 

@@ -61,16 +61,16 @@ struct TreatmentTable {
 }
 
 extension TreatmentTable.Row {
-  fileprivate init(_ use: DecoratorUse, at index: Int, readIn spec: SourceText) {
-    let treatment = use.treatments[index]
-    decorator = use.definition.key
+  fileprivate init(_ configured: ConfiguredDecorator, at index: Int, readIn spec: SourceText) {
+    let treatment = configured.treatments[index]
+    decorator = configured.definition.key
     switch treatment.outcome {
     case .forwards(let reason):
       verb = "forwards"
       explanation = reason
     case .acts(let mode):
       verb = "acts"
-      let memberOptions = use.definition.options.filter { $0.scope != .decorator }
+      let memberOptions = configured.definition.options.filter { $0.scope != .decorator }
       let options = memberOptions.specText(of: treatment.options)
       let origin = memberOptions.compactMap { treatment.ownOrigins[$0.name] }
         .first(where: \.isDefault)?.text(in: spec)

@@ -4,7 +4,7 @@ import Spec
 enum Console {
   /// Writes lines, with visible characters in place of those that control a terminal.
   static func print(_ text: String) throws(TextFile.Failure) {
-    try printVerbatim(text.printableLines + "\n")
+    try write(text.printableLines + "\n")
   }
 
   /// Writes a message. A failure is ignored, since there is no other place to report it.
@@ -13,7 +13,7 @@ enum Console {
   }
 
   /// Writes a text unchanged.
-  static func printVerbatim(_ text: String) throws(TextFile.Failure) {
+  static func write(_ text: String) throws(TextFile.Failure) {
     do {
       try OpenFile.standardOutput.write(Array(text.utf8))
     } catch {

@@ -10,8 +10,9 @@ import Testing
     let body = members.map { "      \($0)\n" }.joined()
     let spec = try read(
       "protocols:\n  Feed:\n    members: |\n\(body)    decorators:\n      probe: \(probe)\n")
-    let use = try #require(spec.protocols[0].decorators.first)
-    return zip(spec.protocols[0].declaration.members, use.treatments).map { member, treatment in
+    let configured = try #require(spec.protocols[0].decorators.first)
+    return zip(spec.protocols[0].declaration.members, configured.treatments).map {
+      member, treatment in
       switch treatment.outcome {
       case .acts(let mode): "\(member.fullName): \(mode)"
       case .forwards(let reason): "\(member.fullName): forwarded, \(reason)"
@@ -168,10 +169,11 @@ import Testing
               show: [result]
               load: { show: [id], when: '$0 == "é"' }
       """)
-    let use = spec.protocols[0].decorators[0]
-    #expect(String(describing: use.options["depth"]) == "Optional(Spec.OptionValue.integer(2))")
-    #expect(use.options["ratio"] == nil)
-    guard case .record(let pause)? = use.options["pause"] else {
+    let configured = spec.protocols[0].decorators[0]
+    #expect(
+      String(describing: configured.options["depth"]) == "Optional(Spec.OptionValue.integer(2))")
+    #expect(configured.options["ratio"] == nil)
+    guard case .record(let pause)? = configured.options["pause"] else {
       Issue.record("pause is no record")
       return
     }
@@ -181,9 +183,9 @@ import Testing
     #expect(
       String(describing: pause["cap"])
         == "Optional(Spec.OptionValue.duration(milliseconds: 7200000))")
-    #expect(use.treatments[0].options["show"]?.names == ["result", "id"])
-    #expect(use.treatments[1].options["show"]?.names == ["result"])
-    guard case .expression(let text, let place)? = use.treatments[0].options["when"] else {
+    #expect(configured.treatments[0].options["show"]?.names == ["result", "id"])
+    #expect(configured.treatments[1].options["show"]?.names == ["result"])
+    guard case .expression(let text, let place)? = configured.treatments[0].options["when"] else {
       Issue.record("when is no expression")
       return
     }

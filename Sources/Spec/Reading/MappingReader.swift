@@ -1,5 +1,5 @@
 /// A mapping that is read key by key. Keys that no one reads are reported as unknown.
-struct KeyedEntries {
+struct MappingReader {
   /// A Boolean value that indicates whether the node is a mapping.
   let isMapping: Bool
   private let entries: [YAMLEntry]

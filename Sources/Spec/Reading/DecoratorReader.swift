@@ -1,7 +1,7 @@
 import SwiftDeclarations
 
 /// Reads the entries of the decorators of one protocol.
-struct DecoratorUseReader {
+struct DecoratorReader {
   /// The report on the current text: the spec, or the file with its defaults.
   private(set) var report: Report
   private var isReadingDefaults = false
@@ -29,10 +29,10 @@ struct DecoratorUseReader {
   }
 
   /// Returns the requested decorators, sorted by key.
-  func uses(for requested: RequestedDecorators) -> [DecoratorUse] {
+  func decorators(for requested: RequestedDecorators) -> [ConfiguredDecorator] {
     requested.items.map { item in
       let reports = item.layers.map { $0.isDefault ? Report(on: $0.report.source) : report }
-      let use = use(of: item, reports, takenAt: requested.offset)
+      let configured = decorator(of: item, reports, takenAt: requested.offset)
       for (layer, layerReport) in zip(item.layers, reports)
       where layer.isDefault && requested.tellsOfDefaults {
         let place = SourcePlace(source: report.source, offset: requested.offset)
@@ -40,7 +40,7 @@ struct DecoratorUseReader {
           layerReport.diagnostics,
           note: " (a default used by '\(declaration.name)', \(place.text(in: layerReport.source)))")
       }
-      return use
+      return configured
     }
     .sorted { $0.definition.key < $1.definition.key }
   }
@@ -48,9 +48,9 @@ struct DecoratorUseReader {
   /// - Parameters:
   ///   - reports: The report for each layer.
   ///   - offset: The place where the protocol takes the defaults.
-  private func use(
+  private func decorator(
     of item: RequestedDecorators.Item, _ reports: [Report], takenAt offset: Int
-  ) -> DecoratorUse {
+  ) -> ConfiguredDecorator {
     let definition = item.definition
     var wishes = DecoratorEntries(
       selection: LayeredSelection(
@@ -73,7 +73,7 @@ struct DecoratorUseReader {
       treatment(of: $0, by: definition, wishes)
     }
     checkSharedMentions(in: wishes, of: definition, treatments)
-    return DecoratorUse(
+    return ConfiguredDecorator(
       definition: definition,
       typeName: wishes.typeName ?? definition.typeName(forProtocol: declaration.name),
       requestedAt: item.offset, isDefault: item.isDefault, options: wishes.common,

@@ -1,7 +1,7 @@
 import SwiftDeclarations
 
 /// Checks of what the entries of a decorator say together.
-extension DecoratorUseReader {
+extension DecoratorReader {
   /// Checks that the references to members have the right number of arguments, which the options of
   /// those members decide.
   func checkArguments(in wishes: DecoratorEntries, of definition: DecoratorDefinition) {

@@ -1,5 +1,5 @@
 /// A decorator that a spec requests, with everything that the spec states about it.
-public struct DecoratorUse: Sendable {
+public struct ConfiguredDecorator: Sendable {
   /// The decorator.
   public var definition: DecoratorDefinition
   /// The name of the generated type.
@@ -17,7 +17,7 @@ public struct DecoratorUse: Sendable {
   public var treatments: [MemberTreatment]
 }
 
-extension DecoratorUse {
+extension ConfiguredDecorator {
   /// The properties of the decorator with these options.
   public var properties: [DecoratorProperty] {
     definition.properties.filter { holds($0.conditions) }

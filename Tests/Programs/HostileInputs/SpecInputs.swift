@@ -1,6 +1,6 @@
 private let head = "protocols:\n  Feed:\n"
 private let members = head + "    decorators: [retry]\n    members: |\n"
-private let configured = head + "    source: Feed.swift\n    decorators:\n      retry:\n"
+private let use = head + "    source: Feed.swift\n    decorators:\n      retry:\n"
 
 let specInputs: [HostileInput] =
   [

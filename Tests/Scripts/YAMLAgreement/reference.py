@@ -249,7 +249,7 @@ NAMES = {
     "a carriage return alone": "a carriage return alone",
     "a byte order mark": "a byte order mark",
     "a number that is too large": "is too large",
-    "an indentation number at the root": "an indentation number cannot stand at the root",
+    "an indentation number at the root": "an indentation number cannot be used at the root",
 }
 
 TOKENS = {

@@ -145,5 +145,5 @@ command_plugin "A wrong spec" 1 --check "$spec:4:18: error: unknown decorator 'r
 block 1 > $source/FeedRepository.swift
 block 2 > $spec
 cp with-plugin.swift Package.swift
-build_fails "Both plugins for one target" "DecoratorsPlugin generates in every build what is checked in as" "$file"
+build_fails "Both plugins for one target" "DecoratorsPlugin generates '" "$file' in every build already"
 echo "All went as it should with the $build_system build system."

@@ -1,10 +1,11 @@
 """Prints what the plugin adds to builds of a package of 50 files, and how long a module with many decorators takes.
 
-usage: build_tax.py [--release] [--module] [--folder FOLDER]
+usage: build_tax.py [--release] [--module] [--prebuilt PACKAGE] [--folder FOLDER]
 
 Wall clock and processor time of each build, in seconds: what else the machine does shows in the first, and less in the second. With
 --release the clean builds are made for release too, with --module a module of 100 protocols with ten members and four decorators each,
-in one spec and in ten.
+in one spec and in ten. With --prebuilt the clean builds are made with the tool of a package, too, which
+Tests/Scripts/Prebuilt/package.sh has made.
 """
 
 import argparse
@@ -28,9 +29,15 @@ let package = Package(
   targets: [.target(name: "App"{uses})])
 """
 DEPENDENCIES = """
-  dependencies: [.package(name: "swift-decorators", path: "{root}")],"""
+  dependencies: [{prebuilt}
+    .package(name: "swift-decorators", path: "{root}")],"""
 USES = """, dependencies: [.product(name: "Decorators", package: "swift-decorators")],
-    plugins: [.plugin(name: "DecoratorsPlugin", package: "swift-decorators")]"""
+    plugins: [{plugin}]"""
+PLUGIN = '.plugin(name: "DecoratorsPlugin", package: "swift-decorators")'
+
+PREBUILT_DEPENDENCY = """
+    .package(name: "swift-decorators-prebuilt", path: "{prebuilt}"),"""
+PREBUILT_PLUGIN = '.plugin(name: "PrebuiltDecoratorsPlugin", package: "swift-decorators-prebuilt")'
 
 FILE = """\
 import Foundation
@@ -89,13 +96,14 @@ def row(name, command, folder):
     print(f"| {name} | {wall:.1f} | {processor:.1f} |", flush=True)
 
 
-def package(folder, uses_plugin):
+def package(folder, uses_plugin, prebuilt=None):
     sources = folder / "Sources/App"
     sources.mkdir(parents=True)
+    tool = PREBUILT_DEPENDENCY.format(prebuilt=prebuilt) if prebuilt else ""
     (folder / "Package.swift").write_text(
         MANIFEST.format(
-            dependencies=DEPENDENCIES.format(root=ROOT) if uses_plugin else "",
-            uses=USES if uses_plugin else ""))
+            dependencies=DEPENDENCIES.format(root=ROOT, prebuilt=tool) if uses_plugin else "",
+            uses=USES.format(plugin=PREBUILT_PLUGIN if prebuilt else PLUGIN) if uses_plugin else ""))
     for number in range(FILES):
         (sources / f"Model{number}.swift").write_text(FILE.format(n=number))
     if uses_plugin:
@@ -117,6 +125,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--release", action="store_true")
     parser.add_argument("--module", action="store_true")
+    parser.add_argument("--prebuilt", type=pathlib.Path)
     parser.add_argument("--folder")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory(dir=arguments.folder) as name:
@@ -125,11 +134,16 @@ def main():
         plain, decorated = folder / "plain", folder / "decorated"
         package(plain, uses_plugin=False)
         sources = package(decorated, uses_plugin=True)
+        prebuilt = arguments.prebuilt and arguments.prebuilt.resolve()
+        if prebuilt:
+            package(folder / "prebuilt", uses_plugin=True, prebuilt=prebuilt)
         debug = ["swift", "build"]
         release = debug + ["-c", "release"]
         for kind, command in [("debug", debug)] + ([("release", release)] if arguments.release else []):
             row(f"clean, {kind}, without the plugin", command, plain)
             row(f"clean, {kind}, with the plugin", command, decorated)
+            if prebuilt:
+                row(f"clean, {kind}, with a prebuilt tool", command, folder / "prebuilt")
         row("null, without the plugin", debug, plain)
         row("null, with the plugin", debug, decorated)
         add_specs(sources, range(1, 100))

@@ -102,7 +102,9 @@ struct MemberSelection {
 
   private mutating func report(_ message: String, at offset: Int) {
     let problem = Problem(offset: offset, message: message)
-    if !repetitions.contains(problem) { repetitions.append(problem) }
+    // An item that names several members is read once, so what it repeats comes in a row.
+    let ofItem = repetitions.reversed().prefix { $0.offset == offset }
+    if !ofItem.contains(problem) { repetitions.append(problem) }
   }
 
   /// Returns a Boolean value that indicates whether the selection decides about a member.

@@ -37,10 +37,11 @@ struct ProtocolHeader {
     var declaration = ProtocolDeclaration(
       name: name, range: place(nameOffset)..<place(nameOffset), nameOffset: place(nameOffset))
     var isComplete = true
+    var names: Set<String> = []
     for (text, offset) in inherited {
       if let types = Self.types(in: text) {
         for type in types {
-          if declaration.inherited.contains(where: { $0.description == type.description }) {
+          if !names.insert(type.description).inserted {
             report.error("'\(type)' is in 'inherits' twice; remove one", at: offset)
           }
           declaration.inherited.append(

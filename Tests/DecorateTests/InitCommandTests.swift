@@ -121,13 +121,7 @@ import Testing
 
           Screen:
             source: App.swift
-            decorators:
-              logging:
-              metrics:
-              # Needs the package swift-distributed-tracing:
-              # tracing:
-            # Applied together by 'decorated', outermost first:
-            stack: [logging, metrics]
+        \(usualDecorators)
 
         """))
   }
@@ -163,13 +157,7 @@ import Testing
       text[start...] == """
           Feed:
             source: Feed.swift
-            decorators:
-              logging:
-              metrics:
-              # Needs the package swift-distributed-tracing:
-              # tracing:
-            # Applied together by 'decorated', outermost first:
-            stack: [logging, metrics]
+        \(usualDecorators)
 
           Named:
             source: Named.swift
@@ -251,13 +239,7 @@ import Testing
       text[start...] == """
           Store:
             source: Store.swift
-            decorators:
-              logging:
-              metrics:
-              # Needs the package swift-distributed-tracing:
-              # tracing:
-            # Applied together by 'decorated', outermost first:
-            stack: [logging, metrics]
+        \(usualDecorators)
 
           Named:
             source: Base/Named.swift

@@ -25,23 +25,11 @@ import Testing
       text[start...] == """
           Feed:
             source: ../Feed.swift
-            decorators:
-              logging:
-              metrics:
-              # Needs the package swift-distributed-tracing:
-              # tracing:
-            # Applied together by 'decorated', outermost first:
-            stack: [logging, metrics]
+        \(usualDecorators)
 
           Kinds.Feed:
             source: ../Feed.swift
-            decorators:
-              logging:
-              metrics:
-              # Needs the package swift-distributed-tracing:
-              # tracing:
-            # Applied together by 'decorated', outermost first:
-            stack: [logging, metrics]
+        \(usualDecorators)
 
           Base:
             source: ../Base/Base.swift
@@ -79,13 +67,7 @@ import Testing
       text[start...] == """
           Store:
             source: Feed.swift
-            decorators:
-              logging:
-              metrics:
-              # Needs the package swift-distributed-tracing:
-              # tracing:
-            # Applied together by 'decorated', outermost first:
-            stack: [logging, metrics]
+        \(usualDecorators)
 
           # 'Feed' is left out:
           #   Feed.swift:1: 'Feed' inherits 'Elsewhere', which cannot be found; add it under 'protocols:'
@@ -111,13 +93,7 @@ import Testing
       text[start...] == """
           Store:
             source: Feed.swift
-            decorators:
-              logging:
-              metrics:
-              # Needs the package swift-distributed-tracing:
-              # tracing:
-            # Applied together by 'decorated', outermost first:
-            stack: [logging, metrics]
+        \(usualDecorators)
 
           # This cannot be read:
           #   Feed.swift:2: expected '{' and the members of the protocol, but the text ends here

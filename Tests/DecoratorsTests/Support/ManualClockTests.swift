@@ -126,7 +126,9 @@ struct ManualClockTests {
         }
       }
     }
-    #expect(clock.sleeps == Array(repeating: .seconds(1), count: 500))
+    // Another task may advance the clock after a deadline is chosen and before the sleep begins.
+    #expect(clock.sleeps.count == 500)
+    #expect(clock.sleeps.allSatisfy { (.zero ... .seconds(1)).contains($0) })
     #expect(clock.now.sinceStart == .seconds(500))
   }
 }

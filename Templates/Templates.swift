@@ -142,64 +142,64 @@ public enum Templates {
           value: '{{runtime.CallCache}}(in: store, for: (any {{protocol}}).self, namespace: namespace, onEvent: onEvent)' }
     parameters:
       - { name: cache, label: in, type: '{{runtime.MemoryCache}}', default: .memory(), without: [persistent],
-          summary: Where results are kept; by default in a cache of their own. }
+          summary: The cache for the results; by default one of its own. }
       - { name: store, label: in, type: 'some {{runtime.CacheStore}}', with: [persistent],
-          summary: Where results are kept. }
+          summary: The cache for the results. }
       - { name: namespace, type: String, without: [persistent],
           default: '{{#options.namespace}}{{literal}}{{/options.namespace}}{{^options.namespace}}""{{/options.namespace}}',
-          summary: Tells them from those of others that are kept there for the same protocol. }
+          summary: The name that separates them from other results for the protocol. }
       - { name: namespace, type: String, with: [persistent],
           default: '{{#options.namespace}}{{literal}}{{/options.namespace}}',
-          summary: 'Tells them from those of others that are kept there for the same protocol, such as other accounts.' }
+          summary: 'The name that separates them from other results for the protocol, such as those of other accounts.' }
       - { name: onEvent, type: '@escaping {{runtime.CacheEvent}}.Handler', default: '{ $0.writeToStandardError() }',
           with: [persistent],
-          summary: 'Called when the store or a refresh in the background fails, which no caller sees, and when that ends.' }
+          summary: 'Called when the store or a background refresh fails, which no caller sees, and when it recovers.' }
     locals: [changes, result, StoredTypes, vary]
     options:
       persistent: { type: boolean,
-        summary: 'Stores results as data, which must be Codable and can outlive the process. If not, they stay in memory.' }
+        summary: 'Stores results, which must be Codable, as data that can outlive the process.' }
       namespace: { type: string,
-        summary: 'Tells the results from those of other decorators of the protocol in one cache. With persistent, the
-          modifier asks for it where the spec does not say it.' }
+        summary: 'The name that separates the results from those of other decorators of the protocol in one cache. With
+          persistent, the modifier requires it if the spec does not set it.' }
       strategy: { type: word, words: [networkFirst, cacheFirst, staleWhileRevalidate, refreshAhead], scope: both,
-        summary: 'When a stored result is returned: if the call fails (networkFirst, the default); instead of the call
+        summary: 'The condition to return a stored result: the call fails (networkFirst, the default); instead of the call
           (cacheFirst); even when stale, while one call is made in the background (staleWhileRevalidate); or as cacheFirst,
           with a call in the background before it expires (refreshAhead).' }
-      expires: { type: duration, minimum: 1ms, scope: both, summary: How old a stored result may be; any age by default. }
+      expires: { type: duration, minimum: 1ms, scope: both, summary: The age at which a result expires; never by default. }
       staleFor: { type: duration, scope: both,
-        summary: 'How much older than that it may be when it stands in for a call that failed or takes too long; not at
-          all by default. With staleWhileRevalidate, how much older it may be at all; any age by default.' }
+        summary: 'The time after it expires in which a result can replace a call that fails or takes too long; none by
+          default. With staleWhileRevalidate, the time in which it can be returned at all; unlimited by default.' }
       refreshAt: { type: number, minimum: 0, maximum: 1, scope: both, with: [strategy.refreshAhead],
-        summary: "The part of 'expires' after which refreshAhead makes a call in the background; 0.8 by default." }
+        summary: "The fraction of 'expires' after which refreshAhead makes a call in the background; 0.8 by default." }
       jitter: { type: duration, scope: both, with: [expires], atMost: expires,
-        summary: 'By how much at most a result expires earlier, at random, so that not all expire together.' }
+        summary: 'The longest random time by which a result expires earlier, so that not all expire together.' }
       negativeExpires: { type: duration, minimum: 1ms, scope: both,
-        summary: 'How long a failure is remembered, in memory. No call is made meanwhile. Cancelled calls do not count.' }
+        summary: 'The time for which a failure is remembered, and no call made. Cancelled calls do not count.' }
       staleIf: { type: expression, arguments: 1, scope: both,
-        summary: 'For which errors, as $0, a stored result stands in; by default for all but cancellation and those that
-          another call cannot mend.' }
+        summary: 'The condition for errors, as $0, for which a stored result is returned; by default all but cancellation
+          and permanent ones.' }
       negativeIf: { type: expression, arguments: 1, scope: both, with: [negativeExpires],
-        summary: 'For which errors, as $0, a failure is remembered; by default for all but cancellation.' }
+        summary: 'The condition for errors, as $0, that are remembered; by default all but cancellation.' }
       softTimeout: { type: duration, scope: both, atMost: hardTimeout,
-        summary: 'How long a call is waited for where a stored result can stand in. It goes on, and its result is stored.' }
+        summary: 'The time after which a stored result replaces a call. The call continues, and its result is stored.' }
       hardTimeout: { type: duration, minimum: 1ms, scope: both,
-        summary: 'How long a call is waited for at most. Where nothing can stand in, TimeoutError is thrown.' }
+        summary: 'The longest time to wait for a call. If no stored result can replace it, TimeoutError is thrown.' }
       singleFlight: { type: boolean, scope: both,
-        summary: 'Lets calls for one key that are made at the same time share one call. They do where the protocol inherits
-          Sendable, and results and arguments must be Sendable then.' }
+        summary: 'Lets simultaneous calls for one key share one call; by default if the protocol inherits Sendable. Results
+          and arguments must then be Sendable.' }
       unless: { type: expression, scope: member,
-        summary: 'For which results, as $0, nothing is stored and nothing stored is returned.' }
-      key: { type: parameters, scope: member, summary: The parameters that tell results apart; by default all. }
+        summary: 'The condition for results, as $0, that are neither stored nor returned from the store.' }
+      key: { type: parameters, scope: member, summary: The parameters that distinguish results; by default all. }
       vary: { type: expression, arguments: 0, scope: both,
-        summary: 'What else tells results apart, and comes from elsewhere, such as the user or the locale.' }
+        summary: 'A value besides the parameters that distinguishes results, such as the user or the locale.' }
       version: { type: integer, minimum: 1, scope: both, with: [persistent],
-        summary: 'The version of what is stored, of which no other is read: change it with the type of a result.' }
+        summary: 'The version of stored results. Other versions are not read: change it with the type of a result.' }
       invalidates: { type: members, arguments: key, scope: member,
-        summary: 'The members whose stored results are removed once this one has ended, but where it was not called at
-          all; of { item: [id] } only the one of that call. It is not itself cached.' }
+        summary: 'The members whose stored results are removed when this member has been called; with { item: [id] } only
+          the result for these arguments. This member is not cached.' }
       updates: { type: members, arguments: key, scope: member,
-        summary: 'The members of which what this one returns is the stored result from then on, such as { item: [id] } or
-          { item: ["$0.id"] }, where $0 is what it returns. It is not itself cached.' }
+        summary: 'The members whose stored result this member replaces with its own, such as { item: [id] } or
+          { item: ["$0.id"] }, where $0 is its result. This member is not cached.' }
     members:
       - { any: [not method, static], refuse: only instance methods are cached }
       - { when: [not async], refuse: 'it is synchronous, and a cache is asynchronous' }
@@ -314,41 +314,41 @@ public enum Templates {
     parameters:
       - { name: circuit, label: with, type: '{{runtime.CircuitBreaker}}',
           default: '{{runtime.CircuitBreaker}}(.{{instanceName}})',
-          summary: 'What counts failures and opens; by default one of its own, as `{{specName}}` says.' }
+          summary: 'The circuit breaker; by default one of its own, with the policy of `{{specName}}`.' }
     failsWith: CircuitOpenError
     options:
       failureRatio: { type: number, minimum: 0, maximum: 1,
-        summary: 'The part of calls that fail from which on no more are made; 0.5 by default.' }
+        summary: 'The fraction of failed calls that opens the circuit; 0.5 by default.' }
       minimumCalls: { type: integer, minimum: 1,
-        summary: 'How many calls the window must hold before their failures count; 10 by default.' }
+        summary: 'The number of calls that the window must contain before failures count; 10 by default.' }
       window:
         type: record
         summary: 'The calls that count; by default those of the last 30s.'
         shorthand: [time]
         oneOf: [time, calls]
         fields:
-          time: { type: duration, minimum: 1ms, summary: Those that ended within so long. }
-          calls: { type: integer, minimum: 1, maximum: 100000, summary: 'The last ones, so many.' }
+          time: { type: duration, minimum: 1ms, summary: The calls that ended within this time. }
+          calls: { type: integer, minimum: 1, maximum: 100000, summary: The last calls. }
       breakDuration:
         type: record
-        summary: 'How long no calls are made; 5s by default.'
+        summary: 'The time for which no calls are made; 5s by default.'
         shorthand: [constant]
         oneOf: [constant, linear, exponential]
         fields:
-          constant: { type: duration, summary: Always as long. }
-          linear: { type: duration, atMost: cap, summary: 'Once, twice, three times as long while it stays broken.' }
+          constant: { type: duration, summary: The same time for each break. }
+          linear: { type: duration, atMost: cap, summary: 'This time, then twice, three times as long while calls fail.' }
           exponential: { type: duration, atMost: cap,
-            summary: 'So long at first, then factor times longer while it stays broken.' }
-          factor: { type: number, minimum: 1, with: [exponential], summary: What a break is multiplied by to get the next. }
-          cap: { type: duration, with: [linear, exponential], summary: What no break exceeds. }
+            summary: 'This time, then factor times longer for each break while calls fail.' }
+          factor: { type: number, minimum: 1, with: [exponential], summary: The factor between one break and the next. }
+          cap: { type: duration, with: [linear, exponential], summary: The longest break. }
           jitter: { type: word, words: [none, full, equal, decorrelated], with: [constant, linear, exponential],
-            summary: How chance spreads the breaks. }
+            summary: The randomness of the breaks. }
       halfOpenCalls: { type: integer, minimum: 1,
-        summary: 'How many calls are made after a break, and must all succeed, before others are; 1 by default.' }
+        summary: 'The number of calls after a break that must all succeed before others are made; 1 by default.' }
       slowCall: { type: duration, minimum: 1ms,
-        summary: 'How long a call may take that counts as no failure; any time by default.' }
+        summary: 'The time after which a call counts as a failure; unlimited by default.' }
       when: { type: expression, scope: member,
-        summary: 'The results, as $0, that count as failures; of a completion handler the arguments, as $0, $1 and so on.' }
+        summary: 'The condition for results, as $0, that are failures; arguments of completion handlers are $0, $1 ...' }
     members:
       - { any: [not method, static], refuse: only calls of instance methods are counted }
       - { when: [completion, actor], refuse: it would be called from outside its actor }
@@ -426,34 +426,34 @@ public enum Templates {
     decorator: concurrencyLimit
     type: ConcurrencyLimiting{Protocol}
     modifier: limitingConcurrency
-    summary: makes no more calls at once than it may
+    summary: limits how many calls are made at the same time
     properties:
       - { name: limiter, type: '{{runtime.ConcurrencyLimiter}}', value: limiter }
     parameters:
       - { name: limiter, label: to, type: '{{runtime.ConcurrencyLimiter}}', with: [limit],
           default: '{{runtime.ConcurrencyLimiter}}(.{{instanceName}})',
-          summary: 'What counts the calls under way; by default one of its own, as `{{specName}}` says.' }
+          summary: 'The limiter; by default one of its own, with the policy of `{{specName}}`.' }
       - { name: limiter, label: to, type: '{{runtime.ConcurrencyLimiter}}', without: [limit],
-          summary: What counts the calls under way. }
+          summary: The limiter. }
     failsWith: ConcurrencyLimitReachedError
     options:
       limit:
         type: record
-        summary: 'How many calls may be made at once. Without it the modifier asks for it.'
+        summary: 'The number of calls at the same time. Without it, the modifier requires a limiter.'
         shorthand: [adaptive, calls]
         oneOf: [adaptive, calls]
         fields:
-          adaptive: { type: boolean, summary: 'What the service can do, as found from how long calls take.' }
-          calls: { type: integer, minimum: 1, summary: So many. }
-          initial: { type: integer, minimum: 1, with: [adaptive], summary: The limit at first; 20 by default. }
-          min: { type: integer, minimum: 1, with: [adaptive], summary: The least limit; 1 by default. }
-          max: { type: integer, minimum: 1, with: [adaptive], summary: The greatest limit; 200 by default. }
+          adaptive: { type: boolean, summary: 'A limit that adapts to the latency of calls.' }
+          calls: { type: integer, minimum: 1, summary: A fixed number of calls. }
+          initial: { type: integer, minimum: 1, with: [adaptive], summary: The first limit; 20 by default. }
+          min: { type: integer, minimum: 1, with: [adaptive], summary: The lowest limit; 1 by default. }
+          max: { type: integer, minimum: 1, with: [adaptive], summary: The highest limit; 200 by default. }
       exceeded: { type: word, words: [wait, fail], with: [limit],
-        summary: 'What becomes of a call that may not be made yet: it waits for its turn (wait, the default), or fails.' }
+        summary: 'The action for a call beyond the limit: it waits for its turn (wait, the default), or fails.' }
       maxWaiting: { type: integer, minimum: 0, with: [limit],
-        summary: 'How many calls may wait, beyond which they fail at once; any number by default.' }
+        summary: 'The number of calls that can wait. Further calls fail at once; unlimited by default.' }
       maxWait: { type: duration, minimum: 1ms, with: [limit],
-        summary: 'How long a call waits at most, after which it fails; any time by default.' }
+        summary: 'The longest wait, after which a call fails; unlimited by default.' }
     members:
       - { any: [not method, static], refuse: only calls of instance methods are limited }
       - { when: [completion, actor], refuse: it would be called from outside its actor }
@@ -660,16 +660,16 @@ public enum Templates {
     parameters:
       - { name: queue, label: 'on', type: DispatchQueue, default: .main, summary: The queue; the main queue by default. }
       - { name: mode, type: '{{runtime.Delivery}}.Mode', default: '.{{options.mode}}',
-          summary: When a completion that comes on the queue already is delivered. }
+          summary: The time at which a completion that is already on the queue is delivered. }
     options:
       mode: { type: word, words: [immediateOrdered, immediate, always], default: immediateOrdered,
-        summary: When a completion that comes on the queue already is delivered. }
+        summary: The time at which a completion that is already on the queue is delivered. }
       calls: { type: boolean,
-        summary: 'Calls members that return nothing on the queue too, but those that are bound to an actor.' }
+        summary: 'Calls members without a result on the queue, too, except those that belong to an actor.' }
       actor: { type: typeName, scope: both,
         summary: 'The global actor on which async members are called, such as ImageActor. Their values must be Sendable.' }
       handlers: { type: parameters, scope: member,
-        summary: "The parameters that are called on the queue besides the completion handler, such as 'progress'." }
+        summary: "The closures besides the completion handler that are called on the queue, such as 'progress'." }
     members:
       - { any: [not method, static], refuse: only instance methods have completion handlers to deliver }
       - { when: [async], with: [actor], act: awaited, needs: [task] }
@@ -757,26 +757,25 @@ public enum Templates {
     decorator: fallback
     type: FallingBack{Protocol}
     modifier: fallingBack
-    summary: 'calls another value, or returns what the spec says, where a call fails'
+    summary: 'calls another value, or returns a value of the spec, when a call fails'
     properties:
       - { name: other, type: '(any {{protocol}})?' }
       - { name: policy, type: '{{runtime.FallbackPolicy}}' }
     parameters:
       - { name: other, label: to, type: '(any {{protocol}})?', default: nil,
-          summary: 'What is called when a call has failed; without it, only members with `value:` in `{{specName}}` have a
+          summary: 'The value to call when a call fails; without it, only members with `value:` in `{{specName}}` have a
           fallback.' }
       - { name: policy, label: with, type: '{{runtime.FallbackPolicy}}', default: '.{{instanceName}}',
-          summary: 'After which errors; by default as `{{specName}}` says.' }
+          summary: 'The errors to act on; by default those of `{{specName}}`.' }
     locals: [failure, fallback]
     options:
       when: { type: expression, arguments: 1, scope: both,
-        summary: 'After which errors, as $0, something else takes the place of the call; by default after all but
-          cancellation and those that another call cannot mend.' }
+        summary: 'The condition for errors, as $0, that the fallback replaces; by default all but cancellation and permanent
+          ones.' }
       value: { type: expression, arguments: 1, scope: member,
-        summary: 'What is returned in place of what a call failed to give. $0 is the error. Of a completion handler it is
-          what the handler is given.' }
+        summary: 'The result that replaces a failed call, where $0 is the error. A completion handler is called with it.' }
       writes: { type: boolean, default: false,
-        summary: 'Has members that write called on the other value, too. If not, those alone that read, and those that are
+        summary: 'Calls members that write on the other value, too. Otherwise only those that read, and those that are
           named.' }
     members:
       - { any: [not method, static], refuse: only calls of instance methods have a fallback }
@@ -907,19 +906,17 @@ public enum Templates {
     proposed: false
     type: FaultInjecting{Protocol}
     modifier: injectingFaults
-    summary: 'delays calls, has them fail, or returns something else in their place'
+    summary: 'injects delays, errors and other results into calls'
     properties:
       - { name: faults, type: '{{runtime.FaultInjector}}<any {{protocol}}>' }
     parameters:
       - { name: faults, label: _, type: '{{runtime.FaultInjector}}<any {{protocol}}>',
-          summary: 'What goes wrong, and with which calls.' }
+          summary: 'The injector of the faults.' }
     options:
       result: { type: expression, arguments: 0, scope: member,
-        summary: 'What calls return, or give their completion handler, where a fault is a result of which the program says
-          nothing more.' }
+        summary: 'The result, or the arguments of the completion handler, for faults that replace a result and name none.' }
       error: { type: expression, arguments: 1, scope: member,
-        summary: 'The error that members which throw a type of their own throw for an injected error of another type, which
-          is $0.' }
+        summary: 'The error that a member with typed throws throws for $0, an injected error of another type.' }
     members:
       - { any: [not method, static], refuse: only calls of instance methods have faults injected }
       - { when: [unclearCompletion],
@@ -1086,26 +1083,26 @@ public enum Templates {
     decorator: hedge
     type: Hedging{Protocol}
     modifier: hedging
-    summary: calls a member again while a call takes long, and gives the first result
+    summary: starts another attempt while a call is slow, and returns the first success
     properties:
       - { name: policy, type: '{{runtime.HedgePolicy}}', value: 'policy.with(delay: delay, budget: budget)' }
     parameters:
       - { name: delay, label: after, type: 'Duration?', default: nil,
-          summary: 'How long an attempt may take before another is begun; by default as `{{specName}}` says.' }
+          summary: 'The time before another attempt is started; by default that of `{{specName}}`.' }
       - { name: budget, label: within, type: '{{runtime.RetryBudget}}?', default: nil,
-          summary: 'The limit on further attempts, which others share; by default that of the policy.' }
+          summary: 'The shared limit on further attempts; by default that of the policy.' }
       - { name: policy, label: with, type: '{{runtime.HedgePolicy}}', default: '.{{instanceName}}',
-          summary: 'When further attempts are begun, and how many; by default as `{{specName}}` says.' }
+          summary: 'The delay and the number of attempts; by default those of `{{specName}}`.' }
     options:
       delay: { type: duration, scope: both,
-        summary: 'How long an attempt may take before another is begun beside it; two seconds by default.' }
+        summary: 'The time before another attempt is started beside a slow one; two seconds by default.' }
       percentile: { type: number, minimum: 0, maximum: 100, scope: both,
-        summary: 'The part of calls, in percent, that take no longer than the delay, which is learnt from the last 100 calls
-          of the member. Until there have been 20 it is the delay that is said.' }
+        summary: 'The percentage of calls that end within the delay, which is measured on the last 100 calls of the member.
+          The first 20 calls have the given delay.' }
       maxAttempts: { type: integer, minimum: 1, scope: both,
-        summary: 'How many attempts there are at most, the first included; 2 by default.' }
+        summary: 'The largest number of attempts, the first included; 2 by default.' }
       when: { type: expression, scope: member,
-        summary: 'The results, as $0, that count as failures, after which another attempt is made at once.' }
+        summary: 'The condition for results, as $0, that count as failures. Another attempt is then made at once.' }
     members:
       - { any: [not method, static], refuse: only instance methods are called again }
       - { any: [completion, unclearCompletion],
@@ -1194,15 +1191,15 @@ public enum Templates {
       - { name: log, type: '{{runtime.CallLog}}', value: '{{runtime.CallLog}}(to: sink, level: level)' }
     parameters:
       - { name: sink, label: to, type: 'some {{runtime.LogSink}}', default: '{{runtime.StandardErrorLog}}()',
-          summary: Where the events go. }
+          summary: The receiver of the events. }
       - { name: level, type: '{{runtime.LogLevel}}', default: '.{{options.level}}',
           summary: 'The level of all events but failures, which are errors.' }
     locals: [call, result]
     options:
       level: { type: word, words: [trace, debug, info, notice, warning, error, critical], default: info,
-        summary: 'The level of all that is logged but failures, which are errors.' }
+        summary: 'The level of all events but failures, which are errors.' }
       reveal: { type: parameters, also: [result, error], scope: both,
-        summary: "The parameters whose values are logged, and 'result' and 'error'. All else shows as its type." }
+        summary: "The parameters whose values are logged, and 'result' and 'error'. All others show only their type." }
       swiftLog: { type: boolean, summary: 'Adds a modifier for a logger of swift-log, whose module Logging is imported.' }
     members:
       - { any: [not method, static], refuse: only instance methods are logged }
@@ -1301,9 +1298,9 @@ public enum Templates {
       - { name: metrics, type: '{{runtime.CallMetrics}}', value: '.{{instanceName}}(in: sink, clock: clock)' }
     parameters:
       - { name: sink, label: in, type: 'some {{runtime.MetricsSink}}', default: '{{runtime.MemoryMetrics}}.shared',
-          summary: 'Makes the instruments, each once; by default they are kept in memory, those of the process together.' }
+          summary: 'The sink that makes the instruments; by default one in memory that the process shares.' }
       - { name: clock, type: some Clock<Duration>, default: ContinuousClock(),
-          summary: The clock that measures how long calls take. }
+          summary: The clock that measures the durations of calls. }
     locals: [call, result]
     options:
       swiftMetrics: { type: boolean,
@@ -1345,7 +1342,7 @@ public enum Templates {
       ///
       /// - Parameters:
       ///   - factory: Makes the instruments, each once, such as `MetricsSystem.factory`.
-      ///   - clock: The clock that measures how long calls take.
+      ///   - clock: The clock that measures the durations of calls.
       {{access}}{{modifierIsolation}}func {{modifier}}(
         in factory: any CoreMetrics.MetricsFactory,
         clock: some Clock<Duration> = ContinuousClock(),
@@ -1420,32 +1417,32 @@ public enum Templates {
     decorator: rateLimit
     type: RateLimiting{Protocol}
     modifier: limitingRate
-    summary: makes no more calls in a time than it may
+    summary: limits how many calls are made in a period
     properties:
       - { name: limit, type: '{{runtime.RateLimit}}', value: limit }
     parameters:
       - { name: limit, label: with, type: '{{runtime.RateLimit}}', with: [limit],
           default: '{{runtime.RateLimit}}(.{{instanceName}})',
-          summary: 'What counts the calls; by default one of its own, as `{{specName}}` says.' }
-      - { name: limit, label: with, type: '{{runtime.RateLimit}}', without: [limit], summary: What counts the calls. }
+          summary: 'The limit; by default one of its own, with the policy of `{{specName}}`.' }
+      - { name: limit, label: with, type: '{{runtime.RateLimit}}', without: [limit], summary: The limit. }
     failsWith: RateLimitExceededError
     options:
       limit:
         type: record
-        summary: 'How many calls may be made in a time. Without it the modifier asks for one.'
+        summary: 'The number of calls in a period. Without it, the modifier requires a limit.'
         oneOf: [calls]
         fields:
-          calls: { type: integer, minimum: 1, with: [per], summary: So many calls. }
-          per: { type: duration, minimum: 1ms, with: [calls], summary: In so long. }
+          calls: { type: integer, minimum: 1, with: [per], summary: The number of calls. }
+          per: { type: duration, minimum: 1ms, with: [calls], summary: The period. }
           burst: { type: integer, minimum: 1, with: [calls],
-            summary: 'How many may be made at once after a pause; as many as calls by default.' }
+            summary: 'The number of calls that can be made at once after a pause; by default that of calls.' }
       exceeded: { type: word, words: [wait, fail], with: [limit],
-        summary: 'What becomes of a call that may not be made yet: it waits for its turn (wait, the default), or fails.' }
+        summary: 'The action for a call beyond the limit: it waits for its turn (wait, the default), or fails.' }
       maxWait: { type: duration, minimum: 1ms, with: [limit],
-        summary: 'How long a call waits at most. One that would have to wait longer fails at once; any time by default.' }
+        summary: 'The longest wait. A call that would wait longer fails at once; unlimited by default.' }
       key: { type: parameters, also: [member], scope: member,
-        summary: 'The parameters of which each value has a limit of its own, as userID. Members share it where these have
-          the same names; with the word member each member has its own.' }
+        summary: 'The parameters whose values each have a limit of their own, such as userID. Members with the same
+          parameters share it; with the word member, each member has its own.' }
     members:
       - { any: [not method, static], refuse: only calls of instance methods are limited }
       - { when: [completion, actor], refuse: it would be called from outside its actor }
@@ -1528,14 +1525,14 @@ public enum Templates {
       - { name: recorder, type: '{{runtime.CallRecorder}}<any {{protocol}}>' }
     parameters:
       - { name: recorder, label: in, type: '{{runtime.CallRecorder}}<any {{protocol}}>',
-          summary: What the calls are recorded in. }
+          summary: The recorder of the calls. }
     options:
       omit: { type: parameters, scope: both,
-        summary: 'The parameters whose values are not recorded, nor compared with those of a recording: secrets, and what
-          differs from run to run.' }
+        summary: 'The parameters whose values are neither recorded nor compared with a recording: secrets, and values that
+          differ between runs.' }
       error: { type: expression, arguments: 1, scope: member,
-        summary: 'The error that members which throw a type of their own throw for an error of another type, which is $0:
-          where a recording is replayed that has no such call.' }
+        summary: 'The error that a member with typed throws throws for $0, an error of another type, such as that of a call
+          that a replayed recording does not contain.' }
     members:
       - { any: [not method, static], refuse: only calls of instance methods are recorded }
       - { when: [completion], with: [error],
@@ -1626,37 +1623,37 @@ public enum Templates {
       - { name: policy, type: '{{runtime.RetryPolicy}}', value: 'policy.recovering(with: recovery)' }
     parameters:
       - { name: policy, label: _, type: '{{runtime.RetryPolicy}}', default: '.{{instanceName}}',
-          summary: 'How often and after which delays; by default as `{{specName}}` says.' }
+          summary: 'The number of attempts and their delays; by default those of `{{specName}}`.' }
       - { name: recovery, label: recover, type: '{{runtime.Recovery}}?', default: nil,
-          summary: What is done before a call that needs it is made again. }
+          summary: 'The action before a call that needs it is made again, such as a token refresh.' }
     options:
-      maxAttempts: { type: integer, minimum: 1, summary: 'How often a member is called at most, the first time included.' }
+      maxAttempts: { type: integer, minimum: 1, summary: 'The largest number of attempts, the first included.' }
       backoff:
         type: record
-        summary: How long to wait before each further attempt.
+        summary: The delay before each further attempt.
         shorthand: [none, constant]
         oneOf: [none, constant, linear, exponential]
         fields:
-          none: { type: boolean, summary: Not at all. }
-          constant: { type: duration, summary: Always as long. }
-          linear: { type: duration, atMost: cap, summary: 'Once, twice, three times as long.' }
-          exponential: { type: duration, atMost: cap, summary: 'So long at first, then factor times longer each time.' }
-          factor: { type: number, minimum: 1, with: [exponential], summary: What a delay is multiplied by to get the next. }
-          cap: { type: duration, with: [linear, exponential], summary: What no delay exceeds. }
+          none: { type: boolean, summary: No delay. }
+          constant: { type: duration, summary: The same delay each time. }
+          linear: { type: duration, atMost: cap, summary: 'This delay, then twice, then three times as long.' }
+          exponential: { type: duration, atMost: cap, summary: 'This delay, then factor times longer each time.' }
+          factor: { type: number, minimum: 1, with: [exponential], summary: The factor between one delay and the next. }
+          cap: { type: duration, with: [linear, exponential], summary: The longest delay. }
           jitter: { type: word, words: [none, full, equal, decorrelated], with: [constant, linear, exponential],
-            summary: How chance spreads the delays. }
+            summary: The randomness of the delays. }
       timeLimit: { type: duration, minimum: 1ms,
-        summary: How long a call may take in all to be made again; any time by default. }
+        summary: The time after which a call is not made again; unlimited by default. }
       when: { type: expression, scope: member,
-        summary: 'The results, as $0, that are tried again; of a completion handler the arguments, as $0, $1 and so on.' }
+        summary: 'The condition for results, as $0, that are retried; arguments of completion handlers are $0, $1 ...' }
       task: { type: expression, arguments: 1, scope: member,
-        summary: 'What a member with a completion handler returns, made of $0, the closure that cancels the call.' }
+        summary: 'The result of a member with a completion handler, made of $0, the closure that cancels the call.' }
       blocking: { type: boolean, scope: member,
-        summary: 'Lets the thread of a synchronous member sleep between attempts, which follow at once otherwise.' }
+        summary: 'Lets the thread of a synchronous member sleep between attempts. Otherwise they follow at once.' }
       idempotent: { type: boolean, scope: member,
         summary: 'Says why a member that writes is called again: a second call does no more than the first.' }
       writes: { type: boolean, default: false,
-        summary: 'Calls members again that write, too. If not, those alone that read, and those that are named.' }
+        summary: 'Retries members that write, too. Otherwise only those that read, and those that are named.' }
     members:
       - { any: [not method, static], refuse: only instance methods are called again }
       - { when: [unclearCompletion],
@@ -1774,20 +1771,19 @@ public enum Templates {
     decorator: singleFlight
     type: CallSharing{Protocol}
     modifier: sharingCalls
-    summary: makes calls with equal arguments that are made at the same time one call
+    summary: lets simultaneous calls with equal arguments share one call
     properties:
       - { name: calls, type: '{{runtime.SharedCalls}}' }
     parameters:
       - { name: calls, label: in, type: '{{runtime.SharedCalls}}', default: '{{runtime.SharedCalls}}()',
-          summary: 'The calls that are under way; by default those of this decorator alone.' }
+          summary: 'The calls under way; by default those of this decorator alone.' }
     locals: [vary]
     options:
-      key: { type: parameters, scope: member, summary: The parameters that tell calls apart; by default all. }
+      key: { type: parameters, scope: member, summary: The parameters that distinguish calls; by default all. }
       vary: { type: expression, arguments: 0, scope: both,
-        summary: 'What else tells calls apart, and comes from elsewhere, such as the user or the locale.' }
+        summary: 'A value besides the parameters that distinguishes calls, such as the user or the locale.' }
       separates: { type: boolean, scope: member,
-        summary: 'Says that a member changes what others give: calls that begin once it has ended share none that began
-          before.' }
+        summary: 'Says that a member changes the results of others: calls after it share none that began before it ended.' }
     members:
       - { any: [not method, static], refuse: only calls of instance methods are shared }
       - { any: [completion, unclearCompletion],
@@ -1865,19 +1861,19 @@ public enum Templates {
     decorator: timeout
     type: TimingOut{Protocol}
     modifier: timingOut
-    summary: ends calls with an error that take longer than they may
+    summary: ends calls that exceed a time limit with an error
     properties:
       - { name: timeout, type: '{{runtime.Timeout}}', value: '{{runtime.Timeout}}(after: limit, clock: clock)' }
     parameters:
       - { name: limit, label: after, type: Duration, default: '{{options.limit}}',
-          summary: 'How long a call may take, unless `{{specName}}` sets its member a limit of its own.' }
+          summary: 'The time limit of a call, unless `{{specName}}` sets one for its member.' }
       - { name: clock, type: any Clock<Duration>, default: ContinuousClock(), summary: The clock that measures the time. }
     failsWith: TimeoutError
     options:
       limit: { type: duration, minimum: 1ms, scope: both,
-        summary: 'How long a call may take. Without it the modifier asks for one, and limits members that are named.' }
+        summary: 'The time limit of a call. Without it, the modifier requires one, and only named members are limited.' }
       cooperative: { type: boolean, scope: both,
-        summary: 'Waits for async calls after they are cancelled. If not, they are left behind, with Sendable values.' }
+        summary: 'Waits for async calls after they are cancelled. Otherwise they are left behind, with Sendable values.' }
     members:
       - { any: [not method, static], refuse: only instance methods have a time limit }
       - { when: [completion], act: completed, needs: [closure] }
@@ -1961,19 +1957,19 @@ public enum Templates {
     decorator: tracing
     type: Tracing{Protocol}
     modifier: tracing
-    summary: has a span for each call
+    summary: records a span for each call
     imports: [{ module: Tracing, package: swift-distributed-tracing }]
     properties:
       - { name: tracer, type: '{{runtime.CallTracer}}', value: '.{{instanceName}}(with: tracer)' }
     parameters:
       - { name: tracer, label: with, type: '(any Tracing.Tracer)?', default: nil,
-          summary: 'Begins the spans; by default the tracer that the program was set up with, as it is at each call.' }
+          summary: 'The tracer; by default the one that the program has set up, at the time of each call.' }
     locals: [call, result]
     options:
       kind: { type: word, words: [internal, client, server, producer, consumer], default: internal,
         summary: The kind of the spans. }
       reveal: { type: parameters, also: [error], scope: both,
-        summary: "The parameters whose values are attributes of the span, and 'error', of which it shows the type alone." }
+        summary: "The parameters whose values are attributes of the span, and 'error', of which only the type is shown." }
     members:
       - { any: [not method, static], refuse: only instance methods are traced }
       - { when: [not completion], any: [consuming, borrowing, sending, sendingResult], act: handedOver }

@@ -193,7 +193,7 @@ import Testing
                    Options: maxAttempts: 4 (defaults, line 3), backoff: none (line 13), writes: false (by
                    default)
 
-          timeout  TimingOutLoader ends calls with an error that take longer than they may.
+          timeout  TimingOutLoader ends calls that exceed a time limit with an error.
                    .timingOut(
                      after limit: Duration = .seconds(2),
                      clock: any Clock<Duration> = ContinuousClock()

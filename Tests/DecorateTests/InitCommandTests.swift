@@ -28,17 +28,17 @@ import Testing
         #   caching            stores results, and returns stored ones when a call fails or before it is
         #                      made
         #   circuitBreaker     makes no calls for a while when too many have failed
-        #   concurrencyLimit   makes no more calls at once than it may
+        #   concurrencyLimit   limits how many calls are made at the same time
         #   dispatch           calls completion handlers on a queue, and async members on an actor
-        #   fallback           calls another value, or returns what the spec says, where a call fails
-        #   hedge              calls a member again while a call takes long, and gives the first result
+        #   fallback           calls another value, or returns a value of the spec, when a call fails
+        #   hedge              starts another attempt while a call is slow, and returns the first success
         #   logging            logs when a member is called and how that ends
         #   metrics            counts and measures calls
-        #   rateLimit          makes no more calls in a time than it may
+        #   rateLimit          limits how many calls are made in a period
         #   retry              calls a member again when it fails
-        #   singleFlight       makes calls with equal arguments that are made at the same time one call
-        #   timeout            ends calls with an error that take longer than they may
-        #   tracing            has a span for each call
+        #   singleFlight       lets simultaneous calls with equal arguments share one call
+        #   timeout            ends calls that exceed a time limit with an error
+        #   tracing            records a span for each call
 
         # Who sees the decorators: internal, package or public, as the protocols are.
         access: public

@@ -43,7 +43,7 @@ extension FeedRepository {
   /// Returns a decorator of this that logs when a member is called and how that ends.
   ///
   /// - Parameters:
-  ///   - sink: Where the events go.
+  ///   - sink: The receiver of the events.
   ///   - level: The level of all events but failures, which are errors.
   public func logging(
     to sink: some LogSink = StandardErrorLog(),
@@ -82,8 +82,9 @@ extension FeedRepository {
   /// Returns a decorator of this that calls a member again when it fails.
   ///
   /// - Parameters:
-  ///   - policy: How often and after which delays; by default as `Feed.decorators.yaml` says.
-  ///   - recovery: What is done before a call that needs it is made again.
+  ///   - policy: The number of attempts and their delays; by default those of
+  ///     `Feed.decorators.yaml`.
+  ///   - recovery: The action before a call that needs it is made again, such as a token refresh.
   public func retrying(
     _ policy: RetryPolicy = .feedRepository,
     recover recovery: Recovery? = nil
@@ -109,11 +110,12 @@ extension FeedRepository {
   /// - `RetryingFeedRepository` calls a member again when it fails.
   ///
   /// - Parameters:
-  ///   - loggingSink: Where the events go.
+  ///   - loggingSink: The receiver of the events.
   ///   - loggingLevel: The level of all events but failures, which are errors.
-  ///   - retryingPolicy: How often and after which delays; by default as `Feed.decorators.yaml`
-  ///     says.
-  ///   - retryingRecovery: What is done before a call that needs it is made again.
+  ///   - retryingPolicy: The number of attempts and their delays; by default those of
+  ///     `Feed.decorators.yaml`.
+  ///   - retryingRecovery: The action before a call that needs it is made again, such as a token
+  ///     refresh.
   public func decorated(
     loggingTo loggingSink: some LogSink = StandardErrorLog(),
     loggingLevel: LogLevel = .info,

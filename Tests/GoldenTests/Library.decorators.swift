@@ -51,11 +51,11 @@ extension ImageLibrary {
   /// before it is made.
   ///
   /// - Parameters:
-  ///   - store: Where results are kept.
-  ///   - namespace: Tells them from those of others that are kept there for the same protocol, such
-  ///     as other accounts.
-  ///   - onEvent: Called when the store or a refresh in the background fails, which no caller sees,
-  ///     and when that ends.
+  ///   - store: The cache for the results.
+  ///   - namespace: The name that separates them from other results for the protocol, such as those
+  ///     of other accounts.
+  ///   - onEvent: Called when the store or a background refresh fails, which no caller sees, and
+  ///     when it recovers.
   func caching(
     in store: some CacheStore,
     namespace: String,
@@ -104,7 +104,7 @@ extension ImageLibrary {
   ///
   /// - Parameters:
   ///   - queue: The queue; the main queue by default.
-  ///   - mode: When a completion that comes on the queue already is delivered.
+  ///   - mode: The time at which a completion that is already on the queue is delivered.
   func dispatching(
     on queue: DispatchQueue = .main,
     mode: Delivery.Mode = .immediateOrdered
@@ -157,7 +157,7 @@ extension ImageLibrary {
   /// Returns a decorator of this that logs when a member is called and how that ends.
   ///
   /// - Parameters:
-  ///   - sink: Where the events go.
+  ///   - sink: The receiver of the events.
   ///   - level: The level of all events but failures, which are errors.
   func logging(
     to sink: some LogSink = StandardErrorLog(),
@@ -197,8 +197,9 @@ extension ImageLibrary {
   /// Returns a decorator of this that calls a member again when it fails.
   ///
   /// - Parameters:
-  ///   - policy: How often and after which delays; by default as `Library.decorators.yaml` says.
-  ///   - recovery: What is done before a call that needs it is made again.
+  ///   - policy: The number of attempts and their delays; by default those of
+  ///     `Library.decorators.yaml`.
+  ///   - recovery: The action before a call that needs it is made again, such as a token refresh.
   func retrying(
     _ policy: RetryPolicy = .imageLibrary,
     recover recovery: Recovery? = nil
@@ -214,7 +215,7 @@ extension RetryPolicy {
   }
 }
 
-/// A decorator of `ImageLibrary` that ends calls with an error that take longer than they may.
+/// A decorator of `ImageLibrary` that ends calls that exceed a time limit with an error.
 struct TimingOutImageLibrary<Decoratee: ImageLibrary>: ImageLibrary {
   let decoratee: Decoratee
   let timeout: Timeout
@@ -243,11 +244,10 @@ struct TimingOutImageLibrary<Decoratee: ImageLibrary>: ImageLibrary {
 }
 
 extension ImageLibrary {
-  /// Returns a decorator of this that ends calls with an error that take longer than they may.
+  /// Returns a decorator of this that ends calls that exceed a time limit with an error.
   ///
   /// - Parameters:
-  ///   - limit: How long a call may take, unless `Library.decorators.yaml` sets its member a limit
-  ///     of its own.
+  ///   - limit: The time limit of a call, unless `Library.decorators.yaml` sets one for its member.
   ///   - clock: The clock that measures the time.
   func timingOut(
     after limit: Duration = .seconds(10),
@@ -256,7 +256,7 @@ extension ImageLibrary {
     TimingOutImageLibrary(decoratee: self, timeout: Timeout(after: limit, clock: clock))
   }
 
-  /// Returns a decorator of this that ends calls with an error that take longer than they may.
+  /// Returns a decorator of this that ends calls that exceed a time limit with an error.
   ///
   /// - Parameter timeout: The limit of members for which `Library.decorators.yaml` sets none, and
   ///   the clock.
@@ -287,7 +287,7 @@ extension Thumbnails {
   ///
   /// - Parameters:
   ///   - queue: The queue; the main queue by default.
-  ///   - mode: When a completion that comes on the queue already is delivered.
+  ///   - mode: The time at which a completion that is already on the queue is delivered.
   func dispatching(
     on queue: DispatchQueue = .main,
     mode: Delivery.Mode = .immediateOrdered
@@ -312,8 +312,9 @@ extension Thumbnails {
   /// Returns a decorator of this that calls a member again when it fails.
   ///
   /// - Parameters:
-  ///   - policy: How often and after which delays; by default as `Library.decorators.yaml` says.
-  ///   - recovery: What is done before a call that needs it is made again.
+  ///   - policy: The number of attempts and their delays; by default those of
+  ///     `Library.decorators.yaml`.
+  ///   - recovery: The action before a call that needs it is made again, such as a token refresh.
   func retrying(
     _ policy: RetryPolicy = .thumbnails,
     recover recovery: Recovery? = nil

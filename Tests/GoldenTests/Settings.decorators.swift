@@ -61,7 +61,7 @@ extension SettingsStore {
   /// Returns a decorator of this that logs when a member is called and how that ends.
   ///
   /// - Parameters:
-  ///   - sink: Where the events go.
+  ///   - sink: The receiver of the events.
   ///   - level: The level of all events but failures, which are errors.
   func logging(
     to sink: some LogSink = StandardErrorLog(),
@@ -108,8 +108,9 @@ extension SettingsStore {
   /// Returns a decorator of this that calls a member again when it fails.
   ///
   /// - Parameters:
-  ///   - policy: How often and after which delays; by default as `Settings.decorators.yaml` says.
-  ///   - recovery: What is done before a call that needs it is made again.
+  ///   - policy: The number of attempts and their delays; by default those of
+  ///     `Settings.decorators.yaml`.
+  ///   - recovery: The action before a call that needs it is made again, such as a token refresh.
   func retrying(
     _ policy: RetryPolicy = .settingsStore,
     recover recovery: Recovery? = nil

@@ -68,9 +68,7 @@ extension SharedCall {
     guard let (flight, _, isNew) = joined, isNew else { return }
     CallWatch.tell(.cacheRefresh, "refreshing the stored result in the background")
     flight.start(isImmediate: false) {
-      let outcome = await outcome(of: flight, since: nil)
-      if case .failure(let error) = outcome { slot.reportRefresh(error) }
-      return outcome
+      await outcome(of: flight, since: nil) { slot.reportRefresh($0) }
     }
   }
 
@@ -152,10 +150,13 @@ extension SharedCall {
 
   /// Makes the call in the task of a flight, and stores its outcome.
   ///
-  /// - Parameter endedFlights: The number of flights that had ended before the cache was read. If
-  ///   the number is higher now, one of them may have stored the result.
+  /// - Parameters:
+  ///   - endedFlights: The number of flights that had ended before the cache was read. If the
+  ///     number is higher now, one of them may have stored the result.
+  ///   - reportFailure: Reports the error of the call, before another call can take its place.
   private func outcome(
-    of flight: SharedFlight, since endedFlights: Int?
+    of flight: SharedFlight, since endedFlights: Int?,
+    reportFailure: (Failure) -> Void = { _ in }
   ) async -> SharedFlight.Outcome {
     // Later callers find the stored result, or begin a flight of their own.
     defer { slot.loads.end(flight) }
@@ -170,6 +171,7 @@ extension SharedCall {
         try await cached.stored(of: flight.load, isolation: nil, load)
       }
     }
+    if case .failure(let error) = result { reportFailure(error) }
     return result.map { .loaded($0, report) }
   }
 }

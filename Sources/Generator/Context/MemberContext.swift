@@ -28,23 +28,24 @@ final class MemberContext: Fields {
   private let prologue: [String]
 
   init(
-    _ member: Member, identifier: String, of declaration: ProtocolDeclaration, access: String,
-    names: UniqueNames
+    _ member: Member, identifier: String, of declaration: ProtocolDeclaration,
+    _ protocolFacts: ProtocolFacts, access: String, names: UniqueNames
   ) {
+    let facts = member.facts(in: protocolFacts, completion: nil)
     self.member = member
     self.identifier = identifier
     self.declaration = declaration
     fullName = LiteralText(member.fullName)
     let decoratee = names.unique("decoratee")
     var localNames = member.localNames
-    let copy = member.copiesDecoratee(in: declaration) ? localNames.unique("decoratee") : nil
+    let copy = member.copiesDecoratee(facts, in: declaration) ? localNames.unique("decoratee") : nil
     if let copy { localNames.taken.insert(copy) }
     self.localNames = localNames
     text = MemberText(
       member: member, access: access, decoratee: copy ?? decoratee,
       type: names.unique("Decoratee"), isCopy: copy != nil,
       isReference: declaration.facts.contains(.classBound) || declaration.facts.contains(.actor),
-      isShared: member.isShared(in: declaration))
+      isShared: member.isShared(facts))
     prologue =
       copy.map { ["var \($0) = self.\(decoratee)", "defer { self.\(decoratee) = \($0) }"] }
       ?? [text.unwrapping].compactMap(\.self)
@@ -110,9 +111,10 @@ extension Member {
   ///
   /// In a module whose declarations belong to `MainActor` by default, an asynchronous call cannot
   /// change a property of the decorator.
-  fileprivate func copiesDecoratee(in declaration: ProtocolDeclaration) -> Bool {
+  fileprivate func copiesDecoratee(
+    _ facts: MemberFacts, in declaration: ProtocolDeclaration
+  ) -> Bool {
     guard case .method = kind, has("mutating"), !has("static") else { return false }
-    let facts = facts(in: declaration, completion: nil)
     return facts.isSuperset(of: [.mutating, .async])
       && facts.isDisjoint(with: [.sendable, .classBound])
       && !declaration.modifiers.contains { $0.name == "nonisolated" }
@@ -120,9 +122,7 @@ extension Member {
 
   /// Returns a Boolean value that indicates whether the decorator, an actor, calls it through the
   /// executor that it shares with its decoratee.
-  fileprivate func isShared(in declaration: ProtocolDeclaration) -> Bool {
-    guard declaration.facts.contains(.actor) else { return false }
-    let facts = facts(in: declaration, completion: nil)
+  fileprivate func isShared(_ facts: MemberFacts) -> Bool {
     guard facts.contains(.actor) else { return false }
     guard facts.contains(.async) else { return true }
     // `Sendable` values can go from one actor to another.

@@ -6,14 +6,12 @@ extension ProtocolDeclaration {
   ///
   /// Members in different branches of an `#if` share a name if they have the same full name.
   var memberIdentifiers: [String] {
-    var overloads: [Overload] = []
-    for member in members {
-      let full = member.fullName
-      var overload = Overload(base: member.baseName.withoutBackTicks, full: full)
-      overload.number += members.prefix(overloads.count).count {
-        $0.fullName == full && $0.condition == member.condition
-      }
-      overloads.append(overload)
+    var numbers: [[String?]: Int] = [:]
+    let overloads = members.map { member in
+      let number = numbers[[member.fullName, member.condition], default: 0]
+      numbers[[member.fullName, member.condition]] = number + 1
+      return Overload(
+        base: member.baseName.withoutBackTicks, full: member.fullName, number: number)
     }
     var identifiers: [Overload: String] = [:]
     for (base, overloads) in Dictionary(grouping: Set(overloads), by: \.base)
@@ -35,7 +33,7 @@ private struct Overload: Hashable {
   let base: String
   let full: String
   /// The number among the overloads with the same full name.
-  var number = 0
+  let number: Int
 
   /// The name and the labels, as one word.
   var identifier: String {

@@ -38,6 +38,7 @@ final class ProtocolContext: Fields {
     let names = UniqueNames(taken: declaration.takenNames)
     uniqueNames = names
     let identifiers = declaration.memberIdentifiers
+    let protocolFacts = ProtocolFacts(of: declaration)
     members = declaration.members.indices.compactMap { index in
       let member = declaration.members[index]
       // An alias that is generic or uses `Self` is found through the protocol.
@@ -49,7 +50,7 @@ final class ProtocolContext: Fields {
       return (
         index,
         MemberContext(
-          member, identifier: identifiers[index], of: declaration, access: access,
+          member, identifier: identifiers[index], of: declaration, protocolFacts, access: access,
           names: names)
       )
     }

@@ -1,28 +1,12 @@
 import SwiftDeclarations
 
-extension ProtocolDeclaration {
-  /// The requirement that means the same as `: AnyObject`.
-  static let classRequirement = "Self: AnyObject"
-
-  /// The facts that are true of every member.
-  public var facts: MemberFacts {
-    let names = inherited.map(\.description)
-    var facts: MemberFacts = []
-    if names.contains("Sendable") { facts.insert(.sendable) }
-    if names.contains("AnyObject") || requirements.contains(Self.classRequirement) {
-      facts.insert(.classBound)
-    }
-    if names.contains("Actor") { facts.insert(.actor) }
-    return facts
-  }
-}
-
 extension Member {
   /// Returns the facts that are true of the member and its protocol.
   ///
   /// - Parameter completion: The index of the completion handler, if there is one.
-  public func facts(in declaration: ProtocolDeclaration, completion: Int?) -> MemberFacts {
-    var facts = declaration.facts
+  public func facts(in protocolFacts: ProtocolFacts, completion: Int?) -> MemberFacts {
+    let associatedTypes = protocolFacts.associatedTypes
+    var facts = protocolFacts.shared
     if let completion {
       facts.insert(.completion)
       let handler = parameters[completion]
@@ -43,8 +27,8 @@ extension Member {
     if has("consuming") { facts.insert(.consuming) }
     if has("nonisolated") || facts.contains(.static) || globalActor != nil { facts.remove(.actor) }
     if isNamedAsWriting { facts.insert(.writing) }
-    if takesUnsendable(of: declaration) { facts.insert(.unsendable) }
-    if namesSelfOrAssociatedType(of: declaration) { facts.insert(.selfOrAssociated) }
+    if takesUnsendable(given: associatedTypes) { facts.insert(.unsendable) }
+    if namesSelf(orOneOf: associatedTypes.names) { facts.insert(.selfOrAssociated) }
     switch kind {
     case .method(let method):
       facts.insert(.method)
@@ -53,7 +37,7 @@ extension Member {
       let givesValue =
         completion.map { parameters[$0].meaning.completesWithValue } ?? facts.contains(.result)
       if !givesValue { facts.insert(.command) }
-      if takesUnhashable(of: declaration) { facts.insert(.unhashable) }
+      if takesUnhashable(given: associatedTypes) { facts.insert(.unhashable) }
       if method.signature.result?.isNeverCodable == true { facts.insert(.uncodable) }
     case .property(let property):
       facts.formUnion([.property, .result])
@@ -71,23 +55,15 @@ extension Member {
 }
 
 extension Member {
-  /// Returns a Boolean value that indicates whether its signature names `Self` or an associated
-  /// type.
-  private func namesSelfOrAssociatedType(of declaration: ProtocolDeclaration) -> Bool {
+  /// Returns a Boolean value that indicates whether its signature names `Self` or one of the
+  /// associated types.
+  private func namesSelf(orOneOf associatedTypes: [String]) -> Bool {
     var types = types
     if case .method(let method) = kind, case .typed(let error) = method.signature.effects.throwing {
       types.append(error)
     }
     return types.contains { $0.selfUse != .none || $0.mentions("Self") }
-      || declaration.associatedTypeNames.contains { name in types.contains { $0.mentions(name) } }
-  }
-}
-
-extension ProtocolDeclaration {
-  fileprivate var associatedTypeNames: [String] {
-    members.compactMap { member in
-      if case .associatedType(let type) = member.kind { type.name } else { nil }
-    }
+      || associatedTypes.contains { name in types.contains { $0.mentions(name) } }
   }
 }
 

@@ -6,22 +6,44 @@ extension Member {
   ///
   /// Such a value is `Any`, of a generic or associated type without that constraint, or of a type
   /// that belongs to one (`Item.ID`).
-  func takesUnsendable(of declaration: ProtocolDeclaration) -> Bool {
+  func takesUnsendable(given associated: AssociatedTypes) -> Bool {
     if types.contains(where: { $0.function == nil && $0.holdsAny }) { return true }
-    var names = declaration.types(without: .sendable)
+    var names = associated.unsendable
     if case .method(let method) = kind { names += method.signature.types(without: .sendable) }
     if names.contains(where: { name in types.contains { $0.mentions(name) } }) { return true }
-    let owners = declaration.unspecifiedTypes
+    let owners = associated.unspecified
     return !owners.isEmpty && types.contains { $0.mentionsMember(ofOneOf: owners) }
   }
 
   /// Returns a Boolean value that indicates whether it has a parameter that is not `Hashable`, as
   /// far as the text shows: a tuple, a closure, `Any`, `any P`, or an associated type without that
   /// constraint.
-  func takesUnhashable(of declaration: ProtocolDeclaration) -> Bool {
-    if parameters.isEmpty { return false }
-    let names = declaration.types(without: .hashable)
-    return parameters.contains { $0.meaning.isNeverHashable(norAnyOf: names) }
+  func takesUnhashable(given associated: AssociatedTypes) -> Bool {
+    parameters.contains { $0.meaning.isNeverHashable(norAnyOf: associated.unhashable) }
+  }
+}
+
+/// The associated types of a protocol, by what is known of them.
+struct AssociatedTypes {
+  let names: [String]
+  /// The names of those that are not `Sendable`, as far as the text shows.
+  let unsendable: [String]
+  /// The names of those that are not `Hashable`, as far as the text shows.
+  let unhashable: [String]
+  /// The names of those that no requirement mentions, so that nothing is known of their own types.
+  let unspecified: Set<String>
+
+  init(of declaration: ProtocolDeclaration) {
+    let types = declaration.members.compactMap { member in
+      if case .associatedType(let type) = member.kind { type } else { nil }
+    }
+    names = types.map(\.name)
+    unsendable = declaration.types(types, without: .sendable)
+    unhashable = declaration.types(types, without: .hashable)
+    unspecified = Set(
+      types.filter { type in
+        !(type.requirements + declaration.requirements).contains { $0.mentionsWord(type.name) }
+      }.map(\.name))
   }
 }
 
@@ -61,9 +83,9 @@ private enum Conformance {
 
 extension ProtocolDeclaration {
   /// Returns the associated types that no constraint gives, or could give, a conformance.
-  fileprivate func types(without conformance: Conformance) -> [String] {
+  fileprivate func types(_ types: [AssociatedType], without conformance: Conformance) -> [String] {
     var isMissing: [String: Bool] = [:]
-    for case .associatedType(let type) in members.map(\.kind) {
+    for type in types {
       // An associated type that is declared again has the constraints of both declarations.
       isMissing[type.name, default: true] =
         isMissing[type.name, default: true]
@@ -71,17 +93,6 @@ extension ProtocolDeclaration {
         && !(type.requirements + requirements).contains { $0.isRequirement(of: type.name) }
     }
     return isMissing.filter(\.value).map(\.key)
-  }
-
-  /// The associated types that no requirement mentions, so that nothing is known of their own
-  /// types.
-  fileprivate var unspecifiedTypes: Set<String> {
-    var names: Set<String> = []
-    for case .associatedType(let type) in members.map(\.kind)
-    where !(type.requirements + requirements).contains(where: { $0.mentionsWord(type.name) }) {
-      names.insert(type.name)
-    }
-    return names
   }
 }
 

@@ -10,6 +10,7 @@ struct DecoratorReader {
   let origins: [DeclarationOrigin]
   /// All decorators that a spec can name.
   private let definitions: [DecoratorDefinition]
+  private let facts: ProtocolFacts
   /// The shape of each member, independent of the spec.
   private let shapes: [MemberShape]
   private let names: MemberNames
@@ -23,9 +24,9 @@ struct DecoratorReader {
     self.declaration = declaration
     self.origins = origins
     names = MemberNames(protocolName: declaration.name, members: declaration.members)
-    shapes = declaration.members.indices.map {
-      MemberShape(of: $0, in: declaration, declaration.members[$0].completionIndex)
-    }
+    let facts = ProtocolFacts(of: declaration)
+    self.facts = facts
+    shapes = declaration.members.map { MemberShape(of: $0, in: facts, $0.completionIndex) }
   }
 
   /// Returns the requested decorators, sorted by key.
@@ -142,7 +143,8 @@ struct DecoratorReader {
   }
 
   private func shape(of index: Int, _ wishes: DecoratorEntries) -> MemberShape {
-    wishes.completions[index].map { MemberShape(of: index, in: declaration, $0) } ?? shapes[index]
+    wishes.completions[index].map { MemberShape(of: declaration.members[index], in: facts, $0) }
+      ?? shapes[index]
   }
 
   private func origin(of entry: YAMLEntry) -> OptionOrigin {
@@ -399,9 +401,9 @@ private struct MemberShape {
   var completion: Int?
   var facts: MemberFacts
 
-  init(of index: Int, in declaration: ProtocolDeclaration, _ completion: Int?) {
+  init(of member: Member, in protocolFacts: ProtocolFacts, _ completion: Int?) {
     self.completion = completion
-    facts = declaration.members[index].facts(in: declaration, completion: completion)
+    facts = member.facts(in: protocolFacts, completion: completion)
   }
 }
 

@@ -6,6 +6,8 @@ struct MemberNames {
   /// The indices of the members by their full names.
   private var byFullName: [String: [Int]] = [:]
   private var byBareName: [String: [Int]] = [:]
+  /// The number of full names of each bare name.
+  private var overloads: [String: Int] = [:]
   /// The full names of the members by their indices.
   private var fullNames: [Int: String] = [:]
   /// The names that a spec can use for the members: bare names, followed by full names.
@@ -19,7 +21,10 @@ struct MemberNames {
       fullNames[index] = member.fullName
     }
     for (index, name) in fullNames.sorted(by: { $0.key < $1.key }) {
-      if byFullName[name] == nil, byBareName[name] == nil { all.append(name) }
+      if byFullName[name] == nil {
+        if byBareName[name] == nil { all.append(name) }
+        overloads[members[index].plainName, default: 0] += 1
+      }
       byFullName[name, default: []].append(index)
     }
   }
@@ -61,7 +66,8 @@ struct MemberNames {
 
   /// Returns the shortest name that a spec can use for a member.
   func shortest(for member: Member) -> String {
-    if case .members = find(member.plainName) { member.plainName } else { member.fullName }
+    let name = member.plainName
+    return overloads[name] == 1 && MemberPattern(name) == nil ? name : member.fullName
   }
 
   /// Returns a message on a name that no member has.

@@ -51,9 +51,10 @@ extension ProtocolDeclaration {
   /// with their indices.
   var unsharedMembers: [(index: Int, problem: Problem)] {
     guard facts.contains(.actor) else { return [] }
+    let protocolFacts = ProtocolFacts(of: self)
     return members.indices.compactMap { index in
       let member = members[index]
-      let facts = member.facts(in: self, completion: nil)
+      let facts = member.facts(in: protocolFacts, completion: nil)
       guard facts.contains(.actor) else { return nil }
       return member.sharingRefusal(facts).map { (index, $0) }
     }

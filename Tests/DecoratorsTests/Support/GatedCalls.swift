@@ -8,6 +8,8 @@ import Synchronization
 final class GatedCalls<Value: Sendable>: Sendable {
   private struct State {
     var waiting: [Int: CheckedContinuation<Value, any Error>] = [:]
+    /// The results of calls that have not been made yet.
+    var results: [Int: Result<Value, any Error>] = [:]
     var started = 0
     var cancelled = 0
     var watchers: [(isSatisfied: @Sendable (State) -> Bool, continuation: Watcher)] = []
@@ -39,11 +41,13 @@ final class GatedCalls<Value: Sendable>: Sendable {
     let number = Mutex<Int?>(nil)
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        let (own, watchers) = state.withLock { state in
+        let (own, result, watchers) = state.withLock { state in
           state.started += 1
-          state.waiting[state.started] = continuation
-          return (state.started, state.satisfiedWatchers())
+          let result = state.results.removeValue(forKey: state.started)
+          if result == nil { state.waiting[state.started] = continuation }
+          return (state.started, result, state.satisfiedWatchers())
         }
+        if let result { continuation.resume(with: result) }
         number.withLock { $0 = own }
         if Task.isCancelled { cancel(own) }
         for watcher in watchers { watcher.resume() }
@@ -74,9 +78,12 @@ final class GatedCalls<Value: Sendable>: Sendable {
     }
   }
 
-  /// Ends a call: the first one made is 1.
+  /// Ends a call: the first one made is 1. A call that has not been made yet ends when it is made.
   func end(_ number: Int, with result: Result<Value, any Error>) {
-    state.withLock { $0.waiting.removeValue(forKey: number) }?.resume(with: result)
+    state.withLock { state in
+      if number > state.started { state.results[number] = result }
+      return state.waiting.removeValue(forKey: number)
+    }?.resume(with: result)
   }
 
   private func cancel(_ number: Int) {

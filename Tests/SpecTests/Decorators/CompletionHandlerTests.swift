@@ -50,7 +50,7 @@ import Testing
   func showsFailure(_ parameters: String, _ shows: Bool) throws {
     let text = "func f(completion: @escaping (\(parameters)) -> Void)"
     let member = try #require(MemberList(parsing: text).members.first)
-    let facts = member.facts(in: ProtocolDeclaration(name: "P"), completion: 0)
+    let facts = member.facts(in: ProtocolFacts(of: ProtocolDeclaration(name: "P")), completion: 0)
     #expect(facts.contains(.completion))
     #expect(facts.contains(.completionError) == shows)
   }
@@ -67,7 +67,7 @@ import Testing
   func takesAnyError(_ parameters: String, _ takes: Bool) throws {
     let text = "func f(completion: @escaping (\(parameters)) -> Void)"
     let member = try #require(MemberList(parsing: text).members.first)
-    let facts = member.facts(in: ProtocolDeclaration(name: "P"), completion: 0)
+    let facts = member.facts(in: ProtocolFacts(of: ProtocolDeclaration(name: "P")), completion: 0)
     #expect(facts.contains(.completionAnyError) == takes)
   }
 

@@ -127,7 +127,7 @@ import Testing
     let file = SwiftFile(parsing: "protocol P { \(swift) }")
     let declaration = try #require(file.protocols.first)
     let member = try #require(declaration.members.first)
-    let facts = member.facts(in: declaration, completion: member.completionIndex)
+    let facts = member.facts(in: ProtocolFacts(of: declaration), completion: member.completionIndex)
     #expect(facts.contains(.command) == isCommand)
   }
 

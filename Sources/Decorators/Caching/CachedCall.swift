@@ -6,7 +6,7 @@ struct CachedCall<Slot: CacheSlot, Failure: Error> {
 
   let slot: Slot
   let strategy: CacheStrategy
-  let isUnwanted: (Slot.Value) -> Bool
+  let isUnwanted: ((Slot.Value) -> Bool)?
   let conditions: ErrorConditions
 
   /// Returns the result, from the cache or from the call itself.
@@ -105,7 +105,7 @@ struct CachedCall<Slot: CacheSlot, Failure: Error> {
 
   private func store(_ value: Slot.Value, of load: Load) {
     if strategy.negativeExpires != nil { slot.failure.remove() }
-    guard !isUnwanted(value) else { return }
+    guard isUnwanted?(value) != true else { return }
     let entry = strategy.entry(value, at: slot.now, random: slot.surroundings.random)
     slot.store(entry, lifetime: strategy.longestAge, of: load)
   }
@@ -116,7 +116,8 @@ struct CachedCall<Slot: CacheSlot, Failure: Error> {
 extension CachedCall {
   /// Returns the stored result, unless it is unwanted.
   func entry(isolation: isolated (any Actor)?) async -> Entry? {
-    guard let entry = await slot.entry(isolation: isolation), !isUnwanted(entry.value) else {
+    guard let entry = await slot.entry(isolation: isolation), isUnwanted?(entry.value) != true
+    else {
       return nil
     }
     return entry

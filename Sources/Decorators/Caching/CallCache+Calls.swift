@@ -26,17 +26,15 @@ extension CallCache {
     strategy: CacheStrategy,
     isolation: isolated (any Actor)? = #isolation,
     _ load: () async throws(Failure) -> Value,
-    unless isUnwanted: (Value) -> Bool = { _ in false },
+    unless isUnwanted: ((Value) -> Bool)? = nil,
     staleIf: (@Sendable (any Error) -> Bool)? = nil,
     negativeIf: (@Sendable (any Error) -> Bool)? = nil
   ) async throws(Failure) -> Value {
     guard let key = key(of: member, version, repeat each argument) else { return try await load() }
-    return try await withoutActuallyEscaping(isUnwanted) { isUnwanted async throws(Failure) in
-      try await CachedCall<StoreSlot<Value>, Failure>(
-        slot: StoreSlot(cache: self, key: key), strategy: strategy, isUnwanted: isUnwanted,
-        conditions: ErrorConditions(staleIf: staleIf, negativeIf: negativeIf)
-      ).result(isolation: isolation, load)
-    }
+    return try await CachedCall<StoreSlot<Value>, Failure>(
+      slot: StoreSlot(cache: self, key: key), strategy: strategy, isUnwanted: isUnwanted,
+      conditions: ErrorConditions(staleIf: staleIf, negativeIf: negativeIf)
+    ).result(isolation: isolation, load)
   }
 
   /// Returns the result of a call that is shared with calls made at the same time. The call may
@@ -50,7 +48,7 @@ extension CallCache {
     strategy: CacheStrategy,
     isolation: isolated (any Actor)? = #isolation,
     _ load: @escaping @Sendable () async throws(Failure) -> Value,
-    unless isUnwanted: @escaping @Sendable (Value) -> Bool = { _ in false },
+    unless isUnwanted: (@Sendable (Value) -> Bool)? = nil,
     staleIf: (@Sendable (any Error) -> Bool)? = nil,
     negativeIf: (@Sendable (any Error) -> Bool)? = nil
   ) async throws(Failure) -> Value {

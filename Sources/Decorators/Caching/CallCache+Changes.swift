@@ -58,11 +58,11 @@ extension CallCache {
     ///   - isUnwanted: A predicate that returns `true` if the result is removed instead.
     public mutating func updateResult<each Argument: Encodable, Value: Codable>(
       of member: String, version: Int? = nil, _ argument: repeat each Argument, to value: Value,
-      strategy: CacheStrategy, unless isUnwanted: (Value) -> Bool = { _ in false }
+      strategy: CacheStrategy, unless isUnwanted: ((Value) -> Bool)? = nil
     ) {
       guard let key = cache.key(of: member, version, repeat each argument) else { return }
       invalidate(key)
-      guard !isUnwanted(value) else { return remove(key) }
+      guard isUnwanted?(value) != true else { return remove(key) }
       do {
         let entry = strategy.entry(
           value, at: cache.store.now, random: cache.surroundings.random)

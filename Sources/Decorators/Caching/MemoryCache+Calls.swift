@@ -23,7 +23,7 @@ extension MemoryCache {
     strategy: CacheStrategy,
     isolation: isolated (any Actor)? = #isolation,
     _ load: () async throws(Failure) -> Value,
-    unless isUnwanted: (Value) -> Bool = { _ in false },
+    unless isUnwanted: ((Value) -> Bool)? = nil,
     staleIf: (@Sendable (any Error) -> Bool)? = nil,
     negativeIf: (@Sendable (any Error) -> Bool)? = nil
   ) async throws(Failure) -> Value {
@@ -45,7 +45,7 @@ extension MemoryCache {
     strategy: CacheStrategy,
     isolation: isolated (any Actor)? = #isolation,
     _ load: () async throws(Failure) -> Value,
-    unless isUnwanted: (Value) -> Bool = { _ in false },
+    unless isUnwanted: ((Value) -> Bool)? = nil,
     staleIf: (@Sendable (any Error) -> Bool)? = nil,
     negativeIf: (@Sendable (any Error) -> Bool)? = nil
   ) async throws(Failure) -> Value {
@@ -61,17 +61,15 @@ extension MemoryCache {
   func result<Key: Hashable & Sendable, Value: Sendable, Failure: Error>(
     of member: String, for key: Key, _ strategy: CacheStrategy,
     isolation: isolated (any Actor)?,
-    _ load: () async throws(Failure) -> Value, unless isUnwanted: (Value) -> Bool,
+    _ load: () async throws(Failure) -> Value, unless isUnwanted: ((Value) -> Bool)?,
     _ conditions: ErrorConditions
   ) async throws(Failure) -> Value {
     // A key that is not equal to itself, such as NaN, would never be found again.
     guard key == key else { return try await load() }
-    return try await withoutActuallyEscaping(isUnwanted) { isUnwanted async throws(Failure) in
-      try await CachedCall<MemorySlot<Key, Value>, Failure>(
-        slot: MemorySlot(cache: self, member: member, key: key), strategy: strategy,
-        isUnwanted: isUnwanted, conditions: conditions
-      ).result(isolation: isolation, load)
-    }
+    return try await CachedCall<MemorySlot<Key, Value>, Failure>(
+      slot: MemorySlot(cache: self, member: member, key: key), strategy: strategy,
+      isUnwanted: isUnwanted, conditions: conditions
+    ).result(isolation: isolation, load)
   }
 }
 
@@ -82,11 +80,12 @@ extension MemoryCache {
   /// Returns the stored result if the strategy needs no further step. This is the fast path.
   @inlinable
   func freshValue<Key: Hashable & Sendable, Value: Sendable>(
-    of member: String, for key: Key, _ strategy: CacheStrategy, unless isUnwanted: (Value) -> Bool
+    of member: String, for key: Key, _ strategy: CacheStrategy,
+    unless isUnwanted: ((Value) -> Bool)?
   ) -> Value? {
     guard strategy.startsWithCache, CacheOverride.current == nil,
       let entry: CacheEntry<Value> = entry(of: member, for: key),
-      strategy.answersQuietly(with: entry, at: now), !isUnwanted(entry.value)
+      strategy.answersQuietly(with: entry, at: now), isUnwanted?(entry.value) != true
     else { return nil }
     noteHit(storedAt: entry.storedAt)
     return entry.value
@@ -97,7 +96,7 @@ extension MemoryCache {
   @inlinable @inline(never)
   func freshValue<each Argument: Hashable & Sendable, Value: Sendable>(
     of member: String, _ argument: repeat each Argument, strategy: CacheStrategy,
-    unless isUnwanted: (Value) -> Bool
+    unless isUnwanted: ((Value) -> Bool)?
   ) -> Value? {
     freshValue(of: member, for: MemoryKey(repeat each argument), strategy, unless: isUnwanted)
   }

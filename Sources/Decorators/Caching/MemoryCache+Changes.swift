@@ -50,10 +50,10 @@ extension MemoryCache {
     ///   - isUnwanted: A predicate that returns `true` if the result is removed instead.
     public mutating func updateResult<each Argument: Hashable & Sendable, Value: Sendable>(
       of member: String, _ argument: repeat each Argument, to value: Value,
-      strategy: CacheStrategy, unless isUnwanted: (Value) -> Bool = { _ in false }
+      strategy: CacheStrategy, unless isUnwanted: ((Value) -> Bool)? = nil
     ) {
       let entry =
-        isUnwanted(value)
+        isUnwanted?(value) == true
         ? nil : strategy.entry(value, at: cache.now, random: cache.surroundings.random)
       replace(
         of: member, for: key(repeat each argument), by: entry, lifetime: strategy.longestAge)

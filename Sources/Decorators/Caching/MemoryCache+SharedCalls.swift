@@ -13,7 +13,7 @@ extension MemoryCache {
     strategy: CacheStrategy,
     isolation: isolated (any Actor)? = #isolation,
     _ load: @autoclosure () -> (@Sendable () async throws(Failure) -> Value),
-    unless isUnwanted: @escaping @Sendable (Value) -> Bool = { _ in false },
+    unless isUnwanted: (@Sendable (Value) -> Bool)? = nil,
     staleIf: (@Sendable (any Error) -> Bool)? = nil,
     negativeIf: (@Sendable (any Error) -> Bool)? = nil
   ) async throws(Failure) -> Value {
@@ -35,7 +35,7 @@ extension MemoryCache {
     strategy: CacheStrategy,
     isolation: isolated (any Actor)? = #isolation,
     _ load: @autoclosure () -> (@Sendable () async throws(Failure) -> Value),
-    unless isUnwanted: @escaping @Sendable (Value) -> Bool = { _ in false },
+    unless isUnwanted: (@Sendable (Value) -> Bool)? = nil,
     staleIf: (@Sendable (any Error) -> Bool)? = nil,
     negativeIf: (@Sendable (any Error) -> Bool)? = nil
   ) async throws(Failure) -> Value {
@@ -52,7 +52,7 @@ extension MemoryCache {
     of member: String, for key: Key, _ strategy: CacheStrategy,
     isolation: isolated (any Actor)?,
     _ load: @escaping @Sendable () async throws(Failure) -> Value,
-    unless isUnwanted: @escaping @Sendable (Value) -> Bool, _ conditions: ErrorConditions
+    unless isUnwanted: (@Sendable (Value) -> Bool)?, _ conditions: ErrorConditions
   ) async throws(Failure) -> Value {
     guard key == key else { return try await load() }
     return try await SharedCall(

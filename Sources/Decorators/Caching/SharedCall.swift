@@ -7,7 +7,7 @@ struct SharedCall<Slot: CacheSlot, Failure: Error>: Sendable where Slot.Value: S
 
   let slot: Slot
   let strategy: CacheStrategy
-  let isUnwanted: @Sendable (Value) -> Bool
+  let isUnwanted: (@Sendable (Value) -> Bool)?
   let conditions: ErrorConditions
   let load: @Sendable () async throws(Failure) -> Value
 

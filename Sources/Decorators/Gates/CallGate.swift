@@ -84,7 +84,7 @@ extension CallGate {
   public func call<Value>(
     isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws -> Value,
-    when isFailure: (Value) -> Bool = { _ in false }
+    when isFailure: ((Value) -> Bool)? = nil
   ) async throws -> Value {
     try await call(operation, when: isFailure) { rejection -> any Error in
       Task.isCancelled ? CancellationError() : rejection
@@ -98,7 +98,7 @@ extension CallGate {
   public func call<Value, Failure: Error>(
     isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws(Failure) -> Value,
-    when isFailure: (Value) -> Bool = { _ in false },
+    when isFailure: ((Value) -> Bool)? = nil,
     error: (Rejection) -> Failure
   ) async throws(Failure) -> Value {
     let pass: CallPass
@@ -118,7 +118,7 @@ extension CallGate {
       end(pass, with: .failed(error))
       throw error
     }
-    end(pass, with: isFailure(value) ? .rejected : .succeeded)
+    end(pass, with: isFailure?(value) == true ? .rejected : .succeeded)
     return value
   }
 }
@@ -131,7 +131,7 @@ extension CallGate {
   @inlinable
   public func call<Value>(
     _ operation: () throws -> Value,
-    when isFailure: (Value) -> Bool = { _ in false }
+    when isFailure: ((Value) -> Bool)? = nil
   ) throws -> Value {
     try call(operation, when: isFailure) { rejection -> any Error in rejection }
   }
@@ -140,7 +140,7 @@ extension CallGate {
   @inlinable
   public func call<Value, Failure: Error>(
     _ operation: () throws(Failure) -> Value,
-    when isFailure: (Value) -> Bool = { _ in false },
+    when isFailure: ((Value) -> Bool)? = nil,
     error: (Rejection) -> Failure
   ) throws(Failure) -> Value {
     guard let pass = admit() else { throw error(rejection()) }
@@ -151,7 +151,7 @@ extension CallGate {
       end(pass, with: .failed(error))
       throw error
     }
-    end(pass, with: isFailure(value) ? .rejected : .succeeded)
+    end(pass, with: isFailure?(value) == true ? .rejected : .succeeded)
     return value
   }
 }

@@ -26,7 +26,7 @@ final class HedgeRace<Value, Failure: Error>: Sendable {
   private let learns: Bool
   private let maxAttempts: Int
   private let operation: @Sendable () async throws(Failure) -> sending Value
-  private let isRejected: @Sendable (Value) -> Bool
+  private let isRejected: (@Sendable (Value) -> Bool)?
   private let watch = CallWatch.current
   private let start: Duration
   private let state = Lock(State())
@@ -35,7 +35,7 @@ final class HedgeRace<Value, Failure: Error>: Sendable {
   init(
     _ policy: HedgePolicy, of member: String, delay: Duration, learns: Bool, maxAttempts: Int,
     _ operation: @escaping @Sendable () async throws(Failure) -> sending Value,
-    isRejected: @escaping @Sendable (Value) -> Bool
+    isRejected: (@Sendable (Value) -> Bool)?
   ) {
     self.policy = policy
     self.member = member
@@ -111,7 +111,7 @@ final class HedgeRace<Value, Failure: Error>: Sendable {
   /// - Returns: The number of the attempt to make at once; `nil` if there is none.
   private func attemptAfter(_ outcome: Outcome, of attempt: Int) -> Int? {
     switch outcome {
-    case .success(let value) where !isRejected(value.value):
+    case .success(let value) where isRejected?(value.value) != true:
       succeed(with: outcome, attempt)
       return nil
     case .failure(let error) where isFinal(error):

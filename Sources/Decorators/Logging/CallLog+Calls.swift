@@ -19,8 +19,8 @@ extension CallLog {
     _ operation: () async throws(Failure) -> Success
   ) async throws(Failure) -> Success {
     if isEnabled {
-      let call = start(member, arguments())
-      return try await end(call, revealing: revealed, isolation: isolation, operation)
+      return try await logged(
+        member, arguments(), revealing: revealed, isolation: isolation, operation)
     }
     do {
       return try await operation()
@@ -30,17 +30,17 @@ extension CallLog {
     }
   }
 
-  // Not inlined, so that it adds nothing to a call that is not logged. Inlinable, because a version
-  // for the types of each member takes fewer arguments.
-  @inline(never)
-  @inlinable
-  func end<Success, Failure: Error>(
-    _ call: LoggedCall,
+  // Compiled once, not for the types of each member.
+  @usableFromInline
+  func logged<Success, Failure: Error>(
+    _ member: String,
+    _ arguments: @autoclosure () -> [LogArgument],
     revealing revealed: RevealedOutcome,
     isolation: isolated (any Actor)?,
     _ operation: () async throws(Failure) -> Success
   ) async throws(Failure) -> Success {
-    let outcome = await call.outcome(isolation: isolation, of: operation)
+    let call = start(member, arguments())
+    let outcome = await call.watch.outcome(isolation: isolation, of: operation)
     return try call.end(with: outcome, revealing: revealed)
   }
 
@@ -53,8 +53,7 @@ extension CallLog {
     _ operation: () throws(Failure) -> Success
   ) throws(Failure) -> Success {
     if isEnabled {
-      let call = start(member, arguments())
-      return try call.end(with: call.outcome(of: operation), revealing: revealed)
+      return try logged(member, arguments(), revealing: revealed, operation)
     }
     do {
       return try operation()
@@ -62,6 +61,17 @@ extension CallLog {
       logFailure(of: member, arguments(), error, revealing: revealed)
       throw error
     }
+  }
+
+  @usableFromInline
+  func logged<Success, Failure: Error>(
+    _ member: String,
+    _ arguments: @autoclosure () -> [LogArgument],
+    revealing revealed: RevealedOutcome,
+    _ operation: () throws(Failure) -> Success
+  ) throws(Failure) -> Success {
+    let call = start(member, arguments())
+    return try call.end(with: call.watch.outcome(of: operation), revealing: revealed)
   }
 }
 
@@ -78,8 +88,8 @@ extension CallLog {
     _ operation: () async throws(Failure) -> Success
   ) async throws(Failure) -> Success {
     if isEnabled {
-      let call = start(member, arguments())
-      return try await end(call, revealing: revealed, isolation: isolation, operation)
+      return try await logged(
+        member, arguments(), revealing: revealed, isolation: isolation, operation)
     }
     do {
       return try await operation()
@@ -89,15 +99,16 @@ extension CallLog {
     }
   }
 
-  @inline(never)
-  @inlinable
-  func end<Success: ~Copyable, Failure: Error>(
-    _ call: LoggedCall,
+  @usableFromInline
+  func logged<Success: ~Copyable, Failure: Error>(
+    _ member: String,
+    _ arguments: @autoclosure () -> [LogArgument],
     revealing revealed: RevealedOutcome,
     isolation: isolated (any Actor)?,
     _ operation: () async throws(Failure) -> Success
   ) async throws(Failure) -> Success {
-    let outcome = await call.outcome(isolation: isolation, of: operation)
+    let call = start(member, arguments())
+    let outcome = await call.watch.outcome(isolation: isolation, of: operation)
     return try call.end(with: outcome, revealing: revealed)
   }
 
@@ -110,8 +121,7 @@ extension CallLog {
     _ operation: () throws(Failure) -> Success
   ) throws(Failure) -> Success {
     if isEnabled {
-      let call = start(member, arguments())
-      return try call.end(with: call.outcome(of: operation), revealing: revealed)
+      return try logged(member, arguments(), revealing: revealed, operation)
     }
     do {
       return try operation()
@@ -119,6 +129,17 @@ extension CallLog {
       logFailure(of: member, arguments(), error, revealing: revealed)
       throw error
     }
+  }
+
+  @usableFromInline
+  func logged<Success: ~Copyable, Failure: Error>(
+    _ member: String,
+    _ arguments: @autoclosure () -> [LogArgument],
+    revealing revealed: RevealedOutcome,
+    _ operation: () throws(Failure) -> Success
+  ) throws(Failure) -> Success {
+    let call = start(member, arguments())
+    return try call.end(with: call.watch.outcome(of: operation), revealing: revealed)
   }
 }
 

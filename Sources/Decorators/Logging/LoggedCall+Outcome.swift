@@ -26,31 +26,6 @@ extension LoggedCall {
     }
   }
 
-  /// Logs the outcome of the call, and returns or throws it.
-  public func end<Success, Failure: Error>(
-    with outcome: Result<Success, Failure>, revealing revealed: RevealedOutcome
-  ) throws(Failure) -> Success {
-    switch outcome {
-    case .success(let result): succeeded(result, revealing: revealed)
-    case .failure(let error): failed(error, revealing: revealed)
-    }
-    return try outcome.get()
-  }
-
-  /// Logs an outcome that cannot be copied, and returns or throws it.
-  public func end<Success: ~Copyable, Failure: Error>(
-    with outcome: consuming Result<Success, Failure>, revealing revealed: RevealedOutcome
-  ) throws(Failure) -> Success {
-    switch consume outcome {
-    case .success(let result):
-      succeeded(result, revealing: revealed)
-      return result
-    case .failure(let error):
-      failed(error, revealing: revealed)
-      throw error
-    }
-  }
-
   /// Makes a call that ends with a completion handler, or by throwing an error.
   ///
   /// - Parameters:
@@ -75,22 +50,38 @@ extension LoggedCall {
 }
 
 extension LoggedCall {
+  /// Logs the outcome of the call, and returns or throws it.
+  func end<Success, Failure: Error>(
+    with outcome: Result<Success, Failure>, revealing revealed: RevealedOutcome
+  ) throws(Failure) -> Success {
+    switch outcome {
+    case .success(let result): succeeded(result, revealing: revealed)
+    case .failure(let error): failed(error, revealing: revealed)
+    }
+    return try outcome.get()
+  }
+
+  /// Logs an outcome that cannot be copied, and returns or throws it.
+  func end<Success: ~Copyable, Failure: Error>(
+    with outcome: consuming Result<Success, Failure>, revealing revealed: RevealedOutcome
+  ) throws(Failure) -> Success {
+    switch consume outcome {
+    case .success(let result):
+      succeeded(result, revealing: revealed)
+      return result
+    case .failure(let error):
+      failed(error, revealing: revealed)
+      throw error
+    }
+  }
+
   func succeed(_ describeResult: () -> String?) {
     guard log.isEnabled else { return }
     let duration = elapsed
     tell(.succeeded(after: duration, result: describeResult()), at: log.level)
   }
 
-  /// Runs the operation of the call. During that time this is the innermost logged call.
-  @inline(never)
-  @usableFromInline
-  func outcome<Success: ~Copyable, Failure: Error>(
-    isolation: isolated (any Actor)?, of operation: () async throws(Failure) -> Success
-  ) async -> Result<Success, Failure> {
-    await watch.outcome(isolation: isolation, of: operation)
-  }
-
-  /// Runs the operation of a synchronous call.
+  /// Runs the operation of a synchronous call. During that time this is the innermost logged call.
   @inline(never)
   @usableFromInline
   func outcome<Success: ~Copyable, Failure: Error>(

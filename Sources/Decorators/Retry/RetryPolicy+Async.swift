@@ -19,13 +19,13 @@ extension RetryPolicy {
   public func retry<Success, Failure: Error>(
     isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws(Failure) -> Success,
-    when isRejected: (Success) -> Bool = { _ in false }
+    when isRejected: ((Success) -> Bool)? = nil
   ) async throws(Failure) -> Success {
     var outcome: Result<Success, Failure>?
     if !isWatched {
       do {
         let success = try await operation()
-        if !isRejected(success) { return success }
+        if isRejected?(success) != true { return success }
         outcome = .success(success)
       } catch {
         outcome = .failure(error)
@@ -42,7 +42,7 @@ extension RetryPolicy {
     after firstOutcome: Result<Success, Failure>?,
     isolation: isolated (any Actor)?,
     _ operation: () async throws(Failure) -> Success,
-    when isRejected: (Success) -> Bool
+    when isRejected: ((Success) -> Bool)?
   ) async throws(Failure) -> Success {
     var progress = RetryProgress(self, since: firstOutcome == nil ? beginning() : nil)
     var outcome = firstOutcome
@@ -58,7 +58,7 @@ extension RetryPolicy {
         progress.beginAttempt()
       }
       let next = await Result(isolation: isolation, catching: operation)
-      if case .success(let success) = next, !isRejected(success) {
+      if case .success(let success) = next, isRejected?(success) != true {
         progress.succeed()
         return success
       }

@@ -19,13 +19,13 @@ extension RetryPolicy {
   public func retrySynchronously<Success, Failure: Error>(
     blocking: Bool = false,
     _ operation: () throws(Failure) -> Success,
-    when isRejected: (Success) -> Bool = { _ in false }
+    when isRejected: ((Success) -> Bool)? = nil
   ) throws(Failure) -> Success {
     var outcome: Result<Success, Failure>?
     if !isWatched {
       do {
         let success = try operation()
-        if !isRejected(success) { return success }
+        if isRejected?(success) != true { return success }
         outcome = .success(success)
       } catch {
         outcome = .failure(error)
@@ -41,7 +41,7 @@ extension RetryPolicy {
     after firstOutcome: Result<Success, Failure>?,
     blocking: Bool,
     _ operation: () throws(Failure) -> Success,
-    when isRejected: (Success) -> Bool
+    when isRejected: ((Success) -> Bool)?
   ) throws(Failure) -> Success {
     var progress = RetryProgress(
       self, since: firstOutcome == nil ? beginning() : nil, recovers: false, waits: blocking)
@@ -58,7 +58,7 @@ extension RetryPolicy {
         progress.beginAttempt()
       }
       let next = Result(catching: operation)
-      if case .success(let success) = next, !isRejected(success) {
+      if case .success(let success) = next, isRejected?(success) != true {
         progress.succeed()
         return success
       }

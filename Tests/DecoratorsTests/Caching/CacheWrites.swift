@@ -20,7 +20,7 @@ extension MemoryCache {
 
   func updateResult<each Argument: Hashable & Sendable, Value: Sendable>(
     of member: String, _ argument: repeat each Argument, to value: Value,
-    strategy: CacheStrategy, unless isUnwanted: (Value) -> Bool = { _ in false }
+    strategy: CacheStrategy, unless isUnwanted: ((Value) -> Bool)? = nil
   ) async {
     await changing(updating: member) {
     } changes: { changes, _ in
@@ -49,7 +49,7 @@ extension CallCache {
 
   func updateResult<each Argument: Encodable, Value: Codable>(
     of member: String, _ argument: repeat each Argument, to value: Value,
-    strategy: CacheStrategy, unless isUnwanted: (Value) -> Bool = { _ in false }
+    strategy: CacheStrategy, unless isUnwanted: ((Value) -> Bool)? = nil
   ) async {
     await changing(updating: member) {
     } changes: { changes, _ in

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import Testing
 
 @testable @_spi(Generated) import Decorators
@@ -107,7 +106,7 @@ struct CallCacheTests {
   }
 
   @Test func removalWhileTheResultIsBeingStoredWins() async {
-    let late = Mutex<CallCache?>(nil)
+    let late = Lock<CallCache?>(nil)
     let store = ScriptedStore(beforeStoring: {
       await late.withLock { $0 }?.removeResults(of: "A.b()")
     })

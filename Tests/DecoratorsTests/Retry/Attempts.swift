@@ -1,4 +1,5 @@
-import Synchronization
+// For its lock, which the thread sanitizer knows.
+@testable import Decorators
 
 /// The completion handlers of attempts that do not complete by themselves.
 final class Attempts: Sendable {
@@ -11,7 +12,7 @@ final class Attempts: Sendable {
     var waiters: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   func add(_ completion: @escaping Completion) {
     let (due, end) = state.withLock { state in

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 // For its lock, which the thread sanitizer knows.
 @testable import Decorators
@@ -38,7 +37,7 @@ final class GatedCalls<Value: Sendable>: Sendable {
   var cancelled: Int { state.withLock { $0.cancelled } }
 
   func call() async throws -> Value {
-    let number = Mutex<Int?>(nil)
+    let number = Lock<Int?>(nil)
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let (own, result, watchers) = state.withLock { state in

@@ -1,8 +1,9 @@
-import Synchronization
+// For its lock, which the thread sanitizer knows.
+@testable import Decorators
 
 /// What a call waits for that takes as long as a test wants.
 final class Latch: Sendable {
-  private let state = Mutex(false)
+  private let state = Lock(false)
   private let stream: AsyncStream<Void>
   private let continuation: AsyncStream<Void>.Continuation
 

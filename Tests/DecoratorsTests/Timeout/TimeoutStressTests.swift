@@ -1,6 +1,6 @@
-@_spi(Generated) import Decorators
-import Synchronization
 import Testing
+
+@testable @_spi(Generated) import Decorators
 
 /// Ends, limits and cancellations at the same time.
 @Suite(.timeLimit(.minutes(1)))
@@ -11,7 +11,7 @@ struct TimeoutStressTests {
   @Test func everyHandlerIsCalledOnce() async throws {
     let count = 800
     let told = Recorder<Int>()
-    let handlers = Mutex<[@Sendable (Result<Int, any Error>) -> Void]>([])
+    let handlers = Lock<[@Sendable (Result<Int, any Error>) -> Void]>([])
     for number in 0..<count {
       let tell = { (_: Result<Int, any Error>) in told.record(number) }
       timeout.call(.init(tell), within: .seconds(1 + number % 8)) { handler in

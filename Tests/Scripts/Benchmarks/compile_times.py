@@ -3,7 +3,8 @@
 usage: compile_times.py [--rounds N] [DECORATOR ...]
 
 A row is for 100 protocols with ten mixed members each: the milliseconds of processor time of the compiler and the bytes of machine
-code of one member, debug information apart. The least of several rounds counts, since other programs make the rest longer.
+code of one member, debug information apart. Each round compiles all rows once, since a machine can be faster at one time than at
+another, and the least of the rounds counts, since other programs make the rest longer.
 """
 
 import argparse
@@ -81,8 +82,8 @@ def machine_code(objects):
 class Compiler:
     """Compiles the protocols of a folder, together with the decorators in a file."""
 
-    def __init__(self, folder, modules, rounds):
-        self.folder, self.rounds = folder, rounds
+    def __init__(self, folder, modules):
+        self.folder = folder
         self.options = ["-module-name", "App", "-parse-as-library", "-swift-version", "6", "-g", "-I", modules]
 
     def cost(self, generated, is_optimized):
@@ -93,8 +94,7 @@ class Compiler:
             command = [*frontend, "-O", "Services0.swift", "Decorators.swift", "-o", "Decorators.o"]
         else:
             command = [*frontend, "-Onone", "-primary-file", "Decorators.swift", "Services0.swift", "-o", "Decorators.o"]
-        seconds = min(processor_time(command, self.folder) for _ in range(self.rounds))
-        return seconds, machine_code([self.folder / "Decorators.o"])
+        return processor_time(command, self.folder), machine_code([self.folder / "Decorators.o"])
 
 
 def generate(tool, folder, name, options):
@@ -125,25 +125,30 @@ def main():
         folder = pathlib.Path(name)
         subprocess.run([sys.executable, HERE / "specs.py", str(COUNT), "source", folder], check=True)
         make_public(folder / "Services0.swift")
-        compiler = Compiler(folder, programs / "Modules", arguments.rounds)
-        empty = [compiler.cost("import Decorators\n", is_optimized) for is_optimized in (False, True)]
-        print("| | ms, debug | ms, `-O` | bytes, debug | bytes, `-O` | debug | `-O` | size, debug |")
-        print("|---|--:|--:|--:|--:|--:|--:|--:|", flush=True)
-        by_hand = None
-        rows = {"forwarding by hand": BY_HAND, **{key: None for key in arguments.decorators or DECORATORS}}
-        for key, text in rows.items():
-            if text:
-                generated = "".join(text.replace("NUMBER", str(number)) for number in range(COUNT))
-            else:
-                generated = generate(programs / "decorate-tool", folder, key, DECORATORS[key])
-            costs = [compiler.cost(generated, is_optimized) for is_optimized in (False, True)]
-            debug, optimized = [
-                ((cost[0] - base[0]) / COUNT / MEMBERS, (cost[1] - base[1]) / COUNT / MEMBERS) for cost, base in zip(costs, empty)]
-            by_hand = by_hand or (debug, optimized)
-            print(
-                f"| {key} | {debug[0] * 1000:.1f} | {optimized[0] * 1000:.1f} | {debug[1]:.0f} | {optimized[1]:.0f} "
-                f"| {debug[0] / by_hand[0][0]:.2f} | {optimized[0] / by_hand[1][0]:.2f} | {debug[1] / by_hand[0][1]:.2f} |",
-                flush=True)
+        compiler = Compiler(folder, programs / "Modules")
+        by_hand = "".join(BY_HAND.replace("NUMBER", str(number)) for number in range(COUNT))
+        texts = {"nothing": "import Decorators\n", "forwarding by hand": by_hand}
+        for key in arguments.decorators or DECORATORS:
+            texts[key] = generate(programs / "decorate-tool", folder, key, DECORATORS[key])
+        rounds = [
+            {(key, is_optimized): compiler.cost(text, is_optimized) for key, text in texts.items() for is_optimized in (False, True)}
+            for _ in range(arguments.rounds)]
+    # The size of a row is the same in each round.
+    least = {row: min(costs[row] for costs in rounds) for row in rounds[0]}
+
+    def of_member(key, is_optimized):
+        """Returns milliseconds and bytes."""
+        cost, base = least[key, is_optimized], least["nothing", is_optimized]
+        return (cost[0] - base[0]) * 1000 / COUNT / MEMBERS, (cost[1] - base[1]) / COUNT / MEMBERS
+
+    print("| | ms, debug | ms, `-O` | bytes, debug | bytes, `-O` | debug | `-O` | size, debug |")
+    print("|---|--:|--:|--:|--:|--:|--:|--:|")
+    hand = [of_member("forwarding by hand", is_optimized) for is_optimized in (False, True)]
+    for key in list(texts)[1:]:
+        debug, optimized = [of_member(key, is_optimized) for is_optimized in (False, True)]
+        print(
+            f"| {key} | {debug[0]:.1f} | {optimized[0]:.1f} | {debug[1]:.0f} | {optimized[1]:.0f} "
+            f"| {debug[0] / hand[0][0]:.2f} | {optimized[0] / hand[1][0]:.2f} | {debug[1] / hand[0][1]:.2f} |")
 
 
 main()

@@ -1464,12 +1464,7 @@ public enum Templates {
     ---
     {{<Decorator}}
     {{$body}}
-    {{#completion}}
-    {{own.limit}}.gate(
-    {{/completion}}
-    {{^completion}}
-    {{return}}{{effects}}{{own.limit}}{{^async}}.forSynchronousCalls{{/async}}.gate(
-    {{/completion}}
+    {{^completion}}{{return}}{{effects}}{{/completion}}{{own.limit}}.gate(
     {{#limitedByKey}}
       for: "{{#parameters}}{{#listed.key}}{{name}}:{{/listed.key}}{{/parameters}}",
       {{#options.key.member}}of: {{qualifiedName.literal}},{{/options.key.member}}

@@ -9,7 +9,7 @@ struct SuccessTally: ~Copyable {
   private static let longest = 1 << 20
 
   /// The generation of the calls in the upper half, and their number in the lower half.
-  private let word = Atomic(0)
+  private let word = CacheLine(Atomic(0))
   /// The time at which the tally must be taken, in nanoseconds.
   private let end = Atomic(Int64.max)
 
@@ -18,12 +18,12 @@ struct SuccessTally: ~Copyable {
   /// - Returns: `false` if the call is not counted, because the tally must be taken first.
   func add(generation: Int, at now: Duration) -> Bool {
     guard now.wholeNanoseconds < end.load(ordering: .relaxed) else { return false }
-    var old = word.load(ordering: .relaxed)
+    var old = word.value.load(ordering: .relaxed)
     while generation >= old >> Self.countBits {
       let isSame = generation == old >> Self.countBits
       let new = isSame ? old + 1 : generation << Self.countBits + 1
       guard new & (1 << Self.countBits - 1) < Self.longest else { return false }
-      let (isExchanged, actual) = word.weakCompareExchange(
+      let (isExchanged, actual) = word.value.weakCompareExchange(
         expected: old, desired: new, ordering: .relaxed)
       if isExchanged { break }
       old = actual
@@ -33,7 +33,7 @@ struct SuccessTally: ~Copyable {
 
   /// Returns the number of calls of a generation, and resets the tally.
   func take(generation: Int) -> Int {
-    let taken = word.exchange(0, ordering: .relaxed)
+    let taken = word.value.exchange(0, ordering: .relaxed)
     return generation == taken >> Self.countBits ? taken & (1 << Self.countBits - 1) : 0
   }
 

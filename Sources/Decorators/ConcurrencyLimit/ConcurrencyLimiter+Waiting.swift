@@ -38,11 +38,11 @@ extension ConcurrencyLimiter {
       guard waiting == 0 else {
         return mayWait ? .waits(line.join(waiter), behind: waiting) : .rejected(waiting: waiting)
       }
-      var current = count.load(ordering: .relaxed)
+      var current = count.value.load(ordering: .relaxed)
       while true {
         let isAdmitted = current < limit
         guard isAdmitted || mayWait else { return .rejected(waiting: 0) }
-        let (isExchanged, actual) = count.weakCompareExchange(
+        let (isExchanged, actual) = count.value.weakCompareExchange(
           expected: current, desired: current + (isAdmitted ? 1 : Self.lineMark),
           ordering: .acquiring)
         if isExchanged { return isAdmitted ? .admitted : .waits(line.join(waiter), behind: 0) }
@@ -57,7 +57,7 @@ extension ConcurrencyLimiter {
   private func leave(_ place: WaitingLine<Waiter>.Place) -> Bool {
     line.withLock { line in
       guard line.leave(place) != nil else { return false }
-      if line.isEmpty { count.wrappingSubtract(Self.lineMark, ordering: .releasing) }
+      if line.isEmpty { count.value.wrappingSubtract(Self.lineMark, ordering: .releasing) }
       return true
     }
   }
@@ -71,7 +71,8 @@ extension ConcurrencyLimiter {
 
   private func admitFirst(of line: inout WaitingLine<Waiter>) -> Waiter? {
     guard underWay < limit, let waiter = line.takeFirst() else { return nil }
-    count.wrappingAdd(1 - (line.isEmpty ? Self.lineMark : 0), ordering: .acquiringAndReleasing)
+    count.value.wrappingAdd(
+      1 - (line.isEmpty ? Self.lineMark : 0), ordering: .acquiringAndReleasing)
     return waiter
   }
 }

@@ -25,9 +25,12 @@ public final class ConcurrencyLimiter: Sendable {
   private let onEvent: (@Sendable (ConcurrencyLimitEvent) -> Void)?
   /// The algorithm that adapts the limit; `nil` if the limit is fixed.
   private let gradient: Lock<LatencyGradient?>
+  /// A Boolean value that indicates whether a thread uses the algorithm. On Linux, a thread that only
+  /// tries to take a lock makes a system call.
+  private let isMeasuring = CacheLine(Atomic(false))
 
   /// The number of calls under way, plus ``lineMark`` if others wait.
-  @usableFromInline let count = Atomic(0)
+  @usableFromInline let count = CacheLine(Atomic(0))
   @usableFromInline let currentLimit: Atomic<Int>
   /// A Boolean value that indicates whether the limiter needs the durations of calls.
   @usableFromInline let isTimed: Bool
@@ -83,7 +86,7 @@ extension ConcurrencyLimiter {
   public var limit: Int { currentLimit.load(ordering: .relaxed) }
 
   /// The number of calls under way.
-  public var underWay: Int { count.load(ordering: .relaxed) & (Self.lineMark - 1) }
+  public var underWay: Int { count.value.load(ordering: .relaxed) & (Self.lineMark - 1) }
 
   /// The number of calls that wait for their turn.
   public var waiting: Int { line.withLock { $0.count } }
@@ -107,22 +110,37 @@ extension ConcurrencyLimiter {
 extension ConcurrencyLimiter: CallGate {
   @inlinable
   public func admit() -> CallPass? {
+    // Added before it is compared. Threads that read first would fetch the number from each other
+    // twice.
     let limit = currentLimit.load(ordering: .relaxed)
-    // A guess at first. A read would make busy threads fetch the value twice from each other.
-    var current = 0
-    while current < limit {
-      let (isExchanged, actual) = count.compareExchange(
-        expected: current, desired: current + 1, ordering: .acquiring)
-      if isExchanged { return isTimed ? timedPass() : CallPass() }
+    let old = count.value.wrappingAdd(1, ordering: .acquiring).oldValue
+    guard old < limit || keepsPlace() else { return nil }
+    return isTimed ? timedPass() : CallPass()
+  }
+
+  /// Gives back a place beyond the limit.
+  ///
+  /// - Returns: `true` if the place is kept, because other calls have given theirs back meanwhile.
+  @inline(never)
+  @usableFromInline
+  func keepsPlace() -> Bool {
+    var current = count.value.load(ordering: .acquiring)
+    while current > limit {
+      let (isExchanged, actual) = count.value.weakCompareExchange(
+        expected: current, desired: current - 1, ordering: .acquiringAndReleasing)
+      if isExchanged {
+        if current >= Self.lineMark { admitWaiting() }
+        return false
+      }
       current = actual
     }
-    return nil
+    return true
   }
 
   /// Gives back a place, so that a waiting call can use it.
   @inlinable @inline(__always)
   func giveBack() {
-    if count.wrappingSubtract(1, ordering: .acquiringAndReleasing).oldValue >= Self.lineMark {
+    if count.value.wrappingSubtract(1, ordering: .acquiringAndReleasing).oldValue >= Self.lineMark {
       admitWaiting()
     }
   }
@@ -155,7 +173,8 @@ extension ConcurrencyLimiter: CallGate {
       case .forgotten: .unknown
       }
     // If threads are so busy that they would wait for each other, a sample of the calls is enough.
-    let limits = gradient.withLockIfAvailable { gradient -> (old: Int, new: Int)? in
+    guard !isMeasuring.value.exchange(true, ordering: .acquiring) else { return }
+    let limits = gradient.withLock { gradient -> (old: Int, new: Int)? in
       guard let old = gradient?.limit else { return nil }
       gradient?.end(after: time, underWay: underWay, ending)
       guard let new = gradient?.limit, new != old else { return nil }
@@ -163,6 +182,7 @@ extension ConcurrencyLimiter: CallGate {
       currentLimit.store(new, ordering: .relaxed)
       return (old, new)
     }
-    if let limits = limits ?? nil { tell(.changed(from: limits.old), limit: limits.new) }
+    isMeasuring.value.store(false, ordering: .releasing)
+    if let limits { tell(.changed(from: limits.old), limit: limits.new) }
   }
 }

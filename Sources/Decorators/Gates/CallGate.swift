@@ -13,6 +13,13 @@ public protocol CallGate: AnyObject, Sendable {
   /// - Returns: The pass of the call; `nil` if it has to wait, or is rejected.
   func admit() -> CallPass?
 
+  /// Lets a synchronous call through.
+  ///
+  /// The default implementation calls ``admit()``.
+  ///
+  /// - Returns: The pass of the call; `nil` if it is rejected.
+  func admitSynchronousCall() -> CallPass?
+
   /// Returns the error of a rejected call that does not wait.
   func rejection() -> Rejection
 
@@ -60,6 +67,9 @@ public enum CallEnding: Sendable {
 
 @_spi(Generated)
 extension CallGate {
+  @inlinable
+  public func admitSynchronousCall() -> CallPass? { admit() }
+
   public func admission(isolation: isolated (any Actor)?) async throws(Rejection) -> CallPass {
     guard let pass = admit() else { throw rejection() }
     return pass
@@ -143,7 +153,7 @@ extension CallGate {
     when isFailure: ((Value) -> Bool)? = nil,
     error: (Rejection) -> Failure
   ) throws(Failure) -> Value {
-    guard let pass = admit() else { throw error(rejection()) }
+    guard let pass = admitSynchronousCall() else { throw error(rejection()) }
     let value: Value
     do {
       value = try operation()

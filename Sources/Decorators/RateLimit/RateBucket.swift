@@ -18,10 +18,14 @@ final class RateBucket: Sendable {
 
   /// Takes a call.
   ///
+  /// The caller reads the clock, so that threads do not fetch this object from each other before and
+  /// after that.
+  ///
+  /// - Parameter uptime: The time by the clock of the bucket.
   /// - Returns: `false` if there is none, or if the clock may have gone back, so that ``take()``
   ///   has to check.
-  func takeAtOnce() -> Bool {
-    let now = now
+  func takeAtOnce(at uptime: Duration) -> Bool {
+    let now = rate.time(uptime)
     var current = full.load(ordering: .relaxed)
     while let next = rate.taking(from: current, at: now) {
       let (isExchanged, actual) = full.weakCompareExchange(

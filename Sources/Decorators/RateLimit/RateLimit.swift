@@ -18,10 +18,9 @@ public final class RateLimit: Sendable {
   /// The number of calls that the limit lets through, and the treatment of further calls.
   public let policy: RateLimitPolicy
 
-  private let common: RateLimitGate
+  /// The gate of calls without a key.
+  @_spi(Generated) public let common: RateLimitGate
   private let gates: RateLimitTable<RateLimitGate>
-  /// The limit of synchronous members, if other members ask a limiter.
-  private let synchronous: RateLimit?
 
   /// Creates a limit.
   ///
@@ -49,7 +48,6 @@ public final class RateLimit: Sendable {
     }
     common = make(.all)
     gates = RateLimitTable(make: make) { $0.isIdle }
-    synchronous = limiter.map { _ in RateLimit(policy, clock: clock, onEvent: onEvent) }
   }
 
   /// Creates a limit whose calls wait.
@@ -76,6 +74,7 @@ public final class RateLimit: Sendable {
 @_spi(Generated)
 extension RateLimit {
   /// Returns the gate of calls without a key.
+  @inlinable
   public func gate() -> RateLimitGate { common }
 
   /// Returns the gate of calls with a key.
@@ -96,7 +95,4 @@ extension RateLimit {
   ) -> RateLimitGate {
     gates.object(for: RateLimitKey(name, of: member, value))
   }
-
-  /// The limit for calls that cannot wait for an answer.
-  public var forSynchronousCalls: RateLimit { synchronous ?? self }
 }

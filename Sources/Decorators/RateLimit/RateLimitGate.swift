@@ -7,8 +7,10 @@ public final class RateLimitGate: CallGate {
 
   let key: RateLimitKey
   let policy: RateLimitPolicy
+  /// The calls of this process.
   let bucket: RateBucket
-  /// The limiter that is asked instead of the bucket; `nil` if the limit belongs to this process.
+  /// The limiter that calls ask instead of the bucket, unless they are synchronous; `nil` if the limit
+  /// belongs to this process.
   let limiter: (any RateLimiter)?
   let clock: any Clock<Duration>
   let uptime: @Sendable () -> Duration
@@ -41,12 +43,20 @@ public final class RateLimitGate: CallGate {
   var isIdle: Bool { waiting == 0 && bucket.isFull }
 
   public func admit() -> CallPass? {
-    guard isFree.load(ordering: .acquiring) else { return nil }
-    return bucket.takeAtOnce() || bucket.take() == .taken ? CallPass() : nil
+    isFree.load(ordering: .acquiring) ? takeAtOnce() : nil
+  }
+
+  public func admitSynchronousCall() -> CallPass? {
+    // It cannot wait for the answer of a limiter.
+    isFree.load(ordering: .acquiring) || limiter != nil ? takeAtOnce() : nil
+  }
+
+  private func takeAtOnce() -> CallPass? {
+    bucket.takeAtOnce(at: uptime()) || bucket.take() == .taken ? CallPass() : nil
   }
 
   public func rejection() -> RateLimitExceededError {
-    rejection(timeLeft: line.withLock { delay(behind: $0.waiting.count, $0.nextAsk) })
+    rejection(timeLeft: limiter == nil ? bucket.delay(after: waiting) : bucket.delay())
   }
 
   public func end(_ pass: CallPass, with ending: CallEnding) {}

@@ -25,14 +25,6 @@
       defer { lock.unlock() }
       return try body(&value)
     }
-
-    func withLockIfAvailable<Result, Failure: Error>(
-      _ body: (inout sending Value) throws(Failure) -> sending Result
-    ) throws(Failure) -> sending Result? {
-      guard lock.try() else { return nil }
-      defer { lock.unlock() }
-      return try body(&value)
-    }
   }
 #else
   import Synchronization

@@ -181,6 +181,38 @@ struct ConcurrencyLimiterTests {
     }
   }
 
+  @Test func `A call that is about to be rejected leaves no place unused`() async throws {
+    let limiter = limiter(1)
+    for isWaiting in [false, true] {
+      let pass = try #require(limiter.admit())
+      let waiting = isWaiting ? Task { try await limiter.callAsync {} } : nil
+      await until { limiter.waiting == (isWaiting ? 1 : 0) }
+      // Another thread is in the middle of `admit()`, where it has found no place.
+      limiter.count.value.wrappingAdd(1, ordering: .relaxed)
+      limiter.end(pass, with: .succeeded)
+      #expect(limiter.keepsPlace() == !isWaiting)
+      if !isWaiting { limiter.end(pass, with: .succeeded) }
+      await until { limiter.waiting == 0 }
+      try await waiting?.value
+      #expect(limiter.underWay == 0)
+    }
+  }
+
+  @Test func `Synchronous calls take no place for which others wait`() async throws {
+    let limiter = limiter(1)
+    let made = Shared(0)
+    let tasks = (0..<2_000).map { _ in
+      Task { try await limiter.callAsync { _ = made.next() } }
+    }
+    await withEightThreads { _ in
+      for _ in 0..<2_000 { try? limiter.call {} }
+    }
+    for task in tasks { try await task.value }
+    #expect(made.value == 2_000)
+    #expect(limiter.waiting == 0)
+    #expect(limiter.underWay == 0)
+  }
+
   @Test func `10,000 waiters that are cancelled leave no place taken`() async throws {
     let limiter = limiter(4, maxWait: .seconds(3_600))
     let most = Shared(0)

@@ -91,12 +91,14 @@ import Testing
 
   @Test func `Eight threads take no more than there is`() async {
     let rate = CellRate(calls: 1_000, per: .seconds(1), burst: 1_000)
-    let bucket = RateBucket(rate, uptime: clock.uptime())
+    let uptime = clock.uptime()
+    let bucket = RateBucket(rate, uptime: uptime)
     let taken = Shared(0)
     await withEightThreads { [clock] thread in
       for round in 0..<5_000 {
         if thread == 0, round.isMultiple(of: 5) { clock.advance(by: .milliseconds(1)) }
-        let isTaken = round.isMultiple(of: 2) ? bucket.takeAtOnce() : bucket.take() == .taken
+        let isTaken =
+          round.isMultiple(of: 2) ? bucket.takeAtOnce(at: uptime()) : bucket.take() == .taken
         if isTaken { _ = taken.next() }
       }
     }

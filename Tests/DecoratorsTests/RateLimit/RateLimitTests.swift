@@ -275,7 +275,7 @@ struct RateLimitTests {
 
   @Test func `A synchronous call goes by the policy alone`() throws {
     let limiter = ScriptedLimiter([])
-    let gate = limit(asking: limiter).forSynchronousCalls.gate()
+    let gate = limit(asking: limiter).gate()
     try gate.call {}
     #expect(throws: RateLimitExceededError(timeLeft: .seconds(1))) { try gate.call {} }
     #expect(limiter.keys.value.isEmpty)

@@ -57,9 +57,10 @@ struct CacheOverrideTests {
       Task { try await call(.shared, .networkFirst()) { try await calls.call() } }
     }
     let key = cache.loadKey(of: "A.b()", for: MemoryKey())
+    let first = withCacheOverrideTask(.refresh, makeCall)
+    await calls.started(1)
     let tasks = [
-      withCacheOverrideTask(.refresh, makeCall), withCacheOverrideTask(.refresh, makeCall),
-      withCacheOverrideTask(nil, makeCall),
+      first, withCacheOverrideTask(.refresh, makeCall), withCacheOverrideTask(nil, makeCall),
     ]
     await until { cache.loads.waiters(of: key) == 3 }
     #expect(calls.started == 1)

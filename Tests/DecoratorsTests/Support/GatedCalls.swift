@@ -98,9 +98,9 @@ final class GatedCalls<Value: Sendable>: Sendable {
   }
 }
 
-/// Lets other tasks run until something is so.
+/// Lets other tasks run until something is so, or until the time limit of the test has passed.
 func until(_ condition: () -> Bool) async {
-  while !condition() {
+  while !condition(), !Task.isCancelled {
     await Task.yield()
     // The other tasks may be on threads that wait for this one's processor.
     sched_yield()

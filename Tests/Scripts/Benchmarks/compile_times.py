@@ -56,7 +56,7 @@ DECORATORS = {
     "circuitBreaker": "",
     "rateLimit": "{ limit: { calls: 10, per: 1s } }",
     "concurrencyLimit": "{ limit: 4 }",
-    "fallback": "{ count: { value: '0' } }",
+    "fallback": "{ item: { value: 'nil' } }",
     "hedge": "{ items: , item: }",
     "singleFlight": "{ items: , item: }",
     "metrics": "",

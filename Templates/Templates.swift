@@ -1021,7 +1021,7 @@ public enum Templates {
     #endif
     {{/conditionalImports}}
 
-    private typealias RequiredRuntime = Decorators.RuntimeVersion2
+    private typealias RequiredRuntime = Decorators.RuntimeVersion3
     {{/holdsDefaults}}
 
     """##

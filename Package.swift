@@ -15,18 +15,22 @@ let package = Package(
     .library(name: "Decorators", targets: ["Decorators"]),
     .plugin(name: "DecoratorsPlugin", targets: ["DecoratorsPlugin"]),
     .plugin(name: "GenerateDecorators", targets: ["GenerateDecorators"]),
-    .executable(name: "decorate", targets: ["decorate"]),
+    .executable(name: "decorate", targets: ["DecorateCommand"]),
   ],
   targets: [
     .target(name: "Decorators"),
-    .target(name: "SwiftDeclarations"),
-    .target(name: "Spec", dependencies: ["SwiftDeclarations"]),
-    .target(name: "Mustache"),
-    .target(name: "Templates", path: "Templates", exclude: templates),
-    .target(name: "Generator", dependencies: ["Mustache", "Spec", "Templates"]),
-    .executableTarget(name: "decorate", dependencies: ["Generator"]),
+    .target(name: "DecoratorDeclarations"),
+    .target(name: "DecoratorSpec", dependencies: ["DecoratorDeclarations"]),
+    .target(name: "DecoratorMustache"),
+    .target(name: "DecoratorTemplates", path: "Templates", exclude: templates),
+    .target(
+      name: "DecoratorGenerator",
+      dependencies: ["DecoratorMustache", "DecoratorSpec", "DecoratorTemplates"]),
+    .target(name: "DecoratorCommandLine", dependencies: ["DecoratorGenerator"]),
+    .executableTarget(name: "DecorateCommand", dependencies: ["DecoratorCommandLine"]),
+    .executableTarget(name: "DecorateTool", dependencies: ["DecoratorCommandLine"]),
     .plugin(
-      name: "DecoratorsPlugin", capability: .buildTool(), dependencies: ["decorate"],
+      name: "DecoratorsPlugin", capability: .buildTool(), dependencies: ["DecorateTool"],
       path: "Sources/DecoratorsPlugin"),
     .executableTarget(
       name: "DispatchMain", dependencies: ["Decorators"], path: "Tests/Programs/DispatchMain"),
@@ -39,9 +43,10 @@ let package = Package(
         permissions: [
           .writeToPackageDirectory(reason: "The generated files are written beside their specs.")
         ]),
-      dependencies: ["decorate"], path: "Sources/GenerateDecorators"),
+      dependencies: ["DecorateTool"], path: "Sources/GenerateDecorators"),
     .testTarget(
-      name: "CorpusTests", dependencies: ["Decorators", "Generator", "SwiftDeclarations"],
+      name: "CorpusTests",
+      dependencies: ["Decorators", "DecoratorDeclarations", "DecoratorGenerator"],
       plugins: ["DecoratorsPlugin"]),
     .testTarget(name: "DecorateTests", exclude: ["WrongSpecs"]),
     .testTarget(
@@ -49,15 +54,19 @@ let package = Package(
       plugins: ["DecoratorsPlugin"]),
     .testTarget(
       name: "GeneratedCodeTests", dependencies: ["Decorators"], plugins: ["DecoratorsPlugin"]),
-    .testTarget(name: "GeneratorTests", dependencies: ["Generator", "SwiftDeclarations"]),
     .testTarget(
-      name: "GoldenTests", dependencies: ["Decorators", "Generator"],
+      name: "DecoratorGeneratorTests",
+      dependencies: ["DecoratorDeclarations", "DecoratorGenerator"]),
+    .testTarget(
+      name: "GoldenTests", dependencies: ["Decorators", "DecoratorGenerator"],
       exclude: ["Feed.decorators.yaml", "Library.decorators.yaml", "Settings.decorators.yaml"]),
-    .testTarget(name: "MustacheTests", dependencies: ["Mustache", "RandomCases"]),
+    .testTarget(
+      name: "DecoratorMustacheTests", dependencies: ["DecoratorMustache", "RandomCases"]),
     .target(name: "RandomCases", path: "Tests/Support/RandomCases"),
-    .testTarget(name: "SpecTests", dependencies: ["RandomCases", "Spec"]),
-    .testTarget(name: "SwiftDeclarationsTests", dependencies: ["SwiftDeclarations"]),
-    .target(name: "FuzzTargets", dependencies: ["Generator"], path: "Tests/Support/FuzzTargets"),
+    .testTarget(name: "DecoratorSpecTests", dependencies: ["DecoratorSpec", "RandomCases"]),
+    .testTarget(name: "DecoratorDeclarationsTests", dependencies: ["DecoratorDeclarations"]),
+    .target(
+      name: "FuzzTargets", dependencies: ["DecoratorGenerator"], path: "Tests/Support/FuzzTargets"),
     .testTarget(name: "FuzzerTests", dependencies: ["FuzzTargets"]),
   ]
 )

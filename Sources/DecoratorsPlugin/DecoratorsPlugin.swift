@@ -8,7 +8,7 @@ struct DecoratorsPlugin: BuildToolPlugin {
     guard let target = target.sourceModule else { return [] }
     return try commands(
       for: target.name, files: target.sourceFiles.map(\.url), root: target.directoryURL,
-      tool: context.tool(named: "decorate").url, workDirectory: context.pluginWorkDirectoryURL)
+      tool: context.tool(named: "DecorateTool").url, workDirectory: context.pluginWorkDirectoryURL)
   }
 
   /// Returns one command for all specs, with the target's Swift files and templates as inputs, too.
@@ -61,7 +61,8 @@ struct DecoratorsPlugin: BuildToolPlugin {
       try commands(
         for: target.displayName, files: target.inputFiles.map(\.url),
         root: context.xcodeProject.directoryURL,
-        tool: context.tool(named: "decorate").url, workDirectory: context.pluginWorkDirectoryURL)
+        tool: context.tool(named: "DecorateTool").url, workDirectory: context.pluginWorkDirectoryURL
+      )
     }
   }
 #endif

@@ -39,7 +39,7 @@ struct GenerateDecorators: CommandPlugin {
     let command = isCheck ? ["check", "--fail-on", "error"] : ["generate"]
     let statuses = try targets.map { files in
       let process = Process()
-      process.executableURL = try context.tool(named: "decorate").url
+      process.executableURL = try context.tool(named: "DecorateTool").url
       process.currentDirectoryURL = context.package.directoryURL
       process.arguments = command + ["--checked-in"] + files
       try process.run()

@@ -1,1 +1,1 @@
-../Spec/Files/OutputName.swift
+../DecoratorSpec/Files/OutputName.swift

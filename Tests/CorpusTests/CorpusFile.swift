@@ -1,7 +1,7 @@
+import DecoratorDeclarations
+import DecoratorGenerator
+import DecoratorSpec
 import Foundation
-import Generator
-import Spec
-import SwiftDeclarations
 import Testing
 
 /// A Swift file of the corpus. Beside it lies a spec that is made from the comments in it.

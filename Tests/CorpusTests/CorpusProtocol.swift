@@ -1,6 +1,6 @@
-import Generator
-import Spec
-import SwiftDeclarations
+import DecoratorDeclarations
+import DecoratorGenerator
+import DecoratorSpec
 
 /// A protocol of the corpus, and what is expected of it.
 struct CorpusProtocol {

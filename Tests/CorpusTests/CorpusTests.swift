@@ -1,6 +1,6 @@
+import DecoratorGenerator
+import DecoratorSpec
 import Foundation
-import Generator
-import Spec
 import Testing
 
 /// Protocols as public code has them, each with all decorators.

@@ -1,7 +1,7 @@
+import DecoratorGenerator
+import DecoratorSpec
 import Decorators
 import Foundation
-import Generator
-import Spec
 import Testing
 
 /// The generated files beside this one are what the generator writes, and do what they say.

@@ -1,6 +1,6 @@
+import DecoratorGenerator
+import DecoratorSpec
 import Foundation
-import Generator
-import Spec
 import Testing
 
 /// A program whose specs have generated code use a library of others, compiled and run with a stand-in

@@ -129,7 +129,7 @@ def main():
         by_hand = "".join(BY_HAND.replace("NUMBER", str(number)) for number in range(COUNT))
         texts = {"nothing": "import Decorators\n", "forwarding by hand": by_hand}
         for key in arguments.decorators or DECORATORS:
-            texts[key] = generate(programs / "decorate-tool", folder, key, DECORATORS[key])
+            texts[key] = generate(programs / "DecorateTool-tool", folder, key, DECORATORS[key])
         rounds = [
             {(key, is_optimized): compiler.cost(text, is_optimized) for key, text in texts.items() for is_optimized in (False, True)}
             for _ in range(arguments.rounds)]

@@ -43,7 +43,7 @@ cat > "$bundle/info.json" << END
 {
   "schemaVersion": "1.0",
   "artifacts": {
-    "decorate": { "type": "executable", "version": "${version#decorate }", "variants": [
+    "DecorateTool": { "type": "executable", "version": "${version#decorate }", "variants": [
 $(variants)
     ] }
   }

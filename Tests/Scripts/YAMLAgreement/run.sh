@@ -13,7 +13,7 @@ if ! "$python" -c 'import yaml' 2>/dev/null; then
   python3 -m venv "$folder/python"
   "$python" -m pip install --quiet --disable-pip-version-check PyYAML==6.0.3
 fi
-sources=(Sources/Spec/YAML/*.swift Tests/Scripts/YAMLAgreement/PrintStructure.swift)
+sources=(Sources/DecoratorSpec/YAML/*.swift Tests/Scripts/YAMLAgreement/PrintStructure.swift)
 if [[ ! -x $program || -n $(find "${sources[@]}" -newer "$program") ]]; then
   swiftc -O -wmo -parse-as-library -swift-version 6 -o "$program" "${sources[@]}"
 fi

@@ -1,5 +1,5 @@
-import Spec
-import SwiftDeclarations
+import DecoratorDeclarations
+import DecoratorSpec
 
 enum DeclarationTarget {
   static func read(_ text: String) {

@@ -1,4 +1,4 @@
-import Spec
+import DecoratorSpec
 
 /// A text and the places in it that messages may name.
 struct Positions {

@@ -1,5 +1,5 @@
-import Generator
-import Spec
+import DecoratorGenerator
+import DecoratorSpec
 
 enum SpecTarget {
   /// The text of the Swift file that specs can name, whatever they call it.

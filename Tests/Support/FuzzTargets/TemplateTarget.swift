@@ -1,6 +1,6 @@
-import Generator
-import Mustache
-import Spec
+import DecoratorGenerator
+import DecoratorMustache
+import DecoratorSpec
 
 enum TemplateTarget {
   /// Sections repeat twice at most, however they nest: what is in a list has no list.

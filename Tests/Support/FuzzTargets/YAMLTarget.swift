@@ -1,4 +1,4 @@
-import Spec
+import DecoratorSpec
 
 enum YAMLTarget {
   static func check(_ text: String) throws(Violation) {

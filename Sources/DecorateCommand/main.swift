@@ -1,0 +1,3 @@
+import DecoratorCommandLine
+
+Decorate.main()

@@ -1,0 +1,50 @@
+import DecoratorSpec
+
+/// `decorate diagram`
+struct DiagramCommand: Command {
+  static let name = "diagram"
+  static let summary = "Draws what a call of each member meets on its way to what is decorated."
+  static let usage = ["FILE..."]
+  static let discussion = """
+    For each protocol comes its stack, from the caller to the decoratee, with the members on which each
+    decorator acts, and what the spec says of them.
+
+    \(SpecArguments.discussion)
+    """
+  static let options: [Option] = [.picture, .template, .checkedIn]
+
+  /// The format of a diagram.
+  enum Format: String, CaseIterable {
+    case text, mermaid, svg
+  }
+
+  private let specs: SpecArguments
+  private let format: Format
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    specs = try SpecArguments(arguments)
+    let word = arguments.value(of: .picture) ?? Format.text.rawValue
+    guard let format = Format(rawValue: word) else {
+      throw UsageError(
+        "'--format' takes 'text', 'mermaid' or 'svg', not '\(word)'"
+          + didYouMean(word, among: Format.allCases.map(\.rawValue)))
+    }
+    self.format = format
+  }
+
+  func run(_ findings: inout Findings) throws {
+    var diagrams: [StackDiagram] = []
+    try specs.forEach(reading: ReadFiles(), &findings) { spec, _, _ in
+      diagrams += spec.protocols.filter { !$0.decorators.isEmpty }.map(StackDiagram.init)
+    }
+    findings.removeWarnings()
+    if diagrams.isEmpty { return }
+    let lines =
+      switch format {
+      case .text: Array(diagrams.map { TextDiagram(diagram: $0).lines }.joined(separator: [""]))
+      case .mermaid: MermaidDiagram(diagrams: diagrams).lines
+      case .svg: SVGDiagram(diagrams).lines
+      }
+    try Console.print(lines.joined(separator: "\n"))
+  }
+}

@@ -1,0 +1,40 @@
+import DecoratorGenerator
+import DecoratorSpec
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// `decorate schema`
+struct SchemaCommand: Command {
+  static let name = "schema"
+  static let summary = "Prints a JSON Schema of specs, by which editors complete and check them."
+  static let usage = [""]
+  static let discussion = """
+    It has the options of all decorators, those of your own templates too. Editors with a YAML
+    language server, such as VS Code, read it from a file:
+
+      decorate schema > decorators.schema.json
+    """
+  static let options: [Option] = [.template]
+
+  private let templates: [String]
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    templates = try arguments.templates()
+    if let word = arguments.operands.first {
+      throw UsageError(
+        "'schema' takes no files such as '\(word)'; name templates with '--template'")
+    }
+  }
+
+  func run(_ findings: inout Findings) throws {
+    let library = try TemplateFiles.library(adding: TemplateFiles(at: templates))
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let schema = JSONSchema(ofSpecsWith: library.definitions)
+    try Console.print(String(decoding: encoder.encode(schema), as: UTF8.self))
+  }
+}

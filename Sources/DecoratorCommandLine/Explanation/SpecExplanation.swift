@@ -1,0 +1,88 @@
+import DecoratorGenerator
+import DecoratorSpec
+
+/// The output of `decorate explain` for a spec: for each protocol, its decorators and their
+/// treatment of each member.
+struct SpecExplanation {
+  private static let width = 100
+
+  let spec: Spec
+  let generator: Generator
+
+  /// - Throws: The mistakes in the templates that the spec uses.
+  func lines() throws(DiagnosticsError) -> [String] {
+    var lines = [spec.source.path]
+    for decorated in spec.protocols { lines += [""] + (try self.lines(for: decorated)) }
+    return lines
+  }
+
+  private func lines(for decorated: DecoratedProtocol) throws(DiagnosticsError) -> [String] {
+    let name = decorated.written.qualifiedName
+    let place = decorated.placeText
+    let rule = String(
+      repeating: "─", count: max(3, Self.width - name.count - place.count - 2))
+    var lines = ["\(name) \(rule) \(place)", ""]
+    let keys =
+      decorated.decorators.map(\.definition.key) + (decorated.stack == nil ? [] : ["stack"])
+    let width = (keys.map(\.count).max() ?? 0) + 2
+    if let stack = decorated.stack {
+      let block = try self.lines(for: stack, of: decorated, width: Self.width - width - 2)
+      lines.append("  " + "stack".padded(to: width) + (block.first ?? ""))
+      lines += block.dropFirst().map { String(repeating: " ", count: width + 2) + $0 } + [""]
+    }
+    for configured in decorated.decorators {
+      let block = try self.lines(for: configured, of: decorated, width: Self.width - width - 2)
+      lines.append("  " + configured.definition.key.padded(to: width) + (block.first ?? ""))
+      lines += block.dropFirst().map { String(repeating: " ", count: width + 2) + $0 } + [""]
+    }
+    return lines + TreatmentTable(decorated, readIn: spec.source).lines(width: Self.width)
+  }
+
+  /// Returns the type and its purpose, the modifier and the options.
+  private func lines(
+    for configured: ConfiguredDecorator, of decorated: DecoratedProtocol, width: Int
+  ) throws(DiagnosticsError) -> [String] {
+    let type = (decorated.written.enclosingTypes + [configured.typeName]).joined(separator: ".")
+    var lines = "\(type) \(configured.definition.summary).".wrapped(to: width)
+    let signature = try generator.signature(of: configured, on: decorated, in: spec)
+    lines += signature.parameters.lines(naming: configured.definition.modifier, width: width)
+    let options = configured.definition.options.originText(of: configured, readIn: spec.source)
+    return lines + (options.isEmpty ? [] : "Options: \(options)".wrapped(to: width))
+  }
+
+  /// Returns the decorators, outermost first, the modifier, and the meanings of the order.
+  private func lines(
+    for stack: DecoratorStack, of decorated: DecoratedProtocol, width: Int
+  ) throws(DiagnosticsError) -> [String] {
+    let keys = stack.decorators.map(\.definition.key).joined(separator: ", ")
+    let place = stack.place.text(in: spec.source)
+    let signature = try generator.signature(of: stack, on: decorated, in: spec)
+    return "A call meets \(keys) in this order (\(place)).".wrapped(to: width)
+      + signature.parameters.lines(naming: DecoratorStack.modifier, width: width)
+      + stack.orderMeanings.flatMap { $0.wrapped(to: width) }
+  }
+}
+
+extension [DecoratorSignature.Parameter] {
+  /// Returns the declaration of the modifier, with one parameter on each line if one line is too
+  /// short.
+  fileprivate func lines(naming modifier: String, width: Int) -> [String] {
+    let texts = map(\.text)
+    let line = ".\(modifier)(\(texts.joined(separator: ", ")))"
+    guard line.count > width else { return [line] }
+    let ends = [String](repeating: ",", count: texts.count - 1) + [""]
+    return [".\(modifier)("] + zip(texts, ends).map { "  \($0)\($1)" } + [")"]
+  }
+}
+
+extension DecoratedProtocol {
+  /// The place of the declaration: `Feed.swift:3`.
+  fileprivate var placeText: String {
+    let place = origin.place(of: isWrittenInSpec ? 0 : written.nameOffset)
+    return "\(place.source.path):\(place.source.lineNumber(of: place.offset))"
+  }
+
+  private var isWrittenInSpec: Bool {
+    if case .spec = origin { true } else { false }
+  }
+}

@@ -1,0 +1,51 @@
+import DecoratorSpec
+
+/// The places of the files that are generated from specs.
+struct Destinations {
+  private let specs: [String]
+  private let output: String?
+  private let root: String?
+
+  /// - Parameters:
+  ///   - output: The value of `--output`. Without one, each file is beside its spec.
+  ///   - root: The value of `--root`. Without one, it is the folder that contains all specs.
+  init(of specs: [String], output: String? = nil, root: String? = nil) {
+    self.specs = specs
+    self.output = output
+    self.root = root
+  }
+
+  func path(forSpec spec: String) -> String {
+    guard let output else { return Self.path(besideSpec: spec) }
+    if root == nil, specs.count == 1, !output.hasSuffix("/"), !TextFile.isFolder(output) {
+      return output
+    }
+    return Paths.joined(output, OutputName.swiftFile(forSpecAt: spec, below: root ?? commonFolder))
+  }
+
+  /// Returns the path of the generated file beside a spec.
+  static func path(besideSpec spec: String) -> String {
+    let folder = Paths.folder(of: spec)
+    return folder + OutputName.swiftFile(forSpecAt: spec, below: String(folder))
+  }
+
+  /// A message on each name that several files would have. The files of a module need different
+  /// names.
+  var collisions: [String] {
+    let names = Dictionary(grouping: specs) { Paths.fileName(of: path(forSpec: $0)) }
+    return names.sorted { $0.key < $1.key }.filter { $0.value.count > 1 }.map { name, specs in
+      let list = specs.map { "'\($0)'" }.joined(separator: " and ")
+      return "\(list) both generate '\(name)', but files of a module need different names; "
+        + "rename one of them"
+    }
+  }
+
+  /// The folder that contains all specs.
+  private var commonFolder: String {
+    var common = Paths.folder(of: specs[0])
+    for spec in specs {
+      while !spec.hasPrefix(common) { common = Paths.folder(of: String(common.dropLast())) }
+    }
+    return String(common)
+  }
+}

@@ -1,0 +1,92 @@
+import DecoratorGenerator
+import DecoratorSpec
+
+/// The output of `decorate templates list`: the decorators with their options, followed by the
+/// other templates.
+struct TemplateList {
+  private static let width = 100
+
+  private let library: TemplateLibrary
+
+  init(_ library: TemplateLibrary) {
+    self.library = library
+  }
+
+  var lines: [String] {
+    let parts = library.templates.filter { $0.definition == nil }.map(\.name)
+    return library.templates.flatMap { template in
+      template.definition.map { lines(for: $0, in: template) + [""] } ?? []
+    }
+      + "Parts that templates share: \(parts.joined(separator: ", ")).".wrapped(to: Self.width)
+  }
+
+  private func lines(for definition: DecoratorDefinition, in template: TemplateFile) -> [String] {
+    let heading = "\(definition.key)   .\(definition.modifier)(...)   \(template.source.path)"
+    let summary = definition.summary.wrapped(to: Self.width - 2).indented(by: 2)
+    return [heading] + summary + lines(for: definition.options, indentation: 4)
+  }
+
+  private func lines(for options: [OptionDefinition], indentation: Int) -> [String] {
+    let nameWidth = (options.map(\.name.count).max() ?? 0) + 2
+    return options.flatMap { option in
+      let head = String(repeating: " ", count: indentation) + option.name.padded(to: nameWidth)
+      let texts = option.description.flatMap { $0.wrapped(to: Self.width - head.count) }
+      return [head + (texts.first ?? "")] + Array(texts.dropFirst()).indented(by: head.count)
+        + fieldLines(of: option, indentation: head.count)
+    }
+  }
+
+  private func fieldLines(of option: OptionDefinition, indentation: Int) -> [String] {
+    guard case .record(let record) = option.type else { return [] }
+    return lines(for: record.fields, indentation: indentation)
+  }
+}
+
+extension OptionDefinition {
+  /// The values and the place of the option, followed by its meaning.
+  fileprivate var description: [String] {
+    let place =
+      switch scope {
+      case .decorator: ""
+      case .member: "; for a member"
+      case .both: "; for all members or one"
+      }
+    let value = defaultValue.map { "; by default \($0.specText(of: type))" } ?? ""
+    return [type.description + place + value, summary].filter { !$0.isEmpty }
+  }
+}
+
+extension OptionType {
+  private func limits(_ minimum: Double?, _ maximum: Double?) -> String {
+    (minimum.map { ", at least \(Int($0))" } ?? "") + (maximum.map { ", at most \(Int($0))" } ?? "")
+  }
+
+  /// The possible values, in words.
+  fileprivate var description: String {
+    switch self {
+    case .boolean: "true or false"
+    case .integer(let minimum, let maximum):
+      "a whole number" + limits(minimum.map(Double.init), maximum.map(Double.init))
+    case .number(let minimum, let maximum): "a number" + limits(minimum, maximum)
+    case .duration: "a duration such as 250ms, 5s or 10m"
+    case .string: "a text"
+    case .typeName: "the name of a type"
+    case .word(let words): words.joined(separator: " | ")
+    case .expression: "Swift in quotes"
+    case .parameters(let also): (["names of parameters"] + also).joined(separator: ", ")
+    case .members(arguments: nil): "names of members"
+    case .members: "names of members, or of one of their calls such as { item: [id] }"
+    case .record(let record): record.description
+    }
+  }
+}
+
+extension RecordType {
+  /// A map, and the values in place of a map: the names or values of some fields.
+  fileprivate var description: String {
+    let others = fields.filter { shorthand.contains($0.name) }.map { field in
+      if case .boolean = field.type { field.name } else { field.type.description }
+    }
+    return (others + ["a map of"]).joined(separator: ", or ")
+  }
+}

@@ -1,0 +1,35 @@
+import DecoratorMustache
+import DecoratorSpec
+
+/// The names that the front matter of a template declares.
+final class DecoratorNames: Sendable {
+  /// The names of the modes in which the template treats members.
+  let modes: NameTable<String>
+  let properties: NameTable<String>
+  let locals: NameTable<String>
+  let options: OptionNames
+  /// The options of a member that the spec does not mention.
+  let noOptions: OptionContext
+  /// The options that list parameters of a member.
+  let parameterLists: NameTable<String>
+  /// The options that list the parameters of named members, by the options that name members with
+  /// arguments.
+  let argumentLists: [String: String]
+
+  init(of definition: DecoratorDefinition) {
+    modes = NameTable(definition.modes.map { ($0, $0) })
+    properties = NameTable(definition.properties.map { ($0.name, $0.name) })
+    locals = NameTable(definition.locals.map { ($0, $0) })
+    options = OptionNames(definition.options)
+    noOptions = OptionContext(options, [:])
+    parameterLists = NameTable(
+      definition.options.compactMap { option in
+        if case .parameters = option.type { (option.name, option.name) } else { nil }
+      })
+    argumentLists = Dictionary(
+      definition.options.compactMap { option in
+        if case .members(let list?) = option.type { (option.name, list) } else { nil }
+      }
+    ) { $1 }
+  }
+}

@@ -1,0 +1,64 @@
+import DecoratorDeclarations
+import DecoratorMustache
+import DecoratorSpec
+
+/// The context of the head of a generated file: its spec and its imports.
+struct FileContext {
+  let spec: Spec
+  let foreignNames: ForeignNames
+  /// A Boolean value that indicates whether the decorators show types of the runtime.
+  let showsRuntime: Bool
+
+  var value: Value {
+    let access = spec.accessPrefix
+    let runtime = ImportLine(
+      module: "Decorators", text: "@_spi(Generated) \(showsRuntime ? access : "")import Decorators")
+    let neededModules = Set(spec.protocols.flatMap { $0.decorators.flatMap(\.neededModules) })
+    let imports = self.imports(besides: neededModules)
+    let needed = neededModules.subtracting(
+      imports.filter { $0.condition == nil }.map(\.module)
+    )
+    .map { ImportLine(module: $0, text: "\(access)import \($0)") }
+    let always = ([runtime] + needed + imports.filter { $0.condition == nil })
+      .sorted { ($0.module, $0.text) < ($1.module, $1.text) }
+    // They stand behind the others, as swift format has them.
+    let testable = always.filter { $0.text.hasPrefix("@testable ") }
+    let conditional = imports.filter { $0.condition != nil }
+    return [
+      "holdsDefaults": .bool(spec.protocols.isEmpty),
+      "specName": .string(spec.source.fileName.printable),
+      "imports": .list(always.filter { !testable.contains($0) }.map { .string($0.text) }),
+      "hasTestableImports": .bool(!testable.isEmpty),
+      "testableImports": .list(testable.map { .string($0.text) }),
+      "conditionalImports": .list(
+        conditional.map { ["condition": .string($0.condition ?? ""), "text": .string($0.text)] }),
+    ]
+  }
+
+  /// Returns the imports of the spec, as visible as the decorators need them.
+  ///
+  /// An import of a Swift file can be more visible than the protocols need. Swift warns of a public
+  /// import that no public declaration needs.
+  ///
+  /// - Parameter neededModules: The modules whose types the decorators themselves show.
+  private func imports(besides neededModules: Set<String>) -> [ImportLine] {
+    let showsForeignTypes = spec.protocols.contains {
+      $0.declaration.showsForeignTypes(besides: foreignNames.isDeclaredHere)
+    }
+    return spec.imports.map { line in
+      let isDecided = !line.isOfSwiftFile && line.hasAccessLevel
+      if neededModules.contains(line.module), !isDecided { return line.shown(with: spec.access) }
+      return line.isOfSwiftFile && !showsForeignTypes ? line.limited(to: .internal) : line
+    }
+  }
+}
+
+extension Spec {
+  /// The access level with a space after it, for example `public `; empty for `internal`.
+  var accessPrefix: String { access == .internal ? "" : "\(access.rawValue) " }
+}
+
+extension SourceText {
+  /// The last part of the path.
+  var fileName: String { path.split(separator: "/").last.map(String.init) ?? path }
+}

@@ -1,0 +1,89 @@
+import DecoratorDeclarations
+
+extension ProtocolDeclaration {
+  /// Returns a Boolean value that indicates whether the signatures of its members may name a type
+  /// of an imported module.
+  ///
+  /// - Parameter isDeclaredHere: A function that tests whether the target declares a type of a
+  ///   qualified name that is not an alias.
+  func showsForeignTypes(besides isDeclaredHere: (String) -> Bool) -> Bool {
+    let ownNames = Set(
+      ["Self"]
+        + members.compactMap { member in
+          if case .associatedType(let type) = member.kind { type.name } else { nil }
+        })
+    return members.contains { member in
+      let generics = Set(member.genericNames)
+      return member.namesInSignature.contains { name in
+        let first = name.split(separator: ".").first.map(String.init) ?? name
+        if ownNames.contains(first) || generics.contains(first) { return false }
+        if StandardTypes.names.contains(name) { return false }
+        let scopes = enclosingTypes.indices.map { enclosingTypes[...$0].joined(separator: ".") }
+        return !isDeclaredHere(name) && !scopes.contains { isDeclaredHere($0 + "." + name) }
+      }
+    }
+  }
+}
+
+extension Member {
+  private var signature: Signature? {
+    switch kind {
+    case .method(let method): method.signature
+    case .subscript(let sub): sub.signature
+    case .initializer(let initializer): initializer.signature
+    case .property, .associatedType, .typeAlias: nil
+    }
+  }
+
+  /// The names of its generic parameters.
+  fileprivate var genericNames: [String] {
+    (signature?.genericParameters ?? []).flatMap { parameter in
+      parameter.prefix { $0 != ":" }.split(separator: " ").map(String.init)
+    }
+  }
+
+  /// The names of types in the parts that a decorator repeats, with the dots of the source.
+  fileprivate var namesInSignature: Set<String> {
+    var names: Set<String> = []
+    for type in types { type.collectDottedNames(into: &names) }
+    if case .typeAlias(let alias) = kind { alias.type.collectDottedNames(into: &names) }
+    for effects in [signature?.effects, accessors?.getEffects] {
+      if case .typed(let error)? = effects?.throwing { error.collectDottedNames(into: &names) }
+    }
+    for constraint in (signature?.genericParameters ?? []) + (signature?.requirements ?? []) {
+      names.formUnion(constraint.dottedNames)
+    }
+    let attributes = self.attributes + (signature?.parameters.flatMap(\.attributes) ?? [])
+    names.formUnion(attributes.map(\.name).filter { $0.first?.isUppercase == true })
+    return names
+  }
+
+  private var accessors: Accessors? {
+    switch kind {
+    case .property(let property): property.accessors
+    case .subscript(let sub): sub.accessors
+    case .method, .initializer, .associatedType, .typeAlias: nil
+    }
+  }
+}
+
+extension TypeSyntax {
+  fileprivate func collectDottedNames(into names: inout Set<String>) {
+    if case .named(let components) = kind {
+      names.insert(components.map(\.name).joined(separator: "."))
+    }
+    names.formUnion(attributes.map(\.name).filter { $0.first?.isUppercase == true })
+    if case .function(let function) = kind, case .typed(let error) = function.effects.throwing {
+      error.collectDottedNames(into: &names)
+    }
+    for part in parts { part.collectDottedNames(into: &names) }
+  }
+}
+
+extension String {
+  /// The names in a constraint: `T` and `Swift.Decodable` in `T: Swift.Decodable`.
+  var dottedNames: Set<String> {
+    let names = split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "." || $0 == "`") }
+    return Set(names.map(String.init)).subtracting(["each", "repeat", "some", "any"])
+  }
+}

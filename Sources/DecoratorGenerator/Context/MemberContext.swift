@@ -1,0 +1,170 @@
+import DecoratorDeclarations
+import DecoratorMustache
+import DecoratorSpec
+
+/// The context of a member, without the treatment by a decorator.
+final class MemberContext: Fields {
+  private enum Field: String, CaseIterable {
+    case name, fullName, qualifiedName, identifier, availability, isType, isPlain, attributes,
+      condition
+    case getter, setter, prologue, `return`, resultType, valueType, errorType, effects,
+      closureSignature
+  }
+
+  private static let fields = NameTable(Field.allCases.map { ($0.rawValue, $0) })
+
+  let member: Member
+  let declaration: ProtocolDeclaration
+  let text: MemberText
+  /// The Swift of the member without the treatment of `Self`.
+  let code: MemberCode
+  /// A Boolean value that indicates whether the Swift differs between decorators.
+  let speaksOfSelf: Bool
+  /// The unique names in the body of the member.
+  let localNames: UniqueNames
+  private let fullName: LiteralText
+  /// A name that no other member of the protocol has.
+  private let identifier: String
+  private let prologue: [String]
+
+  init(
+    _ member: Member, identifier: String, of declaration: ProtocolDeclaration,
+    _ protocolFacts: ProtocolFacts, access: String, names: UniqueNames
+  ) {
+    let facts = member.facts(in: protocolFacts, completion: nil)
+    self.member = member
+    self.identifier = identifier
+    self.declaration = declaration
+    fullName = LiteralText(member.fullName)
+    let decoratee = names.unique("decoratee")
+    var localNames = member.localNames
+    let copy = member.copiesDecoratee(facts, in: declaration) ? localNames.unique("decoratee") : nil
+    if let copy { localNames.taken.insert(copy) }
+    self.localNames = localNames
+    text = MemberText(
+      member: member, access: access, decoratee: copy ?? decoratee,
+      type: names.unique("Decoratee"), isCopy: copy != nil,
+      isReference: declaration.facts.contains(.classBound) || declaration.facts.contains(.actor),
+      isShared: member.isShared(facts))
+    prologue =
+      copy.map { ["var \($0) = self.\(decoratee)", "defer { self.\(decoratee) = \($0) }"] }
+      ?? [text.unwrapping].compactMap(\.self)
+    code = MemberCode(text, in: declaration)
+    speaksOfSelf = member.speaksOfSelf
+  }
+
+  var names: [String] { Self.fields.names }
+
+  func value(of name: Name) -> Value? {
+    switch Self.fields[name] {
+    case .name: .string(member.baseName)
+    case .fullName: .fields(fullName)
+    case .qualifiedName:
+      .fields(LiteralText("\(declaration.qualifiedName.withoutBackTicks).\(member.fullName)"))
+    case .identifier: .string(identifier)
+    case .availability: .list(ownAvailability.map(Value.string))
+    case .isType: .bool(member.isType)
+    case .isPlain: .bool(member.types.allSatisfy(\.isPlainData))
+    case .attributes:
+      .list(member.attributes.filter(\.isForDecorators).map { .string($0.text) })
+    case .condition: member.condition.map(Value.string) ?? .null
+    case .getter: text.getter.map(Value.string) ?? .null
+    case .setter: text.setter.map(Value.string) ?? .null
+    case .prologue: .list(prologue.map(Value.string))
+    case .return: .string(prologue.isEmpty || text.result == nil ? "" : "return ")
+    case .resultType: text.result.map { .string($0.description) } ?? .null
+    case .valueType: text.result.map { .string($0.valueType.description) } ?? .null
+    case .errorType: text.errorType.map(Value.string) ?? .null
+    case .effects: .string(text.callEffects)
+    case .closureSignature: text.closureSignature.map(Value.string) ?? .null
+    case nil: nil
+    }
+  }
+
+  private var ownAvailability: [String] {
+    member.attributes.filter { $0.name == "available" }.map(\.text)
+  }
+}
+
+extension Attribute {
+  /// A Boolean value that indicates whether it applies to the member of a decorator too. Attributes
+  /// that change how Swift reads a body, or how the compiler treats the requirement, do not.
+  fileprivate var isForDecorators: Bool {
+    let others = [
+      "inlinable", "inline", "usableFromInline", "_alwaysEmitIntoClient", "_disfavoredOverload",
+      "_effects", "_nonoverride", "_optimize", "_semantics", "_specialize", "_transparent",
+    ]
+    return !name.hasSuffix("Builder") && !others.contains(name)
+  }
+}
+
+extension Member {
+  /// The unique names in the body of the member.
+  fileprivate var localNames: UniqueNames {
+    var taken = Set(parameters.map { $0.name ?? "" })
+    if case .method(let method) = kind { taken.formUnion(method.signature.genericNames) }
+    return UniqueNames(taken: taken)
+  }
+
+  /// Returns a Boolean value that indicates whether it is called on a copy of the decoratee, which
+  /// is stored back at the end.
+  ///
+  /// In a module whose declarations belong to `MainActor` by default, an asynchronous call cannot
+  /// change a property of the decorator.
+  fileprivate func copiesDecoratee(
+    _ facts: MemberFacts, in declaration: ProtocolDeclaration
+  ) -> Bool {
+    guard case .method = kind, has("mutating"), !has("static") else { return false }
+    return facts.isSuperset(of: [.mutating, .async])
+      && facts.isDisjoint(with: [.sendable, .classBound])
+      && !declaration.modifiers.contains { $0.name == "nonisolated" }
+  }
+
+  /// Returns a Boolean value that indicates whether the decorator, an actor, calls it through the
+  /// executor that it shares with its decoratee.
+  fileprivate func isShared(_ facts: MemberFacts) -> Bool {
+    guard facts.contains(.actor) else { return false }
+    guard facts.contains(.async) else { return true }
+    // `Sendable` values can go from one actor to another.
+    return !facts.contains(.inout) && types.contains { !$0.isPlainValue }
+  }
+
+  /// A Boolean value that indicates whether it is a type, which the decorator takes from its
+  /// decoratee.
+  fileprivate var isType: Bool {
+    switch kind {
+    case .associatedType, .typeAlias: true
+    case .method, .property, .subscript, .initializer: false
+    }
+  }
+}
+
+extension TypeSyntax {
+  /// The type of its values, without the way in which they are passed.
+  var valueType: TypeSyntax {
+    if case .implicitlyUnwrapped(let type) = withoutAttributes.kind {
+      return TypeSyntax(.optional(type))
+    }
+    return withoutAttributes
+  }
+
+  /// A Boolean value that indicates whether it consists only of plain values, such as numbers and
+  /// texts, that are also `Codable` and `Hashable`.
+  fileprivate var isPlainData: Bool {
+    isPlainValue && referencedNames.isDisjoint(with: ["URLRequest", "Void"])
+  }
+
+  /// The names of the types of plain values, such as numbers and texts.
+  static let plainNames: Set<String> = [
+    "Array", "Bool", "Data", "Date", "Decimal", "Dictionary", "Double", "Duration", "Float",
+    "Int", "Int16", "Int32", "Int64", "Int8", "Optional", "Set", "String", "UInt", "UInt16",
+    "UInt32", "UInt64", "UInt8", "URL", "URLRequest", "UUID", "Void",
+  ]
+
+  /// A Boolean value that indicates whether it consists only of plain values, such as numbers and
+  /// texts, that are `Sendable`.
+  fileprivate var isPlainValue: Bool {
+    attributes.isEmpty && specifiers.isEmpty && function == nil
+      && referencedNames.isSubset(of: Self.plainNames)
+  }
+}

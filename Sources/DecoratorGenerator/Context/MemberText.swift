@@ -1,0 +1,411 @@
+import DecoratorDeclarations
+import DecoratorSpec
+
+/// The Swift with which a decorator declares a member and calls the same member of its decoratee.
+struct MemberText {
+  let member: Member
+  /// The access level with a space after it, for example `public `.
+  let access: String
+  /// The property or local on which members of instances are called, such as `decoratee`, and the
+  /// type on which members of types are called, such as `Decoratee`.
+  let decoratee: String
+  let type: String
+  /// A Boolean value that indicates whether `decoratee` is a local, a copy of the property.
+  let isCopy: Bool
+  /// A Boolean value that indicates whether the decorator is not a struct. Its closures then need
+  /// `self`.
+  let isReference: Bool
+  /// A Boolean value that indicates whether it is synchronous and belongs to an actor. The
+  /// decorator, an actor too, then calls it through their shared executor.
+  let isShared: Bool
+  /// The type in place of `Self`, for members that use it.
+  var decorator: DecoratorType?
+  /// The parameters, with their names in the decorator and the labels of their arguments in a call.
+  let parameters: [(parameter: Parameter, name: String, argumentLabel: String)]
+
+  /// - Parameters:
+  ///   - access: The access level with a space after it, for example `public `.
+  ///   - decoratee: The value on which members of instances are called.
+  ///   - type: The type on which members of types are called.
+  ///   - isCopy: A Boolean value that indicates whether `decoratee` is a local.
+  ///   - isReference: A Boolean value that indicates whether the decorator is not a struct.
+  ///   - isShared: A Boolean value that indicates whether the decorator calls it through the
+  ///     executor that it shares with its decoratee.
+  init(
+    member: Member, access: String, decoratee: String, type: String, isCopy: Bool,
+    isReference: Bool, isShared: Bool
+  ) {
+    self.member = member
+    self.access = access
+    self.decoratee = decoratee
+    self.type = type
+    self.isCopy = isCopy
+    self.isReference = isReference
+    self.isShared = isShared
+    parameters = Self.namedParameters(of: member)
+  }
+
+  /// Returns the reference to a property of the decorator in the member. It has `self` if Swift
+  /// needs it, or if a parameter has the same name.
+  func reference(to property: String) -> String {
+    let isHidden = parameters.contains { $0.name.withoutBackTicks == property }
+    return isReference || isHidden ? "self." + property : property
+  }
+
+  private var instance: String { isCopy ? decoratee : reference(to: decoratee) }
+
+  /// The declaration up to its brace, without attributes.
+  var head: String {
+    let modifiers = member.modifiers.map { $0.text + " " }.joined()
+    switch member.kind {
+    case .method(let method):
+      return access + modifiers + "func " + method.name + (method.isOperator ? " " : "")
+        + text(of: method.signature)
+    case .property(let property):
+      return access + modifiers + "var \(property.name): \(declared(property.type))"
+    case .subscript(let sub): return access + modifiers + "subscript" + text(of: sub.signature)
+    case .associatedType, .typeAlias: return access + "typealias \(member.baseName)"
+    case .initializer(let initializer):
+      return access + (decorator?.delegation ?? "") + modifiers + "init"
+        + initializer.failability + text(of: initializer.signature)
+    }
+  }
+
+  /// The line that unwraps the result of a failable initializer of the decoratee; `nil` for all
+  /// other members.
+  var unwrapping: String? {
+    made.map { "guard let \($0) = \(effectMarkers)\(place) else { return nil }" }
+  }
+
+  /// The local for the result of a failable initializer.
+  private var made: String? {
+    guard case .initializer(let initializer) = member.kind, !initializer.failability.isEmpty else {
+      return nil
+    }
+    return UniqueNames(taken: Set(parameters.map(\.name))).unique("decoratee")
+  }
+
+  /// The call or read of the same member of the decoratee, with all arguments. If the result is
+  /// another decoratee, it is decorated.
+  var call: String {
+    let place = isShared ? lending(shared(place, passing: parameters.map(\.name))) : place
+    if let decorator, case .initializer = member.kind {
+      let markers = made == nil ? effectMarkers : ""
+      return markers + decorator.making(made ?? place, by: "self.init")
+    }
+    let (before, after) = decorated(place, "")
+    return effectMarkers + before + after
+  }
+
+  /// Returns the call or read of the same member of another value that conforms to the protocol,
+  /// with all arguments. An actor is called from outside.
+  func call(on receiver: String) -> String { effectMarkers + place(on: receiver) }
+
+  /// Returns a call, which can be in two parts, with the result decorated if it is `Self`.
+  private func decorated(_ before: String, _ after: String) -> (before: String, after: String) {
+    guard let decorator, let use = result?.selfUse, use != .none, use != .other else {
+      return (before, after)
+    }
+    let wrapping = { (value: String) in
+      isOfType ? decorator.making(value, by: decorator.name) : decorator.wrapping(value, reference)
+    }
+    guard use == .itself else { return (before, "\(after).map { \(wrapping("$0")) }") }
+    // No Swift contains this character.
+    let parts = wrapping("\u{0}").split(separator: "\u{0}", omittingEmptySubsequences: false)
+    return (parts[0] + before, after + parts[1])
+  }
+
+  /// The statement of the setter, which assigns the new value to the member of the decoratee.
+  var assignment: String {
+    let assignment = "\(place) = \(result.map { unwrapped("newValue", of: $0) } ?? "newValue")"
+    return isShared
+      ? shared(assignment, passing: parameters.map(\.name) + ["newValue"]) : assignment
+  }
+
+  /// Returns the text of `call` before and after the argument for one parameter.
+  func call(around index: Int) -> (before: String, after: String) {
+    guard case .method(let method) = member.kind else { return (call, "") }
+    if isShared {
+      let names = parameters.map(\.name)
+      let handed = names.map(handed)
+      let before = handed[..<index].map { $0 + ", " }.joined()
+      let after = handed[(index + 1)...].map { ", " + $0 }.joined() + sharedClosure(place, names)
+      let lending = lending("\u{0}").split(separator: "\u{0}", omittingEmptySubsequences: false)
+      let parts = decorated(lending[0] + "\(instance).shared(\(before)", after + lending[1])
+      return (effectMarkers + parts.before, parts.after)
+    }
+    let arguments = arguments
+    let before =
+      arguments[..<index].map { $0 + ", " }.joined() + parameters[index].argumentLabel
+    let after = arguments[(index + 1)...].map { ", " + $0 }.joined() + ")"
+    let parts = decorated("\(target).\(method.name)(\(before)", after)
+    return (effectMarkers + parts.before, parts.after)
+  }
+
+  /// Returns the call of the decoratee by an actor that shares its executor.
+  private func shared(_ call: String, passing names: [String]) -> String {
+    let arguments = names.isEmpty ? "" : "(\(names.map(handed).joined(separator: ", "))"
+    return "\(instance).shared\(arguments)\(sharedClosure(call, names))"
+  }
+
+  /// Returns an argument for the other actor, which keeps it. Swift does not copy a borrowed or
+  /// consumed value by itself, so `copy` does.
+  private func handed(_ name: String) -> String {
+    let isCopied = parameters.contains { parameter in
+      parameter.name == name
+        && parameter.parameter.type.specifiers.contains {
+          ["borrowing", "consuming"].contains($0.name)
+        }
+    }
+    return isCopied ? "copy \(name)" : name
+  }
+
+  /// Returns such a call in closures that let its nonescaping closure arguments escape during the
+  /// call.
+  private func lending(_ call: String) -> String {
+    let effectsText = if case .typed = effects.throwing { effects.text } else { "" }
+    return parameters.reversed().reduce(call) { call, parameter in
+      guard parameter.parameter.isLent else { return call }
+      let head = "(\(parameter.name))\(effectsText)"
+      return "withoutActuallyEscaping(\(parameter.name)) { \(head) in \(effectMarkers)\(call) }"
+    }
+  }
+
+  /// Returns the text after the arguments of such a call: the closure that receives them and the
+  /// decoratee.
+  private func sharedClosure(_ call: String, _ names: [String]) -> String {
+    let parameters = ["\(sharedDecoratee): isolated \(type)"] + names
+    // Swift does not infer the type of a closure that throws errors of one type.
+    let effectsText = if case .typed = effects.throwing { effects.text } else { "" }
+    let list = parameters.joined(separator: ", ")
+    return (names.isEmpty ? "" : ")") + " { (\(list))\(effectsText) in \(effectMarkers)\(call) }"
+  }
+
+  private var sharedDecoratee: String {
+    UniqueNames(taken: Set(parameters.map(\.name))).unique("decoratee")
+  }
+
+  /// The same member of the decoratee, without `try` and `await`.
+  var place: String { place(on: target) }
+
+  private func place(on target: String) -> String {
+    switch member.kind {
+    case .method(let method) where method.isOperator: return operation(method.name)
+    case .method(let method): return "\(target).\(method.name)(\(argumentList))"
+    case .property(let property): return "\(target).\(property.name)"
+    case .subscript: return "\(target)[\(argumentList)]"
+    case .associatedType, .typeAlias: return "\(type).\(member.baseName)"
+    case .initializer: return "\(type)(\(argumentList))"
+    }
+  }
+
+  /// The getter of a property or subscript up to its brace; `nil` if it needs no `get`.
+  var getter: String? {
+    guard let accessors else { return nil }
+    let isPlain =
+      !accessors.hasSetter && !accessors.isGetMutating && accessors.getEffects == Effects()
+    return isPlain
+      ? nil : (accessors.isGetMutating ? "mutating " : "") + "get" + accessors.getEffects.text
+  }
+
+  /// The setter up to its brace; `nil` if there is none.
+  var setter: String? {
+    guard let accessors, accessors.hasSetter else { return nil }
+    return accessors.isSetNonmutating ? "nonmutating set" : "set"
+  }
+
+  /// The type of the error, if the member states it.
+  var errorType: String? {
+    guard effects.canThrow, case .typed(let error) = effects.throwing else { return nil }
+    return error.description
+  }
+
+  var effects: Effects {
+    switch member.kind {
+    case .method(let method): method.signature.effects
+    case .property, .subscript: accessors?.getEffects ?? Effects()
+    case .initializer(let initializer): initializer.signature.effects
+    case .associatedType, .typeAlias: Effects()
+    }
+  }
+
+  /// The type of the result, if there is one.
+  var result: TypeSyntax? {
+    switch member.kind {
+    case .method(let method): method.signature.result.flatMap { $0.isVoid ? nil : $0 }
+    case .property(let property): property.type
+    case .subscript(let sub): sub.signature.result
+    case .initializer, .associatedType, .typeAlias: nil
+    }
+  }
+
+  /// Returns the type annotation `: T` of a local for the result; empty if Swift infers the type
+  /// without a warning.
+  func resultAnnotation(in declaration: ProtocolDeclaration) -> String {
+    guard case .method(let method) = member.kind, let result else { return "" }
+    let isOverloaded =
+      declaration.members.count {
+        $0.baseName == member.baseName && $0.fullName == member.fullName
+      } > 1
+    let isGeneric = !result.referencedNames.isDisjoint(with: method.signature.genericNames)
+    guard isOverloaded || isGeneric || result.isOptionalOfNothing else { return "" }
+    return ": \(declared(result.withoutAttributes))"
+  }
+
+  private static func namedParameters(
+    of member: Member
+  ) -> [(parameter: Parameter, name: String, argumentLabel: String)] {
+    if member.parameters.isEmpty { return [] }
+    var names = UniqueNames(taken: Set(member.parameters.compactMap(\.name)))
+    return member.parameters.map { parameter in
+      // A parameter with the name `self` would hide the decorator.
+      let ownName = parameter.name?.withoutBackTicks == "self" ? nil : parameter.name
+      let name = ownName?.asValue ?? names.unique("argument")
+      names.taken.insert(name)
+      return (parameter, name, parameter.argumentLabel)
+    }
+  }
+
+  private var target: String {
+    if isShared { return sharedDecoratee }
+    return isOfType ? type : instance
+  }
+
+  /// A Boolean value that indicates whether it is a member of the type.
+  private var isOfType: Bool { member.has("static") || member.has("class") }
+
+  private var accessors: Accessors? {
+    switch member.kind {
+    case .property(let property): property.accessors
+    case .subscript(let sub): sub.accessors
+    case .method, .initializer, .associatedType, .typeAlias: nil
+    }
+  }
+
+  /// The parts of `try await ` that a call needs, with a space after them.
+  var callEffects: String {
+    (effects.canThrow ? "try " : "") + (effects.isAsync ? "await " : "")
+  }
+
+  /// The signature that a closure around the call needs. Swift does not infer the type of errors.
+  var closureSignature: String? {
+    errorType.map { "()\(effects.isAsync ? " async" : "") throws(\($0)) in" }
+  }
+
+  private var effectMarkers: String {
+    callEffects
+      + (member.attributes.contains { $0.name == "unsafe" } ? "unsafe " : "")
+  }
+
+  private var arguments: [String] {
+    parameters.map { $0.argumentLabel + argument(for: $0.parameter, named: $0.name) }
+  }
+
+  private var argumentList: String { arguments.joined(separator: ", ") }
+
+  /// Returns an operator between, before or after its operands.
+  private func operation(_ symbol: String) -> String {
+    // An operator takes its `inout` operands without '&'.
+    let operands = parameters.map { unwrapped($0.name, of: $0.parameter.type) }
+    if operands.count == 2 { return "\(operands[0]) \(symbol) \(operands[1])" }
+    return member.has("postfix") ? operands.joined() + symbol : symbol + operands.joined()
+  }
+
+  /// Returns the argument for a parameter. If the argument is decorated in the same way, this is
+  /// its decoratee.
+  private func argument(for parameter: Parameter, named name: String) -> String {
+    let type = parameter.type
+    if type.specifiers.contains(where: { $0.name == "inout" }) { return "&\(name)" }
+    if type.attributes.contains(where: { $0.name == "autoclosure" }) { return "\(name)()" }
+    return unwrapped(name, of: type)
+  }
+
+  private func unwrapped(_ name: String, of type: TypeSyntax) -> String {
+    guard let decorator else { return name }
+    switch type.selfUse {
+    case .itself: return "\(name).\(decorator.decoratee)"
+    case .optional: return "\(name)?.\(decorator.decoratee)"
+    case .array: return "\(name).map(\\.\(decorator.decoratee))"
+    case .none, .other: return name
+    }
+  }
+
+  /// Returns a type in the declarations of the decorator. A class cannot use `Self` everywhere.
+  private func declared(_ type: TypeSyntax) -> TypeSyntax {
+    guard let decorator, decorator.isClass else { return type.shorthand }
+    return type.shorthand.replacingSelf(with: decorator.typeText)
+  }
+
+  private func text(of signature: Signature) -> String {
+    let generics = signature.genericParameters
+    let parameters = parameters.map { declaration(of: $0.parameter, named: $0.name) }
+      .joined(separator: ", ")
+    return (generics.isEmpty ? "" : "<\(generics.joined(separator: ", "))>") + "(\(parameters))"
+      + signature.effects.text + (result.map { " -> \(declared($0))" } ?? "")
+      + (signature.requirements.isEmpty
+        ? "" : " where " + signature.requirements.joined(separator: ", "))
+  }
+
+  /// Returns the declaration of a parameter with its name in the decorator.
+  private func declaration(of parameter: Parameter, named name: String) -> String {
+    // With a single name, a parameter of a subscript has no label. A parameter of a method has the
+    // name.
+    let isSubscript = if case .subscript = member.kind { true } else { false }
+    let names =
+      switch parameter.label {
+      case nil: isSubscript ? name : "_ \(name)"
+      case let label? where !isSubscript && label.withoutBackTicks == name.withoutBackTicks: label
+      case let label?: "\(label) \(name)"
+      }
+    return parameter.attributes.map { $0.text + " " }.joined()
+      + "\(names): \(declared(parameter.type))"
+  }
+}
+
+extension String {
+  /// The name in an expression, in which reserved words need back-ticks.
+  var asValue: String { isReservedSwiftWord ? "`\(self)`" : self }
+
+  /// The name as an argument label, in which only a few words need back-ticks.
+  var asLabel: String {
+    let word = withoutBackTicks
+    return word.isSwiftIdentifier && !["inout", "let", "var"].contains(word) ? word : self
+  }
+}
+
+extension Signature {
+  /// The names of its own generic parameters.
+  var genericNames: Set<String> {
+    Set(genericParameters.map { String($0.prefix { $0 != ":" && $0 != " " }) })
+  }
+}
+
+extension TypeSyntax {
+  /// A Boolean value that indicates whether a variable of this type needs a type annotation, since
+  /// Swift otherwise warns of a mistake.
+  fileprivate var isOptionalOfNothing: Bool {
+    guard case .optional(let wrapped) = withoutAttributes.kind else { return false }
+    return wrapped.isVoid || wrapped.description == "Never"
+  }
+}
+
+extension Parameter {
+  /// The label and the colon in a call.
+  fileprivate var argumentLabel: String {
+    label.map { $0.asLabel + ": " } ?? ""
+  }
+}
+
+extension Effects {
+  /// The effects with a space before them: ` async throws(E)`.
+  fileprivate var text: String {
+    let thrown =
+      switch throwing {
+      case .never: ""
+      case .anyError: " throws"
+      case .typed(let error): " throws(\(error))"
+      case .rethrows: " rethrows"
+      }
+    return (isAsync ? " async" : "") + thrown
+  }
+}

@@ -1,0 +1,163 @@
+import DecoratorDeclarations
+import DecoratorMustache
+import DecoratorSpec
+
+/// The context of the decorated protocol, without the parts of a single decorator.
+final class ProtocolContext: Fields {
+  private enum Field: String, CaseIterable {
+    case access, kind, modifierIsolation, binding, availability, decoratee, spec, specName
+    case runtime, instanceName
+    case `protocol`
+    case decorateeType = "Decoratee"
+  }
+
+  private static let fields = NameTable(Field.allCases.map { ($0.rawValue, $0) })
+
+  let declaration: ProtocolDeclaration
+  /// The members that decorators declare, with their indices in the protocol.
+  let members: [(index: Int, context: MemberContext)]
+  /// The names that do not hide names of the protocol.
+  let uniqueNames: UniqueNames
+  let spec: Spec
+  let facts: MemberFacts
+  /// A Boolean value that indicates whether a member makes values of the type, which a decorator
+  /// has to decorate by itself.
+  let makesDecoratees: Bool
+  private let access: String
+  private let specPath: LiteralText
+  private let runtimeNames: RuntimeNames
+
+  init(_ decorated: DecoratedProtocol, spec: Spec, besides foreignNames: ForeignNames) {
+    self.spec = spec
+    runtimeNames = RuntimeNames(in: decorated.declaration, besides: foreignNames)
+    let declaration = decorated.declaration
+    self.declaration = declaration
+    let access = spec.accessPrefix
+    self.access = access
+    specPath = LiteralText(spec.source.path)
+    let names = UniqueNames(taken: declaration.takenNames)
+    uniqueNames = names
+    let identifiers = declaration.memberIdentifiers
+    let protocolFacts = ProtocolFacts(of: declaration)
+    members = declaration.members.indices.compactMap { index in
+      let member = declaration.members[index]
+      // An alias that is generic or uses `Self` is found through the protocol.
+      if case .typeAlias(let alias) = member.kind,
+        !alias.genericParameters.isEmpty || alias.type.selfUse != .none
+      {
+        return nil
+      }
+      return (
+        index,
+        MemberContext(
+          member, identifier: identifiers[index], of: declaration, protocolFacts, access: access,
+          names: names)
+      )
+    }
+    facts = declaration.facts
+    makesDecoratees = declaration.members.contains(where: \.makesSelf)
+  }
+
+  var names: [String] { Self.fields.names }
+
+  func value(of name: Name) -> Value? {
+    switch Self.fields[name] {
+    case .access: .string(access)
+    case .protocol: .string(declaration.qualifiedName)
+    case .kind: .string(declaration.kindOfDecorators)
+    case .modifierIsolation: .string(declaration.isFree ? "nonisolated " : "")
+    case .binding:
+      .string(!facts.contains(.classBound) && declaration.changesDecoratee ? "var" : "let")
+    case .availability:
+      .list(
+        declaration.attributes.filter {
+          $0.name == "available" || ($0.name == "_spi" && spec.access == .public)
+        }.map {
+          .string($0.text)
+        })
+    case .decoratee: .string(uniqueNames.unique("decoratee"))
+    case .decorateeType: .string(uniqueNames.unique("Decoratee"))
+    case .spec: .fields(specPath)
+    case .specName: .string(spec.source.fileName.printable)
+    case .runtime: .fields(runtimeNames)
+    case .instanceName: .string(declaration.instanceName)
+    case nil: nil
+    }
+  }
+
+  /// Returns the result type of a modifier that applies decorators of these types, outermost first.
+  /// It conforms to the protocol and has its associated types.
+  func modifiedType(by types: [String]) -> String {
+    declaration.opaqueType ?? types.reversed().reduce("Self") { "\($1)<\($0)>" }
+  }
+}
+
+extension ProtocolDeclaration {
+  /// The usual name of an instance: `feedRepository`, `urlLoader` for `URLLoader`, `shopBook` for
+  /// `Shop.Book`.
+  fileprivate var instanceName: String {
+    let words = qualifiedName.split(separator: ".").map(\.description.withoutBackTicks)
+    let name = words.joined()
+    let capitals = name.prefix { $0.isUppercase }.count
+    let lowered = capitals > 1 && capitals < name.count ? capitals - 1 : max(1, capitals)
+    return (name.prefix(lowered).lowercased() + name.dropFirst(lowered)).asValue
+  }
+
+  /// The names that a decorator's own properties and type parameters must not hide.
+  fileprivate var takenNames: Set<String> {
+    var names: Set<String> = []
+    for member in members {
+      names.insert(member.baseName)
+      for type in member.types { names.formUnion(type.referencedNames) }
+    }
+    return names
+  }
+
+  /// The kind of the decorators: a struct, a final class for a class-bound protocol, or an actor.
+  fileprivate var kindOfDecorators: String {
+    if facts.contains(.actor) { return "actor" }
+    return (isFree ? "nonisolated " : "") + (facts.contains(.classBound) ? "final class" : "struct")
+  }
+
+  /// A Boolean value that indicates whether it belongs to no global actor, even in a module whose
+  /// declarations belong to one by default. It is `nonisolated`, or inherits a protocol without an
+  /// actor.
+  fileprivate var isFree: Bool {
+    if modifiers.contains(where: { $0.name == "nonisolated" }) { return true }
+    let isIsolated = attributes.contains { $0.name.hasSuffix("Actor") }
+    let markers = ["AnyObject", "Sendable", "SendableMetatype"]
+    return !isIsolated && inherited.contains { !markers.contains($0.description) }
+  }
+
+  private var associatedTypes: [String] {
+    members.compactMap { member in
+      if case .associatedType(let type) = member.kind { type.name } else { nil }
+    }
+  }
+
+  /// The opaque type that conforms to the protocol and has the same associated types:
+  /// `some Store<Item>`; `nil` if not all associated types are primary, since the type would lose
+  /// some.
+  fileprivate var opaqueType: String? {
+    guard Set(associatedTypes).isSubset(of: primaryAssociatedTypes) else { return nil }
+    let arguments = primaryAssociatedTypes.joined(separator: ", ")
+    return "some \(qualifiedName)" + (arguments.isEmpty ? "" : "<\(arguments)>")
+  }
+
+  /// A Boolean value that indicates whether a call of a member can change the decoratee as a value.
+  fileprivate var changesDecoratee: Bool {
+    members.contains { member in
+      if member.has("mutating") { return true }
+      if member.has("static") { return false }
+      switch member.kind {
+      case .property(let property): return property.accessors.changesValue
+      case .subscript(let sub): return sub.accessors.changesValue
+      case .method, .initializer, .associatedType, .typeAlias: return false
+      }
+    }
+  }
+}
+
+extension Accessors {
+  fileprivate var changesValue: Bool { isGetMutating || (hasSetter && !isSetNonmutating) }
+}

@@ -1,0 +1,22 @@
+import DecoratorDeclarations
+import DecoratorMustache
+
+/// The names of the runtime's types in generated code: `{{runtime.Recovery}}` is `Recovery`, or
+/// `Decorators.Recovery` if there may be another type of this name.
+final class RuntimeNames: Fields {
+  private let foreignNames: ForeignNames
+  private let declaration: ProtocolDeclaration
+
+  init(in declaration: ProtocolDeclaration, besides foreignNames: ForeignNames) {
+    self.declaration = declaration
+    self.foreignNames = foreignNames
+  }
+
+  var names: [String] { [] }
+
+  func value(of name: Name) -> Value? {
+    let isAmbiguous =
+      declaration.members.contains { $0.baseName == name.text } || foreignNames.contains(name.text)
+    return .string(isAmbiguous ? "Decorators.\(name.text)" : name.text)
+  }
+}

@@ -1,0 +1,77 @@
+import DecoratorMustache
+import DecoratorSpec
+
+/// The Mustache texts of a front matter, parsed.
+struct SignatureTemplates: Sendable {
+  private let source: SourceText
+  private let partials: [String: Template]
+  /// The templates, by the places of the texts.
+  private var templates: [Int: Template] = [:]
+
+  /// - Throws: All mistakes in the texts.
+  init(
+    of definition: DecoratorDefinition, in source: SourceText, partials: [String: Template]
+  ) throws(DiagnosticsError) {
+    self.source = source
+    self.partials = partials
+    let texts: [TemplateText?] =
+      definition.properties.map(\.type) + definition.properties.map(\.value)
+      + definition.parameters.map(\.type) + definition.parameters.map(\.defaultValue)
+      + definition.parameters.map(\.summary)
+    var problems: [Diagnostic] = []
+    for text in texts.compactMap(\.self) {
+      do throws(TemplateErrors) {
+        templates[text.offset] = try Template(parsing: text.text, name: source.fileName)
+      } catch {
+        problems += diagnostics(error, in: text)
+      }
+    }
+    guard problems.isEmpty else { throw DiagnosticsError(problems) }
+  }
+
+  /// Renders the texts of a decorator.
+  ///
+  /// - Parameters:
+  ///   - use: The decorator.
+  ///   - context: The context of the texts.
+  ///   - names: The unique names of the properties.
+  /// - Throws: The mistakes in the texts.
+  func signature(
+    of configured: ConfiguredDecorator, _ context: Value, _ names: UniqueNames
+  ) throws(DiagnosticsError) -> DecoratorSignature {
+    var signature = DecoratorSignature(properties: [], parameters: [])
+    for property in configured.properties {
+      signature.properties.append(
+        DecoratorSignature.Property(
+          label: property.name, name: names.unique(property.name),
+          type: try text(property.type, context),
+          value: try text(property.value, context) ?? property.name))
+    }
+    for parameter in configured.parameters {
+      signature.parameters.append(
+        DecoratorSignature.Parameter(
+          label: parameter.label, name: parameter.name,
+          type: try text(parameter.type, context) ?? "",
+          defaultValue: try text(parameter.defaultValue, context),
+          summary: try text(parameter.summary, context)?.inOneLine ?? ""))
+    }
+    return signature
+  }
+
+  /// Returns the rendered text; `nil` if there is none, or it is empty.
+  private func text(_ text: TemplateText?, _ context: Value) throws(DiagnosticsError) -> String? {
+    guard let text, let template = templates[text.offset] else { return nil }
+    do throws(TemplateErrors) {
+      let result = try template.render(
+        context, partials: partials,
+        options: RenderingOptions(escaping: .none, missingNames: .error))
+      return result.isEmpty ? nil : result
+    } catch {
+      throw DiagnosticsError(diagnostics(error, in: text))
+    }
+  }
+
+  private func diagnostics(_ error: TemplateErrors, in text: TemplateText) -> [Diagnostic] {
+    error.errors.map { Diagnostic(.error, $0.message, at: text.offset, in: source) }
+  }
+}

@@ -1,0 +1,211 @@
+import DecoratorDeclarations
+import DecoratorMustache
+import DecoratorSpec
+
+/// Generates Swift from specs.
+///
+/// The stages are:
+///
+/// 1. Read the spec and the files that it names (`SpecReader`). 2. Make values for the templates.
+///    3. Render a template for each decorator. 4. Lay out the text in the form of `swift format`.
+public struct Generator: Sendable {
+  private let reader: SpecReader
+  private let templates: ParsedTemplates
+  private let types: DeclaredTypes
+  private let layout = Layout()
+
+  /// - Parameters:
+  ///   - library: The templates that specs can use.
+  ///   - types: The types that the target declares, which hide those of the runtime.
+  ///   - readFile: A function that returns the text of a Swift file that a spec names.
+  /// - Throws: All mistakes in the templates.
+  public init(
+    library: TemplateLibrary,
+    types: DeclaredTypes = DeclaredTypes(),
+    readFile: @escaping @Sendable (_ path: String) throws -> String
+  ) throws(DiagnosticsError) {
+    let definitions = library.definitions
+    reader = SpecReader(definitions: definitions, readFile: readFile)
+    templates = try library.parsed()
+    self.types = types
+  }
+
+  /// Reads a spec, with the decorators of the templates.
+  ///
+  /// - Parameters:
+  ///   - source: The spec.
+  ///   - target: The files that may declare an inherited protocol.
+  /// - Throws: All mistakes in the spec.
+  public func read(
+    _ source: SourceText, in target: TargetFiles = TargetFiles()
+  ) throws(DiagnosticsError) -> Spec {
+    try reader.read(source, in: target)
+  }
+
+  /// Reads a spec and returns its Swift file.
+  ///
+  /// - Throws: All mistakes in the spec, or in a template that it uses.
+  public func swiftFile(
+    for source: SourceText, in target: TargetFiles = TargetFiles()
+  ) throws(DiagnosticsError) -> GeneratedFile {
+    try swiftFile(for: read(source, in: target))
+  }
+
+  /// Returns the Swift file of a spec.
+  ///
+  /// - Throws: All mistakes in the templates that the spec uses.
+  public func swiftFile(for spec: Spec) throws(DiagnosticsError) -> GeneratedFile {
+    var file = GeneratedFile()
+    try write(spec, to: &file)
+    return file
+  }
+
+  /// Makes the Swift file of a spec, and adds each part of it to `output` when it is made.
+  ///
+  /// The same spec, templates and Swift files give the same bytes on every machine.
+  ///
+  /// - Throws: All mistakes in the templates that the spec uses. The output is then incomplete.
+  public func write<Output: GeneratedOutput>(
+    _ spec: Spec, to output: inout Output
+  ) throws(DiagnosticsError) {
+    let foreignNames = ForeignNames(of: spec, types)
+    let showsRuntime = spec.protocols.lazy.flatMap(\.decorators).contains {
+      templates.showsRuntime(in: $0, besides: foreignNames)
+    }
+    let fileContext = FileContext(
+      spec: spec, foreignNames: foreignNames, showsRuntime: showsRuntime)
+    output.append(layout.applied(to: try templates.render("File", fileContext.value)))
+    let start = (output: output, problems: [Diagnostic]())
+    let written = spec.protocols.concurrentReduce(into: start) {
+      declarations(for: ProtocolContext($0, spec: spec, besides: foreignNames), $0)
+    } _: { written, outcome in
+      switch outcome {
+      case .success(let declarations): written.output.append(declarations)
+      case .failure(let error):
+        written.problems += error.diagnostics.filter { !written.problems.contains($0) }
+      }
+    }
+    output = written.output
+    guard written.problems.isEmpty else { throw DiagnosticsError(written.problems) }
+  }
+
+  /// Returns the generated declarations for a protocol, each preceded by an empty line.
+  private func declarations(
+    for context: ProtocolContext, _ decorated: DecoratedProtocol
+  ) -> Result<[UInt8], DiagnosticsError> {
+    Result { () throws(DiagnosticsError) in
+      var texts: [[UInt8]] = []
+      if case .spec = decorated.origin {
+        let context = DeclarationContext(decorated: decorated, spec: context.spec)
+        texts.append(
+          decorated.declaration.inCondition(try templates.render("Declaration", context.value)))
+      }
+      for configured in decorated.decorators {
+        guard let decorator = templates.decorators[configured.definition.key] else { continue }
+        let signature = try signature(of: configured, in: context)
+        if let problem = decorated.obstacleToMaking(by: configured, signature, context.spec.source)
+        {
+          throw DiagnosticsError([problem])
+        }
+        let render = { (namespace: String) throws(DiagnosticsError) in
+          let context = DecoratorContext(
+            configured, named: decorator.names, in: namespace, signature: signature, of: context)
+          return try self.templates.render(decorator.name, .fields(context))
+        }
+        let namespace = decorated.declaration.enclosingTypes.joined(separator: ".")
+        let text =
+          namespace.isEmpty
+          ? try render("")
+          : try Array(
+            NestedDeclarations(
+              namespace: namespace, inside: render("").text, outside: render(namespace + ".").text
+            ).text.utf8)
+        texts.append(decorated.declaration.inCondition(text))
+      }
+      if let stack = decorated.stack {
+        let stackContext = StackContext(stack, try signature(of: stack, in: context), of: context)
+        texts.append(
+          decorated.declaration.inCondition(try templates.render("Stack", .fields(stackContext))))
+      }
+      return texts.reduce(into: []) { $0 += [UInt8(ascii: "\n")] + layout.applied(to: $1) }
+    }
+  }
+
+  /// Returns the stored properties of a decorator and the parameters of its modifier.
+  ///
+  /// - Throws: The mistakes in the texts of its template's front matter.
+  public func signature(
+    of configured: ConfiguredDecorator, on decorated: DecoratedProtocol, in spec: Spec
+  ) throws(DiagnosticsError) -> DecoratorSignature {
+    try signature(of: configured, in: context(of: decorated, in: spec))
+  }
+
+  /// Returns the signature of the modifier of a stack.
+  ///
+  /// - Throws: The mistakes in the texts of its templates' front matters.
+  public func signature(
+    of stack: DecoratorStack, on decorated: DecoratedProtocol, in spec: Spec
+  ) throws(DiagnosticsError) -> StackSignature {
+    try signature(of: stack, in: context(of: decorated, in: spec))
+  }
+
+  private func context(of decorated: DecoratedProtocol, in spec: Spec) -> ProtocolContext {
+    ProtocolContext(decorated, spec: spec, besides: ForeignNames(of: spec, types))
+  }
+
+  private func signature(
+    of stack: DecoratorStack, in context: ProtocolContext
+  ) throws(DiagnosticsError) -> StackSignature {
+    var parts: [(configured: ConfiguredDecorator, signature: DecoratorSignature)] = []
+    for configured in stack.decorators {
+      parts.append((configured, try signature(of: configured, in: context)))
+    }
+    return StackSignature(parts)
+  }
+
+  private func signature(
+    of configured: ConfiguredDecorator, in context: ProtocolContext
+  ) throws(DiagnosticsError) -> DecoratorSignature {
+    guard let decorator = templates.decorators[configured.definition.key] else {
+      return DecoratorSignature(properties: [], parameters: [])
+    }
+    return try decorator.signature.signature(
+      of: configured, .fields(DecoratorContext(configured, named: decorator.names, of: context)),
+      context.uniqueNames)
+  }
+}
+
+extension DecoratedProtocol {
+  /// Returns the reason why a decorator cannot decorate values that the type makes itself; `nil` if
+  /// it can, or need not.
+  fileprivate func obstacleToMaking(
+    by configured: ConfiguredDecorator, _ signature: DecoratorSignature, _ spec: SourceText
+  ) -> Diagnostic? {
+    guard let member = declaration.members.first(where: \.makesSelf) else { return nil }
+    let key = configured.definition.key
+    let reason: String
+    if let parameter = signature.parameters.first(where: { $0.defaultValue == nil }) {
+      reason = "the spec gives '\(parameter.name)' no default"
+    } else if signature.properties.contains(where: { $0.type == nil }) {
+      reason = "its template writes the type itself"
+    } else {
+      return nil
+    }
+    return Diagnostic(
+      .error,
+      "'\(key)' cannot decorate what '\(member.fullName)' of '\(declaration.name)' creates: \(reason); "
+        + "remove '\(key)', or move the member to another protocol",
+      at: configured.requestedAt, in: spec)
+  }
+}
+
+extension [UInt8] {
+  fileprivate var text: String { String(decoding: self, as: UTF8.self) }
+}
+
+extension ProtocolDeclaration {
+  /// Returns a text under the condition of the protocol.
+  fileprivate func inCondition(_ text: [UInt8]) -> [UInt8] {
+    condition.map { "#if \($0)\n".utf8 + text + "#endif".utf8 } ?? text
+  }
+}

@@ -1,0 +1,57 @@
+import DecoratorMustache
+import DecoratorSpec
+
+/// The templates and names for one decorator.
+struct DecoratorTemplates: Sendable {
+  /// The name of its template.
+  let name: String
+  /// The names that the template declares.
+  let names: DecoratorNames
+  let signature: SignatureTemplates
+}
+
+/// Templates that can be rendered.
+struct ParsedTemplates: Sendable {
+  let templates: [String: Template]
+  /// The texts of all templates, for messages.
+  let sources: [String: SourceText]
+  /// The templates of decorators, by their keys.
+  let decorators: [String: DecoratorTemplates]
+
+  /// Renders the template of a name.
+  func render(_ name: String, _ context: Value) throws(DiagnosticsError) -> [UInt8] {
+    guard let template = templates[name] else { return [] }
+    do {
+      return try template.renderUTF8(
+        context, partials: templates,
+        options: RenderingOptions(escaping: .none, missingNames: .error))
+    } catch {
+      throw DiagnosticsError(
+        error.errors.compactMap { problem in
+          sources[problem.template].map {
+            Diagnostic(.error, problem.message, at: problem.offset, in: $0)
+          }
+        })
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether the visible parts of a decorator may name types
+  /// of the runtime.
+  ///
+  /// They may if its properties or parameters do, or if its template writes other visible
+  /// declarations.
+  func showsRuntime(in configured: ConfiguredDecorator, besides names: ForeignNames) -> Bool {
+    guard let template = decorators[configured.definition.key]?.name,
+      let source = sources[template],
+      !source.text.contains("{{access}}")
+    else { return true }
+    if configured.properties.contains(where: { $0.type == nil }) { return true }
+    let types =
+      configured.properties.compactMap(\.type?.text) + configured.parameters.map(\.type.text)
+    return types.flatMap(\.dottedNames).contains { name in
+      name.hasPrefix("runtime.")
+        || name.first?.isUppercase == true && !StandardTypes.names.contains(name)
+          && !names.isDeclaredHere(name)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import DecoratorMustache
+import DecoratorSpec
+
+/// A template file: Mustache, with front matter if it writes a decorator.
+public struct TemplateFile: Sendable {
+  public var source: SourceText
+  /// The contents of the front matter; `nil` for a partial, which has none.
+  public private(set) var definition: DecoratorDefinition?
+  /// The start of the Mustache.
+  private var bodyOffset: Int
+
+  /// Reads the front matter. The Mustache is parsed when it is first needed.
+  ///
+  /// - Throws: All mistakes in the file, if the front matter has any.
+  public init(_ source: SourceText) throws(DiagnosticsError) {
+    self.source = source
+    guard source.text.hasPrefix("---\n") || source.text.hasPrefix("---\r\n") else {
+      definition = nil
+      bodyOffset = 0
+      return
+    }
+    guard let end = Self.endOfFrontMatter(in: source.text) else {
+      throw DiagnosticsError([
+        Diagnostic(
+          .error, "this front matter has no end; add a line '---' after it", at: 0, in: source)
+      ])
+    }
+    bodyOffset = end.upperBound
+    do {
+      definition = try DecoratorDefinition(frontMatterOf: source, upTo: end.lowerBound)
+    } catch {
+      throw DiagnosticsError(error.diagnostics + problems)
+    }
+  }
+
+  /// The name by which other templates call this one: the file name without `.mustache`.
+  public var name: String {
+    let file = source.fileName
+    let suffix = TemplateFileName.suffix
+    return file.hasSuffix(suffix) ? String(file.dropLast(suffix.count)) : file
+  }
+
+  /// The mistakes in the Mustache. Names are looked up only when it is rendered.
+  public var problems: [Diagnostic] {
+    do {
+      _ = try template()
+      return []
+    } catch {
+      return error.diagnostics
+    }
+  }
+
+  /// The parsed Mustache.
+  func template() throws(DiagnosticsError) -> Template {
+    do {
+      return try Template(parsing: source.text, from: bodyOffset, name: name)
+    } catch {
+      throw DiagnosticsError(
+        error.errors.map { Diagnostic(.error, $0.message, at: $0.offset, in: source) })
+    }
+  }
+
+  /// Returns the `---` line that ends the front matter.
+  private static func endOfFrontMatter(in text: String) -> Range<Int>? {
+    var offset = 0
+    for (index, line) in text.utf8.split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false
+    ).enumerated() {
+      let next = offset + line.count + 1
+      let content = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+      if index > 0, content.elementsEqual("---".utf8) { return offset..<min(next, text.utf8.count) }
+      offset = next
+    }
+    return nil
+  }
+}

@@ -1,0 +1,77 @@
+import DecoratorDeclarations
+
+extension DecoratedProtocol {
+  /// Returns a warning for each decorator that acts on no member of the protocol.
+  func idleDecorators(in spec: SourceText) -> [Diagnostic] {
+    guard !declaration.members.isEmpty else { return [] }
+    let names = MemberNames(protocolName: declaration.name, members: declaration.members)
+    return decorators.filter(\.isIdle).map { configured in
+      Diagnostic(
+        .warning,
+        "'\(configured.definition.key)' acts on no member of '\(declaration.name)'; "
+          + configured.advice(for: declaration.members, names),
+        at: configured.requestedAt, in: spec)
+    }
+  }
+}
+
+extension ConfiguredDecorator {
+  fileprivate var isIdle: Bool { !treatments.contains(where: \.isActing) }
+
+  /// Returns the advice on how to make the decorator act on a member.
+  fileprivate func advice(for members: [Member], _ names: MemberNames) -> String {
+    if let member = exampleToName(among: members) {
+      return
+        "name the members that it should act on, for example '\(names.shortest(for: member)): on'"
+    }
+    if members.indices.contains(where: { wouldAct(on: treatments[$0]) }) {
+      return "name the members that it should act on, although their names say that they write"
+    }
+    for option in definition.options {
+      guard let value = option.sample,
+        let index = members.indices.first(where: { index in
+          members[index].isDecorable && wouldAct(on: treatments[index], with: [option.name: value])
+        })
+      else { continue }
+      let name = names.shortest(for: members[index])
+      return option.scope == .member
+        ? "set '\(option.name)' for a member, for example '\(name): { \(option.name): ... }'"
+        : "set '\(option.name): true' to let it act"
+    }
+    return "remove it, or see the reasons with 'decorate explain'"
+  }
+
+  /// Returns a member on which the decorator acts only if the spec names it, and that seems to
+  /// read.
+  func exampleToName(among members: [Member]) -> Member? {
+    members.indices.first { index in
+      let facts = treatments[index].facts
+      return members[index].isDecorable && !facts.contains(.writing) && !facts.contains(.command)
+        && wouldAct(on: treatments[index])
+    }.map { members[$0] }
+  }
+
+  /// Returns a Boolean value that indicates whether the decorator acts on a member that the spec
+  /// names, with additional options.
+  private func wouldAct(
+    on treatment: MemberTreatment, with options: [String: OptionValue] = [:]
+  ) -> Bool {
+    let options = treatment.options.merging(options) { $1 }
+    guard !treatment.isLeftOut,
+      case .act = definition.treatment(of: treatment.facts, with: options)
+    else { return false }
+    return true
+  }
+}
+
+extension OptionDefinition {
+  /// A value that sets the option; `nil` if the user has to choose one.
+  fileprivate var sample: OptionValue? {
+    switch type {
+    case .boolean: .boolean(true)
+    case .expression:
+      .expression("", at: SourcePlace(source: SourceText(path: "", text: ""), offset: 0))
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import DecoratorDeclarations
+
+/// The origin of a protocol declaration.
+public indirect enum DeclarationOrigin: Sendable {
+  /// A Swift file.
+  case swiftFile(SourceText)
+  /// The text of the spec, with the scalar of `members:`.
+  case spec(SourceText, YAMLScalar)
+  /// A protocol of the standard library, which has no text here.
+  case standardLibrary
+
+  /// Returns the text in which a user sees the declaration, and the place in it of an offset of the
+  /// declaration.
+  public func place(of offset: Int) -> (source: SourceText, offset: Int) {
+    switch self {
+    case .swiftFile(let source): (source, offset)
+    case .spec(let source, let scalar):
+      (source, Self.place(of: offset, besides: scalar) ?? scalar.documentOffset(of: offset))
+    case .standardLibrary: (SourceText(path: "Swift", text: ""), 0)
+    }
+  }
+
+  /// Returns the offset of another place of the spec, in a declaration whose members are a scalar
+  /// of the spec. These offsets follow the offsets of the members.
+  static func offset(ofPlace documentOffset: Int, besides members: YAMLScalar) -> Int {
+    members.text.utf8.count + 1 + documentOffset
+  }
+
+  /// Returns the place in the spec of such an offset; `nil` if it is an offset of the members.
+  private static func place(of offset: Int, besides members: YAMLScalar) -> Int? {
+    let place = offset - members.text.utf8.count - 1
+    return place < 0 ? nil : place
+  }
+
+  /// Returns a message about a place of the declaration.
+  public func diagnostic(_ message: String, at offset: Int) -> Diagnostic {
+    let place = place(of: offset)
+    return Diagnostic(.error, message, at: place.offset, in: place.source)
+  }
+}
+
+/// A declaration and its origin.
+struct LocatedDeclaration {
+  var declaration: ProtocolDeclaration
+  var origin: DeclarationOrigin
+  /// The imports that it needs, if its file is one that the spec does not name.
+  var imports: [ImportLine] = []
+}

@@ -1,0 +1,97 @@
+import DecoratorDeclarations
+
+/// The definition of a decorator in the front matter of its template.
+///
+/// The definition and the text of the template contain everything that is special about a
+/// decorator. The reader of specs and the generator know no decorator by name.
+public struct DecoratorDefinition: Sendable {
+  /// The key under `decorators:` in a spec.
+  public var key: String
+  /// The place of the key in the template.
+  public var keyOffset: Int
+  /// The parts before and after the protocol's name in the name of the generated type.
+  public var typeNameParts: (head: String, tail: String)
+  /// The name of the method that applies the decorator.
+  public var modifier: String
+  /// The purpose of the decorator, in a sentence.
+  public var summary: String
+  /// The stored properties of the type besides its decoratee.
+  public var properties: [DecoratorProperty]
+  /// The parameters of the modifier.
+  public var parameters: [ModifierParameter]
+  /// The local names that the template uses in members.
+  public var locals: [String]
+  /// The modules that the template's Swift needs besides the runtime.
+  public var imports: [TemplateImport]
+  public var options: [OptionDefinition]
+  /// The rules for the treatment of members. The first rule that applies decides.
+  public var rules: [MemberRule]
+  /// The rules for members on which it acts only if the spec names them.
+  public var namingRules: [NamingRule]
+  /// The rules for its side of other decorators in a stack.
+  public var orderRules: [OrderRule]
+  /// A Boolean value that indicates whether a first spec proposes it. Decorators for tests only
+  /// need not be proposed.
+  public var isProposed: Bool
+
+  /// A list of members that every decorator can have besides its options.
+  enum SelectionList: String, CaseIterable {
+    /// The only members to act on.
+    case only
+    /// The members to leave out.
+    case except
+  }
+
+  /// The key for the name of the generated type.
+  static let typeNameKey = "typeName"
+
+  /// The keys that every decorator has besides its options.
+  static let commonKeys = SelectionList.allCases.map(\.rawValue) + [typeNameKey]
+
+  /// Returns the name of the generated type for a protocol.
+  public func typeName(forProtocol name: String) -> String {
+    let (head, tail) = typeNameParts
+    guard name.utf8.contains(UInt8(ascii: "`")) else { return head + name + tail }
+    let typeName = head + name.withoutBackTicks + tail
+    return typeName.isSwiftTypeName ? typeName : "`\(typeName)`"
+  }
+
+  /// The modes in which members are treated, each once, in the order of the rules.
+  public var modes: [String] {
+    var modes: [String] = []
+    for case .act(let action) in rules.map(\.outcome) where !modes.contains(action.mode) {
+      modes.append(action.mode)
+    }
+    return modes
+  }
+
+  /// Returns the treatment of a member. The first rule that applies decides.
+  public func treatment(
+    of facts: MemberFacts, with options: [String: OptionValue]
+  ) -> MemberRule.Treatment {
+    rules.first { $0.applies(to: facts, with: options) }?.treatment(of: facts, with: options)
+      ?? .forward(reason: "there is nothing to do")
+  }
+
+  /// Returns the reason why the decorator acts on a member only if the spec names it; `nil` if the
+  /// spec need not name it.
+  ///
+  /// - Parameter isMatched: A Boolean value that indicates whether a pattern in the spec matches
+  ///   the member.
+  public func reasonToName(
+    _ facts: MemberFacts, with options: [String: OptionValue], isMatched: Bool = false
+  ) -> String? {
+    namingRules.first {
+      $0.applies(to: facts, with: options) && !(isMatched && $0.allowsPatterns)
+    }?.reason
+  }
+}
+
+/// A module that a template's Swift needs, always or with certain options.
+public struct TemplateImport: Sendable {
+  public var module: String
+  /// The package of the module, on which the target must depend.
+  public var package: String?
+  /// The options with which the module is needed.
+  public var options: [String]
+}

@@ -1,0 +1,129 @@
+import DecoratorDeclarations
+
+extension Member {
+  /// Returns the facts that are true of the member and its protocol.
+  ///
+  /// - Parameter completion: The index of the completion handler, if there is one.
+  public func facts(in protocolFacts: ProtocolFacts, completion: Int?) -> MemberFacts {
+    let associatedTypes = protocolFacts.associatedTypes
+    var facts = protocolFacts.shared
+    if let completion {
+      facts.insert(.completion)
+      let handler = parameters[completion]
+      if let failure = failureIndex(besides: completion) {
+        facts.insert(.completionError)
+        if parameters[failure].meaning.isOfAnyError { facts.insert(.completionAnyError) }
+      }
+      if handler.meaning.showsFailure { facts.insert(.completionError) }
+      if handler.meaning.takesAnyError { facts.insert(.completionAnyError) }
+      if handler.isIsolatedHandler { facts.insert(.isolatedCompletion) }
+      if handler.isMainActorHandler { facts.insert(.mainActorCompletion) }
+      if isRegistration(of: handler) { facts.insert(.registration) }
+    }
+    if completion == nil, hasUnclearCompletion { facts.insert(.unclearCompletion) }
+    if has("static") || has("class") { facts.insert(.static) }
+    if has("mutating") { facts.insert(.mutating) }
+    if has("borrowing") { facts.insert(.borrowing) }
+    if has("consuming") { facts.insert(.consuming) }
+    if has("nonisolated") || facts.contains(.static) || globalActor != nil { facts.remove(.actor) }
+    if isNamedAsWriting { facts.insert(.writing) }
+    if takesUnsendable(given: associatedTypes) { facts.insert(.unsendable) }
+    if namesSelf(orOneOf: associatedTypes.names) { facts.insert(.selfOrAssociated) }
+    switch kind {
+    case .method(let method):
+      facts.insert(.method)
+      facts.formUnion(method.signature.facts)
+      facts.formUnion(method.signature.effects.facts)
+      let givesValue =
+        completion.map { parameters[$0].meaning.completesWithValue } ?? facts.contains(.result)
+      if !givesValue { facts.insert(.command) }
+      if takesUnhashable(given: associatedTypes) { facts.insert(.unhashable) }
+      if method.signature.result?.isNeverCodable == true { facts.insert(.uncodable) }
+    case .property(let property):
+      facts.formUnion([.property, .result])
+      facts.formUnion(property.accessors.facts)
+    case .subscript(let sub):
+      facts.insert(.subscript)
+      facts.formUnion(sub.signature.facts)
+      facts.formUnion(sub.accessors.facts)
+    case .associatedType: facts.insert(.associatedtype)
+    case .typeAlias: facts.insert(.typealias)
+    case .initializer: facts.remove(.actor)
+    }
+    return facts
+  }
+}
+
+extension Member {
+  /// Returns a Boolean value that indicates whether its signature names `Self` or one of the
+  /// associated types.
+  private func namesSelf(orOneOf associatedTypes: [String]) -> Bool {
+    var types = types
+    if case .method(let method) = kind, case .typed(let error) = method.signature.effects.throwing {
+      types.append(error)
+    }
+    return types.contains { $0.selfUse != .none || $0.mentions("Self") }
+      || associatedTypes.contains { name in types.contains { $0.mentions(name) } }
+  }
+}
+
+extension Signature {
+  fileprivate var facts: MemberFacts {
+    var facts: MemberFacts = []
+    if !genericParameters.isEmpty { facts.insert(.generic) }
+    if let result, !result.isVoid { facts.insert(.result) }
+    if result?.specifiers.contains(where: { $0.name == "sending" }) == true {
+      facts.insert(.sendingResult)
+    }
+    for parameter in parameters {
+      let specifiers = parameter.type.specifiers.map(\.name)
+      if specifiers.contains("inout") { facts.insert(.inout) }
+      if specifiers.contains("consuming") || specifiers.contains("__owned") {
+        facts.insert(.consuming)
+      }
+      if specifiers.contains("borrowing") || specifiers.contains("__shared") {
+        facts.insert(.borrowing)
+      }
+      if specifiers.contains("sending") { facts.insert(.sending) }
+      guard let function = parameter.meaning.function else { continue }
+      facts.insert(.closure)
+      if parameter.isLent { facts.insert(.nonescaping) }
+      if function.effects.canThrow { facts.insert(.throwingClosure) }
+    }
+    return facts
+  }
+}
+
+extension Parameter {
+  /// A Boolean value that indicates whether a closure can outlive the call: it is `@escaping` or
+  /// optional.
+  var isKept: Bool {
+    meaning.isOptional || type.attributes.contains { $0.name == "escaping" }
+  }
+
+  /// A Boolean value that indicates whether it is a closure that must not outlive the call.
+  public var isLent: Bool { meaning.function != nil && !isKept }
+}
+
+extension Accessors {
+  fileprivate var facts: MemberFacts {
+    var facts = getEffects.facts
+    if hasSetter { facts.insert(.settable) }
+    if isGetMutating { facts.insert(.mutating) }
+    return facts
+  }
+}
+
+extension Effects {
+  fileprivate var facts: MemberFacts {
+    var facts: MemberFacts = isAsync ? [.async] : []
+    guard canThrow else { return facts }
+    switch throwing {
+    case .never: break
+    case .anyError: facts.insert(.throws)
+    case .typed: facts.formUnion([.throws, .typedThrows])
+    case .rethrows: facts.formUnion([.throws, .rethrows])
+    }
+    return facts
+  }
+}

@@ -1,0 +1,30 @@
+import DecoratorDeclarations
+
+/// The facts of a protocol that decide those of its members.
+public struct ProtocolFacts {
+  /// The facts that are true of every member.
+  let shared: MemberFacts
+  let associatedTypes: AssociatedTypes
+
+  public init(of declaration: ProtocolDeclaration) {
+    shared = declaration.facts
+    associatedTypes = AssociatedTypes(of: declaration)
+  }
+}
+
+extension ProtocolDeclaration {
+  /// The requirement that means the same as `: AnyObject`.
+  static let classRequirement = "Self: AnyObject"
+
+  /// The facts that are true of every member.
+  public var facts: MemberFacts {
+    let names = inherited.map(\.description)
+    var facts: MemberFacts = []
+    if names.contains("Sendable") { facts.insert(.sendable) }
+    if names.contains("AnyObject") || requirements.contains(Self.classRequirement) {
+      facts.insert(.classBound)
+    }
+    if names.contains("Actor") { facts.insert(.actor) }
+    return facts
+  }
+}

@@ -1,0 +1,56 @@
+import DecoratorDeclarations
+
+/// An import of the generated file.
+public struct ImportLine: Sendable, Hashable {
+  /// The name of the module, without submodules: `Foundation`.
+  public var module: String
+  /// The whole declaration: `@preconcurrency import Foundation`.
+  public var text: String
+  /// The condition of the `#if` around it, if any.
+  public var condition: String?
+  /// A Boolean value that indicates whether its visibility comes from a Swift file, and not from a
+  /// spec.
+  public var isOfSwiftFile = false
+
+  /// Creates an import.
+  public init(module: String, text: String, condition: String? = nil) {
+    self.module = module
+    self.text = text
+    self.condition = condition
+  }
+
+  /// Makes an import from a Swift file, which other files can repeat.
+  init(_ declaration: Import) {
+    self.init(
+      module: declaration.module, text: declaration.text, condition: declaration.condition)
+    isOfSwiftFile = true
+  }
+
+  /// Returns the import for a file whose declarations are at most as visible as `access`. Swift
+  /// warns of an import that is more visible than every declaration that can need it.
+  public func limited(to access: AccessLevel) -> ImportLine {
+    var line = self
+    line.text = text.split(separator: " ").map(String.init).filter { word in
+      AccessLevel(rawValue: word).map { $0 <= access }
+        ?? !AccessLevel.hidingModifiers.contains(word)
+    }.joined(separator: " ")
+    return line
+  }
+
+  /// Returns the import for a file whose declarations show the module, with the access level of
+  /// these declarations.
+  public func shown(with access: AccessLevel) -> ImportLine {
+    guard access != .internal else { return self }
+    var line = limited(to: .internal)
+    var words = line.text.split(separator: " ").map(String.init)
+      .filter { $0 != AccessLevel.internal.rawValue }
+    words.insert(access.rawValue, at: words.firstIndex(of: "import") ?? words.count)
+    line.text = words.joined(separator: " ")
+    return line
+  }
+
+  /// A Boolean value that indicates whether the import states its access level.
+  public var hasAccessLevel: Bool {
+    text.split(separator: " ").contains { AccessLevel(rawValue: String($0)) != nil }
+  }
+}

@@ -1,0 +1,262 @@
+import DecoratorDeclarations
+
+/// Collects the requirements of a protocol, its own and the inherited ones.
+struct InheritanceResolver {
+  let report: Report
+  /// The declarations that inheritance clauses can name, by their qualified names.
+  private let known: [String: LocatedDeclaration]
+  private let findElsewhere: (_ name: String) -> LocatedDeclaration?
+  /// A function that tests whether a name that no protocol has is the name of a class.
+  private let isClass: (_ name: String) -> Bool
+
+  /// Makes a resolver. If several declarations have the same name, the first counts.
+  init(
+    report: Report, known: [LocatedDeclaration],
+    findElsewhere: @escaping (_ name: String) -> LocatedDeclaration?,
+    isClass: @escaping (_ name: String) -> Bool
+  ) {
+    self.report = report
+    self.isClass = isClass
+    self.known = Dictionary(known.map { ($0.declaration.qualifiedName, $0) }) { first, _ in first }
+    self.findElsewhere = findElsewhere
+  }
+
+  /// The greatest number of protocols that inherit each other in a row.
+  private static let maximumDepth = 100
+
+  /// A protocol with all members that it inherits, inherited members first.
+  struct Resolution {
+    /// The protocol. It inherits protocols of the standard library only, each once.
+    var declaration: ProtocolDeclaration
+    /// The origin of each member.
+    var origins: [DeclarationOrigin] = []
+    /// The names in the types of members that are declared again with other types.
+    fileprivate var redeclaredTypes: Set<String> = []
+    /// The global actor of the protocol that declares each member.
+    fileprivate var actors: [String?] = []
+    /// The indices of the members by their redeclaration keys.
+    fileprivate var indices: [String: Int] = [:]
+    /// The names of the inherited protocols that are not in the standard library.
+    var inheritedNames: Set<String> = []
+    /// The imports that the inherited members need.
+    var imports: [ImportLine] = []
+    /// A Boolean value that indicates whether the protocol requires an actor.
+    var isOfActors = false
+    /// A Boolean value that indicates whether everything was found and can be decorated. Otherwise
+    /// the report has the reasons.
+    var isComplete = true
+  }
+
+  /// Returns the protocol with everything that it inherits.
+  func resolve(_ located: LocatedDeclaration) -> Resolution {
+    var resolution = Resolution(declaration: located.declaration)
+    resolution.declaration.members = []
+    resolution.declaration.inherited = []
+    var visited: Set<String> = []
+    resolution.isOfActors = inheritsActor(located.declaration)
+    add(located, to: &resolution, &visited)
+    leaveOutRedeclaredTypes(of: &resolution)
+    if let actor = actor(of: located.declaration) { isolateMembers(of: &resolution, from: actor) }
+    // Most protocols inherit no members, and share their own with the declaration as written.
+    if resolution.declaration.members == located.declaration.members {
+      resolution.declaration.members = located.declaration.members
+    }
+    let merged = resolution.declaration
+    for (index, problem) in merged.unreachableMembers + merged.unsharedMembers {
+      resolution.isComplete = false
+      report.add(resolution.origins[index].diagnostic(problem.message, at: problem.offset))
+    }
+    return resolution
+  }
+
+  private func declaration(
+    of name: String, inheritedBy heir: ProtocolDeclaration
+  ) -> LocatedDeclaration? {
+    let nestedName = (heir.enclosingTypes + [name]).joined(separator: ".")
+    return known[nestedName] ?? known[name]
+      ?? findElsewhere(nestedName) ?? findElsewhere(name)
+  }
+
+  private func add(
+    _ located: LocatedDeclaration, to resolution: inout Resolution, _ visited: inout Set<String>,
+    depth: Int = 0
+  ) {
+    let declaration = located.declaration
+    guard visited.insert(declaration.qualifiedName).inserted else { return }
+    guard depth < Self.maximumDepth else {
+      resolution.isComplete = false
+      let message =
+        "more than \(Self.maximumDepth) protocols inherit one another in a row here; merge some of them"
+      return report.add(located.origin.diagnostic(message, at: declaration.nameOffset))
+    }
+    for problem in declaration.unsupportedShapes {
+      resolution.isComplete = false
+      report.add(located.origin.diagnostic(problem.message, at: problem.offset))
+    }
+    for type in declaration.inherited {
+      let name = type.description
+      if let standard = StandardProtocol.declaration(of: name) {
+        resolution.declaration.inherited.append(type)
+        add(standard, to: &resolution, &visited)
+      } else if let inherited = self.declaration(of: name, inheritedBy: declaration) {
+        resolution.inheritedNames.insert(inherited.declaration.qualifiedName)
+        resolution.imports += inherited.imports
+        add(inherited, to: &resolution, &visited, depth: depth + 1)
+      } else {
+        resolution.isComplete = false
+        report.add(
+          located.origin.diagnostic(
+            StandardProtocol.reasonAgainst(
+              name, inheritedBy: declaration.name, isClass: isClass(name)),
+            at: type.range.isEmpty ? declaration.nameOffset : type.range.lowerBound))
+      }
+    }
+    let isOfActors = resolution.isOfActors && !inheritsActor(declaration)
+    let actor = actor(of: declaration)
+    for member in declaration.members {
+      let member = isOfActors ? member.reachedFromOutside : member
+      add(member, located.origin, actor, to: &resolution)
+    }
+  }
+
+  /// Returns the global actor of a protocol, its own or an inherited one.
+  private func actor(of declaration: ProtocolDeclaration) -> String? {
+    var visited: Set<String> = []
+    var pending = [declaration]
+    while let next = pending.popLast() {
+      if let actor = next.globalActor { return actor }
+      guard visited.insert(next.qualifiedName).inserted,
+        !next.modifiers.contains(where: { $0.name == "nonisolated" })
+      else { continue }
+      pending += next.inherited.compactMap { type in
+        let name = type.description
+        guard StandardProtocol.declaration(of: name) == nil else { return nil }
+        return self.declaration(of: name, inheritedBy: next)?.declaration
+      }
+    }
+    return nil
+  }
+
+  /// Leaves an associated type to the compiler if only requirements mention it that are declared
+  /// again with another type.
+  ///
+  /// An example is `ID`, if a protocol that inherits `Identifiable` has an `id` that is a `String`.
+  private func leaveOutRedeclaredTypes(of resolution: inout Resolution) {
+    guard !resolution.redeclaredTypes.isEmpty else { return }
+    let members = resolution.declaration.members
+    let kept = members.indices.filter { index in
+      guard case .associatedType(let type) = members[index].kind,
+        resolution.redeclaredTypes.contains(type.name)
+      else { return true }
+      return members.contains { $0.types.contains { $0.mentions(type.name) } }
+    }
+    resolution.declaration.members = kept.map { members[$0] }
+    resolution.origins = kept.map { resolution.origins[$0] }
+    resolution.actors = kept.map { resolution.actors[$0] }
+  }
+
+  /// Isolates each member by itself, and the decorators to no actor, if not all members belong to
+  /// the actor of the protocol.
+  private func isolateMembers(of resolution: inout Resolution, from actor: String) {
+    let members = resolution.declaration.members
+    let actors = members.indices.map { members[$0].actor(in: resolution.actors[$0]) }
+    guard zip(members, actors).contains(where: { !$0.isType && $1 != actor }) else { return }
+    resolution.declaration.attributes.removeAll { $0.name == actor }
+    resolution.declaration.modifiers.append(Modifier(name: "nonisolated"))
+    for index in members.indices where !members[index].isType && members[index].globalActor == nil {
+      guard let actor = actors[index] else { continue }
+      resolution.declaration.members[index].attributes.append(Attribute(name: actor))
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether a protocol requires an actor, by itself or
+  /// through inheritance.
+  private func inheritsActor(_ declaration: ProtocolDeclaration) -> Bool {
+    var visited: Set<String> = []
+    var pending = [declaration]
+    while let next = pending.popLast() {
+      guard visited.insert(next.qualifiedName).inserted else { continue }
+      if next.qualifiedName == "Actor" { return true }
+      pending += next.inherited.compactMap { type in
+        let name = type.description
+        return StandardProtocol.declaration(of: name)?.declaration
+          ?? self.declaration(of: name, inheritedBy: next)?.declaration
+      }
+    }
+    return false
+  }
+
+  /// Adds a member, or replaces the member that it declares again.
+  private func add(
+    _ member: Member, _ origin: DeclarationOrigin, _ actor: String?,
+    to resolution: inout Resolution
+  ) {
+    let key = member.redeclarationKey
+    if let index = resolution.indices[key] {
+      let types = resolution.declaration.members[index].types
+      if types != member.types {
+        for type in types { resolution.redeclaredTypes.formUnion(type.referencedNames) }
+      }
+      resolution.declaration.members[index] = member
+      resolution.origins[index] = origin
+      resolution.actors[index] = actor
+    } else {
+      resolution.indices[key] = resolution.declaration.members.count
+      resolution.declaration.members.append(member)
+      resolution.origins.append(origin)
+      resolution.actors.append(actor)
+    }
+  }
+}
+
+extension Member {
+  /// Returns the global actor of the member, in a protocol with this actor.
+  fileprivate func actor(in protocolActor: String?) -> String? {
+    globalActor ?? (has("nonisolated") ? nil : protocolActor)
+  }
+
+  fileprivate var isType: Bool {
+    switch kind {
+    case .associatedType, .typeAlias: true
+    case .method, .property, .subscript, .initializer: false
+    }
+  }
+
+  /// The member in an actor whose protocol inherits it from a protocol that requires no actor.
+  /// Synchronous members are called from outside the actor.
+  fileprivate var reachedFromOutside: Member {
+    switch kind {
+    case .method(let method) where method.signature.effects.isAsync: return self
+    case .property(let property) where property.accessors.getEffects.isAsync: return self
+    case .subscript(let sub) where sub.accessors.getEffects.isAsync: return self
+    case .initializer, .associatedType, .typeAlias: return self
+    case .method, .property, .subscript: break
+    }
+    if has("static") || has("nonisolated") || globalActor != nil { return self }
+    var member = self
+    member.modifiers.append(Modifier(name: "nonisolated"))
+    return member
+  }
+
+  /// A text that a member shares with exactly those members that declare it again.
+  fileprivate var redeclarationKey: String {
+    let types =
+      switch kind {
+      case .method(let method): "func" + method.signature.textOfTypes
+      case .subscript(let sub): "subscript" + sub.signature.textOfTypes
+      case .property: "property"
+      case .associatedType, .typeAlias: "type"
+      case .initializer(let initializer): "init" + initializer.signature.textOfTypes
+      }
+    return [condition ?? "", has("static") ? "static" : "", fullName, types].joined(separator: "\n")
+  }
+}
+
+extension Signature {
+  /// The types, effects and generics, in a text.
+  fileprivate var textOfTypes: String {
+    let parameters = parameters.map(\.type.description).joined(separator: ",")
+    return
+      "\(genericParameters)(\(parameters))\(effects)\(result?.description ?? "Void")\(requirements)"
+  }
+}

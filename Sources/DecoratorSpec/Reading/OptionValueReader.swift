@@ -1,0 +1,311 @@
+import DecoratorDeclarations
+
+/// Reads the values of options in a spec and checks them against the types of the options.
+struct OptionValueReader {
+  let report: Report
+  /// A function that finds the members of a name, for options that name members; `nil` if there are
+  /// no members to name.
+  let findMembers: ((_ name: String, _ offset: Int) -> [MemberReference])?
+
+  /// Returns the value of a node; `nil` after an error, which is in the report.
+  func value(
+    _ node: YAMLNode, of type: OptionType, named name: String, in scope: OptionScope
+  ) -> OptionValue? {
+    let subject = "'\(name)'"
+    switch type {
+    case .boolean: return report.boolean(node, subject).map(OptionValue.boolean)
+    case .integer(let minimum, let maximum):
+      guard let value = report.integer(node, subject) else { return nil }
+      if let minimum, value < minimum {
+        return failure("\(subject) must be at least \(minimum), not \(value)", node)
+      }
+      if let maximum, value > maximum {
+        return failure("\(subject) must be at most \(maximum), not \(value)", node)
+      }
+      return .integer(value)
+    case .number(let minimum, let maximum):
+      return number(node, subject, minimum: minimum, maximum: maximum)
+    case .duration(let minimum): return duration(node, subject, minimumMilliseconds: minimum)
+    case .string: return report.string(node, subject).map(OptionValue.string)
+    case .typeName:
+      guard let name = report.string(node, subject) else { return nil }
+      guard name.isQualifiedSwiftTypeName else {
+        return failure("\(subject) takes the name of a Swift type, not '\(name)'", node)
+      }
+      return .string(name)
+    case .word(let words):
+      guard let word = report.string(node, subject) else { return nil }
+      guard words.contains(word) else {
+        return failure("\(subject) takes \(enumeration(words, joiner: "or")), not '\(word)'", node)
+      }
+      return .word(word)
+    case .expression(let arguments):
+      return expression(node, subject, givenArguments: arguments ?? scope.arguments)
+    case .parameters(let also):
+      return names(node, subject, among: scope.parameters.map { $0 + also })
+    case .members(nil):
+      guard let items = report.strings(node, subject) else { return nil }
+      return .members(items.flatMap { findMembers?($0.text, $0.offset) ?? [] })
+    case .members(_?): return members(node, subject, scope).map(OptionValue.members)
+    case .record(let record): return self.record(node, record, subject, scope)
+    }
+  }
+
+  private func failure(_ message: String, _ node: YAMLNode) -> OptionValue? {
+    report.error(message, at: node.range.lowerBound)
+    return nil
+  }
+
+  private func unexpected(
+    _ node: YAMLNode, _ expectation: String, _ subject: String
+  ) -> OptionValue? {
+    report.expected(expectation, as: subject, insteadOf: node)
+    return nil
+  }
+
+  private func number(
+    _ node: YAMLNode, _ subject: String, minimum: Double?, maximum: Double?
+  ) -> OptionValue? {
+    var number: Double?
+    var text = ""
+    if case .scalar(let scalar) = node.content {
+      text = scalar.text
+      if case .integer(let value) = scalar.value { number = Double(value) }
+      if case .float(let value) = scalar.value { number = value }
+    }
+    guard let number, number.isFinite else { return unexpected(node, "a number", subject) }
+    if let minimum, number < minimum {
+      return failure("\(subject) must be at least \(Int(minimum)), not \(text)", node)
+    }
+    if let maximum, number > maximum {
+      return failure("\(subject) must be at most \(Int(maximum)), not \(text)", node)
+    }
+    return .number(number)
+  }
+
+  /// The units of durations, in milliseconds.
+  private static let units = ["ms": 1, "s": 1_000, "m": 60_000, "h": 3_600_000, "d": 86_400_000]
+
+  private static let duration = "a duration such as '250ms', '5s', '10m', '2h' or '1d'"
+
+  private func duration(
+    _ node: YAMLNode, _ subject: String, minimumMilliseconds minimum: Int?
+  ) -> OptionValue? {
+    guard case .scalar(let scalar) = node.content, scalar.value != .null else {
+      return unexpected(node, Self.duration, subject)
+    }
+    let text = scalar.text
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    guard let count = Int(digits), let unit = Self.units[String(text.dropFirst(digits.count))]
+    else {
+      return failure(
+        "\(subject) takes \(Self.duration)\(node.contrast)\(Self.durationHint(for: text))", node)
+    }
+    let (milliseconds, overflow) = count.multipliedReportingOverflow(by: unit)
+    if overflow { return failure("\(subject) is too long; write a shorter duration", node) }
+    if let minimum, milliseconds < minimum {
+      return failure("\(subject) must be at least \(minimum)ms, not \(text)", node)
+    }
+    return .duration(milliseconds: milliseconds)
+  }
+
+  /// Returns advice on a text that is not a duration, such as `5min`, as the end of a message.
+  private static func durationHint(for text: String) -> String {
+    let text = text.lowercased().filter { $0 != " " }
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    let word = text.dropFirst(digits.count)
+    guard !digits.isEmpty else { return "" }
+    if word.isEmpty { return "; add a unit" }
+    if word.first == "." { return "; write a whole number of a smaller unit" }
+    let unit = ["ms", "mil"].contains(where: word.hasPrefix) ? "ms" : String(word.prefix(1))
+    let isKnown = units[unit] != nil && !word.hasPrefix("mo")
+    return isKnown ? "; did you mean '\(digits)\(unit)'?" : ""
+  }
+
+  private func expression(
+    _ node: YAMLNode, _ subject: String, givenArguments count: Int?
+  ) -> OptionValue? {
+    guard case .scalar(let scalar) = node.content, scalar.style != .plain else {
+      if case .scalar(let scalar) = node.content, scalar.value == .null {
+        return unexpected(node, "Swift in quotes", subject)
+      }
+      let bytes = Array(report.source.text.utf8)[node.range]
+      var text = String(decoding: bytes, as: UTF8.self).replacing("'", with: "''")
+      var braces = ""
+      if let body = text.bodyOfClosure { (text, braces) = (body, ", without braces") }
+      return failure("\(subject) takes Swift in quotes\(braces); write '\(text)'", node)
+    }
+    if count != 0, let body = scalar.text.bodyOfClosure {
+      return failure("\(subject) takes Swift in quotes, without braces; write '\(body)'", node)
+    }
+    return report.swift(scalar, subject, givenArguments: count).map {
+      .expression(
+        $0, at: SourcePlace(source: report.source, offset: scalar.documentOffset(of: 0)))
+    }
+  }
+
+  private func names(_ node: YAMLNode, _ subject: String, among names: [String]?) -> OptionValue? {
+    guard let items = report.strings(node, subject) else { return nil }
+    if let names {
+      for item in items where !names.contains(item.text) {
+        report.error(
+          "unknown name '\(item.text)' in \(subject)" + suggestion(for: item.text, among: names),
+          at: item.offset)
+      }
+    }
+    return .names(items.map(\.text))
+  }
+
+  private func record(
+    _ node: YAMLNode, _ type: RecordType, _ subject: String, _ scope: OptionScope
+  ) -> OptionValue? {
+    if case .scalar(let scalar) = node.content {
+      return shorthand(node, scalar, type, subject, scope)
+    }
+    var keys = MappingReader(node, subject, report: report)
+    var values: [String: OptionValue] = [:]
+    for field in type.fields {
+      guard let entry = keys.entry(field.name) else { continue }
+      let value = entry.value
+      values[field.name] = self.value(
+        value, of: field.type, named: field.name, in: scope)
+    }
+    keys.reportUnknownKeys(of: subject, to: report)
+    if !keys.hasUnknownKeys { checkCombination(in: &keys, of: type, subject, node) }
+    for field in type.fields where field.isTooLong(among: values) {
+      report.error(field.lengthMessage, at: keys.entry(field.name)?.keyRange.lowerBound ?? 0)
+    }
+    return .record(values)
+  }
+
+  /// Checks that a record has the fields that belong together.
+  private func checkCombination(
+    in keys: inout MappingReader, of type: RecordType, _ subject: String, _ node: YAMLNode
+  ) {
+    let given = type.oneOf.filter { keys.value($0) != nil }
+    if !type.oneOf.isEmpty, given.count != 1 {
+      let advice = given.isEmpty ? "add one" : "keep \(enumeration(given, joiner: "or"))"
+      report.error(
+        "\(subject) needs exactly one of \(enumeration(type.oneOf)); \(advice)",
+        at: node.range.lowerBound)
+      return
+    }
+    for field in type.fields where !field.companions.isEmpty {
+      guard let entry = keys.entry(field.name),
+        field.companions.allSatisfy({ keys.value($0) == nil })
+      else { continue }
+      report.error(field.companionMessage, at: entry.keyRange.lowerBound)
+    }
+  }
+
+  private func shorthand(
+    _ node: YAMLNode, _ scalar: YAMLScalar, _ type: RecordType, _ subject: String,
+    _ scope: OptionScope
+  ) -> OptionValue? {
+    let fields = type.shorthand.compactMap { name in type.fields.first { $0.name == name } }
+    for field in fields where field.name == scalar.text {
+      if case .boolean = field.type { return .record([field.name: .boolean(true)]) }
+    }
+    if type.fields.contains(where: { $0.name == scalar.text }) {
+      return failure(
+        "'\(scalar.text)' of \(subject) needs a value; write '{ \(scalar.text): ... }'", node)
+    }
+    let isWord = scalar.text.first?.isLetter ?? false
+    if isWord, let near = nearest(to: scalar.text, among: type.fields.map(\.name)) {
+      return failure("unknown key '\(scalar.text)' in \(subject); did you mean '\(near)'?", node)
+    }
+    guard scalar.value != .null, let field = fields.first(where: { !$0.isBoolean }),
+      !(isWord && field.takesNumbers)
+    else {
+      let words = fields.filter(\.isBoolean).map { "'\($0.name)'" }
+      let others = fields.filter { !$0.isBoolean }.prefix(1).map(\.exampleOfValues)
+      let forms = (words + others).joined(separator: ", ")
+      return unexpected(
+        node, (forms.isEmpty ? "" : forms + " or ") + "a map of 'key: value' lines", subject)
+    }
+    let name = String(subject.dropFirst().dropLast())
+    return value(node, of: field.type, named: name, in: scope)
+      .map { .record([field.name: $0]) }
+  }
+}
+
+extension Report {
+  /// Returns the entries of a decorator in a spec. If there is something else, reports an error with
+  /// the option for which it can be the value.
+  func options(_ node: YAMLNode, of definition: DecoratorDefinition) -> [YAMLEntry]? {
+    guard case .scalar(let scalar) = node.content, scalar.value != .null else {
+      if case .sequence = node.content {
+        expected("a map of options", as: "'\(definition.key)'", insteadOf: node)
+        return nil
+      }
+      return mapping(node, "'\(definition.key)'")
+    }
+    let key = definition.key
+    let option = definition.options.first { option in
+      guard option.scope != .member, option.takesValuesOfOneForm else { return false }
+      let trial = Report(on: source)
+      _ = OptionValueReader(report: trial, findMembers: nil)
+        .value(node, of: option.type, named: option.name, in: OptionScope())
+      return !trial.hasErrors
+    }
+    let advice =
+      switch scalar.text {
+      case "on", "true", "yes": "; write only '\(key):'"
+      case "false", "no": "; to turn off a default, write '\(key): off'"
+      default: option.map { "; write '\(key): { \($0.name): \(scalar.text) }'" } ?? ""
+      }
+    error("'\(key)' takes a map of options\(node.contrast)\(advice)", at: node.range.lowerBound)
+    return nil
+  }
+}
+
+extension String {
+  /// The text between the only pair of braces, which are its first and last characters, if it uses
+  /// arguments such as `$0`; otherwise `nil`.
+  fileprivate var bodyOfClosure: String? {
+    guard first == "{", last == "}", contains("$") else { return nil }
+    var body = dropFirst().dropLast()
+    guard !body.contains(where: { "{}".contains($0) }) else { return nil }
+    while body.last == " " { body = body.dropLast() }
+    return String(body.drop { $0 == " " })
+  }
+}
+
+extension OptionDefinition {
+  /// A Boolean value that indicates whether a value shows that it is meant for such an option.
+  fileprivate var takesValuesOfOneForm: Bool {
+    switch type {
+    case .integer, .number, .duration, .word, .record: true
+    case .boolean, .string, .typeName, .expression, .parameters, .members: false
+    }
+  }
+
+  /// The message on an option without any of its companions.
+  var companionMessage: String {
+    let names = companions.map { $0.replacing(".", with: ": ") }
+    return "'\(name)' works only with \(enumeration(names, joiner: "or")); "
+      + "add \(names.count == 1 ? "it" : "one"), or remove '\(name)'"
+  }
+
+  /// A Boolean value that indicates whether its values begin with a digit.
+  fileprivate var takesNumbers: Bool {
+    switch type {
+    case .duration, .integer, .number: true
+    default: false
+    }
+  }
+
+  /// A few words on the values of the option.
+  fileprivate var exampleOfValues: String {
+    switch type {
+    case .duration: "a duration such as '5s'"
+    case .integer: "a whole number"
+    case .number: "a number"
+    default: "a value"
+    }
+  }
+
+  var isBoolean: Bool {
+    if case .boolean = type { true } else { false }
+  }
+}

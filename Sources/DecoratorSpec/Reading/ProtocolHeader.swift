@@ -1,0 +1,91 @@
+import DecoratorDeclarations
+
+/// The part of a protocol in a spec that precedes its members.
+struct ProtocolHeader {
+  let name: String
+  /// The place in the spec that names the protocol.
+  let nameOffset: Int
+  /// The inherited types, with their places in the spec.
+  private let inherited: [(text: String, offset: Int)]
+  /// The global actor of the protocol, or `nonisolated`.
+  private let isolation: YAMLNode?
+  /// A Boolean value that indicates whether the protocol itself is generated too.
+  let isDeclared: Bool
+  /// The entries in the spec.
+  let entries: [YAMLEntry]
+
+  init(of entry: YAMLEntry, _ keys: inout MappingReader, report: Report) {
+    name = entry.key.text
+    nameOffset = entry.keyRange.lowerBound
+    entries = ["inherits", "isolation", "declare"].compactMap { keys.entry($0) }
+    inherited = keys.value("inherits").flatMap { report.strings($0, "'inherits'") } ?? []
+    isolation = keys.value("isolation")
+    isDeclared = keys.value("declare").flatMap { report.boolean($0, "'declare'") } ?? false
+  }
+
+  /// Returns the protocol without its members, which are in a scalar of the spec; `nil` after a
+  /// mistake, which is in the report.
+  func declaration(besides members: YAMLScalar, report: Report) -> ProtocolDeclaration? {
+    guard name.isSwiftTypeName else {
+      let reason = name.isSwiftIdentifier ? "a Swift keyword, not the name of a protocol" : nil
+      report.error(
+        "'\(name)' is \(reason ?? "not a valid name for a protocol"); write the protocol's name",
+        at: nameOffset)
+      return nil
+    }
+    let place = { DeclarationOrigin.offset(ofPlace: $0, besides: members) }
+    var declaration = ProtocolDeclaration(
+      name: name, range: place(nameOffset)..<place(nameOffset), nameOffset: place(nameOffset))
+    var isComplete = true
+    var names: Set<String> = []
+    for (text, offset) in inherited {
+      if let types = Self.types(in: text) {
+        for type in types {
+          if !names.insert(type.description).inserted {
+            report.error("'\(type)' is in 'inherits' twice; remove one", at: offset)
+          }
+          declaration.inherited.append(
+            TypeSyntax(type.kind, range: place(offset)..<(place(offset) + 1)))
+        }
+      } else {
+        isComplete = false
+        report.error(
+          "'\(text)' is not a valid type to inherit; write the name of a protocol", at: offset)
+      }
+    }
+    return isolate(&declaration, report: report) && isComplete ? declaration : nil
+  }
+
+  /// Adds the actor that the spec gives the protocol.
+  ///
+  /// - Returns: A Boolean value that indicates whether the actor could be read. If not, the report
+  ///   has the reason.
+  func isolate(_ declaration: inout ProtocolDeclaration, report: Report) -> Bool {
+    guard let isolation else { return true }
+    guard let text = report.string(isolation, "'isolation'") else { return false }
+    let attribute = Attribute(name: text)
+    if text == "nonisolated" {
+      declaration.modifiers.append(Modifier(name: text))
+    } else if text.isQualifiedSwiftTypeName, attribute.isGlobalActor {
+      declaration.attributes.append(attribute)
+    } else {
+      report.error(
+        "'isolation' takes 'nonisolated' or a global actor such as 'MainActor', not '\(text)'"
+          + (text.hasPrefix("@") ? "; remove the '@'" : ""),
+        at: isolation.range.lowerBound)
+      return false
+    }
+    return true
+  }
+
+  /// Returns the types of an item of `inherits`, which has the form of the Swift after the colon;
+  /// `nil` if it has another form.
+  private static func types(in item: String) -> [TypeSyntax]? {
+    let head = "protocol P: \(item)"
+    let file = SwiftFile(parsing: head + "{}")
+    guard file.problems.isEmpty, file.protocols.count == 1, let read = file.protocols.first,
+      read.requirements.isEmpty, read.inherited.last?.range.upperBound == head.utf8.count
+    else { return nil }
+    return read.inherited
+  }
+}

@@ -1,0 +1,336 @@
+import DecoratorDeclarations
+
+/// Reads the entries under `protocols:`. It reads all declarations first, since one can inherit
+/// another.
+struct ProtocolReader {
+  let report: Report
+  let definitions: [DecoratorDefinition]
+  let defaults: SpecDefaults
+  let access: AccessLevel
+  let readFile: @Sendable (_ path: String) throws -> String
+  private var entries: [Entry] = []
+  /// The imports of the Swift files that were read.
+  private(set) var imports: [ImportLine] = []
+  private var files: [String: (source: SourceText, file: SwiftFile)] = [:]
+
+  init(
+    report: Report, definitions: [DecoratorDefinition], defaults: SpecDefaults,
+    access: AccessLevel,
+    readFile: @escaping @Sendable (_ path: String) throws -> String
+  ) {
+    self.report = report
+    self.definitions = definitions
+    self.defaults = defaults
+    self.access = access
+    self.readFile = readFile
+  }
+
+  mutating func read(_ entry: YAMLEntry) {
+    let name = entry.key.text
+    let subject = "protocol '\(name)'"
+    if case .scalar(let scalar) = entry.value.content, scalar.text.hasSuffix(".swift") {
+      return report.error(
+        "\(subject) takes a map of 'key: value' lines; write 'source: \(scalar.text)' below it",
+        at: entry.value.range.lowerBound)
+    }
+    var keys = MappingReader(entry.value, subject, report: report)
+    let source = keys.entry("source")
+    let members = keys.entry("members")
+    let decorators = requestedDecorators(&keys, namedAt: entry.keyRange.lowerBound)
+    let header = ProtocolHeader(of: entry, &keys, report: report)
+    keys.reportUnknownKeys(of: subject, to: report)
+
+    let offset = entry.keyRange.lowerBound
+    var declaration: (ProtocolDeclaration, DeclarationOrigin)?
+    switch (source, members) {
+    case (let source?, nil):
+      for extra in header.entries where extra.key.text != "isolation" {
+        report.error(
+          "'\(extra.key.text)' works only with 'members:'; remove it, since the Swift file in 'source:' decides",
+          at: extra.keyRange.lowerBound)
+      }
+      declaration = self.declaration(
+        of: name, namedAt: offset, isDecorated: decorators != nil, inFile: source.value)
+      if let declaration { checkAccess(of: declaration.0, at: offset) }
+      isolate(&declaration, as: header)
+    case (nil, let members?):
+      declaration = self.declaration(header, members: members.value)
+    case (nil, nil):
+      if keys.isMapping, !keys.mayHaveMisspelt("source", "members") {
+        report.missing(
+          "\(subject) needs 'source:' (the Swift file that declares it) or 'members: |' (its body in Swift)",
+          at: offset)
+      }
+      declaration = nil
+    case (_?, let members?):
+      report.error(
+        "\(subject) has both 'source:' and 'members:'; remove one",
+        at: members.keyRange.lowerBound)
+      declaration = nil
+    }
+    guard let (written, origin) = declaration else { return }
+    entries.append(
+      Entry(
+        located: LocatedDeclaration(declaration: written, origin: origin), offset: offset,
+        isDeclaredHere: header.isDeclared, decorators: decorators,
+        mayHaveMisspeltDecorators: keys.mayHaveMisspelt("decorators", "stack")))
+  }
+
+  /// Returns the decorators of a protocol; `nil` if none are requested, or they are off.
+  private func requestedDecorators(
+    _ keys: inout MappingReader, namedAt offset: Int
+  ) -> RequestedDecorators? {
+    let node = keys.value("decorators")
+    let stack = StackRequest(&keys, definitions: definitions, report: report)
+    if let node, node.isOff {
+      if let stack {
+        report.error(
+          "'decorators: off' leaves no decorators for a stack; remove one of the two",
+          at: stack.offset)
+      }
+      return nil
+    }
+    if node == nil, stack == nil, defaults.layers.isEmpty { return nil }
+    let decorators = node.map {
+      DecoratorRequests(in: $0, definitions: definitions, report: report)
+    }
+    return RequestedDecorators(
+      SpecDefaults.Layer(
+        decorators: decorators ?? DecoratorRequests(report: report), stack: stack),
+      over: defaults, namedAt: offset, report: report)
+  }
+
+  /// All declarations that have been read: those in the spec, followed by the others in the Swift
+  /// files that the spec names.
+  var declarations: [LocatedDeclaration] {
+    entries.map(\.located)
+      + files.values.sorted { $0.source.path < $1.source.path }.flatMap { source, file in
+        (file.protocols.filter { $0.hidingModifier == nil } + file.compositions).map {
+          LocatedDeclaration(declaration: $0, origin: .swiftFile(source))
+        }
+      }
+  }
+
+  /// The qualified names of the types that the Swift files that were read declare, without aliases.
+  var ownTypes: Set<String> {
+    files.values.reduce(into: []) { $0.formUnion($1.file.ownTypes) }
+  }
+
+  /// Returns the protocols that have been read, in order, with everything that they inherit. It can
+  /// be called once.
+  mutating func protocols(
+    in target: TargetFiles, findElsewhere: @escaping (_ name: String) -> LocatedDeclaration?
+  ) -> [DecoratedProtocol] {
+    let resolver = InheritanceResolver(
+      report: report, known: declarations, findElsewhere: findElsewhere
+    ) { [files] name in
+      files.values.contains { $0.file.ownTypes.contains(name) } || target.declaresOwnType(name)
+    }
+    let undecorated = entries.filter { $0.decorators == nil && !$0.mayHaveMisspeltDecorators }
+    var inherited: Set<String> = []
+    let protocols: [DecoratedProtocol] = entries.indices.compactMap { index in
+      // What a protocol requests is not needed again, and can be long.
+      guard let decorators = entries[index].decorators.take() else { return nil }
+      let resolution = resolver.resolve(entries[index].located)
+      imports += resolution.imports.map { $0.limited(to: access) }
+      inherited.formUnion(resolution.inheritedNames)
+      return decorated(entries[index], by: decorators, as: resolution)
+    }
+    for entry in undecorated {
+      let declaration = entry.located.declaration
+      if defaults.areAbsent, !inherited.contains(declaration.qualifiedName) {
+        report.missing(
+          "protocol '\(declaration.name)' needs 'decorators:' or 'stack:'", at: entry.offset)
+      }
+    }
+    return protocols
+  }
+
+  private func decorated(
+    _ entry: Entry, by decorators: RequestedDecorators,
+    as resolution: InheritanceResolver.Resolution
+  ) -> DecoratedProtocol? {
+    guard resolution.isComplete else { return nil }
+    let reader = DecoratorReader(
+      report: report, declaration: resolution.declaration, origins: resolution.origins,
+      definitions: definitions)
+    let configured = reader.decorators(for: decorators)
+    return DecoratedProtocol(
+      namedAt: entry.offset, written: entry.located.declaration, origin: entry.located.origin,
+      declaration: resolution.declaration, memberOrigins: resolution.origins,
+      isDeclaredHere: entry.isDeclaredHere, decorators: configured,
+      stack: decorators.stack.map {
+        stack($0, askedForAt: decorators.stackOffset, of: configured, on: resolution.declaration)
+      })
+  }
+
+  private func stack(
+    _ request: StackRequest, askedForAt offset: Int, of configured: [ConfiguredDecorator],
+    on declaration: ProtocolDeclaration
+  ) -> DecoratorStack {
+    if declaration.members.contains(where: { $0.baseName == DecoratorStack.modifier }) {
+      report.error(
+        "a stack needs the modifier '.\(DecoratorStack.modifier)', but '\(declaration.name)' has a member of that name; "
+          + "apply the decorators one by one", at: offset)
+    }
+    return DecoratorStack(
+      parts: request.parts.compactMap { part in
+        configured.first { $0.definition.key == part.key }.map {
+          DecoratorStack.Part(
+            decorator: $0, place: SourcePlace(source: request.report.source, offset: part.offset))
+        }
+      },
+      place: SourcePlace(source: request.report.source, offset: request.offset),
+      isOrderIntended: request.isOrderIntended)
+  }
+
+  /// A protocol that has been read, before inherited protocols are looked up.
+  private struct Entry {
+    var located: LocatedDeclaration
+    /// The place in the spec that names it.
+    var offset: Int
+    var isDeclaredHere: Bool
+    /// The decorators; `nil` if the protocol is in the spec only for protocols that inherit it.
+    var decorators: RequestedDecorators?
+    var mayHaveMisspeltDecorators: Bool
+  }
+
+  private mutating func declaration(
+    of name: String, namedAt nameOffset: Int, isDecorated: Bool, inFile node: YAMLNode
+  ) -> (ProtocolDeclaration, DeclarationOrigin)? {
+    guard case .scalar(let scalar) = node.content, scalar.value != .null else {
+      report.expected("the path of a Swift file", as: "'source'", insteadOf: node)
+      return nil
+    }
+    let relativePath = scalar.text
+    let offset = node.range.lowerBound
+    let path = path(of: relativePath, besides: report.source.path)
+    guard let (source, file) = swiftFile(at: path, namedAt: offset) else { return nil }
+    let origin = DeclarationOrigin.swiftFile(source)
+    let exact = file.protocols.filter { $0.qualifiedName == name }
+    let plainName = name.withoutBackTicks
+    let found =
+      exact.isEmpty
+      ? file.protocols.filter { declaration in
+        [declaration.name, declaration.qualifiedName].contains { $0.withoutBackTicks == plainName }
+      } : exact
+    guard let declaration = found.first else {
+      if let composition = file.compositions.first(where: { $0.name == name }) {
+        guard isDecorated else { return (composition, origin) }
+        report.error(
+          "'\(name)' is an alias of several protocols, so it cannot be decorated; decorate a protocol that inherits it",
+          at: nameOffset)
+        return nil
+      }
+      for problem in file.problems {
+        report.add(origin.diagnostic(problem.message, at: problem.offset))
+      }
+      if file.problems.isEmpty {
+        let names = file.protocols.map(\.qualifiedName)
+        let hint =
+          names.isEmpty
+          ? "; name the file that declares it" : suggestion(for: name, among: names)
+        report.error(
+          "'\(relativePath)' declares no protocol '\(name)'\(hint)",
+          at: nearest(to: name, among: names) == nil ? offset : nameOffset)
+      }
+      return nil
+    }
+    if found.count > 1 {
+      report.error(
+        "'\(relativePath)' declares more than one protocol '\(name)'; \(choice(among: found, in: source))",
+        at: nameOffset)
+      return nil
+    }
+    let problems = file.problems.filter { declaration.range.contains($0.offset) }
+    for problem in problems { report.add(origin.diagnostic(problem.message, at: problem.offset)) }
+    guard problems.isEmpty else { return nil }
+    return (declaration, origin)
+  }
+
+  /// Returns the advice on how to choose one of several declarations.
+  private func choice(
+    among declarations: [ProtocolDeclaration], in source: SourceText
+  ) -> String {
+    let names = declarations.map(\.qualifiedName)
+    guard Set(names).count == names.count else {
+      let lines = declarations.map { String(source.lineNumber(of: $0.nameOffset)) }
+      return
+        "keep one of those on lines \(lines.joined(separator: ", ")), with '#if' around members that differ"
+    }
+    return "write " + enumeration(names, joiner: "or")
+  }
+
+  /// Adds the isolation that a Swift file leaves to the default of the module, which only the user
+  /// knows.
+  private func isolate(
+    _ declaration: inout (ProtocolDeclaration, DeclarationOrigin)?, as header: ProtocolHeader
+  ) {
+    guard var isolated = declaration?.0,
+      let entry = header.entries.first(where: { $0.key.text == "isolation" })
+    else { return }
+    if let said = isolated.isolationText {
+      report.error(
+        "'\(isolated.name)' is \(said) in the Swift file already; remove 'isolation'",
+        at: entry.keyRange.lowerBound)
+    } else if header.isolate(&isolated, report: report) {
+      declaration?.0 = isolated
+    }
+  }
+
+  /// Checks the access level of a protocol. Its decorators cannot be more visible than the
+  /// protocol, and generated code is in another file.
+  private func checkAccess(
+    of declaration: ProtocolDeclaration, at offset: Int
+  ) {
+    if let modifier = declaration.hidingModifier {
+      report.error(
+        "'\(declaration.name)' is \(modifier), so generated code cannot use it; make it internal",
+        at: offset)
+    } else if declaration.accessLevel < access {
+      let name = declaration.accessLevel.rawValue
+      report.error(
+        "'\(declaration.name)' is \(name), so its decorators cannot be \(access.rawValue); "
+          + "make it \(access.rawValue), or set 'access: \(name)'", at: offset)
+    }
+  }
+
+  private mutating func swiftFile(
+    at path: String, namedAt offset: Int
+  ) -> (source: SourceText, file: SwiftFile)? {
+    if let read = files[path] { return read }
+    do {
+      let source = SourceText(path: path, text: try readFile(path))
+      var file = SwiftFile(parsing: source.text)
+      file.protocols = file.protocols.map { $0.resolvingAliases(of: file.aliases) }
+      files[path] = (source, file)
+      imports += file.imports.filter { $0.module != "Decorators" }
+        .map { ImportLine($0).limited(to: access) }
+      return (source, file)
+    } catch {
+      report.error("cannot read '\(path)': \(error)", at: offset)
+      return nil
+    }
+  }
+
+  private func declaration(
+    _ header: ProtocolHeader, members node: YAMLNode
+  ) -> (ProtocolDeclaration, DeclarationOrigin)? {
+    guard case .scalar(let scalar) = node.content, scalar.value != .null else {
+      report.error(
+        "'members' takes the body of the protocol in Swift; write 'members: |' and indent the body below",
+        at: node.range.lowerBound)
+      return nil
+    }
+    let list = MemberList(parsing: scalar.text)
+    let origin = DeclarationOrigin.spec(report.source, scalar)
+    for problem in list.problems {
+      report.add(origin.diagnostic(problem.message, at: problem.offset))
+    }
+    guard var declaration = header.declaration(besides: scalar, report: report) else { return nil }
+    declaration.members = list.members
+    declaration = declaration.resolvingAliases()
+    guard list.problems.isEmpty else { return nil }
+    return (declaration, origin)
+  }
+}

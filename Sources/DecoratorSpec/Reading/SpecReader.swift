@@ -1,0 +1,156 @@
+import DecoratorDeclarations
+
+/// Reads specs and checks them against the available decorators.
+public struct SpecReader: Sendable {
+  let definitions: [DecoratorDefinition]
+  let readFile: @Sendable (_ path: String) throws -> String
+
+  /// - Parameters:
+  ///   - definitions: The decorators that a spec can request.
+  ///   - readFile: A function that returns the text of a Swift file that a spec names.
+  public init(
+    definitions: [DecoratorDefinition],
+    readFile: @escaping @Sendable (_ path: String) throws -> String
+  ) {
+    self.definitions = definitions.sorted { $0.key < $1.key }
+    self.readFile = readFile
+  }
+
+  /// Reads and checks a spec.
+  ///
+  /// - Parameters:
+  ///   - source: The text of the spec.
+  ///   - target: The files that may declare an inherited protocol.
+  /// - Throws: All mistakes in the spec, in the order of its lines.
+  public func read(
+    _ source: SourceText, in target: TargetFiles = TargetFiles()
+  ) throws(DiagnosticsError) -> Spec {
+    let report = Report(on: source)
+    let spec = spec(report, in: target)
+    guard let spec, !report.hasErrors else {
+      throw DiagnosticsError(report.diagnostics.sorted { isBefore($0, $1, in: source.path) })
+    }
+    return spec
+  }
+
+  private func spec(_ report: Report, in target: TargetFiles) -> Spec? {
+    guard var contents = contents(of: report) else { return nil }
+    let protocols = contents.protocols.protocols(in: target) { name in
+      target.declaration(named: name, inSpec: declarations)
+    }
+    return Spec(
+      source: report.source, imports: merged(contents.imports, contents.protocols.imports),
+      access: contents.access, protocols: protocols, ownTypes: contents.protocols.ownTypes)
+  }
+
+  /// Returns the protocols of another spec. Its mistakes are reported when code is generated from
+  /// it.
+  private func declarations(inSpec source: SourceText) -> [LocatedDeclaration] {
+    guard let contents = contents(of: Report(on: source)) else { return [] }
+    return contents.protocols.declarations.map {
+      LocatedDeclaration(
+        declaration: $0.declaration, origin: $0.origin, imports: contents.imports)
+    }
+  }
+
+  /// The contents of a spec, before inherited protocols are looked up.
+  struct Contents {
+    var imports: [ImportLine]
+    var access: AccessLevel
+    var protocols: ProtocolReader
+  }
+
+  /// Reads the text of the report.
+  func contents(of report: Report) -> Contents? {
+    guard let root = report.root(of: YAMLDocument(parsing: report.source.text)) else {
+      if !report.hasErrors { report.error("the spec is empty; it needs 'protocols:'", at: 0) }
+      return nil
+    }
+    var keys = MappingReader(root, "the spec", report: report)
+    let imports = keys.value("imports").map { importLines($0, report) } ?? []
+    let access: AccessLevel? = keys.value("access").flatMap { report.word($0, "'access'") }
+    // The files are read before the spec, since they define what it can contain.
+    for template in keys.value("templates").flatMap({ report.strings($0, "'templates'") }) ?? []
+    where template.text.isEmpty {
+      report.error("'templates' takes the names of files or folders, not ''", at: template.offset)
+    }
+    let defaults = keys.value("defaults").map {
+      DefaultsReader(report: report, definitions: definitions, readFile: readFile).defaults(in: $0)
+    }
+    let protocolsNode = keys.value("protocols")
+    keys.reportUnknownKeys(of: "the spec", to: report)
+    var protocols = ProtocolReader(
+      report: report, definitions: definitions, defaults: defaults ?? SpecDefaults(),
+      access: access ?? .internal, readFile: readFile)
+    guard let protocolsNode else {
+      // Other specs can take its defaults.
+      if defaults != nil {
+        return Contents(imports: imports, access: access ?? .internal, protocols: protocols)
+      }
+      if keys.isMapping, !keys.mayHaveMisspelt("protocols") {
+        report.missing("the spec needs 'protocols:'", at: root.range.lowerBound)
+      }
+      return nil
+    }
+    let entries = report.mapping(protocolsNode, "'protocols'")
+    if case .scalar(let scalar) = protocolsNode.content, scalar.value == .null {
+      report.missing(
+        "'protocols' is empty; write the name of a protocol below it, such as 'Feed:'",
+        at: protocolsNode.range.lowerBound)
+    }
+    for entry in entries ?? [] { protocols.read(entry) }
+    return Contents(
+      imports: merged(imports, protocols.imports), access: access ?? .internal,
+      protocols: protocols)
+  }
+
+  private func importLines(_ node: YAMLNode, _ report: Report) -> [ImportLine] {
+    (report.strings(node, "'imports'") ?? []).compactMap { item in
+      let isOptional = item.text.hasSuffix("?")
+      let words = (isOptional ? item.text.dropLast() : item.text[...]).split(separator: " ")
+      let parts = words.last?.split(separator: ".", omittingEmptySubsequences: false) ?? []
+      let prefix = words.dropLast().first.flatMap { Self.importPrefix($0) }
+      guard let module = words.last, words.count == (prefix == nil ? 1 : 2),
+        parts.allSatisfy(\.isSwiftTypeName)
+      else {
+        report.error(
+          "'imports' takes modules such as 'UIKit', 'UIKit?' (if it exists) or 'public UIKit' "
+            + "(or 'package', 'internal', 'testable'), not '\(item.text)'"
+            + (words.contains("import") ? "; remove 'import'" : ""),
+          at: item.offset)
+        return nil
+      }
+      return ImportLine(
+        module: String(parts[0]),
+        text: (prefix.map { "\($0) " } ?? "") + "import \(module)",
+        condition: isOptional ? "canImport(\(parts[0]))" : nil)
+    }
+  }
+
+  /// Returns the Swift before `import` for a word of a spec; `nil` for an unknown word.
+  private static func importPrefix(_ word: Substring) -> String? {
+    word == "testable" ? "@testable" : AccessLevel(rawValue: String(word))?.rawValue
+  }
+
+  /// Returns the imports of a spec and of the files that it names.
+  ///
+  /// If both import a module, the more detailed import of the file counts. The import of the
+  /// spec counts if it states its access level.
+  private func merged(_ own: [ImportLine], _ read: [ImportLine]) -> [ImportLine] {
+    let decided = Set(own.filter(\.hasAccessLevel).map(\.module))
+    let read = read.filter { !decided.contains($0.module) }
+    let modules = Set(read.map(\.module))
+    var lines: [ImportLine] = []
+    for line in own.filter({ !modules.contains($0.module) }) + read where !lines.contains(line) {
+      lines.append(line)
+    }
+    return lines
+  }
+
+  /// Returns a Boolean value that indicates whether a message precedes another. Messages about the
+  /// spec come first, in the order of its lines.
+  private func isBefore(_ first: Diagnostic, _ second: Diagnostic, in path: String) -> Bool {
+    (first.path == path ? 0 : 1, first.line, first.column)
+      < (second.path == path ? 0 : 1, second.line, second.column)
+  }
+}

@@ -1,0 +1,134 @@
+import DecoratorDeclarations
+
+/// The protocols of the standard library, and one of Combine, that a decorated protocol can
+/// inherit, with their requirements.
+enum StandardProtocol {
+  /// Returns the declaration of a protocol; `nil` if the protocol is not among the known ones.
+  static func declaration(of name: String) -> LocatedDeclaration? {
+    let plainName = name.hasPrefix("Swift.") ? String(name.dropFirst(6)) : name
+    return declarations[plainName].map {
+      LocatedDeclaration(declaration: $0, origin: .standardLibrary)
+    }
+  }
+
+  /// Returns the reason why an unknown protocol cannot be inherited, and the remedy.
+  ///
+  /// - Parameter isClass: A Boolean value that indicates whether it is known to be a class.
+  static func reasonAgainst(_ name: String, inheritedBy heir: String, isClass: Bool) -> String {
+    switch name.split(separator: ".").last.map(String.init) ?? name {
+    case "DistributedActor":
+      "'\(heir)' inherits '\(name)', but a decorator cannot reach members that run elsewhere; "
+        + "decorate the code that calls it"
+    case let last where isClass || classes.contains(last):
+      "'\(heir)' inherits the class '\(name)', but a decorator is a class of its own; inherit 'AnyObject' instead"
+    case "CaseIterable":
+      "'\(heir)' inherits 'CaseIterable', but a decorator cannot list its cases; decorate a protocol without it"
+    case "NSObjectProtocol":
+      "'\(heir)' inherits 'NSObjectProtocol', to which only subclasses of 'NSObject' conform; inherit 'AnyObject' instead"
+    case "ExpressibleByArrayLiteral", "ExpressibleByDictionaryLiteral":
+      "'\(heir)' inherits '\(name)', but a decorator cannot pass on its elements; decorate a protocol without it"
+    case _ where name.hasPrefix("~"):
+      "'\(heir)' is not '\(name.dropFirst())', but a decorator copies what it wraps; decorate a protocol without '\(name)'"
+    default:
+      "'\(heir)' inherits '\(name)', which cannot be found; add it under 'protocols:' with 'source:' "
+        + "(its Swift file) or 'members:', or inherit 'AnyObject' instead of a class"
+    }
+  }
+
+  /// Classes that protocols often inherit to require a class.
+  private static let classes: Set<String> = [
+    "NSObject", "NSView", "NSViewController", "UIView", "UIViewController",
+  ]
+
+  private static let declarations = texts.compactMapValues {
+    SwiftFile(parsing: $0).protocols.first
+  }
+
+  private static let texts = [
+    "Actor": """
+    protocol Actor: AnyObject, Sendable {
+      @unsafe nonisolated var unownedExecutor: UnownedSerialExecutor { get }
+    }
+    """,
+    "AnyObject": "protocol AnyObject {}",
+    "Codable": "protocol Codable: Decodable, Encodable {}",
+    "Comparable":
+      "protocol Comparable: Equatable { static func < (lhs: Self, rhs: Self) -> Bool }",
+    "CustomDebugStringConvertible":
+      "protocol CustomDebugStringConvertible { var debugDescription: String { get } }",
+    "CustomStringConvertible":
+      "protocol CustomStringConvertible { var description: String { get } }",
+    "Decodable": "protocol Decodable { init(from decoder: any Decoder) throws }",
+    "Encodable": "protocol Encodable { func encode(to encoder: any Encoder) throws }",
+    "Equatable": "protocol Equatable { static func == (lhs: Self, rhs: Self) -> Bool }",
+    "Error": "protocol Error: Sendable {}",
+    "ExpressibleByBooleanLiteral": """
+    protocol ExpressibleByBooleanLiteral {
+      associatedtype BooleanLiteralType
+      init(booleanLiteral value: BooleanLiteralType)
+    }
+    """,
+    "ExpressibleByExtendedGraphemeClusterLiteral": """
+    protocol ExpressibleByExtendedGraphemeClusterLiteral: ExpressibleByUnicodeScalarLiteral {
+      associatedtype ExtendedGraphemeClusterLiteralType
+      init(extendedGraphemeClusterLiteral value: ExtendedGraphemeClusterLiteralType)
+    }
+    """,
+    "ExpressibleByFloatLiteral": """
+    protocol ExpressibleByFloatLiteral {
+      associatedtype FloatLiteralType
+      init(floatLiteral value: FloatLiteralType)
+    }
+    """,
+    "ExpressibleByIntegerLiteral": """
+    protocol ExpressibleByIntegerLiteral {
+      associatedtype IntegerLiteralType
+      init(integerLiteral value: IntegerLiteralType)
+    }
+    """,
+    "ExpressibleByNilLiteral": "protocol ExpressibleByNilLiteral { init(nilLiteral: ()) }",
+    "ExpressibleByStringLiteral": """
+    protocol ExpressibleByStringLiteral: ExpressibleByExtendedGraphemeClusterLiteral {
+      associatedtype StringLiteralType
+      init(stringLiteral value: StringLiteralType)
+    }
+    """,
+    "ExpressibleByUnicodeScalarLiteral": """
+    protocol ExpressibleByUnicodeScalarLiteral {
+      associatedtype UnicodeScalarLiteralType
+      init(unicodeScalarLiteral value: UnicodeScalarLiteralType)
+    }
+    """,
+    "Hashable": "protocol Hashable: Equatable { func hash(into hasher: inout Hasher) }",
+    "Identifiable": "protocol Identifiable { associatedtype ID: Hashable; var id: ID { get } }",
+    "IteratorProtocol": """
+    protocol IteratorProtocol { associatedtype Element; mutating func next() -> Element? }
+    """,
+    "LosslessStringConvertible": """
+    protocol LosslessStringConvertible: CustomStringConvertible { init?(_ description: String) }
+    """,
+    "LocalizedError": """
+    protocol LocalizedError: Error {
+      var errorDescription: String? { get }
+      var failureReason: String? { get }
+      var recoverySuggestion: String? { get }
+      var helpAnchor: String? { get }
+    }
+    """,
+    "ObservableObject": """
+    protocol ObservableObject: AnyObject {
+      associatedtype ObjectWillChangePublisher: Publisher
+      var objectWillChange: ObjectWillChangePublisher { get }
+    }
+    """,
+    "RawRepresentable": """
+    protocol RawRepresentable {
+      associatedtype RawValue
+      init?(rawValue: RawValue)
+      var rawValue: RawValue { get }
+    }
+    """,
+    "Sendable": "protocol Sendable {}",
+    "SendableMetatype": "protocol SendableMetatype {}",
+  ]
+}

@@ -1,0 +1,50 @@
+import DecoratorDeclarations
+
+/// A description of decorated protocols that has been read and checked. Generating code from it
+/// cannot fail.
+public struct Spec: Sendable {
+  /// The text.
+  public var source: SourceText
+  /// The imports of the generated file besides the runtime, each once.
+  public var imports: [ImportLine]
+  /// The access level of the decorators and their modifiers.
+  public var access: AccessLevel
+  /// The protocols, in the order of the spec.
+  public var protocols: [DecoratedProtocol]
+  /// The qualified names of the types, without aliases, in the Swift files that it names.
+  public var ownTypes: Set<String>
+}
+
+extension Spec {
+  /// The paths of the Swift files that declare the protocols, or the protocols that these inherit.
+  public var swiftFiles: Set<String> {
+    var paths: Set<String> = []
+    for decorated in protocols {
+      for case .swiftFile(let source) in [decorated.origin] + decorated.memberOrigins {
+        paths.insert(source.path)
+      }
+    }
+    return paths
+  }
+}
+
+/// A protocol for which a spec requests decorators.
+public struct DecoratedProtocol: Sendable {
+  /// The place in the spec that names it.
+  public var namedAt: Int
+  /// The declaration as it is written.
+  public var written: ProtocolDeclaration
+  /// The origin of the declaration.
+  public var origin: DeclarationOrigin
+  /// The declaration with the members of all protocols that it inherits, inherited members first.
+  /// It inherits protocols of the standard library only.
+  public var declaration: ProtocolDeclaration
+  /// The origin of each member of `declaration`.
+  public var memberOrigins: [DeclarationOrigin]
+  /// A Boolean value that indicates whether the protocol itself is generated too.
+  public var isDeclaredHere: Bool
+  /// The decorators, sorted by the keys of their definitions.
+  public var decorators: [ConfiguredDecorator]
+  /// The decorators that one modifier applies together; `nil` if the spec names none.
+  public var stack: DecoratorStack?
+}

@@ -1,0 +1,65 @@
+import DecoratorDeclarations
+import Testing
+
+@Suite struct HostileInputTests {
+  /// Pieces of text that were taken for the beginnings of something long.
+  static let pieces = [
+    "(", "[", "{", "<", "A<", "(A,", "[A:", "()->", "A?", "any ", "~", "@a(", "@A ", "\"", "\"\\(",
+    "\"\"\"\\(", "#\"", "#\"\"\"\\#(", "`", "/*", "/** */", "= /a", "/\\", "#/", "#if A\n",
+    "#if A\n#else\n", "#elseif A\n", "#endif\n", "#if {\n#else\n}\n#endif ", "#if (((\n", "}", ")",
+    "func a(", "func a() { } ", "var a: ((A)->", "protocol P { ", "protocol ", "struct S { ",
+    "import A\n", "where A: B, ", "\0", "≤", "é",
+  ]
+
+  @Test(arguments: pieces)
+  func isSurvived(_ piece: String) {
+    check(String(repeating: piece, count: 1 << 16))
+  }
+
+  @Test(arguments: ["(", "[", "A<", "{", "#if A\n", "\"\\("])
+  func isSurvivedByTheMegabyte(_ piece: String) {
+    check("var a: " + String(repeating: piece, count: (1 << 20) / piece.utf8.count))
+    check("protocol P { func f(a: " + String(repeating: piece, count: (1 << 20) / piece.utf8.count))
+  }
+
+  @Test func anUnterminatedStringIsSurvived() {
+    check("protocol P { func a() }\nlet b = \"\"\"" + String(repeating: "\n\\\"", count: 1 << 19))
+  }
+
+  private func check(_ text: String) {
+    let file = SwiftFile(parsing: text)
+    let list = MemberList(parsing: text)
+    let bounds = 0...text.utf8.count
+    #expect((file.problems + list.problems).allSatisfy { bounds.contains($0.offset) })
+    #expect(list.members.allSatisfy { bounds.contains($0.range.upperBound) })
+  }
+
+  @Test(arguments: [
+    ("(", ")"), ("[", "]"), ("A<", ">"), ("() -> ", ""), ("", "?"), ("any ", ""), ("(", ")?"),
+  ])
+  func nestsSoDeepAndNoDeeper(open: String, close: String) throws {
+    func list(depth: Int) -> MemberList {
+      let type =
+        String(repeating: open, count: depth) + "A" + String(repeating: close, count: depth)
+      return MemberList(parsing: "typealias T = \(type)")
+    }
+    let deepest = list(depth: open.isEmpty || !close.hasSuffix("?") ? 49 : 24)
+    #expect(deepest.problems.isEmpty)
+    #expect(deepest.members.count == 1)
+    let problem = try #require(list(depth: 100_000).problems.first)
+    #expect(problem.message == "types are nested more than 50 levels deep; use a typealias")
+  }
+
+  @Test func nestsTypesSoDeepAndNoDeeper() {
+    func file(depth: Int) -> SwiftFile {
+      let text = String(repeating: "enum A {", count: depth) + "protocol P {}"
+      return SwiftFile(parsing: text + String(repeating: "}", count: depth))
+    }
+    #expect(file(depth: 50).protocols.map(\.enclosingTypes.count) == [50])
+    #expect(
+      file(depth: 100_000).problems == [
+        Problem(
+          offset: 50 * 8 + 7, message: "types are nested more than 50 levels deep; move some out")
+      ])
+  }
+}

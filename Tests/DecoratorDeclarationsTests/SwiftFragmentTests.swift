@@ -1,0 +1,52 @@
+import DecoratorDeclarations
+import Testing
+
+/// Pieces of Swift that are put into other Swift.
+@Suite struct SwiftFragmentTests {
+  @Test(arguments: [
+    "$0.isEmpty",
+    "{ $0 }($0)",
+    ##"$0 == "}" || $0 == "\("(")" || $0 == #")"#"##,
+    "/* ) */ $0 /* // */",
+    "$0 // first\n  .isEmpty",
+    "Dictionary<String, Int>().isEmpty",
+    "max($0, 1) > [1, 2].count",
+    "if $0.isEmpty, isOnline { true } else { false }",
+    "let (a, b) = ($0, $1), c = 3\nreturn a == b",
+    "#if DEBUG\ntrue\n#else\nfalse\n#endif",
+    "$0.contains(/[}]/)",
+    "$0.map(\\.count) + [#line]",
+    "$0.kind == .class || $0.kind == Kind.func",
+    "let count = $0.count; return count > 1",
+  ])
+  func `What stays in its place is let in`(_ text: String) {
+    #expect(SwiftFragment(parsing: text).problems.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("($0", [0]), ("$0)", [2]), ("$0 }", [3]), ("$0 }\n{", [3, 5]), ("[$0)", [0, 3]),
+    ("{ ( }", [2]), ("\"$0", [0]), ("$0 /* and", [3]), ("$0 // and", [3]), ("a, b", [1]),
+    ("a < b, c", [5]), ("a\n#endif", [2]), ("#if A\na", [0]),
+    ("#if A\n{\n#else\n}\n#endif\n}", [14]),
+    ("a; b", [1]), ("a\nfunc b() {}", [2]), ("struct A {}", [0]), ("import A", [0]),
+    ("`a", [0]), ("$0.map(\\.a) \\", [12]), ("#sourceLocation(file: \"x\", line: 1)\ntrue", [0]),
+  ])
+  func `What would reach out of it is pointed at`(_ text: String, _ offsets: [Int]) {
+    let problems = SwiftFragment(parsing: text).problems
+    #expect(problems.map(\.offset) == offsets, "\(problems)")
+  }
+
+  @Test(arguments: [
+    ("", true), (" \n", true), ("// nothing", true), ("/* */", true), ("0", false),
+  ])
+  func `Comments alone are nothing`(_ text: String, _ isEmpty: Bool) {
+    #expect(SwiftFragment(parsing: text).isEmpty == isEmpty)
+  }
+
+  @Test(arguments: [
+    ("$0.a == $12", [0, 12]), ("a.map { $3 }($1)", [1]), ("$self + $", []), ("`$0`", []),
+  ])
+  func `Arguments are those of the closure around it`(_ text: String, _ numbers: [Int]) {
+    #expect(SwiftFragment(parsing: text).arguments.map(\.number) == numbers)
+  }
+}

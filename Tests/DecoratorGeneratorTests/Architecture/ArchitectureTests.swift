@@ -1,0 +1,63 @@
+import DecoratorGenerator
+import Foundation
+import Testing
+
+/// What the design rests on.
+@Suite struct ArchitectureTests {
+  /// The library of the system, and a word, which a decorator's name is part of.
+  private static let systemNames = [
+    "import Dispatch", "DispatchQueue.concurrentPerform", "DispatchQueue(label:", "\"Dispatch\"",
+    "defaults", "Defaults",
+  ]
+
+  @Test(arguments: [
+    "Sources/DecoratorGenerator", "Sources/DecoratorSpec", "Sources/DecoratorCommandLine",
+    "Sources/DecoratorsPlugin", "Sources/GenerateDecorators",
+  ])
+  func `No decorator is known by name`(_ folder: String) throws {
+    let definitions = try TemplateLibrary.builtIn().definitions
+    #expect(definitions.count >= 2)
+    let files = try SourceTarget(in: folder).files
+    #expect(!files.isEmpty)
+    for file in files {
+      let text = Self.systemNames.reduce(file.text) { $0.replacing($1, with: "") }.lowercased()
+      for word in definitions.flatMap({ [$0.key, $0.modifier] }) {
+        #expect(!text.contains(word.lowercased()), "\(folder)/\(file.path) says '\(word)'")
+      }
+    }
+  }
+
+  /// The modules of the package that each target imports.
+  private static let imports: [String: Set<String>] = [
+    "Sources/DecorateCommand": ["DecoratorCommandLine"],
+    "Sources/DecorateTool": ["DecoratorCommandLine"],
+    "Sources/DecoratorCommandLine": ["DecoratorGenerator", "DecoratorSpec"],
+    "Sources/DecoratorDeclarations": [],
+    "Sources/DecoratorGenerator": [
+      "DecoratorDeclarations", "DecoratorMustache", "DecoratorSpec", "DecoratorTemplates",
+    ],
+    "Sources/DecoratorMustache": [],
+    "Sources/DecoratorSpec": ["DecoratorDeclarations"],
+    "Sources/Decorators": [],
+    "Sources/DecoratorsPlugin": [],
+    "Sources/GenerateDecorators": [],
+    "Templates": [],
+  ]
+
+  @Test func `Imports run one way`() throws {
+    #expect(try SourceTarget.folders == Self.imports.keys.sorted())
+    for (folder, allowed) in Self.imports {
+      let target = try SourceTarget(in: folder)
+      let own = Set(Self.imports.keys.map { $0.split(separator: "/").last.map(String.init) ?? $0 })
+      let used = target.files.reduce(into: Set<String>()) { $0.formUnion($1.imports) }
+      #expect(used.intersection(own) == allowed, "\(folder)")
+    }
+  }
+
+  @Test(arguments: try SourceTarget.folders)
+  func `Uses run one way within a target`(_ folder: String) throws {
+    let target = try SourceTarget(in: folder)
+    #expect(target.circlesOfFiles == [])
+    #expect(target.circlesOfFolders == [])
+  }
+}

@@ -1,0 +1,140 @@
+import DecoratorSpec
+import Testing
+
+@testable import DecoratorGenerator
+
+/// What the frame that decorators share makes of a template that says only what it adds.
+@Suite struct FrameTests {
+  private static let counting = """
+    ---
+    decorator: counting
+    type: Counting{Protocol}
+    modifier: counting
+    summary: counts the calls of each member
+    properties:
+      - { name: counter, type: Counter }
+      - { name: step, type: Int, with: [step], value: 'stride ?? 1' }
+    parameters:
+      - { name: counter, label: in, type: Counter, summary: Where the calls are counted. }
+      - { name: stride, label: _, type: 'Int?', default: '{{options.step}}', with: [step], summary: How many a call is. }
+    locals: [count]
+    options:
+      step: { type: integer }
+    members:
+      - { any: [static, typealias, associatedtype], refuse: it belongs to the type }
+      - { act: counted }
+    ---
+    {{<Decorator}}
+    {{$body}}
+    {{own.counter}}.count({{qualifiedName.literal}})
+    return {{call}}
+    {{/body}}
+    {{/Decorator}}
+    """
+
+  private func generate(
+    _ swift: String, options: String = "", access: String = "internal", imports: String = "[]"
+  ) throws -> String {
+    var library = try TemplateLibrary.builtIn()
+    library.add(try TemplateFile(SourceText(path: "Counting.mustache", text: Self.counting)))
+    let generator = try Generator(library: library) { _ in swift }
+    let spec = """
+      imports: \(imports)
+      access: \(access)
+      protocols: { Feed: { source: Feed.swift, decorators: { counting: { \(options) } } } }
+      """
+    let text = try generator.swiftFile(for: SourceText(path: "Feed.decorators.yaml", text: spec))
+      .text
+    let start = try #require(text.range(of: "/// A decorator"))
+    return String(text[start.lowerBound...])
+  }
+
+  @Test func `A template that overrides the body alone gives a whole decorator`() throws {
+    let text = try generate(
+      """
+      public protocol Feed {
+        @discardableResult func load(page: Int) async throws(LoadError) -> [String]
+        var title: String { get }
+        var isOpen: Bool { get set }
+        static func make() -> Int
+      }
+      """, access: "public")
+    #expect(
+      text == """
+        /// A decorator of `Feed` that counts the calls of each member.
+        public struct CountingFeed<Decoratee: Feed>: Feed {
+          var decoratee: Decoratee
+          let counter: Counter
+
+          public init(decoratee: Decoratee, counter: Counter) {
+            self.decoratee = decoratee
+            self.counter = counter
+          }
+
+          @discardableResult
+          public func load(page: Int) async throws(LoadError) -> [String] {
+            counter.count("Feed.load(page:)")
+            return try await decoratee.load(page: page)
+          }
+
+          public var title: String {
+            counter.count("Feed.title")
+            return decoratee.title
+          }
+
+          public var isOpen: Bool {
+            get {
+              counter.count("Feed.isOpen")
+              return decoratee.isOpen
+            }
+            set { decoratee.isOpen = newValue }
+          }
+
+          public static func make() -> Int {
+            Decoratee.make()
+          }
+        }
+
+        extension Feed {
+          /// Returns a decorator of this that counts the calls of each member.
+          ///
+          /// - Parameters:
+          ///   - counter: Where the calls are counted.
+          public func counting(in counter: Counter) -> some Feed {
+            CountingFeed(decoratee: self, counter: counter)
+          }
+        }
+
+        """)
+  }
+
+  @Test func `Properties and parameters are there with their options`() throws {
+    let text = try generate("protocol Feed { func load() }", options: "step: 5")
+    #expect(text.contains("  let counter: Counter\n  let step: Int\n"))
+    #expect(text.contains("func counting(in counter: Counter, _ stride: Int? = 5) -> some Feed {"))
+    #expect(text.contains("CountingFeed(decoratee: self, counter: counter, step: stride ?? 1)"))
+  }
+
+  @Test(arguments: [
+    ("protocol Feed { func load() }", "    counter.count(", "    return decoratee.load()"),
+    (
+      "protocol Feed: AnyObject { func load() }", "    self.counter.count(", "self.decoratee.load()"
+    ),
+    (
+      "protocol Feed { func load(counter: Int) }", "    self.counter.count(",
+      "decoratee.load(counter: counter)"
+    ),
+    (
+      "protocol Feed { func load(_ decoratee: Int) }", "    counter.count(",
+      "self.decoratee.load(decoratee)"
+    ),
+    ("protocol Feed { func counter(_ n: Int) }", "    counter2.count(", "decoratee.counter(n)"),
+  ])
+  func `self stands where it must, and names hide nothing`(
+    _ swift: String, _ count: String, _ call: String
+  ) throws {
+    let text = try generate(swift)
+    #expect(text.contains(count))
+    #expect(text.contains(call))
+  }
+}

@@ -1,0 +1,134 @@
+import DecoratorSpec
+import Testing
+
+@testable import DecoratorGenerator
+
+/// How visible the imports of generated files are.
+@Suite struct ImportTests {
+  private func imports(
+    _ members: String, besides more: String = "", decorators: String = "[retry]",
+    imports: String = "[]"
+  ) throws -> [String] {
+    let swift = """
+      public import Foundation
+      @preconcurrency public import Models
+      internal import Dispatch
+      public protocol Feed { \(members) }
+      \(more)
+      """
+    let types = DeclaredTypes(in: ["Other.swift"]) { _ in
+      "public struct Item {}\npublic enum Shop { public struct Item {} }\npublic typealias Link = URL"
+    }
+    let generator = try Generator(library: .builtIn(), types: types) { _ in swift }
+    let spec = """
+      access: public
+      imports: \(imports)
+      protocols: { Feed: { source: Feed.swift, decorators: \(decorators) } }
+      """
+    let text = try generator.swiftFile(for: SourceText(path: "Feed.decorators.yaml", text: spec))
+      .text
+    return text.split(separator: "\n").map(String.init).filter { $0.contains("import ") }
+  }
+
+  @Test func `What is imported for its internal declarations stands last`() throws {
+    #expect(
+      try imports("func load() async throws -> Int", imports: "[testable App, Zoo]") == [
+        "@_spi(Generated) public import Decorators", "internal import Dispatch",
+        "import Foundation", "@preconcurrency import Models", "import Zoo",
+        "@testable import App",
+      ])
+  }
+
+  @Test(arguments: [
+    "func load() async throws -> [String: Int?]",
+    "func load(_ item: Item) async throws -> Shop.Item",
+    "associatedtype Entry: Codable\n func load(_ id: Entry.ID) async throws(Failure) -> [Entry]",
+    "func load<T: Decodable>(_ type: T.Type) async throws -> T where T: Sendable",
+    "@MainActor var name: String { get }",
+    "func load(done: @escaping @Sendable (Result<Item, any Error>) -> Void)",
+  ])
+  func `What no signature shows is not imported for all to see`(_ members: String) throws {
+    #expect(
+      try imports(members, besides: "public struct Failure: Error {}") == [
+        "@_spi(Generated) public import Decorators", "internal import Dispatch",
+        "import Foundation", "@preconcurrency import Models",
+      ])
+  }
+
+  @Test(arguments: [
+    "func load() async throws -> URL",
+    "func load() async throws -> Link",
+    "func load(_ item: Item) async throws -> Shop.URL",
+    "func load() async throws(URLError)",
+    "func load<T: PersistentModel>(_ type: T.Type) async throws",
+    "func load<T>(_ type: T.Type) async throws where T: Foundation.NSObjectProtocol",
+    "@StoreActor var name: String { get }",
+    "var name: String { get throws(URLError) }",
+    "func load(done: @escaping @StoreActor (Result<Item, any Error>) -> Void)",
+    "func text(_ encoding: String.Encoding)",
+    "typealias Place = URL",
+  ])
+  func `What a signature may show is imported as in the Swift file`(_ members: String) throws {
+    #expect(
+      try imports(members) == [
+        "@_spi(Generated) public import Decorators", "internal import Dispatch",
+        "public import Foundation", "@preconcurrency public import Models",
+      ])
+  }
+
+  @Test func `What decorators show is imported for all to see`() throws {
+    #expect(
+      try imports("func load(done: @escaping (Int) -> Void)", decorators: "[dispatch]") == [
+        "@_spi(Generated) public import Decorators", "public import Dispatch",
+        "import Foundation", "@preconcurrency import Models",
+      ])
+  }
+
+  private static func counting(_ frontMatter: String, _ body: String = "") -> SourceText {
+    SourceText(
+      path: "Counting.mustache",
+      text: """
+        ---
+        context: 1
+        decorator: counting
+        type: Counting{Protocol}
+        modifier: counting
+        summary: counts
+        \(frontMatter)
+        members: [{ act: counted }]
+        ---
+        {{<Decorator}}{{/Decorator}}
+        \(body)
+        """)
+  }
+
+  @Test(arguments: [
+    (counting(""), false),
+    (counting("parameters: [{ name: log, type: '(String) -> Int?', summary: It. }]"), false),
+    (counting("properties: [{ name: a, type: Feed }]"), false),
+    (counting("properties: [{ name: a, type: '{{runtime.Retries}}' }]"), true),
+    (counting("properties: [{ name: a, type: Retries }]"), true),
+    (counting("", "extension Retries { {{access}}var a: Int { 1 } }"), true),
+  ])
+  func `The runtime is imported for all to see where decorators show it`(
+    _ template: SourceText, _ isShown: Bool
+  ) throws {
+    var library = try TemplateLibrary.builtIn()
+    library.add(try TemplateFile(template))
+    let generator = try Generator(library: library) { _ in "public protocol Feed { func a() }" }
+    let spec = "access: public\nprotocols: { Feed: { source: F.swift, decorators: [counting] } }"
+    let text = try generator.swiftFile(for: SourceText(path: "F.decorators.yaml", text: spec)).text
+    #expect(text.contains("public import Decorators") == isShown)
+  }
+
+  @Test func `The spec decides where it says more`() throws {
+    #expect(
+      try imports(
+        "func load() async throws -> URL",
+        imports: "[internal Models, public Foundation, Dispatch]"
+      ) == [
+        "@_spi(Generated) public import Decorators", "internal import Dispatch",
+        "public import Foundation", "internal import Models",
+      ])
+  }
+}

@@ -1,0 +1,299 @@
+import Testing
+
+@testable import DecoratorGenerator
+
+/// How rendered text is laid out.
+@Suite struct LayoutTests {
+  private func layout(_ text: String, lineLength: Int = 40) -> String {
+    String(decoding: Layout(lineLength: lineLength).applied(to: Array(text.utf8)), as: UTF8.self)
+  }
+
+  @Test func `Superfluous white space goes`() {
+    #expect(layout("\n\na  \n\n\n  b\n\n\n") == "a\n\n  b\n")
+  }
+
+  @Test func `What stands in a condition is indented`() {
+    let text = "#if A\nimport A\n#else\nimport B\n#endif\nc\n"
+    #expect(layout(text) == "#if A\n  import A\n#else\n  import B\n#endif\nc\n")
+  }
+
+  @Test func `Neighbours under one condition share one #if`() {
+    let text = "#if A\na\n#endif\n\n#if A\nb\n#endif\n\n#if B\nc\n#endif\nd\n#if B\ne\n#endif\n"
+    #expect(
+      layout(text)
+        == "#if A\n  a\n\n  b\n#endif\n\n#if B\n  c\n#endif\nd\n#if B\n  e\n#endif\n")
+    #expect(
+      layout("s {\n  #if A\n  a\n  #endif\n\n  #if A\n  b\n  #endif\n}\n")
+        == "s {\n  #if A\n    a\n\n    b\n  #endif\n}\n")
+    #expect(
+      layout("#if A\n#if B\na\n#endif\n\n#if B\nb\n#endif\n#endif\n\n#if A\nc\n#endif\n")
+        == "#if A\n  #if B\n    a\n\n    b\n  #endif\n\n  c\n#endif\n")
+  }
+
+  @Test(arguments: [
+    String(repeating: "(", count: 3000) + String(repeating: ")", count: 3000),
+    String(repeating: "Name.", count: 5000) + "self",
+  ])
+  func `What no line has room for takes no time`(_ text: String) {
+    #expect(layout(text).filter { $0 != " " && $0 != "\n" } == text)
+  }
+
+  @Test func `Lines under a source location stay`() {
+    let long = "func load(page: Int, size: Int, order: Order)"
+    let text = "#sourceLocation(file:\"a\",line:1)\n\(long)\n\n\nx\n#sourceLocation()\ny\n"
+    #expect(layout(text) == text)
+  }
+
+  @Test(arguments: [
+    (46, "  static var find: Member<(id: Int, to: Int)>\n  {\n"),
+    (35, "  static var find:\n    Member<(id: Int, to: Int)>\n  {\n"),
+    (26, "  static var find:\n    Member<\n      (id: Int, to: Int)\n    >\n  {\n"),
+  ])
+  func `A property's type has lines of its own`(_ length: Int, _ expected: String) {
+    let text = "  static var find: Member<(id: Int, to: Int)> {\n"
+    #expect(layout(text, lineLength: length) == expected)
+  }
+
+  @Test func `Arguments of a type are as many on a line as fit`() {
+    let text = "  var a: Member<any Service, (id: Int), Result<[Int], any Error>> {\n"
+    #expect(
+      layout(text)
+        == """
+          var a:
+            Member<
+              any Service, (id: Int),
+              Result<[Int], any Error>
+            >
+          {
+
+        """)
+  }
+
+  @Test(arguments: [
+    (
+      "  func load(page: Int, size: Int) -> [Item] {",
+      """
+        func load(
+          page: Int,
+          size: Int
+        ) -> [Item] {
+      """
+    ),
+    (
+      "  Metrics(of: [\"one.member\", \"another.member\"])",
+      """
+        Metrics(
+          of: [
+            "one.member",
+            "another.member",
+          ]
+        )
+      """
+    ),
+    (
+      "  func f(map: [LongKey: LongerValue], n: Int) {",
+      """
+        func f(
+          map: [LongKey: LongerValue],
+          n: Int
+        ) {
+      """
+    ),
+    (
+      "  func f(_ s: AStream<A, any Error>, n: Int) {",
+      """
+        func f(
+          _ s: AStream<A, any Error>,
+          n: Int
+        ) {
+      """
+    ),
+    (
+      "  f(a < b, { () -> A<B, C> in x }, [c > d])",
+      """
+        f(
+          a < b,
+          { () -> A<B, C> in x },
+          [c > d]
+        )
+      """
+    ),
+    (
+      "  let call = log.started(a, [.bbbb, .cccc])",
+      """
+        let call = log.started(
+          a,
+          [.bbbb, .cccc]
+        )
+      """
+    ),
+    (
+      "typealias Types = A.B<(a: B, c: D), [E], F, G>",
+      """
+      typealias Types = A.B<
+        (a: B, c: D), [E], F, G
+      >
+      """
+    ),
+    (
+      "typealias Types = A.B<(a: B, c: D), LongName, [String: Value]>",
+      """
+      typealias Types = A.B<
+        (a: B, c: D), LongName,
+        [String: Value]
+      >
+      """
+    ),
+    (
+      "  let call = log.started(\"load\", [.a(b, c), .d])",
+      """
+        let call = log.started(
+          "load",
+          [.a(b, c), .d]
+        )
+      """
+    ),
+    (
+      "  log.started(\"a, long (text) that has commas\", [.redacted(a), .redacted(b), .redacted(c)])",
+      """
+        log.started(
+          "a, long (text) that has commas",
+          [
+            .redacted(a),
+            .redacted(b),
+            .redacted(c),
+          ]
+        )
+      """
+    ),
+    (
+      "  struct RetryingFeed<Decoratee: Feed>: Feed {",
+      """
+        struct RetryingFeed<Decoratee: Feed>:
+          Feed
+        {
+      """
+    ),
+    (
+      "  log.started(\"load\", [.redacted(ab), .redacted(abcdefgh)])",
+      """
+        log.started(
+          "load",
+          [
+            .redacted(ab),
+            .redacted(abcdefgh),
+          ]
+        )
+      """
+    ),
+    (
+      "  get throws { try other.value(of: \"a { b }\") }",
+      """
+        get throws {
+          try other.value(of: "a { b }")
+        }
+      """
+    ),
+    (
+      "  self.other.call(first) { (other: Other) in other.take(first) }",
+      """
+        self.other.call(first) {
+          (other: Other) in
+          other.take(first)
+        }
+      """
+    ),
+    (
+      "  call { (a, b) throws(E) in { other }(a, b) }",
+      """
+        call { (a, b) throws(E) in
+          { other }(a, b)
+        }
+      """
+    ),
+    (
+      "  func aNameWithoutParameters() async throws -> Item {",
+      """
+        func aNameWithoutParameters()
+          async throws -> Item
+        {
+      """
+    ),
+    (
+      "  func find<T>() -> T where T: Decodable, T: Sendable {",
+      """
+        func find<T>() -> T
+        where T: Decodable, T: Sendable
+        {
+      """
+    ),
+    (
+      "  try await self.decoratee.aNameWithoutParameters()",
+      """
+        try await self.decoratee
+          .aNameWithoutParameters()
+      """
+    ),
+    (
+      "  let all = decoratee.all(after: b).map { Wrapped($0) }",
+      """
+        let all = decoratee.all(after: b)
+          .map { Wrapped($0) }
+      """
+    ),
+    (
+      "  // A comment is not broken, however long it is.",
+      "  // A comment is not broken, however long it is."
+    ),
+    (
+      "  /// Documentation goes on where the line is full.",
+      """
+        /// Documentation goes on where the
+        /// line is full.
+      """
+    ),
+    (
+      "  ///   - page: The page, of which the first has the number 1.",
+      """
+        ///   - page: The page, of which the
+        ///     first has the number 1.
+      """
+    ),
+  ])
+  func `Long lines are broken as swift-format does`(_ line: String, _ broken: String) {
+    #expect(layout(line) == broken + "\n")
+  }
+
+  @Test(arguments: [
+    ("  load(\n    1,\n\n    \"a, (b\",\n  )\n", "  load(1, \"a, (b\")\n"),
+    ("load(\n)\n", "load()\n"),
+    ("try load(\n) { item in\n}\n", "try load { item in\n}\n"),
+    ("func load(\n) {\n}\n", "func load() {\n}\n"),
+    (
+      "load(\n  [\n    .a,\n  ],\n  by: .fast(\n    2,\n  )\n  .safe\n) {\n",
+      "load([.a], by: .fast(2).safe) {\n"
+    ),
+    ("load(\n  by: .\n  fast,\n)\n", "load(by: .fast)\n"),
+    (
+      "load(\n  firstArgument: 1,\n  secondArgument: 2,\n)\n",
+      "load(\n  firstArgument: 1,\n  secondArgument: 2\n)\n"
+    ),
+    ("#if A\nload(\n  1,\n)\n#endif\n", "#if A\n  load(1)\n#endif\n"),
+  ])
+  func `A list that stands on several lines becomes one line if it fits`(
+    _ text: String, _ expected: String
+  ) {
+    #expect(layout(text) == expected)
+  }
+
+  @Test(arguments: [
+    "load(\n  { item in\n    use(item)\n  },\n  2)\n",
+    "load(\n  // why\n  2)\n",
+    "load(\n  2,\n",
+    "/// See (\n/// here).\n",
+    "#sourceLocation(file:\"a\",line:1)\nload(\n  2)\n#sourceLocation()\n",
+  ])
+  func `A list with closures, comments or no end stays as it is`(_ text: String) {
+    #expect(layout(text) == text)
+  }
+}

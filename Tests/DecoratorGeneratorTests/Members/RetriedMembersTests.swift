@@ -1,0 +1,98 @@
+import DecoratorGenerator
+import DecoratorSpec
+import Testing
+
+/// Retry repeats reads, and writes only where the spec says so.
+@Suite struct RetriedMembersTests {
+  /// Why each member is not retried; nil for one that is.
+  private func reasons(_ members: String, _ retry: String = "") throws -> [String?] {
+    let text = """
+      protocols:
+        Shop:
+          members: |
+            \(members.replacing("\n", with: "\n      "))
+          decorators: { retry: { \(retry) } }
+      """
+    let generator = try Generator(library: .builtIn()) { _ in "" }
+    let spec = try generator.read(SourceText(path: "Shop.decorators.yaml", text: text))
+    return spec.protocols[0].decorators[0].treatments.map { treatment in
+      if case .forwards(let reason) = treatment.outcome { reason } else { nil }
+    }
+  }
+
+  @Test(arguments: [
+    "func items() async throws -> [Int]", "func load(id: Int) async throws(Failure) -> Int",
+    "func posts() async throws -> [Int]", "func settings() async throws -> Int",
+    "func ordered() async throws -> [Int]",
+    "func load(completion: @escaping (Result<Int, any Error>) -> Void)",
+    "func load(completion: @escaping (Data?, (any Error)?) -> Void)",
+  ])
+  func `A member that reads is tried again`(_ member: String) throws {
+    #expect(try reasons(member) == [nil])
+  }
+
+  @Test(arguments: [
+    "add", "append", "book", "buy", "cancel", "change", "charge", "checkout", "clear", "commit",
+    "confirm", "create", "decrement", "delete", "deposit", "destroy", "do", "enqueue", "exchange",
+    "execute", "fire", "import", "increment", "insert", "invite", "make", "move", "notify", "order",
+    "patch", "pay", "perform", "place", "post", "process", "publish", "purchase", "push", "put",
+    "record", "redeem", "refund", "register", "remove", "replace", "reply", "request", "resend",
+    "reserve", "reset", "run", "save", "schedule", "send", "set", "share", "sign", "start", "stop",
+    "store", "submit", "sync", "toggle", "transfer", "trigger", "update", "upload", "upsert",
+    "void", "withdraw", "write",
+  ])
+  func `A member whose name says that it writes is left out, whatever it returns`(
+    _ word: String
+  ) throws {
+    let reason =
+      "its name says that it writes, and a failed call may have been carried out; '\(word)Order: on' includes it"
+    #expect(try reasons("func \(word)Order() async throws -> Int") == [reason])
+  }
+
+  @Test(arguments: [
+    "func refresh() async throws",
+    "func refresh(completion: @escaping ((any Error)?) -> Void)",
+    "func refresh(completion: @escaping (Result<Void, any Error>) -> Void)",
+  ])
+  func `A member that gives no value is left out`(_ member: String) throws {
+    let reason = try #require(try reasons(member)[0])
+    #expect(reason.hasPrefix("it returns nothing"))
+    #expect(reason.hasSuffix("'refresh: on' includes it"))
+  }
+
+  @Test(arguments: [
+    "save: on", "save: { idempotent: true }", "save: { when: '$0 == 0' }", "only: [save]",
+    "writes: true",
+  ])
+  func `Naming a member that writes includes it, and so does 'writes'`(_ retry: String) throws {
+    #expect(try reasons("func save() async throws -> Int", retry) == [nil])
+  }
+
+  @Test func `'writes: false' is what is the case without it`() throws {
+    #expect(try reasons("func save() async throws -> Int", "writes: false")[0] != nil)
+  }
+
+  @Test(arguments: [
+    "func next(_ state: inout Int) async throws -> Int", "mutating func next() async throws -> Int",
+  ])
+  func `What changes its argument or its value is tried again only where it is named`(
+    _ member: String
+  ) throws {
+    #expect(try reasons(member, "writes: true")[0]?.hasPrefix("each attempt continues") == true)
+    #expect(try reasons(member, "next: on") == [nil])
+  }
+
+  @Test func `The shortest name that says which member is meant includes it`() throws {
+    let members =
+      "func save(_ text: String) async throws\nfunc save(_ number: Int, to: Int) async throws"
+    let reasons = try reasons(members)
+    #expect(reasons[0]?.hasSuffix("'save(_:): on' includes it") == true)
+    #expect(reasons[1]?.hasSuffix("'save(_:to:): on' includes it") == true)
+  }
+
+  @Test func `What is said not to be idempotent is refused`() throws {
+    #expect(throws: DiagnosticsError.self) {
+      try reasons("func save() async throws -> Int", "save: { idempotent: false }")
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import DecoratorSpec
+import Testing
+
+@testable import DecoratorGenerator
+
+/// How generated code names the types of the runtime.
+@Suite struct RuntimeNameTests {
+  private func generate(
+    _ swift: String, imports: String = "[]", target: [String: String] = [:]
+  ) throws -> String {
+    let types = DeclaredTypes(in: target.keys.sorted()) { target[$0] ?? "" }
+    let generator = try Generator(library: .builtIn(), types: types) { _ in swift }
+    let spec = """
+      imports: \(imports)
+      protocols: { Feed: { source: Feed.swift, decorators: [retry] } }
+      """
+    return try generator.swiftFile(for: SourceText(path: "Feed.decorators.yaml", text: spec)).text
+  }
+
+  private static let feed = "protocol Feed { func load() async throws }\n"
+
+  @Test(arguments: [
+    (feed, "[]"),
+    ("import Foundation\n" + feed, "[Dispatch]"),
+    (feed + "struct RetryPolicyBuilder {}\nlet x = RetryPolicy()\n", "[]"),
+    (feed + "// class of RetryPolicy\n", "[]"),
+  ])
+  func `A name that nobody else has stands alone`(_ swift: String, _ imports: String) throws {
+    let text = try generate(swift, imports: imports)
+    #expect(text.contains("  let policy: RetryPolicy\n"))
+    #expect(text.contains("\nextension RetryPolicy {\n"))
+  }
+
+  @Test(arguments: [
+    (feed + "struct RetryPolicy {}\n", "[]", [:]),
+    (feed + "enum Retries { final class\n  RetryPolicy {} }\n", "[]", [:]),
+    ("protocol Feed {\n associatedtype RetryPolicy\n func load() async throws }\n", "[]", [:]),
+    (feed, "[Networking]", [:]),
+    ("import Networking\n" + feed, "[]", [:]),
+    (feed, "[]", ["Other.swift": "public typealias RetryPolicy = Int"]),
+  ])
+  func `A name that another type may have stands with its module`(
+    _ swift: String, _ imports: String, _ target: [String: String]
+  ) throws {
+    let text = try generate(swift, imports: imports, target: target)
+    #expect(text.contains("  let policy: Decorators.RetryPolicy\n"))
+  }
+
+  @Test(arguments: [
+    ("Feed", "feed"), ("FeedRepository", "feedRepository"), ("URLLoader", "urlLoader"),
+    ("URL", "url"), ("A", "a"), ("Default", "`default`"),
+  ])
+  func `The policy of a protocol has its name`(_ name: String, _ property: String) throws {
+    let generator = try Generator(library: .builtIn()) { _ in
+      "protocol \(name) { func load() async throws }"
+    }
+    let decorators = "{ retry: { maxAttempts: 5 } }"
+    let spec = "protocols: { \(name): { source: Feed.swift, decorators: \(decorators) } }"
+    let text = try generator.swiftFile(for: SourceText(path: "F.decorators.yaml", text: spec)).text
+    let declaration = "  nonisolated static var \(property): RetryPolicy {"
+    #expect(text.contains("\(declaration)\n    RetryPolicy(maxAttempts: 5)\n"))
+    #expect(text.contains("_ policy: RetryPolicy = .\(property)"))
+  }
+}

@@ -1,0 +1,130 @@
+import DecoratorSpec
+import Testing
+
+@testable import DecoratorGenerator
+
+/// Where generated code says that a line is the spec's.
+@Suite struct SourceLocationTests {
+  private func generate(_ spec: String) throws -> String {
+    let generator = try Generator(library: .builtIn()) { _ in
+      """
+      protocol Feed: Sendable {
+        func items(page: Int) async throws -> [String]
+        func save(_ text: String) async throws
+        func load(completion: @escaping (Result<Int, any Error>) -> Void)
+      }
+      """
+    }
+    return try generator.swiftFile(for: SourceText(path: "Feed.decorators.yaml", text: spec)).text
+  }
+
+  @Test func `Nowhere where a Swift file declares the protocol`() throws {
+    let text = try generate(
+      """
+      protocols:
+        Feed:
+          source: Feed.swift
+          decorators:
+            caching: { persistent: true, items: { key: [page] }, save: { invalidates: [items] } }
+            dispatch: { calls: true }
+            logging: { reveal: [page] }
+            retry: { load: on }
+            timeout: { limit: 5s }
+      """)
+    #expect(!text.contains("#sourceLocation"))
+  }
+
+  @Test func `At the line that names a member whose types may not be what is needed`() throws {
+    let generator = try Generator(library: .builtIn()) { _ in
+      """
+      protocol Feed {
+        func items(page: Int, of query: Query, limit: Limit!) async throws -> [String: Item]
+        func titles(page: Int) async throws -> [String]
+      }
+      """
+    }
+    let spec = """
+      protocols:
+        Feed:
+          source: Feed.swift
+          decorators:
+            caching:
+              items: { key: [query, limit] }
+              titles: on
+      """
+    let text = try generator.swiftFile(for: SourceText(path: "Feed.decorators.yaml", text: spec))
+      .text
+    #expect(
+      text.contains(
+        """
+            #sourceLocation(file:"Feed.decorators.yaml",line:6)
+            typealias StoredTypes = MemoryCache.StoredTypes<[String: Item], Query, Limit?>
+            #sourceLocation()
+            return try await cache.result(
+
+        """))
+    #expect(text.ranges(of: "#sourceLocation(f").count == 1)
+  }
+
+  @Test func `At the line of a member, however many attributes stand before it`() throws {
+    let text = try generate(
+      """
+      protocols:
+        Feed:
+          members: |
+            @a @b @c @d @e @f func load() async throws -> Int
+          decorators: { retry: { load: { when: '$0 == 0' } } }
+      """)
+    let lines = text.ranges(of: "line:").map { text[$0.upperBound...].prefix { $0 != ")" } }
+    #expect(lines == ["4", "5"])
+  }
+
+  @Test func `Around the protocol that the spec holds, once`() throws {
+    let members = """
+      protocols:
+        Feed:
+          members: |
+            func items(page: Int) async throws -> [Strin]
+            func save(_ text: String) async throws
+          decorators: [logging, retry]
+      """
+    for (spec, head) in [
+      (members, "private protocol SpecFeed {"),
+      (members + "\n    declare: true", "protocol Feed {"),
+    ] {
+      let text = try generate(spec)
+      #expect(text.ranges(of: "#sourceLocation(file:").count == 1)
+      #expect(
+        text.contains(
+          """
+          \(head)
+            #sourceLocation(file:"Feed.decorators.yaml",line:4)
+            func items(page: Int) async throws -> [Strin]
+            func save(_ text: String) async throws
+            #sourceLocation()
+          }
+          """))
+    }
+  }
+
+  @Test func `Around expressions, which are the spec's own Swift`() throws {
+    let text = try generate(
+      """
+      protocols:
+        Feed:
+          source: Feed.swift
+          decorators:
+            retry: { items: { when: '$0.isEmpty' } }
+      """)
+    #expect(
+      text.contains(
+        """
+            } when: {
+              #sourceLocation(file:"Feed.decorators.yaml",line:5)
+              $0.isEmpty
+              #sourceLocation()
+            }
+        """))
+    #expect(text.ranges(of: "#sourceLocation(file:").count == 1)
+  }
+}

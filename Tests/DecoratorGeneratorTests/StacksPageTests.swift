@@ -1,0 +1,62 @@
+import DecoratorGenerator
+import DecoratorSpec
+import Foundation
+import Testing
+
+/// The page about stacks says of the order what the templates' front matter says.
+@Suite struct StacksPageTests {
+  private static let page = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Sources/Decorators/Decorators.docc/Stacks.md")
+
+  /// An edit of a template's rules writes the tables anew and fails once.
+  @Test func `The tables are those of the templates`() throws {
+    let text = try String(contentsOf: Self.page, encoding: .utf8)
+    let heading = try #require(text.range(of: "## Where decorators belong\n"))
+    let expected = text[..<heading.lowerBound] + (try tables).joined(separator: "\n") + "\n"
+    if text != expected {
+      try expected.write(to: Self.page, atomically: true, encoding: .utf8)
+      Issue.record("Stacks.md has been written anew: run the tests again")
+    }
+  }
+
+  @Test func `Rules speak of decorators that there are, each pair once`() throws {
+    let definitions = try TemplateLibrary.builtIn().definitions
+    let keys = definitions.map(\.key)
+    var pairs: Set<Set<String>> = []
+    for definition in definitions {
+      for rule in definition.orderRules {
+        #expect(rule.others.allSatisfy { keys.contains($0) && $0 != definition.key })
+        guard case .otherwise = rule.reason else { continue }
+        for other in rule.others { #expect(pairs.insert([definition.key, other]).inserted) }
+      }
+    }
+  }
+
+  private var tables: [String] {
+    get throws {
+      var wrong: [String] = []
+      var meanings: [String] = []
+      for definition in try TemplateLibrary.builtIn().definitions {
+        for rule in definition.orderRules {
+          let others = rule.others.map { "`\($0)`" }.joined(separator: ", ")
+          switch rule.reason {
+          case .otherwise(let consequence):
+            wrong.append("| `\(definition.key)` | \(rule.side) | \(others) | \(consequence) |")
+          case .means(let meaning):
+            meanings.append("| `\(definition.key)` | \(rule.side) | \(others) | \(meaning) |")
+          }
+        }
+      }
+      return [
+        "## Where decorators belong", "",
+        "On the other side of these, a warning says what happens.", "",
+        "| decorator | belongs | of | otherwise |", "|---|---|---|---|",
+      ] + wrong + [
+        "", "## What an order means", "",
+        "Both sides are good for something, and `decorate explain` says what.", "",
+        "| decorator | stands | of | and |", "|---|---|---|---|",
+      ] + meanings
+    }
+  }
+}

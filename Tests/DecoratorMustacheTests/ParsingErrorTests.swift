@@ -1,0 +1,136 @@
+import DecoratorMustache
+import RandomCases
+import Testing
+
+@Suite struct ParsingErrorTests {
+  @Test(arguments: [
+    ("a\n é {{x", ["2:4: this tag is never closed; write '}}' at its end"]),
+    ("{{", ["1:1: this tag is never closed; write '}}' at its end"]),
+    ("{{{x}} {{y}}", ["1:1: this tag is never closed; write '}}}' at its end"]),
+    ("{{! x", ["1:1: this tag is never closed; write '}}' at its end"]),
+    (
+      "{{x} {{y}} {{z} {{w}}",
+      [
+        "1:1: this tag is never closed; write '}}' at its end",
+        "1:12: this tag is never closed; write '}}' at its end",
+      ]
+    ),
+    (
+      "{{#a}}{{#b}}{{/a}}{{#c} x {{/c}}{{/d}}",
+      [
+        "1:7: 'b' is never closed; write '{{/b}}' where it ends",
+        "1:19: this tag is never closed; write '}}' at its end",
+      ]
+    ),
+    ("{{=<% %>=}}<%x", ["1:12: this tag is never closed; write '%>' at its end"]),
+    ("{{#a}}{{x", ["1:7: this tag is never closed; write '}}' at its end"]),
+    (
+      "{{}} {{# }}{{/}} {{{}}} {{>}} {{&\n}}",
+      [1, 6, 12, 18, 25, 31].map { "1:\($0): this tag has no name; write one in it" }
+    ),
+    ("{{#}} {{/x}}", ["1:1: this tag has no name; write one in it"]),
+    ("{{#}}", ["1:1: this tag has no name; write one in it"]),
+    ("{{a b}}", ["1:3: 'a b' is not a name; remove the white space"]),
+    (
+      "{{#a b}}{{/a b}}",
+      [4, 12].map { "1:\($0): 'a b' is not a name; remove the white space" }
+    ),
+    (
+      "{{a..b}} {{# a. }}{{/ a. }} {{..}}",
+      [
+        "1:3: 'a..b' is not a name; write something between its dots and after them",
+        "1:14: 'a.' is not a name; write something between its dots and after them",
+        "1:31: '..' is not a name; write something between its dots and after them",
+      ]
+    ),
+    (
+      "x{{#a}}\n {{^b}}",
+      [
+        "1:2: 'a' is never closed; write '{{/a}}' where it ends",
+        "2:2: 'b' is never closed; write '{{/b}}' where it ends",
+      ]
+    ),
+    ("{{=<% %>=}}\n<%$a%>", ["2:1: 'a' is never closed; write '<%/a%>' where it ends"]),
+    ("x{{/a}}", ["1:2: '{{/a}}' closes nothing; write '{{#a}}' before it, or remove it"]),
+    ("{{#a}}{{#b}}{{/a}}", ["1:7: 'b' is never closed; write '{{/b}}' where it ends"]),
+    ("{{#a}}{{/b}}", ["1:7: '{{/b}}' does not close 'a'; write '{{/a}}'"]),
+    ("{{#a}}{{/b}}{{/a}}", ["1:7: '{{/b}}' does not close 'a'; write '{{/a}}'"]),
+    ("{{<a}}{{$b}}{{/c}}{{/a}}", ["1:13: '{{/c}}' does not close 'b'; write '{{/b}}'"]),
+    (
+      "{{#a}}{{/b}}{{/a}}{{/a}}",
+      [
+        "1:7: '{{/b}}' does not close 'a'; write '{{/a}}'",
+        "1:19: '{{/a}}' closes nothing; write '{{#a}}' before it, or remove it",
+      ]
+    ),
+    (
+      "{{=<%=}} {{#a}}",
+      ["1:1: delimiters must be two words without '=', between two '='; write '{{=<% %>=}}'"]
+    ),
+    (
+      "{{#a}}{{= = = =}}",
+      ["1:7: delimiters must be two words without '=', between two '='; write '{{=<% %>=}}'"]
+    ),
+    (
+      "{{=a b}}",
+      ["1:1: delimiters must be two words without '=', between two '='; write '{{=<% %>=}}'"]
+    ),
+    (
+      "{{=a b c=}}",
+      ["1:1: delimiters must be two words without '=', between two '='; write '{{=<% %>=}}'"]
+    ),
+    (
+      "{{=", ["1:1: delimiters must be two words without '=', between two '='; write '{{=<% %>=}}'"]
+    ),
+    (
+      "{{a b}}\n{{#c}}\n{{}}",
+      [
+        "1:3: 'a b' is not a name; remove the white space",
+        "2:1: 'c' is never closed; write '{{/c}}' where it ends",
+        "3:1: this tag has no name; write one in it",
+      ]
+    ),
+  ])
+  func `all mistakes are reported at their places`(source: String, expected: [String]) {
+    #expect(errors(in: source) == expected)
+  }
+
+  @Test func `positions count what is before the template`() throws {
+    let error = try #require(throws: TemplateErrors.self) {
+      try Template(parsing: "---\n{{\n---\né {{/x}}", from: 11, name: "some/file.mustache")
+    }
+    #expect(
+      error.description == """
+        some/file.mustache:4:3: error: '{{/x}}' closes nothing; \
+        write '{{#x}}' before it, or remove it
+        """)
+    #expect(error.errors.map(\.offset) == [14])
+  }
+
+  @Test func `no text can make the parser fail in another way`() {
+    var generator = SeededGenerator(seed: 42)
+    let pieces = [
+      "{{", "}}", "{{{", "}}}", "{{#a}}", "{{/a}}", "{{^b}}", "{{/b}}", "{{<p}}", "{{/p}}",
+      "{{$a}}", "{{>p}}", "{{=| |=}}", "|={{ }}=|", "|", "=", "{{!", "a", ".", " ", "  ", "\n",
+      "\r\n", "é",
+    ]
+    for _ in 0..<2_000 {
+      let source = generator.text(of: pieces, count: 1...14)
+      guard let template = try? Template(parsing: source, name: "t") else {
+        #expect(errors(in: source) != [])
+        continue
+      }
+      let output = try? template.render(["a": ["a": 1], "b": []], partials: ["p": template])
+      #expect(output != nil || template.partialNames == ["p"], "\(source)")
+    }
+  }
+
+  private func errors(in source: String) -> [String] {
+    do {
+      _ = try Template(parsing: source, name: "t")
+      return []
+    } catch {
+      return error.errors.map { "\($0.line):\($0.column): \($0.message)" }
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import DecoratorMustache
+import Testing
+
+@Suite struct PartialTests {
+  @Test(arguments: [
+    ("[{{>p}}] {{> p }}", ["p": "x"], "[x] x"),
+    ("[{{>missing}}]", [:], "[]"),
+    ("{{#user}}{{>p}}{{/user}}", ["p": "{{name}} {{town}}"], "Ada London"),
+    ("{{>a}}", ["a": "<{{>b}}>", "b": "{{town}}"], "<London>"),
+    ("{{>tree}}", ["tree": "{{label}}({{#children}}{{>tree}}{{/children}})"], "a(b()c(d()))"),
+    ("| {{>p}} |", ["p": "\t|\t"], "| \t|\t |"),
+  ])
+  func `partials are rendered in the place of their tags`(
+    source: String, partials: [String: String], expected: String
+  ) {
+    let context: Value = [
+      "user": ["name": "Ada"], "town": "London", "label": "a",
+      "children": [
+        ["label": "b", "children": []],
+        ["label": "c", "children": [["label": "d", "children": []]]],
+      ],
+    ]
+    #expect(render(source, context, partials: partials) == expected)
+  }
+
+  @Test(arguments: [
+    ("a\n  {{>p}}\nb\n", "x\ny\n", "a\n  x\n  y\nb\n"),
+    ("a\n  {{>p}}\nb\n", "x\ny", "a\n  x\n  yb\n"),
+    ("\t {{>p}}  ", "x\ny", "\t x\n\t y"),
+    ("a\r\n  {{>p}}\r\nb", "x\r\ny\r\n", "a\r\n  x\r\n  y\r\nb"),
+    // The lines of a partial are indented, not those of values.
+    ("  {{>p}}\n", "|\n{{{lines}}} {{{lines}}}\n|\n", "  |\n  1\n2 1\n2\n  |\n"),
+    // Inline partials are not indented.
+    ("  a {{>p}}\n", "x\ny\n", "  a x\ny\n\n"),
+    ("  {{>p}}{{>p}}\n", "x\ny", "  x\nyx\ny\n"),
+    // Empty lines stay empty.
+    ("  {{>p}}\n", "x\n\n\r\ny\n", "  x\n\n\r\n  y\n"),
+    // Lines that begin with a tag.
+    ("  {{>p}}\n", "{{#items}}\n{{.}};\n{{/items}}\n", "  1;\n  2;\n"),
+    ("  {{>p}}\n", "{{#items}}{{.}}\n{{/items}}.\n", "  1\n  2\n  .\n"),
+    ("  {{>p}}\n", "  {{#yes}}  a{{/yes}}\n{{! c }}b\n", "      a\n  b\n"),
+    // Indentation adds up.
+    ("  {{>p}}\n", "x\n\t{{>q}}\ny\n", "  x\n  \tq\n  \tr\n  y\n"),
+    ("  {{>p}}\n", "{{#items}}\n  {{>q}}\n{{/items}}\n", "    q\n    r\n    q\n    r\n"),
+  ])
+  func `a partial alone on its line is indented`(
+    source: String, partial: String, expected: String
+  ) {
+    let context: Value = ["lines": "1\n2", "items": [1, 2], "yes": true]
+    #expect(render(source, context, partials: ["p": partial, "q": "q\nr\n"]) == expected)
+  }
+
+  @Test func `a partial that calls itself without end is an error`() {
+    let partials = ["a": "{{x}}{{>b}}", "b": "\n {{>a}}"]
+    #expect(
+      render("{{>a}}", partials: partials, options: .init(maximumDepth: 5)) == """
+        a:1:9: error: partials are nested more than 5 levels deep; \
+        let 'b' call itself only in a section that ends
+        """)
+    #expect(
+      render("{{>a}}{{>b}}", partials: ["a": "x", "b": "y"], options: .init(maximumDepth: 1))
+        == "xy")
+  }
+
+  @Test func `a deep recursion does not overflow the stack`() {
+    let options = RenderingOptions(maximumDepth: 200_000)
+    #expect(
+      render("{{>a}}", ["x": true], partials: ["a": "{{#x}}{{>a}}{{/x}}"], options: options)
+        .hasPrefix("a:1:10: error: partials are nested more than 200000 levels deep"))
+  }
+
+  @Test func `a template tells which partials it calls`() throws {
+    let template = try Template(
+      parsing: "{{>a}}{{#x}}{{>b}}{{/x}}{{<c}}{{$d}}{{>e}}{{/d}}{{>ignored}}{{/c}}{{>a}}",
+      name: "t")
+    #expect(template.partialNames == ["a", "b", "c", "e"])
+  }
+}

@@ -1,0 +1,18 @@
+import DecoratorMustache
+
+/// Renders a template, and gives the errors instead if there are any.
+func render(
+  _ source: String, _ context: Value = [:], partials: [String: String] = [:],
+  options: RenderingOptions = .init()
+) -> String {
+  do {
+    var templates: [String: Template] = [:]
+    for (name, source) in partials {
+      templates[name] = try Template(parsing: source, name: name)
+    }
+    let template = try Template(parsing: source, name: "main")
+    return try template.render(context, partials: templates, options: options)
+  } catch {
+    return "\(error)"
+  }
+}

@@ -1,0 +1,49 @@
+import DecoratorMustache
+import Testing
+
+@Suite struct SectionTests {
+  @Test(
+    arguments: [
+      (true, "yes"), (false, "no"), (nil, "no"), ("", "no"), ("text", "yes"), ([], "no"),
+      ([nil], "yes"), (0, "yes"), ([:], "yes"),
+    ] as [(Value, String)])
+  func `a section is rendered for what is there, an inverted one for what is not`(
+    value: Value, expected: String
+  ) {
+    #expect(render("{{#x}}yes{{/x}}{{^x}}no{{/x}}", ["x": value]) == expected)
+    #expect(render("{{# a.x }}yes{{/ a.x }}{{^a.x}}no{{/a.x}}", ["a": ["x": value]]) == expected)
+  }
+
+  @Test(arguments: [
+    ("[{{#missing}}x{{/missing}}{{^missing}}y{{/missing}}]", "[y]"),
+    ("[{{#a.b.missing}}x{{/a.b.missing}}{{^a.b.missing}}y{{/a.b.missing}}]", "[y]"),
+    ("{{#list}}({{.}}){{/list}}", "(1)(2)(3)"),
+    ("{{#lists}}<{{#.}}{{.}}{{/.}}>{{/lists}}", "<ab><><c>"),
+    ("{{#people}}{{name}} of {{town}}; {{/people}}", "Ada of London; Alan of Wilmslow; "),
+    ("{{#people}}{{name}}{{#town}}-{{.}}{{/town}} {{/people}}", "Ada-London Alan-Wilmslow "),
+    ("{{#text}}{{.}} is {{text}}{{/text}}", "t is t"),
+    ("{{#yes}}A {{#yes}}B{{/yes}} C{{/yes}} {{#yes}}D{{/yes}}", "A B C D"),
+    ("{{^no}}A {{^no}}B{{/no}} C{{/no}}", "A B C"),
+    ("{{#no}}A {{#yes}}B{{/yes}}{{^no}}C{{/no}} D{{/no}}|", "|"),
+    ("{{#a}}{{#b}}{{x}}{{/b}}{{/a}}", "inner"),
+    ("{{#people}}{{#people}}{{name}},{{/people}};{{/people}}", "Ada,Alan,;Ada,Alan,;"),
+  ])
+  func `sections look names up from the inside out`(source: String, expected: String) {
+    let context: Value = [
+      "list": [1, 2, 3], "lists": [["a", "b"], [], ["c"]], "text": "t", "yes": true, "no": false,
+      "town": "London", "people": [["name": "Ada"], ["name": "Alan", "town": "Wilmslow"]],
+      "a": ["b": ["x": "inner"], "x": "outer"],
+    ]
+    #expect(render(source, context) == expected)
+  }
+
+  @Test func `sections can be nested up to the limit, and more only in partials`() {
+    let open = String(repeating: "{{#.}}", count: 200)
+    let close = String(repeating: "{{/.}}", count: 200)
+    #expect(render(open + "x" + close, "y") == "x")
+    #expect(
+      render("\n " + open + "{{#.}}x{{/.}}" + close, "y")
+        == "main:2:1202: error: sections are nested more than 200 levels deep; move some to a partial"
+    )
+  }
+}

@@ -1,0 +1,39 @@
+import Testing
+
+@testable import DecoratorSpec
+
+/// Places in texts.
+@Suite struct SourceTextTests {
+  private let source = SourceText(path: "a", text: "é\tb\r\n\n😀 c")
+
+  @Test(arguments: [
+    (0, 1, 1), (2, 1, 2), (3, 1, 3), (4, 1, 4), (5, 1, 5), (6, 2, 1), (7, 3, 1), (11, 3, 2),
+    (12, 3, 3), (13, 3, 4), (99, 3, 4),
+  ])
+  func countScalarsFromOne(_ offset: Int, _ line: Int, _ column: Int) {
+    #expect(source.position(of: offset) == (line, column))
+  }
+
+  @Test func linesAreWithoutTheirBreaks() {
+    #expect((1...3).map(source.line) == ["é\tb", "", "😀 c"])
+  }
+
+  @Test(arguments: [0, 1, 127, 128, 129, 255, 256, 257, 4000])
+  func columnsOfLongLinesAreExact(column: Int) {
+    let source = SourceText(path: "a", text: "x\n" + String(repeating: "é", count: 4000) + "\nx")
+    #expect(source.position(of: 2 + 2 * column) == (2, column + 1))
+  }
+
+  @Test func onlyLinesThatCanBeLookedAtAreShown() {
+    let source = SourceText(path: "a", text: String(repeating: "x", count: 1001) + "\nx")
+    #expect(Diagnostic(.error, "no", at: 7, in: source).description == "a:1:8: error: no")
+    #expect(Diagnostic(.error, "no", at: 1002, in: source).excerpt == "x")
+  }
+
+  @Test func caretStandsBelowItsColumn() {
+    let diagnostic = Diagnostic(.error, "no", at: 3, in: source)
+    #expect(diagnostic.description == "a:1:3: error: no\né\tb\n \t^")
+    #expect(
+      Diagnostic(.warning, "no", at: 11, in: source).description == "a:3:2: warning: no\n😀 c\n ^")
+  }
+}

@@ -1,0 +1,14 @@
+import Testing
+
+@testable import DecoratorSpec
+
+/// What is suggested for a misspelt word.
+@Suite struct SuggestionTests {
+  @Test(arguments: [
+    ("retyr", "retry"), ("Retry", "retry"), ("retries", nil), ("loging", "logging"),
+    ("cach", "cache"), ("x", nil), ("", nil), ("logging", "logging"),
+  ])
+  func isTheNearestWithinAThird(_ word: String, _ expected: String?) {
+    #expect(nearest(to: word, among: ["retry", "logging", "cache"]) == expected)
+  }
+}

@@ -1,0 +1,393 @@
+import DecoratorDeclarations
+import Testing
+
+@testable import DecoratorSpec
+
+/// What correct specs mean.
+@Suite struct SpecReaderTests {
+  /// The outcome for each member of the only protocol, for the decorator `probe`.
+  private func outcomes(_ probe: String, members: [String]) throws -> [String] {
+    let body = members.map { "      \($0)\n" }.joined()
+    let spec = try read(
+      "protocols:\n  Feed:\n    members: |\n\(body)    decorators:\n      probe: \(probe)\n")
+    let configured = try #require(spec.protocols[0].decorators.first)
+    return zip(spec.protocols[0].declaration.members, configured.treatments).map {
+      member, treatment in
+      switch treatment.outcome {
+      case .acts(let mode): "\(member.fullName): \(mode)"
+      case .forwards(let reason): "\(member.fullName): forwarded, \(reason)"
+      }
+    }
+  }
+
+  private static let members = [
+    "func load(id: Int) async", "func load(from: Int) async", "func drop()",
+    "var name: String { get }",
+  ]
+
+  struct Selection: CustomTestStringConvertible {
+    var probe: String
+    var outcomes: [String]
+    var testDescription: String { probe }
+  }
+
+  @Test(arguments: [
+    Selection(
+      probe: "",
+      outcomes: [
+        "load(id:): looked", "load(from:): looked",
+        "drop(): forwarded, it is synchronous; 'drop: on' includes it",
+        "name: forwarded, a property is not looked at",
+      ]),
+    Selection(
+      probe: "{ only: [drop, 'load(id:)'] }",
+      outcomes: [
+        "load(id:): looked", "load(from:): forwarded, the spec names only other members",
+        "drop(): glanced", "name: forwarded, the spec names only other members",
+      ]),
+    Selection(
+      probe: "{ except: 'load(id:)', 'load(from:)': off, drop: }",
+      outcomes: [
+        "load(id:): forwarded, the spec leaves it out",
+        "load(from:): forwarded, the spec leaves it out", "drop(): glanced",
+        "name: forwarded, a property is not looked at",
+      ]),
+    Selection(
+      probe: "{ drop: on }",
+      outcomes: [
+        "load(id:): looked", "load(from:): looked", "drop(): glanced",
+        "name: forwarded, a property is not looked at",
+      ]),
+  ])
+  func `Selecting members decides what is acted on`(_ selection: Selection) throws {
+    #expect(try outcomes(selection.probe, members: Self.members) == selection.outcomes)
+  }
+
+  @Test func `Of members that share a full name, those are acted on that can be`() throws {
+    let members = ["mutating func load() async", "func load() async -> Bool"]
+    #expect(
+      try outcomes("{ load: on }", members: members) == [
+        "load(): forwarded, it changes what is looked at", "load(): looked",
+      ])
+    #expect(throws: DiagnosticsError.self) {
+      try outcomes("{ load: on }", members: [members[0], members[0] + " -> Int"])
+    }
+  }
+
+  private static let manyMembers = [
+    "func load() async", "func loadAll<T>(_: T) async", "func reload()", "func loads(n: Int) async",
+    "var loader: Int { get }",
+  ]
+
+  @Test(arguments: [
+    Selection(
+      probe: "{ only: load* }",
+      outcomes: [
+        "load(): looked", "loadAll(_:): looked",
+        "reload(): forwarded, the spec names only other members",
+        "loads(n:): looked", "loader: forwarded, a property is not looked at",
+      ]),
+    Selection(
+      probe: "{ '*': on }",
+      outcomes: [
+        "load(): looked", "loadAll(_:): looked",
+        "reload(): forwarded, it is synchronous; 'reload: on' includes it", "loads(n:): looked",
+        "loader: forwarded, a property is not looked at",
+      ]),
+    Selection(
+      probe: "{ '*load*': on, reload: on, except: load, loads: off }",
+      outcomes: [
+        "load(): forwarded, the spec leaves it out", "loadAll(_:): looked", "reload(): glanced",
+        "loads(n:): forwarded, the spec leaves it out",
+        "loader: forwarded, a property is not looked at",
+      ]),
+    Selection(
+      probe: "{ except: load*, loadAll: on }",
+      outcomes: [
+        "load(): forwarded, the spec leaves it out", "loadAll(_:): looked",
+        "reload(): forwarded, it is synchronous; 'reload: on' includes it",
+        "loads(n:): forwarded, the spec leaves it out",
+        "loader: forwarded, the spec leaves it out",
+      ]),
+    Selection(
+      probe: "{ only: ['*(n:)', load], '*': on }",
+      outcomes: [
+        "load(): looked", "loadAll(_:): forwarded, the spec names only other members",
+        "reload(): forwarded, the spec names only other members", "loads(n:): looked",
+        "loader: forwarded, the spec names only other members",
+      ]),
+  ])
+  func `Patterns name the members on which the decorator can act`(_ selection: Selection) throws {
+    #expect(try outcomes(selection.probe, members: Self.manyMembers) == selection.outcomes)
+  }
+
+  @Test func `A way of acting can need an option`() throws {
+    let members = ["mutating func load() async", "mutating func drop() async"]
+    #expect(
+      try outcomes("{ load: { when: '$0' } }", members: members) == [
+        "load(): looked", "drop(): forwarded, it changes what is looked at",
+      ])
+    #expect(throws: DiagnosticsError.self) { try outcomes("{ drop: on }", members: members) }
+  }
+
+  @Test func `A full name stands for all overloads by type and effect`() throws {
+    let outcomes = try outcomes(
+      "{ only: ['load(id:)'] }",
+      members: ["func load(id: Int) async", "func load(id: String) async", "func stop() async"])
+    #expect(
+      outcomes == [
+        "load(id:): looked", "load(id:): looked",
+        "stop(): forwarded, the spec names only other members",
+      ])
+  }
+
+  @Test func `A list asks for decorators as a map does, in any order`() throws {
+    let spec = try read(
+      """
+      protocols:
+        Feed:
+          members: |
+            func load() async
+          decorators:
+            - probe
+            - other:
+      """)
+    #expect(spec.protocols[0].decorators.map(\.definition.key) == ["other", "probe"])
+  }
+
+  @Test func `Options have the spec's values, the defaults, or none`() throws {
+    let spec = try read(
+      """
+      protocols:
+        Feed:
+          members: |
+            func load(id: Int) async
+            func find(id: Int) async
+          decorators:
+            probe:
+              pause: { growing: 250ms, cap: 2h }
+              show: [result]
+              load: { show: [id], when: '$0 == "é"' }
+      """)
+    let configured = spec.protocols[0].decorators[0]
+    #expect(
+      String(describing: configured.options["depth"])
+        == "Optional(DecoratorSpec.OptionValue.integer(2))")
+    #expect(configured.options["ratio"] == nil)
+    guard case .record(let pause)? = configured.options["pause"] else {
+      Issue.record("pause is no record")
+      return
+    }
+    #expect(
+      String(describing: pause["growing"])
+        == "Optional(DecoratorSpec.OptionValue.duration(milliseconds: 250))")
+    #expect(
+      String(describing: pause["cap"])
+        == "Optional(DecoratorSpec.OptionValue.duration(milliseconds: 7200000))")
+    #expect(configured.treatments[0].options["show"]?.names == ["result", "id"])
+    #expect(configured.treatments[1].options["show"]?.names == ["result"])
+    guard case .expression(let text, let place)? = configured.treatments[0].options["when"] else {
+      Issue.record("when is no expression")
+      return
+    }
+    #expect(text == #"$0 == "é""#)
+    #expect(place.source.position(of: place.offset) == (10, 36))
+  }
+
+  @Test func `A word or a value can stand for a record`() throws {
+    func pause(_ value: String) throws -> String {
+      let spec = try read(
+        """
+        protocols:
+          Feed:
+            members: |
+              func load() async
+            decorators:
+              probe: { pause: \(value) }
+        """)
+      return String(describing: spec.protocols[0].decorators[0].options["pause"]!)
+    }
+    #expect(try pause("none") == #"record(["none": DecoratorSpec.OptionValue.boolean(true)])"#)
+    #expect(
+      try pause("5s")
+        == #"record(["constant": DecoratorSpec.OptionValue.duration(milliseconds: 5000)])"#)
+  }
+
+  @Test func `The imports of a Swift file are taken over with their conditions`() throws {
+    let spec = try read(
+      """
+      imports: [Foundation, UIKit, Network?]
+      protocols:
+        Feed:
+          source: Model/Feed.swift
+          decorators: [probe]
+      """,
+      files: [
+        "Model/Feed.swift": """
+        import Decorators
+        public import Foundation
+        #if canImport(FoundationNetworking)
+        import FoundationNetworking
+        #endif
+        protocol Feed {}
+        """
+      ])
+    #expect(
+      spec.imports.map { "\($0.text) if \($0.condition ?? "")" } == [
+        "import UIKit if ", "import Network if canImport(Network)", "import Foundation if ",
+        "import FoundationNetworking if canImport(FoundationNetworking)",
+      ])
+    #expect(spec.imports.map(\.isOfSwiftFile) == [false, false, true, true])
+  }
+
+  @Test(arguments: [
+    ("internal", "[]", ["A: import A", "B: @preconcurrency import B", "C: import C"]),
+    ("public", "[]", ["A: public import A", "B: @preconcurrency package import B", "C: import C"]),
+    (
+      "public", "[internal A, public B, 'public C?', D]",
+      ["A: internal import A", "B: public import B", "C: public import C", "D: import D"]
+    ),
+    (
+      "internal", "[testable D]",
+      ["D: @testable import D", "A: import A", "B: @preconcurrency import B", "C: import C"]
+    ),
+  ])
+  func `Imports are as visible as the spec says, or as its decorators need`(
+    _ access: String, _ imports: String, _ lines: [String]
+  ) throws {
+    let spec = try read(
+      """
+      access: \(access)
+      imports: \(imports)
+      protocols:
+        Feed: { source: Feed.swift, decorators: [probe] }
+      """,
+      files: [
+        "Feed.swift":
+          "public import A\n@preconcurrency package import B\nprivate import C\npublic protocol Feed {}"
+      ])
+    #expect(spec.imports.map { "\($0.module): \($0.text)" } == lines)
+  }
+
+  @Test func `Sources are found beside the spec`() throws {
+    let reader = SpecReader(definitions: [try definition(otherTemplate)]) { path in
+      #expect(path == "Sources/Feed/Model/Feed.swift")
+      return "protocol Feed {}"
+    }
+    _ = try reader.read(
+      SourceText(
+        path: "Sources/Feed/Feed.decorators.yaml",
+        text: "protocols:\n  Feed: { source: Model/Feed.swift, decorators: [other] }"))
+  }
+
+  @Test func `The head of inline members is what the spec says`() throws {
+    let spec = try read(
+      """
+      protocols:
+        Feed:
+          inherits: [Sendable, AnyObject]
+          isolation: MainActor
+          declare: true
+          members: |
+            func load() async
+          decorators: [probe]
+      """)
+    let feed = spec.protocols[0]
+    #expect(feed.declaration.inherited.map(\.description) == ["Sendable", "AnyObject"])
+    #expect(feed.declaration.attributes.map(\.text) == ["@MainActor"])
+    #expect(feed.isDeclaredHere)
+    #expect(feed.origin.place(of: 0).offset == 119)
+  }
+}
+
+/// What a protocol asks for through others.
+@Suite struct InheritanceTests {
+  private func members(_ spec: Spec) -> [String] {
+    spec.protocols[0].declaration.members.map(\.fullName)
+  }
+
+  @Test func `Members come from the same file, from other entries and from the standard library`()
+    throws
+  {
+    let spec = try read(
+      """
+      protocols:
+        Feed:
+          source: Feed.swift
+          decorators: [probe]
+        Saver:
+          members: |
+            func save() async
+      """,
+      files: [
+        "Feed.swift": """
+        protocol Loader: Sendable { func load() async; var name: String { get } }
+        protocol Feed: Loader, Saver, Identifiable { var name: String { get set } }
+        """
+      ])
+    #expect(members(spec) == ["load()", "name", "save()", "ID", "id"])
+    #expect(spec.protocols.count == 1)
+    #expect(spec.protocols[0].declaration.facts == [.sendable])
+    guard case .property(let name) = spec.protocols[0].declaration.members[1].kind else {
+      Issue.record("name is no property")
+      return
+    }
+    #expect(name.accessors.hasSetter)
+    let outcomes = spec.protocols[0].decorators[0].treatments.map(\.outcome)
+    #expect(
+      outcomes == [
+        .acts(mode: "looked"), .forwards(reason: "a property is not looked at"),
+        .acts(mode: "looked"),
+        .forwards(reason: "a protocol of the standard library requires it"),
+        .forwards(reason: "a protocol of the standard library requires it"),
+      ])
+  }
+
+  @Test func `A protocol that is inherited twice, or by itself, counts once`() throws {
+    let spec = try read(
+      "protocols:\n  D: { source: Feed.swift, decorators: [probe] }",
+      files: [
+        "Feed.swift": """
+        protocol A: D { func a() }
+        protocol B: A { func b() }
+        protocol C: A { func c() }
+        protocol D: B, C { func d(); func a() }
+        """
+      ])
+    #expect(members(spec) == ["a()", "b()", "c()", "d()"])
+  }
+
+  @Test func `A mistake in an inherited member is reported where it is`() throws {
+    #expect(
+      report(
+        on: """
+          protocols:
+            Feed: { source: Feed.swift, decorators: [probe] }
+            Loader:
+              members: |
+                func add(_ items: Int...)
+          """, files: ["Feed.swift": "protocol Feed: Loader {}"]
+      ).hasPrefix("Feed.decorators.yaml:5:12: error: 'add(_:)' cannot be decorated"))
+  }
+
+  @Test
+  func `A protocol called by a keyword is found without back-ticks, and its decorators have none`()
+    throws
+  {
+    let file = "protocol `class` { func load() async }; protocol `my feed` {}"
+    let spec = try read(
+      """
+      protocols:
+        class: { source: Feed.swift, decorators: [probe] }
+        my feed: { source: Feed.swift, decorators: [probe] }
+      """, files: ["Feed.swift": file])
+    let names = spec.protocols.map { $0.decorators[0].typeName }
+    #expect(names == ["Probingclass", "`Probingmy feed`"])
+  }
+}
+
+extension OptionValue {
+  fileprivate var names: [String]? {
+    if case .names(let names) = self { names } else { nil }
+  }
+}

@@ -1,0 +1,83 @@
+import Testing
+
+@testable import DecoratorSpec
+
+/// A decorator with an option of every type, so that reading specs is tested without a built-in
+/// one.
+let probeTemplate = SourceText(
+  path: "Probe.mustache",
+  text: """
+    ---
+    context: 1
+    decorator: probe
+    type: Probing{Protocol}
+    modifier: probing
+    summary: looks
+    options:
+      depth: { type: integer, minimum: 1, default: 2 }
+      ratio: { type: number, minimum: 0 }
+      title: { type: string }
+      isLoud: { type: boolean }
+      pause:
+        type: record
+        shorthand: [none, constant]
+        oneOf: [none, constant, growing]
+        fields:
+          none: { type: boolean }
+          constant: { type: duration }
+          growing: { type: duration }
+          cap: { type: duration, with: [growing] }
+      mode: { type: word, words: [fast, slow] }
+      when: { type: expression, scope: member }
+      show: { type: parameters, also: [result], scope: both }
+      drops: { type: members, scope: member }
+    members:
+      - { when: [property], refuse: a property is not looked at }
+      - { when: [mutating], with: [when], act: looked }
+      - { when: [mutating], refuse: it changes what is looked at }
+      - { when: [not async], act: glanced }
+      - { act: looked }
+    onlyWhenNamed:
+      - { when: [not async, not mutating], because: it is synchronous }
+      - { when: [generic], patterns: true, because: it is generic }
+    """)
+
+let otherTemplate = SourceText(
+  path: "Other.mustache",
+  text: """
+    ---
+    decorator: other
+    type: Other{Protocol}
+    modifier: othering
+    summary: does something else
+    """)
+
+func definition(_ template: SourceText) throws -> DecoratorDefinition {
+  try DecoratorDefinition(frontMatterOf: template, upTo: template.text.utf8.count)
+}
+
+/// Reads a spec as the generator does; `files` are the Swift files that it may name.
+func read(_ text: String, files: [String: String] = [:]) throws -> Spec {
+  struct NoSuchFile: Error, CustomStringConvertible {
+    var description: String { "there is no such file" }
+  }
+  let reader = SpecReader(
+    definitions: [try definition(probeTemplate), try definition(otherTemplate)]
+  ) { path in
+    guard let text = files[path] else { throw NoSuchFile() }
+    return text
+  }
+  return try reader.read(SourceText(path: "Feed.decorators.yaml", text: text))
+}
+
+/// What reading a spec reports, as people see it: every message with its line and caret.
+func report(on text: String, files: [String: String] = [:]) -> String {
+  do {
+    _ = try read(text, files: files)
+    return "no diagnostics"
+  } catch let error as DiagnosticsError {
+    return error.diagnostics.map(\.description).joined(separator: "\n")
+  } catch {
+    return "\(error)"
+  }
+}

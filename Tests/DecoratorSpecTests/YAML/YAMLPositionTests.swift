@@ -1,0 +1,46 @@
+import Testing
+
+@testable import DecoratorSpec
+
+/// Lines and columns of messages, after characters of several bytes and in files with carriage
+/// returns.
+@Suite struct YAMLPositionTests {
+  @Test(
+    arguments: [
+      ("é: 1\nö: &ü", 2, 4),
+      ("'é😀': &a b", 1, 7),
+      ("[é, 😀, &a]", 1, 8),
+      ("{ \"é\\u00e9\": 1, 日本: *b }", 1, 21),
+      ("# é\r\na: \"é\r\n  😀\r\n  \\q\"\r\n", 4, 3),
+      ("a: |\r\n  é\r\n\r\nb: 'é'x\r\n", 4, 7),
+      ("a: >\r\n  é\r\n\r\n  é\r\né: !b\r\n", 5, 4),
+      ("\u{FEFF}é: [\r\n  é, }\r\n", 2, 6),
+      ("é: 1\r\né: 2\r\n", 2, 1),
+      ("a: é # é\n\té: 1", 2, 1),
+      ("a: e\u{301} &\nb: 👨‍👩‍👧 c: d", 2, 11),
+      ("👨‍👩‍👧: &a", 1, 8),
+    ])
+  func problems(text: String, line: Int, column: Int) throws {
+    let problem = try #require(YAMLDocument(parsing: text).problems.first)
+    #expect(SourceText(path: "", text: text).position(of: problem.offset) == (line, column))
+  }
+
+  /// A mistake in Swift is shown where the spec has it, however it is written there.
+  @Test(
+    arguments: [
+      ("|\r\n      func é()\r\n      let ü: Int", 5, 7),
+      ("|2\n      /* 😀 */ let a", 4, 15),
+      (">\n      func é();\n      let a", 5, 7),
+      ("\"/* \\u00e9\\U0001F600 */ let a\"", 3, 38),
+      ("\"func é();\\\r\n      /* é */ let a\"", 4, 15),
+      ("'/* it''s é */ let a'", 3, 29),
+      ("func é();\r\n\r\n      let a", 5, 7),
+    ])
+  func swiftProblems(members: String, line: Int, column: Int) throws {
+    let text = "protocols:\r\n  Féed:\r\n    members: \(members)\r\n    decorators: [probe]\r\n"
+    let error = #expect(throws: DiagnosticsError.self) { try read(text) }
+    let diagnostic = try #require(error?.diagnostics.first)
+    #expect(diagnostic.message.contains("let"))
+    #expect((diagnostic.line, diagnostic.column) == (line, column))
+  }
+}

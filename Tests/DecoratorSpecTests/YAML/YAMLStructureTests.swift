@@ -1,0 +1,196 @@
+import Testing
+
+@testable import DecoratorSpec
+
+/// What documents of the subset hold.
+@Suite struct YAMLStructureTests {
+  @Test(
+    arguments: [
+      // Nothing.
+      ("", "nil"),
+      ("\n  \n# only a comment\n", "nil"),
+      ("---\n", "nil"),
+      ("--- # comment\n...\n", "nil"),
+      ("...\n... # end\n", "nil"),
+      ("# comment\n...\n---\na: 1\n...\n\n...\n", "{'a':'1'}"),
+      // Mappings.
+      ("a: 1\nb: 2\n", "{'a':'1','b':'2'}"),
+      ("a: 1", "{'a':'1'}"),
+      ("a: 1\n\t", "{'a':'1'}"),
+      ("---\na: 1\n...\n# end\n", "{'a':'1'}"),
+      ("\u{FEFF}a: 1\nb: 2", "{'a':'1','b':'2'}"),
+      ("a: 1\r\nb:\r\n  c: 2\r\n\r\nd: 3\r\n", "{'a':'1','b':{'c':'2'},'d':'3'}"),
+      ("a:\n  b:\n    c: 1\n  d: 2\ne: 3", "{'a':{'b':{'c':'1'},'d':'2'},'e':'3'}"),
+      ("a:\nb:\n", "{'a':'','b':''}"),
+      ("a: # comment\n  b: 1 # comment\n# comment\n  c: 2", "{'a':{'b':'1','c':'2'}}"),
+      ("a :  1\n'b' : 2\n\"c\": 3\n?d: 4", "{'a':'1','b':'2','c':'3','?d':'4'}"),
+      ("<<: 1\n=: 2\n~: 3\n'': 4", "{'<<':'1','=':'2','~':'3','':'4'}"),
+      ("  a: 1\n  b: 2", "{'a':'1','b':'2'}"),
+      ("a:\t1\t# comment", "{'a':'1'}"),
+      ("a:\n \t\n  b: 1", "{'a':{'b':'1'}}"),
+      ("\"a: b\": 1\n'#': 2", "{'a: b':'1','#':'2'}"),
+      // Sequences.
+      ("- a\n- b\n", "['a','b']"),
+      ("a:\n- b\n- c\nd:\n  - e\n", "{'a':['b','c'],'d':['e']}"),
+      ("-\n- a\n-", "['','a','']"),
+      ("- # comment\n  a\n- # comment\n- b", "['a','','b']"),
+      ("- - a\n  - b\n- - - c", "[['a','b'],[['c']]]"),
+      ("- a: 1\n  b: 2\n- c: 3", "[{'a':'1','b':'2'},{'c':'3'}]"),
+      ("-   a: 1\n    b: 2", "[{'a':'1','b':'2'}]"),
+      ("- a:\n  - b\n  c:\n    - d", "[{'a':['b'],'c':['d']}]"),
+      ("-\n  a: 1\n-\n  - b", "[{'a':'1'},['b']]"),
+      ("-\t1", "['1']"),
+      // Flow collections.
+      ("[]", "[]"),
+      ("{}", "{}"),
+      ("[a,b]", "['a','b']"),
+      ("[ a, b , ]", "['a','b']"),
+      ("{a: 1, b, c: , d: [e, {f: g}],}", "{'a':'1','b':'','c':'','d':['e',{'f':'g'}]}"),
+      ("{\"a\":1,'b' :2, \"c\"}", "{'a':'1','b':'2','c':''}"),
+      ("{a:1, b:}", "{'a:1':'','b':''}"),
+      ("a: [\n  b, # comment\n\n  c\n  ]\nd: {\n  e:\n    f\n }", "{'a':['b','c'],'d':{'e':'f'}}"),
+      ("a:\n  [b,\n  c]", "{'a':['b','c']}"),
+      ("[a\n b\n\n c]", "['a b⏎c']"),
+      ("--- [a]", "['a']"),
+      ("- [a]\n- {b: c} # comment", "[['a'],{'b':'c'}]"),
+      ("[http://a, -1, ?b, :c, a#b]", "['http://a','-1','?b',':c','a#b']"),
+    ])
+  func structure(text: String, expected: String) {
+    let document = YAMLDocument(parsing: text)
+    #expect(document.problems == [])
+    #expect(document.root?.compactDump ?? "nil" == expected)
+  }
+
+  @Test(
+    arguments: [
+      // Plain.
+      ("a", "a"),
+      ("-foo ?bar :baz", "-foo ?bar :baz"),
+      ("?foo", "?foo"),
+      (":foo", ":foo"),
+      ("key:value", "key:value"),
+      ("a#b #c", "a#b"),
+      ("a b  # c", "a b"),
+      ("a \"b\" 'c' [d], {e} & * !", "a \"b\" 'c' [d], {e} & * !"),
+      ("http://a.b/c?d=e#f", "http://a.b/c?d=e#f"),
+      ("a\nb\n\n\n  c\n", "a b⏎⏎c"),
+      ("a\n- b\n? c", "a - b ? c"),
+      ("a   \n\t\n b", "a⏎b"),
+      ("--- a\nb", "a b"),
+      ("---a", "---a"),
+      // Single quotes.
+      ("''", ""),
+      ("'it''s'", "it's"),
+      ("'a\\n'", "a\\n"),
+      ("' a \n  b\n\n  c '", " a b⏎c "),
+      ("'a: b # c'", "a: b # c"),
+      // Double quotes.
+      ("\"\"", ""),
+      (#""\0\a\b\t\n\v\f\r\e""#, "\0\u{7}\u{8}⇥⏎\u{B}\u{C}\r\u{1B}"),
+      (#""\ \"\/\\\N\_\L\P""#, " \"/\\\u{85}\u{A0}\u{2028}\u{2029}"),
+      (#""\x41\u00e9\U0001F600""#, "A\u{E9}\u{1F600}"),
+      ("\"a\\\tb\tc\"", "a⇥b⇥c"),
+      ("\"a\n b\"", "a b"),
+      ("\"a  \n\n\n  b\"", "a⏎⏎b"),
+      ("\"a \\\n  b\"", "a b"),
+      ("\"a\\\n\n  \\  b\"", "a⏎  b"),
+      ("\"a\\t \n b\"", "a⇥ b"),
+      ("\"\n a\n \"", " a "),
+      ("\"a\r\n\r\n b\"", "a⏎b"),
+      // Literal.
+      ("|\n a\n  b\n\n c\n", "a⏎ b⏎⏎c⏎"),
+      ("|\na\n", "a⏎"),
+      ("|", ""),
+      ("|+\n\n\n", "⏎⏎"),
+      ("| # comment\n a\n\n\n", "a⏎"),
+      ("|-\n a\n\n", "a"),
+      ("|+\n a\n\n", "a⏎⏎"),
+      ("|\n a", "a"),
+      ("|\n\n  a\n", "⏎a⏎"),
+      ("|\n a \n \t\n", "a ⏎⇥⏎"),
+      ("|\n  # a\n  b: 'c' \"\\n\"\n", "# a⏎b: 'c' \"\\n\"⏎"),
+      ("|\r\n a\r\n b\r\n", "a⏎b⏎"),
+      ("|\n a\n...\n", "a⏎"),
+      ("|\na\n...\n", "a⏎"),
+      ("|\n  \n...\n", ""),
+      // Folded.
+      (">\n a\n b\n\n c\n", "a b⏎c⏎"),
+      (">\n a\n   b\n c\n", "a⏎  b⏎c⏎"),
+      (">\n a\n\n   b\n\n c\n", "a⏎⏎  b⏎⏎c⏎"),
+      (">-\n\n a\n\n\n b", "⏎a⏎⏎b"),
+      (">+\n a\n\n", "a⏎⏎"),
+    ])
+  func rootScalar(text: String, expected: String) {
+    let document = YAMLDocument(parsing: text)
+    #expect(document.problems == [])
+    #expect(document.root?.compactDump == "'\(expected)'")
+  }
+
+  @Test(
+    arguments: [
+      ("a: b\n  c\nd: e", "{'a':'b c','d':'e'}"),
+      ("a:\n  b\n  - c", "{'a':'b - c'}"),
+      ("a: b # c\n# d\ne: f", "{'a':'b','e':'f'}"),
+      ("a: 'b\n  c'\nd: \"e\n\n  f\" # g", "{'a':'b c','d':'e⏎f'}"),
+      ("a: |\n  b\n # c\n", "{'a':'b⏎'}"),
+      ("a: |2\n    b\nc: >1-\n   d\n  e\n", "{'a':'  b⏎','c':'  d⏎ e'}"),
+      ("a: |-2\n    b\n", "{'a':'  b'}"),
+      ("a:\n  |\n  b\nc: d", "{'a':'b⏎','c':'d'}"),
+      ("- |\n a\n- >\n b\n c\n-", "['a⏎','b c⏎','']"),
+      ("- - |\n   a\n  - b", "[['a⏎','b']]"),
+      ("a:\n- |\n b\n- c", "{'a':['b⏎','c']}"),
+      ("a: |\nb: |\n\nc: >+\n\nd:", "{'a':'','b':'','c':'⏎','d':''}"),
+      ("a: |\n  b\n\n# c\nd: e", "{'a':'b⏎','d':'e'}"),
+      ("a: |\n  \n  b\n", "{'a':'⏎b⏎'}"),
+      ("a: |+\n    \n\n", "{'a':'⏎⏎'}"),
+      ("a: |\n  b\n   \n  c\n", "{'a':'b⏎ ⏎c⏎'}"),
+      ("a: |\n \t\nb: 1", "{'a':'⇥⏎','b':'1'}"),
+    ])
+  func nestedScalars(text: String, expected: String) {
+    let document = YAMLDocument(parsing: text)
+    #expect(document.problems == [])
+    #expect(document.root?.compactDump == expected)
+  }
+
+  @Test func aSpecReadsAsExpected() {
+    let text = """
+      imports: [Foundation]
+      access: public
+
+      protocols:
+        FeedRepository:
+          members: |
+            func fetchFeed() async throws -> [FeedItem]
+            func save(_ items: [FeedItem]) async throws
+          decorators:
+            logging:
+            caching:
+              fetchFeed: { strategy: networkFirst, expires: 5m }
+              save: { invalidates: [fetchFeed] }
+            retry:
+              when: '$0 is URLError'
+              except:
+              - save
+      """
+    let document = YAMLDocument(parsing: text)
+    #expect(document.problems == [])
+    #expect(
+      document.root?.compactDump
+        == "{'imports':['Foundation'],'access':'public','protocols':{'FeedRepository':{"
+        + "'members':'func fetchFeed() async throws -> [FeedItem]⏎"
+        + "func save(_ items: [FeedItem]) async throws⏎','decorators':{'logging':'',"
+        + "'caching':{'fetchFeed':{'strategy':'networkFirst','expires':'5m'},"
+        + "'save':{'invalidates':['fetchFeed']}},"
+        + "'retry':{'when':'$0 is URLError','except':['save']}}}}}")
+  }
+
+  @Test func collectionsNestAHundredDeep() {
+    for (open, close) in [("- ", ""), ("[", "]"), ("{a: ", "}")] {
+      let text =
+        String(repeating: open, count: 100) + "x" + String(repeating: close, count: 100)
+      #expect(YAMLDocument(parsing: text).problems == [])
+    }
+    let keys = (0..<100).map { String(repeating: " ", count: $0) + "a:\n" }.joined()
+    #expect(YAMLDocument(parsing: keys).problems == [])
+  }
+}

@@ -6,9 +6,43 @@ import PackagePlugin
 struct DecoratorsPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     guard let target = target.sourceModule else { return [] }
+    hint(at: target.sourceFiles.filter { $0.type == .unknown }.map(\.url))
+    if let failure = missingLibrary(of: target, in: context) { return [failure] }
     return try commands(
       for: target.name, files: target.sourceFiles.map(\.url), root: target.directoryURL,
       tool: context.tool(named: "DecorateTool").url, workDirectory: context.pluginWorkDirectoryURL)
+  }
+
+  /// Says that a target with specs does not depend on the library, and what to add; returns a
+  /// command that ends the build before the compiler complains, since Swift Build goes on otherwise.
+  private func missingLibrary(
+    of target: any SourceModuleTarget, in context: PluginContext
+  ) -> Command? {
+    guard target.sourceFiles.contains(where: { OutputName.isSpec($0.url.lastPathComponent) }),
+      !target.recursiveTargetDependencies.contains(where: { $0.name == "Decorators" })
+    else { return nil }
+    // Only the manifest knows by which name it depends on the package.
+    let manifest = try? String(
+      contentsOf: context.package.directoryURL.appending(path: "Package.swift"), encoding: .utf8)
+    let package = manifest?.firstMatch(of: /"DecoratorsPlugin",\s*package:\s*"(.+?)"/)?.1
+    Diagnostics.error(
+      """
+      target '\(target.name)' has specs, but not the library that generated code calls; in \
+      Package.swift, add to its dependencies: \
+      .product(name: "Decorators", package: "\(package ?? "swift-decorators")")
+      """)
+    return .buildCommand(
+      displayName: "The library 'Decorators' is missing in \(target.name)",
+      executable: URL(filePath: "/usr/bin/false"), arguments: [],
+      outputFiles: [context.pluginWorkDirectoryURL.appending(path: "missing.swift")])
+  }
+
+  /// Warns of files that were probably meant to be specs.
+  private func hint(at files: [URL]) {
+    for file in files.map(\.lastPathComponent) {
+      guard let name = OutputName.spec(meantBy: file) else { continue }
+      Diagnostics.warning("'\(file)' is not a spec; to make it one, name it '\(name)'")
+    }
   }
 
   /// Returns one command for all specs, with the target's Swift files and templates as inputs, too.
@@ -58,7 +92,8 @@ struct DecoratorsPlugin: BuildToolPlugin {
   import XcodeProjectPlugin
   extension DecoratorsPlugin: XcodeBuildToolPlugin {
     func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
-      try commands(
+      hint(at: target.inputFiles.map(\.url))
+      return try commands(
         for: target.displayName, files: target.inputFiles.map(\.url),
         root: context.xcodeProject.directoryURL,
         tool: context.tool(named: "DecorateTool").url, workDirectory: context.pluginWorkDirectoryURL

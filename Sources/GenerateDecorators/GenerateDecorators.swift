@@ -33,8 +33,15 @@ struct GenerateDecorators: CommandPlugin {
       let known = all.map(\.name).joined(separator: ", ")
       return Diagnostics.error("the package has no target '\(name)'; it has \(known)")
     }
-    let targets = all.filter { names.isEmpty || names.contains($0.name) }
-      .map { files(of: $0, in: context.package.directoryURL) }.filter { !$0.isEmpty }
+    let chosen = all.filter { names.isEmpty || names.contains($0.name) }
+    for file in chosen.flatMap(\.sourceFiles) where file.type == .unknown {
+      let name = file.url.lastPathComponent
+      guard let meant = OutputName.spec(meantBy: name) else { continue }
+      Diagnostics.warning("'\(name)' is not a spec; to make it one, name it '\(meant)'")
+    }
+    let targets = chosen.map { files(of: $0, in: context.package.directoryURL) }.filter {
+      !$0.isEmpty
+    }
     if targets.isEmpty { print("There is no *.decorators.yaml in the package's targets.") }
     let command = isCheck ? ["check", "--fail-on", "error"] : ["generate"]
     let statuses = try targets.map { files in

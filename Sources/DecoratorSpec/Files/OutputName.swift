@@ -5,6 +5,30 @@ public struct OutputName {
     [".decorators.yaml", ".decorators.yml"].contains { fileName.hasSuffix($0) && fileName != $0 }
   }
 
+  /// Returns the name of the spec that a file of this name was probably meant to be; `nil` if it is
+  /// one, or is named like no spec.
+  ///
+  /// `Feed.decorator.yaml`, `FeedDecorators.yml` and `Feed.decorators.yaml.txt` were meant to be
+  /// `Feed.decorators.yaml`. A name with nothing else in it gives `Protocols.decorators.yaml`.
+  public static func spec(meantBy fileName: String) -> String? {
+    var parts = fileName.split(separator: ".").map(String.init)
+    if parts.last == "txt" { parts.removeLast() }
+    guard !isSpec(fileName), isNear("yaml", parts.popLast()), let word = parts.popLast() else {
+      return nil
+    }
+    if !["decorators", "decorator", "decorate"].contains(where: { isNear($0, word) }) {
+      guard let match = word.wholeMatch(of: /(?i)(.+?)[-_ ]?decorators?/) else { return nil }
+      parts.append(String(match.1))
+    }
+    return (parts.isEmpty ? "Protocols" : parts.joined(separator: ".")) + ".decorators.yaml"
+  }
+
+  /// Returns a Boolean value that indicates whether two words differ in one or two letters.
+  private static func isNear(_ word: String, _ other: String?) -> Bool {
+    guard let other = other?.lowercased(), other.allSatisfy(\.isLetter) else { return false }
+    return other.difference(from: word).count <= 2
+  }
+
   /// Returns the name for a spec. No other spec below the same folder has this name.
   ///
   /// In `App`, the spec `App/Settings/Feed.decorators.yaml` gives `Settings+Feed.decorators.swift`,

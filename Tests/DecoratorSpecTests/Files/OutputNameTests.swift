@@ -47,4 +47,34 @@ import Testing
   func specsAreKnownByTheirNames(_ name: String, _ isSpec: Bool) {
     #expect(OutputName.isSpec(name) == isSpec)
   }
+
+  @Test(arguments: [
+    "Feed.decorator.yaml", "Feed.decorator.yml", "Feed.decorate.yaml", "Feed.decorators.yam",
+    "Feed.decorators.ymal", "Feed.Decorators.YAML", "Feed.decoartors.yaml", "Feed.decoraters.yaml",
+    "Feed.decorators.yaml.txt", "Feed.decorators.yml.txt", "FeedDecorators.yaml",
+    "Feed-decorators.yaml", "Feed_decorator.yml", "Feed Decorators.yaml",
+  ])
+  func aMisspeltNameMeansASpec(_ name: String) {
+    #expect(OutputName.spec(meantBy: name) == "Feed.decorators.yaml")
+  }
+
+  @Test(arguments: [
+    ("A.B.decorator.yaml", "A.B.decorators.yaml"), ("Decorators.yaml", "Protocols.decorators.yaml"),
+    ("decorator.yml", "Protocols.decorators.yaml"),
+    (".decorators.yaml", "Protocols.decorators.yaml"),
+  ])
+  func theRestOfAMisspeltNameStays(_ name: String, _ meant: String) {
+    #expect(OutputName.spec(meantBy: name) == meant)
+    #expect(OutputName.isSpec(meant))
+  }
+
+  @Test(arguments: [
+    "Feed.decorators.yaml", "Feed.decorators.yml", "config.yaml", "openapi.yaml", ".swiftlint.yml",
+    "Feed.declarations.yaml", "Feed.decorations.yaml", "directors.yaml", "decoder.yml",
+    "Feed.decorators.swift", "Feed.decorators.md", "Feed.decorators.json", "Feed.decorators.xml",
+    "Feed.decorators.yaml.orig", "Feed.decorators.yaml~", "decorators", "yaml", "txt", "",
+  ])
+  func anotherNameMeansNoSpec(_ name: String) {
+    #expect(OutputName.spec(meantBy: name) == nil)
+  }
 }

@@ -1,0 +1,114 @@
+#!/usr/bin/env bash
+# Uses the plugin in packages that are hard on it: with targets that have the names that ours had once, or have where no product
+# reaches them, beside a package called swift-mustache, without the library, and with files that are named almost like specs.
+#
+# usage: graphs.sh native|swiftbuild
+set -euo pipefail
+
+build_system=$1
+repository=$(cd "$(dirname "$0")/../../.." && pwd)
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+ln -s "$repository" "$folder/swift-decorators"
+mkdir -p "$folder/App/Sources/App"
+cd "$folder/App"
+
+fail() { echo "FAILED: $*"; tail -n 40 build.log | cut -c 1-300; exit 1; }
+compile() { # what
+  # SwiftPM 6.3.1 itself crashes now and then with Swift Build, before it builds anything.
+  local status
+  for _ in 1 2 3; do
+    status=0
+    swift build --build-system "$build_system" > build.log 2>&1 || status=$?
+    [ "$status" -ge 128 ] || break
+    echo "$1: SwiftPM ended by signal $((status - 128))"
+  done
+  return "$status"
+}
+runs() { # what, the names of modules that the program must print
+  compile "$1" || fail "$1: the build failed"
+  swift run --build-system "$build_system" --skip-build App > run.log 2> messages.log || fail "$1: the program failed"
+  [ "$(cat run.log)" = "$2 [1, 2]" ] || fail "$1: the program printed: $(cat run.log)"
+  grep -q '#1 Feed\.load() succeeded' messages.log || fail "$1: the log is: $(cat messages.log)"
+  echo "$1: the program printed $(cat run.log)"
+}
+says() { # the number of different lines of the last build that contain a text, the text
+  [ "$(grep -F "$2" build.log | sort -u | wc -l)" -eq "$1" ] || fail "it does not say $1 times: $2"
+}
+module() { # a name, the folder of its package
+  mkdir -p "$2/Sources/$1"
+  echo "public let name = \"$1\"" > "$2/Sources/$1/Name.swift"
+}
+program() { # the names of modules that it imports
+  local name
+  {
+    for name in "$@"; do echo "import $name"; done
+    echo "print($(printf '%s.name, ' "$@")terminator: \" \")"
+    echo 'print(try await Numbers().logging().load())'
+  } > Sources/App/main.swift
+}
+manifest() { # a dependency of the package, dependencies of the target App, more targets
+  cat > Package.swift << SWIFT
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+  name: "App",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(path: "../swift-decorators")$1],
+  targets: [
+    .executableTarget(
+      name: "App",
+      dependencies: [$2],
+      plugins: [.plugin(name: "DecoratorsPlugin", package: "swift-decorators")]),
+    $3
+  ])
+SWIFT
+}
+library='.product(name: "Decorators", package: "swift-decorators")'
+
+cat > Sources/App/Feed.swift << 'SWIFT'
+protocol Feed: Sendable { func load() async throws -> [Int] }
+struct Numbers: Feed { func load() async throws -> [Int] { [1, 2] } }
+SWIFT
+printf 'protocols:\n  Feed:\n    source: Feed.swift\n    decorators: [logging]\n' > Sources/App/Feed.decorators.yaml
+
+old=(DispatchMain FuzzTargets RandomCases Generator Mustache Spec SwiftDeclarations Templates decorate)
+for name in "${old[@]}"; do module "$name" .; done
+program "${old[@]}"
+manifest '' "$library, $(printf '"%s", ' "${old[@]}")" "$(printf '.target(name: "%s"), ' "${old[@]}")"
+runs "Targets with the names that ours had" "${old[*]}"
+for name in "${old[@]}"; do rm -r "Sources/$name"; done
+
+module Mustache ../swift-mustache
+cat > ../swift-mustache/Package.swift << 'SWIFT'
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+  name: "swift-mustache", products: [.library(name: "Mustache", targets: ["Mustache"])],
+  targets: [.target(name: "Mustache")])
+SWIFT
+program Mustache
+manifest ', .package(path: "../swift-mustache")' "$library, .product(name: \"Mustache\", package: \"swift-mustache\")" ''
+runs "A package that has a target Mustache" Mustache
+
+module Base .
+program Base
+manifest '' '"Base"' ".target(name: \"Base\", dependencies: [$library])"
+runs "The library by way of another target" Base
+
+manifest '' '"Base"' '.target(name: "Base")'
+if compile "No library"; then fail "No library: the build went well"; fi
+says 1 "error: target 'App' has specs, but not the library that generated code calls; in Package.swift, add to its dependencies: $library"
+says 0 'undefined reference'
+says 0 'no such module'
+echo "No library: the build fails, and says what to add"
+
+manifest '' "\"Base\", $library" '.target(name: "Base")'
+touch Sources/App/Other.decorator.yaml Sources/App/Decorators.yml Sources/App/config.yaml
+runs "Files that are named almost like specs" Base
+says 1 "warning: 'Other.decorator.yaml' is not a spec; to make it one, name it 'Other.decorators.yaml'"
+says 1 "warning: 'Decorators.yml' is not a spec; to make it one, name it 'Protocols.decorators.yaml'"
+says 2 'is not a spec'
+echo "All went as it should with the $build_system build system."

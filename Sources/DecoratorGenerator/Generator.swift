@@ -156,11 +156,11 @@ public struct Generator: Sendable {
   private func signature(
     of stack: DecoratorStack, in context: ProtocolContext
   ) throws(DiagnosticsError) -> StackSignature {
-    var parts: [(configured: ConfiguredDecorator, signature: DecoratorSignature)] = []
+    var signature = StackSignature()
     for configured in stack.decorators {
-      parts.append((configured, try signature(of: configured, in: context)))
+      signature.add(configured, try self.signature(of: configured, in: context))
     }
-    return StackSignature(parts)
+    return signature
   }
 
   private func signature(

@@ -73,14 +73,14 @@ import Testing
   @Test func `A name of two parameters is an error, in either order`() throws {
     #expect(
       try stack("[count, tally]") == """
-        F.decorators.yaml:2:38: error: the modifier '.decorated' would have a parameter 'countingIn' of both \
+        F.decorators.yaml:2:46: error: the modifier '.decorated' would have a parameter 'countingIn' of both \
         'count' and 'tally'; change 'modifier:' or 'label:' in a template
           Feed: { source: Feed.swift, stack: [count, tally] }
                                                      ^
         """)
     #expect(
       try stack("[tally, count]") == """
-        F.decorators.yaml:2:38: error: the modifier '.decorated' would have a parameter 'countingIn' of both \
+        F.decorators.yaml:2:46: error: the modifier '.decorated' would have a parameter 'countingIn' of both \
         'tally' and 'count'; change 'modifier:' or 'label:' in a template
           Feed: { source: Feed.swift, stack: [tally, count] }
                                                      ^

@@ -37,6 +37,9 @@ public enum Templates {
     ("Revealed", revealed),
     ("SingleFlight", singleFlight),
     ("Stack", stack),
+    ("SwiftLog", swiftLog),
+    ("SwiftMetrics", swiftMetrics),
+    ("SwiftTracing", swiftTracing),
     ("Timeout", timeout),
     ("TraceArguments", traceArguments),
     ("Tracing", tracing),
@@ -229,7 +232,7 @@ public enum Templates {
           refuse: "an argument is not Hashable, so it cannot be a key; name the arguments of the key with 'key: [...]'" }
       - { when: [uncodable], with: [persistent],
           refuse: 'its result is not Codable, so it cannot be stored as data; return a Codable type of your own' }
-      - { when: [unsendable, not generic], without: [persistent],
+      - { when: [unsendable, not generic], any: [without persistent, with persistent.false],
           refuse: 'it has a value that is not Sendable, which cannot be kept in memory' }
       - { when: [unsendable, not generic], with: [persistent], any: [with softTimeout, with hardTimeout,
             with singleFlight, with strategy.staleWhileRevalidate, with strategy.refreshAhead],
@@ -1187,11 +1190,17 @@ public enum Templates {
     modifier: logging
     summary: logs when a member is called and how that ends
     imports: [{ module: Logging, package: swift-log, with: [swiftLog] }]
+    helpers: [{ partial: SwiftLog, with: [swiftLog] }]
     properties:
-      - { name: log, type: '{{runtime.CallLog}}', value: '{{runtime.CallLog}}(to: sink, level: level)' }
+      - { name: log, type: '{{runtime.CallLog}}', value: '{{runtime.CallLog}}(to: sink, level: level)',
+          without: [swiftLog] }
+      - { name: log, type: '{{runtime.CallLog}}', with: [swiftLog],
+          value: '{{runtime.CallLog}}(to: {{runtime.ClosureLog}}(swiftLog: logger), level: level)' }
     parameters:
       - { name: sink, label: to, type: 'some {{runtime.LogSink}}', default: '{{runtime.StandardErrorLog}}()',
-          summary: The receiver of the events. }
+          without: [swiftLog], summary: The receiver of the events. }
+      - { name: logger, label: to, type: Logging.Logger, default: 'Logging.Logger(label: {{protocol.literal}})',
+          with: [swiftLog], summary: 'The logger that the events go to, if its level is not above theirs.' }
       - { name: level, type: '{{runtime.LogLevel}}', default: '.{{options.level}}',
           summary: 'The level of all events but failures, which are errors.' }
     locals: [call, result]
@@ -1200,7 +1209,8 @@ public enum Templates {
         summary: 'The level of all events but failures, which are errors.' }
       reveal: { type: parameters, also: [result, error], scope: both,
         summary: "The parameters whose values are logged, and 'result' and 'error'. All others show only their type." }
-      swiftLog: { type: boolean, summary: 'Adds a modifier for a logger of swift-log, whose module Logging is imported.' }
+      swiftLog: { type: boolean,
+        summary: 'Logs with swift-log, whose module Logging is imported; by default with a logger of the protocol''s name.' }
     members:
       - { any: [not method, static], refuse: only instance methods are logged }
       - { when: [not completion], any: [consuming, borrowing, sending, sendingResult], act: handedOver }
@@ -1260,25 +1270,16 @@ public enum Templates {
     {{$furtherModifiers}}
     {{#options.swiftLog}}
 
-      /// Returns a decorator of this that {{summary}}, with swift-log.
+      /// Returns a decorator of this that {{summary}}, without swift-log.
       ///
       /// - Parameters:
-      ///   - logger: The logger that the events go to, if its level is not above theirs.
+      ///   - sink: The receiver of the events.
       ///   - level: The level of all events but failures, which are errors.
       {{access}}{{modifierIsolation}}func {{modifier}}(
-        to logger: Logging.Logger,
+        to sink: some {{runtime.LogSink}},
         level: {{runtime.LogLevel}} = .{{options.level}},
       ) -> {{modified}} {
-        let sink = {{runtime.ClosureLog}} {
-          {{runtime.LogLevel}}(rawValue: logger.logLevel.rawValue) ?? .trace
-        } log: { event in
-          logger.log(
-            level: Logging.Logger.Level(rawValue: event.level.rawValue) ?? .info,
-            "\(event.message)",
-            metadata: event.metadata.mapValues { Logging.Logger.MetadataValue.string($0) },
-          )
-        }
-        return {{type}}(decoratee: self, log: {{runtime.CallLog}}(to: sink, level: level))
+        {{type}}(decoratee: self, log: {{runtime.CallLog}}(to: sink, level: level))
       }
     {{/options.swiftLog}}
     {{/furtherModifiers}}
@@ -1294,17 +1295,26 @@ public enum Templates {
     modifier: measuring
     summary: counts and measures calls
     imports: [{ module: CoreMetrics, package: swift-metrics, with: [swiftMetrics] }]
+    helpers: [{ partial: SwiftMetrics, with: [swiftMetrics] }]
     properties:
-      - { name: metrics, type: '{{runtime.CallMetrics}}', value: '.{{instanceName}}(in: sink, clock: clock)' }
+      - { name: metrics, type: '{{runtime.CallMetrics}}', value: '.{{instanceName}}(in: sink, clock: clock)',
+          without: [swiftMetrics] }
+      - { name: metrics, type: '{{runtime.CallMetrics}}', with: [swiftMetrics],
+          value: '.{{instanceName}}(in: {{runtime.ClosureMetrics}}(swiftMetrics: factory), clock: clock)' }
     parameters:
       - { name: sink, label: in, type: 'some {{runtime.MetricsSink}}', default: '{{runtime.MemoryMetrics}}.shared',
+          without: [swiftMetrics],
           summary: 'The sink that makes the instruments; by default one in memory that the process shares.' }
+      - { name: factory, label: in, type: any CoreMetrics.MetricsFactory, default: CoreMetrics.MetricsSystem.factory,
+          with: [swiftMetrics],
+          summary: 'The factory that makes the instruments, each once; by default the one that the program has set up.' }
       - { name: clock, type: some Clock<Duration>, default: ContinuousClock(),
           summary: The clock that measures the durations of calls. }
     locals: [call, result]
     options:
       swiftMetrics: { type: boolean,
-        summary: 'Adds a modifier for a factory of swift-metrics, whose module CoreMetrics is imported.' }
+        summary: 'Measures with swift-metrics, whose module CoreMetrics is imported; by default with the factory that
+          the program has set up.' }
     members:
       - { any: [not method, static], refuse: only instance methods are measured }
       - { when: [not completion], any: [consuming, borrowing, sending, sendingResult], act: handedOver }
@@ -1338,34 +1348,16 @@ public enum Templates {
     {{$furtherModifiers}}
     {{#options.swiftMetrics}}
 
-      /// Returns a decorator of this that {{summary}}, with swift-metrics.
+      /// Returns a decorator of this that {{summary}}, without swift-metrics.
       ///
       /// - Parameters:
-      ///   - factory: Makes the instruments, each once, such as `MetricsSystem.factory`.
+      ///   - sink: The sink that makes the instruments.
       ///   - clock: The clock that measures the durations of calls.
       {{access}}{{modifierIsolation}}func {{modifier}}(
-        in factory: any CoreMetrics.MetricsFactory,
+        in sink: some {{runtime.MetricsSink}},
         clock: some Clock<Duration> = ContinuousClock(),
       ) -> {{modified}} {
-        let sink = {{runtime.ClosureMetrics}} { label, dimensions in
-          let counter = CoreMetrics.Counter(
-            label: label, dimensions: dimensions,
-            handler: factory.makeCounter(label: label, dimensions: dimensions))
-          return { amount in counter.increment(by: amount) }
-        } timer: { label, dimensions in
-          let timer = CoreMetrics.Timer(
-            label: label, dimensions: dimensions,
-            handler: factory.makeTimer(label: label, dimensions: dimensions))
-          return { duration in timer.recordSeconds(duration / .seconds(1)) }
-        } meter: { label, dimensions in
-          let meter = CoreMetrics.Meter(
-            label: label, dimensions: dimensions,
-            handler: factory.makeMeter(label: label, dimensions: dimensions))
-          return { change in
-            if change < 0 { meter.decrement(by: Double(-change)) } else { meter.increment(by: Double(change)) }
-          }
-        }
-        return {{type}}(decoratee: self, metrics: .{{instanceName}}(in: sink, clock: clock))
+        {{type}}(decoratee: self, metrics: .{{instanceName}}(in: sink, clock: clock))
       }
     {{/options.swiftMetrics}}
     {{/furtherModifiers}}
@@ -1850,6 +1842,81 @@ public enum Templates {
 
     """##
 
+  private static let swiftLog = ##"""
+    extension {{runtime.ClosureLog}} {
+      /// Creates a log that passes events to a logger of swift-log.
+      fileprivate nonisolated init(swiftLog logger: Logging.Logger) {
+        self.init {
+          {{runtime.LogLevel}}(rawValue: logger.logLevel.rawValue) ?? .trace
+        } log: { event in
+          logger.log(
+            level: Logging.Logger.Level(rawValue: event.level.rawValue) ?? .info,
+            "\(event.message)",
+            metadata: event.metadata.mapValues { Logging.Logger.MetadataValue.string($0) },
+          )
+        }
+      }
+    }
+
+    """##
+
+  private static let swiftMetrics = ##"""
+    extension {{runtime.ClosureMetrics}} {
+      /// Creates a sink whose instruments a factory of swift-metrics makes.
+      fileprivate nonisolated init(swiftMetrics factory: any CoreMetrics.MetricsFactory) {
+        self.init { label, dimensions in
+          let counter = CoreMetrics.Counter(
+            label: label, dimensions: dimensions,
+            handler: factory.makeCounter(label: label, dimensions: dimensions))
+          return { amount in counter.increment(by: amount) }
+        } timer: { label, dimensions in
+          let timer = CoreMetrics.Timer(
+            label: label, dimensions: dimensions,
+            handler: factory.makeTimer(label: label, dimensions: dimensions))
+          return { duration in timer.recordSeconds(duration / .seconds(1)) }
+        } meter: { label, dimensions in
+          let meter = CoreMetrics.Meter(
+            label: label, dimensions: dimensions,
+            handler: factory.makeMeter(label: label, dimensions: dimensions))
+          return { change in
+            if change < 0 {
+              meter.decrement(by: Double(-change))
+            } else {
+              meter.increment(by: Double(change))
+            }
+          }
+        }
+      }
+    }
+
+    """##
+
+  private static let swiftTracing = ##"""
+    extension {{runtime.CallTracer}} {
+      /// Creates a tracer that has a span of swift-distributed-tracing for each call.
+      fileprivate nonisolated init(tracing tracer: (any Tracing.Tracer)?, kind: Tracing.SpanKind) {
+        self.init { name in
+          let span = (tracer ?? InstrumentationSystem.tracer).startSpan(name, ofKind: kind)
+          return {{runtime.ContextSpan}}(
+            span.context, in: ServiceContext.$current, isRecording: span.isRecording,
+          ) { change in
+            switch change {
+            case .attribute(let name, let value): span.attributes[name] = value
+            case .event(let name, let text):
+              let attributes: SpanAttributes = text.map { ["message": .string($0)] } ?? [:]
+              span.addEvent(SpanEvent(name: name, attributes: attributes))
+            case .link(let context): span.addLink(SpanLink(context: context, attributes: [:]))
+            case .status(let message): span.setStatus(SpanStatus(code: .error, message: message))
+            case .error(let error): span.recordError(error)
+            case .end: span.end()
+            }
+          }
+        }
+      }
+    }
+
+    """##
+
   private static let timeout = ##"""
     ---
     context: 1
@@ -1954,6 +2021,7 @@ public enum Templates {
     modifier: tracing
     summary: records a span for each call
     imports: [{ module: Tracing, package: swift-distributed-tracing }]
+    helpers: [SwiftTracing]
     properties:
       - { name: tracer, type: '{{runtime.CallTracer}}', value: '.{{instanceName}}(with: tracer)' }
     parameters:
@@ -2009,23 +2077,7 @@ public enum Templates {
       {{access}}nonisolated static func {{instanceName}}(
         with tracer: (any Tracing.Tracer)? = nil,
       ) -> {{runtime.CallTracer}} {
-        {{runtime.CallTracer}} { name in
-          let span = (tracer ?? InstrumentationSystem.tracer).startSpan(name, ofKind: .{{options.kind}})
-          return {{runtime.ContextSpan}}(
-            span.context, in: ServiceContext.$current, isRecording: span.isRecording,
-          ) { change in
-            switch change {
-            case .attribute(let name, let value): span.attributes[name] = value
-            case .event(let name, let text):
-              let attributes: SpanAttributes = text.map { ["message": .string($0)] } ?? [:]
-              span.addEvent(SpanEvent(name: name, attributes: attributes))
-            case .link(let context): span.addLink(SpanLink(context: context, attributes: [:]))
-            case .status(let message): span.setStatus(SpanStatus(code: .error, message: message))
-            case .error(let error): span.recordError(error)
-            case .end: span.end()
-            }
-          }
-        }
+        {{runtime.CallTracer}}(tracing: tracer, kind: .{{options.kind}})
       }
     }
     {{/furtherDeclarations}}

@@ -87,6 +87,11 @@ public struct Generator: Sendable {
     }
     output = written.output
     guard written.problems.isEmpty else { throw DiagnosticsError(written.problems) }
+    for partial in spec.helpers {
+      let context: Value = ["runtime": .fields(RuntimeNames(besides: foreignNames))]
+      let text = try templates.render(partial, context)
+      output.append([UInt8(ascii: "\n")] + layout.applied(to: text))
+    }
   }
 
   /// Returns the generated declarations for a protocol, each preceded by an empty line.
@@ -156,11 +161,11 @@ public struct Generator: Sendable {
   private func signature(
     of stack: DecoratorStack, in context: ProtocolContext
   ) throws(DiagnosticsError) -> StackSignature {
-    var parts: [(configured: ConfiguredDecorator, signature: DecoratorSignature)] = []
+    var signature = StackSignature()
     for configured in stack.decorators {
-      parts.append((configured, try signature(of: configured, in: context)))
+      signature.add(configured, try self.signature(of: configured, in: context))
     }
-    return StackSignature(parts)
+    return signature
   }
 
   private func signature(
@@ -196,6 +201,14 @@ extension DecoratedProtocol {
       "'\(key)' cannot decorate what '\(member.fullName)' of '\(declaration.name)' creates: \(reason); "
         + "remove '\(key)', or move the member to another protocol",
       at: configured.requestedAt, in: spec)
+  }
+}
+
+extension Spec {
+  /// The names of the partials that the decorators need, each once.
+  fileprivate var helpers: [String] {
+    protocols.lazy.flatMap(\.decorators).flatMap(\.helpers).map(\.partial)
+      .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 }
 

@@ -48,6 +48,11 @@ public struct TemplateLibrary: Sendable {
     var decorators: [String: DecoratorTemplates] = [:]
     for file in files.values.sorted(by: { $0.name < $1.name }) {
       guard let definition = file.definition else { continue }
+      for helper in definition.helpers where files[helper.partial] == nil {
+        problems.append(
+          Diagnostic(
+            .error, "there is no partial '\(helper.partial)'", at: helper.offset, in: file.source))
+      }
       do {
         decorators[definition.key] = DecoratorTemplates(
           name: file.name, names: DecoratorNames(of: definition),

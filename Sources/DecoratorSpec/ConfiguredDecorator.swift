@@ -28,8 +28,18 @@ extension ConfiguredDecorator {
     definition.parameters.filter { holds($0.conditions) }
   }
 
+  /// Returns a Boolean value that indicates whether conditions are true of the options. An option
+  /// that is `false` counts as absent.
   func holds(_ conditions: [MemberRule.Condition]) -> Bool {
-    conditions.allSatisfy { $0.holds(for: [], with: options) }
+    conditions.allSatisfy { condition in
+      if case .absentOption(let path) = condition { return options[path: path]?.isSet != true }
+      return condition.holds(for: [], with: options)
+    }
+  }
+
+  /// The partials that the generated file needs once.
+  public var helpers: [TemplateHelper] {
+    definition.helpers.filter { holds($0.conditions) }
   }
 
   /// The modules that the generated Swift needs besides the runtime.

@@ -172,12 +172,12 @@ import Testing
 
           stack    A call meets caching, timeout, retry in this order (Team.decorators.yaml:5).
                    .decorated(
-                     cachingIn cachingCache: MemoryCache = .memory(),
+                     cachingIn: MemoryCache = .memory(),
                      cachingNamespace: String = "",
-                     timingOutAfter timingOutLimit: Duration = .seconds(2),
+                     timingOutAfter: Duration = .seconds(2),
                      timingOutClock: any Clock<Duration> = ContinuousClock(),
-                     retrying retryingPolicy: RetryPolicy = .loader,
-                     retryingRecover retryingRecovery: Recovery? = nil
+                     retrying: RetryPolicy = .loader,
+                     retryingRecover: Recovery? = nil
                    )
                    'timeout', outside 'retry', limits a call with all its attempts and the delays between
                    them.

@@ -110,20 +110,20 @@ extension FeedRepository {
   /// - `RetryingFeedRepository` calls a member again when it fails.
   ///
   /// - Parameters:
-  ///   - loggingSink: The receiver of the events.
+  ///   - loggingTo: The receiver of the events.
   ///   - loggingLevel: The level of all events but failures, which are errors.
-  ///   - retryingPolicy: The number of attempts and their delays; by default those of
+  ///   - retrying: The number of attempts and their delays; by default those of
   ///     `Feed.decorators.yaml`.
-  ///   - retryingRecovery: The action before a call that needs it is made again, such as a token
+  ///   - retryingRecover: The action before a call that needs it is made again, such as a token
   ///     refresh.
   public func decorated(
-    loggingTo loggingSink: some LogSink = StandardErrorLog(),
+    loggingTo: some LogSink = StandardErrorLog(),
     loggingLevel: LogLevel = .info,
-    retrying retryingPolicy: RetryPolicy = .feedRepository,
-    retryingRecover retryingRecovery: Recovery? = nil
+    retrying: RetryPolicy = .feedRepository,
+    retryingRecover: Recovery? = nil
   ) -> some FeedRepository {
     self
-      .retrying(retryingPolicy, recover: retryingRecovery)
-      .logging(to: loggingSink, level: loggingLevel)
+      .retrying(retrying, recover: retryingRecover)
+      .logging(to: loggingTo, level: loggingLevel)
   }
 }

@@ -1,15 +1,24 @@
+import DecoratorGenerator
+import DecoratorSpec
 import Testing
 
 /// A target whose spec asks for instruments of swift-metrics.
 @Suite struct SwiftMetricsTests {
   private static let protocols = """
     protocol Feed: Sendable { func fetch(page: Int) async throws -> [String] }
+    protocol Bus: Sendable { func send() }
     public protocol Watch: AnyObject { func now() -> Int }
     """
 
   private static let specs = [
-    "Feed":
-      "protocols: { Feed: { source: Protocols.swift, decorators: { metrics: { swiftMetrics: true }, retry } } }",
+    "Feed": """
+    protocols:
+      Feed:
+        source: Protocols.swift
+        decorators: { metrics: { swiftMetrics: true }, retry: { maxAttempts: 2, backoff: none } }
+        stack: [metrics, retry]
+      Bus: { source: Protocols.swift, decorators: { metrics: { swiftMetrics: true } } }
+    """,
     "Watch": """
     access: public
     protocols: { Watch: { source: Protocols.swift, decorators: { metrics: { swiftMetrics: true } } } }
@@ -28,6 +37,7 @@ import Testing
         return ["a"]
       }
     }
+    struct StillBus: Bus { func send() {} }
     final class Stopwatch: Watch { func now() -> Int { 0 } }
 
     @main enum Program {
@@ -39,8 +49,18 @@ import Testing
         print("made")
         _ = try await feed.fetch(page: 1)
         try? await { _ = try await feed.fetch(page: 0) }()
-        _ = Stopwatch().measuring().now()
-        _ = remote.measuring()
+
+        print("stacks")
+        _ = try await remote.decorated(measuringClock: clock).fetch(page: 1)
+        _ = try await remote.decorated(measuringIn: MetricsSystem.factory, measuringClock: clock)
+          .fetch(page: 1)
+
+        print("others")
+        let metrics = MemoryMetrics()
+        _ = try await remote.measuring(in: metrics).fetch(page: 1)
+        StillBus().measuring(in: metrics).send()
+        _ = Stopwatch().measuring(in: metrics).now()
+        print(metrics.value(of: "calls_total"))
       }
     }
     """
@@ -122,21 +142,37 @@ import Testing
       protocols: Self.protocols, specs: Self.specs, program: Self.program,
       modules: [.init(name: "CoreMetrics", swift: Self.coreMetrics)])
     let lines = try program.output().split(separator: "\n")
-      .map { $0.replacing(" protocol=Feed member=fetch(page:)", with: "") }
-    #expect(
-      lines == [
-        "make calls_active", "make calls_total outcome=success",
-        "make call_duration_seconds outcome=success", "make call_duration_seconds outcome=failure",
-        "make calls_total outcome=cancelled", "make call_duration_seconds outcome=cancelled",
-        "made",
-        "calls_active + 1.0", "calls_active - 1.0", "calls_total outcome=success + 1",
-        "call_duration_seconds outcome=success 0 ns",
-        "calls_active + 1.0", "make call_events_total event=retry",
-        "call_events_total event=retry + 1", "make call_events_total event=retry_gave_up",
-        "call_events_total event=retry_gave_up + 1", "calls_active - 1.0",
-        "make calls_total outcome=failure error_type=NoFeed",
-        "calls_total outcome=failure error_type=NoFeed + 1",
-        "call_duration_seconds outcome=failure 0 ns",
-      ])
+      .map { String($0.replacing(" protocol=Feed member=fetch(page:)", with: "")) }
+    let made = [
+      "make calls_active", "make calls_total outcome=success",
+      "make call_duration_seconds outcome=success", "make call_duration_seconds outcome=failure",
+      "make calls_total outcome=cancelled", "make call_duration_seconds outcome=cancelled",
+    ]
+    let succeeded = [
+      "calls_active + 1.0", "calls_active - 1.0", "calls_total outcome=success + 1",
+      "call_duration_seconds outcome=success 0 ns",
+    ]
+    let failed = [
+      "calls_active + 1.0", "make call_events_total event=retry",
+      "call_events_total event=retry + 1", "make call_events_total event=retry_gave_up",
+      "call_events_total event=retry_gave_up + 1", "calls_active - 1.0",
+      "make calls_total outcome=failure error_type=NoFeed",
+      "calls_total outcome=failure error_type=NoFeed + 1",
+      "call_duration_seconds outcome=failure 0 ns",
+    ]
+    let expected = [
+      made, ["made"], succeeded, failed, ["stacks"], made, succeeded, made, succeeded,
+      ["others", "3.0"],
+    ]
+    #expect(lines == expected.flatMap(\.self))
+  }
+
+  @Test func `What connects the metrics with swift-metrics is written once in a file`() throws {
+    let generator = try Generator(library: .builtIn()) { _ in Self.protocols }
+    for (name, text) in Self.specs {
+      let spec = SourceText(path: "\(name).decorators.yaml", text: text)
+      let swift = try generator.swiftFile(for: spec).text
+      #expect(swift.ranges(of: "init(swiftMetrics factory: any").count == 1)
+    }
   }
 }

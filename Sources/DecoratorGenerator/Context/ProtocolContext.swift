@@ -24,6 +24,7 @@ final class ProtocolContext: Fields {
   /// has to decorate by itself.
   let makesDecoratees: Bool
   private let access: String
+  private let qualifiedName: LiteralText
   private let specPath: LiteralText
   private let runtimeNames: RuntimeNames
 
@@ -32,6 +33,7 @@ final class ProtocolContext: Fields {
     runtimeNames = RuntimeNames(in: decorated.declaration, besides: foreignNames)
     let declaration = decorated.declaration
     self.declaration = declaration
+    qualifiedName = LiteralText(declaration.qualifiedName)
     let access = spec.accessPrefix
     self.access = access
     specPath = LiteralText(spec.source.path)
@@ -63,7 +65,7 @@ final class ProtocolContext: Fields {
   func value(of name: Name) -> Value? {
     switch Self.fields[name] {
     case .access: .string(access)
-    case .protocol: .string(declaration.qualifiedName)
+    case .protocol: .fields(qualifiedName)
     case .kind: .string(declaration.kindOfDecorators)
     case .modifierIsolation: .string(declaration.isFree ? "nonisolated " : "")
     case .binding:

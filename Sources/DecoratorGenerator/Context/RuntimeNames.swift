@@ -5,9 +5,10 @@ import DecoratorMustache
 /// `Decorators.Recovery` if there may be another type of this name.
 final class RuntimeNames: Fields {
   private let foreignNames: ForeignNames
-  private let declaration: ProtocolDeclaration
+  /// The protocol whose members can hide the types, if the names are in its decorators.
+  private let declaration: ProtocolDeclaration?
 
-  init(in declaration: ProtocolDeclaration, besides foreignNames: ForeignNames) {
+  init(in declaration: ProtocolDeclaration? = nil, besides foreignNames: ForeignNames) {
     self.declaration = declaration
     self.foreignNames = foreignNames
   }
@@ -16,7 +17,8 @@ final class RuntimeNames: Fields {
 
   func value(of name: Name) -> Value? {
     let isAmbiguous =
-      declaration.members.contains { $0.baseName == name.text } || foreignNames.contains(name.text)
+      declaration?.members.contains { $0.baseName == name.text } == true
+      || foreignNames.contains(name.text)
     return .string(isAmbiguous ? "Decorators.\(name.text)" : name.text)
   }
 }

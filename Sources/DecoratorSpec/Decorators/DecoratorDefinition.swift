@@ -23,6 +23,8 @@ public struct DecoratorDefinition: Sendable {
   public var locals: [String]
   /// The modules that the template's Swift needs besides the runtime.
   public var imports: [TemplateImport]
+  /// The partials that a generated file needs once, however many protocols it decorates.
+  public var helpers: [TemplateHelper]
   public var options: [OptionDefinition]
   /// The rules for the treatment of members. The first rule that applies decides.
   public var rules: [MemberRule]
@@ -85,6 +87,16 @@ public struct DecoratorDefinition: Sendable {
       $0.applies(to: facts, with: options) && !(isMatched && $0.allowsPatterns)
     }?.reason
   }
+}
+
+/// A partial that is written once in a generated file.
+public struct TemplateHelper: Sendable {
+  /// The name of the partial.
+  public var partial: String
+  /// The place of the name in the template.
+  public var offset: Int
+  /// The conditions on options under which the partial is needed.
+  public var conditions: [MemberRule.Condition]
 }
 
 /// A module that a template's Swift needs, always or with certain options.

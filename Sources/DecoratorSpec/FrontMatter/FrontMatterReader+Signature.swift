@@ -1,4 +1,4 @@
-/// The properties of the generated type, and the parameters of its modifier.
+/// The properties of the generated type, the parameters of its modifier, and its helpers.
 extension FrontMatterReader {
   /// Returns the items of `properties:`, each of which is a name or a map.
   func properties(_ node: YAMLNode, options: [OptionDefinition]) -> [DecoratorProperty] {
@@ -47,6 +47,31 @@ extension FrontMatterReader {
       return ModifierParameter(
         name: name, label: label ?? name, type: type, defaultValue: defaultValue, summary: summary,
         conditions: conditions)
+    }
+  }
+
+  /// Returns the items of `helpers:`, each of which is a name or a map.
+  func helpers(_ node: YAMLNode, options: [OptionDefinition]) -> [TemplateHelper] {
+    items(of: node, "'helpers' takes a list of partials such as '[Bridge]'") { item in
+      if case .scalar = item.content { return helper(item, conditions: []) }
+      var keys = MappingReader(item, "a helper", report: report)
+      let partial = keys.value("partial")
+      let conditions = optionConditions(&keys, options: options)
+      keys.reportUnknownKeys(of: "a helper", to: report)
+      if partial == nil {
+        report.error(
+          "a helper must be the name of a partial, or a map with 'partial'",
+          at: item.range.lowerBound)
+      }
+      return partial.flatMap { helper($0, conditions: conditions) }
+    }
+  }
+
+  private func helper(
+    _ node: YAMLNode, conditions: [MemberRule.Condition]
+  ) -> TemplateHelper? {
+    report.string(node, "'partial'").map {
+      TemplateHelper(partial: $0, offset: node.range.lowerBound, conditions: conditions)
     }
   }
 

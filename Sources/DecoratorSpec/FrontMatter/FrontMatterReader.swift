@@ -30,6 +30,7 @@ struct FrontMatterReader {
     checkRelations(of: options, at: keys.value("options"))
     let properties = keys.value("properties").map { self.properties($0, options: options) } ?? []
     let parameters = keys.value("parameters").map { self.parameters($0, options: options) } ?? []
+    let helpers = keys.value("helpers").map { self.helpers($0, options: options) } ?? []
     let rules = (keys.value("members").map { memberRules($0, options: options) } ?? [])
       .telling(of: ownError)
     let namingRules =
@@ -50,8 +51,8 @@ struct FrontMatterReader {
       key: key, keyOffset: keys.value("decorator")?.range.lowerBound ?? start,
       typeNameParts: typeNameParts, modifier: modifier, summary: summary,
       properties: properties, parameters: parameters, locals: locals, imports: imports,
-      options: options, rules: rules, namingRules: namingRules, orderRules: orderRules,
-      isProposed: isProposed)
+      helpers: helpers, options: options, rules: rules, namingRules: namingRules,
+      orderRules: orderRules, isProposed: isProposed)
   }
 
   /// The keys that every front matter needs, with their meanings.

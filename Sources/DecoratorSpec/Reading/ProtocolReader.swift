@@ -173,7 +173,7 @@ struct ProtocolReader {
         "a stack needs the modifier '.\(DecoratorStack.modifier)', but '\(declaration.name)' has a member of that name; "
           + "apply the decorators one by one", at: offset)
     }
-    return DecoratorStack(
+    let stack = DecoratorStack(
       parts: request.parts.compactMap { part in
         configured.first { $0.definition.key == part.key }.map {
           DecoratorStack.Part(
@@ -182,6 +182,8 @@ struct ProtocolReader {
       },
       place: SourcePlace(source: request.report.source, offset: request.offset),
       isOrderIntended: request.isOrderIntended)
+    stack.labelErrors.forEach(report.add)
+    return stack
   }
 
   /// A protocol that has been read, before inherited protocols are looked up.

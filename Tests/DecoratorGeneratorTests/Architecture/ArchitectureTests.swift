@@ -49,6 +49,7 @@ import Testing
     for (folder, allowed) in Self.imports {
       let target = try SourceTarget(in: folder)
       let own = Set(Self.imports.keys.map { $0.split(separator: "/").last.map(String.init) ?? $0 })
+        .union(Self.imports.values.joined())
       let used = target.files.reduce(into: Set<String>()) { $0.formUnion($1.imports) }
       #expect(used.intersection(own) == allowed, "\(folder)")
     }

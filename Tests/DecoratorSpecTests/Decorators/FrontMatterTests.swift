@@ -147,6 +147,17 @@ import Testing
       T.mustache:6:13: error: unknown key 'modul' in an import; did you mean 'module'?
       """
     ),
+    (
+      head + "helpers: Bridge\n",
+      "T.mustache:6:10: error: 'helpers' takes a list of partials such as '[Bridge]'"
+    ),
+    (
+      head + "helpers: [{ with: [depth] }]\n",
+      """
+      T.mustache:6:11: error: a helper must be the name of a partial, or a map with 'partial'
+      T.mustache:6:20: error: unknown option 'depth'; 'options:' has none
+      """
+    ),
     (head + "members: none\n", "T.mustache:6:10: error: 'members' takes a list of rules"),
     (head + "options: { depth: { } }\n", "T.mustache:6:12: error: option 'depth' needs a 'type'"),
     (

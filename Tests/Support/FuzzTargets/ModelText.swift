@@ -1,1 +1,1 @@
-../../SwiftDeclarationsTests/ModelText.swift
+../../DecoratorDeclarationsTests/ModelText.swift

@@ -240,7 +240,7 @@ public enum Templates {
       - { when: [sendable, not unsendable], without: [singleFlight.false], act: shared, needs: [keptResult] }
       - { act: cached, needs: [keptResult] }
     onlyWhenNamed:
-      - { when: [writing], because: 'its name says that it writes, so its result is not stored' }
+      - { any: [writing, unclear], because: 'its name says that it may write, so its result is not stored' }
       - { patterns: true, because: only members that are named are cached }
     ---
     {{<Decorator}}
@@ -809,6 +809,8 @@ public enum Templates {
           because: 'its name says that it writes, and a failed call may have been carried out' }
       - { when: [command], with: [writes.false],
           because: 'it returns nothing, so it probably writes, and a failed call may have been carried out' }
+      - { when: [unclear], with: [writes.false], asks: true,
+          because: 'its name leaves open whether it writes, and a failed call may have been carried out' }
       - { when: [inout], because: the fallback continues with what the failed call has changed }
       - { when: [completion, registration], because: 'its name says that its closure is called more than once' }
       - { when: [throwingClosure],
@@ -906,7 +908,7 @@ public enum Templates {
     ---
     context: 1
     decorator: faults
-    proposed: false
+    firstSpec: none
     type: FaultInjecting{Protocol}
     modifier: injectingFaults
     summary: 'injects delays, errors and other results into calls'
@@ -1189,6 +1191,7 @@ public enum Templates {
     type: Logging{Protocol}
     modifier: logging
     summary: logs when a member is called and how that ends
+    firstSpec: written
     imports: [{ module: Logging, package: swift-log, with: [swiftLog] }]
     helpers: [{ partial: SwiftLog, with: [swiftLog] }]
     properties:
@@ -1504,7 +1507,7 @@ public enum Templates {
     ---
     context: 1
     decorator: recording
-    proposed: false
+    firstSpec: none
     type: Recording{Protocol}
     modifier: recording
     summary: 'records calls with their arguments and outcomes, for tests, or answers them from a recording'
@@ -1606,6 +1609,7 @@ public enum Templates {
     type: Retrying{Protocol}
     modifier: retrying
     summary: calls a member again when it fails
+    firstSpec: written
     properties:
       - { name: policy, type: '{{runtime.RetryPolicy}}', value: 'policy.recovering(with: recovery)' }
     parameters:
@@ -1674,6 +1678,8 @@ public enum Templates {
           because: 'its name says that it writes, and a failed call may have been carried out' }
       - { when: [command], with: [writes.false], without: [idempotent],
           because: 'it returns nothing, so it probably writes, and a failed call may have been carried out' }
+      - { when: [unclear], with: [writes.false], without: [idempotent], asks: true,
+          because: 'its name leaves open whether it writes, and a failed call may have been carried out' }
       - { any: [inout, mutating], because: each attempt continues with what the previous one has changed }
       - { when: [completion, registration], because: 'its name says that its closure is called more than once' }
       - { when: [async, throwingClosure],
@@ -1785,6 +1791,8 @@ public enum Templates {
       - { when: [writing], because: 'its name says that it writes, and both of two calls may have to be carried out' }
       - { when: [command],
           because: 'it returns nothing, so it probably writes, and both of two calls may have to be carried out' }
+      - { when: [unclear], asks: true,
+          because: 'its name leaves open whether it writes, and both of two calls may have to be carried out' }
       - { when: [generic], because: 'its generic types must be Sendable, but the protocol does not require it' }
     order:
       - { outside: retry, means: shares a call with all its attempts }

@@ -34,12 +34,33 @@ public struct Generator: Sendable {
   ///
   /// - Parameters:
   ///   - source: The spec.
-  ///   - target: The files that may declare an inherited protocol.
+  ///   - target: The files that may declare a protocol that the spec names or inherits.
   /// - Throws: All mistakes in the spec.
   public func read(
     _ source: SourceText, in target: TargetFiles = TargetFiles()
   ) throws(DiagnosticsError) -> Spec {
-    try reader.read(source, in: target)
+    var spec = try reader.read(source, in: target)
+    for decorated in spec.protocols where decorated.pattern != nil {
+      let obstacles = try obstacles(to: decorated, in: context(of: decorated, in: spec))
+      if !obstacles.isEmpty { _ = spec.leaveOut(decorated, because: obstacles) }
+    }
+    return spec
+  }
+
+  /// Returns the reasons why decorators cannot decorate values that the protocol's type makes
+  /// itself.
+  private func obstacles(
+    to decorated: DecoratedProtocol, in context: @autoclosure () -> ProtocolContext
+  ) throws(DiagnosticsError) -> [Diagnostic] {
+    guard decorated.declaration.members.contains(where: \.makesSelf) else { return [] }
+    let context = context()
+    var obstacles: [Diagnostic] = []
+    for configured in decorated.decorators {
+      let signature = try signature(of: configured, in: context)
+      let problem = decorated.obstacleToMaking(by: configured, signature, context.spec.source)
+      if let problem { obstacles.append(problem) }
+    }
+    return obstacles
   }
 
   /// Reads a spec and returns its Swift file.
@@ -100,32 +121,16 @@ public struct Generator: Sendable {
   ) -> Result<[UInt8], DiagnosticsError> {
     Result { () throws(DiagnosticsError) in
       var texts: [[UInt8]] = []
+      let obstacles = try obstacles(to: decorated, in: context)
+      guard obstacles.isEmpty else { throw DiagnosticsError(obstacles) }
       if case .spec = decorated.origin {
         let context = DeclarationContext(decorated: decorated, spec: context.spec)
         texts.append(
           decorated.declaration.inCondition(try templates.render("Declaration", context.value)))
       }
       for configured in decorated.decorators {
-        guard let decorator = templates.decorators[configured.definition.key] else { continue }
-        let signature = try signature(of: configured, in: context)
-        if let problem = decorated.obstacleToMaking(by: configured, signature, context.spec.source)
-        {
-          throw DiagnosticsError([problem])
-        }
-        let render = { (namespace: String) throws(DiagnosticsError) in
-          let context = DecoratorContext(
-            configured, named: decorator.names, in: namespace, signature: signature, of: context)
-          return try self.templates.render(decorator.name, .fields(context))
-        }
-        let namespace = decorated.declaration.enclosingTypes.joined(separator: ".")
-        let text =
-          namespace.isEmpty
-          ? try render("")
-          : try Array(
-            NestedDeclarations(
-              namespace: namespace, inside: render("").text, outside: render(namespace + ".").text
-            ).text.utf8)
-        texts.append(decorated.declaration.inCondition(text))
+        texts.append(
+          decorated.declaration.inCondition(try text(of: configured, on: decorated, in: context)))
       }
       if let stack = decorated.stack {
         let stackContext = StackContext(stack, try signature(of: stack, in: context), of: context)
@@ -134,6 +139,60 @@ public struct Generator: Sendable {
       }
       return texts.reduce(into: []) { $0 += [UInt8(ascii: "\n")] + layout.applied(to: $1) }
     }
+  }
+
+  /// Returns the declarations of a decorator, before they are laid out.
+  private func text(
+    of configured: ConfiguredDecorator, on decorated: DecoratedProtocol,
+    in context: ProtocolContext
+  ) throws(DiagnosticsError) -> [UInt8] {
+    guard let decorator = templates.decorators[configured.definition.key] else { return [] }
+    let signature = try signature(of: configured, in: context)
+    let render = { (namespace: String) throws(DiagnosticsError) in
+      let context = DecoratorContext(
+        configured, named: decorator.names, in: namespace, signature: signature, of: context)
+      return try self.templates.render(decorator.name, .fields(context))
+    }
+    let namespace = decorated.declaration.enclosingTypes.joined(separator: ".")
+    if namespace.isEmpty { return try render("") }
+    return try Array(
+      NestedDeclarations(
+        namespace: namespace, inside: render("").text, outside: render(namespace + ".").text
+      ).text.utf8)
+  }
+
+  /// Returns the warnings of a build on a spec, in the order of its lines.
+  ///
+  /// - Throws: All mistakes in the templates that the spec uses.
+  public func warnings(on spec: Spec) throws(DiagnosticsError) -> [Diagnostic] {
+    try (spec.warnings + idleOptions(in: spec)).sorted {
+      ($0.path, $0.line, $0.column) < ($1.path, $1.line, $1.column)
+    }
+  }
+
+  /// Returns warnings on options of a spec that change nothing of the code of their decorators.
+  private func idleOptions(in spec: Spec) throws(DiagnosticsError) -> [Diagnostic] {
+    var warnings: [Diagnostic] = []
+    for decorated in spec.protocols {
+      for configured in decorated.decorators {
+        for item in configured.optionVariants {
+          let context = context(of: decorated, in: spec)
+          let text = try text(of: configured, on: decorated, in: context)
+          var isIdle = true
+          for variant in item.variants where isIdle {
+            isIdle = try self.text(of: variant, on: decorated, in: context) == text
+          }
+          guard isIdle else { continue }
+          warnings.append(
+            Diagnostic(
+              .warning,
+              "'\(item.option.name)' changes nothing that '\(configured.definition.key)' does for "
+                + "'\(decorated.written.name)'; remove it",
+              at: item.place.offset, in: item.place.source))
+        }
+      }
+    }
+    return warnings
   }
 
   /// Returns the stored properties of a decorator and the parameters of its modifier.

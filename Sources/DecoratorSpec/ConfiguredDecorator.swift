@@ -11,6 +11,8 @@ public struct ConfiguredDecorator: Sendable {
   public var isDefault: Bool
   /// The values of the options, defaults included.
   public var options: [String: OptionValue]
+  /// The values of the options without the entries of the protocol itself.
+  var inheritedOptions: [String: OptionValue]
   /// The origins of the values that are not the template's own defaults.
   public var origins: [String: OptionOrigin]
   /// The treatments of the members, in the order of the protocol's members.
@@ -61,6 +63,9 @@ public struct MemberTreatment: Sendable {
 
   /// The outcome for the member.
   public var outcome: Outcome
+  /// The reason why the spec has to decide whether the decorator acts on the member; `nil` if it need
+  /// not, or has decided.
+  public var openQuestion: String?
   /// The values of the options for this member, its own or those of the decorator.
   public var options: [String: OptionValue]
   /// The values of the options that the spec sets for this member itself.
@@ -78,7 +83,7 @@ public struct MemberTreatment: Sendable {
   var isLeftOut: Bool
 
   /// A Boolean value that indicates whether the decorator acts on the member.
-  var isActing: Bool {
+  public var isActing: Bool {
     if case .acts = outcome { true } else { false }
   }
 }

@@ -13,9 +13,27 @@ public struct Spec: Sendable {
   public var protocols: [DecoratedProtocol]
   /// The qualified names of the types, without aliases, in the Swift files that it names.
   public var ownTypes: Set<String>
+  /// The protocols of the target that match a pattern and cannot be decorated.
+  public var undecorated: [UndecoratedProtocol]
 }
 
 extension Spec {
+  /// Removes a protocol that matches a pattern and cannot be decorated.
+  ///
+  /// - Returns: A Boolean value that indicates whether it was removed. A protocol with an entry of
+  ///   its own stays.
+  public mutating func leaveOut(
+    _ decorated: DecoratedProtocol, because reasons: [Diagnostic]
+  ) -> Bool {
+    guard let pattern = decorated.pattern else { return false }
+    let name = decorated.written.qualifiedName
+    protocols.removeAll { $0.written.qualifiedName == name }
+    undecorated.append(
+      UndecoratedProtocol(
+        name: name, pattern: pattern, offset: decorated.namedAt, reasons: reasons))
+    return true
+  }
+
   /// The paths of the Swift files that declare the protocols, or the protocols that these inherit.
   public var swiftFiles: Set<String> {
     var paths: Set<String> = []
@@ -43,6 +61,8 @@ public struct DecoratedProtocol: Sendable {
   public var memberOrigins: [DeclarationOrigin]
   /// A Boolean value that indicates whether the protocol itself is generated too.
   public var isDeclaredHere: Bool
+  /// The pattern of the spec that the protocol matches; `nil` if it has an entry of its own.
+  public var pattern: String?
   /// The decorators, sorted by the keys of their definitions.
   public var decorators: [ConfiguredDecorator]
   /// The decorators that one modifier applies together; `nil` if the spec names none.

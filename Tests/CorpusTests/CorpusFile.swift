@@ -36,7 +36,9 @@ struct CorpusFile: CustomTestStringConvertible {
 
   /// The spec with the decorators of all that is not refused.
   var spec: String {
-    let heading = "# Made by CorpusTests from the comments in \(name).swift.\n\nprotocols:\n"
+    let heading =
+      "# Made by CorpusTests from the comments in \(name).swift.\n\n"
+      + CorpusProtocol.defaults + "\n\nprotocols:\n"
     return protocols.filter { $0.expected.entries["refused"] == nil }.reduce(heading) {
       $0 + "  '\($1.name)': \($1.specEntry(in: name))\n"
     }

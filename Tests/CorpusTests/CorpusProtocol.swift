@@ -43,16 +43,34 @@ struct CorpusProtocol {
       + (key == "caching" && options.contains("persistent") ? ["namespace: corpus"] : [])
   }
 
-  /// The protocol's entry in the spec of a file.
-  func specEntry(in file: String) -> String {
-    var decorators = Self.options.keys.sorted().map { key in
-      let members = key == "caching" ? expected.list(of: key).map { "'\($0)':" } : []
-      return "\(key): \((options(of: key) + members).inBraces)"
+  /// The decorators that all protocols of a spec get.
+  static var defaults: String {
+    let entries = options.keys.sorted().map { key in
+      "\(key): \((options[key].map { $0.isEmpty ? [] : [$0] } ?? []).inBraces)"
     }
-    if expected.entries["calls"]?.members != "none" {
+    return "defaults: { decorators: \((entries + ["calls: {}"]).inBraces) }"
+  }
+
+  /// The protocol's entry in the spec of a file: how it differs from the defaults.
+  func specEntry(in file: String) -> String {
+    var decorators = Self.options.keys.sorted().compactMap { key -> String? in
+      let members = key == "caching" ? expected.list(of: key).map { "'\($0)':" } : []
+      guard let own = expected.entries[key]?.options else {
+        return members.isEmpty ? nil : "\(key): \(members.inBraces)"
+      }
+      let unset = ["retry": "writes", "timeout": "cooperative"][key].map { option in
+        own.contains(option) ? [] : ["\(option): false"]
+      }
+      return "\(key): \((options(of: key) + (unset ?? []) + members).inBraces)"
+    }
+    if expected.entries["calls"]?.members == "none" {
+      decorators.append("calls: off")
+    } else if !callOptions.isEmpty {
       decorators.append("calls: \(callOptions.inBraces)")
     }
-    return ["source: \(file).swift", "decorators: \(decorators.inBraces)"].inBraces
+    return
+      (["source: \(file).swift"]
+      + (decorators.isEmpty ? [] : ["decorators: \(decorators.inBraces)"])).inBraces
   }
 
   /// The options of the template that writes the calls.

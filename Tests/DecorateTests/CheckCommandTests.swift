@@ -30,7 +30,8 @@ import Testing
       "Feed.swift": swift, "Feed.decorators.yaml": spec, "Count.mustache": Self.template,
     ])
     defer { tool.remove() }
-    let result = try tool.run("check", "Feed.decorators.yaml", "--template", "Count.mustache")
+    let result = try tool.run(
+      "check", "--strict", "Feed.decorators.yaml", "--template", "Count.mustache")
     return (
       result.status, result.messages.split(separator: "\n").count { $0.contains("warning: ") }
     )
@@ -46,28 +47,25 @@ import Testing
     #expect(try check("{ count: { safe: false } }", swift: Self.writer) == (1, 1))
   }
 
-  @Test func `Warnings can be told without being a failure, and mistakes cannot`() throws {
-    let spec = { (decorators: String) in
-      "protocols: { Feed: { source: Feed.swift, decorators: \(decorators) } }"
-    }
+  @Test func `Warnings are a failure with --strict, and mistakes always`() throws {
+    let spec = { (decorators: String) in "protocols: { Feed: { decorators: \(decorators) } }" }
     let files = [
-      "Feed.swift": Self.writer, "Count.mustache": Self.template,
-      "A.decorators.yaml": spec("[count]"), "B.decorators.yaml": spec("[cuont]"),
+      "A/Feed.swift": Self.writer, "A/Count.mustache": Self.template,
+      "A/A.decorators.yaml": spec("[count]"), "B/Feed.swift": Self.writer,
+      "B/B.decorators.yaml": spec("[cuont]"),
     ]
     try withTool(files) { tool in
-      let arguments = ["check", "--template", "Count.mustache", "--fail-on"]
-      for (severity, status) in [("warning", Int32(1)), ("error", 0)] {
-        let result = try tool.run(arguments + [severity, "A.decorators.yaml"])
+      for (options, status) in [(["--strict"], Int32(1)), ([], 0)] {
+        let result = try tool.run(["check", "A"] + options)
         #expect(result.status == status)
         #expect(result.messages.contains("warning: 'count' acts on no member of 'Feed'"))
       }
-      let wrong = try tool.run(arguments + ["error", "A.decorators.yaml", "B.decorators.yaml"])
-      #expect(wrong.status == 1)
-      try tool.write("stale", to: "A.decorators.swift")
-      let stale = try tool.run(arguments + ["error", "A.decorators.yaml"])
+      #expect(try tool.run("check", "A", "B").status == 1)
+      try tool.write("stale", to: "A/A.decorators.swift")
+      let stale = try tool.run("check", "A")
       #expect(stale.status == 1)
       #expect(
-        stale.messages.contains("A.decorators.yaml: error: 'A.decorators.swift' is out of date"))
+        stale.messages.contains("A.decorators.yaml: error: 'A/A.decorators.swift' is out of date"))
     }
   }
 
@@ -91,62 +89,6 @@ import Testing
   ) throws {
     let swift = "protocol Feed {\n  func \(member)\n}"
     #expect(try check("[count]", swift: swift) == (isLeftOut ? (1, 1) : (0, 0)))
-  }
-
-  @Test func `Members are the same however they are spaced and their parameters named`() throws {
-    let files = [
-      "Feed.swift": """
-      protocol Feed {
-        /// Loads.
-        @discardableResult
-        func load(_   number: Int, at place: [ Int ]) async throws -> String
-        var name: String { get set }
-        func close() -> Void
-        #if DEBUG
-          func debug()
-        #endif
-      }
-      """,
-      "Feed.decorators.yaml": """
-      protocols:
-        Feed:
-          members: |
-            var name: String {
-              get
-              set
-            }
-            func close()
-            @discardableResult func load(_ n: Int, at p: [Int]) async throws -> String
-            #if DEBUG
-              func debug()
-            #endif
-          decorators: []
-      """,
-    ]
-    try withTool(files) { tool in
-      let result = try tool.run("check", "Feed.decorators.yaml")
-      #expect(result.messages.isEmpty)
-      #expect(result.status == 0)
-    }
-  }
-
-  @Test func `Only the folder of the spec is looked through, and no protocol that it declares`()
-    throws
-  {
-    let files = [
-      "Sub/Feed.decorators.yaml": """
-      protocols:
-        Feed: { members: func load(), decorators: [] }
-        Page: { members: func load(), declare: true, decorators: [] }
-      """,
-      "Feed.swift": "protocol Feed {}", "Sub/Page.swift": "protocol Page {}",
-      "Sub/Deep/Feed.swift": "protocol Feed {}",
-      "Sub/Nested.swift": "enum Nested { protocol Feed {} }",
-    ]
-    try withTool(files) { tool in
-      let result = try tool.run("check", "Sub/Feed.decorators.yaml")
-      #expect(result.status == 0)
-    }
   }
 
   @Test func `A generated file must be what the spec gives, with the same templates`() throws {
@@ -173,19 +115,20 @@ import Testing
     }
   }
 
-  @Test func `Generating and explaining say nothing of warnings`() throws {
+  @Test func `A build says what check says, and explaining says nothing of warnings`() throws {
     let files = [
       "Feed.swift": Self.feed, "Count.mustache": Self.template,
-      "Feed.decorators.yaml": "protocols: { Feed: { source: Feed.swift, decorators: [count] } }",
-      "Wrong.decorators.yaml":
-        "protocols: { Feed: { source: Feed.swift, decorators: [count, x] } }",
+      "Feed.decorators.yaml": "protocols: { Feed: { decorators: { count: { except: [load] } } } }",
+      "Wrong.decorators.yaml": "protocols: { Feed: { decorators: [count, x] } }",
     ]
     try withTool(files) { tool in
+      let checked = try tool.run("check", "Feed.decorators.yaml")
+      #expect(checked.messages.contains(":1:36: warning: 'count' acts on no member of 'Feed'"))
       for command in ["generate", "explain"] {
-        let result = try tool.run(command, "Feed.decorators.yaml", "--template", "Count.mustache")
+        let result = try tool.run(command, "Feed.decorators.yaml")
         #expect(result.status == 0)
-        #expect(result.messages.isEmpty)
-        let wrong = try tool.run(command, "Wrong.decorators.yaml", "--template", "Count.mustache")
+        #expect(result.messages == (command == "generate" ? checked.messages : ""))
+        let wrong = try tool.run(command, "Wrong.decorators.yaml")
         #expect(wrong.status == 1)
         #expect(!wrong.messages.contains("warning"))
       }

@@ -73,8 +73,16 @@ import Testing
       "'--template' needs a value: FILE|DIR; see 'decorate check --help'"
     ),
     (
-      ["check", "a", "--fail-on", "all"],
-      "'--fail-on' takes 'warning' or 'error', not 'all'; see 'decorate check --help'"
+      ["check", "a", "--strict=no"],
+      "'--strict' takes no value; see 'decorate check --help'"
+    ),
+    (
+      ["check", "a", "--target", "b"],
+      "'--target' takes a folder, not 'b'; see 'decorate check --help'"
+    ),
+    (
+      ["check", "a", "b.swift", "--target", "/"],
+      "the Swift files are the target; remove them, or '--target'; see 'decorate check --help'"
     ),
     (
       ["check", "a", "--template="],
@@ -138,13 +146,12 @@ import Testing
   {
     let files = [
       "Wrong.decorators.yaml": "protocols: 1", "Good.decorators.yaml": "protocols: {}",
-      "Folder/File.txt": "",
     ]
     try withTool(files) { tool in
       try Data("access: ".utf8 + [0xFF]).write(
         to: tool.folder.appending(path: "Binary.decorators.yaml"))
       let result = try tool.run(
-        "check", "None.decorators.yaml", "Binary.decorators.yaml", "Folder",
+        "check", "None.decorators.yaml", "Binary.decorators.yaml",
         "Wrong.decorators.yaml")
       #expect(result.status == 74)
       #expect(
@@ -153,15 +160,15 @@ import Testing
           Binary.decorators.yaml:1:9: error: the byte FF (hexadecimal) is not valid UTF-8 here; save the file as UTF-8
           access: \u{FFFD}
                   ^
-          error: cannot read 'Folder': it is a folder
           Wrong.decorators.yaml:1:12: error: 'protocols' takes a map of 'key: value' lines, not '1'
           protocols: 1
                      ^
 
           """)
-      let blocked = try tool.run("generate", "Good.decorators.yaml", "-o", "Folder/File.txt/Out")
+      let blocked = try tool.run(
+        "generate", "Good.decorators.yaml", "-o", "Wrong.decorators.yaml/Out")
       #expect(blocked.status == 74)
-      #expect(blocked.messages.hasPrefix("error: cannot write 'Folder/File.txt/Out': "))
+      #expect(blocked.messages.hasPrefix("error: cannot write 'Wrong.decorators.yaml/Out': "))
     }
   }
 

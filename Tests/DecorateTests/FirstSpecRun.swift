@@ -18,14 +18,3 @@ func firstSpec(
   #expect(text.split(separator: "\n").allSatisfy { $0.count <= 100 })
   return text
 }
-
-/// The lines of a protocol on whose members only the decorators for every kind of member act.
-let usualDecorators = """
-      decorators:
-        logging:
-        metrics:
-        # Needs the package swift-distributed-tracing:
-        # tracing:
-      # Applied together by 'decorated', outermost first:
-      stack: [logging, metrics]
-  """

@@ -12,133 +12,34 @@ import Testing
     }
     """
 
-  @Test func `A protocol gets what has something to do for it, with comments that teach`() throws {
+  @Test func `A protocol gets what most people want, and a comment names the rest`() throws {
     let text = try firstSpec(
       ["Sources/Feed.swift": Self.feed], ["Sources/Feed.swift"],
       at: "Sources/Feed.decorators.yaml")
     #expect(
       text == """
-        # A first draft by 'decorate init'. These help with editing it:
-        #
-        #   decorate explain Sources/Feed.decorators.yaml   what each decorator does to each member
-        #   decorate templates                              all decorators, with their options
-        #
-        # Decorators that have something to do here:
-        #
-        #   caching            stores results, and returns stored ones when a call fails or before it is
-        #                      made
-        #   circuitBreaker     makes no calls for a while when too many have failed
-        #   concurrencyLimit   limits how many calls are made at the same time
-        #   dispatch           calls completion handlers on a queue, and async members on an actor
-        #   fallback           calls another value, or returns a value of the spec, when a call fails
-        #   hedge              starts another attempt while a call is slow, and returns the first success
-        #   logging            logs when a member is called and how that ends
-        #   metrics            counts and measures calls
-        #   rateLimit          limits how many calls are made in a period
-        #   retry              calls a member again when it fails
-        #   singleFlight       lets simultaneous calls with equal arguments share one call
-        #   timeout            ends calls that exceed a time limit with an error
-        #   tracing            records a span for each call
+        # 'decorate explain Sources/Feed.decorators.yaml' says what happens to each member.
+        # Others that could act here ('decorate templates' lists them): caching, circuitBreaker,
+        # concurrencyLimit, dispatch, fallback, hedge, metrics, rateLimit, singleFlight, timeout, tracing.
 
-        # Who sees the decorators: internal, package or public, as the protocols are.
         access: public
 
         protocols:
           FeedRepository:
-            source: Feed.swift
-            decorators:
-              # Acts on members that are named, for example:
-              # caching:
-              #   fetchFeed: on
-              circuitBreaker:
-              concurrencyLimit:
-              dispatch:
-              fallback:
-              # Acts on members that are named, for example:
-              # hedge:
-              #   fetchFeed: on
-              logging:
-              metrics:
-              rateLimit:
-              retry:
-              singleFlight:
-              # Acts on members that are named, for example:
-              # timeout:
-              #   fetchFeed: on
-              # Needs the package swift-distributed-tracing:
-              # tracing:
-            # Applied together by 'decorated', outermost first:
-            stack: [dispatch, logging, fallback, metrics, singleFlight, retry, concurrencyLimit,
-              rateLimit, circuitBreaker]
+            stack: [logging, retry]
 
         """)
   }
 
-  @Test func `Examples hold for members that could be acted on, and for all of them`() throws {
+  @Test func `Only what has something to do is written`() throws {
     let swift = """
       package protocol Parser { func parse(_ text: String) throws -> Int }
-      protocol Writer {
-        func write(_ text: String, to file: Int) async throws
-        func write(_ text: String) async throws
-      }
-      protocol Screen { func show() }
+      protocol Reader { func read() async throws -> Int }
       """
     let text = try firstSpec(["App.swift": swift], ["App.swift"], at: "App.decorators.yaml")
-    #expect(text.contains("# Who sees the decorators: internal, as one of the protocols is."))
     #expect(
       text.hasSuffix(
-        """
-        access: internal
-
-        protocols:
-          Parser:
-            source: App.swift
-            decorators:
-              circuitBreaker:
-              fallback:
-              logging:
-              metrics:
-              # Acts on members that are named, for example:
-              # retry:
-              #   parse: on
-              # Needs the package swift-distributed-tracing:
-              # tracing:
-            # Applied together by 'decorated', outermost first:
-            stack: [logging, fallback, circuitBreaker, metrics]
-
-          Writer:
-            source: App.swift
-            decorators:
-              circuitBreaker:
-              concurrencyLimit:
-              logging:
-              metrics:
-              rateLimit:
-              # Needs the package swift-distributed-tracing:
-              # tracing:
-            # Applied together by 'decorated', outermost first:
-            stack: [concurrencyLimit, logging, metrics, rateLimit, circuitBreaker]
-
-          Screen:
-            source: App.swift
-        \(usualDecorators)
-
-        """))
-  }
-
-  @Test func `A member that is called as an option is no example`() throws {
-    let swift = """
-      protocol Feed: Sendable {
-        func key() throws -> Int
-        func load() throws -> Int
-      }
-      protocol Store: Sendable {
-        func version() async throws -> Int
-      }
-      """
-    let text = try firstSpec(["Feed.swift": swift], ["Feed.swift"], at: "Feed.decorators.yaml")
-    #expect(text.contains("      # retry:\n      #   key: on\n"))
-    #expect(!text.contains("caching"))
+        "\n\nprotocols:\n  Parser: [logging]\n  Reader:\n    stack: [logging, retry]\n"))
   }
 
   @Test func `What a protocol inherits is found in the files beside it`() throws {
@@ -152,42 +53,40 @@ import Testing
       """,
     ]
     let text = try firstSpec(files, ["Feed.swift"], at: "Feed.decorators.yaml")
-    let start = try #require(text.firstRange(of: "protocols:\n")).upperBound
-    #expect(
-      text[start...] == """
-          Feed:
-            source: Feed.swift
-        \(usualDecorators)
-
-          Named:
-            source: Named.swift
-            # No decorators: other protocols inherit it.
-
-          Store:
-            source: Store.swift
-            # No decorators: other protocols inherit it.
-
-          Reader:
-            source: Parts.swift
-            # No decorators: other protocols inherit it.
-
-          Writer:
-            source: Parts.swift
-            # No decorators: other protocols inherit it.
-
-        """)
+    #expect(text.hasSuffix("protocols:\n  Feed: [logging]\n"))
   }
 
-  @Test func `In a package the files of the whole target are looked at`() throws {
+  @Test
+  func `In a package the files of the whole target are looked at, and it says where others are`()
+    throws
+  {
     let files = [
       "Package.swift": "",
       "Sources/App/Feed/Feed.swift": "protocol Feed: Named { func load() }",
       "Sources/App/Base/Named.swift": "protocol Named { var name: String { get } }",
-      "Sources/Other/Named.swift": "private protocol Named {}",
+      "Sources/App/Page.swift": "protocol Page: Paged { func load() }",
+      "Sources/Core/Paged.swift": "public protocol Paged { var page: Int { get } }",
     ]
-    let path = "Sources/App/Feed/Feed.decorators.yaml"
-    let text = try firstSpec(files, ["Sources/App/Feed/Feed.swift"], at: path)
-    #expect(text.contains("    source: ../Base/Named.swift\n"))
+    try withTool(files) { tool in
+      let result = try tool.run("init", "Sources/App")
+      #expect(result.status == 0)
+      let path = "Sources/App/App.decorators.yaml"
+      #expect(
+        result.output == """
+          Wrote \(path). Left out, for the reasons given there: 'Page'.
+          See what it does: decorate explain \(path)
+          'Paged' is declared in another target; to find what is inherited there, run: \
+          decorate init Sources/App Sources/Core -o \(path)
+
+          """)
+      #expect(try tool.text(of: path).contains("protocols:\n  Feed: [logging]\n"))
+      try FileManager.default.removeItem(at: tool.folder.appending(path: path))
+      #expect(try tool.run("init", "Sources/App", "Sources/Core", "-o", path).status == 0)
+      let text = try tool.text(of: path)
+      #expect(text.contains("  Page: [logging]\n"))
+      #expect(text.contains("  Paged:\n    source: ../Core/Paged.swift\n    # No decorators"))
+      #expect(try tool.run("check", "--strict", path) == .success)
+    }
   }
 
   @Test func `A decorator whose name the target has already gets another one`() throws {
@@ -197,31 +96,29 @@ import Testing
         func load() async throws -> Int
         func save() async throws
       }
+      protocol Page { func load() async throws -> Int }
       """,
       "Own.swift": """
       struct LoggingFeed {}
-      struct CachingFeed {}
       struct RetryingFeed {}
       struct RetryingFeedDecorator {}
+      struct RetryingPage {}
       """,
     ]
     let text = try firstSpec(files, ["Feed.swift"], at: "Feed.decorators.yaml")
     #expect(
-      text.contains(
-        """
-              # caching:
-              #   typeName: CachingFeedDecorator
-              #   load: on
-
-        """))
-    #expect(text.contains("      logging:\n        typeName: LoggingFeedDecorator\n"))
-    #expect(
       text.hasSuffix(
         """
-              # 'retry' is left out: 'retry' would generate 'RetryingFeedDecorator', but the target has a
-              # type of that name; choose another name with 'retry: { typeName: ... }'
-            # Applied together by 'decorated', outermost first:
-            stack: [logging, fallback, concurrencyLimit, metrics, rateLimit, circuitBreaker]
+        protocols:
+          Feed:
+            decorators:
+              logging: { typeName: LoggingFeedDecorator }
+            # 'retry' is left out: 'retry' would generate 'RetryingFeedDecorator', but the target has a
+            # type of that name; choose another name with 'retry: { typeName: ... }'
+          Page:
+            decorators:
+              retry: { typeName: RetryingPageDecorator }
+            stack: [logging, retry]
 
         """))
   }
@@ -234,18 +131,8 @@ import Testing
       "Sources/Feed/Read me.md": "",
     ]
     let text = try firstSpec(files, ["Sources/Feed/"], at: "Sources/Feed/Feed.decorators.yaml")
-    let start = try #require(text.firstRange(of: "protocols:\n")).upperBound
-    #expect(
-      text[start...] == """
-          Store:
-            source: Store.swift
-        \(usualDecorators)
-
-          Named:
-            source: Base/Named.swift
-            # No decorators: other protocols inherit it.
-
-        """)
+    #expect(text.contains("protocols:\n  Store: [logging]\n"))
+    #expect(!text.contains("Hidden"))
   }
 
   @Test func `Nothing is wrong with what it writes for any protocol of the tests`() throws {
@@ -266,7 +153,13 @@ import Testing
         #expect(result.status < 2 && (result.status == 0) == result.messages.isEmpty, "\(folder)")
       }
       #expect(specs.count > 3)
-      for spec in specs { #expect(try tool.run("check", spec) == .success) }
+      for spec in specs {
+        let result = try tool.run("check", spec)
+        #expect(result.status == 0)
+        // A draft leaves open what only the user can decide.
+        let messages = result.messages.split(separator: "\n").filter { $0.contains(": warning: ") }
+        #expect(messages.allSatisfy { $0.contains("leaves open whether it writes") })
+      }
     }
   }
 
@@ -279,7 +172,7 @@ import Testing
       files, ["App.swift", "A #1: b.swift", "--output", "Specs/"],
       at: "Specs/A #1: b.decorators.yaml")
     #expect(text.contains("    source: '../A #1: b.swift'\n"))
-    #expect(text.contains("#   decorate explain 'Specs/A #1: b.decorators.yaml'   what"))
+    #expect(text.hasPrefix("# 'decorate explain 'Specs/A #1: b.decorators.yaml'' says"))
   }
 
   @Test func `A dash prints the spec as it would stand beside the file`() throws {
@@ -287,7 +180,7 @@ import Testing
       let path = tool.folder.appending(path: "Sources/Feed.swift").path(percentEncoded: false)
       let result = try tool.run("init", path, "-o", "-")
       #expect(result.status == 0)
-      #expect(result.output.contains("    source: Feed.swift\n"))
+      #expect(result.output.contains("  FeedRepository:\n    stack: [logging, retry]\n"))
       #expect(try tool.files == ["Sources/Feed.swift"])
     }
   }
@@ -296,8 +189,8 @@ import Testing
     let files = ["Feed.swift": Self.feed].merging(OwnTemplates.files) { $1 }
     try withTool(files) { tool in
       let result = try tool.run(["init", "Feed.swift", "-o", "-"] + OwnTemplates.arguments)
-      #expect(result.output.contains("\n      audit:\n"))
-      #expect(result.output.contains("\n      count:\n"))
+      #expect(result.output.contains(" lists them): audit, caching, circuitBreaker,"))
+      #expect(result.output.contains(" count,"))
     }
   }
 
@@ -363,18 +256,12 @@ import Testing
     let files = [
       "Feed.swift": "protocol Feed {\n  func load() async throws -> Int\n  func decorated()\n}\n",
       "News.swift": "protocol News {\n  func load() async throws -> Int\n}\n",
-      "Old.decorators.yaml": """
-      protocols:
-        News:
-          source: News.swift
-          decorators: { logging: { typeName: Old }, retry: { typeName: Older } }
-          stack: [logging, retry]
-      """,
+      "Old.decorators.yaml": "protocols:\n  News:\n    stack: [metrics, timeout]\n",
     ]
     let text = try firstSpec(
       files, ["Feed.swift", "News.swift", "-o", "New.decorators.yaml"], at: "New.decorators.yaml")
-    #expect(text.contains("  Feed:\n"))
-    #expect(text.contains("  News:\n"))
+    #expect(text.contains("  Feed: [logging, retry]\n"))
+    #expect(text.contains("  News: [logging, retry]\n"))
     #expect(!text.contains("stack:"))
   }
 }

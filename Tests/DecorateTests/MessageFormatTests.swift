@@ -57,18 +57,17 @@ import Testing
 
   @Test func `A warning and a stale file`() throws {
     let files = [
-      "Feed.swift": "protocol Feed { func load() }",
       "Feed.decorators.yaml": """
       protocols:
         Feed:
           members: func save()
-          decorators: []
+          decorators: [caching, retry]
       """, "Feed.decorators.swift": "",
     ]
     try withTool(files) { tool in
       let messages = try messages(tool.run("check", "--format", "json", "Feed.decorators.yaml"))
       #expect(messages.map(\.severity) == ["warning", "warning", "error"])
-      #expect(messages.map(\.line) == [2, 3, nil])
+      #expect(messages.map(\.line) == [4, 4, nil])
       #expect(messages.map(\.path) == Array(repeating: "Feed.decorators.yaml", count: 3))
     }
   }

@@ -37,6 +37,7 @@ import Testing
       type: Logging{Protocol}
       modifier: logging
       summary: does nothing
+      members: [{ act: nothing }]
       ---
       struct {{type}} {}
       """

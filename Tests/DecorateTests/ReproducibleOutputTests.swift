@@ -30,9 +30,9 @@ import Testing
         inherits: [Sendable]
         declare: true
         members: |
-          func title(_ id: Int) async -> String
+          func title(_ id: Int) async throws -> String
           func save(_ item: Item) async throws
-        decorators: [dispatch, logging, retry]
+        decorators: [logging, retry]
     """,
   ]
 

@@ -17,6 +17,13 @@ struct Option: Equatable {
       """,
     isRepeatable: true)
 
+  static let target = Option(
+    name: "--target", value: "FOLDER",
+    summary: """
+      The folder of the target that the specs belong to, if it is not found by itself: one with a \
+      'path:' in Package.swift.
+      """)
+
   static let checkedIn = Option(
     name: "--checked-in",
     summary: """

@@ -4,19 +4,26 @@ import DecoratorSpec
 /// The specs on a command line, and the files with which they are read.
 struct SpecArguments {
   /// The options of all commands that read specs.
-  static let options: [Option] = [.template, .checkedIn, .format]
+  static let options: [Option] = [.target, .template, .checkedIn, .format]
 
   /// The text on the operands in help.
   static let discussion = """
-    The Swift files of a target may stand among its specs: what a protocol inherits is found in
-    them, and in the other specs. Templates (*.mustache) may, too. '@FILE' stands for the lines of a
-    file.
+    A FOLDER stands for all specs below it. Each spec is read as in a build: with the Swift files and
+    templates of its target, which is the folder below the nearest 'Sources' or 'Tests', or otherwise
+    the spec's own folder. Where Swift files stand among the operands, they are the target, together
+    with the templates (*.mustache) among them. '@FILE' stands for the lines of a file.
     """
 
   /// The paths of the specs.
   let paths: [String]
-  let swiftFiles: [String]
-  let templates: [String]
+  /// The specs with their targets.
+  let targets: [SpecTarget]
+  /// A Boolean value that indicates whether the command line names the target's files itself.
+  let namesFiles: Bool
+  /// The value of `--target`.
+  private let target: String?
+  /// The values of `--template`.
+  private let ownTemplates: [String]
   /// A Boolean value that indicates whether the generated files are checked in beside the specs.
   let areCheckedIn: Bool
   /// All files on the command line.
@@ -24,16 +31,67 @@ struct SpecArguments {
 
   init(_ arguments: Arguments) throws(UsageError) {
     files = arguments.operands
-    swiftFiles = files.filter { $0.hasSuffix(".swift") }
-    let ownTemplates = files.filter { $0.hasSuffix(TemplateFileName.suffix) }
+    let others = files.filter { $0.hasSuffix(".swift") || $0.hasSuffix(TemplateFileName.suffix) }
+    namesFiles = others.contains { $0.hasSuffix(".swift") }
     var known: Set<String> = []
-    paths = files.filter {
-      !$0.hasSuffix(".swift") && !$0.hasSuffix(TemplateFileName.suffix)
-        && known.insert(Paths.standardized($0)).inserted
+    var paths: [String] = []
+    for file in files where !others.contains(file) {
+      let specs = try Self.specs(at: file)
+      paths += specs.filter { known.insert(Paths.standardized($0)).inserted }
     }
-    templates = try arguments.templates() + ownTemplates
+    self.paths = paths
+    target = arguments.value(of: .target)
+    let folder = target
+    if let folder, !TextFile.isFolder(folder) {
+      throw UsageError("'--target' takes a folder, not '\(folder)'")
+    }
+    if folder != nil, namesFiles {
+      throw UsageError("the Swift files are the target; remove them, or '--target'")
+    }
+    targets =
+      namesFiles
+      ? [SpecTarget(specs: paths, files: others)] : SpecTarget.targets(of: paths, in: folder)
+    ownTemplates =
+      try arguments.templates()
+      + (namesFiles ? [] : others.filter { $0.hasSuffix(TemplateFileName.suffix) })
     areCheckedIn = arguments.has(.checkedIn)
     if paths.isEmpty { throw UsageError("no spec given") }
+  }
+
+  /// Returns the specs in a folder, or the file itself.
+  private static func specs(at path: String) throws(UsageError) -> [String] {
+    guard TextFile.isFolder(path) else { return [path] }
+    let specs = TargetFolder.files(below: path).filter {
+      OutputName.isSpec(String(Paths.fileName(of: $0)))
+    }
+    if specs.isEmpty {
+      let hint = misnamedSpecs(below: path).first ?? "name files '*.decorators.yaml'"
+      throw UsageError("the folder '\(path)' has no specs; \(hint)")
+    }
+    return specs
+  }
+
+  /// Returns a hint for each file in a folder that is named almost like a spec.
+  private static func misnamedSpecs(below folder: String) -> [String] {
+    TargetFolder.files(below: folder).compactMap { path in
+      let name = String(Paths.fileName(of: path))
+      return OutputName.spec(meantBy: name).map {
+        "'\(path)' is not a spec; to make it one, name it '\($0)'"
+      }
+    }
+  }
+
+  /// The words of this command line that name the target and the templates.
+  var filesOfCommand: [String] {
+    (namesFiles ? files.filter { !paths.contains($0) } : [])
+      + (target.map { ["--target", $0] } ?? []) + ownTemplates.flatMap { ["--template", $0] }
+  }
+
+  /// Returns the templates for a target: its own, and those of `--template`.
+  func templates(of target: SpecTarget) -> [String] {
+    let own = Set(
+      ownTemplates.flatMap { TemplateFiles.expanded($0) ?? [$0] }.map(Paths.standardized))
+    return ownTemplates + target.templates.filter { !own.contains(Paths.standardized($0)) }
   }
 
   /// Reads each spec and passes it on, even if other specs have mistakes.
@@ -44,20 +102,26 @@ struct SpecArguments {
     reading files: ReadFiles, _ findings: inout Findings,
     _ body: (Spec, Generator, inout Findings) throws -> Void
   ) throws {
-    let types = DeclaredTypes(in: swiftFiles, readFile: files.read)
-    var generators = try Generators(TemplateFiles(at: templates), reading: files, types)
-    var redeclarations = Redeclarations(in: swiftFiles, readFile: files.read)
-    let target = TargetFiles(swiftFiles: swiftFiles, specs: paths, readFile: files.read)
-    for path in paths {
-      do {
-        let source = SourceText(path: path, text: try files.read(path))
-        let generator = try generators.generator(for: source)
-        let spec = try generator.read(source, in: target)
-        let problems = redeclarations.problems(in: spec)
-        if !problems.isEmpty { throw DiagnosticsError(problems) }
-        try body(spec, generator, &findings)
-      } catch {
-        findings.add(error)
+    for folder in self.files where TextFile.isFolder(folder) {
+      for hint in Self.misnamedSpecs(below: folder) { findings.addWarning(hint) }
+    }
+    for target in targets {
+      let targetFiles = TargetFiles(
+        swiftFiles: target.swiftFiles, specs: target.allSpecs, readFile: files.read)
+      var generators = try Generators(
+        TemplateFiles(at: templates(of: target)), reading: files, targetFiles.types)
+      var redeclarations = Redeclarations(besides: targetFiles.types)
+      for path in target.specs {
+        do {
+          let source = SourceText(path: path, text: try files.read(path))
+          let generator = try generators.generator(for: source)
+          var spec = try generator.read(source, in: targetFiles)
+          let problems = redeclarations.problems(in: &spec)
+          if !problems.isEmpty { throw DiagnosticsError(problems) }
+          try body(spec, generator, &findings)
+        } catch {
+          findings.add(error)
+        }
       }
     }
   }

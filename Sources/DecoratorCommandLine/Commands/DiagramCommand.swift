@@ -4,14 +4,14 @@ import DecoratorSpec
 struct DiagramCommand: Command {
   static let name = "diagram"
   static let summary = "Draws what a call of each member meets on its way to what is decorated."
-  static let usage = ["FILE..."]
+  static let usage = ["SPEC|FOLDER..."]
   static let discussion = """
     For each protocol comes its stack, from the caller to the decoratee, with the members on which each
     decorator acts, and what the spec says of them.
 
     \(SpecArguments.discussion)
     """
-  static let options: [Option] = [.picture, .template, .checkedIn]
+  static let options: [Option] = [.picture, .target, .template]
 
   /// The format of a diagram.
   enum Format: String, CaseIterable {

@@ -4,7 +4,7 @@ import DecoratorSpec
 struct ExplainCommand: Command {
   static let name = "explain"
   static let summary = "Prints what the decorators of each spec do to each member, and why."
-  static let usage = ["FILE..."]
+  static let usage = ["SPEC|FOLDER..."]
   static let discussion = """
     For each protocol come its decorators: the type and what it does, the modifier as it is declared,
     with the defaults that the spec gives, and the options. Then a table says for each member what

@@ -5,7 +5,7 @@ import DecoratorSpec
 struct GenerateCommand: Command {
   static let name = "generate"
   static let summary = "Writes the Swift file for each spec."
-  static let usage = ["FILE..."]
+  static let usage = ["SPEC|FOLDER..."]
   static let discussion = """
     Nothing is written if one of the specs has a mistake, and a file that would not change is left
     alone. The build-tool plugin calls this in each build; those who keep generated files in their
@@ -87,7 +87,7 @@ struct GenerateCommand: Command {
     try OutputFiles(outputs).commit()
     if specs.areCheckedIn { for file in outputs { try Console.print(file.path) } }
     try outside?.link(to: files.paths(besides: specs.files))
-    findings.add(pairs.flatMap(\.spec.orderWarnings))
+    for (spec, generator) in pairs { findings.add(try generator.warnings(on: spec)) }
     findings.forgiveWarnings()
   }
 
@@ -99,8 +99,10 @@ struct GenerateCommand: Command {
     to findings: inout Findings
   ) {
     let inputs =
-      files.paths(besides: self.specs.swiftFiles) + handWrittenFiles
-      + self.specs.templates.flatMap { TemplateFiles.expanded($0) ?? [$0] }
+      files.paths(besides: swiftFiles) + handWrittenFiles
+      + self.specs.targets.flatMap(self.specs.templates).flatMap {
+        TemplateFiles.expanded($0) ?? [$0]
+      }
       + specs.flatMap(\.swiftFiles)
     let identities = Set(inputs.compactMap(TextFile.identity))
     for spec in specs {
@@ -113,17 +115,19 @@ struct GenerateCommand: Command {
     }
   }
 
-  /// The Swift files of the target that are not generated; empty if generated files are checked in
-  /// beside their specs.
+  private var swiftFiles: [String] { specs.targets.flatMap(\.swiftFiles) }
+
+  /// The Swift files on the command line that are not generated; empty if generated files are checked
+  /// in beside their specs.
   private var handWrittenFiles: [String] {
-    guard output != nil else { return [] }
-    return specs.swiftFiles.filter { (try? TextFile.read($0).isGenerated) == false }
+    guard output != nil, specs.namesFiles else { return [] }
+    return swiftFiles.filter { (try? TextFile.read($0).isGenerated) == false }
   }
 
   /// Reports files that are checked in beside their specs although each build generates them. Swift
   /// would see each declaration twice.
   private func reportCheckedInFiles(to findings: inout Findings) {
-    let files = Set(specs.swiftFiles)
+    let files = Set(swiftFiles)
     for spec in specs.paths {
       let path = Destinations.path(besideSpec: spec)
       guard files.contains(path) else { continue }

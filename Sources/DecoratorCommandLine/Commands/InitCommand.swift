@@ -10,13 +10,13 @@ import DecoratorSpec
 /// `decorate init`
 struct InitCommand: Command {
   static let name = "init"
-  static let summary = "Writes a first spec from the protocols in Swift files."
+  static let summary = "Write a first spec from the protocols in Swift files."
   static let usage = ["FOLDER...", "FILE.swift..."]
   static let discussion = """
-    Each protocol gets the decorators that have something to do for it, and a stack of them.
-    What cannot be decorated is a comment that says why, and what a decorator does only when told to
-    is an example to uncomment. The files beside, in a package those of the target, say what
-    protocols inherit, which names are taken, and what other specs ask for.
+    Each protocol gets the decorators that most people want and that have something to do for it. A
+    comment names the others that could act. What cannot be decorated is a comment that says why. The
+    files beside, in a package those of the target, say what protocols inherit, which names are taken,
+    and what other specs ask for.
     """
   static let options: [Option] = [output, .template, .format]
 
@@ -66,59 +66,86 @@ struct InitCommand: Command {
         action: "write", path: path, reason: "it exists already and is never overwritten")
     }
     let spec = try firstSpec(for: sources, at: path, templates, reading: files)
+    let hint = hint(onMissing: spec.missingNames, besides: path)
     guard !spec.isEmpty else {
       let reasons = spec.unreadable + spec.refusals.flatMap(\.reasons)
       findings.add(reasons)
       let problem = reasons.isEmpty ? "no protocol is declared" : "there is nothing to decorate"
-      return findings.addError("\(problem) in \(list(paths))", about: nil)
+      return findings.addError(
+        "\(problem) in \(list(paths))" + (hint.map { "; \($0)" } ?? ""), about: nil)
     }
     let text = FirstSpecText(spec: spec, path: path).text
     if output == "-" { return try Console.write(text) }
     try StagedFile.create(text, at: path)
-    try Console.print(summary(of: spec, at: path))
+    try Console.print(summary(of: spec, at: path) + (hint.map { "\n\($0)" } ?? ""))
   }
 
-  /// Returns the spec for Swift files, checked together with the other files of their target.
+  /// Returns the spec for Swift files, with what the other files of their targets say.
   private func firstSpec(
     for sources: [SourceText], at path: String, _ templates: TemplateFiles,
     reading files: ReadFiles
   ) throws -> FirstSpec {
-    let others = Set(sources.flatMap { TargetFolder(of: $0.path).files }).sorted()
-    let known = Set(sources.map { Paths.standardized($0.path) } + [Paths.standardized(path)])
-    let targetFiles =
-      sources.map(\.path) + others.filter { !known.contains(Paths.standardized($0)) }
-    let swiftFiles = targetFiles.filter { $0.hasSuffix(".swift") }
-    let types = DeclaredTypes(in: swiftFiles, readFile: files.read)
-    let target = TargetFiles(swiftFiles: swiftFiles, readFile: files.read)
-    var redeclarations = Redeclarations(in: swiftFiles, readFile: files.read)
-    var generators = try Generators(templates, reading: files, types)
-    for path in targetFiles where OutputName.isSpec(String(Paths.fileName(of: path))) {
+    let folders = Set(sources.map { TargetFolder(of: $0.path) })
+    let given = Set(sources.map { Paths.standardized($0.path) })
+    let others = Set(folders.flatMap(\.files)).filter { !given.contains(Paths.standardized($0)) }
+    let target = SpecTarget(specs: [], files: sources.map(\.path) + others.sorted())
+    let targetFiles = TargetFiles(
+      swiftFiles: target.swiftFiles, specs: target.allSpecs, readFile: files.read)
+    var redeclarations = Redeclarations(besides: targetFiles.types)
+    var generators = try Generators(templates, reading: files, targetFiles.types)
+    for other in target.allSpecs where Paths.standardized(other) != Paths.standardized(path) {
       // Mistakes in another spec are reported when code is generated from it.
-      guard let text = try? files.read(path) else { continue }
-      let source = SourceText(path: path, text: text)
-      let spec = try? generators.generator(for: source).read(source, in: target)
-      if let spec { _ = redeclarations.problems(in: spec) }
+      guard let text = try? files.read(other) else { continue }
+      let source = SourceText(path: other, text: text)
+      if var spec = try? generators.generator(for: source).read(source, in: targetFiles) {
+        _ = redeclarations.problems(in: &spec)
+      }
     }
-    let library = try TemplateFiles.library(adding: templates)
-    let generator = try Generator(library: library, types: types, readFile: files.read)
-    let reader = SpecReader(definitions: library.definitions, readFile: files.read)
-    let trial = SpecTrial(at: path, reader: reader, redeclarations: redeclarations) {
-      spec throws(DiagnosticsError) in _ = try generator.swiftFile(for: spec)
-    }
+    let ownFiles = Set(TargetFolder(of: path).files.map(Paths.standardized))
     let folder = Paths.absolute(String(Paths.folder(of: path)))
-    return FirstSpec(for: sources, in: target, trial: trial) {
+    let setting = FirstSpec.Setting(
+      target: targetFiles,
+      ownFiles: Set(target.swiftFiles.filter { ownFiles.contains(Paths.standardized($0)) })
+    ) {
       Paths.relative(Paths.absolute($0), to: folder)
     }
+    let definitions = try TemplateFiles.library(adding: templates).definitions
+    return FirstSpec(
+      for: sources.map(\.path), in: setting, definitions: definitions, besides: redeclarations)
+  }
+
+  /// Returns the command that finds inherited protocols elsewhere in the package; `nil` if they are
+  /// not there.
+  private func hint(onMissing names: Set<String>, besides path: String) -> String? {
+    guard !names.isEmpty, let package = Paths.package(around: path) else { return nil }
+    let files = TargetFolder.files(below: package).filter { $0.hasSuffix(".swift") }
+    let types = DeclaredTypes(in: files, readFile: TextFile.read)
+    let found = names.sorted().compactMap { name in
+      types.pathOfProtocol(name).map { path in
+        (name, TargetFolder(of: path).path.droppingSlash)
+      }
+    }
+    guard !found.isEmpty else { return nil }
+    var folders: [String] = []
+    for folder in found.map(\.1) where !folders.contains(folder) { folders.append(folder) }
+    let words = ["decorate", "init"] + paths + folders + ["-o", path]
+    return "\(list(found.map(\.0))) \(found.count == 1 ? "is" : "are") declared in another target; "
+      + "to find what is inherited there, run: "
+      + words.map(Paths.quotedForShell).joined(separator: " ")
   }
 
   /// Returns the place of the spec; if it is printed, the place that it would have.
   private func destination(for sources: [SourceText]) -> String {
-    let first = sources.first(where: FirstSpec.declaresProtocol)?.path ?? paths[0]
     let isOfFolder = TextFile.isFolder(paths[0])
-    let base = isOfFolder ? paths[0] : String(Paths.folder(of: first))
+    let first =
+      isOfFolder
+      ? paths[0]
+      : DeclaredTypes(in: sources.map(\.path), readFile: TextFile.read).pathOfFirstProtocol
+        ?? paths[0]
+    let base = isOfFolder ? first : String(Paths.folder(of: first))
     let stem =
       isOfFolder
-      ? Paths.fileName(of: Paths.relative(Paths.absolute(paths[0]), to: "/"))
+      ? Paths.fileName(of: Paths.relative(Paths.absolute(first), to: "/"))
       : Paths.fileName(of: first).dropLast(".swift".count)
     let name = "\(stem).decorators.yaml"
     guard let output, output != "-" else { return Paths.joined(base, name) }
@@ -136,4 +163,9 @@ struct InitCommand: Command {
   private func list(_ paths: [String]) -> String {
     paths.map { "'\($0)'" }.joined(separator: ", ")
   }
+}
+
+extension String {
+  /// The path of a folder without a slash at its end.
+  fileprivate var droppingSlash: String { count > 1 && hasSuffix("/") ? String(dropLast()) : self }
 }

@@ -13,7 +13,24 @@ struct SpecExplanation {
   func lines() throws(DiagnosticsError) -> [String] {
     var lines = [spec.source.path]
     for decorated in spec.protocols { lines += [""] + (try self.lines(for: decorated)) }
-    return lines
+    if spec.protocols.isEmpty, spec.undecorated.isEmpty {
+      let name = Paths.fileName(of: spec.source.path)
+      lines += [
+        "", "It decorates no protocol. Other specs take its defaults with 'from: \(name)'.",
+      ]
+    }
+    return lines + undecorated
+  }
+
+  /// The protocols that match patterns and cannot be decorated, with the reasons.
+  private var undecorated: [String] {
+    spec.undecorated.flatMap { item in
+      ["", "\(item.name) is left out of '\(item.pattern)':"]
+        + item.reasons.flatMap { reason in
+          let place = reason.path == spec.source.path ? "" : "\(reason.path):\(reason.line): "
+          return (place + reason.message).wrapped(to: Self.width - 2).indented(by: 2)
+        }
+    }
   }
 
   private func lines(for decorated: DecoratedProtocol) throws(DiagnosticsError) -> [String] {

@@ -2,7 +2,7 @@ import DecoratorSpec
 
 /// A table of the treatment of each member of a protocol by each decorator, with the reasons.
 ///
-/// Adjacent members with the same treatment share their rows.
+/// Members with the same treatment share a line of names, and their rows.
 struct TreatmentTable {
   private let groups: [Group]
 
@@ -21,8 +21,8 @@ struct TreatmentTable {
     var groups: [Group] = []
     for (index, name) in decorated.memberNames {
       let rows = decorated.decorators.map { Row($0, at: index, readIn: spec) }
-      if groups.last?.rows == rows {
-        groups[groups.count - 1].members.append(name)
+      if let group = groups.firstIndex(where: { $0.rows == rows }) {
+        groups[group].members.append(name)
       } else {
         groups.append(Group(members: [name], rows: rows))
       }
@@ -33,30 +33,21 @@ struct TreatmentTable {
   /// Returns the lines of the table. Only a long name makes a line wider than the given width.
   func lines(width: Int) -> [String] {
     if groups.isEmpty { return ["  It has no members that are called, read or written."] }
-    let names = groups.flatMap { $0.members.map(\.count) }
-    let nameWidth = (names.filter { $0 <= 32 }.max() ?? 6) + 2
+    let names = groups.map { $0.members.joined(separator: ", ") }
+    let nameWidth = (names.map(\.count).filter { $0 <= 32 }.max() ?? 6) + 2
     let decoratorWidth = (groups.flatMap { $0.rows.map(\.decorator.count) }.max() ?? 0) + 2
     var lines: [String] = []
-    for group in groups {
-      let rows = group.rows.flatMap {
-        $0.lines(decoratorWidth, width - nameWidth - 2)
+    for (name, group) in zip(names, groups) {
+      let rows = group.rows.flatMap { $0.lines(decoratorWidth, width - nameWidth - 2) }
+      let isWide = name.count > nameWidth - 2
+      // Names that are too long for their column have lines of their own.
+      lines += isWide ? name.wrapped(to: width - 2).indented(by: 2) : []
+      lines += rows.enumerated().map { index, row in
+        "  " + (index == 0 && !isWide ? name : "").padded(to: nameWidth) + row
       }
-      lines += Self.lines(group.members, beside: rows, width: nameWidth) + [""]
+      lines.append("")
     }
     return lines.dropLast()
-  }
-
-  /// Returns names to the left of rows. A name that is too long has a line of its own.
-  private static func lines(
-    _ names: [String], beside rows: [String], width: Int
-  ) -> [String] {
-    let wide = names.filter { $0.count > width - 2 }
-    let narrow = names.filter { $0.count <= width - 2 }
-    return wide.indented(by: 2)
-      + (0..<max(narrow.count, rows.count)).map { index in
-        let name = index < narrow.count ? narrow[index] : ""
-        return index < rows.count ? "  " + name.padded(to: width) + rows[index] : "  " + name
-      }
   }
 }
 
@@ -99,7 +90,7 @@ extension DecoratedProtocol {
       let name = members[index].fullName
       guard counts[name] != 1 else { return (index, name) }
       let place = memberOrigins[index].place(of: members[index].nameOffset)
-      return (index, "\(name), line \(place.source.lineNumber(of: place.offset))")
+      return (index, "\(name) (line \(place.source.lineNumber(of: place.offset)))")
     }
   }
 }

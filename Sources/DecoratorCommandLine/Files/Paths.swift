@@ -30,15 +30,34 @@ enum Paths {
   ///
   /// Both paths must be absolute, or relative to the same folder and within it.
   static func relative(_ path: String, to folder: String) -> String {
-    let parts = normalized(path)
-    let base = normalized(folder)
-    let common = zip(parts, base).prefix { $0 == $1 }.count
+    let names = parts(of: path)
+    let base = parts(of: folder)
+    let common = zip(names, base).prefix { $0 == $1 }.count
     let up = Array(repeating: "..", count: base.count - common)
-    return (up + parts[common...]).joined(separator: "/")
+    return (up + names[common...]).joined(separator: "/")
+  }
+
+  /// Returns a folder around a folder, relative to the current one if the path names it.
+  static func ancestor(of folder: String, levels: Int) -> String {
+    var names = folder.split(separator: "/")
+    guard !names.contains(".."), names.count >= levels else {
+      return "/" + parts(of: absolute(folder)).dropLast(levels).joined(separator: "/") + "/"
+    }
+    names.removeLast(levels)
+    if names.isEmpty, !folder.hasPrefix("/") { return "" }
+    return (folder.hasPrefix("/") ? "/" : "") + names.joined(separator: "/") + "/"
+  }
+
+  /// Returns the folder of the package that a file belongs to; `nil` if there is none.
+  static func package(around file: String) -> String? {
+    let folder = String(self.folder(of: file))
+    return parts(of: absolute(folder)).indices.reversed().lazy
+      .map { ancestor(of: folder, levels: parts(of: absolute(folder)).count - 1 - $0) }
+      .first { TextFile.exists($0 + "Package.swift") }
   }
 
   /// Returns the parts of a path, with `.` and `..` resolved.
-  private static func normalized(_ path: String) -> [String] {
+  static func parts(of path: String) -> [String] {
     path.split(separator: "/").map(String.init).reduce(into: []) { parts, part in
       switch part {
       case ".": break

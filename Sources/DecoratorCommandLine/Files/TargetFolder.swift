@@ -4,38 +4,54 @@
   import Foundation
 #endif
 
-/// The folder of the target that a file belongs to: a folder in `Sources` or a similar folder of a
-/// package, or otherwise the folder of the file.
-struct TargetFolder {
-  /// The paths of its files, always in the same order.
-  let files: [String]
+/// The folder of the target that a file belongs to.
+///
+/// In a package, it is a folder in `Sources` or a similar folder beside `Package.swift`. Elsewhere it
+/// is the folder below the nearest `Sources` or `Tests`, or otherwise the folder of the file.
+struct TargetFolder: Hashable {
+  /// The path; empty for the current folder.
+  let path: String
+  /// A Boolean value that indicates whether files in subfolders belong to the target.
+  let includesSubfolders: Bool
 
-  /// - Parameter file: The path of the file.
+  /// The folder of the target with this path.
+  init(at path: String) {
+    self.path = path
+    includesSubfolders = true
+  }
+
+  /// - Parameter file: The path of a file of the target.
   init(of file: String) {
     let folder = String(Paths.folder(of: file))
-    let parts = Paths.absolute(folder).split(separator: "/")
-    let group = parts.indices.last { index in
-      Self.groups.contains(String(parts[index]))
-        && TextFile.exists("/\(parts[..<index].joined(separator: "/"))/Package.swift")
+    let parts = Paths.parts(of: Paths.absolute(folder))
+    let group =
+      parts.indices.last { index in
+        Self.groups.contains(parts[index])
+          && TextFile.exists("/\(parts[..<index].joined(separator: "/"))/Package.swift")
+      } ?? parts.lastIndex { $0 == "Sources" || $0 == "Tests" }
+    includesSubfolders = group != nil
+    guard let group, group + 2 < parts.count else {
+      path = folder
+      return
     }
-    if let group {
-      let target = "/" + parts.prefix(group + 2).joined(separator: "/")
-      files = Self.files(below: group + 2 < parts.count ? target : folder)
-    } else {
-      let names = try? FileManager.default.contentsOfDirectory(
-        atPath: folder.isEmpty ? "." : folder)
-      files = (names ?? []).sorted().map { folder + $0 }
-    }
+    path = Paths.ancestor(of: folder, levels: parts.count - (group + 2))
   }
 
   /// The folders of a package in which SwiftPM looks for targets.
   private static let groups = ["Sources", "Source", "src", "srcs", "Tests", "Plugins"]
 
+  /// The paths of its files, always in the same order.
+  var files: [String] {
+    if includesSubfolders { return Self.files(below: path) }
+    let names = try? FileManager.default.contentsOfDirectory(atPath: path.isEmpty ? "." : path)
+    return (names ?? []).sorted().map { Paths.joined(path, $0) }
+  }
+
   /// Returns the paths of the files in a folder and its subfolders, without hidden ones.
   static func files(below folder: String) -> [String] {
     let paths = try? FileManager.default.subpathsOfDirectory(atPath: folder.isEmpty ? "." : folder)
     return (paths ?? []).sorted().filter { path in
-      !path.split(separator: "/").contains { $0.hasPrefix(".") }
+      !path.hasPrefix(".") && !path.contains("/.")
     }.map { Paths.joined(folder, $0) }
   }
 }

@@ -27,6 +27,11 @@ struct Findings {
     add(.failure(message, path: path), .invalidInput)
   }
 
+  /// Adds a warning without a place.
+  mutating func addWarning(_ message: String) {
+    add(.remark(message), .invalidInput, isError: false)
+  }
+
   /// Adds mistakes that concern several files together.
   mutating func addErrors(_ messages: [String]) {
     for message in messages { addError(message, about: nil) }
@@ -34,7 +39,11 @@ struct Findings {
 
   mutating func removeWarnings() {
     messages.removeAll {
-      if case .diagnostic(let diagnostic) = $0 { diagnostic.severity == .warning } else { false }
+      switch $0 {
+      case .diagnostic(let diagnostic): diagnostic.severity == .warning
+      case .remark: true
+      case .failure: false
+      }
     }
   }
 
@@ -55,8 +64,9 @@ struct Findings {
   var toldMessages: [Message] {
     let rest = messages.count - Self.maximumCount
     guard rest > 1 else { return messages }
+    let message = "there are \(rest) more messages; fix these first"
     return messages.prefix(Self.maximumCount) + [
-      .failure("there are \(rest) more messages; fix these first", path: nil)
+      statusOfErrors == .success ? .remark(message) : .failure(message, path: nil)
     ]
   }
 

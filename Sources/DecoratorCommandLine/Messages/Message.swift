@@ -12,6 +12,8 @@ enum Message: Hashable {
   case diagnostic(Diagnostic)
   /// An error without a place; `path` is the file that it concerns, if any.
   case failure(String, path: String?)
+  /// A warning without a place.
+  case remark(String)
 
   enum Format: String {
     /// The format of compilers, with the line and a caret below it.
@@ -25,6 +27,7 @@ enum Message: Hashable {
     case (.text, .diagnostic(let diagnostic)): diagnostic.description
     case (.text, .failure(let message, let path)):
       (path.map { "\($0.printable): " } ?? "") + "error: \(message.printable)"
+    case (.text, .remark(let message)): "warning: \(message)"
     case (.json, _): json
     }
   }
@@ -44,6 +47,8 @@ enum Message: Hashable {
         line: diagnostic.line, column: diagnostic.column, excerpt: diagnostic.excerpt)
     case .failure(let message, let path):
       Fields(severity: Diagnostic.Severity.error.rawValue, message: message, path: path)
+    case .remark(let message):
+      Fields(severity: Diagnostic.Severity.warning.rawValue, message: message)
     }
   }
 

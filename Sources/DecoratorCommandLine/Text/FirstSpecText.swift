@@ -11,74 +11,49 @@ struct FirstSpecText {
   var text: String {
     let entries = spec.protocols.map(lines) + spec.refusals.map(lines) + [unreadable]
     let lines =
-      heading + [""] + access + ["", "protocols:"]
-      + entries.filter { !$0.isEmpty }.joined(separator: [""])
+      heading + [""] + access + ["protocols:"] + Array(entries.joined())
     return lines.joined(separator: "\n") + "\n"
   }
 
   private var heading: [String] {
-    let definitions = spec.protocols.flatMap(\.decorators).map(\.definition)
-    let keys = Set(definitions.map(\.key)).sorted()
-    let width = (keys.map(\.count).max() ?? 0) + 3
-    let commands = [
-      "decorate explain \(Paths.quotedForShell(path))", "decorate templates",
-    ]
-    let commandWidth = (commands.map(\.count).max() ?? 0) + 3
-    return ["# A first draft by 'decorate init'. These help with editing it:", "#"]
-      + comment(
-        "  " + commands[0].padded(to: commandWidth), "what each decorator does to each member")
-      + comment("  " + commands[1].padded(to: commandWidth), "all decorators, with their options")
-      + ["#", "# Decorators that have something to do here:", "#"]
-      + keys.flatMap { key in
-        let summary = definitions.first { $0.key == key }?.summary ?? ""
-        return comment("  " + key.padded(to: width), summary)
-      }
+    let explain =
+      "'decorate explain \(Paths.quotedForShell(path))' says what happens to each member."
+    let others =
+      spec.others.isEmpty
+      ? "'decorate templates' lists all decorators with their options."
+      : "Others that could act here ('decorate templates' lists them): "
+        + spec.others.joined(separator: ", ") + "."
+    return ["# \(explain)".printable] + comment("", others)
   }
 
+  /// The access level, which is `internal` if a spec states none.
   private var access: [String] {
-    let allowed =
-      switch spec.access {
-      case .public: "internal, package or public, as the protocols are"
-      case .package: "internal or package, as one of the protocols is"
-      case .internal: "internal, as one of the protocols is"
-      }
-    return ["# Who sees the decorators: \(allowed).", "access: \(spec.access.rawValue)"]
+    spec.access == .internal ? [] : ["access: \(spec.access.rawValue)", ""]
   }
 
   private func lines(for draft: DraftProtocol) -> [String] {
-    let head = [
-      "  \(YAMLText.scalar(draft.name)):",
-      "    source: \(YAMLText.scalar(draft.source))",
-    ]
+    let head = "  \(YAMLText.scalar(draft.name)):"
+    let source = draft.source.map { ["    source: \(YAMLText.scalar($0))"] } ?? []
+    let keys = "[" + draft.decorators.map { YAMLText.scalar($0.key) }.joined(separator: ", ") + "]"
+    let named = draft.decorators.filter { $0.typeName != nil }
+    var lines: [String]
     if draft.decorators.isEmpty {
-      return head + ["    # No decorators: other protocols inherit it."]
+      lines = [head] + source + ["    # No decorators: other protocols inherit it."]
+    } else if draft.hasStack {
+      lines =
+        [head] + source + (named.isEmpty ? [] : ["    decorators:"] + named.flatMap(self.lines))
+        + ["    stack: \(keys)"]
+    } else if !named.isEmpty {
+      lines = [head] + source + ["    decorators:"] + draft.decorators.flatMap(self.lines)
+    } else {
+      lines = source.isEmpty ? ["\(head) \(keys)"] : [head] + source + ["    decorators: \(keys)"]
     }
-    return head + ["    decorators:"]
-      + (draft.decorators.flatMap(lines) + draft.refusals.flatMap(lines)).indented(by: 6)
-      + stack(of: draft)
-  }
-
-  /// Returns the lines of the stack, as many as the list needs.
-  private func stack(of draft: DraftProtocol) -> [String] {
-    if draft.stack.isEmpty { return [] }
-    let list = "stack: [" + draft.stack.map(YAMLText.scalar).joined(separator: ", ") + "]"
-    let lines = list.wrapped(to: Self.width - 6)
-    return ["    # Applied together by '\(DecoratorStack.modifier)', outermost first:"]
-      + lines.prefix(1).map { "    " + $0 } + lines.dropFirst().map { "      " + $0 }
+    return lines + draft.refusals.flatMap(self.lines).indented(by: 4)
   }
 
   private func lines(for decorator: DraftProtocol.Decorator) -> [String] {
-    let lines =
-      ["\(YAMLText.scalar(decorator.definition.key)):"]
-      + decorator.options.map { "  \(YAMLText.scalar($0.key)): \(YAMLText.scalar($0.value))" }
-    guard let reason = reason(forComment: decorator) else { return lines }
-    return ["# \(reason):"] + lines.map { "# \($0)" }
-  }
-
-  /// Returns the reason why a decorator is a comment; `nil` if it is not.
-  private func reason(forComment decorator: DraftProtocol.Decorator) -> String? {
-    if let package = decorator.package { return "Needs the package \(package)" }
-    return decorator.example.map { _ in "Acts on members that are named, for example" }
+    let key = "      \(YAMLText.scalar(decorator.key)):"
+    return decorator.typeName.map { [key + " { typeName: \(YAMLText.scalar($0)) }"] } ?? [key]
   }
 
   private func lines(for refusal: DraftProtocol.Refusal) -> [String] {

@@ -1,11 +1,11 @@
 import DecoratorDeclarations
 
 extension DecoratedProtocol {
-  /// Returns a warning for each decorator that acts on no member of the protocol.
+  /// Returns a warning for each decorator that acts on no member of the protocol and that the protocol
+  /// itself requests. Defaults and patterns request decorators for protocols of all kinds.
   func idleDecorators(in spec: SourceText) -> [Diagnostic] {
-    guard !declaration.members.isEmpty else { return [] }
     let names = MemberNames(protocolName: declaration.name, members: declaration.members)
-    return decorators.filter(\.isIdle).map { configured in
+    return decorators.filter { $0.isIdle && !$0.isDefault }.map { configured in
       Diagnostic(
         .warning,
         "'\(configured.definition.key)' acts on no member of '\(declaration.name)'; "
@@ -20,6 +20,7 @@ extension ConfiguredDecorator {
 
   /// Returns the advice on how to make the decorator act on a member.
   fileprivate func advice(for members: [Member], _ names: MemberNames) -> String {
+    if let option = optionToSet { return "set '\(option.name)' to let it act" }
     if let member = exampleToName(among: members) {
       return
         "name the members that it should act on, for example '\(names.shortest(for: member)): on'"
@@ -39,6 +40,20 @@ extension ConfiguredDecorator {
         : "set '\(option.name): true' to let it act"
     }
     return "remove it, or see the reasons with 'decorate explain'"
+  }
+
+  /// A duration of the decorator without which it acts on no member by itself.
+  private var optionToSet: OptionDefinition? {
+    definition.options.first { option in
+      guard case .duration = option.type, option.scope != .member, options[option.name] == nil
+      else { return false }
+      return treatments.contains { treatment in
+        let options = treatment.options.merging([option.name: .duration(milliseconds: 1)]) { $1 }
+        return wouldAct(on: treatment, with: options)
+          && definition.ruleToName(treatment.facts, with: treatment.options) != nil
+          && definition.ruleToName(treatment.facts, with: options) == nil
+      }
+    }
   }
 
   /// Returns a member on which the decorator acts only if the spec names it, and that seems to

@@ -1,16 +1,29 @@
 extension Spec {
   /// Warnings on a spec for which code can be generated, in the order of its lines.
   ///
-  /// They concern decorators that act on no member or are on the wrong side of others in a stack,
-  /// and availability that has no effect.
+  /// They concern decorators that act on no member, members about which the spec has to decide,
+  /// protocols that a pattern cannot decorate, and decorators on the wrong side of others in a stack.
   public var warnings: [Diagnostic] {
-    var unique: [Diagnostic] = []
+    var known: Set<Diagnostic> = []
     let warnings =
-      protocols.flatMap { $0.idleDecorators(in: source) + $0.unknownPlatforms }
+      protocols.flatMap { $0.idleDecorators(in: source) } + undecidedMembers + unmatchedWarnings
       + orderWarnings
-    for warning in warnings where !unique.contains(warning) {
-      unique.append(warning)
+    return warnings.filter { known.insert($0).inserted }
+      .sorted { ($0.path, $0.line, $0.column) < ($1.path, $1.line, $1.column) }
+  }
+
+  /// A warning for each pattern that matches protocols that cannot be decorated.
+  private var unmatchedWarnings: [Diagnostic] {
+    var patterns: [String] = []
+    for item in undecorated where !patterns.contains(item.pattern) { patterns.append(item.pattern) }
+    return patterns.compactMap { pattern in
+      let items = undecorated.filter { $0.pattern == pattern }
+      guard let first = items.first else { return nil }
+      return Diagnostic(
+        .warning,
+        "'\(pattern)' leaves out \(someOf(items.map(\.name))), which cannot be decorated; "
+          + "see why with 'decorate explain', and write '\(first.name): off' for each",
+        at: first.offset, in: source)
     }
-    return unique.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
   }
 }

@@ -60,13 +60,6 @@ extension DecoratorStack {
 }
 
 extension Spec {
-  /// Warnings on the order of the stacks, in the order of the lines.
-  public var orderWarnings: [Diagnostic] {
-    var unique: [Diagnostic] = []
-    for warning in protocols.flatMap({ $0.stack?.orderWarnings ?? [] })
-    where !unique.contains(warning) {
-      unique.append(warning)
-    }
-    return unique.sorted { ($0.path, $0.line, $0.column) < ($1.path, $1.line, $1.column) }
-  }
+  /// Warnings on the order of the stacks.
+  var orderWarnings: [Diagnostic] { protocols.flatMap { $0.stack?.orderWarnings ?? [] } }
 }

@@ -32,9 +32,18 @@ public struct DecoratorDefinition: Sendable {
   public var namingRules: [NamingRule]
   /// The rules for its side of other decorators in a stack.
   public var orderRules: [OrderRule]
-  /// A Boolean value that indicates whether a first spec proposes it. Decorators for tests only
-  /// need not be proposed.
-  public var isProposed: Bool
+  /// The part that it has in a first spec.
+  public var proposal: Proposal
+
+  /// The part of a decorator in a first spec, if it acts on a protocol.
+  public enum Proposal: String, CaseIterable, Sendable {
+    /// The spec requests it.
+    case written
+    /// A comment names it.
+    case mentioned
+    /// The spec does not mention it, for example because it is for tests alone.
+    case none
+  }
 
   /// A list of members that every decorator can have besides its options.
   enum SelectionList: String, CaseIterable {
@@ -75,17 +84,17 @@ public struct DecoratorDefinition: Sendable {
       ?? .forward(reason: "there is nothing to do")
   }
 
-  /// Returns the reason why the decorator acts on a member only if the spec names it; `nil` if the
+  /// Returns the rule by which the decorator acts on a member only if the spec names it; `nil` if the
   /// spec need not name it.
   ///
   /// - Parameter isMatched: A Boolean value that indicates whether a pattern in the spec matches
   ///   the member.
-  public func reasonToName(
+  public func ruleToName(
     _ facts: MemberFacts, with options: [String: OptionValue], isMatched: Bool = false
-  ) -> String? {
+  ) -> NamingRule? {
     namingRules.first {
       $0.applies(to: facts, with: options) && !(isMatched && $0.allowsPatterns)
-    }?.reason
+    }
   }
 }
 

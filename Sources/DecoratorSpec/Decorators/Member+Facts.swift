@@ -27,6 +27,7 @@ extension Member {
     if has("consuming") { facts.insert(.consuming) }
     if has("nonisolated") || facts.contains(.static) || globalActor != nil { facts.remove(.actor) }
     if isNamedAsWriting { facts.insert(.writing) }
+    if isNamedUnclearly { facts.insert(.unclear) }
     if takesUnsendable(given: associatedTypes) { facts.insert(.unsendable) }
     if namesSelf(orOneOf: associatedTypes.names) { facts.insert(.selfOrAssociated) }
     switch kind {

@@ -22,6 +22,8 @@ public enum MemberFact: UInt8, CaseIterable, Sendable {
   case command
   /// Has a name whose first word suggests that it writes: `save`, `pay`, `create`.
   case writing
+  /// Has a name whose first word leaves open whether it writes: `send`, `execute`.
+  case unclear
   case generic
   case `inout`
   case consuming

@@ -9,6 +9,8 @@ public struct NamingRule: Sendable {
   public var reason: String
   /// A Boolean value that indicates whether a pattern can name the member.
   public var allowsPatterns = false
+  /// A Boolean value that indicates whether a build asks the user to decide about such a member.
+  public var asks = false
 
   /// Returns a Boolean value that indicates whether the rule applies to a member with these facts
   /// and options.

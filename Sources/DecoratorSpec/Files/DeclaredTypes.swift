@@ -9,19 +9,26 @@ import Synchronization
   import Darwin
 #endif
 
-/// The types that Swift files declare, judged by their words.
+/// The types that Swift files declare.
+///
+/// An index of the words after `class`, `protocol` and the like finds the files of a name. Only these
+/// files are parsed, each once.
 public final class DeclaredTypes: Sendable {
-  private let files: [String]
+  let files: [String]
+  private let indices: [String: Int]
   private let readFile: @Sendable (_ path: String) throws -> String
-  private let known = Mutex<[String: Bool]>([:])
-  /// The types in the files that contain a word.
-  private let names = Mutex<[String: Names]>([:])
+  private let state = Mutex(State())
 
-  /// Qualified names of types.
-  private struct Names {
-    var all: Set<String> = []
-    /// The types that are not aliases.
-    var own: Set<String> = []
+  private struct State {
+    /// The indices of the files that seem to declare a type, by its name.
+    var index: [String: [Int]]?
+    var parsed: [Int: ParsedFile] = [:]
+  }
+
+  /// A Swift file with its declarations.
+  struct ParsedFile: Sendable {
+    var source: SourceText
+    var file: SwiftFile
   }
 
   /// - Parameters:
@@ -32,70 +39,144 @@ public final class DeclaredTypes: Sendable {
     readFile: @escaping @Sendable (_ path: String) throws -> String = { _ in "" }
   ) {
     self.files = files
+    indices = Dictionary(zip(files, files.indices)) { first, _ in first }
     self.readFile = readFile
   }
 
   /// Returns a Boolean value that indicates whether one of the files declares a type of this name.
   public func contains(_ name: String) -> Bool {
-    known.withLock { known in
-      if let isKnown = known[name] { return isKnown }
-      let isDeclared = files.contains { (try? readFile($0))?.declaresType(name) ?? false }
-      known[name] = isDeclared
-      return isDeclared
-    }
+    state.withLock { index(&$0)[name] != nil }
   }
-}
 
-extension DeclaredTypes {
   /// Returns a Boolean value that indicates whether one of the files declares a type of this
   /// qualified name that is visible to the other files. Generated files do not count.
-  ///
-  /// - Parameter word: A part of the name, which many names share. Files without it are skipped.
-  func contain(_ qualifiedName: String, with word: String) -> Bool {
-    names(with: word).all.contains(qualifiedName)
+  func contain(_ qualifiedName: String) -> Bool {
+    parsedFiles(declaring: qualifiedName).contains {
+      $0.file.types.contains(qualifiedName) && !$0.source.text.isGenerated
+    }
   }
 
   /// Returns a Boolean value that indicates whether one of the files declares a type of this
   /// qualified name that is visible to the other files and is not an alias.
   public func containOwnType(_ qualifiedName: String) -> Bool {
-    let word = qualifiedName.split(separator: ".").last.map(String.init) ?? qualifiedName
-    return names(with: word).own.contains(qualifiedName)
+    parsedFiles(declaring: qualifiedName).contains {
+      $0.file.ownTypes.contains(qualifiedName) && !$0.source.text.isGenerated
+    }
   }
 
-  private func names(with word: String) -> Names {
-    names.withLock { names in
-      if let known = names[word] { return known }
-      let texts = files.compactMap { try? readFile($0) }.filter { text in
-        text.withCString { strstr($0, word) != nil }
-          && !text.isGenerated
+  /// Returns the path of the first file with a visible protocol of this qualified name; `nil` if there
+  /// is none.
+  public func pathOfProtocol(_ qualifiedName: String) -> String? {
+    parsedFiles(declaring: qualifiedName).first { parsed in
+      parsed.file.protocols.contains {
+        $0.qualifiedName == qualifiedName && $0.hidingModifier == nil
       }
-      let found = texts.reduce(into: Names()) { found, text in
-        let file = SwiftFile(parsing: text)
-        found.all.formUnion(file.types)
-        found.own.formUnion(file.ownTypes)
-      }
-      names[word] = found
-      return found
+    }?.source.path
+  }
+
+  /// The path of the first file with a protocol; `nil` if there is none.
+  public var pathOfFirstProtocol: String? {
+    filesWithProtocols().first { !$0.file.protocols.isEmpty }?.source.path
+  }
+
+  /// Returns the parsed file at one of the paths; `nil` if it cannot be read.
+  func parsedFile(at path: String) -> ParsedFile? {
+    guard let index = indices[path] else { return nil }
+    return state.withLock { parsedFile(index, &$0) }
+  }
+
+  /// Returns the files that seem to declare a type of this qualified name, in their order.
+  func parsedFiles(declaring qualifiedName: String) -> [ParsedFile] {
+    let name = qualifiedName.split(separator: ".").last.map(String.init) ?? qualifiedName
+    return state.withLock { state in
+      (index(&state)[name.withoutBackTicks] ?? []).compactMap { parsedFile($0, &state) }
     }
+  }
+
+  /// Returns the files that seem to declare a protocol, in their order.
+  func filesWithProtocols() -> [ParsedFile] {
+    state.withLock { state in
+      files.indices.filter { index in
+        (try? readFile(files[index]))?.withCString { strstr($0, "protocol") != nil } ?? false
+      }.compactMap { parsedFile($0, &state) }
+    }
+  }
+
+  private func parsedFile(_ index: Int, _ state: inout State) -> ParsedFile? {
+    if let known = state.parsed[index] { return known }
+    guard let text = try? readFile(files[index]) else { return nil }
+    let parsed = ParsedFile(
+      source: SourceText(path: files[index], text: text), file: SwiftFile(parsing: text))
+    state.parsed[index] = parsed
+    return parsed
+  }
+
+  private func index(_ state: inout State) -> [String: [Int]] {
+    if let index = state.index { return index }
+    var index: [String: [Int]] = [:]
+    for (number, path) in files.enumerated() {
+      for name in (try? readFile(path))?.wordsAfterTypeKeywords ?? [] {
+        index[name, default: []].append(number)
+      }
+    }
+    state.index = index
+    return index
   }
 }
 
 extension String {
-  /// Returns a Boolean value that indicates whether the text, which is Swift, declares a type of
-  /// this name.
-  fileprivate func declaresType(_ name: String) -> Bool {
-    // Hardly any file contains the name, and a target can have a thousand files.
-    guard withCString({ strstr($0, name) != nil }) else { return false }
-    return ranges(of: name).contains { range in
-      let next = self[range.upperBound...].first
-      let words = self[..<range.lowerBound].suffix(20).split(whereSeparator: \.isWhitespace)
-      return next.map { !$0.isLetter && !$0.isNumber && $0 != "_" } ?? true
-        && self[..<range.lowerBound].last?.isWhitespace == true
-        && words.last.map { Self.typeKeywords.contains(String($0)) } == true
+  /// The words after the keywords that introduce a type, without back-ticks.
+  ///
+  /// Comments and string literals count too, since a parsed file tells them apart. Searching with the
+  /// C library keeps a target of a thousand files fast.
+  fileprivate var wordsAfterTypeKeywords: Set<String> {
+    let keywords = [
+      "actor", "associatedtype", "class", "enum", "protocol", "struct", "typealias",
+    ]
+    return withCString { start in
+      var words: Set<String> = []
+      for keyword in keywords {
+        var place = strstr(start, keyword)
+        while let found = place {
+          let end = found + keyword.utf8.count
+          if found == start || !(found - 1).pointee.isOfName, let word = end.wordBehindSpaces {
+            words.insert(word)
+          }
+          place = strstr(end, keyword)
+        }
+      }
+      return words
     }
   }
+}
 
-  private static let typeKeywords: Set<String> = [
-    "actor", "associatedtype", "class", "enum", "protocol", "struct", "typealias",
-  ]
+extension UnsafePointer<CChar> {
+  /// The word after at least one space or line break, without back-ticks; `nil` if there is none.
+  fileprivate var wordBehindSpaces: String? {
+    var start = self
+    while [9, 10, 13, 32].contains(start.pointee) { start += 1 }
+    guard start > self else { return nil }
+    if start.pointee == CChar(UInt8(ascii: "`")) { start += 1 }
+    var end = start
+    while end.pointee.isOfName { end += 1 }
+    return end == start
+      ? nil
+      : String(decoding: UnsafeRawBufferPointer(start: start, count: end - start), as: UTF8.self)
+  }
+}
+
+extension UnsafeMutablePointer<CChar> {
+  fileprivate var wordBehindSpaces: String? { UnsafePointer(self).wordBehindSpaces }
+}
+
+extension CChar {
+  /// A Boolean value that indicates whether the byte can be a part of a name.
+  fileprivate var isOfName: Bool {
+    switch UInt8(bitPattern: self) {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
+      true
+    default: false
+    }
+  }
 }

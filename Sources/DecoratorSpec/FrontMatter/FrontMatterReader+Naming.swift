@@ -14,6 +14,7 @@ extension FrontMatterReader {
     let alternatives = self.conditions(&keys, in: "any", options: options)
     let reason = keys.value("because").flatMap { report.string($0, "'because'") }
     let allowsPatterns = keys.value("patterns").flatMap { report.boolean($0, "'patterns'") }
+    let asks = keys.value("asks").flatMap { report.boolean($0, "'asks'") }
     keys.reportUnknownKeys(of: "a rule", to: report)
     guard let reason else {
       if !keys.mayHaveMisspelt("because") {
@@ -24,6 +25,6 @@ extension FrontMatterReader {
     }
     return NamingRule(
       conditions: conditions, alternatives: alternatives, reason: reason,
-      allowsPatterns: allowsPatterns ?? false)
+      allowsPatterns: allowsPatterns ?? false, asks: asks ?? false)
   }
 }

@@ -36,7 +36,9 @@ struct FrontMatterReader {
     let namingRules =
       keys.value("onlyWhenNamed").map { self.namingRules($0, options: options) } ?? []
     let orderRules = keys.value("order").map { self.orderRules($0, options: options) } ?? []
-    let isProposed = keys.value("proposed").flatMap { report.boolean($0, "'proposed'") } ?? true
+    let proposal: DecoratorDefinition.Proposal? = keys.value("firstSpec").flatMap {
+      report.word($0, "'firstSpec'")
+    }
     keys.reportUnknownKeys(of: "the front matter", to: report)
     for (key, meaning) in Self.neededKeys where !keys.mayHaveMisspelt(key) {
       if keys.value(key) == nil {
@@ -52,7 +54,7 @@ struct FrontMatterReader {
       typeNameParts: typeNameParts, modifier: modifier, summary: summary,
       properties: properties, parameters: parameters, locals: locals, imports: imports,
       helpers: helpers, options: options, rules: rules, namingRules: namingRules,
-      orderRules: orderRules, isProposed: isProposed)
+      orderRules: orderRules, proposal: proposal ?? .mentioned)
   }
 
   /// The keys that every front matter needs, with their meanings.

@@ -57,6 +57,7 @@ struct DecoratorReader {
       selection: LayeredSelection(
         names: declaration.members.map(\.fullName), offsetOfDefaults: offset))
     for option in definition.options { wishes.common[option.name] = option.defaultValue }
+    var inherited = wishes.common
     for (layer, report) in zip(item.layers, reports) {
       var reader = self
       reader.report = report
@@ -65,7 +66,10 @@ struct DecoratorReader {
       for problem in wishes.selection.own.contradictions {
         report.error(problem.message, at: problem.offset)
       }
-      if layer.isDefault { wishes.selection.beginLayer() }
+      if layer.isDefault {
+        wishes.selection.beginLayer()
+        inherited = wishes.common
+      }
     }
     checkArguments(in: wishes, of: definition)
     checkCompanions(in: wishes)
@@ -78,7 +82,7 @@ struct DecoratorReader {
       definition: definition,
       typeName: wishes.typeName ?? definition.typeName(forProtocol: declaration.name),
       requestedAt: item.offset, isDefault: item.isDefault, options: wishes.common,
-      origins: wishes.origins, treatments: treatments)
+      inheritedOptions: inherited, origins: wishes.origins, treatments: treatments)
   }
 
   /// Reads the entry of a decorator in one place.
@@ -352,9 +356,10 @@ struct DecoratorReader {
     let own =
       wishes.options[index].map { options.merging($0) { $0.overridden(by: $1) } } ?? options
     let shape = self.shape(of: index, wishes)
-    let outcome = outcome(of: index, by: definition, wishes, own, shape.facts)
+    let (outcome, openQuestion) = outcome(of: index, by: definition, wishes, own, shape.facts)
     return MemberTreatment(
-      outcome: outcome, options: own, ownOptions: wishes.options[index] ?? [:],
+      outcome: outcome, openQuestion: openQuestion, options: own,
+      ownOptions: wishes.options[index] ?? [:],
       ownOrigins: wishes.ownOrigins[index] ?? [:],
       completion: shape.completion, facts: shape.facts,
       namedAt: wishes.selection.naming(of: index)?.offset,
@@ -367,30 +372,34 @@ struct DecoratorReader {
   private func outcome(
     of index: Int, by definition: DecoratorDefinition, _ wishes: DecoratorEntries,
     _ options: [String: OptionValue], _ facts: MemberFacts
-  ) -> MemberTreatment.Outcome {
+  ) -> (MemberTreatment.Outcome, openQuestion: String?) {
     let member = declaration.members[index]
     if case .standardLibrary = origins[index] {
-      return .forwards(reason: "a protocol of the standard library requires it")
+      return (.forwards(reason: "a protocol of the standard library requires it"), nil)
     }
-    if wishes.selection.leavesOut(index) { return .forwards(reason: "the spec leaves it out") }
+    if wishes.selection.leavesOut(index) {
+      return (.forwards(reason: "the spec leaves it out"), nil)
+    }
     let naming = wishes.selection.naming(of: index)
     if wishes.selection.leavesOutByNamingOthers(index) {
-      return .forwards(reason: "the spec names only other members")
+      return (.forwards(reason: "the spec names only other members"), nil)
     }
     switch definition.treatment(of: facts, with: options) {
     case .act(let mode):
-      if let naming, !naming.isPattern { return .acts(mode: mode) }
-      guard let reason = definition.reasonToName(facts, with: options, isMatched: naming != nil)
-      else { return .acts(mode: mode) }
+      if let naming, !naming.isPattern { return (.acts(mode: mode), nil) }
+      guard let rule = definition.ruleToName(facts, with: options, isMatched: naming != nil)
+      else { return (.acts(mode: mode), nil) }
       let name = names.shortest(for: member)
-      return .forwards(
-        reason: "\(reason); '\(name): on' includes it")
+      return (
+        .forwards(reason: "\(rule.reason); '\(name): on' includes it"),
+        rule.asks ? rule.reason : nil
+      )
     case .forward(let reason):
       if let naming, !naming.isPattern, !naming.isShared {
         report.error(
           "'\(definition.key)' cannot act on '\(member.fullName)': \(reason)", at: naming.offset)
       }
-      return .forwards(reason: reason)
+      return (.forwards(reason: reason), nil)
     }
   }
 }

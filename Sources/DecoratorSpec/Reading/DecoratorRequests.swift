@@ -15,6 +15,12 @@ struct DecoratorRequests {
 
   init(report: Report) { self.report = report }
 
+  /// Makes requests for decorators without entries.
+  init(for definitions: [DecoratorDefinition], report: Report) {
+    self.report = report
+    requests = definitions.map { Request(definition: $0, offset: 0) }
+  }
+
   /// Reads a map, or a list of keys and maps with one entry. Reports entries that are not
   /// decorators.
   init(in node: YAMLNode, definitions: [DecoratorDefinition], report: Report) {

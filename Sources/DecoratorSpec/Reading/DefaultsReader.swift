@@ -31,7 +31,7 @@ struct DefaultsReader {
     return defaults
   }
 
-  private func layers(
+  func layers(
     _ keys: inout MappingReader, over others: SpecDefaults, _ report: Report
   ) -> [SpecDefaults.Layer] {
     let decorators = keys.value("decorators").map {

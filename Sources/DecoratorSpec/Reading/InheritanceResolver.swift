@@ -2,7 +2,7 @@ import DecoratorDeclarations
 
 /// Collects the requirements of a protocol, its own and the inherited ones.
 struct InheritanceResolver {
-  let report: Report
+  var report: Report
   /// The declarations that inheritance clauses can name, by their qualified names.
   private let known: [String: LocatedDeclaration]
   private let findElsewhere: (_ name: String) -> LocatedDeclaration?
@@ -38,6 +38,8 @@ struct InheritanceResolver {
     fileprivate var indices: [String: Int] = [:]
     /// The names of the inherited protocols that are not in the standard library.
     var inheritedNames: Set<String> = []
+    /// The names of the inherited types that were not found.
+    var missingNames: Set<String> = []
     /// The imports that the inherited members need.
     var imports: [ImportLine] = []
     /// A Boolean value that indicates whether the protocol requires an actor.
@@ -104,6 +106,7 @@ struct InheritanceResolver {
         add(inherited, to: &resolution, &visited, depth: depth + 1)
       } else {
         resolution.isComplete = false
+        resolution.missingNames.insert(name)
         report.add(
           located.origin.diagnostic(
             StandardProtocol.reasonAgainst(

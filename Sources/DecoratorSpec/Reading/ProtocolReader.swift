@@ -3,65 +3,86 @@ import DecoratorDeclarations
 /// Reads the entries under `protocols:`. It reads all declarations first, since one can inherit
 /// another.
 struct ProtocolReader {
-  let report: Report
+  var report: Report
   let definitions: [DecoratorDefinition]
   let defaults: SpecDefaults
   let access: AccessLevel
+  let target: TargetFiles
   let readFile: @Sendable (_ path: String) throws -> String
   private var entries: [Entry] = []
+  /// The entries whose keys are patterns.
+  var patterns: [ProtocolPattern] = []
+  /// The keys without back-ticks, patterns excluded.
+  private(set) var names: Set<String> = []
+  /// The protocols that match a pattern and cannot be decorated.
+  var undecorated: [UndecoratedProtocol] = []
   /// The imports of the Swift files that were read.
-  private(set) var imports: [ImportLine] = []
-  private var files: [String: (source: SourceText, file: SwiftFile)] = [:]
+  var imports: [ImportLine] = []
+  private var files: [String: DeclaredTypes.ParsedFile] = [:]
 
   init(
     report: Report, definitions: [DecoratorDefinition], defaults: SpecDefaults,
-    access: AccessLevel,
+    access: AccessLevel, target: TargetFiles,
     readFile: @escaping @Sendable (_ path: String) throws -> String
   ) {
     self.report = report
     self.definitions = definitions
     self.defaults = defaults
     self.access = access
+    self.target = target
     self.readFile = readFile
   }
 
   mutating func read(_ entry: YAMLEntry) {
     let name = entry.key.text
+    let offset = entry.keyRange.lowerBound
+    if let pattern = MemberPattern(name) { return read(entry, matching: pattern) }
+    names.insert(name.withoutBackTicks)
     let subject = "protocol '\(name)'"
     if case .scalar(let scalar) = entry.value.content, scalar.text.hasSuffix(".swift") {
       return report.error(
         "\(subject) takes a map of 'key: value' lines; write 'source: \(scalar.text)' below it",
         at: entry.value.range.lowerBound)
     }
-    var keys = MappingReader(entry.value, subject, report: report)
+    if case .scalar(let scalar) = entry.value.content,
+      definitions.contains(where: { $0.key == scalar.text })
+    {
+      return report.error(
+        "\(subject) takes a list of decorators; write '[\(scalar.text)]'",
+        at: entry.value.range.lowerBound)
+    }
+    if entry.value.isOff {
+      _ = self.declaration(of: name, namedAt: offset, isDecorated: false)
+      return
+    }
+    var keys = MappingReader(entry.value.withoutShorthand, subject, report: report)
     let source = keys.entry("source")
     let members = keys.entry("members")
-    let decorators = requestedDecorators(&keys, namedAt: entry.keyRange.lowerBound)
+    let decorators = requestedDecorators(&keys, namedAt: offset)
     let header = ProtocolHeader(of: entry, &keys, report: report)
     keys.reportUnknownKeys(of: subject, to: report)
 
-    let offset = entry.keyRange.lowerBound
     var declaration: (ProtocolDeclaration, DeclarationOrigin)?
     switch (source, members) {
-    case (let source?, nil):
+    case (_, nil):
       for extra in header.entries where extra.key.text != "isolation" {
         report.error(
-          "'\(extra.key.text)' works only with 'members:'; remove it, since the Swift file in 'source:' decides",
+          "'\(extra.key.text)' works only with 'members:'; remove it, since the Swift file decides",
           at: extra.keyRange.lowerBound)
       }
-      declaration = self.declaration(
-        of: name, namedAt: offset, isDecorated: decorators != nil, inFile: source.value)
-      if let declaration { checkAccess(of: declaration.0, at: offset) }
+      guard keys.isMapping else { return }
+      declaration =
+        if let source {
+          self.declaration(
+            of: name, namedAt: offset, isDecorated: decorators != nil, inFile: source.value)
+        } else {
+          self.declaration(of: name, namedAt: offset, isDecorated: decorators != nil)
+        }
+      // Those without decorators are there for protocols that inherit them.
+      if let declaration, decorators != nil { checkAccess(of: declaration.0, at: offset) }
       isolate(&declaration, as: header)
     case (nil, let members?):
       declaration = self.declaration(header, members: members.value)
-    case (nil, nil):
-      if keys.isMapping, !keys.mayHaveMisspelt("source", "members") {
-        report.missing(
-          "\(subject) needs 'source:' (the Swift file that declares it) or 'members: |' (its body in Swift)",
-          at: offset)
-      }
-      declaration = nil
     case (_?, let members?):
       report.error(
         "\(subject) has both 'source:' and 'members:'; remove one",
@@ -104,9 +125,9 @@ struct ProtocolReader {
   /// files that the spec names.
   var declarations: [LocatedDeclaration] {
     entries.map(\.located)
-      + files.values.sorted { $0.source.path < $1.source.path }.flatMap { source, file in
-        (file.protocols.filter { $0.hidingModifier == nil } + file.compositions).map {
-          LocatedDeclaration(declaration: $0, origin: .swiftFile(source))
+      + files.values.sorted { $0.source.path < $1.source.path }.flatMap { parsed in
+        (parsed.file.protocols.filter { $0.hidingModifier == nil } + parsed.file.compositions).map {
+          LocatedDeclaration(declaration: $0, origin: .swiftFile(parsed.source))
         }
       }
   }
@@ -119,35 +140,38 @@ struct ProtocolReader {
   /// Returns the protocols that have been read, in order, with everything that they inherit. It can
   /// be called once.
   mutating func protocols(
-    in target: TargetFiles, findElsewhere: @escaping (_ name: String) -> LocatedDeclaration?
+    findElsewhere: @escaping (_ name: String) -> LocatedDeclaration?
   ) -> [DecoratedProtocol] {
     let resolver = InheritanceResolver(
       report: report, known: declarations, findElsewhere: findElsewhere
-    ) { [files] name in
-      files.values.contains { $0.file.ownTypes.contains(name) } || target.declaresOwnType(name)
+    ) { [files, target] name in
+      files.values.contains { $0.file.ownTypes.contains(name) } || target.types.containOwnType(name)
     }
     let undecorated = entries.filter { $0.decorators == nil && !$0.mayHaveMisspeltDecorators }
     var inherited: Set<String> = []
     let protocols: [DecoratedProtocol] = entries.indices.compactMap { index in
       // What a protocol requests is not needed again, and can be long.
       guard let decorators = entries[index].decorators.take() else { return nil }
-      let resolution = resolver.resolve(entries[index].located)
+      let entry = entries[index]
+      let resolution = resolver.resolve(entry.located)
       imports += resolution.imports.map { $0.limited(to: access) }
       inherited.formUnion(resolution.inheritedNames)
-      return decorated(entries[index], by: decorators, as: resolution)
+      var decorated = decorated(entry.located, by: decorators, as: resolution)
+      decorated?.isDeclaredHere = entry.isDeclaredHere
+      return decorated
     }
     for entry in undecorated {
       let declaration = entry.located.declaration
-      if defaults.areAbsent, !inherited.contains(declaration.qualifiedName) {
+      if defaults.areAbsent, patterns.isEmpty, !inherited.contains(declaration.qualifiedName) {
         report.missing(
           "protocol '\(declaration.name)' needs 'decorators:' or 'stack:'", at: entry.offset)
       }
     }
-    return protocols
+    return protocols + matchedProtocols(resolver: resolver)
   }
 
-  private func decorated(
-    _ entry: Entry, by decorators: RequestedDecorators,
+  func decorated(
+    _ located: LocatedDeclaration, by decorators: RequestedDecorators,
     as resolution: InheritanceResolver.Resolution
   ) -> DecoratedProtocol? {
     guard resolution.isComplete else { return nil }
@@ -156,9 +180,9 @@ struct ProtocolReader {
       definitions: definitions)
     let configured = reader.decorators(for: decorators)
     return DecoratedProtocol(
-      namedAt: entry.offset, written: entry.located.declaration, origin: entry.located.origin,
+      namedAt: decorators.offset, written: located.declaration, origin: located.origin,
       declaration: resolution.declaration, memberOrigins: resolution.origins,
-      isDeclaredHere: entry.isDeclaredHere, decorators: configured,
+      isDeclaredHere: false, decorators: configured,
       stack: decorators.stack.map {
         stack($0, askedForAt: decorators.stackOffset, of: configured, on: resolution.declaration)
       })
@@ -197,6 +221,33 @@ struct ProtocolReader {
     var mayHaveMisspeltDecorators: Bool
   }
 
+  /// Returns a protocol that a Swift file of the target declares.
+  private mutating func declaration(
+    of name: String, namedAt offset: Int, isDecorated: Bool
+  ) -> (ProtocolDeclaration, DeclarationOrigin)? {
+    let files = target.files(declaring: name)
+    guard let file = files.first else {
+      let names = target.protocols.map(\.declaration.qualifiedName)
+      let hint =
+        nearest(to: name, among: names).map { "; did you mean '\($0)'?" }
+        ?? "; add 'source:' (the Swift file that declares it) or 'members: |' (its body in Swift)"
+      report.missing("no Swift file of the target declares a protocol '\(name)'\(hint)", at: offset)
+      return nil
+    }
+    guard files.count == 1 else {
+      let places = files.map { parsed in
+        let offset = parsed.file.protocols.first { $0.isNamed(name) }?.nameOffset
+        return parsed.source.place(of: offset ?? 0)
+      }
+      report.error(
+        "'\(name)' is declared in \(enumeration(places)); write 'source:' with one of the files",
+        at: offset)
+      return nil
+    }
+    return declaration(of: name, namedAt: offset, isDecorated: isDecorated, in: adopt(file)) { _ in
+    }
+  }
+
   private mutating func declaration(
     of name: String, namedAt nameOffset: Int, isDecorated: Bool, inFile node: YAMLNode
   ) -> (ProtocolDeclaration, DeclarationOrigin)? {
@@ -207,15 +258,30 @@ struct ProtocolReader {
     let relativePath = scalar.text
     let offset = node.range.lowerBound
     let path = path(of: relativePath, besides: report.source.path)
-    guard let (source, file) = swiftFile(at: path, namedAt: offset) else { return nil }
-    let origin = DeclarationOrigin.swiftFile(source)
+    guard let parsed = swiftFile(at: path, namedAt: offset) else { return nil }
+    return declaration(
+      of: name, namedAt: nameOffset, isDecorated: isDecorated, in: parsed
+    ) { report in
+      let names = parsed.file.protocols.map(\.qualifiedName)
+      let hint =
+        names.isEmpty
+        ? "; name the file that declares it" : suggestion(for: name, among: names)
+      report.error(
+        "'\(relativePath)' declares no protocol '\(name)'\(hint)",
+        at: nearest(to: name, among: names) == nil ? offset : nameOffset)
+    }
+  }
+
+  /// - Parameter reportLack: A function that reports that the file declares no such protocol.
+  private func declaration(
+    of name: String, namedAt nameOffset: Int, isDecorated: Bool,
+    in parsed: DeclaredTypes.ParsedFile,
+    reportLack: (Report) -> Void
+  ) -> (ProtocolDeclaration, DeclarationOrigin)? {
+    let file = parsed.file
+    let origin = DeclarationOrigin.swiftFile(parsed.source)
     let exact = file.protocols.filter { $0.qualifiedName == name }
-    let plainName = name.withoutBackTicks
-    let found =
-      exact.isEmpty
-      ? file.protocols.filter { declaration in
-        [declaration.name, declaration.qualifiedName].contains { $0.withoutBackTicks == plainName }
-      } : exact
+    let found = exact.isEmpty ? file.protocols.filter { $0.isNamed(name) } : exact
     guard let declaration = found.first else {
       if let composition = file.compositions.first(where: { $0.name == name }) {
         guard isDecorated else { return (composition, origin) }
@@ -227,20 +293,13 @@ struct ProtocolReader {
       for problem in file.problems {
         report.add(origin.diagnostic(problem.message, at: problem.offset))
       }
-      if file.problems.isEmpty {
-        let names = file.protocols.map(\.qualifiedName)
-        let hint =
-          names.isEmpty
-          ? "; name the file that declares it" : suggestion(for: name, among: names)
-        report.error(
-          "'\(relativePath)' declares no protocol '\(name)'\(hint)",
-          at: nearest(to: name, among: names) == nil ? offset : nameOffset)
-      }
+      if file.problems.isEmpty { reportLack(report) }
       return nil
     }
     if found.count > 1 {
+      let path = parsed.source.path.split(separator: "/").last ?? ""
       report.error(
-        "'\(relativePath)' declares more than one protocol '\(name)'; \(choice(among: found, in: source))",
+        "'\(path)' declares more than one protocol '\(name)'; \(choice(among: found, in: parsed.source))",
         at: nameOffset)
       return nil
     }
@@ -282,9 +341,7 @@ struct ProtocolReader {
 
   /// Checks the access level of a protocol. Its decorators cannot be more visible than the
   /// protocol, and generated code is in another file.
-  private func checkAccess(
-    of declaration: ProtocolDeclaration, at offset: Int
-  ) {
+  func checkAccess(of declaration: ProtocolDeclaration, at offset: Int) {
     if let modifier = declaration.hidingModifier {
       report.error(
         "'\(declaration.name)' is \(modifier), so generated code cannot use it; make it internal",
@@ -299,20 +356,31 @@ struct ProtocolReader {
 
   private mutating func swiftFile(
     at path: String, namedAt offset: Int
-  ) -> (source: SourceText, file: SwiftFile)? {
+  ) -> DeclaredTypes.ParsedFile? {
     if let read = files[path] { return read }
     do {
       let source = SourceText(path: path, text: try readFile(path))
-      var file = SwiftFile(parsing: source.text)
-      file.protocols = file.protocols.map { $0.resolvingAliases(of: file.aliases) }
-      files[path] = (source, file)
-      imports += file.imports.filter { $0.module != "Decorators" }
-        .map { ImportLine($0).limited(to: access) }
-      return (source, file)
+      return adopt(
+        DeclaredTypes.ParsedFile(source: source, file: SwiftFile(parsing: source.text)))
     } catch {
       report.error("cannot read '\(path)': \(error)", at: offset)
       return nil
     }
+  }
+
+  /// Takes over the imports and types of a file with a protocol of the spec, and returns the file with
+  /// the aliases of its protocols resolved.
+  @discardableResult
+  mutating func adopt(_ parsed: DeclaredTypes.ParsedFile) -> DeclaredTypes.ParsedFile {
+    if let known = files[parsed.source.path] { return known }
+    var parsed = parsed
+    parsed.file.protocols = parsed.file.protocols.map {
+      $0.resolvingAliases(of: parsed.file.aliases)
+    }
+    files[parsed.source.path] = parsed
+    imports += parsed.file.imports.filter { $0.module != "Decorators" }
+      .map { ImportLine($0).limited(to: access) }
+    return parsed
   }
 
   private func declaration(
@@ -334,5 +402,23 @@ struct ProtocolReader {
     declaration = declaration.resolvingAliases()
     guard list.problems.isEmpty else { return nil }
     return (declaration, origin)
+  }
+}
+
+extension ProtocolDeclaration {
+  /// Returns a Boolean value that indicates whether a spec can call it so: by its name or its
+  /// qualified name, with or without back-ticks.
+  fileprivate func isNamed(_ name: String) -> Bool {
+    [self.name, qualifiedName].contains { $0.withoutBackTicks == name.withoutBackTicks }
+  }
+}
+
+extension YAMLNode {
+  /// A map in place of a list of decorators.
+  var withoutShorthand: YAMLNode {
+    guard case .sequence = content else { return self }
+    let key = YAMLScalar(text: "decorators", style: .plain, segments: [])
+    let entry = YAMLEntry(key: key, keyRange: range, value: self)
+    return YAMLNode(range: range, content: .mapping([entry]))
   }
 }

@@ -20,7 +20,7 @@ public struct SpecReader: Sendable {
   ///
   /// - Parameters:
   ///   - source: The text of the spec.
-  ///   - target: The files that may declare an inherited protocol.
+  ///   - target: The files that may declare a protocol that the spec names or inherits.
   /// - Throws: All mistakes in the spec, in the order of its lines.
   public func read(
     _ source: SourceText, in target: TargetFiles = TargetFiles()
@@ -34,19 +34,22 @@ public struct SpecReader: Sendable {
   }
 
   private func spec(_ report: Report, in target: TargetFiles) -> Spec? {
-    guard var contents = contents(of: report) else { return nil }
-    let protocols = contents.protocols.protocols(in: target) { name in
-      target.declaration(named: name, inSpec: declarations)
+    guard var contents = contents(of: report, in: target) else { return nil }
+    let protocols = contents.protocols.protocols { name in
+      target.declaration(named: name) { declarations(inSpec: $0, of: target) }
     }
     return Spec(
       source: report.source, imports: merged(contents.imports, contents.protocols.imports),
-      access: contents.access, protocols: protocols, ownTypes: contents.protocols.ownTypes)
+      access: contents.access, protocols: protocols, ownTypes: contents.protocols.ownTypes,
+      undecorated: contents.protocols.undecorated)
   }
 
   /// Returns the protocols of another spec. Its mistakes are reported when code is generated from
   /// it.
-  private func declarations(inSpec source: SourceText) -> [LocatedDeclaration] {
-    guard let contents = contents(of: Report(on: source)) else { return [] }
+  private func declarations(
+    inSpec source: SourceText, of target: TargetFiles
+  ) -> [LocatedDeclaration] {
+    guard let contents = contents(of: Report(on: source), in: target) else { return [] }
     return contents.protocols.declarations.map {
       LocatedDeclaration(
         declaration: $0.declaration, origin: $0.origin, imports: contents.imports)
@@ -54,14 +57,14 @@ public struct SpecReader: Sendable {
   }
 
   /// The contents of a spec, before inherited protocols are looked up.
-  struct Contents {
+  private struct Contents {
     var imports: [ImportLine]
     var access: AccessLevel
     var protocols: ProtocolReader
   }
 
   /// Reads the text of the report.
-  func contents(of report: Report) -> Contents? {
+  private func contents(of report: Report, in target: TargetFiles) -> Contents? {
     guard let root = report.root(of: YAMLDocument(parsing: report.source.text)) else {
       if !report.hasErrors { report.error("the spec is empty; it needs 'protocols:'", at: 0) }
       return nil
@@ -81,7 +84,7 @@ public struct SpecReader: Sendable {
     keys.reportUnknownKeys(of: "the spec", to: report)
     var protocols = ProtocolReader(
       report: report, definitions: definitions, defaults: defaults ?? SpecDefaults(),
-      access: access ?? .internal, readFile: readFile)
+      access: access ?? .internal, target: target, readFile: readFile)
     guard let protocolsNode else {
       // Other specs can take its defaults.
       if defaults != nil {

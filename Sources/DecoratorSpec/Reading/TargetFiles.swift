@@ -1,15 +1,18 @@
 import DecoratorDeclarations
 
-/// The files of a target, which may declare protocols that the protocols of a spec inherit.
+/// The files of a target: its Swift files, which declare the protocols of specs and those that they
+/// inherit, and its specs.
 ///
-/// It reads a file only if the file may declare a protocol that is looked up, and looks up each
-/// protocol once. The specs of a target share one value.
+/// The specs of a target share one value. It reads a file only if the file may declare what is
+/// looked up, and looks up each protocol once.
 public final class TargetFiles {
-  private let swiftFiles: [String]
+  /// The types that the Swift files declare.
+  public let types: DeclaredTypes
   private let specs: [String]
   private let readFile: @Sendable (_ path: String) throws -> String
   private var found: [String: LocatedDeclaration?] = [:]
   private var declarationsOfSpecs: [String: [LocatedDeclaration]] = [:]
+  private var namesInSpecs: [String: Set<String>] = [:]
 
   /// - Parameters:
   ///   - swiftFiles: The paths of the Swift files.
@@ -19,10 +22,13 @@ public final class TargetFiles {
     swiftFiles: [String] = [], specs: [String] = [],
     readFile: @escaping @Sendable (_ path: String) throws -> String = { _ in "" }
   ) {
-    self.swiftFiles = swiftFiles
+    types = DeclaredTypes(in: swiftFiles, readFile: readFile)
     self.specs = specs
     self.readFile = readFile
   }
+
+  /// The paths of the Swift files.
+  public var swiftFiles: [String] { types.files }
 
   /// Finds a protocol by its qualified name, in a Swift file or otherwise in a spec with its
   /// members.
@@ -33,11 +39,9 @@ public final class TargetFiles {
   ) -> LocatedDeclaration? {
     if let known = found[name] { return known }
     let isWanted = { (located: LocatedDeclaration) in located.declaration.qualifiedName == name }
-    let bareName = name.split(separator: ".").last.map(String.init) ?? ""
-    let keywords = ["protocol \(bareName)", "typealias \(bareName)"]
     var declaration: LocatedDeclaration?
-    for file in swiftFiles where declaration == nil {
-      declaration = declarations(inSwiftFile: file, with: keywords).first(where: isWanted)
+    for file in types.parsedFiles(declaring: name) where declaration == nil {
+      declaration = declarations(in: file).first(where: isWanted)
     }
     for spec in specs where declaration == nil {
       declaration = declarations(inSpec: spec, read).first(where: isWanted)
@@ -46,24 +50,73 @@ public final class TargetFiles {
     return declaration
   }
 
-  /// Returns a Boolean value that indicates whether a Swift file declares a type of this qualified
-  /// name that is not an alias.
-  func declaresOwnType(_ qualifiedName: String) -> Bool {
-    DeclaredTypes(in: swiftFiles, readFile: readFile).containOwnType(qualifiedName)
+  /// Returns the Swift files that declare a protocol of this name, or an alias of several protocols.
+  /// Generated files do not count, nor do those in which it is private, if others declare it.
+  ///
+  /// - Parameter name: A qualified name. The name of a nested protocol stands for it, if no other
+  ///   protocol has that name.
+  func files(declaring name: String) -> [DeclaredTypes.ParsedFile] {
+    let files = types.parsedFiles(declaring: name).filter { !$0.source.text.isGenerated }
+    let plainName = name.withoutBackTicks
+    let exact = files.filter { parsed in
+      (parsed.file.protocols + parsed.file.compositions).contains {
+        $0.qualifiedName.withoutBackTicks == plainName
+      }
+    }
+    let found =
+      exact.isEmpty
+      ? files.filter { parsed in
+        parsed.file.protocols.contains { $0.name.withoutBackTicks == plainName }
+      } : exact
+    let visible = found.filter { parsed in
+      !parsed.file.protocols.contains {
+        [$0.name, $0.qualifiedName].contains(name) && $0.hidingModifier != nil
+      }
+    }
+    return visible.isEmpty ? found : visible
   }
 
-  /// Returns the declarations in a Swift file. An unreadable file has none.
-  private func declarations(
-    inSwiftFile path: String, with keywords: [String]
-  ) -> [LocatedDeclaration] {
-    guard let text = try? readFile(path), keywords.contains(where: text.contains) else { return [] }
-    let file = SwiftFile(parsing: text)
-    let origin = DeclarationOrigin.swiftFile(SourceText(path: path, text: text))
-    let imports = file.imports.filter { $0.module != "Decorators" }.map(ImportLine.init)
-    let protocols = file.protocols.filter { $0.hidingModifier == nil }
-      .map { $0.resolvingAliases(of: file.aliases) }
-    return (protocols + file.compositions).map {
-      LocatedDeclaration(declaration: $0, origin: origin, imports: imports)
+  /// The protocols in the Swift files that are visible to other files, sorted by their qualified
+  /// names. Generated files do not count.
+  var protocols: [(declaration: ProtocolDeclaration, file: DeclaredTypes.ParsedFile)] {
+    types.filesWithProtocols().filter { !$0.source.text.isGenerated }
+      .flatMap { parsed in
+        parsed.file.protocols.filter { $0.hidingModifier == nil }.map { ($0, parsed) }
+      }
+      .sorted { $0.declaration.qualifiedName < $1.declaration.qualifiedName }
+  }
+
+  /// Returns the keys under `protocols:` in the other specs, without back-ticks.
+  func names(besidesSpec path: String) -> Set<String> {
+    specs.filter { $0 != path }.reduce(into: []) { $0.formUnion(names(inSpec: $1)) }
+  }
+
+  private func names(inSpec path: String) -> Set<String> {
+    if let known = namesInSpecs[path] { return known }
+    let root = (try? readFile(path)).flatMap { YAMLDocument(parsing: $0).root }
+    var names: Set<String> = []
+    if case .mapping(let entries)? = root?.content,
+      case .mapping(let protocols)? = entries.first(where: { $0.key.text == "protocols" })?.value
+        .content
+    {
+      names = Set(protocols.map { $0.key.text.withoutBackTicks })
+    }
+    namesInSpecs[path] = names
+    return names
+  }
+
+  /// Returns a Swift file of the target and its declarations; `nil` if it cannot be read.
+  func file(at path: String) -> (source: SourceText, file: SwiftFile)? {
+    types.parsedFile(at: path).map { ($0.source, $0.file) }
+  }
+
+  private func declarations(in parsed: DeclaredTypes.ParsedFile) -> [LocatedDeclaration] {
+    let imports = parsed.file.imports.filter { $0.module != "Decorators" }.map(ImportLine.init)
+    let protocols = parsed.file.protocols.filter { $0.hidingModifier == nil }
+      .map { $0.resolvingAliases(of: parsed.file.aliases) }
+    return (protocols + parsed.file.compositions).map {
+      LocatedDeclaration(
+        declaration: $0, origin: .swiftFile(parsed.source), imports: imports)
     }
   }
 
@@ -71,6 +124,8 @@ public final class TargetFiles {
     inSpec path: String, _ read: (SourceText) -> [LocatedDeclaration]
   ) -> [LocatedDeclaration] {
     if let known = declarationsOfSpecs[path] { return known }
+    // A spec whose protocols are looked up in the target comes here again.
+    declarationsOfSpecs[path] = []
     let text = try? readFile(path)
     let declarations = text.map { read(SourceText(path: path, text: $0)) } ?? []
     declarationsOfSpecs[path] = declarations

@@ -26,10 +26,12 @@ extension JSONSchema {
     anyOf = [.having("protocols"), .having("defaults")]
   }
 
+  /// Returns the schema of a protocol, or of a pattern.
   private static func `protocol`(_ definitions: [DecoratorDefinition]) -> JSONSchema {
     var schema = map([
-      "source": .text("The Swift file that declares the protocol."),
-      "members": .text("The body of the protocol, in Swift, instead of a source."),
+      "source": .text(
+        "The Swift file that declares the protocol; by default it is found in the target."),
+      "members": .text("The body of the protocol, in Swift, instead of a Swift file."),
       "inherits": .list(of: .text(), description: "With members: what the protocol inherits."),
       "isolation": .text("The global actor that the protocol belongs to, or nonisolated."),
       "declare": JSONSchema(
@@ -42,11 +44,11 @@ extension JSONSchema {
         description: "The order of the decorators, outermost first; off for that of the defaults."),
       "order": .order,
     ])
-    schema.oneOf = [.having("source"), .having("members")]
     schema.dependencies = [
       "inherits": .having("members"), "declare": .having("members"), "order": .having("stack"),
     ]
-    return schema
+    return JSONSchema(
+      anyOf: [schema, .listOfDecorators(definitions), .words(["off"]), .empty])
   }
 
   /// Returns the schema of `defaults:`.
@@ -73,11 +75,17 @@ extension JSONSchema {
 
   /// Returns a schema for a list of keys, or a map from keys to their values.
   private static func decorators(_ definitions: [DecoratorDefinition]) -> JSONSchema {
-    let map = JSONSchema(definedAs: allDecorators)
+    JSONSchema(
+      anyOf: [JSONSchema(definedAs: allDecorators), listOfDecorators(definitions)],
+      description: "The decorators to generate.")
+  }
+
+  private static func listOfDecorators(_ definitions: [DecoratorDefinition]) -> JSONSchema {
     var list = JSONSchema(.array)
     list.uniqueItems = true
-    list.items = .schema(JSONSchema(anyOf: [.words(definitions.map(\.key)), map]))
-    return JSONSchema(anyOf: [map, list], description: "The decorators to generate.")
+    list.items = .schema(
+      JSONSchema(anyOf: [.words(definitions.map(\.key)), JSONSchema(definedAs: allDecorators)]))
+    return list
   }
 
   /// The name of the schema for maps of decorators. No decorator has this key.

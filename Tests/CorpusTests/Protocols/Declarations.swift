@@ -59,7 +59,7 @@ public protocol Accessors {
   subscript(_ index: Int, label name: String) -> Int { get async throws }
 }
 
-// nothing
+// calls: none
 public protocol Operators: Equatable {
   static func + (left: Self, right: Int) -> Self
   static func - (left: Self, right: Self) -> Int

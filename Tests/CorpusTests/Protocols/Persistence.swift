@@ -35,8 +35,7 @@ public protocol Transaction: AnyObject {
   func rollback()
 }
 
-// caching: none | calls: except begin, execute | logging: all | retry: begin, execute | timeout:
-// begin, execute
+// caching: none | calls: none | logging: all | retry: begin, execute | timeout: begin, execute
 public protocol Database: AnyObject, Sendable {
   func begin() async throws -> any Transaction
   func execute(_ sql: String, _ arguments: [any Sendable]) async throws -> Int

@@ -28,7 +28,7 @@ import Testing
 
     /// What becomes of a member that it acts on, where the spec does not name it.
     func outcomeUnlessNamed(_ member: CatalogueMember, _ mode: String) -> MemberTreatment.Outcome {
-      let reason = definition.reasonToName(member.facts, with: options.values)
+      let reason = definition.ruleToName(member.facts, with: options.values)?.reason
       guard let reason else { return .acts(mode: mode) }
       return .forwards(reason: "\(reason); '\(member.member.baseName): on' includes it")
     }

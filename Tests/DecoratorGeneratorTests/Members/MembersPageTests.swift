@@ -71,8 +71,7 @@ private struct MemberTables {
   ) -> String? {
     let values = SampleOptions(definition: definition, paths: options).values
     guard case .act = definition.treatment(of: member.facts, with: values) else { return nil }
-    let reason = definition.reasonToName(member.facts, with: values)
-    return reason == nil ? "acts" : "when named"
+    return definition.ruleToName(member.facts, with: values) == nil ? "acts" : "when named"
   }
 
   // MARK: Rules
@@ -233,6 +232,9 @@ extension MemberFact {
     case .writing:
       "has a name that begins with "
         + Member.wordsOfWriting.sorted().map { "`\($0)`" }.joined(separator: ", ")
+    case .unclear:
+      "has a name that begins with "
+        + Member.unclearWords.sorted().map { "`\($0)`" }.joined(separator: ", ")
     case .unsendable:
       "takes or gives a value that is not `Sendable`: `Any`, or of a generic or associated type without that "
         + "constraint"

@@ -98,7 +98,7 @@ import Testing
         - { when: [async], any: [generic, with isLoud], because: it is generic or loud }
       """)
     func reason(_ facts: MemberFacts, _ options: [String: OptionValue] = [:]) -> String? {
-      probe.reasonToName(facts, with: options)
+      probe.ruleToName(facts, with: options)?.reason
     }
     #expect(reason([.writing]) == "it writes")
     #expect(reason([.writing, .async, .generic]) == "it writes")

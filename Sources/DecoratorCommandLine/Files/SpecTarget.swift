@@ -1,0 +1,45 @@
+import DecoratorSpec
+
+/// Specs of one target, and the files of the target with which they are read.
+struct SpecTarget {
+  /// The paths of the specs to read.
+  var specs: [String]
+  /// The paths of all specs of the target.
+  var allSpecs: [String]
+  var swiftFiles: [String]
+  var templates: [String]
+
+  /// Makes a target of files that a command line names, or that are in a folder.
+  init(specs: [String], files: [String]) {
+    let others = files.filter { OutputName.isSpec(String(Paths.fileName(of: $0))) }
+    let known = Set(specs.map(Paths.standardized))
+    self.specs = specs
+    allSpecs = specs + others.filter { !known.contains(Paths.standardized($0)) }
+    swiftFiles = files.filter { $0.hasSuffix(".swift") }
+    templates = files.filter { TemplateFileName.isTemplate(String(Paths.fileName(of: $0))) }
+  }
+
+  /// Returns specs with the targets to which they belong, in the order of the specs.
+  ///
+  /// - Parameter folder: The folder of the one target; `nil` to find the folder of each spec.
+  static func targets(of specs: [String], in folder: String?) -> [SpecTarget] {
+    if let folder { return [SpecTarget(specs: specs, in: TargetFolder(at: folder))] }
+    var groups: [(folder: TargetFolder, specs: [String])] = []
+    for spec in specs {
+      let folder = TargetFolder(of: spec)
+      if let index = groups.firstIndex(where: { $0.folder == folder }) {
+        groups[index].specs.append(spec)
+      } else {
+        groups.append((folder, [spec]))
+      }
+    }
+    return groups.map { SpecTarget(specs: $0.specs, in: $0.folder) }
+  }
+
+  /// Makes a target of the files in its folder, without those that stand beside specs as their output.
+  private init(specs: [String], in folder: TargetFolder) {
+    self.init(specs: specs, files: folder.files)
+    let outputs = Set(allSpecs.map { Paths.standardized(Destinations.path(besideSpec: $0)) })
+    swiftFiles.removeAll { outputs.contains(Paths.standardized($0)) }
+  }
+}

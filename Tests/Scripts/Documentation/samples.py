@@ -171,10 +171,15 @@ class Page:
         spec = re.sub(r"^templates: .*$", "templates: ..", spec, flags=re.M)
         (folder / name).write_text(spec)
         protocols = set(re.findall(r"^  (\w+):(?: .*)?$", spec, re.M))
-        for protocol, source in re.findall(r"^  (\w+):.*\n    source: (\S+)", spec, re.M):
+        named = dict(re.findall(r"^  (\w+):.*\n    source: (\S+)", spec, re.M))
+        own = "".join(file.read_text() for file in (self.folder / str(number)).glob("*.swift"))
+        for protocol in sorted(protocols):
             block = self.declaring(protocol)
-            if block and not (self.folder / str(number) / source).exists():
-                (folder / source).write_text(block.text)
+            if block and f"protocol {protocol}" not in own:
+                for file in folder.glob("*.swift"):
+                    if re.search(rf"protocol {protocol}\b", file.read_text()):
+                        file.unlink()
+                (folder / named.get(protocol, f"{protocol}.swift")).write_text(block.text)
         arguments = [argument for name in templates for argument in ("--template", f"../{name}")]
         run = subprocess.run(
             [DECORATE, "generate", name, *([] if "templates:" in spec else arguments)],

@@ -74,8 +74,8 @@ sed -i.old -e 's/\[retry, logging\]/[retyr, loging]/' -e '1i acces: public' $sou
 rm -f $source/*.old
 build_fails "Three mistakes in a spec" \
   "$source/Feed.decorators.yaml:1:1: error: unknown key 'acces' in the spec; did you mean 'access'?" \
-  "$source/Feed.decorators.yaml:5:18: error: unknown decorator 'retyr'; did you mean 'retry'?" \
-  "$source/Feed.decorators.yaml:5:25: error: unknown decorator 'loging'; did you mean 'logging'?"
+  "$source/Feed.decorators.yaml:3:20: error: unknown decorator 'retyr'; did you mean 'retry'?" \
+  "$source/Feed.decorators.yaml:3:27: error: unknown decorator 'loging'; did you mean 'logging'?"
 cp good.yaml $source/Feed.decorators.yaml
 build "The mistakes mended" 0 1
 
@@ -138,10 +138,10 @@ command_plugin "The files are renewed" 0 "" "$file"
 sed -i.old 's/\[retry, logging\]/[retry, logging, caching]/' $spec
 rm -f $source/*.old
 command_plugin "A decorator more" 0 "" "$file"
-command_plugin "A warning is no failure" 0 --check "$spec:4:34: warning: 'caching' acts on no member of 'FeedRepository'"
+command_plugin "A warning is no failure" 0 --check "$spec:2:36: warning: 'caching' acts on no member of 'FeedRepository'"
 sed -i.old 's/\[retry, logging, caching\]/[retyr, logging]/' $spec
 rm -f $source/*.old
-command_plugin "A wrong spec" 1 --check "$spec:4:18: error: unknown decorator 'retyr'; did you mean 'retry'?"
+command_plugin "A wrong spec" 1 --check "$spec:2:20: error: unknown decorator 'retyr'; did you mean 'retry'?"
 block 1 > $source/FeedRepository.swift
 block 2 > $spec
 cp with-plugin.swift Package.swift

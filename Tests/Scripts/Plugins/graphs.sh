@@ -95,6 +95,80 @@ runs "A package that has a target Mustache" Mustache
 
 module Base .
 program Base
+# An own template, an inherited protocol of another file, a spec of three lines, and swift-log, which a stand-in replaces.
+mkdir -p ../swift-log/Sources/Logging
+cat > ../swift-log/Package.swift << 'SWIFT'
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+  name: "swift-log", products: [.library(name: "Logging", targets: ["Logging"])],
+  targets: [.target(name: "Logging")])
+SWIFT
+cat > ../swift-log/Sources/Logging/Logger.swift << 'SWIFT'
+public struct Logger: Sendable {
+  public enum Level: String, CaseIterable, Sendable {
+    case trace, debug, info, notice, warning, error, critical
+  }
+  public enum MetadataValue: Sendable { case string(String) }
+  public typealias Metadata = [String: MetadataValue]
+  public struct Message: ExpressibleByStringInterpolation, CustomStringConvertible, Sendable {
+    public let description: String
+    public init(stringLiteral value: String) { description = value }
+  }
+  public var label: String
+  public var logLevel = Level.info
+
+  public init(label: String) { self.label = label }
+
+  public func log(
+    level: Level, _ message: @autoclosure () -> Message, metadata: @autoclosure () -> Metadata? = nil,
+    source: @autoclosure () -> String? = nil, file: String = #fileID, function: String = #function,
+    line: UInt = #line
+  ) {
+    print("\(label): \(message())".prefix { $0 != "<" })
+  }
+}
+SWIFT
+mkdir Sources/App/Paged
+echo 'protocol Paged: Sendable { func page(_ number: Int) async throws -> [Int] }' > Sources/App/Paged/Paged.swift
+cat > Sources/App/Counting.mustache << 'MUSTACHE'
+---
+decorator: counting
+type: Counting{Protocol}
+modifier: counting
+summary: prints the names of members when they are called
+members: [{ when: [method], act: counted }]
+---
+{{<Decorator}}
+{{$body}}
+print("counted", {{fullName.literal}})
+return {{call}}
+{{/body}}
+{{/Decorator}}
+MUSTACHE
+printf 'protocols:\n  Feed: [{ logging: { swiftLog: true } }, counting]\n' > Sources/App/Feed.decorators.yaml
+sed -i.old -e 's/protocol Feed: Sendable/protocol Feed: Paged/' \
+  -e 's/struct Numbers: Feed {/& func page(_ number: Int) async throws -> [Int] { [number] };/' Sources/App/Feed.swift
+rm Sources/App/*.old
+echo 'print(try await Numbers().counting().logging().page(7))' > Sources/App/main.swift
+manifest ', .package(path: "../swift-log")' "$library, .product(name: \"Logging\", package: \"swift-log\")" ''
+compile "A short spec" || fail "A short spec: the build failed"
+if grep -qE '\.(swift|yaml|mustache):[0-9]+:[0-9]+: warning:' build.log; then fail "A short spec: a warning"; fi
+swift run --build-system "$build_system" --skip-build App > run.log 2> messages.log || fail "A short spec: the program failed"
+[ "$(head -n 2 run.log)" = "Feed: #1 Feed.page(number: 
+counted page(_:)" ] && [ "$(tail -n 1 run.log)" = "[7]" ] || fail "A short spec: the program printed: $(cat run.log)"
+swift run --build-system "$build_system" decorate check --strict Sources/App > check.log 2>&1 ||
+  fail "A short spec: check found: $(cat check.log)"
+echo "A short spec with an own template, an inherited protocol and swift-log: built, checked and run"
+rm -r Sources/App/Paged Sources/App/Counting.mustache
+cat > Sources/App/Feed.swift << 'SWIFT'
+protocol Feed: Sendable { func load() async throws -> [Int] }
+struct Numbers: Feed { func load() async throws -> [Int] { [1, 2] } }
+SWIFT
+printf 'protocols:\n  Feed: [logging]\n' > Sources/App/Feed.decorators.yaml
+
+program Base
 manifest '' '"Base"' ".target(name: \"Base\", dependencies: [$library])"
 runs "The library by way of another target" Base
 

@@ -66,7 +66,7 @@ settle() { # makes the plan that a build with another file outside of the target
 feed() { printf 'protocol Feed: Sendable {\n  func %s() async throws -> Int\n}\n' "$1"; }
 spec() { printf 'protocols:\n  Feed:\n    source: %s\n    decorators: [logging]\n' "$1"; }
 template() { # a name, what it says
-  printf -- '---\ndecorator: %s\ntype: %s{Protocol}\nmodifier: %s\nsummary: does nothing\n---\n/// %s\nstruct {{type}} {}\n' \
+  printf -- '---\ndecorator: %s\ntype: %s{Protocol}\nmodifier: %s\nsummary: does nothing\nmembers: [{ act: nothing }]\n---\n/// %s\nstruct {{type}} {}\n' \
     "${1,,}" "$1" "${1,,}" "$2" > "$3/$1.mustache"
 }
 

@@ -1,0 +1,6 @@
+protocol MailService {
+  func unread() async throws -> Int
+}
+protocol LegacyService {
+  func start()
+}

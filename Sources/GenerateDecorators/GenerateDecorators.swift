@@ -16,7 +16,7 @@ struct GenerateDecorators: CommandPlugin {
     OPTIONS:
       --target NAME   A target whose specs are meant; by default those of all targets. May be repeated.
       --check         Write nothing; fail if a file is missing, or is not what its spec gives, or a
-                      spec is wrong. What else may be meant otherwise is said, and is no failure.
+                      spec is wrong. Warnings are printed, and are no failure.
       --help          Show this text.
     """
 
@@ -42,7 +42,7 @@ struct GenerateDecorators: CommandPlugin {
     let targets = try chosen.map { try files(of: $0, in: context.package.directoryURL) }
       .filter { !$0.isEmpty }
     if targets.isEmpty { print("There is no *.decorators.yaml in the package's targets.") }
-    let command = isCheck ? ["check", "--fail-on", "error"] : ["generate"]
+    let command = [isCheck ? "check" : "generate"]
     let statuses = try targets.map { files in
       let process = Process()
       process.executableURL = try context.tool(named: "DecorateTool").url

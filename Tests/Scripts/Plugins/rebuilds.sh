@@ -184,9 +184,9 @@ echo 'protocol Base: Sendable { func close(now: Bool) async throws }' > $app/Bas
 build "An edit of that file" 1 '.*Feed.decorators.swift .*'
 generates Feed 'func close(now: Bool)'
 
-printf 'protocols:\n  Base:\n    source: Base.swift\n    decorators: [retry]\n' > $app/Base/Base.decorators.yaml
+printf 'protocols:\n  Base:\n    source: Base.swift\n    decorators: [logging]\n' > $app/Base/Base.decorators.yaml
 build "A spec more" any '.*Base\+Base.decorators.swift .*'
-generates 'Base+Base' 'struct RetryingBase'
+generates 'Base+Base' 'struct LoggingBase'
 if [ "$build_system" = native ]; then build "The next build" any ''; fi
 rm $app/Base/Base.decorators.yaml
 build "A spec less" any '.*'

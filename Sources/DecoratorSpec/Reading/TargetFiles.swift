@@ -27,9 +27,6 @@ public final class TargetFiles {
     self.readFile = readFile
   }
 
-  /// The paths of the Swift files.
-  public var swiftFiles: [String] { types.files }
-
   /// Finds a protocol by its qualified name, in a Swift file or otherwise in a spec with its
   /// members.
   ///

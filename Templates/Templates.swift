@@ -240,7 +240,8 @@ public enum Templates {
       - { when: [sendable, not unsendable], without: [singleFlight.false], act: shared, needs: [keptResult] }
       - { act: cached, needs: [keptResult] }
     onlyWhenNamed:
-      - { any: [writing, unclear], because: 'its name says that it may write, so its result is not stored' }
+      - { any: [writing, unclear, taking],
+          because: 'its name does not say that it only reads, so its result is not stored' }
       - { patterns: true, because: only members that are named are cached }
     ---
     {{<Decorator}}
@@ -811,6 +812,8 @@ public enum Templates {
           because: 'it returns nothing, so it probably writes, and a failed call may have been carried out' }
       - { when: [unclear], with: [writes.false], asks: true,
           because: 'its name leaves open whether it writes, and a failed call may have been carried out' }
+      - { when: [taking], with: [writes.false], asks: true,
+          because: 'its name says that a call takes what it gives, and a failed call may have taken it' }
       - { when: [inout], because: the fallback continues with what the failed call has changed }
       - { when: [completion, registration], because: 'its name says that its closure is called more than once' }
       - { when: [throwingClosure],
@@ -1680,6 +1683,8 @@ public enum Templates {
           because: 'it returns nothing, so it probably writes, and a failed call may have been carried out' }
       - { when: [unclear], with: [writes.false], without: [idempotent], asks: true,
           because: 'its name leaves open whether it writes, and a failed call may have been carried out' }
+      - { when: [taking], with: [writes.false], without: [idempotent], asks: true,
+          because: 'its name says that a call takes what it gives, and a failed call may have taken it' }
       - { any: [inout, mutating], because: each attempt continues with what the previous one has changed }
       - { when: [completion, registration], because: 'its name says that its closure is called more than once' }
       - { when: [async, throwingClosure],
@@ -1791,6 +1796,7 @@ public enum Templates {
       - { when: [writing], because: 'its name says that it writes, and both of two calls may have to be carried out' }
       - { when: [command],
           because: 'it returns nothing, so it probably writes, and both of two calls may have to be carried out' }
+      - { when: [taking], because: 'its name says that a call takes what it gives, and two callers would get the same' }
       - { when: [unclear], asks: true,
           because: 'its name leaves open whether it writes, and both of two calls may have to be carried out' }
       - { when: [generic], because: 'its generic types must be Sendable, but the protocol does not require it' }

@@ -76,7 +76,7 @@ import Testing
   @Test(arguments: [
     ("save", true), ("saveAll", true), ("_save", true), ("`save`", true), ("Save", true),
     ("save2", true), ("save_all", true), ("saved", false), ("saver", false), ("resave", false),
-    ("SAVE", false),
+    ("SAVE", true),
   ])
   func `The first word of the name counts`(_ name: String, _ isLeftOut: Bool) throws {
     let swift = "protocol Feed {\n  func \(name)() async\n}"

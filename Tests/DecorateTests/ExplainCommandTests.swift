@@ -103,7 +103,7 @@ import Testing
           members: |
             func load() async
 
-            func show()
+            func scroll()
           inherits: [Hashable]
           decorators: [count]
         Empty:
@@ -127,7 +127,7 @@ import Testing
 
           load()                     count  acts      counted
 
-          show()                     count  forwards  it is synchronous; 'show: on' includes it
+          scroll()                   count  forwards  it is synchronous; 'scroll: on' includes it
 
         Empty ───────────────────────────────────────────────────────────────────────── A.decorators.yaml:10
 

@@ -26,8 +26,6 @@ extension Member {
     if has("borrowing") { facts.insert(.borrowing) }
     if has("consuming") { facts.insert(.consuming) }
     if has("nonisolated") || facts.contains(.static) || globalActor != nil { facts.remove(.actor) }
-    if isNamedAsWriting { facts.insert(.writing) }
-    if isNamedUnclearly { facts.insert(.unclear) }
     if takesUnsendable(given: associatedTypes) { facts.insert(.unsendable) }
     if namesSelf(orOneOf: associatedTypes.names) { facts.insert(.selfOrAssociated) }
     switch kind {
@@ -38,6 +36,12 @@ extension Member {
       let givesValue =
         completion.map { parameters[$0].meaning.completesWithValue } ?? facts.contains(.result)
       if !givesValue { facts.insert(.command) }
+      switch CallMeaning(of: self, givesValue: givesValue) {
+      case .reads: break
+      case .writes: facts.insert(.writing)
+      case .takes: facts.insert(.taking)
+      case .open: facts.insert(.unclear)
+      }
       if takesUnhashable(given: associatedTypes) { facts.insert(.unhashable) }
       if method.signature.result?.isNeverCodable == true { facts.insert(.uncodable) }
     case .property(let property):

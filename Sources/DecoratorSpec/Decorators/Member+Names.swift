@@ -2,11 +2,7 @@ import DecoratorDeclarations
 
 extension Member {
   /// The first word of its name, in lower case: `save` for `saveItems(_:)`.
-  var firstWord: String {
-    let name = plainName.drop { $0 == "_" }
-    let tail = name.dropFirst().prefix { $0.isLowercase }
-    return (name.prefix(1) + tail).lowercased()
-  }
+  var firstWord: String { plainName.wordsInLowerCase.first ?? "" }
 
   /// The base name without back-ticks, as in a spec.
   var plainName: String { baseName.withoutBackTicks }
@@ -18,4 +14,26 @@ extension Member {
 extension Parameter {
   /// Its name without back-ticks.
   public var plainName: String { (name ?? "").withoutBackTicks }
+}
+
+extension String {
+  /// The words of a name in lower case: `get`, `url`, `status` for `_getURLStatus2`.
+  var wordsInLowerCase: [String] {
+    let letters = Array(self)
+    var words: [String] = []
+    var word = ""
+    for index in letters.indices {
+      let letter = letters[index]
+      let startsWord =
+        letter.isUppercase
+        && (index > 0 && !letters[index - 1].isUppercase
+          || index + 1 < letters.count && letters[index + 1].isLowercase)
+      if (startsWord || !letter.isLetter) && !word.isEmpty {
+        words.append(word.lowercased())
+        word = ""
+      }
+      if letter.isLetter { word.append(letter) }
+    }
+    return word.isEmpty ? words : words + [word.lowercased()]
+  }
 }

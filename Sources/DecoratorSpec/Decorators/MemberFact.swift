@@ -20,9 +20,11 @@ public enum MemberFact: UInt8, CaseIterable, Sendable {
   /// A method without a value for its caller. It returns none, or it has a completion handler that
   /// takes none.
   case command
-  /// Has a name whose first word suggests that it writes: `save`, `pay`, `create`.
+  /// A method whose name says that it writes: `save`, `payInvoice`, `checkOut`.
   case writing
-  /// Has a name whose first word leaves open whether it writes: `send`, `execute`.
+  /// A method whose name says that a call takes what it gives: `receive`, `next`, `read(upTo:)`.
+  case taking
+  /// A method whose name leaves open whether it writes: `send`, `fetchOrCreate`, an unknown word.
   case unclear
   case generic
   case `inout`

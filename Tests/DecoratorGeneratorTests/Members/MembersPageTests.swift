@@ -230,11 +230,15 @@ extension MemberFact {
       "has what looks like a completion handler, but a name that begins with `listen`, `monitor`, `observe`, "
         + "`on`, `subscribe` or `watch`"
     case .writing:
-      "has a name that begins with "
-        + Member.wordsOfWriting.sorted().map { "`\($0)`" }.joined(separator: ", ")
+      "is a `func` whose name begins with `checkIn`, `checkOut` or one of "
+        + list(CallVocabulary.writing)
+    case .taking:
+      "is a `func` whose name begins with one of " + list(CallVocabulary.taking)
+        + ", or that reads the next part of something: `readLine`, `read(upTo:)`"
     case .unclear:
-      "has a name that begins with "
-        + Member.unclearWords.sorted().map { "`\($0)`" }.joined(separator: ", ")
+      "is a `func` whose name says neither that it writes nor that it reads, as a name does that is for a value "
+        + "(`user(id:) -> User`, `deviceInfo`), or that begins with one of "
+        + list(CallVocabulary.reading) + " and does not go on like `fetchOrCreate`"
     case .unsendable:
       "takes or gives a value that is not `Sendable`: `Any`, or of a generic or associated type without that "
         + "constraint"
@@ -252,4 +256,9 @@ extension MemberFact {
     case .actor: "belongs to a protocol of actors, and is not `nonisolated`"
     }
   }
+}
+
+/// Returns the words as code, in the order of the alphabet.
+private func list(_ words: Set<String>) -> String {
+  words.sorted().map { "`\($0)`" }.joined(separator: ", ")
 }

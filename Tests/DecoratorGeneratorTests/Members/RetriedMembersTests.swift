@@ -50,7 +50,7 @@ import Testing
     #expect(try reasons("func \(word)Order() async throws -> Int") == [reason])
   }
 
-  @Test(arguments: Member.unclearWords.sorted())
+  @Test(arguments: CallVocabulary.unclear.sorted())
   func `A member whose name leaves it open is left out, and the spec is asked`(
     _ word: String
   ) throws {

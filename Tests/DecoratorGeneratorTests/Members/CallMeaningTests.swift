@@ -1,0 +1,103 @@
+import DecoratorGenerator
+import DecoratorSpec
+import Testing
+
+/// Which members of real protocols a decorator acts on by itself, by their names.
+@Suite struct CallMeaningTests {
+  /// Returns the methods on which a decorator acts without being asked to.
+  ///
+  /// - Parameter names: Methods as in `LabelledNames`.
+  private func treated(_ names: [String], by decorator: String) throws -> [String] {
+    let text = names.enumerated().map { index, name in
+      """
+        P\(index):
+          inherits: Sendable
+          members: '\(Self.declaration(of: name))'
+          decorators: { \(decorator): {} }
+
+      """
+    }.joined()
+    let generator = try Generator(library: .builtIn()) { _ in "" }
+    let spec = try generator.read(
+      SourceText(path: "Names.decorators.yaml", text: "protocols:\n" + text))
+    try #require(spec.protocols.count == names.count)
+    return zip(names, spec.protocols).filter { _, decorated in
+      !decorated.decorators[0].treatments[0].isForwarded
+    }.map(\.0)
+  }
+
+  private static func declaration(of name: String) -> String {
+    let open = name.firstIndex(of: "(") ?? name.endIndex
+    let close = name.range(of: ") -> ")
+    let labels = name[open..<(close?.lowerBound ?? name.endIndex)].dropFirst().split(separator: ":")
+    let result = close.map { name[$0.upperBound...] } ?? "Void"
+    var parameters = labels.enumerated().map { index, label in
+      (label == "_" ? "_ value\(index)" : "\(label) value\(index)") + ": Int"
+    }
+    guard result == "(handler)" else {
+      return
+        "func \(name[..<open])(\(parameters.joined(separator: ", "))) async throws -> \(result)"
+    }
+    let label = labels.last ?? "completion"
+    if !parameters.isEmpty { parameters.removeLast() }
+    parameters.append("\(label) handler: @escaping (Result<Int, any Error>) -> Void")
+    return "func \(name[..<open])(\(parameters.joined(separator: ", ")))"
+  }
+
+  @Test(arguments: ["retry", "fallback", "singleFlight"])
+  func `No call that writes or takes is made again unasked`(_ decorator: String) throws {
+    let key = decorator.prefix { $0.isLetter }
+    let names = LabelledNames.writing + LabelledNames.taking
+    try #require(names.count >= 200)
+    #expect(try treated(names, by: decorator) == [])
+  }
+
+  @Test func `Nine in ten calls that read are retried unasked`() throws {
+    let names = LabelledNames.reading
+    let treated = Set(try treated(names, by: "retry"))
+    let missed = names.filter { !treated.contains($0) }
+    #expect(names.count >= 300)
+    #expect(missed.count * 10 <= names.count, "\(missed)")
+  }
+
+  @Test(arguments: [
+    "collectPayment(for:) -> Receipt", "broadcast(data:) -> Int", "mutate(request:) -> Reply",
+    "printShippingLabel(id:) -> Label", "installPlugin(slug:) -> Plugin",
+    "forgotPassword(email:) -> Bool", "generateNewPassword() -> String",
+    "revokeToken(_:) -> Bool", "tagResource(input:) -> TagResourceOutput",
+    "initiateAuth(input:) -> InitiateAuthOutput", "completeMultipartUpload(input:) -> Output",
+    "getAndIncrement() -> Int", "loadAndDelete(id:) -> User", "fetchOrCreate(id:) -> User",
+    "fetch(orCreate:) -> User", "load(_:deleting:) -> User", "fetchAdd(_:) -> Int",
+    "order(id:) -> Order", "transfer(_:) -> Transfer", "checkOut(cart:) -> Order",
+    "checkIn(guest:) -> Room", "resolveConflict(id:) -> Conflict", "bootstrapSession() -> Session",
+    "image(at:) -> Data", "userCreate(name:) -> User", "registration(of:) -> Int",
+    "receive() -> Data", "readAsync(upToCount:) -> Data", "next() -> Int", "pop() -> Job",
+    "dequeue() -> Job", "readNext() -> Line", "read(upTo:) -> Data", "read(into:) -> Int",
+    "fetchNext() -> Row", "readLine() -> String",
+  ])
+  func `A call that writes, takes, or may do so is left out`(_ name: String) throws {
+    #expect(try treated([name], by: "retry") == [])
+    #expect(try treated([name], by: "singleFlight") == [])
+  }
+
+  @Test(arguments: [
+    "user(id:) -> User", "products() -> [Product]", "product(id:) -> SiteProduct?",
+    "orders() -> [Order]", "categories(page:) -> Page", "getClearClipboardValue() -> Value",
+    "fetchUpdates() -> [Update]", "getNameAndAddress() -> Contact", "batchGet(ids:) -> [Item]",
+    "_getToken() -> String", "cachedFeed() -> Feed", "currentUser() -> Account",
+    "deviceInfo() -> String", "userIsEntitled(to:) -> Bool", "isEnabled() -> Bool",
+    "readChunk(at:length:) -> Data", "get_users() -> [User]", "URLs(for:) -> [URL]",
+    "unread() -> [Message]", "toJSON() -> String", "checkUpdate() -> Update",
+    "getNextPage() -> List",
+  ])
+  func `A call that reads is treated`(_ name: String) throws {
+    #expect(try treated([name], by: "retry") == [name])
+    #expect(try treated([name], by: "singleFlight") == [name])
+  }
+}
+
+extension MemberTreatment {
+  fileprivate var isForwarded: Bool {
+    if case .forwards = outcome { true } else { false }
+  }
+}

@@ -15,7 +15,7 @@ import Testing
       var name: String { get }
     }
     protocol Till: Sendable {
-      func open() async throws -> Int
+      func count() async throws -> Int
     }
     """,
     "Shop.decorators.yaml": """
@@ -61,10 +61,10 @@ import Testing
             caller
               ↓
             logging  LoggingTill
-                     ● open()
+                     ● count()
               ↓
             retry    RetryingTill
-                     ● open()
+                     ● count()
               ↓
             decoratee
 
@@ -91,8 +91,8 @@ import Testing
             end
             subgraph p1["Till"]
               p1n0([caller])
-              p1n1["logging<br/>open()"]
-              p1n2["retry<br/>open()"]
+              p1n1["logging<br/>count()"]
+              p1n2["retry<br/>count()"]
               p1n3([decoratee])
               p1n0 -.-> p1n1 -.-> p1n2 -.-> p1n3
             end

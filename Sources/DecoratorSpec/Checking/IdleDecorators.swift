@@ -16,7 +16,10 @@ extension DecoratedProtocol {
 }
 
 extension ConfiguredDecorator {
-  fileprivate var isIdle: Bool { !treatments.contains(where: \.isActing) }
+  /// A Boolean value that indicates whether it acts on no member, and no open question says why.
+  fileprivate var isIdle: Bool {
+    !treatments.contains { $0.isActing || $0.openQuestion != nil }
+  }
 
   /// Returns the advice on how to make the decorator act on a member.
   fileprivate func advice(for members: [Member], _ names: MemberNames) -> String {

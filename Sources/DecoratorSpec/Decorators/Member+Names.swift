@@ -17,17 +17,17 @@ extension Parameter {
 }
 
 extension String {
-  /// The words of a name in lower case: `get`, `url`, `status` for `_getURLStatus2`.
+  /// The words of a name in lower case: `get`, `urls`, `in`, `html` for `_getURLsInHTML2`.
   var wordsInLowerCase: [String] {
     let letters = Array(self)
     var words: [String] = []
     var word = ""
     for index in letters.indices {
       let letter = letters[index]
+      let rest = letters[(index + 1)...].prefix(while: \.isLowercase)
       let startsWord =
         letter.isUppercase
-        && (index > 0 && !letters[index - 1].isUppercase
-          || index + 1 < letters.count && letters[index + 1].isLowercase)
+        && (index > 0 && !letters[index - 1].isUppercase || !rest.isEmpty && rest != ["s"])
       if (startsWord || !letter.isLetter) && !word.isEmpty {
         words.append(word.lowercased())
         word = ""

@@ -58,7 +58,7 @@ public protocol PermissionChecking {
 }
 
 // caching(persistent: true): profile, friends, update, avatar | logging: all | retry(maxAttempts:
-// 2): profile, friends, avatar | timeout(limit: 9s): all
+// 2, profile: on): profile, friends, avatar | timeout(limit: 9s): all
 public protocol ProfileService: Sendable {
   func profile(of user: User.ID) async throws -> User
   func friends(of user: User.ID, page: Int) async throws -> [User]

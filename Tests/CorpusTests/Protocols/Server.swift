@@ -165,8 +165,8 @@ public protocol CircuitState {
   mutating func recordFailure(_ error: any Error) -> Bool
 }
 
-// caching: acquire, renew | logging: all | retry(maxAttempts: 4, backoff: none): acquire, renew |
-// timeout(limit: 2s): all
+// caching: acquire, renew | logging: all | retry(maxAttempts: 4, backoff: none, acquire: on, renew:
+// on): acquire, renew | timeout(limit: 2s): all
 public protocol LockService: Sendable {
   func acquire(_ name: String, for duration: Duration) async throws -> String
   func renew(_ token: String) async throws -> Bool

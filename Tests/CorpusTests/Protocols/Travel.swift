@@ -7,7 +7,7 @@ public protocol ForecastService: Sendable {
 }
 
 // caching(persistent: true, expires: 30m, staleFor: 1d): departures, stations, delay | logging: all
-// | retry(maxAttempts: 3): all | timeout: departures, stations
+// | retry(maxAttempts: 3, delay: on): all | timeout: departures, stations
 public protocol TimetableService: Sendable {
   func departures(from station: String, after date: Date) async throws -> [Ticket]
   func stations(near place: Place) async throws -> [Place]

@@ -46,7 +46,6 @@ import Testing
 
   @Test(arguments: ["retry", "fallback", "singleFlight"])
   func `No call that writes or takes is made again unasked`(_ decorator: String) throws {
-    let key = decorator.prefix { $0.isLetter }
     let names = LabelledNames.writing + LabelledNames.taking
     try #require(names.count >= 200)
     #expect(try treated(names, by: decorator) == [])

@@ -260,6 +260,7 @@ public enum Templates {
     #sourceLocation()
     {{/options.vary}}
     {{^isPlain}}
+    {{^hashesOwnTypes}}
     #sourceLocation(file:{{spec.literal}},line:{{line}})
     typealias {{local.StoredTypes}} = {{! all on one line
     }}{{#options.persistent}}{{runtime.CallCache}}{{/options.persistent}}{{!
@@ -267,6 +268,7 @@ public enum Templates {
     }}.StoredTypes<{{valueType}}{{#parameters}}{{^options.key}}, {{valueType}}{{/options.key}}{{!
     }}{{#listed.key}}, {{valueType}}{{/listed.key}}{{/parameters}}>
     #sourceLocation()
+    {{/hashesOwnTypes}}
     {{/isPlain}}
     {{#shared}}
     {{#options.vary}}return {{/options.vary}}{{^options.vary}}{{^isPlain}}return {{/isPlain}}{{/options.vary}}{{!
@@ -991,7 +993,7 @@ public enum Templates {
       {{.}}
     {{/availability}}
       /// The member `{{fullName}}`.
-      {{access}}nonisolated static var {{identifier}}: {{runtime.FaultMember}}<any {{protocol}}, {{givenType}}{{^givenType}}Never{{/givenType}}> {
+      {{access}}{{^hashesOwnTypes}}nonisolated {{/hashesOwnTypes}}static var {{identifier}}: {{runtime.FaultMember}}<any {{protocol}}, {{givenType}}{{^givenType}}Never{{/givenType}}> {
         .init({{qualifiedName.literal}})
       }
     {{#condition}}
@@ -1590,7 +1592,7 @@ public enum Templates {
       {{.}}
     {{/availability}}
       /// The member `{{fullName}}`.
-      {{access}}nonisolated static var {{identifier}}: {{runtime.RecordedMember}}<any {{protocol}}, {{argumentsType}}, {{givenType}}{{^givenType}}Never{{/givenType}}> {
+      {{access}}{{^hashesOwnTypes}}nonisolated {{/hashesOwnTypes}}static var {{identifier}}: {{runtime.RecordedMember}}<any {{protocol}}, {{argumentsType}}, {{givenType}}{{^givenType}}Never{{/givenType}}> {
         .init({{qualifiedName.literal}})
       }
     {{#condition}}

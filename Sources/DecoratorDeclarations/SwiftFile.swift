@@ -9,16 +9,11 @@ public struct SwiftFile: Sendable {
   ///
   /// Protocols within functions are not included, since no other code can name them.
   public var protocols: [ProtocolDeclaration]
-  /// The types that its type aliases refer to, by the names of the aliases, nested ones included.
-  ///
-  /// Generic aliases are not included, nor are names that refer to different types in different
-  /// places.
-  public var aliases: [String: TypeSyntax]
-  /// The qualified names of its types that other files of the module can see, including protocols
-  /// and aliases. Types in `#if` blocks are not included.
-  public var types: Set<String>
-  /// The names in `types` that are not aliases.
-  public var ownTypes: Set<String>
+  /// The other types and the extensions, in source order, including those nested in others.
+  public var declarations: [TypeDeclaration]
+  /// Its type aliases by their names, nested ones included, without names that stand for different types
+  /// in different places.
+  public var aliases: [String: TypeAlias]
   /// The problems in the order of the text. Every protocol or member that is missing from
   /// `protocols` has one.
   public var problems: [Problem]
@@ -29,9 +24,16 @@ public struct SwiftFile: Sendable {
     scanner.run()
     imports = scanner.imports
     protocols = scanner.protocols
-    aliases = scanner.aliases.compactMapValues(\.self)
-    types = scanner.types
-    ownTypes = scanner.ownTypes
+    declarations = scanner.declarations
+    aliases = [:]
+    var ambiguous: Set<String> = []
+    for case .alias(let alias) in declarations.map(\.kind) {
+      let known = aliases.updateValue(alias, forKey: alias.name)
+      if let known, known.type.description != alias.type.description {
+        ambiguous.insert(alias.name)
+      }
+    }
+    for name in ambiguous { aliases[name] = nil }
     problems = scanner.parser.allProblems
   }
 }

@@ -54,13 +54,12 @@ public struct Generator: Sendable {
   ) throws(DiagnosticsError) -> [Diagnostic] {
     guard decorated.declaration.members.contains(where: \.makesSelf) else { return [] }
     let context = context()
-    var obstacles: [Diagnostic] = []
+    var obstacles: [ObstacleToMaking] = []
     for configured in decorated.decorators {
       let signature = try signature(of: configured, in: context)
-      let problem = decorated.obstacleToMaking(by: configured, signature, context.spec.source)
-      if let problem { obstacles.append(problem) }
+      if let obstacle = ObstacleToMaking(by: configured, signature) { obstacles.append(obstacle) }
     }
-    return obstacles
+    return decorated.refusal(of: obstacles, in: context.spec.source).map { [$0] } ?? []
   }
 
   /// Reads a spec and returns its Swift file.
@@ -236,30 +235,6 @@ public struct Generator: Sendable {
     return try decorator.signature.signature(
       of: configured, .fields(DecoratorContext(configured, named: decorator.names, of: context)),
       context.uniqueNames)
-  }
-}
-
-extension DecoratedProtocol {
-  /// Returns the reason why a decorator cannot decorate values that the type makes itself; `nil` if
-  /// it can, or need not.
-  fileprivate func obstacleToMaking(
-    by configured: ConfiguredDecorator, _ signature: DecoratorSignature, _ spec: SourceText
-  ) -> Diagnostic? {
-    guard let member = declaration.members.first(where: \.makesSelf) else { return nil }
-    let key = configured.definition.key
-    let reason: String
-    if let parameter = signature.parameters.first(where: { $0.defaultValue == nil }) {
-      reason = "the spec gives '\(parameter.name)' no default"
-    } else if signature.properties.contains(where: { $0.type == nil }) {
-      reason = "its template writes the type itself"
-    } else {
-      return nil
-    }
-    return Diagnostic(
-      .error,
-      "'\(key)' cannot decorate what '\(member.fullName)' of '\(declaration.name)' creates: \(reason); "
-        + "remove '\(key)', or move the member to another protocol",
-      at: configured.requestedAt, in: spec)
   }
 }
 

@@ -57,6 +57,8 @@ public struct DecoratedProtocol: Sendable {
   /// The declaration with the members of all protocols that it inherits, inherited members first.
   /// It inherits protocols of the standard library only.
   public var declaration: ProtocolDeclaration
+  /// The facts of `declaration` that decide those of its members.
+  public var facts: ProtocolFacts
   /// The origin of each member of `declaration`.
   public var memberOrigins: [DeclarationOrigin]
   /// A Boolean value that indicates whether the protocol itself is generated too.

@@ -6,7 +6,7 @@ import Testing
   private func meanings(_ text: String) -> [String] {
     let file = SwiftFile(parsing: text)
     #expect(file.problems.isEmpty)
-    return file.protocols.flatMap { $0.resolvingAliases(of: file.aliases).members }.flatMap {
+    return file.protocols.flatMap { $0.resolvingAliases { file.aliases[$0] }.members }.flatMap {
       member in
       guard case .method(let method) = member.kind else { return [String]() }
       return method.signature.parameters.map(\.meaning.description)
@@ -41,7 +41,7 @@ import Testing
 
   @Test func `The type stays as it is written`() {
     let file = SwiftFile(parsing: "typealias A = Int\nprotocol P { func f(_ x: A) }")
-    let member = file.protocols[0].resolvingAliases(of: file.aliases).members[0]
+    let member = file.protocols[0].resolvingAliases { file.aliases[$0] }.members[0]
     guard case .method(let method) = member.kind else { return #expect(Bool(false)) }
     #expect(method.signature.parameters[0].type.description == "A")
   }

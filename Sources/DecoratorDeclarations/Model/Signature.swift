@@ -23,6 +23,9 @@ public struct Signature: Sendable, Hashable {
     self.requirements = requirements
   }
 
+  /// The names of its own generic parameters.
+  public var genericNames: Set<String> { Set(genericParameters.map(\.nameOfGenericParameter)) }
+
   /// The argument labels, as in the full name of a method: `(_:at:)`.
   public var labelList: String {
     var text = "("
@@ -69,5 +72,12 @@ public struct Parameter: Sendable, Hashable {
     self.defaultValue = defaultValue
     self.attributes = attributes
     self.offset = offset
+  }
+}
+
+extension String {
+  /// The name in a generic parameter: `T` in `each T: Sendable`.
+  var nameOfGenericParameter: String {
+    prefix { $0 != ":" }.split(separator: " ").last.map(String.init) ?? self
   }
 }

@@ -75,6 +75,11 @@ extension TypeSyntax {
     }
   }
 
+  /// A Boolean value that indicates whether it is or contains `some T`.
+  public var isOpaque: Bool {
+    if case .opaque = kind { true } else { parts.contains(where: \.isOpaque) }
+  }
+
   /// The names in it that can refer to other declarations: the first part of a dotted name, and the
   /// module `A` of `A::B`.
   ///
@@ -132,7 +137,63 @@ extension TypeSyntax {
   }
 }
 
+extension TypeSyntax {
+  /// Returns the type with each of the types that it directly consists of changed.
+  func mapParts(_ change: (TypeSyntax) -> TypeSyntax) -> TypeSyntax {
+    func elements(_ elements: [TupleElement]) -> [TupleElement] {
+      elements.map { element in
+        var element = element
+        element.type = change(element.type)
+        return element
+      }
+    }
+    let changed: Kind =
+      switch kind {
+      case .named(let components):
+        .named(
+          components.map {
+            NameComponent($0.name, genericArguments: $0.genericArguments.map(change))
+          })
+      case .optional(let type): .optional(change(type))
+      case .implicitlyUnwrapped(let type): .implicitlyUnwrapped(change(type))
+      case .array(let type): .array(change(type))
+      case .inlineArray(let count, let type): .inlineArray(count: count, change(type))
+      case .dictionary(let key, let value): .dictionary(change(key), change(value))
+      case .tuple(let parts): .tuple(elements(parts))
+      case .function(let function):
+        .function(
+          FunctionType(
+            parameters: elements(function.parameters),
+            effects: function.effects.mapErrorType(change), result: change(function.result)))
+      case .composition(let types): .composition(types.map(change))
+      case .opaque(let type): .opaque(change(type))
+      case .existential(let type): .existential(change(type))
+      case .metatype(let type, let name): .metatype(change(type), name)
+      case .suppressed(let type): .suppressed(change(type))
+      case .packExpansion(let type): .packExpansion(change(type))
+      case .packElement(let type): .packElement(change(type))
+      case .attributed(let attributes, let specifiers, let type):
+        .attributed(attributes, specifiers: specifiers, change(type))
+      }
+    return TypeSyntax(changed, range: range)
+  }
+
+  /// Returns the type with other types for names.
+  public func replacing(_ types: [String: TypeSyntax]) -> TypeSyntax {
+    if types.isEmpty { return self }
+    if case .named(let components) = kind, components.count == 1, let type = types[description] {
+      return type
+    }
+    return mapParts { $0.replacing(types) }
+  }
+}
+
 extension Effects {
+  fileprivate func mapErrorType(_ change: (TypeSyntax) -> TypeSyntax) -> Effects {
+    guard case .typed(let error) = throwing else { return self }
+    return Effects(isAsync: isAsync, throwing: .typed(change(error)))
+  }
+
   /// The error type of `throws(E)`, if there is one.
   fileprivate var errorTypes: [TypeSyntax] {
     if case .typed(let error) = throwing { [error] } else { [] }

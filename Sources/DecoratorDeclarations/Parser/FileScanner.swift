@@ -6,18 +6,14 @@ struct FileScanner: ~Copyable {
     var nameCount: Int
     /// The end of the scope around it.
     var outerEnd: Int
+    /// The index of the type's declaration.
+    var declaration: Int
   }
 
   private(set) var parser: Parser
   private(set) var imports: [Import] = []
   private(set) var protocols: [ProtocolDeclaration] = []
-  /// The types by the names of their aliases; `nil` for a name that stands for different types.
-  private(set) var aliases: [String: TypeSyntax?] = [:]
-  /// The qualified names of the types that are visible in other files and have no condition.
-  var types: Set<String> { ownTypes.union(aliasNames) }
-  /// The names in `types` that are not aliases.
-  private(set) var ownTypes: Set<String> = []
-  private var aliasNames: Set<String> = []
+  private(set) var declarations: [TypeDeclaration] = []
   private var conditions = ConditionStack()
   private var scopes: [Scope] = []
   private var enclosingTypes: [String] = []
@@ -90,6 +86,10 @@ struct FileScanner: ~Copyable {
       typeAlias(head: head)
     case _ where introducesType:
       typeDeclaration(head: head)
+    case .let, .var:
+      storedProperty(head: head)
+    case .case:
+      enumerationCases()
     default:
       parser.advance()
     }
@@ -114,19 +114,37 @@ struct FileScanner: ~Copyable {
 extension FileScanner {
   /// Reads a type alias. The compiler reports mistakes in it.
   private mutating func typeAlias(head: Int) {
-    let isVisible = isVisible(since: head)
     parser.advance()
+    guard let alias = attempt({ parser throws(Problem) in try parser.typeAlias() }) else { return }
+    declarations.append(declaration(of: .alias(alias), named: [alias.name], head: head))
+  }
+
+  /// Returns a declaration whose name comes next, with its attributes and modifiers.
+  private mutating func declaration(
+    of kind: TypeDeclaration.Kind, named names: [String], head: Int
+  ) -> TypeDeclaration {
+    let isVisible = isVisible(since: head)
     let start = parser.index
-    guard let alias = try? parser.typeAlias() else {
+    parser.index = head
+    let (attributes, modifiers) =
+      attempt { parser throws(Problem) in try parser.declarationHead() } ?? ([], [])
+    parser.index = start
+    return TypeDeclaration(
+      kind: kind, qualifiedName: (enclosingTypes + names).joined(separator: "."),
+      attributes: attributes, modifiers: modifiers, isVisible: isVisible)
+  }
+
+  /// Reads something that the compiler checks, or moves nowhere.
+  private mutating func attempt<Result>(
+    _ read: (inout Parser) throws(Problem) -> Result
+  ) -> Result? {
+    let (start, problems) = (parser.index, parser.problems)
+    do {
+      return try read(&parser)
+    } catch {
       parser.index = start
-      return
-    }
-    if isVisible { aliasNames.insert((enclosingTypes + [alias.name]).joined(separator: ".")) }
-    guard alias.genericParameters.isEmpty else { return }
-    if let known = aliases[alias.name], known?.description != alias.type.description {
-      aliases[alias.name] = .some(nil)
-    } else {
-      aliases[alias.name] = alias.type
+      parser.problems = problems
+      return nil
     }
   }
 
@@ -141,7 +159,6 @@ extension FileScanner {
 
   private mutating func protocolDeclaration(head: Int) {
     let introducer = parser.index
-    let isVisible = isVisible(since: head)
     parser.index = head
     if let conditionalHead {
       parser.problems.append(
@@ -154,7 +171,6 @@ extension FileScanner {
       protocols.append(
         try parser.protocolDeclaration(
           enclosingTypes: enclosingTypes, condition: conditions.text))
-      if isVisible, let name = protocols.last?.qualifiedName { ownTypes.insert(name) }
     } catch {
       parser.index = introducer + 1
       if moveToBody() { parser.skipGroup() }
@@ -164,7 +180,14 @@ extension FileScanner {
 
   /// Reads a type or an extension for the declarations nested in it.
   private mutating func typeDeclaration(head: Int) {
-    let isDeclared = parser.keyword != .extension && isVisible(since: head)
+    let kind: TypeDeclaration.Kind =
+      switch parser.keyword {
+      case .actor: .actor
+      case .class: .class
+      case .enum: .enum
+      case .extension: .extension
+      default: .struct
+      }
     parser.advance()
     var names: [String] = []
     while parser.kind.isName {
@@ -172,7 +195,14 @@ extension FileScanner {
       parser.advance()
       guard parser.take(.period) else { break }
     }
-    if isDeclared { ownTypes.insert((enclosingTypes + names).joined(separator: ".")) }
+    var declaration = declaration(of: kind, named: names, head: head)
+    declaration.genericParameters =
+      attempt { parser throws(Problem) in try parser.genericParameters() } ?? []
+    declaration.inherited =
+      attempt { parser throws(Problem) in try parser.inheritance() } ?? []
+    declaration.requirements =
+      attempt { parser throws(Problem) in try parser.requirements() } ?? []
+    declarations.append(declaration)
     guard moveToBody() else { return }
     let opening = parser.token
     let closing: Int
@@ -191,10 +221,48 @@ extension FileScanner {
       parser.skipGroup()
       return
     }
-    scopes.append(Scope(nameCount: names.count, outerEnd: parser.end))
+    scopes.append(
+      Scope(
+        nameCount: names.count, outerEnd: parser.end, declaration: declarations.count - 1))
     enclosingTypes += names
     parser.advance()
     parser.end = closing
+  }
+
+  /// Reads the types of stored properties. A wrapped property is left out, as its wrapper is stored.
+  private mutating func storedProperty(head: Int) {
+    let isStored = !(head..<parser.index).contains { index in
+      let token = parser.text.tokens[index]
+      return token.kind == .at || [.static, .class].contains(token.keyword)
+    }
+    parser.advance()
+    guard isStored, let scope = scopes.last else { return }
+    repeat {
+      guard parser.kind.isName else { return }
+      parser.advance()
+      guard parser.take(.colon),
+        let type = attempt({ parser throws(Problem) in try parser.type() })
+      else { return }
+      if parser.kind == .leftBrace {
+        let first = parser.text.text(of: parser.index + 1)
+        guard ["willSet", "didSet"].contains(first) else { return }
+      }
+      declarations[scope.declaration].storedTypes.append(type)
+    } while parser.take(.comma)
+  }
+
+  /// Reads the types of the values of an enumeration's cases.
+  private mutating func enumerationCases() {
+    parser.advance()
+    guard let scope = scopes.last else { return }
+    repeat {
+      guard parser.kind.isName else { return }
+      parser.advance()
+      guard parser.kind == .leftParenthesis,
+        let type = attempt({ parser throws(Problem) in try parser.type() })
+      else { continue }
+      declarations[scope.declaration].storedTypes.append(type)
+    } while parser.take(.comma)
   }
 
   /// Moves to the opening brace of the current declaration, and returns a Boolean value that

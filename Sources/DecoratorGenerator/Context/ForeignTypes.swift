@@ -13,7 +13,7 @@ extension ProtocolDeclaration {
           if case .associatedType(let type) = member.kind { type.name } else { nil }
         })
     return members.contains { member in
-      let generics = Set(member.genericNames)
+      let generics = member.signature?.genericNames ?? []
       return member.namesInSignature.contains { name in
         let first = name.split(separator: ".").first.map(String.init) ?? name
         if ownNames.contains(first) || generics.contains(first) { return false }
@@ -26,19 +26,12 @@ extension ProtocolDeclaration {
 }
 
 extension Member {
-  private var signature: Signature? {
+  fileprivate var signature: Signature? {
     switch kind {
     case .method(let method): method.signature
     case .subscript(let sub): sub.signature
     case .initializer(let initializer): initializer.signature
     case .property, .associatedType, .typeAlias: nil
-    }
-  }
-
-  /// The names of its generic parameters.
-  fileprivate var genericNames: [String] {
-    (signature?.genericParameters ?? []).flatMap { parameter in
-      parameter.prefix { $0 != ":" }.split(separator: " ").map(String.init)
     }
   }
 

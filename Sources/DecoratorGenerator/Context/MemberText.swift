@@ -373,13 +373,6 @@ extension String {
   }
 }
 
-extension Signature {
-  /// The names of its own generic parameters.
-  var genericNames: Set<String> {
-    Set(genericParameters.map { String($0.prefix { $0 != ":" && $0 != " " }) })
-  }
-}
-
 extension TypeSyntax {
   /// A Boolean value that indicates whether a variable of this type needs a type annotation, since
   /// Swift otherwise warns of a mistake.

@@ -40,7 +40,6 @@ final class ProtocolContext: Fields {
     let names = UniqueNames(taken: declaration.takenNames)
     uniqueNames = names
     let identifiers = declaration.memberIdentifiers
-    let protocolFacts = ProtocolFacts(of: declaration)
     members = declaration.members.indices.compactMap { index in
       let member = declaration.members[index]
       // An alias that is generic or uses `Self` is found through the protocol.
@@ -52,7 +51,7 @@ final class ProtocolContext: Fields {
       return (
         index,
         MemberContext(
-          member, identifier: identifiers[index], of: declaration, protocolFacts, access: access,
+          member, identifier: identifiers[index], of: declaration, decorated.facts, access: access,
           names: names)
       )
     }

@@ -80,6 +80,10 @@ public enum CallNeed: String, CaseIterable, Sendable {
       reason:
         "it passes on a value that is not Sendable, so it cannot be called in another task"
     ),
+    Obstacle(
+      fact: .unsendableClosure,
+      reason: "it passes on a closure that is not @Sendable, so it cannot be called in another task"
+    ),
   ]
 
   private static let keptResultObstacles = obstacles([

@@ -17,6 +17,9 @@ extension Member {
 }
 
 extension Attribute {
+  /// A Boolean value that indicates whether closures of a type with it are `Sendable`.
+  var makesSendable: Bool { name == "Sendable" || isGlobalActor }
+
   /// A Boolean value that indicates whether it can only be a global actor: its name begins in upper
   /// case, as hardly any attribute of the language does.
   var isGlobalActor: Bool {

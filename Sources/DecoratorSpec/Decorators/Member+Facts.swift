@@ -27,6 +27,7 @@ extension Member {
     if has("consuming") { facts.insert(.consuming) }
     if has("nonisolated") || facts.contains(.static) || globalActor != nil { facts.remove(.actor) }
     if takesUnsendable(given: associatedTypes) { facts.insert(.unsendable) }
+    if hashesOwnTypes(in: associatedTypes) { facts.insert(.hashesOwnTypes) }
     if namesSelf(orOneOf: associatedTypes.names) { facts.insert(.selfOrAssociated) }
     switch kind {
     case .method(let method):
@@ -43,7 +44,7 @@ extension Member {
       case .open: facts.insert(.unclear)
       }
       if takesUnhashable(given: associatedTypes) { facts.insert(.unhashable) }
-      if method.signature.result?.isNeverCodable == true { facts.insert(.uncodable) }
+      if returnsUncodable(given: associatedTypes) { facts.insert(.uncodable) }
     case .property(let property):
       facts.formUnion([.property, .result])
       facts.formUnion(property.accessors.facts)
@@ -75,7 +76,9 @@ extension Member {
 extension Signature {
   fileprivate var facts: MemberFacts {
     var facts: MemberFacts = []
-    if !genericParameters.isEmpty { facts.insert(.generic) }
+    if !genericParameters.isEmpty || parameters.contains(where: \.type.isOpaque) {
+      facts.insert(.generic)
+    }
     if let result, !result.isVoid { facts.insert(.result) }
     if result?.specifiers.contains(where: { $0.name == "sending" }) == true {
       facts.insert(.sendingResult)
@@ -92,7 +95,13 @@ extension Signature {
       if specifiers.contains("sending") { facts.insert(.sending) }
       guard let function = parameter.meaning.function else { continue }
       facts.insert(.closure)
-      if parameter.isLent { facts.insert(.nonescaping) }
+      if parameter.isLent {
+        facts.insert(.nonescaping)
+      } else if !parameter.meaning.handlerAttributes.contains(where: \.makesSendable),
+        !parameter.type.handlerAttributes.contains(where: \.makesSendable)
+      {
+        facts.insert(.unsendableClosure)
+      }
       if function.effects.canThrow { facts.insert(.throwingClosure) }
     }
     return facts

@@ -39,6 +39,8 @@ public enum MemberFact: UInt8, CaseIterable, Sendable {
   case closure
   /// Has a closure parameter that must not be kept.
   case nonescaping
+  /// Has a closure parameter that may be kept, and is not `@Sendable`.
+  case unsendableClosure
   /// Has a closure parameter that can throw.
   case throwingClosure
   /// Passes its outcome to a completion handler.
@@ -58,11 +60,15 @@ public enum MemberFact: UInt8, CaseIterable, Sendable {
   /// Has a candidate for a completion handler, but a name that suggests several calls of it:
   /// `onChange(_:)`, `observe(_:)`.
   case registration
-  /// Takes or returns a value that is not `Sendable`, as far as the text shows: `Any`, or a generic
-  /// or associated type without that constraint.
+  /// Takes or returns a value that is not `Sendable`, as far as the target's files show: `Any`, a class
+  /// of the target, or a generic or associated type without that constraint.
   case unsendable
-  /// Has a parameter whose values are never `Hashable`: a tuple, a closure, `Any`, `any P`.
+  /// Has a parameter whose values are never `Hashable`: a tuple, a closure, `Any`, `any P`, a structure
+  /// of the target without that conformance.
   case unhashable
+  /// Names a set or a dictionary of the target's own types. Where these belong to the main actor by
+  /// default, so does their conformance to `Hashable`.
+  case hashesOwnTypes
   /// Returns something that is never `Codable`: a tuple, a closure, `Any`, `any P`, a `Result`, a
   /// stream.
   case uncodable

@@ -1,14 +1,15 @@
 import DecoratorDeclarations
 
 /// The facts of a protocol that decide those of its members.
-public struct ProtocolFacts {
+public struct ProtocolFacts: Sendable {
   /// The facts that are true of every member.
   let shared: MemberFacts
   let associatedTypes: AssociatedTypes
 
-  public init(of declaration: ProtocolDeclaration) {
+  /// - Parameter types: The types of the target; by default, nothing is known of them.
+  public init(of declaration: ProtocolDeclaration, in types: DeclaredTypes = DeclaredTypes()) {
     shared = declaration.facts
-    associatedTypes = AssociatedTypes(of: declaration)
+    associatedTypes = AssociatedTypes(of: declaration, in: types)
   }
 }
 

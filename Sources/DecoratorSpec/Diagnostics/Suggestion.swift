@@ -51,7 +51,7 @@ func someOf(_ words: [String], width: Int = 100) -> String {
 }
 
 /// Returns an enumeration: `'a'`, `'a' and 'b'`, `'a', 'b' and 'c'`.
-func enumeration(_ words: [String], joiner: String = "and") -> String {
+public func enumeration(_ words: [String], joiner: String = "and") -> String {
   let quoted = words.map { "'\($0)'" }
   guard quoted.count > 1, let last = quoted.last else { return quoted.first ?? "" }
   return quoted.dropLast().joined(separator: ", ") + " \(joiner) \(last)"

@@ -40,9 +40,10 @@ final class ProtocolTrial {
       return Outcome(problems: report.diagnostics)
     }
     let located = LocatedDeclaration(
-      declaration: declaration.resolvingAliases(of: file.aliases), origin: .swiftFile(source))
+      declaration: target.types.resolvingAliases(of: declaration, in: file),
+      origin: .swiftFile(source))
     let resolver = InheritanceResolver(
-      report: report, known: [],
+      report: report, known: [], types: target.types,
       findElsewhere: { [target] in target.declaration(named: $0) { _ in [] } },
       isClass: { [target] in target.types.containOwnType($0) })
     let resolution = resolver.resolve(located)

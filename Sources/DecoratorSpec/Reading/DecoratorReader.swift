@@ -17,14 +17,13 @@ struct DecoratorReader {
 
   init(
     report: Report, declaration: ProtocolDeclaration, origins: [DeclarationOrigin],
-    definitions: [DecoratorDefinition]
+    facts: ProtocolFacts, definitions: [DecoratorDefinition]
   ) {
     self.report = report
     self.definitions = definitions
     self.declaration = declaration
     self.origins = origins
     names = MemberNames(protocolName: declaration.name, members: declaration.members)
-    let facts = ProtocolFacts(of: declaration)
     self.facts = facts
     shapes = declaration.members.map { MemberShape(of: $0, in: facts, $0.completionIndex) }
   }

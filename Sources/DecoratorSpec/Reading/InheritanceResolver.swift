@@ -5,18 +5,20 @@ struct InheritanceResolver {
   var report: Report
   /// The declarations that inheritance clauses can name, by their qualified names.
   private let known: [String: LocatedDeclaration]
+  private let types: DeclaredTypes
   private let findElsewhere: (_ name: String) -> LocatedDeclaration?
   /// A function that tests whether a name that no protocol has is the name of a class.
   private let isClass: (_ name: String) -> Bool
 
   /// Makes a resolver. If several declarations have the same name, the first counts.
   init(
-    report: Report, known: [LocatedDeclaration],
+    report: Report, known: [LocatedDeclaration], types: DeclaredTypes,
     findElsewhere: @escaping (_ name: String) -> LocatedDeclaration?,
     isClass: @escaping (_ name: String) -> Bool
   ) {
     self.report = report
     self.isClass = isClass
+    self.types = types
     self.known = Dictionary(known.map { ($0.declaration.qualifiedName, $0) }) { first, _ in first }
     self.findElsewhere = findElsewhere
   }
@@ -36,6 +38,8 @@ struct InheritanceResolver {
     fileprivate var actors: [String?] = []
     /// The indices of the members by their redeclaration keys.
     fileprivate var indices: [String: Int] = [:]
+    /// The types to which `where` clauses tie associated types: `RawValue == Int`.
+    fileprivate var tiedTypes: [String: TypeSyntax] = [:]
     /// The names of the inherited protocols that are not in the standard library.
     var inheritedNames: Set<String> = []
     /// The names of the inherited types that were not found.
@@ -64,7 +68,9 @@ struct InheritanceResolver {
       resolution.declaration.members = located.declaration.members
     }
     let merged = resolution.declaration
-    for (index, problem) in merged.unreachableMembers + merged.unsharedMembers {
+    let problems =
+      merged.clashingMembers + merged.unreachableMembers + merged.unsharedMembers(in: types)
+    for (index, problem) in problems {
       resolution.isComplete = false
       report.add(resolution.origins[index].diagnostic(problem.message, at: problem.offset))
     }
@@ -91,6 +97,7 @@ struct InheritanceResolver {
         "more than \(Self.maximumDepth) protocols inherit one another in a row here; merge some of them"
       return report.add(located.origin.diagnostic(message, at: declaration.nameOffset))
     }
+    resolution.tiedTypes.merge(declaration.tiedTypes) { first, _ in first }
     for problem in declaration.unsupportedShapes {
       resolution.isComplete = false
       report.add(located.origin.diagnostic(problem.message, at: problem.offset))
@@ -194,7 +201,7 @@ struct InheritanceResolver {
     _ member: Member, _ origin: DeclarationOrigin, _ actor: String?,
     to resolution: inout Resolution
   ) {
-    let key = member.redeclarationKey
+    let key = member.redeclarationKey(resolution.tiedTypes)
     if let index = resolution.indices[key] {
       let types = resolution.declaration.members[index].types
       if types != member.types {
@@ -241,25 +248,39 @@ extension Member {
     return member
   }
 
-  /// A text that a member shares with exactly those members that declare it again.
-  fileprivate var redeclarationKey: String {
+  /// Returns a text that a member shares with exactly those members that declare it again.
+  fileprivate func redeclarationKey(_ tiedTypes: [String: TypeSyntax]) -> String {
     let types =
       switch kind {
-      case .method(let method): "func" + method.signature.textOfTypes
-      case .subscript(let sub): "subscript" + sub.signature.textOfTypes
+      case .method(let method): "func" + method.signature.textOfTypes(tiedTypes)
+      case .subscript(let sub): "subscript" + sub.signature.textOfTypes(tiedTypes)
       case .property: "property"
       case .associatedType, .typeAlias: "type"
-      case .initializer(let initializer): "init" + initializer.signature.textOfTypes
+      case .initializer(let initializer): "init" + initializer.signature.textOfTypes(tiedTypes)
       }
     return [condition ?? "", has("static") ? "static" : "", fullName, types].joined(separator: "\n")
   }
 }
 
 extension Signature {
-  /// The types, effects and generics, in a text.
-  fileprivate var textOfTypes: String {
-    let parameters = parameters.map(\.type.description).joined(separator: ",")
-    return
-      "\(genericParameters)(\(parameters))\(effects)\(result?.description ?? "Void")\(requirements)"
+  /// Returns the types, effects and generics, in a text.
+  fileprivate func textOfTypes(_ tiedTypes: [String: TypeSyntax]) -> String {
+    let parameters = parameters.map { $0.type.replacing(tiedTypes).description }
+      .joined(separator: ",")
+    let result = result?.replacing(tiedTypes).description ?? "Void"
+    return "\(genericParameters)(\(parameters))\(effects)\(result)\(requirements)"
+  }
+}
+
+extension ProtocolDeclaration {
+  /// The types to which its `where` clause ties associated types, by their names.
+  fileprivate var tiedTypes: [String: TypeSyntax] {
+    var types: [String: TypeSyntax] = [:]
+    for requirement in requirements {
+      let sides = requirement.split(separator: "=").map { $0.filter { $0 != " " } }
+      guard sides.count == 2, requirement.contains("==") else { continue }
+      types[sides[0]] = TypeSyntax(.named([.init(sides[1])]))
+    }
+    return types
   }
 }

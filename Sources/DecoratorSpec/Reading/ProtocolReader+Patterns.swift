@@ -92,7 +92,7 @@ extension ProtocolReader {
     var resolver = resolver
     resolver.report = own
     let located = LocatedDeclaration(
-      declaration: declaration.resolvingAliases(of: file.file.aliases), origin: origin)
+      declaration: target.types.resolvingAliases(of: declaration, in: file.file), origin: origin)
     let resolution = resolver.resolve(located)
     var all = defaults
     all.layers.append(pattern.layer)

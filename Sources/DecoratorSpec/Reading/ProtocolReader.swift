@@ -143,9 +143,9 @@ struct ProtocolReader {
     findElsewhere: @escaping (_ name: String) -> LocatedDeclaration?
   ) -> [DecoratedProtocol] {
     let resolver = InheritanceResolver(
-      report: report, known: declarations, findElsewhere: findElsewhere
+      report: report, known: declarations, types: target.types, findElsewhere: findElsewhere
     ) { [files, target] name in
-      files.values.contains { $0.file.ownTypes.contains(name) } || target.types.containOwnType(name)
+      files.values.contains { $0.file.declares(name) } || target.types.containOwnType(name)
     }
     let undecorated = entries.filter { $0.decorators == nil && !$0.mayHaveMisspeltDecorators }
     var inherited: Set<String> = []
@@ -175,13 +175,14 @@ struct ProtocolReader {
     as resolution: InheritanceResolver.Resolution
   ) -> DecoratedProtocol? {
     guard resolution.isComplete else { return nil }
+    let facts = ProtocolFacts(of: resolution.declaration, in: target.types)
     let reader = DecoratorReader(
       report: report, declaration: resolution.declaration, origins: resolution.origins,
-      definitions: definitions)
+      facts: facts, definitions: definitions)
     let configured = reader.decorators(for: decorators)
     return DecoratedProtocol(
       namedAt: decorators.offset, written: located.declaration, origin: located.origin,
-      declaration: resolution.declaration, memberOrigins: resolution.origins,
+      declaration: resolution.declaration, facts: facts, memberOrigins: resolution.origins,
       isDeclaredHere: false, decorators: configured,
       stack: decorators.stack.map {
         stack($0, askedForAt: decorators.stackOffset, of: configured, on: resolution.declaration)
@@ -375,7 +376,7 @@ struct ProtocolReader {
     if let known = files[parsed.source.path] { return known }
     var parsed = parsed
     parsed.file.protocols = parsed.file.protocols.map {
-      $0.resolvingAliases(of: parsed.file.aliases)
+      target.types.resolvingAliases(of: $0, in: parsed.file)
     }
     files[parsed.source.path] = parsed
     imports += parsed.file.imports.filter { $0.module != "Decorators" }
@@ -399,7 +400,7 @@ struct ProtocolReader {
     }
     guard var declaration = header.declaration(besides: scalar, report: report) else { return nil }
     declaration.members = list.members
-    declaration = declaration.resolvingAliases()
+    declaration = target.types.resolvingAliases(of: declaration)
     guard list.problems.isEmpty else { return nil }
     return (declaration, origin)
   }

@@ -110,7 +110,7 @@ public final class TargetFiles {
   private func declarations(in parsed: DeclaredTypes.ParsedFile) -> [LocatedDeclaration] {
     let imports = parsed.file.imports.filter { $0.module != "Decorators" }.map(ImportLine.init)
     let protocols = parsed.file.protocols.filter { $0.hidingModifier == nil }
-      .map { $0.resolvingAliases(of: parsed.file.aliases) }
+      .map { types.resolvingAliases(of: $0, in: parsed.file) }
     return (protocols + parsed.file.compositions).map {
       LocatedDeclaration(
         declaration: $0, origin: .swiftFile(parsed.source), imports: imports)

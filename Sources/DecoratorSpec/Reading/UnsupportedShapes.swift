@@ -47,11 +47,30 @@ extension ProtocolDeclaration {
     }
   }
 
+  /// The methods without parameters of which a property has the name, with their indices. Two protocols can
+  /// require both, but no type can declare both.
+  var clashingMembers: [(index: Int, problem: Problem)] {
+    let properties = Set(
+      members.compactMap { member -> String? in
+        if case .property = member.kind { member.plainName } else { nil }
+      })
+    guard !properties.isEmpty else { return [] }
+    return members.indices.filter { index in
+      guard case .method(let method) = members[index].kind else { return false }
+      return method.signature.parameters.isEmpty && properties.contains(members[index].plainName)
+    }.map { index in
+      let name = members[index].plainName
+      return (
+        index, members[index].refusal("no type can declare it beside 'var \(name)'; rename one")
+      )
+    }
+  }
+
   /// The members of an actor whose arguments its decorator, which is an actor too, cannot pass on,
   /// with their indices.
-  var unsharedMembers: [(index: Int, problem: Problem)] {
+  func unsharedMembers(in types: DeclaredTypes) -> [(index: Int, problem: Problem)] {
     guard facts.contains(.actor) else { return [] }
-    let protocolFacts = ProtocolFacts(of: self)
+    let protocolFacts = ProtocolFacts(of: self, in: types)
     return members.indices.compactMap { index in
       let member = members[index]
       let facts = member.facts(in: protocolFacts, completion: nil)
@@ -241,11 +260,11 @@ extension Member {
   /// effect only in a module whose declarations belong to an actor by default.
   fileprivate func isolationRefusal(in protocolName: String) -> Problem {
     refusal(
-      "it cannot reach a decoratee on the module's default actor; "
-        + "name the actor of '\(protocolName)', remove 'nonisolated', or inherit 'Sendable'")
+      "it cannot reach a decoratee on the module's default actor; write 'isolation: nonisolated' in the entry "
+        + "of '\(protocolName)' if the module has none, else 'isolation: ' and the actor")
   }
 
-  private func refusal(_ message: String) -> Problem {
+  fileprivate func refusal(_ message: String) -> Problem {
     Problem(offset: nameOffset, message: "'\(fullName)' cannot be decorated: \(message)")
   }
 }

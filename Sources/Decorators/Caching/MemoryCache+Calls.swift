@@ -17,7 +17,7 @@ extension MemoryCache {
   ///     strategy remembers failures. By default all are.
   /// - Throws: The error that `load` throws, if no result replaces it.
   @inlinable
-  public func result<each Argument: Hashable & Sendable, Value: Sendable, Failure: Error>(
+  public func result<each Argument: Hashable, Value: Sendable, Failure: Error>(
     of member: String,
     _ argument: repeat each Argument,
     strategy: CacheStrategy,
@@ -39,7 +39,7 @@ extension MemoryCache {
 
   /// Returns the result of a call with one argument, as above but faster.
   @inlinable
-  public func result<Argument: Hashable & Sendable, Value: Sendable, Failure: Error>(
+  public func result<Argument: Hashable, Value: Sendable, Failure: Error>(
     of member: String,
     _ argument: Argument,
     strategy: CacheStrategy,
@@ -58,7 +58,7 @@ extension MemoryCache {
   }
 
   @usableFromInline
-  func result<Key: Hashable & Sendable, Value: Sendable, Failure: Error>(
+  func result<Key: Hashable, Value: Sendable, Failure: Error>(
     of member: String, for key: Key, _ strategy: CacheStrategy,
     isolation: isolated (any Actor)?,
     _ load: () async throws(Failure) -> Value, unless isUnwanted: ((Value) -> Bool)?,
@@ -79,7 +79,7 @@ extension MemoryCache {
 extension MemoryCache {
   /// Returns the stored result if the strategy needs no further step. This is the fast path.
   @inlinable
-  func freshValue<Key: Hashable & Sendable, Value: Sendable>(
+  func freshValue<Key: Hashable, Value: Sendable>(
     of member: String, for key: Key, _ strategy: CacheStrategy,
     unless isUnwanted: ((Value) -> Bool)?
   ) -> Value? {
@@ -94,7 +94,7 @@ extension MemoryCache {
   /// Returns the stored result for any number of arguments. It is separate from its asynchronous
   /// callers, because they would allocate parameter packs for each use.
   @inlinable @inline(never)
-  func freshValue<each Argument: Hashable & Sendable, Value: Sendable>(
+  func freshValue<each Argument: Hashable, Value: Sendable>(
     of member: String, _ argument: repeat each Argument, strategy: CacheStrategy,
     unless isUnwanted: ((Value) -> Bool)?
   ) -> Value? {

@@ -35,7 +35,7 @@ extension MemoryCache {
     }
 
     /// Removes the result of one call, including that of a current call.
-    public mutating func removeResult<each Argument: Hashable & Sendable>(
+    public mutating func removeResult<each Argument: Hashable>(
       of member: String, _ argument: repeat each Argument
     ) {
       replace(of: member, for: key(repeat each argument), by: CacheEntry<Never>?.none)
@@ -48,7 +48,7 @@ extension MemoryCache {
     ///   - value: The result.
     ///   - strategy: The strategy of the member.
     ///   - isUnwanted: A predicate that returns `true` if the result is removed instead.
-    public mutating func updateResult<each Argument: Hashable & Sendable, Value: Sendable>(
+    public mutating func updateResult<each Argument: Hashable, Value: Sendable>(
       of member: String, _ argument: repeat each Argument, to value: Value,
       strategy: CacheStrategy, unless isUnwanted: ((Value) -> Bool)? = nil
     ) {
@@ -60,17 +60,17 @@ extension MemoryCache {
     }
 
     /// Returns the key of a result. If there is a single argument, the key is that argument.
-    private func key<each Argument: Hashable & Sendable>(
+    private func key<each Argument: Hashable>(
       _ argument: repeat each Argument
-    ) -> any Hashable & Sendable {
-      var arguments: [any Hashable & Sendable] = []
+    ) -> any Hashable {
+      var arguments: [any Hashable] = []
       for argument in repeat each argument { arguments.append(argument) }
       return arguments.count == 1 ? arguments[0] : MemoryKey(repeat each argument)
     }
 
     /// Replaces the stored result of a call, prevents current calls from being stored, and forgets
     /// the call's failure.
-    private func replace<Key: Hashable & Sendable>(
+    private func replace<Key: Hashable>(
       of member: String, for key: Key, by entry: CacheEntry<some Sendable>?,
       lifetime: Duration? = nil
     ) {

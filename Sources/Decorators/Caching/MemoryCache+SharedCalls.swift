@@ -7,7 +7,7 @@ extension MemoryCache {
   /// - Parameter load: The call, which a task of its own makes. A hit does not even create the
   ///   closure, because that would be an allocation.
   @inlinable
-  public func sharedResult<each Argument: Hashable & Sendable, Value: Sendable, Failure: Error>(
+  public func sharedResult<each Argument: Hashable, Value: Sendable, Failure: Error>(
     of member: String,
     _ argument: repeat each Argument,
     strategy: CacheStrategy,
@@ -29,7 +29,7 @@ extension MemoryCache {
 
   /// Returns the result of a shared call with one argument, as above but faster.
   @inlinable
-  public func sharedResult<Argument: Hashable & Sendable, Value: Sendable, Failure: Error>(
+  public func sharedResult<Argument: Hashable, Value: Sendable, Failure: Error>(
     of member: String,
     _ argument: Argument,
     strategy: CacheStrategy,
@@ -48,7 +48,7 @@ extension MemoryCache {
   }
 
   @usableFromInline
-  func sharedResult<Key: Hashable & Sendable, Value: Sendable, Failure: Error>(
+  func sharedResult<Key: Hashable, Value: Sendable, Failure: Error>(
     of member: String, for key: Key, _ strategy: CacheStrategy,
     isolation: isolated (any Actor)?,
     _ load: @escaping @Sendable () async throws(Failure) -> Value,

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A slot in memory.
-struct MemorySlot<Key: Hashable & Sendable, Value: Sendable>: CacheSlot {
+struct MemorySlot<Key: Hashable, Value: Sendable>: CacheSlot, @unchecked Sendable {
   let cache: MemoryCache
   let member: String
   let key: Key

@@ -4,7 +4,7 @@ extension MemoryCache {
   /// Generated code names this type on the line of the spec that asks for the cache. So the
   /// compiler reports there which types cannot be kept or be part of a key.
   @_spi(Generated)
-  public struct StoredTypes<Value: Sendable, each Argument: Hashable & Sendable> {}
+  public struct StoredTypes<Value: Sendable, each Argument: Sendable> {}
 }
 
 extension CallCache {

@@ -1,8 +1,8 @@
 /// The key that identifies a current call by its result.
-struct LoadKey: Hashable, Sendable {
+struct LoadKey: Hashable, @unchecked Sendable {
   let member: MemberName
   /// The key that identifies a call of the member. Keys of different types are never equal.
-  let key: any Hashable & Sendable
+  let key: any Hashable
 
   static func == (lhs: LoadKey, rhs: LoadKey) -> Bool {
     lhs.member == rhs.member && isEqual(lhs.key, rhs.key)

@@ -1,7 +1,7 @@
 /// The key of a call with no argument or several arguments: the arguments themselves.
 @usableFromInline
 @frozen
-struct MemoryKey<each Argument: Hashable & Sendable>: Hashable, Sendable {
+struct MemoryKey<each Argument: Hashable>: Hashable, @unchecked Sendable {
   @usableFromInline let arguments: (repeat each Argument)
 
   @inlinable

@@ -13,7 +13,7 @@ extension SharedCalls {
   ///   - operation: Makes the call.
   /// - Throws: The error of the call. If the caller is cancelled and `Failure` can express it, a
   ///   `CancellationError`.
-  public func call<each Argument: Hashable & Sendable, Value: Sendable, Failure: Error>(
+  public func call<each Argument: Hashable, Value: Sendable, Failure: Error>(
     of member: String,
     _ argument: repeat each Argument,
     isolation: isolated (any Actor)? = #isolation,

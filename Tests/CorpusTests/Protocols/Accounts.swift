@@ -111,7 +111,7 @@ public protocol DeviceTrusting: Sendable {
   func trust(_ device: Device, for duration: Duration) async throws
 }
 
-// dispatch: link, unlink | logging: all | retry: unlink | timeout: unlink
+// dispatch: link, unlink | logging: all | retry: link, unlink | timeout: link, unlink
 public protocol AccountLinking: AnyObject {
   func link(_ provider: String, completion: @escaping UserCompletion)
   func unlink(_ provider: String, completion: @escaping ((any Error)?) -> Void)

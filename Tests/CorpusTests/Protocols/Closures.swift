@@ -82,7 +82,7 @@ public protocol MainActorHandlers: AnyObject {
   func archive(completion: @escaping @Archive (Result<Int, any Error>) -> Void)
 }
 
-// dispatch: user, progress | logging: all
+// dispatch: all | logging: all | retry: user | timeout: user
 public protocol Aliased {
   func user(_ id: Int, completion: @escaping UserCompletion)
   func progress(_ handler: @escaping ProgressHandler)

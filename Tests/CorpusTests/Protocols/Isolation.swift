@@ -69,7 +69,8 @@ public protocol ConcurrentMembers: Sendable {
 }
 
 // refused: 'here(_:)' cannot be decorated: it cannot reach a decoratee on the module's default
-// actor; name the actor of 'NonsendingMembers', remove 'nonisolated', or inherit 'Sendable'
+// actor; write 'isolation: nonisolated' in the entry of 'NonsendingMembers' if the module has none,
+// else 'isolation: ' and the actor
 public protocol NonsendingMembers {
   nonisolated(nonsending) func here(_ view: View) async -> Int
 }

@@ -14,7 +14,8 @@ public protocol ArticleService: Sendable {
   var isReachable: Bool { get async }
 }
 
-// dispatch: loadUser, loadData, load | logging: all | timeout: load
+// dispatch: loadUser, loadData, load | logging: all | retry: loadUser, loadData | timeout:
+// loadUser, loadData, load
 /// Loads with completion handlers.
 public protocol LegacyLoader: AnyObject {
   func loadUser(id: Int, completion: @escaping UserCompletion)
@@ -205,7 +206,7 @@ public protocol LegacyUploader: AnyObject {
   func upload(text: String, completion: ((Bool) -> Void)?)
 }
 
-// dispatch: all | logging: all
+// dispatch: all | logging: all | retry: search
 public protocol SearchAPI {
   func search(_ text: String, completion: @escaping (SearchResult) -> Void)
   func suggestions(for text: String, limit: Int, completion: @escaping ([String]) -> Void)

@@ -15,7 +15,7 @@ struct CatalogueMember: CustomTestStringConvertible {
   var testDescription: String { swift }
 
   /// Whether it speaks of an associated type, which its protocol then has.
-  private var isOfAssociatedType: Bool { swift.hasSuffix("-> Value") && !swift.contains("<") }
+  private var isOfAssociatedType: Bool { swift.contains("Value") && !swift.contains("<") }
 
   /// The protocol, whose other member is there for options that name one.
   func spec(decorators: String, isAlone: Bool = true) -> SourceText {
@@ -104,6 +104,8 @@ struct CatalogueMember: CustomTestStringConvertible {
     "func each(_ body: (Item) -> Void) async throws",
     "func decode<Value: Sendable>(_ type: Value.Type) async throws -> Value",
     "func value() async throws -> Value",
+    "func load(_ id: Value.ID) async throws -> Item",
+    "func kinds() async throws -> Set<Kind>",
     "func find(_ pair: (Int, Int)) async throws -> Item",
     "func pair(_ id: Int) async throws -> (Int, Int)",
     "func anything(_ id: Int) async throws -> Any",
@@ -127,6 +129,11 @@ struct CatalogueMember: CustomTestStringConvertible {
 }
 
 extension CatalogueMember {
+  /// The target with a type of its own.
+  private static var target: TargetFiles {
+    TargetFiles(swiftFiles: ["Kind.swift"]) { _ in "struct Kind: Hashable, Codable, Sendable {}" }
+  }
+
   /// Reads the member as specs are read.
   private init(_ swift: String, inheriting inherited: [String]) {
     self.swift = swift
@@ -137,7 +144,8 @@ extension CatalogueMember {
       let definition = try DecoratorDefinition(
         frontMatterOf: probe, upTo: probe.text.utf8.count)
       let reader = SpecReader(definitions: [definition]) { _ in "" }
-      let decorated = try reader.read(unread.spec(decorators: "[probe]")).protocols[0]
+      let decorated = try reader.read(unread.spec(decorators: "[probe]"), in: Self.target)
+        .protocols[0]
       let index = try #require(
         decorated.memberOrigins.firstIndex {
           if case .spec = $0 { true } else { false }

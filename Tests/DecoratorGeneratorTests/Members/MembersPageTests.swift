@@ -207,7 +207,7 @@ extension MemberFact {
     case .rethrows: "`rethrows`"
     case .result: "returns something, or is read"
     case .command: "is a `func` that returns nothing, or that completes with nothing"
-    case .generic: "has generic parameters"
+    case .generic: "has generic parameters, or a parameter of a type `some T`"
     case .inout: "has an `inout` parameter"
     case .consuming: "has a `consuming` parameter"
     case .borrowing: "has a `borrowing` parameter"
@@ -240,13 +240,16 @@ extension MemberFact {
         + "(`user(id:) -> User`, `deviceInfo`), or that begins with one of "
         + list(CallVocabulary.reading) + " and does not go on like `fetchOrCreate`"
     case .unsendable:
-      "takes or gives a value that is not `Sendable`: `Any`, or of a generic or associated type without that "
-        + "constraint"
+      "takes or gives a value that is not `Sendable`: `Any`, a class of the target, or of a generic or "
+        + "associated type without that constraint"
+    case .unsendableClosure: "has a closure that may be kept, and is not `@Sendable`"
+    case .hashesOwnTypes: "names a set or a dictionary of the target's own types"
     case .unhashable:
-      "has a parameter whose values are never `Hashable`: a tuple, a closure, `Any`, `any P`, an associated type "
-        + "without that constraint"
+      "has a parameter whose values are never `Hashable`: a tuple, a closure, `Any`, `any P`, a structure of the "
+        + "target or an associated type without that conformance"
     case .uncodable:
-      "returns what is never `Codable`: a tuple, a closure, `Any`, `any P`, a `Result`, a stream"
+      "returns what is never `Codable`: a tuple, a closure, `Any`, `any P`, a `Result`, a stream, a type of the "
+        + "target without that conformance"
     case .unclearCompletion:
       "has several closures of which each could be its completion handler, and nothing tells which is"
     case .selfOrAssociated: "names `Self` or an associated type"

@@ -160,7 +160,7 @@ extension MemoryCache {
   ///     equal.
   ///   - type: The type of the result. Results of other types are not found.
   @inlinable
-  func entry<Key: Hashable & Sendable, Value: Sendable>(
+  func entry<Key: Hashable, Value: Sendable>(
     of member: String, for key: Key, as type: Value.Type = Value.self
   ) -> CacheEntry<Value>? {
     var result: CacheEntry<Value>?
@@ -195,7 +195,7 @@ extension MemoryCache {
   ///     the first to be removed if there is no room.
   ///   - isWanted: Returns `true` if the result is still to be stored. Nothing can be removed
   ///     during this call.
-  func store<Key: Hashable & Sendable, Value: Sendable>(
+  func store<Key: Hashable, Value: Sendable>(
     _ entry: CacheEntry<Value>, of member: String, for key: Key, lifetime: Duration? = nil,
     if isWanted: () -> Bool = { true }
   ) {
@@ -215,7 +215,7 @@ extension MemoryCache {
   }
 
   /// Removes the entry of a key, whatever the type of its result.
-  func removeEntry<Key: Hashable & Sendable>(of member: String, for key: Key) {
+  func removeEntry<Key: Hashable>(of member: String, for key: Key) {
     _ = contents.lock.withLock { contents in
       contents.remove(MemoryEntry.hash(member, key)) {
         KeyedMemoryEntry<Key>.isEntry($0, of: name(of: member), for: key)
@@ -224,7 +224,7 @@ extension MemoryCache {
   }
 
   /// Returns the key that identifies a current call.
-  func loadKey(of member: String, for key: some Hashable & Sendable) -> LoadKey {
+  func loadKey(of member: String, for key: some Hashable) -> LoadKey {
     LoadKey(member: name(of: member), key: key)
   }
 }

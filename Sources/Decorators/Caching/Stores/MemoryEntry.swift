@@ -69,7 +69,7 @@ class MemoryEntry: @unchecked Sendable {
 
 /// An entry whose key is of a known type.
 @usableFromInline
-class KeyedMemoryEntry<Key: Hashable & Sendable>: MemoryEntry, @unchecked Sendable {
+class KeyedMemoryEntry<Key: Hashable>: MemoryEntry, @unchecked Sendable {
   @usableFromInline final let key: Key
 
   init(of name: MemberName, for key: Key, cost: Int, deadline: TimeInterval) {
@@ -87,7 +87,7 @@ class KeyedMemoryEntry<Key: Hashable & Sendable>: MemoryEntry, @unchecked Sendab
 
 /// An entry whose key and result are of known types.
 @usableFromInline
-final class MemoryResult<Key: Hashable & Sendable, Value: Sendable>: KeyedMemoryEntry<Key>,
+final class MemoryResult<Key: Hashable, Value: Sendable>: KeyedMemoryEntry<Key>,
   @unchecked Sendable
 {
   @usableFromInline let result: CacheEntry<Value>

@@ -22,7 +22,17 @@ public final class DeclaredTypes: Sendable {
   private struct State {
     /// The indices of the files that seem to declare a type, by its name.
     var index: [String: [Int]]?
+    /// The indices of the files that seem to extend a type, by its name.
+    var extensions: [String: [Int]] = [:]
+    /// What is known about conformances of its types.
+    var lacks: [Lack: Bool] = [:]
     var parsed: [Int: ParsedFile] = [:]
+  }
+
+  /// A type and a conformance that it can lack.
+  struct Lack: Hashable {
+    var qualifiedName: String
+    var conformance: Conformance
   }
 
   /// A Swift file with its declarations.
@@ -52,7 +62,7 @@ public final class DeclaredTypes: Sendable {
   /// qualified name that is visible to the other files. Generated files do not count.
   func contain(_ qualifiedName: String) -> Bool {
     parsedFiles(declaring: qualifiedName).contains {
-      $0.file.types.contains(qualifiedName) && !$0.source.text.isGenerated
+      $0.file.declares(qualifiedName, countsAliases: true) && !$0.source.text.isGenerated
     }
   }
 
@@ -60,7 +70,7 @@ public final class DeclaredTypes: Sendable {
   /// qualified name that is visible to the other files and is not an alias.
   public func containOwnType(_ qualifiedName: String) -> Bool {
     parsedFiles(declaring: qualifiedName).contains {
-      $0.file.ownTypes.contains(qualifiedName) && !$0.source.text.isGenerated
+      $0.file.declares(qualifiedName) && !$0.source.text.isGenerated
     }
   }
 
@@ -93,6 +103,29 @@ public final class DeclaredTypes: Sendable {
     }
   }
 
+  /// Returns the files that seem to extend a type of this qualified name, in their order.
+  func parsedFiles(extending qualifiedName: String) -> [ParsedFile] {
+    let name = qualifiedName.split(separator: ".").last.map(String.init) ?? qualifiedName
+    return state.withLock { state in
+      _ = index(&state)
+      return (state.extensions[name.withoutBackTicks] ?? []).compactMap { parsedFile($0, &state) }
+    }
+  }
+
+  /// Returns the answer about a conformance, which is worked out once. In a circle, the answer is that
+  /// nothing is known to be lacking.
+  func remember(_ lack: Lack, _ answer: () -> Bool) -> Bool {
+    let known = state.withLock { state in
+      let known = state.lacks[lack]
+      if known == nil { state.lacks[lack] = false }
+      return known
+    }
+    if let known { return known }
+    let found = answer()
+    state.withLock { $0.lacks[lack] = found }
+    return found
+  }
+
   /// Returns the files that seem to declare a protocol, in their order.
   func filesWithProtocols() -> [ParsedFile] {
     state.withLock { state in
@@ -111,12 +144,19 @@ public final class DeclaredTypes: Sendable {
     return parsed
   }
 
+  /// The keywords that introduce a type.
+  private static let keywords = [
+    "actor", "associatedtype", "class", "enum", "protocol", "struct", "typealias",
+  ]
+
   private func index(_ state: inout State) -> [String: [Int]] {
     if let index = state.index { return index }
     var index: [String: [Int]] = [:]
     for (number, path) in files.enumerated() {
-      for name in (try? readFile(path))?.wordsAfterTypeKeywords ?? [] {
-        index[name, default: []].append(number)
+      guard let text = try? readFile(path) else { continue }
+      for name in text.words(after: Self.keywords) { index[name, default: []].append(number) }
+      for name in text.words(after: ["extension"]) {
+        state.extensions[name, default: []].append(number)
       }
     }
     state.index = index
@@ -125,14 +165,11 @@ public final class DeclaredTypes: Sendable {
 }
 
 extension String {
-  /// The words after the keywords that introduce a type, without back-ticks.
+  /// Returns the words after keywords, without back-ticks; the last ones of names with dots.
   ///
   /// Comments and string literals count too, since a parsed file tells them apart. Searching with the
   /// C library keeps a target of a thousand files fast.
-  fileprivate var wordsAfterTypeKeywords: Set<String> {
-    let keywords = [
-      "actor", "associatedtype", "class", "enum", "protocol", "struct", "typealias",
-    ]
+  fileprivate func words(after keywords: [String]) -> Set<String> {
     return withCString { start in
       var words: Set<String> = []
       for keyword in keywords {
@@ -151,14 +188,21 @@ extension String {
 }
 
 extension UnsafePointer<CChar> {
-  /// The word after at least one space or line break, without back-ticks; `nil` if there is none.
+  /// The last of the words with dots between them, after at least one space or line break, without
+  /// back-ticks; `nil` if there is none.
   fileprivate var wordBehindSpaces: String? {
     var start = self
     while [9, 10, 13, 32].contains(start.pointee) { start += 1 }
     guard start > self else { return nil }
-    if start.pointee == CChar(UInt8(ascii: "`")) { start += 1 }
+    let (backTick, dot) = (CChar(UInt8(ascii: "`")), CChar(UInt8(ascii: ".")))
+    if start.pointee == backTick { start += 1 }
     var end = start
-    while end.pointee.isOfName { end += 1 }
+    while end.pointee.isOfName {
+      end += 1
+      guard end.pointee == dot, (end + 1).pointee.isOfName else { continue }
+      end += 1
+      start = end
+    }
     return end == start
       ? nil
       : String(decoding: UnsafeRawBufferPointer(start: start, count: end - start), as: UTF8.self)

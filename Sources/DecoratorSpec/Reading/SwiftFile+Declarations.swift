@@ -1,0 +1,40 @@
+import DecoratorDeclarations
+
+extension SwiftFile {
+  /// The aliases of compositions (`typealias AB = A & B`), as protocols that inherit the parts.
+  var compositions: [ProtocolDeclaration] {
+    aliases.keys.sorted().compactMap { name in
+      guard case .composition(let parts)? = aliases[name]?.type.kind else { return nil }
+      var declaration = ProtocolDeclaration(name: name)
+      declaration.inherited = parts.flatMap { $0.components { aliases[$0] } }
+      return declaration
+    }
+  }
+}
+
+extension SwiftFile {
+  /// The qualified names of its types that other files of the module always see, without aliases.
+  var ownTypes: Set<String> {
+    let types = declarations.filter { $0.isVisible && !$0.isExtension && !$0.isAlias }
+    return Set(types.map(\.qualifiedName) + protocols.filter(\.isVisible).map(\.qualifiedName))
+  }
+
+  /// Returns a Boolean value that indicates whether other files of the module always see a type of this
+  /// qualified name in it.
+  ///
+  /// - Parameter countsAliases: A Boolean value that indicates whether an alias is such a type.
+  func declares(_ qualifiedName: String, countsAliases: Bool = false) -> Bool {
+    let isDeclared = declarations.contains {
+      $0.isVisible && !$0.isExtension && (countsAliases || !$0.isAlias)
+        && $0.qualifiedName == qualifiedName
+    }
+    return isDeclared
+      || protocols.contains { $0.isVisible && $0.qualifiedName == qualifiedName }
+  }
+}
+
+extension ProtocolDeclaration {
+  /// A Boolean value that indicates whether other files of the module always see it: it is not private, and
+  /// no `#if` is around it.
+  var isVisible: Bool { hidingModifier == nil && condition == nil }
+}

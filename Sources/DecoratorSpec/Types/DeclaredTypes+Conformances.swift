@@ -1,0 +1,84 @@
+import DecoratorDeclarations
+
+extension DeclaredTypes {
+  /// Returns a Boolean value that indicates whether values of a type of the target certainly lack a
+  /// conformance: neither its declaration nor an extension states it or may bring it, and Swift does not
+  /// derive it.
+  func lacks(
+    _ conformance: Conformance, _ declaration: Declaration, named qualifiedName: String
+  ) -> Bool {
+    remember(Lack(qualifiedName: qualifiedName, conformance: conformance)) {
+      switch declaration {
+      case .protocol(let found):
+        conformance != .sendable || protocolLacks(conformance, found)
+      case .type(let found):
+        lacks(conformance, found)
+      }
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether a type that conforms to a protocol of the target can
+  /// lack a conformance.
+  func protocolLacks(_ conformance: Conformance, _ declaration: ProtocolDeclaration) -> Bool {
+    let key = Lack(qualifiedName: "some " + declaration.qualifiedName, conformance: conformance)
+    return remember(key) {
+      let lookup = TypeLookup(types: self, scope: declaration.enclosingTypes)
+      // A type that belongs to a global actor is `Sendable`.
+      return declaration.globalActor == nil
+        && !declaration.requirements.contains { $0.hasPrefix("Self") }
+        && declaration.inherited.allSatisfy { lookup.lacks(conformance, asConstraint: $0) }
+    }
+  }
+
+  private func lacks(_ conformance: Conformance, _ declaration: TypeDeclaration) -> Bool {
+    var lookup = TypeLookup(types: self, scope: declaration.enclosingTypes)
+    if case .alias(let alias) = declaration.kind {
+      return alias.genericParameters.isEmpty && lookup.lacks(conformance, alias.type)
+    }
+    let extensions = parsedFiles(extending: declaration.qualifiedName).flatMap { parsed in
+      parsed.file.declarations.filter {
+        $0.isExtension && $0.qualifiedName == declaration.qualifiedName
+      }
+    }
+    let inherited = declaration.inherited + extensions.flatMap(\.inherited)
+    // A macro can add a conformance, and so can a superclass or a protocol of another module.
+    guard declaration.attributes.allSatisfy(\.addsNoConformance),
+      inherited.allSatisfy({ lookup.lacks(conformance, asConstraint: $0) })
+    else { return false }
+    lookup = TypeLookup(types: self, scope: declaration.enclosingTypes + [declaration.name])
+    lookup.add(declaration.genericParameters, where: declaration.requirements)
+    switch (conformance, declaration.kind) {
+    case (.sendable, .actor): return false
+    case (.sendable, .class): return !declaration.attributes.contains(where: \.isGlobalActor)
+    case (.sendable, _):
+      // In a public type, Swift derives it for nobody, and complains only in the mode of Swift 6.
+      return !declaration.isPublic
+        && declaration.storedTypes.contains { lookup.lacks(.sendable, $0) }
+    case (.hashable, .enum): return !declaration.storedTypes.isEmpty
+    default: return true
+    }
+  }
+}
+
+extension TypeDeclaration {
+  fileprivate var name: String {
+    qualifiedName.split(separator: ".").last.map(String.init) ?? qualifiedName
+  }
+
+  /// The names of the types around it, outermost first.
+  var enclosingTypes: [String] {
+    qualifiedName.split(separator: ".").dropLast().map(String.init)
+  }
+
+  fileprivate var isPublic: Bool {
+    modifiers.contains { ["open", "package", "public"].contains($0.name) }
+  }
+}
+
+extension Attribute {
+  /// A Boolean value that indicates whether it is an attribute of the language, and no macro.
+  fileprivate var addsNoConformance: Bool {
+    let typeName = name.split(separator: ".").last.map(String.init) ?? name
+    return typeName.first?.isLowercase == true || typeName == "MainActor"
+  }
+}

@@ -1,0 +1,150 @@
+import DecoratorDeclarations
+
+extension Member {
+  /// Returns a Boolean value that indicates whether it takes or returns a value that is not
+  /// `Sendable`, as far as declarations show.
+  func takesUnsendable(given associated: AssociatedTypes) -> Bool {
+    let lookup = lookup(in: associated)
+    if types.contains(where: { $0.function == nil && lookup.lacks(.sendable, $0) }) { return true }
+    let names = lookup.placeholders.filter { $0.value.contains(.sendable) }.keys
+    if names.contains(where: { name in types.contains { $0.mentions(name) } }) { return true }
+    let owners = associated.unspecified
+    return !owners.isEmpty && types.contains { $0.mentionsMember(ofOneOf: owners) }
+  }
+
+  /// Returns a Boolean value that indicates whether it has a parameter that is not `Hashable`, as
+  /// far as declarations show.
+  func takesUnhashable(given associated: AssociatedTypes) -> Bool {
+    let lookup = lookup(in: associated)
+    return parameters.contains { lookup.lacks(.hashable, $0.meaning) }
+  }
+
+  /// Returns a Boolean value that indicates whether it returns a value that is not `Codable`, as far
+  /// as declarations show.
+  func returnsUncodable(given associated: AssociatedTypes) -> Bool {
+    guard case .method(let method) = kind, let result = method.signature.result else {
+      return false
+    }
+    let lookup = lookup(in: associated)
+    return lookup.lacks(.encodable, result) || lookup.lacks(.decodable, result)
+  }
+
+  /// Returns a Boolean value that indicates whether its types have elements or keys of a set or a
+  /// dictionary that the target declares, and that can belong to a global actor.
+  func hashesOwnTypes(in associated: AssociatedTypes) -> Bool {
+    types.contains { associated.lookup.hashesOwnTypes($0) }
+  }
+
+  /// Returns what is known of types in its signature, its own generic types included.
+  private func lookup(in associated: AssociatedTypes) -> TypeLookup {
+    guard case .method(let method) = kind, !method.signature.genericParameters.isEmpty else {
+      return associated.lookup
+    }
+    var lookup = associated.lookup
+    lookup.add(method.signature.genericParameters, where: method.signature.requirements)
+    return lookup
+  }
+}
+
+/// The associated types of a protocol, by what is known of them.
+struct AssociatedTypes: Sendable {
+  /// Their names, and those of aliases of types that contain them.
+  let names: [String]
+  /// The names of those that no requirement mentions, so that nothing is known of their own types.
+  let unspecified: Set<String>
+  /// What is known of the types in the protocol.
+  fileprivate let lookup: TypeLookup
+
+  init(of declaration: ProtocolDeclaration, in types: DeclaredTypes) {
+    let associated = declaration.members.compactMap { member in
+      if case .associatedType(let type) = member.kind { type } else { nil }
+    }
+    unspecified = Set(
+      associated.filter { type in
+        !(type.requirements + declaration.requirements).contains { $0.mentionsWord(type.name) }
+      }.map(\.name))
+    var lookup = TypeLookup(types: types, scope: declaration.enclosingTypes)
+    for type in associated {
+      let isRequired = (type.requirements + declaration.requirements)
+        .contains { $0.isRequirement(of: type.name) }
+      let lacking = isRequired ? [] : lookup.lacking(given: type.inherited)
+      // An associated type that is declared again has the constraints of both declarations.
+      lookup.placeholders[type.name] =
+        lookup.placeholders[type.name]?.intersection(lacking) ?? lacking
+    }
+    // An alias of an associated type is another type in each type that conforms.
+    var names = associated.map(\.name)
+    for case .typeAlias(let alias) in declaration.members.map(\.kind)
+    where names.contains(where: alias.type.mentions) {
+      names.append(alias.name)
+      lookup.placeholders[alias.name] = lookup.lacking(of: alias.type)
+    }
+    self.names = names
+    self.lookup = lookup
+  }
+}
+
+extension TypeLookup {
+  /// Adds what is known of generic parameters.
+  mutating func add(_ parameters: [String], where requirements: [String]) {
+    for parameter in parameters {
+      let parts = parameter.split(separator: ":", maxSplits: 1).map(String.init)
+      let name = parts[0].split(separator: " ").last.map(String.init) ?? parts[0]
+      placeholders[name] =
+        requirements.contains { $0.isRequirement(of: name) }
+        ? [] : lacking(givenText: parts.dropFirst().first)
+    }
+  }
+
+  /// Returns what a generic or associated type with these constraints certainly lacks.
+  fileprivate func lacking(given constraints: [TypeSyntax]) -> Set<Conformance> {
+    Set(
+      [.decodable, .encodable, .hashable, .sendable].filter { conformance in
+        constraints.allSatisfy { lacks(conformance, asConstraint: $0) }
+      })
+  }
+
+  /// Returns what a type certainly lacks.
+  fileprivate func lacking(of type: TypeSyntax) -> Set<Conformance> {
+    Set([.decodable, .encodable, .hashable, .sendable].filter { lacks($0, type) })
+  }
+
+  fileprivate func lacking(givenText constraint: String?) -> Set<Conformance> {
+    lacking(given: constraint.map { [TypeSyntax(parsing: $0)] } ?? [])
+  }
+}
+
+extension TypeSyntax {
+  /// Makes the names between the `&` of a constraint.
+  fileprivate init(parsing constraint: String) {
+    self.init(
+      .composition(
+        constraint.split(separator: "&").map { part in
+          TypeSyntax(.named([NameComponent(part.filter { $0 != " " })]))
+        }))
+  }
+
+  /// Returns a Boolean value that indicates whether it contains a type that belongs to one of
+  /// these, as `Item.ID` belongs to `Item`.
+  fileprivate func mentionsMember(ofOneOf names: Set<String>) -> Bool {
+    if case .named(let components) = kind, components.count > 1,
+      names.contains(components[0].name)
+    {
+      return true
+    }
+    return parts.contains { $0.mentionsMember(ofOneOf: names) }
+  }
+}
+
+extension String {
+  /// Returns a Boolean value that indicates whether it is a requirement of the type itself:
+  /// `Item: P` or `Item == T`, but not `Item.ID == T`.
+  fileprivate func isRequirement(of type: String) -> Bool {
+    let sides = replacing("==", with: ":").split(separator: ":").map { $0.filter { $0 != " " } }
+    return sides.first == type || (contains("==") && sides.last == type)
+  }
+
+  fileprivate func mentionsWord(_ word: String) -> Bool {
+    split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains { $0 == word }
+  }
+}

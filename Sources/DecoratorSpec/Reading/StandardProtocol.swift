@@ -21,11 +21,9 @@ enum StandardProtocol {
         + "decorate the code that calls it"
     case let last where isClass || classes.contains(last):
       "'\(heir)' inherits the class '\(name)', but a decorator is a class of its own; inherit 'AnyObject' instead"
-    case "CaseIterable":
-      "'\(heir)' inherits 'CaseIterable', but a decorator cannot list its cases; decorate a protocol without it"
     case "NSObjectProtocol":
       "'\(heir)' inherits 'NSObjectProtocol', to which only subclasses of 'NSObject' conform; inherit 'AnyObject' instead"
-    case "ExpressibleByArrayLiteral", "ExpressibleByDictionaryLiteral":
+    case "ExpressibleByArrayLiteral", "ExpressibleByDictionaryLiteral", "RangeReplaceableCollection":
       "'\(heir)' inherits '\(name)', but a decorator cannot pass on its elements; decorate a protocol without it"
     case _ where name.hasPrefix("~"):
       "'\(heir)' is not '\(name.dropFirst())', but a decorator copies what it wraps; decorate a protocol without '\(name)'"
@@ -51,6 +49,28 @@ enum StandardProtocol {
     }
     """,
     "AnyObject": "protocol AnyObject {}",
+    "AsyncSequence": """
+    protocol AsyncSequence {
+      associatedtype Element
+      associatedtype AsyncIterator: AsyncIteratorProtocol
+      func makeAsyncIterator() -> AsyncIterator
+    }
+    """,
+    "BidirectionalCollection": """
+    protocol BidirectionalCollection: Collection { func index(before i: Index) -> Index }
+    """,
+    "CaseIterable": "protocol CaseIterable { static var allCases: [Self] { get } }",
+    "Collection": """
+    protocol Collection: Sequence {
+      associatedtype Index: Comparable
+      var startIndex: Index { get }
+      var endIndex: Index { get }
+      var count: Int { get }
+      var isEmpty: Bool { get }
+      subscript(position: Index) -> Element { get }
+      func index(after i: Index) -> Index
+    }
+    """,
     "Codable": "protocol Codable: Decodable, Encodable {}",
     "Comparable":
       "protocol Comparable: Equatable { static func < (lhs: Self, rhs: Self) -> Bool }",
@@ -115,12 +135,16 @@ enum StandardProtocol {
       var helpAnchor: String? { get }
     }
     """,
+    "MutableCollection": """
+    protocol MutableCollection: Collection { subscript(position: Index) -> Element { get set } }
+    """,
     "ObservableObject": """
     protocol ObservableObject: AnyObject {
       associatedtype ObjectWillChangePublisher: Publisher
       var objectWillChange: ObjectWillChangePublisher { get }
     }
     """,
+    "RandomAccessCollection": "protocol RandomAccessCollection: BidirectionalCollection {}",
     "RawRepresentable": """
     protocol RawRepresentable {
       associatedtype RawValue
@@ -130,5 +154,12 @@ enum StandardProtocol {
     """,
     "Sendable": "protocol Sendable {}",
     "SendableMetatype": "protocol SendableMetatype {}",
+    "Sequence": """
+    protocol Sequence {
+      associatedtype Element
+      associatedtype Iterator: IteratorProtocol
+      func makeIterator() -> Iterator
+    }
+    """,
   ]
 }

@@ -15,6 +15,8 @@ set -euo pipefail
 #   library:  the protocols and their decorators are a module that the program imports
 #   app:      the protocols are a module that the program imports, which has the decorators
 #   apart:    the protocols, their decorators and the program are a module each
+#   hostile:  protocols with types that are not Sendable, Hashable or Codable, and all decorators, are one module, which is
+#             compiled alone: HOSTILE_PROTOCOLS of them, by default 60
 #   corpus:   the protocols of the corpus and their decorators are one module, which is compiled alone
 features="-enable-upcoming-feature NonisolatedNonsendingByDefault
   -enable-upcoming-feature InferIsolatedConformances -enable-upcoming-feature ExistentialAny
@@ -55,6 +57,9 @@ settings=(
   "apart|public|-swift-version 6 $features -strict-memory-safety"
   "apart|public|-swift-version 6 -enable-library-evolution"
   "apart|package|-swift-version 6 $approachable"
+  "hostile|internal|-swift-version 6"
+  "hostile|internal|-swift-version 5"
+  "hostile|internal|-swift-version 6 -default-isolation MainActor"
   "corpus|internal|-swift-version 5"
   "corpus|internal|-swift-version 5 $complete"
   "corpus|internal|-swift-version 6 -default-isolation MainActor"
@@ -164,6 +169,12 @@ build() { # the layout, the access, the flags, those of the decorators
         compile $flags $imported Awkward $imported AwkwardDecorators "${program[@]}" \
           Awkward.o AwkwardDecorators.o "$runtime" -o program
       ;;
+    hostile)
+      python3 "$here/Hostile/protocols.py" "${HOSTILE_PROTOCOLS:-60}" > Hostile.swift
+      cp "$here/Hostile/Hostile.decorators.yaml" .
+      decorate . &&
+        compile -module-name Hostile $flags -emit-sil ./*.swift -o /dev/null
+      ;;
     corpus)
       write_corpus "$(sed 's/internal//; s/public/public /' <<< "$access")" &&
         decorate ./*.yaml &&
@@ -185,7 +196,7 @@ check() { # the setting's number
   [[ $flags == *"-default-isolation MainActor"* ]] && flags="-D MAIN_ACTOR_BY_DEFAULT $flags"
   [[ $flags == *"-strict-memory-safety"* ]] && flags="-D STRICT_MEMORY_SAFETY $flags"
   if build "$layout" "$access" "$flags" "$decorators" > log.txt 2>&1 && ! warnings log.txt &&
-    { [[ $layout == corpus ]] || run >> log.txt 2>&1; }; then
+    { [[ $layout == corpus || $layout == hostile ]] || run >> log.txt 2>&1; }; then
     printf '%3d s  %s\n' $((SECONDS - start)) "$title"
   else
     cat log.txt

@@ -8,7 +8,7 @@ import Testing
       "Feed.swift": """
       protocol Feed: Base { func load() }
       private protocol Hidden { func load() }
-      protocol Decoded: CaseIterable { func add(_ items: Int...) }
+      protocol Decoded: NSObjectProtocol { func add(_ items: Int...) }
       enum Kinds { protocol Feed { func load() } }
       """,
       "Base/Base.swift": """
@@ -37,8 +37,8 @@ import Testing
           # 'Decoded' is left out:
           #   ../Feed.swift:3: 'add(_:)' cannot be decorated: the arguments of a variadic parameter cannot
           #   be passed on; take an array instead
-          #   ../Feed.swift:3: 'Decoded' inherits 'CaseIterable', but a decorator cannot list its cases;
-          #   decorate a protocol without it
+          #   ../Feed.swift:3: 'Decoded' inherits 'NSObjectProtocol', to which only subclasses of 'NSObject'
+          #   conform; inherit 'AnyObject' instead
           # 'Other' is left out:
           #   ../Base/Base.swift:2: no decorator acts on a member of 'Other' by itself
           # 'Feed' is left out:

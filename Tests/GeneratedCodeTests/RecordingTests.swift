@@ -284,6 +284,34 @@ struct RecordingTests {
         == "the recording has 'parcel(id: 1)' 1 time, and all have been played")
   }
 
+  private enum Net {
+    struct Failure: Error, Codable, Equatable { var code: Int }
+  }
+
+  private enum Disk {
+    struct Failure: Error, Codable, Equatable { var path: String? }
+  }
+
+  @Test func `Errors that are named are restored, each as its own type`() async throws {
+    let service = service.injectingFaults(
+      FaultInjector([
+        .error(Net.Failure(code: 3), on: .call(1)),
+        .error(Disk.Failure(path: "a"), on: .call(2)),
+      ]))
+    let recorder = CallRecorder<any ParcelService>()
+    let recorded = service.recording(in: recorder)
+    for id in 1...2 { _ = try? await recorded.parcel(id: id) }
+    for errors in [
+      [Net.Failure.self, Disk.Failure.self] as [any (Error & Decodable).Type],
+      [Disk.Failure.self, Net.Failure.self],
+    ] {
+      let replay = NoService().replaying(
+        try CallRecording(json: recorder.recording().json(), errors: errors))
+      await #expect(throws: Net.Failure(code: 3)) { try await replay.parcel(id: 1) }
+      await #expect(throws: Disk.Failure(path: "a")) { try await replay.parcel(id: 2) }
+    }
+  }
+
   @Test func `A call that a recording does not have is an error that shows what it has`()
     async throws
   {

@@ -19,7 +19,7 @@ enum CallMeaning {
   init(of member: Member, givesValue: Bool) {
     let name = MethodName(member)
     let first = name.words.first ?? ""
-    let isNamedForItsType = givesValue && name.isNamedForOneOf(member.typesOfValue)
+    var isNamedForItsType: Bool { givesValue && name.isNamedForOneOf(member.typesOfValue) }
     if CallVocabulary.taking.contains(first) {
       self = .takes
     } else if CallVocabulary.writing.contains(first) || name.hasWritingStart {
@@ -30,7 +30,7 @@ enum CallMeaning {
     } else if CallVocabulary.reading.contains(first) {
       self = name.takesPart ? .takes : .reads
     } else {
-      let isValue = isNamedForItsType || name.isPredicate(of: member.result) || name.isOfValue
+      let isValue = name.isPredicate(of: member.result) || name.isOfValue || isNamedForItsType
       self = givesValue && isValue ? .reads : .open
     }
   }

@@ -19,21 +19,33 @@ extension Parameter {
 extension String {
   /// The words of a name in lower case: `get`, `urls`, `in`, `html` for `_getURLsInHTML2`.
   var wordsInLowerCase: [String] {
-    let letters = Array(self)
     var words: [String] = []
-    var word = ""
-    for index in letters.indices {
-      let letter = letters[index]
-      let rest = letters[(index + 1)...].prefix(while: \.isLowercase)
+    var word: [UInt8] = []
+    let letters = Array(utf8)
+    for (index, letter) in letters.enumerated() {
+      // An `s` behind capitals belongs to them: `URLs`.
+      let rest = letters[(index + 1)...].prefix(2).prefix(while: \.isLowercaseLetter)
       let startsWord =
-        letter.isUppercase
-        && (index > 0 && !letters[index - 1].isUppercase || !rest.isEmpty && rest != ["s"])
-      if (startsWord || !letter.isLetter) && !word.isEmpty {
-        words.append(word.lowercased())
-        word = ""
+        letter.isUppercaseLetter
+        && (index > 0 && !letters[index - 1].isUppercaseLetter
+          || rest.count == 2 || rest.count == 1 && rest.first != UInt8(ascii: "s"))
+      let isLetter = letter.isUppercaseLetter || letter.isLowercaseLetter
+      if (startsWord || !isLetter) && !word.isEmpty {
+        words.append(String(decoding: word, as: UTF8.self))
+        word = []
       }
-      if letter.isLetter { word.append(letter) }
+      if isLetter { word.append(letter.isUppercaseLetter ? letter | 0x20 : letter) }
     }
-    return word.isEmpty ? words : words + [word.lowercased()]
+    if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
+    return words
+  }
+}
+
+extension UInt8 {
+  fileprivate var isUppercaseLetter: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
+
+  /// A Boolean value that indicates whether it is a small letter, or a part of one beyond ASCII.
+  fileprivate var isLowercaseLetter: Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) || self >= 0x80
   }
 }

@@ -2,7 +2,7 @@ import DecoratorDeclarations
 
 extension DeclaredTypes {
   /// A declaration of a type that all files of the target see.
-  enum Declaration {
+  enum Declaration: Sendable {
     case type(TypeDeclaration)
     case `protocol`(ProtocolDeclaration)
   }
@@ -13,7 +13,7 @@ extension DeclaredTypes {
   /// - Parameter scope: The names of the types around the place that uses the name, outermost first.
   func declaration(of name: String, in scope: [String]) -> (Declaration, qualifiedName: String)? {
     for count in (0...scope.count).reversed() {
-      let qualifiedName = (scope.prefix(count) + [name]).joined(separator: ".")
+      let qualifiedName = count == 0 ? name : (scope.prefix(count) + [name]).joined(separator: ".")
       let found = declarations(of: qualifiedName)
       if !found.isEmpty { return found.count == 1 ? (found[0], qualifiedName) : nil }
     }
@@ -21,14 +21,16 @@ extension DeclaredTypes {
   }
 
   private func declarations(of qualifiedName: String) -> [Declaration] {
-    parsedFiles(declaring: qualifiedName).flatMap { parsed -> [Declaration] in
-      let types = parsed.file.declarations.filter {
-        $0.isVisible && !$0.isExtension && $0.qualifiedName == qualifiedName
+    remember(qualifiedName) {
+      parsedFiles(declaring: qualifiedName).flatMap { parsed -> [Declaration] in
+        let types = parsed.file.declarations.filter {
+          $0.isVisible && !$0.isExtension && $0.qualifiedName == qualifiedName
+        }
+        let protocols = parsed.file.protocols.filter {
+          qualifiedName.hasSuffix($0.name) && $0.isVisible && $0.qualifiedName == qualifiedName
+        }
+        return types.map(Declaration.type) + protocols.map(Declaration.protocol)
       }
-      let protocols = parsed.file.protocols.filter {
-        $0.isVisible && $0.qualifiedName == qualifiedName
-      }
-      return types.map(Declaration.type) + protocols.map(Declaration.protocol)
     }
   }
 

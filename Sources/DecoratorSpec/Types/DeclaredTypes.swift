@@ -24,6 +24,8 @@ public final class DeclaredTypes: Sendable {
     var index: [String: [Int]]?
     /// The indices of the files that seem to extend a type, by its name.
     var extensions: [String: [Int]] = [:]
+    /// The declarations of qualified names.
+    var declarations: [String: [Declaration]] = [:]
     /// What is known about conformances of its types.
     var lacks: [Lack: Bool] = [:]
     var parsed: [Int: ParsedFile] = [:]
@@ -110,6 +112,14 @@ public final class DeclaredTypes: Sendable {
       _ = index(&state)
       return (state.extensions[name.withoutBackTicks] ?? []).compactMap { parsedFile($0, &state) }
     }
+  }
+
+  /// Returns the declarations of a qualified name, which are looked up once.
+  func remember(_ qualifiedName: String, _ declarations: () -> [Declaration]) -> [Declaration] {
+    if let known = state.withLock({ $0.declarations[qualifiedName] }) { return known }
+    let found = declarations()
+    state.withLock { $0.declarations[qualifiedName] = found }
+    return found
   }
 
   /// Returns the answer about a conformance, which is worked out once. In a circle, the answer is that

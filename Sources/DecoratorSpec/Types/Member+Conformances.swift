@@ -6,8 +6,10 @@ extension Member {
   func takesUnsendable(given associated: AssociatedTypes) -> Bool {
     let lookup = lookup(in: associated)
     if types.contains(where: { $0.function == nil && lookup.lacks(.sendable, $0) }) { return true }
-    let names = lookup.placeholders.filter { $0.value.contains(.sendable) }.keys
-    if names.contains(where: { name in types.contains { $0.mentions(name) } }) { return true }
+    let mentionsUnsendable = lookup.placeholders.contains { name, lacking in
+      lacking.contains(.sendable) && types.contains { $0.mentions(name) }
+    }
+    if mentionsUnsendable { return true }
     let owners = associated.unspecified
     return !owners.isEmpty && types.contains { $0.mentionsMember(ofOneOf: owners) }
   }

@@ -43,14 +43,6 @@ struct Circuit {
     }
   }
 
-  /// The time by which successes must be counted.
-  var tallyEnd: Duration? { window.slotEnd }
-
-  /// Counts calls that have succeeded since the last count, if the circuit is closed.
-  mutating func countSuccesses(_ count: Int) {
-    if case .closed = phase { window.record(successes: count) }
-  }
-
   /// Returns the time for which the circuit stays open; `nil` if it is not open, or if the time is
   /// not known.
   func timeLeft(at now: Duration) -> Duration? {
@@ -79,9 +71,12 @@ struct Circuit {
       if now < start {
         phase = .halfOpen(since: now, admitted: admitted, succeeded: succeeded)
       }
-      // Calls that do not end within another break no longer keep the circuit open.
-      guard now - start >= breakTime else { return .rejected(CircuitOpenError()) }
-      enter(.halfOpen(since: now, admitted: 1, succeeded: 0))
+      // Calls that do not end within another break no longer keep the circuit open. Their ends still count:
+      // a service that takes longer than a break can be healthy.
+      guard breakTime > .zero, now - start >= breakTime else {
+        return .rejected(CircuitOpenError())
+      }
+      phase = .halfOpen(since: now, admitted: 1, succeeded: succeeded)
       return .admitted(nil)
     }
   }
@@ -100,14 +95,15 @@ struct Circuit {
     case .closed:
       guard let isFailure else { return nil }
       window.record(isFailure: isFailure, at: now)
-      guard isFailure, window.calls >= policy.minimumCalls,
-        Double(window.failures) >= policy.failureRatio * Double(window.calls)
+      // The quotient is the number that is nearest to the ratio, as the ratio of the policy is.
+      guard window.calls >= policy.minimumCalls, window.failures > 0,
+        Double(window.failures) / Double(window.calls) >= policy.failureRatio
       else { return nil }
       return open(at: now, calls: window.calls, failures: window.failures)
     case .halfOpen(let start, let admitted, let succeeded):
       switch isFailure {
       case nil:
-        phase = .halfOpen(since: start, admitted: admitted - 1, succeeded: succeeded)
+        phase = .halfOpen(since: start, admitted: max(0, admitted - 1), succeeded: succeeded)
         return nil
       case true?: return open(at: now, calls: succeeded + 1, failures: 1)
       case false?:
@@ -120,10 +116,12 @@ struct Circuit {
     }
   }
 
-  /// Opens the circuit for a time, or for the next break if `time` is `nil`.
+  /// Opens the circuit for a time, or for the next break if `time` is `nil`. An isolated circuit stays
+  /// isolated.
   mutating func open(
     for time: Duration? = nil, at now: Duration, calls: Int = 0, failures: Int = 0
-  ) -> CircuitEvent {
+  ) -> CircuitEvent? {
+    if case .isolated = phase { return nil }
     breaks += 1
     breakTime =
       time.map { min(max($0, .zero), Backoff.longestDelay) }

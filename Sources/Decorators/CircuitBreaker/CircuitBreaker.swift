@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A circuit breaker that stops calls to a failing service, and tests after a while whether the
 /// service works again.
 ///
@@ -31,13 +29,6 @@ public final class CircuitBreaker: Sendable {
   private let isFailure: @Sendable (any Error) -> Bool
   private let onEvent: (@Sendable (CircuitEvent) -> Void)?
   private let state: Lock<State>
-  private let tally = SuccessTally()
-
-  /// The generation of the closed circuit; -1 if the circuit is not closed.
-  @usableFromInline let closedGeneration = Atomic(0)
-
-  /// A Boolean value that indicates whether the breaker needs the times at which calls begin.
-  @usableFromInline let timesCalls: Bool
 
   /// Creates a circuit breaker whose circuit is closed.
   ///
@@ -61,10 +52,7 @@ public final class CircuitBreaker: Sendable {
     uptime = clock.uptime()
     self.isFailure = isFailure
     self.onEvent = onEvent
-    timesCalls = policy.slowCall != nil
-    let circuit = Circuit(policy, random: random)
-    state = Lock(State(circuit: circuit))
-    tally.end(at: circuit.tallyEnd)
+    state = Lock(State(circuit: Circuit(policy, random: random)))
   }
 
   deinit {
@@ -110,6 +98,8 @@ extension CircuitBreaker {
 
   /// Opens the circuit, as if too many calls had failed.
   ///
+  /// An isolated circuit stays isolated until ``close()``.
+  ///
   /// - Parameter time: The time for which it stays open; by default that of the policy.
   public func open(for time: Duration? = nil) {
     change { circuit, now in circuit.open(for: time, at: now) }
@@ -120,7 +110,7 @@ extension CircuitBreaker {
     change { circuit, _ in circuit.isolate() }
   }
 
-  private func change(_ change: (inout Circuit, Duration) -> CircuitEvent) {
+  private func change(_ change: (inout Circuit, Duration) -> CircuitEvent?) {
     let now = uptime()
     tell(update { change(&$0, now) })
   }
@@ -129,12 +119,8 @@ extension CircuitBreaker {
   private func update(_ change: (inout Circuit) -> CircuitEvent?) -> CircuitEvent? {
     state.withLock { state in
       let generation = state.circuit.generation
-      state.circuit.countSuccesses(tally.take(generation: generation))
       let event = change(&state.circuit)
-      tally.end(at: state.circuit.tallyEnd)
       if state.circuit.generation != generation {
-        let isClosed = state.circuit.state == .closed
-        closedGeneration.store(isClosed ? state.circuit.generation : -1, ordering: .relaxed)
         for observer in state.observers.values { observer.yield(state.circuit.state) }
       }
       return event
@@ -158,18 +144,8 @@ extension CircuitBreaker {
 
 @_spi(Generated)
 extension CircuitBreaker: CallGate {
-  @inlinable
   public func admit() -> CallPass? {
-    let generation = closedGeneration.load(ordering: .relaxed)
-    return generation < 0 || timesCalls
-      ? admit(generation: generation) : CallPass(number: generation)
-  }
-
-  @inline(never)
-  @usableFromInline
-  func admit(generation: Int) -> CallPass? {
     let now = uptime()
-    if generation >= 0 { return CallPass(number: generation, start: now) }
     var pass: CallPass?
     tell(
       update { circuit in
@@ -185,43 +161,19 @@ extension CircuitBreaker: CallGate {
     return CircuitOpenError(timeLeft: timeLeft)
   }
 
-  @inlinable
   public func end(_ pass: CallPass, with ending: CallEnding) {
-    if case .succeeded = ending { return succeed(pass) }
-    fail(pass, with: ending)
-  }
-
-  @inline(never)
-  @usableFromInline
-  func succeed(_ pass: CallPass) {
-    let now = uptime()
-    let isSlow = isSlow(pass, at: now)
-    let isClosed = closedGeneration.load(ordering: .relaxed) == pass.number
-    if isSlow || !isClosed || !tally.add(generation: pass.number, at: now) {
-      end(pass, isFailure: isSlow, at: now)
-    }
-  }
-
-  @inline(never)
-  @usableFromInline
-  func fail(_ pass: CallPass, with ending: CallEnding) {
     let now = uptime()
     let isFailure: Bool? =
       switch ending {
       case .succeeded: false
       case .rejected: true
       case .failed(let error) where Cancellation.isCause(of: error): nil
-      case .failed(let error): self.isFailure(error)
+      case .failed(let error):
+        // A call that was never made says nothing about the service.
+        self.isFailure(error) ? true : PermanentFailure.isOfRequest(error) ? nil : false
       case .forgotten: nil
       }
-    end(pass, isFailure: isSlow(pass, at: now) ? true : isFailure, at: now)
-  }
-
-  private func isSlow(_ pass: CallPass, at now: Duration) -> Bool {
-    policy.slowCall.map { now - pass.start >= $0 } ?? false
-  }
-
-  private func end(_ pass: CallPass, isFailure: Bool?, at now: Duration) {
-    tell(update { $0.end(of: pass.number, isFailure: isFailure, at: now) })
+    let isSlow = policy.slowCall.map { now - pass.start >= $0 } ?? false
+    tell(update { $0.end(of: pass.number, isFailure: isSlow ? true : isFailure, at: now) })
   }
 }

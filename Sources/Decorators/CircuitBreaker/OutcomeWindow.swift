@@ -32,19 +32,6 @@ struct OutcomeWindow {
     }
   }
 
-  /// The end of the current slot; `nil` if each call has a slot.
-  var slotEnd: Duration? { slotTime.map { slotStart + $0 } }
-
-  /// Counts calls that have succeeded since the last count.
-  mutating func record(successes: Int) {
-    if slotTime == nil {
-      for _ in 0..<min(successes, slots.count) { record(isFailure: false, at: .zero) }
-    } else {
-      slots[current].calls += successes
-      calls += successes
-    }
-  }
-
   /// Counts a call that ends now.
   mutating func record(isFailure: Bool, at now: Duration) {
     if slotTime == nil { useNextSlot() } else { advance(to: now) }

@@ -11,6 +11,8 @@ final class HedgeRace<Value, Failure: Error>: Sendable {
     var lastBeginning = Duration.zero
     var tasks: [Task<Void, Never>] = []
     var hasBudget = true
+    /// The last outcome with which the call ends if no attempt succeeds.
+    var lastFailure: Outcome?
     /// A Boolean value that indicates whether the first attempt has failed, so that the duration of
     /// the call is not typical.
     var hasFirstFailed = false
@@ -123,6 +125,7 @@ final class HedgeRace<Value, Failure: Error>: Sendable {
     let now = policy.uptime()
     let (isLast, next) = state.withLock { state in
       state.running -= 1
+      state.lastFailure = outcome
       if attempt == 1 { state.hasFirstFailed = true }
       let next = claimAttempt(&state, at: now)
       return (state.running == 0 || state.isCancelled, next)
@@ -132,10 +135,7 @@ final class HedgeRace<Value, Failure: Error>: Sendable {
       return nil
     }
     tell(.failed(error), attempt)
-    guard let next else { return nil }
-    if let paid = pay(for: next, after: error) { return paid }
-    if state.withLock({ $0.running == 0 }) { end(with: outcome) }
-    return nil
+    return next.flatMap { pay(for: $0, after: error) }
   }
 
   /// Returns a Boolean value that indicates whether no further attempt can succeed after an error.
@@ -153,14 +153,16 @@ final class HedgeRace<Value, Failure: Error>: Sendable {
   }
 
   /// Takes the cost of an attempt out of the budget. Returns the number of the attempt if there was
-  /// enough.
+  /// enough. If not, and all others have failed, the call ends.
   private func pay(for attempt: Int, after error: (any Error)?) -> Int? {
     if let budget = policy.budget, budget.spend(onRetryAfter: error) == nil {
-      state.withLock { state in
+      let last = state.withLock { state in
         state.running -= 1
         state.hasBudget = false
+        return state.running == 0 ? state.lastFailure : nil
       }
       tell(.noBudgetLeft, attempt)
+      if let last { end(with: last) }
       return nil
     }
     tell(.began, attempt)

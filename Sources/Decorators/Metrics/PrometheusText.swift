@@ -5,23 +5,36 @@ extension MemoryMetrics {
   /// All metrics in the
   /// [text format of Prometheus](https://prometheus.io/docs/instrumenting/exposition_formats/),
   /// version 0.0.4.
+  ///
+  /// Of several metrics that would have one name there, the later ones have their kind behind it.
   public var prometheusText: String {
-    families.map { family in
-      let label = family.label.prometheusName
+    var taken: Set<String> = []
+    return families.map { family in
+      var name = family.label.prometheusName
+      while !taken.isDisjoint(with: family.names(for: name)) { name += "_\(family.kind.rawValue)" }
+      taken.formUnion(family.names(for: name))
       var text = ""
       if let summary = MetricLabel(rawValue: family.label)?.summary {
-        text += "# HELP \(label) \(summary)\n"
+        text += "# HELP \(name) \(summary)\n"
       }
-      text += "# TYPE \(label) \(family.kind.rawValue)\n"
+      text += "# TYPE \(name) \(family.kind.rawValue)\n"
       for sample in family.samples {
         let dimensions = sample.dimensions
           .map { "\($0.name.prometheusName)=\"\($0.value.escapedForPrometheus)\"" }
           .joined(separator: ",")
-        text += sample.label.prometheusName + (dimensions.isEmpty ? "" : "{\(dimensions)}")
+        text += name + sample.label.dropFirst(family.label.count)
+        text += dimensions.isEmpty ? "" : "{\(dimensions)}"
         text += " \(Int(exactly: sample.value).map(String.init) ?? String(sample.value))\n"
       }
       return text
     }.joined()
+  }
+}
+
+extension MetricFamily {
+  /// Returns the names that its lines use.
+  fileprivate func names(for name: String) -> [String] {
+    [name] + (kind == .histogram ? ["_bucket", "_count", "_sum"].map { name + $0 } : [])
   }
 }
 
@@ -37,7 +50,15 @@ extension String {
     return name
   }
 
+  /// The text with escapes, by scalars, since `"\r\n"` is one character.
   fileprivate var escapedForPrometheus: String {
-    replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+    unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar {
+      case "\\": text += "\\\\"
+      case "\"": text += "\\\""
+      case "\n": text += "\\n"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
   }
 }

@@ -3,7 +3,7 @@ import Foundation
 extension WrittenError {
   init(_ error: any Error) {
     let code = URLError.Code(of: error)
-    type = code == nil ? String(describing: Swift.type(of: error)) : "URLError"
+    type = code == nil ? Self.name(of: Swift.type(of: error)) : "URLError"
     if let code {
       value = .integer(Int64(code.rawValue))
     } else if error is any Decodable, let json = try? JSONValue(encoding: error) {
@@ -22,8 +22,8 @@ extension WrittenError {
       let code: URLError.Code? = URLError.Code(rawValue: Int(number))
       if let code { return URLError(code) }
     }
-    if let value, let known = types.first(where: { String(describing: $0) == type }),
-      let error = try? value.decoded(as: known) as any Error
+    if let value, let known = types.first(where: { Self.name(of: $0) == type }),
+      let error = try? value.decodedError(as: known)
     {
       return error
     }
@@ -31,8 +31,17 @@ extension WrittenError {
   }
 }
 
+extension WrittenError {
+  /// Returns the name of a type with those of the types around it, without its module: `Net.Failure`.
+  private static func name(of type: any Error.Type) -> String {
+    // A private type has the place of its declaration in its name.
+    let name = String(reflecting: type).replacing(/\(unknown context at [^)]*\)\./, with: "")
+    return name.firstIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? name
+  }
+}
+
 extension JSONValue {
-  fileprivate func decoded(as type: any (Error & Decodable).Type) throws -> any Error {
+  fileprivate func decodedError(as type: any (Error & Decodable).Type) throws -> any Error {
     func decode<Failure: Error & Decodable>(_ type: Failure.Type) throws -> any Error {
       try decoded(as: type)
     }

@@ -78,8 +78,7 @@ public protocol RoleProviding: Identifiable, Hashable, Sendable {
   func includes(_ other: Self) -> Bool
 }
 
-// refused: 'Consent' inherits 'CaseIterable', but a decorator cannot list its cases; decorate a
-// protocol without it
+// calls: none
 public protocol Consent: RawRepresentable, CaseIterable where RawValue == String {
   var isRequired: Bool { get }
 }

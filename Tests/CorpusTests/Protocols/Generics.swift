@@ -88,8 +88,7 @@ public protocol Monoid {
   static func combine(_ left: Self, _ right: Self) -> Self
 }
 
-// refused: 'Indexed' inherits 'Collection', which cannot be found; add it under 'protocols:' with
-// 'source:' (its Swift file) or 'members:', or inherit 'AnyObject' instead of a class
+// calls: none | logging: all
 public protocol Indexed: Collection where Index == Int, Element: Sendable {
   func page(_ number: Int) -> [Element]
 }

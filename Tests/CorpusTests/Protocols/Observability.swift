@@ -128,8 +128,7 @@ public protocol ContextPropagating {
   func extract(from carrier: Carrier) -> [String: String]
 }
 
-// refused: 'AuditTrail' inherits 'Sequence', which cannot be found; add it under 'protocols:' with
-// 'source:' (its Swift file) or 'members:', or inherit 'AnyObject' instead of a class
+// calls: none
 public protocol AuditTrail: Sequence where Element == String {
   var count: Int { get }
 }

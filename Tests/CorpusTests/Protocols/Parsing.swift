@@ -73,8 +73,7 @@ public protocol ExpressionEvaluating {
   func evaluate(_ expression: String) throws -> Double
 }
 
-// refused: 'ArchiveReading' inherits 'Sequence', which cannot be found; add it under 'protocols:'
-// with 'source:' (its Swift file) or 'members:', or inherit 'AnyObject' instead of a class
+// calls: none | logging: all
 public protocol ArchiveReading: Sequence where Element == (name: String, data: Data) {
   var count: Int { get }
   func entry(named name: String) throws -> Data?

@@ -322,3 +322,76 @@ private final class JumpingClock: Clock {
 
   func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async throws {}
 }
+
+/// What once went wrong at the edges of breaks, ratios and time.
+extension CircuitBreakerTests {
+  @Test func `A service that takes longer than a break closes the circuit`() async throws {
+    let circuit = circuit(minimumCalls: 1, breakDuration: .constant(.seconds(1)))
+    await fail(circuit)
+    clock.advance(by: .seconds(1))
+    let probe = try #require(circuit.admit())
+    clock.advance(by: .milliseconds(1200))
+    let next = try #require(circuit.admit())
+    clock.advance(by: .milliseconds(300))
+    circuit.end(probe, with: .succeeded)
+    #expect(circuit.currentState == .closed)
+    circuit.end(next, with: .succeeded)
+    #expect(circuit.currentState == .closed)
+  }
+
+  @Test func `An isolated circuit stays isolated though it is opened`() async {
+    let circuit = circuit()
+    circuit.isolate()
+    circuit.open(for: .seconds(1))
+    clock.advance(by: .seconds(2))
+    #expect(circuit.currentState == .isolated)
+    #expect(circuit.admit() == nil)
+    circuit.close()
+    #expect(circuit.currentState == .closed)
+  }
+
+  @Test(arguments: [(0.55, 55, 100), (0.07, 7, 100), (0.14, 7, 50), (0.28, 7, 25), (0.56, 14, 25)])
+  func `A ratio is reached exactly`(_ ratio: Double, _ failures: Int, _ calls: Int) async throws {
+    for missing in [0, 1] {
+      let circuit = circuit(failureRatio: ratio, minimumCalls: calls, window: .calls(calls))
+      for _ in 0..<calls - failures + missing { try await call(circuit) {} }
+      await fail(circuit, failures - missing)
+      #expect((circuit.currentState == .open) == (missing == 0))
+    }
+  }
+
+  @Test func `A success can be the call that makes the calls enough`() async throws {
+    let circuit = circuit(minimumCalls: 20)
+    await fail(circuit, 19)
+    #expect(circuit.currentState == .closed)
+    try await call(circuit) {}
+    #expect(circuit.currentState == .open)
+  }
+
+  @Test func `Without a break, one call at a time tests the service`() throws {
+    let circuit = circuit(minimumCalls: 1, breakDuration: .constant(.zero))
+    circuit.open()
+    #expect(circuit.admit() != nil)
+    for _ in 0..<10 { #expect(circuit.admit() == nil) }
+  }
+
+  @Test func `A request that cannot be made says nothing about the service`() async throws {
+    let circuit = circuit(minimumCalls: 1)
+    await fail(circuit)
+    clock.advance(by: .seconds(5))
+    await fail(circuit, with: URLError(.badURL))
+    #expect(circuit.currentState == .halfOpen)
+    await fail(circuit, with: URLError(.userAuthenticationRequired))
+    #expect(circuit.currentState == .closed)
+  }
+
+  @Test func `The longest time opens nothing and traps nowhere`() async throws {
+    let circuit = circuit(minimumCalls: 1, window: .time(.milliseconds(10)))
+    await fail(circuit)
+    clock.advance(by: .seconds(Int64.max))
+    try await call(circuit) {}
+    #expect(circuit.currentState == .closed)
+    await fail(circuit)
+    #expect(circuit.currentState == .open)
+  }
+}

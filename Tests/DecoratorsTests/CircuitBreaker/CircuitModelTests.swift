@@ -22,26 +22,24 @@ import Testing
     mutating func admit(_ call: Int, at now: Duration) -> Bool {
       if state == .isolated { return false }
       let isFull = state == .halfOpen && probes.admitted >= policy.halfOpenCalls
-      if state == .open || isFull {
+      if state == .open {
         guard now - since >= breakTime else { return false }
-        halfOpen(at: now)
+        enter(.halfOpen)
+        (since, probes) = (now, (0, 0))
+      } else if isFull {
+        guard breakTime > .zero, now - since >= breakTime else { return false }
+        (since, probes.admitted) = (now, 0)
       }
       if state == .halfOpen { probes.admitted += 1 }
       current.insert(call)
       return true
     }
 
-    private mutating func halfOpen(at now: Duration) {
-      enter(.halfOpen)
-      since = now
-      probes = (0, 0)
-    }
-
     mutating func end(_ call: Int, isFailure: Bool?, at now: Duration) {
       guard current.remove(call) != nil else { return }
       switch (state, isFailure) {
       case (.closed, let isFailure?): record(isFailure, at: now)
-      case (.halfOpen, nil): probes.admitted -= 1
+      case (.halfOpen, nil): probes.admitted = max(0, probes.admitted - 1)
       case (.halfOpen, true?): open(at: now)
       case (.halfOpen, false?):
         probes.succeeded += 1
@@ -69,7 +67,7 @@ import Testing
         counted = calls.filter { $0.slot > slot - 10 }
       }
       let failures = counted.count(where: \.isFailure)
-      if isFailure, counted.count >= policy.minimumCalls,
+      if failures > 0, counted.count >= policy.minimumCalls,
         Double(failures) / Double(counted.count) >= policy.failureRatio
       {
         open(at: now)
@@ -77,6 +75,7 @@ import Testing
     }
 
     mutating func open(at now: Duration) {
+      if state == .isolated { return }
       breaks += 1
       breakTime = policy.breakDuration.delay(beforeAttempt: breaks + 1)
       since = now

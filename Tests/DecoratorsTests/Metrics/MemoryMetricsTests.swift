@@ -65,6 +65,23 @@ struct MemoryMetricsTests {
         """)
   }
 
+  @Test func `Each name has one family, and each sample one line`() {
+    let metrics = MemoryMetrics()
+    metrics.makeCounter(label: "db.calls", dimensions: [("query", "a\r\nb")])(1)
+    metrics.makeCounter(label: "db_calls", dimensions: [])(2)
+    metrics.makeMeter(label: "db_calls", dimensions: [])(3)
+    #expect(
+      metrics.prometheusText == """
+        # TYPE db_calls counter
+        db_calls{query="a\r\\nb"} 1
+        # TYPE db_calls_counter counter
+        db_calls_counter 2
+        # TYPE db_calls_gauge gauge
+        db_calls_gauge 3
+
+        """)
+  }
+
   @Test func `Instruments with the same label and dimensions are one`() {
     let metrics = MemoryMetrics()
     for _ in 1...2 {

@@ -22,8 +22,10 @@ enum StandardProtocol {
     case let last where isClass || classes.contains(last):
       "'\(heir)' inherits the class '\(name)', but a decorator is a class of its own; inherit 'AnyObject' instead"
     case "NSObjectProtocol":
-      "'\(heir)' inherits 'NSObjectProtocol', to which only subclasses of 'NSObject' conform; inherit 'AnyObject' instead"
-    case "ExpressibleByArrayLiteral", "ExpressibleByDictionaryLiteral", "RangeReplaceableCollection":
+      "'\(heir)' inherits 'NSObjectProtocol', to which only subclasses of 'NSObject' conform; "
+        + "inherit 'AnyObject' instead"
+    case "ExpressibleByArrayLiteral", "ExpressibleByDictionaryLiteral",
+      "RangeReplaceableCollection":
       "'\(heir)' inherits '\(name)', but a decorator cannot pass on its elements; decorate a protocol without it"
     case _ where name.hasPrefix("~"):
       "'\(heir)' is not '\(name.dropFirst())', but a decorator copies what it wraps; decorate a protocol without '\(name)'"

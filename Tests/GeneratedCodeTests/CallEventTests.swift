@@ -74,7 +74,7 @@ struct CallEventTests {
 
   private var events: [String: Int] {
     var events: [String: Int] = [:]
-    for event in CallEvent.allCases {
+    for event in CallEvent.Kind.allCases {
       let count = metrics.value(of: "call_events_total", where: ["event": event.rawValue])
       if count > 0 { events[event.rawValue] = Int(count) }
     }

@@ -26,6 +26,8 @@ public struct DecoratorDefinition: Sendable {
   /// The partials that a generated file needs once, however many protocols it decorates.
   public var helpers: [TemplateHelper]
   public var options: [OptionDefinition]
+  /// The names of options, by names that they had in earlier versions.
+  public var renamedOptions: [String: String]
   /// The rules for the treatment of members. The first rule that applies decides.
   public var rules: [MemberRule]
   /// The rules for members on which it acts only if the spec names them.
@@ -58,6 +60,11 @@ public struct DecoratorDefinition: Sendable {
 
   /// The keys that every decorator has besides its options.
   static let commonKeys = SelectionList.allCases.map(\.rawValue) + [typeNameKey]
+
+  /// Returns advice on an option that has another name now; `nil` for other names.
+  func hint(onFormerName name: String) -> String? {
+    renamedOptions[name].map { "; it is '\($0)' now" }
+  }
 
   /// Returns the name of the generated type for a protocol.
   public func typeName(forProtocol name: String) -> String {

@@ -28,6 +28,7 @@ struct FrontMatterReader {
       options.append(error)
     }
     checkRelations(of: options, at: keys.value("options"))
+    let renamed = keys.value("renamed").map { renamedOptions($0, to: options) } ?? [:]
     let properties = keys.value("properties").map { self.properties($0, options: options) } ?? []
     let parameters = keys.value("parameters").map { self.parameters($0, options: options) } ?? []
     let helpers = keys.value("helpers").map { self.helpers($0, options: options) } ?? []
@@ -53,7 +54,7 @@ struct FrontMatterReader {
       key: key, keyOffset: keys.value("decorator")?.range.lowerBound ?? start,
       typeNameParts: typeNameParts, modifier: modifier, summary: summary,
       properties: properties, parameters: parameters, locals: locals, imports: imports,
-      helpers: helpers, options: options, rules: rules, namingRules: namingRules,
+      helpers: helpers, options: options, renamedOptions: renamed, rules: rules, namingRules: namingRules,
       orderRules: orderRules, proposal: proposal ?? .mentioned)
   }
 
@@ -118,6 +119,23 @@ struct FrontMatterReader {
 
   func optionDefinitions(_ node: YAMLNode) -> [OptionDefinition] {
     (report.mapping(node, "'options'") ?? []).compactMap(optionDefinition)
+  }
+
+  /// Returns the options of `renamed:`, by their former names.
+  private func renamedOptions(
+    _ node: YAMLNode, to options: [OptionDefinition]
+  ) -> [String: String] {
+    var renamed: [String: String] = [:]
+    for entry in report.mapping(node, "'renamed'") ?? [] {
+      guard let name = report.string(entry.value, "'\(entry.key.text)'") else { continue }
+      if !options.contains(where: { $0.name == name }) {
+        report.error(
+          "'renamed' takes names of options, not '\(name)'"
+            + suggestion(for: name, among: options.map(\.name)), at: entry.value.range.lowerBound)
+      }
+      renamed[entry.key.text] = name
+    }
+    return renamed
   }
 
   private func optionDefinition(_ entry: YAMLEntry) -> OptionDefinition? {

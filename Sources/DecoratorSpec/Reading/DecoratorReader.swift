@@ -249,7 +249,8 @@ struct DecoratorReader {
         + DecoratorDefinition.commonKeys
       let members = names.all.filter { !$0.contains("(") }
       let hint =
-        nearest(to: name, among: keys + names.all).map { "; did you mean '\($0)'?" }
+        definition.hint(onFormerName: name)
+        ?? nearest(to: name, among: keys + names.all).map { "; did you mean '\($0)'?" }
         ?? hint(onDecoratorOrItsOption: name, below: definition)
         ?? "; options are \(someOf(keys, width: 80))"
         + (members.isEmpty ? "" : "; members are \(someOf(members, width: 40))")
@@ -281,7 +282,7 @@ struct DecoratorReader {
         definition.options.filter { $0.scope != .decorator }.map(\.name) + [Self.completionKey]
       report.error(
         "unknown member option '\(key)' in '\(definition.key)'"
-          + suggestion(for: key, among: keys),
+          + (definition.hint(onFormerName: key) ?? suggestion(for: key, among: keys)),
         at: entry.keyRange.lowerBound)
       return
     }

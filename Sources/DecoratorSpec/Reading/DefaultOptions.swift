@@ -19,9 +19,10 @@ struct DefaultOptions {
       } else {
         report.error(
           "unknown option '\(key)' in '\(definition.key)'"
-            + (nearest(to: key, among: definition.options.map(\.name)).map {
-              "; did you mean '\($0)'?"
-            }
+            + (definition.hint(onFormerName: key)
+              ?? nearest(to: key, among: definition.options.map(\.name)).map {
+                "; did you mean '\($0)'?"
+              }
               ?? "; to set up members in defaults, write a pattern such as 'fetch*'"),
           at: entry.keyRange.lowerBound)
       }
@@ -52,9 +53,10 @@ struct DefaultOptions {
       guard let option = definition.options.first(where: { $0.name == entry.key.text }) else {
         report.error(
           "unknown member option '\(entry.key.text)' in '\(definition.key)'"
-            + suggestion(
-              for: entry.key.text,
-              among: definition.options.filter { $0.scope != .decorator }.map(\.name)),
+            + (definition.hint(onFormerName: entry.key.text)
+              ?? suggestion(
+                for: entry.key.text,
+                among: definition.options.filter { $0.scope != .decorator }.map(\.name))),
           at: entry.keyRange.lowerBound)
         continue
       }

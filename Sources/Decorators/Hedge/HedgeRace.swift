@@ -216,7 +216,7 @@ final class HedgeRace<Value, Failure: Error>: Sendable {
 
 extension HedgeEvent.Kind {
   /// The event for the watchers of the call.
-  fileprivate var callEvent: CallEvent {
+  fileprivate var callEvent: CallEvent.Kind {
     switch self {
     case .began: .hedge
     case .failed: .hedgeFailed

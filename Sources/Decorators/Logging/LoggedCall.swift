@@ -76,7 +76,7 @@ public final class LoggedCall: Sendable {
 
 @_spi(Generated)
 extension LoggedCall: CallWatcher {
-  public func note(_ event: CallEvent, _ text: () -> String?) {
+  public func note(_ event: CallEvent.Kind, _ text: () -> String?) {
     if log.isEnabled, let text = text() { note(text) }
   }
 }

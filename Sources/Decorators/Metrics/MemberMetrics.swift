@@ -20,7 +20,7 @@ public final class MemberMetrics: Sendable {
   private let cancellations: Counter
   private let cancellationDuration: @Sendable (Duration) -> Void
   private let failures = Lock<[ObjectIdentifier: Counter]>([:])
-  private let events = Lock([CallEvent: Counter]())
+  private let events = Lock([CallEvent.Kind: Counter]())
 
   init(of member: String, in sink: any MetricsSink, uptime: @escaping @Sendable () -> Duration) {
     self.uptime = uptime
@@ -87,7 +87,7 @@ public final class MemberMetrics: Sendable {
 
 @_spi(Generated)
 extension MemberMetrics: CallWatcher {
-  public func note(_ event: CallEvent, _ text: () -> String?) {
+  public func note(_ event: CallEvent.Kind, _ text: () -> String?) {
     let counter = events.withLock { counters in
       if let counter = counters[event] { return counter }
       let counter = sink.makeCounter(

@@ -228,7 +228,7 @@ struct RetryProgress: Sendable {
 
 extension RetryEvent.Kind {
   /// The event for the watchers of the call.
-  fileprivate var callEvent: CallEvent {
+  fileprivate var callEvent: CallEvent.Kind {
     switch self {
     case .willRetry: .retry
     case .willRecover: .retryRecovery

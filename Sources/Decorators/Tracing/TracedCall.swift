@@ -63,7 +63,7 @@ extension TracedCall: WatchedCall {
 
 @_spi(Generated)
 extension TracedCall: ContextualWatcher {
-  public func note(_ event: CallEvent, _ text: () -> String?) {
+  public func note(_ event: CallEvent.Kind, _ text: () -> String?) {
     if span.isRecording { span.add(event.rawValue, text()) }
   }
 

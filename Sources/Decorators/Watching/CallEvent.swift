@@ -1,58 +1,154 @@
-/// Something that a decorator does to a call, reported to the logs, metrics and spans around it.
+/// Something that a decorator did to a call, or that happened to what calls share.
 ///
-/// Metrics count it, and spans show it, by its raw value. The set of raw values is closed, so that they
-/// serve as a dimension.
-public enum CallEvent: String, Sendable, CaseIterable {
-  /// An attempt did not succeed, and another one follows.
-  case retry = "retry"
-  /// An attempt did not succeed, and what makes the next one succeed is awaited.
-  case retryRecovery = "retry_recovery"
-  /// An attempt that was not the first did not succeed, and none follows.
-  case retryGaveUp = "retry_gave_up"
-  /// A completion handler was called again, and that call was dropped.
-  case completionDropped = "completion_dropped"
-  /// A cache answered with a fresh result.
-  case cacheHit = "cache_hit"
-  /// A cache that was looked at first had no result that would do.
-  case cacheMiss = "cache_miss"
-  /// A cache answered with a result that had expired.
-  case cacheStale = "cache_stale"
-  /// A stored result is refreshed in the background.
-  case cacheRefresh = "cache_refresh"
-  /// A cache answered with a failure that it remembers.
-  case cacheFailure = "cache_failure"
-  /// The call shares another one that was under way.
-  case callShared = "call_shared"
-  /// The call was made by one for the same result, which it therefore cannot share.
-  case callNested = "call_nested"
-  /// A circuit opened.
-  case circuitOpened = "circuit_opened"
-  /// The break of a circuit was over.
-  case circuitHalfOpened = "circuit_half_opened"
-  /// A circuit closed.
-  case circuitClosed = "circuit_closed"
-  /// A circuit rejected the call.
-  case circuitRejected = "circuit_rejected"
-  /// The call waited for a rate limit.
-  case rateLimitWaited = "rate_limit_waited"
-  /// A rate limit rejected the call.
-  case rateLimitRejected = "rate_limit_rejected"
-  /// The call waited for others to end.
-  case concurrencyLimitWaited = "concurrency_limit_waited"
-  /// Too many calls were under way.
-  case concurrencyLimitRejected = "concurrency_limit_rejected"
-  /// The call failed, and something else took its place.
-  case fallback = "fallback"
-  /// Another attempt began beside one that took long.
-  case hedge = "hedge"
-  /// An attempt failed beside which there were others.
-  case hedgeFailed = "hedge_failed"
-  /// An attempt succeeded before others.
-  case hedgeWon = "hedge_won"
-  /// Another attempt was too much for a budget.
-  case hedgeDenied = "hedge_denied"
-  /// The time of the call was over.
-  case timeout = "timeout"
-  /// A fault was injected.
-  case faultInjected = "fault_injected"
+/// The log, the metrics and the span around a call are told of its events. An observer gets them too:
+///
+///     RetryPolicy(maxAttempts: 4, onEvent: { event in print(event) })
+///
+///     attempt 1 failed with URLError, 3 left, next in 187 ms
+///
+/// Each property has a value only for the kinds that its comment names.
+public struct CallEvent: Sendable {
+  /// A function that is called with each event.
+  public typealias Handler = @Sendable (CallEvent) -> Void
+
+  /// The kinds of events.
+  ///
+  /// Metrics count events, and spans show them, by the raw values. The set of raw values is closed, so
+  /// that they serve as a dimension.
+  public enum Kind: String, Sendable, CaseIterable {
+    /// An attempt did not succeed, and another one follows.
+    case retry = "retry"
+    /// An attempt did not succeed, and what makes the next one succeed is awaited.
+    case retryRecovery = "retry_recovery"
+    /// An attempt that was not the first did not succeed, and none follows.
+    case retryGaveUp = "retry_gave_up"
+    /// A completion handler was called again, and that call was dropped.
+    case completionDropped = "completion_dropped"
+    /// A cache answered with a fresh result.
+    case cacheHit = "cache_hit"
+    /// A cache that was looked at first had no result that would do.
+    case cacheMiss = "cache_miss"
+    /// A cache answered with a result that had expired.
+    case cacheStale = "cache_stale"
+    /// A stored result is refreshed in the background.
+    case cacheRefresh = "cache_refresh"
+    /// A cache answered with a failure that it remembers.
+    case cacheFailure = "cache_failure"
+    /// An operation of a cache failed that no caller sees, after one that succeeded.
+    case cacheStoreFailed = "cache_store_failed"
+    /// Operations of a cache have kept failing for another minute.
+    case cacheStoreKeepsFailing = "cache_store_keeps_failing"
+    /// Operations of a cache have succeeded for a while after failures.
+    case cacheStoreRecovered = "cache_store_recovered"
+    /// The call shares another one that was under way.
+    case callShared = "call_shared"
+    /// The call was made by one for the same result, which it therefore cannot share.
+    case callNested = "call_nested"
+    /// A circuit opened.
+    case circuitOpened = "circuit_opened"
+    /// The break of a circuit was over.
+    case circuitHalfOpened = "circuit_half_opened"
+    /// A circuit closed.
+    case circuitClosed = "circuit_closed"
+    /// A circuit was isolated manually.
+    case circuitIsolated = "circuit_isolated"
+    /// A circuit rejected the call.
+    case circuitRejected = "circuit_rejected"
+    /// The call waited for a rate limit.
+    case rateLimitWaited = "rate_limit_waited"
+    /// A rate limit rejected the call.
+    case rateLimitRejected = "rate_limit_rejected"
+    /// The call waited for others to end.
+    case concurrencyLimitWaited = "concurrency_limit_waited"
+    /// Too many calls were under way.
+    case concurrencyLimitRejected = "concurrency_limit_rejected"
+    /// A limit that adapts has changed.
+    case concurrencyLimitChanged = "concurrency_limit_changed"
+    /// The call failed, and something else took its place.
+    case fallback = "fallback"
+    /// Another attempt began beside one that took long.
+    case hedge = "hedge"
+    /// An attempt failed beside which there were others.
+    case hedgeFailed = "hedge_failed"
+    /// An attempt succeeded before others.
+    case hedgeWon = "hedge_won"
+    /// Another attempt was too much for a budget.
+    case hedgeDenied = "hedge_denied"
+    /// The time of the call was over.
+    case timeout = "timeout"
+    /// A fault was injected.
+    case faultInjected = "fault_injected"
+  }
+
+  /// The kind of the event.
+  public var kind: Kind
+
+  /// The full name of the member, with its protocol: `FeedRepository.item(id:)`; `nil` if the event
+  /// belongs to no member, or to one that what reports it does not know.
+  public var member: String?
+
+  /// The error that led to the event; `nil` if there is none, for example after a result that
+  /// `failureIf:` rejects.
+  public var error: (any Error)?
+
+  /// The number of the attempt of a retry or a hedge, or of the call into which a fault was injected;
+  /// 1 for the first.
+  public var attempt: Int?
+
+  /// The number of attempts that a retry still allows.
+  public var attemptsLeft: Int?
+
+  /// The reason why a retry gave up.
+  public var reason: Reason?
+
+  /// The time that begins: the delay before a retry, the break of a circuit, the wait for a limit, the
+  /// time until a rejected call can be made, or the delay that was injected. For an answer of a cache,
+  /// the age of the result.
+  public var duration: Duration?
+
+  /// The time since the first attempt, or since the first of a series of failures.
+  public var elapsed: Duration?
+
+  /// The calls that count in a circuit, that wait before this one, or that a limit allows at once.
+  public var calls: Int?
+
+  /// The calls of a circuit, or the operations of a cache, that failed.
+  public var failures: Int?
+
+  /// The reasons why a retry gives up.
+  public enum Reason: Sendable {
+    /// The call has been made as often as the policy allows.
+    case noAttemptsLeft
+    /// The policy says that the error is not worth another attempt.
+    case notWorthRetrying
+    /// The time limit of the policy is over, or would be over before the next attempt.
+    case timeLimit
+    /// Too few tokens are left in the policy's ``RetryBudget``.
+    case noBudgetLeft
+    /// The call or the delay before the next attempt was cancelled. ``Cancellation`` defines what
+    /// counts as cancelled, and by whom.
+    case cancelled(by: Cancellation.Origin)
+    /// The recovery threw this error. The error of the call is in the event.
+    case recoveryFailed(any Error)
+    /// The recovery did not help: the call needs it again.
+    case notRecovered
+  }
+
+  /// Creates an event.
+  public init(
+    _ kind: Kind, member: String? = nil, error: (any Error)? = nil, attempt: Int? = nil,
+    attemptsLeft: Int? = nil, reason: Reason? = nil, duration: Duration? = nil,
+    elapsed: Duration? = nil, calls: Int? = nil, failures: Int? = nil
+  ) {
+    self.kind = kind
+    self.member = member
+    self.error = error
+    self.attempt = attempt
+    self.attemptsLeft = attemptsLeft
+    self.reason = reason
+    self.duration = duration
+    self.elapsed = elapsed
+    self.calls = calls
+    self.failures = failures
+  }
 }

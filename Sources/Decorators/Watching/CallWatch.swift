@@ -46,15 +46,26 @@ extension CallWatch {
   ///     `nil` if a log has no line for the event. It is evaluated only if a watcher needs it.
   ///   - other: The watchers of a related call. The span of the current call links to its span.
   static func tell(
-    _ event: CallEvent, _ text: @autoclosure () -> String? = nil, sharedWith other: CallWatch? = nil
+    _ event: CallEvent.Kind, _ text: @autoclosure () -> String? = nil, sharedWith other: CallWatch? = nil
   ) {
     guard isInUse.load(ordering: .relaxed), let current = local.get() else { return }
     current.tell(event, text())
     if let span = current.span, let other = other?.span, span !== other { span.link(to: other) }
   }
 
+  /// Reports an event to the watchers of the current call, if it has any.
+  static func tell(_ event: @autoclosure () -> CallEvent) {
+    guard isInUse.load(ordering: .relaxed), let current = local.get() else { return }
+    current.tell(event())
+  }
+
   /// Reports an event to the watchers of the call.
-  func tell(_ event: CallEvent, _ text: @autoclosure () -> String? = nil) {
+  func tell(_ event: CallEvent) {
+    tell(event.kind, event.text)
+  }
+
+  /// Reports an event to the watchers of the call.
+  func tell(_ event: CallEvent.Kind, _ text: @autoclosure () -> String? = nil) {
     metrics?.note(event, text)
     log?.note(event, text)
     span?.note(event, text)
@@ -101,8 +112,13 @@ extension CallWatch {
 @_spi(Generated)
 extension CallWatch? {
   /// Reports an event to the watchers of the call.
-  func tell(_ event: CallEvent, _ text: @autoclosure () -> String? = nil) {
+  func tell(_ event: CallEvent.Kind, _ text: @autoclosure () -> String? = nil) {
     self?.tell(event, text())
+  }
+
+  /// Reports an event to the watchers of the call, if it has any.
+  func tell(_ event: @autoclosure () -> CallEvent) {
+    self?.tell(event())
   }
 
   /// Runs an operation as a part of the call, from any context.

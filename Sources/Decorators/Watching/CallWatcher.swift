@@ -6,7 +6,7 @@ public protocol CallWatcher: AnyObject, Sendable {
   /// - Parameters:
   ///   - event: The event that a decorator reports.
   ///   - text: A closure that returns a description, or `nil` if a log has no line for the event.
-  func note(_ event: CallEvent, _ text: () -> String?)
+  func note(_ event: CallEvent.Kind, _ text: () -> String?)
 }
 
 /// A watcher whose calls have a context in a task-local value.

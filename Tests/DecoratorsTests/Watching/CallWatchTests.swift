@@ -45,8 +45,8 @@ struct CallWatchTests {
     #expect(log.messages.count == 2)
   }
 
-  @Test(arguments: CallEvent.allCases)
-  func `Events have names that a dimension can have`(_ event: CallEvent) {
+  @Test(arguments: CallEvent.Kind.allCases)
+  func `Events have names that a dimension can have`(_ event: CallEvent.Kind) {
     #expect(event.rawValue.allSatisfy { $0.isLowercase || $0 == "_" })
   }
 }

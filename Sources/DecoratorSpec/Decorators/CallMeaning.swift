@@ -64,7 +64,11 @@ private struct MethodName {
       return true
     }
     return words.dropFirst().saysThatItChanges(afterWord: words.first)
-      || labels.contains { $0[...].saysThatItChanges(afterWord: nil) }
+      || labels.contains { label in
+        // `storeID` names something, and `store` may, too.
+        label.count > 1 && CallVocabulary.changes.contains(label[0]) && label[0] != "store"
+          || label[...].saysThatItChanges(afterWord: nil)
+      }
   }
 
   /// A Boolean value that indicates whether it reads the next part of something: `readLine()`,
@@ -131,8 +135,10 @@ extension ArraySlice<String> {
   fileprivate func saysThatItChanges(afterWord word: String?) -> Bool {
     var previous = word
     for next in self {
-      if CallVocabulary.writingForms.contains(next) { return true }
-      if let previous, CallVocabulary.conjunctions.contains(previous), next.canChange {
+      if next.isParticipleOfChange { return true }
+      if let previous, CallVocabulary.conjunctions.contains(previous),
+        next.canChange || next.singular.canChange
+      {
         return true
       }
       previous = next
@@ -146,6 +152,14 @@ extension String {
   fileprivate var canChange: Bool {
     CallVocabulary.writing.contains(self) || CallVocabulary.unclear.contains(self)
       || CallVocabulary.taking.contains(self)
+  }
+
+  /// A Boolean value that indicates whether it is a form such as `deleting`, `saving` or `popping`.
+  fileprivate var isParticipleOfChange: Bool {
+    guard hasSuffix("ing") else { return false }
+    let stem = String(dropLast(3))
+    return [stem, stem + "e", String(stem.dropLast())].contains(
+      where: CallVocabulary.changes.contains)
   }
 
   fileprivate var isPlural: Bool { singular != self }

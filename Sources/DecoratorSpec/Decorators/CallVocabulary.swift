@@ -60,16 +60,18 @@ public enum CallVocabulary {
   /// Words between two things that a call does.
   static let conjunctions = words("and but or then")
 
-  /// Forms of writing words that can stand anywhere in a name or a label.
-  static let writingForms = words(
+  /// Verbs of changes that are no nouns. At the beginning of a label (`deleteAfter`, `markAsRead`), or
+  /// as `deleting` or `saves` anywhere, they say that a call changes something as well.
+  static let changes = words(
     """
-    adding appending clearing committing consuming creating deleting dequeuing incrementing
-    inserting marking popping removing replacing resetting saving storing updating writing
+    acknowledge add append clear commit consume create decrement delete dequeue destroy enqueue
+    erase increment insert install invalidate mark modify notify overwrite persist pop prepend
+    purge register remove replace reserve reset save send store submit subscribe upsert write
     """)
 
   /// Words that change something if they are the second of two: `fetchAdd`, `getSet`.
   static let writingSeconds = words(
-    "add del delete down exchange in insert off on out put remove set sub swap up")
+    "add del delete down exchange in insert lease lock off on out put remove set sub swap up")
 
   /// What is not found but closed if it is resolved.
   static let resolvable = words(

@@ -66,7 +66,10 @@ import Testing
     "revokeToken(_:) -> Bool", "tagResource(input:) -> TagResourceOutput",
     "initiateAuth(input:) -> InitiateAuthOutput", "completeMultipartUpload(input:) -> Output",
     "getAndIncrement() -> Int", "loadAndDelete(id:) -> User", "fetchOrCreate(id:) -> User",
-    "fetch(orCreate:) -> User", "load(_:deleting:) -> User", "fetchAdd(_:) -> Int",
+    "fetch(orCreate:) -> User", "fetchMessages(markAsRead:) -> [Message]",
+    "loadUser(deleteAfter:) -> User", "canSpend(reserving:) -> Bool", "hasAndConsumes() -> Bool",
+    "containsOrAdds(id:) -> Bool", "getLock() -> Lock", "items(popping:) -> [Item]",
+    "load(_:deleting:) -> User", "fetchAdd(_:) -> Int",
     "order(id:) -> Order", "transfer(_:) -> Transfer", "checkOut(cart:) -> Order",
     "checkIn(guest:) -> Room", "resolveConflict(id:) -> Conflict", "bootstrapSession() -> Session",
     "image(at:) -> Data", "userCreate(name:) -> User", "registration(of:) -> Int",
@@ -87,7 +90,8 @@ import Testing
     "deviceInfo() -> String", "userIsEntitled(to:) -> Bool", "isEnabled() -> Bool",
     "readChunk(at:length:) -> Data", "get_users() -> [User]", "URLs(for:) -> [URL]",
     "unread() -> [Message]", "toJSON() -> String", "checkUpdate() -> Update",
-    "getNextPage() -> List",
+    "getNextPage() -> List", "orders(storeID:) -> [Order]", "comments(postID:) -> [Comment]",
+    "events(startingAt:) -> [Event]", "fetchItems(store:) -> [Item]",
   ])
   func `A call that reads is treated`(_ name: String) throws {
     #expect(try treated([name], by: "retry") == [name])

@@ -8,6 +8,7 @@
 # usage: run.sh [number of runs for each parser, by default 1000000]
 #        run.sh --hostile
 set -euo pipefail
+export DECORATE_OPTIMIZED=1
 cd "$(dirname "$0")/../../.."
 export FUZZERS=1 SWIFT_BACKTRACE=enable=no
 

@@ -21,6 +21,7 @@ else
   options+=(--static-swift-stdlib)
   variant=$(uname -m)-linux
 fi
+export DECORATE_OPTIMIZED=1
 swift build "${options[@]}"
 mkdir -p "$bundle/$variant"
 cp "$(swift build "${options[@]}" --show-bin-path)/decorate" "$bundle/$variant/decorate"

@@ -3,8 +3,11 @@ import Foundation
 import PackageDescription
 
 /// The templates, which `Templates.swift` embeds: SwiftPM need not handle them a second time.
-let templates = try FileManager.default
-  .contentsOfDirectory(atPath: Context.packageDirectory + "/Templates")
+///
+/// SwiftPM reads the manifest of a tagged version before it checks the files out. The list is then empty.
+let templates =
+  ((try? FileManager.default.contentsOfDirectory(
+    atPath: Context.packageDirectory + "/Templates")) ?? [])
   .filter { $0.hasSuffix(".mustache") }
   .sorted()
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Uses the plugin in packages that are hard on it: with targets that have the names that ours had once, or have where no product
 # reaches them, beside a package called swift-mustache, without the library, and with files that are named almost like specs.
+# They depend on a version of this package: on its last commit with a tag, as people do.
 #
 # usage: graphs.sh native|swiftbuild
 set -euo pipefail
@@ -9,7 +10,8 @@ build_system=$1
 repository=$(cd "$(dirname "$0")/../../.." && pwd)
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-ln -s "$repository" "$folder/swift-decorators"
+git clone --quiet "$repository" "$folder/swift-decorators"
+git -C "$folder/swift-decorators" tag 1.0.0
 mkdir -p "$folder/App/Sources/App"
 cd "$folder/App"
 
@@ -55,7 +57,7 @@ import PackageDescription
 let package = Package(
   name: "App",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(path: "../swift-decorators")$1],
+  dependencies: [.package(url: "file://$folder/swift-decorators", from: "1.0.0")$1],
   targets: [
     .executableTarget(
       name: "App",

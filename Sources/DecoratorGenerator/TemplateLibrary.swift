@@ -9,6 +9,10 @@ public struct TemplateLibrary: Sendable {
 
   /// Returns the built-in templates.
   public static func builtIn() throws(DiagnosticsError) -> TemplateLibrary {
+    try readBuiltIn.get()
+  }
+
+  private static let readBuiltIn = Result { () throws(DiagnosticsError) in
     var library = TemplateLibrary()
     for (name, text) in Templates.all {
       library.add(try TemplateFile(SourceText(path: "\(name).mustache", text: text)))

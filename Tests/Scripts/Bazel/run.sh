@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Uses the Bazel rule of the page about the command line, to the letter, as people do: edits, a shared cache, mistakes. All
+# Uses the Bazel rule of the page about build servers, to the letter, as people do: edits, a shared cache, mistakes. All
 # runs in Bazel's sandbox. Where there is no Bazel and none can be installed, it says so and leaves it at that.
 #
 # It is made for the Bazel that Debian has, 4.2.3, which needs no network for rules of one's own. rules_swift must be
@@ -11,7 +11,7 @@ set -euo pipefail
 
 here=$(cd "$(dirname "$0")" && pwd)
 repository=$(cd "$here/../../.." && pwd)
-page=$repository/Sources/Decorators/Decorators.docc/CommandLine.md
+page=$repository/Sources/Decorators/Decorators.docc/BuildServers.md
 
 install() {
   local as_root=()

@@ -25,7 +25,9 @@ enum CallMeaning {
     } else if CallVocabulary.writing.contains(first) || name.hasWritingStart {
       // A noun, too: `order(id:) -> Order` can find one or make one.
       self = isNamedForItsType ? .open : .writes
-    } else if CallVocabulary.unclear.contains(first) || name.contradictsReading {
+    } else if CallVocabulary.unclear.contains(first) || name.contradictsReading
+      || member.parameters.contains(where: \.carriesRequest)
+    {
       self = .open
     } else if CallVocabulary.reading.contains(first) {
       self = name.takesPart ? .takes : .reads
@@ -111,6 +113,15 @@ private struct MethodName {
     }
     // One word can be a call that has an effect: `registration`, `payment`.
     return CallVocabulary.nouns.contains(first) || (words.count > 1 && first.isNounByItsEnd)
+  }
+}
+
+extension Parameter {
+  /// A Boolean value that indicates whether it says itself what the call does, such as an HTTP request.
+  fileprivate var carriesRequest: Bool {
+    if CallVocabulary.labelsOfMethods.contains(label ?? name ?? "") { return true }
+    return type.description.split { !$0.isLetter }
+      .contains { CallVocabulary.requests.contains(String($0)) }
   }
 }
 

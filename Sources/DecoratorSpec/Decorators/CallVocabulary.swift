@@ -86,6 +86,14 @@ public enum CallVocabulary {
   /// Words of labels for the part that a call reads, which is the same for each call.
   static let labelsOfPlaces = words("at for from id index key offset position where")
 
+  /// Types of requests whose method, such as `POST`, says what a call does.
+  static let requests: Set = [
+    "HTTPClientRequest", "HTTPRequest", "NSURLRequest", "URLRequest", "URLRequestConvertible",
+  ]
+
+  /// Labels for such a method.
+  static let labelsOfMethods: Set = ["httpMethod", "method"]
+
   /// Verbs of statements that are true or false, for members that return a Boolean value.
   static let predicates = words("are can has have is should supports")
 

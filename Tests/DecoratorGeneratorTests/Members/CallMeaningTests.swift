@@ -99,6 +99,35 @@ import Testing
   }
 }
 
+/// Calls whose arguments say what they do.
+extension CallMeaningTests {
+  @Test(arguments: [
+    "data(for request: URLRequest) async throws -> Data",
+    "fetch(_ request: URLRequest, completion: @escaping (Result<Int, any Error>) -> Void)",
+    "load(_ url: URL, method: String) async throws -> Data",
+    "get(_ url: URL, httpMethod: Method) async throws -> Data",
+    "fetch(_ request: some URLRequestConvertible) async throws -> Data",
+  ])
+  func `A request can write, whatever the name says`(_ member: String) throws {
+    #expect(try !isRetried(member))
+  }
+
+  @Test(arguments: [
+    "user(for request: UserRequest) async throws -> User",
+    "fetch(paymentMethod: String) async throws -> Data",
+  ])
+  func `A request of another type is an argument like others`(_ member: String) throws {
+    #expect(try isRetried(member))
+  }
+
+  private func isRetried(_ member: String) throws -> Bool {
+    let generator = try Generator(library: .builtIn()) { _ in "" }
+    let text = "protocols: { P: { members: 'func \(member)', decorators: { retry: {} } } }"
+    let spec = try generator.read(SourceText(path: "Names.decorators.yaml", text: text))
+    return !spec.protocols[0].decorators[0].treatments[0].isForwarded
+  }
+}
+
 extension MemberTreatment {
   fileprivate var isForwarded: Bool {
     if case .forwards = outcome { true } else { false }

@@ -119,9 +119,9 @@ private struct MethodName {
 extension Parameter {
   /// A Boolean value that indicates whether it says itself what the call does, such as an HTTP request.
   fileprivate var carriesRequest: Bool {
-    if CallVocabulary.labelsOfMethods.contains(label ?? name ?? "") { return true }
-    return type.description.split { !$0.isLetter }
-      .contains { CallVocabulary.requests.contains(String($0)) }
+    let text = type.description
+    return CallVocabulary.labelsOfMethods.contains(label ?? name ?? "")
+      || CallVocabulary.requests.contains { text.hasSuffix($0) && type.mentions($0) }
   }
 }
 

@@ -87,12 +87,12 @@ public enum CallVocabulary {
   static let labelsOfPlaces = words("at for from id index key offset position where")
 
   /// Types of requests whose method, such as `POST`, says what a call does.
-  static let requests: Set = [
+  static let requests = [
     "HTTPClientRequest", "HTTPRequest", "NSURLRequest", "URLRequest", "URLRequestConvertible",
   ]
 
   /// Labels for such a method.
-  static let labelsOfMethods: Set = ["httpMethod", "method"]
+  static let labelsOfMethods = ["httpMethod", "method"]
 
   /// Verbs of statements that are true or false, for members that return a Boolean value.
   static let predicates = words("are can has have is should supports")

@@ -1533,9 +1533,9 @@ public enum Templates {
       - { name: recorder, label: in, type: '{{runtime.CallRecorder}}<any {{protocol}}>',
           summary: The recorder of the calls. }
     options:
-      omit: { type: parameters, scope: both,
-        summary: 'The parameters whose values are neither recorded nor compared with a recording: secrets, and values that
-          differ between runs.' }
+      omit: { type: parameters, also: [result, error], scope: both,
+        summary: "The parameters whose values are neither written to a recording nor compared with it, and 'result' and
+          'error' (all but its type): secrets, and values that differ between runs." }
       error: { type: expression, arguments: 1, scope: member,
         summary: 'The error that a member with typed throws throws for $0, an error of another type, such as that of a call
           that a replayed recording does not contain.' }
@@ -1562,6 +1562,12 @@ public enum Templates {
         {{^isValue}}.unread({{label.literal}}),{{/isValue}}
     {{/parameters}}
       ],
+    {{#options.omit}}
+      omitting: [
+        {{#result}}.result,{{/result}}
+        {{#error}}.error,{{/error}}
+      ],
+    {{/options.omit}}
     {{#completed}}
       {{> Handler}}
     ) { {{completion.names}}{{#errorType}} throws({{.}}){{/errorType}} in

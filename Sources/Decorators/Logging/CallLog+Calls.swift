@@ -14,7 +14,7 @@ extension CallLog {
   public func call<Success, Failure: Error>(
     _ member: String,
     _ arguments: @autoclosure () -> [LogArgument] = [],
-    revealing revealed: RevealedOutcome = [],
+    revealing revealed: OutcomeParts = [],
     isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws(Failure) -> Success
   ) async throws(Failure) -> Success {
@@ -35,7 +35,7 @@ extension CallLog {
   func logged<Success, Failure: Error>(
     _ member: String,
     _ arguments: @autoclosure () -> [LogArgument],
-    revealing revealed: RevealedOutcome,
+    revealing revealed: OutcomeParts,
     isolation: isolated (any Actor)?,
     _ operation: () async throws(Failure) -> Success
   ) async throws(Failure) -> Success {
@@ -49,7 +49,7 @@ extension CallLog {
   public func call<Success, Failure: Error>(
     _ member: String,
     _ arguments: @autoclosure () -> [LogArgument] = [],
-    revealing revealed: RevealedOutcome = [],
+    revealing revealed: OutcomeParts = [],
     _ operation: () throws(Failure) -> Success
   ) throws(Failure) -> Success {
     if isEnabled {
@@ -67,7 +67,7 @@ extension CallLog {
   func logged<Success, Failure: Error>(
     _ member: String,
     _ arguments: @autoclosure () -> [LogArgument],
-    revealing revealed: RevealedOutcome,
+    revealing revealed: OutcomeParts,
     _ operation: () throws(Failure) -> Success
   ) throws(Failure) -> Success {
     let call = start(member, arguments())
@@ -83,7 +83,7 @@ extension CallLog {
   public func call<Success: ~Copyable, Failure: Error>(
     _ member: String,
     _ arguments: @autoclosure () -> [LogArgument] = [],
-    revealing revealed: RevealedOutcome = [],
+    revealing revealed: OutcomeParts = [],
     isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws(Failure) -> Success
   ) async throws(Failure) -> Success {
@@ -103,7 +103,7 @@ extension CallLog {
   func logged<Success: ~Copyable, Failure: Error>(
     _ member: String,
     _ arguments: @autoclosure () -> [LogArgument],
-    revealing revealed: RevealedOutcome,
+    revealing revealed: OutcomeParts,
     isolation: isolated (any Actor)?,
     _ operation: () async throws(Failure) -> Success
   ) async throws(Failure) -> Success {
@@ -117,7 +117,7 @@ extension CallLog {
   public func call<Success: ~Copyable, Failure: Error>(
     _ member: String,
     _ arguments: @autoclosure () -> [LogArgument] = [],
-    revealing revealed: RevealedOutcome = [],
+    revealing revealed: OutcomeParts = [],
     _ operation: () throws(Failure) -> Success
   ) throws(Failure) -> Success {
     if isEnabled {
@@ -135,7 +135,7 @@ extension CallLog {
   func logged<Success: ~Copyable, Failure: Error>(
     _ member: String,
     _ arguments: @autoclosure () -> [LogArgument],
-    revealing revealed: RevealedOutcome,
+    revealing revealed: OutcomeParts,
     _ operation: () throws(Failure) -> Success
   ) throws(Failure) -> Success {
     let call = start(member, arguments())
@@ -173,7 +173,7 @@ extension CallLog {
   @usableFromInline
   func logFailure(
     of member: String, _ arguments: @autoclosure () -> [LogArgument],
-    _ error: any Error, revealing revealed: RevealedOutcome
+    _ error: any Error, revealing revealed: OutcomeParts
   ) {
     guard logsErrors, !Cancellation.isCause(of: error) else { return }
     sink.log(

@@ -11,7 +11,7 @@ extension CallTracer {
   public func call<Success: ~Copyable, Failure: Error>(
     _ member: String,
     _ arguments: LogArgument...,
-    revealing revealed: RevealedOutcome = [],
+    revealing revealed: OutcomeParts = [],
     isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws(Failure) -> Success
   ) async throws(Failure) -> Success {
@@ -27,7 +27,7 @@ extension CallTracer {
   public func call<Success: ~Copyable, Failure: Error>(
     _ member: String,
     _ arguments: LogArgument...,
-    revealing revealed: RevealedOutcome = [],
+    revealing revealed: OutcomeParts = [],
     _ operation: () throws(Failure) -> Success
   ) throws(Failure) -> Success {
     let call = TracedCall(self, member, arguments, revealing: revealed)
@@ -40,7 +40,7 @@ extension CallTracer {
   public func started(
     _ member: String,
     _ arguments: LogArgument...,
-    revealing revealed: RevealedOutcome = []
+    revealing revealed: OutcomeParts = []
   ) -> TracedCall {
     TracedCall(self, member, arguments, revealing: revealed)
   }

@@ -1337,19 +1337,19 @@ public enum Templates {
     {{<Decorator}}
     {{$body}}
     {{#called}}
-    {{return}}{{effects}}{{own.metrics}}.call({{number}}) { {{closureSignature}}
+    {{return}}{{effects}}{{own.metrics}}.call({{type}}Member.{{identifier}}) { {{closureSignature}}
       {{call}}
     }
     {{/called}}
     {{#completed}}
-    {{return}}{{effects}}{{own.metrics}}.started({{number}}).perform(
+    {{return}}{{effects}}{{own.metrics}}.started({{type}}Member.{{identifier}}).perform(
       {{> Handler}}
     ) { {{completion.names}}{{#errorType}} throws({{.}}){{/errorType}} in
       {{call}}
     }
     {{/completed}}
     {{#handedOver}}
-    let {{local.call}} = {{own.metrics}}.started({{number}})
+    let {{local.call}} = {{own.metrics}}.started({{type}}Member.{{identifier}})
     {{> HandedOver}}
     {{/handedOver}}
     {{/body}}
@@ -1389,6 +1389,15 @@ public enum Templates {
           clock: clock,
         )
       }
+    }
+
+    /// The members that `{{type}}` measures.
+    private enum {{type}}Member {
+    {{#members}}
+    {{^reason}}
+      nonisolated static var {{identifier}}: Int { {{number}} }
+    {{/reason}}
+    {{/members}}
     }
     {{#options.swiftMetrics}}
 
@@ -1931,7 +1940,7 @@ public enum Templates {
 
   private static let swiftTracing = ##"""
     extension {{runtime.CallTracer}} {
-      /// Creates a tracer that has a span of swift-distributed-tracing for each call.
+      /// Creates a tracer that begins a span of swift-distributed-tracing for each call.
       fileprivate nonisolated init(tracing tracer: (any Tracing.Tracer)?, kind: Tracing.SpanKind) {
         self.init { name in
           let span = (tracer ?? InstrumentationSystem.tracer).startSpan(name, ofKind: kind)
@@ -2111,7 +2120,7 @@ public enum Templates {
     {{$furtherDeclarations}}
 
     extension {{runtime.CallTracer}} {
-      /// Has a span of swift-distributed-tracing for each call of `{{protocol}}`.
+      /// Returns a tracer that begins a span of swift-distributed-tracing for each call of `{{protocol}}`.
       {{access}}nonisolated static func {{instanceName}}(
         with tracer: (any Tracing.Tracer)? = nil,
       ) -> {{runtime.CallTracer}} {

@@ -61,20 +61,6 @@ extension LoggedCall {
     return try outcome.get()
   }
 
-  /// Logs an outcome that cannot be copied, and returns or throws it.
-  func end<Success: ~Copyable, Failure: Error>(
-    with outcome: consuming Result<Success, Failure>, revealing revealed: OutcomeParts
-  ) throws(Failure) -> Success {
-    switch consume outcome {
-    case .success(let result):
-      succeeded(result, revealing: revealed)
-      return result
-    case .failure(let error):
-      failed(error, revealing: revealed)
-      throw error
-    }
-  }
-
   func succeed(_ describeResult: () -> String?) {
     guard log.isEnabled else { return }
     let duration = elapsed

@@ -1342,7 +1342,8 @@ public enum Templates {
     }
     {{/called}}
     {{#completed}}
-    {{return}}{{effects}}{{own.metrics}}.started({{type}}Member.{{identifier}}).perform(
+    let {{local.call}} = {{own.metrics}}.started({{type}}Member.{{identifier}})
+    {{#result}}return {{/result}}{{effects}}{{local.call}}.perform(
       {{> Handler}}
     ) { {{completion.names}}{{#errorType}} throws({{.}}){{/errorType}} in
       {{call}}

@@ -130,7 +130,7 @@ extension FaultInjector {
 
   /// Reports a fault of a call to the watchers of the call and to the observer.
   func tell(
-    _ fault: CallEvent.Fault, of picked: PickedFaults<Subject>, error: (any Error)? = nil
+    _ fault: CallEvent.InjectedFault, of picked: PickedFaults<Subject>, error: (any Error)? = nil
   ) {
     let event = CallEvent(
       .faultInjected, member: picked.member, error: error, attempt: picked.call, fault: fault,

@@ -16,10 +16,11 @@ public final class CallRecorder<Subject>: Sendable {
 
     /// Notes that a call has reached a stage, and returns the waits that are over, without them.
     mutating func note(_ stage: MissingCallsError.Stage, of member: String) -> [RecordedWait] {
-      if waits.isEmpty { return [] }
-      for index in waits.indices { waits[index].note(stage, of: member) }
+      var isSatisfied = false
+      for index in waits.indices where waits[index].note(stage, of: member) { isSatisfied = true }
+      guard isSatisfied else { return [] }
       let satisfied = waits.filter { $0.missing <= 0 }
-      if !satisfied.isEmpty { waits.removeAll { $0.missing <= 0 } }
+      waits.removeAll { $0.missing <= 0 }
       return satisfied
     }
   }

@@ -16,12 +16,14 @@ struct RecordedWait: Sendable {
     self.stage = stage
     missing = count
     for entry in entries {
-      if stage == .begin || entry.ending != nil { note(stage, of: entry.member) }
+      if stage == .begin || entry.ending != nil { _ = note(stage, of: entry.member) }
     }
   }
 
-  /// Notes that a call has reached a stage.
-  mutating func note(_ stage: MissingCallsError.Stage, of member: String) {
-    if stage == self.stage, (self.member ?? member) == member { missing -= 1 }
+  /// Notes that a call has reached a stage, and returns whether no more calls are missing.
+  mutating func note(_ stage: MissingCallsError.Stage, of member: String) -> Bool {
+    guard stage == self.stage, (self.member ?? member) == member else { return false }
+    missing -= 1
+    return missing <= 0
   }
 }

@@ -102,7 +102,7 @@ public struct CallEvent: Sendable {
   public var reason: Reason?
 
   /// The fault that was injected.
-  public var fault: Fault?
+  public var fault: InjectedFault?
 
   /// The time that begins: the delay before a retry, the break of a circuit, the wait for a limit, the
   /// time until a rejected call can be made, or the delay that was injected. For an answer of a cache,
@@ -119,7 +119,7 @@ public struct CallEvent: Sendable {
   public var failures: Int?
 
   /// The kinds of faults that a ``FaultInjector`` injects.
-  public enum Fault: Sendable {
+  public enum InjectedFault: Sendable {
     /// The call is made, or fails, after a time.
     case latency
     /// The call fails, and is not made.
@@ -154,7 +154,7 @@ public struct CallEvent: Sendable {
   /// Creates an event.
   public init(
     _ kind: Kind, member: String? = nil, error: (any Error)? = nil, attempt: Int? = nil,
-    attemptsLeft: Int? = nil, reason: Reason? = nil, fault: Fault? = nil,
+    attemptsLeft: Int? = nil, reason: Reason? = nil, fault: InjectedFault? = nil,
     duration: Duration? = nil, elapsed: Duration? = nil, calls: Int? = nil, failures: Int? = nil
   ) {
     self.kind = kind

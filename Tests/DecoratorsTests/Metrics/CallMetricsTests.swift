@@ -38,19 +38,6 @@ struct CallMetricsTests {
     #expect(metrics.value(of: "calls_active") == 0)
   }
 
-  /// A clock that has been set back each time it is read.
-  private final class ClockThatGoesBack: Clock {
-    let time = Lock(Duration.zero)
-    var minimumResolution: Duration { .zero }
-    var now: ManualClock.Instant {
-      time.withLock { time in
-        time -= .seconds(5)
-        return ManualClock.Instant(sinceStart: time)
-      }
-    }
-    func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async throws {}
-  }
-
   @Test func `A clock that goes back makes no duration negative`() {
     let durations = Lock<[Duration]>([])
     let sink = ClosureMetrics { _, _ in

@@ -1337,19 +1337,20 @@ public enum Templates {
     {{<Decorator}}
     {{$body}}
     {{#called}}
-    {{return}}{{effects}}{{own.metrics}}.call({{number}}) { {{closureSignature}}
+    {{return}}{{effects}}{{own.metrics}}.call({{type}}Member.{{identifier}}) { {{closureSignature}}
       {{call}}
     }
     {{/called}}
     {{#completed}}
-    {{return}}{{effects}}{{own.metrics}}.started({{number}}).perform(
+    let {{local.call}} = {{own.metrics}}.started({{type}}Member.{{identifier}})
+    {{#result}}return {{/result}}{{effects}}{{local.call}}.perform(
       {{> Handler}}
     ) { {{completion.names}}{{#errorType}} throws({{.}}){{/errorType}} in
       {{call}}
     }
     {{/completed}}
     {{#handedOver}}
-    let {{local.call}} = {{own.metrics}}.started({{number}})
+    let {{local.call}} = {{own.metrics}}.started({{type}}Member.{{identifier}})
     {{> HandedOver}}
     {{/handedOver}}
     {{/body}}
@@ -1390,6 +1391,26 @@ public enum Templates {
         )
       }
     }
+
+    /// The members that `{{type}}` measures.
+    private enum {{type}}Member {
+    {{#members}}
+    {{^reason}}
+      nonisolated static var {{identifier}}: Int { {{number}} }
+    {{/reason}}
+    {{/members}}
+    }
+    {{#options.swiftMetrics}}
+
+    extension {{runtime.ClosureMetrics}} {
+      /// Returns a sink whose instruments a factory of swift-metrics makes, for example for gauges.
+      {{access}}nonisolated static func {{instanceName}}(
+        swiftMetrics factory: any CoreMetrics.MetricsFactory = CoreMetrics.MetricsSystem.factory,
+      ) -> {{runtime.ClosureMetrics}} {
+        {{runtime.ClosureMetrics}}(swiftMetrics: factory)
+      }
+    }
+    {{/options.swiftMetrics}}
     {{/furtherDeclarations}}
     {{/Decorator}}
 
@@ -1522,9 +1543,9 @@ public enum Templates {
       - { name: recorder, label: in, type: '{{runtime.CallRecorder}}<any {{protocol}}>',
           summary: The recorder of the calls. }
     options:
-      omit: { type: parameters, scope: both,
-        summary: 'The parameters whose values are neither recorded nor compared with a recording: secrets, and values that
-          differ between runs.' }
+      omit: { type: parameters, also: [result, error], scope: both,
+        summary: "The parameters whose values are neither written to a recording nor compared with it, and 'result' and
+          'error' (all but its type): secrets, and values that differ between runs." }
       error: { type: expression, arguments: 1, scope: member,
         summary: 'The error that a member with typed throws throws for $0, an error of another type, such as that of a call
           that a replayed recording does not contain.' }
@@ -1551,6 +1572,12 @@ public enum Templates {
         {{^isValue}}.unread({{label.literal}}),{{/isValue}}
     {{/parameters}}
       ],
+    {{#options.omit}}
+      omitting: [
+        {{#result}}.result,{{/result}}
+        {{#error}}.error,{{/error}}
+      ],
+    {{/options.omit}}
     {{#completed}}
       {{> Handler}}
     ) { {{completion.names}}{{#errorType}} throws({{.}}){{/errorType}} in
@@ -1901,6 +1928,11 @@ public enum Templates {
               meter.increment(by: Double(change))
             }
           }
+        } gauge: { label, dimensions in
+          let gauge = CoreMetrics.Recorder(
+            label: label, dimensions: dimensions, aggregate: false,
+            handler: factory.makeRecorder(label: label, dimensions: dimensions, aggregate: false))
+          return { value in gauge.record(value) }
         }
       }
     }
@@ -1909,7 +1941,7 @@ public enum Templates {
 
   private static let swiftTracing = ##"""
     extension {{runtime.CallTracer}} {
-      /// Creates a tracer that has a span of swift-distributed-tracing for each call.
+      /// Creates a tracer that begins a span of swift-distributed-tracing for each call.
       fileprivate nonisolated init(tracing tracer: (any Tracing.Tracer)?, kind: Tracing.SpanKind) {
         self.init { name in
           let span = (tracer ?? InstrumentationSystem.tracer).startSpan(name, ofKind: kind)
@@ -2089,7 +2121,7 @@ public enum Templates {
     {{$furtherDeclarations}}
 
     extension {{runtime.CallTracer}} {
-      /// Has a span of swift-distributed-tracing for each call of `{{protocol}}`.
+      /// Returns a tracer that begins a span of swift-distributed-tracing for each call of `{{protocol}}`.
       {{access}}nonisolated static func {{instanceName}}(
         with tracer: (any Tracing.Tracer)? = nil,
       ) -> {{runtime.CallTracer}} {

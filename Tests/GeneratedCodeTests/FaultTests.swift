@@ -141,7 +141,7 @@ struct FaultTests {
   @Test func `A call that hangs waits until it is cancelled`() async throws {
     let faults = Faults([.hang(on: .call(1))])
     let service = Service().injectingFaults(faults)
-    let (events, continuation) = AsyncStream<FaultEvent>.makeStream()
+    let (events, continuation) = AsyncStream<CallEvent>.makeStream()
     let watched = Service().injectingFaults(
       Faults(faults.faults, onEvent: { continuation.yield($0) }))
     let call = Task { try await watched.parcels() }
@@ -204,6 +204,52 @@ struct FaultTests {
     #expect(await track().0 == Parcel(id: 2))
   }
 
+  @Test func `A response that is lost is one of a call that was made`() async throws {
+    let recorder = CallRecorder<any ParcelService>()
+    let (events, continuation) = AsyncStream<CallEvent>.makeStream()
+    let service = Service().recording(in: recorder)
+      .injectingFaults(
+        Faults(
+          [
+            .lostResponse(URLError(.networkConnectionLost), on: .first(1)),
+            .lostResponse(ParcelError.lost, of: .weight),
+          ], onEvent: { continuation.yield($0) }))
+    await #expect(throws: URLError.self) { try await service.parcel(id: 1) }
+    #expect(try await service.parcel(id: 2) == Parcel(id: 2))
+    #expect(throws: URLError.self) { try service.count() }
+    await #expect(throws: ParcelError.lost) { try await service.weight(of: Parcel(id: 1)) }
+    // It cannot fail.
+    #expect(await service.isOpen())
+    let found = await withCheckedContinuation { done in
+      service.find("a") { done.resume(returning: $0) }
+    }
+    #expect(throws: URLError.self) { try found.get() }
+    let tracked = await withCheckedContinuation { done in
+      service.track(2) {
+        MainActor.assertIsolated()
+        done.resume(returning: $1)
+      }
+    }
+    #expect((tracked as? URLError)?.code == .networkConnectionLost)
+    #expect(
+      recorder.calls.map { $0.outcome?.prefix { $0 != " " } } == [
+        "returned", "returned", "returned", "returned", "returned", "completed", "completed",
+      ])
+    let event = await events.first { _ in true }
+    #expect(event?.description == "injected the loss of the response into call 1")
+  }
+
+  @Test func `A fault happens a number of times to each member`() async {
+    let faults = Faults([
+      .error(ParcelError.lost, on: .every(2).limited(to: 2)),
+      .error(ParcelError.lost, on: .first(1), of: .count),
+    ])
+    #expect(await made(faults, 8) { _ = try await $0.parcels() } == [1, 3, 5, 6, 7, 8])
+    #expect(await made(faults, 8) { _ = try $0.count() } == [3, 5, 6, 7, 8])
+    faults.faults = [.error(ParcelError.lost, on: .always.limited(to: 3))]
+    #expect(await made(faults, 5) { _ = try await $0.parcels() } == [4, 5])
+  }
+
   @Test func `A completion handler of a call that hangs is not called`() async throws {
     let service = Service().injectingFaults(Faults([.hang(on: .call(1))]))
     await confirmation(expectedCount: 0) { called in
@@ -213,6 +259,19 @@ struct FaultTests {
       try await withCheckedThrowingContinuation { done in
         service.find("a") { done.resume(with: $0) }
       } == Parcel(id: 1, name: "a"))
+  }
+
+  @Test func `A completion handler of a call that hangs is kept, so that others wait`() async {
+    let faults = Faults([.hang(on: .call(1))])
+    final class Handler: Sendable {}
+    weak var kept: Handler?
+    do {
+      let handler = Handler()
+      kept = handler
+      Service().injectingFaults(faults).find("a") { _ in withExtendedLifetime(handler) {} }
+    }
+    #expect(kept != nil)
+    withExtendedLifetime(faults) {}
   }
 
   @Test func `It is switched on and off, and counts only while it is on`() async {

@@ -242,7 +242,7 @@ struct RecordingTests {
           },
           "error" : {
             "description" : "lost",
-            "type" : "ParcelError"
+            "type" : "GeneratedCodeTests.ParcelError"
           },
           "member" : "parcel(id:)"
         }
@@ -273,7 +273,9 @@ struct RecordingTests {
     let recording = try CallRecording<any ParcelService>(json: Data(Self.json.utf8))
     let recorder = CallRecorder(replaying: recording)
     let service = NoService().recording(in: recorder)
-    await #expect(throws: ReplayedError(type: "ParcelError", description: "lost")) {
+    await #expect(
+      throws: ReplayedError(type: "GeneratedCodeTests.ParcelError", description: "lost")
+    ) {
       try await service.parcel(id: -1)
     }
     try await makeCalls(service)
@@ -310,6 +312,45 @@ struct RecordingTests {
       await #expect(throws: Net.Failure(code: 3)) { try await replay.parcel(id: 1) }
       await #expect(throws: Disk.Failure(path: "a")) { try await replay.parcel(id: 2) }
     }
+  }
+
+  @Test func `Names of error types without a module are those of people and of older files`()
+    async throws
+  {
+    let recorder = CallRecorder<any ParcelService>()
+    let recorded = service.injectingFaults(FaultInjector([.error(Net.Failure(code: 3))]))
+      .recording(in: recorder)
+    _ = try? await recorded.parcel(id: 1)
+    let json = String(decoding: try recorder.recording().json(), as: UTF8.self)
+    #expect(json.contains(#""GeneratedCodeTests.RecordingTests.Net.Failure""#))
+    for name in ["RecordingTests.Net.Failure", "Other.RecordingTests.Net.Failure"] {
+      let edited = json.replacing("GeneratedCodeTests.RecordingTests.Net.Failure", with: name)
+      let replay = NoService().replaying(
+        try CallRecording(json: Data(edited.utf8), errors: [Net.Failure.self]))
+      let error = await #expect(throws: (any Error).self) { try await replay.parcel(id: 1) }
+      #expect(error is Net.Failure == !name.hasPrefix("Other"))
+    }
+  }
+
+  @Test func `What is omitted of an outcome is neither text nor in a file`() async throws {
+    let recorder = CallRecorder<any ParcelDepot>()
+    struct SecretError: Error, Codable { var token = "geheim" }
+    let depot = CountingDepot().injectingFaults(
+      FaultInjector<any ParcelDepot>([.error(SecretError(), on: .call(2))])
+    ).recording(in: recorder)
+    let count = try await depot.refill(to: 4)
+    _ = try? await depot.refill(to: 5)
+    #expect(recorder.calls.map(\.outcome) == ["returned <Int>", "threw SecretError"])
+    #expect(try recorder.calls(of: .refill)[0].result?.get() == count)
+    let json = String(decoding: try recorder.recording().json(), as: UTF8.self)
+    #expect(!json.contains("geheim") && !json.contains("result\" :"))
+    let replay = CountingDepot().replaying(try CallRecording(json: Data(json.utf8)))
+    let error = await #expect(throws: RecordingError.self) { try await replay.refill(to: 4) }
+    #expect(error?.description == "the recording leaves out the result of 'refill(to: 4)'")
+    await #expect(throws: ReplayedError.self) { try await replay.refill(to: 5) }
+    let written = json.replacing(#""omitted" : "result""#, with: #""result" : 7"#)
+    let edited = CountingDepot().replaying(try CallRecording(json: Data(written.utf8)))
+    #expect(try await edited.refill(to: 4) == 7)
   }
 
   @Test func `A call that a recording does not have is an error that shows what it has`()

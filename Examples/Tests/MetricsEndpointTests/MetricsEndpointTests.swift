@@ -25,12 +25,15 @@ import Testing
     let type = (response as? HTTPURLResponse)?.value(forHTTPHeaderField: "Content-Type")
     #expect(type == "text/plain; version=0.0.4; charset=utf-8")
     let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")
-    let member = #"protocol="FeedRepository",member="page(_:)""#
-    #expect(lines.contains(#"calls_total{\#(member),outcome="success"} 1"#))
+    let member = #"member="page(_:)""#
+    let feedRepository = #"protocol="FeedRepository""#
+    #expect(lines.contains(#"calls_total{\#(member),outcome="success",\#(feedRepository)} 1"#))
     #expect(
-      lines.contains(#"calls_total{\#(member),outcome="failure",error_type="StatusError"} 1"#))
-    #expect(lines.contains(#"call_events_total{\#(member),event="retry"} 2"#))
-    #expect(lines.contains(#"calls_active{\#(member)} 0"#))
+      lines.contains(
+        #"calls_total{error_type="StatusError",\#(member),outcome="failure",\#(feedRepository)} 1"#)
+    )
+    #expect(lines.contains(#"call_events_total{event="retry",\#(member),\#(feedRepository)} 2"#))
+    #expect(lines.contains(#"calls_active{\#(member),\#(feedRepository)} 0"#))
 
     var scraper = Scraper(url: server.url)
     let sample = try await scraper.sample()

@@ -1,13 +1,15 @@
 /// A pattern that picks calls of a member by their number or at random.
 ///
-/// | pattern         | calls                                  |
-/// |-----------------|----------------------------------------|
-/// | `.always`       | all                                    |
-/// | `.call(3)`      | the third                              |
-/// | `.calls(2...4)` | the second, the third and the fourth   |
-/// | `.calls(2...)`  | all but the first                      |
-/// | `.every(10)`    | the tenth, the twentieth and so on     |
-/// | `.rate(0.1)`    | one in ten on average, at random       |
+/// | pattern                   | calls                                  |
+/// |---------------------------|----------------------------------------|
+/// | `.always`                 | all                                    |
+/// | `.call(3)`                | the third                              |
+/// | `.calls(2...4)`           | the second, the third and the fourth   |
+/// | `.calls(2...)`            | all but the first                      |
+/// | `.first(3)`               | the first three                        |
+/// | `.every(10)`              | the tenth, the twentieth and so on     |
+/// | `.rate(0.1)`              | one in ten on average, at random       |
+/// | `.rate(0.1).limited(to: 3)` | the same, until it was three         |
 ///
 /// Calls are counted from 1, separately for each member.
 public struct CallPattern: Sendable, Hashable {
@@ -18,14 +20,14 @@ public struct CallPattern: Sendable, Hashable {
   }
 
   private let kind: Kind
+  /// The number of calls to pick at most.
+  private(set) var limit: Int?
 
   /// Picks all calls.
-  public static let always = CallPattern(kind: .numbers(first: 1, last: .max))
+  public static let always = calls(1...)
 
   /// Picks the call with a number.
-  public static func call(_ number: Int) -> CallPattern {
-    CallPattern(kind: .numbers(first: number, last: number))
-  }
+  public static func call(_ number: Int) -> CallPattern { calls(number...number) }
 
   /// Picks the calls in a range of numbers.
   public static func calls(_ numbers: ClosedRange<Int>) -> CallPattern {
@@ -35,6 +37,11 @@ public struct CallPattern: Sendable, Hashable {
   /// Picks the call with a number and all calls after it.
   public static func calls(_ numbers: PartialRangeFrom<Int>) -> CallPattern {
     CallPattern(kind: .numbers(first: numbers.lowerBound, last: .max))
+  }
+
+  /// Picks the first calls. A number below 1 picks none.
+  public static func first(_ number: Int) -> CallPattern {
+    CallPattern(kind: .numbers(first: 1, last: number))
   }
 
   /// Picks each call whose number is a multiple of this one. A number below 1 counts as 1.
@@ -49,7 +56,19 @@ public struct CallPattern: Sendable, Hashable {
     CallPattern(kind: .rate(rate))
   }
 
-  /// Returns a Boolean value that indicates whether the pattern picks a call.
+  /// Returns a pattern that picks only the first of the calls that this pattern picks.
+  ///
+  /// They are counted separately for each member, from the time when the faults of a
+  /// ``FaultInjector`` were set: `.always.limited(to: 5)` picks the next five calls.
+  ///
+  /// - Parameter count: The largest number of calls.
+  public func limited(to count: Int) -> CallPattern {
+    var pattern = self
+    pattern.limit = min(count, limit ?? count)
+    return pattern
+  }
+
+  /// Returns whether the pattern picks a call, without its limit.
   ///
   /// - Parameters:
   ///   - number: The number of the call.

@@ -21,8 +21,10 @@ extension FaultInjector {
     let ending = MemberEnding(result: result, error: error)
     let picked = pick(for: member, where: ending.canBe)
     if picked.latency > .zero {
-      tell(.latency(picked.latency), of: picked)
-      if await !sleep(for: picked.latency, isolation: isolation) {
+      tell(.latency, of: picked)
+      do {
+        try await clock.sleep(atMost: picked.latency)
+      } catch {
         if let cancellation = ending.failure(CancellationError()) { throw cancellation }
         return try await operation()
       }
@@ -33,7 +35,9 @@ extension FaultInjector {
       if let cancellation = ending.failure(CancellationError()) { throw cancellation }
     }
     if let output = try end(picked, ending) { return output }
-    return try await operation()
+    guard let failure = lostResponse(picked, ending) else { return try await operation() }
+    _ = await Result(catching: operation)
+    throw failure
   }
 
   /// Makes a synchronous call, unless an error or a result takes its place.
@@ -47,11 +51,13 @@ extension FaultInjector {
     let picked = pick(for: member) { effect in
       switch effect {
       case .latency, .hang: false
-      case .error, .result: ending.canBe(effect)
+      case .error, .lostResponse, .result: ending.canBe(effect)
       }
     }
     if let output = try end(picked, ending) { return output }
-    return try operation()
+    guard let failure = lostResponse(picked, ending) else { return try operation() }
+    _ = Result(catching: operation)
+    throw failure
   }
 
   /// Returns the injected result, or throws the injected error; `nil` if the call is to be made.
@@ -61,23 +67,23 @@ extension FaultInjector {
     switch picked.ending {
     case .error(let error)?:
       guard let failure = ending.failure(error) else { return nil }
-      tell(.error(failure), of: picked)
+      tell(.error, of: picked, error: failure)
       throw failure
     case .result(let maker)?:
       tell(.result, of: picked)
-      return ending.output(of: maker)
-    case .latency?, .hang?, nil: return nil
+      return (maker as? ResultMaker<Output>)?.make() ?? ending.result?()
+    case .latency?, .lostResponse?, .hang?, nil: return nil
     }
   }
 
-  /// Waits, and returns a Boolean value that indicates whether the whole time has passed.
-  func sleep(for time: Duration, isolation: isolated (any Actor)?) async -> Bool {
-    do {
-      try await clock.sleep(atMost: time)
-      return true
-    } catch {
-      return false
-    }
+  /// Returns the error that takes the place of the call's outcome; `nil` if none does.
+  private func lostResponse<Output, Failure: Error>(
+    _ picked: PickedFaults<Subject>, _ ending: MemberEnding<Output, Failure>
+  ) -> Failure? {
+    guard case .lostResponse(let error)? = picked.ending, let failure = ending.failure(error)
+    else { return nil }
+    tell(.lostResponse, of: picked, error: failure)
+    return failure
   }
 }
 
@@ -91,7 +97,7 @@ private struct MemberEnding<Output, Failure: Error> {
   func canBe<Subject>(_ effect: Fault<Subject>.Effect) -> Bool {
     switch effect {
     case .latency, .hang: true
-    case .error(let error): error is Failure || self.error != nil
+    case .error(let error), .lostResponse(let error): error is Failure || self.error != nil
     case .result(nil): result != nil
     case .result(let maker?): maker is ResultMaker<Output>
     }
@@ -99,11 +105,4 @@ private struct MemberEnding<Output, Failure: Error> {
 
   /// Returns an error as the member throws it; `nil` if the member cannot throw it.
   func failure(_ error: any Error) -> Failure? { error as? Failure ?? self.error?(error) }
-
-  /// Returns the injected result.
-  ///
-  /// - Parameter maker: The maker of the result; `nil` for the result in the spec.
-  func output(of maker: (any Sendable)?) -> Output? {
-    (maker as? ResultMaker<Output>)?.make() ?? result?()
-  }
 }

@@ -24,35 +24,48 @@ extension FaultInjector {
     let picked = pick(for: member) { effect in
       switch effect {
       case .latency, .hang: true
-      case .error(let error): shape.failing(error) != nil
+      case .error(let error), .lostResponse(let error): shape.failing(error) != nil
       case .result(nil): result != nil
       case .result(let maker?): maker is ResultMaker<Arguments>
       }
     }
-    let latency = picked.latency
-    if latency > .zero { tell(.latency(latency), of: picked) }
+    if picked.latency > .zero { tell(.latency, of: picked) }
     let call = UncheckedTransfer(value: handler.call)
-    switch picked.ending {
-    case .hang?: tell(.hang, of: picked)
-    case .error(let error)?:
-      tell(.error(error), of: picked)
-      let arguments = UncheckedTransfer(value: shape.failing(error))
-      later(after: latency, isolation: handler.isolation ?? isolation) {
+    func end(with arguments: Arguments?) {
+      let arguments = UncheckedTransfer(value: arguments)
+      later(after: picked.latency, isolation: handler.isolation ?? isolation) {
         if let arguments = arguments.value { call.value?(arguments) }
       }
+    }
+    switch picked.ending {
+    case .hang?:
+      keep(call)
+      tell(.hang, of: picked)
+    case .error(let error)?:
+      tell(.error, of: picked, error: error)
+      end(with: shape.failing(error))
     case .result(let maker)?:
       tell(.result, of: picked)
-      let arguments = UncheckedTransfer(
-        value: (maker as? ResultMaker<Arguments>)?.make() ?? result?())
-      later(after: latency, isolation: handler.isolation ?? isolation) {
+      end(with: (maker as? ResultMaker<Arguments>)?.make() ?? result?())
+    case .lostResponse(let error)?:
+      tell(.lostResponse, of: picked, error: error)
+      let arguments = UncheckedTransfer(value: shape.failing(error))
+      let function = shape.make { _ in
         if let arguments = arguments.value { call.value?(arguments) }
       }
+      make(operation, function, after: picked.latency, isolation: isolation)
     case .latency?, nil:
-      let function = handler.function
-      guard latency > .zero else { return operation(function) }
-      let made = UncheckedTransfer(value: { operation(function) })
-      later(after: latency, isolation: isolation) { made.value() }
+      make(operation, handler.function, after: picked.latency, isolation: isolation)
     }
+  }
+
+  private func make<Function>(
+    _ operation: @escaping (Function) -> Void, _ function: Function, after time: Duration,
+    isolation: (any Actor)?
+  ) {
+    guard time > .zero else { return operation(function) }
+    let made = UncheckedTransfer(value: { operation(function) })
+    later(after: time, isolation: isolation) { made.value() }
   }
 
   /// Performs an action on an actor after some time.
@@ -60,7 +73,7 @@ extension FaultInjector {
     after time: Duration, isolation: (any Actor)?, _ action: @escaping @Sendable () -> Void
   ) {
     Task {
-      if time > .zero { _ = await sleep(for: time, isolation: nil) }
+      if time > .zero { try? await clock.sleep(atMost: time) }
       await perform(action, isolation: isolation)
     }
   }

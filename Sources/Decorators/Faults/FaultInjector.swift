@@ -10,7 +10,7 @@ import Synchronization
 ///     let repository = RemoteFeedRepository().injectingFaults(faults).retrying()
 ///
 /// The delays of all faults that pick a call add up. Of the other faults that pick it, only the
-/// first one in the list happens, and the decoratee is not called.
+/// first one in the list happens.
 ///
 /// Random choices and delays depend only on the seed, the member, and the number of the call, which
 /// is counted separately for each member. A run with the same seed and the same calls of each
@@ -20,14 +20,19 @@ import Synchronization
 public final class FaultInjector<Subject>: Sendable {
   private struct State {
     var faults: [Fault<Subject>]
-    var counts: [String: Int] = [:]
+    /// The number of calls of each member.
+    var calls: [String: Int] = [:]
+    /// How often each fault with a limit has happened to each member.
+    var picked: [String: [Int: Int]] = [:]
+    /// The completion handlers of calls that hang. A handler that is released ends its call.
+    var hanging: [any Sendable] = []
   }
 
   /// The seed of all random choices and delays.
   public let seed: UInt64
 
   let clock: any Clock<Duration>
-  private let onEvent: (@Sendable (FaultEvent) -> Void)?
+  private let onEvent: CallEvent.Handler?
   private let state: Lock<State>
 
   // Each call reads it.
@@ -40,13 +45,13 @@ public final class FaultInjector<Subject>: Sendable {
   ///   - isEnabled: A Boolean value that indicates whether the injector is switched on.
   ///   - seed: The seed of all random choices and delays; a random seed by default.
   ///   - clock: The clock that delays calls. Pass a ``ManualClock`` in tests.
-  ///   - onEvent: A closure that is called for each fault that happens to a call.
+  ///   - onEvent: A closure that is called with each fault that happens to a call.
   public init(
     _ faults: [Fault<Subject>],
     isEnabled: Bool = true,
     seed: UInt64 = .random(in: .min ... .max),
     clock: any Clock<Duration> = ContinuousClock(),
-    onEvent: (@Sendable (FaultEvent) -> Void)? = nil
+    onEvent: CallEvent.Handler? = nil
   ) {
     self.seed = seed
     self.clock = clock
@@ -61,10 +66,15 @@ public final class FaultInjector<Subject>: Sendable {
     set { enabled.store(newValue, ordering: .relaxed) }
   }
 
-  /// The faults. A new value does not reset the count of calls.
+  /// The faults. A new value does not reset the numbers of calls.
   public var faults: [Fault<Subject>] {
     get { state.withLock { $0.faults } }
-    set { state.withLock { $0.faults = newValue } }
+    set {
+      state.withLock { state in
+        state.faults = newValue
+        state.picked = [:]
+      }
+    }
   }
 }
 
@@ -75,7 +85,7 @@ struct PickedFaults<Subject>: Sendable {
   let member: String
   let call: Int
   var latency = Duration.zero
-  /// The effect that replaces the call.
+  /// The effect that replaces the call or its outcome.
   var ending: Fault<Subject>.Effect?
 }
 
@@ -84,35 +94,54 @@ extension FaultInjector {
   ///
   /// - Parameters:
   ///   - member: The full name of the member, with the protocol.
-  ///   - canHappen: A closure that returns a Boolean value that indicates whether an effect is
-  ///     possible for the member.
+  ///   - canHappen: Returns whether an effect is possible for the member.
   func pick(
     for member: String, where canHappen: (Fault<Subject>.Effect) -> Bool
   ) -> PickedFaults<Subject> {
-    let (faults, call) = state.withLock { state in
-      state.counts[member, default: 0] += 1
-      return (state.faults, state.counts[member, default: 0])
-    }
-    let chance = FaultChance(seed: seed, member: member, call: call)
-    var picked = PickedFaults<Subject>(member: member, call: call)
-    for (index, fault) in faults.enumerated()
-    where (fault.member ?? member) == member && canHappen(fault.effect)
-      && fault.pattern.picks(call, chance: chance.number(2 * index))
-    {
-      if case .latency(let times) = fault.effect {
-        let length = times.upperBound - times.lowerBound
-        picked.latency += times.lowerBound + length * chance.number(2 * index + 1)
-      } else if picked.ending == nil {
-        picked.ending = fault.effect
+    state.withLock { state in
+      state.calls[member, default: 0] += 1
+      let call = state.calls[member, default: 0]
+      let chance = FaultChance(seed: seed, member: member, call: call)
+      var picked = PickedFaults<Subject>(member: member, call: call)
+      for (index, fault) in state.faults.enumerated()
+      where (fault.member ?? member) == member && canHappen(fault.effect)
+        && fault.pattern.picks(call, chance: chance.number(2 * index))
+      {
+        if picked.ending != nil, !fault.isLatency { continue }
+        if let limit = fault.pattern.limit {
+          guard state.picked[member, default: [:]][index, default: 0] < limit else { continue }
+          state.picked[member, default: [:]][index, default: 0] += 1
+        }
+        if case .latency(let times) = fault.effect {
+          let length = times.upperBound - times.lowerBound
+          picked.latency += times.lowerBound + length * chance.number(2 * index + 1)
+        } else {
+          picked.ending = fault.effect
+        }
       }
+      return picked
     }
-    return picked
+  }
+
+  /// Keeps the completion handler of a call that hangs.
+  func keep(_ handler: any Sendable) {
+    state.withLock { $0.hanging.append(handler) }
   }
 
   /// Reports a fault of a call to the watchers of the call and to the observer.
-  func tell(_ kind: FaultEvent.Kind, of picked: PickedFaults<Subject>) {
-    let event = FaultEvent(kind: kind, member: picked.member, call: picked.call)
-    CallWatch.tell(.faultInjected, event.description)
+  func tell(
+    _ fault: CallEvent.InjectedFault, of picked: PickedFaults<Subject>, error: (any Error)? = nil
+  ) {
+    let event = CallEvent(
+      .faultInjected, member: picked.member, error: error, attempt: picked.call, fault: fault,
+      duration: fault == .latency ? picked.latency : nil)
+    CallWatch.tell(event)
     onEvent?(event)
+  }
+}
+
+extension Fault {
+  fileprivate var isLatency: Bool {
+    if case .latency = effect { true } else { false }
   }
 }

@@ -14,7 +14,7 @@ extension CallLog {
   public func call<Success, Failure: Error>(
     _ member: String,
     _ arguments: @autoclosure () -> [LogArgument] = [],
-    revealing revealed: RevealedOutcome = [],
+    revealing revealed: OutcomeParts = [],
     isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws(Failure) -> Success
   ) async throws(Failure) -> Success {
@@ -35,7 +35,7 @@ extension CallLog {
   func logged<Success, Failure: Error>(
     _ member: String,
     _ arguments: @autoclosure () -> [LogArgument],
-    revealing revealed: RevealedOutcome,
+    revealing revealed: OutcomeParts,
     isolation: isolated (any Actor)?,
     _ operation: () async throws(Failure) -> Success
   ) async throws(Failure) -> Success {
@@ -49,7 +49,7 @@ extension CallLog {
   public func call<Success, Failure: Error>(
     _ member: String,
     _ arguments: @autoclosure () -> [LogArgument] = [],
-    revealing revealed: RevealedOutcome = [],
+    revealing revealed: OutcomeParts = [],
     _ operation: () throws(Failure) -> Success
   ) throws(Failure) -> Success {
     if isEnabled {
@@ -67,7 +67,7 @@ extension CallLog {
   func logged<Success, Failure: Error>(
     _ member: String,
     _ arguments: @autoclosure () -> [LogArgument],
-    revealing revealed: RevealedOutcome,
+    revealing revealed: OutcomeParts,
     _ operation: () throws(Failure) -> Success
   ) throws(Failure) -> Success {
     let call = start(member, arguments())
@@ -75,71 +75,46 @@ extension CallLog {
   }
 }
 
-/// Calls whose results cannot be copied. The log does not show such results.
+/// Calls whose results cannot be copied. They are logged without their results.
 @_spi(Generated)
 extension CallLog {
   /// Makes a call and logs it.
-  @inlinable
   public func call<Success: ~Copyable, Failure: Error>(
     _ member: String,
     _ arguments: @autoclosure () -> [LogArgument] = [],
-    revealing revealed: RevealedOutcome = [],
+    revealing revealed: OutcomeParts = [],
     isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws(Failure) -> Success
   ) async throws(Failure) -> Success {
-    if isEnabled {
-      return try await logged(
-        member, arguments(), revealing: revealed, isolation: isolation, operation)
+    var result: Success?
+    let call = { () async throws(Failure) -> Noncopyable in
+      result = try await operation()
+      return Noncopyable()
     }
-    do {
-      return try await operation()
-    } catch {
-      logFailure(of: member, arguments(), error, revealing: revealed)
-      throw error
-    }
-  }
-
-  @usableFromInline
-  func logged<Success: ~Copyable, Failure: Error>(
-    _ member: String,
-    _ arguments: @autoclosure () -> [LogArgument],
-    revealing revealed: RevealedOutcome,
-    isolation: isolated (any Actor)?,
-    _ operation: () async throws(Failure) -> Success
-  ) async throws(Failure) -> Success {
-    let call = start(member, arguments())
-    let outcome = await call.watch.outcome(isolation: isolation, of: operation)
-    return try call.end(with: outcome, revealing: revealed)
+    _ = try await self.call(
+      member, arguments(), revealing: revealed.union(.result), isolation: isolation, call)
+    return result.take()!
   }
 
   /// Makes a synchronous call and logs it.
-  @inlinable
   public func call<Success: ~Copyable, Failure: Error>(
     _ member: String,
     _ arguments: @autoclosure () -> [LogArgument] = [],
-    revealing revealed: RevealedOutcome = [],
+    revealing revealed: OutcomeParts = [],
     _ operation: () throws(Failure) -> Success
   ) throws(Failure) -> Success {
-    if isEnabled {
-      return try logged(member, arguments(), revealing: revealed, operation)
+    var result: Success?
+    _ = try self.call(member, arguments(), revealing: revealed.union(.result)) {
+      () throws(Failure) -> Noncopyable in
+      result = try operation()
+      return Noncopyable()
     }
-    do {
-      return try operation()
-    } catch {
-      logFailure(of: member, arguments(), error, revealing: revealed)
-      throw error
-    }
+    return result.take()!
   }
 
-  @usableFromInline
-  func logged<Success: ~Copyable, Failure: Error>(
-    _ member: String,
-    _ arguments: @autoclosure () -> [LogArgument],
-    revealing revealed: RevealedOutcome,
-    _ operation: () throws(Failure) -> Success
-  ) throws(Failure) -> Success {
-    let call = start(member, arguments())
-    return try call.end(with: call.watch.outcome(of: operation), revealing: revealed)
+  /// What the log shows in place of such a result.
+  private struct Noncopyable: CustomStringConvertible {
+    var description: String { LogText.noncopyable }
   }
 }
 
@@ -173,7 +148,7 @@ extension CallLog {
   @usableFromInline
   func logFailure(
     of member: String, _ arguments: @autoclosure () -> [LogArgument],
-    _ error: any Error, revealing revealed: RevealedOutcome
+    _ error: any Error, revealing revealed: OutcomeParts
   ) {
     guard logsErrors, !Cancellation.isCause(of: error) else { return }
     sink.log(

@@ -19,7 +19,7 @@ enum LogText {
   static let noncopyable = "<noncopyable>"
 
   /// Returns the text of a call's result; `nil` for `Void`.
-  static func result<Value>(_ value: Value, revealing revealed: RevealedOutcome) -> String? {
+  static func result<Value>(_ value: Value, revealing revealed: OutcomeParts) -> String? {
     if isVoid(value) { return nil }
     return revealed.contains(.result) ? self.revealed(value) : redacted(value)
   }

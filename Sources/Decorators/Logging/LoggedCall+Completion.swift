@@ -13,7 +13,7 @@ extension LoggedCall {
   ///   - revealed: The parts of the handler's arguments that the log shows.
   @inlinable @inline(__always)
   public func completing<Function, Arguments>(
-    _ handler: Handler<Function, Arguments>, revealing revealed: RevealedOutcome = []
+    _ handler: Handler<Function, Arguments>, revealing revealed: OutcomeParts = []
   ) -> Function {
     if Arguments.self == Never.self { succeeded() }
     let call = UncheckedTransfer(value: handler.call)
@@ -29,7 +29,7 @@ extension LoggedCall {
 
   /// Logs the arguments of the first completion. For each later one, logs only that it occurred.
   @usableFromInline
-  func complete(_ arguments: [Any], isFailure: Bool, revealing revealed: RevealedOutcome) {
+  func complete(_ arguments: [Any], isFailure: Bool, revealing revealed: OutcomeParts) {
     guard !isCompleted.exchange(true, ordering: .relaxed) else {
       guard log.sink.isEnabled(.warning) else { return }
       return tell(.completedAgain(after: elapsed), at: .warning)
@@ -43,7 +43,7 @@ extension LoggedCall {
 
   /// Returns the text of a single argument, or of those among several that are not `nil`. A missing
   /// error is not a result.
-  private static func result(_ arguments: [Any], revealing revealed: RevealedOutcome) -> String? {
+  private static func result(_ arguments: [Any], revealing revealed: OutcomeParts) -> String? {
     var results = arguments.compactMap { argument -> Any? in
       if let result = argument as? any ResultValue { return result.anySuccess ?? argument }
       return argument is any OptionalError ? nil : argument

@@ -2,19 +2,19 @@
 @_spi(Generated)
 extension LoggedCall {
   /// Logs that the call returned, with the result or its kind.
-  public func succeeded<Success>(_ result: Success = (), revealing revealed: RevealedOutcome = []) {
+  public func succeeded<Success>(_ result: Success = (), revealing revealed: OutcomeParts = []) {
     succeed { LogText.result(result, revealing: revealed) }
   }
 
   /// Logs that the call returned a value that cannot be copied.
   public func succeeded<Success: ~Copyable>(
-    _ result: borrowing Success, revealing revealed: RevealedOutcome = []
+    _ result: borrowing Success, revealing revealed: OutcomeParts = []
   ) {
     succeed { LogText.noncopyable }
   }
 
   /// Logs that the call threw an error or was cancelled, with the type of the error.
-  public func failed(_ error: any Error, revealing revealed: RevealedOutcome = []) {
+  public func failed(_ error: any Error, revealing revealed: OutcomeParts = []) {
     let duration = elapsed
     let isCancelled = Cancellation.isCause(of: error)
     guard isCancelled ? log.isEnabled : log.logsErrors else { return }
@@ -35,7 +35,7 @@ extension LoggedCall {
   @inline(never)
   @inlinable
   public func perform<Function, Arguments, Returned: ~Copyable, Failure: Error>(
-    _ handler: Handler<Function, Arguments>, revealing revealed: RevealedOutcome = [],
+    _ handler: Handler<Function, Arguments>, revealing revealed: OutcomeParts = [],
     _ operation: (Function) throws(Failure) -> Returned
   ) throws(Failure) -> Returned {
     let completion = completing(handler, revealing: revealed)
@@ -52,27 +52,13 @@ extension LoggedCall {
 extension LoggedCall {
   /// Logs the outcome of the call, and returns or throws it.
   func end<Success, Failure: Error>(
-    with outcome: Result<Success, Failure>, revealing revealed: RevealedOutcome
+    with outcome: Result<Success, Failure>, revealing revealed: OutcomeParts
   ) throws(Failure) -> Success {
     switch outcome {
     case .success(let result): succeeded(result, revealing: revealed)
     case .failure(let error): failed(error, revealing: revealed)
     }
     return try outcome.get()
-  }
-
-  /// Logs an outcome that cannot be copied, and returns or throws it.
-  func end<Success: ~Copyable, Failure: Error>(
-    with outcome: consuming Result<Success, Failure>, revealing revealed: RevealedOutcome
-  ) throws(Failure) -> Success {
-    switch consume outcome {
-    case .success(let result):
-      succeeded(result, revealing: revealed)
-      return result
-    case .failure(let error):
-      failed(error, revealing: revealed)
-      throw error
-    }
   }
 
   func succeed(_ describeResult: () -> String?) {

@@ -60,8 +60,8 @@ public final class LoggedCall: Sendable {
     id.child(children.wrappingAdd(1, ordering: .relaxed).newValue)
   }
 
-  /// The time since the call began.
-  var elapsed: Duration { log.elapsed - start }
+  /// The time since the call began. A clock can be set back.
+  var elapsed: Duration { max(.zero, log.elapsed - start) }
 
   func tell(_ phase: LogEvent.Phase, at level: LogLevel) {
     log.sink.log(

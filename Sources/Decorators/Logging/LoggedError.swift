@@ -23,7 +23,7 @@ extension LoggedError {
     return description.hasPrefix(typeName) ? description : "\(typeName): \(description)"
   }
 
-  init(_ error: any Error, revealing revealed: RevealedOutcome) {
+  init(_ error: any Error, revealing revealed: OutcomeParts) {
     self.init(
       typeName: LineText.line("\(type(of: error))"),
       description: revealed.contains(.error) ? LineText.line(Self.text(of: error)) : nil)

@@ -23,6 +23,7 @@ public final class CallMetrics: Sendable {
   ///     member in this array.
   ///   - sink: The sink that makes the instruments.
   ///   - clock: The clock that measures durations. Pass a ``ManualClock`` in tests.
+  @_spi(Generated)
   public init(
     of members: [String], in sink: some MetricsSink, clock: some Clock<Duration> = ContinuousClock()
   ) {

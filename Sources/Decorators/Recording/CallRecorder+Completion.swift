@@ -6,6 +6,7 @@ extension CallRecorder {
   ///   - member: The full name of the member, with the protocol.
   ///   - values: The arguments of the call, as one value.
   ///   - arguments: The same arguments, one by one.
+  ///   - omitted: The parts of the outcome that are not recorded.
   ///   - isolation: The actor of the caller. The handler gets a recorded outcome on this actor if
   ///     its type names no other.
   ///   - handler: The caller's completion handler. A call without a handler is recorded, too.
@@ -14,77 +15,65 @@ extension CallRecorder {
   /// - Throws: The error that the call throws. The completion handler is then not called.
   public func call<Values, Function, Arguments, Returned, Failure: Error>(
     _ member: String, _ values: Values, _ arguments: [RecordedArgument],
+    omitting omitted: OutcomeParts = [],
     isolation: (any Actor)? = #isolation,
     _ handler: Handler<Function, Arguments>,
     _ operation: (Function) throws(Failure) -> Returned
   ) throws(Failure) -> Returned {
-    let number = begin(RecordedEntry(member, values, arguments))
+    let entry = RecordedEntry(member, values, arguments)
+    let number = begin(entry)
     let complete = UncheckedTransfer(value: handler.call)
     let shape = handler.shape()
+    let list = UncheckedTransfer(value: shape.values)
+    @Sendable func end(_ arguments: Arguments) {
+      self.end(number, RecordedEnding(arguments, list.value(arguments), omitting: omitted))
+      complete.value?(arguments)
+    }
     if let player {
-      let call = CallText(member: member, arguments: arguments)
       guard let returned = () as? Returned else {
         fatalError("'\(member)' returns something before it completes, which no recording holds")
       }
-      let replayed = UncheckedTransfer(value: player.arguments(for: call, arguments.written, shape))
+      let replayed = UncheckedTransfer(value: player.arguments(for: entry, shape))
       let isolation = handler.isolation ?? isolation
-      Task { await tell(replayed, of: number, complete, isolation: isolation) }
+      Task { await perform(isolation: isolation) { end(replayed.value) } }
       return returned
     }
-    let list = UncheckedTransfer(value: shape.values)
     do throws(Failure) {
-      return try operation(
-        shape.make { arguments in
-          self.end(number, RecordedEnding(arguments, list.value(arguments)))
-          complete.value?(arguments)
-        })
+      return try operation(shape.make(end))
     } catch {
-      end(number, RecordedEnding(Result<Returned, any Error>.failure(error)))
+      let result = Result<Returned, any Error>.failure(error)
+      self.end(number, RecordedEnding(result, omitting: omitted))
       throw error
     }
   }
 
-  /// Gives a recorded outcome to a completion handler.
-  private func tell<Arguments>(
-    _ replayed: UncheckedTransfer<(arguments: Arguments, values: [Any])>, of number: Int,
-    _ complete: UncheckedTransfer<((Arguments) -> Void)?>, isolation: isolated (any Actor)?
-  ) async {
-    end(number, RecordedEnding(replayed.value.arguments, replayed.value.values))
-    complete.value?(replayed.value.arguments)
+  private func perform(isolation: isolated (any Actor)?, _ action: @Sendable () -> Void) {
+    action()
   }
 }
 
 extension RecordingPlayer {
   /// Returns the arguments of a completion handler for the recorded outcome of a call.
   fileprivate func arguments<Function, Arguments>(
-    for call: CallText, _ written: [String: JSONValue],
-    _ shape: HandlerShape<Function, Arguments, Void>
-  ) -> (arguments: Arguments, values: [Any]) {
-    let arguments: Arguments
+    for call: RecordedEntry, _ shape: HandlerShape<Function, Arguments, Void>
+  ) -> Arguments {
     do {
-      switch try outcome(of: call, written) {
-      case .error(let error): throw error.error(among: errors)
-      case .result(let json):
-        let source = RecordedResult(json: json, call: call, player: self)
-        guard let read = try shape.reading(source) else {
-          fatalError("'\(call.member)' has no completion handler that can be told")
-        }
-        arguments = read
+      let json = try result(of: call)
+      if let arguments = try shape.reading(RecordedResult(json: json, call: call, player: self)) {
+        return arguments
       }
+      fatalError("'\(call.member)' has no completion handler that can be told")
     } catch {
-      guard let failing = shape.failing(error) else {
-        fatalError("\(error), and the completion handler of '\(call.member)' cannot be told")
-      }
-      arguments = failing
+      if let arguments = shape.failing(error) { return arguments }
+      fatalError("\(error), and the completion handler of '\(call.member)' cannot be told")
     }
-    return (arguments, shape.values(arguments))
   }
 }
 
 /// A recorded result, as the source of the arguments of a completion handler.
 private struct RecordedResult: ArgumentSource {
   let json: JSONValue?
-  let call: CallText
+  let call: RecordedEntry
   let player: RecordingPlayer
 
   func argument<Argument>(at index: Int, of types: [Any.Type]) throws -> Argument {
@@ -97,7 +86,7 @@ private struct RecordedResult: ArgumentSource {
     var json = json
     if values > 1 {
       guard case .array(let elements)? = json, elements.count == values else {
-        throw RecordingError("the recording of '\(call.description)' needs \(values) results")
+        throw RecordingError("the recording of '\(call.text)' needs \(values) results")
       }
       json = elements[index]
     }
@@ -114,13 +103,13 @@ private struct RecordedResult: ArgumentSource {
 private protocol RecordableResult {
   /// Returns a success with a recorded value.
   static func success(
-    of json: JSONValue?, for call: CallText, _ player: RecordingPlayer
+    of json: JSONValue?, for call: RecordedEntry, _ player: RecordingPlayer
   ) throws -> Any
 }
 
 extension Result: RecordableResult {
   fileprivate static func success(
-    of json: JSONValue?, for call: CallText, _ player: RecordingPlayer
+    of json: JSONValue?, for call: RecordedEntry, _ player: RecordingPlayer
   ) throws -> Any {
     Self.success(try player.value(of: json, for: call))
   }
@@ -128,7 +117,9 @@ extension Result: RecordableResult {
 
 extension RecordedEnding {
   /// Creates the ending of a call from the arguments that its completion handler was given.
-  fileprivate init<Arguments>(_ arguments: Arguments, _ values: [Any]) {
+  fileprivate init<Arguments>(
+    _ arguments: Arguments, _ values: [Any], omitting omitted: OutcomeParts
+  ) {
     var values = values
     let error = values.last.flatMap(FailingArgument.error)
     if let result = values.last as? any ResultValue {
@@ -136,6 +127,9 @@ extension RecordedEnding {
     } else if let last = values.last, last is any OptionalError {
       values.removeLast()
     }
-    self.init(arguments, values: values, error: error)
+    let outcome = Result<Arguments, any Error>.success(arguments)
+    self.init(
+      outcome, error == nil && values.isEmpty ? "completed" : "completed with", values,
+      error: error, omitting: omitted)
   }
 }

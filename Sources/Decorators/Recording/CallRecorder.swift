@@ -12,14 +12,16 @@ public final class CallRecorder<Subject>: Sendable {
     var entries: [RecordedEntry] = []
     /// The number of calls that have been forgotten.
     var forgotten = 0
-    var waits: [Int: RecordedWait] = [:]
-    var lastWait = 0
+    var waits: [RecordedWait] = []
 
-    /// Removes the satisfied waits and returns them.
-    mutating func removeSatisfiedWaits() -> [RecordedWait] {
-      let satisfied = waits.filter { $0.value.isSatisfied(by: entries) }
-      for identifier in satisfied.keys { waits[identifier] = nil }
-      return satisfied.map(\.value)
+    /// Notes that a call has reached a stage, and returns the waits that are over, without them.
+    mutating func note(_ stage: MissingCallsError.Stage, of member: String) -> [RecordedWait] {
+      var isSatisfied = false
+      for index in waits.indices where waits[index].note(stage, of: member) { isSatisfied = true }
+      guard isSatisfied else { return [] }
+      let satisfied = waits.filter { $0.missing <= 0 }
+      waits.removeAll { $0.missing <= 0 }
+      return satisfied
     }
   }
 
@@ -34,14 +36,15 @@ public final class CallRecorder<Subject>: Sendable {
     player = RecordingPlayer(recording.calls, errors: recording.errors)
   }
 
-  /// The calls so far as text, in the order in which they began.
-  public var calls: [CallText] { entries.map(\.text) }
+  /// The calls so far, in the order in which they began.
+  public var calls: [RecordedCall<Any, Any>] { entries.map { RecordedCall(entry: $0) } }
 
   /// Returns the calls of a member so far, in the order in which they began.
   public func calls<Arguments, Output>(
     of member: RecordedMember<Subject, Arguments, Output>
   ) -> [RecordedCall<Arguments, Output>] {
-    entries.compactMap { $0.call(of: member.name) }
+    entries.filter { $0.member == member.name && $0.values is UncheckedTransfer<Arguments> }
+      .map { RecordedCall(entry: $0) }
   }
 
   /// Forgets all calls. The outcomes of calls that are under way are not recorded.
@@ -49,6 +52,7 @@ public final class CallRecorder<Subject>: Sendable {
     state.withLock { state in
       state.forgotten += state.entries.count
       state.entries = []
+      for index in state.waits.indices { state.waits[index].missing = state.waits[index].count }
     }
   }
 
@@ -73,7 +77,7 @@ extension CallRecorder {
   func begin(_ entry: RecordedEntry) -> Int {
     let (number, waits) = state.withLock { state in
       state.entries.append(entry)
-      return (state.forgotten + state.entries.count - 1, state.removeSatisfiedWaits())
+      return (state.forgotten + state.entries.count - 1, state.note(.begin, of: entry.member))
     }
     for wait in waits { wait.outcome.set(()) }
     return number
@@ -81,11 +85,11 @@ extension CallRecorder {
 
   /// Records that a call has ended, unless it has ended before.
   func end(_ number: Int, _ ending: RecordedEnding) {
-    let waits = state.withLock { state in
+    let waits = state.withLock { state -> [RecordedWait] in
       let index = number - state.forgotten
-      guard index >= 0, state.entries[index].ending == nil else { return [] as [RecordedWait] }
+      guard index >= 0, state.entries[index].ending == nil else { return [] }
       state.entries[index].ending = ending
-      return state.removeSatisfiedWaits()
+      return state.note(.end, of: state.entries[index].member)
     }
     for wait in waits { wait.outcome.set(()) }
   }
@@ -110,11 +114,10 @@ extension CallRecorder {
   ///   cancelled.
   public func wait<Arguments, Output>(
     for count: Int = 1, of member: RecordedMember<Subject, Arguments, Output>,
-    to stage: CallStage = .begin,
+    to stage: MissingCallsError.Stage = .begin,
     within limit: Duration = .seconds(10), clock: any Clock<Duration> = ContinuousClock()
   ) async throws {
-    try await wait(
-      RecordedWait(count: count, member: member.name, stage: stage), within: limit, by: clock)
+    try await wait(for: count, of: member.name, to: stage, within: limit, by: clock)
   }
 
   /// Waits until a number of calls of any members have begun, or ended.
@@ -127,30 +130,30 @@ extension CallRecorder {
   /// - Throws: ``MissingCallsError`` if the time is over, or `CancellationError` if the task is
   ///   cancelled.
   public func wait(
-    for count: Int = 1, to stage: CallStage = .begin,
+    for count: Int = 1, to stage: MissingCallsError.Stage = .begin,
     within limit: Duration = .seconds(10), clock: any Clock<Duration> = ContinuousClock()
   ) async throws {
-    try await wait(
-      RecordedWait(count: count, member: nil, stage: stage), within: limit, by: clock)
+    try await wait(for: count, of: nil, to: stage, within: limit, by: clock)
   }
 
   private func wait(
-    _ wait: RecordedWait, within limit: Duration, by clock: any Clock<Duration>
+    for count: Int, of member: String?, to stage: MissingCallsError.Stage,
+    within limit: Duration, by clock: any Clock<Duration>
   ) async throws {
-    let identifier = state.withLock { state -> Int? in
-      guard !wait.isSatisfied(by: state.entries) else { return nil }
-      state.lastWait += 1
-      state.waits[state.lastWait] = wait
-      return state.lastWait
+    let wait = state.withLock { state -> RecordedWait? in
+      let wait = RecordedWait(count: count, member: member, stage: stage, after: state.entries)
+      guard wait.missing > 0 else { return nil }
+      state.waits.append(wait)
+      return wait
     }
-    guard let identifier else { return }
-    defer { state.withLock { _ = $0.waits.removeValue(forKey: identifier) } }
+    guard let wait else { return }
+    defer { state.withLock { $0.waits.removeAll { $0.outcome === wait.outcome } } }
     switch await wait.outcome.ending(within: limit, by: clock) {
     case .ended: return
     case .cancelled: throw CancellationError()
     case .timedOut:
       throw MissingCallsError(
-        count: wait.count, member: wait.member, stage: wait.stage, limit: limit, calls: calls)
+        count: count, member: member, stage: stage, limit: limit, calls: calls)
     }
   }
 }

@@ -26,11 +26,12 @@ import Foundation
 /// | a date of whole seconds            | `2025-06-01T12:00:00Z`                               |
 /// | any other date                     | seconds since 2001                                   |
 ///
-/// The file has all arguments, also secret ones, except those that the spec's `omit:` names.
+/// The file has all arguments, results and errors, also secret ones, except those that the spec's
+/// `omit:` names.
 public struct CallRecording<Subject>: Sendable {
-  var calls: [WrittenCall]
+  let calls: [JSONValue]
   /// The error types that a replay restores.
-  var errors: [any (Error & Decodable).Type] = []
+  let errors: [any (Error & Decodable).Type]
 
   /// Reads a recording from a file.
   ///
@@ -49,25 +50,30 @@ public struct CallRecording<Subject>: Sendable {
   /// - Parameters:
   ///   - json: The contents of a file.
   ///   - errors: The error types that a replay restores.
-  /// - Throws: ``RecordingError`` if the recording is of another protocol, or a `DecodingError` if
-  ///   it cannot be decoded.
+  /// - Throws: ``RecordingError`` if the recording is of another protocol, or a
+  ///   `DecodingError` if it is not JSON.
   public init(json: Data, errors: [any (Error & Decodable).Type] = []) throws {
-    let contents = try JSONDecoder().decode(WrittenRecording.self, from: json)
-    guard contents.subject == Self.subject else {
-      throw RecordingError(
-        "the recording is one of '\(contents.subject)', not of '\(Self.subject)'")
+    let contents = try JSONDecoder().decode(JSONValue.self, from: json)
+    guard let subject = contents["protocol"]?.text, case .array(let calls)? = contents["calls"]
+    else { throw RecordingError("a recording has a 'protocol' and 'calls'") }
+    guard subject == Self.subject else {
+      throw RecordingError("the recording is one of '\(subject)', not of '\(Self.subject)'")
     }
-    calls = contents.calls
-    self.errors = errors
+    self.init(calls: calls, errors: errors)
   }
 
-  init(calls: [WrittenCall]) { self.calls = calls }
+  init(calls: [JSONValue], errors: [any (Error & Decodable).Type] = []) {
+    self.calls = calls
+    self.errors = errors
+  }
 
   /// Returns the recording as the contents of a file.
   public func json() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let contents = WrittenRecording(subject: Self.subject, calls: calls)
+    let contents = JSONValue.object([
+      "protocol": .string(Self.subject), "calls": .array(calls),
+    ])
     return try encoder.encode(contents) + Data("\n".utf8)
   }
 
@@ -79,16 +85,5 @@ public struct CallRecording<Subject>: Sendable {
   private static var subject: String {
     let name = String(describing: Subject.self)
     return name.hasPrefix("any ") ? String(name.dropFirst(4)) : name
-  }
-}
-
-/// A recording in a file.
-private struct WrittenRecording: Codable {
-  let subject: String
-  let calls: [WrittenCall]
-
-  private enum CodingKeys: String, CodingKey {
-    case subject = "protocol"
-    case calls
   }
 }

@@ -4,12 +4,21 @@ import Foundation
 enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
-  case integer(Int64)
-  case unsigned(UInt64)
-  case number(Double)
+  case number(Decimal)
+  /// A number that is no `Decimal`: -0.0, or one that is very large or very small.
+  case double(Double)
   case string(String)
   case array([JSONValue])
   case object([String: JSONValue])
+
+  /// The member of an object; `nil` if there is none.
+  subscript(_ name: String) -> JSONValue? {
+    if case .object(let members) = self { members[name] } else { nil }
+  }
+
+  var text: String? {
+    if case .string(let text) = self { text } else { nil }
+  }
 
   /// An error for a value that is not `Codable`.
   struct NotCodableError: Error {
@@ -26,6 +35,12 @@ enum JSONValue: Hashable, Sendable {
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
     self = try JSONDecoder().decode(JSONValue.self, from: encoder.encode(value))
+  }
+
+  /// Creates a JSON value by encoding a value whose type is known only at run time.
+  init(encodingAny value: Any) throws {
+    func json<Value>(of value: Value) throws -> JSONValue { try JSONValue(encoding: value) }
+    self = try _openExistential(value, do: json)
   }
 
   /// Returns the JSON value decoded as a value of a type.
@@ -50,12 +65,15 @@ extension JSONValue: Codable {
       self = .null
     } else if let value = try? container.decode(Bool.self) {
       self = .bool(value)
-    } else if let value = try? container.decode(Int64.self) {
-      self = .integer(value)
-    } else if let value = try? container.decode(UInt64.self) {
-      self = .unsigned(value)
     } else if let value = try? container.decode(Double.self) {
-      self = .number(value)
+      // A `Double` does not have all digits of a number, and a `Decimal` not all exponents.
+      if let decimal = try? container.decode(Decimal.self),
+        value.sign == .plus || value != 0, Double(decimal.description) == value
+      {
+        self = .number(decimal)
+      } else {
+        self = .double(value)
+      }
     } else if let value = try? container.decode(String.self) {
       self = .string(value)
     } else if let value = try? container.decode([JSONValue].self) {
@@ -70,9 +88,8 @@ extension JSONValue: Codable {
     switch self {
     case .null: try container.encodeNil()
     case .bool(let value): try container.encode(value)
-    case .integer(let value): try container.encode(value)
-    case .unsigned(let value): try container.encode(value)
     case .number(let value): try container.encode(value)
+    case .double(let value): try container.encode(value)
     case .string(let value): try container.encode(value)
     case .array(let values): try container.encode(values)
     case .object(let values): try container.encode(values)

@@ -4,6 +4,14 @@
 ///       fetchFeed(page: 1) returned [1, 2]
 ///       save([1, 2])
 public struct MissingCallsError: Error, CustomStringConvertible {
+  /// The progress of a call.
+  public enum Stage: String, Sendable {
+    /// The call has begun.
+    case begin
+    /// The call has returned, thrown an error, or called its completion handler.
+    case end
+  }
+
   /// The number of calls that were waited for.
   public let count: Int
 
@@ -11,23 +19,20 @@ public struct MissingCallsError: Error, CustomStringConvertible {
   public let member: String?
 
   /// The stage that the calls had to reach.
-  public let stage: CallStage
+  public let stage: Stage
 
   /// The time limit of the wait.
   public let limit: Duration
 
   /// The calls of all members so far.
-  public let calls: [CallText]
+  public let calls: [RecordedCall<Any, Any>]
 
   /// The awaited calls, and the calls that were made.
   public var description: String {
     let awaited = count == 1 ? "1 call" : "\(count) calls"
-    let verb = stage == .begin ? "begin" : "end"
     let seen = calls.count == 1 ? "was 1 call" : "were \(calls.count) calls"
-    let lines = calls.map { call in
-      "\n  \(call.description)" + (call.outcome.map { " \($0)" } ?? "")
-    }
-    return "waited \(limit.readable) for \(awaited)\(member.map { " of \($0)" } ?? "") to \(verb);"
-      + " there \(seen)\(calls.isEmpty ? "" : ":")\(lines.joined())"
+    let lines = calls.map { call in "\n  \(call)" + (call.outcome.map { " \($0)" } ?? "") }
+    return "waited \(limit.readable) for \(awaited)\(member.map { " of \($0)" } ?? "") to "
+      + "\(stage.rawValue); there \(seen)\(calls.isEmpty ? "" : ":")\(lines.joined())"
   }
 }

@@ -1,54 +1,50 @@
 /// A call as a ``CallRecorder`` keeps it.
 struct RecordedEntry: Sendable {
-  /// The call without its outcome.
-  private let call: CallText
-  /// The arguments in the form of a file.
-  private let arguments: [String: JSONValue]
+  /// The full name of the member, with the protocol.
+  let member: String
+  let arguments: [RecordedArgument]
   /// The arguments, as an `UncheckedTransfer`.
-  private let values: any Sendable
+  let values: any Sendable
   /// The outcome, once there is one.
   var ending: RecordedEnding?
 
   init<Arguments>(_ member: String, _ values: Arguments, _ arguments: [RecordedArgument]) {
-    call = CallText(member: member, arguments: arguments)
+    self.member = member
     self.values = UncheckedTransfer(value: values)
-    self.arguments = arguments.written
+    self.arguments = arguments
   }
 
-  var text: CallText {
-    var text = call
-    text.outcome = ending?.text
-    text.error = ending?.error
-    return text
-  }
+  /// The full name of the member, without the protocol.
+  var memberName: String { QualifiedName(member).memberName }
 
-  /// Returns the call; `nil` if it is a call of another member.
-  func call<Arguments, Output>(of member: String) -> RecordedCall<Arguments, Output>? {
-    guard member == call.member, let values = values as? UncheckedTransfer<Arguments> else {
-      return nil
+  /// The call as it is written in Swift.
+  var text: String {
+    let name = memberName.prefix { $0 != "(" }
+    let labels = memberName.dropFirst(name.count + 1).dropLast().split(separator: ":")
+    let arguments = zip(labels, arguments).map { label, argument in
+      label == "_" ? argument.text : "\(label): \(argument.text)"
     }
-    return RecordedCall(
-      text: text, values: values,
-      outcome: ending?.outcome as? UncheckedTransfer<Result<Output, any Error>>)
+    return "\(name)(\(arguments.joined(separator: ", ")))"
+  }
+
+  /// The arguments in a file.
+  var writtenArguments: JSONValue {
+    .object(
+      arguments.reduce(into: [:]) { written, argument in written[argument.name] = argument.json })
   }
 
   /// Returns the call in the form of a file; `nil` if it has not ended.
-  func written() throws -> WrittenCall? {
+  func written() throws -> JSONValue? {
     guard let ending else { return nil }
     do {
-      return WrittenCall(
-        member: call.memberName, arguments: arguments, outcome: try ending.written.get())
+      var members = try ending.written.get()
+      members["member"] = .string(memberName)
+      if writtenArguments != .object([:]) { members["arguments"] = writtenArguments }
+      return .object(members)
     } catch let error as JSONValue.NotCodableError {
       throw RecordingError(
-        "'\(call.description)' cannot be written: its result, '\(error.type)', is not Encodable")
+        "'\(text)' cannot be written: its result, '\(error.type)', is not Encodable")
     }
-  }
-}
-
-extension [RecordedArgument] {
-  /// The arguments in the form of a file.
-  var written: [String: JSONValue] {
-    reduce(into: [:]) { written, argument in written[argument.name] = argument.json }
   }
 }
 
@@ -58,52 +54,49 @@ struct RecordedEnding: Sendable {
   let outcome: any Sendable
   let error: (any Error)?
   let text: String
-  let written: Result<WrittenCall.Outcome, any Error>
+  /// The members of a file's object that say how the call ended.
+  let written: Result<[String: JSONValue], any Error>
 
   /// Creates the ending of a call that returned or threw.
-  init<Output>(_ result: Result<Output, any Error>) {
-    outcome = UncheckedTransfer(value: result)
+  init<Output>(_ result: Result<Output, any Error>, omitting omitted: OutcomeParts) {
     switch result {
     case .success(let value):
-      error = nil
-      text = LogText.result(value, revealing: .result).map { "returned \($0)" } ?? "returned"
-      written = Result {
-        .result(Output.self == Void.self ? nil : try JSONValue(encoding: value))
-      }
-    case .failure(let failure):
-      error = failure
-      text = "threw \(LogText.revealed(failure))"
-      written = .success(.error(WrittenError(failure)))
+      let values = Output.self == Void.self ? [] : [value as Any]
+      self.init(result, "returned", values, error: nil, omitting: omitted)
+    case .failure(let error):
+      self.init(result, "threw", [], error: error, omitting: omitted)
     }
   }
 
-  /// Creates the ending of a call that called its completion handler.
+  /// Creates the ending of a call.
   ///
   /// - Parameters:
-  ///   - arguments: The arguments of the handler.
-  ///   - values: The same arguments, one by one, without the error in the last place.
-  ///   - error: The error among the arguments.
-  init<Arguments>(_ arguments: Arguments, values: [Any], error: (any Error)?) {
-    outcome = UncheckedTransfer(value: Result<Arguments, any Error>.success(arguments))
+  ///   - outcome: The result of the call, or the arguments of its completion handler.
+  ///   - verb: What the call did with the values or the error.
+  ///   - values: The results, one by one.
+  ///   - error: The error of the call.
+  ///   - omitted: The parts that neither the text nor a file has.
+  init<Output>(
+    _ outcome: Result<Output, any Error>, _ verb: String, _ values: [Any], error: (any Error)?,
+    omitting omitted: OutcomeParts
+  ) {
+    self.outcome = UncheckedTransfer(value: outcome)
     self.error = error
     if let error {
-      text = "completed with \(LogText.revealed(error))"
-      written = .success(.error(WrittenError(error)))
-    } else {
-      let texts = values.map { LogText.revealed($0) }
-      text = texts.isEmpty ? "completed" : "completed with \(texts.joined(separator: ", "))"
-      written = Result {
-        let values = try values.map { try JSONValue(encodingAny: $0) }
-        return .result(values.count > 1 ? .array(values) : values.first)
-      }
+      let isOmitted = omitted.contains(.error)
+      text =
+        "\(verb) \(isOmitted ? LoggedError(error, revealing: []).text : LogText.revealed(error))"
+      written = .success(["error": JSONValue(error: error, isOmitted: isOmitted)])
+      return
     }
-  }
-}
-
-extension JSONValue {
-  /// Creates a JSON value by encoding a value whose type is known only at run time.
-  fileprivate init(encodingAny value: Any) throws {
-    func json<Value>(of value: Value) throws -> JSONValue { try JSONValue(encoding: value) }
-    self = try _openExistential(value, do: json)
+    let isOmitted = omitted.contains(.result)
+    let texts = values.map { isOmitted ? LogText.redacted($0) : LogText.revealed($0) }
+    text = texts.isEmpty ? verb : "\(verb) \(texts.joined(separator: ", "))"
+    written = Result {
+      if values.isEmpty { return [:] }
+      if isOmitted { return ["omitted": .string("result")] }
+      let values = try values.map { try JSONValue(encodingAny: $0) }
+      return ["result": values.count > 1 ? .array(values) : values[0]]
+    }
   }
 }

@@ -1,7 +1,7 @@
 /// A span of a tracing library, independent of the type of its context.
 @_spi(Generated)
 public protocol CallSpan: Sendable {
-  /// A Boolean value that indicates whether the library keeps the data of the span.
+  /// Whether the library keeps the data of the span.
   var isRecording: Bool { get }
 
   /// Runs an operation in the context of the span.
@@ -55,7 +55,7 @@ public struct ContextSpan<Context: Sendable>: CallSpan {
   /// - Parameters:
   ///   - context: The context of the span.
   ///   - current: The task-local value that has the current context.
-  ///   - isRecording: A Boolean value that indicates whether the library keeps the span's data.
+  ///   - isRecording: Whether the library keeps the span's data.
   ///   - change: A closure that changes the span.
   public init(
     _ context: Context, in current: TaskLocal<Context?>, isRecording: Bool,

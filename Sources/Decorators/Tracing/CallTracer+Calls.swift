@@ -5,13 +5,13 @@ extension CallTracer {
   /// - Parameters:
   ///   - member: The full name of the member, with its protocol.
   ///   - arguments: The arguments that the span shows.
-  ///   - revealed: What the span shows of that in which the call ends.
-  ///   - isolation: The actor on which `operation` runs: that of the caller.
-  ///   - operation: The call. Neither what it captures nor its result need be `Sendable`.
+  ///   - revealed: The parts of the outcome that the span shows.
+  ///   - isolation: The actor of the caller, on which `operation` runs.
+  ///   - operation: The call. Its captures and its result need not be `Sendable`.
   public func call<Success: ~Copyable, Failure: Error>(
     _ member: String,
     _ arguments: LogArgument...,
-    revealing revealed: RevealedOutcome = [],
+    revealing revealed: OutcomeParts = [],
     isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws(Failure) -> Success
   ) async throws(Failure) -> Success {
@@ -23,11 +23,11 @@ extension CallTracer {
     return try call.end(with: outcome.take()!)
   }
 
-  /// The same for a synchronous call.
+  /// Makes a synchronous call within a span.
   public func call<Success: ~Copyable, Failure: Error>(
     _ member: String,
     _ arguments: LogArgument...,
-    revealing revealed: RevealedOutcome = [],
+    revealing revealed: OutcomeParts = [],
     _ operation: () throws(Failure) -> Success
   ) throws(Failure) -> Success {
     let call = TracedCall(self, member, arguments, revealing: revealed)
@@ -36,11 +36,11 @@ extension CallTracer {
 
   /// Begins the span of a call.
   ///
-  /// - Returns: What the end of the call is to be told to.
+  /// - Returns: The traced call. Report the end of the call to it.
   public func started(
     _ member: String,
     _ arguments: LogArgument...,
-    revealing revealed: RevealedOutcome = []
+    revealing revealed: OutcomeParts = []
   ) -> TracedCall {
     TracedCall(self, member, arguments, revealing: revealed)
   }
@@ -48,18 +48,18 @@ extension CallTracer {
 
 @_spi(Generated)
 extension TracedCall {
-  /// Makes a call that ends in a completion handler, or by what it throws.
+  /// Makes a call that ends when it calls a completion handler or throws an error.
   ///
-  /// The handler runs in the context of the caller, since it is not a part of the call.
+  /// The handler runs in the context of the caller, because it is not part of the call.
   ///
   /// - Parameters:
-  ///   - handler: The caller's completion handler. There is a span without one, too.
-  ///   - operation: Makes the call with the completion handler that it is given.
+  ///   - handler: The caller's completion handler. A call without a handler is traced, too.
+  ///   - operation: A closure that makes the call with the completion handler that it is given.
   public func perform<Function, Arguments, Returned: ~Copyable, Failure: Error>(
     _ handler: Handler<Function, Arguments>,
     _ operation: (Function) throws(Failure) -> Returned
   ) throws(Failure) -> Returned {
-    // A closure that is no completion handler does not end the call.
+    // A closure that is not a completion handler does not end the call.
     if Arguments.self == Never.self { succeeded() }
     let call = UncheckedTransfer(value: handler.call)
     let shape = handler.shape

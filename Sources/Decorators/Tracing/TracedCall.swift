@@ -13,7 +13,7 @@ public final class TracedCall: Sendable {
 
   init(
     _ tracer: CallTracer, _ member: String, _ arguments: [LogArgument],
-    revealing revealed: RevealedOutcome
+    revealing revealed: OutcomeParts
   ) {
     CallWatch.beginUse()
     outer = .current

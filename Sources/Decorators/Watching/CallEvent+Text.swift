@@ -13,11 +13,22 @@ extension CallEvent: CustomStringConvertible {
     case .hedgeWon: "\(attemptText) won\(timeText)"
     case .hedgeDenied: "no \(attemptText)\(timeText): no budget left"
     case .fallback: "\(outcome), falls back"
+    case .faultInjected: "injected \(faultText) into call \(attempt ?? 1)"
     default: nil
     }
   }
 
   private var attemptText: String { "attempt \(attempt ?? 1)" }
+
+  private var faultText: String {
+    switch fault {
+    case .latency: "a delay of \((duration ?? .zero).readable)"
+    case .error, nil: error.map { "\(type(of: $0))" } ?? "an error"
+    case .lostResponse: "the loss of the response"
+    case .result: "a result"
+    case .hang: "a hang"
+    }
+  }
 
   private var timeText: String { elapsed.map { " after \($0.readable)" } ?? "" }
 

@@ -101,6 +101,9 @@ public struct CallEvent: Sendable {
   /// The reason why a retry gave up.
   public var reason: Reason?
 
+  /// The fault that was injected.
+  public var fault: InjectedFault?
+
   /// The time that begins: the delay before a retry, the break of a circuit, the wait for a limit, the
   /// time until a rejected call can be made, or the delay that was injected. For an answer of a cache,
   /// the age of the result.
@@ -114,6 +117,20 @@ public struct CallEvent: Sendable {
 
   /// The calls of a circuit, or the operations of a cache, that failed.
   public var failures: Int?
+
+  /// The kinds of faults that a ``FaultInjector`` injects.
+  public enum InjectedFault: Sendable {
+    /// The call is made, or fails, after a time.
+    case latency
+    /// The call fails, and is not made.
+    case error
+    /// The call is made, and fails whatever its outcome is.
+    case lostResponse
+    /// The call returns a result that the decoratee did not give.
+    case result
+    /// The call does not end.
+    case hang
+  }
 
   /// The reasons why a retry gives up.
   public enum Reason: Sendable {
@@ -137,8 +154,8 @@ public struct CallEvent: Sendable {
   /// Creates an event.
   public init(
     _ kind: Kind, member: String? = nil, error: (any Error)? = nil, attempt: Int? = nil,
-    attemptsLeft: Int? = nil, reason: Reason? = nil, duration: Duration? = nil,
-    elapsed: Duration? = nil, calls: Int? = nil, failures: Int? = nil
+    attemptsLeft: Int? = nil, reason: Reason? = nil, fault: InjectedFault? = nil,
+    duration: Duration? = nil, elapsed: Duration? = nil, calls: Int? = nil, failures: Int? = nil
   ) {
     self.kind = kind
     self.member = member
@@ -146,6 +163,7 @@ public struct CallEvent: Sendable {
     self.attempt = attempt
     self.attemptsLeft = attemptsLeft
     self.reason = reason
+    self.fault = fault
     self.duration = duration
     self.elapsed = elapsed
     self.calls = calls

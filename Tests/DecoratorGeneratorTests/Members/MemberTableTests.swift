@@ -66,7 +66,7 @@ import Testing
     "logging.completed": "call.perform(.init(",
     "logging.handedOver": "log.started(",
     "metrics.called": "metrics.call(",
-    "metrics.completed": ").perform(.init(",
+    "metrics.completed": "call.perform(.init(",
     "metrics.handedOver": "call.succeeded()",
     "rateLimit.limited": ".gate().call",
     "rateLimit.limitedByKey": ".gate(for:",

@@ -94,6 +94,11 @@ struct CallLogTests {
     #expect(numbers[2] == numbers[3])
   }
 
+  @Test func clockThatGoesBackMakesNoDurationNegative() {
+    CallLog(to: sink, clock: ClockThatGoesBack()).call("Feed.reload()") {}
+    #expect(sink.events.map(\.duration) == [nil, .zero])
+  }
+
   @Test func durationIsMeasuredByTheContinuousClockUnlessToldOtherwise() throws {
     CallLog(to: sink).call("Feed.reload()") {}
     let duration = try #require(sink.events.last?.duration)

@@ -20,16 +20,6 @@ struct LogOutputTests {
     #expect(lines.allSatisfy { $0.count == 11_000 && Set($0).count == 1 })
   }
 
-  @Test func linesAreWrittenWholeToAPipeThatIsNotWaitedFor() async throws {
-    let pipe = Pipe()
-    let descriptor = pipe.fileHandleForWriting.fileDescriptor
-    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
-    let contents = read(pipe)
-    pipe.fileHandleForWriting.writeLine(String(repeating: "a", count: 1_000_000))
-    try pipe.fileHandleForWriting.close()
-    #expect(await contents.first()?.count == 1_000_000)
-  }
-
   /// A signal would end the tests.
   @Test func programOutlivesTheReaderOfItsLog() throws {
     let pipe = Pipe()
@@ -48,17 +38,6 @@ struct LogOutputTests {
     try pipe.fileHandleForWriting.close()
     pipe.fileHandleForWriting.writeLine("lost\n")
     #expect(pipe.fileHandleForReading.readDataToEndOfFile().isEmpty)
-  }
-
-  @Test func fileThatTakesNothingHoldsUpNoOther() async throws {
-    let (full, other) = (Pipe(), Pipe())
-    Thread {
-      full.fileHandleForWriting.writeLine(String(repeating: "a", count: 1_000_000))
-    }.start()
-    _ = try full.fileHandleForReading.read(upToCount: 1)
-    other.fileHandleForWriting.writeLine("b")
-    #expect(try other.fileHandleForReading.read(upToCount: 1) == Data("b".utf8))
-    try full.fileHandleForReading.close()
   }
 
   /// Reads all that is written to a pipe, on a thread that no test waits for.

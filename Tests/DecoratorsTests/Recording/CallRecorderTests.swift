@@ -1,0 +1,72 @@
+@_spi(Generated) import Decorators
+import Foundation
+import Testing
+
+/// The recorder of calls, without a decorator around it.
+struct CallRecorderTests {
+  private protocol Shop {}
+
+  private func recorded(_ value: some Codable & Sendable) throws -> CallRecording<any Shop> {
+    let recorder = CallRecorder<any Shop>()
+    _ = recorder.call("Shop.price(of:)", value, [.value("of", value)]) { value }
+    return try CallRecording(json: recorder.recording().json())
+  }
+
+  private func replayed<Value: Codable & Sendable>(
+    _ recording: CallRecording<any Shop>, _ value: Value
+  ) throws -> Value {
+    try CallRecorder(replaying: recording)
+      .call("Shop.price(of:)", value, [.value("of", value)]) { () throws in
+        throw CancellationError()
+      }
+  }
+
+  @Test(arguments: [
+    "12345678901234567.89", "0.1", "-0.000000000000000000000000000001", "1e40",
+    "99999999999999999999999999999999999999", "18446744073709551615", "-9223372036854775808",
+  ])
+  func `A decimal keeps all digits`(text: String) throws {
+    let value = try #require(Decimal(string: text))
+    #expect(try replayed(recorded(value), value) == value)
+  }
+
+  @Test(arguments: [
+    -0.0, 0, 0.1, 1e300, -1e-300, .greatestFiniteMagnitude, 1e21, 12345678901234567.89, .infinity,
+  ])
+  func `A floating-point number keeps its value and its sign`(value: Double) throws {
+    let replayed = try replayed(recorded(value), value)
+    #expect(replayed.bitPattern == value.bitPattern)
+  }
+
+  @Test func `Waits do not make recording slow`() async throws {
+    func time(waits: Int) async throws -> Duration {
+      let recorder = CallRecorder<any Shop>()
+      let member = RecordedMember<any Shop, Int, Int>("Shop.price(of:)")
+      let waiting = (0..<waits).map { _ in
+        Task { try await recorder.wait(for: 4_001, of: member, to: .end) }
+      }
+      for _ in 1...100 { await Task.yield() }
+      let time = ContinuousClock().measure {
+        for number in 0..<4_000 { recorder.call("Shop.price(of:)", number, []) {} }
+      }
+      recorder.call("Shop.price(of:)", 1, []) {}
+      for task in waiting { try await task.value }
+      return time
+    }
+    let alone = try await time(waits: 0)
+    #expect(try await time(waits: 2) < alone * 5 + .milliseconds(50))
+  }
+
+  @Test func `A wait counts the calls that begin after others were forgotten`() async throws {
+    let recorder = CallRecorder<any Shop>()
+    let clock = ManualClock()
+    let wait = Task { try await recorder.wait(for: 2, within: .seconds(1), clock: clock) }
+    try await clock.waitForSleepers()
+    recorder.call("Shop.price(of:)", 1, []) {}
+    recorder.removeAll()
+    recorder.call("Shop.price(of:)", 2, []) {}
+    recorder.call("Shop.price(of:)", 3, []) {}
+    try await wait.value
+    #expect(recorder.calls.count == 2)
+  }
+}

@@ -55,7 +55,6 @@ struct GenerateCommand: Command {
 
   /// Generates the code of all specs before it writes any file.
   func run(_ findings: inout Findings) throws {
-    TemporaryFiles.removeWhenInterrupted()
     let files = ReadFiles()
     let destinations = Destinations(of: specs.paths, output: output, root: root)
     if specs.areCheckedIn || root != nil { findings.addErrors(destinations.collisions) }
@@ -65,6 +64,7 @@ struct GenerateCommand: Command {
       pairs.append((spec, generator))
     }
     let hasFailed = findings.status != .success
+    if !hasFailed { try outside?.link(to: files.paths(besides: specs.files)) }
     let outcomes = pairs.concurrentReduce(into: [Outcome]()) { pair in
       let path = destinations.path(forSpec: pair.spec.source.path)
       var file = OutputFile(path: path, replaces: !hasFailed)
@@ -84,9 +84,8 @@ struct GenerateCommand: Command {
       for file in outputs { file.discard() }
       return
     }
-    try OutputFiles(outputs).commit()
+    try OutputFile.commit(outputs)
     if specs.areCheckedIn { for file in outputs { try Console.print(file.path) } }
-    try outside?.link(to: files.paths(besides: specs.files))
     for (spec, generator) in pairs { findings.add(try generator.warnings(on: spec)) }
     findings.forgiveWarnings()
   }

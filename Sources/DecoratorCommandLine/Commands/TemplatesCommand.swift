@@ -51,7 +51,7 @@ struct TemplatesCommand: Command {
     case .copy(let name, let folder):
       guard let template = find(name, in: library, &findings) else { return }
       let path = Paths.joined(folder, "\(template.name).mustache")
-      try StagedFile.create(template.source.text, at: path)
+      try OutputFile.create(template.source.text, at: path)
       try Console.print(
         (["Wrote \(path)."] + advice(on: template).wrapped(to: 80)).joined(separator: "\n"))
       try Console.print("  decorate generate SPEC --template \(Paths.quotedForShell(path))")

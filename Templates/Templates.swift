@@ -709,9 +709,13 @@ public enum Templates {
     {{/listed.handlers}}
     {{/parameters}}
     {{#awaited}}
-    {{return}}{{effects}}{ @{{options.actor}} {{#errorType}}() async throws({{.}}) {{/errorType}}in
+    {{#options.actor}}
+    #sourceLocation(file:{{spec.literal}},line:{{line}})
+    {{return}}{{effects}}{ @{{.}} {{#errorType}}() async throws({{.}}) {{/errorType}}in
+      #sourceLocation()
       {{call}}
     }()
+    {{/options.actor}}
     {{/awaited}}
     {{#delivered}}
     {{#hasFurtherHandlers}}

@@ -45,9 +45,7 @@ struct ParsedTemplates: Sendable {
       let source = sources[template],
       !source.text.contains("{{access}}")
     else { return true }
-    if configured.properties.contains(where: { $0.type == nil }) { return true }
-    let types =
-      configured.properties.compactMap(\.type?.text) + configured.parameters.map(\.type.text)
+    let types = configured.properties.map(\.type.text) + configured.parameters.map(\.type.text)
     return types.flatMap(\.dottedNames).contains { name in
       name.hasPrefix("runtime.")
         || name.first?.isUppercase == true && !StandardTypes.names.contains(name)

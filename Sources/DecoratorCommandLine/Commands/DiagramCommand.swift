@@ -38,7 +38,11 @@ struct DiagramCommand: Command {
       diagrams += spec.protocols.filter { !$0.decorators.isEmpty }.map(StackDiagram.init)
     }
     findings.removeWarnings()
-    if diagrams.isEmpty { return }
+    guard !diagrams.isEmpty else {
+      let list = specs.paths.map { "'\($0)'" }.joined(separator: ", ")
+      return findings.addError(
+        "there is nothing to draw: no protocol in \(list) has a decorator", about: nil)
+    }
     let lines =
       switch format {
       case .text: Array(diagrams.map { TextDiagram(diagram: $0).lines }.joined(separator: [""]))

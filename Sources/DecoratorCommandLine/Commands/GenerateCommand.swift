@@ -59,6 +59,9 @@ struct GenerateCommand: Command {
     let destinations = Destinations(of: specs.paths, output: output, root: root)
     if specs.areCheckedIn || root != nil { findings.addErrors(destinations.collisions) }
     if root != nil { reportCheckedInFiles(to: &findings) }
+    if specs.areCheckedIn || root != nil || !specs.namesFiles {
+      specs.reportOrphans(to: &findings)
+    }
     var pairs: [(spec: Spec, generator: Generator)] = []
     try specs.forEach(reading: files, &findings) { spec, generator, _ in
       pairs.append((spec, generator))

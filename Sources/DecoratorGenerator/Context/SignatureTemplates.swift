@@ -44,7 +44,7 @@ struct SignatureTemplates: Sendable {
       signature.properties.append(
         DecoratorSignature.Property(
           label: property.name, name: names.unique(property.name),
-          type: try text(property.type, context),
+          type: try text(property.type, context) ?? "",
           value: try text(property.value, context) ?? property.name))
     }
     for parameter in configured.parameters {

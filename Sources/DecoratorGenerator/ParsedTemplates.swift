@@ -22,9 +22,7 @@ struct ParsedTemplates: Sendable {
   func render(_ name: String, _ context: Value) throws(DiagnosticsError) -> [UInt8] {
     guard let template = templates[name] else { return [] }
     do {
-      return try template.renderUTF8(
-        context, partials: templates,
-        options: RenderingOptions(escaping: .none, missingNames: .error))
+      return try template.renderUTF8(context, partials: templates)
     } catch {
       throw DiagnosticsError(
         error.errors.compactMap { problem in

@@ -3,11 +3,11 @@ import DecoratorSpec
 /// `decorate diagram`
 struct DiagramCommand: Command {
   static let name = "diagram"
-  static let summary = "Draws what a call of each member meets on its way to what is decorated."
+  static let summary = "Draw what a call of each member meets on its way to what is decorated."
   static let usage = ["SPEC|FOLDER..."]
   static let discussion = """
-    For each protocol comes its stack, from the caller to the decoratee, with the members on which each
-    decorator acts, and what the spec says of them.
+    Draw the stack of each protocol, from the caller to the decoratee, with the members on which each
+    decorator acts, and their options in the spec.
 
     \(SpecArguments.discussion)
     """

@@ -4,12 +4,12 @@ import DecoratorSpec
 /// `decorate generate`
 struct GenerateCommand: Command {
   static let name = "generate"
-  static let summary = "Writes the Swift file for each spec."
+  static let summary = "Write the Swift file for each spec."
   static let usage = ["SPEC|FOLDER..."]
   static let discussion = """
-    Nothing is written if one of the specs has a mistake, and a file that would not change is left
-    alone. The build-tool plugin calls this in each build; those who keep generated files in their
-    repository call it themselves, and 'decorate check' says when they are stale.
+    Write nothing if one of the specs has a mistake, and leave a file alone that would not change.
+    The build-tool plugin calls this in each build. If you keep generated files in your repository,
+    call it yourself; 'decorate check' reports those that are out of date.
 
     \(SpecArguments.discussion)
     """

@@ -4,7 +4,7 @@ import DecoratorSpec
 /// `decorate templates`
 struct TemplatesCommand: Command {
   static let name = "templates"
-  static let summary = "Lists the templates, prints one, or copies one to start your own from."
+  static let summary = "List the templates, print one, or copy one to start your own from."
   static let usage = ["show NAME", "copy NAME DIR", "[list]"]
   static let discussion = """
     A decorator is written by a template, a *.mustache file. One in your target, or given by

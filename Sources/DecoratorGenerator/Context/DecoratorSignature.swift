@@ -55,4 +55,7 @@ extension [DecoratorSignature.Parameter] {
         ["name": .string($0.name), "text": .string($0.text), "summary": .string($0.summary)]
       })
   }
+
+  /// The only parameter as a value for templates; a value without it if there are several.
+  var onlyValue: Value { count == 1 ? value : .null }
 }

@@ -37,7 +37,7 @@ final class ProtocolContext: Fields {
     let access = spec.accessPrefix
     self.access = access
     specPath = LiteralText(spec.source.path)
-    let names = UniqueNames(taken: declaration.takenNames)
+    let names = UniqueNames(taken: declaration.takenNames, areOwn: true)
     uniqueNames = names
     let identifiers = declaration.memberIdentifiers
     members = declaration.members.indices.compactMap { index in

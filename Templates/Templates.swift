@@ -621,7 +621,7 @@ public enum Templates {
     {{.}}
     {{/availability}}
     extension {{protocol}} {
-      /// Returns a decorator of this that {{$summary}}{{summary}}{{/summary}}.
+      /// Returns this `{{protocol}}` as one that {{$summary}}{{summary}}{{/summary}}.
       {{> ModifierHead}}
         {{type}}(
           decoratee: self,
@@ -709,9 +709,13 @@ public enum Templates {
     {{/listed.handlers}}
     {{/parameters}}
     {{#awaited}}
-    {{return}}{{effects}}{ @{{options.actor}} {{#errorType}}() async throws({{.}}) {{/errorType}}in
+    {{#options.actor}}
+    #sourceLocation(file:{{spec.literal}},line:{{line}})
+    {{return}}{{effects}}{ @{{.}} {{#errorType}}() async throws({{.}}) {{/errorType}}in
+      #sourceLocation()
       {{call}}
     }()
+    {{/options.actor}}
     {{/awaited}}
     {{#delivered}}
     {{#hasFurtherHandlers}}
@@ -1278,7 +1282,7 @@ public enum Templates {
     {{$furtherModifiers}}
     {{#options.swiftLog}}
 
-      /// Returns a decorator of this that {{summary}}, without swift-log.
+      /// Returns this `{{protocol}}` as one that {{summary}}, without swift-log.
       ///
       /// - Parameters:
       ///   - sink: The receiver of the events.
@@ -1357,7 +1361,7 @@ public enum Templates {
     {{$furtherModifiers}}
     {{#options.swiftMetrics}}
 
-      /// Returns a decorator of this that {{summary}}, without swift-metrics.
+      /// Returns this `{{protocol}}` as one that {{summary}}, without swift-metrics.
       ///
       /// - Parameters:
       ///   - sink: The sink that makes the instruments.
@@ -1419,10 +1423,15 @@ public enum Templates {
   private static let modifierHead = ##"""
     {{#hasParameters}}
     ///
+    {{#onlyParameter}}
+    /// - Parameter {{name}}: {{summary}}
+    {{/onlyParameter}}
+    {{^onlyParameter}}
     /// - Parameters:
     {{#parameters}}
     ///   - {{name}}: {{summary}}
     {{/parameters}}
+    {{/onlyParameter}}
     {{/hasParameters}}
     {{access}}{{modifierIsolation}}func {{modifier}}(
     {{#parameters}}
@@ -1595,7 +1604,7 @@ public enum Templates {
     {{/body}}
     {{$furtherModifiers}}
 
-      /// Returns a decorator of this that answers calls from a recording in place of making them.
+      /// Returns this `{{protocol}}` as one that answers calls from a recording in place of making them.
       ///
       /// - Parameter recording: The calls and their outcomes.
       {{access}}{{modifierIsolation}}func replaying(
@@ -1866,7 +1875,7 @@ public enum Templates {
     {{.}}
     {{/availability}}
     extension {{protocol}} {
-      /// Returns this with a stack of decorators around it, which a call meets in this order:
+      /// Returns this `{{protocol}}` with a stack of decorators around it, which a call meets in this order:
       ///
     {{#decorators}}
       /// - `{{type}}` {{summary}}.
@@ -2033,7 +2042,7 @@ public enum Templates {
     {{/body}}
     {{$furtherModifiers}}
 
-      /// Returns a decorator of this that {{summary}}.
+      /// Returns this `{{protocol}}` as one that {{summary}}.
       ///
       /// - Parameter timeout: The limit of members for which `{{specName}}` sets none, and the clock.
       {{access}}{{modifierIsolation}}func {{modifier}}(_ timeout: {{runtime.Timeout}}) -> {{modified}} {

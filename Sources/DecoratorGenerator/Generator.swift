@@ -146,18 +146,14 @@ public struct Generator: Sendable {
     in context: ProtocolContext
   ) throws(DiagnosticsError) -> [UInt8] {
     guard let decorator = templates.decorators[configured.definition.key] else { return [] }
-    let signature = try signature(of: configured, in: context)
-    let render = { (namespace: String) throws(DiagnosticsError) in
-      let context = DecoratorContext(
-        configured, named: decorator.names, in: namespace, signature: signature, of: context)
-      return try self.templates.render(decorator.name, .fields(context))
-    }
     let namespace = decorated.declaration.enclosingTypes.joined(separator: ".")
-    if namespace.isEmpty { return try render("") }
-    return try Array(
-      NestedDeclarations(
-        namespace: namespace, inside: render("").text, outside: render(namespace + ".").text
-      ).text.utf8)
+    let context = DecoratorContext(
+      configured, named: decorator.names, mark: namespace.isEmpty ? "" : NestedDeclarations.mark,
+      signature: try signature(of: configured, in: context), of: context)
+    let text = try templates.render(decorator.name, .fields(context))
+    if namespace.isEmpty { return text }
+    let marked = String(decoding: text, as: UTF8.self)
+    return Array(NestedDeclarations(namespace: namespace, marked: marked).text.utf8)
   }
 
   /// Returns the warnings of a build on a spec, in the order of its lines.
@@ -244,10 +240,6 @@ extension Spec {
     protocols.lazy.flatMap(\.decorators).flatMap(\.helpers).map(\.partial)
       .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
-}
-
-extension [UInt8] {
-  fileprivate var text: String { String(decoding: self, as: UTF8.self) }
 }
 
 extension ProtocolDeclaration {

@@ -1,29 +1,30 @@
-import DecoratorDeclarations
-
 /// The declarations of a decorator whose protocol is nested in a type.
 ///
 /// The decorator is in an extension of that type, since the protocol's members use names from
-/// there. Extensions, such as the one with the modifier, are outside, as Swift requires.
+/// there. Extensions, such as the one with the modifier, are outside, as Swift requires, and name
+/// the decorator by its qualified name.
 struct NestedDeclarations {
   /// The type around the protocol, for example `Feed.Storage`.
   let namespace: String
-  /// The rendered text with the decorator's bare name.
-  let inside: String
-  /// The rendered text with the decorator's qualified name.
-  let outside: String
+  /// The rendered text, with a mark before the decorator's name.
+  let marked: String
+
+  /// The character before the name of a decorator that is qualified outside. No Swift contains it.
+  static let mark = "\u{1}"
 
   /// The text of all declarations.
   var text: String {
     var text = ""
     var isInside = false
-    for (inside, outside) in zip(Self.declarations(inside), Self.declarations(outside)) {
-      let isExtension = inside.contains(where: \.isExtension)
+    for declaration in Self.declarations(marked) {
+      let isExtension = declaration.contains(where: \.isExtension)
       if isInside, isExtension { text += "}\n" }
       if !text.isEmpty { text += "\n" }
       if !isInside, !isExtension { text += "extension \(namespace) {\n" }
       isInside = !isExtension
-      for line in isExtension ? outside : inside {
-        text += line.isEmpty || isExtension ? line : "  " + line
+      for line in declaration {
+        text += line.isEmpty || isExtension ? "" : "  "
+        text += line.replacing(Self.mark, with: isExtension ? namespace + "." : "")
         text += "\n"
       }
     }

@@ -3,14 +3,16 @@ import DecoratorSpec
 /// A reason why a decorator cannot decorate values that the type makes itself.
 struct ObstacleToMaking {
   private let configured: ConfiguredDecorator
-  /// The parameter of the modifier that has no default; `nil` if the template writes a property itself.
-  private let parameter: String?
+  /// The parameter of the modifier that has no default.
+  private let parameter: String
 
   /// Makes an obstacle; `nil` if there is none.
   init?(by configured: ConfiguredDecorator, _ signature: DecoratorSignature) {
+    guard let parameter = signature.parameters.first(where: { $0.defaultValue == nil }) else {
+      return nil
+    }
     self.configured = configured
-    parameter = signature.parameters.first { $0.defaultValue == nil }?.name
-    if parameter == nil, !signature.properties.contains(where: { $0.type == nil }) { return nil }
+    self.parameter = parameter.name
   }
 
   /// The option of the decorator that gives the parameter a default.
@@ -20,9 +22,7 @@ struct ObstacleToMaking {
 
   fileprivate var key: String { configured.definition.key }
   fileprivate var offset: Int { configured.requestedAt }
-  fileprivate var reason: String {
-    parameter.map { "the spec gives '\($0)' no default" } ?? "its template writes the type itself"
-  }
+  fileprivate var reason: String { "the spec gives '\(parameter)' no default" }
 }
 
 extension DecoratedProtocol {

@@ -22,9 +22,7 @@ struct ParsedTemplates: Sendable {
   func render(_ name: String, _ context: Value) throws(DiagnosticsError) -> [UInt8] {
     guard let template = templates[name] else { return [] }
     do {
-      return try template.renderUTF8(
-        context, partials: templates,
-        options: RenderingOptions(escaping: .none, missingNames: .error))
+      return try template.renderUTF8(context, partials: templates)
     } catch {
       throw DiagnosticsError(
         error.errors.compactMap { problem in
@@ -45,9 +43,7 @@ struct ParsedTemplates: Sendable {
       let source = sources[template],
       !source.text.contains("{{access}}")
     else { return true }
-    if configured.properties.contains(where: { $0.type == nil }) { return true }
-    let types =
-      configured.properties.compactMap(\.type?.text) + configured.parameters.map(\.type.text)
+    let types = configured.properties.map(\.type.text) + configured.parameters.map(\.type.text)
     return types.flatMap(\.dottedNames).contains { name in
       name.hasPrefix("runtime.")
         || name.first?.isUppercase == true && !StandardTypes.names.contains(name)

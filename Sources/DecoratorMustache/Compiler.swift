@@ -55,9 +55,9 @@ struct Compiler {
 
   private mutating func compile(_ tag: Tag) {
     switch tag.kind {
-    case .variable(let escaped):
+    case .variable:
       writeInline(tag)
-      instructions.append(.variable(path(tag.name), offset: tag.nameOffset, escaped: escaped))
+      instructions.append(.variable(path(tag.name), offset: tag.nameOffset))
     case .section:
       writeStandalone(tag)
       elements.append(.section(instruction: instructions.count))
@@ -69,7 +69,7 @@ struct Compiler {
     case .partial: compilePartial(tag)
     case .parent: openParent(tag)
     case .block: openParameter(tag)
-    case .comment, .delimiters: writeStandalone(tag)
+    case .comment: writeStandalone(tag)
     case .closing: break
     }
   }

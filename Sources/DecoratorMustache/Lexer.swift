@@ -2,7 +2,8 @@
 struct Lexer {
   private let source: [UInt8]
   private var position: Int
-  private var delimiters = Delimiters.standard
+  private static let open = Array("{{".utf8)
+  private static let close = Array("}}".utf8)
   private(set) var tags: [Tag] = []
   private(set) var problems: [Problem] = []
   /// The place of the first unreadable tag that opens or closes something; `nil` if there is none.
@@ -14,26 +15,19 @@ struct Lexer {
   }
 
   mutating func readTags() {
-    while let start = firstIndex(of: delimiters.open, from: position) {
-      readTag(at: start)
-    }
+    while let start = firstIndex(of: Self.open, from: position) { readTag(at: start) }
   }
 
   private mutating func readTag(at start: Int) {
-    let afterOpen = start + delimiters.open.count
-    let sigilIndex = skippingWhitespace(from: afterOpen)
-    guard sigilIndex < source.count else { return stop(unclosedTagAt: start, suffix: "") }
-    switch source[sigilIndex] {
-    case UInt8(ascii: "!"): readComment(from: start, content: sigilIndex + 1)
-    case UInt8(ascii: "="): readDelimiters(from: start, content: sigilIndex + 1)
-    case UInt8(ascii: "{") where sigilIndex == afterOpen:
-      readName(.variable(escaped: false), from: start, content: sigilIndex + 1, suffix: "}")
-    case let sigil:
-      if let kind = Self.kind(sigil: sigil) {
-        readName(kind, from: start, content: sigilIndex + 1)
-      } else {
-        readName(.variable(escaped: true), from: start, content: sigilIndex)
-      }
+    let sigilIndex = skippingWhitespace(from: start + Self.open.count)
+    guard sigilIndex < source.count else { return stop(unclosedTagAt: start) }
+    let sigil = source[sigilIndex]
+    if sigil == UInt8(ascii: "!") {
+      readComment(from: start, content: sigilIndex + 1)
+    } else if let kind = Self.kind(sigil: sigil) {
+      readName(kind, from: start, content: sigilIndex + 1)
+    } else {
+      readName(.variable, from: start, content: sigilIndex)
     }
   }
 
@@ -45,28 +39,24 @@ struct Lexer {
     case UInt8(ascii: ">"): .partial
     case UInt8(ascii: "<"): .parent
     case UInt8(ascii: "$"): .block
-    case UInt8(ascii: "&"): .variable(escaped: false)
     default: nil
     }
   }
 
   private mutating func readComment(from start: Int, content: Int) {
-    guard let close = firstIndex(of: delimiters.close, from: content) else {
-      return stop(unclosedTagAt: start, suffix: "")
+    guard let close = firstIndex(of: Self.close, from: content) else {
+      return stop(unclosedTagAt: start)
     }
-    finish(.comment, from: start, name: content..<content, end: close + delimiters.close.count)
+    finish(.comment, from: start, name: content..<content, end: close + Self.close.count)
   }
 
-  /// Reads the rest of a tag with a name, up to `suffix` and the closing delimiter.
-  private mutating func readName(
-    _ kind: Tag.Kind, from start: Int, content: Int, suffix: String = ""
-  ) {
-    let close = suffix.utf8 + delimiters.close
+  /// Reads the rest of a tag with a name.
+  private mutating func readName(_ kind: Tag.Kind, from start: Int, content: Int) {
     var end = content
-    while !matches(close, at: end) {
-      if end >= source.count { return stop(unclosedTagAt: start, suffix: suffix) }
-      if matches(delimiters.open, at: end) {
-        report(unclosedTagAt: start, suffix: suffix)
+    while !matches(Self.close, at: end) {
+      if end >= source.count { return stop(unclosedTagAt: start) }
+      if matches(Self.open, at: end) {
+        report(unclosedTagAt: start)
         if kind.isStructural { lostTag = lostTag ?? start }
         position = end
         return
@@ -75,13 +65,20 @@ struct Lexer {
     }
     let name = trimmed(content..<end)
     check(name, of: kind, from: start)
-    finish(kind, from: start, name: name, end: end + close.count)
+    finish(kind, from: start, name: name, end: end + Self.close.count)
   }
 
   private mutating func check(_ name: Range<Int>, of kind: Tag.Kind, from start: Int) {
     let text = String(decoding: source[name], as: UTF8.self)
     if name.isEmpty {
       problems.append(Problem(offset: start, message: "this tag has no name; write one in it"))
+    } else if let sigil = text.first, "{&=".contains(sigil) {
+      problems.append(
+        Problem(
+          offset: name.lowerBound,
+          message:
+            "tags with '\(sigil)' are not part of this Mustache, which writes values as they are; "
+            + "write '{{name}}'"))
     } else if source[name].contains(where: \.isWhitespace) {
       problems.append(
         Problem(
@@ -95,59 +92,27 @@ struct Lexer {
           Problem(
             offset: name.lowerBound,
             message: "'\(text)' is not a name; write something between its dots and after them"))
-      case .closing, .partial, .parent, .block, .comment, .delimiters: break
+      case .closing, .partial, .parent, .block, .comment: break
       }
     }
-  }
-
-  private mutating func readDelimiters(from start: Int, content: Int) {
-    let open = delimiter(from: skippingWhitespace(from: content))
-    let close = delimiter(from: skippingWhitespace(from: open.upperBound))
-    let equals = skippingWhitespace(from: close.upperBound)
-    let end = equals + 1
-    guard !open.isEmpty, !close.isEmpty, equals < source.count,
-      source[equals] == UInt8(ascii: "="), matches(delimiters.close, at: end)
-    else {
-      let example = delimiters.tag("=<% %>=")
-      problems.append(
-        Problem(
-          offset: start,
-          message: "delimiters must be two words without '=', between two '='; write '\(example)'"))
-      return stop(at: start)
-    }
-    finish(.delimiters, from: start, name: content..<content, end: end + delimiters.close.count)
-    delimiters = Delimiters(open: Array(source[open]), close: Array(source[close]))
-  }
-
-  private func delimiter(from start: Int) -> Range<Int> {
-    var end = start
-    while end < source.count, !source[end].isWhitespace, source[end] != UInt8(ascii: "=") {
-      end += 1
-    }
-    return start..<end
   }
 
   private mutating func finish(_ kind: Tag.Kind, from start: Int, name: Range<Int>, end: Int) {
     tags.append(
       Tag(
         kind: kind, name: String(decoding: source[name], as: UTF8.self),
-        nameOffset: name.lowerBound, range: start..<end, delimiters: delimiters))
+        nameOffset: name.lowerBound, range: start..<end))
     position = end
   }
 
-  private mutating func report(unclosedTagAt start: Int, suffix: String) {
-    let close = suffix + String(decoding: delimiters.close, as: UTF8.self)
+  private mutating func report(unclosedTagAt start: Int) {
     problems.append(
-      Problem(offset: start, message: "this tag is never closed; write '\(close)' at its end"))
-  }
-
-  private mutating func stop(unclosedTagAt start: Int, suffix: String) {
-    report(unclosedTagAt: start, suffix: suffix)
-    stop(at: start)
+      Problem(offset: start, message: "this tag is never closed; write '}}' at its end"))
   }
 
   /// Ends reading, since tags and text after this place cannot be told apart.
-  private mutating func stop(at start: Int) {
+  private mutating func stop(unclosedTagAt start: Int) {
+    report(unclosedTagAt: start)
     lostTag = lostTag ?? start
     position = source.count
   }

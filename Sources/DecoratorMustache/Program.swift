@@ -16,7 +16,7 @@ enum Instruction: Sendable {
   /// Writes a text.
   case text(Text)
   /// Writes a value.
-  case variable(Path, offset: Int, escaped: Bool)
+  case variable(Path, offset: Int)
   /// Renders the following instructions for each item of a value, or continues at `end`.
   case section(Path, offset: Int, end: Int)
   /// Continues at `end` if the value is truthy.

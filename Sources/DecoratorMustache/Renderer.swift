@@ -31,7 +31,8 @@ struct Renderer {
   }
 
   private let partials: [String: Template]
-  private let options: RenderingOptions
+  /// The greatest depth of nested partials and parents. It stops a template that calls itself.
+  private static let maximumDepth = 100
   private var current: Activation
   private var callers: [Activation] = []
   private var repetitions: [Repetition] = []
@@ -39,16 +40,11 @@ struct Renderer {
   private var diagnostics = RenderingDiagnostics()
   private var output: [UInt8] = []
 
-  init(
-    program: Program, context: Value, partials: [String: Template], options: RenderingOptions
-  ) {
+  init(program: Program, context: Value, partials: [String: Template]) {
     self.partials = partials
-    self.options = options
     self.context = ContextStack(context)
     current = Activation(program: program)
   }
-
-  private var isStrict: Bool { options.missingNames == .error }
 
   mutating func render() throws(TemplateErrors) -> [UInt8] {
     while step() {}
@@ -63,8 +59,8 @@ struct Renderer {
     switch instruction {
     case .text(let text):
       write(text)
-    case .variable(let path, let offset, let escaped):
-      write(value(path, at: offset), path: path, at: offset, escaped: escaped)
+    case .variable(let path, let offset):
+      write(value(path, at: offset), path: path, at: offset)
     case .section(let path, let offset, let end):
       begin(value(path, at: offset), end: end)
     case .invertedSection(let path, let offset, let end):
@@ -88,29 +84,18 @@ struct Renderer {
 extension Renderer {
   private mutating func value(_ path: Path, at offset: Int) -> Value {
     if let value = context.resolve(path) { return value }
-    if isStrict {
-      diagnostics.report(at: offset, in: current.program) {
-        context.message(missing: path)
-      }
-    }
+    diagnostics.report(at: offset, in: current.program) { context.message(missing: path) }
     return .null
   }
 
-  private mutating func write(_ value: Value, path: Path, at offset: Int, escaped: Bool) {
+  private mutating func write(_ value: Value, path: Path, at offset: Int) {
     guard let text = value.text else {
-      if isStrict {
-        let name = path.description
-        diagnostics.report(at: offset, in: current.program) {
-          "'\(name)' is \(value.kind), not text; write one of its fields, or '{{#\(name)}}'"
-        }
+      let name = path.description
+      return diagnostics.report(at: offset, in: current.program) {
+        "'\(name)' is \(value.kind), not text; write one of its fields, or '{{#\(name)}}'"
       }
-      return
     }
-    if escaped, options.escaping == .html {
-      output.appendEscapingHTML(text)
-    } else {
-      output += text.utf8
-    }
+    output += text.utf8
   }
 
   private mutating func begin(_ value: Value, end: Int) {
@@ -150,17 +135,15 @@ extension Renderer {
   private mutating func begin(_ call: Call, end: Int) -> Bool {
     current.next = end
     guard let template = partials[call.name] else {
-      if isStrict {
-        diagnostics.report(at: call.offset, in: current.program) {
-          "unknown partial '\(call.name)'"
-            + suggestion(for: call.name, among: partials.keys.sorted())
-        }
+      diagnostics.report(at: call.offset, in: current.program) {
+        "unknown partial '\(call.name)'"
+          + suggestion(for: call.name, among: partials.keys.sorted())
       }
       return true
     }
-    guard current.depth < options.maximumDepth else {
+    guard current.depth < Self.maximumDepth else {
       diagnostics.report(at: call.offset, in: current.program) {
-        "partials are nested more than \(options.maximumDepth) levels deep; "
+        "partials are nested more than \(Self.maximumDepth) levels deep; "
           + "let '\(call.name)' call itself only in a section that ends"
       }
       return false

@@ -35,11 +35,12 @@ struct TagMatcher {
 
   private mutating func close(with index: Int) {
     let tag = tags[index]
-    let written = tag.delimiters.tag("/" + tag.name)
+    let written = "{{/\(tag.name)}}"
     guard let innermost = openTags.last else {
       if !tag.name.isEmpty, wronglyClosed.remove(tag.name) == nil {
-        let opening = tag.delimiters.tag("#" + tag.name)
-        report("'\(written)' closes nothing; write '\(opening)' before it, or remove it", at: index)
+        report(
+          "'\(written)' closes nothing; write '{{#\(tag.name)}}' before it, or remove it", at: index
+        )
       }
       return
     }
@@ -54,8 +55,7 @@ struct TagMatcher {
     // A tag without a name is a mistake of its own, which is already reported.
     if name.isEmpty || tag.name.isEmpty { return }
     wronglyClosed.insert(name)
-    let expected = tag.delimiters.tag("/" + name)
-    report("'\(written)' does not close '\(name)'; write '\(expected)'", at: index)
+    report("'\(written)' does not close '\(name)'; write '{{/\(name)}}'", at: index)
   }
 
   private mutating func pair(_ opening: Int, _ closing: Int) {
@@ -65,9 +65,8 @@ struct TagMatcher {
 
   private mutating func reportUnclosed(_ indices: ArraySlice<Int>) {
     for index in indices where !tags[index].name.isEmpty {
-      let tag = tags[index]
-      let closing = tag.delimiters.tag("/" + tag.name)
-      report("'\(tag.name)' is never closed; write '\(closing)' where it ends", at: index)
+      let name = tags[index].name
+      report("'\(name)' is never closed; write '{{/\(name)}}' where it ends", at: index)
     }
   }
 

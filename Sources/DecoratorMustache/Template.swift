@@ -1,7 +1,9 @@
 /// A parsed template in the Mustache language, which can be rendered any number of times.
 ///
-/// It supports version 1.4 of the public specification with its optional inheritance, but without
-/// lambdas and dynamic names:
+/// It supports what generated Swift needs of version 1.4 of the public specification: variables,
+/// sections, inverted sections, comments, partials, and the optional inheritance. Values are written
+/// as they are, without HTML escaping. There are no other delimiters, lambdas and dynamic names, and
+/// a missing name is an error:
 ///
 ///     let template = try Template(parsing: "{{#names}}Hello {{.}}!\n{{/names}}", name: "hello")
 ///     try template.render(["names": ["Ada", "Grace"]])  // "Hello Ada!\nHello Grace!\n"

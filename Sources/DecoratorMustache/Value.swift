@@ -22,9 +22,6 @@ public enum Value: Sendable {
   /// Returns a whole number as its decimal digits.
   public static func number(_ number: Int) -> Value { .string(String(number)) }
 
-  /// Returns a number in its shortest form, such as `1.5` or `2.0`.
-  public static func number(_ number: Double) -> Value { .string(String(number)) }
-
   /// A Boolean value that indicates whether sections of this value are rendered.
   var isTruthy: Bool {
     switch self {
@@ -56,44 +53,6 @@ public enum Value: Sendable {
     case .list: "a list"
     case .fields: "an object"
     }
-  }
-}
-
-extension Value: ExpressibleByNilLiteral {
-  public init(nilLiteral: ()) {
-    self = .null
-  }
-}
-
-extension Value: ExpressibleByBooleanLiteral {
-  public init(booleanLiteral value: Bool) {
-    self = .bool(value)
-  }
-}
-
-extension Value: ExpressibleByIntegerLiteral {
-  public init(integerLiteral value: Int) {
-    self = .number(value)
-  }
-}
-
-extension Value: ExpressibleByFloatLiteral {
-  public init(floatLiteral value: Double) {
-    self = .number(value)
-  }
-}
-
-extension Value: ExpressibleByStringLiteral {
-  public init(stringLiteral value: String) {
-    self = .string(value)
-  }
-}
-
-extension Value: ExpressibleByStringInterpolation {}
-
-extension Value: ExpressibleByArrayLiteral {
-  public init(arrayLiteral elements: Value...) {
-    self = .list(elements)
   }
 }
 

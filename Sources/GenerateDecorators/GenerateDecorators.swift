@@ -60,8 +60,8 @@ struct GenerateDecorators: CommandPlugin {
         : "targets with mistakes in their specs keep their old files")
   }
 
-  /// Returns the paths of the files that the tool reads for a target; empty if the target has no
-  /// spec.
+  /// Returns the paths of the files that the tool reads for a target; empty if the target has
+  /// neither a spec nor what is left of one.
   ///
   /// These include specs and templates beside the target's files that the target excludes, as SwiftPM
   /// asks for where the build plugin is not used.
@@ -77,7 +77,8 @@ struct GenerateDecorators: CommandPlugin {
     let others = files.filter { $0.pathExtension == "swift" }
     let prefix = package.appending(path: "", directoryHint: .isDirectory).path(
       percentEncoded: false)
-    return specs.isEmpty
+    let isLeft = others.contains { $0.lastPathComponent.contains(".decorators.") }
+    return specs.isEmpty && !isLeft
       ? []
       : Set((specs + templates + others).map { $0.path(percentEncoded: false) }).sorted()
         .map { $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : $0 }

@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  @Test func `An interrupted run leaves no file behind`() throws {
+  @Test func `What a killed run leaves, the next one takes away`() throws {
     let protocols = (0..<1000).map {
       "  Feed\($0): { members: 'func load() async throws', decorators: [retry, logging] }\n"
     }
@@ -167,12 +167,52 @@ import Testing
       let result = try tool.runShell(
         """
         "$decorate" generate Feed.decorators.yaml & tool=$!
-        while kill -0 $tool && ! ls .decorate-* > /dev/null 2>&1; do sleep 0.01; done
-        kill -TERM $tool
+        while kill -0 $tool && ! ls .*.new > /dev/null 2>&1; do sleep 0.01; done
+        kill -KILL $tool
         wait $tool
         """)
-      #expect(result.status == 128 + SIGTERM)
-      #expect(try tool.files == ["Feed.decorators.yaml"])
+      #expect(result.status == 128 + SIGKILL)
+      #expect(try tool.files == [".Feed.decorators.swift.new", "Feed.decorators.yaml"])
+      try tool.write("protocols: {}\n", to: "Feed.decorators.yaml")
+      #expect(try tool.run("generate", "Feed.decorators.yaml") == .success)
+      #expect(try tool.files == ["Feed.decorators.swift", "Feed.decorators.yaml"])
+      #expect(try !tool.text(of: "Feed.decorators.swift").contains("Retrying"))
+    }
+  }
+
+  @Test func `Runs at the same time write the same`() throws {
+    let spec = "templates: ../Shared.mustache\n" + Self.spec
+    let files = ["Feed.swift": Self.feed, "Feed.decorators.yaml": spec]
+    try withTool(
+      files.reduce(into: ["Shared.mustache": "{{! nothing }}"]) { $0["A/" + $1.0] = $1.1 }
+    ) {
+      tool in
+      for _ in 1...5 {
+        let result = try tool.runShell(
+          """
+          cd A; rm -rf links out; runs=
+          for run in 1 2 3 4 5 6 7 8; do
+            "$decorate" generate Feed.decorators.yaml -o out/ --outside "$PWD/links" & runs="$runs $!"
+          done
+          for run in $runs; do wait $run || echo $?; done
+          ls -A out; find links -type l | wc -l
+          """)
+        #expect(result.messages == "")
+        #expect(result.output == "Feed.decorators.swift\n2\n")
+      }
+    }
+  }
+
+  @Test func `Nothing is written where the folder for links cannot be`() throws {
+    let spec = "templates: ../Shared.mustache\n" + Self.spec
+    let files = ["A/Feed.swift": Self.feed, "A/Feed.decorators.yaml": spec, "Shared.mustache": ""]
+    try withTool(files) { tool in
+      let result = try tool.run(
+        "generate", "A/Feed.decorators.yaml", "--outside", "Shared.mustache/links")
+      #expect(result.status == 74)
+      #expect(result.messages.hasPrefix("error: cannot write 'Shared.mustache/links/"))
+      #expect(result.messages.hasSuffix("': not a directory\n"))
+      #expect(try tool.files == files.keys.sorted())
     }
   }
 

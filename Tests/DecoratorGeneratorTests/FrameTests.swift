@@ -96,10 +96,9 @@ import Testing
         }
 
         extension Feed {
-          /// Returns a decorator of this that counts the calls of each member.
+          /// Returns this `Feed` as one that counts the calls of each member.
           ///
-          /// - Parameters:
-          ///   - counter: Where the calls are counted.
+          /// - Parameter counter: Where the calls are counted.
           public func counting(in counter: Counter) -> some Feed {
             CountingFeed(decoratee: self, counter: counter)
           }
@@ -128,7 +127,7 @@ import Testing
       "protocol Feed { func load(_ decoratee: Int) }", "    counter.count(",
       "self.decoratee.load(decoratee)"
     ),
-    ("protocol Feed { func counter(_ n: Int) }", "    counter2.count(", "decoratee.counter(n)"),
+    ("protocol Feed { func counter(_ n: Int) }", "    ownCounter.count(", "decoratee.counter(n)"),
   ])
   func `self stands where it must, and names hide nothing`(
     _ swift: String, _ count: String, _ call: String

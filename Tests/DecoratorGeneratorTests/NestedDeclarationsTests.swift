@@ -5,10 +5,9 @@ import Testing
 /// Decorators of protocols that are nested in types.
 @Suite struct NestedDeclarationsTests {
   @Test func `What is no extension stands in one of the type`() {
-    let inside =
-      "/// One.\nstruct A {\n  let a: Int\n\n  let b: Int\n}\n\n@available(*, x)\nextension T.P {\n  A()\n}\n"
-    let nested = NestedDeclarations(
-      namespace: "T", inside: inside, outside: inside.replacing("A", with: "T.A"))
+    let marked =
+      "/// One.\nstruct \u{1}A {\n  let a: Int\n\n  let b: Int\n}\n\n@available(*, x)\nextension T.P {\n  \u{1}A()\n}\n"
+    let nested = NestedDeclarations(namespace: "T", marked: marked)
     #expect(
       nested.text == """
         extension T {
@@ -31,7 +30,7 @@ import Testing
   @Test func `Neighbours share an extension`() {
     let text =
       "struct A {\n}\n\nprivate enum B {\n}\n\npublic extension T.P {\n}\n\nstruct C {\n}\n"
-    let nested = NestedDeclarations(namespace: "T", inside: text, outside: text)
+    let nested = NestedDeclarations(namespace: "T", marked: text)
     #expect(
       nested.text == """
         extension T {

@@ -66,6 +66,29 @@ import Testing
     #expect(text.ranges(of: "#sourceLocation(f").count == 1)
   }
 
+  @Test func `At the actor on which members are called`() throws {
+    let text = try generate(
+      """
+      protocols:
+        Feed:
+          source: Feed.swift
+          decorators:
+            dispatch:
+              actor: NoSuchActor
+              only: [save]
+      """)
+    #expect(
+      text.contains(
+        """
+            #sourceLocation(file:"Feed.decorators.yaml",line:6)
+            try await { @NoSuchActor in
+              #sourceLocation()
+              try await decoratee.save(text)
+            }()
+
+        """))
+  }
+
   @Test func `At the line of a member, however many attributes stand before it`() throws {
     let text = try generate(
       """

@@ -20,7 +20,6 @@ import Testing
     ("{{<page}}{{$body}}B{{/body}} text {{name}} {{$title}}T{{/title}}{{/page}}", "<T|B>"),
     ("{{<page}} text {{! c }}{{#x}}{{$title}}no{{/title}}{{/x}}{{/page}}", "<Untitled|Ada>"),
     ("{{<page}}{{$name}}N{{/name}}{{/page}}", "<Untitled|Ada>"),
-    ("{{<missing}}{{$title}}T{{/title}}{{/missing}}.", "."),
     (
       "{{<page}}{{$title}}1{{/title}}{{/page}} {{<page}}{{$title}}2{{/title}}{{/page}}",
       "<1|Ada> <2|Ada>"
@@ -37,7 +36,6 @@ import Testing
     ),
     ("{{<wrapper}}{{/wrapper}}", "<Untitled|(w)>"),
     ("{{<wrapper}}{{$body}}x{{/body}}{{/wrapper}}", "<Untitled|x>"),
-    ("{{<page}}{{=| |=}}|$title|T|/title||/page| |name|", "<T|Ada> Ada"),
   ])
   func `arguments replace blocks`(source: String, expected: String) {
     let context: Value = ["name": "Ada", "user": ["name": "Grace"], "items": [1, 2], "x": true]

@@ -6,7 +6,13 @@ import Testing
   @Test(arguments: [
     ("a\n é {{x", ["2:4: this tag is never closed; write '}}' at its end"]),
     ("{{", ["1:1: this tag is never closed; write '}}' at its end"]),
-    ("{{{x}} {{y}}", ["1:1: this tag is never closed; write '}}}' at its end"]),
+    (
+      "{{{x}}} {{& y}} {{=<% %>=}}",
+      [("{", 3), ("&", 11), ("=", 19)].map {
+        "1:\($1): tags with '\($0)' are not part of this Mustache, which writes values as they are; "
+          + "write '{{name}}'"
+      }
+    ),
     ("{{! x", ["1:1: this tag is never closed; write '}}' at its end"]),
     (
       "{{x} {{y}} {{z} {{w}}",
@@ -22,11 +28,10 @@ import Testing
         "1:19: this tag is never closed; write '}}' at its end",
       ]
     ),
-    ("{{=<% %>=}}<%x", ["1:12: this tag is never closed; write '%>' at its end"]),
     ("{{#a}}{{x", ["1:7: this tag is never closed; write '}}' at its end"]),
     (
-      "{{}} {{# }}{{/}} {{{}}} {{>}} {{&\n}}",
-      [1, 6, 12, 18, 25, 31].map { "1:\($0): this tag has no name; write one in it" }
+      "{{}} {{# }}{{/}} {{>}}",
+      [1, 6, 12, 18].map { "1:\($0): this tag has no name; write one in it" }
     ),
     ("{{#}} {{/x}}", ["1:1: this tag has no name; write one in it"]),
     ("{{#}}", ["1:1: this tag has no name; write one in it"]),
@@ -50,7 +55,6 @@ import Testing
         "2:2: 'b' is never closed; write '{{/b}}' where it ends",
       ]
     ),
-    ("{{=<% %>=}}\n<%$a%>", ["2:1: 'a' is never closed; write '<%/a%>' where it ends"]),
     ("x{{/a}}", ["1:2: '{{/a}}' closes nothing; write '{{#a}}' before it, or remove it"]),
     ("{{#a}}{{#b}}{{/a}}", ["1:7: 'b' is never closed; write '{{/b}}' where it ends"]),
     ("{{#a}}{{/b}}", ["1:7: '{{/b}}' does not close 'a'; write '{{/a}}'"]),
@@ -62,25 +66,6 @@ import Testing
         "1:7: '{{/b}}' does not close 'a'; write '{{/a}}'",
         "1:19: '{{/a}}' closes nothing; write '{{#a}}' before it, or remove it",
       ]
-    ),
-    (
-      "{{=<%=}} {{#a}}",
-      ["1:1: delimiters must be two words without '=', between two '='; write '{{=<% %>=}}'"]
-    ),
-    (
-      "{{#a}}{{= = = =}}",
-      ["1:7: delimiters must be two words without '=', between two '='; write '{{=<% %>=}}'"]
-    ),
-    (
-      "{{=a b}}",
-      ["1:1: delimiters must be two words without '=', between two '='; write '{{=<% %>=}}'"]
-    ),
-    (
-      "{{=a b c=}}",
-      ["1:1: delimiters must be two words without '=', between two '='; write '{{=<% %>=}}'"]
-    ),
-    (
-      "{{=", ["1:1: delimiters must be two words without '=', between two '='; write '{{=<% %>=}}'"]
     ),
     (
       "{{a b}}\n{{#c}}\n{{}}",
@@ -111,7 +96,7 @@ import Testing
     var generator = SeededGenerator(seed: 42)
     let pieces = [
       "{{", "}}", "{{{", "}}}", "{{#a}}", "{{/a}}", "{{^b}}", "{{/b}}", "{{<p}}", "{{/p}}",
-      "{{$a}}", "{{>p}}", "{{=| |=}}", "|={{ }}=|", "|", "=", "{{!", "a", ".", " ", "  ", "\n",
+      "{{$a}}", "{{>p}}", "|", "=", "{{!", "a", ".", " ", "  ", "\n",
       "\r\n", "é",
     ]
     for _ in 0..<2_000 {
@@ -120,8 +105,7 @@ import Testing
         #expect(errors(in: source) != [])
         continue
       }
-      let output = try? template.render(["a": ["a": 1], "b": []], partials: ["p": template])
-      #expect(output != nil || template.partialNames == ["p"], "\(source)")
+      _ = try? template.render(["a": ["a": 1], "b": []], partials: ["p": template])
     }
   }
 

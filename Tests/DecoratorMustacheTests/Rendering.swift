@@ -2,8 +2,7 @@ import DecoratorMustache
 
 /// Renders a template, and gives the errors instead if there are any.
 func render(
-  _ source: String, _ context: Value = [:], partials: [String: String] = [:],
-  options: RenderingOptions = .init()
+  _ source: String, _ context: Value = [:], partials: [String: String] = [:]
 ) -> String {
   do {
     var templates: [String: Template] = [:]
@@ -11,7 +10,7 @@ func render(
       templates[name] = try Template(parsing: source, name: name)
     }
     let template = try Template(parsing: source, name: "main")
-    return try template.render(context, partials: templates, options: options)
+    return try template.render(context, partials: templates)
   } catch {
     return "\(error)"
   }

@@ -15,8 +15,6 @@ import Testing
   }
 
   @Test(arguments: [
-    ("[{{#missing}}x{{/missing}}{{^missing}}y{{/missing}}]", "[y]"),
-    ("[{{#a.b.missing}}x{{/a.b.missing}}{{^a.b.missing}}y{{/a.b.missing}}]", "[y]"),
     ("{{#list}}({{.}}){{/list}}", "(1)(2)(3)"),
     ("{{#lists}}<{{#.}}{{.}}{{/.}}>{{/lists}}", "<ab><><c>"),
     ("{{#people}}{{name}} of {{town}}; {{/people}}", "Ada of London; Alan of Wilmslow; "),

@@ -40,7 +40,7 @@ public struct LoggingFeedRepository<Decoratee: FeedRepository>: FeedRepository {
 }
 
 extension FeedRepository {
-  /// Returns a decorator of this that logs when a member is called and how that ends.
+  /// Returns this `FeedRepository` as one that logs when a member is called and how that ends.
   ///
   /// - Parameters:
   ///   - sink: The receiver of the events.
@@ -79,7 +79,7 @@ public struct RetryingFeedRepository<Decoratee: FeedRepository>: FeedRepository 
 }
 
 extension FeedRepository {
-  /// Returns a decorator of this that calls a member again when it fails.
+  /// Returns this `FeedRepository` as one that calls a member again when it fails.
   ///
   /// - Parameters:
   ///   - policy: The number of attempts and their delays; by default those of
@@ -104,7 +104,8 @@ extension RetryPolicy {
 }
 
 extension FeedRepository {
-  /// Returns this with a stack of decorators around it, which a call meets in this order:
+  /// Returns this `FeedRepository` with a stack of decorators around it, which a call meets in this
+  /// order:
   ///
   /// - `LoggingFeedRepository` logs when a member is called and how that ends.
   /// - `RetryingFeedRepository` calls a member again when it fails.

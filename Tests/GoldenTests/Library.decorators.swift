@@ -47,8 +47,8 @@ struct CachingImageLibrary<Decoratee: ImageLibrary>: ImageLibrary {
 }
 
 extension ImageLibrary {
-  /// Returns a decorator of this that stores results, and returns stored ones when a call fails or
-  /// before it is made.
+  /// Returns this `ImageLibrary` as one that stores results, and returns stored ones when a call
+  /// fails or before it is made.
   ///
   /// - Parameters:
   ///   - store: The cache for the results.
@@ -100,7 +100,7 @@ struct DispatchingImageLibrary<Decoratee: ImageLibrary>: ImageLibrary {
 }
 
 extension ImageLibrary {
-  /// Returns a decorator of this that calls completions on a queue.
+  /// Returns this `ImageLibrary` as one that calls completions on a queue.
   ///
   /// - Parameters:
   ///   - queue: The queue; the main queue by default.
@@ -154,7 +154,7 @@ struct LoggingImageLibrary<Decoratee: ImageLibrary>: ImageLibrary {
 }
 
 extension ImageLibrary {
-  /// Returns a decorator of this that logs when a member is called and how that ends.
+  /// Returns this `ImageLibrary` as one that logs when a member is called and how that ends.
   ///
   /// - Parameters:
   ///   - sink: The receiver of the events.
@@ -194,7 +194,7 @@ struct RetryingImageLibrary<Decoratee: ImageLibrary>: ImageLibrary {
 }
 
 extension ImageLibrary {
-  /// Returns a decorator of this that calls a member again when it fails.
+  /// Returns this `ImageLibrary` as one that calls a member again when it fails.
   ///
   /// - Parameters:
   ///   - policy: The number of attempts and their delays; by default those of
@@ -244,7 +244,7 @@ struct TimingOutImageLibrary<Decoratee: ImageLibrary>: ImageLibrary {
 }
 
 extension ImageLibrary {
-  /// Returns a decorator of this that ends calls that exceed a time limit with an error.
+  /// Returns this `ImageLibrary` as one that ends calls that exceed a time limit with an error.
   ///
   /// - Parameters:
   ///   - limit: The time limit of a call, unless `Library.decorators.yaml` sets one for its member.
@@ -256,7 +256,7 @@ extension ImageLibrary {
     TimingOutImageLibrary(decoratee: self, timeout: Timeout(after: limit, clock: clock))
   }
 
-  /// Returns a decorator of this that ends calls that exceed a time limit with an error.
+  /// Returns this `ImageLibrary` as one that ends calls that exceed a time limit with an error.
   ///
   /// - Parameter timeout: The limit of members for which `Library.decorators.yaml` sets none, and
   ///   the clock.
@@ -283,7 +283,7 @@ struct DispatchingThumbnails<Decoratee: Thumbnails>: Thumbnails {
 }
 
 extension Thumbnails {
-  /// Returns a decorator of this that calls completions on a queue.
+  /// Returns this `Thumbnails` as one that calls completions on a queue.
   ///
   /// - Parameters:
   ///   - queue: The queue; the main queue by default.
@@ -309,7 +309,7 @@ struct RetryingThumbnails<Decoratee: Thumbnails>: Thumbnails {
 }
 
 extension Thumbnails {
-  /// Returns a decorator of this that calls a member again when it fails.
+  /// Returns this `Thumbnails` as one that calls a member again when it fails.
   ///
   /// - Parameters:
   ///   - policy: The number of attempts and their delays; by default those of

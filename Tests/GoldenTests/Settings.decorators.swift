@@ -58,7 +58,7 @@ final class LoggingSettingsStore<Decoratee: SettingsStore>: SettingsStore {
 }
 
 extension SettingsStore {
-  /// Returns a decorator of this that logs when a member is called and how that ends.
+  /// Returns this `SettingsStore` as one that logs when a member is called and how that ends.
   ///
   /// - Parameters:
   ///   - sink: The receiver of the events.
@@ -105,7 +105,7 @@ final class RetryingSettingsStore<Decoratee: SettingsStore>: SettingsStore {
 }
 
 extension SettingsStore {
-  /// Returns a decorator of this that calls a member again when it fails.
+  /// Returns this `SettingsStore` as one that calls a member again when it fails.
   ///
   /// - Parameters:
   ///   - policy: The number of attempts and their delays; by default those of

@@ -33,13 +33,9 @@ struct SpecArguments {
     files = arguments.operands
     let others = files.filter { $0.hasSuffix(".swift") || $0.hasSuffix(TemplateFileName.suffix) }
     namesFiles = others.contains { $0.hasSuffix(".swift") }
-    var known: Set<String> = []
-    var paths: [String] = []
-    for file in files where !others.contains(file) {
-      let specs = try Self.specs(at: file)
-      paths += specs.filter { known.insert(Paths.standardized($0)).inserted }
-    }
-    self.paths = paths
+    var specs: [String] = []
+    for file in files where !others.contains(file) { specs += try Self.specs(at: file) }
+    paths = try Self.unique(specs)
     target = arguments.value(of: .target)
     let folder = target
     if let folder, !TextFile.isFolder(folder) {
@@ -55,7 +51,23 @@ struct SpecArguments {
       try arguments.templates()
       + (namesFiles ? [] : others.filter { $0.hasSuffix(TemplateFileName.suffix) })
     areCheckedIn = arguments.has(.checkedIn)
-    if paths.isEmpty { throw UsageError("no spec given") }
+    if paths.isEmpty, !(areCheckedIn && namesFiles) { throw UsageError("no spec given") }
+  }
+
+  /// Returns the specs, each once.
+  private static func unique(_ specs: [String]) throws(UsageError) -> [String] {
+    var known: [String: String] = [:]
+    var unique: [String] = []
+    for spec in specs {
+      let path = Paths.standardized(spec)
+      if let other = known.updateValue(path, forKey: path) {
+        if other.utf8.elementsEqual(path.utf8) { continue }
+        throw UsageError(
+          "there are two of '\(spec)', whose names differ in their Unicode forms alone; rename one")
+      }
+      unique.append(spec)
+    }
+    return unique
   }
 
   /// Returns the specs in a folder, or the file itself.
@@ -77,6 +89,18 @@ struct SpecArguments {
       let name = String(Paths.fileName(of: path))
       return OutputName.spec(meantBy: name).map {
         "'\(path)' is not a spec; to make it one, name it '\($0)'"
+      }
+    }
+  }
+
+  /// Reports generated files in the targets whose specs no longer exist. Swift would compile them
+  /// all the same.
+  func reportOrphans(to findings: inout Findings) {
+    for target in targets {
+      for (path, spec) in target.orphans(areBesideSpecs: areCheckedIn) {
+        findings.addError(
+          "'\(path)' was generated from '\(spec)', which no longer exists; remove the file",
+          about: nil)
       }
     }
   }

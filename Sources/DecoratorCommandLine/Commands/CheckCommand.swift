@@ -33,6 +33,7 @@ struct CheckCommand: Command {
 
   func run(_ findings: inout Findings) throws {
     if specs.areCheckedIn { findings.addErrors(Destinations(of: specs.paths).collisions) }
+    if specs.areCheckedIn || !specs.namesFiles { specs.reportOrphans(to: &findings) }
     try specs.forEach(reading: ReadFiles(), &findings) { spec, generator, findings in
       findings.add(try generator.warnings(on: spec))
       let path = Destinations.path(besideSpec: spec.source.path)

@@ -3,11 +3,11 @@ import DecoratorSpec
 /// `decorate diagram`
 struct DiagramCommand: Command {
   static let name = "diagram"
-  static let summary = "Draws what a call of each member meets on its way to what is decorated."
+  static let summary = "Draw what a call of each member meets on its way to what is decorated."
   static let usage = ["SPEC|FOLDER..."]
   static let discussion = """
-    For each protocol comes its stack, from the caller to the decoratee, with the members on which each
-    decorator acts, and what the spec says of them.
+    Draw the stack of each protocol, from the caller to the decoratee, with the members on which each
+    decorator acts, and their options in the spec.
 
     \(SpecArguments.discussion)
     """
@@ -38,7 +38,11 @@ struct DiagramCommand: Command {
       diagrams += spec.protocols.filter { !$0.decorators.isEmpty }.map(StackDiagram.init)
     }
     findings.removeWarnings()
-    if diagrams.isEmpty { return }
+    guard !diagrams.isEmpty else {
+      let list = specs.paths.map { "'\($0)'" }.joined(separator: ", ")
+      return findings.addError(
+        "there is nothing to draw: no protocol in \(list) has a decorator", about: nil)
+    }
     let lines =
       switch format {
       case .text: Array(diagrams.map { TextDiagram(diagram: $0).lines }.joined(separator: [""]))

@@ -3,13 +3,13 @@ import DecoratorSpec
 /// `decorate explain`
 struct ExplainCommand: Command {
   static let name = "explain"
-  static let summary = "Prints what the decorators of each spec do to each member, and why."
+  static let summary = "Print what the decorators of each spec do to each member, and why."
   static let usage = ["SPEC|FOLDER..."]
   static let discussion = """
-    For each protocol come its decorators: the type and what it does, the modifier as it is declared,
-    with the defaults that the spec gives, and the options. Then a table says for each member what
-    each decorator does: it 'acts', in the way that its template calls so and with these options, or
-    it 'forwards' the call as it is, for the reason given.
+    Print the decorators of each protocol: the type and its purpose, the declaration of the modifier
+    with the defaults from the spec, and the options. Then print what each decorator does to each
+    member: it 'acts' on it, in the way that its template names and with the given options, or it
+    'forwards' the call unchanged, for the given reason.
 
     \(SpecArguments.discussion)
     """

@@ -4,12 +4,12 @@ import DecoratorSpec
 /// `decorate generate`
 struct GenerateCommand: Command {
   static let name = "generate"
-  static let summary = "Writes the Swift file for each spec."
+  static let summary = "Write the Swift file for each spec."
   static let usage = ["SPEC|FOLDER..."]
   static let discussion = """
-    Nothing is written if one of the specs has a mistake, and a file that would not change is left
-    alone. The build-tool plugin calls this in each build; those who keep generated files in their
-    repository call it themselves, and 'decorate check' says when they are stale.
+    Write nothing if one of the specs has a mistake, and leave a file alone that would not change.
+    The build-tool plugin calls this in each build. If you keep generated files in your repository,
+    call it yourself; 'decorate check' reports those that are out of date.
 
     \(SpecArguments.discussion)
     """
@@ -55,16 +55,19 @@ struct GenerateCommand: Command {
 
   /// Generates the code of all specs before it writes any file.
   func run(_ findings: inout Findings) throws {
-    TemporaryFiles.removeWhenInterrupted()
     let files = ReadFiles()
     let destinations = Destinations(of: specs.paths, output: output, root: root)
     if specs.areCheckedIn || root != nil { findings.addErrors(destinations.collisions) }
     if root != nil { reportCheckedInFiles(to: &findings) }
+    if specs.areCheckedIn || root != nil || !specs.namesFiles {
+      specs.reportOrphans(to: &findings)
+    }
     var pairs: [(spec: Spec, generator: Generator)] = []
     try specs.forEach(reading: files, &findings) { spec, generator, _ in
       pairs.append((spec, generator))
     }
     let hasFailed = findings.status != .success
+    if !hasFailed { try outside?.link(to: files.paths(besides: specs.files)) }
     let outcomes = pairs.concurrentReduce(into: [Outcome]()) { pair in
       let path = destinations.path(forSpec: pair.spec.source.path)
       var file = OutputFile(path: path, replaces: !hasFailed)
@@ -84,9 +87,8 @@ struct GenerateCommand: Command {
       for file in outputs { file.discard() }
       return
     }
-    try OutputFiles(outputs).commit()
+    try OutputFile.commit(outputs)
     if specs.areCheckedIn { for file in outputs { try Console.print(file.path) } }
-    try outside?.link(to: files.paths(besides: specs.files))
     for (spec, generator) in pairs { findings.add(try generator.warnings(on: spec)) }
     findings.forgiveWarnings()
   }

@@ -61,10 +61,7 @@ struct InitCommand: Command {
     let templates = try TemplateFiles(at: templates)
     guard findings.status == .success else { return }
     let path = destination(for: sources)
-    if output != "-", TextFile.exists(path) {
-      throw TextFile.Failure(
-        action: "write", path: path, reason: "it exists already and is never overwritten")
-    }
+    if output != "-" { try OutputFile.requireNoFile(at: path) }
     let spec = try firstSpec(for: sources, at: path, templates, reading: files)
     let hint = hint(onMissing: spec.missingNames, besides: path)
     guard !spec.isEmpty else {
@@ -76,7 +73,7 @@ struct InitCommand: Command {
     }
     let text = FirstSpecText(spec: spec, path: path).text
     if output == "-" { return try Console.write(text) }
-    try StagedFile.create(text, at: path)
+    try OutputFile.create(text, at: path)
     try Console.print(summary(of: spec, at: path) + (hint.map { "\n\($0)" } ?? ""))
   }
 

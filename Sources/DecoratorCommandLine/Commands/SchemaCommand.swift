@@ -10,11 +10,11 @@ import DecoratorSpec
 /// `decorate schema`
 struct SchemaCommand: Command {
   static let name = "schema"
-  static let summary = "Prints a JSON Schema of specs, by which editors complete and check them."
+  static let summary = "Print a JSON Schema of specs, with which editors complete and check them."
   static let usage = [""]
   static let discussion = """
-    It has the options of all decorators, those of your own templates too. Editors with a YAML
-    language server, such as VS Code, read it from a file:
+    The schema has the options of all decorators, including those of your own templates. Editors with
+    a YAML language server, such as VS Code, read it from a file:
 
       decorate schema > decorators.schema.json
     """

@@ -4,7 +4,7 @@ import DecoratorSpec
 /// `decorate templates`
 struct TemplatesCommand: Command {
   static let name = "templates"
-  static let summary = "Lists the templates, prints one, or copies one to start your own from."
+  static let summary = "List the templates, print one, or copy one to start your own from."
   static let usage = ["show NAME", "copy NAME DIR", "[list]"]
   static let discussion = """
     A decorator is written by a template, a *.mustache file. One in your target, or given by
@@ -51,7 +51,7 @@ struct TemplatesCommand: Command {
     case .copy(let name, let folder):
       guard let template = find(name, in: library, &findings) else { return }
       let path = Paths.joined(folder, "\(template.name).mustache")
-      try StagedFile.create(template.source.text, at: path)
+      try OutputFile.create(template.source.text, at: path)
       try Console.print(
         (["Wrote \(path)."] + advice(on: template).wrapped(to: 80)).joined(separator: "\n"))
       try Console.print("  decorate generate SPEC --template \(Paths.quotedForShell(path))")

@@ -13,20 +13,22 @@
 struct OutsideFiles {
   let folder: String
 
-  /// Replaces the links with links to these files. If the links are the same, nothing is written.
+  /// Makes links to these files, and removes the others. Links that exist stay as they are.
   func link(to files: Set<String>) throws(TextFile.Failure) {
     let manager = FileManager.default
-    guard files != linkedFiles else { return }
-    do {
-      if TextFile.isFolder(folder) { try manager.removeItem(atPath: folder) }
-      for file in files {
-        let link = folder + file
+    let linked = linkedFiles
+    for file in linked.subtracting(files) { try? manager.removeItem(atPath: folder + file) }
+    for file in files.subtracting(linked) {
+      let link = folder + file
+      try TextFile.writing(link) {
         try manager.createDirectory(
           atPath: String(Paths.folder(of: link)), withIntermediateDirectories: true)
-        try manager.createSymbolicLink(atPath: link, withDestinationPath: file)
+        do {
+          try manager.createSymbolicLink(atPath: link, withDestinationPath: file)
+        } catch let error as CocoaError where error.code == .fileWriteFileExists {
+          // Another run for the same target has just made it.
+        }
       }
-    } catch {
-      throw TextFile.Failure(action: "write", path: folder, reason: "\(error)")
     }
   }
 

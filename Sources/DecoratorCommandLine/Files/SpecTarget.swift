@@ -36,6 +36,21 @@ struct SpecTarget {
     return groups.map { SpecTarget(specs: $0.specs, in: $0.folder) }
   }
 
+  /// The generated files whose specs no longer exist, with the names of the specs.
+  ///
+  /// - Parameter areBesideSpecs: A Boolean value that indicates whether each generated file is beside
+  ///   its spec. Otherwise, it can be anywhere in the target.
+  func orphans(areBesideSpecs: Bool) -> [(path: String, spec: String)] {
+    let specs = Set(allSpecs.map { String(Paths.fileName(of: $0)) })
+    let outputs = Set(allSpecs.map { Paths.standardized(Destinations.path(besideSpec: $0)) })
+    return swiftFiles.filter { $0.contains(".decorators.") }.compactMap { path in
+      guard let spec = try? TextFile.read(path).generatingSpec else { return nil }
+      let isKnown =
+        areBesideSpecs ? outputs.contains(Paths.standardized(path)) : specs.contains(spec)
+      return isKnown ? nil : (path, spec)
+    }
+  }
+
   /// Makes a target of the files in its folder, without those that stand beside specs as their output.
   private init(specs: [String], in folder: TargetFolder) {
     self.init(specs: specs, files: folder.files)

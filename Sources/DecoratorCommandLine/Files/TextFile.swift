@@ -106,7 +106,7 @@ enum TextFile {
   }
 
   /// Returns the system's description of an error: `not a directory`.
-  static func reason(_ error: POSIXError) -> String {
+  private static func reason(_ error: POSIXError) -> String {
     switch error.code {
     case .ENOENT: return "there is no such file"
     case .ENOSPC: return "there is no space left"

@@ -9,16 +9,13 @@ enum Console {
 
   /// Writes a message. A failure is ignored, since there is no other place to report it.
   static func printError(_ text: String) {
-    try? OpenFile.standardError.write(Array((text + "\n").utf8))
+    try? FileWriter.standardError.append(Array((text + "\n").utf8))
   }
 
   /// Writes a text unchanged.
   static func write(_ text: String) throws(TextFile.Failure) {
-    do {
-      try OpenFile.standardOutput.write(Array(text.utf8))
-    } catch {
-      throw TextFile.Failure(
-        action: "write", path: "standard output", reason: TextFile.reason(error))
+    try TextFile.writing("standard output") {
+      try FileWriter.standardOutput.append(Array(text.utf8))
     }
   }
 }

@@ -5,7 +5,7 @@ import DecoratorSpec
 final class DecoratorContext: Fields {
   private enum Field: String, CaseIterable {
     case type, modifier, modified, own, needsInitializer, options, members
-    case summary, properties, parameters, hasParameters, makesDecoratees, convenience
+    case summary, properties, parameters, hasParameters, onlyParameter, makesDecoratees, convenience
   }
 
   private static let fields = NameTable(Field.allCases.map { ($0.rawValue, $0) })
@@ -19,10 +19,10 @@ final class DecoratorContext: Fields {
   private let signature: DecoratorSignature?
 
   /// - Parameters:
-  ///   - namespace: The prefix of the decorator's name in references.
+  ///   - mark: A text before the decorator's name.
   ///   - signature: The properties and parameters; `nil` for the rendering of their texts.
   init(
-    _ configured: ConfiguredDecorator, named names: DecoratorNames, in namespace: String = "",
+    _ configured: ConfiguredDecorator, named names: DecoratorNames, mark: String = "",
     signature: DecoratorSignature? = nil, of decorated: ProtocolContext
   ) {
     self.decorated = decorated
@@ -31,7 +31,7 @@ final class DecoratorContext: Fields {
     decoratorNames = names
     let unique = decorated.uniqueNames
     type = DecoratorType(
-      name: namespace + configured.typeName,
+      name: mark + configured.typeName,
       isClass: decorated.facts.contains(.classBound),
       delegation: decorated.facts.contains(.classBound) && !decorated.facts.contains(.actor)
         ? "convenience " : "", decoratee: unique.unique("decoratee"),
@@ -54,6 +54,7 @@ final class DecoratorContext: Fields {
     case .summary: .string(configured.definition.summary)
     case .properties: signature?.propertyValues
     case .parameters: signature?.parameters.value
+    case .onlyParameter: signature?.parameters.onlyValue
     case .hasParameters: .bool(signature?.parameters.isEmpty == false)
     case .makesDecoratees: .bool(type.hasSettings && decorated.makesDecoratees)
     case .convenience: .string(type.delegation)

@@ -10,8 +10,7 @@ public struct DecoratorSignature: Sendable {
     public var label: String
     /// The name in the type.
     public var name: String
-    /// The type; `nil` if the template declares the property.
-    public var type: String?
+    public var type: String
     /// The argument that the modifier passes for it.
     public var value: String
   }
@@ -41,7 +40,7 @@ extension DecoratorSignature {
       properties.map {
         [
           "label": .string($0.label), "name": .string($0.name),
-          "type": $0.type.map(Value.string) ?? .null, "value": .string($0.value),
+          "type": .string($0.type), "value": .string($0.value),
         ]
       })
   }
@@ -56,4 +55,7 @@ extension [DecoratorSignature.Parameter] {
         ["name": .string($0.name), "text": .string($0.text), "summary": .string($0.summary)]
       })
   }
+
+  /// The only parameter as a value for templates; a value without it if there are several.
+  var onlyValue: Value { count == 1 ? value : .null }
 }

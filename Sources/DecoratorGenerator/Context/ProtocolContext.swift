@@ -37,7 +37,7 @@ final class ProtocolContext: Fields {
     let access = spec.accessPrefix
     self.access = access
     specPath = LiteralText(spec.source.path)
-    let names = UniqueNames(taken: declaration.takenNames)
+    let names = UniqueNames(taken: declaration.takenNames, areOwn: true)
     uniqueNames = names
     let identifiers = declaration.memberIdentifiers
     members = declaration.members.indices.compactMap { index in
@@ -97,11 +97,11 @@ extension ProtocolDeclaration {
   /// The usual name of an instance: `feedRepository`, `urlLoader` for `URLLoader`, `shopBook` for
   /// `Shop.Book`.
   fileprivate var instanceName: String {
-    let words = qualifiedName.split(separator: ".").map(\.description.withoutBackTicks)
-    let name = words.joined()
+    let name = (enclosingTypes + [name]).map(\.withoutBackTicks).joined()
     let capitals = name.prefix { $0.isUppercase }.count
     let lowered = capitals > 1 && capitals < name.count ? capitals - 1 : max(1, capitals)
-    return (name.prefix(lowered).lowercased() + name.dropFirst(lowered)).asValue
+    let instance = name.prefix(lowered).lowercased() + name.dropFirst(lowered)
+    return instance.isSwiftIdentifier ? instance.asValue : "`\(instance)`"
   }
 
   /// The names that a decorator's own properties and type parameters must not hide.

@@ -44,7 +44,7 @@ struct SignatureTemplates: Sendable {
       signature.properties.append(
         DecoratorSignature.Property(
           label: property.name, name: names.unique(property.name),
-          type: try text(property.type, context),
+          type: try text(property.type, context) ?? "",
           value: try text(property.value, context) ?? property.name))
     }
     for parameter in configured.parameters {
@@ -62,9 +62,7 @@ struct SignatureTemplates: Sendable {
   private func text(_ text: TemplateText?, _ context: Value) throws(DiagnosticsError) -> String? {
     guard let text, let template = templates[text.offset] else { return nil }
     do throws(TemplateErrors) {
-      let result = try template.render(
-        context, partials: partials,
-        options: RenderingOptions(escaping: .none, missingNames: .error))
+      let result = try template.render(context, partials: partials)
       return result.isEmpty ? nil : result
     } catch {
       throw DiagnosticsError(diagnostics(error, in: text))

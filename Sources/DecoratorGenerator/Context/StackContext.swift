@@ -4,7 +4,7 @@ import DecoratorSpec
 /// The context of the template of a stack: the protocol, the decorators and all their parameters.
 final class StackContext: Fields {
   private enum Field: String, CaseIterable {
-    case modifier, modified, decorators, parameters, hasParameters, calls
+    case modifier, modified, decorators, parameters, hasParameters, onlyParameter, calls
   }
 
   private static let fields = NameTable(Field.allCases.map { ($0.rawValue, $0) })
@@ -31,6 +31,7 @@ final class StackContext: Fields {
           ["type": .string(type), "summary": .string(configured.definition.summary)]
         })
     case .parameters: signature.parameters.value
+    case .onlyParameter: signature.parameters.onlyValue
     case .hasParameters: .bool(!signature.parameters.isEmpty)
     case .calls:
       // The innermost decorator is applied first.

@@ -1,8 +1,8 @@
 /// A stored property of a decorator besides its decoratee.
 public struct DecoratorProperty: Sendable {
   public var name: String
-  /// The type; `nil` if the template declares the property itself.
-  public var type: TemplateText?
+  /// The type.
+  public var type: TemplateText
   /// The argument that the modifier passes to the initializer; `nil` for the parameter of the same
   /// name.
   public var value: TemplateText?

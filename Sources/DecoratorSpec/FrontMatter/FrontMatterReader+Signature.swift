@@ -1,22 +1,18 @@
 /// The properties of the generated type, the parameters of its modifier, and its helpers.
 extension FrontMatterReader {
-  /// Returns the items of `properties:`, each of which is a name or a map.
+  /// Returns the items of `properties:`.
   func properties(_ node: YAMLNode, options: [OptionDefinition]) -> [DecoratorProperty] {
     items(of: node, "'properties' takes a list such as '[{ name: counter, type: Counter }]'") {
       item in
-      if case .scalar = item.content {
-        return swiftName(item, "a property").map { DecoratorProperty(name: $0, conditions: []) }
-      }
       var keys = MappingReader(item, "a property", report: report)
       let name = swiftName(&keys, "name")
       let type = templateText(&keys, "type")
       let value = templateText(&keys, "value")
       let conditions = optionConditions(&keys, options: options)
       keys.reportUnknownKeys(of: "a property", to: report)
-      guard let name, type != nil else {
-        if keys.value("name") == nil || type == nil {
-          report.error(
-            "a property must be a name, or a map with 'name' and 'type'", at: item.range.lowerBound)
+      guard let name, let type else {
+        if case .mapping = item.content, keys.value("name") == nil || type == nil {
+          report.error("a property needs 'name' and 'type'", at: item.range.lowerBound)
         }
         return nil
       }

@@ -32,7 +32,8 @@ struct OptionValueReader {
       guard name.isQualifiedSwiftTypeName else {
         return failure("\(subject) takes the name of a Swift type, not '\(name)'", node)
       }
-      return .string(name)
+      return .expression(
+        name, at: SourcePlace(source: report.source, offset: node.range.lowerBound))
     case .word(let words):
       guard let word = report.string(node, subject) else { return nil }
       guard words.contains(word) else {

@@ -88,6 +88,11 @@ public protocol RawNames {
   var `the name`: String { get }
 }
 
+// calls: none | logging: all | retry: all | timeout: all
+public protocol `Raw type` {
+  func `load the first`(_ count: Int) async throws -> Int
+}
+
 // dispatch: result | logging: all
 public protocol Clashes: AnyObject {
   associatedtype Decoratee

@@ -186,7 +186,7 @@ import Testing
     ),
     (
       "properties: [{ name: counter }]\n",
-      "T.mustache:6:14: error: a property must be a name, or a map with 'name' and 'type'"
+      "T.mustache:6:14: error: a property needs 'name' and 'type'"
     ),
     (
       "properties: counter\n",

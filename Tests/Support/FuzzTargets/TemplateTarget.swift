@@ -5,18 +5,19 @@ import DecoratorSpec
 enum TemplateTarget {
   /// Sections repeat twice at most, however they nest: what is in a list has no list.
   private static let context: Value = [
-    "name": "Ada <&> \"Grace\"",
-    "empty": "",
-    "lines": "one\ntwo\r\n",
-    "yes": true,
-    "no": false,
-    "nothing": nil,
-    "number": 12,
+    "name": .string("Ada <&> \"Grace\""),
+    "empty": .string(""),
+    "lines": .string("one\ntwo\r\n"),
+    "yes": .bool(true),
+    "no": .bool(false),
+    "nothing": .null,
+    "number": .number(12),
     "pair": .list([
-      ["name": "first", "isLast": false, "pair": nil], ["isLast": true, "pair": nil],
+      ["name": .string("first"), "isLast": .bool(false), "pair": .null],
+      ["isLast": .bool(true), "pair": .null],
     ]),
     "none": .list([]),
-    "object": ["name": "inner", "object": ["deep": ["name": "innermost"]]],
+    "object": ["name": .string("inner"), "object": ["deep": ["name": .string("innermost")]]],
   ]
 
   private static let partialSources = [
@@ -37,24 +38,18 @@ enum TemplateTarget {
 
   static func read(_ text: String) {
     _ = try? TemplateFile(SourceText(path: "Main.mustache", text: text))
-    _ = outcome(of: text, RenderingOptions(escaping: .none, missingNames: .error))
+    _ = outcome(of: text)
   }
 
   static func check(_ text: String) throws(Violation) {
     try checkFrontMatter(text)
-    let lenient = outcome(of: text, RenderingOptions())
-    let strict = outcome(of: text, RenderingOptions(escaping: .none, missingNames: .error))
-    for outcome in [lenient, strict] { try check(outcome, of: text) }
-    try require(lenient == outcome(of: text, RenderingOptions()), "two renderings differ")
+    let outcome = outcome(of: text)
+    try check(outcome, of: text)
+    try require(outcome == Self.outcome(of: text), "two renderings differ")
     if !text.utf8.contains(UInt8(ascii: "{")) {
-      try require(lenient == .text(text) && strict == .text(text), "text without tags is changed")
+      try require(outcome == .text(text), "text without tags is changed")
     }
-    if case .text = strict {
-      try require(
-        strict == outcome(of: text, RenderingOptions(escaping: .none)),
-        "missing names are errors, and there is none, but it matters")
-    }
-    try checkStart(text, strict)
+    try checkStart(text, outcome)
   }
 
   /// What comes of a template.
@@ -63,12 +58,10 @@ enum TemplateTarget {
     case errors([TemplateError])
   }
 
-  private static func outcome(
-    of text: String, from start: Int = 0, _ options: RenderingOptions
-  ) -> Outcome {
+  private static func outcome(of text: String, from start: Int = 0) -> Outcome {
     do {
       let template = try Template(parsing: text, from: start, name: "Main")
-      return .text(try template.render(context, partials: partials.get(), options: options))
+      return .text(try template.render(context, partials: partials.get()))
     } catch let error as TemplateErrors {
       return .errors(error.errors)
     } catch {
@@ -98,8 +91,7 @@ enum TemplateTarget {
   /// Requires that what is before a template changes nothing but places.
   private static func checkStart(_ text: String, _ expected: Outcome) throws(Violation) {
     let heading = "-\n"
-    let options = RenderingOptions(escaping: .none, missingNames: .error)
-    var outcome = outcome(of: heading + text, from: heading.utf8.count, options)
+    var outcome = outcome(of: heading + text, from: heading.utf8.count)
     if case .errors(var errors) = outcome {
       for index in errors.indices where errors[index].template == "Main" {
         errors[index].offset -= heading.utf8.count

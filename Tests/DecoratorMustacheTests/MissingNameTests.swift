@@ -1,12 +1,11 @@
 import DecoratorMustache
 import Testing
 
-@Suite struct StrictRenderingTests {
+@Suite struct MissingNameTests {
   static let context: Value = [
     "parameters": [["name": "a"], ["name": "b"]], "user": ["name": "Ada", "nothing": nil],
     "nothing": nil, "text": "t", "flag": false,
   ]
-  static let options = RenderingOptions(missingNames: .error)
 
   @Test(arguments: [
     ("{{nothing}}{{user.nothing.x.y}}{{#nothing.x}}{{/nothing.x}}{{^nothing}}ok{{/nothing}}", "ok"),
@@ -56,15 +55,14 @@ import Testing
   ])
   func `missing names are errors`(source: String, expected: String) {
     let partials = ["partial": "{{wrong}}", "list": ""]
-    #expect(render(source, Self.context, partials: partials, options: Self.options) == expected)
+    #expect(render(source, Self.context, partials: partials) == expected)
   }
 
   @Test func `each place is reported once, in the order of the places`() {
     let source = "{{#parameters}}{{>item}}{{^flag}}{{y.z}}{{/flag}}{{/parameters}}\n{{>item}}{{w}}"
     #expect(
       render(
-        source, ["parameters": [1, 2], "flag": nil, "é": 1], partials: ["item": "\n{{z}}"],
-        options: Self.options) == """
+        source, ["parameters": [1, 2], "flag": nil, "é": 1], partials: ["item": "\n{{z}}"]) == """
           item:2:3: error: unknown name 'z'; the names here are 'flag', 'parameters', 'é'
           main:1:36: error: unknown name 'y'; the names here are 'flag', 'parameters', 'é'
           main:2:12: error: unknown name 'w'; the names here are 'flag', 'parameters', 'é'
@@ -74,23 +72,22 @@ import Testing
   @Test func `a place in an argument is one of the template it stands in`() {
     #expect(
       render(
-        "\n{{<p}}{{$b}}{{x}}{{/b}}{{/p}}", ["long name": 1], partials: ["p": "{{$b}}{{/b}}"],
-        options: Self.options)
+        "\n{{<p}}{{$b}}{{x}}{{/b}}{{/p}}", ["long name": 1], partials: ["p": "{{$b}}{{/b}}"])
         == "main:2:15: error: unknown name 'x'; the only name here is 'long name'")
   }
 
   @Test func `one of many near names is suggested, and some of many others`() {
     let fields = Dictionary(uniqueKeysWithValues: "abcdefghi".map { ("name-\($0)", Value.null) })
     #expect(
-      render("{{x}}", .fields(fields), options: Self.options) == """
+      render("{{x}}", .fields(fields)) == """
         main:1:3: error: unknown name 'x'; the names here are 'name-a', 'name-b', 'name-c', 'name-d', \
         'name-e', 'name-f', 'name-g', 'name-h' and more
         """)
     #expect(
-      render("{{name-x}}", .fields(fields), options: Self.options)
+      render("{{name-x}}", .fields(fields))
         == "main:1:3: error: unknown name 'name-x'; did you mean 'name-a'?")
     #expect(
-      render("{{x}}", options: Self.options)
+      render("{{x}}")
         == "main:1:3: error: unknown name 'x'; there are no names to choose from")
   }
 
@@ -102,6 +99,6 @@ import Testing
         return ["b": 1]
       }
     }
-    #expect(render("{{a.b}}{{#a}}{{b}}{{/a}}", .fields(Picky()), options: Self.options) == "11")
+    #expect(render("{{a.b}}{{#a}}{{b}}{{/a}}", .fields(Picky())) == "11")
   }
 }

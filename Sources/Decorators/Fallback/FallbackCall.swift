@@ -47,7 +47,7 @@ public final class FallbackCall<Function, Arguments>: Sendable {
   init(
     _ policy: FallbackPolicy, of member: String, _ handler: Handler<Function, Arguments>,
     isFailure: @escaping (Arguments) -> Bool, _ fallback: @escaping (Function) -> Void,
-    when own: ((any Error) -> Bool)?, isolation: (any Actor)?
+    errors own: ((any Error) -> Bool)?, isolation: (any Actor)?
   ) {
     self.policy = policy
     self.member = member
@@ -73,7 +73,7 @@ public final class FallbackCall<Function, Arguments>: Sendable {
   @usableFromInline
   func follow(_ call: Call, _ arguments: Arguments) {
     guard let error = call.handler.shape().error(in: arguments),
-      policy.fallsBack(after: error, of: member, when: call.own, in: watch)
+      policy.fallsBack(after: error, of: member, errors: call.own, in: watch)
     else {
       call.handler.call?(arguments)
       return

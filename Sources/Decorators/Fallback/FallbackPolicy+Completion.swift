@@ -19,10 +19,10 @@ extension FallbackPolicy {
     _ handler: Handler<Function, Arguments>,
     _ operation: (Function) -> Void,
     fallback: @escaping (Function) -> Void,
-    when own: ((any Error) -> Bool)? = nil
+    errors own: ((any Error) -> Bool)? = nil
   ) {
     let call = FallbackCall(
-      self, of: member, handler, isFailure: handler.shape().isFailure, fallback, when: own,
+      self, of: member, handler, isFailure: handler.shape().isFailure, fallback, errors: own,
       isolation: isolation)
     operation(handler.shape().make { call.complete($0) })
   }
@@ -43,11 +43,11 @@ extension FallbackPolicy {
     _ handler: Handler<Function, Arguments>,
     _ operation: (Function) throws(Failure) -> Returned,
     value: @escaping (any Error) -> Arguments,
-    when own: ((any Error) -> Bool)? = nil
+    errors own: ((any Error) -> Bool)? = nil
   ) throws(Failure) -> Returned {
     let complete = UncheckedTransfer(value: handler.call)
     let isFailure = UncheckedTransfer(value: handler.shape().isFailure)
-    let outcome = UncheckedTransfer(value: outcome(of: member, handler, value, when: own))
+    let outcome = UncheckedTransfer(value: outcome(of: member, handler, value, errors: own))
     return try operation(
       handler.shape().make { arguments in
         if isFailure.value(arguments) {
@@ -63,13 +63,13 @@ extension FallbackPolicy {
   @usableFromInline
   func outcome<Function, Arguments>(
     of member: String, _ handler: Handler<Function, Arguments>,
-    _ value: @escaping (any Error) -> Arguments, when own: ((any Error) -> Bool)?
+    _ value: @escaping (any Error) -> Arguments, errors own: ((any Error) -> Bool)?
   ) -> (Arguments) -> Arguments {
     let shape = handler.shape
     let watch = CallWatch.current
     return { arguments in
       guard let error = shape().error(in: arguments),
-        fallsBack(after: error, of: member, when: own, in: watch)
+        fallsBack(after: error, of: member, errors: own, in: watch)
       else { return arguments }
       return value(error)
     }

@@ -71,7 +71,7 @@ public struct FallbackPolicy: Sendable {
   ///   - own: The spec's predicate for the errors of the member; `nil` if the policy decides.
   ///   - watch: The watchers of the call.
   func fallsBack(
-    after error: any Error, of member: String, when own: ((any Error) -> Bool)?,
+    after error: any Error, of member: String, errors own: ((any Error) -> Bool)?,
     in watch: CallWatch?
   ) -> Bool {
     guard !Cancellation.isCause(of: error), own.map({ $0(error) }) ?? shouldFallBack(error) else {

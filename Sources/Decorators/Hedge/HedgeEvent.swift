@@ -13,7 +13,7 @@ public struct HedgeEvent: Sendable {
     /// The attempt begins. It is not the first.
     case began
     /// The attempt failed with this error, and the call continues with others. The error is `nil`
-    /// if the attempt gave a result that the spec's `when:` matches.
+    /// if the attempt gave a result that the spec's `failureIf:` matches.
     case failed((any Error)?)
     /// The attempt succeeded after others had begun.
     case won

@@ -19,7 +19,7 @@ extension HedgePolicy {
     percentile: Double? = nil,
     maxAttempts: Int? = nil,
     _ operation: @escaping @Sendable () async throws(Failure) -> sending Value,
-    when isRejected: (@Sendable (Value) -> Bool)? = nil
+    failureIf isRejected: (@Sendable (Value) -> Bool)? = nil
   ) async throws(Failure) -> sending Value {
     let race = HedgeRace(
       self, of: member, delay: self.delay(of: member, delay, percentile: percentile),

@@ -13,7 +13,7 @@
 /// | succeeds                                       | its result reaches the caller    |
 /// | takes longer than the delay                    | another attempt begins beside it |
 /// | fails                                          | another attempt begins at once   |
-/// | gives a result that the spec's `when:` matches | another attempt begins at once   |
+/// | gives a result that the spec's `failureIf:` matches | another attempt begins at once   |
 /// | fails, and another attempt cannot succeed      | the error reaches the caller     |
 /// | fails, and no other is left or under way       | its outcome reaches the caller   |
 ///

@@ -34,7 +34,7 @@ public final class CompletionRetry<Function, Arguments>: Sendable {
   @usableFromInline let completionIsolation: (any Actor)?
   /// Returns the shape of the completion handler.
   @usableFromInline let shape: @Sendable () -> HandlerShape<Function, Arguments, Void>
-  /// A Boolean value that indicates whether the spec's `when:` decides which outcomes are failures.
+  /// A Boolean value that indicates whether the spec's `failureIf:` decides which outcomes are failures.
   @usableFromInline let hasPredicate: Bool
   /// The watchers of the call.
   @usableFromInline let watch: CallWatch?
@@ -318,7 +318,7 @@ extension RetryProgress.Failure {
   /// - Parameters:
   ///   - error: The error in the arguments.
   ///   - arguments: The arguments, which may carry a hint.
-  ///   - isRejected: A Boolean value that indicates whether the spec's `when:` matches them.
+  ///   - isRejected: A Boolean value that indicates whether the spec's `failureIf:` matches them.
   fileprivate init(_ error: (any Error)?, in arguments: Any, isRejected: Bool) {
     let hint = error.flatMap { RetryHint.find(in: $0) } ?? .find(in: arguments)
     self.init(error: error, isRejected: isRejected, hint: hint)

@@ -4,7 +4,7 @@
 ///     let session = Recovery { try await auth.refreshToken() }
 ///     let client = URLSessionClient().retrying(recover: session)
 ///
-/// If the spec's `when:` matches a result, such as a response with status 401, the recovery runs,
+/// If the spec's `failureIf:` matches a result, such as a response with status 401, the recovery runs,
 /// and the call is made once more at once. If the client throws an error instead of returning such
 /// a response, the recovery decides which errors it repairs:
 ///
@@ -74,7 +74,7 @@ public final class Recovery: Sendable {
   ///   - clock: The clock that measures both; use a ``ManualClock`` in tests.
   ///   - recover: Repairs the cause of the failure. It runs in a task of its own.
   ///   - isRecoverable: A predicate that returns `true` if a call that failed with the given error
-  ///     needs the recovery. By default no error does, and only results that a spec's `when:`
+  ///     needs the recovery. By default no error does, and only results that a spec's `failureIf:`
   ///     matches lead to a recovery.
   public init(
     timeLimit: Duration = .seconds(60),

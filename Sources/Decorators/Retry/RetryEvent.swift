@@ -56,7 +56,7 @@ public struct RetryEvent: Sendable {
   /// The time that was left of the policy's time limit; `nil` if there is no limit.
   public let timeLeft: Duration?
 
-  /// The error of the attempt; `nil` if it gave a result that the spec's `when:` rejects.
+  /// The error of the attempt; `nil` if it gave a result that the spec's `failureIf:` rejects.
   public let error: (any Error)?
 
   /// The time since the first attempt began, by the policy's clock.

@@ -23,7 +23,7 @@ extension RetryPolicy {
     isolation: isolated (any Actor)? = #isolation,
     _ handler: Handler<Function, Arguments>,
     _ operation: @escaping (Function) -> Void,
-    when isRejected: (@isolated(any) (Arguments) -> Bool)? = nil
+    failureIf isRejected: (@isolated(any) (Arguments) -> Bool)? = nil
   ) {
     CompletionRetry(
       self, handler, operation, isFailure: handler.failurePredicate(isRejected),
@@ -48,7 +48,7 @@ extension RetryPolicy {
     _ handler: Handler<Function, Arguments>,
     _ operation: @escaping (Function) -> Attempt?,
     cancel: @escaping (Attempt) -> Void,
-    when isRejected: (@isolated(any) (Arguments) -> Bool)? = nil,
+    failureIf isRejected: (@isolated(any) (Arguments) -> Bool)? = nil,
     task: (@escaping @Sendable () -> Void) -> Value
   ) -> Value {
     let cancellation = AttemptCancellation(isolation: isolation)

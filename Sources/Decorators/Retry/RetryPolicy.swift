@@ -22,13 +22,13 @@ import Foundation
 /// | the outcome of an attempt                | what follows                                   |
 /// |------------------------------------------|------------------------------------------------|
 /// | cancelled                                | it reaches the caller                          |
-/// | a result that the spec's `when:` matches | the ``Recovery`` if there is one, else a retry |
+/// | a result that the spec's `failureIf:` matches | the ``Recovery`` if there is one, else a retry |
 /// | any other result                         | it reaches the caller                          |
 /// | an error that the ``Recovery`` is for    | the recovery                                   |
 /// | any other error                          | a retry if `shouldRetry` says so, else none    |
 ///
-/// If a member has a completion handler, `when:` sees the errors too and decides alone.
-/// `shouldRetry` is asked only if the spec has no `when:`.
+/// If a member has a completion handler, `failureIf:` sees the errors too and decides alone.
+/// `shouldRetry` is asked only if the spec has no `failureIf:`.
 ///
 /// [aws]: https://docs.aws.amazon.com/sdkref/latest/guide/feature-retry-behavior.html
 public struct RetryPolicy: Sendable {

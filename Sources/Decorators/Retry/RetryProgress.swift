@@ -27,7 +27,7 @@ struct RetryProgress: Sendable {
   struct Failure {
     /// The error; `nil` if there is only a result.
     var error: (any Error)?
-    /// A Boolean value that indicates whether the spec's `when:` matches the outcome. If so, the
+    /// A Boolean value that indicates whether the spec's `failureIf:` matches the outcome. If so, the
     /// spec decides instead of the policy.
     var isRejected: Bool
     /// The time when the server wants the call to be made again.

@@ -49,7 +49,7 @@ struct FallbackCompletionTests {
       $0(.failure(LoadError(number: 1)))
     } fallback: {
       $0(.success(2))
-    } when: {
+    } errors: {
       ($0 as? LoadError)?.number == 2
     }
     policy.call(of: "A.b()", .init(tell)) {

@@ -13,7 +13,7 @@ import Testing
     after error: any Error, _ policy: FallbackPolicy = FallbackPolicy(),
     when own: ((any Error) -> Bool)? = nil
   ) -> Bool {
-    (try? policy.fallback(7, after: error, of: "A.b()", when: own)) == 7
+    (try? policy.fallback(7, after: error, of: "A.b()", errors: own)) == 7
   }
 
   @Test func allErrorsButAnswersArePicked() {

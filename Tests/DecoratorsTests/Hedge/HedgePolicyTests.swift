@@ -145,13 +145,13 @@ struct HedgePolicyTests {
     let attempts = Shared(0)
     let result = await policy(maxAttempts: 3).call(of: "A.b()") {
       attempts.next()
-    } when: {
+    } failureIf: {
       $0 < 2
     }
     #expect(result == 2)
     let last = await policy().call(of: "A.b()") {
       attempts.next()
-    } when: { _ in
+    } failureIf: { _ in
       true
     }
     #expect(last == 4)

@@ -115,7 +115,7 @@ struct CompletionRetryDelayTests {
       policy.retry(.init(completion)) { completion in
         log.record("attempt")
         completion(401)
-      } when: {
+      } failureIf: {
         $0 == 401
       }
     }

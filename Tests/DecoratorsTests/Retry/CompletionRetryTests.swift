@@ -78,7 +78,7 @@ struct CompletionRetryTests {
     policy.retry(.init(ignore)) { completion in
       attempts += 1
       completion(CancellationError())
-    } when: { _ in
+    } failureIf: { _ in
       true
     }
     #expect(attempts == 1)

@@ -92,7 +92,7 @@ struct CompletionTimeLimitTests {
     let completion = { (status: Int) in outcomes.record(status) }
     policy.retry(.init(completion)) { completion in
       completions.record(completion)
-    } when: {
+    } failureIf: {
       $0 == 503
     }
     try await passTime()
@@ -128,7 +128,7 @@ struct CompletionTimeLimitTests {
     let status = try await outcome { (completion: @escaping (Int) -> Void) in
       policy.retry(.init(completion)) { completion in
         attempts.add { result in completion((try? result.get()) ?? 0) }
-      } when: {
+      } failureIf: {
         $0 == 503
       }
       attempts.complete(1, .success(503))

@@ -99,7 +99,7 @@ struct RecoveryTests {
         attempts += 1
         if attempts == 1 { await gate.wait() }
         return attempts == 1 ? 401 : 200
-      } when: {
+      } failureIf: {
         $0 == 401
       }
     }
@@ -108,7 +108,7 @@ struct RecoveryTests {
     let fast = try? await policy.retry { () async throws in
       attempts += 1
       return attempts == 1 ? 401 : 200
-    } when: {
+    } failureIf: {
       $0 == 401
     }
     await gate.open()
@@ -129,7 +129,7 @@ struct RecoveryTests {
           throw LoadError()
         }
         return status
-      } when: {
+      } failureIf: {
         $0 == 401
       }
 
@@ -138,7 +138,7 @@ struct RecoveryTests {
         return await policy.retry {
           defer { first = false }
           return first ? 401 : 200
-        } when: {
+        } failureIf: {
           $0 == 401
         }
       }
@@ -171,7 +171,7 @@ struct RecoveryTests {
     let rejected = await #expect(throws: RecoveryError.self) {
       try await policy.retry { () async throws in
         401
-      } when: {
+      } failureIf: {
         $0 == 401
       }
     }
@@ -213,13 +213,13 @@ struct RecoveryTests {
     }
     let result = try await policy.retry { () async throws(LoadError) in
       401
-    } when: {
+    } failureIf: {
       $0 == 401
     }
     #expect(result == 401)
     let other = await policy.retry {
       401
-    } when: {
+    } failureIf: {
       $0 == 401
     }
     #expect(other == 401)
@@ -233,7 +233,7 @@ struct RecoveryTests {
       let status = await policy.retry {
         attempts += 1
         return attempts == 1 ? 401 : 200
-      } when: {
+      } failureIf: {
         $0 == 401
       }
       return [status, attempts]
@@ -255,7 +255,7 @@ struct RecoveryTests {
       let inner = await holder.policy?.retry {
         calls.record(2)
         return 401
-      } when: {
+      } failureIf: {
         $0 == 401
       }
       status.record(inner ?? 0)
@@ -265,7 +265,7 @@ struct RecoveryTests {
     let outer = await policy.retry {
       calls.record(1)
       return 401
-    } when: {
+    } failureIf: {
       $0 == 401
     }
     #expect(outer == 401)

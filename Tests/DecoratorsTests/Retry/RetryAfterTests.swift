@@ -93,12 +93,12 @@ struct RetryAfterTests {
     let busy = Busy(retryAfter: .delay(.seconds(9)))
     _ = await policy().retry {
       busy
-    } when: { _ in
+    } failureIf: { _ in
       true
     }
     _ = await policy().retry {
       ("body", busy)
-    } when: { _ in
+    } failureIf: { _ in
       true
     }
     #expect(clock.sleeps == [.seconds(9), .seconds(9)])
@@ -122,7 +122,7 @@ struct RetryAfterTests {
       let completion = { (_: Result<Busy, any Error>) in done.resume() }
       policy().retry(.init(completion)) { completion in
         completion(.success(busy))
-      } when: { _ in
+      } failureIf: { _ in
         true
       }
     }

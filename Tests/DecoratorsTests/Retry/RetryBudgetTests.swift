@@ -119,14 +119,14 @@ struct RetryBudgetTests {
     let budget = RetryBudget(clock: clock)
     let rejected = await policy(budget).retry {
       503
-    } when: {
+    } failureIf: {
       $0 == 503
     }
     #expect(rejected == 503)
     #expect(budget.tokens == 490)
     let status = await policy(budget).recovering(with: Recovery {}).retry {
       401
-    } when: {
+    } failureIf: {
       $0 == 401
     }
     #expect(status == 401)

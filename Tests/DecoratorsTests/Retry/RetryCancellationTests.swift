@@ -36,7 +36,7 @@ struct RetryCancellationTests {
       return await RetryPolicy(backoff: .none).retry {
         attempts += 1
         return attempts
-      } when: { _ in
+      } failureIf: { _ in
         true
       }
     }
@@ -75,7 +75,7 @@ struct RetryCancellationTests {
     let rejected = Task {
       await policy.retry {
         503
-      } when: {
+      } failureIf: {
         $0 == 503
       }
     }

@@ -31,7 +31,7 @@ struct RetryEventTests {
       }
       policy.retry(.init(completion)) { completion in
         completion(404, nil)
-      } when: { status, error in
+      } failureIf: { status, error in
         error == nil && status == 404
       }
     }

@@ -64,7 +64,7 @@ struct RetrySynchronousTests {
     let result = RetryPolicy().retrySynchronously {
       attempts += 1
       return attempts
-    } when: {
+    } failureIf: {
       $0 < 2
     }
     #expect(result == 2)

@@ -139,7 +139,7 @@ extension CompletionRetry {
       guard !state.isOver, let progress = state.course?.progress else { return }
       state.course?.timer = Task {
         guard let timeLeft = progress.timeLeft,
-          (try? await policy.settings.clock.sleep(atMost: timeLeft)) != nil, !Task.isCancelled
+          (try? await policy.clock.sleep(atMost: timeLeft)) != nil, !Task.isCancelled
         else { return }
         await expire(isolation: completionIsolation ?? isolation)
       }

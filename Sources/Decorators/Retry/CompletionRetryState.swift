@@ -11,7 +11,7 @@ struct CompletionRetryState: Sendable {
     /// Delivers the outcome of the last attempt, while another attempt is due or current.
     var latest: UncheckedTransfer<() -> Void>?
     /// The reason why no other attempt is made, whatever the policy says; `nil` if there is none.
-    var stop: RetryEvent.GivingUp?
+    var stop: CallEvent.Reason?
     /// The task that waits for the next attempt.
     var wait: Task<Void, Never>?
     /// The task that waits for the end of the time limit.

@@ -26,7 +26,7 @@
 /// - If the recovery fails, the call ends with a ``RecoveryError``, which holds both errors. The
 ///   call throws it or passes it to the completion handler. If that is impossible, because the
 ///   member has no error or errors of one type only, the last outcome reaches the caller.
-///   ``RetryEvent/GivingUp/recoveryFailed(_:)`` then tells the policy's observer the reason.
+///   ``CallEvent/Reason/recoveryFailed(_:)`` then tells the policy's observer the reason.
 /// - A caller that is cancelled, or whose policy has no time left, stops waiting. The recovery
 ///   continues for the other callers, and because a half-refreshed token might be lost.
 /// - Calls that the recovery itself makes are not recovered, because it would wait for itself. It

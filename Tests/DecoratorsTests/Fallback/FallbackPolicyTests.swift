@@ -39,7 +39,7 @@ import Testing
     #expect(!fallsBack(after: LoadError(number: 2), policy))
     #expect(fallsBack(after: LoadError(number: 2), policy) { ($0 as? LoadError)?.number == 2 })
     #expect(!fallsBack(after: LoadError(number: 1), policy) { ($0 as? LoadError)?.number == 2 })
-    #expect(fallsBack(after: Rejected(), policy.with { $0 is Rejected }))
+    #expect(fallsBack(after: Rejected(), FallbackPolicy { $0 is Rejected }))
   }
 
   @Test func withoutAnotherValueTheErrorStays() {
@@ -60,9 +60,10 @@ import Testing
   }
 
   @Test func observerAndLogAreTold() throws {
-    let events = Shared<[FallbackEvent]>([])
+    let events = Shared<[CallEvent]>([])
     let log = MemoryLog()
-    let policy = FallbackPolicy().with(onEvent: { event in events.change { $0.append(event) } })
+    var policy = FallbackPolicy()
+    policy.onEvent = { event in events.change { $0.append(event) } }
     _ = try CallLog(to: log).call("A.b()") {
       try policy.fallback(7, after: LoadError(), of: "A.b()")
     }

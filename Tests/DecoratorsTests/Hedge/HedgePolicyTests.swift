@@ -17,9 +17,11 @@ struct HedgePolicyTests {
   private func policy(
     percentile: Double? = nil, maxAttempts: Int = 2, budget: RetryBudget? = nil
   ) -> HedgePolicy {
-    HedgePolicy(
-      after: .seconds(2), percentile: percentile, maxAttempts: maxAttempts, budget: budget,
-      clock: clock, onEvent: { [events] event in events.change { $0.append("\(event)") } })
+    changed(
+      HedgePolicy(
+        after: .seconds(2), percentile: percentile, maxAttempts: maxAttempts, budget: budget,
+        clock: clock)
+    ) { $0.onEvent = { [events] event in events.change { $0.append("\(event)") } } }
   }
 
   private func call(_ policy: HedgePolicy, delay: Duration? = nil) -> Task<Int, any Error> {
@@ -249,16 +251,18 @@ struct HedgePolicyTests {
     #expect(policy.latencies.percentile(95, of: "A.c()") == nil)
   }
 
-  @Test func policyIsChangedInPart() {
-    let budget = RetryBudget()
-    let policy = HedgePolicy(after: .seconds(-1), maxAttempts: 0).with(
-      delay: .seconds(3), percentile: 50, maxAttempts: 4, budget: budget, clock: clock)
-    #expect(HedgePolicy(after: .seconds(-1)).delay == .zero)
-    #expect(policy.delay == .seconds(3))
-    #expect(policy.percentile == 50)
-    #expect(policy.maxAttempts == 4)
-    #expect(policy.budget === budget)
-    #expect(policy.with().delay == .seconds(3))
+  @Test func whatIsOutOfRangeCountsAsTheNearest() async throws {
+    let call = Task { [clock, gate] in
+      let policy = HedgePolicy(after: .seconds(-1), maxAttempts: 0, clock: clock)
+      return try await policy.call(of: "A.b()") { try await gate.call() }
+    }
+    await gate.started(1)
+    gate.end(1, with: .success(7))
+    #expect(try await call.value == 7)
+    let next = self.call(policy(), delay: .seconds(-1))
+    await gate.started(3)
+    gate.end(3, with: .success(8))
+    #expect(try await next.value == 8)
   }
 
   @Test func logOfTheCallIsTold() async throws {

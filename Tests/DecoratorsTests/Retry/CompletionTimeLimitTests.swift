@@ -6,13 +6,13 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct CompletionTimeLimitTests {
   let clock = ManualClock()
-  let events = Recorder<RetryEvent>()
+  let events = Recorder<CallEvent>()
   let attempts = Attempts()
 
   var policy: RetryPolicy {
-    RetryPolicy(
-      backoff: .constant(.seconds(2)), timeLimit: .seconds(10), clock: clock,
-      onEvent: { [events] in events.record($0) })
+    changed(RetryPolicy(backoff: .constant(.seconds(2)), timeLimit: .seconds(10), clock: clock)) {
+      $0.onEvent = { [events] in events.record($0) }
+    }
   }
 
   func passTime() async throws {

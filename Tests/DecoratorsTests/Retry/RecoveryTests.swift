@@ -91,7 +91,7 @@ struct RecoveryTests {
       log.record("refresh")
       if !succeeds { throw LoadError() }
     }
-    let policy = policy.recovering(with: recovery)
+    let policy = changed(policy) { $0.recovery = recovery }
     let gate = Gate()
     let slow = Task {
       var attempts = 0
@@ -159,7 +159,7 @@ struct RecoveryTests {
     } when: {
       $0 is LoadError
     }
-    let policy = policy.recovering(with: recovery)
+    let policy = changed(policy) { $0.recovery = recovery }
     let error = await #expect(throws: RecoveryError.self) {
       try await policy.retry { throw LoadError(number: 7) }
     }
@@ -260,7 +260,7 @@ struct RecoveryTests {
       }
       status.record(inner ?? 0)
     }
-    let policy = policy.recovering(with: recovery)
+    let policy = changed(policy) { $0.recovery = recovery }
     await holder.set(policy)
     let outer = await policy.retry {
       calls.record(1)
@@ -288,7 +288,7 @@ struct RecoveryTests {
     } when: { _ in
       true
     }
-    let policy = policy.recovering(with: recovery)
+    let policy = changed(policy) { $0.recovery = recovery }
     await holder.set(policy)
     let outer = Task { try await policy.retry { throw LoadError(number: 1) } }
     try await clock.waitForSleepers()
@@ -309,7 +309,7 @@ struct RecoveryTests {
     } when: {
       $0 is Broken
     }
-    let policy = policy.recovering(with: recovery)
+    let policy = changed(policy) { $0.recovery = recovery }
     /// The number of the run whose failure the caller got; 0 if the call was made again.
     func call() async throws -> Int {
       do {
@@ -339,7 +339,7 @@ struct RecoveryTests {
     } when: { _ in
       true
     }
-    let policy = policy.recovering(with: recovery)
+    let policy = changed(policy) { $0.recovery = recovery }
     let call = Task { try await policy.retry { throw LoadError() } }
     await gate.waitForWaiter()
     call.cancel()

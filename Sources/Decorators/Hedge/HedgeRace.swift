@@ -157,6 +157,7 @@ final class HedgeRace<Value, Failure: Error>: Sendable {
   private func pay(for attempt: Int, after error: (any Error)?) -> Int? {
     if let budget = policy.budget, budget.spend(onRetryAfter: error) == nil {
       let last = state.withLock { state in
+        state.attempts -= 1
         state.running -= 1
         state.hasBudget = false
         return state.running == 0 ? state.lastFailure : nil

@@ -44,7 +44,7 @@ extension RetryPolicy {
     _ operation: () async throws(Failure) -> Success,
     failureIf isRejected: ((Success) -> Bool)?
   ) async throws(Failure) -> Success {
-    var progress = RetryProgress(self, since: firstOutcome == nil ? beginning() : nil)
+    var progress = RetryProgress(self)
     var outcome = firstOutcome
     while true {
       if let failed = outcome {

@@ -43,8 +43,7 @@ extension RetryPolicy {
     _ operation: () throws(Failure) -> Success,
     failureIf isRejected: ((Success) -> Bool)?
   ) throws(Failure) -> Success {
-    var progress = RetryProgress(
-      self, since: firstOutcome == nil ? beginning() : nil, recovers: false, waits: blocking)
+    var progress = RetryProgress(self, recovers: false, waits: blocking)
     var outcome = firstOutcome
     while true {
       if let failed = outcome {

@@ -1,18 +1,3 @@
-/// The beginning of a call, for a policy that needs more than attempts and delays.
-struct RetryBeginning: Sendable {
-  /// The time by the policy's clock; `nil` if the policy does not need it.
-  let start: Duration?
-  /// The recovery's mark of the first attempt.
-  let mark: Recovery.Mark?
-}
-
-extension RetryPolicy {
-  /// Returns the beginning of a call that begins now.
-  func beginning() -> RetryBeginning {
-    RetryBeginning(start: shared.uptime?(), mark: recovery?.mark())
-  }
-}
-
 /// The progress of one call's retries. It decides what follows each attempt that does not succeed,
 /// and tells the policy's observer.
 @usableFromInline
@@ -41,7 +26,8 @@ struct RetryProgress: Sendable {
   /// The watchers of the call. Later attempts may not run within them.
   private let watch: CallWatch?
   private var mark: Recovery.Mark?
-  private var attempt = 1
+  /// The number of the attempt; 1 for the first.
+  private(set) var attempt = 1
   private var attemptsLeft: Int
   private var nextCounts = true
   private var delay: Duration?
@@ -50,24 +36,24 @@ struct RetryProgress: Sendable {
   /// The error of the last attempt; `nil` if the attempt gave a rejected result.
   private(set) var error: (any Error)?
 
-  /// Creates the progress of a call during or after its first attempt.
+  /// Creates the progress of a call whose first attempt begins now. If the policy does nothing for a
+  /// call that succeeds at once, the attempt may also be over.
   ///
   /// - Parameters:
-  ///   - beginning: The beginning of the first attempt.
   ///   - recovers: A Boolean value that indicates whether the call can wait for the policy's
   ///     recovery.
   ///   - waits: A Boolean value that indicates whether there can be delays between attempts.
   ///   - watch: The watchers of the call.
   init(
-    _ policy: RetryPolicy, since beginning: RetryBeginning?, recovers: Bool = true,
-    waits: Bool = true, in watch: CallWatch? = .current
+    _ policy: RetryPolicy, recovers: Bool = true, waits: Bool = true,
+    in watch: CallWatch? = .current
   ) {
     self.policy = policy.shared
     self.waits = waits
     self.watch = watch
     recovery = recovers ? policy.recovery : nil
-    start = beginning?.start
-    mark = beginning?.mark
+    start = policy.shared.uptime?()
+    mark = recovery?.mark()
     attemptsLeft = policy.maxAttempts - 1
   }
 
@@ -202,9 +188,10 @@ struct RetryProgress: Sendable {
   }
 
   /// Gives up during an attempt, or after it failed with an error.
-  mutating func giveUp(_ reason: CallEvent.Reason, with error: (any Error)?) {
-    self.error = error
-    giveUp(reason)
+  func giveUp(_ reason: CallEvent.Reason, with error: (any Error)?) {
+    var progress = self
+    progress.error = error
+    progress.giveUp(reason)
   }
 
   /// Reports that an attempt completed again.

@@ -106,6 +106,17 @@ struct FallbackCompletionTests {
     #expect(await told.finish() == ["4", "none true", "one true"])
   }
 
+  @Test func valueIsDeliveredOnce() async {
+    policy.call(of: "A.b()", .init(tell)) {
+      $0(.failure(LoadError()))
+      $0(.success(5))
+      $0(.failure(LoadError()))
+    } value: { _ in
+      .success(-1)
+    }
+    #expect(await told.finish() == ["-1"])
+  }
+
   @MainActor
   @Test func callerOnAnActorHasTheOtherCallMadeThere() async {
     let failing = Recorder<@Sendable (Outcome) -> Void>()

@@ -51,7 +51,6 @@ public final class Recovery: Sendable {
   @TaskLocal private static var enclosing: [Run] = []
 
   /// The number of runs that had ended when an attempt began.
-  @usableFromInline
   struct Mark: Sendable {
     fileprivate let endedRuns: Int
   }
@@ -127,7 +126,7 @@ public final class Recovery: Sendable {
       do {
         let hasEnded: Void? = try await Self.$enclosing.withValue(Self.enclosing + [run]) {
           try await TimeLimit.result(
-            within: timeLimit, by: clock, isCancellable: false, of: recover, lateEnd: {})
+            within: timeLimit, by: clock, isCancellable: false, of: recover)
         }
         failure = hasEnded == nil ? TimeoutError(limit: timeLimit) : nil
       } catch {

@@ -1,6 +1,5 @@
 /// The progress of one call's retries. It decides what follows each attempt that does not succeed,
 /// and tells the policy's observer.
-@usableFromInline
 struct RetryProgress: Sendable {
   /// A step before the next attempt.
   enum Step {

@@ -231,6 +231,20 @@ struct HedgePolicyTests {
     #expect(gate.started == 1)
   }
 
+  @Test func callWhoseFurtherAttemptIsRefusedCountsAsMadeOnce() async throws {
+    let budget = RetryBudget(capacity: 5, tokensPerSecond: 0)
+    _ = budget.spend(onRetryAfter: nil)
+    let call = call(policy(budget: budget))
+    await gate.started(1)
+    try await clock.waitForSleepers()
+    clock.advance(by: .seconds(2))
+    await until { events.value == ["no attempt 2 after 2.00 s: no budget left"] }
+    gate.end(1, with: .success(7))
+    #expect(try await call.value == 7)
+    #expect(budget.tokens == 1)
+    #expect(events.value.count == 1)
+  }
+
   @Test func delayIsLearntFromTheLastCalls() async throws {
     let policy = policy(percentile: 95)
     for number in 1...20 {

@@ -778,8 +778,9 @@ public enum Templates {
       - { name: policy, label: with, type: '{{runtime.FallbackPolicy}}', default: '.{{instanceName}}',
           summary: 'The errors to act on; by default those of `{{specName}}`.' }
     locals: [failure, fallback]
+    renamed: { when: errors }
     options:
-      when: { type: expression, arguments: 1, scope: both,
+      errors: { type: expression, arguments: 1, scope: both,
         summary: 'The condition for errors, as $0, that the fallback replaces; by default all but cancellation and permanent
           ones.' }
       value: { type: expression, arguments: 1, scope: member,
@@ -840,9 +841,9 @@ public enum Templates {
         {{own.other}},
         after: {{local.failure}},
         of: {{qualifiedName.literal}},
-      ){{#ownOptions.when}} {
+      ){{#ownOptions.errors}} {
         {{> Expression}}
-      }{{/ownOptions.when}}
+      }{{/ownOptions.errors}}
       {{#result}}return {{/result}}{{callOn.fallback}}
     }
     {{/passedOn}}
@@ -857,10 +858,10 @@ public enum Templates {
     {{#options.value}}
         {{> Expression}}
     {{/options.value}}
-    {{#ownOptions.when}}
-      } when: {
+    {{#ownOptions.errors}}
+      } errors: {
         {{> Expression}}
-    {{/ownOptions.when}}
+    {{/ownOptions.errors}}
       }
     }
     {{/replaced}}
@@ -875,10 +876,10 @@ public enum Templates {
       {{call}}
     } fallback: { {{completion.names}} in
       {{callOn.fallback}}
-    {{#ownOptions.when}}
-    } when: {
+    {{#ownOptions.errors}}
+    } errors: {
       {{> Expression}}
-    {{/ownOptions.when}}
+    {{/ownOptions.errors}}
     }
     {{/completed}}
     {{#completedWithValue}}
@@ -891,10 +892,10 @@ public enum Templates {
     } value: {
       {{> Expression}}
     {{/options.value}}
-    {{#ownOptions.when}}
-    } when: {
+    {{#ownOptions.errors}}
+    } errors: {
       {{> Expression}}
-    {{/ownOptions.when}}
+    {{/ownOptions.errors}}
     }
     {{/completedWithValue}}
     {{/body}}
@@ -903,9 +904,9 @@ public enum Templates {
     extension {{runtime.FallbackPolicy}} {
       /// The policy for `{{protocol}}`, as `{{specName}}` says.
       {{access}}nonisolated static var {{instanceName}}: {{runtime.FallbackPolicy}} {
-        {{runtime.FallbackPolicy}}{{^options.when}}(){{/options.when}}{{#options.when}} {
+        {{runtime.FallbackPolicy}}{{^options.errors}}(){{/options.errors}}{{#options.errors}} {
           {{> Expression}}
-        }{{/options.when}}
+        }{{/options.errors}}
       }
     }
     {{/furtherDeclarations}}
@@ -1107,6 +1108,7 @@ public enum Templates {
           summary: 'The shared limit on further attempts; by default that of the policy.' }
       - { name: policy, label: with, type: '{{runtime.HedgePolicy}}', default: '.{{instanceName}}',
           summary: 'The delay and the number of attempts; by default those of `{{specName}}`.' }
+    renamed: { when: failureIf }
     options:
       delay: { type: duration, scope: both,
         summary: 'The time before another attempt is started beside a slow one; two seconds by default.' }
@@ -1115,14 +1117,14 @@ public enum Templates {
           The first 20 calls have the given delay.' }
       maxAttempts: { type: integer, minimum: 1, scope: both,
         summary: 'The largest number of attempts, the first included; 2 by default.' }
-      when: { type: expression, scope: member,
+      failureIf: { type: expression, scope: member,
         summary: 'The condition for results, as $0, that count as failures. Another attempt is then made at once.' }
     members:
       - { any: [not method, static], refuse: only instance methods are called again }
       - { any: [completion, unclearCompletion],
           refuse: 'it has a completion handler, so the attempts that lose cannot be cancelled' }
       - { when: [not async], refuse: 'it is synchronous, so its thread cannot make two attempts at once' }
-      - { when: [not result], with: [when], refuse: "it returns nothing that 'when:' could choose; remove 'when:'" }
+      - { when: [not result], with: [failureIf], refuse: "it returns nothing that 'failureIf:' could choose; remove 'failureIf:'" }
       - { act: hedged, needs: [again, task] }
     onlyWhenNamed:
       - { because: it is called again while the first call may still be carried out }
@@ -1140,10 +1142,10 @@ public enum Templates {
       {{#ownOptions.maxAttempts}}maxAttempts: {{.}},{{/ownOptions.maxAttempts}}
     ) { {{closureSignature}}
       {{call}}
-    {{#options.when}}
-    } when: {
+    {{#options.failureIf}}
+    } failureIf: {
       {{> Expression}}
-    {{/options.when}}
+    {{/options.failureIf}}
     }
     {{/body}}
     {{$furtherDeclarations}}
@@ -1658,6 +1660,7 @@ public enum Templates {
           summary: 'The number of attempts and their delays; by default those of `{{specName}}`.' }
       - { name: recovery, label: recover, type: '{{runtime.Recovery}}?', default: nil,
           summary: 'The action before a call that needs it is made again, such as a token refresh.' }
+    renamed: { when: failureIf }
     options:
       maxAttempts: { type: integer, minimum: 1, summary: 'The largest number of attempts, the first included.' }
       backoff:
@@ -1676,8 +1679,8 @@ public enum Templates {
             summary: The randomness of the delays. }
       timeLimit: { type: duration, minimum: 1ms,
         summary: The time after which a call is not made again; unlimited by default. }
-      when: { type: expression, scope: member,
-        summary: 'The condition for results, as $0, that are retried; arguments of completion handlers are $0, $1 ...' }
+      failureIf: { type: expression, scope: member,
+        summary: 'The condition for results, as $0, that count as failures; arguments of completion handlers are $0, $1 ...' }
       task: { type: expression, arguments: 1, scope: member,
         summary: 'The result of a member with a completion handler, made of $0, the closure that cancels the call.' }
       blocking: { type: boolean, scope: member,
@@ -1703,13 +1706,13 @@ public enum Templates {
           refuse: 'its completion handler belongs to a global actor, where only the decoratee calls it' }
       - { when: [completion, result], without: [task],
           refuse: "it returns something before it completes; if that is a task to cancel, make one with 'task:'" }
-      - { when: [completion, not completionError], without: [when],
-          refuse: "its completion handler reports no failure; name the outcomes that are failures with 'when:'" }
+      - { when: [completion, not completionError], without: [failureIf],
+          refuse: "its completion handler reports no failure; name the outcomes that are failures with 'failureIf:'" }
       - { with: [task], act: cancellable, needs: [again, escapingClosure] }
       - { when: [completion], act: completed, needs: [again, escapingClosure] }
-      - { when: [not throws], without: [when],
-          refuse: "it does not throw, so nothing shows that it failed; name the results that are failures with 'when:'" }
-      - { when: [rethrows], without: [when], refuse: it throws only what its closure throws }
+      - { when: [not throws], without: [failureIf],
+          refuse: "it does not throw, so nothing shows that it failed; name the results that are failures with 'failureIf:'" }
+      - { when: [rethrows], without: [failureIf], refuse: it throws only what its closure throws }
       - { when: [async], act: awaited, needs: [again] }
       - { with: [backoff], without: [backoff.none, blocking],
           refuse: "it is synchronous, so a delay would block its thread; write 'blocking: true' to allow that, or 'false'" }
@@ -1753,10 +1756,10 @@ public enum Templates {
     } cancel: {
       $0.cancel()
     {{/cancellable}}
-    {{#options.when}}
-    } when: { {{#mainActorCompletion}}@MainActor in{{/mainActorCompletion}}
+    {{#options.failureIf}}
+    } failureIf: { {{#mainActorCompletion}}@MainActor in{{/mainActorCompletion}}
       {{> Expression}}
-    {{/options.when}}
+    {{/options.failureIf}}
     {{#options.task}}
     } task: {
       {{> Expression}}

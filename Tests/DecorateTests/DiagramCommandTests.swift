@@ -24,7 +24,7 @@ import Testing
         source: Shop.swift
         decorators:
           logging: { level: debug }
-          retry: { maxAttempts: 4, 'items(in:)': { when: '$0.isEmpty && "<&>".isEmpty' } }
+          retry: { maxAttempts: 4, 'items(in:)': { failureIf: '$0.isEmpty && "<&>".isEmpty' } }
           timeout: { limit: 5s }
         stack: [logging, retry]
       Till:
@@ -50,7 +50,7 @@ import Testing
                      ● items(in:), buy(_:)
               ↓
             retry    RetryingShop, maxAttempts: 4
-                     ● items(in:) { when: '$0.isEmpty && "<&>".isEmpty' }
+                     ● items(in:) { failureIf: '$0.isEmpty && "<&>".isEmpty' }
               ↓
             decoratee
 
@@ -85,7 +85,7 @@ import Testing
             subgraph p0["Shop"]
               p0n0([caller])
               p0n1["logging<br/>level: debug<br/>items(in:)<br/>buy(_:)"]
-              p0n2["retry<br/>maxAttempts: 4<br/>items(in:): when: #39;#36;0.isEmpty #38;#38; #34;#60;#38;#62;#34;.isEmpty#39;"]
+              p0n2["retry<br/>maxAttempts: 4<br/>items(in:): failureIf: #39;#36;0.isEmpty #38;#38; #34;#60;#38;#62;#34;.isEmpty#39;"]
               p0n3([decoratee])
               p0n0 --> p0n1 --> p0n2 --> p0n3
             end

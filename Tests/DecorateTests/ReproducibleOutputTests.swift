@@ -25,7 +25,7 @@ import Testing
           caching: { persistent: true, items: { expires: 5m, unless: '$0.isEmpty' } }
           dispatch:
           logging: { reveal: [result] }
-          retry: { backoff: { exponential: 200ms, factor: 1.5 }, items: { when: '$0.isEmpty' } }
+          retry: { backoff: { exponential: 200ms, factor: 1.5 }, items: { failureIf: '$0.isEmpty' } }
       Store:
         inherits: [Sendable]
         declare: true

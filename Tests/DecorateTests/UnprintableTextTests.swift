@@ -19,7 +19,7 @@ import Testing
     "protocols: { Feed\u{1B}[2J: 1 }", "protocols: { \"Feed\\e[2J\\u202E\": 1 }",
     "protocols: { Feed: { source: \"Feed\\e\\n.swift\", decorators: [retry] } }",
     "access: \"\\u009B31m\"", "\u{9B}: 1",
-    "protocols: { Feed: { source: Feed.swift, decorators: { retry: { load: { when: \"\\e[2J\" } } } } }",
+    "protocols: { Feed: { source: Feed.swift, decorators: { retry: { load: { failureIf: \"\\e[2J\" } } } } }",
   ])
   func `Messages show what a spec hides`(_ spec: String) throws {
     let name = "A\(Self.escape)\nB.decorators.yaml"

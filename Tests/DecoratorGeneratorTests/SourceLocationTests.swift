@@ -96,7 +96,7 @@ import Testing
         Feed:
           members: |
             @a @b @c @d @e @f func load() async throws -> Int
-          decorators: { retry: { load: { when: '$0 == 0' } } }
+          decorators: { retry: { load: { failureIf: '$0 == 0' } } }
       """)
     let lines = text.ranges(of: "line:").map { text[$0.upperBound...].prefix { $0 != ")" } }
     #expect(lines == ["4", "5"])
@@ -137,12 +137,12 @@ import Testing
         Feed:
           source: Feed.swift
           decorators:
-            retry: { items: { when: '$0.isEmpty' } }
+            retry: { items: { failureIf: '$0.isEmpty' } }
       """)
     #expect(
       text.contains(
         """
-            } when: {
+            } failureIf: {
               #sourceLocation(file:"Feed.decorators.yaml",line:5)
               $0.isEmpty
               #sourceLocation()

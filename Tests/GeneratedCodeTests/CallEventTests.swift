@@ -82,7 +82,8 @@ struct CallEventTests {
   }
 
   @Test func `Retries`() async throws {
-    let policy = RetryPolicy.forecasts.with(clock: ManualClock(autoAdvancing: true))
+    var policy = RetryPolicy.forecasts
+    policy.clock = ManualClock(autoAdvancing: true)
     _ = try await Flaky(failing: 2, clock: clock).retrying(policy).measuring(in: metrics)
       .forecast(for: 1)
     #expect(events == ["retry": 2])
@@ -94,7 +95,8 @@ struct CallEventTests {
   @Test func `Retries of completion handlers, whose later attempts are a part of the call too`()
     async
   {
-    let policy = RetryPolicy.forecasts.with(clock: ManualClock(autoAdvancing: true))
+    var policy = RetryPolicy.forecasts
+    policy.clock = ManualClock(autoAdvancing: true)
     let log = MemoryLog()
     let forecasts = Flaky(failing: 2, clock: clock).logging(to: log).measuring(in: metrics)
       .retrying(policy).logging(to: log)
@@ -183,7 +185,8 @@ struct CallEventTests {
 
   @Test func `Attempts beside others`() async throws {
     let gate = Gate()
-    let policy = HedgePolicy.forecasts.with(clock: clock)
+    var policy = HedgePolicy.forecasts
+    policy.clock = clock
     let forecasts = Flaky(failing: 0, clock: clock) { await gate.wait() }
       .hedging(with: policy).measuring(in: metrics)
     async let call = forecasts.forecast(for: 1)

@@ -28,7 +28,13 @@ struct HedgeTests {
 
   private let clock = ManualClock()
 
-  private var quotes: some Quotes { slowMarket.hedging(with: .quotes.with(clock: clock)) }
+  private func policy(_ policy: HedgePolicy) -> HedgePolicy {
+    var policy = policy
+    policy.clock = clock
+    return policy
+  }
+
+  private var quotes: some Quotes { slowMarket.hedging(with: policy(.quotes)) }
 
   /// What a call gives of which a second attempt begins after exactly a delay.
   private func result<Value: Sendable>(
@@ -64,7 +70,7 @@ struct HedgeTests {
   }
 
   @Test func `Arguments take the place of the spec`() async throws {
-    let policy = HedgePolicy.quotes.with(clock: clock)
+    let policy = policy(.quotes)
     let budget = RetryBudget(capacity: 0)
     let quotes = slowMarket.hedging(after: .seconds(7), within: budget, with: policy)
     let call = Task { try await quotes.quote(for: "A") }
@@ -98,7 +104,7 @@ struct HedgeTests {
 
   @Test func `Actors are hedged`() async throws {
     let exchange = Bourse().injectingFaults(FaultInjector([.hang(on: .call(1))]))
-      .hedging(with: .exchange.with(clock: clock))
+      .hedging(with: policy(.exchange))
     let call = Task { try await exchange.rate(of: "EUR") }
     try await clock.waitForSleepers()
     clock.advance(by: .seconds(2))
@@ -108,7 +114,7 @@ struct HedgeTests {
   @MainActor
   @Test func `Protocols of the main actor are hedged`() async throws {
     let ticker = Display().injectingFaults(FaultInjector([.hang(on: .call(1))]))
-      .hedging(with: .ticker.with(clock: clock))
+      .hedging(with: policy(.ticker))
     #expect(HedgePolicy.ticker.maxAttempts == 3)
     #expect(HedgePolicy.ticker.percentile == 95)
     let call = Task { try await ticker.line() }

@@ -17,11 +17,13 @@ struct ResilienceTests {
 
   /// The stack, with a log around each layer.
   private func stack(around server: ScriptedServer) -> any Bulletins {
-    let retries = RetryPolicy.bulletins.with(clock: ManualClock(autoAdvancing: true))
+    var retries = RetryPolicy.bulletins
+    retries.clock = ManualClock(autoAdvancing: true)
     let limit = RateLimit(.bulletins, clock: clock)
     let limiter = ConcurrencyLimiter(.bulletins, clock: clock)
     let circuit = CircuitBreaker(.bulletins, clock: clock)
-    let hedging = HedgePolicy.bulletins.with(clock: clock)
+    var hedging = HedgePolicy.bulletins
+    hedging.clock = clock
     let attempts: any Bulletins =
       server.logging(to: log("server"))
       .timingOut(clock: clock).logging(to: log("timeout"))

@@ -40,7 +40,8 @@ import Testing
   @Test func `A test that replaces the clock keeps the delays of the spec`() async throws {
     let clock = ManualClock(autoAdvancing: true)
     let library = FlakyLibrary(failures: 2)
-    let policy = RetryPolicy.imageLibrary.with(clock: clock)
+    var policy = RetryPolicy.imageLibrary
+    policy.clock = clock
     #expect(try await library.retrying(policy).picture(id: 7).id == 7)
     #expect(clock.sleeps == [.seconds(1), .seconds(1)])
   }
@@ -76,8 +77,10 @@ import Testing
     let log = MemoryLog()
     let clock = ManualClock(autoAdvancing: true)
     let queue = DispatchQueue(label: "library")
+    var policy = RetryPolicy.imageLibrary
+    policy.clock = clock
     let library = FlakyLibrary(failures: 1)
-      .retrying(.imageLibrary.with(clock: clock))
+      .retrying(policy)
       .logging(to: log)
       .dispatching(on: queue)
     let picture = try await withCheckedThrowingContinuation { continuation in

@@ -216,7 +216,8 @@ import Testing
     let output = try output(
       of: """
         let instant = ManualClock(autoAdvancing: true)
-        let retries = RetryPolicy.feed.with(clock: instant)
+        var retries = RetryPolicy.feed
+        retries.clock = instant
         _ = try await RemoteFeed(failing: 1).retrying(retries).tracing(with: tracer)
           .fetch(page: 1, of: "ada")
         print(await value(RemoteFeed(failing: 1).retrying(retries).tracing(with: tracer)) ?? 0)
@@ -292,13 +293,15 @@ import Testing
         let clock = ManualClock()
         let late = Gate()
         let attempts = Mutex(0)
+        var hedging = HedgePolicy.feed
+        hedging.clock = clock
         let hedged = RemoteFeed {
           let number = attempts.withLock { attempts in
             attempts += 1
             return attempts
           }
           if number == 1 { await late.wait() }
-        }.hedging(with: .feed.with(clock: clock)).tracing(with: tracer)
+        }.hedging(with: hedging).tracing(with: tracer)
         let call = Task { try await hedged.fetch(page: 1, of: "ada") }
         try await clock.waitForSleepers()
         clock.advance(by: .milliseconds(1))

@@ -27,14 +27,15 @@ import Testing
 
   /// A client with the spec's policy that writes a line for each attempt that does not succeed.
   private func client(log: Log) -> some ImageClient {
-    URLSessionImageClient().retrying(
-      RetryPolicy(maxAttempts: 4, backoff: .none, onEvent: { log.append($0) }))
+    var policy = RetryPolicy(maxAttempts: 4, backoff: .none)
+    policy.onEvent = { log.append($0) }
+    return URLSessionImageClient().retrying(policy)
   }
 
   final class Log: Sendable {
-    private let entries = Mutex<[RetryEvent]>([])
-    var events: [RetryEvent] { entries.withLock { $0 } }
-    func append(_ event: RetryEvent) { entries.withLock { $0.append(event) } }
+    private let entries = Mutex<[CallEvent]>([])
+    var events: [CallEvent] { entries.withLock { $0 } }
+    func append(_ event: CallEvent) { entries.withLock { $0.append(event) } }
   }
 
   @Test func `A server that always answers 404 is tried four times, and the caller hears once`()

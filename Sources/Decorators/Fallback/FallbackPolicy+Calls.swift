@@ -11,9 +11,9 @@ extension FallbackPolicy {
   @inline(never)
   public func fallback<Other, Failure: Error>(
     _ other: Other?, after error: Failure, of member: String,
-    when own: ((any Error) -> Bool)? = nil
+    errors own: ((any Error) -> Bool)? = nil
   ) throws(Failure) -> Other {
-    guard let other, fallsBack(after: error, of: member, when: own, in: .current) else {
+    guard let other, fallsBack(after: error, of: member, errors: own, in: .current) else {
       throw error
     }
     return other
@@ -31,9 +31,9 @@ extension FallbackPolicy {
   public func value<Value, Failure: Error>(
     after error: Failure, of member: String,
     _ value: (any Error) -> Value,
-    when own: ((any Error) -> Bool)? = nil
+    errors own: ((any Error) -> Bool)? = nil
   ) throws(Failure) -> Value {
-    guard fallsBack(after: error, of: member, when: own, in: .current) else { throw error }
+    guard fallsBack(after: error, of: member, errors: own, in: .current) else { throw error }
     return value(error)
   }
 }

@@ -12,22 +12,23 @@ extension FallbackPolicy {
   ///   - operation: Makes the call with the given completion handler.
   ///   - fallback: Makes the second call.
   ///   - own: The spec's predicate for the errors of the member.
-  @inlinable @inline(__always)
   public func call<Function, Arguments>(
     isolation: isolated (any Actor)? = #isolation,
     of member: String,
     _ handler: Handler<Function, Arguments>,
     _ operation: (Function) -> Void,
     fallback: @escaping (Function) -> Void,
-    when own: ((any Error) -> Bool)? = nil
+    errors own: ((any Error) -> Bool)? = nil
   ) {
-    let call = FallbackCall(
-      self, of: member, handler, isFailure: handler.shape().isFailure, fallback, when: own,
-      isolation: isolation)
-    operation(handler.shape().make { call.complete($0) })
+    operation(
+      completion(of: member, handler, errors: own, on: isolation) { _ in
+        fallback(handler.function)
+      })
   }
 
   /// Makes a call with a completion handler, which gets other arguments if the call fails.
+  ///
+  /// The caller's completion handler is called once.
   ///
   /// - Parameters:
   ///   - member: The full name of the member, with its protocol.
@@ -37,41 +38,52 @@ extension FallbackPolicy {
   ///   - own: The spec's predicate for the errors of the member.
   /// - Returns: The result of `operation`.
   /// - Throws: The error of `operation`. The completion handler is then not called.
-  @inlinable @inline(__always)
   public func call<Function, Arguments, Returned, Failure: Error>(
     of member: String,
     _ handler: Handler<Function, Arguments>,
     _ operation: (Function) throws(Failure) -> Returned,
     value: @escaping (any Error) -> Arguments,
-    when own: ((any Error) -> Bool)? = nil
+    errors own: ((any Error) -> Bool)? = nil
   ) throws(Failure) -> Returned {
-    let complete = UncheckedTransfer(value: handler.call)
-    let isFailure = UncheckedTransfer(value: handler.shape().isFailure)
-    let outcome = UncheckedTransfer(value: outcome(of: member, handler, value, when: own))
-    return try operation(
-      handler.shape().make { arguments in
-        if isFailure.value(arguments) {
-          complete.value?(outcome.value(arguments))
-        } else {
-          complete.value?(arguments)
-        }
+    try operation(
+      completion(of: member, handler, errors: own, on: nil) { error in
+        handler.call?(value(error))
       })
   }
 
-  /// Returns a function that replaces the arguments of a failure.
-  @inline(never)
-  @usableFromInline
-  func outcome<Function, Arguments>(
+  /// Returns a completion handler for the decoratee.
+  ///
+  /// - Parameters:
+  ///   - isolation: The actor on which a failure is replaced; `nil` for where the call completes.
+  ///   - replace: Replaces a failure.
+  private func completion<Function, Arguments>(
     of member: String, _ handler: Handler<Function, Arguments>,
-    _ value: @escaping (any Error) -> Arguments, when own: ((any Error) -> Bool)?
-  ) -> (Arguments) -> Arguments {
+    errors own: ((any Error) -> Bool)?, on isolation: (any Actor)?,
+    _ replace: @escaping (any Error) -> Void
+  ) -> Function {
     let shape = handler.shape
+    let completionIsolation = handler.isolation
     let watch = CallWatch.current
-    return { arguments in
-      guard let error = shape().error(in: arguments),
-        fallsBack(after: error, of: member, when: own, in: watch)
-      else { return arguments }
-      return value(error)
+    // Whatever the caller provides is released when the call completes.
+    let pending = PendingHandler((call: handler.call, own: own, replace: replace))
+    return shape().make { arguments in
+      guard let (call, own, replace) = pending.take() else { return }
+      guard shape().isFailure(arguments), let error = shape().error(in: arguments),
+        fallsBack(after: error, of: member, errors: own, in: watch)
+      else {
+        call?(arguments)
+        return
+      }
+      if isolation == nil || isolation === completionIsolation {
+        watch.run { replace(error) }
+      } else {
+        let replace = UncheckedTransfer(value: replace)
+        Task { await run(isolation: isolation) { watch.run { replace.value(error) } } }
+      }
     }
+  }
+
+  private func run(isolation: isolated (any Actor)?, _ body: @Sendable () -> Void) async {
+    body()
   }
 }

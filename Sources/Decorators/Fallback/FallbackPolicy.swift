@@ -14,54 +14,26 @@
 /// If the fallback fails too, the caller gets the error of the fallback. The first error is in the
 /// log, and the observer of the policy gets it.
 public struct FallbackPolicy: Sendable {
-  private let shouldFallBack: @Sendable (any Error) -> Bool
-  private let onEvent: (@Sendable (FallbackEvent) -> Void)?
+  /// A predicate that returns `true` if the fallback replaces a call that threw the given error.
+  ///
+  /// By default it does, unless the error is a ``PermanentFailure``, because such an error is an
+  /// answer. The predicate is not called for a cancelled call.
+  public var shouldFallBack: @Sendable (any Error) -> Bool
+
+  /// The observer of each call that the fallback replaces, called before the fallback; `nil` by
+  /// default.
+  public var onEvent: CallEvent.Handler?
 
   /// Creates a policy.
   ///
   /// - Parameter shouldFallBack: A predicate that returns `true` if the fallback replaces a call
-  ///   that threw the given error. By default it does, unless the error is a ``PermanentFailure``,
-  ///   because such an error is an answer. The predicate is not called for a cancelled call.
+  ///   that threw the given error.
   public init(
-    when shouldFallBack: @escaping @Sendable (any Error) -> Bool = {
+    shouldFallBack: @escaping @Sendable (any Error) -> Bool = {
       !PermanentFailure.isCause(of: $0)
     }
   ) {
     self.shouldFallBack = shouldFallBack
-    onEvent = nil
-  }
-
-  /// Creates a policy with an observer.
-  ///
-  /// - Parameters:
-  ///   - shouldFallBack: A predicate that returns `true` if the fallback replaces a call that threw
-  ///     the given error.
-  ///   - onEvent: The observer of each call that the fallback replaces, called before the fallback.
-  public init(
-    when shouldFallBack: @escaping @Sendable (any Error) -> Bool = {
-      !PermanentFailure.isCause(of: $0)
-    },
-    onEvent: @escaping @Sendable (FallbackEvent) -> Void
-  ) {
-    self.shouldFallBack = shouldFallBack
-    self.onEvent = onEvent
-  }
-
-  /// Returns a copy of the policy with the given changes.
-  ///
-  /// - Parameters:
-  ///   - shouldFallBack: A predicate that returns `true` if the fallback replaces a call that threw
-  ///     the given error.
-  ///   - onEvent: The observer of each call that the fallback replaces.
-  public func with(
-    when shouldFallBack: (@Sendable (any Error) -> Bool)? = nil,
-    onEvent: (@Sendable (FallbackEvent) -> Void)? = nil
-  ) -> FallbackPolicy {
-    let shouldFallBack = shouldFallBack ?? self.shouldFallBack
-    guard let onEvent = onEvent ?? self.onEvent else {
-      return FallbackPolicy(when: shouldFallBack)
-    }
-    return FallbackPolicy(when: shouldFallBack, onEvent: onEvent)
   }
 
   /// Returns a Boolean value that indicates whether the fallback replaces a call that ended with an
@@ -71,14 +43,14 @@ public struct FallbackPolicy: Sendable {
   ///   - own: The spec's predicate for the errors of the member; `nil` if the policy decides.
   ///   - watch: The watchers of the call.
   func fallsBack(
-    after error: any Error, of member: String, when own: ((any Error) -> Bool)?,
+    after error: any Error, of member: String, errors own: ((any Error) -> Bool)?,
     in watch: CallWatch?
   ) -> Bool {
     guard !Cancellation.isCause(of: error), own.map({ $0(error) }) ?? shouldFallBack(error) else {
       return false
     }
-    let event = FallbackEvent(member: member, error: error)
-    watch.tell(.fallback, event.description)
+    let event = CallEvent(.fallback, member: member, error: error)
+    watch.tell(event)
     onEvent?(event)
     return true
   }

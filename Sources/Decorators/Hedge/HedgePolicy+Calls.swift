@@ -19,12 +19,13 @@ extension HedgePolicy {
     percentile: Double? = nil,
     maxAttempts: Int? = nil,
     _ operation: @escaping @Sendable () async throws(Failure) -> sending Value,
-    when isRejected: (@Sendable (Value) -> Bool)? = nil
+    failureIf isRejected: (@Sendable (Value) -> Bool)? = nil
   ) async throws(Failure) -> sending Value {
+    let percentile = percentile ?? self.percentile
+    let learnt = percentile.flatMap { latencies.percentile($0, of: member) }
     let race = HedgeRace(
-      self, of: member, delay: self.delay(of: member, delay, percentile: percentile),
-      learns: (percentile ?? self.percentile) != nil,
-      maxAttempts: max(1, maxAttempts ?? self.maxAttempts), operation, isRejected: isRejected)
+      self, of: member, delay: learnt ?? delay ?? self.delay, learns: percentile != nil,
+      maxAttempts: maxAttempts ?? self.maxAttempts, operation, isRejected: isRejected)
     return try await race.result(isolation: isolation)
   }
 }

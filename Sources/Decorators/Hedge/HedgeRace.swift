@@ -30,7 +30,8 @@ final class HedgeRace<Value, Failure: Error>: Sendable {
   private let operation: @Sendable () async throws(Failure) -> sending Value
   private let isRejected: (@Sendable (Value) -> Bool)?
   private let watch = CallWatch.current
-  private let start: Duration
+  /// Returns the time since the call began.
+  private let uptime: @Sendable () -> Duration
   private let state = Lock(State())
   private let outcome = SharedOutcome<Outcome>()
 
@@ -46,7 +47,7 @@ final class HedgeRace<Value, Failure: Error>: Sendable {
     self.maxAttempts = maxAttempts
     self.operation = operation
     self.isRejected = isRejected
-    start = policy.uptime()
+    uptime = policy.clock.uptime()
   }
 
   /// Makes the attempts, and returns the result of the one that wins.
@@ -54,7 +55,6 @@ final class HedgeRace<Value, Failure: Error>: Sendable {
     state.withLock { state in
       state.attempts = 1
       state.running = 1
-      state.lastBeginning = start
     }
     begin(1)
     let ending = await TaskPriority.following(raise, isolation: isolation) {
@@ -77,7 +77,7 @@ final class HedgeRace<Value, Failure: Error>: Sendable {
   private var timeToNextAttempt: Duration? {
     state.withLock { state in
       guard state.mayBeginAnother, state.attempts < maxAttempts else { return nil }
-      return max(.zero, state.lastBeginning + delay - policy.uptime())
+      return max(.zero, state.lastBeginning + delay - uptime())
     }
   }
 
@@ -101,7 +101,7 @@ final class HedgeRace<Value, Failure: Error>: Sendable {
 
   /// Begins another attempt, unless the last one began too recently.
   private func beginLateAttempt() {
-    let now = policy.uptime()
+    let now = uptime()
     let attempt = state.withLock { state in
       state.lastBeginning + delay <= now ? claimAttempt(&state, at: now) : nil
     }
@@ -122,7 +122,7 @@ final class HedgeRace<Value, Failure: Error>: Sendable {
     case .success, .failure: break
     }
     let error = outcome.failure
-    let now = policy.uptime()
+    let now = uptime()
     let (isLast, next) = state.withLock { state in
       state.running -= 1
       state.lastFailure = outcome
@@ -134,7 +134,7 @@ final class HedgeRace<Value, Failure: Error>: Sendable {
       end(with: outcome)
       return nil
     }
-    tell(.failed(error), attempt)
+    tell(.hedgeFailed, attempt, error)
     return next.flatMap { pay(for: $0, after: error) }
   }
 
@@ -157,25 +157,26 @@ final class HedgeRace<Value, Failure: Error>: Sendable {
   private func pay(for attempt: Int, after error: (any Error)?) -> Int? {
     if let budget = policy.budget, budget.spend(onRetryAfter: error) == nil {
       let last = state.withLock { state in
+        state.attempts -= 1
         state.running -= 1
         state.hasBudget = false
         return state.running == 0 ? state.lastFailure : nil
       }
-      tell(.noBudgetLeft, attempt)
+      tell(.hedgeDenied, attempt)
       if let last { end(with: last) }
       return nil
     }
-    tell(.began, attempt)
+    tell(.hedge, attempt)
     return attempt
   }
 
   private func succeed(with outcome: Outcome, _ attempt: Int) {
     let (attempts, isTypical) = state.withLock { ($0.attempts, !$0.hasFirstFailed) }
     // If another attempt won, the first would have taken even longer.
-    let elapsed = policy.uptime() - start
+    let elapsed = uptime()
     end(with: outcome) {
       if learns, isTypical { policy.latencies.record(elapsed, of: member) }
-      if attempts == 1 { policy.budget?.refundSuccess() } else { tell(.won, attempt) }
+      if attempts == 1 { policy.budget?.refundSuccess() } else { tell(.hedgeWon, attempt) }
     }
   }
 
@@ -205,23 +206,11 @@ final class HedgeRace<Value, Failure: Error>: Sendable {
     for task in state.withLock({ $0.tasks }) { task.raisePriority(to: priority) }
   }
 
-  private func tell(_ kind: HedgeEvent.Kind, _ attempt: Int) {
+  private func tell(_ kind: CallEvent.Kind, _ attempt: Int, _ error: (any Error)? = nil) {
     guard policy.onEvent != nil || watch != nil else { return }
-    let event = HedgeEvent(
-      kind: kind, member: member, attempt: attempt, elapsed: policy.uptime() - start)
-    watch.tell(kind.callEvent, event.description)
+    let event = CallEvent(
+      kind, member: member, error: error, attempt: attempt, elapsed: uptime())
+    watch.tell(event)
     policy.onEvent?(event)
-  }
-}
-
-extension HedgeEvent.Kind {
-  /// The event for the watchers of the call.
-  fileprivate var callEvent: CallEvent.Kind {
-    switch self {
-    case .began: .hedge
-    case .failed: .hedgeFailed
-    case .won: .hedgeWon
-    case .noBudgetLeft: .hedgeDenied
-    }
   }
 }

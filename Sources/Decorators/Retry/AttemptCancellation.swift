@@ -4,16 +4,13 @@
 /// what the decoratee returned, and attempts do not keep the object. So a caller that releases its
 /// task releases the decoratee's task too, and an attempt that never completes does not keep itself
 /// alive.
-@usableFromInline
 final class AttemptCancellation: Sendable {
   private struct State {
     var isCancelled = false
     /// Cancels the current attempt.
     var cancel: UncheckedTransfer<() -> Void>?
-    /// The number of attempts that have begun.
-    var begun = 0
-    /// The number of attempts that are over.
-    var ended = 0
+    /// An attempt has begun and has not ended.
+    var isPending = false
   }
 
   private let isolation: (any Actor)?
@@ -29,13 +26,10 @@ final class AttemptCancellation: Sendable {
   /// - Parameter attempt: A closure that makes the attempt and returns the closure that cancels it,
   ///   or `nil` if nothing cancels it.
   func hold(_ attempt: () -> (() -> Void)?) {
-    let number = state.withLock { state in
-      state.begun += 1
-      return state.begun
-    }
+    state.withLock { $0.isPending = true }
     guard let cancel = attempt().map(UncheckedTransfer.init) else { return }
     let isLate = state.withLock { state in
-      guard number > state.ended else { return false }
+      guard state.isPending else { return false }
       if !state.isCancelled { state.cancel = cancel }
       return state.isCancelled
     }
@@ -45,7 +39,7 @@ final class AttemptCancellation: Sendable {
   /// Releases the attempt that has ended.
   func release() {
     let released = state.withLock { state in
-      state.ended = state.begun
+      state.isPending = false
       return state.cancel.take()
     }
     // Not released under the lock, because the release of a task may run other code.

@@ -4,7 +4,7 @@
 ///     let session = Recovery { try await auth.refreshToken() }
 ///     let client = URLSessionClient().retrying(recover: session)
 ///
-/// If the spec's `when:` matches a result, such as a response with status 401, the recovery runs,
+/// If the spec's `failureIf:` matches a result, such as a response with status 401, the recovery runs,
 /// and the call is made once more at once. If the client throws an error instead of returning such
 /// a response, the recovery decides which errors it repairs:
 ///
@@ -26,7 +26,7 @@
 /// - If the recovery fails, the call ends with a ``RecoveryError``, which holds both errors. The
 ///   call throws it or passes it to the completion handler. If that is impossible, because the
 ///   member has no error or errors of one type only, the last outcome reaches the caller.
-///   ``RetryEvent/GivingUp/recoveryFailed(_:)`` then tells the policy's observer the reason.
+///   ``CallEvent/Reason/recoveryFailed(_:)`` then tells the policy's observer the reason.
 /// - A caller that is cancelled, or whose policy has no time left, stops waiting. The recovery
 ///   continues for the other callers, and because a half-refreshed token might be lost.
 /// - Calls that the recovery itself makes are not recovered, because it would wait for itself. It
@@ -51,7 +51,6 @@ public final class Recovery: Sendable {
   @TaskLocal private static var enclosing: [Run] = []
 
   /// The number of runs that had ended when an attempt began.
-  @usableFromInline
   struct Mark: Sendable {
     fileprivate let endedRuns: Int
   }
@@ -74,7 +73,7 @@ public final class Recovery: Sendable {
   ///   - clock: The clock that measures both; use a ``ManualClock`` in tests.
   ///   - recover: Repairs the cause of the failure. It runs in a task of its own.
   ///   - isRecoverable: A predicate that returns `true` if a call that failed with the given error
-  ///     needs the recovery. By default no error does, and only results that a spec's `when:`
+  ///     needs the recovery. By default no error does, and only results that a spec's `failureIf:`
   ///     matches lead to a recovery.
   public init(
     timeLimit: Duration = .seconds(60),
@@ -127,7 +126,7 @@ public final class Recovery: Sendable {
       do {
         let hasEnded: Void? = try await Self.$enclosing.withValue(Self.enclosing + [run]) {
           try await TimeLimit.result(
-            within: timeLimit, by: clock, isCancellable: false, of: recover, lateEnd: {})
+            within: timeLimit, by: clock, isCancellable: false, of: recover)
         }
         failure = hasEnded == nil ? TimeoutError(limit: timeLimit) : nil
       } catch {

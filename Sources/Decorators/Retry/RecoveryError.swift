@@ -4,7 +4,7 @@ public struct RecoveryError: ClassifiedError {
   public let failure: any Error
 
   /// The error that the call had thrown before; `nil` if it had returned a result that the spec's
-  /// `when:` matches.
+  /// `failureIf:` matches.
   public let original: (any Error)?
 
   /// Creates an error.

@@ -11,7 +11,7 @@ import Foundation
 ///     }
 ///
 /// A ``RetryPolicy`` asks the error of a failed attempt. It also asks a result that the spec's
-/// `when:` matches, each element if that result is a tuple, and each argument of a completion
+/// `failureIf:` matches, each element if that result is a tuple, and each argument of a completion
 /// handler.
 ///
 /// The delay is then at least as long as the hint says, and at least as long as the policy's

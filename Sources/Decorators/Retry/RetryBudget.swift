@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// A limit on retries that many callers share, so that they do not flood a service that is down.
 ///
@@ -33,9 +32,13 @@ public final class RetryBudget: Sendable {
   private let tokensPerSecond: Double
   private let isTimeout: @Sendable (any Error) -> Bool
   private let uptime: @Sendable () -> Duration
-  private let balance: Atomic<Int>
-  /// The number of tokens that time has put back, including those that did not fit.
-  private let refilled = Atomic(0)
+  private let state: Lock<State>
+
+  private struct State {
+    var tokens: Int
+    /// The number of tokens that time has put back, including those that did not fit.
+    var refilled = 0
+  }
 
   /// Creates a full budget.
   ///
@@ -69,7 +72,7 @@ public final class RetryBudget: Sendable {
     self.tokensPerSecond = max(0, min(tokensPerSecond, 1e9))
     self.isTimeout = isTimeout
     uptime = clock.uptime()
-    balance = Atomic(max(0, capacity))
+    state = Lock(State(tokens: max(0, capacity)))
   }
 
   /// Returns a Boolean value that indicates whether an error is a ``TimeoutError``,
@@ -81,8 +84,11 @@ public final class RetryBudget: Sendable {
 
   /// The number of tokens that are left.
   public var tokens: Int {
-    refill()
-    return balance.load(ordering: .relaxed)
+    let now = uptime()
+    return state.withLock { state in
+      refill(&state, at: now)
+      return state.tokens
+    }
   }
 
   /// Takes out the cost of a retry.
@@ -90,42 +96,35 @@ public final class RetryBudget: Sendable {
   /// - Returns: The number of tokens taken; `nil` if too few are left.
   func spend(onRetryAfter error: (any Error)?) -> Int? {
     if let error, PermanentFailure.isCause(of: error) { return 0 }
-    refill()
     let cost = error.map(isTimeout) == true ? timeoutCost : retryCost
-    return update { $0 >= cost ? $0 - cost : nil } ? cost : nil
+    let now = uptime()
+    return state.withLock { state in
+      refill(&state, at: now)
+      guard state.tokens >= cost else { return nil }
+      state.tokens -= cost
+      return cost
+    }
   }
 
   /// Puts back the refund of a call that succeeds at once.
-  @usableFromInline
   func refundSuccess() {
     putBack(refund)
   }
 
   /// Puts tokens back, up to the capacity.
   func putBack(_ amount: Int) {
-    // The bucket is nearly always full. A full bucket is only read.
-    _ = update { $0 < capacity ? $0 + min(amount, capacity - $0) : nil }
+    state.withLock { add(amount, to: &$0) }
   }
 
   /// Puts back the tokens of the time since the last call of this function.
-  private func refill() {
-    let due = Int(min(uptime() / .seconds(1) * tokensPerSecond, 0x1p62))
-    let known = refilled.load(ordering: .relaxed)
-    guard due > known,
-      refilled.compareExchange(expected: known, desired: due, ordering: .relaxed).exchanged
-    else { return }
-    putBack(due - known)
+  private func refill(_ state: inout State, at now: Duration) {
+    let due = Int(min(now / .seconds(1) * tokensPerSecond, 0x1p62))
+    guard due > state.refilled else { return }
+    add(due - state.refilled, to: &state)
+    state.refilled = due
   }
 
-  /// Replaces the balance, and returns `true` if there was a new one.
-  private func update(_ next: (Int) -> Int?) -> Bool {
-    var current = balance.load(ordering: .relaxed)
-    while let new = next(current) {
-      let (isExchanged, actual) = balance.weakCompareExchange(
-        expected: current, desired: new, ordering: .relaxed)
-      if isExchanged { return true }
-      current = actual
-    }
-    return false
+  private func add(_ amount: Int, to state: inout State) {
+    state.tokens += min(amount, capacity - state.tokens)
   }
 }

@@ -19,7 +19,7 @@ extension RetryPolicy {
   public func retry<Success, Failure: Error>(
     isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws(Failure) -> Success,
-    when isRejected: ((Success) -> Bool)? = nil
+    failureIf isRejected: ((Success) -> Bool)? = nil
   ) async throws(Failure) -> Success {
     var outcome: Result<Success, Failure>?
     if !isWatched {
@@ -31,7 +31,7 @@ extension RetryPolicy {
         outcome = .failure(error)
       }
     }
-    return try await retry(after: outcome, isolation: isolation, operation, when: isRejected)
+    return try await retry(after: outcome, isolation: isolation, operation, failureIf: isRejected)
   }
 
   /// - Parameter firstOutcome: The failure of the first attempt; `nil` if that attempt is still to
@@ -42,9 +42,9 @@ extension RetryPolicy {
     after firstOutcome: Result<Success, Failure>?,
     isolation: isolated (any Actor)?,
     _ operation: () async throws(Failure) -> Success,
-    when isRejected: ((Success) -> Bool)?
+    failureIf isRejected: ((Success) -> Bool)?
   ) async throws(Failure) -> Success {
-    var progress = RetryProgress(self, since: firstOutcome == nil ? beginning() : nil)
+    var progress = RetryProgress(self)
     var outcome = firstOutcome
     while true {
       if let failed = outcome {

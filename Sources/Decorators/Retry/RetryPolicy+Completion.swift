@@ -18,17 +18,13 @@ extension RetryPolicy {
   ///   - isRejected: A predicate that returns `true` if an outcome is a failure. It is called where
   ///     an attempt completes. By default an outcome is a failure if its last argument is an error,
   ///     or a `Result` that holds one.
-  @inlinable @inline(__always)
   public func retry<Function, Arguments>(
     isolation: isolated (any Actor)? = #isolation,
     _ handler: Handler<Function, Arguments>,
     _ operation: @escaping (Function) -> Void,
-    when isRejected: (@isolated(any) (Arguments) -> Bool)? = nil
+    failureIf isRejected: (@isolated(any) (Arguments) -> Bool)? = nil
   ) {
-    CompletionRetry(
-      self, handler, operation, isFailure: handler.failurePredicate(isRejected),
-      hasPredicate: isRejected != nil, isolation: isolation
-    ).start(handler, operation)
+    CompletionRetry(self, handler, operation, failureIf: isRejected, isolation: isolation).start()
   }
 
   /// Makes a call that has a completion handler and returns a task, until the call succeeds, the
@@ -48,7 +44,7 @@ extension RetryPolicy {
     _ handler: Handler<Function, Arguments>,
     _ operation: @escaping (Function) -> Attempt?,
     cancel: @escaping (Attempt) -> Void,
-    when isRejected: (@isolated(any) (Arguments) -> Bool)? = nil,
+    failureIf isRejected: (@isolated(any) (Arguments) -> Bool)? = nil,
     task: (@escaping @Sendable () -> Void) -> Value
   ) -> Value {
     let cancellation = AttemptCancellation(isolation: isolation)
@@ -57,8 +53,7 @@ extension RetryPolicy {
       if let cancellation { cancellation.hold(attempt) } else { _ = attempt() }
     }
     let retry = CompletionRetry(
-      self, handler, attempt, isFailure: handler.failurePredicate(isRejected),
-      hasPredicate: isRejected != nil, isolation: isolation
+      self, handler, attempt, failureIf: isRejected, isolation: isolation
     ) { [weak cancellation] in
       cancellation
     }
@@ -66,7 +61,7 @@ extension RetryPolicy {
       retry?.stop()
       cancellation.cancel()
     }
-    retry.start(handler, attempt)
+    retry.start()
     return value
   }
 }

@@ -24,8 +24,9 @@ extension RetryPolicy {
   private func retrying(
     where isWorthRetrying: @escaping @Sendable (any Error) -> Bool
   ) -> RetryPolicy {
-    let shouldRetry = settings.shouldRetry
-    return with(shouldRetry: { error in isWorthRetrying(error) && shouldRetry(error) })
+    var policy = self
+    policy.shouldRetry = { error in isWorthRetrying(error) && shouldRetry(error) }
+    return policy
   }
 }
 

@@ -19,7 +19,7 @@ extension RetryPolicy {
   public func retrySynchronously<Success, Failure: Error>(
     blocking: Bool = false,
     _ operation: () throws(Failure) -> Success,
-    when isRejected: ((Success) -> Bool)? = nil
+    failureIf isRejected: ((Success) -> Bool)? = nil
   ) throws(Failure) -> Success {
     var outcome: Result<Success, Failure>?
     if !isWatched {
@@ -32,7 +32,7 @@ extension RetryPolicy {
       }
     }
     return try retrySynchronously(
-      after: outcome, blocking: blocking, operation, when: isRejected)
+      after: outcome, blocking: blocking, operation, failureIf: isRejected)
   }
 
   @inline(never)
@@ -41,10 +41,9 @@ extension RetryPolicy {
     after firstOutcome: Result<Success, Failure>?,
     blocking: Bool,
     _ operation: () throws(Failure) -> Success,
-    when isRejected: ((Success) -> Bool)?
+    failureIf isRejected: ((Success) -> Bool)?
   ) throws(Failure) -> Success {
-    var progress = RetryProgress(
-      self, since: firstOutcome == nil ? beginning() : nil, recovers: false, waits: blocking)
+    var progress = RetryProgress(self, recovers: false, waits: blocking)
     var outcome = firstOutcome
     while true {
       if let failed = outcome {

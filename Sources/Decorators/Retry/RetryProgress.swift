@@ -1,21 +1,5 @@
-/// The beginning of a call, for a policy that needs more than attempts and delays.
-struct RetryBeginning: Sendable {
-  /// The time by the policy's clock; `nil` if the policy does not need it.
-  let start: Duration?
-  /// The recovery's mark of the first attempt.
-  let mark: Recovery.Mark?
-}
-
-extension RetryPolicy {
-  /// Returns the beginning of a call that begins now.
-  func beginning() -> RetryBeginning {
-    RetryBeginning(start: settings.uptime?(), mark: recovery?.mark())
-  }
-}
-
 /// The progress of one call's retries. It decides what follows each attempt that does not succeed,
 /// and tells the policy's observer.
-@usableFromInline
 struct RetryProgress: Sendable {
   /// A step before the next attempt.
   enum Step {
@@ -27,7 +11,7 @@ struct RetryProgress: Sendable {
   struct Failure {
     /// The error; `nil` if there is only a result.
     var error: (any Error)?
-    /// A Boolean value that indicates whether the spec's `when:` matches the outcome. If so, the
+    /// A Boolean value that indicates whether the spec's `failureIf:` matches the outcome. If so, the
     /// spec decides instead of the policy.
     var isRejected: Bool
     /// The time when the server wants the call to be made again.
@@ -41,7 +25,8 @@ struct RetryProgress: Sendable {
   /// The watchers of the call. Later attempts may not run within them.
   private let watch: CallWatch?
   private var mark: Recovery.Mark?
-  private var attempt = 1
+  /// The number of the attempt; 1 for the first.
+  private(set) var attempt = 1
   private var attemptsLeft: Int
   private var nextCounts = true
   private var delay: Duration?
@@ -50,24 +35,24 @@ struct RetryProgress: Sendable {
   /// The error of the last attempt; `nil` if the attempt gave a rejected result.
   private(set) var error: (any Error)?
 
-  /// Creates the progress of a call during or after its first attempt.
+  /// Creates the progress of a call whose first attempt begins now. If the policy does nothing for a
+  /// call that succeeds at once, the attempt may also be over.
   ///
   /// - Parameters:
-  ///   - beginning: The beginning of the first attempt.
   ///   - recovers: A Boolean value that indicates whether the call can wait for the policy's
   ///     recovery.
   ///   - waits: A Boolean value that indicates whether there can be delays between attempts.
   ///   - watch: The watchers of the call.
   init(
-    _ policy: RetryPolicy, since beginning: RetryBeginning?, recovers: Bool = true,
-    waits: Bool = true, in watch: CallWatch? = .current
+    _ policy: RetryPolicy, recovers: Bool = true, waits: Bool = true,
+    in watch: CallWatch? = .current
   ) {
-    self.policy = policy.settings
+    self.policy = policy.shared
     self.waits = waits
     self.watch = watch
     recovery = recovers ? policy.recovery : nil
-    start = beginning?.start
-    mark = beginning?.mark
+    start = policy.shared.uptime?()
+    mark = recovery?.mark()
     attemptsLeft = policy.maxAttempts - 1
   }
 
@@ -98,7 +83,7 @@ struct RetryProgress: Sendable {
       guard isInTime(after: .zero) else { return giveUp(.timeLimit) }
       hasRecovered = true
       nextCounts = false
-      tell(.willRecover)
+      tell(.retryRecovery)
       return .recover(recovery, since: mark)
     }
     guard attemptsLeft > 0 else { return giveUp(.noAttemptsLeft) }
@@ -112,7 +97,7 @@ struct RetryProgress: Sendable {
       guard spent != nil else { return giveUp(.noBudgetLeft) }
     }
     nextCounts = true
-    tell(.willRetry(after: nextDelay))
+    tell(.retry, delay: nextDelay)
     return .retry(after: nextDelay)
   }
 
@@ -140,14 +125,14 @@ struct RetryProgress: Sendable {
   /// Performs the step before the next attempt.
   ///
   /// - Returns: The reason why there is no next attempt; `nil` if there is one.
-  func wait(for step: Step) async -> RetryEvent.GivingUp? {
-    let reason: RetryEvent.GivingUp?
+  func wait(for step: Step) async -> CallEvent.Reason? {
+    let reason: CallEvent.Reason?
     switch step {
     case .retry(let delay): reason = await sleep(for: delay)
     case .recover(let recovery, let mark):
       reason =
         switch await recovery.run(since: mark, within: timeLeft, by: policy.clock) {
-        case .ended(let error): error.map(RetryEvent.GivingUp.recoveryFailed)
+        case .ended(let error): error.map(CallEvent.Reason.recoveryFailed)
         case .cancelled: .cancelled(by: .caller)
         case .timedOut: .timeLimit
         }
@@ -158,7 +143,7 @@ struct RetryProgress: Sendable {
 
   /// Returns the error of a call that gave up while it waited; `nil` if the call ends with its last
   /// outcome.
-  func error(for reason: RetryEvent.GivingUp) -> (any Error)? {
+  func error(for reason: CallEvent.Reason) -> (any Error)? {
     switch reason {
     case .recoveryFailed(let failure): RecoveryError(failure: failure, original: error)
     case .cancelled(by: .caller): CancellationError()
@@ -166,7 +151,7 @@ struct RetryProgress: Sendable {
     }
   }
 
-  private func sleep(for delay: Duration) async -> RetryEvent.GivingUp? {
+  private func sleep(for delay: Duration) async -> CallEvent.Reason? {
     guard delay > .zero else { return nil }
     do {
       try await policy.clock.sleep(for: delay)
@@ -179,7 +164,7 @@ struct RetryProgress: Sendable {
   /// Blocks the thread for a delay.
   ///
   /// - Returns: The reason why there is no next attempt; `nil` if there is one.
-  func block(for delay: Duration) -> RetryEvent.GivingUp? {
+  func block(for delay: Duration) -> CallEvent.Reason? {
     guard delay > .zero else { return nil }
     policy.blockThread(delay)
     let reason = whyNotToGoOn()
@@ -189,22 +174,23 @@ struct RetryProgress: Sendable {
 
   /// Returns the reason why no attempt follows a sleep; `nil` if one follows. The sleep may have
   /// taken too long, or may not have noticed a cancellation.
-  private func whyNotToGoOn() -> RetryEvent.GivingUp? {
+  private func whyNotToGoOn() -> CallEvent.Reason? {
     if Task.isCancelled { return .cancelled(by: .caller) }
     return isInTime(after: .zero) ? nil : .timeLimit
   }
 
   /// Gives up for a reason other than the outcome of the last attempt.
   @discardableResult
-  func giveUp(_ reason: RetryEvent.GivingUp) -> Step? {
-    tell(.gaveUp(reason))
+  func giveUp(_ reason: CallEvent.Reason) -> Step? {
+    tell(.retryGaveUp, reason: reason)
     return nil
   }
 
   /// Gives up during an attempt, or after it failed with an error.
-  mutating func giveUp(_ reason: RetryEvent.GivingUp, with error: (any Error)?) {
-    self.error = error
-    giveUp(reason)
+  func giveUp(_ reason: CallEvent.Reason, with error: (any Error)?) {
+    var progress = self
+    progress.error = error
+    progress.giveUp(reason)
   }
 
   /// Reports that an attempt completed again.
@@ -212,29 +198,19 @@ struct RetryProgress: Sendable {
     var progress = self
     progress.attempt = attempt
     progress.error = nil
-    progress.tell(.droppedCompletion)
+    progress.tell(.completionDropped)
   }
 
-  private func tell(_ kind: RetryEvent.Kind) {
+  private func tell(
+    _ kind: CallEvent.Kind, delay: Duration? = nil, reason: CallEvent.Reason? = nil
+  ) {
     guard policy.onEvent != nil || watch != nil else { return }
-    let event = RetryEvent(
-      kind: kind, attempt: attempt, attemptsLeft: attemptsLeft, timeLeft: timeLeft, error: error,
-      elapsed: elapsed)
+    let event = CallEvent(
+      kind, error: error, attempt: attempt, attemptsLeft: attemptsLeft, reason: reason,
+      duration: delay, elapsed: elapsed)
     // A call that failed at its first attempt needs no event: its log shows the failure.
-    if case .gaveUp = kind, attempt == 1 {} else { watch.tell(kind.callEvent, event.description) }
+    if kind != .retryGaveUp || attempt > 1 { watch.tell(event) }
     policy.onEvent?(event)
-  }
-}
-
-extension RetryEvent.Kind {
-  /// The event for the watchers of the call.
-  fileprivate var callEvent: CallEvent.Kind {
-    switch self {
-    case .willRetry: .retry
-    case .willRecover: .retryRecovery
-    case .gaveUp: .retryGaveUp
-    case .droppedCompletion: .completionDropped
-    }
   }
 }
 

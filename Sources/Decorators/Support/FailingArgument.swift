@@ -16,7 +16,6 @@ enum FailingArgument {
   }
 
   /// Returns an argument that holds an error; `nil` if its type cannot hold the error.
-  @usableFromInline
   static func argument<Argument>(telling error: any Error) -> Argument? {
     if let result = Argument.self as? any FailableValue.Type {
       return result.failing(with: error) as? Argument
@@ -28,45 +27,8 @@ enum FailingArgument {
     return error as? Argument
   }
 
-  @usableFromInline
-  static func pair<First, Second>(telling error: any Error) -> (First, Second)? {
-    guard let first: First = absent(), let second: Second = argument(telling: error) else {
-      return nil
-    }
-    return (first, second)
-  }
-
-  @usableFromInline
-  static func triple<First, Second, Third>(telling error: any Error) -> (First, Second, Third)? {
-    guard let first: First = absent(), let (second, third): (Second, Third) = pair(telling: error)
-    else {
-      return nil
-    }
-    return (first, second, third)
-  }
-
-  @usableFromInline
-  static func quadruple<First, Second, Third, Fourth>(
-    telling error: any Error
-  ) -> (First, Second, Third, Fourth)? {
-    guard let first: First = absent(),
-      let (second, third, fourth): (Second, Third, Fourth) = triple(telling: error)
-    else { return nil }
-    return (first, second, third, fourth)
-  }
-
-  @usableFromInline
-  static func quintuple<First, Second, Third, Fourth, Fifth>(
-    telling error: any Error
-  ) -> (First, Second, Third, Fourth, Fifth)? {
-    guard let first: First = absent(),
-      let (second, third, fourth, fifth): (Second, Third, Fourth, Fifth) = quadruple(telling: error)
-    else { return nil }
-    return (first, second, third, fourth, fifth)
-  }
-
   /// Returns `nil` as an argument before the last one; no value if the argument is not optional.
-  private static func absent<Argument>() -> Argument? {
+  static func absent<Argument>() -> Argument? {
     (Argument.self as? any OptionalValue.Type)?.nothing as? Argument
   }
 }

@@ -65,7 +65,6 @@ extension HandlerShape {
   ) where Arguments == Result<Success, Failure> {
     self.init(
       make: make, isFailure: FailingArgument.isFailure, values: { [$0] },
-      failing: FailingArgument.argument,
       reading: { .some(try $0.argument(at: 0, of: [Arguments.self])) })
   }
 

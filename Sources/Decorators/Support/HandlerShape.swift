@@ -24,13 +24,6 @@ struct HandlerShape<Function, Arguments, Output> {
   /// Returns the arguments as a list.
   @usableFromInline let values: (Arguments) -> [Any]
 
-  /// Returns arguments that express an error that does not come from the decoratee; `nil` if they
-  /// cannot.
-  ///
-  /// The last argument is this error, or a `Result` that fails with it. All others are optional,
-  /// and are `nil`.
-  @usableFromInline let failing: (any Error) -> Arguments?
-
   /// Returns the arguments, read one by one from a source; `nil` for a closure that is not a
   /// completion handler.
   @usableFromInline let reading: (any ArgumentSource) throws -> Arguments?
@@ -42,13 +35,11 @@ struct HandlerShape<Function, Arguments, Output> {
   init(
     make: @escaping (@escaping Completion) -> Function,
     isFailure: @escaping (Arguments) -> Bool, values: @escaping (Arguments) -> [Any],
-    failing: @escaping (any Error) -> Arguments?,
     reading: @escaping (any ArgumentSource) throws -> Arguments?
   ) {
     making = make
     self.isFailure = isFailure
     self.values = values
-    self.failing = failing
     self.reading = reading
   }
 
@@ -61,8 +52,7 @@ struct HandlerShape<Function, Arguments, Output> {
   var optional: HandlerShape<Function?, Arguments, Output> {
     let making = making
     var shape = HandlerShape<Function?, Arguments, Output>(
-      make: { making($0) }, isFailure: isFailure, values: values, failing: failing,
-      reading: reading)
+      make: { making($0) }, isFailure: isFailure, values: values, reading: reading)
     shape.absent = .some(nil)
     return shape
   }
@@ -71,6 +61,17 @@ struct HandlerShape<Function, Arguments, Output> {
   @usableFromInline
   func error(in arguments: Arguments) -> (any Error)? {
     values(arguments).last.flatMap(FailingArgument.error)
+  }
+
+  /// Returns arguments that express an error that does not come from the decoratee; `nil` if they
+  /// cannot.
+  ///
+  /// The last argument is this error, or a `Result` that fails with it. All others are optional,
+  /// and are `nil`.
+  @usableFromInline
+  func failing(_ error: any Error) -> Arguments? {
+    guard Arguments.self != Void.self else { return nil }
+    return try? reading(FailingSource(error: error))
   }
 }
 
@@ -85,6 +86,20 @@ protocol ArgumentSource {
   func argument<Argument>(at index: Int, of types: [Any.Type]) throws -> Argument
 }
 
+/// A source of arguments that express an error.
+private struct FailingSource: ArgumentSource {
+  struct Unexpressible: Error {}
+
+  let error: any Error
+
+  func argument<Argument>(at index: Int, of types: [Any.Type]) throws -> Argument {
+    let argument: Argument? =
+      index == types.count - 1 ? FailingArgument.argument(telling: error) : FailingArgument.absent()
+    guard let argument else { throw Unexpressible() }
+    return argument
+  }
+}
+
 // MARK: - The shapes
 
 extension HandlerShape {
@@ -92,14 +107,14 @@ extension HandlerShape {
   static func none() -> Self where Function == @Sendable () -> Output, Arguments == () {
     Self(
       make: { complete in { complete(()) } },
-      isFailure: { false }, values: { [] }, failing: { _ in nil }, reading: { _ in () })
+      isFailure: { false }, values: { [] }, reading: { _ in () })
   }
 
   @inlinable @inline(__always)
   static func one() -> Self where Function == @Sendable (Arguments) -> Output {
     Self(
       make: { $0 },
-      isFailure: FailingArgument.isFailure, values: { [$0] }, failing: FailingArgument.argument,
+      isFailure: FailingArgument.isFailure, values: { [$0] },
       reading: { .some(try $0.argument(at: 0, of: [Arguments.self])) })
   }
 
@@ -109,7 +124,7 @@ extension HandlerShape {
     Self(
       make: { complete in { complete(($0, $1)) } },
       isFailure: { FailingArgument.isFailure($0.1) },
-      values: { [$0.0, $0.1] }, failing: FailingArgument.pair,
+      values: { [$0.0, $0.1] },
       reading: { source in
         let types: [Any.Type] = [First.self, Second.self]
         return (
@@ -126,7 +141,7 @@ extension HandlerShape {
     Self(
       make: { complete in { complete(($0, $1, $2)) } },
       isFailure: { FailingArgument.isFailure($0.2) },
-      values: { [$0.0, $0.1, $0.2] }, failing: FailingArgument.triple,
+      values: { [$0.0, $0.1, $0.2] },
       reading: { source in
         let types: [Any.Type] = [First.self, Second.self, Third.self]
         return (
@@ -146,7 +161,7 @@ extension HandlerShape {
     Self(
       make: { complete in { complete(($0, $1, $2, $3)) } },
       isFailure: { FailingArgument.isFailure($0.3) },
-      values: { [$0.0, $0.1, $0.2, $0.3] }, failing: FailingArgument.quadruple,
+      values: { [$0.0, $0.1, $0.2, $0.3] },
       reading: { source in
         let types: [Any.Type] = [First.self, Second.self, Third.self, Fourth.self]
         return (
@@ -167,7 +182,7 @@ extension HandlerShape {
     Self(
       make: { complete in { complete(($0, $1, $2, $3, $4)) } },
       isFailure: { FailingArgument.isFailure($0.4) },
-      values: { [$0.0, $0.1, $0.2, $0.3, $0.4] }, failing: FailingArgument.quintuple,
+      values: { [$0.0, $0.1, $0.2, $0.3, $0.4] },
       reading: { source in
         let types: [Any.Type] = [First.self, Second.self, Third.self, Fourth.self, Fifth.self]
         return (
@@ -185,7 +200,6 @@ extension HandlerShape {
   static func standing(for function: Function) -> Self {
     var shape = Self(
       make: { _ in function }, isFailure: { _ in false }, values: { _ in [] },
-      failing: { _ in nil },
       reading: { _ in nil })
     shape.absent = function
     return shape

@@ -14,7 +14,7 @@ enum TimeLimit {
   static func result<Value: Sendable, Failure: Error>(
     within limit: Duration, by clock: any Clock<Duration>, isCancellable: Bool,
     of operation: @escaping @Sendable () async throws(Failure) -> Value,
-    lateEnd: @escaping @Sendable () -> Void
+    lateEnd: @escaping @Sendable () -> Void = {}
   ) async throws(Failure) -> Value? {
     let outcome = SharedOutcome<Result<Value, Failure>?>()
     let work = Task {

@@ -8,7 +8,7 @@ public struct TimeoutError: Error {
   public let limit: Duration
 
   /// The error of the previous attempt, if the call was retried; `nil` if there was no previous
-  /// attempt, or if it gave a result that the spec's `when:` matches.
+  /// attempt, or if it gave a result that the spec's `failureIf:` matches.
   public let original: (any Error)?
 
   /// Creates an error.

@@ -17,15 +17,8 @@ extension Timeout {
     try await call(within: own, operation, error: Self.plainError)
   }
 
-  /// Makes a call with an error type of its own, and stops waiting for it when its time is over.
-  ///
-  /// - Parameters:
-  ///   - isolation: The actor of the caller.
-  ///   - own: The limit that the spec sets for the member.
-  ///   - operation: Makes the call. It may continue after this method has returned.
-  ///   - error: Makes an error of that type.
-  /// - Returns: The result of the call, if it is in time.
-  /// - Throws: The error of the call, if it is in time. Otherwise the error that `error` makes.
+  /// Makes a call with an error type of its own, which `error` makes of a ``TimeoutError``, and stops
+  /// waiting for it when its time is over.
   public func call<Value, Failure: Error>(
     isolation: isolated (any Actor)? = #isolation,
     within own: Duration? = nil,
@@ -37,7 +30,6 @@ extension Timeout {
       let value = try await TimeLimit.result(within: limit, by: clock, isCancellable: true) {
         () async throws(Failure) in
         UncheckedTransfer(value: try await operation())
-      } lateEnd: {
       }
       if let value { return value.value }
     }
@@ -61,17 +53,8 @@ extension Timeout {
     try await callCooperatively(within: own, operation, error: Self.plainError)
   }
 
-  /// Makes a call with an error type of its own, cancels it when its time is over, and waits until
-  /// it ends.
-  ///
-  /// - Parameters:
-  ///   - isolation: The actor of the caller, on which `operation` runs.
-  ///   - own: The limit that the spec sets for the member.
-  ///   - operation: Makes the call. It has ended when this method returns.
-  ///   - error: Makes an error of that type.
-  /// - Returns: The result of the call, if it is in time.
-  /// - Throws: The error of the call, if it is in time or the caller was cancelled. Otherwise the
-  ///   error that `error` makes, whatever the outcome of the call.
+  /// Makes a call with an error type of its own, which `error` makes of a ``TimeoutError``, cancels it
+  /// when its time is over, and waits until it ends.
   public func callCooperatively<Value, Failure: Error>(
     isolation: isolated (any Actor)? = #isolation,
     within own: Duration? = nil,

@@ -29,14 +29,14 @@ extension Timeout {
       let isolation = handler.isolation ?? isolation
       Task {
         guard case .timedOut = await end.ending(within: limit, by: clock) else { return }
-        await pending.call(arguments, isolation: isolation)
+        await expire(pending, with: arguments, isolation: isolation)
       }
     }
     do throws(Failure) {
       return try operation(
         handler.shape().make { arguments in
           end.set(())
-          pending.take()?(arguments)
+          pending.take()??(arguments)
         })
     } catch {
       end.set(())
@@ -44,28 +44,14 @@ extension Timeout {
       throw error
     }
   }
-}
 
-/// A completion handler that is called once, and then released.
-private final class PendingHandler<Arguments>: Sendable {
-  private let handler: Lock<UncheckedTransfer<(Arguments) -> Void>?>
-
-  init(_ handler: ((Arguments) -> Void)?) {
-    self.handler = Lock(handler.map(UncheckedTransfer.init))
-  }
-
-  /// Returns the handler to the first caller.
-  func take() -> ((Arguments) -> Void)? {
-    handler.withLock { $0.take() }?.value
-  }
-
-  /// Calls the handler on an actor, unless it has been taken.
-  func call(
-    _ arguments: UncheckedTransfer<Arguments>, isolation: isolated (any Actor)?
+  private func expire<Arguments>(
+    _ pending: PendingHandler<((Arguments) -> Void)?>, with arguments: UncheckedTransfer<Arguments>,
+    isolation: isolated (any Actor)?
   ) async {
-    guard let handler = take() else { return }
+    guard let handler = pending.take() else { return }
     // Reported before the call ends.
     CallWatch.tell(.timeout)
-    handler(arguments.value)
+    handler?(arguments.value)
   }
 }

@@ -16,33 +16,19 @@
 /// call. If it does not end, it is left behind at the limit, and the call ends with a
 /// `CancellationError`. A cancellation never leads to a ``TimeoutError``.
 public struct Timeout: Sendable {
-  /// The time limit of a call, unless the spec sets one for its member. With a limit of zero, no
-  /// `async` call is made.
-  public let limit: Duration
+  /// The time limit of a call, unless the spec sets one for its member. A negative limit counts as
+  /// zero. With a limit of zero, no `async` call is made.
+  public var limit: Duration
 
-  /// The clock that measures the limit.
-  let clock: any Clock<Duration>
+  /// The clock that measures the limit; use a ``ManualClock`` in tests.
+  public var clock: any Clock<Duration>
 
   /// Creates a limit.
-  ///
-  /// - Parameters:
-  ///   - limit: The time limit of a call. A negative limit counts as zero. With a limit of zero, no
-  ///     `async` call is made.
-  ///   - clock: The clock that measures the limit; use a ``ManualClock`` in tests.
   public init(after limit: Duration, clock: any Clock<Duration> = ContinuousClock()) {
-    self.limit = max(.zero, limit)
+    self.limit = limit
     self.clock = clock
   }
 
-  /// Returns a copy of the limit with the given changes.
-  ///
-  /// - Parameters:
-  ///   - limit: The time limit of a call.
-  ///   - clock: The clock that measures the limit.
-  public func with(limit: Duration? = nil, clock: (any Clock<Duration>)? = nil) -> Timeout {
-    Timeout(after: limit ?? self.limit, clock: clock ?? self.clock)
-  }
-
   /// Returns the limit of a member: its own, or the common one.
-  func limit(_ own: Duration?) -> Duration { own.map { max(.zero, $0) } ?? limit }
+  func limit(_ own: Duration?) -> Duration { max(.zero, own ?? limit) }
 }

@@ -2,7 +2,7 @@
 ///
 /// The log, the metrics and the span around a call are told of its events. An observer gets them too:
 ///
-///     RetryPolicy(maxAttempts: 4, onEvent: { event in print(event) })
+///     policy.onEvent = { event in print(event) }
 ///
 ///     attempt 1 failed with URLError, 3 left, next in 187 ms
 ///
@@ -20,7 +20,7 @@ public struct CallEvent: Sendable {
     case retry = "retry"
     /// An attempt did not succeed, and what makes the next one succeed is awaited.
     case retryRecovery = "retry_recovery"
-    /// An attempt that was not the first did not succeed, and none follows.
+    /// An attempt did not succeed, and none follows. Only observers get it if it was the first.
     case retryGaveUp = "retry_gave_up"
     /// A completion handler was called again, and that call was dropped.
     case completionDropped = "completion_dropped"

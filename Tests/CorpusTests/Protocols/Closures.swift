@@ -97,7 +97,7 @@ public protocol Registrations: AnyObject {
   func listen(port: Int, accept: @escaping (Int) -> Bool)
 }
 
-// dispatch: all | logging: all | retry(load: { when: '$0 == nil' }, start: { task: 'Subscription()'
+// dispatch: all | logging: all | retry(load: { failureIf: '$0 == nil' }, start: { task: 'Subscription()'
 // }): all | timeout: start
 public protocol Cancellables: AnyObject {
   func load(completion: @escaping (Int?) -> Void)

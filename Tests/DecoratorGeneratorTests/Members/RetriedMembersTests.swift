@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "save: on", "save: { idempotent: true }", "save: { when: '$0 == 0' }", "only: [save]",
+    "save: on", "save: { idempotent: true }", "save: { failureIf: '$0 == 0' }", "only: [save]",
     "writes: true",
   ])
   func `Naming a member that writes includes it, and so does 'writes'`(_ retry: String) throws {

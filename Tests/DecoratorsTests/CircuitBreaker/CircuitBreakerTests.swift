@@ -264,9 +264,9 @@ struct CircuitBreakerTests {
     let circuit = circuit(minimumCalls: 1)
     await fail(circuit)
     let waiting = ManualClock(autoAdvancing: true)
-    let policy = RetryPolicy(
-      maxAttempts: 2, backoff: .constant(.milliseconds(100)), clock: waiting,
-      onEvent: { [clock] _ in clock.advance(by: .seconds(5)) })
+    var policy = RetryPolicy(
+      maxAttempts: 2, backoff: .constant(.milliseconds(100)), clock: waiting)
+    policy.onEvent = { [clock] _ in clock.advance(by: .seconds(5)) }
     #expect(try await policy.retry { try await call(circuit) { 7 } } == 7)
     #expect(waiting.sleeps == [.seconds(5)])
   }

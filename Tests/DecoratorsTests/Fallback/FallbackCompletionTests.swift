@@ -49,7 +49,7 @@ struct FallbackCompletionTests {
       $0(.failure(LoadError(number: 1)))
     } fallback: {
       $0(.success(2))
-    } when: {
+    } errors: {
       ($0 as? LoadError)?.number == 2
     }
     policy.call(of: "A.b()", .init(tell)) {
@@ -104,6 +104,17 @@ struct FallbackCompletionTests {
       ("none", nil)
     }
     #expect(await told.finish() == ["4", "none true", "one true"])
+  }
+
+  @Test func valueIsDeliveredOnce() async {
+    policy.call(of: "A.b()", .init(tell)) {
+      $0(.failure(LoadError()))
+      $0(.success(5))
+      $0(.failure(LoadError()))
+    } value: { _ in
+      .success(-1)
+    }
+    #expect(await told.finish() == ["-1"])
   }
 
   @MainActor

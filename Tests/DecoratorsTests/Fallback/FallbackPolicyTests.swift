@@ -13,7 +13,7 @@ import Testing
     after error: any Error, _ policy: FallbackPolicy = FallbackPolicy(),
     when own: ((any Error) -> Bool)? = nil
   ) -> Bool {
-    (try? policy.fallback(7, after: error, of: "A.b()", when: own)) == 7
+    (try? policy.fallback(7, after: error, of: "A.b()", errors: own)) == 7
   }
 
   @Test func allErrorsButAnswersArePicked() {
@@ -39,7 +39,7 @@ import Testing
     #expect(!fallsBack(after: LoadError(number: 2), policy))
     #expect(fallsBack(after: LoadError(number: 2), policy) { ($0 as? LoadError)?.number == 2 })
     #expect(!fallsBack(after: LoadError(number: 1), policy) { ($0 as? LoadError)?.number == 2 })
-    #expect(fallsBack(after: Rejected(), policy.with { $0 is Rejected }))
+    #expect(fallsBack(after: Rejected(), FallbackPolicy { $0 is Rejected }))
   }
 
   @Test func withoutAnotherValueTheErrorStays() {
@@ -60,9 +60,10 @@ import Testing
   }
 
   @Test func observerAndLogAreTold() throws {
-    let events = Shared<[FallbackEvent]>([])
+    let events = Shared<[CallEvent]>([])
     let log = MemoryLog()
-    let policy = FallbackPolicy().with(onEvent: { event in events.change { $0.append(event) } })
+    var policy = FallbackPolicy()
+    policy.onEvent = { event in events.change { $0.append(event) } }
     _ = try CallLog(to: log).call("A.b()") {
       try policy.fallback(7, after: LoadError(), of: "A.b()")
     }

@@ -83,13 +83,13 @@ struct HedgeModelTests {
 
     init(maxAttempts: Int) {
       model = Model(maxAttempts: maxAttempts)
-      let policy = HedgePolicy(
+      var policy = HedgePolicy(
         after: .seconds(2), maxAttempts: maxAttempts, budget: nil, clock: clock,
-        shouldTryAnother: { ($0 as? LoadError).map { $0.number > 0 } ?? true },
-        onEvent: { [failures] event in
-          if case .failed = event.kind { _ = failures.next() }
-        })
-      call = Task { [gate] in
+        shouldTryAnother: { ($0 as? LoadError).map { $0.number > 0 } ?? true })
+      policy.onEvent = { [failures] event in
+        if event.kind == .hedgeFailed { _ = failures.next() }
+      }
+      call = Task { [gate, policy] in
         try await policy.call(of: "A.b()") { try await gate.call() }
       }
     }

@@ -17,9 +17,11 @@ struct HedgePolicyTests {
   private func policy(
     percentile: Double? = nil, maxAttempts: Int = 2, budget: RetryBudget? = nil
   ) -> HedgePolicy {
-    HedgePolicy(
-      after: .seconds(2), percentile: percentile, maxAttempts: maxAttempts, budget: budget,
-      clock: clock, onEvent: { [events] event in events.change { $0.append("\(event)") } })
+    changed(
+      HedgePolicy(
+        after: .seconds(2), percentile: percentile, maxAttempts: maxAttempts, budget: budget,
+        clock: clock)
+    ) { $0.onEvent = { [events] event in events.change { $0.append("\(event)") } } }
   }
 
   private func call(_ policy: HedgePolicy, delay: Duration? = nil) -> Task<Int, any Error> {
@@ -145,13 +147,13 @@ struct HedgePolicyTests {
     let attempts = Shared(0)
     let result = await policy(maxAttempts: 3).call(of: "A.b()") {
       attempts.next()
-    } when: {
+    } failureIf: {
       $0 < 2
     }
     #expect(result == 2)
     let last = await policy().call(of: "A.b()") {
       attempts.next()
-    } when: { _ in
+    } failureIf: { _ in
       true
     }
     #expect(last == 4)
@@ -229,6 +231,20 @@ struct HedgePolicyTests {
     #expect(gate.started == 1)
   }
 
+  @Test func callWhoseFurtherAttemptIsRefusedCountsAsMadeOnce() async throws {
+    let budget = RetryBudget(capacity: 5, tokensPerSecond: 0)
+    _ = budget.spend(onRetryAfter: nil)
+    let call = call(policy(budget: budget))
+    await gate.started(1)
+    try await clock.waitForSleepers()
+    clock.advance(by: .seconds(2))
+    await until { events.value == ["no attempt 2 after 2.00 s: no budget left"] }
+    gate.end(1, with: .success(7))
+    #expect(try await call.value == 7)
+    #expect(budget.tokens == 1)
+    #expect(events.value.count == 1)
+  }
+
   @Test func delayIsLearntFromTheLastCalls() async throws {
     let policy = policy(percentile: 95)
     for number in 1...20 {
@@ -249,16 +265,18 @@ struct HedgePolicyTests {
     #expect(policy.latencies.percentile(95, of: "A.c()") == nil)
   }
 
-  @Test func policyIsChangedInPart() {
-    let budget = RetryBudget()
-    let policy = HedgePolicy(after: .seconds(-1), maxAttempts: 0).with(
-      delay: .seconds(3), percentile: 50, maxAttempts: 4, budget: budget, clock: clock)
-    #expect(HedgePolicy(after: .seconds(-1)).delay == .zero)
-    #expect(policy.delay == .seconds(3))
-    #expect(policy.percentile == 50)
-    #expect(policy.maxAttempts == 4)
-    #expect(policy.budget === budget)
-    #expect(policy.with().delay == .seconds(3))
+  @Test func whatIsOutOfRangeCountsAsTheNearest() async throws {
+    let call = Task { [clock, gate] in
+      let policy = HedgePolicy(after: .seconds(-1), maxAttempts: 0, clock: clock)
+      return try await policy.call(of: "A.b()") { try await gate.call() }
+    }
+    await gate.started(1)
+    gate.end(1, with: .success(7))
+    #expect(try await call.value == 7)
+    let next = self.call(policy(), delay: .seconds(-1))
+    await gate.started(3)
+    gate.end(3, with: .success(8))
+    #expect(try await next.value == 8)
   }
 
   @Test func logOfTheCallIsTold() async throws {

@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct CancellableRetryTests {
   let clock = ManualClock()
-  let events = Recorder<RetryEvent>()
+  let events = Recorder<CallEvent>()
   let loader = StubTaskLoader()
   let outcomes = Recorder<Int>()
   let ignore = { (_: TaskResult) in }
@@ -14,9 +14,8 @@ struct CancellableRetryTests {
   func sut(
     backoff: Backoff = .constant(.seconds(1)), timeLimit: Duration? = nil
   ) -> RetryingTaskLoader<StubTaskLoader> {
-    let policy = RetryPolicy(
-      maxAttempts: 3, backoff: backoff, timeLimit: timeLimit, clock: clock,
-      onEvent: { [events] in events.record($0) })
+    var policy = RetryPolicy(maxAttempts: 3, backoff: backoff, timeLimit: timeLimit, clock: clock)
+    policy.onEvent = { [events] in events.record($0) }
     return RetryingTaskLoader(decoratee: loader, policy: policy)
   }
 
@@ -226,15 +225,15 @@ extension TaskResult {
   }
 }
 
-extension RetryEvent {
+extension CallEvent {
   fileprivate var summary: String {
-    switch kind {
-    case .willRetry: "\(attempt): will retry"
-    case .willRecover: "\(attempt): will recover"
-    case .gaveUp(.cancelled(by: let origin)): "\(attempt): cancelled by the \(origin)"
-    case .gaveUp(.timeLimit): "\(attempt): no time left"
-    case .gaveUp(let reason): "\(attempt): \(reason)"
-    case .droppedCompletion: "\(attempt): dropped"
-    }
+    let consequence =
+      switch reason {
+      case nil: kind == .completionDropped ? "dropped" : "will retry"
+      case .cancelled(by: let origin): "cancelled by the \(origin)"
+      case .timeLimit: "no time left"
+      case let reason?: "\(reason)"
+      }
+    return "\(attempt ?? 0): \(consequence)"
   }
 }

@@ -108,14 +108,14 @@ struct CompletionRetryDelayTests {
       log.record("recovery")
       if !succeeds { throw LoadError(number: 9) }
     }
-    let policy = RetryPolicy(maxAttempts: 1, clock: clock, onEvent: { log.record("\($0)") })
-      .recovering(with: recovery)
+    var policy = RetryPolicy(maxAttempts: 1, recovery: recovery, clock: clock)
+    policy.onEvent = { log.record("\($0)") }
     let status = await withCheckedContinuation { done in
       let completion = { (status: Int) in done.resume(returning: status) }
       policy.retry(.init(completion)) { completion in
         log.record("attempt")
         completion(401)
-      } when: {
+      } failureIf: {
         $0 == 401
       }
     }

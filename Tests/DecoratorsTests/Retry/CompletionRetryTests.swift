@@ -78,16 +78,16 @@ struct CompletionRetryTests {
     policy.retry(.init(ignore)) { completion in
       attempts += 1
       completion(CancellationError())
-    } when: { _ in
+    } failureIf: { _ in
       true
     }
     #expect(attempts == 1)
   }
 
   @Test func secondCompletionOfAnAttemptIsDropped() async {
-    let events = Recorder<RetryEvent>()
-    let policy = RetryPolicy(
-      maxAttempts: 2, backoff: .none, onEvent: { events.record($0) })
+    let events = Recorder<CallEvent>()
+    var policy = RetryPolicy(maxAttempts: 2, backoff: .none)
+    policy.onEvent = { events.record($0) }
     var completions: [@Sendable ((any Error)?) -> Void] = []
     var outcomes: [Int?] = []
     let completion = { (error: (any Error)?) in
@@ -172,8 +172,8 @@ struct CompletionRetryTests {
     RetryPolicy(backoff: .none),
     RetryPolicy(backoff: .none, timeLimit: .seconds(10), clock: ManualClock()),
     RetryPolicy(backoff: .none, budget: RetryBudget()),
-    RetryPolicy(backoff: .none, onEvent: { _ in }),
-    RetryPolicy(backoff: .none).recovering(with: Recovery {}),
+    changed(RetryPolicy(backoff: .none)) { $0.onEvent = { _ in } },
+    RetryPolicy(backoff: .none, recovery: Recovery {}),
   ])
   func callerIsLetGoOfThoughTheDecorateeIsNot(_ policy: RetryPolicy) {
     for failures in 0...1 {

@@ -6,13 +6,13 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct CompletionTimeLimitTests {
   let clock = ManualClock()
-  let events = Recorder<RetryEvent>()
+  let events = Recorder<CallEvent>()
   let attempts = Attempts()
 
   var policy: RetryPolicy {
-    RetryPolicy(
-      backoff: .constant(.seconds(2)), timeLimit: .seconds(10), clock: clock,
-      onEvent: { [events] in events.record($0) })
+    changed(RetryPolicy(backoff: .constant(.seconds(2)), timeLimit: .seconds(10), clock: clock)) {
+      $0.onEvent = { [events] in events.record($0) }
+    }
   }
 
   func passTime() async throws {
@@ -92,7 +92,7 @@ struct CompletionTimeLimitTests {
     let completion = { (status: Int) in outcomes.record(status) }
     policy.retry(.init(completion)) { completion in
       completions.record(completion)
-    } when: {
+    } failureIf: {
       $0 == 503
     }
     try await passTime()
@@ -128,7 +128,7 @@ struct CompletionTimeLimitTests {
     let status = try await outcome { (completion: @escaping (Int) -> Void) in
       policy.retry(.init(completion)) { completion in
         attempts.add { result in completion((try? result.get()) ?? 0) }
-      } when: {
+      } failureIf: {
         $0 == 503
       }
       attempts.complete(1, .success(503))

@@ -91,7 +91,7 @@ struct RecoveryTests {
       log.record("refresh")
       if !succeeds { throw LoadError() }
     }
-    let policy = policy.recovering(with: recovery)
+    let policy = changed(policy) { $0.recovery = recovery }
     let gate = Gate()
     let slow = Task {
       var attempts = 0
@@ -99,7 +99,7 @@ struct RecoveryTests {
         attempts += 1
         if attempts == 1 { await gate.wait() }
         return attempts == 1 ? 401 : 200
-      } when: {
+      } failureIf: {
         $0 == 401
       }
     }
@@ -108,7 +108,7 @@ struct RecoveryTests {
     let fast = try? await policy.retry { () async throws in
       attempts += 1
       return attempts == 1 ? 401 : 200
-    } when: {
+    } failureIf: {
       $0 == 401
     }
     await gate.open()
@@ -129,7 +129,7 @@ struct RecoveryTests {
           throw LoadError()
         }
         return status
-      } when: {
+      } failureIf: {
         $0 == 401
       }
 
@@ -138,7 +138,7 @@ struct RecoveryTests {
         return await policy.retry {
           defer { first = false }
           return first ? 401 : 200
-        } when: {
+        } failureIf: {
           $0 == 401
         }
       }
@@ -159,7 +159,7 @@ struct RecoveryTests {
     } when: {
       $0 is LoadError
     }
-    let policy = policy.recovering(with: recovery)
+    let policy = changed(policy) { $0.recovery = recovery }
     let error = await #expect(throws: RecoveryError.self) {
       try await policy.retry { throw LoadError(number: 7) }
     }
@@ -171,7 +171,7 @@ struct RecoveryTests {
     let rejected = await #expect(throws: RecoveryError.self) {
       try await policy.retry { () async throws in
         401
-      } when: {
+      } failureIf: {
         $0 == 401
       }
     }
@@ -213,13 +213,13 @@ struct RecoveryTests {
     }
     let result = try await policy.retry { () async throws(LoadError) in
       401
-    } when: {
+    } failureIf: {
       $0 == 401
     }
     #expect(result == 401)
     let other = await policy.retry {
       401
-    } when: {
+    } failureIf: {
       $0 == 401
     }
     #expect(other == 401)
@@ -233,7 +233,7 @@ struct RecoveryTests {
       let status = await policy.retry {
         attempts += 1
         return attempts == 1 ? 401 : 200
-      } when: {
+      } failureIf: {
         $0 == 401
       }
       return [status, attempts]
@@ -255,17 +255,17 @@ struct RecoveryTests {
       let inner = await holder.policy?.retry {
         calls.record(2)
         return 401
-      } when: {
+      } failureIf: {
         $0 == 401
       }
       status.record(inner ?? 0)
     }
-    let policy = policy.recovering(with: recovery)
+    let policy = changed(policy) { $0.recovery = recovery }
     await holder.set(policy)
     let outer = await policy.retry {
       calls.record(1)
       return 401
-    } when: {
+    } failureIf: {
       $0 == 401
     }
     #expect(outer == 401)
@@ -288,7 +288,7 @@ struct RecoveryTests {
     } when: { _ in
       true
     }
-    let policy = policy.recovering(with: recovery)
+    let policy = changed(policy) { $0.recovery = recovery }
     await holder.set(policy)
     let outer = Task { try await policy.retry { throw LoadError(number: 1) } }
     try await clock.waitForSleepers()
@@ -309,7 +309,7 @@ struct RecoveryTests {
     } when: {
       $0 is Broken
     }
-    let policy = policy.recovering(with: recovery)
+    let policy = changed(policy) { $0.recovery = recovery }
     /// The number of the run whose failure the caller got; 0 if the call was made again.
     func call() async throws -> Int {
       do {
@@ -339,7 +339,7 @@ struct RecoveryTests {
     } when: { _ in
       true
     }
-    let policy = policy.recovering(with: recovery)
+    let policy = changed(policy) { $0.recovery = recovery }
     let call = Task { try await policy.retry { throw LoadError() } }
     await gate.waitForWaiter()
     call.cancel()

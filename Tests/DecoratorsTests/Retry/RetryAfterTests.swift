@@ -10,9 +10,11 @@ struct RetryAfterTests {
     backoff: Backoff = .constant(.seconds(2)), timeLimit: Duration? = nil,
     limit: Duration = .seconds(60)
   ) -> RetryPolicy {
-    RetryPolicy(
-      maxAttempts: 2, backoff: backoff, timeLimit: timeLimit, retryAfterLimit: limit, clock: clock,
-      now: { [clock] in clock.date })
+    changed(
+      RetryPolicy(
+        maxAttempts: 2, backoff: backoff, timeLimit: timeLimit, retryAfterLimit: limit,
+        clock: clock)
+    ) { $0.now = { [clock] in clock.date } }
   }
 
   @Test(arguments: [
@@ -93,12 +95,12 @@ struct RetryAfterTests {
     let busy = Busy(retryAfter: .delay(.seconds(9)))
     _ = await policy().retry {
       busy
-    } when: { _ in
+    } failureIf: { _ in
       true
     }
     _ = await policy().retry {
       ("body", busy)
-    } when: { _ in
+    } failureIf: { _ in
       true
     }
     #expect(clock.sleeps == [.seconds(9), .seconds(9)])
@@ -122,7 +124,7 @@ struct RetryAfterTests {
       let completion = { (_: Result<Busy, any Error>) in done.resume() }
       policy().retry(.init(completion)) { completion in
         completion(.success(busy))
-      } when: { _ in
+      } failureIf: { _ in
         true
       }
     }
@@ -131,8 +133,8 @@ struct RetryAfterTests {
 
   @Test func synchronousMembersWaitForHintsOnlyWhereTheyMayBlock() async {
     let blocked = Recorder<Duration>()
-    let policy = RetryPolicy(
-      maxAttempts: 2, backoff: .none, clock: clock, blockThread: { blocked.record($0) })
+    var policy = RetryPolicy(maxAttempts: 2, backoff: .none, clock: clock)
+    policy.blockThread = { blocked.record($0) }
     for blocking in [false, true] {
       _ = try? policy.retrySynchronously(blocking: blocking) {
         throw Busy(retryAfter: .delay(.seconds(3)))

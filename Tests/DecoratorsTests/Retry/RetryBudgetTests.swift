@@ -4,13 +4,13 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct RetryBudgetTests {
-  let events = Recorder<RetryEvent>()
+  let events = Recorder<CallEvent>()
   let clock = ManualClock()
 
   func policy(_ budget: RetryBudget, maxAttempts: Int = 3) -> RetryPolicy {
-    RetryPolicy(
-      maxAttempts: maxAttempts, backoff: .none, budget: budget,
-      onEvent: { [events] in events.record($0) })
+    changed(RetryPolicy(maxAttempts: maxAttempts, backoff: .none, budget: budget)) {
+      $0.onEvent = { [events] in events.record($0) }
+    }
   }
 
   @Test func retrySpendsAndGivesUpAtOnceWhereTooLittleIsLeft() async {
@@ -52,7 +52,7 @@ struct RetryBudgetTests {
   func permanentFailureTakesNothing(_ error: any Error) async throws {
     let budget = RetryBudget(capacity: 0, retryCost: 1, clock: clock)
     var attempts = 0
-    let policy = policy(budget).with(shouldRetry: { _ in true })
+    let policy = changed(policy(budget)) { $0.shouldRetry = { _ in true } }
     _ = try? await policy.retry {
       attempts += 1
       throw error
@@ -119,14 +119,14 @@ struct RetryBudgetTests {
     let budget = RetryBudget(clock: clock)
     let rejected = await policy(budget).retry {
       503
-    } when: {
+    } failureIf: {
       $0 == 503
     }
     #expect(rejected == 503)
     #expect(budget.tokens == 490)
-    let status = await policy(budget).recovering(with: Recovery {}).retry {
+    let status = await changed(policy(budget)) { $0.recovery = Recovery {} }.retry {
       401
-    } when: {
+    } failureIf: {
       $0 == 401
     }
     #expect(status == 401)

@@ -36,7 +36,7 @@ struct RetryCancellationTests {
       return await RetryPolicy(backoff: .none).retry {
         attempts += 1
         return attempts
-      } when: { _ in
+      } failureIf: { _ in
         true
       }
     }
@@ -45,10 +45,10 @@ struct RetryCancellationTests {
 
   @Test func cancellationEndsTheDelayWithACancellationError() async throws {
     let clock = ManualClock()
-    let events = Recorder<RetryEvent>()
-    let policy = RetryPolicy(
-      maxAttempts: 5, backoff: .constant(.seconds(1)), clock: clock,
-      onEvent: { events.record($0) })
+    let events = Recorder<CallEvent>()
+    let policy = changed(
+      RetryPolicy(maxAttempts: 5, backoff: .constant(.seconds(1)), clock: clock)
+    ) { $0.onEvent = { events.record($0) } }
     let task = Task {
       var attempts = 0
       try await policy.retry {
@@ -75,7 +75,7 @@ struct RetryCancellationTests {
     let rejected = Task {
       await policy.retry {
         503
-      } when: {
+      } failureIf: {
         $0 == 503
       }
     }
@@ -108,9 +108,9 @@ struct RetryCancellationTests {
   }
 
   @Test func threadThatIsCancelledDuringADelayEndsWithACancellationError() async {
-    let policy = RetryPolicy(
-      backoff: .constant(.seconds(1)),
-      blockThread: { _ in withUnsafeCurrentTask { $0?.cancel() } })
+    let policy = changed(RetryPolicy(backoff: .constant(.seconds(1)))) {
+      $0.blockThread = { _ in withUnsafeCurrentTask { $0?.cancel() } }
+    }
     let task = Task {
       try policy.retrySynchronously(blocking: true) { throw LoadError(number: 1) }
     }

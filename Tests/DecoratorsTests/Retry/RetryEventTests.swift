@@ -4,18 +4,21 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct RetryEventTests {
   let clock = ManualClock(autoAdvancing: true)
-  let events = Recorder<RetryEvent>()
+  let events = Recorder<CallEvent>()
 
   func policy(
     maxAttempts: Int = 3, shouldRetry: @escaping @Sendable (any Error) -> Bool = { _ in true }
   ) -> RetryPolicy {
-    RetryPolicy(
-      maxAttempts: maxAttempts, backoff: .linear(.seconds(1)), clock: clock,
-      shouldRetry: shouldRetry, onEvent: { [events] in events.record($0) })
+    changed(
+      RetryPolicy(
+        maxAttempts: maxAttempts, backoff: .linear(.seconds(1)), clock: clock,
+        shouldRetry: shouldRetry)
+    ) { $0.onEvent = { [events] in events.record($0) } }
   }
 
   @Test func timeThatNobodyTookIsNotTold() {
-    let event = RetryEvent(kind: .gaveUp(.noAttemptsLeft), attempt: 3, attemptsLeft: 0)
+    let event = CallEvent(
+      .retryGaveUp, attempt: 3, attemptsLeft: 0, reason: .noAttemptsLeft, elapsed: .zero)
     #expect(event.description == "attempt 3 was rejected, 0 left, gave up: no attempts left")
   }
 
@@ -31,7 +34,7 @@ struct RetryEventTests {
       }
       policy.retry(.init(completion)) { completion in
         completion(404, nil)
-      } when: { status, error in
+      } failureIf: { status, error in
         error == nil && status == 404
       }
     }
@@ -79,8 +82,10 @@ struct RetryEventTests {
   @Test func cancelledCallGaveUp() async {
     _ = try? await policy().retry { throw CancellationError() }
     let clock = ManualClock()
-    let policy = RetryPolicy(
-      backoff: .constant(.seconds(5)), clock: clock, onEvent: { [events] in events.record($0) })
+    let policy = changed(policy()) {
+      $0.backoff = .constant(.seconds(5))
+      $0.clock = clock
+    }
     let task = Task { try await policy.retry { throw LoadError() } }
     try? await clock.waitForSleepers()
     task.cancel()
@@ -99,13 +104,13 @@ struct RetryEventTests {
     } when: { _ in
       true
     }
-    _ = try? await policy().recovering(with: recovery).retry { throw LoadError() }
+    _ = try? await changed(policy()) { $0.recovery = recovery }.retry { throw LoadError() }
     let broken = Recovery {
       throw CancellationError()
     } when: { _ in
       true
     }
-    _ = try? await policy().recovering(with: broken).retry { throw LoadError() }
+    _ = try? await changed(policy()) { $0.recovery = broken }.retry { throw LoadError() }
     #expect(
       await events.finish().map(\.description) == [
         "attempt 1 failed with LoadError, 2 left, next after recovery",

@@ -12,7 +12,7 @@ struct RetryPolicyTests {
       (error as? LoadError)?.number != 3
     }
     var attempts = 0
-    let tested = policy.with(clock: clock)
+    let tested = changed(policy) { $0.clock = clock }
     _ = try? await tested.retry { () async throws in
       attempts += 1
       throw LoadError(number: attempts)
@@ -20,10 +20,19 @@ struct RetryPolicyTests {
     #expect(attempts == 3)
     #expect(clock.sleeps == [.seconds(7), .seconds(7)])
     #expect(tested.maxAttempts == 4)
-    #expect(policy.with(maxAttempts: 0).maxAttempts == 1)
-    #expect(policy.with(timeLimit: .seconds(-1)).timeLimit == .zero)
-    let recovery = Recovery {}
-    #expect(policy.recovering(with: recovery).with(maxAttempts: 1).recovery === recovery)
+    #expect(policy.maxAttempts == 4)
+  }
+
+  @Test func whatIsOutOfRangeIsReplaced() {
+    var policy = RetryPolicy(maxAttempts: 0, timeLimit: .seconds(-1), retryAfterLimit: .seconds(-1))
+    for _ in 1...2 {
+      #expect(policy.maxAttempts == 1)
+      #expect(policy.timeLimit == .zero)
+      #expect(policy.retryAfterLimit == .zero)
+      policy.maxAttempts = .min
+      policy.timeLimit = .seconds(-1)
+      policy.retryAfterLimit = .seconds(-1)
+    }
   }
 
   @Test(arguments: [(-3, 1), (0, 1), (1, 1), (2, 2), (5, 5)])
@@ -54,7 +63,7 @@ struct RetryPolicyTests {
   }
 
   @Test func defaultsToThreeAttemptsWithJitteredExponentialBackoff() async {
-    let policy = RetryPolicy(clock: clock, random: { 0.5 })
+    let policy = changed(RetryPolicy(clock: clock)) { $0.random = { 0.5 } }
     await #expect(throws: LoadError.self) { try await policy.retry { throw LoadError() } }
     #expect(clock.sleeps == [.milliseconds(100), .milliseconds(200)])
     #expect(policy.backoff.delay(beforeAttempt: 100, random: { 1 }) == .seconds(20))
@@ -62,7 +71,8 @@ struct RetryPolicyTests {
 
   @Test func eachDelayIsDerivedFromTheOneBefore() async {
     let backoff = Backoff.exponential(.seconds(1), cap: .seconds(20), jitter: .decorrelated)
-    let policy = RetryPolicy(maxAttempts: 5, backoff: backoff, clock: clock, random: { 1 })
+    var policy = RetryPolicy(maxAttempts: 5, backoff: backoff, clock: clock)
+    policy.random = { 1 }
     await #expect(throws: LoadError.self) { try await policy.retry { throw LoadError() } }
     #expect(clock.sleeps == [.seconds(3), .seconds(9), .seconds(20), .seconds(20)])
   }

@@ -42,12 +42,12 @@ struct RetryStressTests {
   @Test func everyCallHasOneOutcome() async {
     let clock = ManualClock()
     let dropped = Counter()
-    let policy = RetryPolicy(
+    var policy = RetryPolicy(
       backoff: .custom { $0 == 2 ? .zero : .seconds(1) }, timeLimit: .seconds(400),
-      budget: RetryBudget(), clock: clock,
-      onEvent: { event in
-        if case .droppedCompletion = event.kind { dropped.increment() }
-      })
+      budget: RetryBudget(), clock: clock)
+    policy.onEvent = { event in
+      if event.kind == .completionDropped { dropped.increment() }
+    }
     let (outcomes, continuation) = AsyncStream<Int>.makeStream()
     let calls = (0..<400).map { number in
       CancellableCall(policy) { _ in continuation.yield(number) }
@@ -84,10 +84,10 @@ struct RetryStressTests {
       $0 as? LoadError == LoadError(number: 401)
     }
     let events = Counter()
-    let policy = RetryPolicy(
-      backoff: .none, timeLimit: .seconds(60), budget: RetryBudget(),
-      onEvent: { _ in events.increment() }
-    ).recovering(with: recovery)
+    let policy = changed(
+      RetryPolicy(
+        backoff: .none, timeLimit: .seconds(60), budget: RetryBudget(), recovery: recovery)
+    ) { $0.onEvent = { _ in events.increment() } }
     let total = await withTaskGroup { group in
       for _ in 0..<8 {
         group.addTask {

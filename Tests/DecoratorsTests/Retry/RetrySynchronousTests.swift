@@ -43,12 +43,12 @@ struct RetrySynchronousTests {
   }
 
   @Test func threadThatWasCancelledWhileItSleptMakesNoAttempt() async {
-    let events = Recorder<RetryEvent>()
+    let events = Recorder<CallEvent>()
     let task = Task {
       var attempts = 0
-      let policy = RetryPolicy(
-        onEvent: { events.record($0) },
-        blockThread: { _ in withUnsafeCurrentTask { $0?.cancel() } })
+      var policy = RetryPolicy()
+      policy.onEvent = { events.record($0) }
+      policy.blockThread = { _ in withUnsafeCurrentTask { $0?.cancel() } }
       _ = try? policy.retrySynchronously(blocking: true) {
         attempts += 1
         throw LoadError()
@@ -64,14 +64,16 @@ struct RetrySynchronousTests {
     let result = RetryPolicy().retrySynchronously {
       attempts += 1
       return attempts
-    } when: {
+    } failureIf: {
       $0 < 2
     }
     #expect(result == 2)
   }
 
   private func policy(_ blocked: Recorder<Duration>) -> RetryPolicy {
-    RetryPolicy(backoff: .linear(.seconds(1)), blockThread: { blocked.record($0) })
+    changed(RetryPolicy(backoff: .linear(.seconds(1)))) {
+      $0.blockThread = { blocked.record($0) }
+    }
   }
 }
 

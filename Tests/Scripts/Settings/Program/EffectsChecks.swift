@@ -126,10 +126,10 @@ extension Catalog {
 func checkCatalog() async {
   let sut = CatalogStub().decorated()
   await showWaiting("item") { try await sut.item(1) }
-  await showWaiting("item, rejected by 'when'") { try await sut.item(-1) }
+  await showWaiting("item, rejected by 'failureIf'") { try await sut.item(-1) }
   await showWaiting("items") { await sut.items([1], refreshing: false) }
   await showWaiting("items, cached") { await sut.items([1], refreshing: true) }
-  await showWaiting("items, rejected by 'when'") { await sut.items([], refreshing: false) }
+  await showWaiting("items, rejected by 'failureIf'") { await sut.items([], refreshing: false) }
   await showWaiting("typed") { () async throws(LoadError) in try await sut.typed(1) }
   await showWaiting("save") { try await sut.save(Item(id: 1)) }
   show("read") { try sut.read(-1) }

@@ -1,0 +1,16 @@
+/// What is to be called once, with whatever comes first, and then released.
+///
+/// A decoratee may call its completion handler again, at any time, or keep it. Neither reaches the
+/// caller.
+final class PendingHandler<Handler>: Sendable {
+  private let handler: Lock<UncheckedTransfer<Handler>?>
+
+  init(_ handler: Handler) {
+    self.handler = Lock(UncheckedTransfer(value: handler))
+  }
+
+  /// Returns the handler to the first caller.
+  func take() -> Handler? {
+    handler.withLock { $0.take() }?.value
+  }
+}

@@ -125,7 +125,7 @@ struct OptionValueReader {
   private func expression(
     _ node: YAMLNode, _ subject: String, givenArguments count: Int?
   ) -> OptionValue? {
-    guard case .scalar(let scalar) = node.content, scalar.style != .plain else {
+    guard case .scalar(let scalar) = node.content, !scalar.isPlain else {
       if case .scalar(let scalar) = node.content, scalar.value == .null {
         return unexpected(node, "Swift in quotes", subject)
       }

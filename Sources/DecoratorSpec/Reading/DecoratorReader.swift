@@ -255,8 +255,14 @@ struct DecoratorReader {
       if scalar.text == "on" || scalar.value == .null { return }
     }
     guard case .mapping(let options) = entry.value.content else {
+      let key = entry.key.text
+      if case .scalar(let scalar) = entry.value.content, case .bool(let isOn) = scalar.value {
+        return report.error(
+          "'\(key)' takes 'on', 'off' or a map of options; write '\(key): \(isOn ? "on" : "off")'",
+          at: entry.value.range.lowerBound)
+      }
       return report.expected(
-        "'on', 'off' or a map of options", as: "'\(entry.key.text)'", insteadOf: entry.value)
+        "'on', 'off' or a map of options", as: "'\(key)'", insteadOf: entry.value)
     }
     // The choice of the completion handler decides which names options can use.
     for option in options where option.key.text == Self.completionKey {

@@ -97,7 +97,7 @@ extension YAMLParser {
   private func missingColonComplaint(_ line: Range<Int>) -> String {
     if bytes[line].starts(with: "//".utf8) { return "a comment starts with '#', not '//'" }
     guard let colon = bytes[line].firstIndex(of: UInt8(ascii: ":")) else {
-      return "a ':' is missing after this key; write 'key: value'"
+      return "a ':' is missing after this key; write '\(text(line)):'"
     }
     let pair = text(line.lowerBound..<colon) + ": " + text(colon + 1..<line.upperBound)
     return "a space is missing after the ':' of this key; write '\(pair)'"

@@ -63,7 +63,7 @@ import Testing
       expected.map {
         "the entry above has a value already; indent this line by \($0) like that entry, "
           + "or remove its value"
-      } ?? "a ':' is missing after this key; write 'key: value'")
+      } ?? "a ':' is missing after this key; write 'a:'")
   }
 
   @Test(arguments: ["- a # b\n  ¶c", "a: b\n  ¶c\n  d\ne: f", "a:\n  b\n  ¶c", "a: 'b'\n\n ¶c"])

@@ -71,7 +71,7 @@ import Testing
     arguments: [
       ("¶: a", "a key is missing before this ':'; add one"),
       ("{¶: a}", "a key is missing before this ':'; add one"),
-      ("a: 1\n¶b", "a ':' is missing after this key; write 'key: value'"),
+      ("a: 1\n¶b", "a ':' is missing after this key; write 'b:'"),
       ("a: 1\n¶retry:3", "a space is missing after the ':' of this key; write 'retry: 3'"),
       ("¶retry:3\na: 1", "a space is missing after the ':' of this key; write 'retry: 3'"),
       ("'a'¶:b", "a space is missing after this ':'; add one"),
@@ -82,7 +82,7 @@ import Testing
         "a: 1\n¶- b",
         "this list entry is among the keys of a map; indent it, or write a key instead"
       ),
-      ("¶a\nb: c", "a ':' is missing after this key; write 'key: value'"),
+      ("¶a\nb: c", "a ':' is missing after this key; write 'a:'"),
       ("a:\n  ¶b:c\n  d: e", "a space is missing after the ':' of this key; write 'b: c'"),
       ("¶// a\nb: c", "a comment starts with '#', not '//'"),
     ])

@@ -12,13 +12,13 @@ public enum YAMLText {
     return isPlain ? text : "'" + text.replacing("'", with: "''") + "'"
   }
 
-  /// Returns a text in double quotes, with escapes for everything but printable ASCII.
+  /// Returns a text in double quotes, with escapes for characters that may be unprintable.
   private static func escaped(_ text: String) -> String {
     let scalars = text.unicodeScalars.map { scalar in
       switch scalar {
       case "\"", "\\": "\\\(scalar)"
-      case " "..."~": String(scalar)
-      default: "\\U" + String(String(1 << 32 + Int(scalar.value), radix: 16).dropFirst())
+      case " "..."~", "\u{10000}"...: String(scalar)
+      default: "\\u" + String(String(1 << 16 + Int(scalar.value), radix: 16).dropFirst())
       }
     }
     return "\"\(scalars.joined())\""

@@ -54,7 +54,8 @@ struct FrontMatterReader {
       key: key, keyOffset: keys.value("decorator")?.range.lowerBound ?? start,
       typeNameParts: typeNameParts, modifier: modifier, summary: summary,
       properties: properties, parameters: parameters, locals: locals, imports: imports,
-      helpers: helpers, options: options, renamedOptions: renamed, rules: rules, namingRules: namingRules,
+      helpers: helpers, options: options, renamedOptions: renamed, rules: rules,
+      namingRules: namingRules,
       orderRules: orderRules, proposal: proposal ?? .mentioned)
   }
 

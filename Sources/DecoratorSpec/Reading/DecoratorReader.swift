@@ -28,6 +28,22 @@ struct DecoratorReader {
     shapes = declaration.members.map { MemberShape(of: $0, in: facts, $0.completionIndex) }
   }
 
+  /// Checks an entry in defaults as far as it does not depend on a protocol.
+  static func check(
+    _ request: DecoratorRequests.Request, among definitions: [DecoratorDefinition],
+    report: Report
+  ) {
+    // In a protocol without members, every pattern can match, and no name is known to be wrong.
+    let nothing = ProtocolDeclaration(name: "", range: 0..<0, nameOffset: 0)
+    var reader = DecoratorReader(
+      report: report, declaration: nothing, origins: [], facts: ProtocolFacts(of: nothing),
+      definitions: definitions)
+    reader.isReadingDefaults = true
+    let layer = RequestedDecorators.Layer(report: report, value: request.value, isDefault: true)
+    var wishes = DecoratorEntries(selection: LayeredSelection(names: [], offsetOfDefaults: 0))
+    reader.read(layer, of: request.definition, into: &wishes)
+  }
+
   /// Returns the requested decorators, sorted by key.
   func decorators(for requested: RequestedDecorators) -> [ConfiguredDecorator] {
     requested.items.map { item in
@@ -96,16 +112,20 @@ struct DecoratorReader {
       if let list = DecoratorDefinition.SelectionList(rawValue: key) {
         readList(entry, list, into: &wishes)
       } else if key == DecoratorDefinition.typeNameKey {
-        if !isReadingDefaults { wishes.typeName = typeName(entry) }
+        wishes.typeName = typeName(entry)
       } else if let option = definition.options.first(where: { $0.name == key }) {
         let value = value(of: option, entry, on: .decorator, in: decoratorScope)
         wishes.common[key] = value
         if value == nil { wishes.wrongOptions.insert(key) }
         wishes.origins[key] = origin(of: entry)
         wishes.note(option, of: nil, at: entry.keyRange.lowerBound, report)
-      } else if isReadingDefaults {
-        // The key is a pattern, which need not match a member of each protocol.
-        if case .matches(let indices) = names.find(key) { patterns.append((entry, indices)) }
+      } else if isReadingDefaults, MemberPattern(key) != nil {
+        // The pattern need not match a member of each protocol.
+        if case .matches(let indices) = names.find(key) {
+          patterns.append((entry, indices))
+        } else {
+          patterns.append((entry, []))
+        }
       } else {
         switch find(entry, of: definition) {
         case .members(let indices): readMembers(indices, entry, of: definition, into: &wishes)
@@ -123,7 +143,9 @@ struct DecoratorReader {
 
   /// The names that an option of all members can use.
   private var decoratorScope: OptionScope {
-    OptionScope(parameters: declaration.members.filter(\.isDecorable).flatMap(\.parameterNames))
+    declaration.members.isEmpty
+      ? OptionScope()
+      : OptionScope(parameters: declaration.members.filter(\.isDecorable).flatMap(\.parameterNames))
   }
 
   /// Returns the names and arguments that an option of these members can use.
@@ -132,6 +154,7 @@ struct DecoratorReader {
   /// that one member has, since the decorator may not act on all.
   private func scope(of indices: [Int], _ wishes: DecoratorEntries, isPattern: Bool) -> OptionScope
   {
+    if indices.isEmpty { return OptionScope() }
     let shapes = indices.map { shape(of: $0, wishes) }
     let counts = zip(indices, shapes).map {
       declaration.members[$0].argumentsOfExpressions(completion: $1.completion)
@@ -157,6 +180,12 @@ struct DecoratorReader {
   }
 
   private func typeName(_ entry: YAMLEntry) -> String? {
+    if isReadingDefaults {
+      report.error(
+        "'typeName' names the decorator of one protocol; write it in that protocol",
+        at: entry.keyRange.lowerBound)
+      return nil
+    }
     guard let name = report.string(entry.value, "'typeName'") else { return nil }
     if name.isSwiftTypeName { return name }
     report.error(
@@ -176,6 +205,11 @@ struct DecoratorReader {
         case .matches(let indices): (indices, true)
         default: (isReadingDefaults ? [] : self.indices(of: item.text, at: item.offset), false)
         }
+      if isReadingDefaults, MemberPattern(item.text) == nil {
+        report.error(
+          "not every protocol has a member '\(item.text)'; name it in its protocol, or write a pattern such as '\(item.text)*'",
+          at: item.offset)
+      }
       wishes.selection.own.add(
         indices, to: list, as: item.text, isPattern: isPattern, at: item.offset)
     }
@@ -221,8 +255,14 @@ struct DecoratorReader {
       if scalar.text == "on" || scalar.value == .null { return }
     }
     guard case .mapping(let options) = entry.value.content else {
+      let key = entry.key.text
+      if case .scalar(let scalar) = entry.value.content, case .bool(let isOn) = scalar.value {
+        return report.error(
+          "'\(key)' takes 'on', 'off' or a map of options; write '\(key): \(isOn ? "on" : "off")'",
+          at: entry.value.range.lowerBound)
+      }
       return report.expected(
-        "'on', 'off' or a map of options", as: "'\(entry.key.text)'", insteadOf: entry.value)
+        "'on', 'off' or a map of options", as: "'\(key)'", insteadOf: entry.value)
     }
     // The choice of the completion handler decides which names options can use.
     for option in options where option.key.text == Self.completionKey {
@@ -243,6 +283,15 @@ struct DecoratorReader {
     case .ambiguous(let message): report.error(message, at: entry.keyRange.lowerBound)
     case .nothing where MemberPattern(name) != nil:
       report.error(names.unknownName(name), at: entry.keyRange.lowerBound)
+    case .nothing where isReadingDefaults:
+      report.error(
+        "unknown option '\(name)' in '\(definition.key)'"
+          + (definition.hint(onFormerName: name)
+            ?? nearest(to: name, among: definition.options.map(\.name)).map {
+              "; did you mean '\($0)'?"
+            }
+            ?? "; to set up members in defaults, write a pattern such as 'fetch*'"),
+        at: entry.keyRange.lowerBound)
     case .nothing:
       let keys =
         definition.options.filter { $0.scope != .member }.map(\.name)
@@ -333,11 +382,18 @@ struct DecoratorReader {
     of option: OptionDefinition, _ entry: YAMLEntry, on place: OptionDefinition.Scope,
     in scope: OptionScope
   ) -> OptionValue? {
+    if isReadingDefaults, case .members = option.type {
+      report.error(
+        "'\(option.name)' names members, which differ between protocols; write it in each protocol",
+        at: entry.keyRange.lowerBound)
+      return nil
+    }
     if option.scope != .both, option.scope != place {
+      let member = isReadingDefaults ? "fetch*" : names.all.first ?? "member"
       report.error(
         place == .decorator
-          ? "'\(option.name)' is an option of members; write '\(names.all.first ?? "member"): { \(option.name): ... }'"
-          : "'\(option.name)' is an option of the decorator, not of a member; move it up, beside the member",
+          ? "'\(option.name)' is an option of members; write '\(member): { \(option.name): ... }'"
+          : "'\(option.name)' is an option of the decorator, not of a member; move it up, beside the \(isReadingDefaults ? "pattern" : "member")",
         at: entry.keyRange.lowerBound)
       return nil
     }

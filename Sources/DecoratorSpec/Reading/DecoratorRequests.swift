@@ -79,6 +79,6 @@ extension YAMLNode {
   /// A Boolean value that indicates whether it is `off`.
   var isOff: Bool {
     guard case .scalar(let scalar) = content else { return false }
-    return scalar.style == .plain && scalar.text == "off"
+    return scalar.isPlain && scalar.text == "off"
   }
 }

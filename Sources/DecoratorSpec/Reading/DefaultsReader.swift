@@ -39,7 +39,7 @@ struct DefaultsReader {
     }
     let stack = StackRequest(&keys, definitions: definitions, report: report)
     for request in decorators?.requests ?? [] {
-      DefaultOptions(definition: request.definition, report: report).check(request.value)
+      DecoratorReader.check(request, among: definitions, report: report)
     }
     guard decorators != nil || stack != nil else { return [] }
     let layer = SpecDefaults.Layer(

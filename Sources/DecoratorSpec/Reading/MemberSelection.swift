@@ -84,7 +84,7 @@ struct MemberSelection {
   ) -> [Int] {
     let mention = Mention(name: name, offset: offset, isPattern: true, isOff: isOff)
     let others = indices.filter { entries[$0] == nil }
-    if others.isEmpty {
+    if others.isEmpty, !indices.isEmpty {
       report(
         "every member that matches '\(name)' has an entry of its own; remove this one", at: offset)
     }

@@ -45,7 +45,7 @@ extension OptionValueReader {
           "a parameter or Swift in quotes", as: subject, insteadOf: node)
         return nil
       }
-      guard scalar.style == .plain else {
+      guard scalar.isPlain else {
         return report.swift(scalar, subject, givenArguments: scope.results)
           .map(MemberReference.Argument.expression)
       }

@@ -74,6 +74,9 @@ struct OptionValueReader {
       if case .integer(let value) = scalar.value { number = Double(value) }
       if case .float(let value) = scalar.value { number = value }
     }
+    if text.last == "%", let percent = Double(text.dropLast()) {
+      return failure("\(subject) takes a number, not '\(text)'; write '\(percent / 100)'", node)
+    }
     guard let number, number.isFinite else { return unexpected(node, "a number", subject) }
     if let minimum, number < minimum {
       return failure("\(subject) must be at least \(Int(minimum)), not \(text)", node)
@@ -126,7 +129,7 @@ struct OptionValueReader {
   private func expression(
     _ node: YAMLNode, _ subject: String, givenArguments count: Int?
   ) -> OptionValue? {
-    guard case .scalar(let scalar) = node.content, scalar.style != .plain else {
+    guard case .scalar(let scalar) = node.content, !scalar.isPlain else {
       if case .scalar(let scalar) = node.content, scalar.value == .null {
         return unexpected(node, "Swift in quotes", subject)
       }
@@ -215,6 +218,9 @@ struct OptionValueReader {
     if isWord, let near = nearest(to: scalar.text, among: type.fields.map(\.name)) {
       return failure("unknown key '\(scalar.text)' in \(subject); did you mean '\(near)'?", node)
     }
+    if let rate = Self.rate(scalar.text, in: type) {
+      return failure("\(subject) takes a map, not '\(scalar.text)'; write '\(rate)'", node)
+    }
     guard scalar.value != .null, let field = fields.first(where: { !$0.isBoolean }),
       !(isWord && field.takesNumbers)
     else {
@@ -227,6 +233,19 @@ struct OptionValueReader {
     let name = String(subject.dropFirst().dropLast())
     return value(node, of: field.type, named: name, in: scope)
       .map { .record([field.name: $0]) }
+  }
+}
+
+extension OptionValueReader {
+  /// Returns the map for a text such as `10/s`, if the record has a number and a period.
+  private static func rate(_ text: String, in type: RecordType) -> String? {
+    let parts = text.split(separator: "/").map { $0.filter { $0 != " " } }
+    guard parts.count == 2, let count = Int(parts[0]), let unit = parts[1].first.map(String.init),
+      units[unit] != nil,
+      let number = type.fields.first(where: { if case .integer = $0.type { true } else { false } }),
+      let period = type.fields.first(where: { if case .duration = $0.type { true } else { false } })
+    else { return nil }
+    return "{ \(number.name): \(count), \(period.name): 1\(unit) }"
   }
 }
 

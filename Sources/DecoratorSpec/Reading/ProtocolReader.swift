@@ -418,7 +418,7 @@ extension YAMLNode {
   /// A map in place of a list of decorators.
   var withoutShorthand: YAMLNode {
     guard case .sequence = content else { return self }
-    let key = YAMLScalar(text: "decorators", style: .plain, segments: [])
+    let key = YAMLScalar("decorators", isPlain: true)
     let entry = YAMLEntry(key: key, keyRange: range, value: self)
     return YAMLNode(range: range, content: .mapping([entry]))
   }

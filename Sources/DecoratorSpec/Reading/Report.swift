@@ -144,7 +144,7 @@ extension YAMLNode {
     case .scalar(let scalar) where scalar.value == .null: return ", but it has no value"
     case .scalar(let scalar) where scalar.text.contains("\n"):
       return ", not text of several lines"
-    case .scalar(let scalar) where scalar.style != .plain:
+    case .scalar(let scalar) where !scalar.isPlain:
       return ", not the quoted text '\(scalar.text)'"
     case .scalar(let scalar):
       guard let colon = scalar.text.firstIndex(of: ":"), scalar.text.last != ":" else {

@@ -5,59 +5,55 @@ extension YAMLScalar {
     case null
     /// `true` or `false`; `yes`, `no`, `on` and `off` are strings.
     case bool(Bool)
-    /// A decimal (`12`), octal (`0o14`) or hexadecimal (`0xC`) number.
+    /// A number of decimal digits.
     case integer(Int)
-    /// A number with a point or an exponent, `.inf` or `.nan`.
+    /// A number with a point or an exponent.
     case float(Double)
     /// Anything else.
     case string(String)
   }
 
-  /// The value of the text by the core schema. Quoted and block scalars are always strings.
+  /// The value of the text by the core schema. Quoted texts and blocks are always strings.
   ///
-  /// A plain number that does not fit in `Int` or `Double` is a string here, and a problem of the
-  /// document.
+  /// A number that is refused is a string here, and a problem of the document.
   public var value: CoreValue {
-    guard style == .plain else { return .string(text) }
-    return CoreValue(plain: text) ?? .string(text)
-  }
-}
-
-extension YAMLScalar.CoreValue {
-  /// Makes the value of a plain text; `nil` if it is a number that is too large.
-  init?(plain text: String) {
+    guard isPlain else { return .string(text) }
     switch text {
-    case "", "~", "null", "Null", "NULL": self = .null
-    case "true", "True", "TRUE": self = .bool(true)
-    case "false", "False", "FALSE": self = .bool(false)
-    case ".nan", ".NaN", ".NAN": self = .float(.nan)
-    case ".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF": self = .float(.infinity)
-    case "-.inf", "-.Inf", "-.INF": self = .float(-.infinity)
+    case "", "~", "null", "Null", "NULL": return .null
+    case "true", "True", "TRUE": return .bool(true)
+    case "false", "False", "FALSE": return .bool(false)
     default:
-      if let (digits, radix) = integerDigits(of: text) {
-        guard let number = Int(digits, radix: radix) else { return nil }
-        self = .integer(number)
-      } else if text.utf8.allSatisfy("0123456789.eE+-".utf8.contains), let number = Double(text) {
-        guard number.isFinite else { return nil }
-        self = .float(number)
-      } else {
-        self = .string(text)
-      }
+      if let number = Int(text) { return .integer(number) }
+      if let number = decimalNumber, number.isFinite { return .float(number) }
+      return .string(text)
     }
   }
-}
 
-/// Returns the digits of an integer with their sign, and their base; `nil` if the text is no
-/// integer.
-private func integerDigits(of text: String) -> (digits: Substring, radix: Int)? {
-  let (digits, radix) =
-    switch text.prefix(2) {
-    case "0o": (text.dropFirst(2), 8)
-    case "0x": (text.dropFirst(2), 16)
-    default: (text[...], 10)
+  /// The text as a decimal number with a point or an exponent; infinity for one that is too large.
+  private var decimalNumber: Double? {
+    guard text.utf8.allSatisfy("0123456789.eE+-".utf8.contains), let number = Double(text) else {
+      return nil
     }
-  let hasSign = radix == 10 && (digits.first == "+" || digits.first == "-")
-  let unsigned = digits.dropFirst(hasSign ? 1 : 0)
-  let isNumber = unsigned.allSatisfy { $0.isASCII && $0.hexDigitValue ?? radix < radix }
-  return isNumber && !unsigned.isEmpty ? (digits, radix) : nil
+    return text.utf8.contains(where: ".eE".utf8.contains) ? number : .infinity
+  }
+
+  /// The reason why a plain text that the core schema takes for a number is refused; `nil` for
+  /// other texts.
+  var refusal: String? {
+    guard isPlain, let first = text.utf8.first, "+-.0123456789".utf8.contains(first) else {
+      return nil
+    }
+    if [".inf", ".nan"].contains(text.lowercased().drop { $0 == "+" || $0 == "-" }) {
+      return "'\(text)' is not supported; quote it if it is text"
+    }
+    let digits = text.dropFirst(2)
+    if text.hasPrefix("0o") || text.hasPrefix("0x"), !digits.isEmpty,
+      digits.allSatisfy(\.isHexDigit)
+    {
+      return "octal and hexadecimal numbers are not supported; "
+        + "write '\(text)' in decimal digits, or quote it if it is text"
+    }
+    guard Int(text) == nil, decimalNumber?.isFinite == false else { return nil }
+    return "the number '\(text)' is too large; quote it if it is text"
+  }
 }

@@ -2,9 +2,9 @@
 public struct YAMLNode: Sendable {
   /// The place of the node, in UTF-8 code units from the start of the document.
   ///
-  /// Quotes and brackets are included. A block scalar extends from its `|` or `>` to the end of its
-  /// last line. A block collection extends from its first key or `-` to the end of its last value.
-  /// A missing value is an empty range.
+  /// Quotes and brackets are included. A block of text extends from its `|` to the end of its last
+  /// line. A block collection extends from its first key or `-` to the end of its last value. A
+  /// missing value is an empty range.
   public var range: Range<Int>
 
   /// The content of the node.

@@ -53,14 +53,9 @@ extension YAMLParser {
 
   /// A Boolean value that indicates whether a `---` or `...` line begins at the position, with or
   /// without text after white space.
-  var atDocumentMarker: Bool { position == lineStart && isDocumentMarker(at: position) }
-
-  /// Returns a Boolean value that indicates whether `---` or `...` is at `offset`, followed by
-  /// white space or a line end.
-  func isDocumentMarker(at offset: Int) -> Bool {
-    let first = byte(at: offset)
-    return (first == UInt8(ascii: "-") || first == UInt8(ascii: "."))
-      && byte(at: offset + 1) == first && byte(at: offset + 2) == first && isSpace(at: offset + 3)
+  var atDocumentMarker: Bool {
+    position == lineStart && (at("-") || at(".")) && isSpace(at: position + 3)
+      && byte(at: position + 1) == bytes[position] && byte(at: position + 2) == bytes[position]
   }
 
   /// The distance of the position from the start of its line.
@@ -85,9 +80,7 @@ extension YAMLParser {
   /// Skips the line end at the position.
   func skipBreak() {
     guard !atEnd else { return }
-    let isReturn = bytes[position] == 0x0D
-    position += 1
-    if isReturn, position < bytes.count, bytes[position] == 0x0A { position += 1 }
+    position += at("\r") && byte(at: position + 1) == 0x0A && position + 1 < bytes.count ? 2 : 1
     lineStart = position
   }
 
@@ -101,42 +94,15 @@ extension YAMLParser {
       skipBreak()
       isLineStart = true
     }
-    if isLineStart { rejectTabs() }
+    if isLineStart, !atEnd { rejectTab() }
   }
 
-  /// Reports a tab between the start of the line and its first character, which is at the position.
-  func rejectTabs() {
-    if lastTab >= lineStart, !atEnd { rejectTab(at: lastTab) }
-  }
-
-  /// Reports a tab as indentation, once for each document.
-  func rejectTab(at offset: Int) {
-    guard !hasTabProblem else { return }
+  /// Reports a tab between the start of the line and its first character, which is at the position,
+  /// once for each document.
+  func rejectTab() {
+    guard lastTab >= lineStart, !hasTabProblem else { return }
     hasTabProblem = true
-    report("tabs cannot be used as indentation; use spaces here and below", at: offset)
-  }
-
-  /// Moves to the next line that is indented by at most `indent`.
-  ///
-  /// Lines that begin with a closing bracket or `: ` are skipped, since they belong to the
-  /// unreadable part.
-  func recover(to indent: Int) {
-    repeat {
-      skipToLineEnd()
-      skipToContent()
-    } while indentation > indent || at("]") || at("}") || atIndicator(":")
-  }
-
-  /// Skips line ends and blank lines up to the next line of a scalar, and returns the places of the
-  /// line ends.
-  func skipBreaks() -> [Int] {
-    var breaks: [Int] = []
-    while !atEnd, atLineEnd {
-      breaks.append(position)
-      skipBreak()
-      skipWhite()
-    }
-    return breaks
+    report("tabs cannot be used as indentation; use spaces here and below", at: lastTab)
   }
 
   /// Checks that the line that begins at the position can continue what `opening`, a quote or
@@ -147,23 +113,36 @@ extension YAMLParser {
   ///   - end: The end of the line before. The parser continues there if the line begins something
   ///     else.
   func checkContinuation(parent: Int, opening: Int, end: Int) throws(YAMLProblem) {
-    if atEnd { throw unclosed(opening) }
-    if atDocumentMarker || column <= parent && looksLikeEntry() {
-      position = end
-      throw unclosed(opening)
+    if atEnd || atDocumentMarker || column <= parent && looksLikeEntry() {
+      if !atEnd { position = end }
+      let closing =
+        switch bytes[opening] {
+        case UInt8(ascii: "["): "']' after its last entry"
+        case UInt8(ascii: "{"): "'}' after its last entry"
+        default: "another after the text"
+        }
+      throw problem("this \(name(of: opening)) is never closed; write \(closing)", at: opening)
     }
-    rejectTabs()
+    rejectTab()
     if column <= parent, shallowOpening != opening {
       shallowOpening = opening
       report(
         "indent this line by at least \(spaces(parent + 1)); "
-          + "it belongs to the \(name(of: opening)) on line \(lines.number(at: opening))")
+          + "it belongs to the \(name(of: opening)) on line \(lineNumber(of: opening))")
+    }
+  }
+
+  func name(of opening: Int) -> String {
+    switch bytes[opening] {
+    case UInt8(ascii: "\""): "double quote"
+    case UInt8(ascii: "'"): "single quote"
+    default: "'\(text(opening..<opening + 1))'"
     }
   }
 
   /// Returns a Boolean value that indicates whether the line from the position on looks like an
   /// entry of a block collection, and not like one in brackets.
-  private func looksLikeEntry() -> Bool {
+  func looksLikeEntry() -> Bool {
     var hasColon = false
     var offset = position
     while !isBreak(byte(at: offset)) {
@@ -171,23 +150,5 @@ extension YAMLParser {
       offset += 1
     }
     return (hasColon || atIndicator("-")) && bytes[offset - 1] != UInt8(ascii: ",")
-  }
-
-  private func unclosed(_ opening: Int) -> YAMLProblem {
-    let closing =
-      switch bytes[opening] {
-      case UInt8(ascii: "["): "']' after its last entry"
-      case UInt8(ascii: "{"): "'}' after its last entry"
-      default: "another after the text"
-      }
-    return problem("this \(name(of: opening)) is never closed; write \(closing)", at: opening)
-  }
-
-  private func name(of opening: Int) -> String {
-    switch bytes[opening] {
-    case UInt8(ascii: "\""): "double quote"
-    case UInt8(ascii: "'"): "single quote"
-    default: "'\(text(opening..<opening + 1))'"
-    }
   }
 }

@@ -8,12 +8,9 @@
 /// collections nest deeply.
 final class YAMLParser {
   /// The greatest depth of nested collections.
-  static let maximumDepth = 100
-  /// The greatest number of characters in a key, by the rules of YAML.
-  static let maximumKeyLength = 1024
+  private static let maximumDepth = 100
 
   let bytes: [UInt8]
-  let lines: YAMLLines
   var problems: [YAMLProblem]
 
   /// The offset in `bytes` of the next byte to read.
@@ -25,18 +22,20 @@ final class YAMLParser {
   /// A Boolean value that indicates whether a tab as indentation has been reported. Wrong
   /// indentation is then no longer reported.
   var hasTabProblem = false
-  /// The indentation of the block that ended last.
-  var closedIndentation = 0
+  /// The line and indentation of the block that ended last.
+  var closedBlock = (start: 0, indent: 0)
   /// The opening of the brackets or quotes that were last reported for a line with too little
   /// indentation.
   var shallowOpening = -1
   /// The number of open collections.
-  var depth = 0
+  private var depth = 0
+  private let lineStarts: [Int]
 
-  init(bytes: [UInt8]) {
+  init(_ text: String) {
+    let bytes = Array(text.utf8)
     self.bytes = bytes
-    lines = YAMLLines(bytes)
-    problems = unprintableCharacters(in: bytes)
+    lineStarts = [0] + bytes.indices.filter { bytes[$0] == 0x0A }.map { $0 + 1 }
+    problems = unprintableCharacters(in: text)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       position = 3
       lineStart = 3
@@ -46,71 +45,39 @@ final class YAMLParser {
   /// Reads the document.
   func parseDocument() -> YAMLNode? {
     skipToContent()
-    skipEndMarkers()
-    skipDirectives()
-    var root: YAMLNode?
-    if atDocumentMarker, at("-") {
-      position += 3
-      skipWhite()
-      root = parseAfterMarker()
-    }
-    if root == nil, indentation >= 0 { root = parseBlockNode(parent: -1) }
-    skipToContent()
-    rejectTrailingContent()
-    return root
-  }
-
-  /// Reports the directives before the document.
-  private func skipDirectives() {
     while at("%"), column == 0 {
       report("directives ('%') are not supported; remove this line")
       skipToLineEnd()
       skipToContent()
     }
-  }
-
-  /// Reads the root if it is on the line of `---`.
-  private func parseAfterMarker() -> YAMLNode? {
-    guard !atLineEnd, !atComment else {
-      skipToContent()
-      return nil
-    }
-    do throws(YAMLProblem) {
-      return try parseInlineValue(parent: -1)
-    } catch {
-      problems.append(error)
-      recover(to: -1)
-      return nil
-    }
-  }
-
-  /// Skips the `...` lines that end a document.
-  private func skipEndMarkers() {
-    while atDocumentMarker, at(".") {
+    if atDocumentMarker, at("-") {
       position += 3
       skipWhite()
       if !atLineEnd, !atComment {
-        report("only a comment can follow '...' on its line; remove the rest")
+        report("text cannot follow '---' on its line; move it to the next line")
         skipToLineEnd()
       }
       skipToContent()
     }
+    let root = indentation < 0 ? nil : parseBlockNode(parent: -1)
+    skipToContent()
+    rejectTrailingContent()
+    return root
   }
 
   /// Reports text after the root.
   private func rejectTrailingContent() {
-    skipEndMarkers()
     guard !atEnd else { return }
-    if atDocumentMarker {
+    if atDocumentMarker, at(".") {
+      report("'...' is not supported; remove this line")
+    } else if atDocumentMarker {
       report(
         "a file can have only one document; remove this line and the rest, "
-          + "or move them to another file"
-      )
-    } else if column < closedIndentation {
+          + "or move them to another file")
+    } else if column < closedBlock.indent {
       report(
         "this line is indented less than the lines before it; "
-          + "indent it by \(spaces(closedIndentation))"
-      )
+          + "indent it by \(spaces(closedBlock.indent))")
     } else {
       report("the document ended before this line; remove it, or correct its indentation")
     }
@@ -128,14 +95,84 @@ extension YAMLParser {
     problems.append(problem(message, at: offset ?? position))
   }
 
-  /// Increases `depth` at the start of a collection. The caller decreases it at the end.
-  func enterCollection() throws(YAMLProblem) {
+  /// Returns what `read` does. A problem is reported, and gives `nil`; the position is then at the
+  /// next line that is indented by at most `indent`.
+  func recovering<Result>(
+    to indent: Int, _ read: () throws(YAMLProblem) -> Result
+  ) -> Result? {
+    do throws(YAMLProblem) {
+      return try read()
+    } catch {
+      problems.append(error)
+      recover(to: indent)
+      return nil
+    }
+  }
+
+  /// Returns a missing value, at or after `place`, for one that the last problem made unreadable.
+  func unreadableValue(after place: Int) -> YAMLNode {
+    emptyScalar(at: max(place, problems.last?.offset ?? 0))
+  }
+
+  /// Moves to the next line that is indented by at most `indent`.
+  ///
+  /// Lines that begin with a closing bracket or `: ` are skipped, since they belong to the
+  /// unreadable part.
+  func recover(to indent: Int) {
+    repeat {
+      skipToLineEnd()
+      skipToContent()
+    } while indentation > indent || at("]") || at("}") || atIndicator(":")
+  }
+
+  /// Reads a collection, unless it is nested too deep.
+  func nested(_ read: () throws(YAMLProblem) -> YAMLNode) throws(YAMLProblem) -> YAMLNode {
     guard depth < Self.maximumDepth else {
       throw problem(
         "lists and maps are nested more than \(Self.maximumDepth) levels deep; flatten them",
         at: position)
     }
     depth += 1
+    defer { depth -= 1 }
+    return try read()
+  }
+
+  /// Returns the mapping with these keys and values. Keys that repeat are reported and left out.
+  func mapping(
+    _ pairs: [(key: YAMLNode, value: YAMLNode)], in range: Range<Int>
+  ) -> YAMLNode {
+    var places: [String: Int] = [:]
+    var entries: [YAMLEntry] = []
+    for (key, value) in pairs {
+      guard case .scalar(let scalar) = key.content else { continue }
+      let place = key.range.lowerBound
+      if let first = places[scalar.text] {
+        report(
+          "the key '\(text(key.range))' is already on line \(lineNumber(of: first)); "
+            + "remove or rename one of the two", at: place)
+      } else {
+        places[scalar.text] = place
+        entries.append(YAMLEntry(key: scalar, keyRange: key.range, value: value))
+      }
+    }
+    return YAMLNode(range: range, content: .mapping(entries))
+  }
+
+  /// Throws a problem if a key is a collection or not on the line of its colon, which is at the
+  /// position.
+  func checkKey(_ key: YAMLNode) throws(YAMLProblem) {
+    let start = key.range.lowerBound
+    guard case .scalar = key.content else {
+      throw problem("lists and maps cannot be keys; if this is text, quote all of it", at: start)
+    }
+    guard start >= lineStart else {
+      throw problem("a key must be on one line with its ':'; move the ':' to this line", at: start)
+    }
+  }
+
+  /// Returns the number of the line that contains `offset`, counted from 1.
+  func lineNumber(of offset: Int) -> Int {
+    lineStarts.sortedIndex { $0 <= offset }
   }
 
   /// Returns the text of the document in `range`.
@@ -143,17 +180,12 @@ extension YAMLParser {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// Returns the text of the document in `range`, which is within one line, as a quoted scalar.
-  func quoted(_ range: Range<Int>) -> String {
+  /// Returns the advice to quote the text in `range`, which is within one line.
+  func quoteHint(_ range: Range<Int>) -> String {
     let text = text(range)
-    let bytes = bytes[range]
-    guard bytes.contains(UInt8(ascii: "'")) else { return "'\(text)'" }
-    if !bytes.contains(UInt8(ascii: "\"")), !bytes.contains(UInt8(ascii: "\\")) {
-      return "\"\(text)\""
-    }
-    return "'"
-      + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''")
-      + "'"
+    let quote = text.contains("'") && !text.contains { $0 == "\"" || $0 == "\\" } ? "\"" : "'"
+    let inner = quote == "'" ? text.replacing("'", with: "''") : text
+    return "; if this is text, quote it: \(quote)\(inner)\(quote)"
   }
 
   /// Returns a number of spaces in words.
@@ -163,8 +195,13 @@ extension YAMLParser {
 
   /// Returns a missing value at `offset`.
   func emptyScalar(at offset: Int) -> YAMLNode {
-    YAMLNode(
-      range: offset..<offset,
-      content: .scalar(ScalarText().scalar(style: .plain, end: offset)))
+    node(YAMLScalar(isPlain: true), offset..<offset, textEnd: offset)
+  }
+
+  /// Returns the node for a text, which ends at `end`.
+  func node(_ scalar: YAMLScalar, _ range: Range<Int>, textEnd end: Int) -> YAMLNode {
+    var scalar = scalar
+    scalar.end(at: end)
+    return YAMLNode(range: range, content: .scalar(scalar))
   }
 }

@@ -51,6 +51,7 @@ import Testing
     #expect(rows.count > 15)
     for row in rows {
       let example = try #require(examples(in: row[1]).first).replacing("⇥", with: "\t")
+        .replacing("⏎", with: "\n")
       #expect(YAMLDocument(parsing: example).problems.map(\.message) == [row[2]])
     }
   }

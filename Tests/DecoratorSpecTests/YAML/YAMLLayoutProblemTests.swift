@@ -8,15 +8,14 @@ import Testing
     arguments: [
       ("a: ¶[b, c", "this '[' is never closed; write ']' after its last entry"),
       ("a: ¶[b, c\nd: e", "this '[' is never closed; write ']' after its last entry"),
-      ("a: ¶{b: c\n...\n", "this '{' is never closed; write '}' after its last entry"),
       ("[[a], ¶{b\n", "this '{' is never closed; write '}' after its last entry"),
-      ("a: ¶\"b\nc: d", "this double quote is never closed; write another after the text"),
-      ("a: ¶\"b\\", "this double quote is never closed; write another after the text"),
-      ("a: ¶'b''\n", "this single quote is never closed; write another after the text"),
+      ("a: ¶\"b\nc: d", unclosed("double")),
+      ("a: ¶'b''\n", unclosed("single")),
       ("[a¶}", "this bracket does not close the '[' on line 1; write ']'"),
       ("a: {\n  [b¶}", "this bracket does not close the '[' on line 2; write ']'"),
       ("[a,¶,b]", "an entry is missing before this ','; remove the ','"),
       ("{¶,}", "an entry is missing before this ','; remove the ','"),
+      ("[a\n ¶b]", "',' or ']' is missing here; add it, or quote all of this if it is text"),
       ("['a' ¶'b']", "',' or ']' is missing here; add it, or quote all of this if it is text"),
       ("{a: b¶: c}", "',' or '}' is missing here; add it, or quote all of this if it is text"),
       (
@@ -34,7 +33,6 @@ import Testing
       ("a: [\n¶b,\nc\n]\nd: e", "1 space", "'[' on line 1"),
       ("  a: {\n  ¶b: 1,\n  c}", "3 spaces", "'{' on line 1"),
       ("x: 1\na: 'b\n¶c\nd'", "1 space", "single quote on line 2"),
-      ("- - \"b\n  ¶c\"", "3 spaces", "double quote on line 1"),
     ])
   func linesIndentedTooLittle(marked: String, spaces: String, opening: String) {
     expectProblems(
@@ -43,28 +41,37 @@ import Testing
 
   @Test(
     arguments: [
-      ("a:\n    b: 1\n  ¶c: 2\nd: 3", "2 spaces; indent it by 4", 0),
-      ("a:\n  - b:\n        - c\n      ¶- d\ne: f", "6 spaces; indent it by 8", 4),
-      ("a: |\n   b\n ¶c\nd: e", "1 space; indent it by 3", 0),
+      ("a:\n    b: 1\n  ¶c: 2\nd: 3", "2 spaces, but line 2 by 4", 0),
+      ("a:\n  - b:\n        - c\n      ¶- d\ne: f", "6 spaces, but line 3 by 8", 4),
+      ("a: |\n   b\n ¶c\nd: e", "1 space, but line 2 by 3", 0),
     ])
   func indentationBetweenTwo(marked: String, amount: String, parent: Int) {
     expectProblems(
       marked,
-      "this line is indented by \(amount) like the lines before it, or by \(parent) "
+      "this line is indented by \(amount); indent both alike, or this line by \(parent) "
         + "like the entry above them")
   }
 
   @Test(
     arguments: [
-      ("a: 'b'\n  ¶c: d\n  e: f\ng: h", "2 spaces", "0 spaces"),
-      ("- a # b\n  ¶c", "2 spaces", "0 spaces"),
-      (" - [a]\n  ¶- b", "2 spaces", "1 space"),
+      ("a: 'b'\n  ¶c: d\n  e: f\ng: h", "0 spaces"), ("a: b\n  ¶c: d\ne: f", "0 spaces"),
+      (" - [a]\n  ¶- b", "1 space"), ("- ¶a\n  b: c", nil),
     ])
-  func indentationThatNothingNeeds(marked: String, actual: String, expected: String) {
+  func linesBelowAnEntryThatHasAValue(marked: String, expected: String?) {
     expectProblems(
       marked,
-      "this line is indented by \(actual) but nothing above can contain it; indent it by "
-        + expected)
+      expected.map {
+        "the entry above has a value already; indent this line by \($0) like that entry, "
+          + "or remove its value"
+      } ?? "a ':' is missing after this key; write 'a:'")
+  }
+
+  @Test(arguments: ["- a # b\n  ¶c", "a: b\n  ¶c\n  d\ne: f", "a:\n  b\n  ¶c", "a: 'b'\n\n ¶c"])
+  func textOfSeveralLines(marked: String) {
+    expectProblems(
+      marked,
+      "text cannot continue on another line; write it on one line, "
+        + "or write '|' and all of the text below it")
   }
 
   @Test func otherIndentation() {
@@ -79,7 +86,7 @@ import Testing
   @Test(
     arguments: [
       "a:\n¶\tb: 1\n\tc: 2", "a:\n  b: 1\n¶\tc: 2\nd: 3", "-¶\t- a", "-¶\ta: b", "a: [\n ¶\tb]",
-      "a: 'b\n ¶\tc'", "a: b\n ¶\tc", "a: |\n¶\tb\n", "a: |\n  b\n¶\t\nc: d",
+      "a: |\n¶\tb\n", "a: |\n  b\n¶\t\nc: d",
     ])
   func tabsAsIndentation(marked: String) {
     expectProblems(marked, "tabs cannot be used as indentation; use spaces here and below")
@@ -87,13 +94,13 @@ import Testing
 
   @Test(
     arguments: [
-      ("\u{1}", "01", "x01"), ("\0", "00", "x00"), ("\u{7F}", "7F", "x7F"),
-      ("\u{9F}", "9F", "x9F"), ("\u{FFFE}", "FFFE", "uFFFE"), ("\u{FFFF}", "FFFF", "uFFFF"),
+      ("\u{1}", "0001"), ("\0", "0000"), ("\u{7F}", "007F"), ("\u{9F}", "009F"),
+      ("\u{FFFE}", "FFFE"), ("\u{FFFF}", "FFFF"),
     ])
-  func unprintableCharacters(character: String, code: String, escape: String) {
+  func unprintableCharacters(character: String, code: String) {
     let message =
-      "this file contains the unprintable character \(code) (hexadecimal); remove it, "
-      + "or write '\\\(escape)' in double quotes"
+      "this file contains the unprintable character U+\(code); remove it, "
+      + "or write '\\u\(code)' in double quotes"
     expectProblems("a: x¶\(character)\(character)\nb: '¶\(character)'", message, message)
   }
 
@@ -115,4 +122,8 @@ import Testing
       String(repeating: opening, count: 100) + "¶" + opening,
       "lists and maps are nested more than 100 levels deep; flatten them")
   }
+}
+
+private func unclosed(_ quote: String) -> String {
+  "this \(quote) quote is never closed; write another after the text"
 }

@@ -40,12 +40,16 @@ def value_of(text):
     return name, text
 
 
-def is_too_large(text):
-    """Whether a plain scalar is a number that 64 bits cannot hold."""
+def refused_feature(text):
+    """What the subset refuses of a plain scalar, if it does."""
+    if re.fullmatch(r"0[ox][0-9a-fA-F]+", text):
+        return "a number in another base"
+    if re.fullmatch(r"[-+]*\.(inf|nan)", text, re.I):
+        return "infinity or no number"
     name, value = value_of(text)
-    if name == "int":
-        return value not in INT64
-    return name == "float" and value in (float("inf"), float("-inf")) and "inf" not in text.lower()
+    if name == "int" and value not in INT64 or name == "float" and abs(value) == float("inf"):
+        return "a number that is too large"
+    return None
 
 
 def scalars(random, count):

@@ -143,8 +143,8 @@ class Loader(yaml.BaseLoader):
 
     def scan_block_scalar_indicators(self, start_mark):
         chomping, increment = super().scan_block_scalar_indicators(start_mark)
-        if increment is not None and self.indent < 0:
-            self.features.add("an indentation number at the root")
+        if increment is not None:
+            self.features.add("an indentation number")
         return chomping, increment
 
     def scan_block_scalar_indentation(self):
@@ -164,6 +164,8 @@ class Reading:
     def __init__(self, text):
         self.error = self.structure = None
         self.features = set()
+        if re.search(r"^\ufeff?\.\.\.(?=[ \t\r\n]|\Z)", text, re.M):
+            self.features.add("the end of a document")
         try:
             self.read(with_stand_ins(text))
         except yaml.YAMLError as error:
@@ -234,7 +236,7 @@ def structure(node):
     return {"entries": [[structure(key), structure(value)] for key, value in node.value]}
 
 
-# The features that the subset refuses, with what its messages call them.
+# The features that the subset refuses, with patterns of its messages.
 NAMES = {
     "an anchor": "anchors",
     "an alias": "aliases",
@@ -243,13 +245,23 @@ NAMES = {
     "a second document": "only one document",
     "a complex key": "complex keys",
     "a collection as key": "lists and maps cannot be keys",
-    "a single pair": "a single pair",
+    "a single pair": "a single pair|a space is missing",
     "a duplicate key": "is already on line",
     "a tab as indentation": "tabs cannot be used as indentation",
     "a carriage return alone": "a carriage return alone",
     "a byte order mark": "a byte order mark",
     "a number that is too large": "is too large",
-    "an indentation number at the root": "an indentation number cannot be used at the root",
+    "a number in another base": "octal and hexadecimal",
+    "infinity or no number": "(?i)(inf|nan)' is not supported",
+    "an indentation number": "a number after '.' is not supported",
+    "folded text": "folded text",
+    "plain text over several lines": "text cannot continue|is missing|a value already|a list entry"
+    "|ended before this line|indented less",
+    "the end of a document": r"'\.\.\.' is not supported",
+    "text after '---'": "text cannot follow '---'",
+    "an escape that JSON has not": "does not start an escape",
+    "a key that is not on the line of its colon": "a key must be on one line",
+    "no space after a colon": "a space is missing after this ':'",
 }
 
 TOKENS = {
@@ -263,6 +275,7 @@ ENDS = (yaml.BlockEndToken, yaml.DocumentEndToken, yaml.StreamEndToken)
 
 def features_of_tokens(tokens, text):
     depth = 0
+    last = None
     for token in tokens:
         start = token.start_mark.index
         line = text[text.rfind("\n", 0, start) + 1 : start]
@@ -274,6 +287,17 @@ def features_of_tokens(tokens, text):
             depth -= 1
         elif isinstance(token, yaml.KeyToken) and start < token.end_mark.index:
             yield "a complex key"
+        yield from features_of_text(token, text)
+        if isinstance(token, yaml.DocumentStartToken) and not re.match(
+            r"[ \t]*([ \t]#.*)?(\r?\n|\Z)", text[token.end_mark.index :]
+        ):
+            yield "text after '---'"
+        elif isinstance(token, yaml.ValueToken) and depth:
+            if isinstance(last, yaml.ScalarToken) and "\n" in text[last.start_mark.index : start]:
+                yield "a key that is not on the line of its colon"
+            if text[start + 1 : start + 2] not in WHITE + BREAK + ",]}":
+                yield "no space after a colon"
+        last = token
         if (
             "\t" in line
             and not isinstance(token, ENDS)
@@ -290,10 +314,25 @@ def features_of_tokens(tokens, text):
         yield "a byte order mark"
 
 
+def features_of_text(token, text):
+    if not isinstance(token, yaml.ScalarToken):
+        return
+    source = text[token.start_mark.index : token.end_mark.index]
+    if token.style == ">":
+        yield "folded text"
+    elif token.plain and "\n" in source:
+        yield "plain text over several lines"
+    elif token.style == '"' and re.search(
+        r'\\[^"/bfnrtu]|\\u[dD][89a-fA-F]', source.replace("\\\\", "")
+    ):
+        yield "an escape that JSON has not"
+
+
 def features_of_node(node, text):
     if isinstance(node, yaml.ScalarNode):
-        if node.style is None and core_schema.is_too_large(node.value):
-            yield "a number that is too large"
+        feature = core_schema.refused_feature(node.value) if node.style is None else None
+        if feature:
+            yield feature
         return
     if isinstance(node, yaml.SequenceNode):
         for item in node.value:
@@ -301,15 +340,13 @@ def features_of_node(node, text):
         return
     if node.flow_style and text[node.start_mark.index] != "{":
         yield "a single pair"
-    texts, values = set(), set()
+    texts = set()
     for key, value in node.value:
         yield from features_of_node(value, text)
         if not isinstance(key, yaml.ScalarNode):
             yield "a collection as key"
             continue
         yield from features_of_node(key, text)
-        meaning = core_schema.value_of(key.value) if key.style is None else ("str", key.value)
-        if key.value in texts or meaning in values:
+        if key.value in texts:
             yield "a duplicate key"
         texts.add(key.value)
-        values.add(meaning)

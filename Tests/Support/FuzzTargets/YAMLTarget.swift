@@ -39,17 +39,16 @@ enum YAMLTarget {
     }
   }
 
-  /// Requires that text comes from the bytes that it is said to come from, but for escapes and line
-  /// ends.
+  /// Requires that text comes from the bytes that it is said to come from, but for escapes.
   private static func check(
     _ scalar: YAMLScalar, within range: Range<Int>, _ positions: Positions
   ) throws(Violation) {
     var last = range.lowerBound
-    for (index, byte) in scalar.text.utf8.enumerated() {
+    for (index, byte) in scalar.text.utf8.enumerated() where byte & 0xC0 != 0x80 {
       let offset = scalar.documentOffset(of: index)
       try require(offset >= last, "text of the scalar at \(range) is out of order")
       switch positions.byte(at: offset) {
-      case byte, UInt8(ascii: "\\"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): last = offset
+      case byte, UInt8(ascii: "\\"), UInt8(ascii: "\r"): last = offset
       default: throw Violation("byte \(index) of the scalar at \(range) is not at \(offset)")
       }
     }
@@ -61,12 +60,12 @@ enum YAMLTarget {
     guard let first, let second else { return first == nil && second == nil }
     guard first.range == second.range else { return false }
     switch (first.content, second.content) {
-    case (.scalar(let first), .scalar(let second)): return first == second
+    case (.scalar(let first), .scalar(let second)): return first.text == second.text
     case (.sequence(let first), .sequence(let second)):
       return first.elementsEqual(second, by: isSame)
     case (.mapping(let first), .mapping(let second)):
       return first.elementsEqual(second) {
-        $0.key == $1.key && $0.keyRange == $1.keyRange && isSame($0.value, $1.value)
+        $0.key.text == $1.key.text && $0.keyRange == $1.keyRange && isSame($0.value, $1.value)
       }
     default: return false
     }

@@ -1,0 +1,203 @@
+/// Sequences and mappings in block style, by indentation.
+extension YAMLParser {
+  /// Reads the node at the position, which may be a block collection. Its parent is indented by
+  /// `parent`.
+  func parseBlockNode(parent: Int) -> YAMLNode {
+    let (start, column) = (position, column)
+    repeat {
+      let node = recovering(to: column) { () throws(YAMLProblem) in
+        try parseBlockContent(parent: parent)
+      }
+      if let node { return node }
+    } while indentation == column
+    return unreadableValue(after: start)
+  }
+
+  private func parseBlockContent(parent: Int) throws(YAMLProblem) -> YAMLNode {
+    let hasTab = lastTab >= lineStart
+    if atIndicator("-") {
+      if hasTab { rejectTab() }
+      return try parseBlockSequence(sharesIndentation: false)
+    }
+    if at("|") || at(">") { return try parseTextBlock(parent: parent) }
+    let (node, isKey) = try parseLine(parent: parent, mayBeKey: true)
+    if isKey {
+      if hasTab { rejectTab() }
+      return try parseBlockMapping(firstKey: node)
+    }
+    let line = (position, lineStart)
+    skipToContent()
+    guard isPlain(node), indentation > parent, looksLikeEntry() else { return node }
+    (position, lineStart) = line
+    throw problem(missingColonComplaint(node.range), at: node.range.lowerBound)
+  }
+
+  /// Reads the sequence whose first `-` is at the position.
+  ///
+  /// - Parameter sharesIndentation: A Boolean value that indicates whether it is the value of a key
+  ///   with the same indentation. Another key can then follow.
+  private func parseBlockSequence(sharesIndentation: Bool) throws(YAMLProblem) -> YAMLNode {
+    try nested { () throws(YAMLProblem) in
+      let (start, indent) = (position, column)
+      var items: [YAMLNode] = []
+      repeat {
+        closedBlock = (start, indent)
+        items.append(try parseEntry(indent: indent, isValue: false))
+        finishEntry(indent: indent)
+        if !sharesIndentation, indentation == indent, !atIndicator("-") {
+          report(
+            "this line is among the entries of a list; start it with '- ', or indent it less")
+          repeat { recover(to: indent) } while indentation == indent && !atIndicator("-")
+        }
+      } while indentation == indent && atIndicator("-")
+      closedBlock = (start, indent)
+      let end = items[items.count - 1].range.upperBound
+      return YAMLNode(range: start..<end, content: .sequence(items))
+    }
+  }
+
+  /// Reads the mapping whose first key has just been read. The position is at its colon.
+  private func parseBlockMapping(firstKey: YAMLNode) throws(YAMLProblem) -> YAMLNode {
+    try nested { () throws(YAMLProblem) in
+      let start = firstKey.range.lowerBound
+      let indent = start - lineStart
+      var pairs: [(key: YAMLNode, value: YAMLNode)] = []
+      var key: YAMLNode? = firstKey
+      repeat {
+        closedBlock = (start, indent)
+        if let key {
+          let value = recovering(to: indent) { () throws(YAMLProblem) in
+            try parseEntry(indent: indent, isValue: true)
+          }
+          pairs.append((key, value ?? unreadableValue(after: key.range.upperBound)))
+        }
+        finishEntry(indent: indent)
+        guard indentation == indent else { break }
+        key = recovering(to: indent) { () throws(YAMLProblem) in try parseBlockKey(indent: indent) }
+      } while indentation >= indent
+      closedBlock = (start, indent)
+      return mapping(pairs, in: start..<pairs[pairs.count - 1].value.range.upperBound)
+    }
+  }
+
+  /// Reads the key at the position, up to its colon.
+  private func parseBlockKey(indent: Int) throws(YAMLProblem) -> YAMLNode {
+    if atIndicator("-") {
+      throw problem(
+        "this list entry is among the keys of a map; indent it, or write a key instead",
+        at: position)
+    }
+    let line = position..<lineTextEnd
+    let (node, isKey) = try parseLine(parent: indent, mayBeKey: true)
+    guard isKey else { throw problem(missingColonComplaint(line), at: line.lowerBound) }
+    return node
+  }
+
+  /// Returns the problem of the line in `line`, which should begin with a key.
+  private func missingColonComplaint(_ line: Range<Int>) -> String {
+    if bytes[line].starts(with: "//".utf8) { return "a comment starts with '#', not '//'" }
+    guard let colon = bytes[line].firstIndex(of: UInt8(ascii: ":")) else {
+      return "a ':' is missing after this key; write '\(text(line)):'"
+    }
+    let pair = text(line.lowerBound..<colon) + ": " + text(colon + 1..<line.upperBound)
+    return "a space is missing after the ':' of this key; write '\(pair)'"
+  }
+
+  /// Reads what follows the `-` or `:` at the position.
+  ///
+  /// - Parameter isValue: A Boolean value that indicates whether it is the value of a key. A list
+  ///   may then have the same indentation, but no map or list may begin on its line.
+  private func parseEntry(indent: Int, isValue: Bool) throws(YAMLProblem) -> YAMLNode {
+    position += 1
+    let place = position
+    skipWhite()
+    if atLineEnd || atComment {
+      skipToContent()
+      if indentation > indent { return parseBlockNode(parent: indent) }
+      if isValue, indentation == indent, atIndicator("-") {
+        return try parseBlockSequence(sharesIndentation: true)
+      }
+      return emptyScalar(at: place)
+    }
+    guard isValue else { return parseBlockNode(parent: indent) }
+    if at("|") || at(">") { return try parseTextBlock(parent: indent) }
+    if atIndicator("-") {
+      throw problem(
+        "a list with '- ' must start on a line of its own" + quoteHint(position..<lineTextEnd),
+        at: position)
+    }
+    return try parseLine(parent: indent, mayBeKey: false).node
+  }
+
+  /// Skips to the next entry of a collection, and reports lines that are indented more.
+  private func finishEntry(indent: Int) {
+    skipToContent()
+    guard indentation > indent else { return }
+    if !hasTabProblem { report(complaint(aboutIndentationAfter: indent)) }
+    recover(to: indent)
+  }
+
+  private func complaint(aboutIndentationAfter indent: Int) -> String {
+    if closedBlock.indent > column {
+      return "this line is indented by \(spaces(column)), but line "
+        + "\(lineNumber(of: closedBlock.start)) by \(closedBlock.indent); "
+        + "indent both alike, or this line by \(indent) like the entry above them"
+    }
+    if looksLikeEntry() {
+      return "the entry above has a value already; indent this line by \(spaces(indent)) "
+        + "like that entry, or remove its value"
+    }
+    return "text cannot continue on another line; write it on one line, "
+      + "or write '|' and all of the text below it"
+  }
+
+  // MARK: Lines
+
+  /// Reads a plain, quoted or bracketed node in a block collection, and the white space after it.
+  ///
+  /// - Parameter mayBeKey: A Boolean value that indicates whether a colon can follow. The position
+  ///   is then at the colon.
+  private func parseLine(
+    parent: Int, mayBeKey: Bool
+  ) throws(YAMLProblem) -> (node: YAMLNode, isKey: Bool) {
+    let isFlow = at("[") || at("{")
+    let node =
+      isFlow
+      ? try parseFlowCollection(parent: parent) : try parseScalar(parent: parent, inFlow: false)
+    skipWhite()
+    if atLineEnd || atComment { return (node, false) }
+    guard atIndicator(":"), mayBeKey else {
+      throw missingSpaceProblem(before: node)
+        ?? problem(complaint(aboutTextAfter: node), at: position)
+    }
+    try checkKey(node)
+    return (node, true)
+  }
+
+  /// Returns the problem of the text at the position, after `node`.
+  private func complaint(aboutTextAfter node: YAMLNode) -> String {
+    if at("#") { return "a comment needs a space before its '#'" }
+    if at(":"), !isSpace(at: position + 1) { return "a space is missing after this ':'; add one" }
+    let start = node.range.lowerBound
+    let isOneLine = start >= lineStart
+    if at(":"), isOneLine {
+      return "this ':' starts a map, which must be on a new line" + quoteHint(start..<lineTextEnd)
+    }
+    let closing = text(node.range.upperBound - 1..<node.range.upperBound)
+    return "text cannot follow the closing '\(closing)'"
+      + (isOneLine ? quoteHint(start..<lineTextEnd) : "; start a new line here")
+  }
+
+  /// Returns the problem of a key that includes a bracket, as in `a:{ b: c }`; `nil` if the plain
+  /// text at the start of the line of `node` has none.
+  private func missingSpaceProblem(before node: YAMLNode) -> YAMLProblem? {
+    guard isPlain(node) else { return nil }
+    let colon = (lineStart..<node.range.lowerBound).first {
+      bytes[$0] == UInt8(ascii: ":") && "[{".utf8.contains(bytes[$0 + 1])
+    }
+    return colon.map { colon in
+      let pair = text(lineStart..<colon).drop { $0 == " " } + ": " + text(colon + 1..<colon + 2)
+      return problem("a space is missing after this ':'; write '\(pair)'", at: colon)
+    }
+  }
+}

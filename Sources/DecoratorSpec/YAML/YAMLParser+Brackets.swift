@@ -1,0 +1,119 @@
+/// Sequences and mappings in brackets.
+extension YAMLParser {
+  /// The brackets around a node.
+  private struct Brackets {
+    /// The indentation that lines must exceed.
+    var parent: Int
+    /// The offset of the innermost open bracket.
+    var opening: Int
+    /// The bracket that closes them.
+    var closing: UInt8
+  }
+
+  /// Reads the collection whose bracket is at the position.
+  func parseFlowCollection(parent: Int) throws(YAMLProblem) -> YAMLNode {
+    try nested { () throws(YAMLProblem) in
+      let start = position
+      let brackets = Brackets(parent: parent, opening: start, closing: bytes[start] + 2)
+      let isMapping = at("{")
+      var items: [YAMLNode] = []
+      var pairs: [(key: YAMLNode, value: YAMLNode)] = []
+      position += 1
+      while try atFlowEntry(brackets) {
+        let node = try parseFlowNode(brackets)
+        if isMapping {
+          pairs.append((node, try parseFlowValue(of: node, brackets)))
+        } else {
+          items.append(node)
+        }
+        try skipFlowSeparator(after: node, brackets)
+      }
+      let range = start..<position
+      return isMapping
+        ? mapping(pairs, in: range) : YAMLNode(range: range, content: .sequence(items))
+    }
+  }
+
+  /// Reads a node inside brackets.
+  private func parseFlowNode(_ brackets: Brackets) throws(YAMLProblem) -> YAMLNode {
+    at("[") || at("{")
+      ? try parseFlowCollection(parent: brackets.parent)
+      : try parseScalar(parent: brackets.parent, inFlow: true)
+  }
+
+  /// Reads the colon and value after `key`, if there are any.
+  private func parseFlowValue(of key: YAMLNode, _ brackets: Brackets) throws(YAMLProblem)
+    -> YAMLNode
+  {
+    try skipFlowSpace(brackets)
+    let hasColon = at(":") && endsPlain(at: position + 1, inFlow: true)
+    if hasColon || !isScalar(key) { try checkKey(key) }
+    guard hasColon, !"[{".utf8.contains(byte(at: position + 1)) else {
+      return emptyScalar(at: key.range.upperBound)
+    }
+    position += 1
+    let place = position
+    try skipFlowSpace(brackets)
+    if at(",") || at("]") || at("}") { return emptyScalar(at: place) }
+    return try parseFlowNode(brackets)
+  }
+
+  /// Returns a Boolean value that indicates whether an entry begins after white space. If not,
+  /// skips the closing bracket.
+  private func atFlowEntry(_ brackets: Brackets) throws(YAMLProblem) -> Bool {
+    try skipFlowSpace(brackets)
+    if at(",") {
+      throw problem("an entry is missing before this ','; remove the ','", at: position)
+    }
+    guard at("]") || at("}") else { return true }
+    guard byte(at: position) == brackets.closing else {
+      throw problem(
+        "this bracket does not close the \(name(of: brackets.opening)) on line "
+          + "\(lineNumber(of: brackets.opening)); write '\(Unicode.Scalar(brackets.closing))'",
+        at: position)
+    }
+    position += 1
+    return false
+  }
+
+  /// Skips the comma after an entry, which can be missing before the closing bracket.
+  private func skipFlowSeparator(
+    after node: YAMLNode, _ brackets: Brackets
+  ) throws(YAMLProblem) {
+    try skipFlowSpace(brackets)
+    if at(",") {
+      position += 1
+    } else if at("#") {
+      throw problem("a comment needs a space before its '#'", at: position)
+    } else if atIndicator(":"), bytes[brackets.opening] == UInt8(ascii: "[") {
+      throw problem(
+        "a single pair in '[ ]' is not supported; "
+          + "write it in braces: '{ \(text(node.range)): ... }'",
+        at: node.range.lowerBound)
+    } else if at(":"), !isSpace(at: position + 1) {
+      throw problem("a space is missing after this ':'; add one", at: position)
+    } else if !at("]"), !at("}") {
+      throw problem(
+        "',' or '\(Unicode.Scalar(brackets.closing))' is missing here; "
+          + "add it, or quote all of this if it is text",
+        at: position)
+    }
+  }
+
+  /// Skips white space, comments and line ends inside brackets.
+  private func skipFlowSpace(_ brackets: Brackets) throws(YAMLProblem) {
+    var end = position
+    let line = lineStart
+    skipWhite()
+    while atComment || atLineEnd {
+      skipToLineEnd()
+      if atEnd { break }
+      end = position
+      skipBreak()
+      skipWhite()
+    }
+    if atEnd || lineStart != line {
+      try checkContinuation(parent: brackets.parent, opening: brackets.opening, end: end)
+    }
+  }
+}

@@ -1,0 +1,233 @@
+/// Plain text, which is on one line, and quoted text.
+extension YAMLParser {
+  func isScalar(_ node: YAMLNode) -> Bool {
+    if case .scalar = node.content { true } else { false }
+  }
+
+  func isPlain(_ node: YAMLNode) -> Bool {
+    if case .scalar(let scalar) = node.content { scalar.isPlain } else { false }
+  }
+
+  /// Reads the plain or quoted text at the position. Its further lines are indented more than
+  /// `parent`.
+  func parseScalar(parent: Int, inFlow: Bool) throws(YAMLProblem) -> YAMLNode {
+    at("\"") || at("'") ? try parseQuoted(parent: parent) : try parsePlain(inFlow: inFlow)
+  }
+
+  // MARK: Plain text
+
+  private func parsePlain(inFlow: Bool) throws(YAMLProblem) -> YAMLNode {
+    let complaint = try complaintAboutPlainStart(inFlow: inFlow)
+    let start = position
+    var end = position
+    while !atLineEnd {
+      if at(":"), endsPlain(at: position + 1, inFlow: inFlow) { break }
+      if atComment || inFlow && isFlowIndicator(bytes[position]) { break }
+      position += 1
+      if !isWhite(bytes[position - 1]) { end = position }
+    }
+    if let complaint {
+      let end = inFlow || atIndicator(":") ? end : lineTextEnd
+      throw problem(complaint + quoteHint(start..<end), at: start)
+    }
+    var scalar = YAMLScalar(isPlain: true)
+    scalar.append(bytes[start..<end])
+    if let refusal = scalar.refusal { report(refusal, at: start) }
+    return node(scalar, start..<end, textEnd: end)
+  }
+
+  /// Returns the reason why plain text cannot begin at the position; `nil` if it can.
+  private func complaintAboutPlainStart(inFlow: Bool) throws(YAMLProblem) -> String? {
+    let character = Unicode.Scalar(bytes[position])
+    switch character {
+    case "&":
+      return "anchors ('&') are not supported; write what protocols share under 'defaults:'"
+    case "*":
+      return "aliases ('*') are not supported; write what protocols share under 'defaults:'"
+    case "!": return "tags ('!') are not supported"
+    case "@", "`": return "unquoted text cannot start with '\(character)'; remove it"
+    case "|", ">": return "block text ('\(character)') cannot be used here"
+    case "%", ",", "[", "]", "{", "}": return "unquoted text cannot start with '\(character)'"
+    case "#": return "a comment needs a space before its '#'"
+    case "-" where endsPlain(at: position + 1, inFlow: inFlow):
+      return "a list entry ('- ') cannot be used here"
+    case "?" where endsPlain(at: position + 1, inFlow: inFlow):
+      return "complex keys ('? ') are not supported"
+    case ":" where endsPlain(at: position + 1, inFlow: inFlow):
+      throw problem("a key is missing before this ':'; add one", at: position)
+    default: return nil
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether a colon before `offset` ends plain text.
+  func endsPlain(at offset: Int, inFlow: Bool) -> Bool {
+    isSpace(at: offset) || inFlow && isFlowIndicator(byte(at: offset))
+  }
+
+  private func isFlowIndicator(_ byte: UInt8) -> Bool { ",[]{}".utf8.contains(byte) }
+
+  // MARK: Quoted text
+
+  private func parseQuoted(parent: Int) throws(YAMLProblem) -> YAMLNode {
+    let start = position
+    let quote = bytes[start]
+    let isDouble = at("\"")
+    var scalar = YAMLScalar(isPlain: false)
+    position += 1
+    var run = position
+    while true {
+      if atLineEnd {
+        try parseFold(of: run, parent: parent, opening: start, into: &scalar)
+        run = position
+      } else if isDouble, at("\\") {
+        scalar.append(bytes[run..<position])
+        parseEscape(into: &scalar)
+        run = position
+      } else if byte(at: position) != quote {
+        position += 1
+      } else if !isDouble, byte(at: position + 1) == quote {
+        scalar.append(bytes[run...position])
+        position += 2
+        run = position
+      } else {
+        scalar.append(bytes[run..<position])
+        position += 1
+        return node(scalar, start..<position, textEnd: position - 1)
+      }
+    }
+  }
+
+  /// Reads the end of a line, whose text begins at `run`, and blank lines after it. One line end
+  /// becomes a space; of several, all but the first stay.
+  private func parseFold(
+    of run: Int, parent: Int, opening: Int, into scalar: inout YAMLScalar
+  ) throws(YAMLProblem) {
+    let end = position
+    scalar.append(bytes[run..<(bytes[run..<end].lastIndex { !isWhite($0) }.map { $0 + 1 } ?? run)])
+    var breaks: [Int] = []
+    while !atEnd, atLineEnd {
+      breaks.append(position)
+      skipBreak()
+      skipWhite()
+    }
+    try checkContinuation(parent: parent, opening: opening, end: end)
+    if breaks.count == 1 { scalar.append(" ", at: end) }
+    for offset in breaks.dropFirst() { scalar.append("\n", at: offset) }
+  }
+
+  /// Reads the escape whose backslash is at the position. The escapes are those of JSON.
+  private func parseEscape(into scalar: inout YAMLScalar) {
+    let start = position
+    position += 2
+    let character: Unicode.Scalar? =
+      switch byte(at: start + 1) {
+      case UInt8(ascii: "\""): "\""
+      case UInt8(ascii: "\\"): "\\"
+      case UInt8(ascii: "/"): "/"
+      case UInt8(ascii: "b"): "\u{8}"
+      case UInt8(ascii: "f"): "\u{C}"
+      case UInt8(ascii: "n"): "\n"
+      case UInt8(ascii: "r"): "\r"
+      case UInt8(ascii: "t"): "\t"
+      case UInt8(ascii: "u"): parseCode()
+      default: nil
+      }
+    if let character {
+      scalar.append(character, at: start)
+    } else {
+      position = start + 1
+      report(
+        "this '\\' does not start an escape; write '\\\\' for a backslash, "
+          + "or '\\u' with 4 hexadecimal digits for a character", at: start)
+    }
+  }
+
+  /// Reads the 4 hexadecimal digits of an escape; `nil` if they give no character.
+  private func parseCode() -> Unicode.Scalar? {
+    let digits = bytes[position...].prefix(4)
+    guard digits.count == 4, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
+      let code = UInt32(text(digits.indices), radix: 16)
+    else { return nil }
+    position += 4
+    return Unicode.Scalar(code)
+  }
+}
+
+/// Text that begins with `|` and continues on the lines below.
+extension YAMLParser {
+  /// Reads the block of text whose `|` is at the position. Its parent is indented by `parent`.
+  func parseTextBlock(parent: Int) throws(YAMLProblem) -> YAMLNode {
+    let start = position
+    if at(">") {
+      throw problem("folded text ('>') is not supported; use '|', which keeps the lines", at: start)
+    }
+    position += 1
+    let (strips, keeps) = (at("-"), at("+"))
+    if strips || keeps { position += 1 }
+    skipWhite()
+    guard atLineEnd || atComment else {
+      if ("1"..."9").contains(Unicode.Scalar(bytes[position])) {
+        throw problem("a number after '|' is not supported; remove it", at: position)
+      }
+      throw problem(
+        "the text of a block must start on the next line" + quoteHint(start..<lineTextEnd),
+        at: start)
+    }
+    let headerEnd = lineTextEnd
+    skipToLineEnd()
+    skipBreak()
+    let indent = textIndentation(parent: parent)
+    closedBlock = (position, indent)
+    var scalar = YAMLScalar(isPlain: false)
+    var end = headerEnd
+    var breaks: [Int] = []
+    while !atEnd {
+      while column < indent, at(" ") { position += 1 }
+      if atEnd { break }
+      if atLineEnd {
+        breaks.append(position)
+        skipBreak()
+      } else if column < indent || atDocumentMarker {
+        if at("\t") {
+          lastTab = position
+          rejectTab()
+        }
+        position = lineStart
+        break
+      } else {
+        for offset in breaks { scalar.append("\n", at: offset) }
+        let line = position
+        skipToLineEnd()
+        scalar.append(bytes[line..<position])
+        end = position
+        breaks = []
+      }
+    }
+    if strips || !keeps && scalar.text.isEmpty { breaks = [] }
+    breaks = keeps ? breaks : Array(breaks.prefix(1))
+    for offset in breaks { scalar.append("\n", at: offset) }
+    return node(scalar, start..<end, textEnd: breaks.last.map { $0 + 1 } ?? end)
+  }
+
+  /// Returns the indentation of the first line with text from the position on.
+  private func textIndentation(parent: Int) -> Int {
+    let start = (position, lineStart)
+    defer { (position, lineStart) = start }
+    var deepestBlank = (indent: parent + 1, line: position)
+    while !atEnd {
+      while at(" ") { position += 1 }
+      if !atLineEnd {
+        if column <= parent || atDocumentMarker { break }
+        if deepestBlank.indent > max(column, parent + 1) {
+          report(
+            "this blank line has more spaces than the first line of the text; remove them",
+            at: deepestBlank.line)
+        }
+        return column
+      }
+      if column > deepestBlank.indent { deepestBlank = (column, lineStart) }
+      skipBreak()
+    }
+    return deepestBlank.indent
+  }
+}

@@ -154,7 +154,7 @@ public enum Templates {
       - { name: namespace, type: String, with: [persistent],
           default: '{{#options.namespace}}{{literal}}{{/options.namespace}}',
           summary: 'The name that separates them from other results for the protocol, such as those of other accounts.' }
-      - { name: onEvent, type: '@escaping {{runtime.CacheEvent}}.Handler', default: '{ $0.writeToStandardError() }',
+      - { name: onEvent, type: '@escaping {{runtime.CallEvent}}.Handler', default: '{ $0.writeToStandardError() }',
           with: [persistent],
           summary: 'Called when the store or a background refresh fails, which no caller sees, and when it recovers.' }
     locals: [changes, result, StoredTypes, vary]

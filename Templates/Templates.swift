@@ -120,7 +120,7 @@ public enum Templates {
     """##
 
   private static let cacheStrategy = ##"""
-    strategy: .{{#options.strategy}}{{.}}{{/options.strategy}}{{^options.strategy}}networkFirst{{/options.strategy}}(
+    strategy: .{{options.strategy}}(
       {{#options.refreshAt}}at: {{.}},{{/options.refreshAt}}
       {{#options.expires}}expires: {{.}},{{/options.expires}}
       {{#options.staleFor}}staleFor: {{.}},{{/options.staleFor}}
@@ -154,7 +154,7 @@ public enum Templates {
       - { name: namespace, type: String, with: [persistent],
           default: '{{#options.namespace}}{{literal}}{{/options.namespace}}',
           summary: 'The name that separates them from other results for the protocol, such as those of other accounts.' }
-      - { name: onEvent, type: '@escaping {{runtime.CacheEvent}}.Handler', default: '{ $0.writeToStandardError() }',
+      - { name: onEvent, type: '@escaping {{runtime.CallEvent}}.Handler', default: '{ $0.writeToStandardError() }',
           with: [persistent],
           summary: 'Called when the store or a background refresh fails, which no caller sees, and when it recovers.' }
     locals: [changes, result, StoredTypes, vary]
@@ -165,10 +165,12 @@ public enum Templates {
         summary: 'The name that separates the results from those of other decorators of the protocol in one cache. With
           persistent, the modifier requires it if the spec does not set it.' }
       strategy: { type: word, words: [networkFirst, cacheFirst, staleWhileRevalidate, refreshAhead], scope: both,
-        summary: 'The condition to return a stored result: the call fails (networkFirst, the default); instead of the call
-          (cacheFirst); even when stale, while one call is made in the background (staleWhileRevalidate); or as cacheFirst,
+        default: cacheFirst,
+        summary: 'The condition to return a stored result: instead of the call (cacheFirst, the default); the call fails
+          (networkFirst); even when stale, while one call is made in the background (staleWhileRevalidate); or as cacheFirst,
           with a call in the background before it expires (refreshAhead).' }
-      expires: { type: duration, minimum: 1ms, scope: both, summary: The age at which a result expires; never by default. }
+      expires: { type: duration, minimum: 1ms, words: [never], scope: both,
+        summary: 'The age at which a result expires, or never. Every strategy but networkFirst needs it.' }
       staleFor: { type: duration, scope: both,
         summary: 'The time after it expires in which a result can replace a call that fails or takes too long; none by
           default. With staleWhileRevalidate, the time in which it can be returned at all; unlimited by default.' }
@@ -210,15 +212,15 @@ public enum Templates {
       - { when: [not result],
           refuse: "it returns nothing to store; name the members that it changes with 'invalidates: [...]'" }
       - { with: [updates], act: updating, needs: [closure] }
-      - { when: [not throws], without: [strategy],
-          refuse: "it does not throw, so a stored result never replaces a failure; write 'strategy: cacheFirst'" }
-      - { when: [not throws], with: [strategy, negativeExpires],
+      - { when: [not throws], with: [strategy.networkFirst],
+          refuse: "it does not throw, so a stored result never replaces a failure; remove 'strategy: networkFirst'" }
+      - { when: [not throws], with: [negativeExpires],
           refuse: "it does not throw, so there are no failures to store; remove 'negativeExpires:'" }
-      - { when: [not throws], with: [strategy, staleIf],
+      - { when: [not throws], with: [staleIf],
           refuse: "it does not throw, so no stored result replaces a failure; remove 'staleIf:'" }
       - { any: [not throws, typedThrows], with: [hardTimeout],
           refuse: "it cannot throw a TimeoutError; remove 'hardTimeout:'" }
-      - { any: [with strategy.staleWhileRevalidate, with strategy.refreshAhead], without: [expires],
+      - { any: [with strategy.staleWhileRevalidate, with strategy.refreshAhead, with jitter], with: [expires.never],
           refuse: "its results never expire; set a duration with 'expires:'" }
       - { any: [with strategy.cacheFirst, with strategy.refreshAhead], with: [softTimeout, expires], without: [staleFor],
           refuse: "no expired result is kept to replace a call that takes too long; set a duration with 'staleFor:'" }
@@ -239,6 +241,11 @@ public enum Templates {
           refuse: 'a shared or background call outlives its caller, so all of its values must be Sendable' }
       - { when: [sendable, not unsendable], without: [singleFlight.false], act: shared, needs: [keptResult] }
       - { act: cached, needs: [keptResult] }
+    mistakes:
+      - { without: [expires, invalidates, updates],
+          any: [with strategy.cacheFirst, with strategy.staleWhileRevalidate, with strategy.refreshAhead],
+          refuse: "how long is a result used? Write 'expires: 5m' or another time, 'expires: never', or
+            'strategy: networkFirst' to use it only for calls that fail" }
     onlyWhenNamed:
       - { any: [writing, unclear, taking],
           because: 'its name does not say that it only reads, so its result is not stored' }

@@ -32,7 +32,7 @@ struct CorpusProtocol {
 
   /// The options of a decorator where the comment says none.
   private static let options = [
-    "caching": "", "dispatch": "", "logging": "", "retry": "writes: true",
+    "caching": "strategy: networkFirst", "dispatch": "", "logging": "", "retry": "writes: true",
     "timeout": "limit: 1h, cooperative: true",
   ]
 
@@ -40,6 +40,7 @@ struct CorpusProtocol {
     let options = expected.entries[key]?.options ?? Self.options[key] ?? ""
     // A persistent cache asks for a namespace.
     return (options.isEmpty ? [] : [options])
+      + (key == "caching" && !options.contains("strategy") ? ["strategy: networkFirst"] : [])
       + (key == "caching" && options.contains("persistent") ? ["namespace: corpus"] : [])
   }
 

@@ -155,7 +155,7 @@ import Testing
       """
     let spec = """
       defaults:
-        decorators: { caching: { 'load*': on }, timeout: { limit: 1s } }
+        decorators: { caching: { expires: 5m, 'load*': on }, timeout: { limit: 1s } }
       protocols: { Feed: { source: Feed.swift, \(keys) } }
       """
     try withTool(["Feed.swift": feed, "Feed.decorators.yaml": spec]) { tool in

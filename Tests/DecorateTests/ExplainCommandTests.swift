@@ -149,7 +149,7 @@ import Testing
       defaults:
         decorators:
           timeout: { limit: 2s }
-          caching: { expires: 5m, 'load*': { strategy: cacheFirst } }
+          caching: { strategy: networkFirst, expires: 5m, 'load*': { strategy: cacheFirst } }
         stack: [caching, timeout, retry]
       """
     let spec = """
@@ -191,7 +191,8 @@ import Testing
           caching  CachingLoader stores results, and returns stored ones when a call fails or before it is
                    made.
                    .caching(in cache: MemoryCache = .memory(), namespace: String = "")
-                   Options: expires: 1m, staleFor: 1h (line 12)
+                   Options: strategy: networkFirst (defaults, Team.decorators.yaml:4), expires: 1m,
+                   staleFor: 1h (line 12)
 
           retry    RetryingLoader calls a member again when it fails.
                    .retrying(_ policy: RetryPolicy = .loader, recover recovery: Recovery? = nil)
@@ -210,7 +211,7 @@ import Testing
                      retry    acts      awaited
                      timeout  acts      raced; limit: 2s
 
-          find(id:)  caching  acts      shared; expires: 1m, staleFor: 1h, key: [id]
+          find(id:)  caching  acts      shared; strategy: networkFirst, expires: 1m, staleFor: 1h, key: [id]
                      retry    acts      awaited
                      timeout  acts      raced; limit: 2s
 

@@ -25,7 +25,7 @@ import Testing
         Feed:
           source: Feed.swift
           decorators:
-            caching: { persistent: true, items: { key: [page] }, save: { invalidates: [items] } }
+            caching: { persistent: true, items: { expires: 5m, key: [page] }, save: { invalidates: [items] } }
             dispatch: { calls: true }
             logging: { reveal: [page] }
             retry: { load: on }
@@ -49,8 +49,8 @@ import Testing
           source: Feed.swift
           decorators:
             caching:
-              items: { key: [query, limit] }
-              titles: on
+              items: { expires: 5m, key: [query, limit] }
+              titles: { expires: 5m }
       """
     let text = try generator.swiftFile(for: SourceText(path: "Feed.decorators.yaml", text: spec))
       .text

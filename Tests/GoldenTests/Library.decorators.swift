@@ -59,7 +59,7 @@ extension ImageLibrary {
   func caching(
     in store: some CacheStore,
     namespace: String,
-    onEvent: @escaping CacheEvent.Handler = { $0.writeToStandardError() }
+    onEvent: @escaping CallEvent.Handler = { $0.writeToStandardError() }
   ) -> some ImageLibrary {
     CachingImageLibrary(
       decoratee: self,

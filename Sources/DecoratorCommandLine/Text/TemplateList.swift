@@ -68,7 +68,8 @@ extension OptionType {
     case .integer(let minimum, let maximum):
       "a whole number" + limits(minimum.map(Double.init), maximum.map(Double.init))
     case .number(let minimum, let maximum): "a number" + limits(minimum, maximum)
-    case .duration: "a duration such as 250ms, 5s or 10m"
+    case .duration(_, let words):
+      (["a duration such as 250ms, 5s or 10m"] + words).joined(separator: ", or ")
     case .string: "a text"
     case .typeName: "the name of a type"
     case .word(let words): words.joined(separator: " | ")

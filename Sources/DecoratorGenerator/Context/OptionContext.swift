@@ -85,7 +85,9 @@ extension OptionValue {
     case .number(let number): return .string(String(number))
     case .duration(let milliseconds): return .string(Self.durationText(milliseconds))
     case .string(let text): return .fields(LiteralText(text))
-    case .word(let word): return .string(word)
+    case .word(let word):
+      if case .duration = type { return .string(".\(word)") }
+      return .string(word)
     case .expression(let text, let place):
       let declared = if case .expression(let count) = type { count } else { Int?.none }
       return .fields(Expression(content: text, at: place, arguments: declared ?? arguments))

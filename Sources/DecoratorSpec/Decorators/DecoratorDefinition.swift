@@ -30,6 +30,8 @@ public struct DecoratorDefinition: Sendable {
   public var renamedOptions: [String: String]
   /// The rules for the treatment of members. The first rule that applies decides.
   public var rules: [MemberRule]
+  /// The rules for members on which it acts. One that applies is an error in the spec.
+  public var mistakes: [MemberRule]
   /// The rules for members on which it acts only if the spec names them.
   public var namingRules: [NamingRule]
   /// The rules for its side of other decorators in a stack.

@@ -40,7 +40,7 @@ extension OptionDefinition {
     let parts: [String] =
       switch type {
       case .record(let record): record.fields.flatMap(\.paths)
-      case .word(let words): words
+      case .word(let words), .duration(_, let words): words
       case .boolean: ["false"]
       default: []
       }
@@ -53,8 +53,8 @@ public indirect enum OptionType: Sendable {
   case boolean
   case integer(minimum: Int?, maximum: Int?)
   case number(minimum: Double?, maximum: Double?)
-  /// `250ms`, `5s`, `10m`, `2h`, `1d`
-  case duration(minimumMilliseconds: Int?)
+  /// `250ms`, `5s`, `10m`, `2h`, `1d`, or one of these words.
+  case duration(minimumMilliseconds: Int?, words: [String] = [])
   case string
   /// The name of a Swift type, with the names of the types around it.
   case typeName

@@ -34,6 +34,7 @@ struct FrontMatterReader {
     let helpers = keys.value("helpers").map { self.helpers($0, options: options) } ?? []
     let rules = (keys.value("members").map { memberRules($0, options: options) } ?? [])
       .telling(of: ownError)
+    let mistakes = keys.value("mistakes").map { memberRules($0, options: options) } ?? []
     let namingRules =
       keys.value("onlyWhenNamed").map { self.namingRules($0, options: options) } ?? []
     let orderRules = keys.value("order").map { self.orderRules($0, options: options) } ?? []
@@ -54,9 +55,8 @@ struct FrontMatterReader {
       key: key, keyOffset: keys.value("decorator")?.range.lowerBound ?? start,
       typeNameParts: typeNameParts, modifier: modifier, summary: summary,
       properties: properties, parameters: parameters, locals: locals, imports: imports,
-      helpers: helpers, options: options, renamedOptions: renamed, rules: rules,
-      namingRules: namingRules,
-      orderRules: orderRules, proposal: proposal ?? .mentioned)
+      helpers: helpers, options: options, renamedOptions: renamed, rules: rules, mistakes: mistakes,
+      namingRules: namingRules, orderRules: orderRules, proposal: proposal ?? .mentioned)
   }
 
   /// The keys that every front matter needs, with their meanings.
@@ -176,7 +176,9 @@ struct FrontMatterReader {
       let maximum = keys.value("maximum").flatMap { report.integer($0, "'maximum'") }
       if name == "integer" { return .integer(minimum: minimum, maximum: maximum) }
       return .number(minimum: minimum.map(Double.init), maximum: maximum.map(Double.init))
-    case "duration": return .duration(minimumMilliseconds: minimumDuration(&keys))
+    case "duration":
+      return .duration(
+        minimumMilliseconds: minimumDuration(&keys), words: words(&keys, "words"))
     case "string": return .string
     case "typeName": return .typeName
     case "expression":

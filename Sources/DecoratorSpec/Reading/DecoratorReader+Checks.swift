@@ -52,6 +52,25 @@ extension DecoratorReader {
     }
   }
 
+  /// Checks the options of the members on which the decorator acts. A name that stands for several
+  /// members has one error.
+  func checkMistakes(
+    in treatments: [MemberTreatment], of definition: DecoratorDefinition, otherwiseAt offset: Int
+  ) {
+    var places: Set<Int> = []
+    for (member, treatment) in zip(declaration.members, treatments) where treatment.isActing {
+      let mistake = definition.mistakes.first {
+        $0.applies(to: treatment.facts, with: treatment.options)
+      }
+      guard case .refuse(let reason)? = mistake?.outcome,
+        places.insert(treatment.namedAt ?? offset).inserted
+      else { continue }
+      report.error(
+        "'\(definition.key)' cannot act on '\(member.fullName)': \(reason)",
+        at: treatment.namedAt ?? offset)
+    }
+  }
+
   /// Checks names that stand for several members. The decorator must be able to act on one of them.
   /// All members on which it acts must have the named parameters.
   func checkSharedMentions(

@@ -93,6 +93,9 @@ struct DecoratorReader {
       treatment(of: $0, by: definition, wishes)
     }
     checkSharedMentions(in: wishes, of: definition, treatments)
+    if wishes.wrongOptions.isEmpty {
+      checkMistakes(in: treatments, of: definition, otherwiseAt: item.offset)
+    }
     return ConfiguredDecorator(
       definition: definition,
       typeName: wishes.typeName ?? definition.typeName(forProtocol: declaration.name),

@@ -25,7 +25,11 @@ struct OptionValueReader {
       return .integer(value)
     case .number(let minimum, let maximum):
       return number(node, subject, minimum: minimum, maximum: maximum)
-    case .duration(let minimum): return duration(node, subject, minimumMilliseconds: minimum)
+    case .duration(let minimum, let words):
+      if case .scalar(let scalar) = node.content, words.contains(scalar.text) {
+        return .word(scalar.text)
+      }
+      return duration(node, subject, minimumMilliseconds: minimum, words: words)
     case .string: return report.string(node, subject).map(OptionValue.string)
     case .typeName:
       guard let name = report.string(node, subject) else { return nil }
@@ -93,17 +97,18 @@ struct OptionValueReader {
   private static let duration = "a duration such as '250ms', '5s', '10m', '2h' or '1d'"
 
   private func duration(
-    _ node: YAMLNode, _ subject: String, minimumMilliseconds minimum: Int?
+    _ node: YAMLNode, _ subject: String, minimumMilliseconds minimum: Int?, words: [String]
   ) -> OptionValue? {
+    let duration = ([Self.duration] + words.map { "'\($0)'" }).joined(separator: ", or ")
     guard case .scalar(let scalar) = node.content, scalar.value != .null else {
-      return unexpected(node, Self.duration, subject)
+      return unexpected(node, duration, subject)
     }
     let text = scalar.text
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     guard let count = Int(digits), let unit = Self.units[String(text.dropFirst(digits.count))]
     else {
       return failure(
-        "\(subject) takes \(Self.duration)\(node.contrast)\(Self.durationHint(for: text))", node)
+        "\(subject) takes \(duration)\(node.contrast)\(Self.durationHint(for: text))", node)
     }
     let (milliseconds, overflow) = count.multipliedReportingOverflow(by: unit)
     if overflow { return failure("\(subject) is too long; write a shorter duration", node) }

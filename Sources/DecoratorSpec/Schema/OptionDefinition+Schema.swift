@@ -22,9 +22,10 @@ extension OptionType {
       schema.minimum = minimum
       schema.maximum = maximum
       return schema
-    case .duration(let minimum):
+    case .duration(let minimum, let words):
       var schema = JSONSchema(.string)
-      schema.pattern = (minimum ?? 0 > 0 ? "^0*[1-9]" : "^[0-9]") + "[0-9]*(ms|s|m|h|d)$"
+      let duration = (minimum ?? 0 > 0 ? "^0*[1-9]" : "^[0-9]") + "[0-9]*(ms|s|m|h|d)$"
+      schema.pattern = ([duration] + words.map { "^\($0)$" }).joined(separator: "|")
       return schema
     case .string, .typeName: return .text()
     case .word(let words): return .words(words)

@@ -69,26 +69,25 @@ public func withCacheReport<Result, Failure: Error>(
 // MARK: - Notes
 
 extension CacheReport {
-  /// Tells the log and the current report that a stored result has answered a call.
+  /// Tells the watchers and the current report that a stored result has answered a call.
   ///
   /// - Parameters:
   ///   - storedAt: The date when the result was stored.
   ///   - expires: The time for which the result is fresh.
   ///   - now: The current date.
-  ///   - reason: The reason why it answers, if it replaces another result.
-  static func note(_ storedAt: Date, expires: Duration?, at now: Date, after reason: String) {
+  ///   - error: The error of the call that the result replaces, if it failed.
+  ///   - wait: The time that the caller waited for the call that the result replaces, if it is slow.
+  static func note(
+    _ storedAt: Date, expires: Duration?, at now: Date, insteadOf error: (any Error)?,
+    after wait: Duration?
+  ) {
     let age = Duration.seconds(max(0, now.timeIntervalSince(storedAt)))
     let isStale = expires.map { age >= $0 } ?? false
-    CallWatch.tell(isStale ? .cacheStale : .cacheHit, text(age, isStale, after: reason))
+    CallWatch.tell(
+      CallEvent(isStale ? .cacheStale : .cacheHit, error: error, duration: age, elapsed: wait))
     var report = CacheReport()
     report.add(age: age, isStale: isStale)
     note(report)
-  }
-
-  private static func text(_ age: Duration, _ isStale: Bool, after reason: String) -> String {
-    let staleness = isStale ? " with a stale result," : reason.isEmpty ? "" : " with a result,"
-    let detail = staleness.isEmpty ? "" : "\(staleness) \(age.readable) old"
-    return "\(reason)answered by the cache\(detail)"
   }
 
   /// Adds the report of a shared call to the current report.
@@ -109,7 +108,7 @@ extension MemoryCache {
   /// Reports that a fresh result has answered a call.
   @usableFromInline
   func noteHit(storedAt: Date) {
-    CallWatch.tell(.cacheHit, "answered by the cache")
+    CallWatch.tell(CallEvent(.cacheHit))
     guard CacheReport.isInUse.load(ordering: .relaxed) else { return }
     var report = CacheReport()
     report.add(age: .seconds(max(0, now.timeIntervalSince(storedAt))), isStale: false)

@@ -147,6 +147,13 @@ public struct CacheStrategy: Sendable {
   }
 }
 
+@_spi(Generated)
+extension Duration? {
+  /// The time after which a result expires that never does.
+  @inlinable
+  public static var never: Duration? { nil }
+}
+
 // MARK: - Entries
 
 extension CacheStrategy {

@@ -49,7 +49,7 @@ struct CachedCall<Slot: CacheSlot, Failure: Error> {
       if let entry = await stored(false), override == .offline || isAnswered(entry) {
         return answer(with: entry)
       }
-      CallWatch.tell(.cacheMiss)
+      CallWatch.tell(CallEvent(.cacheMiss))
       // A caller that has been cancelled does not need the call.
       if Task.isCancelled, let error = CancellationError() as? Failure { throw error }
     }
@@ -60,7 +60,7 @@ struct CachedCall<Slot: CacheSlot, Failure: Error> {
     }
     do throws(Failure) {
       if let error = rememberedFailure {
-        CallWatch.tell(.cacheFailure, "failed a while ago, and is not made again yet")
+        CallWatch.tell(CallEvent(.cacheFailure))
         throw error
       }
       return try await loadAndStore(false)
@@ -68,7 +68,7 @@ struct CachedCall<Slot: CacheSlot, Failure: Error> {
       guard !Cancellation.isCause(of: error), conditions.isStaleWanted(insteadOf: error),
         let entry = await stored(true), isOfUse(entry)
       else { throw error }
-      return answer(with: entry, after: "failed with \(type(of: error as any Error)), ")
+      return answer(with: entry, insteadOf: error)
     }
   }
 
@@ -131,9 +131,14 @@ extension CachedCall {
   /// Returns the value of an entry that answers the call, and tells the log and the caller's
   /// report.
   ///
-  /// - Parameter reason: The reason why the entry answers the call, if it replaces another result.
-  func answer(with entry: Entry, after reason: String = "") -> Slot.Value {
-    CacheReport.note(entry.storedAt, expires: strategy.expires, at: slot.now, after: reason)
+  /// - Parameters:
+  ///   - error: The error of the call that the entry replaces, if it failed.
+  ///   - wait: The time that the caller waited for the call that the entry replaces, if it is slow.
+  func answer(
+    with entry: Entry, insteadOf error: Failure? = nil, after wait: Duration? = nil
+  ) -> Slot.Value {
+    CacheReport.note(
+      entry.storedAt, expires: strategy.expires, at: slot.now, insteadOf: error, after: wait)
     return entry.value
   }
 

@@ -18,7 +18,7 @@ public final class CallCache: Sendable {
   /// The prefix of members' names: the module of the protocol, after a namespace.
   let namespace: String
   private let health: StoreHealth
-  private let onEvent: CacheEvent.Handler
+  private let onEvent: CallEvent.Handler
 
   /// Creates a cache.
   ///
@@ -37,7 +37,7 @@ public final class CallCache: Sendable {
   public convenience init(
     in store: some CacheStore, for protocolType: Any.Type, namespace: String = "",
     clock: any Clock<Duration> = ContinuousClock(),
-    onEvent: @escaping CacheEvent.Handler = { $0.writeToStandardError() },
+    onEvent: @escaping CallEvent.Handler = { $0.writeToStandardError() },
     random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
   ) {
     let module = TypeName.text(of: protocolType).prefix { $0 != "." }
@@ -49,7 +49,7 @@ public final class CallCache: Sendable {
   /// Creates a cache for members whose names begin with a scope: a module, after a namespace.
   init(
     in store: some CacheStore, scope: String, clock: any Clock<Duration>,
-    onEvent: @escaping CacheEvent.Handler, random: @escaping @Sendable () -> Double
+    onEvent: @escaping CallEvent.Handler, random: @escaping @Sendable () -> Double
   ) {
     self.store = store
     namespace = scope
@@ -95,7 +95,7 @@ public final class CallCache: Sendable {
   /// - Parameter change: The change to repeat later if the operation fails.
   @discardableResult
   private func attempt<Answer>(
-    _ operation: CacheEvent.Operation, _ member: String, missing change: MissedChange? = nil,
+    _ operation: CallEvent.CacheOperation, _ member: String, missing change: MissedChange? = nil,
     _ body: () async throws -> Answer
   ) async -> Answer? {
     do {
@@ -116,7 +116,7 @@ public final class CallCache: Sendable {
 
   /// Reports a failure, unless it is part of a series. A cancellation is not a failure.
   func report(
-    _ operation: CacheEvent.Operation, _ member: String, _ error: any Error,
+    _ operation: CallEvent.CacheOperation, _ member: String, _ error: any Error,
     isOfStore: Bool = false
   ) {
     guard !Cancellation.isCause(of: error) else { return }
@@ -126,7 +126,7 @@ public final class CallCache: Sendable {
   /// Records a success, and reports it if the operation failed before.
   ///
   /// - Parameter operation: The operation; `nil` for one of the store.
-  func succeeded(_ operation: CacheEvent.Operation? = nil) {
+  func succeeded(_ operation: CallEvent.CacheOperation? = nil) {
     health.succeeded(operation).map(onEvent)
   }
 }

@@ -66,7 +66,7 @@ extension SharedCall {
     let joined = slot.loads.join(
       slot.loadKey, isWaiting: false, priority: .utility, as: SharedFlight.self)
     guard let (flight, _, isNew) = joined, isNew else { return }
-    CallWatch.tell(.cacheRefresh, "refreshing the stored result in the background")
+    CallWatch.tell(CallEvent(.cacheRefresh))
     flight.start(isImmediate: false) {
       await outcome(of: flight, since: nil) { slot.reportRefresh($0) }
     }
@@ -86,9 +86,10 @@ extension SharedCall {
       let joined = slot.loads.join(
         slot.loadKey, isWaiting: true, isRefresh: isRefresh, as: SharedFlight.self)
       guard let (flight, waiter, isNew) = joined else {
-        CallWatch.tell(.callNested, "is a part of a call for the same result")
+        CallWatch.tell(CallEvent(.callNested))
         return try await load()
       }
+      defer { Load.endWait(for: flight.load) }
       if isNew {
         let isLookingFirst = strategy.startsWithCache && !isRefresh
         // A call must not keep an actor that it does not belong to. A limit must also hold for a
@@ -97,8 +98,7 @@ extension SharedCall {
           await outcome(of: flight, since: isLookingFirst ? endedFlights : nil)
         }
       } else {
-        CallWatch.tell(
-          .callShared, "shares a call that was under way", sharedWith: flight.watch)
+        CallWatch.tell(CallEvent(.callShared), sharedWith: flight.watch)
       }
       let ending = await ending(
         of: flight, for: waiter, isRefresh: isRefresh, limits, isolation: isolation)
@@ -110,8 +110,7 @@ extension SharedCall {
         if isRefresh { continue }
         return cached.answer(with: entry)
       case .ended(.success(.standIn(let entry))):
-        let limit = limits?.standIn.readable ?? ""
-        return cached.answer(with: entry, after: "takes longer than \(limit), ")
+        return cached.answer(with: entry, after: limits?.standIn)
       case .ended(.failure(let error)): throw error
       case .cancelled:
         if let error = CancellationError() as? Failure { throw error }

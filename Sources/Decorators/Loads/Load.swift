@@ -11,14 +11,10 @@ final class Load: Sendable {
   /// A Boolean value that indicates whether the result may be older than a removal of results. It
   /// is set before they are removed.
   private let outdated = Atomic(false)
-  /// The load whose call began this one. It is `nil` once this load has ended, so that a long chain
-  /// of loads is not released at once.
-  private let parent: Lock<Load?>
 
-  init(_ key: LoadKey, within parent: Load? = nil) {
+  init(_ key: LoadKey, isNested: Bool = false) {
     self.key = key
-    isNested = parent != nil
-    self.parent = Lock(parent)
+    self.isNested = isNested
   }
 
   /// A Boolean value that indicates whether the result must not be stored, because results were
@@ -26,18 +22,41 @@ final class Load: Sendable {
   var isOutdated: Bool { outdated.load(ordering: .acquiring) }
 
   func becomeOutdated() { outdated.store(true, ordering: .releasing) }
+}
 
-  /// A Boolean value that indicates whether the current task makes the call, or a call within it.
-  var isAroundCurrentTask: Bool {
-    var load = Self.current
-    while let next = load {
-      if next === self { return true }
-      load = next.parent.withLock { $0 }
+// MARK: - Waits
+
+extension Load {
+  /// The loads for which the call of each load waits, in all tables.
+  private static let waits = Lock<[ObjectIdentifier: [Load]]>([:])
+
+  /// Records that the current task waits for a load, until ``endWait(for:)``.
+  ///
+  /// - Returns: `false` if the load waits, perhaps through others, for the load of the current task,
+  ///   so that both would wait for ever.
+  static func beginWait(for load: Load) -> Bool {
+    guard let current else { return true }
+    return waits.withLock { waits in
+      var known: Set<ObjectIdentifier> = []
+      var next = [load]
+      while let load = next.popLast() {
+        if load === current { return false }
+        if known.insert(ObjectIdentifier(load)).inserted {
+          next += waits[ObjectIdentifier(load)] ?? []
+        }
+      }
+      waits[ObjectIdentifier(current), default: []].append(load)
+      return true
     }
-    return false
   }
 
-  func end() {
-    parent.withLock { $0 = nil }
+  static func endWait(for load: Load) {
+    guard let current else { return }
+    waits.withLock { waits in
+      let id = ObjectIdentifier(current)
+      guard let index = waits[id]?.firstIndex(where: { $0 === load }) else { return }
+      waits[id]?.remove(at: index)
+      if waits[id]?.isEmpty == true { waits[id] = nil }
+    }
   }
 }

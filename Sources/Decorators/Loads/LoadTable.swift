@@ -48,8 +48,8 @@ final class LoadTable: Sendable {
   ///     not stored.
   ///   - priority: The priority of a new flight.
   /// - Returns: The flight; the number of the waiter; and a Boolean value that indicates whether
-  ///   the flight is new and has to be started. `nil` if the current task belongs to the flight,
-  ///   which would wait for itself.
+  ///   the flight is new and has to be started. `nil` if the flight would wait for the current
+  ///   task, perhaps through others. After the wait, the caller calls ``Load/endWait(for:)``.
   func join<Value: Sendable, Failure: Error>(
     _ key: LoadKey, isWaiting: Bool, isRefresh: Bool = false,
     priority: TaskPriority = Task.currentPriority,
@@ -60,17 +60,19 @@ final class LoadTable: Sendable {
       state.lastWaiter += 1
       let waiter = state.lastWaiter
       if let flight = state.flights[key] as? Flight<Value, Failure> {
-        if isWaiting, flight.load.isAroundCurrentTask { return nil }
+        if isWaiting, !Load.beginWait(for: flight.load) { return nil }
         if flight.isRefresh || !isRefresh, flight.join(waiter, isWaiting: isWaiting) {
           return (flight, waiter, false)
         }
+        if isWaiting { Load.endWait(for: flight.load) }
       }
       if isRefresh { state.invalidate(.call(key.load), by: nil) }
       let flight = Flight<Value, Failure>(
-        Load(key.load, within: Load.current), isRefresh: isRefresh, priority: priority)
+        Load(key.load, isNested: Load.current != nil), isRefresh: isRefresh, priority: priority)
       state.flights[key] = flight
       state.loads[ObjectIdentifier(flight.load)] = flight.load
       flight.join(waiter, isWaiting: isWaiting)
+      if isWaiting { _ = Load.beginWait(for: flight.load) }
       return (flight, waiter, true)
     }
   }
@@ -83,7 +85,6 @@ final class LoadTable: Sendable {
       state.loads[ObjectIdentifier(flight.load)] = nil
       state.endedFlights += 1
     }
-    flight.load.end()
   }
 
   /// Prevents current calls from being stored, or joined by later callers.

@@ -25,9 +25,10 @@ extension SharedCalls {
       LoadKey(member: MemberName(member: member), key: key), isWaiting: true,
       as: Flight<Value, Failure>.self)
     guard let (flight, waiter, isNew) = joined else {
-      CallWatch.tell(.callNested, "is a part of a call for the same result")
+      CallWatch.tell(CallEvent(.callNested))
       return try await operation()
     }
+    defer { Load.endWait(for: flight.load) }
     if isNew {
       // A call must not keep an actor that it does not belong to.
       flight.start(isImmediate: isolation == nil) { [loads] in
@@ -35,8 +36,7 @@ extension SharedCalls {
         return await Result(catching: operation)
       }
     } else {
-      CallWatch.tell(
-        .callShared, "shares a call that was under way", sharedWith: flight.watch)
+      CallWatch.tell(CallEvent(.callShared), sharedWith: flight.watch)
     }
     let ending = await flight.ending(
       for: waiter, within: nil, by: ContinuousClock(), isolation: isolation)

@@ -12,6 +12,11 @@ extension CallEvent: CustomStringConvertible {
     case .hedgeFailed: "\(attemptText) \(outcome)\(timeText)"
     case .hedgeWon: "\(attemptText) won\(timeText)"
     case .hedgeDenied: "no \(attemptText)\(timeText): no budget left"
+    case .cacheHit, .cacheStale, .cacheRefresh, .cacheFailure, .cacheStoreFailed,
+      .cacheStoreKeepsFailing, .cacheStoreRecovered:
+      cacheText
+    case .callShared: "shares a call that was under way"
+    case .callNested: "is a part of a call for the same result"
     case .fallback: "\(outcome), falls back"
     case .faultInjected: "injected \(faultText) into call \(attempt ?? 1)"
     default: nil

@@ -109,7 +109,8 @@ public struct CallEvent: Sendable {
   /// the age of the result.
   public var duration: Duration?
 
-  /// The time since the first attempt, or since the first of a series of failures.
+  /// The time since the first attempt, or since the first of a series of failures. For an answer of a
+  /// cache in place of a slow call, the time that the caller waited.
   public var elapsed: Duration?
 
   /// The calls that count in a circuit, that wait before this one, or that a limit allows at once.
@@ -130,6 +131,23 @@ public struct CallEvent: Sendable {
     case result
     /// The call does not end.
     case hang
+  }
+
+  /// The operation of a cache that failed.
+  public var operation: CacheOperation?
+
+  /// The operations of a cache that can fail without a caller that sees it.
+  public enum CacheOperation: Sendable {
+    /// The encoding of arguments as a key.
+    case encodingKey
+    /// The reading of the data for a key.
+    case reading
+    /// The storing of a result.
+    case storing
+    /// The removal of the data of a key or a member.
+    case removing
+    /// The refresh of a result in the background, which fails if the call fails.
+    case refreshing
   }
 
   /// The reasons why a retry gives up.
@@ -155,7 +173,8 @@ public struct CallEvent: Sendable {
   public init(
     _ kind: Kind, member: String? = nil, error: (any Error)? = nil, attempt: Int? = nil,
     attemptsLeft: Int? = nil, reason: Reason? = nil, fault: InjectedFault? = nil,
-    duration: Duration? = nil, elapsed: Duration? = nil, calls: Int? = nil, failures: Int? = nil
+    duration: Duration? = nil, elapsed: Duration? = nil, calls: Int? = nil, failures: Int? = nil,
+    operation: CacheOperation? = nil
   ) {
     self.kind = kind
     self.member = member
@@ -168,5 +187,6 @@ public struct CallEvent: Sendable {
     self.elapsed = elapsed
     self.calls = calls
     self.failures = failures
+    self.operation = operation
   }
 }

@@ -55,9 +55,13 @@ extension CallWatch {
   }
 
   /// Reports an event to the watchers of the current call, if it has any.
-  static func tell(_ event: @autoclosure () -> CallEvent) {
+  ///
+  /// - Parameter other: The watchers of a related call. The span of the current call links to its
+  ///   span.
+  static func tell(_ event: @autoclosure () -> CallEvent, sharedWith other: CallWatch? = nil) {
     guard isInUse.load(ordering: .relaxed), let current = local.get() else { return }
     current.tell(event())
+    if let span = current.span, let other = other?.span, span !== other { span.link(to: other) }
   }
 
   /// Reports an event to the watchers of the call.

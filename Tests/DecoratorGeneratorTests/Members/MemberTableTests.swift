@@ -20,7 +20,11 @@ import Testing
       }
     }
 
-    var options: SampleOptions { SampleOptions(definition: definition, paths: rule.options) }
+    var options: SampleOptions {
+      var options = SampleOptions(definition: definition, paths: rule.options)
+      if case .act = rule.outcome { options.areActing = true }
+      return options
+    }
 
     func treatment(of member: CatalogueMember) -> MemberRule.Treatment {
       definition.treatment(of: member.facts, with: options.values)

@@ -5,6 +5,8 @@ struct SampleOptions {
   let definition: DecoratorDefinition
   /// The names, of records' fields as `backoff.cap`.
   let paths: [String]
+  /// Whether the decorator acts on a member with them, so that they must not be a mistake.
+  var areActing = false
 
   /// As a rule sees them, the defaults among them.
   var values: [String: OptionValue] {
@@ -59,6 +61,11 @@ struct SampleOptions {
       }
       options.append((option, field))
     }
+    // What would be a mistake without another option has it.
+    for mistake in definition.mistakes where areActing && mistake.applies(to: [], with: values) {
+      let missing = mistake.conditions.lazy.compactMap(\.missingOption).first
+      options += definition.options.filter { $0.name == missing }.map { ($0, nil) }
+    }
     return options
   }
 
@@ -75,6 +82,7 @@ extension OptionDefinition {
     case .word(let words): (part ?? words.first).map(OptionValue.word)
     case .boolean: .boolean(part != "false")
     case .record: part.map { .record([$0: .boolean(true)]) }
+    case .duration: part.map(OptionValue.word)
     default: nil
     }
   }
@@ -85,7 +93,7 @@ extension OptionDefinition {
     case .boolean: return field ?? "true"
     case .integer(let minimum, _): return "\(minimum ?? 1)"
     case .number(let minimum, _): return "\(minimum ?? 1)"
-    case .duration: return "1s"
+    case .duration: return field ?? "1s"
     case .string, .typeName: return "Sample"
     case .word(let words): return field ?? words.first
     case .expression: return "'true'"
@@ -132,5 +140,9 @@ extension MemberRule {
 extension MemberRule.Condition {
   var option: String? {
     if case .option(let path) = self { path } else { nil }
+  }
+
+  fileprivate var missingOption: String? {
+    if case .absentOption(let path) = self { path } else { nil }
   }
 }

@@ -140,10 +140,14 @@ struct CacheEventTests {
       (CacheEntryError.damaged, "CacheEntryError: the entry is damaged"),
     ] as [(any Error, String)])
   func errorShowsAsItsTypeUnlessItsTextIsNobodysSecret(_ error: any Error, _ text: String) {
-    for kind in [CacheEvent.Kind.failed, .keepsFailing, .recovered] {
-      let event = CacheEvent(kind: kind, operation: .storing, member: "A.b()", error: error)
+    for kind in [
+      CallEvent.Kind.cacheStoreFailed, .cacheStoreKeepsFailing, .cacheStoreRecovered,
+    ] {
+      let event = CallEvent(kind, member: "A.b()", error: error, operation: .storing)
       #expect(!"\(event)".contains("1234"))
-      if kind == .failed { #expect("\(event)" == "A.b(): could not store the result: \(text)") }
+      if kind == .cacheStoreFailed {
+        #expect("\(event)" == "A.b(): could not store the result: \(text)")
+      }
     }
   }
 }

@@ -74,6 +74,45 @@ struct NestedCallTests {
     #expect(cache.loads.count == 0)
   }
 
+  /// A result whose call needs the result of the other, begun at once.
+  private actor Pair {
+    private var started = 0
+    private var continuation: CheckedContinuation<Void, Never>?
+
+    /// Waits until both calls have begun.
+    func bothBegin() async {
+      started += 1
+      if started == 2 { return continuation?.resume() ?? () }
+      if started == 1 { await withCheckedContinuation { continuation = $0 } }
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func callsThatNeedEachOtherDoNotWaitForEver(_ isCached: Bool) async throws {
+    let pair = Pair()
+    let made = Shared(0)
+    let calls = SharedCalls()
+    let other = MemoryCache()
+    @Sendable func value(_ number: Int) async throws -> Int {
+      let load = { @Sendable () async throws -> Int in
+        await pair.bothBegin()
+        // The second time, nothing more is needed.
+        return made.next() > 2 ? number : try await value(3 - number) + number
+      }
+      guard isCached else {
+        return try await calls.call(of: "A.b(c:)", number) { try await load() }
+      }
+      let cache = number == 1 ? cache : other
+      return try await cache.sharedResult(
+        of: "A.b(c:)", number, strategy: .networkFirst(), load)
+    }
+    async let first = value(1)
+    async let second = value(2)
+    let sum = try await first + second
+    #expect(sum >= 6)
+    #expect(calls.count == 0)
+  }
+
   @Test func callsForOneResultWithinAnotherAreShared() async throws {
     let calls = Shared(0)
     let value = try await cache.sharedResult(of: "A.all()", strategy: .cacheFirst()) {

@@ -5,7 +5,7 @@ extension CallCache {
   convenience init(
     in store: some CacheStore, namespace: String = "",
     clock: any Clock<Duration> = ContinuousClock(),
-    onEvent: @escaping CacheEvent.Handler = { $0.writeToStandardError() },
+    onEvent: @escaping CallEvent.Handler = { $0.writeToStandardError() },
     random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
   ) {
     self.init(in: store, scope: namespace, clock: clock, onEvent: onEvent, random: random)

@@ -8,7 +8,7 @@ final class StoreHealth: Sendable {
   private let uptime: @Sendable () -> Duration
   private let missed = Lock(MissedChanges())
   // By operation. The failures of the store itself are under `nil`.
-  private let outages = Lock<[CacheEvent.Operation?: Outage]>([:])
+  private let outages = Lock<[CallEvent.CacheOperation?: Outage]>([:])
   private let hasOutages = Atomic(false)
 
   private init(_ clock: any Clock<Duration>) {
@@ -52,39 +52,58 @@ extension StoreHealth {
 
 // MARK: - Reports
 
+/// A series of failures. It is over when there was none for a while.
+private struct Outage {
+  static let interval: Duration = .seconds(60)
+  static let quietTime: Duration = .seconds(10)
+
+  let start: Duration
+  var lastEvent: Duration
+  var lastFailure: Duration
+  var event: CallEvent
+}
+
 extension StoreHealth {
   /// Records a failure.
   ///
   /// - Parameter isOfStore: A Boolean value that indicates whether the store itself failed.
-  /// - Returns: The event to report now; `nil` if there is none.
+  /// - Returns: The event to report now: at the first failure, and then once a minute.
   func failed(
-    _ operation: CacheEvent.Operation, member: String, error: any Error, isOfStore: Bool
-  ) -> CacheEvent? {
+    _ operation: CallEvent.CacheOperation, member: String, error: any Error, isOfStore: Bool
+  ) -> CallEvent? {
     let now = uptime()
-    let subject = isOfStore ? nil : operation
     return outages.withLock { outages in
-      guard outages[subject] == nil else {
-        return outages[subject]?.failed(operation, member: member, error: error, at: now)
-      }
-      let outage = Outage(operation, member: member, error: error, at: now)
-      outages[subject] = outage
+      let earlier = outages[isOfStore ? nil : operation]
+      let event = CallEvent(
+        earlier == nil ? .cacheStoreFailed : .cacheStoreKeepsFailing, member: member, error: error,
+        elapsed: now - (earlier?.start ?? now), failures: (earlier?.event.failures ?? 0) + 1,
+        operation: operation)
+      let isTold = earlier.map { now - $0.lastEvent >= Outage.interval } ?? true
+      outages[isOfStore ? nil : operation] = Outage(
+        start: earlier?.start ?? now, lastEvent: isTold ? now : earlier?.lastEvent ?? now,
+        lastFailure: now, event: event)
       hasOutages.store(true, ordering: .relaxed)
-      return outage.event(.failed, at: now)
+      return isTold ? event : nil
     }
   }
 
   /// Records a success.
   ///
   /// - Parameter operation: The operation; `nil` for one of the store.
-  /// - Returns: The event to report now; `nil` if there is none.
-  func succeeded(_ operation: CacheEvent.Operation?) -> CacheEvent? {
+  /// - Returns: The event to report now, if the success ends a series of failures.
+  func succeeded(_ operation: CallEvent.CacheOperation?) -> CallEvent? {
     guard hasOutages.load(ordering: .relaxed) else { return nil }
     let now = uptime()
     return outages.withLock { outages in
-      guard let outage = outages[operation], outage.isOver(at: now) else { return nil }
+      guard let outage = outages[operation], now - outage.lastFailure >= Outage.quietTime else {
+        return nil
+      }
       outages[operation] = nil
       hasOutages.store(!outages.isEmpty, ordering: .relaxed)
-      return outage.event(.recovered, at: now)
+      var event = outage.event
+      event.kind = .cacheStoreRecovered
+      event.elapsed = now - outage.start
+      return event
     }
   }
 }

@@ -10,10 +10,10 @@ import Testing
   /// A store in memory that refuses some operations.
   private final class RefusingStore: CacheStore {
     let base = MemoryCache()
-    let refusals = Shared<Set<CacheEvent.Operation>>([])
+    let refusals = Shared<Set<CallEvent.CacheOperation>>([])
     let removals = Shared(0)
 
-    private func begin(_ operation: CacheEvent.Operation) throws {
+    private func begin(_ operation: CallEvent.CacheOperation) throws {
       if operation == .removing { _ = removals.next() }
       if refusals.value.contains(operation) { throw Down() }
     }

@@ -88,7 +88,7 @@ private final class Record: Sendable {
 
   func noteCall() { state.withLock { $0.calls += 1 } }
 
-  func note(_ event: CacheEvent) {
+  func note(_ event: CallEvent) {
     state.withLock {
       $0.reports += 1
       $0.firstReport = $0.firstReport ?? "\(event)"

@@ -88,7 +88,7 @@ struct LimitsTests {
         }
       },
     ]
-    let press = Plain().limitingRate(with: RateLimit(.press, clock: clock))
+    let press = Plain().limitingRate(with: RateLimiter(.press, clock: clock))
     for call in calls {
       try await call(press)
       for next in calls {
@@ -108,7 +108,7 @@ struct LimitsTests {
   }
 
   @Test func `Members share the limit of a key, or have their own`() async throws {
-    let press = Plain().limitingRate(with: RateLimit(.press, clock: clock))
+    let press = Plain().limitingRate(with: RateLimiter(.press, clock: clock))
     _ = try await press.articles(of: 1)
     _ = try await press.articles(of: 2)
     await #expect(throws: RateLimitExceededError.self) { try await press.articles(of: 1) }
@@ -135,7 +135,7 @@ struct LimitsTests {
   }
 
   @Test func `Several protocols share a limit, and their calls wait`() async throws {
-    let limit = RateLimit(calls: 1, per: .seconds(1), clock: clock)
+    let limit = RateLimiter(calls: 1, per: .seconds(1), clock: clock)
     let printer = Counting().limitingRate(with: limit)
     let press = Plain().limitingRate(with: limit)
     #expect(try await printer.print("a") == 1)
@@ -190,7 +190,7 @@ struct LimitsTests {
       func sell(_ index: Int) throws {}
     }
     let corner = Corner()
-    let kiosk = corner.limitingRate().limitingConcurrency(to: 3)
+    let kiosk = corner.limitingRate().limitingConcurrency(to: ConcurrencyLimiter(limit: 3))
     #expect(try await kiosk.paper(at: 0) === corner.article)
     try kiosk.sell(0)
     #expect(try await corner.limitingConcurrency().paper(at: 0) === corner.article)

@@ -18,7 +18,7 @@ struct ResilienceTests {
   /// The stack, with a log around each layer.
   private func stack(around server: ScriptedServer) -> any Bulletins {
     let retries = RetryPolicy.bulletins.with(clock: ManualClock(autoAdvancing: true))
-    let limit = RateLimit(.bulletins, clock: clock)
+    let limit = RateLimiter(.bulletins, clock: clock)
     let limiter = ConcurrencyLimiter(.bulletins, clock: clock)
     let circuit = CircuitBreaker(.bulletins, clock: clock)
     let hedging = HedgePolicy.bulletins.with(clock: clock)

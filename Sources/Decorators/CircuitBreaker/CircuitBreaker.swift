@@ -27,7 +27,7 @@ public final class CircuitBreaker: Sendable {
 
   private let uptime: @Sendable () -> Duration
   private let isFailure: @Sendable (any Error) -> Bool
-  private let onEvent: (@Sendable (CircuitEvent) -> Void)?
+  private let onEvent: CallEvent.Handler?
   private let state: Lock<State>
 
   /// Creates a circuit breaker whose circuit is closed.
@@ -45,7 +45,7 @@ public final class CircuitBreaker: Sendable {
     _ policy: CircuitBreakerPolicy = CircuitBreakerPolicy(),
     clock: any Clock<Duration> = ContinuousClock(),
     isFailure: @escaping @Sendable (any Error) -> Bool = { !PermanentFailure.isCause(of: $0) },
-    onEvent: (@Sendable (CircuitEvent) -> Void)? = nil,
+    onEvent: CallEvent.Handler? = nil,
     random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
   ) {
     self.policy = policy
@@ -93,7 +93,7 @@ extension CircuitBreaker {
 
   /// Closes the circuit, and forgets the outcomes of all calls.
   public func close() {
-    change { circuit, _ in circuit.close() }
+    update { $0.close() }
   }
 
   /// Opens the circuit, as if too many calls had failed.
@@ -102,40 +102,29 @@ extension CircuitBreaker {
   ///
   /// - Parameter time: The time for which it stays open; by default that of the policy.
   public func open(for time: Duration? = nil) {
-    change { circuit, now in circuit.open(for: time, at: now) }
+    let now = uptime()
+    update { $0.open(for: time, at: now) }
   }
 
   /// Opens the circuit until it is closed manually.
   public func isolate() {
-    change { circuit, _ in circuit.isolate() }
+    update { $0.isolate() }
   }
 
-  private func change(_ change: (inout Circuit, Duration) -> CircuitEvent?) {
-    let now = uptime()
-    tell(update { change(&$0, now) })
-  }
-
-  /// Changes the circuit, and notifies the observers of its state.
-  private func update(_ change: (inout Circuit) -> CircuitEvent?) -> CircuitEvent? {
-    state.withLock { state in
+  /// Changes the circuit, and reports a change of its state.
+  private func update(_ change: (inout Circuit) -> Void) {
+    let event = state.withLock { state -> CallEvent? in
       let generation = state.circuit.generation
-      let event = change(&state.circuit)
-      if state.circuit.generation != generation {
-        for observer in state.observers.values { observer.yield(state.circuit.state) }
-      }
-      return event
+      change(&state.circuit)
+      guard state.circuit.generation != generation else { return nil }
+      for observer in state.observers.values { observer.yield(state.circuit.state) }
+      return state.circuit.event
     }
+    if let event { tell(event) }
   }
 
-  private func tell(_ event: CircuitEvent?) {
-    guard let event else { return }
-    switch event.kind {
-    case .opened, .isolated: CallWatch.tell(.circuitOpened, event.description)
-    case .halfOpened: CallWatch.tell(.circuitHalfOpened, event.description)
-    case .closed: CallWatch.tell(.circuitClosed, event.description)
-    // The log of the call shows the error.
-    case .rejected: CallWatch.tell(.circuitRejected)
-    }
+  private func tell(_ event: CallEvent) {
+    CallWatch.tell(event)
     onEvent?(event)
   }
 }
@@ -143,37 +132,38 @@ extension CircuitBreaker {
 // MARK: - Calls
 
 @_spi(Generated)
-extension CircuitBreaker: CallGate {
-  public func admit() -> CallPass? {
+extension CircuitBreaker: AdmissionControl {
+  public func admit() -> CallPermit? {
     let now = uptime()
-    var pass: CallPass?
-    tell(
-      update { circuit in
-        guard case .admitted(let event) = circuit.admit(at: now) else { return nil }
-        pass = CallPass(number: circuit.generation, start: now)
-        return event
-      })
-    return pass
+    var permit: CallPermit?
+    update { circuit in
+      if circuit.admit(at: now) { permit = CallPermit(generation: circuit.generation, start: now) }
+    }
+    return permit
   }
 
   public func rejection() -> CircuitOpenError {
-    tell(CircuitEvent(kind: .rejected))
+    tell(CallEvent(.circuitRejected))
     return CircuitOpenError(timeLeft: timeLeft)
   }
 
-  public func end(_ pass: CallPass, with ending: CallEnding) {
+  public func end(_ permit: CallPermit, with ending: CallEnding) {
     let now = uptime()
-    let isFailure: Bool? =
-      switch ending {
-      case .succeeded: false
-      case .rejected: true
-      case .failed(let error) where Cancellation.isCause(of: error): nil
-      case .failed(let error):
-        // A call that was never made says nothing about the service.
-        self.isFailure(error) ? true : PermanentFailure.isOfRequest(error) ? nil : false
-      case .forgotten: nil
-      }
-    let isSlow = policy.slowCall.map { now - pass.start >= $0 } ?? false
-    tell(update { $0.end(of: pass.number, isFailure: isSlow ? true : isFailure, at: now) })
+    let isSlow = policy.slowCall.map { now - permit.start >= $0 } ?? false
+    let isFailure = isSlow ? true : isFailure(ending)
+    update { $0.end(of: permit.generation, isFailure: isFailure, at: now) }
+  }
+
+  /// Returns whether a call failed; `nil` if it says nothing about the service.
+  private func isFailure(_ ending: CallEnding) -> Bool? {
+    switch ending {
+    case .succeeded: false
+    case .failedResult: true
+    case .failed(let error) where Cancellation.isCause(of: error): nil
+    case .failed(let error):
+      // A call that was never made says nothing about the service.
+      isFailure(error) ? true : PermanentFailure.isOfRequest(error) ? nil : false
+    case .unknown: nil
+    }
   }
 }

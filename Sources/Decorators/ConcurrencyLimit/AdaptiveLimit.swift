@@ -20,24 +20,24 @@
 /// with half the limit, so that there is no queue. So the limit forgets old measurements after the
 /// service has changed.
 public struct AdaptiveLimit: Sendable, Hashable {
-  /// The initial limit.
-  public let initial: Int
+  /// The initial limit. It is clamped to the range of the other two.
+  public var initial: Int
 
-  /// The smallest limit.
-  public let min: Int
+  /// The smallest limit; at least 1.
+  public var min: Int
 
-  /// The largest limit.
-  public let max: Int
+  /// The largest limit; at least ``min``, and at most a million.
+  public var max: Int
 
   /// Creates a limit that adapts.
   ///
   /// - Parameters:
-  ///   - initial: The initial limit; 20 by default. It is clamped to the range of the other two.
-  ///   - min: The smallest limit; 1 by default. It is at least 1.
-  ///   - max: The largest limit; 200 by default. It is at least `min`.
+  ///   - initial: The initial limit; 20 by default.
+  ///   - min: The smallest limit; 1 by default.
+  ///   - max: The largest limit; 200 by default.
   public init(initial: Int = 20, min: Int = 1, max: Int = 200) {
-    self.min = Swift.max(1, min)
-    self.max = Swift.max(self.min, max)
-    self.initial = Swift.min(Swift.max(initial, self.min), self.max)
+    self.initial = initial
+    self.min = min
+    self.max = max
   }
 }

@@ -32,23 +32,27 @@ struct LatencyGradient {
   /// A small number, because the service may have a queue from the beginning.
   private static let windowsBeforeProbe = 10
 
-  private let bounds: AdaptiveLimit
+  private static let largestLimit = 1_000_000
+
+  private let bounds: ClosedRange<Double>
   private var phase = Phase.searching
   private var estimate: Double
   private var leastTime = Double.infinity
   private var window = Window()
   private var windows = 0
 
-  init(_ bounds: AdaptiveLimit) {
-    self.bounds = bounds
-    estimate = Double(bounds.initial)
+  init(_ limit: AdaptiveLimit) {
+    let least = min(max(1, limit.min), Self.largestLimit)
+    let most = min(max(least, limit.max), Self.largestLimit)
+    bounds = Double(least)...Double(most)
+    estimate = Double(min(max(least, limit.initial), most))
   }
 
   /// The number of calls that may be made at once.
   var limit: Int {
     switch phase {
     case .searching: Int(estimate)
-    case .draining, .probing: max(bounds.min, Int(estimate / 2))
+    case .draining, .probing: Int(max(bounds.lowerBound, estimate / 2))
     }
   }
 
@@ -95,7 +99,7 @@ struct LatencyGradient {
       let next = estimate * gradient + estimate.squareRoot()
       estimate += (next - estimate) * Self.smoothing
     }
-    estimate = max(Double(bounds.min), min(estimate, Double(bounds.max)))
+    estimate = max(bounds.lowerBound, min(estimate, bounds.upperBound))
     if windows % Self.windowsBetweenProbes == Self.windowsBeforeProbe {
       phase = .draining(calls: ended.mostUnderWay)
     }

@@ -109,8 +109,15 @@ public struct CallEvent: Sendable {
   /// The time since the first attempt, or since the first of a series of failures.
   public var elapsed: Duration?
 
-  /// The calls that count in a circuit, that wait before this one, or that a limit allows at once.
+  /// The calls that count in a circuit, or that wait before this one. If a limit has changed, the
+  /// former limit.
   public var calls: Int?
+
+  /// The number of calls that a concurrency limit allows at once.
+  public var limit: Int?
+
+  /// The text of a rate limit's key, for observers of the limit.
+  public var key: String?
 
   /// The calls of a circuit, or the operations of a cache, that failed.
   public var failures: Int?
@@ -138,7 +145,8 @@ public struct CallEvent: Sendable {
   public init(
     _ kind: Kind, member: String? = nil, error: (any Error)? = nil, attempt: Int? = nil,
     attemptsLeft: Int? = nil, reason: Reason? = nil, duration: Duration? = nil,
-    elapsed: Duration? = nil, calls: Int? = nil, failures: Int? = nil
+    elapsed: Duration? = nil, calls: Int? = nil, failures: Int? = nil, limit: Int? = nil,
+    key: String? = nil
   ) {
     self.kind = kind
     self.member = member
@@ -150,5 +158,7 @@ public struct CallEvent: Sendable {
     self.elapsed = elapsed
     self.calls = calls
     self.failures = failures
+    self.limit = limit
+    self.key = key
   }
 }

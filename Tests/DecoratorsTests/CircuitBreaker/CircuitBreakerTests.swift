@@ -1,11 +1,12 @@
-@_spi(Generated) import Decorators
 import Foundation
 import Testing
+
+@testable @_spi(Generated) import Decorators
 
 @Suite(.timeLimit(.minutes(1)))
 struct CircuitBreakerTests {
   let clock = ManualClock()
-  let events = Recorder<CircuitEvent>()
+  let events = Recorder<CallEvent>()
 
   func circuit(
     failureRatio: Double = 0.5, minimumCalls: Int = 2,
@@ -207,7 +208,7 @@ struct CircuitBreakerTests {
   @Test func resultsCanBeFailures() async throws {
     let circuit = circuit(minimumCalls: 1)
     let answer: () async throws -> Int = { 503 }
-    #expect(try await circuit.call(answer) { $0 >= 500 } == 503)
+    #expect(try await circuit.call(answer, failureIf: { $0 >= 500 }) == 503)
     #expect(circuit.currentState == .open)
   }
 
@@ -293,13 +294,14 @@ struct CircuitBreakerTests {
 
   @Test func numbersThatMakeNoSenseAreMended() {
     let policy = CircuitBreakerPolicy(
-      failureRatio: .nan, minimumCalls: 0, window: .calls(0), halfOpenCalls: -1)
+      failureRatio: .nan, minimumCalls: 0, window: .calls(0), halfOpenCalls: -1
+    ).inRange
     #expect(policy.failureRatio == 1)
     #expect(policy.minimumCalls == 1)
     #expect(policy.window == .calls(1))
     #expect(policy.halfOpenCalls == 1)
-    #expect(CircuitBreakerPolicy(minimumCalls: 9, window: .calls(5)).minimumCalls == 5)
-    #expect(CircuitBreakerPolicy(window: .time(.zero)).window == .time(.nanoseconds(1)))
+    #expect(CircuitBreakerPolicy(minimumCalls: 9, window: .calls(5)).inRange.minimumCalls == 5)
+    #expect(CircuitBreakerPolicy(window: .time(.zero)).inRange.window == .time(.nanoseconds(1)))
   }
 
   @Test func errorsSayWhatTheyMean() {
@@ -373,6 +375,12 @@ extension CircuitBreakerTests {
     circuit.open()
     #expect(circuit.admit() != nil)
     for _ in 0..<10 { #expect(circuit.admit() == nil) }
+    // A call that hangs does not keep the circuit open for ever.
+    clock.advance(by: .seconds(1))
+    let probe = try #require(circuit.admit())
+    #expect(circuit.admit() == nil)
+    circuit.end(probe, with: .succeeded)
+    #expect(circuit.currentState == .closed)
   }
 
   @Test func `A request that cannot be made says nothing about the service`() async throws {

@@ -3,24 +3,24 @@ import Foundation
 
 /// Counts the calls of many processes in a Redis or Valkey server, so that they share one limit.
 ///
-///     let limiter = RedisRateLimiter(.search, host: "limits.example.com", namespace: "search")
-///     let search = RemoteSearch().limitingRate(with: RateLimit(.search, asking: limiter))
+///     let store = RedisRateLimitStore(.search, host: "limits.example.com", namespace: "search")
+///     let search = RemoteSearch().limitingRate(with: RateLimiter(.search, in: store))
 ///
 /// The generic cell rate algorithm runs in the server, as one script, by the time of the server: it does
 /// not matter how the clocks of the processes go.
 ///
 /// While the server cannot be reached each process goes by the limit alone, so that they make as many
 /// calls together as there are processes times the limit. The server is tried again each second.
-public final class RedisRateLimiter: RateLimiter {
+public final class RedisRateLimitStore: RateLimitStore {
   private let commands: any RedisCommands
-  private let local: LocalRateLimiter
+  private let local: LocalRateLimitStore
   private let namespace: String
   /// The microseconds after which another call can be made.
   private let interval: Int64
   /// How many microseconds calls may be ahead of that.
   private let tolerance: Int64
 
-  /// Creates a limiter. Nothing is sent to the server yet.
+  /// Creates a store. Nothing is sent to the server yet.
   ///
   /// - Parameters:
   ///   - policy: How many calls may be made, by all processes together.
@@ -38,7 +38,7 @@ public final class RedisRateLimiter: RateLimiter {
     let circuit = CircuitBreaker(.redisCommands, onEvent: outage.note)
     commands = RedisConnection(host: host, port: port, timeout: timeout)
       .breakingCircuit(with: circuit)
-    local = LocalRateLimiter(calls: policy.calls, per: policy.period, burst: policy.burst)
+    local = LocalRateLimitStore(policy)
     self.namespace = namespace
     interval = Int64(policy.period / .microseconds(1) / Double(policy.calls))
     tolerance = interval * Int64(policy.burst - 1)

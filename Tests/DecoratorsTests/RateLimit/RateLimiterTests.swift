@@ -3,9 +3,9 @@ import Testing
 @testable @_spi(Generated) import Decorators
 
 @Suite(.timeLimit(.minutes(1)))
-struct RateLimitTests {
-  /// Another limiter, which answers as it is told.
-  private struct ScriptedLimiter: RateLimiter {
+struct RateLimiterTests {
+  /// A store, which answers as it is told.
+  private struct ScriptedStore: RateLimitStore {
     let answers: Shared<[RateLimitAnswer]>
     let keys = Shared<[RateLimitKey]>([])
 
@@ -19,40 +19,40 @@ struct RateLimitTests {
   }
 
   private let clock = ManualClock()
-  private let events = Recorder<RateLimitEvent>()
+  private let events = Recorder<CallEvent>()
 
-  private func limit(
+  private func limiter(
     calls: Int = 1, per period: Duration = .seconds(1), burst: Int? = nil,
-    exceeded: WhenExceeded = .wait, maxWait: Duration? = nil,
-    asking limiter: (any RateLimiter)? = nil
-  ) -> RateLimit {
-    RateLimit(
+    exceeded: ExceededAction = .wait, maxWait: Duration? = nil,
+    in store: (any RateLimitStore)? = nil
+  ) -> RateLimiter {
+    RateLimiter(
       RateLimitPolicy(
         calls: calls, per: period, burst: burst, exceeded: exceeded, maxWait: maxWait),
-      asking: limiter, clock: clock, onEvent: { [events] in events.record($0) })
+      in: store, clock: clock, onEvent: { [events] in events.record($0) })
   }
 
   @Test func `Calls wait for their turn, in order, by one timer`() async throws {
-    let limit = limit()
+    let limiter = limiter()
     let order = Recorder<Int>()
-    try await limit.gate().callAsync { order.record(0) }
+    try await limiter.limit().callAsync { order.record(0) }
     let tasks = (1...5).map { _ in Shared<Task<Void, any Error>?>(nil) }
     for number in 1...5 {
-      let task = Task { try await limit.gate().callAsync { order.record(number) } }
+      let task = Task { try await limiter.limit().callAsync { order.record(number) } }
       tasks[number - 1].change { $0 = task }
-      await until { limit.waiting == number }
+      await until { limiter.waiting == number }
     }
     for number in 1...5 {
       try await clock.waitForSleepers()
       await until { clock.sleeps.count == number }
       clock.advance(by: .seconds(1))
-      await until { limit.waiting == 5 - number }
+      await until { limiter.waiting == 5 - number }
     }
     for task in tasks { try await task.value?.value }
     #expect(await order.finish() == [0, 1, 2, 3, 4, 5])
     #expect(clock.sleeps == Array(repeating: .seconds(1), count: 5))
     clock.advance(by: .seconds(1))
-    #expect(limit.gate().isIdle)
+    #expect(limiter.limit().isIdle)
     let descriptions = await events.finish().map(\.description)
     #expect(
       descriptions == [
@@ -63,62 +63,60 @@ struct RateLimitTests {
   }
 
   @Test func `Who comes later does not overtake, though there is a call to take`() async throws {
-    let limit = limit()
-    try await limit.gate().callAsync()
-    let first = Task { try await limit.gate().callAsync() }
+    let limiter = limiter()
+    try await limiter.limit().callAsync()
+    let first = Task { try await limiter.limit().callAsync() }
     try await clock.waitForSleepers()
     clock.advance(by: .milliseconds(999))
+    clock.advance(by: .milliseconds(1))
     // The place of the first in line is not for others, even before it wakes up.
-    limit.gate().line.withLock { _ in
-      clock.advance(by: .milliseconds(1))
-      #expect(limit.gate().admit() == nil)
-    }
+    #expect(limiter.limit().admit() == nil)
     try await first.value
-    #expect(limit.gate().admit() == nil)
+    #expect(limiter.limit().admit() == nil)
     clock.advance(by: .seconds(1))
-    #expect(limit.gate().admit() != nil)
+    #expect(limiter.limit().admit() != nil)
   }
 
   @Test func `Who is cancelled leaves its place to the next`() async throws {
-    let limit = limit()
-    try await limit.gate().callAsync()
+    let limiter = limiter()
+    try await limiter.limit().callAsync()
     let tasks = Shared<[Task<Void, any Error>]>([])
     for number in 1...3 {
-      let task = Task { try await limit.gate().callAsync() }
+      let task = Task { try await limiter.limit().callAsync() }
       tasks.change { $0.append(task) }
-      await until { limit.waiting == number }
+      await until { limiter.waiting == number }
     }
     try await clock.waitForSleepers()
     tasks.value[0].cancel()
     await #expect(throws: CancellationError.self) { try await tasks.value[0].value }
     tasks.value[1].cancel()
     await #expect(throws: CancellationError.self) { try await tasks.value[1].value }
-    #expect(limit.waiting == 1)
+    #expect(limiter.waiting == 1)
     try await clock.waitForSleepers()
     clock.advance(by: .seconds(1))
     try await tasks.value[2].value
     // Nothing was taken for the others.
     clock.advance(by: .seconds(1))
-    try await limit.gate().callAsync()
+    try await limiter.limit().callAsync()
     let late = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      try await limit.gate().callAsync()
+      try await limiter.limit().callAsync()
     }
     await #expect(throws: CancellationError.self) { try await late.value }
-    #expect(limit.waiting == 0)
+    #expect(limiter.waiting == 0)
   }
 
   @Test func `Who would wait too long fails at once`() async throws {
-    let limit = limit(maxWait: .seconds(2))
-    try await limit.gate().callAsync()
+    let limiter = limiter(maxWait: .seconds(2))
+    try await limiter.limit().callAsync()
     let tasks = Shared<[Task<Void, any Error>]>([])
     for number in 1...2 {
-      let task = Task { try await limit.gate().callAsync() }
+      let task = Task { try await limiter.limit().callAsync() }
       tasks.change { $0.append(task) }
-      await until { limit.waiting == number }
+      await until { limiter.waiting == number }
     }
     let error = await #expect(throws: RateLimitExceededError.self) {
-      try await limit.gate().callAsync()
+      try await limiter.limit().callAsync()
     }
     #expect(error?.timeLeft == .seconds(3))
     #expect(error?.retryAfter == .delay(.seconds(3)))
@@ -127,26 +125,26 @@ struct RateLimitTests {
     for _ in 0..<2 {
       try await clock.waitForSleepers()
       clock.advance(by: .seconds(1))
-      await until { limit.waiting < 2 }
+      await until { limiter.waiting < 2 }
     }
     clock.advance(by: .seconds(1))
     for task in tasks.value { try await task.value }
   }
 
   @Test func `Calls that may not wait fail with the time that is left`() async throws {
-    let limit = limit(calls: 2, exceeded: .fail)
-    for _ in 0..<2 { try await limit.gate().callAsync() }
+    let limiter = limiter(calls: 2, exceeded: .fail)
+    for _ in 0..<2 { try await limiter.limit().callAsync() }
     clock.advance(by: .milliseconds(300))
     for _ in 0..<2 {
       let error = await #expect(throws: RateLimitExceededError.self) {
-        try await limit.gate().callAsync()
+        try await limiter.limit().callAsync()
       }
       #expect(error?.timeLeft == .milliseconds(200))
     }
-    let error = #expect(throws: RateLimitExceededError.self) { try limit.gate().call {} }
+    let error = #expect(throws: RateLimitExceededError.self) { try limiter.limit().call {} }
     #expect(error?.timeLeft == .milliseconds(200))
     clock.advance(by: .milliseconds(200))
-    try limit.gate().call {}
+    try limiter.limit().call {}
     #expect(
       await events.finish().map(\.description)
         == Array(repeating: "call rejected, the next in 200 ms", count: 3))
@@ -154,35 +152,35 @@ struct RateLimitTests {
   }
 
   @Test func `Keys have lines of their own`() async throws {
-    let limit = limit()
-    func gate(_ user: Int) -> RateLimitGate { limit.gate(for: "user:", user) }
-    for user in 1...2 { try await gate(user).callAsync() }
-    let waiting = Task { [gate = gate(1)] in try await gate.callAsync() }
+    let limiter = limiter()
+    func limit(_ user: Int) -> KeyedRateLimit { limiter.limit(for: "user:", user) }
+    for user in 1...2 { try await limit(user).callAsync() }
+    let waiting = Task { [limit = limit(1)] in try await limit.callAsync() }
     try await clock.waitForSleepers()
-    try await gate(3).callAsync()
-    try await limit.gate().callAsync()
-    #expect(throws: RateLimitExceededError(timeLeft: .seconds(1))) { try gate(2).call {} }
-    #expect(throws: RateLimitExceededError(timeLeft: .seconds(2))) { try gate(1).call {} }
-    #expect(limit.waiting == 1)
+    try await limit(3).callAsync()
+    try await limiter.limit().callAsync()
+    #expect(throws: RateLimitExceededError(timeLeft: .seconds(1))) { try limit(2).call {} }
+    #expect(throws: RateLimitExceededError(timeLeft: .seconds(2))) { try limit(1).call {} }
+    #expect(limiter.waiting == 1)
     clock.advance(by: .seconds(1))
     try await waiting.value
-    #expect(await events.finish().map(\.key.description) == ["user:1", "user:2", "user:1"])
+    #expect(await events.finish().compactMap(\.key) == ["user:1", "user:2", "user:1"])
   }
 
   @Test func `A completion handler is called when it is its turn`() async throws {
-    let limit = limit()
+    let limiter = limiter()
     let told = Recorder<Int>()
     for number in 0..<3 {
       let handler = Handler { (result: Result<Int, any Error>) in
         if case .success(let number) = result { told.record(number) }
       }
-      limit.gate().call(handler) { completion in completion(.success(number)) }
-      await until { limit.waiting == number }
+      limiter.limit().call(handler) { completion in completion(.success(number)) }
+      await until { limiter.waiting == number }
     }
     for _ in 0..<2 {
       try await clock.waitForSleepers()
       clock.advance(by: .seconds(1))
-      await until { limit.waiting < 2 }
+      await until { limiter.waiting < 2 }
     }
     clock.advance(by: .seconds(1))
     var numbers: [Int] = []
@@ -191,12 +189,12 @@ struct RateLimitTests {
   }
 
   @Test func `A call notes that it waits`() async throws {
-    let limit = limit()
-    try await limit.gate().callAsync()
+    let limiter = limiter()
+    try await limiter.limit().callAsync()
     let sink = MemoryLog()
     let log = CallLog(to: sink, clock: clock)
     let call = Task {
-      try await log.call("Feed.load()") { () async throws in try await limit.gate().callAsync() }
+      try await log.call("Feed.load()") { () async throws in try await limiter.limit().callAsync() }
     }
     try await clock.waitForSleepers()
     clock.advance(by: .seconds(1))
@@ -210,34 +208,34 @@ struct RateLimitTests {
   @Test func `A key that has its whole burst, and for which nobody waits, is forgotten`()
     async throws
   {
-    let limit = limit()
+    let limiter = limiter()
     let waiting = Task {
-      for _ in 0..<2 { try await limit.gate(for: "user:", -1).callAsync() }
+      for _ in 0..<2 { try await limiter.limit(for: "user:", -1).callAsync() }
     }
     try await clock.waitForSleepers()
     for user in 0..<10_000 {
-      _ = limit.gate(for: "user:", user).admit()
+      _ = limiter.limit(for: "user:", user).admit()
       if user > 5_000 { clock.advance(by: .milliseconds(10)) }
-      if user == 5_000 { #expect(limit.keyCount == 5_002) }
+      if user == 5_000 { #expect(limiter.keyCount == 5_002) }
     }
-    #expect(limit.keyCount < 500)
+    #expect(limiter.keyCount < 500)
     try await waiting.value
   }
 
-  // MARK: - Another limiter
+  // MARK: - A store
 
-  @Test func `Another limiter is asked, by one at a time where calls wait`() async throws {
-    let limiter = ScriptedLimiter([
+  @Test func `A store is asked, by one at a time where calls wait`() async throws {
+    let store = ScriptedStore([
       .taken, .wait(.seconds(3)), .wait(.seconds(1)), .taken, .wait(.zero), .taken,
     ])
-    let limit = limit(asking: limiter)
+    let limiter = limiter(in: store)
     let key = RateLimitKey("user:", 1)
-    try await limit.gate(for: "user:", 1).callAsync()
-    let first = Task { try await limit.gate(for: "user:", 1).callAsync() }
+    try await limiter.limit(for: "user:", 1).callAsync()
+    let first = Task { try await limiter.limit(for: "user:", 1).callAsync() }
     try await clock.waitForSleepers()
-    let second = Task { try await limit.gate(for: "user:", 1).callAsync() }
-    await until { limit.waiting == 2 }
-    #expect(limiter.keys.value == [key, key])
+    let second = Task { try await limiter.limit(for: "user:", 1).callAsync() }
+    await until { limiter.waiting == 2 }
+    #expect(store.keys.value == [key, key])
     clock.advance(by: .seconds(3))
     await until { clock.sleeps.count == 2 }
     clock.advance(by: .seconds(1))
@@ -246,38 +244,38 @@ struct RateLimitTests {
     clock.advance(by: .milliseconds(1))
     try await second.value
     #expect(clock.sleeps == [.seconds(3), .seconds(1), .milliseconds(1)])
-    #expect(limit.waiting == 0)
+    #expect(limiter.waiting == 0)
   }
 
-  @Test func `Nobody waits longer for another limiter than allowed`() async throws {
-    let limiter = ScriptedLimiter([.wait(.seconds(2)), .wait(.seconds(2)), .wait(.seconds(4))])
-    let limit = limit(maxWait: .seconds(3), asking: limiter)
-    let first = Task { try await limit.gate().callAsync() }
+  @Test func `Nobody waits longer for a store than allowed`() async throws {
+    let store = ScriptedStore([.wait(.seconds(2)), .wait(.seconds(2)), .wait(.seconds(4))])
+    let limiter = limiter(maxWait: .seconds(3), in: store)
+    let first = Task { try await limiter.limit().callAsync() }
     try await clock.waitForSleepers()
-    let second = Task { try await limit.gate().callAsync() }
-    await until { limit.waiting == 2 }
+    let second = Task { try await limiter.limit().callAsync() }
+    await until { limiter.waiting == 2 }
     clock.advance(by: .seconds(2))
     // The first would have to wait for four seconds, and the second for four from now.
     await #expect(throws: RateLimitExceededError(timeLeft: .seconds(2))) { try await first.value }
     await #expect(throws: RateLimitExceededError(timeLeft: .seconds(4))) { try await second.value }
-    try await limit.gate().callAsync()
+    try await limiter.limit().callAsync()
   }
 
-  @Test func `Where it may not wait a call hears what another limiter says`() async throws {
-    let limit = limit(
-      exceeded: .fail, asking: ScriptedLimiter([.taken, .wait(.seconds(9)), .taken]))
-    try await limit.gate().callAsync()
+  @Test func `Where it may not wait a call hears what a store says`() async throws {
+    let limiter = limiter(
+      exceeded: .fail, in: ScriptedStore([.taken, .wait(.seconds(9)), .taken]))
+    try await limiter.limit().callAsync()
     await #expect(throws: RateLimitExceededError(timeLeft: .seconds(9))) {
-      try await limit.gate().callAsync()
+      try await limiter.limit().callAsync()
     }
-    try await limit.gate().callAsync()
+    try await limiter.limit().callAsync()
   }
 
   @Test func `A synchronous call goes by the policy alone`() throws {
-    let limiter = ScriptedLimiter([])
-    let gate = limit(asking: limiter).gate()
-    try gate.call {}
-    #expect(throws: RateLimitExceededError(timeLeft: .seconds(1))) { try gate.call {} }
-    #expect(limiter.keys.value.isEmpty)
+    let store = ScriptedStore([])
+    let limit = limiter(in: store).limit()
+    try limit.call {}
+    #expect(throws: RateLimitExceededError(timeLeft: .seconds(1))) { try limit.call {} }
+    #expect(store.keys.value.isEmpty)
   }
 }

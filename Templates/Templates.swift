@@ -1391,6 +1391,17 @@ public enum Templates {
         )
       }
     }
+    {{#options.swiftMetrics}}
+
+    extension {{runtime.ClosureMetrics}} {
+      /// Returns a sink whose instruments a factory of swift-metrics makes, for example for gauges.
+      {{access}}nonisolated static func {{instanceName}}(
+        swiftMetrics factory: any CoreMetrics.MetricsFactory = CoreMetrics.MetricsSystem.factory,
+      ) -> {{runtime.ClosureMetrics}} {
+        {{runtime.ClosureMetrics}}(swiftMetrics: factory)
+      }
+    }
+    {{/options.swiftMetrics}}
     {{/furtherDeclarations}}
     {{/Decorator}}
 
@@ -1902,6 +1913,11 @@ public enum Templates {
               meter.increment(by: Double(change))
             }
           }
+        } gauge: { label, dimensions in
+          let gauge = CoreMetrics.Recorder(
+            label: label, dimensions: dimensions, aggregate: false,
+            handler: factory.makeRecorder(label: label, dimensions: dimensions, aggregate: false))
+          return { value in gauge.record(value) }
         }
       }
     }

@@ -61,6 +61,9 @@ import Testing
         StillBus().measuring(in: metrics).send()
         _ = Stopwatch().measuring(in: metrics).now()
         print(metrics.value(of: "calls_total"))
+
+        print("gauges")
+        ClosureMetrics.feed().makeGauge(label: "limit", dimensions: [("name", "feed")])(2.5)
       }
     }
     """
@@ -73,10 +76,14 @@ import Testing
       func increment(by: Double)
       func decrement(by: Double)
     }
+    public protocol RecorderHandler: AnyObject, Sendable { func record(_ value: Double) }
     public protocol MetricsFactory: Sendable {
       func makeCounter(label: String, dimensions: [(String, String)]) -> CounterHandler
       func makeMeter(label: String, dimensions: [(String, String)]) -> MeterHandler
       func makeTimer(label: String, dimensions: [(String, String)]) -> TimerHandler
+      func makeRecorder(
+        label: String, dimensions: [(String, String)], aggregate: Bool
+      ) -> RecorderHandler
     }
     public enum MetricsSystem { public static var factory: MetricsFactory { Printer() } }
 
@@ -111,9 +118,20 @@ import Testing
         _handler.decrement(by: Double(amount))
       }
     }
+    public final class Recorder: Sendable {
+      public let _handler: RecorderHandler
+      public init(
+        label: String, dimensions: [(String, String)], aggregate: Bool, handler: RecorderHandler
+      ) {
+        _handler = handler
+      }
+      public func record<DataType: BinaryFloatingPoint>(_ value: DataType) {
+        _handler.record(Double(value))
+      }
+    }
 
     private struct Printer: MetricsFactory {
-      final class Handler: CounterHandler, MeterHandler, TimerHandler {
+      final class Handler: CounterHandler, MeterHandler, TimerHandler, RecorderHandler {
         let name: String
         init(_ label: String, _ dimensions: [(String, String)]) {
           name = label + dimensions.map { " \\($0.0)=\\($0.1)" }.joined()
@@ -123,6 +141,7 @@ import Testing
         func increment(by amount: Double) { print(name, "+", amount) }
         func decrement(by amount: Double) { print(name, "-", amount) }
         func recordNanoseconds(_ duration: Int64) { print(name, duration, "ns") }
+        func record(_ value: Double) { print(name, "=", value) }
       }
       func makeCounter(label: String, dimensions: [(String, String)]) -> CounterHandler {
         Handler(label, dimensions)
@@ -132,6 +151,11 @@ import Testing
       }
       func makeTimer(label: String, dimensions: [(String, String)]) -> TimerHandler {
         Handler(label, dimensions)
+      }
+      func makeRecorder(
+        label: String, dimensions: [(String, String)], aggregate: Bool
+      ) -> RecorderHandler {
+        Handler(aggregate ? "aggregated \\(label)" : label, dimensions)
       }
     }
     """
@@ -162,7 +186,7 @@ import Testing
     ]
     let expected = [
       made, ["made"], succeeded, failed, ["stacks"], made, succeeded, made, succeeded,
-      ["others", "3.0"],
+      ["others", "3.0", "gauges", "make limit name=feed", "limit name=feed = 2.5"],
     ]
     #expect(lines == expected.flatMap(\.self))
   }

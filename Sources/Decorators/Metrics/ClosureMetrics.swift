@@ -15,19 +15,23 @@ public struct ClosureMetrics: MetricsSink {
   private let counter: Maker<Int>
   private let timer: Maker<Duration>
   private let meter: Maker<Int>
+  private let gauge: Maker<Double>
 
-  /// Creates a sink with three closures.
+  /// Creates a sink with closures.
   ///
   /// - Parameters:
   ///   - counter: A closure that makes functions that add to a number.
   ///   - timer: A closure that makes functions that record a duration.
   ///   - meter: A closure that makes functions that change a number.
+  ///   - gauge: A closure that makes functions that set a number. By default, they do nothing.
   public init(
-    counter: @escaping Maker<Int>, timer: @escaping Maker<Duration>, meter: @escaping Maker<Int>
+    counter: @escaping Maker<Int>, timer: @escaping Maker<Duration>, meter: @escaping Maker<Int>,
+    gauge: @escaping Maker<Double> = { _, _ in { _ in } }
   ) {
     self.counter = counter
     self.timer = timer
     self.meter = meter
+    self.gauge = gauge
   }
 
   /// Returns a counter that the first closure makes.
@@ -49,5 +53,12 @@ public struct ClosureMetrics: MetricsSink {
     label: String, dimensions: [(String, String)]
   ) -> @Sendable (Int) -> Void {
     meter(label, dimensions)
+  }
+
+  /// Returns a gauge that the fourth closure makes.
+  public func makeGauge(
+    label: String, dimensions: [(String, String)]
+  ) -> @Sendable (Double) -> Void {
+    gauge(label, dimensions)
   }
 }

@@ -29,10 +29,13 @@ public struct MeasuredCall: Sendable {
 @_spi(Generated)
 extension MeasuredCall: WatchedCall {
   public func succeeded() {
-    metrics.succeed(after: metrics.uptime() - start)
+    metrics.succeed(after: duration)
   }
 
   public func failed(_ error: any Error) {
-    metrics.fail(with: error, after: metrics.uptime() - start)
+    metrics.fail(with: error, after: duration)
   }
+
+  /// The time since the call began. A clock can be set back.
+  private var duration: Duration { max(.zero, metrics.uptime() - start) }
 }

@@ -22,4 +22,19 @@ public protocol MetricsSink: Sendable {
   func makeMeter(
     label: String, dimensions: [(String, String)]
   ) -> @Sendable (_ change: Int) -> Void
+
+  /// Returns a function that sets a number, such as the places that a limit has left.
+  ///
+  /// By default, the function does nothing.
+  func makeGauge(
+    label: String, dimensions: [(String, String)]
+  ) -> @Sendable (_ value: Double) -> Void
+}
+
+extension MetricsSink {
+  public func makeGauge(
+    label: String, dimensions: [(String, String)]
+  ) -> @Sendable (_ value: Double) -> Void {
+    { _ in }
+  }
 }

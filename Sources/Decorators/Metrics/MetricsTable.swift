@@ -12,27 +12,14 @@ extension MemoryMetrics: CustomStringConvertible {
   ///
   /// The durations come from a histogram and are as exact as its ``buckets``.
   public var description: String {
-    let instruments = instruments
     var members: [String: MemberReport] = [:]
-    func change(_ dimensions: [Dimension], _ change: (inout MemberReport, [String: String]) -> Void)
-    {
-      let values = Dictionary(dimensions.map { ($0.name, $0.value) }) { first, _ in first }
-      guard let type = values["protocol"], let member = values["member"] else { return }
-      change(&members["\(type).\(member)", default: MemberReport()], values)
-    }
-    for (dimensions, counter) in instruments.counters[MetricLabel.calls.rawValue] ?? [:] {
-      change(dimensions) { $0.add(counter.value, outcome: $1["outcome"], error: $1["error_type"]) }
-    }
-    for (dimensions, counter) in instruments.counters[MetricLabel.events.rawValue] ?? [:] {
-      change(dimensions) { report, values in
-        if let event = values["event"] { report.events[event, default: 0] += counter.value }
+    for (family, series) in families {
+      guard let label = MetricLabel(rawValue: family.label) else { continue }
+      for (dimensions, instrument) in series {
+        let values = Dictionary(dimensions.map { ($0.name, $0.value) }) { first, _ in first }
+        guard let type = values["protocol"], let member = values["member"] else { continue }
+        members["\(type).\(member)", default: MemberReport()].add(instrument, label, values)
       }
-    }
-    for (dimensions, meter) in instruments.meters[MetricLabel.active.rawValue] ?? [:] {
-      change(dimensions) { report, _ in report.active += meter.value }
-    }
-    for (dimensions, histogram) in instruments.timers[MetricLabel.duration.rawValue] ?? [:] {
-      change(dimensions) { report, _ in report.add(histogram.counts) }
     }
     let rows = members.sorted { $0.key < $1.key }.flatMap { $1.rows(of: $0, buckets) }
     return Self.table([MemberReport.head] + rows)
@@ -69,15 +56,23 @@ private struct MemberReport {
   var errors: [String: Int] = [:]
   var counts: [Int] = []
 
-  mutating func add(_ count: Int, outcome: String?, error: String?) {
-    calls += count
-    if outcome == "cancelled" { cancelled += count }
-    if outcome == "failure" { failed += count }
-    if let error { errors[error, default: 0] += count }
-  }
-
-  mutating func add(_ counts: [Int]) {
-    self.counts = self.counts.isEmpty ? counts : zip(self.counts, counts).map { $0 + $1 }
+  mutating func add(
+    _ instrument: any MemoryInstrument, _ label: MetricLabel, _ dimensions: [String: String]
+  ) {
+    let number = (instrument as? MemoryCounter)?.value ?? 0
+    switch label {
+    case .calls:
+      calls += number
+      if dimensions["outcome"] == "cancelled" { cancelled += number }
+      if dimensions["outcome"] == "failure" { failed += number }
+      if let error = dimensions["error_type"] { errors[error, default: 0] += number }
+    case .events:
+      if let event = dimensions["event"] { events[event, default: 0] += number }
+    case .active: active += number
+    case .duration:
+      let added = (instrument as? DurationHistogram)?.counts ?? []
+      counts = counts.isEmpty ? added : zip(counts, added).map { $0 + $1 }
+    }
   }
 
   func rows(of member: String, _ buckets: [Duration]) -> [[String]] {

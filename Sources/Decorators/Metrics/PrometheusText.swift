@@ -9,32 +9,60 @@ extension MemoryMetrics {
   /// Of several metrics that would have one name there, the later ones have their kind behind it.
   public var prometheusText: String {
     var taken: Set<String> = []
-    return families.map { family in
+    return families.map { family, series in
+      let type = family.kind.prometheusType
       var name = family.label.prometheusName
-      while !taken.isDisjoint(with: family.names(for: name)) { name += "_\(family.kind.rawValue)" }
-      taken.formUnion(family.names(for: name))
-      var text = ""
-      if let summary = MetricLabel(rawValue: family.label)?.summary {
-        text += "# HELP \(name) \(summary)\n"
+      let suffixes = [""] + (family.kind == .timer ? ["_bucket", "_count", "_sum"] : [])
+      while suffixes.contains(where: { taken.contains(name + $0) }) { name += "_\(type)" }
+      taken.formUnion(suffixes.map { name + $0 })
+      let summary = MetricLabel(rawValue: family.label)?.summary
+      let head = (summary.map { "# HELP \(name) \($0)\n" } ?? "") + "# TYPE \(name) \(type)\n"
+
+      // Samples whose dimensions differ only in what Prometheus does not allow are one.
+      var lines: [String] = []
+      var values: [String: Double] = [:]
+      let sorted = series.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+      for (dimensions, instrument) in sorted {
+        let pairs = dimensions.prometheusPairs(without: family.kind == .timer ? ["le"] : [])
+        for sample in instrument.samples {
+          let all = pairs + (sample.bound.map { ["le=\"\($0)\""] } ?? [])
+          let line = name + sample.suffix + (all.isEmpty ? "" : "{\(all.joined(separator: ","))}")
+          if values[line] == nil { lines.append(line) }
+          values[line, default: 0] += sample.value
+        }
       }
-      text += "# TYPE \(name) \(family.kind.rawValue)\n"
-      for sample in family.samples {
-        let dimensions = sample.dimensions
-          .map { "\($0.name.prometheusName)=\"\($0.value.escapedForPrometheus)\"" }
-          .joined(separator: ",")
-        text += name + sample.label.dropFirst(family.label.count)
-        text += dimensions.isEmpty ? "" : "{\(dimensions)}"
-        text += " \(Int(exactly: sample.value).map(String.init) ?? String(sample.value))\n"
-      }
-      return text
+      return head + lines.map { "\($0) \((values[$0] ?? 0).prometheusText)\n" }.joined()
     }.joined()
   }
 }
 
-extension MetricFamily {
-  /// Returns the names that its lines use.
-  fileprivate func names(for name: String) -> [String] {
-    [name] + (kind == .histogram ? ["_bucket", "_count", "_sum"].map { name + $0 } : [])
+extension MemoryMetrics.Family.Kind {
+  fileprivate var prometheusType: String {
+    switch self {
+    case .counter: "counter"
+    case .gauge, .meter: "gauge"
+    case .timer: "histogram"
+    }
+  }
+}
+
+extension [MemoryMetrics.Dimension] {
+  /// Returns the dimensions as text, each with a name of its own.
+  fileprivate func prometheusPairs(without taken: Set<String>) -> [String] {
+    var names = taken
+    return map { dimension in
+      var name = dimension.name.prometheusName
+      while !names.insert(name).inserted { name += "_" }
+      return "\(name)=\"\(dimension.value.escapedForPrometheus)\""
+    }
+  }
+}
+
+extension Double {
+  fileprivate var prometheusText: String {
+    if isNaN { return "NaN" }
+    if isInfinite { return self > 0 ? "+Inf" : "-Inf" }
+    return Int(exactly: self).map(String.init) ?? String(self)
   }
 }
 

@@ -23,9 +23,7 @@ struct CallMetricsTests {
     let calls = calls
     fail(Int.self, depth: 25, calls)
     fail(Int.self, depth: 25, calls)
-    let failures = metrics.instruments.counters["calls_total"]?.keys
-      .compactMap { $0.first { $0.name == "error_type" }?.value }
-    #expect(failures?.count == 21)
+    #expect(metrics.prometheusText.ranges(of: "error_type=").count == 21)
     #expect(metrics.value(of: "calls_total", where: ["error_type": "_OTHER"]) == 10)
     #expect(metrics.value(of: "calls_total", where: ["outcome": "failure"]) == 50)
   }
@@ -38,6 +36,37 @@ struct CallMetricsTests {
       calls.call(0) { #expect(metrics.value(of: "calls_active") == 2) }
     }
     #expect(metrics.value(of: "calls_active") == 0)
+  }
+
+  /// A clock that has been set back each time it is read.
+  private final class ClockThatGoesBack: Clock {
+    let time = Lock(Duration.zero)
+    var minimumResolution: Duration { .zero }
+    var now: ManualClock.Instant {
+      time.withLock { time in
+        time -= .seconds(5)
+        return ManualClock.Instant(sinceStart: time)
+      }
+    }
+    func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async throws {}
+  }
+
+  @Test func `A clock that goes back makes no duration negative`() {
+    let durations = Lock<[Duration]>([])
+    let sink = ClosureMetrics { _, _ in
+      { _ in }
+    } timer: { _, _ in
+      { duration in durations.withLock { $0.append(duration) } }
+    } meter: { _, _ in
+      { _ in }
+    }
+    CallMetrics(of: ["Feed.load()"], in: sink, clock: ClockThatGoesBack()).call(0) {}
+    #expect(durations.withLock { $0 } == [.zero])
+
+    calls.call(0) { clock.advance(by: .seconds(2)) }
+    metrics.makeTimer(label: "call_duration_seconds", dimensions: [])(.seconds(-7))
+    #expect(metrics.value(of: "call_duration_seconds_sum") == 2)
+    #expect(metrics.value(of: "call_duration_seconds_count") == 2)
   }
 
   @Test func `A completion handler ends the call once`() {
@@ -96,6 +125,8 @@ struct CallMetricsTests {
     } meter: { label, dimensions in
       note("meter", label, dimensions)
       return { note("change \($0)", label, dimensions) }
+    } gauge: { label, dimensions in
+      { note("set \($0)", label, dimensions) }
     }
     let calls = CallMetrics(of: ["Feed.load()"], in: sink, clock: clock)
     #expect(
@@ -117,5 +148,8 @@ struct CallMetricsTests {
     #expect(
       made.withLock { $0 } == [call[0], "counter call_events_total Feed load() hedge"]
         + call.dropFirst() + call)
+    made.withLock { $0 = [] }
+    sink.makeGauge(label: "limit", dimensions: [("name", "feed")])(2.5)
+    #expect(made.withLock { $0 } == ["set 2.5 limit feed"])
   }
 }

@@ -15,37 +15,38 @@ struct MemoryMetricsTests {
     struct NoFeed: Error {}
     #expect(throws: NoFeed.self) { try calls.call(0) { throw NoFeed() } }
     calls.call(0) { CallWatch.tell(.retry) }
-    let member = #"protocol="App.Feed",member="load(\"a\\b\n\")""#
+    let member = #"member="load(\"a\\b\n\")""#
+    let feed = #"protocol="App.Feed""#
     #expect(
       metrics.prometheusText == """
         # HELP call_duration_seconds How long calls took, in seconds.
         # TYPE call_duration_seconds histogram
-        call_duration_seconds_bucket{\(member),outcome="cancelled",le="0.1"} 0
-        call_duration_seconds_bucket{\(member),outcome="cancelled",le="1.0"} 0
-        call_duration_seconds_bucket{\(member),outcome="cancelled",le="+Inf"} 0
-        call_duration_seconds_sum{\(member),outcome="cancelled"} 0
-        call_duration_seconds_count{\(member),outcome="cancelled"} 0
-        call_duration_seconds_bucket{\(member),outcome="failure",le="0.1"} 1
-        call_duration_seconds_bucket{\(member),outcome="failure",le="1.0"} 1
-        call_duration_seconds_bucket{\(member),outcome="failure",le="+Inf"} 1
-        call_duration_seconds_sum{\(member),outcome="failure"} 0
-        call_duration_seconds_count{\(member),outcome="failure"} 1
-        call_duration_seconds_bucket{\(member),outcome="success",le="0.1"} 3
-        call_duration_seconds_bucket{\(member),outcome="success",le="1.0"} 4
-        call_duration_seconds_bucket{\(member),outcome="success",le="+Inf"} 5
-        call_duration_seconds_sum{\(member),outcome="success"} 3.85
-        call_duration_seconds_count{\(member),outcome="success"} 5
+        call_duration_seconds_bucket{\(member),outcome="cancelled",\(feed),le="0.1"} 0
+        call_duration_seconds_bucket{\(member),outcome="cancelled",\(feed),le="1.0"} 0
+        call_duration_seconds_bucket{\(member),outcome="cancelled",\(feed),le="+Inf"} 0
+        call_duration_seconds_sum{\(member),outcome="cancelled",\(feed)} 0
+        call_duration_seconds_count{\(member),outcome="cancelled",\(feed)} 0
+        call_duration_seconds_bucket{\(member),outcome="failure",\(feed),le="0.1"} 1
+        call_duration_seconds_bucket{\(member),outcome="failure",\(feed),le="1.0"} 1
+        call_duration_seconds_bucket{\(member),outcome="failure",\(feed),le="+Inf"} 1
+        call_duration_seconds_sum{\(member),outcome="failure",\(feed)} 0
+        call_duration_seconds_count{\(member),outcome="failure",\(feed)} 1
+        call_duration_seconds_bucket{\(member),outcome="success",\(feed),le="0.1"} 3
+        call_duration_seconds_bucket{\(member),outcome="success",\(feed),le="1.0"} 4
+        call_duration_seconds_bucket{\(member),outcome="success",\(feed),le="+Inf"} 5
+        call_duration_seconds_sum{\(member),outcome="success",\(feed)} 3.85
+        call_duration_seconds_count{\(member),outcome="success",\(feed)} 5
         # HELP call_events_total What decorators did to calls.
         # TYPE call_events_total counter
-        call_events_total{\(member),event="retry"} 1
+        call_events_total{event="retry",\(member),\(feed)} 1
         # HELP calls_active Calls that are under way.
         # TYPE calls_active gauge
-        calls_active{\(member)} 0
+        calls_active{\(member),\(feed)} 0
         # HELP calls_total Calls that have ended.
         # TYPE calls_total counter
-        calls_total{\(member),outcome="cancelled"} 0
-        calls_total{\(member),outcome="failure",error_type="NoFeed"} 1
-        calls_total{\(member),outcome="success"} 5
+        calls_total{error_type="NoFeed",\(member),outcome="failure",\(feed)} 1
+        calls_total{\(member),outcome="cancelled",\(feed)} 0
+        calls_total{\(member),outcome="success",\(feed)} 5
 
         """)
     #expect(MemoryMetrics.prometheusContentType.hasPrefix("text/plain; version=0.0.4"))
@@ -80,6 +81,46 @@ struct MemoryMetricsTests {
         db_calls_gauge 3
 
         """)
+  }
+
+  @Test func `Each sample has one line, and each dimension one name`() {
+    let metrics = MemoryMetrics(buckets: [])
+    metrics.makeCounter(label: "calls", dimensions: [("a.b", "1"), ("a_b", "2")])(1)
+    metrics.makeCounter(label: "calls", dimensions: [("a_b", "2"), ("a.b", "1")])(2)
+    metrics.makeCounter(label: "calls", dimensions: [("c.d", "3")])(3)
+    metrics.makeCounter(label: "calls", dimensions: [("c_d", "3")])(4)
+    metrics.makeTimer(label: "time", dimensions: [("le", "5")])(.seconds(1))
+    #expect(
+      metrics.prometheusText == """
+        # TYPE calls counter
+        calls{a_b="1",a_b_="2"} 3
+        calls{c_d="3"} 7
+        # TYPE time histogram
+        time_bucket{le_="5",le="+Inf"} 1
+        time_sum{le_="5"} 1
+        time_count{le_="5"} 1
+
+        """)
+  }
+
+  @Test func `A gauge has the value that was set last`() {
+    let metrics = MemoryMetrics()
+    let places = metrics.makeGauge(label: "places", dimensions: [("limit", "feed")])
+    places(4)
+    places(2.5)
+    metrics.makeGauge(label: "places", dimensions: [("limit", "shop")])(.infinity)
+    metrics.makeGauge(label: "tokens", dimensions: [])(.nan)
+    #expect(metrics.value(of: "places", where: ["limit": "feed"]) == 2.5)
+    #expect(
+      metrics.prometheusText == """
+        # TYPE places gauge
+        places{limit="feed"} 2.5
+        places{limit="shop"} +Inf
+        # TYPE tokens gauge
+        tokens NaN
+
+        """)
+    #expect(metrics.description == MemoryMetrics().description)
   }
 
   @Test func `Instruments with the same label and dimensions are one`() {

@@ -355,6 +355,8 @@ public enum Templates {
         summary: 'The time after which a call counts as a failure; unlimited by default.' }
       failureIf: { type: expression, scope: member,
         summary: 'The condition for results, as $0, that are failures; arguments of completion handlers are $0, $1 ...' }
+      ignore: { type: expression, scope: member,
+        summary: 'The condition for results, as $0, that count neither as failures nor as successes.' }
     renamed: { when: failureIf }
     members:
       - { any: [not method, static], refuse: only calls of instance methods are counted }
@@ -364,6 +366,8 @@ public enum Templates {
           refuse: 'it returns something before it completes, and a call that is not made returns nothing' }
       - { when: [completion, isolatedCompletion, not mainActorCompletion], with: [failureIf],
           refuse: "its completion handler belongs to a global actor, but 'failureIf:' does not; remove 'failureIf:'" }
+      - { when: [completion, isolatedCompletion, not mainActorCompletion], with: [ignore],
+          refuse: "its completion handler belongs to a global actor, but 'ignore:' does not; remove 'ignore:'" }
       - { when: [completion], act: completed, needs: [escapingClosure] }
       - { act: called, needs: [closure] }
     onlyWhenNamed:
@@ -391,6 +395,10 @@ public enum Templates {
     } failureIf: { {{#mainActorCompletion}}@MainActor in{{/mainActorCompletion}}
       {{> Expression}}
     {{/options.failureIf}}
+    {{#options.ignore}}
+    } ignore: { {{#mainActorCompletion}}@MainActor in{{/mainActorCompletion}}
+      {{> Expression}}
+    {{/options.ignore}}
     {{#options.error}}
     } error: {
       {{> Expression}}
@@ -461,6 +469,9 @@ public enum Templates {
         summary: 'The number of calls that can wait. Further calls fail at once; unlimited by default.' }
       maxWait: { type: duration, minimum: 1ms, with: [limit],
         summary: 'The longest wait, after which a call fails; unlimited by default.' }
+      failureIf: { type: expression, scope: member,
+        summary: 'The condition for results, as $0, that show that the service has too much to do. An adaptive limit then
+          shrinks.' }
     members:
       - { any: [not method, static], refuse: only calls of instance methods are limited }
       - { when: [completion, actor], refuse: it would be called from outside its actor }
@@ -469,6 +480,8 @@ public enum Templates {
           refuse: 'it returns something before it completes, and has nothing to return while it waits' }
       - { with: [exceeded.fail, maxWait], refuse: "it fails instead of waiting; remove 'maxWait:'" }
       - { with: [exceeded.fail, maxWaiting], refuse: "it fails instead of waiting; remove 'maxWaiting:'" }
+      - { when: [completion, isolatedCompletion, not mainActorCompletion], with: [failureIf],
+          refuse: "its completion handler belongs to a global actor, but 'failureIf:' does not; remove 'failureIf:'" }
       - { when: [completion], act: completed, needs: [escapingClosure] }
       - { when: [not async], without: [exceeded.fail],
           refuse: "it is synchronous, so waiting would block its thread; write 'exceeded: fail'" }
@@ -493,6 +506,10 @@ public enum Templates {
     {{return}}{{effects}}{{own.limiter}}.call { {{closureSignature}}
       {{call}}
     {{/called}}
+    {{#options.failureIf}}
+    } failureIf: { {{#mainActorCompletion}}@MainActor in{{/mainActorCompletion}}
+      {{> Expression}}
+    {{/options.failureIf}}
     {{#options.error}}
     } error: {
       {{> Expression}}

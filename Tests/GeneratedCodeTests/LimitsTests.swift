@@ -59,12 +59,12 @@ struct LimitsTests {
     #expect(
       RateLimitPolicy.newsstand
         == RateLimitPolicy(calls: 3, per: .seconds(60), maxWait: .seconds(30)))
-    #expect(ConcurrencyLimitPolicy.press == ConcurrencyLimitPolicy(limit: 2, exceeded: .fail))
-    #expect(
-      ConcurrencyLimitPolicy.newsstand
-        == ConcurrencyLimitPolicy(
-          adaptive: AdaptiveLimit(initial: 10, min: 2, max: 50), maxWaiting: 5,
-          maxWait: .seconds(2)))
+    #expect(ConcurrencyLimitPolicy.press.limit == 2)
+    #expect(ConcurrencyLimitPolicy.press.exceeded == .fail)
+    let newsstand = ConcurrencyLimitPolicy.newsstand
+    #expect(newsstand.adaptive == AdaptiveLimit(initial: 10, min: 2, max: 50))
+    #expect(newsstand.maxWaiting == 5)
+    #expect(newsstand.maxWait == .seconds(2))
     let press = Plain().limitingRate()
     _ = try await press.views(of: "a")
     await #expect(throws: PressError.self) { try await press.views(of: "a") }

@@ -15,17 +15,20 @@ extension AdmissionControl {
   ///   - isFailure: A predicate for outcomes that are failures. It is called where the call
   ///     completes. By default an outcome is a failure if its last argument is an error, or a
   ///     `Result` that holds one.
+  ///   - isIgnored: A predicate for outcomes that do not count at all; none by default.
   @inlinable @inline(__always)
   public func call<Function, Arguments>(
     isolation: isolated (any Actor)? = #isolation,
     _ handler: Handler<Function, Arguments>,
     _ operation: @escaping (Function) -> Void,
-    failureIf isFailure: (@isolated(any) (Arguments) -> Bool)? = nil
+    failureIf isFailure: (@isolated(any) (Arguments) -> Bool)? = nil,
+    ignore isIgnored: (@isolated(any) (Arguments) -> Bool)? = nil
   ) {
     let permit = admit()
     let call = AdmittedCall(
       self, permit, handler, isFailure: handler.failurePredicate(isFailure),
-      hasPredicate: isFailure != nil)
+      hasPredicate: isFailure != nil,
+      isIgnored: isIgnored == nil ? nil : handler.failurePredicate(isIgnored))
     guard permit != nil else {
       return call.makeLater(
         operation, handlerIsolation: handler.isolation, isolation: isolation)

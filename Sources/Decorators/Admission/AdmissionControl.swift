@@ -56,8 +56,18 @@ public enum CallEnding: Sendable {
   case failedResult
   /// An error.
   case failed(any Error)
-  /// An end that says nothing: the completion handler was released without a call.
+  /// An end that says nothing: a result that the spec's `ignore:` matches, or a completion handler
+  /// that was released without a call.
   case unknown
+
+  @inlinable
+  init<Value>(_ value: Value, _ isFailure: ((Value) -> Bool)?, _ isIgnored: ((Value) -> Bool)?) {
+    if isIgnored?(value) == true {
+      self = .unknown
+    } else {
+      self = isFailure?(value) == true ? .failedResult : .succeeded
+    }
+  }
 }
 
 @_spi(Generated)
@@ -81,6 +91,7 @@ extension AdmissionControl {
   ///   - isolation: The actor of the caller, on which `operation` runs.
   ///   - operation: Makes the call.
   ///   - isFailure: A predicate for results that count as failures; none does by default.
+  ///   - isIgnored: A predicate for results that do not count at all; none by default.
   /// - Returns: The result of the call.
   /// - Throws: The error of the call. If the call was not made, the reason for that; a
   ///   `CancellationError` if the caller was cancelled.
@@ -88,9 +99,10 @@ extension AdmissionControl {
   public func call<Value>(
     isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws -> Value,
-    failureIf isFailure: ((Value) -> Bool)? = nil
+    failureIf isFailure: ((Value) -> Bool)? = nil,
+    ignore isIgnored: ((Value) -> Bool)? = nil
   ) async throws -> Value {
-    try await call(operation, failureIf: isFailure) { rejection -> any Error in
+    try await call(operation, failureIf: isFailure, ignore: isIgnored) { rejection -> any Error in
       Task.isCancelled ? CancellationError() : rejection
     }
   }
@@ -103,6 +115,7 @@ extension AdmissionControl {
     isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws(Failure) -> Value,
     failureIf isFailure: ((Value) -> Bool)? = nil,
+    ignore isIgnored: ((Value) -> Bool)? = nil,
     error: (Rejection) -> Failure
   ) async throws(Failure) -> Value {
     let permit: CallPermit
@@ -122,7 +135,7 @@ extension AdmissionControl {
       end(permit, with: .failed(error))
       throw error
     }
-    end(permit, with: isFailure?(value) == true ? .failedResult : .succeeded)
+    end(permit, with: CallEnding(value, isFailure, isIgnored))
     return value
   }
 }
@@ -135,9 +148,12 @@ extension AdmissionControl {
   @inlinable
   public func call<Value>(
     _ operation: () throws -> Value,
-    failureIf isFailure: ((Value) -> Bool)? = nil
+    failureIf isFailure: ((Value) -> Bool)? = nil,
+    ignore isIgnored: ((Value) -> Bool)? = nil
   ) throws -> Value {
-    try call(operation, failureIf: isFailure) { rejection -> any Error in rejection }
+    try call(operation, failureIf: isFailure, ignore: isIgnored) { rejection -> any Error in
+      rejection
+    }
   }
 
   /// Makes a synchronous call with an error type of its own, if it is admitted at once.
@@ -145,6 +161,7 @@ extension AdmissionControl {
   public func call<Value, Failure: Error>(
     _ operation: () throws(Failure) -> Value,
     failureIf isFailure: ((Value) -> Bool)? = nil,
+    ignore isIgnored: ((Value) -> Bool)? = nil,
     error: (Rejection) -> Failure
   ) throws(Failure) -> Value {
     guard let permit = admitSynchronousCall() else { throw error(rejection()) }
@@ -155,7 +172,7 @@ extension AdmissionControl {
       end(permit, with: .failed(error))
       throw error
     }
-    end(permit, with: isFailure?(value) == true ? .failedResult : .succeeded)
+    end(permit, with: CallEnding(value, isFailure, isIgnored))
     return value
   }
 }

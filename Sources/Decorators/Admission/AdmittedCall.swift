@@ -8,12 +8,7 @@ public final class AdmittedCall<Control: AdmissionControl, Function, Arguments>:
   struct Caller {
     @usableFromInline let complete: ((Arguments) -> Void)?
     @usableFromInline let isFailure: (Arguments) -> Bool
-
-    @usableFromInline
-    init(complete: ((Arguments) -> Void)?, isFailure: @escaping (Arguments) -> Bool) {
-      self.complete = complete
-      self.isFailure = isFailure
-    }
+    @usableFromInline let isIgnored: ((Arguments) -> Bool)?
   }
 
   /// A call that has not ended.
@@ -43,13 +38,15 @@ public final class AdmittedCall<Control: AdmissionControl, Function, Arguments>:
   @usableFromInline
   init(
     _ control: Control, _ permit: CallPermit?, _ handler: Handler<Function, Arguments>,
-    isFailure: @escaping (Arguments) -> Bool, hasPredicate: Bool
+    isFailure: @escaping (Arguments) -> Bool, hasPredicate: Bool,
+    isIgnored: ((Arguments) -> Bool)?
   ) {
     self.control = control
     self.hasPredicate = hasPredicate
     shape = handler.shape
     watch = .current
-    let caller = UncheckedTransfer(value: Caller(complete: handler.call, isFailure: isFailure))
+    let caller = UncheckedTransfer(
+      value: Caller(complete: handler.call, isFailure: isFailure, isIgnored: isIgnored))
     pending = Lock(Pending(caller: caller, permit: permit))
   }
 
@@ -67,14 +64,15 @@ public final class AdmittedCall<Control: AdmissionControl, Function, Arguments>:
   func complete(_ arguments: Arguments) {
     guard let call = take() else { return }
     if let permit = call.permit {
-      let ending = ending(arguments, call.caller.value.isFailure(arguments))
+      let ending = ending(arguments, call.caller.value)
       watch.run { control.end(permit, with: ending) }
     }
     call.caller.value.complete?(arguments)
   }
 
-  private func ending(_ arguments: Arguments, _ isFailure: Bool) -> CallEnding {
-    guard isFailure else { return .succeeded }
+  private func ending(_ arguments: Arguments, _ caller: Caller) -> CallEnding {
+    if caller.isIgnored?(arguments) == true { return .unknown }
+    guard caller.isFailure(arguments) else { return .succeeded }
     if !hasPredicate, let error = shape().error(in: arguments) { return .failed(error) }
     return .failedResult
   }

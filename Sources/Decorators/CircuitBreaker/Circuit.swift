@@ -25,7 +25,7 @@ struct Circuit {
   private(set) var event: CallEvent?
   /// The number of breaks since the circuit was last closed.
   private var breaks = 0
-  private var breakTime = Duration.zero
+  private(set) var breakTime = Duration.zero
 
   init(_ policy: CircuitBreakerPolicy, random: @escaping @Sendable () -> Double) {
     self.policy = policy.inRange
@@ -40,6 +40,12 @@ struct Circuit {
     case .halfOpen: .halfOpen
     case .isolated: .isolated
     }
+  }
+
+  /// Returns the numbers of the calls in the window, and of those that failed.
+  mutating func counts(at now: Duration) -> (calls: Int, failures: Int) {
+    window.advance(to: now)
+    return (window.calls, window.failures)
   }
 
   /// Returns the time for which the circuit stays open; `nil` if it is not open, or if the time is

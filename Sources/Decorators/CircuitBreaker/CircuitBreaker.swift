@@ -20,14 +20,15 @@ public final class CircuitBreaker: Sendable {
     var circuit: Circuit
     var observers: [Int: AsyncStream<CircuitState>.Continuation] = [:]
     var lastObserver = 0
+    var gauges = Gauges("circuit_state")
   }
 
   /// The rules for when the circuit opens, and for how long.
   public let policy: CircuitBreakerPolicy
 
   private let uptime: @Sendable () -> Duration
-  private let isFailure: @Sendable (any Error) -> Bool
   private let onEvent: CallEvent.Handler?
+  private let random: @Sendable () -> Double
   private let state: Lock<State>
 
   /// Creates a circuit breaker whose circuit is closed.
@@ -35,23 +36,20 @@ public final class CircuitBreaker: Sendable {
   /// - Parameters:
   ///   - policy: The rules for when the circuit opens, and for how long.
   ///   - clock: The clock that measures time; use a ``ManualClock`` in tests.
-  ///   - isFailure: A predicate that returns `true` if an error counts as a failure of the service.
-  ///     By default every error counts that is not a ``PermanentFailure``, because "not found" and
-  ///     "not allowed" are answers. Cancelled calls are not counted.
   ///   - onEvent: A closure that is called when the circuit changes its state, and for each call
   ///     that is not made.
-  ///   - random: Returns the random numbers for the jitter of breaks, from 0 to 1.
+  ///   - random: Returns random numbers from 0 to 1, for the jitter of breaks and for the times at
+  ///     which rejected callers come back.
   public init(
     _ policy: CircuitBreakerPolicy = CircuitBreakerPolicy(),
     clock: any Clock<Duration> = ContinuousClock(),
-    isFailure: @escaping @Sendable (any Error) -> Bool = { !PermanentFailure.isCause(of: $0) },
     onEvent: CallEvent.Handler? = nil,
     random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
   ) {
     self.policy = policy
     uptime = clock.uptime()
-    self.isFailure = isFailure
     self.onEvent = onEvent
+    self.random = random
     state = Lock(State(circuit: Circuit(policy, random: random)))
   }
 
@@ -74,6 +72,12 @@ extension CircuitBreaker {
     return state.withLock { $0.circuit.timeLeft(at: now) }
   }
 
+  /// The numbers of the calls in the window, and of those that failed.
+  public var counts: (calls: Int, failures: Int) {
+    let now = uptime()
+    return state.withLock { $0.circuit.counts(at: now) }
+  }
+
   /// The states of the circuit, beginning with the current one. The sequence ends with the breaker.
   ///
   ///     for await state in circuit.states { label.text = state.rawValue }
@@ -88,6 +92,21 @@ extension CircuitBreaker {
       continuation.onTermination = { [weak self] _ in
         _ = self?.state.withLock { $0.observers.removeValue(forKey: observer) }
       }
+    }
+  }
+
+  /// Shows the state in the gauge `circuit_state`: 0 for closed, 1 for half open, 2 for open and 3 for
+  /// isolated.
+  ///
+  /// The gauges are set at each change, by the code that changes the state.
+  ///
+  /// - Parameters:
+  ///   - sink: The sink that makes the gauges.
+  ///   - name: The value of the dimension `name`, which tells this circuit from others.
+  public func reportGauges(to sink: some MetricsSink, as name: String) {
+    state.withLock { state in
+      state.gauges.add(to: sink, as: name)
+      state.gauges.set([state.circuit.state.number])
     }
   }
 
@@ -117,6 +136,7 @@ extension CircuitBreaker {
       let generation = state.circuit.generation
       change(&state.circuit)
       guard state.circuit.generation != generation else { return nil }
+      state.gauges.set([state.circuit.state.number])
       for observer in state.observers.values { observer.yield(state.circuit.state) }
       return state.circuit.event
     }
@@ -144,26 +164,32 @@ extension CircuitBreaker: AdmissionControl {
 
   public func rejection() -> CircuitOpenError {
     tell(CallEvent(.circuitRejected))
-    return CircuitOpenError(timeLeft: timeLeft)
+    let now = uptime()
+    let (timeLeft, breakTime) = state.withLock { state in
+      (state.circuit.timeLeft(at: now), state.circuit.breakTime)
+    }
+    guard let timeLeft else { return CircuitOpenError() }
+    return CircuitOpenError(timeLeft: timeLeft, spread: (breakTime / 2).part(random()))
   }
 
   public func end(_ permit: CallPermit, with ending: CallEnding) {
     let now = uptime()
-    let isSlow = policy.slowCall.map { now - permit.start >= $0 } ?? false
-    let isFailure = isSlow ? true : isFailure(ending)
+    let isFailure = isFailure(ending, after: now - permit.start)
     update { $0.end(of: permit.generation, isFailure: isFailure, at: now) }
   }
 
   /// Returns whether a call failed; `nil` if it says nothing about the service.
-  private func isFailure(_ ending: CallEnding) -> Bool? {
+  private func isFailure(_ ending: CallEnding, after time: Duration) -> Bool? {
     switch ending {
+    case .unknown: nil
+    case .failed(let error) where policy.isIgnored(error): nil
+    case _ where policy.slowCall.map { time >= $0 } ?? false: true
     case .succeeded: false
     case .failedResult: true
     case .failed(let error) where Cancellation.isCause(of: error): nil
     case .failed(let error):
       // A call that was never made says nothing about the service.
-      isFailure(error) ? true : PermanentFailure.isOfRequest(error) ? nil : false
-    case .unknown: nil
+      policy.isFailure(error) ? true : PermanentFailure.isOfRequest(error) ? nil : false
     }
   }
 }

@@ -35,6 +35,12 @@ public struct CircuitBreakerPolicy: Sendable {
   /// The duration at which a successful call counts as a failure; `nil` if no duration does.
   public var slowCall: Duration?
 
+  /// A predicate for errors that count as failures of the service. Cancelled calls do not count.
+  public var isFailure: @Sendable (any Error) -> Bool
+
+  /// A predicate for errors that count neither as failures nor as successes.
+  public var isIgnored: @Sendable (any Error) -> Bool
+
   /// Creates a policy.
   ///
   /// - Parameters:
@@ -50,13 +56,19 @@ public struct CircuitBreakerPolicy: Sendable {
   ///   - halfOpenCalls: The number of calls that are let through after a break; 1 by default. It is
   ///     at least 1.
   ///   - slowCall: The duration at which a call counts as a failure; by default no duration does.
+  ///   - isFailure: A predicate for errors that count as failures. By default every error counts that
+  ///     is not a ``PermanentFailure``, because "not found" and "not allowed" are answers.
+  ///   - isIgnored: A predicate for errors that count neither as failures nor as successes; none by
+  ///     default.
   public init(
     failureRatio: Double = 0.5,
     minimumCalls: Int = 10,
     window: Window = .time(.seconds(30)),
     breakDuration: Backoff = .constant(.seconds(5)),
     halfOpenCalls: Int = 1,
-    slowCall: Duration? = nil
+    slowCall: Duration? = nil,
+    isFailure: @escaping @Sendable (any Error) -> Bool = { !PermanentFailure.isCause(of: $0) },
+    isIgnored: @escaping @Sendable (any Error) -> Bool = { _ in false }
   ) {
     self.failureRatio = failureRatio
     self.minimumCalls = minimumCalls
@@ -64,6 +76,8 @@ public struct CircuitBreakerPolicy: Sendable {
     self.breakDuration = breakDuration
     self.halfOpenCalls = halfOpenCalls
     self.slowCall = slowCall
+    self.isFailure = isFailure
+    self.isIgnored = isIgnored
   }
 
   /// The policy with all values in their ranges.

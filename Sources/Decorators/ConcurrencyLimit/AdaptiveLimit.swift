@@ -12,8 +12,10 @@
 ///
 /// The limit of the next window is a fifth of this value plus four fifths of the old limit. The
 /// time is the mean of the window. The root is the length of the queue that the service may have,
-/// so that the limit grows while there is none. After a window with a timeout, the limit shrinks by
-/// a tenth instead. Netflix describes this algorithm in [Performance Under
+/// so that the limit grows while there is none. After a window with a timeout or another sign of
+/// overload, and after one in which no call completed, the limit shrinks by a tenth instead. A call
+/// that its caller cancelled counts with the time that it took, if that is longer than the least
+/// time. Netflix describes this algorithm in [Performance Under
 /// Load](https://netflixtechblog.medium.com/performance-under-load-3e6fa9a60581).
 ///
 /// The least time is that of the quickest window. In one of a hundred windows it is measured anew

@@ -3,7 +3,7 @@
 ///
 ///     ConcurrencyLimitPolicy(limit: 10, maxWaiting: 100, maxWait: .seconds(2))
 ///     ConcurrencyLimitPolicy(adaptive: AdaptiveLimit(initial: 20, max: 200))
-public struct ConcurrencyLimitPolicy: Sendable, Hashable {
+public struct ConcurrencyLimitPolicy: Sendable {
   /// The number of calls that may be made at once, at least 1. It is not used if the limit adapts.
   public var limit: Int
 
@@ -18,6 +18,10 @@ public struct ConcurrencyLimitPolicy: Sendable, Hashable {
 
   /// The longest wait of a call; `nil` for no limit.
   public var maxWait: Duration?
+
+  /// A predicate for errors that show that the service has too much to do, and shrink a limit that
+  /// adapts; ``isOverload(_:)`` by default.
+  public var isOverload: @Sendable (any Error) -> Bool = { ConcurrencyLimitPolicy.isOverload($0) }
 
   /// Creates a policy with a fixed limit.
   ///
@@ -41,7 +45,11 @@ public struct ConcurrencyLimitPolicy: Sendable, Hashable {
 
   /// Creates a policy with a limit that adapts to the service.
   ///
-  /// - Parameter adaptive: The initial limit, and its range.
+  /// - Parameters:
+  ///   - adaptive: The initial limit, and its range.
+  ///   - exceeded: The action for a call that exceeds the limit; by default it waits.
+  ///   - maxWaiting: The number of calls that may wait; any number by default.
+  ///   - maxWait: The longest wait of a call; unlimited by default.
   public init(
     adaptive: AdaptiveLimit, exceeded: ExceededAction = .wait, maxWaiting: Int? = nil,
     maxWait: Duration? = nil
@@ -49,5 +57,14 @@ public struct ConcurrencyLimitPolicy: Sendable, Hashable {
     self.init(
       limit: adaptive.initial, exceeded: exceeded, maxWaiting: maxWaiting, maxWait: maxWait)
     self.adaptive = adaptive
+  }
+
+  /// Returns whether an error is a timeout, as ``RetryBudget/isTimeout(_:)`` says, or says when the
+  /// call may be made again, as ``RetryAfter`` does.
+  ///
+  /// Errors of calls that were not made, such as a ``CircuitOpenError``, are neither.
+  public static func isOverload(_ error: any Error) -> Bool {
+    if PermanentFailure.precedesCall(error) { return false }
+    return RetryBudget.isTimeout(error) || (error as? any RetryAfter)?.retryAfter != nil
   }
 }

@@ -18,6 +18,8 @@ public final class ConcurrencyLimiter: Sendable {
     var line = WaitingLine<Waiter>()
     /// The algorithm that adapts the limit; `nil` if the limit is fixed.
     var gradient: LatencyGradient?
+    var gauges = Gauges(
+      "concurrency_limit", "concurrency_limit_active", "concurrency_limit_waiting")
 
     /// Takes a place, unless there is none or others wait.
     mutating func takePlace() -> Bool {
@@ -88,6 +90,27 @@ extension ConcurrencyLimiter {
   /// The number of calls that wait for their turn.
   public var waiting: Int { state.withLock { $0.line.count } }
 
+  /// Shows the limit (`concurrency_limit`), the number of calls under way
+  /// (`concurrency_limit_active`) and of waiting calls (`concurrency_limit_waiting`) in gauges.
+  ///
+  /// The gauges are set at each change, by the code that changes the limiter.
+  ///
+  /// - Parameters:
+  ///   - sink: The sink that makes the gauges.
+  ///   - name: The value of the dimension `name`, which tells this limiter from others.
+  public func reportGauges(to sink: some MetricsSink, as name: String) {
+    update { $0.gauges.add(to: sink, as: name) }
+  }
+
+  /// Changes the state, and sets the gauges.
+  private func update<Result: Sendable>(_ change: (inout State) -> Result) -> Result {
+    state.withLock { state in
+      let result = change(&state)
+      state.gauges.set([state.limit, state.underWay, state.line.count].map(Double.init))
+      return result
+    }
+  }
+
   private func tell(_ event: CallEvent) {
     // A change of the limit does not belong to a single call.
     if event.kind != .concurrencyLimitChanged { CallWatch.tell(event) }
@@ -100,7 +123,7 @@ extension ConcurrencyLimiter {
 @_spi(Generated)
 extension ConcurrencyLimiter: AdmissionControl {
   public func admit() -> CallPermit? {
-    state.withLock { $0.takePlace() } ? permit : nil
+    update { $0.takePlace() } ? permit : nil
   }
 
   private var permit: CallPermit {
@@ -120,9 +143,11 @@ extension ConcurrencyLimiter: AdmissionControl {
     let time = uptime() - permit.start
     let ending: LatencyGradient.Ending =
       switch ending {
-      case .succeeded, .failedResult: .completed
-      case .failed(let error): RetryBudget.isTimeout(error) ? .timedOut : .unknown
-      case .unknown: .unknown
+      case .succeeded: .completed
+      case .failedResult: .overloaded
+      case .failed(let error) where policy.isOverload(error): .overloaded
+      case .failed(let error) where Cancellation.origin(of: error) == .caller: .cancelled
+      case .failed, .unknown: .unknown
       }
     giveBack { state in
       state.gradient?.end(after: time, underWay: state.underWay, ending)
@@ -131,8 +156,8 @@ extension ConcurrencyLimiter: AdmissionControl {
   }
 
   /// Gives back a place, so that a waiting call can use it.
-  private func giveBack(_ change: (inout sending State) -> Void = { _ in }) {
-    let (admitted, old, new) = state.withLock { state in
+  private func giveBack(_ change: (inout State) -> Void = { _ in }) {
+    let (admitted, old, new) = update { state in
       let old = state.limit
       change(&state)
       state.underWay -= 1
@@ -165,7 +190,7 @@ extension ConcurrencyLimiter {
       tell(CallEvent(.concurrencyLimitWaited, calls: countBefore, limit: limit))
       let ending = await waiter.ending(within: policy.maxWait, by: clock)
       if case .ended = ending { break }
-      let hasLeft = state.withLock { $0.line.leave(place) != nil }
+      let hasLeft = update { $0.line.leave(place) != nil }
       switch ending {
       case .timedOut where hasLeft: throw rejection()
       // The call has got a place in the meantime.
@@ -179,7 +204,7 @@ extension ConcurrencyLimiter {
   }
 
   private func arrive(_ waiter: Waiter) -> Arrival {
-    state.withLock { state in
+    update { state in
       if state.takePlace() { return .admitted }
       let count = state.line.count
       let mayWait =

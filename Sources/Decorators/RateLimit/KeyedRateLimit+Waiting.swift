@@ -40,7 +40,7 @@ extension KeyedRateLimit {
     return state.withLock { state in
       let count = state.line.count
       let now = settings.uptime()
-      if settings.store == nil, count == 0, state.bucket.take(at: now) { return .admitted }
+      if settings.store == nil, count == 0, state.take(at: now) { return .admitted }
       // A store does not say when it will be the turn of those behind the first.
       let delay =
         settings.store == nil
@@ -50,6 +50,7 @@ extension KeyedRateLimit {
       guard mayWait else { return .rejected(timeLeft: delay) }
       let isFirst = SharedOutcome<Void>()
       let number = state.line.join(isFirst)
+      settings.changeWaiting(by: 1)
       return .waits(Place(number: number, isFirst: isFirst, countBefore: count, delay: delay))
     }
   }
@@ -105,7 +106,9 @@ extension KeyedRateLimit {
   /// Leaves the line, unless that has been done, and notifies the new first call.
   private func leave(_ place: Int) {
     let first = state.withLock { state in
-      state.line.leave(place) == nil ? nil : state.line.first
+      guard state.line.leave(place) != nil else { return SharedOutcome<Void>?.none }
+      settings.changeWaiting(by: -1)
+      return state.line.first
     }
     first?.set(())
   }

@@ -7,6 +7,12 @@ public final class KeyedRateLimit: AdmissionControl {
     var line = WaitingLine<SharedOutcome<Void>>()
     /// The time when the first call asks a store again.
     var nextAsk = Duration.zero
+    var gauges = Gauges("rate_limit_tokens")
+
+    mutating func take(at now: Duration) -> Bool {
+      defer { gauges.set([bucket.tokens]) }
+      return bucket.take(at: now)
+    }
   }
 
   let key: RateLimitKey
@@ -34,7 +40,7 @@ public final class KeyedRateLimit: AdmissionControl {
   public func admitSynchronousCall() -> CallPermit? {
     state.withLock { state in
       // The clock is read under the lock, or it would seem to go back.
-      waits(in: state) == 0 && state.bucket.take(at: settings.uptime()) ? CallPermit() : nil
+      waits(in: state) == 0 && state.take(at: settings.uptime()) ? CallPermit() : nil
     }
   }
 
@@ -42,7 +48,14 @@ public final class KeyedRateLimit: AdmissionControl {
   func take() -> RateLimitAnswer {
     state.withLock { state in
       let now = settings.uptime()
-      return state.bucket.take(at: now) ? .taken : .wait(state.bucket.delay(at: now))
+      return state.take(at: now) ? .taken : .wait(state.bucket.delay(at: now))
+    }
+  }
+
+  func reportGauges(to sink: some MetricsSink, as name: String) {
+    state.withLock { state in
+      state.gauges.add(to: sink, as: name)
+      state.gauges.set([state.bucket.tokens])
     }
   }
 
@@ -60,7 +73,8 @@ public final class KeyedRateLimit: AdmissionControl {
 
   func rejection(timeLeft: Duration) -> RateLimitExceededError {
     tell(CallEvent(.rateLimitRejected, duration: timeLeft))
-    return RateLimitExceededError(timeLeft: timeLeft)
+    let spread = state.withLock { $0.bucket.interval }.part(settings.random())
+    return RateLimitExceededError(timeLeft: timeLeft, spread: spread)
   }
 
   func tell(_ event: CallEvent) {

@@ -39,13 +39,17 @@ public final class RateLimiter: Sendable {
   ///   - clock: The clock that measures time; use a ``ManualClock`` in tests.
   ///   - onEvent: A closure that is called for each call that has to wait, and for each that is not
   ///     made.
+  ///   - random: Returns random numbers from 0 to 1, for the times at which rejected callers come
+  ///     back.
   public init(
     _ policy: RateLimitPolicy, in store: (any RateLimitStore)? = nil,
     clock: any Clock<Duration> = ContinuousClock(),
-    onEvent: CallEvent.Handler? = nil
+    onEvent: CallEvent.Handler? = nil,
+    random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
   ) {
     self.policy = policy
-    settings = RateLimitSettings(policy: policy, store: store, clock: clock, onEvent: onEvent)
+    settings = RateLimitSettings(
+      policy: policy, store: store, clock: clock, onEvent: onEvent, random: random)
     common = KeyedRateLimit(.all, settings)
   }
 
@@ -64,8 +68,22 @@ public final class RateLimiter: Sendable {
   }
 
   /// The number of calls that wait for their turn.
-  public var waiting: Int {
-    common.waiting + keyed.withLock { $0.limits.values.reduce(0) { $0 + $1.waiting } }
+  public var waiting: Int { settings.waiting }
+
+  /// Shows the number of calls that can be made at once (`rate_limit_tokens`) and of waiting calls
+  /// (`rate_limit_waiting`) in gauges.
+  ///
+  /// The tokens are those after the latest call without a key; afterwards they come back. With a
+  /// ``RateLimitStore`` they are those of synchronous members. Calls that wait are those of all keys.
+  ///
+  /// The gauges are set at each change, by the code that changes the limiter.
+  ///
+  /// - Parameters:
+  ///   - sink: The sink that makes the gauges.
+  ///   - name: The value of the dimension `name`, which tells this limiter from others.
+  public func reportGauges(to sink: some MetricsSink, as name: String) {
+    common.reportGauges(to: sink, as: name)
+    settings.reportGauges(to: sink, as: name)
   }
 
   /// The number of keys that are kept.

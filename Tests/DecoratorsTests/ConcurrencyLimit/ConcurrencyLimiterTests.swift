@@ -123,6 +123,31 @@ struct ConcurrencyLimiterTests {
     }
   }
 
+  @Test func `Gauges show the limit, its calls and those that wait`() async throws {
+    let metrics = MemoryMetrics()
+    let limiter = limiter(1)
+    limiter.reportGauges(to: metrics, as: "feed")
+    func values() -> [Double] {
+      ["concurrency_limit", "concurrency_limit_active", "concurrency_limit_waiting"].map {
+        metrics.value(of: $0, where: ["name": "feed"])
+      }
+    }
+    #expect(values() == [1, 0, 0])
+    let tasks = [await begin(limiter), await begin(limiter), await begin(limiter)]
+    #expect(values() == [1, 1, 2])
+    tasks[1].cancel()
+    _ = await tasks[1].result
+    #expect(values() == [1, 1, 1])
+    await calls.started(1)
+    calls.end(1, with: .success(()))
+    try await tasks[0].value
+    await calls.started(2)
+    #expect(values() == [1, 1, 0])
+    calls.end(2, with: .success(()))
+    try await tasks[2].value
+    #expect(values() == [1, 0, 0])
+  }
+
   // MARK: - Completion handlers
 
   @Test func `A completion handler gives back one place, called or not`() async throws {
@@ -181,6 +206,8 @@ struct ConcurrencyLimiterTests {
             most.change { $0 = max($0, now) }
             underWay.change { $0 -= 1 }
           }
+          let shown = limiter.underWay
+          most.change { $0 = max($0, shown) }
         }
       }
       #expect(most.value <= 3)

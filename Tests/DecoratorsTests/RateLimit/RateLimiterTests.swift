@@ -24,12 +24,12 @@ struct RateLimiterTests {
   private func limiter(
     calls: Int = 1, per period: Duration = .seconds(1), burst: Int? = nil,
     exceeded: ExceededAction = .wait, maxWait: Duration? = nil,
-    in store: (any RateLimitStore)? = nil
+    in store: (any RateLimitStore)? = nil, random: Double = 0
   ) -> RateLimiter {
     RateLimiter(
       RateLimitPolicy(
         calls: calls, per: period, burst: burst, exceeded: exceeded, maxWait: maxWait),
-      in: store, clock: clock, onEvent: { [events] in events.record($0) })
+      in: store, clock: clock, onEvent: { [events] in events.record($0) }, random: { random })
   }
 
   @Test func `Calls wait for their turn, in order, by one timer`() async throws {
@@ -277,5 +277,54 @@ struct RateLimiterTests {
     try limit.call {}
     #expect(throws: RateLimitExceededError(timeLeft: .seconds(1))) { try limit.call {} }
     #expect(store.keys.value.isEmpty)
+  }
+
+  @Test func `A cancelled caller does not wait for a store that never answers`() async throws {
+    struct SilentStore: RateLimitStore {
+      let asked = Shared(0)
+      func take(for key: RateLimitKey) async -> RateLimitAnswer {
+        _ = asked.next()
+        // It does not react to being cancelled.
+        await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+        return .taken
+      }
+    }
+    let store = SilentStore()
+    let limiter = limiter(in: store)
+    let call = Task { try await limiter.limit().callAsync() }
+    await until { store.asked.value == 1 }
+    call.cancel()
+    await #expect(throws: CancellationError.self) { try await call.value }
+  }
+
+  // MARK: - What is told of a limit
+
+  @Test func `Callers who are rejected together do not come back together`() throws {
+    let limiter = limiter(calls: 2, exceeded: .fail, random: 0.5)
+    for _ in 0..<2 { try limiter.limit().call {} }
+    let error = #expect(throws: RateLimitExceededError.self) { try limiter.limit().call {} }
+    #expect(error == RateLimitExceededError(timeLeft: .milliseconds(500)))
+    #expect(error?.retryAfter == .delay(.milliseconds(750)))
+  }
+
+  @Test func `Gauges show tokens, and calls that wait`() async throws {
+    let metrics = MemoryMetrics()
+    let limiter = limiter(calls: 2)
+    limiter.reportGauges(to: metrics, as: "feed")
+    func values() -> [Double] {
+      ["rate_limit_tokens", "rate_limit_waiting"].map {
+        metrics.value(of: $0, where: ["name": "feed"])
+      }
+    }
+    #expect(values() == [2, 0])
+    try await limiter.limit().callAsync()
+    #expect(values() == [1, 0])
+    for _ in 0..<2 { try await limiter.limit(for: "user:", 1).callAsync() }
+    let waiting = Task { try await limiter.limit(for: "user:", 1).callAsync() }
+    try await clock.waitForSleepers()
+    #expect(values() == [1, 1])
+    waiting.cancel()
+    _ = await waiting.result
+    #expect(values() == [1, 0])
   }
 }

@@ -1,8 +1,9 @@
 import Decorators
 import Foundation
-import Redis
 import Synchronization
 import Testing
+
+@testable import Redis
 
 /// A limit over a real server.
 @Suite(.enabled(if: RedisServer.program != nil), .timeLimit(.minutes(1)))
@@ -51,5 +52,14 @@ struct RedisRateLimitStoreTests {
       await Task.yield()
     }
     #expect(told.withLock(\.self) == [true, false])
+  }
+}
+
+@Suite struct RedisRateTests {
+  @Test func `More than a call in a microsecond is a limit too`() {
+    let policy = RateLimitPolicy(calls: 4_000_000, per: .seconds(1), burst: 3)
+    let store = RedisRateLimitStore(policy)
+    #expect(store.interval == 0.25)
+    #expect(store.tolerance == 0.5)
   }
 }

@@ -124,7 +124,7 @@ struct CallEventTests {
 
   @Test func `Limits and circuits`() async throws {
     let flaky = Flaky(failing: 3, clock: clock)
-    let limit = RateLimit(.forecasts, clock: clock)
+    let limit = RateLimiter(.forecasts, clock: clock)
     let circuit = CircuitBreaker(.forecasts, clock: clock)
     let forecasts = flaky.breakingCircuit(with: circuit).limitingRate(with: limit)
       .measuring(in: metrics)

@@ -97,6 +97,7 @@ struct CircuitTests {
       stock.picture(of: "a") { picture, _ in done.resume(returning: picture) }
     }
     #expect(picture == "picture")
+    #expect(circuit.counts.calls == 0)
     circuit.isolate()
     let error = await withCheckedContinuation { done in
       stock.picture(of: "a") { _, error in

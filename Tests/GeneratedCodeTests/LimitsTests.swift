@@ -59,12 +59,12 @@ struct LimitsTests {
     #expect(
       RateLimitPolicy.newsstand
         == RateLimitPolicy(calls: 3, per: .seconds(60), maxWait: .seconds(30)))
-    #expect(ConcurrencyLimitPolicy.press == ConcurrencyLimitPolicy(limit: 2, exceeded: .fail))
-    #expect(
-      ConcurrencyLimitPolicy.newsstand
-        == ConcurrencyLimitPolicy(
-          adaptive: AdaptiveLimit(initial: 10, min: 2, max: 50), maxWaiting: 5,
-          maxWait: .seconds(2)))
+    #expect(ConcurrencyLimitPolicy.press.limit == 2)
+    #expect(ConcurrencyLimitPolicy.press.exceeded == .fail)
+    let newsstand = ConcurrencyLimitPolicy.newsstand
+    #expect(newsstand.adaptive == AdaptiveLimit(initial: 10, min: 2, max: 50))
+    #expect(newsstand.maxWaiting == 5)
+    #expect(newsstand.maxWait == .seconds(2))
     let press = Plain().limitingRate()
     _ = try await press.views(of: "a")
     await #expect(throws: PressError.self) { try await press.views(of: "a") }
@@ -88,7 +88,7 @@ struct LimitsTests {
         }
       },
     ]
-    let press = Plain().limitingRate(with: RateLimit(.press, clock: clock))
+    let press = Plain().limitingRate(with: RateLimiter(.press, clock: clock))
     for call in calls {
       try await call(press)
       for next in calls {
@@ -108,7 +108,7 @@ struct LimitsTests {
   }
 
   @Test func `Members share the limit of a key, or have their own`() async throws {
-    let press = Plain().limitingRate(with: RateLimit(.press, clock: clock))
+    let press = Plain().limitingRate(with: RateLimiter(.press, clock: clock))
     _ = try await press.articles(of: 1)
     _ = try await press.articles(of: 2)
     await #expect(throws: RateLimitExceededError.self) { try await press.articles(of: 1) }
@@ -135,7 +135,7 @@ struct LimitsTests {
   }
 
   @Test func `Several protocols share a limit, and their calls wait`() async throws {
-    let limit = RateLimit(calls: 1, per: .seconds(1), clock: clock)
+    let limit = RateLimiter(calls: 1, per: .seconds(1), clock: clock)
     let printer = Counting().limitingRate(with: limit)
     let press = Plain().limitingRate(with: limit)
     #expect(try await printer.print("a") == 1)
@@ -190,7 +190,7 @@ struct LimitsTests {
       func sell(_ index: Int) throws {}
     }
     let corner = Corner()
-    let kiosk = corner.limitingRate().limitingConcurrency(to: 3)
+    let kiosk = corner.limitingRate().limitingConcurrency(to: ConcurrencyLimiter(limit: 3))
     #expect(try await kiosk.paper(at: 0) === corner.article)
     try kiosk.sell(0)
     #expect(try await corner.limitingConcurrency().paper(at: 0) === corner.article)

@@ -363,7 +363,7 @@ struct OrderMeaningTests {
   @Test func `A time limit outside of a rate limit counts the time that a call waits`() async throws
   {
     let limit = {
-      RateLimit(RateLimitPolicy(calls: 1, per: .seconds(10), exceeded: .wait), clock: clock)
+      RateLimiter(RateLimitPolicy(calls: 1, per: .seconds(10), exceeded: .wait), clock: clock)
     }
     let outside = limited(service.limitingRate(with: limit()))
     _ = try await outside.read(1)

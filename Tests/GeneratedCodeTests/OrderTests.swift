@@ -134,7 +134,7 @@ struct OrderTests {
   }
 
   @Test func `A breaker outside of a rate limit counts what that rejects`() async {
-    let limit = { RateLimit(.meter, clock: clock) }
+    let limit = { RateLimiter(.meter, clock: clock) }
     let circuit = { CircuitBreaker(.meter, clock: clock) }
     let wrong = service.limitingRate(with: limit()).breakingCircuit(with: circuit())
     let right = service.breakingCircuit(with: circuit()).limitingRate(with: limit())
@@ -175,7 +175,7 @@ struct OrderTests {
 
   @Test func `A rate limit outside of retry does not count attempts after the first`() async {
     service.fail(next: 100)
-    let limit = { RateLimit(.meter, clock: clock) }
+    let limit = { RateLimiter(.meter, clock: clock) }
     _ = try? await service.retrying(policy).limitingRate(with: limit()).read(1)
     #expect(service.callCount == 3)
     _ = try? await service.limitingRate(with: limit()).retrying(policy).read(1)
@@ -183,7 +183,7 @@ struct OrderTests {
   }
 
   @Test func `A rate limit outside of caching counts what a stored result answers`() async throws {
-    let limit = { RateLimit(.meter, clock: clock) }
+    let limit = { RateLimiter(.meter, clock: clock) }
     let wrong = service.caching().limitingRate(with: limit())
     _ = try await wrong.lookUp(1)
     await #expect(throws: RateLimitExceededError.self) { try await wrong.lookUp(1) }
@@ -246,7 +246,7 @@ struct OrderTests {
   @Test func `A fallback inside of a limit or a breaker stands in for nothing that these reject`()
     async throws
   {
-    let limit = { RateLimit(.meter, clock: clock) }
+    let limit = { RateLimiter(.meter, clock: clock) }
     let limited = service.fallingBack(to: Spare()).limitingRate(with: limit())
     _ = try await limited.read(1)
     await #expect(throws: RateLimitExceededError.self) { try await limited.read(1) }
@@ -347,7 +347,7 @@ struct OrderTests {
       await !comesOnQueue(service.dispatching(on: queue).breakingCircuit(with: circuit)))
     #expect(await comesOnQueue(service.breakingCircuit(with: circuit).dispatching(on: queue)))
 
-    let limit = RateLimit(.meter, clock: clock)
+    let limit = RateLimiter(.meter, clock: clock)
     _ = try? await service.limitingRate(with: limit).read(1)
     #expect(await !comesOnQueue(service.dispatching(on: queue).limitingRate(with: limit)))
     #expect(await comesOnQueue(service.limitingRate(with: limit).dispatching(on: queue)))

@@ -19,7 +19,7 @@ struct ResilienceTests {
   private func stack(around server: ScriptedServer) -> any Bulletins {
     var retries = RetryPolicy.bulletins
     retries.clock = ManualClock(autoAdvancing: true)
-    let limit = RateLimit(.bulletins, clock: clock)
+    let limit = RateLimiter(.bulletins, clock: clock)
     let limiter = ConcurrencyLimiter(.bulletins, clock: clock)
     let circuit = CircuitBreaker(.bulletins, clock: clock)
     var hedging = HedgePolicy.bulletins

@@ -13,25 +13,24 @@ struct Circuit {
     case isolated
   }
 
-  /// The decision about a call.
-  enum Admission {
-    case admitted(CircuitEvent?)
-    case rejected(CircuitOpenError)
-  }
+  /// The time after which calls that do not end are followed by others, if there is no break.
+  private static let patience = Duration.seconds(1)
 
   private let policy: CircuitBreakerPolicy
   private let random: @Sendable () -> Double
   private var phase = Phase.closed
   private var window: OutcomeWindow
   private(set) var generation = 0
+  /// The event with which the current generation began; `nil` for the first.
+  private(set) var event: CallEvent?
   /// The number of breaks since the circuit was last closed.
   private var breaks = 0
-  private var breakTime = Duration.zero
+  private(set) var breakTime = Duration.zero
 
   init(_ policy: CircuitBreakerPolicy, random: @escaping @Sendable () -> Double) {
-    self.policy = policy
+    self.policy = policy.inRange
     self.random = random
-    window = OutcomeWindow(policy.window)
+    window = OutcomeWindow(self.policy.window)
   }
 
   var state: CircuitState {
@@ -43,6 +42,12 @@ struct Circuit {
     }
   }
 
+  /// Returns the numbers of the calls in the window, and of those that failed.
+  mutating func counts(at now: Duration) -> (calls: Int, failures: Int) {
+    window.advance(to: now)
+    return (window.calls, window.failures)
+  }
+
   /// Returns the time for which the circuit stays open; `nil` if it is not open, or if the time is
   /// not known.
   func timeLeft(at now: Duration) -> Duration? {
@@ -50,34 +55,30 @@ struct Circuit {
     return min(time, max(.zero, time - (now - start)))
   }
 
-  /// Decides about a call. An admitted call belongs to the current ``generation``.
-  mutating func admit(at now: Duration) -> Admission {
+  /// Decides whether a call is made. If so, it belongs to the current ``generation``.
+  mutating func admit(at now: Duration) -> Bool {
     switch phase {
-    case .closed: return .admitted(nil)
-    case .isolated: return .rejected(CircuitOpenError())
+    case .closed: return true
+    case .isolated: return false
     case .open(let start, let time):
       // If the clock goes back, the break begins anew.
       if now < start { phase = .open(since: now, for: time) }
-      guard now - start >= time else {
-        return .rejected(CircuitOpenError(timeLeft: timeLeft(at: now)))
-      }
-      enter(.halfOpen(since: now, admitted: 1, succeeded: 0))
-      return .admitted(CircuitEvent(kind: .halfOpened))
+      guard now - start >= time else { return false }
+      enter(.halfOpen(since: now, admitted: 1, succeeded: 0), CallEvent(.circuitHalfOpened))
+      return true
     case .halfOpen(let start, let admitted, let succeeded):
       if admitted < policy.halfOpenCalls {
         phase = .halfOpen(since: start, admitted: admitted + 1, succeeded: succeeded)
-        return .admitted(nil)
+        return true
       }
       if now < start {
         phase = .halfOpen(since: now, admitted: admitted, succeeded: succeeded)
       }
       // Calls that do not end within another break no longer keep the circuit open. Their ends still count:
       // a service that takes longer than a break can be healthy.
-      guard breakTime > .zero, now - start >= breakTime else {
-        return .rejected(CircuitOpenError())
-      }
+      guard now - start >= (breakTime > .zero ? breakTime : Self.patience) else { return false }
       phase = .halfOpen(since: now, admitted: 1, succeeded: succeeded)
-      return .admitted(nil)
+      return true
     }
   }
 
@@ -87,31 +88,26 @@ struct Circuit {
   ///   - generation: The generation in which the call was admitted.
   ///   - isFailure: A Boolean value that indicates whether the call failed; `nil` if the call says
   ///     nothing about the service, for example because it was cancelled.
-  /// - Returns: The resulting event; `nil` if there is none.
-  mutating func end(of generation: Int, isFailure: Bool?, at now: Duration) -> CircuitEvent? {
-    guard generation == self.generation else { return nil }
+  mutating func end(of generation: Int, isFailure: Bool?, at now: Duration) {
+    guard generation == self.generation else { return }
     switch phase {
-    case .open, .isolated: return nil
+    case .open, .isolated: break
     case .closed:
-      guard let isFailure else { return nil }
+      guard let isFailure else { return }
       window.record(isFailure: isFailure, at: now)
       // The quotient is the number that is nearest to the ratio, as the ratio of the policy is.
       guard window.calls >= policy.minimumCalls, window.failures > 0,
         Double(window.failures) / Double(window.calls) >= policy.failureRatio
-      else { return nil }
-      return open(at: now, calls: window.calls, failures: window.failures)
+      else { return }
+      open(at: now, calls: window.calls, failures: window.failures)
     case .halfOpen(let start, let admitted, let succeeded):
       switch isFailure {
       case nil:
         phase = .halfOpen(since: start, admitted: max(0, admitted - 1), succeeded: succeeded)
-        return nil
-      case true?: return open(at: now, calls: succeeded + 1, failures: 1)
+      case true?: open(at: now, calls: succeeded + 1, failures: 1)
       case false?:
-        guard succeeded + 1 < policy.halfOpenCalls else {
-          return close(calls: succeeded + 1)
-        }
+        guard succeeded + 1 < policy.halfOpenCalls else { return close() }
         phase = .halfOpen(since: start, admitted: admitted, succeeded: succeeded + 1)
-        return nil
       }
     }
   }
@@ -119,35 +115,35 @@ struct Circuit {
   /// Opens the circuit for a time, or for the next break if `time` is `nil`. An isolated circuit stays
   /// isolated.
   mutating func open(
-    for time: Duration? = nil, at now: Duration, calls: Int = 0, failures: Int = 0
-  ) -> CircuitEvent? {
-    if case .isolated = phase { return nil }
+    for time: Duration? = nil, at now: Duration, calls: Int? = nil, failures: Int? = nil
+  ) {
+    if case .isolated = phase { return }
     breaks += 1
     breakTime =
       time.map { min(max($0, .zero), Backoff.longestDelay) }
       ?? policy.breakDuration.delay(
         beforeAttempt: breaks + 1, after: breaks == 1 ? nil : breakTime, random: random)
-    enter(.open(since: now, for: breakTime))
-    return CircuitEvent(kind: .opened(for: breakTime), calls: calls, failures: failures)
+    enter(
+      .open(since: now, for: breakTime),
+      CallEvent(.circuitOpened, duration: breakTime, calls: calls, failures: failures))
   }
 
   /// Closes the circuit, and forgets all calls.
-  mutating func close(calls: Int = 0) -> CircuitEvent {
+  mutating func close() {
     breaks = 0
     breakTime = .zero
     window.reset()
-    enter(.closed)
-    return CircuitEvent(kind: .closed, calls: calls)
+    enter(.closed, CallEvent(.circuitClosed))
   }
 
   /// Opens the circuit until it is closed manually.
-  mutating func isolate() -> CircuitEvent {
-    enter(.isolated)
-    return CircuitEvent(kind: .isolated)
+  mutating func isolate() {
+    enter(.isolated, CallEvent(.circuitIsolated))
   }
 
-  private mutating func enter(_ phase: Phase) {
+  private mutating func enter(_ phase: Phase, _ event: CallEvent) {
     self.phase = phase
+    self.event = event
     generation += 1
   }
 }

@@ -20,14 +20,15 @@ public final class CircuitBreaker: Sendable {
     var circuit: Circuit
     var observers: [Int: AsyncStream<CircuitState>.Continuation] = [:]
     var lastObserver = 0
+    var gauges = Gauges("circuit_state")
   }
 
   /// The rules for when the circuit opens, and for how long.
   public let policy: CircuitBreakerPolicy
 
   private let uptime: @Sendable () -> Duration
-  private let isFailure: @Sendable (any Error) -> Bool
-  private let onEvent: (@Sendable (CircuitEvent) -> Void)?
+  private let onEvent: CallEvent.Handler?
+  private let random: @Sendable () -> Double
   private let state: Lock<State>
 
   /// Creates a circuit breaker whose circuit is closed.
@@ -35,23 +36,20 @@ public final class CircuitBreaker: Sendable {
   /// - Parameters:
   ///   - policy: The rules for when the circuit opens, and for how long.
   ///   - clock: The clock that measures time; use a ``ManualClock`` in tests.
-  ///   - isFailure: A predicate that returns `true` if an error counts as a failure of the service.
-  ///     By default every error counts that is not a ``PermanentFailure``, because "not found" and
-  ///     "not allowed" are answers. Cancelled calls are not counted.
   ///   - onEvent: A closure that is called when the circuit changes its state, and for each call
   ///     that is not made.
-  ///   - random: Returns the random numbers for the jitter of breaks, from 0 to 1.
+  ///   - random: Returns random numbers from 0 to 1, for the jitter of breaks and for the times at
+  ///     which rejected callers come back.
   public init(
     _ policy: CircuitBreakerPolicy = CircuitBreakerPolicy(),
     clock: any Clock<Duration> = ContinuousClock(),
-    isFailure: @escaping @Sendable (any Error) -> Bool = { !PermanentFailure.isCause(of: $0) },
-    onEvent: (@Sendable (CircuitEvent) -> Void)? = nil,
+    onEvent: CallEvent.Handler? = nil,
     random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
   ) {
     self.policy = policy
     uptime = clock.uptime()
-    self.isFailure = isFailure
     self.onEvent = onEvent
+    self.random = random
     state = Lock(State(circuit: Circuit(policy, random: random)))
   }
 
@@ -74,6 +72,12 @@ extension CircuitBreaker {
     return state.withLock { $0.circuit.timeLeft(at: now) }
   }
 
+  /// The numbers of the calls in the window, and of those that failed.
+  public var counts: (calls: Int, failures: Int) {
+    let now = uptime()
+    return state.withLock { $0.circuit.counts(at: now) }
+  }
+
   /// The states of the circuit, beginning with the current one. The sequence ends with the breaker.
   ///
   ///     for await state in circuit.states { label.text = state.rawValue }
@@ -91,9 +95,24 @@ extension CircuitBreaker {
     }
   }
 
+  /// Shows the state in the gauge `circuit_state`: 0 for closed, 1 for half open, 2 for open and 3 for
+  /// isolated.
+  ///
+  /// The gauges are set at each change, by the code that changes the state.
+  ///
+  /// - Parameters:
+  ///   - sink: The sink that makes the gauges.
+  ///   - name: The value of the dimension `name`, which tells this circuit from others.
+  public func reportGauges(to sink: some MetricsSink, as name: String) {
+    state.withLock { state in
+      state.gauges.add(to: sink, as: name)
+      state.gauges.set([state.circuit.state.number])
+    }
+  }
+
   /// Closes the circuit, and forgets the outcomes of all calls.
   public func close() {
-    change { circuit, _ in circuit.close() }
+    update { $0.close() }
   }
 
   /// Opens the circuit, as if too many calls had failed.
@@ -102,40 +121,30 @@ extension CircuitBreaker {
   ///
   /// - Parameter time: The time for which it stays open; by default that of the policy.
   public func open(for time: Duration? = nil) {
-    change { circuit, now in circuit.open(for: time, at: now) }
+    let now = uptime()
+    update { $0.open(for: time, at: now) }
   }
 
   /// Opens the circuit until it is closed manually.
   public func isolate() {
-    change { circuit, _ in circuit.isolate() }
+    update { $0.isolate() }
   }
 
-  private func change(_ change: (inout Circuit, Duration) -> CircuitEvent?) {
-    let now = uptime()
-    tell(update { change(&$0, now) })
-  }
-
-  /// Changes the circuit, and notifies the observers of its state.
-  private func update(_ change: (inout Circuit) -> CircuitEvent?) -> CircuitEvent? {
-    state.withLock { state in
+  /// Changes the circuit, and reports a change of its state.
+  private func update(_ change: (inout Circuit) -> Void) {
+    let event = state.withLock { state -> CallEvent? in
       let generation = state.circuit.generation
-      let event = change(&state.circuit)
-      if state.circuit.generation != generation {
-        for observer in state.observers.values { observer.yield(state.circuit.state) }
-      }
-      return event
+      change(&state.circuit)
+      guard state.circuit.generation != generation else { return nil }
+      state.gauges.set([state.circuit.state.number])
+      for observer in state.observers.values { observer.yield(state.circuit.state) }
+      return state.circuit.event
     }
+    if let event { tell(event) }
   }
 
-  private func tell(_ event: CircuitEvent?) {
-    guard let event else { return }
-    switch event.kind {
-    case .opened, .isolated: CallWatch.tell(.circuitOpened, event.description)
-    case .halfOpened: CallWatch.tell(.circuitHalfOpened, event.description)
-    case .closed: CallWatch.tell(.circuitClosed, event.description)
-    // The log of the call shows the error.
-    case .rejected: CallWatch.tell(.circuitRejected)
-    }
+  private func tell(_ event: CallEvent) {
+    CallWatch.tell(event)
     onEvent?(event)
   }
 }
@@ -143,37 +152,44 @@ extension CircuitBreaker {
 // MARK: - Calls
 
 @_spi(Generated)
-extension CircuitBreaker: CallGate {
-  public func admit() -> CallPass? {
+extension CircuitBreaker: AdmissionControl {
+  public func admit() -> CallPermit? {
     let now = uptime()
-    var pass: CallPass?
-    tell(
-      update { circuit in
-        guard case .admitted(let event) = circuit.admit(at: now) else { return nil }
-        pass = CallPass(number: circuit.generation, start: now)
-        return event
-      })
-    return pass
+    var permit: CallPermit?
+    update { circuit in
+      if circuit.admit(at: now) { permit = CallPermit(generation: circuit.generation, start: now) }
+    }
+    return permit
   }
 
   public func rejection() -> CircuitOpenError {
-    tell(CircuitEvent(kind: .rejected))
-    return CircuitOpenError(timeLeft: timeLeft)
+    tell(CallEvent(.circuitRejected))
+    let now = uptime()
+    let (timeLeft, breakTime) = state.withLock { state in
+      (state.circuit.timeLeft(at: now), state.circuit.breakTime)
+    }
+    guard let timeLeft else { return CircuitOpenError() }
+    return CircuitOpenError(timeLeft: timeLeft, spread: (breakTime / 2).part(random()))
   }
 
-  public func end(_ pass: CallPass, with ending: CallEnding) {
+  public func end(_ permit: CallPermit, with ending: CallEnding) {
     let now = uptime()
-    let isFailure: Bool? =
-      switch ending {
-      case .succeeded: false
-      case .rejected: true
-      case .failed(let error) where Cancellation.isCause(of: error): nil
-      case .failed(let error):
-        // A call that was never made says nothing about the service.
-        self.isFailure(error) ? true : PermanentFailure.isOfRequest(error) ? nil : false
-      case .forgotten: nil
-      }
-    let isSlow = policy.slowCall.map { now - pass.start >= $0 } ?? false
-    tell(update { $0.end(of: pass.number, isFailure: isSlow ? true : isFailure, at: now) })
+    let isFailure = isFailure(ending, after: now - permit.start)
+    update { $0.end(of: permit.generation, isFailure: isFailure, at: now) }
+  }
+
+  /// Returns whether a call failed; `nil` if it says nothing about the service.
+  private func isFailure(_ ending: CallEnding, after time: Duration) -> Bool? {
+    switch ending {
+    case .unknown: nil
+    case .failed(let error) where policy.isIgnored(error): nil
+    case _ where policy.slowCall.map { time >= $0 } ?? false: true
+    case .succeeded: false
+    case .failedResult: true
+    case .failed(let error) where Cancellation.isCause(of: error): nil
+    case .failed(let error):
+      // A call that was never made says nothing about the service.
+      policy.isFailure(error) ? true : PermanentFailure.isOfRequest(error) ? nil : false
+    }
   }
 }

@@ -16,24 +16,30 @@ public struct CircuitBreakerPolicy: Sendable {
   }
 
   /// The proportion of failed calls at which the circuit opens: more than 0, and at most 1.
-  public let failureRatio: Double
+  public var failureRatio: Double
 
   /// The number of calls that must have ended within the window before the circuit can open.
-  public let minimumCalls: Int
+  public var minimumCalls: Int
 
   /// The calls by which the circuit is judged.
-  public let window: Window
+  public var window: Window
 
   /// The durations of the breaks, during which the circuit stays open. The first delay of the
   /// backoff is that of the first break. If a call after a break fails, the next delay follows, and
   /// so on.
-  public let breakDuration: Backoff
+  public var breakDuration: Backoff
 
   /// The number of calls that are let through after a break. All of them must succeed.
-  public let halfOpenCalls: Int
+  public var halfOpenCalls: Int
 
   /// The duration at which a successful call counts as a failure; `nil` if no duration does.
-  public let slowCall: Duration?
+  public var slowCall: Duration?
+
+  /// A predicate for errors that count as failures of the service. Cancelled calls do not count.
+  public var isFailure: @Sendable (any Error) -> Bool
+
+  /// A predicate for errors that count neither as failures nor as successes.
+  public var isIgnored: @Sendable (any Error) -> Bool
 
   /// Creates a policy.
   ///
@@ -50,26 +56,43 @@ public struct CircuitBreakerPolicy: Sendable {
   ///   - halfOpenCalls: The number of calls that are let through after a break; 1 by default. It is
   ///     at least 1.
   ///   - slowCall: The duration at which a call counts as a failure; by default no duration does.
+  ///   - isFailure: A predicate for errors that count as failures. By default every error counts that
+  ///     is not a ``PermanentFailure``, because "not found" and "not allowed" are answers.
+  ///   - isIgnored: A predicate for errors that count neither as failures nor as successes; none by
+  ///     default.
   public init(
     failureRatio: Double = 0.5,
     minimumCalls: Int = 10,
     window: Window = .time(.seconds(30)),
     breakDuration: Backoff = .constant(.seconds(5)),
     halfOpenCalls: Int = 1,
-    slowCall: Duration? = nil
+    slowCall: Duration? = nil,
+    isFailure: @escaping @Sendable (any Error) -> Bool = { !PermanentFailure.isCause(of: $0) },
+    isIgnored: @escaping @Sendable (any Error) -> Bool = { _ in false }
   ) {
-    self.failureRatio = failureRatio.isNaN ? 1 : max(0, min(failureRatio, 1))
+    self.failureRatio = failureRatio
+    self.minimumCalls = minimumCalls
+    self.window = window
+    self.breakDuration = breakDuration
+    self.halfOpenCalls = halfOpenCalls
+    self.slowCall = slowCall
+    self.isFailure = isFailure
+    self.isIgnored = isIgnored
+  }
+
+  /// The policy with all values in their ranges.
+  var inRange: CircuitBreakerPolicy {
+    var policy = self
+    policy.failureRatio = failureRatio.isNaN ? 1 : max(0, min(failureRatio, 1))
+    policy.minimumCalls = max(1, minimumCalls)
+    policy.halfOpenCalls = max(1, halfOpenCalls)
     switch window {
-    case .time(let time):
-      self.window = .time(min(max(time, .nanoseconds(1)), .longestSleep))
-      self.minimumCalls = max(1, minimumCalls)
+    case .time(let time): policy.window = .time(min(max(time, .nanoseconds(1)), .longestSleep))
     case .calls(let calls):
       let calls = max(1, min(calls, 100_000))
-      self.window = .calls(calls)
-      self.minimumCalls = max(1, min(minimumCalls, calls))
+      policy.window = .calls(calls)
+      policy.minimumCalls = min(policy.minimumCalls, calls)
     }
-    self.breakDuration = breakDuration
-    self.halfOpenCalls = max(1, halfOpenCalls)
-    self.slowCall = slowCall
+    return policy
   }
 }

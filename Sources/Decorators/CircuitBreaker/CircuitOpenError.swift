@@ -7,9 +7,22 @@ public struct CircuitOpenError: Error, Hashable {
   /// circuit is isolated, or is half open with the largest number of calls.
   public let timeLeft: Duration?
 
+  /// The time that this caller waits longer than ``timeLeft``, so that callers whom the circuit rejects
+  /// together do not come back together. Errors that differ only in this are equal.
+  public let spread: Duration
+
   /// Creates an error.
-  public init(timeLeft: Duration? = nil) {
+  public init(timeLeft: Duration? = nil, spread: Duration = .zero) {
     self.timeLeft = timeLeft
+    self.spread = spread
+  }
+
+  public static func == (lhs: CircuitOpenError, rhs: CircuitOpenError) -> Bool {
+    lhs.timeLeft == rhs.timeLeft
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(timeLeft)
   }
 }
 
@@ -22,7 +35,7 @@ extension CircuitOpenError: ClassifiedError {
 }
 
 extension CircuitOpenError: RetryAfter {
-  public var retryAfter: RetryHint? { timeLeft.map(RetryHint.delay) }
+  public var retryAfter: RetryHint? { timeLeft.map { .delay($0 + spread) } }
 }
 
 extension CircuitOpenError: CustomStringConvertible {

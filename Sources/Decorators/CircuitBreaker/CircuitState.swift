@@ -8,4 +8,14 @@ public enum CircuitState: String, Sendable, Hashable {
   case halfOpen
   /// No call is made until the circuit is closed manually.
   case isolated
+
+  /// The number that stands for the state in a gauge.
+  var number: Double {
+    switch self {
+    case .closed: 0
+    case .halfOpen: 1
+    case .open: 2
+    case .isolated: 3
+    }
+  }
 }

@@ -34,7 +34,8 @@ struct OutcomeWindow {
 
   /// Counts a call that ends now.
   mutating func record(isFailure: Bool, at now: Duration) {
-    if slotTime == nil { useNextSlot() } else { advance(to: now) }
+    if slotTime == nil { useNextSlot() }
+    advance(to: now)
     slots[current].calls += 1
     calls += 1
     guard isFailure else { return }
@@ -43,7 +44,7 @@ struct OutcomeWindow {
   }
 
   /// Removes calls that have left the window of time. A clock that goes back changes nothing.
-  private mutating func advance(to now: Duration) {
+  mutating func advance(to now: Duration) {
     guard let slotTime, now - slotStart >= slotTime else { return }
     let passed = (now - slotStart) / slotTime
     for _ in 0..<Int(min(passed, Double(slots.count))) { useNextSlot() }

@@ -12,32 +12,34 @@
 ///
 /// The limit of the next window is a fifth of this value plus four fifths of the old limit. The
 /// time is the mean of the window. The root is the length of the queue that the service may have,
-/// so that the limit grows while there is none. After a window with a timeout, the limit shrinks by
-/// a tenth instead. Netflix describes this algorithm in [Performance Under
+/// so that the limit grows while there is none. After a window with a timeout or another sign of
+/// overload, and after one in which no call completed, the limit shrinks by a tenth instead. A call
+/// that its caller cancelled counts with the time that it took, if that is longer than the least
+/// time. Netflix describes this algorithm in [Performance Under
 /// Load](https://netflixtechblog.medium.com/performance-under-load-3e6fa9a60581).
 ///
 /// The least time is that of the quickest window. In one of a hundred windows it is measured anew
 /// with half the limit, so that there is no queue. So the limit forgets old measurements after the
 /// service has changed.
 public struct AdaptiveLimit: Sendable, Hashable {
-  /// The initial limit.
-  public let initial: Int
+  /// The initial limit. It is clamped to the range of the other two.
+  public var initial: Int
 
-  /// The smallest limit.
-  public let min: Int
+  /// The smallest limit; at least 1.
+  public var min: Int
 
-  /// The largest limit.
-  public let max: Int
+  /// The largest limit; at least ``min``, and at most a million.
+  public var max: Int
 
   /// Creates a limit that adapts.
   ///
   /// - Parameters:
-  ///   - initial: The initial limit; 20 by default. It is clamped to the range of the other two.
-  ///   - min: The smallest limit; 1 by default. It is at least 1.
-  ///   - max: The largest limit; 200 by default. It is at least `min`.
+  ///   - initial: The initial limit; 20 by default.
+  ///   - min: The smallest limit; 1 by default.
+  ///   - max: The largest limit; 200 by default.
   public init(initial: Int = 20, min: Int = 1, max: Int = 200) {
-    self.min = Swift.max(1, min)
-    self.max = Swift.max(self.min, max)
-    self.initial = Swift.min(Swift.max(initial, self.min), self.max)
+    self.initial = initial
+    self.min = min
+    self.max = max
   }
 }

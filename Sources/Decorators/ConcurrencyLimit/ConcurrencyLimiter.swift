@@ -1,8 +1,4 @@
-import Synchronization
-
 /// A limit on the number of concurrent calls.
-///
-///     let feed = RemoteFeed().limitingConcurrency(to: 10)
 ///
 ///     let limiter = ConcurrencyLimiter(limit: 10, maxWaiting: 100)
 ///     let images = RemoteImages().limitingConcurrency(to: limiter)
@@ -14,51 +10,61 @@ import Synchronization
 /// A call gives its place back when it ends, whatever its outcome. A call with a completion handler
 /// ends when the handler is called, or released without a call.
 public final class ConcurrencyLimiter: Sendable {
-  typealias Waiter = SharedOutcome<Void>
+  private typealias Waiter = SharedOutcome<Void>
 
-  /// The number of calls that the limiter lets through, and the treatment of further calls.
+  private struct State {
+    var limit: Int
+    var underWay = 0
+    var line = WaitingLine<Waiter>()
+    /// The algorithm that adapts the limit; `nil` if the limit is fixed.
+    var gradient: LatencyGradient?
+    var gauges = Gauges(
+      "concurrency_limit", "concurrency_limit_active", "concurrency_limit_waiting")
+
+    /// Takes a place, unless there is none or others wait.
+    mutating func takePlace() -> Bool {
+      guard underWay < limit, line.isEmpty else { return false }
+      underWay += 1
+      return true
+    }
+
+    /// Gives the free places to waiting calls, and returns those.
+    mutating func admitWaiting() -> [Waiter] {
+      var admitted: [Waiter] = []
+      while underWay < limit, let waiter = line.takeFirst() {
+        underWay += 1
+        admitted.append(waiter)
+      }
+      return admitted
+    }
+  }
+
+  /// The number of calls that the limiter lets through, and the action for further calls.
   public let policy: ConcurrencyLimitPolicy
 
-  let clock: any Clock<Duration>
-  let line = Lock(WaitingLine<Waiter>())
+  private let clock: any Clock<Duration>
   private let uptime: @Sendable () -> Duration
-  private let onEvent: (@Sendable (ConcurrencyLimitEvent) -> Void)?
-  /// The algorithm that adapts the limit; `nil` if the limit is fixed.
-  private let gradient: Lock<LatencyGradient?>
-  /// A Boolean value that indicates whether a thread uses the algorithm. On Linux, a thread that only
-  /// tries to take a lock makes a system call.
-  private let isMeasuring = CacheLine(Atomic(false))
-
-  /// The number of calls under way, plus ``lineMark`` if others wait.
-  @usableFromInline let count = CacheLine(Atomic(0))
-  @usableFromInline let currentLimit: Atomic<Int>
-  /// A Boolean value that indicates whether the limiter needs the durations of calls.
-  @usableFromInline let isTimed: Bool
-
-  /// A number above any limit. While it is added to the count, no call is let through before the
-  /// waiting ones, and each call that ends checks the line. It is added and subtracted under the
-  /// lock of the line.
-  @inlinable static var lineMark: Int { 1 << 40 }
+  private let onEvent: CallEvent.Handler?
+  private let state: Lock<State>
 
   /// Creates a limiter without calls.
   ///
   /// - Parameters:
-  ///   - policy: The number of calls that the limiter lets through, and the treatment of further
+  ///   - policy: The number of calls that the limiter lets through, and the action for further
   ///     calls.
   ///   - clock: The clock that measures time; use a ``ManualClock`` in tests.
   ///   - onEvent: A closure that is called for each call that has to wait, for each that is not
   ///     made, and when a limit that adapts changes.
   public init(
     _ policy: ConcurrencyLimitPolicy, clock: any Clock<Duration> = ContinuousClock(),
-    onEvent: (@Sendable (ConcurrencyLimitEvent) -> Void)? = nil
+    onEvent: CallEvent.Handler? = nil
   ) {
     self.policy = policy
     self.clock = clock
     self.onEvent = onEvent
     uptime = clock.uptime()
-    gradient = Lock(policy.adaptive.map(LatencyGradient.init))
-    isTimed = policy.adaptive != nil
-    currentLimit = Atomic(min(policy.limit, Self.lineMark))
+    let gradient = policy.adaptive.map(LatencyGradient.init)
+    state = Lock(State(limit: gradient?.limit ?? max(1, policy.limit), gradient: gradient))
   }
 
   /// Creates a limiter whose calls wait.
@@ -72,34 +78,42 @@ public final class ConcurrencyLimiter: Sendable {
   }
 }
 
-extension ConcurrencyLimiter: ExpressibleByIntegerLiteral {
-  /// Creates a limiter with any number of waiting calls.
-  public convenience init(integerLiteral limit: Int) {
-    self.init(limit: limit)
-  }
-}
-
 // MARK: - State
 
 extension ConcurrencyLimiter {
   /// The number of calls that may be made at once.
-  public var limit: Int { currentLimit.load(ordering: .relaxed) }
+  public var limit: Int { state.withLock { $0.limit } }
 
   /// The number of calls under way.
-  public var underWay: Int { count.value.load(ordering: .relaxed) & (Self.lineMark - 1) }
+  public var underWay: Int { state.withLock { $0.underWay } }
 
   /// The number of calls that wait for their turn.
-  public var waiting: Int { line.withLock { $0.count } }
+  public var waiting: Int { state.withLock { $0.line.count } }
 
-  func tell(_ kind: ConcurrencyLimitEvent.Kind, limit: Int? = nil) {
-    let event = ConcurrencyLimitEvent(kind: kind, limit: limit ?? self.limit)
-    switch kind {
-    case .waits: CallWatch.tell(.concurrencyLimitWaited, event.description)
-    // The log of a rejected call shows the error.
-    case .rejected: CallWatch.tell(.concurrencyLimitRejected)
-    // A change of the limit does not belong to a single call.
-    case .changed: break
+  /// Shows the limit (`concurrency_limit`), the number of calls under way
+  /// (`concurrency_limit_active`) and of waiting calls (`concurrency_limit_waiting`) in gauges.
+  ///
+  /// The gauges are set at each change, by the code that changes the limiter.
+  ///
+  /// - Parameters:
+  ///   - sink: The sink that makes the gauges.
+  ///   - name: The value of the dimension `name`, which tells this limiter from others.
+  public func reportGauges(to sink: some MetricsSink, as name: String) {
+    update { $0.gauges.add(to: sink, as: name) }
+  }
+
+  /// Changes the state, and sets the gauges.
+  private func update<Result: Sendable>(_ change: (inout State) -> Result) -> Result {
+    state.withLock { state in
+      let result = change(&state)
+      state.gauges.set([state.limit, state.underWay, state.line.count].map(Double.init))
+      return result
     }
+  }
+
+  private func tell(_ event: CallEvent) {
+    // A change of the limit does not belong to a single call.
+    if event.kind != .concurrencyLimitChanged { CallWatch.tell(event) }
     onEvent?(event)
   }
 }
@@ -107,82 +121,97 @@ extension ConcurrencyLimiter {
 // MARK: - Calls
 
 @_spi(Generated)
-extension ConcurrencyLimiter: CallGate {
-  @inlinable
-  public func admit() -> CallPass? {
-    // Added before it is compared. Threads that read first would fetch the number from each other
-    // twice.
-    let limit = currentLimit.load(ordering: .relaxed)
-    let old = count.value.wrappingAdd(1, ordering: .acquiring).oldValue
-    guard old < limit || keepsPlace() else { return nil }
-    return isTimed ? timedPass() : CallPass()
+extension ConcurrencyLimiter: AdmissionControl {
+  public func admit() -> CallPermit? {
+    update { $0.takePlace() } ? permit : nil
   }
 
-  /// Gives back a place beyond the limit.
-  ///
-  /// - Returns: `true` if the place is kept, because other calls have given theirs back meanwhile.
-  @inline(never)
-  @usableFromInline
-  func keepsPlace() -> Bool {
-    var current = count.value.load(ordering: .acquiring)
-    while current > limit {
-      let (isExchanged, actual) = count.value.weakCompareExchange(
-        expected: current, desired: current - 1, ordering: .acquiringAndReleasing)
-      if isExchanged {
-        if current >= Self.lineMark { admitWaiting() }
-        return false
-      }
-      current = actual
-    }
-    return true
+  private var permit: CallPermit {
+    policy.adaptive == nil ? CallPermit() : CallPermit(start: uptime())
   }
-
-  /// Gives back a place, so that a waiting call can use it.
-  @inlinable @inline(__always)
-  func giveBack() {
-    if count.value.wrappingSubtract(1, ordering: .acquiringAndReleasing).oldValue >= Self.lineMark {
-      admitWaiting()
-    }
-  }
-
-  @usableFromInline
-  func timedPass() -> CallPass { CallPass(start: uptime()) }
 
   public func rejection() -> ConcurrencyLimitReachedError { rejection(waiting: waiting) }
 
-  func rejection(waiting: Int) -> ConcurrencyLimitReachedError {
-    tell(.rejected(waiting: waiting))
+  private func rejection(waiting: Int) -> ConcurrencyLimitReachedError {
+    let limit = limit
+    tell(CallEvent(.concurrencyLimitRejected, calls: waiting, limit: limit))
     return ConcurrencyLimitReachedError(limit: limit, waiting: waiting)
   }
 
-  @inlinable
-  public func end(_ pass: CallPass, with ending: CallEnding) {
-    if isTimed { measure(pass, ending) }
-    giveBack()
-  }
-
-  @inline(never)
-  @usableFromInline
-  func measure(_ pass: CallPass, _ ending: CallEnding) {
-    let time = uptime() - pass.start
-    let underWay = underWay
+  public func end(_ permit: CallPermit, with ending: CallEnding) {
+    guard policy.adaptive != nil else { return giveBack() }
+    let time = uptime() - permit.start
     let ending: LatencyGradient.Ending =
       switch ending {
-      case .succeeded, .rejected: .completed
-      case .failed(let error): RetryBudget.isTimeout(error) ? .timedOut : .unknown
-      case .forgotten: .unknown
+      case .succeeded: .completed
+      case .failedResult: .overloaded
+      case .failed(let error) where policy.isOverload(error): .overloaded
+      case .failed(let error) where Cancellation.origin(of: error) == .caller: .cancelled
+      case .failed, .unknown: .unknown
       }
-    // If threads are so busy that they would wait for each other, a sample of the calls is enough.
-    guard !isMeasuring.value.exchange(true, ordering: .acquiring) else { return }
-    let limits = gradient.withLock { gradient -> (old: Int, new: Int)? in
-      guard let old = gradient?.limit else { return nil }
-      gradient?.end(after: time, underWay: underWay, ending)
-      guard let new = gradient?.limit, new != old else { return nil }
-      // Under the lock, so that the last stored limit is the latest.
-      currentLimit.store(new, ordering: .relaxed)
-      return (old, new)
+    giveBack { state in
+      state.gradient?.end(after: time, underWay: state.underWay, ending)
+      state.limit = state.gradient?.limit ?? state.limit
     }
-    isMeasuring.value.store(false, ordering: .releasing)
-    if let limits { tell(.changed(from: limits.old), limit: limits.new) }
+  }
+
+  /// Gives back a place, so that a waiting call can use it.
+  private func giveBack(_ change: (inout State) -> Void = { _ in }) {
+    let (admitted, old, new) = update { state in
+      let old = state.limit
+      change(&state)
+      state.underWay -= 1
+      return (state.admitWaiting(), old, state.limit)
+    }
+    for waiter in admitted { waiter.set(()) }
+    if new != old { tell(CallEvent(.concurrencyLimitChanged, calls: old, limit: new)) }
+  }
+}
+
+// MARK: - Waiting
+
+extension ConcurrencyLimiter {
+  /// The decision about a call that was not admitted at once.
+  private enum Arrival {
+    case admitted
+    case waits(place: Int, behind: Int, limit: Int)
+    case rejected(waiting: Int)
+  }
+
+  @_spi(Generated)
+  public func admission(
+    isolation: isolated (any Actor)?
+  ) async throws(ConcurrencyLimitReachedError) -> CallPermit {
+    let waiter = Waiter()
+    switch arrive(waiter) {
+    case .admitted: break
+    case .rejected(let waiting): throw rejection(waiting: waiting)
+    case .waits(let place, let countBefore, let limit):
+      tell(CallEvent(.concurrencyLimitWaited, calls: countBefore, limit: limit))
+      let ending = await waiter.ending(within: policy.maxWait, by: clock)
+      if case .ended = ending { break }
+      let hasLeft = update { $0.line.leave(place) != nil }
+      switch ending {
+      case .timedOut where hasLeft: throw rejection()
+      // The call has got a place in the meantime.
+      case .timedOut, .ended: break
+      case .cancelled:
+        if !hasLeft { giveBack() }
+        throw ConcurrencyLimitReachedError(limit: self.limit)
+      }
+    }
+    return permit
+  }
+
+  private func arrive(_ waiter: Waiter) -> Arrival {
+    update { state in
+      if state.takePlace() { return .admitted }
+      let count = state.line.count
+      let mayWait =
+        policy.exceeded == .wait && policy.maxWait.map { $0 > .zero } ?? true
+        && policy.maxWaiting.map { count < $0 } ?? true
+      guard mayWait else { return .rejected(waiting: count) }
+      return .waits(place: state.line.join(waiter), behind: count, limit: state.limit)
+    }
   }
 }

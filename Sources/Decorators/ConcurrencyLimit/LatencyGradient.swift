@@ -3,7 +3,10 @@ struct LatencyGradient {
   /// The end of a call, as far as it says something about the service.
   enum Ending {
     case completed
-    case timedOut
+    /// A sign that the service has too much to do, such as a timeout.
+    case overloaded
+    /// The caller did not wait for the end. The call would have taken longer.
+    case cancelled
     /// An error, or an unknown end. The duration of the call then says nothing.
     case unknown
   }
@@ -18,9 +21,12 @@ struct LatencyGradient {
 
   private struct Window {
     var calls = 0
+    var completed = 0
+    /// The time of the calls that were not overloaded.
     var nanoseconds = 0.0
+    var timed = 0
     var mostUnderWay = 0
-    var hasTimedOut = false
+    var isOverloaded = false
   }
 
   /// The factor by which times may differ without a queue.
@@ -32,23 +38,27 @@ struct LatencyGradient {
   /// A small number, because the service may have a queue from the beginning.
   private static let windowsBeforeProbe = 10
 
-  private let bounds: AdaptiveLimit
+  private static let largestLimit = 1_000_000
+
+  private let bounds: ClosedRange<Double>
   private var phase = Phase.searching
   private var estimate: Double
   private var leastTime = Double.infinity
   private var window = Window()
   private var windows = 0
 
-  init(_ bounds: AdaptiveLimit) {
-    self.bounds = bounds
-    estimate = Double(bounds.initial)
+  init(_ limit: AdaptiveLimit) {
+    let least = min(max(1, limit.min), Self.largestLimit)
+    let most = min(max(least, limit.max), Self.largestLimit)
+    bounds = Double(least)...Double(most)
+    estimate = Double(min(max(least, limit.initial), most))
   }
 
   /// The number of calls that may be made at once.
   var limit: Int {
     switch phase {
     case .searching: Int(estimate)
-    case .draining, .probing: max(bounds.min, Int(estimate / 2))
+    case .draining, .probing: Int(max(bounds.lowerBound, estimate / 2))
     }
   }
 
@@ -63,14 +73,21 @@ struct LatencyGradient {
       phase = calls > 1 ? .draining(calls: calls - 1) : .probing
       return
     }
+    // Times of zero could not be compared.
+    let nanoseconds = max(time / .nanoseconds(1), 1)
     switch ending {
     case .unknown: return
-    case .timedOut: window.hasTimedOut = true
-    case .completed: break
+    // A caller that did not wait as long as calls take says nothing about the service.
+    case .cancelled where leastTime.isFinite && nanoseconds <= leastTime: return
+    case .cancelled: break
+    case .overloaded: window.isOverloaded = true
+    case .completed: window.completed += 1
     }
     window.calls += 1
-    // Times of zero could not be compared.
-    window.nanoseconds += max(time / .nanoseconds(1), 1)
+    if ending != .overloaded {
+      window.timed += 1
+      window.nanoseconds += nanoseconds
+    }
     window.mostUnderWay = max(window.mostUnderWay, underWay)
     if window.calls >= max(Self.leastCalls, limit) { endWindow() }
   }
@@ -78,24 +95,24 @@ struct LatencyGradient {
   private mutating func endWindow() {
     let ended = window
     window = Window()
-    let time = ended.nanoseconds / Double(ended.calls)
+    let time = ended.nanoseconds / Double(max(1, ended.timed))
     if case .probing = phase {
-      leastTime = time
+      if ended.completed > 0 { leastTime = time }
       phase = .searching
       return
     }
     windows += 1
-    leastTime = min(leastTime, time)
+    if ended.completed > 0 { leastTime = min(leastTime, time) }
     // If there are far fewer calls than the limit allows, the limit is not the reason.
     let isReached = Double(ended.mostUnderWay) >= estimate / 2
-    if ended.hasTimedOut {
+    if ended.isOverloaded || ended.completed == 0 {
       estimate *= Self.shrinking
     } else if isReached {
       let gradient = max(0.5, min(Self.tolerance * leastTime / time, 1))
       let next = estimate * gradient + estimate.squareRoot()
       estimate += (next - estimate) * Self.smoothing
     }
-    estimate = max(Double(bounds.min), min(estimate, Double(bounds.max)))
+    estimate = max(bounds.lowerBound, min(estimate, bounds.upperBound))
     if windows % Self.windowsBetweenProbes == Self.windowsBeforeProbe {
       phase = .draining(calls: ended.mostUnderWay)
     }

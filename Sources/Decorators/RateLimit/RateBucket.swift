@@ -1,70 +1,69 @@
-import Synchronization
+/// A bucket of calls: each call takes one out, and they come back evenly, up to a burst.
+///
+/// What is in the bucket is a whole number: a call is as many parts as the period has attoseconds,
+/// and `calls` parts come back in each attosecond. So nothing is ever rounded.
+struct RateBucket: Sendable {
+  private static let mostCalls = 1 << 40
 
-/// A bucket of calls. Threads take calls from it without waiting for each other.
-final class RateBucket: Sendable {
-  private let rate: CellRate
-  private let uptime: @Sendable () -> Duration
-  /// The time when the bucket is full again.
-  private let full: Atomic<CellRate.Time>
+  private let calls: Int128
+  private let partsOfCall: Int128
+  private let capacity: Int128
+  /// The time in which an empty bucket is full again.
+  private let fillTime: Duration
+  private var parts: Int128
+  /// The time to which `parts` belongs.
+  private var time: Duration
 
   /// Creates a full bucket.
-  init(_ rate: CellRate, uptime: @escaping @Sendable () -> Duration) {
-    self.rate = rate
-    self.uptime = uptime
-    full = Atomic(rate.time(uptime()))
+  init(_ policy: RateLimitPolicy, at now: Duration) {
+    func inRange(_ count: Int) -> Int128 { Int128(max(1, min(count, Self.mostCalls))) }
+    calls = inRange(policy.calls)
+    partsOfCall = min(max(policy.period, .nanoseconds(1)), .longestSleep).attoseconds
+    capacity = partsOfCall * inRange(policy.burst ?? policy.calls)
+    fillTime = Duration(attoseconds: capacity / calls + 1)
+    parts = capacity
+    time = now
   }
 
-  private var now: CellRate.Time { rate.time(uptime()) }
+  /// The time in which one call comes back.
+  var interval: Duration { duration(of: partsOfCall) }
 
-  /// Takes a call.
-  ///
-  /// The caller reads the clock, so that threads do not fetch this object from each other before and
-  /// after that.
-  ///
-  /// - Parameter uptime: The time by the clock of the bucket.
-  /// - Returns: `false` if there is none, or if the clock may have gone back, so that ``take()``
-  ///   has to check.
-  func takeAtOnce(at uptime: Duration) -> Bool {
-    let now = rate.time(uptime)
-    var current = full.load(ordering: .relaxed)
-    while let next = rate.taking(from: current, at: now) {
-      let (isExchanged, actual) = full.weakCompareExchange(
-        expected: current, desired: next, ordering: .relaxed)
-      if isExchanged { return true }
-      current = actual
-    }
-    return false
+  /// The number of calls in the bucket, as of the last operation.
+  var tokens: Double { Double(parts) / Double(partsOfCall) }
+
+  /// Takes a call, if there is one.
+  mutating func take(at now: Duration) -> Bool {
+    refill(at: now)
+    guard parts >= partsOfCall else { return false }
+    parts -= partsOfCall
+    return true
   }
 
-  /// Takes a call, or returns the time until there is one.
-  func take() -> RateLimitAnswer {
-    while true {
-      // The time is read after the bucket, so it is earlier only if the clock goes back.
-      let current = full.load(ordering: .acquiring)
-      let now = now
-      let checked = rate.checked(current, at: now)
-      guard let next = rate.taking(from: checked, at: now) else {
-        return .wait(rate.delay(until: checked, at: now, after: 0))
-      }
-      let isExchanged = full.compareExchange(
-        expected: current, desired: next, ordering: .acquiringAndReleasing
-      ).exchanged
-      if isExchanged { return .taken }
-    }
-  }
-
-  /// Returns the time until there is a call.
+  /// Returns the time until there is a call, rounded up to nanoseconds.
   ///
   /// - Parameter count: The number of calls that are taken before.
-  func delay(after count: Int = 0) -> Duration {
-    let current = full.load(ordering: .acquiring)
-    let now = now
-    return rate.delay(until: rate.checked(current, at: now), at: now, after: count)
+  mutating func delay(at now: Duration, after count: Int = 0) -> Duration {
+    refill(at: now)
+    return duration(of: partsOfCall * Int128(min(count, Self.mostCalls) + 1) - parts)
   }
 
-  /// A Boolean value that indicates whether the bucket is full, like a new one.
-  var isFull: Bool {
-    let current = full.load(ordering: .acquiring)
-    return rate.isFull(current, at: now)
+  /// Returns `true` if the bucket is full, like a new one.
+  mutating func isFull(at now: Duration) -> Bool {
+    refill(at: now)
+    return parts == capacity
+  }
+
+  /// Puts back the calls of the time that has passed. A clock that goes back changes nothing.
+  private mutating func refill(at now: Duration) {
+    let passed = now - time
+    time = now
+    guard passed > .zero else { return }
+    parts =
+      passed < fillTime ? min(capacity, parts + passed.attoseconds * calls) : capacity
+  }
+
+  private func duration(of parts: Int128) -> Duration {
+    let perNanosecond = calls * 1_000_000_000
+    return .nanoseconds(Int64(clamping: (max(0, parts) + perNanosecond - 1) / perNanosecond))
   }
 }

@@ -6,9 +6,22 @@ public struct RateLimitExceededError: Error, Hashable {
   /// The time until a call can be made.
   public let timeLeft: Duration
 
+  /// The time that this caller waits longer than ``timeLeft``, so that callers whom the limit rejects
+  /// together do not come back together. Errors that differ only in this are equal.
+  public let spread: Duration
+
   /// Creates an error.
-  public init(timeLeft: Duration) {
+  public init(timeLeft: Duration, spread: Duration = .zero) {
     self.timeLeft = timeLeft
+    self.spread = spread
+  }
+
+  public static func == (lhs: RateLimitExceededError, rhs: RateLimitExceededError) -> Bool {
+    lhs.timeLeft == rhs.timeLeft
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(timeLeft)
   }
 }
 
@@ -21,7 +34,7 @@ extension RateLimitExceededError: ClassifiedError {
 }
 
 extension RateLimitExceededError: RetryAfter {
-  public var retryAfter: RetryHint? { .delay(timeLeft) }
+  public var retryAfter: RetryHint? { .delay(timeLeft + spread) }
 }
 
 extension RateLimitExceededError: CustomStringConvertible {

@@ -2,8 +2,8 @@
 ///
 /// Calls share a limit if the parameters in the spec's `key:` have the same names, the same types
 /// and equal values. If `key:` contains the word `member`, the calls must also be of the same
-/// member. The text of a key contains the names, the values and the member, for servers that need a
-/// text.
+/// member. The text of a key contains the names, the values with their types, and the member, for
+/// servers that need a text.
 public struct RateLimitKey: Sendable {
   /// The key of all calls of members without a `key:`.
   public static let all = RateLimitKey(names: "", member: "", value: MemoryKey())
@@ -33,19 +33,6 @@ public struct RateLimitKey: Sendable {
     self.init(names: names, member: member, value: MemoryKey(repeat each values))
   }
 
-  /// Creates a key of one value.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the value, with a colon. Keys with other names are different.
-  ///   - member: The member of the limit; by default several members share it.
-  ///   - value: The value.
-  public init<Value: Hashable & Sendable>(
-    _ name: String, of member: String = "", _ value: Value
-  ) {
-    // Without a wrapper, the value needs no allocation.
-    self.init(names: name, member: member, value: value as any Hashable & Sendable)
-  }
-
   var isAll: Bool { names.isEmpty && member.isEmpty }
 }
 
@@ -63,7 +50,9 @@ extension RateLimitKey: Hashable {
 
 extension RateLimitKey: CustomStringConvertible {
   /// The member, the names and the values, such as `userID:42` and
-  /// `Feed.load() userID:region:(42, eu)`; empty for ``all``.
+  /// `Feed.load() userID:region:42,"eu"`; empty for ``all``.
+  ///
+  /// Keys that differ have texts that differ, if the descriptions of their values do.
   public var description: String {
     member + (member.isEmpty || names.isEmpty ? "" : " ")
       + (names.isEmpty ? "" : "\(names)\(value)")
@@ -74,7 +63,16 @@ extension MemoryKey: CustomStringConvertible {
   @usableFromInline
   var description: String {
     var texts: [String] = []
-    for argument in repeat each arguments { texts.append("\(argument)") }
-    return "(" + texts.joined(separator: ", ") + ")"
+    for argument in repeat each arguments { texts.append(Self.text(of: argument)) }
+    return texts.joined(separator: ",")
+  }
+
+  /// Returns a text that no value of another type has. Quotes show where it ends.
+  private static func text(of value: some Any) -> String {
+    switch value {
+    case let number as Int: "\(number)"
+    case let text as String: text.debugDescription
+    default: "\(type(of: value))(\(String(describing: value).debugDescription))"
+    }
   }
 }

@@ -1,10 +1,17 @@
 extension CallEvent: CustomStringConvertible {
   /// The event as one line of text, without the arguments of the call. An error appears as its type.
-  public var description: String { text ?? kind.rawValue }
+  public var description: String { sentence ?? kind.rawValue }
 
   /// A description for people; `nil` if a log needs no line for the event, as the call's error says
   /// the same.
   var text: String? {
+    switch kind {
+    case .circuitRejected, .rateLimitRejected, .concurrencyLimitRejected: nil
+    default: sentence
+    }
+  }
+
+  private var sentence: String? {
     switch kind {
     case .retry, .retryRecovery, .retryGaveUp, .completionDropped:
       "attempt \(attempt ?? 1) \(outcome), \(attemptsLeft ?? 0) left, \(consequence)"
@@ -19,6 +26,16 @@ extension CallEvent: CustomStringConvertible {
     case .callNested: "is a part of a call for the same result"
     case .fallback: "\(outcome), falls back"
     case .faultInjected: "injected \(faultText) into call \(attempt ?? 1)"
+    case .circuitOpened: "circuit opened for \(durationText)\(failuresText)"
+    case .circuitHalfOpened: "circuit half open"
+    case .circuitClosed: "circuit closed"
+    case .circuitIsolated: "circuit isolated"
+    case .circuitRejected: "call rejected"
+    case .rateLimitWaited: "waits \(durationText) for the rate limit\(behindText)"
+    case .rateLimitRejected: "call rejected, the next in \(durationText)"
+    case .concurrencyLimitWaited: "waits for one of \(limit ?? 1) calls to end\(behindText)"
+    case .concurrencyLimitRejected: "call rejected: \(limit ?? 1) under way\(waitingText)"
+    case .concurrencyLimitChanged: "limit changed from \(calls ?? 1) to \(limit ?? 1)"
     default: nil
     }
   }
@@ -34,6 +51,17 @@ extension CallEvent: CustomStringConvertible {
     case .hang: "a hang"
     }
   }
+
+  private var durationText: String { (duration ?? .zero).readable }
+
+  private var failuresText: String {
+    guard let calls, let failures else { return "" }
+    return ": \(failures) of \(calls) calls failed"
+  }
+
+  private var behindText: String { calls.map { $0 > 0 ? ", behind \($0)" : "" } ?? "" }
+
+  private var waitingText: String { calls.map { $0 > 0 ? ", \($0) waiting" : "" } ?? "" }
 
   private var timeText: String { elapsed.map { " after \($0.readable)" } ?? "" }
 

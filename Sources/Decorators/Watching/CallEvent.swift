@@ -113,11 +113,21 @@ public struct CallEvent: Sendable {
   /// cache in place of a slow call, the time that the caller waited.
   public var elapsed: Duration?
 
-  /// The calls that count in a circuit, that wait before this one, or that a limit allows at once.
+  /// The calls that count in a circuit, or that wait before this one. If a limit has changed, the
+  /// former limit.
   public var calls: Int?
+
+  /// The number of calls that a concurrency limit allows at once.
+  public var limit: Int?
+
+  /// The text of a rate limit's key, for observers of the limit.
+  public var key: String?
 
   /// The calls of a circuit, or the operations of a cache, that failed.
   public var failures: Int?
+
+  /// The operation of a cache that failed.
+  public var operation: CacheOperation?
 
   /// The kinds of faults that a ``FaultInjector`` injects.
   public enum InjectedFault: Sendable {
@@ -132,9 +142,6 @@ public struct CallEvent: Sendable {
     /// The call does not end.
     case hang
   }
-
-  /// The operation of a cache that failed.
-  public var operation: CacheOperation?
 
   /// The operations of a cache that can fail without a caller that sees it.
   public enum CacheOperation: Sendable {
@@ -174,7 +181,7 @@ public struct CallEvent: Sendable {
     _ kind: Kind, member: String? = nil, error: (any Error)? = nil, attempt: Int? = nil,
     attemptsLeft: Int? = nil, reason: Reason? = nil, fault: InjectedFault? = nil,
     duration: Duration? = nil, elapsed: Duration? = nil, calls: Int? = nil, failures: Int? = nil,
-    operation: CacheOperation? = nil
+    limit: Int? = nil, key: String? = nil, operation: CacheOperation? = nil
   ) {
     self.kind = kind
     self.member = member
@@ -187,6 +194,8 @@ public struct CallEvent: Sendable {
     self.elapsed = elapsed
     self.calls = calls
     self.failures = failures
+    self.limit = limit
+    self.key = key
     self.operation = operation
   }
 }

@@ -1,23 +1,24 @@
-@_spi(Generated) import Decorators
 import Foundation
 import Testing
+
+@testable @_spi(Generated) import Decorators
 
 @Suite(.timeLimit(.minutes(1)))
 struct CircuitBreakerTests {
   let clock = ManualClock()
-  let events = Recorder<CircuitEvent>()
+  let events = Recorder<CallEvent>()
 
   func circuit(
     failureRatio: Double = 0.5, minimumCalls: Int = 2,
     window: CircuitBreakerPolicy.Window = .time(.seconds(30)),
     breakDuration: Backoff = .constant(.seconds(5)), halfOpenCalls: Int = 1,
-    slowCall: Duration? = nil
+    slowCall: Duration? = nil, random: Double = 0
   ) -> CircuitBreaker {
     CircuitBreaker(
       CircuitBreakerPolicy(
         failureRatio: failureRatio, minimumCalls: minimumCalls, window: window,
         breakDuration: breakDuration, halfOpenCalls: halfOpenCalls, slowCall: slowCall),
-      clock: clock, onEvent: { [events] in events.record($0) })
+      clock: clock, onEvent: { [events] in events.record($0) }, random: { random })
   }
 
   /// Makes an asynchronous call.
@@ -175,7 +176,7 @@ struct CircuitBreakerTests {
     await fail(circuit, with: NotFound())
     #expect(circuit.currentState == .closed)
     let strict = CircuitBreaker(
-      CircuitBreakerPolicy(minimumCalls: 1), clock: clock, isFailure: { $0 is NotFound })
+      CircuitBreakerPolicy(minimumCalls: 1, isFailure: { $0 is NotFound }), clock: clock)
     await fail(strict)
     #expect(strict.currentState == .closed)
     await fail(strict, with: NotFound())
@@ -207,7 +208,7 @@ struct CircuitBreakerTests {
   @Test func resultsCanBeFailures() async throws {
     let circuit = circuit(minimumCalls: 1)
     let answer: () async throws -> Int = { 503 }
-    #expect(try await circuit.call(answer) { $0 >= 500 } == 503)
+    #expect(try await circuit.call(answer, failureIf: { $0 >= 500 }) == 503)
     #expect(circuit.currentState == .open)
   }
 
@@ -293,13 +294,14 @@ struct CircuitBreakerTests {
 
   @Test func numbersThatMakeNoSenseAreMended() {
     let policy = CircuitBreakerPolicy(
-      failureRatio: .nan, minimumCalls: 0, window: .calls(0), halfOpenCalls: -1)
+      failureRatio: .nan, minimumCalls: 0, window: .calls(0), halfOpenCalls: -1
+    ).inRange
     #expect(policy.failureRatio == 1)
     #expect(policy.minimumCalls == 1)
     #expect(policy.window == .calls(1))
     #expect(policy.halfOpenCalls == 1)
-    #expect(CircuitBreakerPolicy(minimumCalls: 9, window: .calls(5)).minimumCalls == 5)
-    #expect(CircuitBreakerPolicy(window: .time(.zero)).window == .time(.nanoseconds(1)))
+    #expect(CircuitBreakerPolicy(minimumCalls: 9, window: .calls(5)).inRange.minimumCalls == 5)
+    #expect(CircuitBreakerPolicy(window: .time(.zero)).inRange.window == .time(.nanoseconds(1)))
   }
 
   @Test func errorsSayWhatTheyMean() {
@@ -373,6 +375,12 @@ extension CircuitBreakerTests {
     circuit.open()
     #expect(circuit.admit() != nil)
     for _ in 0..<10 { #expect(circuit.admit() == nil) }
+    // A call that hangs does not keep the circuit open for ever.
+    clock.advance(by: .seconds(1))
+    let probe = try #require(circuit.admit())
+    #expect(circuit.admit() == nil)
+    circuit.end(probe, with: .succeeded)
+    #expect(circuit.currentState == .closed)
   }
 
   @Test func `A request that cannot be made says nothing about the service`() async throws {
@@ -393,5 +401,72 @@ extension CircuitBreakerTests {
     #expect(circuit.currentState == .closed)
     await fail(circuit)
     #expect(circuit.currentState == .open)
+  }
+
+  @Test func `What is ignored counts neither as a failure nor as a success`() async throws {
+    struct Throttled: Error {}
+    let policy = CircuitBreakerPolicy(
+      minimumCalls: 1, slowCall: .seconds(1), isIgnored: { $0 is Throttled })
+    let circuit = CircuitBreaker(policy, clock: clock)
+    func ignored() async throws {
+      try? await call(circuit) {
+        clock.advance(by: .seconds(2))
+        throw Throttled()
+      }
+      let answer = try await circuit.call { () async throws in
+        429
+      } ignore: {
+        $0 == 429
+      }
+      #expect(answer == 429)
+      circuit.call(.init { (_: Int) in }) {
+        $0(429)
+      } failureIf: {
+        $0 == 429
+      } ignore: {
+        $0 == 429
+      }
+    }
+    try await ignored()
+    #expect(circuit.counts == (0, 0))
+    await fail(circuit)
+    clock.advance(by: .seconds(5))
+    try await ignored()
+    #expect(circuit.currentState == .halfOpen)
+    try await call(circuit) {}
+    #expect(circuit.currentState == .closed)
+  }
+
+  @Test func `The counts are those of the window`() async throws {
+    let circuit = circuit(minimumCalls: 10, window: .time(.seconds(10)))
+    await fail(circuit, 2)
+    try await call(circuit) {}
+    #expect(circuit.counts == (3, 2))
+    clock.advance(by: .seconds(20))
+    #expect(circuit.counts == (0, 0))
+  }
+
+  @Test func `Callers who are rejected together do not come back together`() async throws {
+    let circuit = circuit(minimumCalls: 1, random: 0.5)
+    await fail(circuit)
+    clock.advance(by: .seconds(4))
+    let error = await #expect(throws: CircuitOpenError.self) { try await call(circuit) {} }
+    #expect(error == CircuitOpenError(timeLeft: .seconds(1)))
+    #expect(error?.retryAfter == .delay(.milliseconds(2250)))
+  }
+
+  @Test func `A gauge shows the state`() async throws {
+    let metrics = MemoryMetrics()
+    let circuit = circuit(minimumCalls: 1)
+    circuit.reportGauges(to: metrics, as: "feed")
+    func value() -> Double { metrics.value(of: "circuit_state", where: ["name": "feed"]) }
+    #expect(metrics.prometheusText.contains(#"circuit_state{name="feed"} 0"#))
+    await fail(circuit)
+    #expect(value() == 2)
+    clock.advance(by: .seconds(5))
+    try await call(circuit) { #expect(value() == 1) }
+    #expect(value() == 0)
+    circuit.isolate()
+    #expect(value() == 3)
   }
 }

@@ -29,7 +29,7 @@ import Testing
     let limiter: ConcurrencyLimiter
     private var generator = SeededGenerator(seed: 7)
     private var now = Duration.zero
-    private var underWay: [(end: Duration, start: Duration, pass: CallPass)] = []
+    private var underWay: [(end: Duration, start: Duration, permit: CallPermit)] = []
 
     init(_ adaptive: AdaptiveLimit) {
       limiter = ConcurrencyLimiter(ConcurrencyLimitPolicy(adaptive: adaptive), clock: clock)
@@ -42,10 +42,10 @@ import Testing
       let start = now
       var outcome = Outcome()
       while now - start < time {
-        while underWay.count < clients, let pass = limiter.admit() {
+        while underWay.count < clients, let permit = limiter.admit() {
           let load = max(1, Double(underWay.count + 1) / Double(server.capacity))
           let chance = 1 + .random(in: -1...1, using: &generator) * server.spread
-          underWay.append((now + server.time * (load * chance), now, pass))
+          underWay.append((now + server.time * (load * chance), now, permit))
         }
         guard let next = underWay.indices.min(by: { underWay[$0].end < underWay[$1].end }) else {
           Issue.record("no call is under way")
@@ -54,7 +54,7 @@ import Testing
         let ended = underWay.remove(at: next)
         clock.advance(by: ended.end - now)
         now = ended.end
-        limiter.end(ended.pass, with: .succeeded)
+        limiter.end(ended.permit, with: .succeeded)
         if now - start > time / 2 {
           outcome.limits.append(limiter.limit)
           outcome.times.append(now - ended.start)
@@ -110,12 +110,12 @@ import Testing
     // What failed otherwise, or nobody knows how, says nothing.
     for _ in 0..<500 { gradient.end(after: .seconds(1), underWay: 100, .unknown) }
     #expect(gradient.limit == 100)
-    gradient.end(after: .seconds(1), underWay: 100, .timedOut)
+    gradient.end(after: .seconds(1), underWay: 100, .overloaded)
     #expect(gradient.limit == 90)
   }
 
   @Test func tellsWhenItChanges() throws {
-    let events = Shared<[ConcurrencyLimitEvent]>([])
+    let events = Shared<[CallEvent]>([])
     let clock = ManualClock()
     let limiter = ConcurrencyLimiter(
       ConcurrencyLimitPolicy(adaptive: AdaptiveLimit(initial: 10)), clock: clock,
@@ -125,7 +125,77 @@ import Testing
       for pass in passes { limiter.end(pass, with: .failed(error)) }
     }
     #expect(limiter.limit == 9)
-    #expect(events.value == [ConcurrencyLimitEvent(kind: .changed(from: 10), limit: 9)])
-    #expect(events.value.first?.description == "limit changed from 10 to 9")
+    #expect(events.value.map(\.description) == ["limit changed from 10 to 9"])
+  }
+
+  private func limiter(_ initial: Int) -> (ConcurrencyLimiter, ManualClock) {
+    let clock = ManualClock()
+    let policy = ConcurrencyLimitPolicy(adaptive: AdaptiveLimit(initial: initial))
+    return (ConcurrencyLimiter(policy, clock: clock), clock)
+  }
+
+  /// Makes as many calls at once as the limit allows, all of which end after a time.
+  private func calls(_ limiter: ConcurrencyLimiter, after time: Duration, _ clock: ManualClock) {
+    let permits = (0..<limiter.limit).compactMap { _ in limiter.admit() }
+    clock.advance(by: time)
+    for permit in permits {
+      limiter.end(
+        permit, with: Task.isCancelled ? .failed(CancellationError()) : .succeeded)
+    }
+  }
+
+  /// A time limit around the limiter cancels calls.
+  @Test func `Calls that their callers cancel late shrink the limit`() async {
+    let (limiter, clock) = limiter(40)
+    await Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      for _ in 0..<40 { calls(limiter, after: .seconds(1), clock) }
+    }.value
+    #expect(limiter.limit < 5)
+  }
+
+  @Test func `Half of the calls that are cancelled late shrink the limit`() async {
+    let (limiter, clock) = limiter(40)
+    for _ in 0..<5 { calls(limiter, after: .milliseconds(10), clock) }
+    let before = limiter.limit
+    for _ in 0..<20 {
+      let permits = (0..<limiter.limit).compactMap { _ in limiter.admit() }
+      clock.advance(by: .milliseconds(10))
+      for permit in permits.dropFirst(permits.count / 2) { limiter.end(permit, with: .succeeded) }
+      clock.advance(by: .seconds(1))
+      await Task {
+        withUnsafeCurrentTask { $0?.cancel() }
+        for permit in permits.prefix(permits.count / 2) {
+          limiter.end(permit, with: .failed(CancellationError()))
+        }
+      }.value
+    }
+    #expect(limiter.limit < before)
+  }
+
+  @Test func `Calls that are cancelled early say nothing`() async {
+    let (limiter, clock) = limiter(40)
+    for _ in 0..<5 { calls(limiter, after: .milliseconds(10), clock) }
+    let before = limiter.limit
+    await Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      for _ in 0..<40 { calls(limiter, after: .milliseconds(9), clock) }
+    }.value
+    #expect(limiter.limit == before)
+  }
+
+  @Test func `Signs of overload shrink the limit`() {
+    struct Unavailable: Error, RetryAfter { var retryAfter: RetryHint? }
+    let later = Unavailable(retryAfter: .delay(.seconds(1)))
+    for (ending, isOverload) in [
+      (CallEnding.failedResult, true), (.failed(later), true), (.failed(Unavailable()), false),
+      (.failed(TimeoutError(limit: .seconds(1))), true), (.failed(LoadError()), false),
+      (.failed(CircuitOpenError(timeLeft: .seconds(1))), false), (.unknown, false),
+    ] {
+      let (limiter, _) = limiter(10)
+      let permits = (0..<10).compactMap { _ in limiter.admit() }
+      for permit in permits { limiter.end(permit, with: ending) }
+      #expect(limiter.limit == (isOverload ? 9 : 10), "\(ending)")
+    }
   }
 }

@@ -6,11 +6,11 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct ConcurrencyLimiterTests {
   private let clock = ManualClock()
-  private let events = Recorder<ConcurrencyLimitEvent>()
+  private let events = Recorder<CallEvent>()
   private let calls = GatedCalls<Void>()
 
   private func limiter(
-    _ limit: Int = 1, exceeded: WhenExceeded = .wait, maxWaiting: Int? = nil,
+    _ limit: Int = 1, exceeded: ExceededAction = .wait, maxWaiting: Int? = nil,
     maxWait: Duration? = nil
   ) -> ConcurrencyLimiter {
     ConcurrencyLimiter(
@@ -107,13 +107,45 @@ struct ConcurrencyLimiterTests {
     }
   }
 
-  @Test func `A literal is a limiter, and what cannot be is 1`() throws {
-    let limiter: ConcurrencyLimiter = 0
-    #expect(limiter.limit == 1)
-    #expect(limiter.policy == ConcurrencyLimitPolicy(limit: -1))
+  @Test func `What cannot be is the nearest that can`() throws {
+    #expect(ConcurrencyLimiter(limit: -1).limit == 1)
     #expect(ConcurrencyLimiter(limit: .max).admit() != nil)
-    #expect(
-      AdaptiveLimit(initial: 500, min: -3, max: -8) == AdaptiveLimit(initial: 1, min: 1, max: 1))
+    for (adaptive, limit) in [
+      (AdaptiveLimit(initial: 500, min: -3, max: -8), 1),
+      (AdaptiveLimit(initial: 1, min: 5, max: 4), 5),
+      (AdaptiveLimit(initial: .max, max: .max), 1_000_000),
+      (AdaptiveLimit(initial: .min, min: .max, max: .min), 1_000_000),
+    ] {
+      let limiter = ConcurrencyLimiter(ConcurrencyLimitPolicy(adaptive: adaptive))
+      #expect(limiter.limit == limit)
+      let permit = try #require(limiter.admit())
+      limiter.end(permit, with: .succeeded)
+    }
+  }
+
+  @Test func `Gauges show the limit, its calls and those that wait`() async throws {
+    let metrics = MemoryMetrics()
+    let limiter = limiter(1)
+    limiter.reportGauges(to: metrics, as: "feed")
+    func values() -> [Double] {
+      ["concurrency_limit", "concurrency_limit_active", "concurrency_limit_waiting"].map {
+        metrics.value(of: $0, where: ["name": "feed"])
+      }
+    }
+    #expect(values() == [1, 0, 0])
+    let tasks = [await begin(limiter), await begin(limiter), await begin(limiter)]
+    #expect(values() == [1, 1, 2])
+    tasks[1].cancel()
+    _ = await tasks[1].result
+    #expect(values() == [1, 1, 1])
+    await calls.started(1)
+    calls.end(1, with: .success(()))
+    try await tasks[0].value
+    await calls.started(2)
+    #expect(values() == [1, 1, 0])
+    calls.end(2, with: .success(()))
+    try await tasks[2].value
+    #expect(values() == [1, 0, 0])
   }
 
   // MARK: - Completion handlers
@@ -174,26 +206,11 @@ struct ConcurrencyLimiterTests {
             most.change { $0 = max($0, now) }
             underWay.change { $0 -= 1 }
           }
+          let shown = limiter.underWay
+          most.change { $0 = max($0, shown) }
         }
       }
       #expect(most.value <= 3)
-      #expect(limiter.underWay == 0)
-    }
-  }
-
-  @Test func `A call that is about to be rejected leaves no place unused`() async throws {
-    let limiter = limiter(1)
-    for isWaiting in [false, true] {
-      let pass = try #require(limiter.admit())
-      let waiting = isWaiting ? Task { try await limiter.callAsync {} } : nil
-      await until { limiter.waiting == (isWaiting ? 1 : 0) }
-      // Another thread is in the middle of `admit()`, where it has found no place.
-      limiter.count.value.wrappingAdd(1, ordering: .relaxed)
-      limiter.end(pass, with: .succeeded)
-      #expect(limiter.keepsPlace() == !isWaiting)
-      if !isWaiting { limiter.end(pass, with: .succeeded) }
-      try #require(limiter.waiting == 0)
-      try await waiting?.value
       #expect(limiter.underWay == 0)
     }
   }

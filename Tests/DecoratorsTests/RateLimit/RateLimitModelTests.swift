@@ -8,11 +8,11 @@ import Testing
 struct RateLimitModelTests {
   private final class Run {
     private let clock = ManualClock()
-    private let limit: RateLimit
+    private let limiter: RateLimiter
     private let admitted = Shared<[Int]>([])
     private let rejected = Shared<[Int]>([])
     private var generator: SeededGenerator
-    private var bucket: CellRateModelTests.Bucket
+    private var bucket: RateBucketModelTests.Bucket
     private var now: Int128 = 0
     private var tasks: [Int: Task<Void, any Error>] = [:]
     private var line: [Int] = []
@@ -25,7 +25,7 @@ struct RateLimitModelTests {
       generator = SeededGenerator(seed: seed)
       longestStep = 1_500_000_000 / Int64(calls)
       bucket = .init(calls: calls, period: .seconds(1), burst: burst)
-      limit = RateLimit(
+      limiter = RateLimiter(
         RateLimitPolicy(calls: calls, per: .seconds(1), burst: burst, maxWait: .seconds(5)),
         clock: clock)
     }
@@ -47,8 +47,8 @@ struct RateLimitModelTests {
       }
       while !line.isEmpty { await advance(1_000_000_000) }
       #expect(admitted.value.count == expected.count)
-      #expect(limit.waiting == 0)
-      #expect((limit.gate().admit() == nil) == !bucket.take())
+      #expect(limiter.waiting == 0)
+      #expect((limiter.limit().admit() == nil) == !bucket.take())
       #expect(cancelled > operations / 100)
       #expect(!rejected.value.isEmpty)
     }
@@ -57,9 +57,9 @@ struct RateLimitModelTests {
       bucket.refill(at: now)
       let isAdmitted = line.isEmpty && bucket.take()
       let mayWait = bucket.delay(after: line.count) <= .seconds(5)
-      let task = Task { [limit, admitted, rejected] in
+      let task = Task { [limiter, admitted, rejected] in
         do {
-          try await limit.gate().callAsync { admitted.change { $0.append(number) } }
+          try await limiter.limit().callAsync { admitted.change { $0.append(number) } }
         } catch is RateLimitExceededError {
           rejected.change { $0.append(number) }
         }
@@ -70,7 +70,7 @@ struct RateLimitModelTests {
       } else if mayWait {
         line.append(number)
         tasks[number] = task
-        await until { limit.waiting == line.count }
+        await until { limiter.waiting == line.count }
       } else {
         try? await task.value
         #expect(rejected.value.last == number)
@@ -107,13 +107,14 @@ struct RateLimitModelTests {
 
   @Test func `10,000 waiters that are cancelled leave no place taken`() async throws {
     let clock = ManualClock()
-    let limit = RateLimit(RateLimitPolicy(calls: 1_000, per: .seconds(1), burst: 1), clock: clock)
-    try await limit.gate().callAsync()
+    let limiter = RateLimiter(
+      RateLimitPolicy(calls: 1_000, per: .seconds(1), burst: 1), clock: clock)
+    try await limiter.limit().callAsync()
     let admitted = Shared(0)
     let tasks = (0..<10_000).map { _ in
-      Task { try await limit.gate().callAsync { _ = admitted.next() } }
+      Task { try await limiter.limit().callAsync { _ = admitted.next() } }
     }
-    await until { limit.waiting == 10_000 }
+    await until { limiter.waiting == 10_000 }
     await withEightThreads { thread in
       var generator = SeededGenerator(seed: thread)
       for number in stride(from: thread, to: 10_000, by: 8).shuffled(using: &generator) {
@@ -136,10 +137,10 @@ struct RateLimitModelTests {
     }
     var succeeded = 0
     for task in tasks where (try? await task.value) != nil { succeeded += 1 }
-    #expect(limit.waiting == 0)
+    #expect(limiter.waiting == 0)
     #expect(succeeded == admitted.value)
     #expect(succeeded >= 625)
     clock.advance(by: .milliseconds(1))
-    try limit.gate().call {}
+    try limiter.limit().call {}
   }
 }

@@ -11,12 +11,12 @@ final class OutageReport: Sendable {
   }
 
   /// Learns what the circuit of the server does.
-  @Sendable func note(_ event: CircuitEvent) {
+  @Sendable func note(_ event: CallEvent) {
     let isBroken: Bool
     switch event.kind {
-    case .opened: isBroken = true
-    case .closed: isBroken = false
-    case .halfOpened, .isolated, .rejected: return
+    case .circuitOpened: isBroken = true
+    case .circuitClosed: isBroken = false
+    default: return
     }
     let isNews = isOutage.withLock { isOutage in
       defer { isOutage = isBroken }

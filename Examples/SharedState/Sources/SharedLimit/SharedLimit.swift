@@ -26,11 +26,11 @@ struct SharedLimit {
   }
 
   private static func callOften(port: Int, seconds: Int) async throws {
-    let limiter = RedisRateLimiter(.pings, port: port) { isOutage in
+    let store = RedisRateLimitStore(.pings, port: port) { isOutage in
       FileHandle.standardError.write(
         Data("the server \(isOutage ? "cannot be reached" : "is back")\n".utf8))
     }
-    let pings = TimedPings().limitingRate(with: RateLimit(.pings, asking: limiter))
+    let pings = TimedPings().limitingRate(with: RateLimiter(.pings, in: store))
     let end = ContinuousClock.now + .seconds(seconds)
     await withTaskGroup { group in
       for _ in 0..<8 {
@@ -60,7 +60,8 @@ struct SharedLimit {
       while time - times[first] >= 1_000_000 { first += 1 }
       busiest = max(busiest, index - first + 1)
     }
-    let most = RateLimitPolicy.pings.calls + RateLimitPolicy.pings.burst
+    let most =
+      RateLimitPolicy.pings.calls + (RateLimitPolicy.pings.burst ?? RateLimitPolicy.pings.calls)
     print("\(times.count) calls of \(processes) processes in \(seconds) s;", terminator: " ")
     print("\(busiest) in the busiest second, of \(most) at most")
     exit(busiest <= most ? 0 : 1)

@@ -3,24 +3,24 @@ import Foundation
 
 /// Counts the calls of many processes in a Redis or Valkey server, so that they share one limit.
 ///
-///     let limiter = RedisRateLimiter(.search, host: "limits.example.com", namespace: "search")
-///     let search = RemoteSearch().limitingRate(with: RateLimit(.search, asking: limiter))
+///     let store = RedisRateLimitStore(.search, host: "limits.example.com", namespace: "search")
+///     let search = RemoteSearch().limitingRate(with: RateLimiter(.search, in: store))
 ///
 /// The generic cell rate algorithm runs in the server, as one script, by the time of the server: it does
 /// not matter how the clocks of the processes go.
 ///
 /// While the server cannot be reached each process goes by the limit alone, so that they make as many
 /// calls together as there are processes times the limit. The server is tried again each second.
-public final class RedisRateLimiter: RateLimiter {
+public final class RedisRateLimitStore: RateLimitStore {
   private let commands: any RedisCommands
-  private let local: LocalRateLimiter
+  private let local: LocalRateLimitStore
   private let namespace: String
-  /// The microseconds after which another call can be made.
-  private let interval: Int64
+  /// The microseconds after which another call can be made, which need not be a whole number.
+  let interval: Double
   /// How many microseconds calls may be ahead of that.
-  private let tolerance: Int64
+  let tolerance: Double
 
-  /// Creates a limiter. Nothing is sent to the server yet.
+  /// Creates a store. Nothing is sent to the server yet.
   ///
   /// - Parameters:
   ///   - policy: How many calls may be made, by all processes together.
@@ -38,10 +38,11 @@ public final class RedisRateLimiter: RateLimiter {
     let circuit = CircuitBreaker(.redisCommands, onEvent: outage.note)
     commands = RedisConnection(host: host, port: port, timeout: timeout)
       .breakingCircuit(with: circuit)
-    local = LocalRateLimiter(calls: policy.calls, per: policy.period, burst: policy.burst)
+    local = LocalRateLimitStore(policy)
     self.namespace = namespace
-    interval = Int64(policy.period / .microseconds(1) / Double(policy.calls))
-    tolerance = interval * Int64(policy.burst - 1)
+    let calls = max(1, policy.calls)
+    interval = max(policy.period, .nanoseconds(1)) / .microseconds(1) / Double(calls)
+    tolerance = interval * Double(max(1, policy.burst ?? calls) - 1)
   }
 
   public func take(for key: RateLimitKey) async -> RateLimitAnswer {
@@ -52,15 +53,19 @@ public final class RedisRateLimiter: RateLimiter {
   }
 
   /// Returns 0 where a call was taken, and else the microseconds until the next can be. The value of
-  /// the key is the time at which calls were no longer ahead.
+  /// the key is the time of the latest call, and how many microseconds calls were ahead then: both
+  /// fit a number of Lua, while their sum would lose the fractions.
   private static let script = """
     local time = redis.call('TIME')
     local now = time[1] * 1000000 + time[2]
-    local due = math.max(tonumber(redis.call('GET', KEYS[1]) or now), now)
-    local wait = due - now - tonumber(ARGV[2])
-    if wait > 0 then return wait end
-    due = due + tonumber(ARGV[1])
-    redis.call('SET', KEYS[1], string.format('%.0f', due), 'PX', math.ceil((due - now) / 1000) + 1)
+    local last, ahead = string.match(redis.call('GET', KEYS[1]) or '', '(%S+) (%S+)')
+    ahead = math.max(tonumber(ahead or 0) - math.max(now - tonumber(last or now), 0), 0)
+    local wait = ahead - tonumber(ARGV[2])
+    -- A part of a microsecond that is less than what numbers round is none.
+    if wait > 0.000001 then return math.ceil(wait) end
+    ahead = ahead + tonumber(ARGV[1])
+    local value = string.format('%.0f %.17g', now, ahead)
+    redis.call('SET', KEYS[1], value, 'PX', math.ceil(ahead / 1000) + 1)
     return 0
     """
 }

@@ -1,6 +1,6 @@
 @_spi(Generated) import Decorators
 
-extension CallGate {
+extension AdmissionControl {
   /// Makes an asynchronous call, be there something to await in it or not.
   func callAsync(_ operation: () async throws -> Void = {}) async throws {
     try await call { () async throws in try await operation() }

@@ -13,7 +13,6 @@ import Testing
     #expect(line.leave(first) == "a")
     #expect(line.leave(first) == nil)
     let third = line.join("c")
-    // In the slot of the first one, whose place it is not.
     #expect(line.leave(first) == nil)
     #expect(line.takeFirst() == "b")
     #expect(line.leave(second) == nil)
@@ -26,8 +25,8 @@ import Testing
   @Test func `Random operations keep the order`() {
     var generator = SeededGenerator(seed: 1)
     var line = WaitingLine<Int>()
-    var reference: [(number: Int, place: WaitingLine<Int>.Place)] = []
-    var left: [WaitingLine<Int>.Place] = []
+    var reference: [(number: Int, place: Int)] = []
+    var left: [Int] = []
     for number in 0..<100_000 {
       // The line grows and shrinks, now and then to nothing.
       let isGrowing = number / 500 % 2 == 0

@@ -1,12 +1,13 @@
 import Decorators
 import Foundation
-import Redis
 import Synchronization
 import Testing
 
+@testable import Redis
+
 /// A limit over a real server.
 @Suite(.enabled(if: RedisServer.program != nil), .timeLimit(.minutes(1)))
-struct RedisRateLimiterTests {
+struct RedisRateLimitStoreTests {
   private let server: RedisServer
   /// So slow that no call comes back while a test runs.
   private let policy = RateLimitPolicy(calls: 1, per: .seconds(600), burst: 3)
@@ -17,8 +18,8 @@ struct RedisRateLimiterTests {
 
   private func process(
     _ onOutage: @escaping @Sendable (Bool) -> Void = { _ in }
-  ) -> RedisRateLimiter {
-    RedisRateLimiter(policy, port: server.port, onOutage: onOutage)
+  ) -> RedisRateLimitStore {
+    RedisRateLimitStore(policy, port: server.port, onOutage: onOutage)
   }
 
   @Test func processesShareALimit() async {
@@ -26,8 +27,8 @@ struct RedisRateLimiterTests {
     #expect(await one.take(for: .all) == .taken)
     #expect(await two.take(for: .all) == .taken)
     #expect(await one.take(for: .all) == .taken)
-    for limiter in [one, two] {
-      guard case .wait(let time) = await limiter.take(for: .all) else {
+    for store in [one, two] {
+      guard case .wait(let time) = await store.take(for: .all) else {
         Issue.record("a call was let through")
         continue
       }
@@ -38,18 +39,27 @@ struct RedisRateLimiterTests {
 
   @Test func aServerThatIsGoneIsToldOfOnce() async throws {
     let told = Mutex<[Bool]>([])
-    let limiter = process { isOutage in told.withLock { $0.append(isOutage) } }
-    #expect(await limiter.take(for: .all) == .taken)
+    let store = process { isOutage in told.withLock { $0.append(isOutage) } }
+    #expect(await store.take(for: .all) == .taken)
     server.stop()
-    for _ in 0..<3 { #expect(await limiter.take(for: .all) == .taken) }
-    #expect(await limiter.take(for: .all) != .taken)
+    for _ in 0..<3 { #expect(await store.take(for: .all) == .taken) }
+    #expect(await store.take(for: .all) != .taken)
     #expect(told.withLock(\.self) == [true])
     try server.startIfStopped()
     // It is asked again after a second.
     while told.withLock({ $0.count }) == 1 {
-      _ = await limiter.take(for: .all)
+      _ = await store.take(for: .all)
       await Task.yield()
     }
     #expect(told.withLock(\.self) == [true, false])
+  }
+}
+
+@Suite struct RedisRateTests {
+  @Test func `More than a call in a microsecond is a limit too`() {
+    let policy = RateLimitPolicy(calls: 4_000_000, per: .seconds(1), burst: 3)
+    let store = RedisRateLimitStore(policy)
+    #expect(store.interval == 0.25)
+    #expect(store.tolerance == 0.5)
   }
 }

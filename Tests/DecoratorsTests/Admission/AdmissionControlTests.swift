@@ -1,9 +1,9 @@
 @_spi(Generated) import Decorators
 import Testing
 
-/// What all gates share, with a circuit breaker for a gate.
+/// What all admission controls share, with a circuit breaker for one.
 @Suite(.timeLimit(.minutes(1)))
-struct CallGateTests {
+struct AdmissionControlTests {
   let clock = ManualClock()
 
   var circuit: CircuitBreaker {
@@ -88,7 +88,7 @@ struct CallGateTests {
     let circuit = circuit
     circuit.call(.init { (_: Int, _: (any Error)?) in }) {
       $0(500, nil)
-    } when: {
+    } failureIf: {
       $0 == 500 && $1 == nil
     }
     #expect(circuit.currentState == .open)

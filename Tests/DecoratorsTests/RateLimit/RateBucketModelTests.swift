@@ -3,8 +3,8 @@ import Testing
 
 @testable import Decorators
 
-/// The algorithm under random operations, against a bucket of tokens that are counted one by one.
-@Suite struct CellRateModelTests {
+/// A bucket under random operations, against one that counts nanoseconds.
+@Suite struct RateBucketModelTests {
   /// A bucket whose level is a whole number: a token is as many as the period has nanoseconds.
   struct Bucket {
     let calls: Int128
@@ -59,64 +59,59 @@ import Testing
 
   @Test(arguments: limits)
   func randomOperations(limit: Limit) {
-    let rate = CellRate(calls: limit.calls, per: limit.period, burst: limit.burst)
-    var bucket = Bucket(calls: limit.calls, period: limit.period, burst: limit.burst)
+    let policy = RateLimitPolicy(calls: limit.calls, per: limit.period, burst: limit.burst)
+    var bucket = RateBucket(policy, at: .zero)
+    var reference = Bucket(calls: limit.calls, period: limit.period, burst: limit.burst)
     var generator = SeededGenerator(seed: limit.calls)
     let interval = max(1, Int64(limit.period / .nanoseconds(limit.calls)))
     var now: Int64 = 0
-    var full: CellRate.Time = 0
     var taken = 0
     for _ in 0..<100_000 {
       switch Int.random(in: 0..<100, using: &generator) {
       case 0..<70: break
       case 70..<99: now += .random(in: 0...(2 * interval), using: &generator)
-      // Not so far that times wrap around to where they are.
       default: now += .random(in: 0...(interval * Int64(limit.burst) * 3), using: &generator)
       }
-      let time = rate.time(.nanoseconds(now))
-      full = rate.checked(full, at: time)
-      bucket.refill(at: Int128(now))
+      let time = Duration.nanoseconds(now)
+      reference.refill(at: Int128(now))
       let count = Int.random(in: 0..<5, using: &generator)
-      guard rate.delay(until: full, at: time, after: count) == bucket.delay(after: count) else {
+      guard bucket.delay(at: time, after: count) == reference.delay(after: count) else {
         Issue.record("a delay is wrong at \(now)")
         return
       }
-      let next = rate.taking(from: full, at: time)
-      guard (next != nil) == bucket.take() else {
+      let isTaken = bucket.take(at: time)
+      guard isTaken == reference.take() else {
         Issue.record("a call is taken or not at \(now)")
         return
       }
-      if let next {
-        full = next
-        taken += 1
-      }
+      if isTaken { taken += 1 }
     }
     #expect(taken > 10_000)
   }
 
-  /// As much as there is, for all periods that there are.
   @Test(
     arguments: [1, 3, 999, 1_000_003, Int.max], [1, 1_000_000_000, 86_400_000_000_000, Int64.max])
   func nothingOverflows(calls: Int, period: Int64) {
     for burst in [1, 999_983, Int.max] {
-      let rate = CellRate(calls: calls, per: .nanoseconds(period), burst: burst)
+      let policy = RateLimitPolicy(calls: calls, per: .nanoseconds(period), burst: burst)
       for uptime in [Duration.zero, .seconds(1), .seconds(Int64.max), .seconds(Int64.min)] {
-        let now = rate.time(uptime)
-        let next = rate.taking(from: now, at: now)
-        #expect(next != nil)
-        _ = rate.delay(until: next ?? 0, at: now, after: Int.max)
-        #expect(rate.delay(until: rate.checked(now &- 1, at: now), at: now, after: 0) == .zero)
+        var bucket = RateBucket(policy, at: .zero)
+        let isFirstTaken = bucket.take(at: uptime)
+        #expect(isFirstTaken)
+        _ = bucket.delay(at: uptime, after: Int.max)
+        let isSecondTaken = bucket.take(at: uptime)
+        #expect(isSecondTaken == (burst > 1))
       }
     }
   }
 
-  @Test func `Longer than all that can be said is a year or more, not an error`() {
-    let rate = CellRate(calls: 1, per: .seconds(Int64.max), burst: 1)
-    let now = rate.time(.seconds(5))
-    guard let next = rate.taking(from: now, at: now) else {
-      Issue.record("the first call is not taken")
-      return
+  @Test func `Calls that are not made for a week do not come back more often`() {
+    let policy = RateLimitPolicy(calls: 99_991, per: .seconds(86_400))
+    var bucket = RateBucket(policy, at: .zero)
+    for hours in [0, 193] {
+      let now = Duration.seconds(hours * 3_600)
+      let taken = (0..<100_000).count { _ in bucket.take(at: now) }
+      #expect(taken == 99_991)
     }
-    #expect(rate.delay(until: next, at: now, after: 0) > .seconds(365 * 86_400))
   }
 }

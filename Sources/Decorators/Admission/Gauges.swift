@@ -1,0 +1,25 @@
+/// The gauges that show the state of a limit or a circuit.
+///
+/// They are set under the lock of that state, so that the latest value is set last.
+struct Gauges: Sendable {
+  private let labels: [String]
+  private var sinks: [[@Sendable (Double) -> Void]] = []
+
+  init(_ labels: String...) {
+    self.labels = labels
+  }
+
+  /// Makes the gauges in a sink.
+  mutating func add(to sink: some MetricsSink, as name: String) {
+    sinks.append(labels.map { sink.makeGauge(label: $0, dimensions: [("name", name)]) })
+  }
+
+  /// Sets the gauges, in the order of their labels.
+  func set(_ values: @autoclosure () -> [Double]) {
+    guard !sinks.isEmpty else { return }
+    let values = values()
+    for gauges in sinks {
+      for (set, value) in zip(gauges, values) { set(value) }
+    }
+  }
+}

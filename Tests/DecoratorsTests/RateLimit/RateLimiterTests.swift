@@ -1,0 +1,330 @@
+import Testing
+
+@testable @_spi(Generated) import Decorators
+
+@Suite(.timeLimit(.minutes(1)))
+struct RateLimiterTests {
+  /// A store, which answers as it is told.
+  private struct ScriptedStore: RateLimitStore {
+    let answers: Shared<[RateLimitAnswer]>
+    let keys = Shared<[RateLimitKey]>([])
+
+    init(_ answers: [RateLimitAnswer]) { self.answers = Shared(answers) }
+
+    func take(for key: RateLimitKey) async -> RateLimitAnswer {
+      await Task.yield()
+      keys.change { $0.append(key) }
+      return answers.change { $0.isEmpty ? .taken : $0.removeFirst() }
+    }
+  }
+
+  private let clock = ManualClock()
+  private let events = Recorder<CallEvent>()
+
+  private func limiter(
+    calls: Int = 1, per period: Duration = .seconds(1), burst: Int? = nil,
+    exceeded: ExceededAction = .wait, maxWait: Duration? = nil,
+    in store: (any RateLimitStore)? = nil, random: Double = 0
+  ) -> RateLimiter {
+    RateLimiter(
+      RateLimitPolicy(
+        calls: calls, per: period, burst: burst, exceeded: exceeded, maxWait: maxWait),
+      in: store, clock: clock, onEvent: { [events] in events.record($0) }, random: { random })
+  }
+
+  @Test func `Calls wait for their turn, in order, by one timer`() async throws {
+    let limiter = limiter()
+    let order = Recorder<Int>()
+    try await limiter.limit().callAsync { order.record(0) }
+    let tasks = (1...5).map { _ in Shared<Task<Void, any Error>?>(nil) }
+    for number in 1...5 {
+      let task = Task { try await limiter.limit().callAsync { order.record(number) } }
+      tasks[number - 1].change { $0 = task }
+      await until { limiter.waiting == number }
+    }
+    for number in 1...5 {
+      try await clock.waitForSleepers()
+      await until { clock.sleeps.count == number }
+      clock.advance(by: .seconds(1))
+      await until { limiter.waiting == 5 - number }
+    }
+    for task in tasks { try await task.value?.value }
+    #expect(await order.finish() == [0, 1, 2, 3, 4, 5])
+    #expect(clock.sleeps == Array(repeating: .seconds(1), count: 5))
+    clock.advance(by: .seconds(1))
+    #expect(limiter.limit().isIdle)
+    let descriptions = await events.finish().map(\.description)
+    #expect(
+      descriptions == [
+        "waits 1.00 s for the rate limit", "waits 2.00 s for the rate limit, behind 1",
+        "waits 3.00 s for the rate limit, behind 2", "waits 4.00 s for the rate limit, behind 3",
+        "waits 5.00 s for the rate limit, behind 4",
+      ])
+  }
+
+  @Test func `Who comes later does not overtake, though there is a call to take`() async throws {
+    let limiter = limiter()
+    try await limiter.limit().callAsync()
+    let first = Task { try await limiter.limit().callAsync() }
+    try await clock.waitForSleepers()
+    clock.advance(by: .milliseconds(999))
+    clock.advance(by: .milliseconds(1))
+    // The place of the first in line is not for others, even before it wakes up.
+    #expect(limiter.limit().admit() == nil)
+    try await first.value
+    #expect(limiter.limit().admit() == nil)
+    clock.advance(by: .seconds(1))
+    #expect(limiter.limit().admit() != nil)
+  }
+
+  @Test func `Who is cancelled leaves its place to the next`() async throws {
+    let limiter = limiter()
+    try await limiter.limit().callAsync()
+    let tasks = Shared<[Task<Void, any Error>]>([])
+    for number in 1...3 {
+      let task = Task { try await limiter.limit().callAsync() }
+      tasks.change { $0.append(task) }
+      await until { limiter.waiting == number }
+    }
+    try await clock.waitForSleepers()
+    tasks.value[0].cancel()
+    await #expect(throws: CancellationError.self) { try await tasks.value[0].value }
+    tasks.value[1].cancel()
+    await #expect(throws: CancellationError.self) { try await tasks.value[1].value }
+    #expect(limiter.waiting == 1)
+    try await clock.waitForSleepers()
+    clock.advance(by: .seconds(1))
+    try await tasks.value[2].value
+    // Nothing was taken for the others.
+    clock.advance(by: .seconds(1))
+    try await limiter.limit().callAsync()
+    let late = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await limiter.limit().callAsync()
+    }
+    await #expect(throws: CancellationError.self) { try await late.value }
+    #expect(limiter.waiting == 0)
+  }
+
+  @Test func `Who would wait too long fails at once`() async throws {
+    let limiter = limiter(maxWait: .seconds(2))
+    try await limiter.limit().callAsync()
+    let tasks = Shared<[Task<Void, any Error>]>([])
+    for number in 1...2 {
+      let task = Task { try await limiter.limit().callAsync() }
+      tasks.change { $0.append(task) }
+      await until { limiter.waiting == number }
+    }
+    let error = await #expect(throws: RateLimitExceededError.self) {
+      try await limiter.limit().callAsync()
+    }
+    #expect(error?.timeLeft == .seconds(3))
+    #expect(error?.retryAfter == .delay(.seconds(3)))
+    #expect(error.map(PermanentFailure.precedesCall) == true)
+    #expect(error?.description == "too many calls, the next in 3.00 s")
+    for _ in 0..<2 {
+      try await clock.waitForSleepers()
+      clock.advance(by: .seconds(1))
+      await until { limiter.waiting < 2 }
+    }
+    clock.advance(by: .seconds(1))
+    for task in tasks.value { try await task.value }
+  }
+
+  @Test func `Calls that may not wait fail with the time that is left`() async throws {
+    let limiter = limiter(calls: 2, exceeded: .fail)
+    for _ in 0..<2 { try await limiter.limit().callAsync() }
+    clock.advance(by: .milliseconds(300))
+    for _ in 0..<2 {
+      let error = await #expect(throws: RateLimitExceededError.self) {
+        try await limiter.limit().callAsync()
+      }
+      #expect(error?.timeLeft == .milliseconds(200))
+    }
+    let error = #expect(throws: RateLimitExceededError.self) { try limiter.limit().call {} }
+    #expect(error?.timeLeft == .milliseconds(200))
+    clock.advance(by: .milliseconds(200))
+    try limiter.limit().call {}
+    #expect(
+      await events.finish().map(\.description)
+        == Array(repeating: "call rejected, the next in 200 ms", count: 3))
+    #expect(clock.sleeps.isEmpty)
+  }
+
+  @Test func `Keys have lines of their own`() async throws {
+    let limiter = limiter()
+    func limit(_ user: Int) -> KeyedRateLimit { limiter.limit(for: "user:", user) }
+    for user in 1...2 { try await limit(user).callAsync() }
+    let waiting = Task { [limit = limit(1)] in try await limit.callAsync() }
+    try await clock.waitForSleepers()
+    try await limit(3).callAsync()
+    try await limiter.limit().callAsync()
+    #expect(throws: RateLimitExceededError(timeLeft: .seconds(1))) { try limit(2).call {} }
+    #expect(throws: RateLimitExceededError(timeLeft: .seconds(2))) { try limit(1).call {} }
+    #expect(limiter.waiting == 1)
+    clock.advance(by: .seconds(1))
+    try await waiting.value
+    #expect(await events.finish().compactMap(\.key) == ["user:1", "user:2", "user:1"])
+  }
+
+  @Test func `A completion handler is called when it is its turn`() async throws {
+    let limiter = limiter()
+    let told = Recorder<Int>()
+    for number in 0..<3 {
+      let handler = Handler { (result: Result<Int, any Error>) in
+        if case .success(let number) = result { told.record(number) }
+      }
+      limiter.limit().call(handler) { completion in completion(.success(number)) }
+      await until { limiter.waiting == number }
+    }
+    for _ in 0..<2 {
+      try await clock.waitForSleepers()
+      clock.advance(by: .seconds(1))
+      await until { limiter.waiting < 2 }
+    }
+    clock.advance(by: .seconds(1))
+    var numbers: [Int] = []
+    for await number in told.first(3) { numbers.append(number) }
+    #expect(numbers == [0, 1, 2])
+  }
+
+  @Test func `A call notes that it waits`() async throws {
+    let limiter = limiter()
+    try await limiter.limit().callAsync()
+    let sink = MemoryLog()
+    let log = CallLog(to: sink, clock: clock)
+    let call = Task {
+      try await log.call("Feed.load()") { () async throws in try await limiter.limit().callAsync() }
+    }
+    try await clock.waitForSleepers()
+    clock.advance(by: .seconds(1))
+    try await call.value
+    let notes = sink.events.compactMap { event -> String? in
+      if case .noted(_, let note) = event.phase { note } else { nil }
+    }
+    #expect(notes == ["waits 1.00 s for the rate limit"])
+  }
+
+  @Test func `A key that has its whole burst, and for which nobody waits, is forgotten`()
+    async throws
+  {
+    let limiter = limiter()
+    let waiting = Task {
+      for _ in 0..<2 { try await limiter.limit(for: "user:", -1).callAsync() }
+    }
+    try await clock.waitForSleepers()
+    for user in 0..<10_000 {
+      _ = limiter.limit(for: "user:", user).admit()
+      if user > 5_000 { clock.advance(by: .milliseconds(10)) }
+      if user == 5_000 { #expect(limiter.keyCount == 5_002) }
+    }
+    #expect(limiter.keyCount < 500)
+    try await waiting.value
+  }
+
+  // MARK: - A store
+
+  @Test func `A store is asked, by one at a time where calls wait`() async throws {
+    let store = ScriptedStore([
+      .taken, .wait(.seconds(3)), .wait(.seconds(1)), .taken, .wait(.zero), .taken,
+    ])
+    let limiter = limiter(in: store)
+    let key = RateLimitKey("user:", 1)
+    try await limiter.limit(for: "user:", 1).callAsync()
+    let first = Task { try await limiter.limit(for: "user:", 1).callAsync() }
+    try await clock.waitForSleepers()
+    let second = Task { try await limiter.limit(for: "user:", 1).callAsync() }
+    await until { limiter.waiting == 2 }
+    #expect(store.keys.value == [key, key])
+    clock.advance(by: .seconds(3))
+    await until { clock.sleeps.count == 2 }
+    clock.advance(by: .seconds(1))
+    try await first.value
+    await until { clock.sleeps.count == 3 }
+    clock.advance(by: .milliseconds(1))
+    try await second.value
+    #expect(clock.sleeps == [.seconds(3), .seconds(1), .milliseconds(1)])
+    #expect(limiter.waiting == 0)
+  }
+
+  @Test func `Nobody waits longer for a store than allowed`() async throws {
+    let store = ScriptedStore([.wait(.seconds(2)), .wait(.seconds(2)), .wait(.seconds(4))])
+    let limiter = limiter(maxWait: .seconds(3), in: store)
+    let first = Task { try await limiter.limit().callAsync() }
+    try await clock.waitForSleepers()
+    let second = Task { try await limiter.limit().callAsync() }
+    await until { limiter.waiting == 2 }
+    clock.advance(by: .seconds(2))
+    // The first would have to wait for four seconds, and the second for four from now.
+    await #expect(throws: RateLimitExceededError(timeLeft: .seconds(2))) { try await first.value }
+    await #expect(throws: RateLimitExceededError(timeLeft: .seconds(4))) { try await second.value }
+    try await limiter.limit().callAsync()
+  }
+
+  @Test func `Where it may not wait a call hears what a store says`() async throws {
+    let limiter = limiter(
+      exceeded: .fail, in: ScriptedStore([.taken, .wait(.seconds(9)), .taken]))
+    try await limiter.limit().callAsync()
+    await #expect(throws: RateLimitExceededError(timeLeft: .seconds(9))) {
+      try await limiter.limit().callAsync()
+    }
+    try await limiter.limit().callAsync()
+  }
+
+  @Test func `A synchronous call goes by the policy alone`() throws {
+    let store = ScriptedStore([])
+    let limit = limiter(in: store).limit()
+    try limit.call {}
+    #expect(throws: RateLimitExceededError(timeLeft: .seconds(1))) { try limit.call {} }
+    #expect(store.keys.value.isEmpty)
+  }
+
+  @Test func `A cancelled caller does not wait for a store that never answers`() async throws {
+    struct SilentStore: RateLimitStore {
+      let asked = Shared(0)
+      func take(for key: RateLimitKey) async -> RateLimitAnswer {
+        _ = asked.next()
+        // It does not react to being cancelled.
+        await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+        return .taken
+      }
+    }
+    let store = SilentStore()
+    let limiter = limiter(in: store)
+    let call = Task { try await limiter.limit().callAsync() }
+    await until { store.asked.value == 1 }
+    call.cancel()
+    await #expect(throws: CancellationError.self) { try await call.value }
+  }
+
+  // MARK: - What is told of a limit
+
+  @Test func `Callers who are rejected together do not come back together`() throws {
+    let limiter = limiter(calls: 2, exceeded: .fail, random: 0.5)
+    for _ in 0..<2 { try limiter.limit().call {} }
+    let error = #expect(throws: RateLimitExceededError.self) { try limiter.limit().call {} }
+    #expect(error == RateLimitExceededError(timeLeft: .milliseconds(500)))
+    #expect(error?.retryAfter == .delay(.milliseconds(750)))
+  }
+
+  @Test func `Gauges show tokens, and calls that wait`() async throws {
+    let metrics = MemoryMetrics()
+    let limiter = limiter(calls: 2)
+    limiter.reportGauges(to: metrics, as: "feed")
+    func values() -> [Double] {
+      ["rate_limit_tokens", "rate_limit_waiting"].map {
+        metrics.value(of: $0, where: ["name": "feed"])
+      }
+    }
+    #expect(values() == [2, 0])
+    try await limiter.limit().callAsync()
+    #expect(values() == [1, 0])
+    for _ in 0..<2 { try await limiter.limit(for: "user:", 1).callAsync() }
+    let waiting = Task { try await limiter.limit(for: "user:", 1).callAsync() }
+    try await clock.waitForSleepers()
+    #expect(values() == [1, 1])
+    waiting.cancel()
+    _ = await waiting.result
+    #expect(values() == [1, 0])
+  }
+}

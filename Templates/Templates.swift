@@ -360,16 +360,21 @@ public enum Templates {
         summary: 'The number of calls after a break that must all succeed before others are made; 1 by default.' }
       slowCall: { type: duration, minimum: 1ms,
         summary: 'The time after which a call counts as a failure; unlimited by default.' }
-      when: { type: expression, scope: member,
+      failureIf: { type: expression, scope: member,
         summary: 'The condition for results, as $0, that are failures; arguments of completion handlers are $0, $1 ...' }
+      ignore: { type: expression, scope: member,
+        summary: 'The condition for results, as $0, that count neither as failures nor as successes.' }
+    renamed: { when: failureIf }
     members:
       - { any: [not method, static], refuse: only calls of instance methods are counted }
       - { when: [completion, actor], refuse: it would be called from outside its actor }
       - { when: [completion, throws], refuse: it throws and also calls a completion handler }
       - { when: [completion, result],
           refuse: 'it returns something before it completes, and a call that is not made returns nothing' }
-      - { when: [completion, isolatedCompletion, not mainActorCompletion], with: [when],
-          refuse: "its completion handler belongs to a global actor, but 'when:' does not; remove 'when:'" }
+      - { when: [completion, isolatedCompletion, not mainActorCompletion], with: [failureIf],
+          refuse: "its completion handler belongs to a global actor, but 'failureIf:' does not; remove 'failureIf:'" }
+      - { when: [completion, isolatedCompletion, not mainActorCompletion], with: [ignore],
+          refuse: "its completion handler belongs to a global actor, but 'ignore:' does not; remove 'ignore:'" }
       - { when: [completion], act: completed, needs: [escapingClosure] }
       - { act: called, needs: [closure] }
     onlyWhenNamed:
@@ -393,10 +398,14 @@ public enum Templates {
     {{return}}{{effects}}{{own.circuit}}.call { {{closureSignature}}
       {{call}}
     {{/called}}
-    {{#options.when}}
-    } when: { {{#mainActorCompletion}}@MainActor in{{/mainActorCompletion}}
+    {{#options.failureIf}}
+    } failureIf: { {{#mainActorCompletion}}@MainActor in{{/mainActorCompletion}}
       {{> Expression}}
-    {{/options.when}}
+    {{/options.failureIf}}
+    {{#options.ignore}}
+    } ignore: { {{#mainActorCompletion}}@MainActor in{{/mainActorCompletion}}
+      {{> Expression}}
+    {{/options.ignore}}
     {{#options.error}}
     } error: {
       {{> Expression}}
@@ -467,6 +476,9 @@ public enum Templates {
         summary: 'The number of calls that can wait. Further calls fail at once; unlimited by default.' }
       maxWait: { type: duration, minimum: 1ms, with: [limit],
         summary: 'The longest wait, after which a call fails; unlimited by default.' }
+      failureIf: { type: expression, scope: member,
+        summary: 'The condition for results, as $0, that show that the service has too much to do. An adaptive limit then
+          shrinks.' }
     members:
       - { any: [not method, static], refuse: only calls of instance methods are limited }
       - { when: [completion, actor], refuse: it would be called from outside its actor }
@@ -475,6 +487,8 @@ public enum Templates {
           refuse: 'it returns something before it completes, and has nothing to return while it waits' }
       - { with: [exceeded.fail, maxWait], refuse: "it fails instead of waiting; remove 'maxWait:'" }
       - { with: [exceeded.fail, maxWaiting], refuse: "it fails instead of waiting; remove 'maxWaiting:'" }
+      - { when: [completion, isolatedCompletion, not mainActorCompletion], with: [failureIf],
+          refuse: "its completion handler belongs to a global actor, but 'failureIf:' does not; remove 'failureIf:'" }
       - { when: [completion], act: completed, needs: [escapingClosure] }
       - { when: [not async], without: [exceeded.fail],
           refuse: "it is synchronous, so waiting would block its thread; write 'exceeded: fail'" }
@@ -499,6 +513,10 @@ public enum Templates {
     {{return}}{{effects}}{{own.limiter}}.call { {{closureSignature}}
       {{call}}
     {{/called}}
+    {{#options.failureIf}}
+    } failureIf: { {{#mainActorCompletion}}@MainActor in{{/mainActorCompletion}}
+      {{> Expression}}
+    {{/options.failureIf}}
     {{#options.error}}
     } error: {
       {{> Expression}}
@@ -1458,17 +1476,17 @@ public enum Templates {
     modifier: limitingRate
     summary: limits how many calls are made in a period
     properties:
-      - { name: limit, type: '{{runtime.RateLimit}}', value: limit }
+      - { name: limiter, type: '{{runtime.RateLimiter}}', value: limiter }
     parameters:
-      - { name: limit, label: with, type: '{{runtime.RateLimit}}', with: [limit],
-          default: '{{runtime.RateLimit}}(.{{instanceName}})',
-          summary: 'The limit; by default one of its own, with the policy of `{{specName}}`.' }
-      - { name: limit, label: with, type: '{{runtime.RateLimit}}', without: [limit], summary: The limit. }
+      - { name: limiter, label: with, type: '{{runtime.RateLimiter}}', with: [limit],
+          default: '{{runtime.RateLimiter}}(.{{instanceName}})',
+          summary: 'The limiter; by default one of its own, with the policy of `{{specName}}`.' }
+      - { name: limiter, label: with, type: '{{runtime.RateLimiter}}', without: [limit], summary: The limiter. }
     failsWith: RateLimitExceededError
     options:
       limit:
         type: record
-        summary: 'The number of calls in a period. Without it, the modifier requires a limit.'
+        summary: 'The number of calls in a period. Without it, the modifier requires a limiter.'
         oneOf: [calls]
         fields:
           calls: { type: integer, minimum: 1, with: [per], summary: The number of calls. }
@@ -1503,7 +1521,7 @@ public enum Templates {
     ---
     {{<Decorator}}
     {{$body}}
-    {{^completion}}{{return}}{{effects}}{{/completion}}{{own.limit}}.gate(
+    {{^completion}}{{return}}{{effects}}{{/completion}}{{own.limiter}}.limit(
     {{#limitedByKey}}
       for: "{{#parameters}}{{#listed.key}}{{name}}:{{/listed.key}}{{/parameters}}",
       {{#options.key.member}}of: {{qualifiedName.literal}},{{/options.key.member}}

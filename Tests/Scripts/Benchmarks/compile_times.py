@@ -49,7 +49,7 @@ extension ServiceNUMBER {
 
 DECORATORS = {
     "dispatch": "",
-    "caching": "{ items: { expires: 5m }, item: { strategy: cacheFirst }, save: { invalidates: [items, item] } }",
+    "caching": "{ items: { expires: 5m }, item: { expires: never }, save: { invalidates: [items, item] } }",
     "retry": "{ maxAttempts: 4, backoff: { exponential: 200ms, cap: 5s }, except: [save] }",
     "logging": "{ level: debug, items: { reveal: [page] } }",
     "timeout": "{ limit: 5s }",

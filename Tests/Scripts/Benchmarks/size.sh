@@ -45,5 +45,5 @@ row() { # key, options, what makes it, name, what makes the one by hand, more Sw
 row retry '{ decode: { blocking: false } }' 'feed.retrying()' Retrying 'RetryingFeedByHand(feed)'
 row logging '' 'feed.logging()' Logging \
   'LoggingFeedByHand(feed, logger: DroppingLogger(isEnabled: feed.offset > 0))'
-row caching '{ strategy: cacheFirst, page: {} }' 'feed.caching()' Caching 'CachingFeedByHand(feed)'
+row caching '{ expires: never, page: {} }' 'feed.caching()' Caching 'CachingFeedByHand(feed)'
 row dispatch '' 'feed.dispatching()' Dispatching 'DispatchingFeedByHand(feed)'

@@ -26,7 +26,7 @@ DECORATORS = """\
     decorators:
       retry: { maxAttempts: 4, backoff: { exponential: 200ms, cap: 5s }, except: [save] }
       logging: { level: debug, items: { reveal: [page] } }
-      caching: { items: { expires: 5m }, item: { strategy: cacheFirst }, save: { invalidates: [items, item] } }
+      caching: { items: { expires: 5m }, item: { expires: never }, save: { invalidates: [items, item] } }
       dispatch:
 """
 

@@ -50,14 +50,20 @@ struct MetricsEndpoint {
     }
   }
 
-  /// The stack, read from the inside out: the metrics are told what all others do.
+  /// The stack, read from the inside out: the metrics are told what all others do, and the circuit
+  /// and the limit show how they are in gauges.
   static func stack(
     around feed: some FeedRepository, _ metrics: MemoryMetrics
   ) -> any FeedRepository {
-    feed
+    let circuit = CircuitBreaker(.feedRepository)
+    circuit.reportGauges(to: metrics, as: "feed")
+    let limiter = ConcurrencyLimiter(.feedRepository)
+    limiter.reportGauges(to: metrics, as: "feed")
+    return
+      feed
       .timingOut()
-      .breakingCircuit()
-      .limitingConcurrency()
+      .breakingCircuit(with: circuit)
+      .limitingConcurrency(to: limiter)
       .retrying()
       .sharingCalls()
       .measuring(in: metrics)

@@ -6,7 +6,7 @@ import Foundation
 
 /// The change between two readings of `/metrics`.
 struct Sample {
-  static let head = "seconds,calls,attempts,failures,median,slowest"
+  static let head = "seconds,calls,attempts,failures,median,slowest,circuit,active,waiting"
 
   /// When it was, in seconds since the first look.
   var seconds: Double
@@ -20,9 +20,14 @@ struct Sample {
   /// call ended.
   var median: Double
   var slowest: Double
+  /// The state of the circuit: 0 for closed, 1 for half open, 2 for open.
+  var circuit: Double
+  /// The number of calls under way below the limit, and of those that wait for it.
+  var active: Double
+  var waiting: Double
 
   var line: String {
-    [seconds, calls, attempts, failures, median, slowest]
+    [seconds, calls, attempts, failures, median, slowest, circuit, active, waiting]
       .map { String(format: "%.4f", $0) }.joined(separator: ",")
   }
 }
@@ -50,6 +55,9 @@ struct Scraper {
       }
       .values.reduce(0, +)
     }
+    func gauge(_ label: String) -> Double {
+      values.first { name, _ in name.hasPrefix("\(label){") }?.value ?? .nan
+    }
     let calls = sum("calls_total")
     let buckets = Self.buckets(of: changes)
     last = (time, values)
@@ -57,7 +65,9 @@ struct Scraper {
       seconds: time / .seconds(1), calls: calls / seconds,
       attempts: (calls + sum("call_events_total", "event=\"retry\"")) / seconds,
       failures: sum("calls_total", "outcome=\"failure\"") / seconds,
-      median: Self.quantile(0.5, in: buckets), slowest: Self.quantile(0.95, in: buckets))
+      median: Self.quantile(0.5, in: buckets), slowest: Self.quantile(0.95, in: buckets),
+      circuit: gauge("circuit_state"), active: gauge("concurrency_limit_active"),
+      waiting: gauge("concurrency_limit_waiting"))
   }
 
   /// The lines of the text that are no comments, as names with dimensions and numbers.

@@ -58,10 +58,11 @@ def main():
     with open(sys.argv[1], encoding="utf-8") as file:
         samples = [{name: float(value) for name, value in row.items()} for row in csv.DictReader(file)]
     second = TOP + PANEL + GAP + 16
-    height = second + PANEL + 32
+    third = second + PANEL + GAP + 16
+    height = third + PANEL + 32
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}"'
-        ' role="img" aria-label="Latency, calls, attempts and failures while a server has good and bad times">',
+        ' role="img" aria-label="Latency, calls, attempts, failures and gauges while a server has good and bad times">',
         f"<style>text{{font:13px system-ui,sans-serif;fill:{TEXT}}}.title{{font-weight:600;font-size:14px}}"
         f".rule{{stroke:{RULE}}}.phase{{stroke:{RULE};stroke-dasharray:4 4}}"
         ".line{fill:none;stroke-width:2;stroke-linejoin:round;stroke-linecap:round}"
@@ -73,6 +74,10 @@ def main():
     parts += panel(
         samples, second, "In a second",
         [("calls", 1, BLUE, "calls"), ("attempts", 1, GREEN, "attempts"), ("failures", 1, RED, "failures")], "")
+    parts += panel(
+        samples, third, "Gauges",
+        [("active", 1, BLUE, "calls under way"), ("waiting", 1, ORANGE, "calls that wait"),
+         ("circuit", 4, RED, "circuit: 0 closed, 4 half open, 8 open")], "")
     print("\n".join(parts + ["</svg>"]))
 
 

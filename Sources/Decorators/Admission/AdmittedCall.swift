@@ -1,41 +1,59 @@
+import Synchronization
+
 /// A call with a completion handler that passes an ``AdmissionControl``.
 ///
 /// Its permit ends once, at the latest when the decoratee releases its completion handler.
+@_fixed_layout
 @_spi(Generated)
 public final class AdmittedCall<Control: AdmissionControl, Function, Arguments>: Sendable {
   /// The values that the caller provides.
+  @frozen
   @usableFromInline
   struct Caller {
     @usableFromInline let complete: ((Arguments) -> Void)?
     @usableFromInline let isFailure: (Arguments) -> Bool
     @usableFromInline let isIgnored: ((Arguments) -> Bool)?
+
+    @inlinable
+    init(
+      complete: ((Arguments) -> Void)?, isFailure: @escaping (Arguments) -> Bool,
+      isIgnored: ((Arguments) -> Bool)?
+    ) {
+      self.complete = complete
+      self.isFailure = isFailure
+      self.isIgnored = isIgnored
+    }
   }
 
   /// A call that has not ended.
+  @frozen
   @usableFromInline
   struct Pending: Sendable {
     @usableFromInline let caller: UncheckedTransfer<Caller>
     /// The permit; `nil` before the call is admitted, or if it is made nevertheless.
     @usableFromInline var permit: CallPermit?
 
-    @usableFromInline
+    @inlinable
     init(caller: UncheckedTransfer<Caller>, permit: CallPermit?) {
       self.caller = caller
       self.permit = permit
     }
   }
 
-  private let control: Control
+  @usableFromInline let control: Control
   /// Returns the shape of the completion handler.
-  private let shape: @Sendable () -> HandlerShape<Function, Arguments, Void>
+  @usableFromInline let shape: @Sendable () -> HandlerShape<Function, Arguments, Void>
   /// `true` if the spec's `failureIf:` decides which outcomes are failures.
-  private let hasPredicate: Bool
+  @usableFromInline let hasPredicate: Bool
   /// The watchers of the call. They also get the events that follow from its end.
-  private let watch: CallWatch?
+  @usableFromInline let watch: CallWatch?
   /// The call; `nil` once it has ended, even if the decoratee keeps its handler.
-  private let pending: Lock<Pending?>
+  @usableFromInline let pending: Lock<Pending?>
 
-  @usableFromInline
+  // Generic code that is not specialized takes ten times as long. It is specialized in the module of
+  // the caller, outside of the member.
+  @inline(never)
+  @inlinable
   init(
     _ control: Control, _ permit: CallPermit?, _ handler: Handler<Function, Arguments>,
     isFailure: @escaping (Arguments) -> Bool, hasPredicate: Bool,
@@ -55,12 +73,13 @@ public final class AdmittedCall<Control: AdmissionControl, Function, Arguments>:
   }
 
   /// Returns the call, the first time it is called.
-  private func take() -> Pending? {
+  @inlinable
+  func take() -> Pending? {
     pending.withLock { $0.take() }
   }
 
   /// Ends the call, and passes its outcome to the caller.
-  @usableFromInline
+  @inlinable
   func complete(_ arguments: Arguments) {
     guard let call = take() else { return }
     if let permit = call.permit {
@@ -70,7 +89,8 @@ public final class AdmittedCall<Control: AdmissionControl, Function, Arguments>:
     call.caller.value.complete?(arguments)
   }
 
-  private func ending(_ arguments: Arguments, _ caller: Caller) -> CallEnding {
+  @inlinable
+  func ending(_ arguments: Arguments, _ caller: Caller) -> CallEnding {
     if caller.isIgnored?(arguments) == true { return .unknown }
     guard caller.isFailure(arguments) else { return .succeeded }
     if !hasPredicate, let error = shape().error(in: arguments) { return .failed(error) }

@@ -12,6 +12,7 @@ extension FallbackPolicy {
   ///   - operation: Makes the call with the given completion handler.
   ///   - fallback: Makes the second call.
   ///   - own: The spec's predicate for the errors of the member.
+  @inlinable
   public func call<Function, Arguments>(
     isolation: isolated (any Actor)? = #isolation,
     of member: String,
@@ -38,6 +39,7 @@ extension FallbackPolicy {
   ///   - own: The spec's predicate for the errors of the member.
   /// - Returns: The result of `operation`.
   /// - Throws: The error of `operation`. The completion handler is then not called.
+  @inlinable
   public func call<Function, Arguments, Returned, Failure: Error>(
     of member: String,
     _ handler: Handler<Function, Arguments>,
@@ -56,7 +58,8 @@ extension FallbackPolicy {
   /// - Parameters:
   ///   - isolation: The actor on which a failure is replaced; `nil` for where the call completes.
   ///   - replace: Replaces a failure.
-  private func completion<Function, Arguments>(
+  @inlinable
+  func completion<Function, Arguments>(
     of member: String, _ handler: Handler<Function, Arguments>,
     errors own: ((any Error) -> Bool)?, on isolation: (any Actor)?,
     _ replace: @escaping (any Error) -> Void
@@ -74,13 +77,20 @@ extension FallbackPolicy {
         call?(arguments)
         return
       }
-      if isolation == nil || isolation === completionIsolation {
-        watch.run { replace(error) }
-      } else {
-        let replace = UncheckedTransfer(value: replace)
-        Task { await run(isolation: isolation) { watch.run { replace.value(error) } } }
-      }
+      self.replace(
+        replace, error, in: watch, on: isolation === completionIsolation ? nil : isolation)
     }
+  }
+
+  /// Replaces a failure here, or on an actor.
+  @usableFromInline
+  func replace(
+    _ replace: @escaping (any Error) -> Void, _ error: any Error, in watch: CallWatch?,
+    on isolation: (any Actor)?
+  ) {
+    guard let isolation else { return watch.run { replace(error) } }
+    let replace = UncheckedTransfer(value: replace)
+    Task { await run(isolation: isolation) { watch.run { replace.value(error) } } }
   }
 
   private func run(isolation: isolated (any Actor)?, _ body: @Sendable () -> Void) async {

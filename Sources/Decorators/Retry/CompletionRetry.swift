@@ -7,14 +7,53 @@
 /// Only three things refer to this object: the completion handlers of current attempts, a delay,
 /// and the time limit. So a decoratee that releases its completion handler without a call to it
 /// keeps nothing alive for longer than the time limit.
-final class CompletionRetry<Function, Arguments>: Sendable {
+@_spi(Generated)
+public final class CompletionRetry: Sendable {
   private typealias Delivery = UncheckedTransfer<() -> Void>
 
-  /// What the caller provides.
-  private struct Call {
-    let handler: Handler<Function, Arguments>
-    let operation: (Function) -> Void
-    let isFailure: (Arguments) -> Bool
+  /// What the caller provides. Arguments of the completion handler have any type, since generic code
+  /// that is not specialized takes ten times as long.
+  @frozen
+  @usableFromInline
+  struct Call {
+    /// Makes an attempt with a completion handler that calls `complete`.
+    @usableFromInline let makeAttempt: (_ complete: @escaping (Any) -> Void) -> Void
+    @usableFromInline let isFailure: (Any) -> Bool
+    @usableFromInline let error: (Any) -> (any Error)?
+    /// Returns arguments that express an error; `nil` if the completion handler has no place for it.
+    @usableFromInline let failing: (any Error) -> Any?
+    /// Calls the completion handler.
+    @usableFromInline let deliver: (Any) -> Void
+
+    @inlinable
+    init<Function, Arguments>(
+      _ handler: Handler<Function, Arguments>, _ operation: @escaping (Function) -> Void,
+      isFailure: @escaping (Arguments) -> Bool
+    ) {
+      let shape = handler.shape
+      self.init(
+        makeAttempt: { complete in
+          let complete = UncheckedTransfer(value: complete)
+          operation(shape().make { complete.value($0) })
+        },
+        isFailure: { isFailure($0 as! Arguments) },
+        error: { shape().error(in: $0 as! Arguments) },
+        failing: { shape().failing($0) },
+        deliver: { handler.call?($0 as! Arguments) })
+    }
+
+    @usableFromInline
+    init(
+      makeAttempt: @escaping (_ complete: @escaping (Any) -> Void) -> Void,
+      isFailure: @escaping (Any) -> Bool, error: @escaping (Any) -> (any Error)?,
+      failing: @escaping (any Error) -> Any?, deliver: @escaping (Any) -> Void
+    ) {
+      self.makeAttempt = makeAttempt
+      self.isFailure = isFailure
+      self.error = error
+      self.failing = failing
+      self.deliver = deliver
+    }
   }
 
   private struct State: Sendable {
@@ -40,10 +79,8 @@ final class CompletionRetry<Function, Arguments>: Sendable {
     /// Returns what delivers an error that does not come from the decoratee; `nil` if the completion
     /// handler has no place for it.
     func delivery(of error: any Error) -> Delivery? {
-      guard let handler = call?.value.handler, let arguments = handler.shape().failing(error) else {
-        return nil
-      }
-      return Delivery { handler.call?(arguments) ?? () }
+      guard let call = call?.value, let arguments = call.failing(error) else { return nil }
+      return Delivery { call.deliver(arguments) }
     }
   }
 
@@ -52,38 +89,46 @@ final class CompletionRetry<Function, Arguments>: Sendable {
   private let isolation: (any Actor)?
   /// The actor on which attempts complete, if it is known.
   private let completionIsolation: (any Actor)?
-  private let shape: @Sendable () -> HandlerShape<Function, Arguments, Void>
   private let hasPredicate: Bool
   private let watch = CallWatch.current
   /// Returns the object that cancels attempts, as long as the caller keeps it.
   private let cancellation: @Sendable () -> AttemptCancellation?
   private let state: Lock<State>
 
+  /// - Parameters:
+  ///   - hasPredicate: `true` if the spec's `failureIf:` decides which outcomes are failures.
   init(
-    _ policy: RetryPolicy, _ handler: Handler<Function, Arguments>,
-    _ operation: @escaping (Function) -> Void,
-    failureIf isRejected: (@isolated(any) (Arguments) -> Bool)?, isolation: (any Actor)?,
-    cancellation: @escaping @Sendable () -> AttemptCancellation? = { nil }
+    _ policy: RetryPolicy, _ call: Call, hasPredicate: Bool, completionIsolation: (any Actor)?,
+    isolation: (any Actor)?, cancellation: @escaping @Sendable () -> AttemptCancellation?
   ) {
     self.policy = policy
     self.isolation = isolation
     self.cancellation = cancellation
-    completionIsolation = handler.isolation
-    shape = handler.shape
-    hasPredicate = isRejected != nil
-    let call = Call(
-      handler: handler, operation: operation, isFailure: handler.failurePredicate(isRejected))
+    self.completionIsolation = completionIsolation
+    self.hasPredicate = hasPredicate
     state = Lock(
       State(call: UncheckedTransfer(value: call), progress: RetryProgress(policy, in: watch)))
   }
 
+  @usableFromInline
+  convenience init(
+    _ policy: RetryPolicy, _ call: Call, hasPredicate: Bool, completionIsolation: (any Actor)?,
+    isolation: (any Actor)?
+  ) {
+    self.init(
+      policy, call, hasPredicate: hasPredicate, completionIsolation: completionIsolation,
+      isolation: isolation, cancellation: { nil })
+  }
+
   /// Makes the first attempt. Others follow if it fails.
+  @usableFromInline
   func start() {
     makeAttempts()
     if policy.timeLimit != nil { limitTime() }
   }
 
   /// Prevents further attempts and ends the current delay.
+  @usableFromInline
   func stop() {
     state.withLock { state in
       guard state.call != nil else { return }
@@ -117,7 +162,7 @@ final class CompletionRetry<Function, Arguments>: Sendable {
         return (state.progress.attempt, call)
       }
       guard let (number, call) = next else { return endWhereStopped() }
-      watch.run { call.value.operation(shape().make { self.complete(number, $0) }) }
+      watch.run { call.value.makeAttempt { self.complete(number, $0) } }
     } while state.withLock { state in
       state.isCalling = false
       return state.isDue
@@ -129,7 +174,7 @@ final class CompletionRetry<Function, Arguments>: Sendable {
   }
 
   /// Handles the outcome of an attempt: passes it on to the caller, or prepares another attempt.
-  private func complete(_ attempt: Int, _ arguments: Arguments) {
+  private func complete(_ attempt: Int, _ arguments: Any) {
     let pending = state.withLock { state -> State? in
       guard state.isPending, state.progress.attempt == attempt else { return nil }
       state.isPending = false
@@ -139,14 +184,14 @@ final class CompletionRetry<Function, Arguments>: Sendable {
       return state.withLock { $0.progress }.dropCompletion(ofAttempt: attempt)
     }
     cancellation()?.release()
-    let delivery = Delivery { call.handler.call?(arguments) ?? () }
+    let delivery = Delivery { call.deliver(arguments) }
     // The policy's closures do not run under the lock.
     var progress = pending.progress
     guard call.isFailure(arguments) else {
       progress.succeed()
       return end(delivery)
     }
-    let error = shape().error(in: arguments)
+    let error = call.error(arguments)
     let hint = error.flatMap { RetryHint.find(in: $0) } ?? .find(in: arguments)
     if let stop = pending.stop {
       progress.giveUp(stop, with: error)

@@ -18,13 +18,19 @@ extension RetryPolicy {
   ///   - isRejected: A predicate that returns `true` if an outcome is a failure. It is called where
   ///     an attempt completes. By default an outcome is a failure if its last argument is an error,
   ///     or a `Result` that holds one.
+  @inlinable
   public func retry<Function, Arguments>(
     isolation: isolated (any Actor)? = #isolation,
     _ handler: Handler<Function, Arguments>,
     _ operation: @escaping (Function) -> Void,
     failureIf isRejected: (@isolated(any) (Arguments) -> Bool)? = nil
   ) {
-    CompletionRetry(self, handler, operation, failureIf: isRejected, isolation: isolation).start()
+    let call = CompletionRetry.Call(
+      handler, operation, isFailure: handler.failurePredicate(isRejected))
+    CompletionRetry(
+      self, call, hasPredicate: isRejected != nil, completionIsolation: handler.isolation,
+      isolation: isolation
+    ).start()
   }
 
   /// Makes a call that has a completion handler and returns a task, until the call succeeds, the
@@ -52,8 +58,11 @@ extension RetryPolicy {
       let attempt = { operation(function).map { attempt in { cancel(attempt) } } }
       if let cancellation { cancellation.hold(attempt) } else { _ = attempt() }
     }
+    let call = CompletionRetry.Call(
+      handler, attempt, isFailure: handler.failurePredicate(isRejected))
     let retry = CompletionRetry(
-      self, handler, attempt, failureIf: isRejected, isolation: isolation
+      self, call, hasPredicate: isRejected != nil, completionIsolation: handler.isolation,
+      isolation: isolation
     ) { [weak cancellation] in
       cancellation
     }

@@ -1061,7 +1061,7 @@ public enum Templates {
     #endif
     {{/conditionalImports}}
 
-    private typealias RequiredRuntime = Decorators.RuntimeVersion3
+    private typealias RequiredRuntime = Decorators.RuntimeVersion4
     {{/holdsDefaults}}
 
     """##

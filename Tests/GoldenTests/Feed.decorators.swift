@@ -2,7 +2,7 @@
 
 @_spi(Generated) public import Decorators
 
-private typealias RequiredRuntime = Decorators.RuntimeVersion3
+private typealias RequiredRuntime = Decorators.RuntimeVersion4
 
 /// A decorator of `FeedRepository` that logs when a member is called and how that ends.
 public struct LoggingFeedRepository<Decoratee: FeedRepository>: FeedRepository {

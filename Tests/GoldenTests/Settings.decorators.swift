@@ -2,7 +2,7 @@
 
 @_spi(Generated) import Decorators
 
-private typealias RequiredRuntime = Decorators.RuntimeVersion3
+private typealias RequiredRuntime = Decorators.RuntimeVersion4
 
 protocol SettingsStore: AnyObject {
   #sourceLocation(file:"Settings.decorators.yaml",line:6)

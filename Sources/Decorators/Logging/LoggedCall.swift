@@ -76,8 +76,8 @@ public final class LoggedCall: Sendable {
 
 @_spi(Generated)
 extension LoggedCall: CallWatcher {
-  public func note(_ event: CallEvent.Kind, _ text: () -> String?) {
-    if log.isEnabled, let text = text() { note(text) }
+  public func note(_ event: CallEvent) {
+    if log.isEnabled, let text = event.text { note(text) }
   }
 }
 

@@ -87,12 +87,12 @@ public final class MemberMetrics: Sendable {
 
 @_spi(Generated)
 extension MemberMetrics: CallWatcher {
-  public func note(_ event: CallEvent.Kind, _ text: () -> String?) {
+  public func note(_ event: CallEvent) {
     let counter = events.withLock { counters in
-      if let counter = counters[event] { return counter }
+      if let counter = counters[event.kind] { return counter }
       let counter = sink.makeCounter(
-        label: MetricLabel.events.rawValue, dimensions: dimensions + [("event", event.rawValue)])
-      counters[event] = counter
+        label: MetricLabel.events.rawValue, dimensions: dimensions + [("event", event.kind.rawValue)])
+      counters[event.kind] = counter
       return counter
     }
     counter(1)

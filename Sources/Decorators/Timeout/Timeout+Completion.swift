@@ -51,7 +51,7 @@ extension Timeout {
   ) async {
     guard let handler = pending.take() else { return }
     // Reported before the call ends.
-    CallWatch.tell(.timeout)
+    CallWatch.tell(CallEvent(.timeout))
     handler?(arguments.value)
   }
 }

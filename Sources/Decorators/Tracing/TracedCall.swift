@@ -63,8 +63,8 @@ extension TracedCall: WatchedCall {
 
 @_spi(Generated)
 extension TracedCall: ContextualWatcher {
-  public func note(_ event: CallEvent.Kind, _ text: () -> String?) {
-    if span.isRecording { span.add(event.rawValue, text()) }
+  public func note(_ event: CallEvent) {
+    if span.isRecording { span.add(event.kind.rawValue, event.text) }
   }
 
   public func run<Returned>(_ operation: () throws -> Returned) rethrows -> Returned {

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// A decorator reports an event of a call in one way:
 ///
-///     CallWatch.tell(.retry, "attempt 2 of 3")
+///     CallWatch.tell(CallEvent(.retry, attempt: 1, attemptsLeft: 2))
 @_spi(Generated)
 @frozen
 public struct CallWatch: Sendable {
@@ -38,22 +38,6 @@ public struct CallWatch: Sendable {
 // MARK: - Events
 
 extension CallWatch {
-  /// Reports an event to the watchers of the current call.
-  ///
-  /// - Parameters:
-  ///   - event: The event that a decorator reports.
-  ///   - text: A description of the event for people, without anything that must not be in a log;
-  ///     `nil` if a log has no line for the event. It is evaluated only if a watcher needs it.
-  ///   - other: The watchers of a related call. The span of the current call links to its span.
-  static func tell(
-    _ event: CallEvent.Kind, _ text: @autoclosure () -> String? = nil,
-    sharedWith other: CallWatch? = nil
-  ) {
-    guard isInUse.load(ordering: .relaxed), let current = local.get() else { return }
-    current.tell(event, text())
-    if let span = current.span, let other = other?.span, span !== other { span.link(to: other) }
-  }
-
   /// Reports an event to the watchers of the current call, if it has any.
   ///
   /// - Parameter other: The watchers of a related call. The span of the current call links to its
@@ -66,14 +50,9 @@ extension CallWatch {
 
   /// Reports an event to the watchers of the call.
   func tell(_ event: CallEvent) {
-    tell(event.kind, event.text)
-  }
-
-  /// Reports an event to the watchers of the call.
-  func tell(_ event: CallEvent.Kind, _ text: @autoclosure () -> String? = nil) {
-    metrics?.note(event, text)
-    log?.note(event, text)
-    span?.note(event, text)
+    metrics?.note(event)
+    log?.note(event)
+    span?.note(event)
   }
 }
 
@@ -116,11 +95,6 @@ extension CallWatch {
 /// The watchers of a call, if it has any.
 @_spi(Generated)
 extension CallWatch? {
-  /// Reports an event to the watchers of the call.
-  func tell(_ event: CallEvent.Kind, _ text: @autoclosure () -> String? = nil) {
-    self?.tell(event, text())
-  }
-
   /// Reports an event to the watchers of the call, if it has any.
   func tell(_ event: @autoclosure () -> CallEvent) {
     self?.tell(event())

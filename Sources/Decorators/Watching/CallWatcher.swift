@@ -2,11 +2,7 @@
 @_spi(Generated)
 public protocol CallWatcher: AnyObject, Sendable {
   /// Notes an event of a call.
-  ///
-  /// - Parameters:
-  ///   - event: The event that a decorator reports.
-  ///   - text: A closure that returns a description, or `nil` if a log has no line for the event.
-  func note(_ event: CallEvent.Kind, _ text: () -> String?)
+  func note(_ event: CallEvent)
 }
 
 /// A watcher whose calls have a context in a task-local value.

@@ -89,8 +89,8 @@ struct CallMetricsTests {
   }
 
   @Test func `What a handler does is no part of the call`() {
-    calls.started(0).perform(.init { (_: Int) in CallWatch.tell(.fallback) }) { completion in
-      CallWatch.tell(.retry)
+    calls.started(0).perform(.init { (_: Int) in CallWatch.tell(CallEvent(.fallback)) }) { completion in
+      CallWatch.tell(CallEvent(.retry))
       completion(1)
     }
     #expect(metrics.value(of: "call_events_total", where: ["event": "retry"]) == 1)
@@ -126,7 +126,7 @@ struct CallMetricsTests {
         "timer call_duration_seconds Feed load() cancelled",
       ])
     made.withLock { $0 = [] }
-    for _ in 1...2 { calls.call(0) { CallWatch.tell(.hedge) } }
+    for _ in 1...2 { calls.call(0) { CallWatch.tell(CallEvent(.hedge)) } }
     let call = [
       "change 1 calls_active Feed load()", "count 1 call_events_total Feed load() hedge",
       "change -1 calls_active Feed load()", "count 1 calls_total Feed load() success",

@@ -14,7 +14,7 @@ struct MemoryMetricsTests {
     }
     struct NoFeed: Error {}
     #expect(throws: NoFeed.self) { try calls.call(0) { throw NoFeed() } }
-    calls.call(0) { CallWatch.tell(.retry) }
+    calls.call(0) { CallWatch.tell(CallEvent(.retry)) }
     let member = #"member="load(\"a\\b\n\")""#
     let feed = #"protocol="App.Feed""#
     #expect(
@@ -145,7 +145,7 @@ struct MemoryMetricsTests {
     await withTaskGroup { group in
       for _ in 1...8 {
         group.addTask {
-          for _ in 1...1_000 { calls.call(0) { CallWatch.tell(.cacheHit) } }
+          for _ in 1...1_000 { calls.call(0) { CallWatch.tell(CallEvent(.cacheHit)) } }
         }
       }
     }

@@ -15,33 +15,26 @@ struct CallWatchTests {
     let calls = CallMetrics(of: ["Feed.load()", "Feed.save()"], in: metrics)
     let log = CallLog(to: log, clock: ManualClock(), nextCallNumber: { 1 })
     log.call("Feed.a()") {
-      calls.call(0) { CallWatch.tell(.retry, "once") }
+      calls.call(0) { CallWatch.tell(CallEvent(.callShared)) }
     }
     calls.call(0) {
       calls.call(1) {
-        log.call("Feed.b()") { CallWatch.tell(.retry, "twice") }
-        CallWatch.tell(.retry, "unseen")
+        log.call("Feed.b()") { CallWatch.tell(CallEvent(.callNested)) }
+        CallWatch.tell(CallEvent(.callShared))
       }
     }
-    CallWatch.tell(.retry, "unseen")
+    CallWatch.tell(CallEvent(.callShared))
     #expect(events(of: "load()") == 1)
     #expect(events(of: "save()") == 2)
     #expect(
       self.log.messages.filter { $0.contains("after") } == [
-        "#1 Feed.a() after 0.00 µs: once", "#1 Feed.b() after 0.00 µs: twice",
+        "#1 Feed.a() after 0.00 µs: shares a call that was under way",
+        "#1 Feed.b() after 0.00 µs: is a part of a call for the same result",
       ])
   }
 
-  @Test func `An event without a text is no line of a log, and no text is made that nobody wants`()
-  {
-    let silent = CallLog(to: MemoryLog(minimumLevel: .error))
-    func text() -> String? {
-      Issue.record("made a text")
-      return nil
-    }
-    silent.call("Feed.a()") { CallWatch.tell(.retry, text()) }
-    CallMetrics(of: ["Feed.a()"], in: metrics).call(0) { CallWatch.tell(.retry, text()) }
-    CallLog(to: log).call("Feed.a()") { CallWatch.tell(.timeout) }
+  @Test func `An event without a text is no line of a log`() {
+    CallLog(to: log).call("Feed.a()") { CallWatch.tell(CallEvent(.timeout)) }
     #expect(log.messages.count == 2)
   }
 

@@ -1,23 +1,103 @@
 import Foundation
 
-/// The directory of a ``FileCache``. Any number of processes may use it at the same time.
+/// The directory of a ``FileCache``, shared by all caches in this process that use it.
 ///
-///     size                                 the number of bytes in all; locked during a change
-///     new                                  a file that is being written
 ///     4396d9a5af8143c4/                    a folder for each member
 ///       4396d9a5af8143c4-f4a220292867d093  a file for each key
 ///
-/// If a process is killed, `size` may be too large, but never too small: a file is counted before
-/// it is written, and removed from the count after it is deleted. A remaining `new` is overwritten
-/// by the next writer.
-///
-/// No method waits for a lock. A method that changes the directory throws `EWOULDBLOCK` instead.
-struct CacheDirectory: Sendable {
-  let path: String
-  let capacity: Int
-  let synchronizing: Bool
+/// Any number of processes may use the directory at the same time. Files are replaced and removed
+/// in one step, and folders stay, so that no process stands in the way of another. A killed writer
+/// may leave an unfinished file in a folder, which is removed like a file that is not used.
+final class CacheDirectory: Sendable {
+  private static let known = SharedObjects<String, CacheDirectory>()
 
-  private var temporary: String { "\(path)/new" }
+  let path: String
+  let queue = BlockingQueue("FileCache")
+  /// The number of bytes written since the last look at all files; `nil` before the first one.
+  private let written = Lock<Int?>(nil)
+
+  init(path: String) {
+    self.path = path
+  }
+
+  /// Returns the directory at a path.
+  static func directory(at path: String) -> CacheDirectory {
+    known.object(for: path) { CacheDirectory(path: path) }
+  }
+
+  /// Returns the content of a key's file; `nil` if there is none.
+  ///
+  /// Records the time of the use, at most once a minute.
+  func read(_ key: CacheKey) throws -> Data? {
+    let path = path(of: key)
+    guard let file = try StoredFile(path) else { return nil }
+    if abs(file.lastUse.timeIntervalSinceNow) >= 60 { utimes(path, nil) }
+    do {
+      return try Data(contentsOf: URL(filePath: path))
+    } catch CocoaError.fileReadNoSuchFile {
+      return nil
+    }
+  }
+
+  /// Replaces the content of a key's file in one step.
+  ///
+  /// If this fails, the previous content is still there.
+  func write(_ data: Data, for key: CacheKey, capacity: Int, synchronizing: Bool) throws {
+    guard data.count <= capacity else {
+      try remove(key)
+      throw FileCacheError.tooLarge(data.count, capacity: capacity)
+    }
+    try makeRoom(for: data.count, capacity: capacity)
+    do {
+      try write(data, to: key, synchronizing: synchronizing)
+    } catch POSIXError.ENOENT {
+      try FileManager.default.createDirectory(
+        atPath: folder(of: key.member), withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
+      try write(data, to: key, synchronizing: synchronizing)
+    }
+  }
+
+  // The methods of `Data` wait for the disk each time.
+  private func write(_ data: Data, to key: CacheKey, synchronizing: Bool) throws {
+    let folder = folder(of: key.member)
+    let temporary = "\(folder)/\(UUID().uuidString)"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw POSIXError.current }
+    do {
+      let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+      try file.write(contentsOf: data)
+      if synchronizing { try file.synchronize() }
+      guard rename(temporary, path(of: key)) == 0 else { throw POSIXError.current }
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+    guard synchronizing else { return }
+    for path in [folder, path] {
+      try FileHandle(forReadingFrom: URL(filePath: path)).synchronize()
+    }
+  }
+
+  /// Removes a key's file.
+  func remove(_ key: CacheKey) throws {
+    try remove(path(of: key))
+  }
+
+  /// Removes the files of a member.
+  func removeAll(of member: String) throws {
+    let folder = folder(of: member)
+    // Another process may be writing any other file.
+    let prefix = CacheKey.namePrefix(of: member)
+    for name in try names(in: folder) where name.hasPrefix(prefix) {
+      try remove("\(folder)/\(name)")
+    }
+  }
+
+  private func remove(_ path: String) throws {
+    guard unlink(path) != 0, errno != ENOENT, errno != ENOTDIR else { return }
+    throw POSIXError.current
+  }
 
   private func folder(of member: String) -> String {
     "\(path)/\(CacheKey.namePrefix(of: member).dropLast())"
@@ -27,97 +107,76 @@ struct CacheDirectory: Sendable {
     "\(folder(of: key.member))/\(key.name)"
   }
 
-  /// Returns the content of a key's file; `nil` if there is none.
-  ///
-  /// Records the time of the use, at most once a minute.
-  func read(_ key: CacheKey, now: Date) throws -> Data? {
+  /// Returns the names in a folder; none if it does not exist.
+  private func names(in folder: String) throws -> [String] {
     do {
-      let file = try OpenFile(path(of: key), O_RDONLY)
-      let status = try file.status()
-      let age = now.timeIntervalSince(status.lastUse)
-      if age < 0 || age >= 60 { file.setTimes(to: now) }
-      return try file.read(Int(status.st_size))
-    } catch let error as POSIXError where error.code == .ENOENT || error.code == .ENOTDIR {
-      return nil
+      return try FileManager.default.contentsOfDirectory(atPath: folder)
+    } catch CocoaError.fileReadNoSuchFile {
+      return []
+    }
+  }
+}
+
+// MARK: - Making room
+
+extension CacheDirectory {
+  /// Removes the files that were not used for the longest time, until a quarter of the capacity is
+  /// free. Does so only when this process has written an eighth of the capacity, because the method
+  /// looks at all files.
+  private func makeRoom(for count: Int, capacity: Int) throws {
+    try written.withLock { written in
+      if let earlier = written, earlier + count <= capacity / 8 {
+        written = earlier + count
+        return
+      }
+      let files = try storedFiles()
+      let limit = min(capacity / 4 * 3, capacity - count)
+      var total = files.reduce(0) { $0 + $1.size }
+      for file in files.sorted(by: { $0.lastUse < $1.lastUse }) where total > limit {
+        try remove(file.path)
+        total -= file.size
+      }
+      written = count
     }
   }
 
-  /// Replaces the content of a key's file in one step.
-  ///
-  /// If this fails, the previous content is still there.
-  func write(_ data: Data, for key: CacheKey, now: Date) throws {
-    var size = try lockedSize()
-    guard SizeFile.length + data.count <= capacity else {
-      try remove(key, &size)
-      throw FileCacheError.tooLarge(data.count, capacity: capacity)
+  private func storedFiles() throws -> [StoredFile] {
+    // Other files in the directory do not belong to the cache.
+    try names(in: path).filter { $0.wholeMatch(of: /[0-9a-f]{16}/) != nil }.flatMap { folder in
+      try names(in: "\(path)/\(folder)").compactMap { try StoredFile("\(path)/\(folder)/\($0)") }
     }
-    if size.value + data.count > capacity { try trim(&size, for: data.count) }
-    try size.add(data.count)
-    let oldSize = fileSize(path(of: key))
-    do {
-      try writeTemporary(data, now: now)
-      try moveTemporary(to: key)
-    } catch {
-      unlink(temporary)
-      try? size.add(-data.count)
-      throw error
+  }
+}
+
+/// A file in a ``CacheDirectory``.
+private struct StoredFile {
+  let path: String
+  let size: Int
+  let lastUse: Date
+
+  /// Looks at a file; `nil` if there is none, or something else such as a link.
+  init?(_ path: String) throws {
+    var status = stat()
+    guard lstat(path, &status) == 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      throw POSIXError.current
     }
-    try? size.add(-oldSize)
-    if synchronizing { try OpenFile(folder(of: key.member), O_RDONLY).synchronize() }
+    guard status.st_mode & S_IFMT == S_IFREG else { return nil }
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    self.path = path
+    size = Int(status.st_size)
+    lastUse = Date(timeIntervalSince1970: Double(time.tv_sec) + Double(time.tv_nsec) / 1e9)
   }
+}
 
-  /// Removes a key's file.
-  func remove(_ key: CacheKey) throws {
-    guard var size = try lockedSizeIfThere() else { return }
-    try remove(key, &size)
-  }
-
-  /// Removes the files of a member.
-  func removeAll(of member: String) throws {
-    guard var size = try lockedSizeIfThere() else { return }
-    let folder = folder(of: member)
-    var removed = 0
-    // Removed files are counted even if another file could not be removed.
-    defer { try? size.add(-removed) }
-    for name in try names(in: folder) { removed += try removeFile("\(folder)/\(name)") }
-    rmdir(folder)
-  }
-
-  private func remove(_ key: CacheKey, _ size: inout SizeFile) throws {
-    try size.add(-removeFile(path(of: key)))
-  }
-
-  private func writeTemporary(_ data: Data, now: Date) throws {
-    let file = try OpenFile(temporary, O_WRONLY | O_CREAT | O_TRUNC)
-    try file.write(data)
-    file.setTimes(to: now)
-    if synchronizing { try file.synchronize() }
-  }
-
-  private func moveTemporary(to key: CacheKey) throws {
-    guard rename(temporary, path(of: key)) != 0 else { return }
-    guard errno == ENOENT else { return try check(-1) }
-    try check(mkdir(folder(of: key.member), 0o700))
-    if synchronizing { try OpenFile(path, O_RDONLY).synchronize() }
-    try check(rename(temporary, path(of: key)))
-  }
-
-  /// Returns the size. Nobody else changes it while the value exists.
-  private func lockedSize() throws -> SizeFile {
-    if let size = try lockedSizeIfThere(O_CREAT) { return size }
-    try FileManager.default.createDirectory(
-      at: URL(filePath: path, directoryHint: .isDirectory), withIntermediateDirectories: true,
-      attributes: [.posixPermissions: 0o700])
-    guard let size = try lockedSizeIfThere(O_CREAT) else { throw POSIXError(.ENOENT) }
-    return size
-  }
-
-  private func lockedSizeIfThere(_ flags: Int32 = 0) throws -> SizeFile? {
-    do {
-      return try .locked(at: "\(path)/size", flags) { try totalSize() }
-    } catch let error as POSIXError where error.code == .ENOENT {
-      return nil
-    }
+extension POSIXError {
+  /// The error of the system call that has just failed.
+  fileprivate static var current: POSIXError {
+    POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
   }
 }
 

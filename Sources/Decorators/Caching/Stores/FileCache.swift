@@ -13,25 +13,21 @@ import Foundation
 ///
 /// Any number of threads and processes may use the directory at the same time. A file is replaced
 /// in one step: a reader sees the old result or the new one, never a part of one, even if the
-/// writer is killed. Readers never wait. Writers wait for each other, but only up to the timeout:
-/// if a process is stopped while it writes, the other writers fail after that. A file that is
-/// damaged or belongs to another key is reported and removed.
+/// writer is killed. A file that is damaged or belongs to another key is reported and removed.
 ///
-/// Threads of the cache read and write the files, so that a slow disk or a lock does not delay
-/// other tasks.
+/// A thread of the cache reads and writes the files, so that a slow disk does not delay other
+/// tasks.
 ///
-/// If there is no room for another result, the cache removes the files that have not been used for
-/// the longest time, until a quarter of the capacity is free. Only then does it look at all files.
-/// Otherwise it looks only at the file of the result that it stores. Uses are recorded to the
-/// minute.
+/// At its first write, and each time that it has written an eighth of the capacity, a process
+/// removes the files that have not been used for the longest time, until a quarter of the capacity
+/// is free. So two processes that write at the same time do not exceed the capacity, and each
+/// further one may exceed it by an eighth. Uses are recorded to the minute.
 ///
-/// A power failure may lose the latest results, unless the cache is `synchronizing`. After one, the
-/// files may exceed the capacity until results are removed the next time.
+/// A power failure may lose the latest results, unless the cache is `synchronizing`.
 public struct FileCache: CacheStore, Identifiable {
   private let directory: CacheDirectory
-  private let threads: DirectoryThreads
-  private let timeout: Duration
-  private let clock: any Clock<Duration>
+  private let capacity: Int
+  private let synchronizing: Bool
   private let date: @Sendable () -> Date
 
   /// Creates a cache, without reading or writing anything.
@@ -43,21 +39,14 @@ public struct FileCache: CacheStore, Identifiable {
   ///   - synchronizing: A Boolean value that indicates whether a stored result survives a power
   ///     failure. Each store operation then waits for the disk, which takes milliseconds. The
   ///     default is `false`, because a lost result is loaded again.
-  ///   - timeout: The longest time that a store or a removal waits for other processes; one second
-  ///     by default.
-  ///   - clock: The clock that measures the timeout; use a ``ManualClock`` in tests.
   ///   - now: Returns the date by which results expire; by default the date of the system.
   public init(
     directory: URL, capacity: Int = 100_000_000, synchronizing: Bool = false,
-    timeout: Duration = .seconds(1), clock: any Clock<Duration> = ContinuousClock(),
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
-    self.directory = CacheDirectory(
-      path: directory.standardizedFileURL.path(percentEncoded: false), capacity: capacity,
-      synchronizing: synchronizing)
-    threads = .threads(for: self.directory.path)
-    self.timeout = timeout
-    self.clock = clock
+    self.directory = .directory(at: directory.standardizedFileURL.path(percentEncoded: false))
+    self.capacity = capacity
+    self.synchronizing = synchronizing
     date = now
   }
 
@@ -69,52 +58,39 @@ public struct FileCache: CacheStore, Identifiable {
 
   /// Returns the content of a key's file; `nil` if there is no file.
   ///
-  /// - Throws: A `POSIXError` if the file cannot be read.
+  /// - Throws: An error if the file cannot be read.
   public func data(for key: CacheKey) async throws -> Data? {
-    try await threads.reading(key).result { [directory, now] in
-      try directory.read(key, now: now)
-    }
+    try await directory.queue.result { [directory] in try directory.read(key) }
   }
 
   /// Writes the file of a key.
   ///
-  /// - Throws: An error if the file cannot be written. The previous data is then still there.
+  /// - Throws: An error if the file cannot be written. The previous data is then still there,
+  ///   unless the new data exceeds the capacity.
   public func store(_ data: Data, for key: CacheKey) async throws {
-    try await change { [now] directory in try directory.write(data, for: key, now: now) }
+    try await directory.queue.result { [directory, capacity, synchronizing] in
+      try directory.write(data, for: key, capacity: capacity, synchronizing: synchronizing)
+    }
   }
 
   /// Removes the file of a key.
   ///
   /// - Throws: An error if the file cannot be removed.
   public func removeData(for key: CacheKey) async throws {
-    try await change { directory in try directory.remove(key) }
+    try await directory.queue.result { [directory] in try directory.remove(key) }
   }
 
   /// Removes the files of a member's keys.
   ///
   /// - Throws: An error if a file cannot be removed.
   public func removeData(of member: String) async throws {
-    try await change { directory in try directory.removeAll(of: member) }
-  }
-
-  /// Changes the directory as soon as no other process changes it.
-  private func change(_ body: @escaping @Sendable (CacheDirectory) throws -> Void) async throws {
-    let uptime = clock.uptime()
-    while true {
-      do {
-        return try await threads.writing.result { [directory] in try body(directory) }
-      } catch let error as POSIXError where error.code == .EWOULDBLOCK {
-        guard uptime() < timeout else { throw StoreTimeout(timeout: timeout) }
-        // Others hold the lock for less time, unless they make room.
-        try await clock.sleep(for: .milliseconds(2))
-      }
-    }
+    try await directory.queue.result { [directory] in try directory.removeAll(of: member) }
   }
 }
 
 extension CacheStore where Self == FileCache {
   /// Returns a cache in files, created by
-  /// ``FileCache/init(directory:capacity:synchronizing:timeout:clock:now:)``.
+  /// ``FileCache/init(directory:capacity:synchronizing:now:)``.
   public static func files(
     at directory: URL, capacity: Int = 100_000_000, synchronizing: Bool = false,
     now: @escaping @Sendable () -> Date = { Date() }

@@ -214,7 +214,7 @@ struct LayeredCacheTests {
     defer { try? FileManager.default.removeItem(at: directory) }
     let cache = LayeredCache(over: .files(at: directory, capacity: 100), clock: clock)
     await #expect(throws: FileCacheError.self) {
-      try await cache.store(Data(count: 100), for: first)
+      try await cache.store(Data(count: 101), for: first)
     }
     try await cache.store(Data([2]), for: second)
     #expect(try await FileCache(directory: directory).data(for: second) == Data([2]))

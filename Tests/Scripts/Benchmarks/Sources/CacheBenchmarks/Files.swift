@@ -38,20 +38,20 @@ enum Files {
 
   private static func growth(_ size: Int, in folder: URL) async throws {
     if size == 1_000 {
-      print("\nBy the number of files of 100 bytes, and with an eighth more of them than fit\n")
+      print("\nBy the number of files of 100 bytes, and with a quarter more of them than fit\n")
       row("", "first write", "write again", "read", "write when full", "longest")
     }
     let directory = folder.appending(path: "\(size)")
     defer { try? FileManager.default.removeItem(at: directory) }
-    let cache = FileCache(directory: directory, capacity: 100 * size + 16)
+    let cache = FileCache(directory: directory, capacity: 400 * size / 3)
     let data = Data(repeating: 7, count: 100)
-    let keys = try (0..<(size + size / 8)).map { try CacheKey("Catalog.item(number:)", $0) }
+    let keys = try (0..<(size + size / 4)).map { try CacheKey("Catalog.item(number:)", $0) }
     let some = (0..<1_000).map { ($0 &* 1_000_003) % size }
     let first = try await time(size, runs: 1) { try await cache.store(data, for: keys[$0]) }
     let again = try await time(1_000) { try await cache.store(data, for: keys[some[$0]]) }
     let read = try await time(1_000) { use(try await cache.data(for: keys[some[$0]])) }
     var longest = Duration.zero
-    let full = try await time(size / 8, runs: 1) { number in
+    let full = try await time(size / 4, runs: 1) { number in
       let start = ContinuousClock.now
       try await cache.store(data, for: keys[size + number])
       longest = max(longest, ContinuousClock.now - start)

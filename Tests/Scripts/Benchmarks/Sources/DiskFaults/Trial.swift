@@ -42,10 +42,10 @@ final class Trial {
       guard record.calls - calls == 2 * pages, record.reports > reports else {
         throw Wrong("pages of \(bytes) bytes were stored, or not reported")
       }
-      let path = directory.appending(path: "new").path(percentEncoded: false)
-      guard !FileManager.default.fileExists(atPath: path) else {
-        throw Wrong("an unfinished file was left")
-      }
+      let names = try FileManager.default.subpathsOfDirectory(
+        atPath: directory.path(percentEncoded: false))
+      guard names.allSatisfy({ $0.wholeMatch(of: /[0-9a-f]{16}(\/[0-9a-f]{16}-.*)?/) != nil })
+      else { throw Wrong("an unfinished file was left") }
     }
   }
 

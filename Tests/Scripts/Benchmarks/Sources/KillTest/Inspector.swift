@@ -34,23 +34,21 @@ final class Inspector {
     }
   }
 
-  /// Counts the bytes of all files while nobody writes.
+  /// Counts the bytes of all files.
   func measure() throws {
     let path = directory.path(percentEncoded: false)
-    let lock = open("\(path)/size", O_RDWR)
-    defer { close(lock) }
-    guard lock >= 0, flock(lock, LOCK_EX) == 0 else { throw POSIXError(.EIO) }
     var size = 0
     var unfinished = 0
     for name in try FileManager.default.subpathsOfDirectory(atPath: path) {
-      let attributes = try FileManager.default.attributesOfItem(atPath: "\(path)/\(name)")
-      guard attributes[.type] as? FileAttributeType == .typeRegular else { continue }
+      // A writer may have removed the file by now.
+      let attributes = try? FileManager.default.attributesOfItem(atPath: "\(path)/\(name)")
+      guard let attributes, attributes[.type] as? FileAttributeType == .typeRegular else {
+        continue
+      }
       size += attributes[.size] as? Int ?? 0
-      if name == "new" {
+      if name.wholeMatch(of: /[0-9a-f]{16}\/[0-9A-F-]{36}/) != nil {
         unfinished += 1
-      } else if name != "size",
-        name.wholeMatch(of: /[0-9a-f]{16}\/[0-9a-f]{16}-[0-9a-f]{16}/) == nil
-      {
+      } else if name.wholeMatch(of: /[0-9a-f]{16}\/[0-9a-f]{16}-[0-9a-f]{16}/) == nil {
         foreignFiles.insert(name)
       }
     }

@@ -1368,12 +1368,12 @@ public enum Templates {
     {{<Decorator}}
     {{$body}}
     {{#called}}
-    {{return}}{{effects}}{{own.metrics}}.call({{type}}Member.{{identifier}}) { {{closureSignature}}
+    {{return}}{{effects}}{{own.metrics}}.call({{plainType}}Member.{{identifier}}) { {{closureSignature}}
       {{call}}
     }
     {{/called}}
     {{#completed}}
-    let {{local.call}} = {{own.metrics}}.started({{type}}Member.{{identifier}})
+    let {{local.call}} = {{own.metrics}}.started({{plainType}}Member.{{identifier}})
     {{#result}}return {{/result}}{{effects}}{{local.call}}.perform(
       {{> Handler}}
     ) { {{completion.names}}{{#errorType}} throws({{.}}){{/errorType}} in
@@ -1381,7 +1381,7 @@ public enum Templates {
     }
     {{/completed}}
     {{#handedOver}}
-    let {{local.call}} = {{own.metrics}}.started({{type}}Member.{{identifier}})
+    let {{local.call}} = {{own.metrics}}.started({{plainType}}Member.{{identifier}})
     {{> HandedOver}}
     {{/handedOver}}
     {{/body}}
@@ -1424,7 +1424,7 @@ public enum Templates {
     }
 
     /// The members that `{{type}}` measures.
-    private enum {{type}}Member {
+    private enum {{plainType}}Member {
     {{#members}}
     {{^reason}}
       nonisolated static var {{identifier}}: Int { {{number}} }

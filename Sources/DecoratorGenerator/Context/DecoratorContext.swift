@@ -4,7 +4,7 @@ import DecoratorSpec
 /// The context of the template of a decorator: the protocol, and the decorator in the spec.
 final class DecoratorContext: Fields {
   private enum Field: String, CaseIterable {
-    case type, modifier, modified, own, needsInitializer, options, members
+    case type, plainType, modifier, modified, own, needsInitializer, options, members
     case summary, properties, parameters, hasParameters, onlyParameter, makesDecoratees, convenience
   }
 
@@ -45,6 +45,9 @@ final class DecoratorContext: Fields {
   func value(of name: Name) -> Value? {
     switch Self.fields[name] {
     case .type: .string(type.name)
+    // Without what only a name in back-ticks can have.
+    case .plainType:
+      .string(type.name.filter { $0 == "_" || $0.isLetter || $0.isNumber })
     case .modifier: .string(configured.definition.modifier)
     case .modified: .string(decorated.modifiedType(by: [type.name]))
     case .own: .fields(UniqueNameContext(decoratorNames.properties, decorated.uniqueNames))

@@ -18,9 +18,10 @@
 /// time. Netflix describes this algorithm in [Performance Under
 /// Load](https://netflixtechblog.medium.com/performance-under-load-3e6fa9a60581).
 ///
-/// The least time is that of the quickest window. In one of a hundred windows it is measured anew
-/// with half the limit, so that there is no queue. So the limit forgets old measurements after the
-/// service has changed.
+/// The least time is the mean of the calls that completed in the quickest window. In one of a hundred
+/// windows it is measured anew with half the limit, so that there is no queue. So the limit forgets
+/// old measurements after the service has changed. If a call of that window does not complete, the
+/// old measurement stays.
 public struct AdaptiveLimit: Sendable, Hashable {
   /// The initial limit. It is clamped to the range of the other two.
   public var initial: Int

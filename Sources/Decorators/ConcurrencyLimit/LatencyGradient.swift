@@ -22,11 +22,21 @@ struct LatencyGradient {
   private struct Window {
     var calls = 0
     var completed = 0
-    /// The time of the calls that were not overloaded.
-    var nanoseconds = 0.0
-    var timed = 0
+    var completedNanoseconds = 0.0
+    var cancelled = 0
+    var cancelledNanoseconds = 0.0
     var mostUnderWay = 0
     var isOverloaded = false
+
+    /// The mean time of the calls that were not overloaded.
+    var time: Double {
+      (completedNanoseconds + cancelledNanoseconds) / Double(max(1, completed + cancelled))
+    }
+
+    /// The mean time of the calls that completed; infinite if none did.
+    var completedTime: Double {
+      completed > 0 ? completedNanoseconds / Double(completed) : .infinity
+    }
   }
 
   /// The factor by which times may differ without a queue.
@@ -79,15 +89,15 @@ struct LatencyGradient {
     case .unknown: return
     // A caller that did not wait as long as calls take says nothing about the service.
     case .cancelled where leastTime.isFinite && nanoseconds <= leastTime: return
-    case .cancelled: break
+    case .cancelled:
+      window.cancelled += 1
+      window.cancelledNanoseconds += nanoseconds
     case .overloaded: window.isOverloaded = true
-    case .completed: window.completed += 1
+    case .completed:
+      window.completed += 1
+      window.completedNanoseconds += nanoseconds
     }
     window.calls += 1
-    if ending != .overloaded {
-      window.timed += 1
-      window.nanoseconds += nanoseconds
-    }
     window.mostUnderWay = max(window.mostUnderWay, underWay)
     if window.calls >= max(Self.leastCalls, limit) { endWindow() }
   }
@@ -95,20 +105,20 @@ struct LatencyGradient {
   private mutating func endWindow() {
     let ended = window
     window = Window()
-    let time = ended.nanoseconds / Double(max(1, ended.timed))
     if case .probing = phase {
-      if ended.completed > 0 { leastTime = time }
+      // Where some calls do not complete, the others may have to wait, too.
+      if ended.completed == ended.calls { leastTime = ended.completedTime }
       phase = .searching
       return
     }
     windows += 1
-    if ended.completed > 0 { leastTime = min(leastTime, time) }
+    leastTime = min(leastTime, ended.completedTime)
     // If there are far fewer calls than the limit allows, the limit is not the reason.
     let isReached = Double(ended.mostUnderWay) >= estimate / 2
     if ended.isOverloaded || ended.completed == 0 {
       estimate *= Self.shrinking
     } else if isReached {
-      let gradient = max(0.5, min(Self.tolerance * leastTime / time, 1))
+      let gradient = max(0.5, min(Self.tolerance * leastTime / ended.time, 1))
       let next = estimate * gradient + estimate.squareRoot()
       estimate += (next - estimate) * Self.smoothing
     }

@@ -68,10 +68,11 @@ extension MemoryKey: CustomStringConvertible {
   }
 
   /// Returns a text that no value of another type has. Quotes show where it ends.
-  private static func text(of value: some Any) -> String {
+  private static func text<Value>(of value: Value) -> String {
     switch value {
-    case let number as Int: "\(number)"
-    case let text as String: text.debugDescription
+    // An optional is cast like its value, but is another key.
+    case let number as Int where Value.self == Int.self: "\(number)"
+    case let text as String where Value.self == String.self: text.debugDescription
     default: "\(type(of: value))(\(String(describing: value).debugDescription))"
     }
   }

@@ -154,9 +154,27 @@ import Testing
     #expect(limiter.limit < 5)
   }
 
-  @Test func `Half of the calls that are cancelled late shrink the limit`() async {
+  @Test func `Timeouts outside of the limiter shrink the limit`() async throws {
+    let (limiter, clock) = limiter(10)
+    for _ in 0..<100 {
+      let call = Task {
+        try await Timeout(after: .seconds(1), clock: clock).call {
+          try await limiter.callAsync { try await clock.sleep(for: .seconds(60)) }
+        }
+      }
+      try await clock.waitForSleepers(2)
+      clock.advance(by: .seconds(1))
+      await #expect(throws: TimeoutError.self) { try await call.value }
+      await until { limiter.underWay == 0 }
+    }
+    #expect(limiter.limit < 5)
+  }
+
+  /// After windows without trouble, the least time is measured anew in the meantime.
+  @Test(arguments: [0, 5])
+  func `Half of the calls that are cancelled late shrink the limit`(after windows: Int) async {
     let (limiter, clock) = limiter(40)
-    for _ in 0..<5 { calls(limiter, after: .milliseconds(10), clock) }
+    for _ in 0..<windows { calls(limiter, after: .milliseconds(10), clock) }
     let before = limiter.limit
     for _ in 0..<20 {
       let permits = (0..<limiter.limit).compactMap { _ in limiter.admit() }
@@ -169,8 +187,9 @@ import Testing
           limiter.end(permit, with: .failed(CancellationError()))
         }
       }.value
+      #expect(limiter.limit < before)
     }
-    #expect(limiter.limit < before)
+    #expect(limiter.limit < 20)
   }
 
   @Test func `Calls that are cancelled early say nothing`() async {

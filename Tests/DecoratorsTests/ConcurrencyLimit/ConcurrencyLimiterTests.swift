@@ -148,6 +148,29 @@ struct ConcurrencyLimiterTests {
     #expect(values() == [1, 0, 0])
   }
 
+  @Test func `Gauges never show more calls than the limit`() async throws {
+    let shown = Shared<[Double]>([])
+    let sink = ClosureMetrics { _, _ in
+      { _ in }
+    } timer: { _, _ in
+      { _ in }
+    } meter: { _, _ in
+      { _ in }
+    } gauge: { label, _ in
+      { value in if label == "concurrency_limit_active" { shown.change { $0.append(value) } } }
+    }
+    let limiter = limiter(2)
+    limiter.reportGauges(to: sink, as: "feed")
+    let permits = (0..<2).compactMap { _ in limiter.admit() }
+    #expect(limiter.admit() == nil)
+    let waiting = await begin(limiter)
+    for permit in permits { limiter.end(permit, with: .succeeded) }
+    await calls.started(1)
+    calls.end(1, with: .success(()))
+    try await waiting.value
+    #expect(shown.value.allSatisfy { (0...2).contains($0) })
+  }
+
   // MARK: - Completion handlers
 
   @Test func `A completion handler gives back one place, called or not`() async throws {

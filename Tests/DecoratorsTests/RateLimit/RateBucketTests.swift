@@ -69,6 +69,8 @@ import Testing
     #expect("\(RateLimitKey("userID:", 42))" == "userID:42")
     #expect("\(RateLimitKey("userID:", "42"))" == #"userID:"42""#)
     #expect("\(RateLimitKey("userID:", UInt8(42)))" == #"userID:UInt8("42")"#)
+    #expect("\(RateLimitKey("userID:", Int?(42)))" != "\(RateLimitKey("userID:", 42))")
+    #expect("\(RateLimitKey("userID:", String?("a")))" != "\(RateLimitKey("userID:", "a"))")
     #expect("\(RateLimitKey("userID:region:", 42, "eu"))" == #"userID:region:42,"eu""#)
     #expect("\(RateLimitKey("a:b:", "a, b", "c"))" != "\(RateLimitKey("a:b:", "a", "b, c"))")
     #expect("\(RateLimitKey("", of: "Feed.load()"))" == "Feed.load()")

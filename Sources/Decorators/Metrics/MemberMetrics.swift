@@ -91,7 +91,8 @@ extension MemberMetrics: CallWatcher {
     let counter = events.withLock { counters in
       if let counter = counters[event.kind] { return counter }
       let counter = sink.makeCounter(
-        label: MetricLabel.events.rawValue, dimensions: dimensions + [("event", event.kind.rawValue)])
+        label: MetricLabel.events.rawValue,
+        dimensions: dimensions + [("event", event.kind.rawValue)])
       counters[event.kind] = counter
       return counter
     }

@@ -89,7 +89,8 @@ struct CallMetricsTests {
   }
 
   @Test func `What a handler does is no part of the call`() {
-    calls.started(0).perform(.init { (_: Int) in CallWatch.tell(CallEvent(.fallback)) }) { completion in
+    calls.started(0).perform(.init { (_: Int) in CallWatch.tell(CallEvent(.fallback)) }) {
+      completion in
       CallWatch.tell(CallEvent(.retry))
       completion(1)
     }

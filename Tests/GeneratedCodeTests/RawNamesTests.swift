@@ -3,7 +3,7 @@ import Testing
 
 /// Decorators of a protocol whose name needs back-ticks. Most of what is tested is that they compile.
 struct RawNamesTests {
-  private struct Meadow: `Weather station`.`Rain gauge` {
+  private struct Meadow: `My sky`.`My rain` {
     func `rain of a day`(_ day: Int) async throws -> Int { day + 1 }
 
     func clear(_ day: Int, completion: @escaping @Sendable (Result<Int, any Error>) -> Void) {

@@ -31,7 +31,9 @@ final class MemberContext: Fields {
     _ member: Member, identifier: String, of declaration: ProtocolDeclaration,
     _ protocolFacts: ProtocolFacts, access: String, names: UniqueNames
   ) {
-    let facts = member.facts(in: protocolFacts, completion: nil)
+    // Only members of actors, and those that change the decorator, are not written like all others.
+    let isSpecial = member.has("mutating") || declaration.facts.contains(.actor)
+    let facts = isSpecial ? member.facts(in: protocolFacts, completion: nil) : []
     self.member = member
     self.identifier = identifier
     self.declaration = declaration

@@ -22,7 +22,7 @@ public final class FaultInjector<Subject>: Sendable {
     var faults: [Fault<Subject>]
     /// The number of calls of each member.
     var calls: [String: Int] = [:]
-    /// How often each fault with a limit has happened to each member.
+    /// The number of times that each fault with a limit has happened to each member.
     var picked: [String: [Int: Int]] = [:]
     /// The completion handlers of calls that hang. A handler that is released ends its call.
     var hanging: [any Sendable] = []

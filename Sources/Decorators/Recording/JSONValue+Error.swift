@@ -5,7 +5,7 @@ extension JSONValue {
   ///
   /// - Parameters:
   ///   - error: The error.
-  ///   - isOmitted: Whether only the type is written, and the code of a `URLError`.
+  ///   - isOmitted: `true` if only the type is written, and the code of a `URLError`.
   init(error: any Error, isOmitted: Bool) {
     var members: [String: JSONValue] = [:]
     if let code = URLError.Code(of: error) {

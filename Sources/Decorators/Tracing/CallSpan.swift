@@ -1,7 +1,7 @@
 /// A span of a tracing library, independent of the type of its context.
 @_spi(Generated)
 public protocol CallSpan: Sendable {
-  /// Whether the library keeps the data of the span.
+  /// `true` if the library keeps the data of the span.
   var isRecording: Bool { get }
 
   /// Runs an operation in the context of the span.
@@ -55,7 +55,7 @@ public struct ContextSpan<Context: Sendable>: CallSpan {
   /// - Parameters:
   ///   - context: The context of the span.
   ///   - current: The task-local value that has the current context.
-  ///   - isRecording: Whether the library keeps the span's data.
+  ///   - isRecording: `true` if the library keeps the span's data.
   ///   - change: A closure that changes the span.
   public init(
     _ context: Context, in current: TaskLocal<Context?>, isRecording: Bool,

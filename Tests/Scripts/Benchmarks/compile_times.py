@@ -1,4 +1,4 @@
-"""Prints what it costs to compile a member of a decorator, beside forwarding by hand, without and with optimization.
+"""Prints what it costs to compile a member of a decorator, beside flat code by hand, without and with optimization.
 
 usage: compile_times.py [--rounds N] [DECORATOR ...]
 
@@ -17,35 +17,153 @@ import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 COUNT = 100
-MEMBERS = 10
 
-BY_HAND = """\
-public struct ForwardingServiceNUMBER<Decoratee: ServiceNUMBER>: ServiceNUMBER {
-  let decoratee: Decoratee
+# Name, signature, call and kind of each member of `specs.py`.
+MEMBERS = [
+    ("items", "items(page: Int, in category: String) async throws -> [Item]", "items(page: page, in: category)", "async"),
+    ("item", "item(id: String) async throws -> Item?", "item(id: id)", "async"),
+    ("save", "save(_ item: Item) async throws", "save(item)", "async"),
+    ("remove", "remove(id: String) async throws", "remove(id: id)", "async"),
+    ("count", "count(in category: String) async -> Int", "count(in: category)", "never"),
+    ("load", "load(id: String, completion: @escaping @Sendable (Result<Item, any Error>) -> Void)", "load(id: id)", "result"),
+    ("upload", "upload(_ data: [UInt8], completion: @escaping @Sendable ((any Error)?) -> Void)", "upload(data)", "error"),
+    ("decode", "decode(_ data: [UInt8]) throws -> Item", "decode(data)", "throws"),
+    ("reset", "reset()", "reset()", "nothing"),
+]
 
-  public func items(page: Int, in category: String) async throws -> [ItemNUMBER] {
-    try await decoratee.items(page: page, in: category)
-  }
-  public func item(id: String) async throws -> ItemNUMBER? { try await decoratee.item(id: id) }
-  public func save(_ item: ItemNUMBER) async throws { try await decoratee.save(item) }
-  public func remove(id: String) async throws { try await decoratee.remove(id: id) }
-  public func count(in category: String) async -> Int { await decoratee.count(in: category) }
-  public func load(id: String, completion: @escaping @Sendable (Result<ItemNUMBER, any Error>) -> Void) {
-    decoratee.load(id: id, completion: completion)
-  }
-  public func upload(_ data: [UInt8], completion: @escaping @Sendable ((any Error)?) -> Void) {
-    decoratee.upload(data, completion: completion)
-  }
-  public func decode(_ data: [UInt8]) throws -> ItemNUMBER { try decoratee.decode(data) }
-  public func reset() { decoratee.reset() }
-  public var isReady: Bool { decoratee.isReady }
+FORWARDING = {
+    "async": "return try await CALL", "never": "return await CALL", "throws": "return try CALL", "nothing": "CALL",
+    "result": "CALL(completion: completion)", "error": "CALL(completion: completion)",
 }
 
-extension ServiceNUMBER {
-  public func forwarding() -> some ServiceNUMBER { ForwardingServiceNUMBER(decoratee: self) }
+# What a person writes in the members that a decorator treats, without closures of a library. In a handler, FAILURE is an optional error.
+RETRY = """\
+    var attempt = 1
+    while true {
+      do {
+        return try await CALL
+      } catch {
+        guard attempt < 4, !(error is CancellationError) else { throw error }
+        try await Task.sleep(for: .milliseconds(min(200 << attempt, 5_000)))
+        attempt += 1
+      }
+    }"""
+RETRY_HANDLER = """\
+    @Sendable func call(attempt: Int) {
+      CALL { result in
+        guard let failure = FAILURE, attempt < 4, !(failure is CancellationError) else { return completion(result) }
+        Task {
+          try? await Task.sleep(for: .milliseconds(min(200 << attempt, 5_000)))
+          call(attempt: attempt + 1)
+        }
+      }
+    }
+    call(attempt: 1)"""
+CACHING = """\
+    let key = "NAME(ARGUMENTS)"
+    if let stored = state.stored(key) as? RESULT { return stored }
+    let result: RESULT = try await CALL
+    state.store(result, for: key)
+    return result"""
+CHANGING = """\
+    try await CALL
+    state.removeResults(of: "items")
+    state.removeResults(of: "item")"""
+
+
+def around(begin, end, failed):
+    """Returns members of each kind that do something before and after a call."""
+    ending = f"""\
+    {begin}
+    do {{
+      let result: RESULT = EFFECTS CALL
+      {end}
+      return result
+    }} catch {{
+      {failed}
+      throw error
+    }}"""
+    plain = f"    {begin}\n    let result: RESULT = EFFECTS CALL\n    {end}\n    return result"
+    handler = f"""\
+    {begin}
+    CALL {{ result in
+      if let error = FAILURE {{
+        {failed}
+      }} else {{
+        {end}
+      }}
+      completion(result)
+    }}"""
+    return {
+        "async": ending.replace("EFFECTS", "try await"), "throws": ending.replace("EFFECTS", "try"),
+        "never": plain.replace("EFFECTS", "await"), "nothing": plain.replace("EFFECTS ", ""), "result": handler, "error": handler.replace("\\(result) ", ""),
+    }
+
+
+CIRCUIT = around("BEGIN", "state.succeeded()", "state.failed(error)")
+CIRCUIT["async"] = CIRCUIT["async"].replace("BEGIN", "try state.admit()")
+CIRCUIT["throws"] = CIRCUIT["throws"].replace("BEGIN", "try state.admit()")
+for kind, refused in [("result", ".failure(error)"), ("error", "error")]:
+    CIRCUIT[kind] = CIRCUIT[kind].replace(
+        "BEGIN", f"do {{ try state.admit() }} catch {{ return completion({refused}) }}")
+
+BY_HAND = {
+    "retry": ({"items": RETRY, "item": RETRY, "load": RETRY_HANDLER}, {}),
+    "caching": ({"items": CACHING, "item": CACHING, "save": CHANGING}, {}),
+    "logging": ({}, around(
+        'let begin = ContinuousClock.now\n    state.write("NAME(ARGUMENTS) begins")',
+        'state.write("NAME returned \\(result) in \\(ContinuousClock.now - begin)")',
+        'state.write("NAME failed with \\(error) in \\(ContinuousClock.now - begin)")')),
+    "circuitBreaker": ({}, {kind: CIRCUIT[kind] for kind in ("async", "throws", "result", "error")}),
+    "metrics": ({}, around(
+        'let begin = ContinuousClock.now\n    state.began("NAME")',
+        'state.ended("NAME", failure: nil, duration: ContinuousClock.now - begin)',
+        'state.ended("NAME", failure: error, duration: ContinuousClock.now - begin)')),
+}
+
+STATE = """\
+import Synchronization
+
+public final class State: Sendable {
+  private let values = Mutex<[String: any Sendable]>([:])
+  private let lines = Mutex<[String]>([])
+  private let failures = Mutex(0)
+
+  func stored(_ key: String) -> (any Sendable)? { values.withLock { $0[key] } }
+  func store(_ value: some Sendable, for key: String) { values.withLock { $0[key] = value } }
+  func removeResults(of name: String) { values.withLock { $0 = $0.filter { !$0.key.hasPrefix(name) } } }
+  func write(_ line: @autoclosure () -> String) { if !isOff { let line = line(); lines.withLock { $0.append(line) } } }
+  var isOff: Bool { failures.withLock { $0 == 0 } }
+  func admit() throws { if failures.withLock({ $0 > 5 }) { throw CancellationError() } }
+  func succeeded() { failures.withLock { $0 = 0 } }
+  func failed(_ error: any Error) { failures.withLock { $0 += 1 } }
+  func began(_ name: String) { lines.withLock { $0.append(name) } }
+  func ended(_ name: String, failure: (any Error)?, duration: Duration) { lines.withLock { $0.append(name) } }
+}
+
+extension Result {
+  var failure: Failure? { if case .failure(let failure) = self { failure } else { nil } }
 }
 
 """
+
+
+def by_hand(of_name, of_kind, number):
+    """Returns a decorator by hand, with the given bodies of members and kinds; the other members forward."""
+    text = f"public struct DecoratedServiceNUMBER<Decoratee: ServiceNUMBER>: ServiceNUMBER {{\n  let decoratee: Decoratee\n  let state: State\n"
+    for name, signature, call, kind in MEMBERS:
+        body = of_name.get(name) or of_kind.get(kind) or "    " + FORWARDING[kind]
+        arguments = re.sub(r"(\w+: )?(\w+)", r"\\(\2)", call[call.index("(") + 1:-1])
+        body = body.replace("ARGUMENTS", arguments)
+        result = re.search(r"-> (\S+)$", signature)
+        body = body.replace("RESULT", result[1] if result else "Void").replace("FAILURE", "result.failure" if kind == "result" else "result")
+        if "completion: completion" in body:
+            body = body.replace("CALL(completion: completion)", "CALL").replace("CALL", f"decoratee.{call[:-1]}, completion: completion)")
+        text += f"\n  public func {signature} {{\n{body.replace('CALL', f'decoratee.{call}').replace('NAME', name)}\n  }}\n"
+    text += "\n  public var isReady: Bool { decoratee.isReady }\n}\n"
+    text += "extension ServiceNUMBER {\n  public func decorated(_ state: State) -> some ServiceNUMBER { DecoratedServiceNUMBER(decoratee: self, state: state) }\n}\n\n"
+    return re.sub(r"\bItem\b", "ItemNUMBER", text).replace("NUMBER", str(number))
+
 
 DECORATORS = {
     "dispatch": "",
@@ -126,10 +244,11 @@ def main():
         subprocess.run([sys.executable, HERE / "specs.py", str(COUNT), "source", folder], check=True)
         make_public(folder / "Services0.swift")
         compiler = Compiler(folder, programs / "Modules")
-        by_hand = "".join(BY_HAND.replace("NUMBER", str(number)) for number in range(COUNT))
-        texts = {"nothing": "import Decorators\n", "forwarding by hand": by_hand}
+        texts = {"nothing": "import Decorators\n"}
         for key in arguments.decorators or DECORATORS:
             texts[key] = generate(programs / "DecorateTool-tool", folder, key, DECORATORS[key])
+        for key, (of_name, of_kind) in {"forwarding": ({}, {}), **BY_HAND}.items():
+            texts[f"{key} by hand"] = STATE + "".join(by_hand(of_name, of_kind, number) for number in range(COUNT))
         rounds = [
             {(key, is_optimized): compiler.cost(text, is_optimized) for key, text in texts.items() for is_optimized in (False, True)}
             for _ in range(arguments.rounds)]
@@ -139,16 +258,17 @@ def main():
     def of_member(key, is_optimized):
         """Returns milliseconds and bytes."""
         cost, base = least[key, is_optimized], least["nothing", is_optimized]
-        return (cost[0] - base[0]) * 1000 / COUNT / MEMBERS, (cost[1] - base[1]) / COUNT / MEMBERS
+        return (cost[0] - base[0]) * 1000 / COUNT / (len(MEMBERS) + 1), (cost[1] - base[1]) / COUNT / (len(MEMBERS) + 1)
 
-    print("| | ms, debug | ms, `-O` | bytes, debug | bytes, `-O` | debug | `-O` | size, debug |")
-    print("|---|--:|--:|--:|--:|--:|--:|--:|")
-    hand = [of_member("forwarding by hand", is_optimized) for is_optimized in (False, True)]
+    print("| | ms, debug | ms, `-O` | bytes, debug | bytes, `-O` | debug, × by hand | `-O`, × by hand |")
+    print("|---|--:|--:|--:|--:|--:|--:|")
     for key in list(texts)[1:]:
         debug, optimized = [of_member(key, is_optimized) for is_optimized in (False, True)]
-        print(
-            f"| {key} | {debug[0]:.1f} | {optimized[0]:.1f} | {debug[1]:.0f} | {optimized[1]:.0f} "
-            f"| {debug[0] / hand[0][0]:.2f} | {optimized[0] / hand[1][0]:.2f} | {debug[1] / hand[0][1]:.2f} |")
+        ratios = " | | "
+        if f"{key} by hand" in texts:
+            ratios = " | ".join(
+                f"{of_member(key, is_optimized)[0] / of_member(f'{key} by hand', is_optimized)[0]:.2f}" for is_optimized in (False, True))
+        print(f"| {key} | {debug[0]:.2f} | {optimized[0]:.2f} | {debug[1]:.0f} | {optimized[1]:.0f} | {ratios} |")
 
 
 main()

@@ -245,10 +245,12 @@ def main():
         make_public(folder / "Services0.swift")
         compiler = Compiler(folder, programs / "Modules")
         texts = {"nothing": "import Decorators\n"}
-        for key in arguments.decorators or DECORATORS:
+        names = arguments.decorators or DECORATORS
+        for key in names:
             texts[key] = generate(programs / "DecorateTool-tool", folder, key, DECORATORS[key])
         for key, (of_name, of_kind) in {"forwarding": ({}, {}), **BY_HAND}.items():
-            texts[f"{key} by hand"] = STATE + "".join(by_hand(of_name, of_kind, number) for number in range(COUNT))
+            if key == "forwarding" or key in names:
+                texts[f"{key} by hand"] = STATE + "".join(by_hand(of_name, of_kind, number) for number in range(COUNT))
         rounds = [
             {(key, is_optimized): compiler.cost(text, is_optimized) for key, text in texts.items() for is_optimized in (False, True)}
             for _ in range(arguments.rounds)]
@@ -264,10 +266,11 @@ def main():
     print("|---|--:|--:|--:|--:|--:|--:|")
     for key in list(texts)[1:]:
         debug, optimized = [of_member(key, is_optimized) for is_optimized in (False, True)]
-        ratios = " | | "
+        ratios = " | "
         if f"{key} by hand" in texts:
             ratios = " | ".join(
-                f"{of_member(key, is_optimized)[0] / of_member(f'{key} by hand', is_optimized)[0]:.2f}" for is_optimized in (False, True))
+                f"{of_member(key, is_optimized)[0] / of_member(f'{key} by hand', is_optimized)[0]:.2f}"
+                for is_optimized in (False, True))
         print(f"| {key} | {debug[0]:.2f} | {optimized[0]:.2f} | {debug[1]:.0f} | {optimized[1]:.0f} | {ratios} |")
 
 

@@ -1,11 +1,11 @@
 """Prints what the plugin adds to builds of a package of 50 files, and how long a module with many decorators takes.
 
-usage: build_tax.py [--release] [--module] [--prebuilt PACKAGE] [--folder FOLDER]
+usage: build_tax.py [--release] [--module] [--prebuilt PACKAGE] [--package PACKAGE] [--build-system SYSTEM] [--folder FOLDER]
 
 Wall clock and processor time of each build, in seconds: what else the machine does shows in the first, and less in the second. With
 --release the clean builds are made for release too, with --module a module of 100 protocols with ten members and four decorators each,
 in one spec and in ten. With --prebuilt the clean builds are made with the tool of a package, too, which
-Tests/Scripts/Prebuilt/package.sh has made.
+Tests/Scripts/Prebuilt/package.sh has made. --package measures another version of this package, --build-system another build system.
 """
 
 import argparse
@@ -96,13 +96,13 @@ def row(name, command, folder):
     print(f"| {name} | {wall:.1f} | {processor:.1f} |", flush=True)
 
 
-def package(folder, uses_plugin, prebuilt=None):
+def package(folder, root, uses_plugin, prebuilt=None):
     sources = folder / "Sources/App"
     sources.mkdir(parents=True)
     tool = PREBUILT_DEPENDENCY.format(prebuilt=prebuilt) if prebuilt else ""
     (folder / "Package.swift").write_text(
         MANIFEST.format(
-            dependencies=DEPENDENCIES.format(root=ROOT, prebuilt=tool) if uses_plugin else "",
+            dependencies=DEPENDENCIES.format(root=root, prebuilt=tool) if uses_plugin else "",
             uses=USES.format(plugin=PREBUILT_PLUGIN if prebuilt else PLUGIN) if uses_plugin else ""))
     for number in range(FILES):
         (sources / f"Model{number}.swift").write_text(FILE.format(n=number))
@@ -117,8 +117,9 @@ def add_specs(sources, numbers):
         (sources / f"Repository{number}.decorators.yaml").write_text(SPEC.format(n=number))
 
 
-def touch(path, old, new):
-    path.write_text(path.read_text().replace(old, new))
+def toggle(path, old, new):
+    text = path.read_text()
+    path.write_text(text.replace(old, new) if old in text else text.replace(new, old))
 
 
 def main():
@@ -126,18 +127,21 @@ def main():
     parser.add_argument("--release", action="store_true")
     parser.add_argument("--module", action="store_true")
     parser.add_argument("--prebuilt", type=pathlib.Path)
+    parser.add_argument("--package", type=pathlib.Path, default=ROOT)
+    parser.add_argument("--build-system", default="native")
     parser.add_argument("--folder")
     arguments = parser.parse_args()
+    root = arguments.package.resolve()
     with tempfile.TemporaryDirectory(dir=arguments.folder) as name:
         folder = pathlib.Path(name)
         print("| build | wall s | processor s |\n|---|--:|--:|")
         plain, decorated = folder / "plain", folder / "decorated"
-        package(plain, uses_plugin=False)
-        sources = package(decorated, uses_plugin=True)
+        package(plain, root, uses_plugin=False)
+        sources = package(decorated, root, uses_plugin=True)
         prebuilt = arguments.prebuilt and arguments.prebuilt.resolve()
         if prebuilt:
-            package(folder / "prebuilt", uses_plugin=True, prebuilt=prebuilt)
-        debug = ["swift", "build"]
+            package(folder / "prebuilt", root, uses_plugin=True, prebuilt=prebuilt)
+        debug = ["swift", "build", "--build-system", arguments.build_system]
         release = debug + ["-c", "release"]
         for kind, command in [("debug", debug)] + ([("release", release)] if arguments.release else []):
             row(f"clean, {kind}, without the plugin", command, plain)
@@ -146,13 +150,14 @@ def main():
                 row(f"clean, {kind}, with a prebuilt tool", command, folder / "prebuilt")
         row("null, without the plugin", debug, plain)
         row("null, with the plugin", debug, decorated)
-        add_specs(sources, range(1, 100))
-        row("after 99 more specs", debug, decorated)
-        row("null, with 100 specs", debug, decorated)
-        touch(sources / "Repository7.decorators.yaml", "[retry, logging]", "[retry]")
-        row("after an edit of one of 100 specs", debug, decorated)
-        touch(sources / "Model7.swift", "{ $0.tags.contains(tag) }", "{ !$0.tags.contains(tag) }")
-        row("after an edit of a Swift file that no spec reads", debug, decorated)
+        for previous, count in [(1, 1), (1, 10), (10, 100)]:
+            if count > previous:
+                add_specs(sources, range(previous, count))
+                row(f"after {count - previous} more specs", debug, decorated)
+            toggle(sources / "Repository0.decorators.yaml", "[retry, logging]", "[retry]")
+            row(f"after an edit of a spec, specs: {count}", debug, decorated)
+            toggle(sources / "Model7.swift", "{ $0.tags.contains(tag) }", "{ !$0.tags.contains(tag) }")
+            row(f"after an edit of a Swift file that no spec reads, specs: {count}", debug, decorated)
         if arguments.module:
             for specs, spec in [("1", "Services"), ("10", "Services0")]:
                 for old in sources.glob("Services*"):

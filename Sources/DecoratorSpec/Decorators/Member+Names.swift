@@ -7,12 +7,10 @@ extension Member {
   /// The base name without back-ticks, as in a spec.
   var plainName: String { baseName.withoutBackTicks }
 
-  /// The names of the parameters that a spec can use.
   var parameterNames: [String] { parameters.filter { $0.name != nil }.map(\.plainName) }
 }
 
 extension Parameter {
-  /// Its name without back-ticks.
   public var plainName: String { (name ?? "").withoutBackTicks }
 }
 
@@ -44,7 +42,7 @@ extension String {
 extension UInt8 {
   fileprivate var isUppercaseLetter: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
 
-  /// A Boolean value that indicates whether it is a small letter, or a part of one beyond ASCII.
+  /// Whether it is a small letter, or a part of one beyond ASCII.
   fileprivate var isLowercaseLetter: Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) || self >= 0x80
   }

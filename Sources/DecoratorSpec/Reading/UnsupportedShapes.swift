@@ -47,25 +47,6 @@ extension ProtocolDeclaration {
     }
   }
 
-  /// The methods without parameters of which a property has the name, with their indices. Two protocols can
-  /// require both, but no type can declare both.
-  var clashingMembers: [(index: Int, problem: Problem)] {
-    let properties = Set(
-      members.compactMap { member -> String? in
-        if case .property = member.kind { member.plainName } else { nil }
-      })
-    guard !properties.isEmpty else { return [] }
-    return members.indices.filter { index in
-      guard case .method(let method) = members[index].kind else { return false }
-      return method.signature.parameters.isEmpty && properties.contains(members[index].plainName)
-    }.map { index in
-      let name = members[index].plainName
-      return (
-        index, members[index].refusal("no type can declare it beside 'var \(name)'; rename one")
-      )
-    }
-  }
-
   /// The members of an actor whose arguments its decorator, which is an actor too, cannot pass on,
   /// with their indices.
   func unsharedMembers(in types: DeclaredTypes) -> [(index: Int, problem: Problem)] {
@@ -141,8 +122,6 @@ extension Member {
       + selfProblems(given: signature.result, taken: signature.parameters.map(\.type))
   }
 
-  /// Returns the problem of an alias of a type that contains `Self`. The alias is another type in
-  /// the decorator.
   fileprivate func selfProblems(behind aliases: Set<String>) -> [Problem] {
     guard let alias = aliases.first(where: { name in types.contains { $0.mentions(name) } }) else {
       return []
@@ -206,7 +185,6 @@ extension Member {
         + "make them 'Sendable', or return the new value")
   }
 
-  /// A Boolean value that indicates whether it is generic over types that need not be `Copyable`.
   private var needsNoCopy: Bool {
     genericTypes.contains { $0.bounds.contains("~Copyable") }
   }
@@ -270,7 +248,6 @@ extension Member {
 }
 
 extension TypeSyntax {
-  /// The constraint of each `some` in it.
   fileprivate var opaqueBounds: [String] {
     if case .opaque(let bound) = kind { return [bound.description] }
     return parts.flatMap(\.opaqueBounds)

@@ -34,7 +34,7 @@ extension YAMLParser {
 
   /// Reads the sequence whose first `-` is at the position.
   ///
-  /// - Parameter sharesIndentation: A Boolean value that indicates whether it is the value of a key
+  /// - Parameter sharesIndentation: Whether it is the value of a key
   ///   with the same indentation. Another key can then follow.
   private func parseBlockSequence(sharesIndentation: Bool) throws(YAMLProblem) -> YAMLNode {
     try nested { () throws(YAMLProblem) in
@@ -80,7 +80,6 @@ extension YAMLParser {
     }
   }
 
-  /// Reads the key at the position, up to its colon.
   private func parseBlockKey(indent: Int) throws(YAMLProblem) -> YAMLNode {
     if atIndicator("-") {
       throw problem(
@@ -105,7 +104,7 @@ extension YAMLParser {
 
   /// Reads what follows the `-` or `:` at the position.
   ///
-  /// - Parameter isValue: A Boolean value that indicates whether it is the value of a key. A list
+  /// - Parameter isValue: Whether it is the value of a key. A list
   ///   may then have the same indentation, but no map or list may begin on its line.
   private func parseEntry(indent: Int, isValue: Bool) throws(YAMLProblem) -> YAMLNode {
     position += 1
@@ -155,7 +154,7 @@ extension YAMLParser {
 
   /// Reads a plain, quoted or bracketed node in a block collection, and the white space after it.
   ///
-  /// - Parameter mayBeKey: A Boolean value that indicates whether a colon can follow. The position
+  /// - Parameter mayBeKey: Whether a colon can follow. The position
   ///   is then at the colon.
   private func parseLine(
     parent: Int, mayBeKey: Bool

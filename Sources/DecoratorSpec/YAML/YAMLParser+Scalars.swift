@@ -59,7 +59,7 @@ extension YAMLParser {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a colon before `offset` ends plain text.
+  /// Whether a colon before `offset` ends plain text.
   func endsPlain(at offset: Int, inFlow: Bool) -> Bool {
     isSpace(at: offset) || inFlow && isFlowIndicator(byte(at: offset))
   }

@@ -19,8 +19,7 @@ final class YAMLParser {
   var lineStart = 0
   /// The last tab that was skipped as white space.
   var lastTab = -1
-  /// A Boolean value that indicates whether a tab as indentation has been reported. Wrong
-  /// indentation is then no longer reported.
+  /// Whether a tab as indentation has been reported. Wrong indentation is then no longer reported.
   var hasTabProblem = false
   /// The line and indentation of the block that ended last.
   var closedBlock = (start: 0, indent: 0)
@@ -42,7 +41,6 @@ final class YAMLParser {
     }
   }
 
-  /// Reads the document.
   func parseDocument() -> YAMLNode? {
     skipToContent()
     while at("%"), column == 0 {
@@ -85,7 +83,6 @@ final class YAMLParser {
 }
 
 extension YAMLParser {
-  /// Returns a problem at `offset`.
   func problem(_ message: String, at offset: Int) -> YAMLProblem {
     YAMLProblem(offset: offset, message: message)
   }
@@ -175,7 +172,6 @@ extension YAMLParser {
     lineStarts.sortedIndex { $0 <= offset }
   }
 
-  /// Returns the text of the document in `range`.
   func text(_ range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)
   }
@@ -188,7 +184,6 @@ extension YAMLParser {
     return "; if this is text, quote it: \(quote)\(inner)\(quote)"
   }
 
-  /// Returns a number of spaces in words.
   func spaces(_ count: Int) -> String {
     count == 1 ? "1 space" : "\(count) spaces"
   }

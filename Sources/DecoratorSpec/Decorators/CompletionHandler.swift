@@ -1,16 +1,6 @@
 import DecoratorDeclarations
 
 extension Member {
-  /// The parameters of a method, a subscript or an initializer; empty for other members.
-  public var parameters: [Parameter] {
-    switch kind {
-    case .method(let method): method.signature.parameters
-    case .subscript(let sub): sub.signature.parameters
-    case .initializer(let initializer): initializer.signature.parameters
-    case .property, .associatedType, .typeAlias: []
-    }
-  }
-
   /// The indices of the closures that can be completion handlers.
   ///
   /// They escape or are optional, and return nothing.

@@ -220,14 +220,13 @@ extension Member {
   /// The member in an actor whose protocol inherits it from a protocol that requires no actor.
   /// Synchronous members are called from outside the actor.
   fileprivate var reachedFromOutside: Member {
+    if isType || has("static") || has("nonisolated") || globalActor != nil { return self }
     switch kind {
+    case .initializer: return self
     case .method(let method) where method.signature.effects.isAsync: return self
-    case .property(let property) where property.accessors.getEffects.isAsync: return self
-    case .subscript(let sub) where sub.accessors.getEffects.isAsync: return self
-    case .initializer, .associatedType, .typeAlias: return self
-    case .method, .property, .subscript: break
+    case _ where accessors?.getEffects.isAsync == true: return self
+    default: break
     }
-    if has("static") || has("nonisolated") || globalActor != nil { return self }
     var member = self
     member.modifiers.append(Modifier(name: "nonisolated"))
     return member
@@ -235,14 +234,15 @@ extension Member {
 
   /// Returns a text that a member shares with exactly those members that declare it again.
   fileprivate func redeclarationKey(_ tiedTypes: [String: TypeSyntax]) -> String {
-    let types =
+    let kind =
       switch kind {
-      case .method(let method): "func" + method.signature.textOfTypes(tiedTypes)
-      case .subscript(let sub): "subscript" + sub.signature.textOfTypes(tiedTypes)
+      case .method: "func"
+      case .subscript: "subscript"
       case .property: "property"
       case .associatedType, .typeAlias: "type"
-      case .initializer(let initializer): "init" + initializer.signature.textOfTypes(tiedTypes)
+      case .initializer: "init"
       }
+    let types = kind + (signature?.textOfTypes(tiedTypes) ?? "")
     return [condition ?? "", has("static") ? "static" : "", fullName, types].joined(separator: "\n")
   }
 }

@@ -74,7 +74,7 @@ extension Report {
 
   /// Returns the node as text. Numbers and `true` keep their spelling.
   func string(_ node: YAMLNode, _ subject: String) -> String? {
-    guard case .scalar(let scalar) = node.content, scalar.value != .null else {
+    guard let scalar = node.scalar, scalar.value != .null else {
       expected("text", as: subject, insteadOf: node)
       return nil
     }
@@ -82,17 +82,13 @@ extension Report {
   }
 
   func boolean(_ node: YAMLNode, _ subject: String) -> Bool? {
-    if case .scalar(let scalar) = node.content, case .bool(let value) = scalar.value {
-      return value
-    }
+    if case .bool(let value)? = node.scalar?.value { return value }
     expected("true or false", as: subject, insteadOf: node)
     return nil
   }
 
   func integer(_ node: YAMLNode, _ subject: String) -> Int? {
-    if case .scalar(let scalar) = node.content, case .integer(let value) = scalar.value {
-      return value
-    }
+    if case .integer(let value)? = node.scalar?.value { return value }
     expected("a whole number", as: subject, insteadOf: node)
     return nil
   }

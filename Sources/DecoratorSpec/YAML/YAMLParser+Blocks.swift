@@ -27,7 +27,7 @@ extension YAMLParser {
     }
     let line = (position, lineStart)
     skipToContent()
-    guard isPlain(node), indentation > parent, looksLikeEntry() else { return node }
+    guard node.scalar?.isPlain == true, indentation > parent, looksLikeEntry() else { return node }
     (position, lineStart) = line
     throw problem(missingColonComplaint(node.range), at: node.range.lowerBound)
   }
@@ -190,7 +190,7 @@ extension YAMLParser {
   /// Returns the problem of a key that includes a bracket, as in `a:{ b: c }`; `nil` if the plain
   /// text at the start of the line of `node` has none.
   private func missingSpaceProblem(before node: YAMLNode) -> YAMLProblem? {
-    guard isPlain(node) else { return nil }
+    guard node.scalar?.isPlain == true else { return nil }
     let colon = (lineStart..<node.range.lowerBound).first {
       bytes[$0] == UInt8(ascii: ":") && "[{".utf8.contains(bytes[$0 + 1])
     }

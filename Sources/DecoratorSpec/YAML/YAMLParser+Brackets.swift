@@ -45,7 +45,7 @@ extension YAMLParser {
   {
     try skipFlowSpace(brackets)
     let hasColon = at(":") && endsPlain(at: position + 1, inFlow: true)
-    if hasColon || !isScalar(key) { try checkKey(key) }
+    if hasColon || key.scalar == nil { try checkKey(key) }
     guard hasColon, !"[{".utf8.contains(byte(at: position + 1)) else {
       return emptyScalar(at: key.range.upperBound)
     }

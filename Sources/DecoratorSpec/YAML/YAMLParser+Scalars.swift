@@ -1,13 +1,5 @@
 /// Plain text, which is on one line, and quoted text.
 extension YAMLParser {
-  func isScalar(_ node: YAMLNode) -> Bool {
-    if case .scalar = node.content { true } else { false }
-  }
-
-  func isPlain(_ node: YAMLNode) -> Bool {
-    if case .scalar(let scalar) = node.content { scalar.isPlain } else { false }
-  }
-
   /// Reads the plain or quoted text at the position. Its further lines are indented more than
   /// `parent`.
   func parseScalar(parent: Int, inFlow: Bool) throws(YAMLProblem) -> YAMLNode {

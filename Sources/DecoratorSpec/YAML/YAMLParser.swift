@@ -141,7 +141,7 @@ extension YAMLParser {
     var places: [String: Int] = [:]
     var entries: [YAMLEntry] = []
     for (key, value) in pairs {
-      guard case .scalar(let scalar) = key.content else { continue }
+      guard let scalar = key.scalar else { continue }
       let place = key.range.lowerBound
       if let first = places[scalar.text] {
         report(
@@ -159,7 +159,7 @@ extension YAMLParser {
   /// position.
   func checkKey(_ key: YAMLNode) throws(YAMLProblem) {
     let start = key.range.lowerBound
-    guard case .scalar = key.content else {
+    if key.scalar == nil {
       throw problem("lists and maps cannot be keys; if this is text, quote all of it", at: start)
     }
     guard start >= lineStart else {

@@ -1,6 +1,28 @@
 import DecoratorDeclarations
 
 extension Member {
+  /// The signature of a method, a subscript or an initializer.
+  var signature: Signature? {
+    switch kind {
+    case .method(let method): method.signature
+    case .subscript(let sub): sub.signature
+    case .initializer(let initializer): initializer.signature
+    case .property, .associatedType, .typeAlias: nil
+    }
+  }
+
+  /// The parameters of a method, a subscript or an initializer; empty for other members.
+  public var parameters: [Parameter] { signature?.parameters ?? [] }
+
+  /// The accessors of a property or a subscript.
+  var accessors: Accessors? {
+    switch kind {
+    case .property(let property): property.accessors
+    case .subscript(let sub): sub.accessors
+    case .method, .initializer, .associatedType, .typeAlias: nil
+    }
+  }
+
   /// The first word of its name, in lower case: `save` for `saveItems(_:)`.
   var firstWord: String { plainName.wordsInLowerCase.first ?? "" }
 

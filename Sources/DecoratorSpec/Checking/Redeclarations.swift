@@ -63,8 +63,7 @@ public struct Redeclarations {
     return problems
   }
 
-  /// Adds a decorator, and returns a message if its type, or the decorator of its protocol, exists
-  /// already.
+  /// Adds a decorator, or returns a message if it or its type exists already.
   mutating func add(
     _ configured: ConfiguredDecorator, of decorated: DecoratedProtocol, in spec: SourceText
   ) -> Diagnostic? {

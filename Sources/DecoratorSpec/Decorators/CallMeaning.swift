@@ -13,9 +13,7 @@ enum CallMeaning {
   /// The name can mean either, or is unknown.
   case open
 
-  /// - Parameters:
-  ///   - member: A method.
-  ///   - givesValue: Whether its caller gets a value.
+  /// - Parameter givesValue: Whether the caller of the method gets a value.
   init(of member: Member, givesValue: Bool) {
     let name = MethodName(member)
     let first = name.words.first ?? ""

@@ -187,8 +187,7 @@ public struct FirstSpec {
         reasons: messages.map { Diagnostic(.error, $0, at: declaration.nameOffset, in: file) }))
   }
 
-  /// Returns the path in the spec of the file that declares an inherited protocol; `nil` if the
-  /// spec's own target declares it.
+  /// Returns the path in the spec of an inherited protocol that another target declares.
   private func pathOfForeign(_ name: String) -> String? {
     let located = setting.target.declaration(named: name) { _ in [] }
     guard let path = located?.origin.place(of: 0).source.path, !setting.ownFiles.contains(path)

@@ -1,8 +1,7 @@
 import DecoratorDeclarations
 
 extension DecoratorReader {
-  /// Checks that the references to members have the right number of arguments, which the options of
-  /// those members decide.
+  /// Checks the number of arguments for members, which their own options decide.
   func checkArguments() {
     for option in definition.options {
       guard case .members(arguments: let list?) = option.type else { continue }
@@ -43,8 +42,7 @@ extension DecoratorReader {
     }
   }
 
-  /// Checks the options of the members on which the decorator acts. A name that stands for several
-  /// members has one error.
+  /// Checks the members on which it acts. A name that stands for several has one error.
   func checkMistakes(in treatments: [MemberTreatment], otherwiseAt offset: Int) {
     var places: Set<Int> = []
     for (member, treatment) in zip(table.members, treatments) where treatment.isActing {

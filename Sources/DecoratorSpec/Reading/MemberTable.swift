@@ -25,9 +25,7 @@ struct MemberTable {
 
   var members: [Member] { declaration.members }
 
-  /// Returns the facts of a member.
-  ///
-  /// - Parameter completion: The index of the completion handler that the spec names, if it does.
+  /// Returns the facts of a member, with the completion handler that the spec names, if it does.
   func facts(of index: Int, completion: Int?) -> MemberFacts {
     completion.map { members[index].facts(in: facts, completion: $0) } ?? memberFacts[index]
   }

@@ -15,8 +15,7 @@ struct OptionScope {
 /// Reads the values of options in a spec and checks them against the types of the options.
 struct OptionValueReader {
   let report: Report
-  /// A function that finds the members of a name, for options that name members; `nil` if there are
-  /// no members to name.
+  /// Finds the members of a name; `nil` if there are no members to name.
   let findMembers: ((_ name: String, _ offset: Int) -> [MemberReference])?
 
   /// Returns the value of a node; `nil` after an error, which is in the report.
@@ -374,8 +373,7 @@ extension OptionValueReader {
 
   private static let member = "a member, or a member with arguments such as '{ b: [id] }'"
 
-  /// Returns the arguments for a member: names of parameters, and Swift in quotes; `nil` after a
-  /// mistake.
+  /// Returns names of parameters and Swift in quotes; `nil` after a mistake.
   private func arguments(
     _ entry: YAMLEntry, _ scope: OptionScope
   ) -> [MemberReference.Argument]? {

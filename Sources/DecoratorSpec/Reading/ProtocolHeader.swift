@@ -20,8 +20,7 @@ struct ProtocolHeader {
     isDeclared = keys.value("declare").flatMap { report.boolean($0, "'declare'") } ?? false
   }
 
-  /// Returns the protocol with the members in a scalar of the spec; `nil` after a mistake, which is in
-  /// the report.
+  /// Returns the protocol with the members in the spec; `nil` after a mistake.
   func declaration(
     members node: YAMLNode, types: DeclaredTypes, report: Report
   ) -> LocatedDeclaration? {
@@ -69,8 +68,7 @@ struct ProtocolHeader {
       declaration: types.resolvingAliases(of: declaration), origin: origin)
   }
 
-  /// Adds the isolation that a Swift file leaves to the default of the module, which only the user
-  /// knows.
+  /// Adds the isolation that a Swift file leaves to the default of its module.
   func isolate(_ declaration: inout ProtocolDeclaration, ofFileTo report: Report) {
     guard let entry = entries.first(where: { $0.key.text == "isolation" }) else { return }
     if let said = declaration.isolationText {
@@ -82,10 +80,7 @@ struct ProtocolHeader {
     }
   }
 
-  /// Adds the actor that the spec gives the protocol.
-  ///
-  /// - Returns: Whether the actor could be read. If not, the report
-  ///   has the reason.
+  /// Adds the actor that the spec gives the protocol, and returns whether it could be read.
   private func isolate(_ declaration: inout ProtocolDeclaration, report: Report) -> Bool {
     guard let isolation else { return true }
     guard let text = report.string(isolation, "'isolation'") else { return false }
@@ -104,8 +99,7 @@ struct ProtocolHeader {
     return true
   }
 
-  /// Returns the types of an item of `inherits`, which has the form of the Swift after the colon;
-  /// `nil` if it has another form.
+  /// Returns the types of an item of `inherits`, which is the Swift after a colon.
   private static func types(in item: String) -> [TypeSyntax]? {
     let head = "protocol P: \(item)"
     let file = SwiftFile(parsing: head + "{}")

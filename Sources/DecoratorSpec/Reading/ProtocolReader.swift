@@ -301,8 +301,7 @@ struct ProtocolReader {
 
   // MARK: Decorated protocols
 
-  /// Returns the protocols that have been read, in order, with everything that they inherit. It can
-  /// be called once.
+  /// Returns the protocols, with everything that they inherit. It can be called once.
   mutating func protocols(
     findElsewhere: @escaping (_ name: String) -> LocatedDeclaration?
   ) -> [DecoratedProtocol] {
@@ -375,8 +374,7 @@ struct ProtocolReader {
     return stack
   }
 
-  /// Returns a protocol of a file that the spec does not name itself; `nil` if its resolution is not
-  /// reached. The mistakes are in the report, which is one of its own.
+  /// Returns a protocol that the spec does not name itself. Its mistakes are in the report `own`.
   func trial(
     of declaration: ProtocolDeclaration, in parsed: DeclaredTypes.ParsedFile,
     by requested: RequestedDecorators, _ resolver: InheritanceResolver, report own: Report
@@ -397,8 +395,7 @@ struct ProtocolReader {
 
   // MARK: Patterns
 
-  /// Returns the protocols of the target that match patterns, and adds those that cannot be decorated
-  /// to `undecorated`.
+  /// Returns the protocols that match patterns, and keeps those that cannot be decorated.
   private mutating func matchedProtocols(_ resolver: InheritanceResolver) -> [DecoratedProtocol] {
     guard !patterns.isEmpty else { return [] }
     let taken = names.union(target.names(besidesSpec: report.source.path))

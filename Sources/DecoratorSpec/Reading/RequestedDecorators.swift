@@ -19,9 +19,7 @@ struct RequestedDecorators {
   /// Whether mistakes of the defaults in single protocols are reported.
   let tellsOfDefaults: Bool
 
-  /// - Parameters:
-  ///   - own: The layer of the protocol.
-  ///   - offset: The place in the spec that names the protocol.
+  /// - Parameter offset: The place in the spec that names the protocol.
   init(_ own: DecoratorLayer, over defaults: SpecDefaults, namedAt offset: Int, report: Report) {
     self.offset = offset
     stackOffset = own.stack?.offset ?? offset

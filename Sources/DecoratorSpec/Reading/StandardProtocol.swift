@@ -11,8 +11,6 @@ enum StandardProtocol {
   }
 
   /// Returns the reason why an unknown protocol cannot be inherited, and the remedy.
-  ///
-  /// - Parameter isClass: Whether it is known to be a class.
   static func reasonAgainst(_ name: String, inheritedBy heir: String, isClass: Bool) -> String {
     switch name.split(separator: ".").last.map(String.init) ?? name {
     case "DistributedActor":

@@ -26,10 +26,7 @@ public final class TargetFiles {
     self.readFile = readFile
   }
 
-  /// Finds a protocol by its qualified name, in a Swift file or otherwise in a spec with its
-  /// members.
-  ///
-  /// - Parameter read: A function that returns the protocols of a spec.
+  /// Finds a protocol by its qualified name, in a Swift file or otherwise in a spec with its members.
   func declaration(
     named name: String, inSpec read: (SourceText) -> [LocatedDeclaration]
   ) -> LocatedDeclaration? {

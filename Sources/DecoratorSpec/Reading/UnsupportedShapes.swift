@@ -1,8 +1,7 @@
 import DecoratorDeclarations
 
 extension ProtocolDeclaration {
-  /// The parts that the generator cannot decorate, with a remedy. Their offsets are those of the
-  /// declaration.
+  /// The reasons why the protocol cannot be decorated, each with a remedy.
   var unsupportedShapes: [Problem] {
     if attributes.contains(where: { $0.name == "objc" }) {
       let message =
@@ -47,8 +46,7 @@ extension ProtocolDeclaration {
       .map { ($0, members[$0].refusal(reason)) }
   }
 
-  /// The members of an actor whose arguments its decorator, which is an actor too, cannot pass on,
-  /// with their indices.
+  /// The members of an actor that its decorator, which is an actor too, cannot pass on.
   func unsharedMembers(in types: DeclaredTypes) -> [(index: Int, problem: Problem)] {
     guard facts.contains(.actor) else { return [] }
     let protocolFacts = ProtocolFacts(of: self, in: types)

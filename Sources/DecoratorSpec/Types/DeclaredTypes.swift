@@ -57,8 +57,7 @@ public final class DeclaredTypes: Sendable {
     state.withLock { index(&$0)[name] != nil }
   }
 
-  /// Whether one of the files declares a type of this qualified name that is visible to the other
-  /// files. Generated files do not count.
+  /// Whether one of the files, generated ones aside, declares a visible type of this qualified name.
   func contain(_ qualifiedName: String) -> Bool {
     parsedFiles(declaring: qualifiedName).contains {
       $0.file.declares(qualifiedName, countsAliases: true) && !$0.source.text.isGenerated

@@ -90,8 +90,7 @@ extension YAMLParser {
     if isLineStart, !atEnd { rejectTab() }
   }
 
-  /// Reports a tab between the start of the line and its first character, which is at the position,
-  /// once for each document.
+  /// Reports a tab in front of the character at the position, once for each document.
   func rejectTab() {
     guard lastTab >= lineStart, !hasTabProblem else { return }
     hasTabProblem = true

@@ -92,8 +92,7 @@ extension YAMLParser {
     problems.append(problem(message, at: offset ?? position))
   }
 
-  /// Returns what `read` does. A problem is reported, and gives `nil`; the position is then at the
-  /// next line that is indented by at most `indent`.
+  /// Returns what `read` does, or `nil` after a problem, from which it recovers.
   func recovering<Result>(
     to indent: Int, _ read: () throws(YAMLProblem) -> Result
   ) -> Result? {

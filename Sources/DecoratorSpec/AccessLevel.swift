@@ -6,7 +6,6 @@ public enum AccessLevel: String, CaseIterable, Comparable, Sendable {
   case `package`
   case `public`
 
-  /// The modifiers that hide a declaration from other files.
   static let hidingModifiers = ["private", "fileprivate"]
 
   public static func < (first: AccessLevel, second: AccessLevel) -> Bool {
@@ -17,12 +16,10 @@ public enum AccessLevel: String, CaseIterable, Comparable, Sendable {
 }
 
 extension ProtocolDeclaration {
-  /// The access level of the protocol; `internal` if it states none.
   var accessLevel: AccessLevel {
     modifiers.lazy.compactMap { AccessLevel(rawValue: $0.name) }.first ?? .internal
   }
 
-  /// The modifier that hides the protocol from other files, if any.
   var hidingModifier: String? {
     modifiers.lazy.map(\.name).first { AccessLevel.hidingModifiers.contains($0) }
   }

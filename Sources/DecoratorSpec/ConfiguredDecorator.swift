@@ -1,13 +1,11 @@
 /// A decorator that a spec requests, with everything that the spec states about it.
 public struct ConfiguredDecorator: Sendable {
-  /// The decorator.
   public var definition: DecoratorDefinition
-  /// The name of the generated type.
   public var typeName: String
   /// The place in the spec that requests it: its key, or the name of the protocol if defaults
   /// request it.
   public var requestedAt: Int
-  /// A Boolean value that indicates whether the protocol itself does not mention it.
+  /// Whether the protocol itself does not mention it.
   public var isDefault: Bool
   /// The values of the options, defaults included.
   public var options: [String: OptionValue]
@@ -20,18 +18,15 @@ public struct ConfiguredDecorator: Sendable {
 }
 
 extension ConfiguredDecorator {
-  /// The properties of the decorator with these options.
   public var properties: [DecoratorProperty] {
     definition.properties.filter { holds($0.conditions) }
   }
 
-  /// The parameters of its modifier.
   public var parameters: [ModifierParameter] {
     definition.parameters.filter { holds($0.conditions) }
   }
 
-  /// Returns a Boolean value that indicates whether conditions are true of the options. An option
-  /// that is `false` counts as absent.
+  /// Whether conditions are true of the options. An option that is `false` counts as absent.
   func holds(_ conditions: [MemberRule.Condition]) -> Bool {
     conditions.allSatisfy { condition in
       if case .absentOption(let path) = condition { return options[path: path]?.isSet != true }
@@ -51,9 +46,7 @@ extension ConfiguredDecorator {
   }
 }
 
-/// The treatment of a member by a decorator.
 public struct MemberTreatment: Sendable {
-  /// The outcome for a member.
   public enum Outcome: Sendable, Hashable {
     /// The decorator acts on it, in the mode of this name.
     case acts(mode: String)
@@ -61,7 +54,6 @@ public struct MemberTreatment: Sendable {
     case forwards(reason: String)
   }
 
-  /// The outcome for the member.
   public var outcome: Outcome
   /// The reason why the spec has to decide whether the decorator acts on the member; `nil` if it need
   /// not, or has decided.
@@ -70,7 +62,6 @@ public struct MemberTreatment: Sendable {
   public var options: [String: OptionValue]
   /// The values of the options that the spec sets for this member itself.
   public var ownOptions: [String: OptionValue]
-  /// The origins of these values.
   public var ownOrigins: [String: OptionOrigin]
   /// The index of the parameter that is the member's completion handler, if it has one.
   public var completion: Int?
@@ -79,11 +70,15 @@ public struct MemberTreatment: Sendable {
   /// The place in the decorator's entry that names the member, if there is one.
   public var namedAt: Int?
 
-  /// A Boolean value that indicates whether the spec leaves the member out.
   var isLeftOut: Bool
 
-  /// A Boolean value that indicates whether the decorator acts on the member.
   public var isActing: Bool {
     if case .acts = outcome { true } else { false }
   }
+}
+
+public struct OptionOrigin: Sendable {
+  public var place: SourcePlace
+  /// Whether the place is under `defaults:`.
+  public var isDefault: Bool
 }

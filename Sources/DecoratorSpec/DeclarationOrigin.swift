@@ -1,8 +1,6 @@
 import DecoratorDeclarations
 
-/// The origin of a protocol declaration.
 public indirect enum DeclarationOrigin: Sendable {
-  /// A Swift file.
   case swiftFile(SourceText)
   /// The text of the spec, with the scalar of `members:`.
   case spec(SourceText, YAMLScalar)
@@ -32,14 +30,12 @@ public indirect enum DeclarationOrigin: Sendable {
     return place < 0 ? nil : place
   }
 
-  /// Returns a message about a place of the declaration.
   public func diagnostic(_ message: String, at offset: Int) -> Diagnostic {
     let place = place(of: offset)
     return Diagnostic(.error, message, at: place.offset, in: place.source)
   }
 }
 
-/// A declaration and its origin.
 struct LocatedDeclaration {
   var declaration: ProtocolDeclaration
   var origin: DeclarationOrigin

@@ -8,18 +8,15 @@ public struct ImportLine: Sendable, Hashable {
   public var text: String
   /// The condition of the `#if` around it, if any.
   public var condition: String?
-  /// A Boolean value that indicates whether its visibility comes from a Swift file, and not from a
-  /// spec.
+  /// Whether its visibility comes from a Swift file, and not from a spec.
   public var isOfSwiftFile = false
 
-  /// Creates an import.
   public init(module: String, text: String, condition: String? = nil) {
     self.module = module
     self.text = text
     self.condition = condition
   }
 
-  /// Makes an import from a Swift file, which other files can repeat.
   init(_ declaration: Import) {
     self.init(
       module: declaration.module, text: declaration.text, condition: declaration.condition)
@@ -49,7 +46,7 @@ public struct ImportLine: Sendable, Hashable {
     return line
   }
 
-  /// A Boolean value that indicates whether the import states its access level.
+  /// Whether the import states its access level.
   public var hasAccessLevel: Bool {
     text.split(separator: " ").contains { AccessLevel(rawValue: String($0)) != nil }
   }

@@ -3,11 +3,9 @@ import DecoratorDeclarations
 /// A description of decorated protocols that has been read and checked. Generating code from it
 /// cannot fail.
 public struct Spec: Sendable {
-  /// The text.
   public var source: SourceText
   /// The imports of the generated file besides the runtime, each once.
   public var imports: [ImportLine]
-  /// The access level of the decorators and their modifiers.
   public var access: AccessLevel
   /// The protocols, in the order of the spec.
   public var protocols: [DecoratedProtocol]
@@ -20,8 +18,7 @@ public struct Spec: Sendable {
 extension Spec {
   /// Removes a protocol that matches a pattern and cannot be decorated.
   ///
-  /// - Returns: A Boolean value that indicates whether it was removed. A protocol with an entry of
-  ///   its own stays.
+  /// - Returns: Whether it was removed. A protocol with an entry of its own stays.
   public mutating func leaveOut(
     _ decorated: DecoratedProtocol, because reasons: [Diagnostic]
   ) -> Bool {
@@ -48,20 +45,16 @@ extension Spec {
 
 /// A protocol for which a spec requests decorators.
 public struct DecoratedProtocol: Sendable {
-  /// The place in the spec that names it.
   public var namedAt: Int
-  /// The declaration as it is written.
   public var written: ProtocolDeclaration
-  /// The origin of the declaration.
   public var origin: DeclarationOrigin
   /// The declaration with the members of all protocols that it inherits, inherited members first.
   /// It inherits protocols of the standard library only.
   public var declaration: ProtocolDeclaration
   /// The facts of `declaration` that decide those of its members.
   public var facts: ProtocolFacts
-  /// The origin of each member of `declaration`.
   public var memberOrigins: [DeclarationOrigin]
-  /// A Boolean value that indicates whether the protocol itself is generated too.
+  /// Whether the protocol itself is generated too.
   public var isDeclaredHere: Bool
   /// The pattern of the spec that the protocol matches; `nil` if it has an entry of its own.
   public var pattern: String?
@@ -69,4 +62,13 @@ public struct DecoratedProtocol: Sendable {
   public var decorators: [ConfiguredDecorator]
   /// The decorators that one modifier applies together; `nil` if the spec names none.
   public var stack: DecoratorStack?
+}
+
+/// A protocol that matches a pattern of a spec and cannot be decorated.
+public struct UndecoratedProtocol: Sendable {
+  public var name: String
+  public var pattern: String
+  public var offset: Int
+  /// The reasons, at least one.
+  public var reasons: [Diagnostic]
 }

@@ -34,7 +34,7 @@ struct SchemaCommand: Command {
     let library = try TemplateFiles.library(adding: TemplateFiles(at: templates))
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let schema = JSONSchema(ofSpecsWith: library.definitions)
+    let schema = JSONValue.schema(ofSpecsWith: library.definitions)
     try Console.print(String(decoding: encoder.encode(schema), as: UTF8.self))
   }
 }

@@ -16,12 +16,10 @@ extension DecoratedProtocol {
 }
 
 extension ConfiguredDecorator {
-  /// A Boolean value that indicates whether it acts on no member, and no open question says why.
   fileprivate var isIdle: Bool {
     !treatments.contains { $0.isActing || $0.openQuestion != nil }
   }
 
-  /// Returns the advice on how to make the decorator act on a member.
   fileprivate func advice(for members: [Member], _ names: MemberNames) -> String {
     if let option = optionToSet { return "set '\(option.name)' to let it act" }
     if let member = exampleToName(among: members) {
@@ -69,8 +67,7 @@ extension ConfiguredDecorator {
     }.map { members[$0] }
   }
 
-  /// Returns a Boolean value that indicates whether the decorator acts on a member that the spec
-  /// names, with additional options.
+  /// Whether the decorator acts on a member that the spec names, with additional options.
   private func wouldAct(
     on treatment: MemberTreatment, with options: [String: OptionValue] = [:]
   ) -> Bool {

@@ -3,7 +3,6 @@
 /// If the code of all variants is the same, the option changes nothing.
 public struct OptionVariants {
   public var option: OptionDefinition
-  /// The place of the option in the spec.
   public var place: SourcePlace
   public var variants: [ConfiguredDecorator]
 }

@@ -1,18 +1,22 @@
 /// Finds generated declarations that exist elsewhere too, which Swift rejects as redeclarations.
 public struct Redeclarations {
   private let declared: DeclaredTypes
-  /// The places of the decorators so far, by the qualified names of their types.
-  private var types: [String: Place] = [:]
-  /// The places of the decorators so far, by the qualified names of their protocols and their keys.
-  private var uses: [String: Place] = [:]
+  /// The places of what specs request so far.
+  private var places: [Declaration: Place] = [:]
 
-  /// The places of the stacks so far, by the qualified names of their protocols.
-  private var stacks: [String: Place] = [:]
+  /// A generated declaration, by the qualified names of its type or its protocol.
+  private enum Declaration: Hashable {
+    case type(String)
+    case decorator(protocol: String, key: String)
+    case stack(protocol: String)
+  }
 
   private struct Place {
     var path: String
     var line: Int
     var condition: String?
+
+    var text: String { "on line \(line) of '\(path)'" }
   }
 
   /// - Parameter declared: The types that the target declares.
@@ -34,25 +38,24 @@ public struct Redeclarations {
   private mutating func problems(
     of decorated: DecoratedProtocol, in spec: SourceText
   ) -> [Diagnostic] {
-    let protocolName = decorated.written.qualifiedName
+    let name = decorated.written.qualifiedName
     var problems: [Diagnostic] = []
-    if decorated.isDeclaredHere, declared.contain(protocolName) {
+    if decorated.isDeclaredHere, declared.contain(name) {
       problems.append(
         Diagnostic(
-          .error, "the target already declares '\(protocolName)'; remove 'declare: true'",
+          .error, "the target already declares '\(name)'; remove 'declare: true'",
           at: decorated.namedAt, in: spec))
     }
     if let stack = decorated.stack {
       let isSaidHere = stack.place.source.path == spec.path
       let offset = isSaidHere ? stack.place.offset : decorated.namedAt
       let place = place(offset, of: decorated, in: spec)
-      if let twin = stacks.updateValue(place, forKey: protocolName), conflicts(twin, place) {
+      if let twin = twin(of: .stack(protocol: name), at: place) {
         problems.append(
           Diagnostic(
-            .error,
-            "a stack of '\(protocolName)' is on line \(twin.line) of '\(twin.path)' too; remove one",
-            at: offset, in: spec))
+            .error, "a stack of '\(name)' is \(twin.text) too; remove one", at: offset, in: spec))
       }
+      places[.stack(protocol: name)] = place
     }
     for configured in decorated.decorators {
       if let problem = add(configured, of: decorated, in: spec) { problems.append(problem) }
@@ -60,60 +63,49 @@ public struct Redeclarations {
     return problems
   }
 
-  /// Adds a decorator, and returns a message if its type, or the decorator of its protocol, exists
-  /// already.
+  /// Adds a decorator, or returns a message if it or its type exists already.
   mutating func add(
     _ configured: ConfiguredDecorator, of decorated: DecoratedProtocol, in spec: SourceText
   ) -> Diagnostic? {
+    let key = configured.definition.key
     let protocolName = decorated.written.qualifiedName
-    let place = place(configured.requestedAt, of: decorated, in: spec)
     let name = (decorated.written.enclosingTypes + [configured.typeName]).joined(separator: ".")
-    let key = protocolName + ":" + configured.definition.key
-    let twin = uses[key]
-    let namesake = types[name]
-    var message: Diagnostic?
-    if let twin, conflicts(twin, place) {
-      message = Diagnostic(
-        .error,
-        "'\(configured.definition.key)' of '\(protocolName)' is on line \(twin.line) of '\(twin.path)' too; remove one",
-        at: configured.requestedAt, in: spec)
-    } else if declared.contain(name) {
-      message = problem(name, "the target has a type of that name", configured, in: spec)
-    } else if let namesake, conflicts(namesake, place) {
-      let reason = "the decorator on line \(namesake.line) of '\(namesake.path)' has that name"
-      message = problem(name, reason, configured, in: spec)
+    let decorator = Declaration.decorator(protocol: protocolName, key: key)
+    let place = place(configured.requestedAt, of: decorated, in: spec)
+    let message: String
+    if let twin = twin(of: decorator, at: place) {
+      message = "'\(key)' of '\(protocolName)' is \(twin.text) too; remove one"
+    } else {
+      let reason: String
+      if declared.contain(name) {
+        reason = "the target has a type of that name"
+      } else if let twin = twin(of: .type(name), at: place) {
+        reason = "the decorator \(twin.text) has that name"
+      } else {
+        places[decorator] = place
+        places[.type(name)] = place
+        return nil
+      }
+      message =
+        "'\(key)' would generate '\(name)', but \(reason); choose another name with '\(key): { typeName: ... }'"
     }
-    if message == nil {
-      uses[key] = place
-      types[name] = place
-    }
-    return message
+    return Diagnostic(.error, message, at: configured.requestedAt, in: spec)
   }
 
-  /// Returns a Boolean value that indicates whether a spec so far has a stack of a protocol.
   func hasStack(of decorated: DecoratedProtocol) -> Bool {
-    stacks[decorated.written.qualifiedName] != nil
+    places[.stack(protocol: decorated.written.qualifiedName)] != nil
   }
 
-  private func place(
-    _ offset: Int, of decorated: DecoratedProtocol, in spec: SourceText
-  ) -> Place {
+  private func place(_ offset: Int, of decorated: DecoratedProtocol, in spec: SourceText) -> Place {
     Place(
       path: spec.path, line: spec.lineNumber(of: offset), condition: decorated.written.condition)
   }
 
-  /// Returns a Boolean value that indicates whether two decorators of one name exist at once.
-  private func conflicts(_ first: Place, _ second: Place) -> Bool {
-    first.condition == nil || second.condition == nil || first.condition == second.condition
-  }
-
-  private func problem(
-    _ name: String, _ reason: String, _ configured: ConfiguredDecorator, in spec: SourceText
-  ) -> Diagnostic {
-    let key = configured.definition.key
-    return Diagnostic(
-      .error,
-      "'\(key)' would generate '\(name)', but \(reason); choose another name with '\(key): { typeName: ... }'",
-      at: configured.requestedAt, in: spec)
+  /// Returns the place of a declaration so far that exists under the same conditions.
+  private func twin(of declaration: Declaration, at place: Place) -> Place? {
+    guard let other = places[declaration] else { return nil }
+    let isApart =
+      place.condition != nil && other.condition != nil && place.condition != other.condition
+    return isApart ? nil : other
   }
 }

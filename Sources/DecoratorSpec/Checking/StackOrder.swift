@@ -33,8 +33,7 @@ extension DecoratorStack {
     var rule: OrderRule
   }
 
-  /// Returns a Boolean value that indicates whether the decorators of these indices both act on
-  /// some member.
+  /// Whether the decorators of these indices both act on some member.
   private func meets(_ first: Int, _ second: Int) -> Bool {
     zip(parts[first].decorator.treatments, parts[second].decorator.treatments).contains {
       $0.isActing && $1.isActing
@@ -60,6 +59,5 @@ extension DecoratorStack {
 }
 
 extension Spec {
-  /// Warnings on the order of the stacks.
   var orderWarnings: [Diagnostic] { protocols.flatMap { $0.stack?.orderWarnings ?? [] } }
 }

@@ -1,15 +1,5 @@
 import DecoratorDeclarations
 
-/// Decorators that leave out members about which the spec has to decide.
-private struct OpenQuestion {
-  var reason: String
-  /// The place that requests the decorators.
-  var offset: Int
-  var decorators: [String]
-  /// The members, in the order of the spec.
-  var members: [(name: String, protocolName: String)]
-}
-
 extension Spec {
   /// Warnings on members that decorators leave out since the spec has to decide about them.
   ///
@@ -30,22 +20,27 @@ extension Spec {
         }
       }
     }
-    return questions.map { question in
-      let keys = enumeration(question.decorators)
-      let isOne = question.decorators.count == 1
-      let names = question.members.map(\.name)
-      let (name, protocolName) = question.members[0]
-      let isOfPattern = Set(question.members.map(\.protocolName)).count > 1
-      let remedy =
-        "write '\(name): on' or '\(name): off'"
-        + (isOne ? "" : " below each") + (isOfPattern ? " in an entry of '\(protocolName)'" : "")
-      return Diagnostic(
-        .warning,
-        "\(keys) \(isOne ? "leaves" : "leave") out \(someOf(names)) of "
-          + (isOfPattern ? "several protocols" : "'\(protocolName)'")
-          + ": \(question.reason); \(remedy)",
-        at: question.offset, in: source)
-    }
+    return questions.map { Diagnostic(.warning, $0.message, at: $0.offset, in: source) }
+  }
+}
+
+/// Members that decorators leave out, and about which the spec has to decide.
+private struct OpenQuestion {
+  var reason: String
+  var offset: Int
+  var decorators: [String]
+  /// The members, in the order of the spec.
+  var members: [(name: String, protocolName: String)]
+
+  var message: String {
+    let isOne = decorators.count == 1
+    let (name, protocolName) = members[0]
+    let isOfPattern = Set(members.map(\.protocolName)).count > 1
+    return "\(enumeration(decorators)) \(isOne ? "leaves" : "leave") out "
+      + "\(someOf(members.map(\.name))) of "
+      + (isOfPattern ? "several protocols" : "'\(protocolName)'")
+      + ": \(reason); write '\(name): on' or '\(name): off'"
+      + (isOne ? "" : " below each") + (isOfPattern ? " in an entry of '\(protocolName)'" : "")
   }
 }
 
@@ -57,10 +52,10 @@ extension DecoratedProtocol {
     let names = MemberNames(protocolName: declaration.name, members: declaration.members)
     var questions: [OpenQuestion] = []
     for configured in decorators {
-      let reasons = configured.treatments.map(\.openQuestion)
-      for reason in Set(reasons.compactMap(\.self)).sorted() {
-        let members = reasons.indices.filter { reasons[$0] == reason }
-          .map { (names.shortest(for: declaration.members[$0]), declaration.name) }
+      let open = zip(configured.treatments, declaration.members).filter { $0.0.openQuestion != nil }
+      let byReason = Dictionary(grouping: open) { $0.0.openQuestion ?? "" }
+      for (reason, found) in byReason.sorted(by: { $0.key < $1.key }) {
+        let members = found.map { (names.shortest(for: $0.1), declaration.name) }
         let twin = questions.firstIndex {
           $0.reason == reason && $0.members.map(\.name) == members.map(\.0)
         }

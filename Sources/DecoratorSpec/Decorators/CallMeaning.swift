@@ -13,9 +13,7 @@ enum CallMeaning {
   /// The name can mean either, or is unknown.
   case open
 
-  /// - Parameters:
-  ///   - member: A method.
-  ///   - givesValue: A Boolean value that indicates whether its caller gets a value.
+  /// - Parameter givesValue: Whether the caller of the method gets a value.
   init(of member: Member, givesValue: Bool) {
     let name = MethodName(member)
     let first = name.words.first ?? ""
@@ -38,7 +36,6 @@ enum CallMeaning {
   }
 }
 
-/// The words of a method's name and of its labels.
 private struct MethodName {
   /// The words of the base name in lower case, without those before the one that says what it does.
   let words: [String]
@@ -56,8 +53,8 @@ private struct MethodName {
     words.count > 1 && words[0] == "check" && ["in", "out", "off"].contains(words[1])
   }
 
-  /// A Boolean value that indicates whether another word than the first says that it changes
-  /// something: `getAndIncrement`, `fetch(orCreate:)`.
+  /// Whether another word than the first says that it changes something: `getAndIncrement`,
+  /// `fetch(orCreate:)`.
   var contradictsReading: Bool {
     if words.count == 2, CallVocabulary.writingSeconds.contains(words[1]) { return true }
     if words.first == "resolve",
@@ -73,8 +70,8 @@ private struct MethodName {
       }
   }
 
-  /// A Boolean value that indicates whether it reads the next part of something: `readLine()`,
-  /// `read(upToCount:)`, but not `readChunk(at:)`.
+  /// Whether it reads the next part of something: `readLine()`, `read(upToCount:)`, but not
+  /// `readChunk(at:)`.
   var takesPart: Bool {
     let saysHowMuch = labels.contains { label in
       label.starts(with: ["up", "to"]) || CallVocabulary.labelsOfTaking.contains(label.first ?? "")
@@ -86,8 +83,8 @@ private struct MethodName {
       && !labels.joined().contains { CallVocabulary.labelsOfPlaces.contains($0) }
   }
 
-  /// Returns a Boolean value that indicates whether one of the types ends with the words of the name:
-  /// `theme() -> SiteTheme`, `products() -> [Product]`.
+  /// Whether one of the types ends with the words of the name: `theme() -> SiteTheme`,
+  /// `products() -> [Product]`.
   func isNamedForOneOf(_ types: [String]) -> Bool {
     let nouns = words.map(\.singular)
     return types.contains { type in
@@ -97,13 +94,11 @@ private struct MethodName {
     }
   }
 
-  /// A Boolean value that indicates whether it is a statement that is true or false.
   func isPredicate(of result: TypeSyntax?) -> Bool {
     result?.description == "Bool" && words.contains(where: CallVocabulary.predicates.contains)
   }
 
-  /// A Boolean value that indicates whether it is a name for a value: `items`, `deviceInfo`,
-  /// `currentUser`, `connectedReader`.
+  /// Whether it is a name for a value: `items`, `deviceInfo`, `currentUser`, `connectedReader`.
   var isOfValue: Bool {
     guard let first = words.first, !words.dropFirst().contains(where: \.canChange) else {
       return false
@@ -117,7 +112,7 @@ private struct MethodName {
 }
 
 extension Parameter {
-  /// A Boolean value that indicates whether it says itself what the call does, such as an HTTP request.
+  /// Whether it says itself what the call does, such as an HTTP request.
   fileprivate var carriesRequest: Bool {
     let text = type.description
     return CallVocabulary.labelsOfMethods.contains(label ?? name ?? "")
@@ -141,8 +136,7 @@ extension Member {
 }
 
 extension ArraySlice<String> {
-  /// Returns a Boolean value that indicates whether they contain a form of a writing word, or one
-  /// after a conjunction.
+  /// Whether they contain a form of a writing word, or one after a conjunction.
   fileprivate func saysThatItChanges(afterWord word: String?) -> Bool {
     var previous = word
     for next in self {
@@ -159,13 +153,12 @@ extension ArraySlice<String> {
 }
 
 extension String {
-  /// A Boolean value that indicates whether a call that does so may change something.
   fileprivate var canChange: Bool {
     CallVocabulary.writing.contains(self) || CallVocabulary.unclear.contains(self)
       || CallVocabulary.taking.contains(self)
   }
 
-  /// A Boolean value that indicates whether it is a form such as `deleting`, `saving` or `popping`.
+  /// Whether it is a form such as `deleting`, `saving` or `popping`.
   fileprivate var isParticipleOfChange: Bool {
     guard hasSuffix("ing") else { return false }
     let stem = String(dropLast(3))
@@ -175,7 +168,6 @@ extension String {
 
   fileprivate var isPlural: Bool { singular != self }
 
-  /// The word without the end of its plural.
   fileprivate var singular: String {
     guard count > 2, hasSuffix("s"), !["ss", "us", "is", "as"].contains(where: hasSuffix) else {
       return self
@@ -185,7 +177,7 @@ extension String {
       dropLast(["sses", "xes", "ches", "shes", "zes"].contains(where: hasSuffix) ? 2 : 1))
   }
 
-  /// A Boolean value that indicates whether it ends like a participle: `cached`, `pending`.
+  /// Whether it ends like a participle: `cached`, `pending`.
   fileprivate var isParticiple: Bool {
     (hasSuffix("ed") || hasSuffix("ing"))
       && !CallVocabulary.verbsLikeParticiples.contains(self)

@@ -1,16 +1,6 @@
 import DecoratorDeclarations
 
 extension Member {
-  /// The parameters of a method, a subscript or an initializer; empty for other members.
-  public var parameters: [Parameter] {
-    switch kind {
-    case .method(let method): method.signature.parameters
-    case .subscript(let sub): sub.signature.parameters
-    case .initializer(let initializer): initializer.signature.parameters
-    case .property, .associatedType, .typeAlias: []
-    }
-  }
-
   /// The indices of the closures that can be completion handlers.
   ///
   /// They escape or are optional, and return nothing.
@@ -37,8 +27,7 @@ extension Member {
     return failing.count == 1 ? failing[0] : nil
   }
 
-  /// A Boolean value that indicates whether several closures can be its completion handler, and
-  /// nothing tells which one is.
+  /// Whether several closures can be its completion handler, and nothing tells which one is.
   var hasUnclearCompletion: Bool { completionIndex == nil && handlerIndices.count > 1 }
 
   /// Returns the index of the closure that gets the error, if a member has a pair of closures for
@@ -76,8 +65,7 @@ extension Member {
     return parameters[completion].meaning.function?.parameters.count
   }
 
-  /// Returns a Boolean value that indicates whether the name of the member suggests that it
-  /// registers the handler, which is then called more than once.
+  /// Whether the name of the member suggests that it registers the handler, which is then called more than once.
   ///
   /// - Parameter handler: The parameter. A handler with a usual name of completion handlers is
   ///   called once.
@@ -88,8 +76,7 @@ extension Member {
 }
 
 extension Parameter {
-  /// A Boolean value that indicates whether it is a closure without a result that can be called
-  /// after the member has returned.
+  /// Whether it is a closure without a result that can be called after the member has returned.
   ///
   /// If its type is an alias, it counts if it is `@escaping`, or if it is optional and has a usual
   /// name.
@@ -106,7 +93,6 @@ extension Parameter {
       }
   }
 
-  /// A Boolean value that indicates whether it has a usual name of completion handlers.
   fileprivate var hasUsualName: Bool {
     let usual = [
       "completion", "completionBlock", "completionHandler", "onComplete", "onCompletion", "reply",
@@ -115,28 +101,25 @@ extension Parameter {
     return usual.contains(label ?? "") || usual.contains(name ?? "")
   }
 
-  /// The name of the parameter in a call.
   fileprivate var callName: String { (label ?? name ?? "").withoutBackTicks }
 
-  /// A Boolean value that indicates whether it can be one of a pair of closures for one outcome. A
-  /// closure that is isolated to an actor cannot.
+  /// Whether it can be one of a pair of closures for one outcome. A closure that is isolated to an
+  /// actor cannot.
   fileprivate var isHalfOfPair: Bool { canComplete && !isIsolatedHandler }
 
-  /// A Boolean value that indicates whether its type states the global actor that calls it.
   var isIsolatedHandler: Bool {
     let others = ["escaping", "Sendable", "autoclosure", "convention", "preconcurrency"]
     return meaning.handlerAttributes.contains { !others.contains($0.name) }
   }
 
-  /// A Boolean value that indicates whether its type states that the main actor calls it.
   var isMainActorHandler: Bool {
     meaning.handlerAttributes.contains { $0.name == "MainActor" }
   }
 }
 
 extension TypeSyntax.TupleElement {
-  /// A Boolean value that indicates whether only the caller of a closure can pass such an argument:
-  /// an actor to run on, an `inout` argument, or a closure that must not be kept.
+  /// Whether only the caller of a closure can pass such an argument: an actor to run on, an `inout`
+  /// argument, or a closure that must not be kept.
   fileprivate var cannotBePassedOn: Bool {
     if type.specifiers.contains(where: { $0.name == "isolated" || $0.name == "inout" }) {
       return true
@@ -147,7 +130,7 @@ extension TypeSyntax.TupleElement {
 }
 
 extension TypeSyntax {
-  /// A Boolean value that indicates whether a closure of this type visibly takes failures.
+  /// Whether a closure of this type visibly takes failures.
   var showsFailure: Bool {
     guard let parameters = function?.parameters, let last = parameters.last?.type else {
       return false
@@ -155,8 +138,7 @@ extension TypeSyntax {
     return (parameters.count == 1 && last.isResult) || last.isOptionalError
   }
 
-  /// A Boolean value that indicates whether a closure of this type visibly takes any error by
-  /// itself.
+  /// Whether a closure of this type visibly takes any error by itself.
   var takesAnyError: Bool {
     guard showsFailure, let parameters = function?.parameters, let last = parameters.last?.type
     else {
@@ -169,18 +151,14 @@ extension TypeSyntax {
     return wrapped.isAnyError && parameters.dropLast().allSatisfy(\.type.isOptional)
   }
 
-  /// A Boolean value that indicates whether a closure of this type takes an error and nothing else.
   fileprivate var takesError: Bool {
     guard let parameters = function?.parameters, parameters.count == 1 else { return false }
     return TypeSyntax(.optional(parameters[0].type)).isOptionalError
   }
 
-  /// A Boolean value that indicates whether the error that a closure of this type takes can be any
-  /// error.
   var isOfAnyError: Bool { function?.parameters.first?.type.isAnyError ?? false }
 
-  /// A Boolean value that indicates whether a closure of this type takes more than the end or the
-  /// failure of a call.
+  /// Whether a closure of this type takes more than the end or the failure of a call.
   ///
   /// An alias whose arguments are unknown counts as such.
   var completesWithValue: Bool {
@@ -194,8 +172,7 @@ extension TypeSyntax {
     }
   }
 
-  /// A Boolean value that indicates whether it is `any Error`, with or without `any`, the name of
-  /// the module and parentheses.
+  /// Whether it is `any Error`, with or without `any`, the name of the module and parentheses.
   private var isAnyError: Bool {
     let text = description.filter { !"()".contains($0) }
     return ["any Error", "Error", "any Swift.Error", "Swift.Error"].contains(text)

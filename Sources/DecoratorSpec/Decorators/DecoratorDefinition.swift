@@ -7,17 +7,14 @@ import DecoratorDeclarations
 public struct DecoratorDefinition: Sendable {
   /// The key under `decorators:` in a spec.
   public var key: String
-  /// The place of the key in the template.
   public var keyOffset: Int
   /// The parts before and after the protocol's name in the name of the generated type.
   public var typeNameParts: (head: String, tail: String)
   /// The name of the method that applies the decorator.
   public var modifier: String
-  /// The purpose of the decorator, in a sentence.
   public var summary: String
   /// The stored properties of the type besides its decoratee.
   public var properties: [DecoratorProperty]
-  /// The parameters of the modifier.
   public var parameters: [ModifierParameter]
   /// The local names that the template uses in members.
   public var locals: [String]
@@ -51,24 +48,18 @@ public struct DecoratorDefinition: Sendable {
 
   /// A list of members that every decorator can have besides its options.
   enum SelectionList: String, CaseIterable {
-    /// The only members to act on.
     case only
-    /// The members to leave out.
     case except
   }
 
-  /// The key for the name of the generated type.
   static let typeNameKey = "typeName"
 
-  /// The keys that every decorator has besides its options.
   static let commonKeys = SelectionList.allCases.map(\.rawValue) + [typeNameKey]
 
-  /// Returns advice on an option that has another name now; `nil` for other names.
   func hint(onFormerName name: String) -> String? {
     renamedOptions[name].map { "; it is '\($0)' now" }
   }
 
-  /// Returns the name of the generated type for a protocol.
   public func typeName(forProtocol name: String) -> String {
     let (head, tail) = typeNameParts
     guard name.utf8.contains(UInt8(ascii: "`")) else { return head + name + tail }
@@ -96,7 +87,7 @@ public struct DecoratorDefinition: Sendable {
   /// Returns the rule by which the decorator acts on a member only if the spec names it; `nil` if the
   /// spec need not name it.
   ///
-  /// - Parameter isMatched: A Boolean value that indicates whether a pattern in the spec matches
+  /// - Parameter isMatched: Whether a pattern in the spec matches
   ///   the member.
   public func ruleToName(
     _ facts: MemberFacts, with options: [String: OptionValue], isMatched: Bool = false
@@ -109,11 +100,8 @@ public struct DecoratorDefinition: Sendable {
 
 /// A partial that is written once in a generated file.
 public struct TemplateHelper: Sendable {
-  /// The name of the partial.
   public var partial: String
-  /// The place of the name in the template.
   public var offset: Int
-  /// The conditions on options under which the partial is needed.
   public var conditions: [MemberRule.Condition]
 }
 
@@ -122,6 +110,5 @@ public struct TemplateImport: Sendable {
   public var module: String
   /// The package of the module, on which the target must depend.
   public var package: String?
-  /// The options with which the module is needed.
   public var options: [String]
 }

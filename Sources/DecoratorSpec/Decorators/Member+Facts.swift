@@ -61,8 +61,6 @@ extension Member {
 }
 
 extension Member {
-  /// Returns a Boolean value that indicates whether its signature names `Self` or one of the
-  /// associated types.
   private func namesSelf(orOneOf associatedTypes: [String]) -> Bool {
     var types = types
     if case .method(let method) = kind, case .typed(let error) = method.signature.effects.throwing {
@@ -109,13 +107,12 @@ extension Signature {
 }
 
 extension Parameter {
-  /// A Boolean value that indicates whether a closure can outlive the call: it is `@escaping` or
-  /// optional.
+  /// Whether a closure can outlive the call: it is `@escaping` or optional.
   var isKept: Bool {
     meaning.isOptional || type.attributes.contains { $0.name == "escaping" }
   }
 
-  /// A Boolean value that indicates whether it is a closure that must not outlive the call.
+  /// Whether it is a closure that must not outlive the call.
   public var isLent: Bool { meaning.function != nil && !isKept }
 }
 

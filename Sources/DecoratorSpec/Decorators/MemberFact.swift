@@ -89,7 +89,6 @@ extension MemberFact {
   /// The name in front matter and templates.
   public var name: String { Self.names[Int(rawValue)] }
 
-  /// Makes the fact of a name; `nil` if there is none.
   public init?(name: String) {
     guard let index = Self.names.firstIndex(of: name) else { return nil }
     self = Self.allCases[index]
@@ -98,9 +97,7 @@ extension MemberFact {
   private static let names = allCases.map { String(describing: $0) }
 }
 
-/// A set of facts.
 public struct MemberFacts: Sendable, Hashable {
-  /// The facts, one bit for each.
   private var bits: UInt64 = 0
 
   public init(_ facts: [MemberFact] = []) {

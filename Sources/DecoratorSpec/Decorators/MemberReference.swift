@@ -2,15 +2,12 @@
 public struct MemberReference: Sendable {
   /// The index among the members of the protocol.
   public var index: Int
-  /// The full name.
   public var name: String
   /// The arguments for its parameters, or for those parameters that an option lists; `nil` if the
   /// reference is to the member as a whole.
   public var arguments: [Argument]?
-  /// The place in the spec that names it.
   public var offset: Int
 
-  /// An argument for a parameter.
   public enum Argument: Sendable {
     /// A parameter of the member that has the option, without back-ticks.
     case parameter(String)

@@ -4,7 +4,6 @@ public struct MemberRule: Sendable {
   public struct Action: Sendable {
     /// The name of the mode in which the template acts.
     public var mode: String
-    /// The needs of the template's code.
     public var needs: [CallNeed]
   }
 
@@ -14,7 +13,6 @@ public struct MemberRule: Sendable {
     case refuse(reason: String)
   }
 
-  /// The treatment of one member by a rule.
   public enum Treatment: Sendable, Equatable {
     case act(mode: String)
     case forward(reason: String)
@@ -26,8 +24,7 @@ public struct MemberRule: Sendable {
   public var alternatives: [Condition]
   public var outcome: Outcome
 
-  /// Returns a Boolean value that indicates whether the rule applies to a member with these facts
-  /// and options.
+  /// Whether the rule applies to a member with these facts and options.
   public func applies(to facts: MemberFacts, with options: [String: OptionValue]) -> Bool {
     conditions.allSatisfy { $0.holds(for: facts, with: options) }
       && (alternatives.isEmpty || alternatives.contains { $0.holds(for: facts, with: options) })
@@ -48,7 +45,6 @@ public struct MemberRule: Sendable {
 }
 
 extension MemberRule {
-  /// A condition on a member or its options.
   public enum Condition: Sendable, Equatable {
     case fact(MemberFact, isNegated: Bool)
     /// The member has an option. In `backoff.cap`, `cap` is a field of a record. In

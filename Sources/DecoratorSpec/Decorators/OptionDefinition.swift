@@ -10,7 +10,6 @@ public struct OptionDefinition: Sendable {
   public var name: String
   public var type: OptionType
   public var scope: Scope
-  /// The meaning of the option, in a sentence.
   public var summary: String
   public var defaultValue: OptionValue?
   /// The options of which one must be given too; empty if the option needs no other. For a field of
@@ -21,7 +20,6 @@ public struct OptionDefinition: Sendable {
 }
 
 extension OptionDefinition {
-  /// Returns a Boolean value that indicates whether its duration exceeds the limit.
   func isTooLong(among values: [String: OptionValue]) -> Bool {
     guard let atMost, case .duration(let duration)? = values[name],
       case .duration(let limit)? = values[atMost]
@@ -29,7 +27,6 @@ extension OptionDefinition {
     return duration > limit
   }
 
-  /// The message on a duration that exceeds the limit.
   var lengthMessage: String { "'\(name)' must not be longer than '\(atMost ?? "")'" }
 }
 
@@ -48,7 +45,6 @@ extension OptionDefinition {
   }
 }
 
-/// The type of the values of an option.
 public indirect enum OptionType: Sendable {
   case boolean
   case integer(minimum: Int?, maximum: Int?)
@@ -58,7 +54,6 @@ public indirect enum OptionType: Sendable {
   case string
   /// The name of a Swift type, with the names of the types around it.
   case typeName
-  /// One of these words.
   case word([String])
   /// Swift that is copied to the generated code, with this number of arguments `$0`, `$1`. `nil`
   /// stands for the arguments of the member's completion handler, or the result.

@@ -14,7 +14,6 @@ public indirect enum OptionValue: Sendable {
 }
 
 extension OptionValue {
-  /// A Boolean value that indicates whether it is anything but `false`.
   var isSet: Bool {
     if case .boolean(false) = self { false } else { true }
   }

@@ -2,7 +2,6 @@ import DecoratorDeclarations
 
 /// The facts of a protocol that decide those of its members.
 public struct ProtocolFacts: Sendable {
-  /// The facts that are true of every member.
   let shared: MemberFacts
   let associatedTypes: AssociatedTypes
 

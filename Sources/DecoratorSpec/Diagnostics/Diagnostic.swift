@@ -6,11 +6,8 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
     case warning
   }
 
-  /// The severity.
   public var severity: Severity
-  /// The path of the text.
   public var path: String
-  /// The line, from 1.
   public var line: Int
   /// The column in Unicode scalars, from 1.
   public var column: Int
@@ -45,10 +42,8 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// The diagnostics of one input, in the order of its lines, with at least one error.
 public struct DiagnosticsError: Error, Sendable {
-  /// The diagnostics.
   public var diagnostics: [Diagnostic]
 
-  /// Creates an error from diagnostics.
   public init(_ diagnostics: [Diagnostic]) {
     self.diagnostics = diagnostics
   }

@@ -18,7 +18,6 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// The scalar itself; for a control character, its Unicode picture.
   fileprivate var printable: Unicode.Scalar {
     switch value {
     case 0..<0x20: Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}"

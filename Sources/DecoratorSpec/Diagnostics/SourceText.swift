@@ -2,66 +2,33 @@
 public final class SourceText: Sendable {
   /// The path, as the command line or a spec gives it.
   public let path: String
-  /// The whole text.
   public let text: String
   private let lineStarts: [Int]
-  /// The numbers of Unicode scalars that begin before each block of `blockSize` bytes. They make it
-  /// unnecessary to count the columns of long lines from the start.
-  private let scalarCounts: [Int]
-  private static let blockSize = 256
 
   /// Creates a source text and finds its lines.
   public init(path: String, text: String) {
     self.path = path
     self.text = text
     var starts = [0]
-    var counts: [Int] = []
-    var count = 0
     var native = text
     native.withUTF8 { buffer in
-      var start = 0
-      // A pointer is faster here in debug builds of packages, which are not optimized.
-      while let bytes = buffer.baseAddress, start < buffer.count {
-        counts.append(count)
-        let end = min(start + Self.blockSize, buffer.count)
-        for offset in start..<end {
-          let byte = bytes[offset]
-          if byte == 0x0A { starts.append(offset + 1) }
-          if byte & 0b1100_0000 != 0b1000_0000 { count += 1 }
-        }
-        start = end
-      }
+      for offset in buffer.indices where buffer[offset] == 0x0A { starts.append(offset + 1) }
     }
-    if text.utf8.count.isMultiple(of: Self.blockSize) { counts.append(count) }
     lineStarts = starts
-    scalarCounts = counts
   }
 
   /// Returns the line and column of a UTF-8 offset, both from 1. Columns count Unicode scalars.
   public func position(of offset: Int) -> (line: Int, column: Int) {
     let line = lineNumber(of: offset)
     let start = lineStarts[line - 1]
-    let end = max(start, min(offset, text.utf8.count))
-    return (line, scalarCount(before: end) - scalarCount(before: start) + 1)
-  }
-
-  /// Returns the number of Unicode scalars that begin before a UTF-8 offset of the text.
-  private func scalarCount(before offset: Int) -> Int {
-    let block = offset / Self.blockSize
-    let start = text.utf8.index(text.startIndex, offsetBy: block * Self.blockSize)
-    let rest = text.utf8[start...].prefix(offset % Self.blockSize)
-    return scalarCounts[block] + rest.count(where: \.beginsScalar)
+    let before = text.utf8[index(start)...].prefix(max(0, offset - start))
+    // A byte that continues a scalar begins with the bits 10.
+    return (line, before.count { $0 & 0b1100_0000 != 0b1000_0000 } + 1)
   }
 
   /// Returns the line, from 1, that contains a UTF-8 offset.
   public func lineNumber(of offset: Int) -> Int {
-    var low = 0
-    var high = lineStarts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if lineStarts[middle] <= offset { low = middle } else { high = middle }
-    }
-    return low + 1
+    max(1, lineStarts.sortedIndex { $0 <= offset })
   }
 
   /// Returns the text of a line, numbered from 1, without its line break.
@@ -84,7 +51,15 @@ public final class SourceText: Sendable {
   }
 }
 
-extension UInt8 {
-  /// A Boolean value that indicates whether a Unicode scalar begins with this byte in UTF-8.
-  fileprivate var beginsScalar: Bool { self & 0b1100_0000 != 0b1000_0000 }
+public struct SourcePlace: Sendable {
+  public var source: SourceText
+  /// The offset, in UTF-8 code units from the start of the text.
+  public var offset: Int
+
+  public var line: Int { source.lineNumber(of: offset) }
+
+  /// Returns the place as a reader of another text sees it: `line 3`, or `Feed.decorators.yaml:3`.
+  public func text(in reading: SourceText) -> String {
+    source.path == reading.path ? "line \(line)" : "\(source.path):\(line)"
+  }
 }

@@ -13,8 +13,7 @@ public func nearest(to word: String, among candidates: some Sequence<String>) ->
   return best?.candidate ?? candidates.first { beginsAlike(word.lowercased(), $0.lowercased()) }
 }
 
-/// Returns a Boolean value that indicates whether one of two words begins with the other, or with
-/// all of the other but its last letter.
+/// Whether one of two words begins with the other, or with all of the other but its last letter.
 private func beginsAlike(_ word: String, _ candidate: String) -> Bool {
   let common = zip(word, candidate).prefix { $0 == $1 }.count
   return common >= 3 && (common >= word.count - 1 || common == candidate.count)
@@ -29,17 +28,14 @@ func suggestion(for word: String, among candidates: [String]) -> String {
     ? "; there is only \(enumeration(candidates))" : "; there are \(someOf(candidates))"
 }
 
-/// Returns the advice to write commas, if the word consists of candidates with spaces between them;
-/// otherwise `nil`.
+/// Returns the advice to write commas, if the word consists of candidates with spaces between.
 func commaHint(for word: String, among candidates: [String]) -> String? {
   let words = word.split(separator: " ").map(String.init)
   guard words.count > 1, words.allSatisfy(candidates.contains) else { return nil }
   return "; a comma is missing: '\(words.joined(separator: ", "))'"
 }
 
-/// Returns an enumeration of the first words, and the number of the other words.
-///
-/// - Parameter width: The greatest number of characters of the words.
+/// Returns an enumeration of words with at most `width` characters, and the number of the others.
 func someOf(_ words: [String], width: Int = 100) -> String {
   var rest = width
   let shown = words.prefix { word in

@@ -5,7 +5,6 @@
 public struct TemplatePath {
   /// The path, relative to the folder of the spec.
   public var text: String
-  /// The place in the spec.
   public var offset: Int
 
   /// Returns the paths in a spec, each once, in the order of the spec.
@@ -30,5 +29,22 @@ public struct TemplatePath {
     case .sequence(let items): for item in items { add(item, to: &paths) }
     case .mapping: break
     }
+  }
+}
+
+/// Returns the path of a file that a spec names relative to its own folder.
+func path(of relativePath: String, besides specPath: String) -> String {
+  guard !relativePath.hasPrefix("/"), let slash = specPath.lastIndex(of: "/") else {
+    return relativePath
+  }
+  return specPath[...slash] + relativePath
+}
+
+public struct TemplateFileName {
+  public static let suffix = ".mustache"
+
+  /// Whether a file of this name is a template. Hidden files, which editors leave behind, are not.
+  public static func isTemplate(_ fileName: String) -> Bool {
+    fileName.hasSuffix(suffix) && fileName.count > suffix.count && !fileName.hasPrefix(".")
   }
 }

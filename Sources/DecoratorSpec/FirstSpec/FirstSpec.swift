@@ -10,20 +10,22 @@ public struct FirstSpec {
   /// The protocols that get decorators, followed by those of other targets that they inherit.
   public private(set) var protocols: [DraftProtocol] = []
   /// The keys of the decorators that could act and are not written, sorted.
-  public private(set) var others: [String] = []
+  public var others: [String] {
+    acting.subtracting(protocols.flatMap { $0.decorators.map(\.key) }).sorted()
+  }
   /// The protocols that get no decorators.
   public private(set) var refusals: [Refusal] = []
   /// The parts of the files that cannot be read, without those that are the reason for a refusal.
   public private(set) var unreadable: [Diagnostic] = []
-
   /// The names of the inherited types that were not found.
   public private(set) var missingNames: Set<String> = []
 
+  /// Whether there is no protocol to decorate.
+  public var isEmpty: Bool { protocols.isEmpty }
+
   /// A protocol that gets no decorators, and the reasons.
   public struct Refusal {
-    /// The qualified name.
     public var name: String
-    /// The reasons against decorating it.
     public var reasons: [Diagnostic]
   }
 
@@ -33,7 +35,6 @@ public struct FirstSpec {
     var target: TargetFiles
     /// The paths of the Swift files of the spec's own target.
     var ownFiles: Set<String>
-    /// Returns the path of a file in the spec.
     var relativePath: (_ path: String) -> String
 
     public init(
@@ -49,6 +50,10 @@ public struct FirstSpec {
   private let setting: Setting
   private let definitions: [DecoratorDefinition]
   private var redeclarations: Redeclarations
+  /// The keys of the decorators that act on a protocol, or would if a member is named.
+  private var acting: Set<String> = []
+  /// The protocols that others inherit.
+  private var inheritedNames: Set<String> = []
 
   /// - Parameters:
   ///   - files: The paths of the files with the protocols, in the order of the spec.
@@ -62,103 +67,115 @@ public struct FirstSpec {
     self.setting = setting
     self.definitions = definitions.sorted { $0.key < $1.key }
     self.redeclarations = redeclarations
-    let trial = ProtocolTrial(definitions: self.definitions, target: setting.target)
     var places: [String: String] = [:]
-    var ancestors: [String: String] = [:]
-    var inheritedNames: Set<String> = []
-    for case (let source, let file)? in files.map({ setting.target.file(at: $0) }) {
-      let shown = SourceText(path: setting.relativePath(source.path), text: source.text)
+    for case let parsed? in files.map({ setting.target.types.parsedFile(at: $0) }) {
+      let file = parsed.file
+      let shown = SourceText(
+        path: setting.relativePath(parsed.source.path), text: parsed.source.text)
       let problems = file.problems.filter { problem in
         !file.protocols.contains { $0.range.contains(problem.offset) }
       }
       unreadable += problems.map { Diagnostic(.error, $0.message, at: $0.offset, in: shown) }
       for declaration in file.protocols {
         let name = declaration.qualifiedName
-        if let place = places.updateValue(shown.path, forKey: name), place != shown.path {
-          places[name] = place
+        if let place = places[name], place != shown.path {
           refuse(
             declaration, in: shown,
             ["'\(place)' also declares a protocol '\(name)', and a spec can name it only once"])
           continue
         }
-        let outcome = trial.outcome(for: declaration, of: file, in: source)
-        missingNames.formUnion(outcome.missingNames)
-        guard let decorated = outcome.decorated else {
-          refusals.append(
-            Refusal(
-              name: name,
-              reasons: outcome.problems.map { diagnostic in
-                var diagnostic = diagnostic
-                diagnostic.path = setting.relativePath(diagnostic.path)
-                return diagnostic
-              }))
-          continue
-        }
-        guard add(decorated, source, shown) else { continue }
-        inheritedNames.formUnion(outcome.inheritedNames)
-        for inherited in outcome.inheritedNames where ancestors[inherited] == nil {
-          ancestors[inherited] = pathOfForeign(inherited)
-        }
+        places[name] = shown.path
+        add(declaration, of: parsed, shown)
       }
     }
     let known = Set(protocols.map(\.name))
-    for (name, path) in ancestors.sorted(by: { $0.key < $1.key }) where !known.contains(name) {
+    for name in inheritedNames.subtracting(known).sorted() {
+      guard let path = pathOfForeign(name) else { continue }
       protocols.append(DraftProtocol(name: name, source: path))
     }
     refusals.removeAll { inheritedNames.contains($0.name) }
-    let written = Set(protocols.flatMap { $0.decorators.map(\.key) })
-    others = trial.acting(besides: written)
   }
 
-  /// Adds a protocol with the decorators that act on it and whose types do not exist yet.
-  ///
-  /// - Returns: A Boolean value that indicates whether there are any.
+  /// Adds a protocol with the decorators that act on it, or the reasons why there are none.
   private mutating func add(
-    _ decorated: DecoratedProtocol, _ source: SourceText, _ shown: SourceText
-  ) -> Bool {
-    let declaration = decorated.written
-    var draft = DraftProtocol(name: declaration.qualifiedName)
-    let isFound =
-      setting.ownFiles.contains(source.path)
-      && setting.target.files(declaring: draft.name).count == 1
-    if !isFound { draft.source = shown.path }
-    let acting = decorated.decorators.filter { $0.treatments.contains(where: \.isActing) }
-    for configured in acting where configured.definition.proposal == .written {
-      let key = configured.definition.key
-      let other = configured.definition.typeName(
-        forProtocol: declaration.name.withoutBackTicks + "Decorator")
-      var problem: Diagnostic?
-      for name in [nil, other] {
-        var named = configured
-        named.typeName = name ?? configured.typeName
-        problem = redeclarations.add(named, of: decorated, in: shown)
-        if problem == nil {
-          draft.decorators.append(DraftProtocol.Decorator(key: key, typeName: name))
-          break
-        }
-      }
-      if let problem {
-        draft.refusals.append(DraftProtocol.Refusal(key: key, reason: problem.message))
-      }
+    _ declaration: ProtocolDeclaration, of parsed: DeclaredTypes.ParsedFile, _ shown: SourceText
+  ) {
+    let report = Report(on: parsed.source)
+    let target = setting.target
+    let reader = ProtocolReader(report: report, definitions: definitions, target: target)
+    let resolver = InheritanceResolver(
+      report: report, known: [], types: target.types,
+      findElsewhere: { target.declaration(named: $0) { _ in [] } },
+      isClass: { target.types.containOwnType($0) })
+    // Once a decorator is known to act, it need not be tried on other protocols.
+    let tried = definitions.filter { definition in
+      definition.proposal == .written
+        || (definition.proposal == .mentioned && !acting.contains(definition.key))
     }
+    let requested = RequestedDecorators(
+      DecoratorLayer(of: tried, report: report), over: SpecDefaults(),
+      namedAt: declaration.nameOffset, report: Report(on: parsed.source))
+    let trial = reader.trial(of: declaration, in: parsed, by: requested, resolver, report: report)
+    missingNames.formUnion(trial?.resolution.missingNames ?? [])
+    guard let trial, let decorated = trial.decorated else {
+      let reasons = report.diagnostics.map { diagnostic in
+        var diagnostic = diagnostic
+        diagnostic.path = setting.relativePath(diagnostic.path)
+        return diagnostic
+      }
+      refusals.append(Refusal(name: declaration.qualifiedName, reasons: reasons))
+      return
+    }
+    for configured in decorated.decorators where configured.couldAct(on: decorated.declaration) {
+      acting.insert(configured.definition.key)
+    }
+    var draft = self.draft(of: decorated, in: parsed.source, shown)
     guard !draft.decorators.isEmpty else {
-      refuse(
+      let reasons = draft.refusals.map(\.reason)
+      return refuse(
         declaration, in: shown,
-        draft.refusals.isEmpty
-          ? ["no decorator acts on a member of '\(draft.name)' by itself"]
-          : draft.refusals.map(\.reason))
-      return false
-    }
-    let keys = acting.map(\.definition).inUsualOrder
-    draft.decorators.sort {
-      keys.firstIndex(of: $0.key) ?? 0 < keys.firstIndex(of: $1.key) ?? 0
+        reasons.isEmpty
+          ? ["no decorator acts on a member of '\(draft.name)' by itself"] : reasons)
     }
     draft.hasStack =
       draft.decorators.count > 1 && !redeclarations.hasStack(of: decorated)
       && !decorated.declaration.members.contains { $0.baseName == DecoratorStack.modifier }
     protocols.append(draft)
     access = min(access, declaration.accessLevel)
-    return true
+    inheritedNames.formUnion(trial.resolution.inheritedNames)
+  }
+
+  /// Returns a protocol with the decorators that act on it, in their usual order. If the name of a
+  /// type is taken, another is proposed.
+  private mutating func draft(
+    of decorated: DecoratedProtocol, in source: SourceText, _ shown: SourceText
+  ) -> DraftProtocol {
+    var draft = DraftProtocol(name: decorated.written.qualifiedName)
+    let isFound =
+      setting.ownFiles.contains(source.path)
+      && setting.target.files(declaring: draft.name).count == 1
+    if !isFound { draft.source = shown.path }
+    let acting = decorated.decorators.filter { $0.treatments.contains(where: \.isActing) }
+    for key in acting.map(\.definition).inUsualOrder {
+      guard var configured = acting.first(where: { $0.definition.key == key }),
+        configured.definition.proposal == .written
+      else { continue }
+      let other = configured.definition.typeName(
+        forProtocol: decorated.written.name.withoutBackTicks + "Decorator")
+      var problem = redeclarations.add(configured, of: decorated, in: shown)
+      let isTaken = problem != nil
+      if isTaken {
+        configured.typeName = other
+        problem = redeclarations.add(configured, of: decorated, in: shown)
+      }
+      if let problem {
+        draft.refusals.append(DraftProtocol.Refusal(key: key, reason: problem.message))
+      } else {
+        draft.decorators.append(
+          DraftProtocol.Decorator(key: key, typeName: isTaken ? other : nil))
+      }
+    }
+    return draft
   }
 
   private mutating func refuse(
@@ -170,15 +187,73 @@ public struct FirstSpec {
         reasons: messages.map { Diagnostic(.error, $0, at: declaration.nameOffset, in: file) }))
   }
 
-  /// Returns the path in the spec of the file that declares an inherited protocol; `nil` if the
-  /// spec's own target declares it.
+  /// Returns the path in the spec of an inherited protocol that another target declares.
   private func pathOfForeign(_ name: String) -> String? {
     let located = setting.target.declaration(named: name) { _ in [] }
     guard let path = located?.origin.place(of: 0).source.path, !setting.ownFiles.contains(path)
     else { return nil }
     return setting.relativePath(path)
   }
+}
 
-  /// A Boolean value that indicates whether there is no protocol to decorate.
-  public var isEmpty: Bool { protocols.isEmpty }
+/// A protocol in a first spec.
+public struct DraftProtocol {
+  public var name: String
+  /// The path in the spec of the Swift file that declares it; `nil` if the spec's target declares it,
+  /// which the reader of the spec finds out by itself.
+  public var source: String?
+  /// The decorators, outermost first; empty if the protocol is in the spec only for protocols that
+  /// inherit it.
+  public var decorators: [Decorator] = []
+  /// Whether one modifier applies the decorators together.
+  public var hasStack = false
+  /// The decorators that would act on it, but cannot be written.
+  public var refusals: [Refusal] = []
+
+  /// A decorator that acts on the protocol.
+  public struct Decorator {
+    public var key: String
+    /// The name of the generated type, if its usual name is taken.
+    public var typeName: String?
+  }
+
+  /// A decorator that cannot be written.
+  public struct Refusal {
+    public var key: String
+    public var reason: String
+  }
+}
+
+extension ConfiguredDecorator {
+  /// Whether it acts on a member, or would if the spec names one.
+  fileprivate func couldAct(on declaration: ProtocolDeclaration) -> Bool {
+    treatments.contains(where: \.isActing) || exampleToName(among: declaration.members) != nil
+  }
+}
+
+extension [DecoratorDefinition] {
+  /// The keys from the outermost to the innermost, by the rules of their templates.
+  ///
+  /// If a decorator can be on two sides, the side that its template states first counts. If no rule
+  /// tells two decorators apart, or templates contradict each other, the order of the keys counts.
+  fileprivate var inUsualOrder: [String] {
+    var edges: [(outer: String, inner: String)] = []
+    for definition in self {
+      var decided: Set<String> = []
+      for rule in definition.orderRules where rule.conditions.isEmpty {
+        for other in rule.others where decided.insert(other).inserted {
+          edges.append(rule.side == .outside ? (definition.key, other) : (other, definition.key))
+        }
+      }
+    }
+    var order: [String] = []
+    var rest = map(\.key).sorted()
+    while !rest.isEmpty {
+      let next =
+        rest.firstIndex { key in !edges.contains { $0.inner == key && rest.contains($0.outer) } }
+        ?? 0
+      order.append(rest.remove(at: next))
+    }
+    return order
+  }
 }

@@ -1,7 +1,6 @@
 /// The effects of `failsWith:`, the error with which a decorator itself ends calls.
 
 extension OptionDefinition {
-  /// Returns the option for the error of members that throw a type of their own.
   static func error(insteadOf ownError: String) -> OptionDefinition {
     OptionDefinition(
       name: "error", type: .expression(arguments: 1), scope: .member,

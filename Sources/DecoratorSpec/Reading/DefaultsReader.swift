@@ -6,7 +6,7 @@ struct DefaultsReader {
 
   /// Returns the contents of `defaults:`, checked as far as they do not depend on a protocol.
   func defaults(in node: YAMLNode) -> SpecDefaults {
-    if case .scalar(let scalar) = node.content, OutputName.isSpec(scalar.text) {
+    if let scalar = node.scalar, OutputName.isSpec(scalar.text) {
       report.error(
         "'defaults' takes a map; write '{ from: \(scalar.text) }'", at: node.range.lowerBound)
       return SpecDefaults(hasErrors: true)
@@ -19,8 +19,10 @@ struct DefaultsReader {
     }
     var keys = MappingReader(node, "'defaults'", report: report)
     var defaults = SpecDefaults()
-    if let from = keys.entry("from") { defaults.layers += layers(ofFile: from.value) }
-    defaults.layers += layers(&keys, over: defaults, report)
+    if let from = keys.value("from"), let layer = layer(ofFile: from) {
+      defaults.layers.append(layer)
+    }
+    if let layer = layer(&keys, over: defaults, report) { defaults.layers.append(layer) }
     keys.reportUnknownKeys(of: "'defaults'", to: report)
     if !keys.hasUnknownKeys, defaults.layers.isEmpty, keys.value("from") == nil {
       report.error(
@@ -31,59 +33,51 @@ struct DefaultsReader {
     return defaults
   }
 
-  func layers(
+  func layer(
     _ keys: inout MappingReader, over others: SpecDefaults, _ report: Report
-  ) -> [SpecDefaults.Layer] {
-    let decorators = keys.value("decorators").map {
-      DecoratorRequests(in: $0, definitions: definitions, report: report)
-    }
-    let stack = StackRequest(&keys, definitions: definitions, report: report)
-    for request in decorators?.requests ?? [] {
+  ) -> DecoratorLayer? {
+    guard let layer = DecoratorLayer(&keys, among: definitions, report: report) else { return nil }
+    for request in layer.requests {
       DecoratorReader.check(request, among: definitions, report: report)
     }
-    guard decorators != nil || stack != nil else { return [] }
-    let layer = SpecDefaults.Layer(
-      decorators: decorators ?? DecoratorRequests(report: report), stack: stack)
     // This reports entries that contradict each other.
     _ = RequestedDecorators(layer, over: others, namedAt: 0, report: report)
-    return [layer]
+    return layer
   }
 
   /// Returns the defaults of another file. The rest of the file does not count.
-  private func layers(ofFile node: YAMLNode) -> [SpecDefaults.Layer] {
-    guard let relativePath = report.string(node, "'from'") else { return [] }
+  private func layer(ofFile node: YAMLNode) -> DecoratorLayer? {
+    guard let relativePath = report.string(node, "'from'") else { return nil }
     let path = path(of: relativePath, besides: report.source.path)
     if path == report.source.path {
       report.error("'from' takes another spec, not this one", at: node.range.lowerBound)
-      return []
+      return nil
     }
     let source: SourceText
     do {
       source = SourceText(path: path, text: try readFile(path))
     } catch {
       report.error("cannot read '\(path)': \(error)", at: node.range.lowerBound)
-      return []
+      return nil
     }
     let other = Report(on: source)
-    defer { for diagnostic in other.diagnostics { report.add(diagnostic) } }
-    guard case .mapping(let entries)? = other.root(of: YAMLDocument(parsing: source.text))?.content,
-      let entry = entries.first(where: { $0.key.text == "defaults" })
-    else {
+    defer { other.diagnostics.forEach(report.add) }
+    guard let entry = other.root(of: YAMLDocument(parsing: source.text))?.entry("defaults") else {
       if !other.hasErrors {
         report.error(
           "'\(relativePath)' has no 'defaults:'; add them there, or name another spec",
           at: node.range.lowerBound)
       }
-      return []
+      return nil
     }
     var keys = MappingReader(entry.value, "'defaults'", report: other)
-    let layers = layers(&keys, over: SpecDefaults(), other)
+    let layer = layer(&keys, over: SpecDefaults(), other)
     if keys.entry("from") != nil {
       report.error(
         "'\(relativePath)' takes its defaults from another spec; name that spec here",
         at: node.range.lowerBound)
     }
     keys.reportUnknownKeys(of: "'defaults'", to: other)
-    return layers
+    return layer
   }
 }

@@ -30,30 +30,22 @@ struct InheritanceResolver {
   struct Resolution {
     /// The protocol. It inherits protocols of the standard library only, each once.
     var declaration: ProtocolDeclaration
-    /// The origin of each member.
     var origins: [DeclarationOrigin] = []
     /// The names in the types of members that are declared again with other types.
     fileprivate var redeclaredTypes: Set<String> = []
-    /// The global actor of the protocol that declares each member.
     fileprivate var actors: [String?] = []
-    /// The indices of the members by their redeclaration keys.
     fileprivate var indices: [String: Int] = [:]
     /// The types to which `where` clauses tie associated types: `RawValue == Int`.
     fileprivate var tiedTypes: [String: TypeSyntax] = [:]
     /// The names of the inherited protocols that are not in the standard library.
     var inheritedNames: Set<String> = []
-    /// The names of the inherited types that were not found.
     var missingNames: Set<String> = []
-    /// The imports that the inherited members need.
     var imports: [ImportLine] = []
-    /// A Boolean value that indicates whether the protocol requires an actor.
     var isOfActors = false
-    /// A Boolean value that indicates whether everything was found and can be decorated. Otherwise
-    /// the report has the reasons.
+    /// Whether everything was found and can be decorated. Otherwise the report has the reasons.
     var isComplete = true
   }
 
-  /// Returns the protocol with everything that it inherits.
   func resolve(_ located: LocatedDeclaration) -> Resolution {
     var resolution = Resolution(declaration: located.declaration)
     resolution.declaration.members = []
@@ -68,9 +60,7 @@ struct InheritanceResolver {
       resolution.declaration.members = located.declaration.members
     }
     let merged = resolution.declaration
-    let problems =
-      merged.clashingMembers + merged.unreachableMembers + merged.unsharedMembers(in: types)
-    for (index, problem) in problems {
+    for (index, problem) in merged.unreachableMembers + merged.unsharedMembers(in: types) {
       resolution.isComplete = false
       report.add(resolution.origins[index].diagnostic(problem.message, at: problem.offset))
     }
@@ -129,22 +119,35 @@ struct InheritanceResolver {
     }
   }
 
-  /// Returns the global actor of a protocol, its own or an inherited one.
-  private func actor(of declaration: ProtocolDeclaration) -> String? {
+  /// Returns the first result for a protocol and those that it inherits, itself first.
+  ///
+  /// - Parameter stops: Whether what a protocol inherits does not count.
+  private func first<Result>(
+    in declaration: ProtocolDeclaration, _ result: (ProtocolDeclaration) -> Result?,
+    stops: (ProtocolDeclaration) -> Bool = { _ in false }
+  ) -> Result? {
     var visited: Set<String> = []
     var pending = [declaration]
     while let next = pending.popLast() {
-      if let actor = next.globalActor { return actor }
-      guard visited.insert(next.qualifiedName).inserted,
-        !next.modifiers.contains(where: { $0.name == "nonisolated" })
-      else { continue }
+      if let result = result(next) { return result }
+      guard visited.insert(next.qualifiedName).inserted, !stops(next) else { continue }
       pending += next.inherited.compactMap { type in
         let name = type.description
-        guard StandardProtocol.declaration(of: name) == nil else { return nil }
-        return self.declaration(of: name, inheritedBy: next)?.declaration
+        return StandardProtocol.declaration(of: name)?.declaration
+          ?? self.declaration(of: name, inheritedBy: next)?.declaration
       }
     }
     return nil
+  }
+
+  /// Returns the global actor of a protocol, its own or an inherited one.
+  private func actor(of declaration: ProtocolDeclaration) -> String? {
+    first(in: declaration, \.globalActor) { $0.modifiers.contains { $0.name == "nonisolated" } }
+  }
+
+  /// Whether a protocol requires an actor, by itself or through inheritance.
+  private func inheritsActor(_ declaration: ProtocolDeclaration) -> Bool {
+    first(in: declaration) { $0.qualifiedName == "Actor" ? true : nil } ?? false
   }
 
   /// Leaves an associated type to the compiler if only requirements mention it that are declared
@@ -179,23 +182,6 @@ struct InheritanceResolver {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a protocol requires an actor, by itself or
-  /// through inheritance.
-  private func inheritsActor(_ declaration: ProtocolDeclaration) -> Bool {
-    var visited: Set<String> = []
-    var pending = [declaration]
-    while let next = pending.popLast() {
-      guard visited.insert(next.qualifiedName).inserted else { continue }
-      if next.qualifiedName == "Actor" { return true }
-      pending += next.inherited.compactMap { type in
-        let name = type.description
-        return StandardProtocol.declaration(of: name)?.declaration
-          ?? self.declaration(of: name, inheritedBy: next)?.declaration
-      }
-    }
-    return false
-  }
-
   /// Adds a member, or replaces the member that it declares again.
   private func add(
     _ member: Member, _ origin: DeclarationOrigin, _ actor: String?,
@@ -220,7 +206,6 @@ struct InheritanceResolver {
 }
 
 extension Member {
-  /// Returns the global actor of the member, in a protocol with this actor.
   fileprivate func actor(in protocolActor: String?) -> String? {
     globalActor ?? (has("nonisolated") ? nil : protocolActor)
   }
@@ -235,14 +220,13 @@ extension Member {
   /// The member in an actor whose protocol inherits it from a protocol that requires no actor.
   /// Synchronous members are called from outside the actor.
   fileprivate var reachedFromOutside: Member {
+    if isType || has("static") || has("nonisolated") || globalActor != nil { return self }
     switch kind {
+    case .initializer: return self
     case .method(let method) where method.signature.effects.isAsync: return self
-    case .property(let property) where property.accessors.getEffects.isAsync: return self
-    case .subscript(let sub) where sub.accessors.getEffects.isAsync: return self
-    case .initializer, .associatedType, .typeAlias: return self
-    case .method, .property, .subscript: break
+    case _ where accessors?.getEffects.isAsync == true: return self
+    default: break
     }
-    if has("static") || has("nonisolated") || globalActor != nil { return self }
     var member = self
     member.modifiers.append(Modifier(name: "nonisolated"))
     return member
@@ -250,20 +234,20 @@ extension Member {
 
   /// Returns a text that a member shares with exactly those members that declare it again.
   fileprivate func redeclarationKey(_ tiedTypes: [String: TypeSyntax]) -> String {
-    let types =
+    let kind =
       switch kind {
-      case .method(let method): "func" + method.signature.textOfTypes(tiedTypes)
-      case .subscript(let sub): "subscript" + sub.signature.textOfTypes(tiedTypes)
+      case .method: "func"
+      case .subscript: "subscript"
       case .property: "property"
       case .associatedType, .typeAlias: "type"
-      case .initializer(let initializer): "init" + initializer.signature.textOfTypes(tiedTypes)
+      case .initializer: "init"
       }
+    let types = kind + (signature?.textOfTypes(tiedTypes) ?? "")
     return [condition ?? "", has("static") ? "static" : "", fullName, types].joined(separator: "\n")
   }
 }
 
 extension Signature {
-  /// Returns the types, effects and generics, in a text.
   fileprivate func textOfTypes(_ tiedTypes: [String: TypeSyntax]) -> String {
     let parameters = parameters.map { $0.type.replacing(tiedTypes).description }
       .joined(separator: ",")

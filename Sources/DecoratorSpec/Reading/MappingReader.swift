@@ -1,6 +1,5 @@
 /// A mapping that is read key by key. Keys that no one reads are reported as unknown.
 struct MappingReader {
-  /// A Boolean value that indicates whether the node is a mapping.
   let isMapping: Bool
   private let entries: [YAMLEntry]
   private var known: [String] = []
@@ -21,7 +20,6 @@ struct MappingReader {
     entry(key)?.value
   }
 
-  /// Reports the keys that were not read.
   func reportUnknownKeys(of subject: String, to report: Report) {
     for entry in unknown {
       report.error(
@@ -31,15 +29,13 @@ struct MappingReader {
     }
   }
 
-  /// Returns a Boolean value that indicates whether an unknown key may be a misspelling of one of
-  /// these missing keys.
+  /// Whether an unknown key may be a misspelling of one of these missing keys.
   func mayHaveMisspelt(_ keys: String...) -> Bool {
     unknown.contains { entry in
       nearest(to: entry.key.text, among: known).map(keys.contains) ?? false
     }
   }
 
-  /// A Boolean value that indicates whether there are keys that were not read.
   var hasUnknownKeys: Bool { !unknown.isEmpty }
 
   private var unknown: [YAMLEntry] { entries.filter { !known.contains($0.key.text) } }

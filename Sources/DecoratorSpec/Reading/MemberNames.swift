@@ -1,14 +1,11 @@
 import DecoratorDeclarations
 
-/// Finds the members that a spec names.
 struct MemberNames {
   private let protocolName: String
-  /// The indices of the members by their full names.
   private var byFullName: [String: [Int]] = [:]
   private var byBareName: [String: [Int]] = [:]
   /// The number of full names of each bare name.
   private var overloads: [String: Int] = [:]
-  /// The full names of the members by their indices.
   private var fullNames: [Int: String] = [:]
   /// The names that a spec can use for the members: bare names, followed by full names.
   private(set) var all: [String] = []
@@ -64,13 +61,11 @@ struct MemberNames {
     }
   }
 
-  /// Returns the shortest name that a spec can use for a member.
   func shortest(for member: Member) -> String {
     let name = member.plainName
     return overloads[name] == 1 && MemberPattern(name) == nil ? name : member.fullName
   }
 
-  /// Returns a message on a name that no member has.
   func unknownName(_ name: String) -> String {
     let fullNames = self.fullNames.sorted { $0.key < $1.key }.map(\.value)
     let members = fullNames.isEmpty ? "; it has no members" : "; it has \(someOf(fullNames))"
@@ -85,8 +80,7 @@ struct MemberNames {
 }
 
 extension Member {
-  /// A Boolean value that indicates whether a decorator can act on it: it can be called, read or
-  /// written.
+  /// Whether a decorator can act on it: it can be called, read or written.
   public var isDecorable: Bool {
     switch kind {
     case .method, .property, .subscript: true

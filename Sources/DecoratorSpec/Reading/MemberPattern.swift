@@ -10,10 +10,9 @@ struct MemberPattern {
 
   private static let wildcard = UInt8(ascii: "*")
 
-  /// A Boolean value that indicates whether it matches full names: `load(*)`.
+  /// Whether it matches full names: `load(*)`.
   var isOfFullNames: Bool { text.contains(UInt8(ascii: "(")) }
 
-  /// Returns a Boolean value that indicates whether a name matches it.
   func matches(_ name: String) -> Bool {
     let name = Array(name.utf8)
     var (place, patternPlace) = (0, 0)

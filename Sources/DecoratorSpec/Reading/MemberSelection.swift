@@ -1,175 +1,184 @@
 import DecoratorDeclarations
 
-/// The members that the entry of a decorator in a spec names, and whether the decorator acts on
-/// them.
+/// The members that the entries of a decorator name, in defaults and in the protocol, and whether the
+/// decorator acts on them.
 ///
-/// The name of a member takes precedence over a pattern.
+/// For each member, the last layer that mentions it decides. In a layer, the name of a member takes
+/// precedence over a pattern.
 struct MemberSelection {
-  /// A place where the spec names a member.
   struct Mention {
     var name: String
     var offset: Int
-    /// A Boolean value that indicates whether the name is a pattern that the member matches.
+    /// The list that has the name as an item; `nil` for an entry.
+    var list: DecoratorDefinition.SelectionList?
+    var isOff = false
     var isPattern = false
-    /// A Boolean value that indicates whether the name stands for other members too.
+    /// Whether the name stands for other members too.
     var isShared = false
-    fileprivate var isOff = false
   }
 
-  /// The full names of the protocol's members.
-  private let names: [String]
-  /// The members under `only:`; `nil` if there is no such key.
-  private var only: [Int: Mention]?
-  /// The members under `except:`.
-  private var except: [Int: Mention] = [:]
-  /// The members with an entry of their own.
-  private var entries: [Int: Mention] = [:]
-  /// The members without such an entry that match the pattern of one.
-  private var patternEntries: [Int: Mention] = [:]
-  /// The places where patterns, and names of several members, name members to act on.
+  private struct Layer {
+    var mentions: [Int: [Mention]] = [:]
+    /// Whether members without a mention are left out, since there is a list `only:`.
+    var leavesOutOthers = false
+
+    func decides(about index: Int) -> Bool { leavesOutOthers || mentions[index] != nil }
+
+    func mention(
+      of index: Int, in list: DecoratorDefinition.SelectionList?, isPattern: Bool
+    ) -> Mention? {
+      mentions[index]?.last { $0.list == list && $0.isPattern == isPattern }
+    }
+
+    func leavesOut(_ index: Int) -> Bool {
+      if let entry = mention(of: index, in: nil, isPattern: false) { return entry.isOff }
+      if mention(of: index, in: .except, isPattern: false) != nil { return true }
+      if mention(of: index, in: .except, isPattern: true) != nil {
+        return mention(of: index, in: .only, isPattern: false) == nil
+      }
+      return mention(of: index, in: nil, isPattern: true)?.isOff == true
+    }
+
+    func naming(of index: Int) -> Mention? {
+      let entry = mention(of: index, in: nil, isPattern: false)
+      if let entry, !entry.isOff { return entry }
+      if let item = mention(of: index, in: .only, isPattern: false) { return item }
+      let item = mention(of: index, in: .only, isPattern: true)
+      guard entry == nil, let match = mention(of: index, in: nil, isPattern: true), !match.isOff,
+        !leavesOutOthers || item != nil
+      else { return item }
+      return match
+    }
+  }
+
+  let names: [String]
+  /// The place in the spec where the protocol takes the defaults.
+  let offsetOfDefaults: Int
+  /// The layers; the last one is being read.
+  private var layers = [Layer()]
+  /// The mentions in the last layer that ask the decorator to act on several members.
   private(set) var sharedMentions: [(mention: Mention, members: [Int])] = []
-  /// The repetitions in the spec.
   private var repetitions: [Problem] = []
 
-  init(names: [String]) { self.names = names }
+  init(names: [String], offsetOfDefaults: Int) {
+    self.names = names
+    self.offsetOfDefaults = offsetOfDefaults
+  }
 
-  /// Adds the members of an item of a list.
-  mutating func add(
-    _ indices: [Int], to list: DecoratorDefinition.SelectionList, as name: String,
-    isPattern: Bool, at offset: Int
-  ) {
-    let mention = Mention(
-      name: name, offset: offset, isPattern: isPattern, isShared: indices.count > 1)
-    if isPattern || mention.isShared, list == .only { sharedMentions.append((mention, indices)) }
-    for index in indices {
-      let earlier = list == .only ? only?[index] : except[index]
-      if !isPattern, let earlier = earlier.named {
-        report(
-          earlier.name == name
-            ? "'\(name)' is in '\(list.rawValue)' twice; remove one"
-            : "'\(name)' and '\(earlier.name)' name the same member; remove one",
-          at: offset)
-      }
-      switch list {
-      case .only where !isPattern || only?[index] == nil: only?[index] = mention
-      case .except where !isPattern || except[index] == nil: except[index] = mention
-      case .only, .except: break
-      }
-    }
+  private var own: Layer { layers[layers.count - 1] }
+
+  mutating func beginLayer() {
+    layers.append(Layer())
+    sharedMentions = []
+    repetitions = []
   }
 
   /// Begins a list, which may stay empty.
   mutating func begin(_ list: DecoratorDefinition.SelectionList) {
-    if list == .only { only = [:] }
+    if list == .only { layers[layers.count - 1].leavesOutOthers = true }
   }
 
-  /// Adds the members of an entry.
-  mutating func addEntry(for indices: [Int], as name: String, isOff: Bool, at offset: Int) {
-    let mention = Mention(name: name, offset: offset, isShared: indices.count > 1, isOff: isOff)
-    if mention.isShared, !isOff { sharedMentions.append((mention, indices)) }
-    for index in indices {
-      if let earlier = entries[index] {
+  /// Adds a mention, and returns the members that it concerns: the entry of a pattern leaves out those
+  /// with an entry of their own, which must be added before.
+  @discardableResult
+  mutating func add(_ mention: Mention, of members: [Int]) -> [Int] {
+    var mention = mention
+    mention.isShared = !mention.isPattern && members.count > 1
+    var members = members
+    if mention.list == nil, mention.isPattern, !members.isEmpty {
+      members.removeAll { own.mention(of: $0, in: nil, isPattern: false) != nil }
+      if members.isEmpty {
         report(
-          "'\(name)' and '\(earlier.name)' name the same member; put both entries in one",
-          at: offset)
+          "every member that matches '\(mention.name)' has an entry of its own; remove this one",
+          at: mention)
       }
-      entries[index] = mention
     }
-  }
-
-  /// Adds the members that match the pattern of an entry, and returns those without an entry of
-  /// their own. All entries of single members must be added before.
-  mutating func addPattern(
-    for indices: [Int], as name: String, isOff: Bool, at offset: Int
-  ) -> [Int] {
-    let mention = Mention(name: name, offset: offset, isPattern: true, isOff: isOff)
-    let others = indices.filter { entries[$0] == nil }
-    if others.isEmpty, !indices.isEmpty {
-      report(
-        "every member that matches '\(name)' has an entry of its own; remove this one", at: offset)
+    if mention.isPattern || mention.isShared, mention.list != .except, !mention.isOff,
+      mention.list != nil || !members.isEmpty
+    {
+      sharedMentions.append((mention, members))
     }
-    for index in others {
-      if let earlier = patternEntries[index] {
-        report(
-          "'\(name)' and '\(earlier.name)' both match '\(names[index])'; give it an entry of its own",
-          at: offset)
+    for index in members {
+      let earlier = own.mention(of: index, in: mention.list, isPattern: mention.isPattern)
+      if let earlier, let complaint = complaint(about: mention, after: earlier, index) {
+        report(complaint, at: mention)
       }
-      patternEntries[index] = mention
+      layers[layers.count - 1].mentions[index, default: []].append(mention)
     }
-    if !isOff, !others.isEmpty { sharedMentions.append((mention, others)) }
-    return others
+    return members
   }
 
-  private mutating func report(_ message: String, at offset: Int) {
-    let problem = Problem(offset: offset, message: message)
-    // An item that names several members is read once, so what it repeats comes in a row.
-    let ofItem = repetitions.reversed().prefix { $0.offset == offset }
-    if !ofItem.contains(problem) { repetitions.append(problem) }
+  private func complaint(about mention: Mention, after earlier: Mention, _ index: Int) -> String? {
+    let (name, other) = (mention.name, earlier.name)
+    switch (mention.list, mention.isPattern) {
+    case (nil, false):
+      return "'\(name)' and '\(other)' name the same member; put both entries in one"
+    case (nil, true):
+      return "'\(name)' and '\(other)' both match '\(names[index])'; give it an entry of its own"
+    case (_?, true): return nil
+    case (let list?, false):
+      return name == other
+        ? "'\(name)' is in '\(list.rawValue)' twice; remove one"
+        : "'\(name)' and '\(other)' name the same member; remove one"
+    }
   }
 
-  /// Returns a Boolean value that indicates whether the selection decides about a member.
-  func speaks(of index: Int) -> Bool {
-    only != nil || except[index] != nil || entries[index] != nil || patternEntries[index] != nil
+  private mutating func report(_ message: String, at mention: Mention) {
+    let problem = Problem(offset: mention.offset, message: message)
+    if repetitions.last != problem { repetitions.append(problem) }
   }
 
-  /// A Boolean value that indicates whether members without a mention are left out.
-  var leavesOutOthers: Bool { only != nil }
+  func leavesOut(_ index: Int) -> Bool { decisive(for: index).leavesOut(index) }
 
-  /// Returns a Boolean value that indicates whether the spec leaves out a member.
-  func leavesOut(_ index: Int) -> Bool {
-    if let entry = entries[index] { return entry.isOff }
-    guard let excluded = except[index] else { return patternEntries[index]?.isOff == true }
-    return !(excluded.isPattern && only?[index].named != nil)
+  /// Whether the spec names other members, but not this one.
+  func leavesOutByNamingOthers(_ index: Int) -> Bool {
+    let layer = decisive(for: index)
+    return layer.leavesOutOthers && layer.naming(of: index) == nil
   }
 
-  /// Returns the place where the spec names a member for the decorator to act on.
+  /// Returns the place that names a member for the decorator to act on.
   func naming(of index: Int) -> Mention? {
-    if let entry = entries[index] { return entry.isOff ? only?[index] : entry }
-    let listed = only?[index]
-    if let listed = listed.named { return listed }
-    guard let entry = patternEntries[index], !entry.isOff, only == nil || listed != nil else {
-      return listed
-    }
-    return entry
+    if own.decides(about: index) { return own.naming(of: index) }
+    var mention = decisive(for: index).naming(of: index)
+    mention?.offset = offsetOfDefaults
+    return mention
   }
 
-  /// The statements of the spec that contradict or repeat each other.
+  private func decisive(for index: Int) -> Layer {
+    layers.last { $0.decides(about: index) } ?? own
+  }
+
+  /// The statements of the last layer that contradict or repeat each other.
   var contradictions: [Problem] {
     var problems = repetitions
-    let indices = Set(except.keys).union(entries.keys).sorted()
-    for index in indices {
-      guard let problem = contradiction(over: index), !problems.contains(problem) else { continue }
+    for index in own.mentions.keys.sorted() {
+      guard let problem = contradiction(about: index), !problems.contains(problem) else { continue }
       problems.append(problem)
     }
     return problems
   }
 
-  private func contradiction(over index: Int) -> Problem? {
-    let entry = entries[index]
-    let listed = only?[index].named
-    let excluded = except[index].named
-    if let listed, let excluded {
+  private func contradiction(about index: Int) -> Problem? {
+    let item = own.mention(of: index, in: .only, isPattern: false)
+    let excluded = own.mention(of: index, in: .except, isPattern: false)
+    if let item, let excluded {
       return Problem(
-        offset: max(listed.offset, excluded.offset),
+        offset: max(item.offset, excluded.offset),
         message: "'only' and 'except' both name '\(excluded.name)'; keep it in one of them")
     }
-    guard let entry else { return nil }
+    guard let entry = own.mention(of: index, in: nil, isPattern: false) else { return nil }
+    let isInOnly = item != nil || own.mention(of: index, in: .only, isPattern: true) != nil
     let message: String? =
-      switch (entry.isOff, listed, excluded) {
+      switch (entry.isOff, item, excluded) {
       case (true, _?, _):
         "'only' names '\(entry.name)', but this entry turns it off; remove one of the two"
       case (true, _, _?): "'except' leaves out '\(entry.name)' already; remove one of the two"
       case (false, _, _?):
         "'except' leaves out '\(entry.name)', but this entry sets it up; remove one of the two"
-      case (false, nil, nil) where leavesOutOthers && only?[index] == nil:
+      case (false, nil, nil) where own.leavesOutOthers && !isInOnly:
         "'only' leaves out '\(entry.name)', but this entry sets it up; add it to 'only', or remove the entry"
       default: nil
       }
     return message.map { Problem(offset: entry.offset, message: $0) }
   }
-}
-
-extension MemberSelection.Mention? {
-  /// The mention, if it is a name and not a pattern.
-  fileprivate var named: MemberSelection.Mention? { self?.isPattern == false ? self : nil }
 }

@@ -1,10 +1,21 @@
 import DecoratorDeclarations
 
+/// The names and numbers of arguments that the values of options can use.
+struct OptionScope {
+  /// The names of parameters; `nil` if they are unknown.
+  var parameters: [String]?
+  /// The number of arguments of a Swift expression whose option does not state it: those of a
+  /// completion handler, or the result. `nil` if it is not visible.
+  var arguments: Int?
+  /// The number of arguments of a Swift expression that is passed to another member: the result, or
+  /// none.
+  var results: Int?
+}
+
 /// Reads the values of options in a spec and checks them against the types of the options.
 struct OptionValueReader {
   let report: Report
-  /// A function that finds the members of a name, for options that name members; `nil` if there are
-  /// no members to name.
+  /// Finds the members of a name; `nil` if there are no members to name.
   let findMembers: ((_ name: String, _ offset: Int) -> [MemberReference])?
 
   /// Returns the value of a node; `nil` after an error, which is in the report.
@@ -15,20 +26,17 @@ struct OptionValueReader {
     switch type {
     case .boolean: return report.boolean(node, subject).map(OptionValue.boolean)
     case .integer(let minimum, let maximum):
-      guard let value = report.integer(node, subject) else { return nil }
-      if let minimum, value < minimum {
-        return failure("\(subject) must be at least \(minimum), not \(value)", node)
-      }
-      if let maximum, value > maximum {
-        return failure("\(subject) must be at most \(maximum), not \(value)", node)
-      }
+      guard let value = report.integer(node, subject),
+        isWithin(minimum, maximum, Double(value), node, subject)
+      else { return nil }
       return .integer(value)
     case .number(let minimum, let maximum):
-      return number(node, subject, minimum: minimum, maximum: maximum)
+      guard let value = number(node, subject),
+        isWithin(minimum.map(Int.init), maximum.map(Int.init), value, node, subject)
+      else { return nil }
+      return .number(value)
     case .duration(let minimum, let words):
-      if case .scalar(let scalar) = node.content, words.contains(scalar.text) {
-        return .word(scalar.text)
-      }
+      if let text = node.scalar?.text, words.contains(text) { return .word(text) }
       return duration(node, subject, minimumMilliseconds: minimum, words: words)
     case .string: return report.string(node, subject).map(OptionValue.string)
     case .typeName:
@@ -68,30 +76,36 @@ struct OptionValueReader {
     return nil
   }
 
-  private func number(
-    _ node: YAMLNode, _ subject: String, minimum: Double?, maximum: Double?
-  ) -> OptionValue? {
-    var number: Double?
-    var text = ""
-    if case .scalar(let scalar) = node.content {
-      text = scalar.text
-      if case .integer(let value) = scalar.value { number = Double(value) }
-      if case .float(let value) = scalar.value { number = value }
-    }
-    if text.last == "%", let percent = Double(text.dropLast()) {
-      return failure("\(subject) takes a number, not '\(text)'; write '\(percent / 100)'", node)
-    }
-    guard let number, number.isFinite else { return unexpected(node, "a number", subject) }
-    if let minimum, number < minimum {
-      return failure("\(subject) must be at least \(Int(minimum)), not \(text)", node)
-    }
-    if let maximum, number > maximum {
-      return failure("\(subject) must be at most \(Int(maximum)), not \(text)", node)
-    }
-    return .number(number)
+  private func isWithin(
+    _ minimum: Int?, _ maximum: Int?, unit: String = "", _ value: Double, _ node: YAMLNode,
+    _ subject: String
+  ) -> Bool {
+    var limit: String?
+    if let minimum, value < Double(minimum) { limit = "at least \(minimum)\(unit)" }
+    if let maximum, value > Double(maximum) { limit = "at most \(maximum)\(unit)" }
+    guard let limit else { return true }
+    report.error(
+      "\(subject) must be \(limit), not \(node.scalar?.text ?? "")", at: node.range.lowerBound)
+    return false
   }
 
-  /// The units of durations, in milliseconds.
+  private func number(_ node: YAMLNode, _ subject: String) -> Double? {
+    let text = node.scalar?.text ?? ""
+    if text.last == "%", let percent = Double(text.dropLast()) {
+      report.error(
+        "\(subject) takes a number, not '\(text)'; write '\(percent / 100)'",
+        at: node.range.lowerBound)
+      return nil
+    }
+    switch node.scalar?.value {
+    case .integer(let value): return Double(value)
+    case .float(let value): return value
+    default:
+      report.expected("a number", as: subject, insteadOf: node)
+      return nil
+    }
+  }
+
   private static let units = ["ms": 1, "s": 1_000, "m": 60_000, "h": 3_600_000, "d": 86_400_000]
 
   private static let duration = "a duration such as '250ms', '5s', '10m', '2h' or '1d'"
@@ -100,7 +114,7 @@ struct OptionValueReader {
     _ node: YAMLNode, _ subject: String, minimumMilliseconds minimum: Int?, words: [String]
   ) -> OptionValue? {
     let duration = ([Self.duration] + words.map { "'\($0)'" }).joined(separator: ", or ")
-    guard case .scalar(let scalar) = node.content, scalar.value != .null else {
+    guard let scalar = node.scalar, scalar.value != .null else {
       return unexpected(node, duration, subject)
     }
     let text = scalar.text
@@ -112,10 +126,8 @@ struct OptionValueReader {
     }
     let (milliseconds, overflow) = count.multipliedReportingOverflow(by: unit)
     if overflow { return failure("\(subject) is too long; write a shorter duration", node) }
-    if let minimum, milliseconds < minimum {
-      return failure("\(subject) must be at least \(minimum)ms, not \(text)", node)
-    }
-    return .duration(milliseconds: milliseconds)
+    return isWithin(minimum, nil, unit: "ms", Double(milliseconds), node, subject)
+      ? .duration(milliseconds: milliseconds) : nil
   }
 
   /// Returns advice on a text that is not a duration, such as `5min`, as the end of a message.
@@ -134,10 +146,8 @@ struct OptionValueReader {
   private func expression(
     _ node: YAMLNode, _ subject: String, givenArguments count: Int?
   ) -> OptionValue? {
-    guard case .scalar(let scalar) = node.content, !scalar.isPlain else {
-      if case .scalar(let scalar) = node.content, scalar.value == .null {
-        return unexpected(node, "Swift in quotes", subject)
-      }
+    guard let scalar = node.scalar, !scalar.isPlain else {
+      if node.scalar?.value == .null { return unexpected(node, "Swift in quotes", subject) }
       let bytes = Array(report.source.text.utf8)[node.range]
       var text = String(decoding: bytes, as: UTF8.self).replacing("'", with: "''")
       var braces = ""
@@ -168,16 +178,12 @@ struct OptionValueReader {
   private func record(
     _ node: YAMLNode, _ type: RecordType, _ subject: String, _ scope: OptionScope
   ) -> OptionValue? {
-    if case .scalar(let scalar) = node.content {
-      return shorthand(node, scalar, type, subject, scope)
-    }
+    if let scalar = node.scalar { return shorthand(node, scalar, type, subject, scope) }
     var keys = MappingReader(node, subject, report: report)
     var values: [String: OptionValue] = [:]
     for field in type.fields {
       guard let entry = keys.entry(field.name) else { continue }
-      let value = entry.value
-      values[field.name] = self.value(
-        value, of: field.type, named: field.name, in: scope)
+      values[field.name] = value(entry.value, of: field.type, named: field.name, in: scope)
     }
     keys.reportUnknownKeys(of: subject, to: report)
     if !keys.hasUnknownKeys { checkCombination(in: &keys, of: type, subject, node) }
@@ -212,8 +218,8 @@ struct OptionValueReader {
     _ scope: OptionScope
   ) -> OptionValue? {
     let fields = type.shorthand.compactMap { name in type.fields.first { $0.name == name } }
-    for field in fields where field.name == scalar.text {
-      if case .boolean = field.type { return .record([field.name: .boolean(true)]) }
+    if let field = fields.first(where: { $0.name == scalar.text && $0.isBoolean }) {
+      return .record([field.name: .boolean(true)])
     }
     if type.fields.contains(where: { $0.name == scalar.text }) {
       return failure(
@@ -297,7 +303,7 @@ extension String {
 }
 
 extension OptionDefinition {
-  /// A Boolean value that indicates whether a value shows that it is meant for such an option.
+  /// Whether a value shows that it is meant for such an option.
   fileprivate var takesValuesOfOneForm: Bool {
     switch type {
     case .integer, .number, .duration, .word, .record: true
@@ -305,14 +311,13 @@ extension OptionDefinition {
     }
   }
 
-  /// The message on an option without any of its companions.
   var companionMessage: String {
     let names = companions.map { $0.replacing(".", with: ": ") }
     return "'\(name)' works only with \(enumeration(names, joiner: "or")); "
       + "add \(names.count == 1 ? "it" : "one"), or remove '\(name)'"
   }
 
-  /// A Boolean value that indicates whether its values begin with a digit.
+  /// Whether its values begin with a digit.
   fileprivate var takesNumbers: Bool {
     switch type {
     case .duration, .integer, .number: true
@@ -320,7 +325,6 @@ extension OptionDefinition {
     }
   }
 
-  /// A few words on the values of the option.
   fileprivate var exampleOfValues: String {
     switch type {
     case .duration: "a duration such as '5s'"
@@ -332,5 +336,70 @@ extension OptionDefinition {
 
   var isBoolean: Bool {
     if case .boolean = type { true } else { false }
+  }
+}
+
+extension OptionValueReader {
+  /// Returns members, some with arguments: `[front, { item: [id] }]`, or only `{ item: [id] }`.
+  func members(
+    _ node: YAMLNode, _ subject: String, _ scope: OptionScope
+  ) -> [MemberReference]? {
+    switch node.content {
+    case .sequence(let items):
+      return items.flatMap { item in
+        if case .sequence = item.content {
+          report.expected(Self.member, as: "each item of \(subject)", insteadOf: item)
+          return [MemberReference]()
+        }
+        return members(item, subject, scope) ?? []
+      }
+    case .mapping(let entries):
+      return entries.flatMap { entry in
+        let references = findMembers?(entry.key.text, entry.keyRange.lowerBound) ?? []
+        guard let arguments = arguments(entry, scope) else { return [MemberReference]() }
+        return references.map { reference in
+          var reference = reference
+          reference.arguments = arguments
+          return reference
+        }
+      }
+    case .scalar(let scalar) where scalar.value != .null:
+      return findMembers?(scalar.text, node.range.lowerBound) ?? []
+    case .scalar:
+      report.expected("a list such as '[a, { b: [id] }]'", as: subject, insteadOf: node)
+      return nil
+    }
+  }
+
+  private static let member = "a member, or a member with arguments such as '{ b: [id] }'"
+
+  /// Returns names of parameters and Swift in quotes; `nil` after a mistake.
+  private func arguments(
+    _ entry: YAMLEntry, _ scope: OptionScope
+  ) -> [MemberReference.Argument]? {
+    let subject = "an argument of '\(entry.key.text)'"
+    let nodes = if case .sequence(let items) = entry.value.content { items } else { [entry.value] }
+    let arguments = nodes.compactMap { node -> MemberReference.Argument? in
+      guard case .scalar(let scalar) = node.content, scalar.value != .null else {
+        report.expected(
+          "a parameter or Swift in quotes", as: subject, insteadOf: node)
+        return nil
+      }
+      guard scalar.isPlain else {
+        return report.swift(scalar, subject, givenArguments: scope.results)
+          .map(MemberReference.Argument.expression)
+      }
+      if let parameters = scope.parameters, !parameters.contains(scalar.text) {
+        let quoted = "; if it is other Swift, quote it: '\(scalar.text)'"
+        report.error(
+          "unknown parameter '\(scalar.text)'"
+            + (nearest(to: scalar.text, among: parameters).map { "; did you mean '\($0)'?" }
+              ?? quoted),
+          at: node.range.lowerBound)
+        return nil
+      }
+      return .parameter(scalar.text)
+    }
+    return arguments.count == nodes.count ? arguments : nil
   }
 }

@@ -1,17 +1,14 @@
 import DecoratorDeclarations
 
-/// The part of a protocol in a spec that precedes its members.
+/// The keys of a protocol in a spec that say what precedes its members.
 struct ProtocolHeader {
   let name: String
-  /// The place in the spec that names the protocol.
   let nameOffset: Int
-  /// The inherited types, with their places in the spec.
   private let inherited: [(text: String, offset: Int)]
   /// The global actor of the protocol, or `nonisolated`.
   private let isolation: YAMLNode?
-  /// A Boolean value that indicates whether the protocol itself is generated too.
+  /// Whether the protocol itself is generated too.
   let isDeclared: Bool
-  /// The entries in the spec.
   let entries: [YAMLEntry]
 
   init(of entry: YAMLEntry, _ keys: inout MappingReader, report: Report) {
@@ -23,9 +20,19 @@ struct ProtocolHeader {
     isDeclared = keys.value("declare").flatMap { report.boolean($0, "'declare'") } ?? false
   }
 
-  /// Returns the protocol without its members, which are in a scalar of the spec; `nil` after a
-  /// mistake, which is in the report.
-  func declaration(besides members: YAMLScalar, report: Report) -> ProtocolDeclaration? {
+  /// Returns the protocol with the members in the spec; `nil` after a mistake.
+  func declaration(
+    members node: YAMLNode, types: DeclaredTypes, report: Report
+  ) -> LocatedDeclaration? {
+    guard let members = node.scalar, members.value != .null else {
+      report.error(
+        "'members' takes the body of the protocol in Swift; write 'members: |' and indent the body below",
+        at: node.range.lowerBound)
+      return nil
+    }
+    let list = MemberList(parsing: members.text)
+    let origin = DeclarationOrigin.spec(report.source, members)
+    report.add(list.problems, of: origin)
     guard name.isSwiftTypeName else {
       let reason = name.isSwiftIdentifier ? "a Swift keyword, not the name of a protocol" : nil
       report.error(
@@ -36,6 +43,7 @@ struct ProtocolHeader {
     let place = { DeclarationOrigin.offset(ofPlace: $0, besides: members) }
     var declaration = ProtocolDeclaration(
       name: name, range: place(nameOffset)..<place(nameOffset), nameOffset: place(nameOffset))
+    declaration.members = list.members
     var isComplete = true
     var names: Set<String> = []
     for (text, offset) in inherited {
@@ -53,14 +61,27 @@ struct ProtocolHeader {
           "'\(text)' is not a valid type to inherit; write the name of a protocol", at: offset)
       }
     }
-    return isolate(&declaration, report: report) && isComplete ? declaration : nil
+    guard isolate(&declaration, report: report), isComplete, list.problems.isEmpty else {
+      return nil
+    }
+    return LocatedDeclaration(
+      declaration: types.resolvingAliases(of: declaration), origin: origin)
   }
 
-  /// Adds the actor that the spec gives the protocol.
-  ///
-  /// - Returns: A Boolean value that indicates whether the actor could be read. If not, the report
-  ///   has the reason.
-  func isolate(_ declaration: inout ProtocolDeclaration, report: Report) -> Bool {
+  /// Adds the isolation that a Swift file leaves to the default of its module.
+  func isolate(_ declaration: inout ProtocolDeclaration, ofFileTo report: Report) {
+    guard let entry = entries.first(where: { $0.key.text == "isolation" }) else { return }
+    if let said = declaration.isolationText {
+      report.error(
+        "'\(declaration.name)' is \(said) in the Swift file already; remove 'isolation'",
+        at: entry.keyRange.lowerBound)
+    } else {
+      _ = isolate(&declaration, report: report)
+    }
+  }
+
+  /// Adds the actor that the spec gives the protocol, and returns whether it could be read.
+  private func isolate(_ declaration: inout ProtocolDeclaration, report: Report) -> Bool {
     guard let isolation else { return true }
     guard let text = report.string(isolation, "'isolation'") else { return false }
     let attribute = Attribute(name: text)
@@ -78,8 +99,7 @@ struct ProtocolHeader {
     return true
   }
 
-  /// Returns the types of an item of `inherits`, which has the form of the Swift after the colon;
-  /// `nil` if it has another form.
+  /// Returns the types of an item of `inherits`, which is the Swift after a colon.
   private static func types(in item: String) -> [TypeSyntax]? {
     let head = "protocol P: \(item)"
     let file = SwiftFile(parsing: head + "{}")

@@ -10,20 +10,42 @@ struct ProtocolReader {
   let target: TargetFiles
   let readFile: @Sendable (_ path: String) throws -> String
   private var entries: [Entry] = []
-  /// The entries whose keys are patterns.
-  var patterns: [ProtocolPattern] = []
+  private var patterns: [Pattern] = []
   /// The keys without back-ticks, patterns excluded.
-  private(set) var names: Set<String> = []
+  private var names: Set<String> = []
   /// The protocols that match a pattern and cannot be decorated.
-  var undecorated: [UndecoratedProtocol] = []
-  /// The imports of the Swift files that were read.
-  var imports: [ImportLine] = []
+  private(set) var undecorated: [UndecoratedProtocol] = []
+  private(set) var imports: [ImportLine] = []
   private var files: [String: DeclaredTypes.ParsedFile] = [:]
 
+  /// A protocol, before inherited protocols are looked up.
+  private struct Entry {
+    var located: LocatedDeclaration
+    var offset: Int
+    var isDeclaredHere: Bool
+    /// The decorators; `nil` if the protocol is in the spec only for protocols that inherit it.
+    var decorators: RequestedDecorators?
+    var mayHaveMisspeltDecorators: Bool
+  }
+
+  /// An entry whose key stands for all protocols of the target that match and have no entry of their
+  /// own.
+  private struct Pattern {
+    var text: String
+    var offset: Int
+    var pattern: MemberPattern
+    /// The decorators and the stack, which each protocol takes like defaults.
+    var layer: DecoratorLayer
+
+    func matches(_ declaration: ProtocolDeclaration) -> Bool {
+      declaration.plainNames.contains(where: pattern.matches)
+    }
+  }
+
   init(
-    report: Report, definitions: [DecoratorDefinition], defaults: SpecDefaults,
-    access: AccessLevel, target: TargetFiles,
-    readFile: @escaping @Sendable (_ path: String) throws -> String
+    report: Report, definitions: [DecoratorDefinition], defaults: SpecDefaults = SpecDefaults(),
+    access: AccessLevel = .internal, target: TargetFiles,
+    readFile: @escaping @Sendable (_ path: String) throws -> String = { _ in "" }
   ) {
     self.report = report
     self.definitions = definitions
@@ -33,67 +55,64 @@ struct ProtocolReader {
     self.readFile = readFile
   }
 
+  // MARK: Entries
+
   mutating func read(_ entry: YAMLEntry) {
     let name = entry.key.text
     let offset = entry.keyRange.lowerBound
     if let pattern = MemberPattern(name) { return read(entry, matching: pattern) }
     names.insert(name.withoutBackTicks)
     let subject = "protocol '\(name)'"
-    if case .scalar(let scalar) = entry.value.content, scalar.text.hasSuffix(".swift") {
+    if let text = entry.value.scalar?.text, text.hasSuffix(".swift") {
       return report.error(
-        "\(subject) takes a map of 'key: value' lines; write 'source: \(scalar.text)' below it",
+        "\(subject) takes a map of 'key: value' lines; write 'source: \(text)' below it",
         at: entry.value.range.lowerBound)
     }
-    if case .scalar(let scalar) = entry.value.content,
-      definitions.contains(where: { $0.key == scalar.text })
-    {
+    if let text = entry.value.scalar?.text, definitions.contains(where: { $0.key == text }) {
       return report.error(
-        "\(subject) takes a list of decorators; write '[\(scalar.text)]'",
+        "\(subject) takes a list of decorators; write '[\(text)]'",
         at: entry.value.range.lowerBound)
     }
     if entry.value.isOff {
-      _ = self.declaration(of: name, namedAt: offset, isDecorated: false)
+      _ = declaration(of: name, namedAt: offset, source: nil, isDecorated: false)
       return
     }
     var keys = MappingReader(entry.value.withoutShorthand, subject, report: report)
-    let source = keys.entry("source")
+    let source = keys.value("source")
     let members = keys.entry("members")
     let decorators = requestedDecorators(&keys, namedAt: offset)
     let header = ProtocolHeader(of: entry, &keys, report: report)
     keys.reportUnknownKeys(of: subject, to: report)
 
-    var declaration: (ProtocolDeclaration, DeclarationOrigin)?
-    switch (source, members) {
-    case (_, nil):
+    var located: LocatedDeclaration?
+    if let members {
+      if source == nil {
+        located = header.declaration(members: members.value, types: target.types, report: report)
+      } else {
+        report.error(
+          "\(subject) has both 'source:' and 'members:'; remove one",
+          at: members.keyRange.lowerBound)
+      }
+    } else {
       for extra in header.entries where extra.key.text != "isolation" {
         report.error(
           "'\(extra.key.text)' works only with 'members:'; remove it, since the Swift file decides",
           at: extra.keyRange.lowerBound)
       }
       guard keys.isMapping else { return }
-      declaration =
-        if let source {
-          self.declaration(
-            of: name, namedAt: offset, isDecorated: decorators != nil, inFile: source.value)
-        } else {
-          self.declaration(of: name, namedAt: offset, isDecorated: decorators != nil)
-        }
+      located = declaration(
+        of: name, namedAt: offset, source: source, isDecorated: decorators != nil)
       // Those without decorators are there for protocols that inherit them.
-      if let declaration, decorators != nil { checkAccess(of: declaration.0, at: offset) }
-      isolate(&declaration, as: header)
-    case (nil, let members?):
-      declaration = self.declaration(header, members: members.value)
-    case (_?, let members?):
-      report.error(
-        "\(subject) has both 'source:' and 'members:'; remove one",
-        at: members.keyRange.lowerBound)
-      declaration = nil
+      if let located, decorators != nil { checkAccess(of: located.declaration, at: offset) }
+      if var found = located {
+        header.isolate(&found.declaration, ofFileTo: report)
+        located = found
+      }
     }
-    guard let (written, origin) = declaration else { return }
+    guard let located else { return }
     entries.append(
       Entry(
-        located: LocatedDeclaration(declaration: written, origin: origin), offset: offset,
-        isDeclaredHere: header.isDeclared, decorators: decorators,
+        located: located, offset: offset, isDeclaredHere: header.isDeclared, decorators: decorators,
         mayHaveMisspeltDecorators: keys.mayHaveMisspelt("decorators", "stack")))
   }
 
@@ -101,32 +120,53 @@ struct ProtocolReader {
   private func requestedDecorators(
     _ keys: inout MappingReader, namedAt offset: Int
   ) -> RequestedDecorators? {
-    let node = keys.value("decorators")
-    let stack = StackRequest(&keys, definitions: definitions, report: report)
-    if let node, node.isOff {
-      if let stack {
+    if let node = keys.value("decorators"), node.isOff {
+      if let stack = StackRequest(&keys, among: definitions, report: report) {
         report.error(
           "'decorators: off' leaves no decorators for a stack; remove one of the two",
           at: stack.offset)
       }
       return nil
     }
-    if node == nil, stack == nil, defaults.layers.isEmpty { return nil }
-    let decorators = node.map {
-      DecoratorRequests(in: $0, definitions: definitions, report: report)
-    }
+    let layer = DecoratorLayer(&keys, among: definitions, report: report)
+    if layer == nil, defaults.layers.isEmpty { return nil }
     return RequestedDecorators(
-      SpecDefaults.Layer(
-        decorators: decorators ?? DecoratorRequests(report: report), stack: stack),
-      over: defaults, namedAt: offset, report: report)
+      layer ?? DecoratorLayer(report: report), over: defaults, namedAt: offset, report: report)
   }
+
+  private mutating func read(_ entry: YAMLEntry, matching pattern: MemberPattern) {
+    let subject = "protocols '\(entry.key.text)'"
+    let offset = entry.keyRange.lowerBound
+    var keys = MappingReader(entry.value.withoutShorthand, subject, report: report)
+    for key in ["source", "members", "inherits", "isolation", "declare"] {
+      guard let extra = keys.entry(key) else { continue }
+      report.error(
+        "'\(key)' is for one protocol, but '\(entry.key.text)' stands for all that match; remove it",
+        at: extra.keyRange.lowerBound)
+    }
+    let layer = DefaultsReader(report: report, definitions: definitions, readFile: readFile)
+      .layer(&keys, over: defaults, report)
+    keys.reportUnknownKeys(of: subject, to: report)
+    if layer == nil, defaults.areAbsent {
+      if keys.hasUnknownKeys { return }
+      return report.missing(
+        "\(subject) need decorators; write a list such as '\(definitions.exampleOfKeys)'",
+        at: offset)
+    }
+    patterns.append(
+      Pattern(
+        text: entry.key.text, offset: offset, pattern: pattern,
+        layer: layer ?? DecoratorLayer(report: report)))
+  }
+
+  // MARK: Declarations
 
   /// All declarations that have been read: those in the spec, followed by the others in the Swift
   /// files that the spec names.
   var declarations: [LocatedDeclaration] {
     entries.map(\.located)
       + files.values.sorted { $0.source.path < $1.source.path }.flatMap { parsed in
-        (parsed.file.protocols.filter { $0.hidingModifier == nil } + parsed.file.compositions).map {
+        parsed.visibleProtocols.map {
           LocatedDeclaration(declaration: $0, origin: .swiftFile(parsed.source))
         }
       }
@@ -137,8 +177,131 @@ struct ProtocolReader {
     files.values.reduce(into: []) { $0.formUnion($1.file.ownTypes) }
   }
 
-  /// Returns the protocols that have been read, in order, with everything that they inherit. It can
-  /// be called once.
+  /// Returns a protocol that a Swift file declares.
+  ///
+  /// - Parameter source: The path of the file in the spec; `nil` for a file of the target.
+  private mutating func declaration(
+    of name: String, namedAt offset: Int, source: YAMLNode?, isDecorated: Bool
+  ) -> LocatedDeclaration? {
+    let found =
+      if let source { swiftFile(at: source) } else { fileOfTarget(declaring: name, at: offset) }
+    guard let parsed = found else { return nil }
+    let file = parsed.file
+    let origin = DeclarationOrigin.swiftFile(parsed.source)
+    let exact = file.protocols.filter { $0.qualifiedName == name }
+    let candidates = exact.isEmpty ? file.protocols.filter { $0.isCalled(name) } : exact
+    guard let declaration = candidates.first else {
+      if let composition = file.compositions.first(where: { $0.name == name }) {
+        if !isDecorated { return LocatedDeclaration(declaration: composition, origin: origin) }
+        report.error(
+          "'\(name)' is an alias of several protocols, so it cannot be decorated; decorate a protocol that inherits it",
+          at: offset)
+      } else if !file.problems.isEmpty {
+        report.add(file.problems, of: origin)
+      } else if let source {
+        let names = file.protocols.map(\.qualifiedName)
+        let hint =
+          names.isEmpty
+          ? "; name the file that declares it" : suggestion(for: name, among: names)
+        report.error(
+          "'\(source.scalar?.text ?? "")' declares no protocol '\(name)'\(hint)",
+          at: nearest(to: name, among: names) == nil ? source.range.lowerBound : offset)
+      }
+      return nil
+    }
+    if candidates.count > 1 {
+      let path = parsed.source.path.split(separator: "/").last ?? ""
+      report.error(
+        "'\(path)' declares more than one protocol '\(name)'; \(choice(among: candidates, in: parsed.source))",
+        at: offset)
+      return nil
+    }
+    let problems = file.problems.filter { declaration.range.contains($0.offset) }
+    report.add(problems, of: origin)
+    return problems.isEmpty ? LocatedDeclaration(declaration: declaration, origin: origin) : nil
+  }
+
+  /// Returns the advice on how to choose one of several declarations.
+  private func choice(among declarations: [ProtocolDeclaration], in source: SourceText) -> String {
+    let names = declarations.map(\.qualifiedName)
+    if Set(names).count == names.count { return "write " + enumeration(names, joiner: "or") }
+    let lines = declarations.map { String(source.lineNumber(of: $0.nameOffset)) }
+    return
+      "keep one of those on lines \(lines.joined(separator: ", ")), with '#if' around members that differ"
+  }
+
+  private mutating func fileOfTarget(
+    declaring name: String, at offset: Int
+  ) -> DeclaredTypes.ParsedFile? {
+    let files = target.files(declaring: name)
+    if files.count == 1 { return adopt(files[0]) }
+    if files.isEmpty {
+      let names = target.protocols.map(\.declaration.qualifiedName)
+      let hint =
+        nearest(to: name, among: names).map { "; did you mean '\($0)'?" }
+        ?? "; add 'source:' (the Swift file that declares it) or 'members: |' (its body in Swift)"
+      report.missing("no Swift file of the target declares a protocol '\(name)'\(hint)", at: offset)
+    } else {
+      let places = files.map { parsed in
+        parsed.source.place(
+          of: parsed.file.protocols.first { $0.isCalled(name) }?.nameOffset ?? 0)
+      }
+      report.error(
+        "'\(name)' is declared in \(enumeration(places)); write 'source:' with one of the files",
+        at: offset)
+    }
+    return nil
+  }
+
+  private mutating func swiftFile(at node: YAMLNode) -> DeclaredTypes.ParsedFile? {
+    guard let scalar = node.scalar, scalar.value != .null else {
+      report.expected("the path of a Swift file", as: "'source'", insteadOf: node)
+      return nil
+    }
+    let path = path(of: scalar.text, besides: report.source.path)
+    if let read = files[path] { return read }
+    do {
+      let source = SourceText(path: path, text: try readFile(path))
+      return adopt(
+        DeclaredTypes.ParsedFile(source: source, file: SwiftFile(parsing: source.text)))
+    } catch {
+      report.error("cannot read '\(path)': \(error)", at: node.range.lowerBound)
+      return nil
+    }
+  }
+
+  /// Takes over the imports and types of a file with a protocol of the spec, and returns the file with
+  /// the aliases of its protocols resolved.
+  @discardableResult
+  private mutating func adopt(_ parsed: DeclaredTypes.ParsedFile) -> DeclaredTypes.ParsedFile {
+    if let known = files[parsed.source.path] { return known }
+    var parsed = parsed
+    parsed.file.protocols = parsed.file.protocols.map {
+      target.types.resolvingAliases(of: $0, in: parsed.file)
+    }
+    files[parsed.source.path] = parsed
+    imports += parsed.imports.map { $0.limited(to: access) }
+    return parsed
+  }
+
+  /// Checks the access level of a protocol. Its decorators cannot be more visible than the
+  /// protocol, and generated code is in another file.
+  private func checkAccess(of declaration: ProtocolDeclaration, at offset: Int) {
+    if let modifier = declaration.hidingModifier {
+      report.error(
+        "'\(declaration.name)' is \(modifier), so generated code cannot use it; make it internal",
+        at: offset)
+    } else if declaration.accessLevel < access {
+      let name = declaration.accessLevel.rawValue
+      report.error(
+        "'\(declaration.name)' is \(name), so its decorators cannot be \(access.rawValue); "
+          + "make it \(access.rawValue), or set 'access: \(name)'", at: offset)
+    }
+  }
+
+  // MARK: Decorated protocols
+
+  /// Returns the protocols, with everything that they inherit. It can be called once.
   mutating func protocols(
     findElsewhere: @escaping (_ name: String) -> LocatedDeclaration?
   ) -> [DecoratedProtocol] {
@@ -167,259 +330,160 @@ struct ProtocolReader {
           "protocol '\(declaration.name)' needs 'decorators:' or 'stack:'", at: entry.offset)
       }
     }
-    return protocols + matchedProtocols(resolver: resolver)
+    return protocols + matchedProtocols(resolver)
   }
 
-  func decorated(
+  private func decorated(
     _ located: LocatedDeclaration, by decorators: RequestedDecorators,
     as resolution: InheritanceResolver.Resolution
   ) -> DecoratedProtocol? {
     guard resolution.isComplete else { return nil }
-    let facts = ProtocolFacts(of: resolution.declaration, in: target.types)
-    let reader = DecoratorReader(
-      report: report, declaration: resolution.declaration, origins: resolution.origins,
-      facts: facts, definitions: definitions)
-    let configured = reader.decorators(for: decorators)
+    let declaration = resolution.declaration
+    let facts = ProtocolFacts(of: declaration, in: target.types)
+    let configured = DecoratorReader.decorators(
+      decorators, of: MemberTable(of: declaration, facts, origins: resolution.origins),
+      among: definitions, report: report)
     return DecoratedProtocol(
       namedAt: decorators.offset, written: located.declaration, origin: located.origin,
-      declaration: resolution.declaration, facts: facts, memberOrigins: resolution.origins,
+      declaration: declaration, facts: facts, memberOrigins: resolution.origins,
       isDeclaredHere: false, decorators: configured,
-      stack: decorators.stack.map {
-        stack($0, askedForAt: decorators.stackOffset, of: configured, on: resolution.declaration)
-      })
+      stack: stack(of: decorators, configured, on: declaration))
   }
 
   private func stack(
-    _ request: StackRequest, askedForAt offset: Int, of configured: [ConfiguredDecorator],
+    of requested: RequestedDecorators, _ configured: [ConfiguredDecorator],
     on declaration: ProtocolDeclaration
-  ) -> DecoratorStack {
+  ) -> DecoratorStack? {
+    guard let request = requested.stack else { return nil }
     if declaration.members.contains(where: { $0.baseName == DecoratorStack.modifier }) {
       report.error(
         "a stack needs the modifier '.\(DecoratorStack.modifier)', but '\(declaration.name)' has a member of that name; "
-          + "apply the decorators one by one", at: offset)
+          + "apply the decorators one by one", at: requested.stackOffset)
     }
+    let source = request.report.source
     let stack = DecoratorStack(
       parts: request.parts.compactMap { part in
-        configured.first { $0.definition.key == part.key }.map {
+        configured.first { $0.definition.key == part.definition.key }.map {
           DecoratorStack.Part(
-            decorator: $0, place: SourcePlace(source: request.report.source, offset: part.offset))
+            decorator: $0, place: SourcePlace(source: source, offset: part.offset))
         }
       },
-      place: SourcePlace(source: request.report.source, offset: request.offset),
+      place: SourcePlace(source: source, offset: request.offset),
       isOrderIntended: request.isOrderIntended)
     stack.labelErrors.forEach(report.add)
     return stack
   }
 
-  /// A protocol that has been read, before inherited protocols are looked up.
-  private struct Entry {
-    var located: LocatedDeclaration
-    /// The place in the spec that names it.
-    var offset: Int
-    var isDeclaredHere: Bool
-    /// The decorators; `nil` if the protocol is in the spec only for protocols that inherit it.
-    var decorators: RequestedDecorators?
-    var mayHaveMisspeltDecorators: Bool
-  }
-
-  /// Returns a protocol that a Swift file of the target declares.
-  private mutating func declaration(
-    of name: String, namedAt offset: Int, isDecorated: Bool
-  ) -> (ProtocolDeclaration, DeclarationOrigin)? {
-    let files = target.files(declaring: name)
-    guard let file = files.first else {
-      let names = target.protocols.map(\.declaration.qualifiedName)
-      let hint =
-        nearest(to: name, among: names).map { "; did you mean '\($0)'?" }
-        ?? "; add 'source:' (the Swift file that declares it) or 'members: |' (its body in Swift)"
-      report.missing("no Swift file of the target declares a protocol '\(name)'\(hint)", at: offset)
-      return nil
-    }
-    guard files.count == 1 else {
-      let places = files.map { parsed in
-        let offset = parsed.file.protocols.first { $0.isNamed(name) }?.nameOffset
-        return parsed.source.place(of: offset ?? 0)
-      }
-      report.error(
-        "'\(name)' is declared in \(enumeration(places)); write 'source:' with one of the files",
-        at: offset)
-      return nil
-    }
-    return declaration(of: name, namedAt: offset, isDecorated: isDecorated, in: adopt(file)) { _ in
-    }
-  }
-
-  private mutating func declaration(
-    of name: String, namedAt nameOffset: Int, isDecorated: Bool, inFile node: YAMLNode
-  ) -> (ProtocolDeclaration, DeclarationOrigin)? {
-    guard case .scalar(let scalar) = node.content, scalar.value != .null else {
-      report.expected("the path of a Swift file", as: "'source'", insteadOf: node)
-      return nil
-    }
-    let relativePath = scalar.text
-    let offset = node.range.lowerBound
-    let path = path(of: relativePath, besides: report.source.path)
-    guard let parsed = swiftFile(at: path, namedAt: offset) else { return nil }
-    return declaration(
-      of: name, namedAt: nameOffset, isDecorated: isDecorated, in: parsed
-    ) { report in
-      let names = parsed.file.protocols.map(\.qualifiedName)
-      let hint =
-        names.isEmpty
-        ? "; name the file that declares it" : suggestion(for: name, among: names)
-      report.error(
-        "'\(relativePath)' declares no protocol '\(name)'\(hint)",
-        at: nearest(to: name, among: names) == nil ? offset : nameOffset)
-    }
-  }
-
-  /// - Parameter reportLack: A function that reports that the file declares no such protocol.
-  private func declaration(
-    of name: String, namedAt nameOffset: Int, isDecorated: Bool,
-    in parsed: DeclaredTypes.ParsedFile,
-    reportLack: (Report) -> Void
-  ) -> (ProtocolDeclaration, DeclarationOrigin)? {
-    let file = parsed.file
+  /// Returns a protocol that the spec does not name itself. Its mistakes are in the report `own`.
+  func trial(
+    of declaration: ProtocolDeclaration, in parsed: DeclaredTypes.ParsedFile,
+    by requested: RequestedDecorators, _ resolver: InheritanceResolver, report own: Report
+  ) -> (decorated: DecoratedProtocol?, resolution: InheritanceResolver.Resolution)? {
+    var (reader, resolver) = (self, resolver)
+    reader.report = own
+    resolver.report = own
     let origin = DeclarationOrigin.swiftFile(parsed.source)
-    let exact = file.protocols.filter { $0.qualifiedName == name }
-    let found = exact.isEmpty ? file.protocols.filter { $0.isNamed(name) } : exact
-    guard let declaration = found.first else {
-      if let composition = file.compositions.first(where: { $0.name == name }) {
-        guard isDecorated else { return (composition, origin) }
-        report.error(
-          "'\(name)' is an alias of several protocols, so it cannot be decorated; decorate a protocol that inherits it",
-          at: nameOffset)
-        return nil
+    own.add(parsed.file.problems.filter { declaration.range.contains($0.offset) }, of: origin)
+    reader.checkAccess(of: declaration, at: requested.offset)
+    if own.hasErrors { return nil }
+    let located = LocatedDeclaration(
+      declaration: target.types.resolvingAliases(of: declaration, in: parsed.file), origin: origin)
+    let resolution = resolver.resolve(located)
+    let decorated = reader.decorated(located, by: requested, as: resolution)
+    return (own.hasErrors ? nil : decorated, resolution)
+  }
+
+  // MARK: Patterns
+
+  /// Returns the protocols that match patterns, and keeps those that cannot be decorated.
+  private mutating func matchedProtocols(_ resolver: InheritanceResolver) -> [DecoratedProtocol] {
+    guard !patterns.isEmpty else { return [] }
+    let taken = names.union(target.names(besidesSpec: report.source.path))
+    var decorated: [DecoratedProtocol] = []
+    for (index, pattern) in patterns.enumerated() {
+      let matches = target.protocols.filter { pattern.matches($0.declaration) }
+      let others = matches.filter { taken.isDisjoint(with: $0.declaration.plainNames) }
+      if others.isEmpty { reportLackOfMatches(for: pattern, hasMatches: !matches.isEmpty) }
+      let places = Dictionary(grouping: others) { $0.declaration.qualifiedName }
+        .mapValues { $0.map { $0.file.source.place(of: $0.declaration.nameOffset) } }
+      for (declaration, file) in others {
+        let name = declaration.qualifiedName
+        if let other = patterns[..<index].first(where: { $0.matches(declaration) }) {
+          report.error(
+            "'\(pattern.text)' and '\(other.text)' both match '\(declaration.name)'; give it an entry of its own",
+            at: pattern.offset)
+          continue
+        }
+        let own = Report(on: report.source)
+        if let places = places[name], places.count > 1 {
+          if undecorated.last?.name == name { continue }
+          own.add(
+            Diagnostic(
+              .error, "it is declared in \(enumeration(places))", at: declaration.nameOffset,
+              in: file.source))
+        } else if let match = match(declaration, in: file, by: pattern, resolver, own) {
+          decorated.append(match)
+          continue
+        }
+        undecorated.append(
+          UndecoratedProtocol(
+            name: name, pattern: pattern.text, offset: pattern.offset, reasons: own.diagnostics))
       }
-      for problem in file.problems {
-        report.add(origin.diagnostic(problem.message, at: problem.offset))
-      }
-      if file.problems.isEmpty { reportLack(report) }
-      return nil
     }
-    if found.count > 1 {
-      let path = parsed.source.path.split(separator: "/").last ?? ""
-      report.error(
-        "'\(path)' declares more than one protocol '\(name)'; \(choice(among: found, in: parsed.source))",
-        at: nameOffset)
-      return nil
-    }
-    let problems = file.problems.filter { declaration.range.contains($0.offset) }
-    for problem in problems { report.add(origin.diagnostic(problem.message, at: problem.offset)) }
-    guard problems.isEmpty else { return nil }
-    return (declaration, origin)
+    return decorated
   }
 
-  /// Returns the advice on how to choose one of several declarations.
-  private func choice(
-    among declarations: [ProtocolDeclaration], in source: SourceText
-  ) -> String {
-    let names = declarations.map(\.qualifiedName)
-    guard Set(names).count == names.count else {
-      let lines = declarations.map { String(source.lineNumber(of: $0.nameOffset)) }
-      return
-        "keep one of those on lines \(lines.joined(separator: ", ")), with '#if' around members that differ"
-    }
-    return "write " + enumeration(names, joiner: "or")
+  private mutating func match(
+    _ declaration: ProtocolDeclaration, in file: DeclaredTypes.ParsedFile, by pattern: Pattern,
+    _ resolver: InheritanceResolver, _ own: Report
+  ) -> DecoratedProtocol? {
+    var all = defaults
+    all.layers.append(pattern.layer)
+    let requested = RequestedDecorators(
+      DecoratorLayer(report: own), over: all, namedAt: pattern.offset, report: own)
+    guard let trial = trial(of: declaration, in: file, by: requested, resolver, report: own),
+      var decorated = trial.decorated
+    else { return nil }
+    decorated.pattern = pattern.text
+    adopt(file)
+    imports += trial.resolution.imports.map { $0.limited(to: access) }
+    return decorated
   }
 
-  /// Adds the isolation that a Swift file leaves to the default of the module, which only the user
-  /// knows.
-  private func isolate(
-    _ declaration: inout (ProtocolDeclaration, DeclarationOrigin)?, as header: ProtocolHeader
-  ) {
-    guard var isolated = declaration?.0,
-      let entry = header.entries.first(where: { $0.key.text == "isolation" })
-    else { return }
-    if let said = isolated.isolationText {
-      report.error(
-        "'\(isolated.name)' is \(said) in the Swift file already; remove 'isolation'",
-        at: entry.keyRange.lowerBound)
-    } else if header.isolate(&isolated, report: report) {
-      declaration?.0 = isolated
+  private func reportLackOfMatches(for pattern: Pattern, hasMatches: Bool) {
+    if hasMatches {
+      return report.error(
+        "every protocol that matches '\(pattern.text)' has an entry of its own; remove this one",
+        at: pattern.offset)
     }
-  }
-
-  /// Checks the access level of a protocol. Its decorators cannot be more visible than the
-  /// protocol, and generated code is in another file.
-  func checkAccess(of declaration: ProtocolDeclaration, at offset: Int) {
-    if let modifier = declaration.hidingModifier {
-      report.error(
-        "'\(declaration.name)' is \(modifier), so generated code cannot use it; make it internal",
-        at: offset)
-    } else if declaration.accessLevel < access {
-      let name = declaration.accessLevel.rawValue
-      report.error(
-        "'\(declaration.name)' is \(name), so its decorators cannot be \(access.rawValue); "
-          + "make it \(access.rawValue), or set 'access: \(name)'", at: offset)
-    }
-  }
-
-  private mutating func swiftFile(
-    at path: String, namedAt offset: Int
-  ) -> DeclaredTypes.ParsedFile? {
-    if let read = files[path] { return read }
-    do {
-      let source = SourceText(path: path, text: try readFile(path))
-      return adopt(
-        DeclaredTypes.ParsedFile(source: source, file: SwiftFile(parsing: source.text)))
-    } catch {
-      report.error("cannot read '\(path)': \(error)", at: offset)
-      return nil
-    }
-  }
-
-  /// Takes over the imports and types of a file with a protocol of the spec, and returns the file with
-  /// the aliases of its protocols resolved.
-  @discardableResult
-  mutating func adopt(_ parsed: DeclaredTypes.ParsedFile) -> DeclaredTypes.ParsedFile {
-    if let known = files[parsed.source.path] { return known }
-    var parsed = parsed
-    parsed.file.protocols = parsed.file.protocols.map {
-      target.types.resolvingAliases(of: $0, in: parsed.file)
-    }
-    files[parsed.source.path] = parsed
-    imports += parsed.file.imports.filter { $0.module != "Decorators" }
-      .map { ImportLine($0).limited(to: access) }
-    return parsed
-  }
-
-  private func declaration(
-    _ header: ProtocolHeader, members node: YAMLNode
-  ) -> (ProtocolDeclaration, DeclarationOrigin)? {
-    guard case .scalar(let scalar) = node.content, scalar.value != .null else {
-      report.error(
-        "'members' takes the body of the protocol in Swift; write 'members: |' and indent the body below",
-        at: node.range.lowerBound)
-      return nil
-    }
-    let list = MemberList(parsing: scalar.text)
-    let origin = DeclarationOrigin.spec(report.source, scalar)
-    for problem in list.problems {
-      report.add(origin.diagnostic(problem.message, at: problem.offset))
-    }
-    guard var declaration = header.declaration(besides: scalar, report: report) else { return nil }
-    declaration.members = list.members
-    declaration = target.types.resolvingAliases(of: declaration)
-    guard list.problems.isEmpty else { return nil }
-    return (declaration, origin)
+    let names = target.protocols.map(\.declaration.qualifiedName)
+    report.error(
+      "no protocol of the target matches '\(pattern.text)'; "
+        + (names.isEmpty ? "its Swift files declare none" : "there are \(someOf(names))"),
+      at: pattern.offset)
   }
 }
 
 extension ProtocolDeclaration {
-  /// Returns a Boolean value that indicates whether a spec can call it so: by its name or its
-  /// qualified name, with or without back-ticks.
-  fileprivate func isNamed(_ name: String) -> Bool {
-    [self.name, qualifiedName].contains { $0.withoutBackTicks == name.withoutBackTicks }
+  /// Its name and its qualified name, without back-ticks.
+  fileprivate var plainNames: [String] { [name.withoutBackTicks, qualifiedName.withoutBackTicks] }
+
+  /// Whether a spec can call it so: by its name or its qualified name, with or without back-ticks.
+  fileprivate func isCalled(_ name: String) -> Bool {
+    plainNames.contains(name.withoutBackTicks)
   }
 }
 
 extension YAMLNode {
   /// A map in place of a list of decorators.
-  var withoutShorthand: YAMLNode {
+  fileprivate var withoutShorthand: YAMLNode {
     guard case .sequence = content else { return self }
     let key = YAMLScalar("decorators", isPlain: true)
     let entry = YAMLEntry(key: key, keyRange: range, value: self)
     return YAMLNode(range: range, content: .mapping([entry]))
   }
+}
+
+extension SourceText {
+  fileprivate func place(of offset: Int) -> String { "\(path):\(lineNumber(of: offset))" }
 }

@@ -1,13 +1,10 @@
 import DecoratorDeclarations
 
 extension Report {
-  /// Reads Swift that is copied to generated code.
+  /// Returns quoted Swift that is copied to generated code; `nil` if it is empty or would affect the
+  /// code around it.
   ///
-  /// - Parameters:
-  ///   - scalar: The Swift, which is quoted in YAML.
-  ///   - count: The number of arguments `$0`, `$1`; `nil` if it is not visible.
-  /// - Returns: The text; `nil` if it is empty or would affect the code around it, which is
-  ///   reported.
+  /// - Parameter count: The number of arguments `$0`, `$1`; `nil` if it is not visible.
   func swift(_ scalar: YAMLScalar, _ subject: String, givenArguments count: Int?) -> String? {
     let fragment = SwiftFragment(parsing: scalar.text)
     if fragment.isEmpty {

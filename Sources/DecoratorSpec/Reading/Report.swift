@@ -1,16 +1,16 @@
+import DecoratorDeclarations
+
 /// Collects the mistakes in one text, so that all are reported at once.
 public final class Report {
-  /// The text.
   public let source: SourceText
   /// The diagnostics, in the order of their reports.
   public private(set) var diagnostics: [Diagnostic] = []
-  /// A Boolean value that indicates whether an error has been reported.
+  /// Whether an error has been reported.
   public private(set) var hasErrors = false
   private var known: Set<Diagnostic> = []
   /// The lines that are not valid YAML. Other mistakes in these lines follow from that.
   private var unreadableLines: Set<Int> = []
 
-  /// Creates an empty report on a text.
   public init(on source: SourceText) {
     self.source = source
   }
@@ -35,15 +35,8 @@ public final class Report {
     if !isUnreadable, !known.contains(diagnostic) { append(diagnostic) }
   }
 
-  /// Adds the diagnostics of another text that concern something in this text.
-  ///
-  /// - Parameter note: The thing that they concern, as the end of each message.
-  func add(_ diagnostics: [Diagnostic], note: String) {
-    for diagnostic in diagnostics {
-      var diagnostic = diagnostic
-      diagnostic.message += note
-      add(diagnostic)
-    }
+  func add(_ problems: [Problem], of origin: DeclarationOrigin) {
+    for problem in problems { add(origin.diagnostic(problem.message, at: problem.offset)) }
   }
 
   private func append(_ diagnostic: Diagnostic) {
@@ -54,7 +47,6 @@ public final class Report {
 }
 
 extension Report {
-  /// Returns the root of the document, and reports the document's problems.
   func root(of document: YAMLDocument) -> YAMLNode? {
     for problem in document.problems {
       append(Diagnostic(.error, problem.message, at: problem.offset, in: source))
@@ -74,7 +66,6 @@ extension Report {
     }
   }
 
-  /// Reports that a value is not the expected one.
   func expected(_ expectation: String, as subject: String, insteadOf node: YAMLNode) {
     // A key takes a value; everything else is one.
     let verb = subject.hasPrefix("'") ? "takes" : "must be"
@@ -83,7 +74,7 @@ extension Report {
 
   /// Returns the node as text. Numbers and `true` keep their spelling.
   func string(_ node: YAMLNode, _ subject: String) -> String? {
-    guard case .scalar(let scalar) = node.content, scalar.value != .null else {
+    guard let scalar = node.scalar, scalar.value != .null else {
       expected("text", as: subject, insteadOf: node)
       return nil
     }
@@ -91,17 +82,13 @@ extension Report {
   }
 
   func boolean(_ node: YAMLNode, _ subject: String) -> Bool? {
-    if case .scalar(let scalar) = node.content, case .bool(let value) = scalar.value {
-      return value
-    }
+    if case .bool(let value)? = node.scalar?.value { return value }
     expected("true or false", as: subject, insteadOf: node)
     return nil
   }
 
   func integer(_ node: YAMLNode, _ subject: String) -> Int? {
-    if case .scalar(let scalar) = node.content, case .integer(let value) = scalar.value {
-      return value
-    }
+    if case .integer(let value)? = node.scalar?.value { return value }
     expected("a whole number", as: subject, insteadOf: node)
     return nil
   }
@@ -121,7 +108,6 @@ extension Report {
     }
   }
 
-  /// Returns the value of a node that must be one of a fixed set of words.
   func word<Word: RawRepresentable & CaseIterable>(
     _ node: YAMLNode, _ subject: String
   ) -> Word? where Word.RawValue == String {

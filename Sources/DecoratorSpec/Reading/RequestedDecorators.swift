@@ -1,20 +1,12 @@
 /// The decorators and the stack of a protocol: the defaults, with the changes of the protocol.
 struct RequestedDecorators {
-  /// A decorator, before its entries are read.
   struct Item {
     var definition: DecoratorDefinition
     /// The place that requests it: its own, or the name of the protocol if it takes the defaults.
     var offset: Int
     /// The entries of the decorator, defaults first. Later entries take precedence.
-    var layers: [Layer] = []
-    /// A Boolean value that indicates whether only defaults request it.
-    var isDefault: Bool
-  }
-
-  /// The entry of a decorator in one place.
-  struct Layer {
-    var report: Report
-    var value: YAMLNode?
+    var layers: [(report: Report, value: YAMLNode?, isDefault: Bool)] = []
+    /// Whether only defaults request it.
     var isDefault: Bool
   }
 
@@ -24,22 +16,19 @@ struct RequestedDecorators {
   let offset: Int
   /// The place where the protocol requests the stack, or takes the stack of the defaults.
   let stackOffset: Int
-  /// A Boolean value that indicates whether mistakes of the defaults in single protocols are
-  /// reported.
+  /// Whether mistakes of the defaults in single protocols are reported.
   let tellsOfDefaults: Bool
 
-  /// - Parameters:
-  ///   - own: The layer of the protocol.
-  ///   - offset: The place in the spec that names the protocol.
-  init(
-    _ own: SpecDefaults.Layer, over defaults: SpecDefaults, namedAt offset: Int, report: Report
-  ) {
+  /// - Parameter offset: The place in the spec that names the protocol.
+  init(_ own: DecoratorLayer, over defaults: SpecDefaults, namedAt offset: Int, report: Report) {
     self.offset = offset
     stackOffset = own.stack?.offset ?? offset
     tellsOfDefaults = !defaults.hasErrors
     for layer in defaults.layers { add(layer, isDefault: true) }
+    // Mistakes in defaults were reported when the defaults were read.
+    reportExclusions(in: own)
     add(own, isDefault: false)
-    for part in stack?.parts ?? [] where !items.contains(where: { $0.definition.key == part.key }) {
+    for part in stack?.parts ?? [] where item(part.definition.key) == nil {
       let isDefault = own.stack == nil
       items.append(
         Item(
@@ -49,54 +38,45 @@ struct RequestedDecorators {
     reportModifiers(to: report)
   }
 
-  private mutating func add(_ layer: SpecDefaults.Layer, isDefault: Bool) {
-    let report = layer.decorators.report
-    // Mistakes in defaults were reported when the defaults were read.
-    if !isDefault { reportExclusions(in: layer) }
-    for leftOut in layer.decorators.leftOut {
+  private func item(_ key: String) -> Int? { items.firstIndex { $0.definition.key == key } }
+
+  private mutating func add(_ layer: DecoratorLayer, isDefault: Bool) {
+    for leftOut in layer.leftOut {
       items.removeAll { $0.definition.key == leftOut.key }
-      stack?.leaveOut(leftOut.key)
+      stack?.parts.removeAll { $0.definition.key == leftOut.key }
     }
     if let stack = layer.stack { self.stack = stack.parts.isEmpty ? nil : stack }
-    for request in layer.decorators.requests {
-      let said = Layer(report: report, value: request.value, isDefault: isDefault)
+    for request in layer.requests {
       let place = isDefault ? offset : request.offset
-      if let index = items.firstIndex(where: { $0.definition.key == request.definition.key }) {
-        items[index].layers.append(said)
-        if !isDefault { (items[index].offset, items[index].isDefault) = (place, false) }
-      } else {
-        items.append(
-          Item(
-            definition: request.definition, offset: place, layers: [said], isDefault: isDefault))
+      let index = item(request.definition.key) ?? items.count
+      if index == items.count {
+        items.append(Item(definition: request.definition, offset: place, isDefault: isDefault))
       }
+      items[index].layers.append((layer.report, request.value, isDefault))
+      if !isDefault { (items[index].offset, items[index].isDefault) = (place, false) }
     }
   }
 
   /// Reports decorators that are left out but not requested, or both left out and requested.
-  private func reportExclusions(in layer: SpecDefaults.Layer) {
-    let report = layer.decorators.report
-    for (key, offset) in layer.decorators.leftOut {
-      let isRequested =
-        items.contains { $0.definition.key == key }
-        || stack?.parts.contains { $0.key == key } == true
-      if !isRequested {
-        report.error(
+  private func reportExclusions(in layer: DecoratorLayer) {
+    for (key, offset) in layer.leftOut {
+      if item(key) == nil, stack?.contains(key) != true {
+        layer.report.error(
           "'\(key)' is not in the defaults, so there is nothing to turn off; remove it", at: offset)
       }
-      if let part = layer.stack?.parts.first(where: { $0.key == key }) {
-        report.error(
+      if let part = layer.stack?.parts.first(where: { $0.definition.key == key }) {
+        layer.report.error(
           "'\(key)' is off under 'decorators:', but in the stack; remove one of the two",
           at: part.offset)
       }
     }
     if let own = layer.stack, own.isOff, stack == nil {
-      report.error(
+      layer.report.error(
         "the defaults have no stack, so there is nothing to turn off; remove 'stack: off'",
         at: own.offset)
     }
   }
 
-  /// Reports decorators that have the same modifier.
   private func reportModifiers(to report: Report) {
     for (index, item) in items.enumerated() {
       let modifier = item.definition.modifier

@@ -28,20 +28,25 @@ public struct SpecReader: Sendable {
     let report = Report(on: source)
     let spec = spec(report, in: target)
     guard let spec, !report.hasErrors else {
-      throw DiagnosticsError(report.diagnostics.sorted { isBefore($0, $1, in: source.path) })
+      // Messages about the spec come before those about other files.
+      throw DiagnosticsError(
+        report.diagnostics.sorted {
+          ($0.path == source.path ? 0 : 1, $0.line, $0.column)
+            < ($1.path == source.path ? 0 : 1, $1.line, $1.column)
+        })
     }
     return spec
   }
 
   private func spec(_ report: Report, in target: TargetFiles) -> Spec? {
-    guard var contents = contents(of: report, in: target) else { return nil }
-    let protocols = contents.protocols.protocols { name in
+    guard var (imports, reader) = contents(of: report, in: target) else { return nil }
+    let protocols = reader.protocols { name in
       target.declaration(named: name) { declarations(inSpec: $0, of: target) }
     }
+    imports = merged(imports, reader.imports)
     return Spec(
-      source: report.source, imports: merged(contents.imports, contents.protocols.imports),
-      access: contents.access, protocols: protocols, ownTypes: contents.protocols.ownTypes,
-      undecorated: contents.protocols.undecorated)
+      source: report.source, imports: imports, access: reader.access, protocols: protocols,
+      ownTypes: reader.ownTypes, undecorated: reader.undecorated)
   }
 
   /// Returns the protocols of another spec. Its mistakes are reported when code is generated from
@@ -49,22 +54,16 @@ public struct SpecReader: Sendable {
   private func declarations(
     inSpec source: SourceText, of target: TargetFiles
   ) -> [LocatedDeclaration] {
-    guard let contents = contents(of: Report(on: source), in: target) else { return [] }
-    return contents.protocols.declarations.map {
-      LocatedDeclaration(
-        declaration: $0.declaration, origin: $0.origin, imports: contents.imports)
+    guard let (imports, reader) = contents(of: Report(on: source), in: target) else { return [] }
+    return reader.declarations.map {
+      LocatedDeclaration(declaration: $0.declaration, origin: $0.origin, imports: imports)
     }
   }
 
-  /// The contents of a spec, before inherited protocols are looked up.
-  private struct Contents {
-    var imports: [ImportLine]
-    var access: AccessLevel
-    var protocols: ProtocolReader
-  }
-
-  /// Reads the text of the report.
-  private func contents(of report: Report, in target: TargetFiles) -> Contents? {
+  /// Returns the imports and the protocols of a spec, before inherited protocols are looked up.
+  private func contents(
+    of report: Report, in target: TargetFiles
+  ) -> (imports: [ImportLine], protocols: ProtocolReader)? {
     guard let root = report.root(of: YAMLDocument(parsing: report.source.text)) else {
       if !report.hasErrors { report.error("the spec is empty; it needs 'protocols:'", at: 0) }
       return nil
@@ -80,31 +79,25 @@ public struct SpecReader: Sendable {
     let defaults = keys.value("defaults").map {
       DefaultsReader(report: report, definitions: definitions, readFile: readFile).defaults(in: $0)
     }
-    let protocolsNode = keys.value("protocols")
+    let node = keys.value("protocols")
     keys.reportUnknownKeys(of: "the spec", to: report)
     var protocols = ProtocolReader(
       report: report, definitions: definitions, defaults: defaults ?? SpecDefaults(),
       access: access ?? .internal, target: target, readFile: readFile)
-    guard let protocolsNode else {
-      // Other specs can take its defaults.
-      if defaults != nil {
-        return Contents(imports: imports, access: access ?? .internal, protocols: protocols)
-      }
+    // Other specs can take the defaults of a spec without protocols.
+    if node == nil, defaults == nil {
       if keys.isMapping, !keys.mayHaveMisspelt("protocols") {
         report.missing("the spec needs 'protocols:'", at: root.range.lowerBound)
       }
       return nil
     }
-    let entries = report.mapping(protocolsNode, "'protocols'")
-    if case .scalar(let scalar) = protocolsNode.content, scalar.value == .null {
+    if let node, node.scalar?.value == .null {
       report.missing(
         "'protocols' is empty; write the name of a protocol below it, such as 'Feed:'",
-        at: protocolsNode.range.lowerBound)
+        at: node.range.lowerBound)
     }
-    for entry in entries ?? [] { protocols.read(entry) }
-    return Contents(
-      imports: merged(imports, protocols.imports), access: access ?? .internal,
-      protocols: protocols)
+    for entry in node.flatMap({ report.mapping($0, "'protocols'") }) ?? [] { protocols.read(entry) }
+    return (merged(imports, protocols.imports), protocols)
   }
 
   private func importLines(_ node: YAMLNode, _ report: Report) -> [ImportLine] {
@@ -130,7 +123,6 @@ public struct SpecReader: Sendable {
     }
   }
 
-  /// Returns the Swift before `import` for a word of a spec; `nil` for an unknown word.
   private static func importPrefix(_ word: Substring) -> String? {
     word == "testable" ? "@testable" : AccessLevel(rawValue: String(word))?.rawValue
   }
@@ -148,12 +140,5 @@ public struct SpecReader: Sendable {
       lines.append(line)
     }
     return lines
-  }
-
-  /// Returns a Boolean value that indicates whether a message precedes another. Messages about the
-  /// spec come first, in the order of its lines.
-  private func isBefore(_ first: Diagnostic, _ second: Diagnostic, in path: String) -> Bool {
-    (first.path == path ? 0 : 1, first.line, first.column)
-      < (second.path == path ? 0 : 1, second.line, second.column)
   }
 }

@@ -3,7 +3,6 @@ import DecoratorDeclarations
 /// The protocols of the standard library, and one of Combine, that a decorated protocol can
 /// inherit, with their requirements.
 enum StandardProtocol {
-  /// Returns the declaration of a protocol; `nil` if the protocol is not among the known ones.
   static func declaration(of name: String) -> LocatedDeclaration? {
     let plainName = name.hasPrefix("Swift.") ? String(name.dropFirst(6)) : name
     return declarations[plainName].map {
@@ -12,8 +11,6 @@ enum StandardProtocol {
   }
 
   /// Returns the reason why an unknown protocol cannot be inherited, and the remedy.
-  ///
-  /// - Parameter isClass: A Boolean value that indicates whether it is known to be a class.
   static func reasonAgainst(_ name: String, inheritedBy heir: String, isClass: Bool) -> String {
     switch name.split(separator: ".").last.map(String.init) ?? name {
     case "DistributedActor":
@@ -40,29 +37,21 @@ enum StandardProtocol {
     "NSObject", "NSView", "NSViewController", "UIView", "UIViewController",
   ]
 
-  private static let declarations = texts.compactMapValues {
-    SwiftFile(parsing: $0).protocols.first
-  }
+  private static let declarations = Dictionary(
+    uniqueKeysWithValues: SwiftFile(parsing: text).protocols.map { ($0.name, $0) })
 
-  private static let texts = [
-    "Actor": """
+  private static let text = """
     protocol Actor: AnyObject, Sendable {
       @unsafe nonisolated var unownedExecutor: UnownedSerialExecutor { get }
     }
-    """,
-    "AnyObject": "protocol AnyObject {}",
-    "AsyncSequence": """
+    protocol AnyObject {}
     protocol AsyncSequence {
       associatedtype Element
       associatedtype AsyncIterator: AsyncIteratorProtocol
       func makeAsyncIterator() -> AsyncIterator
     }
-    """,
-    "BidirectionalCollection": """
     protocol BidirectionalCollection: Collection { func index(before i: Index) -> Index }
-    """,
-    "CaseIterable": "protocol CaseIterable { static var allCases: [Self] { get } }",
-    "Collection": """
+    protocol CaseIterable { static var allCases: [Self] { get } }
     protocol Collection: Sequence {
       associatedtype Index: Comparable
       var startIndex: Index { get }
@@ -72,96 +61,66 @@ enum StandardProtocol {
       subscript(position: Index) -> Element { get }
       func index(after i: Index) -> Index
     }
-    """,
-    "Codable": "protocol Codable: Decodable, Encodable {}",
-    "Comparable":
-      "protocol Comparable: Equatable { static func < (lhs: Self, rhs: Self) -> Bool }",
-    "CustomDebugStringConvertible":
-      "protocol CustomDebugStringConvertible { var debugDescription: String { get } }",
-    "CustomStringConvertible":
-      "protocol CustomStringConvertible { var description: String { get } }",
-    "Decodable": "protocol Decodable { init(from decoder: any Decoder) throws }",
-    "Encodable": "protocol Encodable { func encode(to encoder: any Encoder) throws }",
-    "Equatable": "protocol Equatable { static func == (lhs: Self, rhs: Self) -> Bool }",
-    "Error": "protocol Error: Sendable {}",
-    "ExpressibleByBooleanLiteral": """
+    protocol Codable: Decodable, Encodable {}
+    protocol Comparable: Equatable { static func < (lhs: Self, rhs: Self) -> Bool }
+    protocol CustomDebugStringConvertible { var debugDescription: String { get } }
+    protocol CustomStringConvertible { var description: String { get } }
+    protocol Decodable { init(from decoder: any Decoder) throws }
+    protocol Encodable { func encode(to encoder: any Encoder) throws }
+    protocol Equatable { static func == (lhs: Self, rhs: Self) -> Bool }
+    protocol Error: Sendable {}
     protocol ExpressibleByBooleanLiteral {
       associatedtype BooleanLiteralType
       init(booleanLiteral value: BooleanLiteralType)
     }
-    """,
-    "ExpressibleByExtendedGraphemeClusterLiteral": """
     protocol ExpressibleByExtendedGraphemeClusterLiteral: ExpressibleByUnicodeScalarLiteral {
       associatedtype ExtendedGraphemeClusterLiteralType
       init(extendedGraphemeClusterLiteral value: ExtendedGraphemeClusterLiteralType)
     }
-    """,
-    "ExpressibleByFloatLiteral": """
     protocol ExpressibleByFloatLiteral {
       associatedtype FloatLiteralType
       init(floatLiteral value: FloatLiteralType)
     }
-    """,
-    "ExpressibleByIntegerLiteral": """
     protocol ExpressibleByIntegerLiteral {
       associatedtype IntegerLiteralType
       init(integerLiteral value: IntegerLiteralType)
     }
-    """,
-    "ExpressibleByNilLiteral": "protocol ExpressibleByNilLiteral { init(nilLiteral: ()) }",
-    "ExpressibleByStringLiteral": """
+    protocol ExpressibleByNilLiteral { init(nilLiteral: ()) }
     protocol ExpressibleByStringLiteral: ExpressibleByExtendedGraphemeClusterLiteral {
       associatedtype StringLiteralType
       init(stringLiteral value: StringLiteralType)
     }
-    """,
-    "ExpressibleByUnicodeScalarLiteral": """
     protocol ExpressibleByUnicodeScalarLiteral {
       associatedtype UnicodeScalarLiteralType
       init(unicodeScalarLiteral value: UnicodeScalarLiteralType)
     }
-    """,
-    "Hashable": "protocol Hashable: Equatable { func hash(into hasher: inout Hasher) }",
-    "Identifiable": "protocol Identifiable { associatedtype ID: Hashable; var id: ID { get } }",
-    "IteratorProtocol": """
+    protocol Hashable: Equatable { func hash(into hasher: inout Hasher) }
+    protocol Identifiable { associatedtype ID: Hashable; var id: ID { get } }
     protocol IteratorProtocol { associatedtype Element; mutating func next() -> Element? }
-    """,
-    "LosslessStringConvertible": """
     protocol LosslessStringConvertible: CustomStringConvertible { init?(_ description: String) }
-    """,
-    "LocalizedError": """
     protocol LocalizedError: Error {
       var errorDescription: String? { get }
       var failureReason: String? { get }
       var recoverySuggestion: String? { get }
       var helpAnchor: String? { get }
     }
-    """,
-    "MutableCollection": """
     protocol MutableCollection: Collection { subscript(position: Index) -> Element { get set } }
-    """,
-    "ObservableObject": """
     protocol ObservableObject: AnyObject {
       associatedtype ObjectWillChangePublisher: Publisher
       var objectWillChange: ObjectWillChangePublisher { get }
     }
-    """,
-    "RandomAccessCollection": "protocol RandomAccessCollection: BidirectionalCollection {}",
-    "RawRepresentable": """
+    protocol RandomAccessCollection: BidirectionalCollection {}
     protocol RawRepresentable {
       associatedtype RawValue
       init?(rawValue: RawValue)
       var rawValue: RawValue { get }
     }
-    """,
-    "Sendable": "protocol Sendable {}",
-    "SendableMetatype": "protocol SendableMetatype {}",
-    "Sequence": """
+    protocol Sendable {}
+    protocol SendableMetatype {}
     protocol Sequence {
       associatedtype Element
       associatedtype Iterator: IteratorProtocol
       func makeIterator() -> Iterator
     }
-    """,
-  ]
+    """
 }

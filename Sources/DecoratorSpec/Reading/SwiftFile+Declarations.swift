@@ -10,19 +10,17 @@ extension SwiftFile {
       return declaration
     }
   }
-}
 
-extension SwiftFile {
   /// The qualified names of its types that other files of the module always see, without aliases.
   var ownTypes: Set<String> {
     let types = declarations.filter { $0.isVisible && !$0.isExtension && !$0.isAlias }
     return Set(types.map(\.qualifiedName) + protocols.filter(\.isVisible).map(\.qualifiedName))
   }
 
-  /// Returns a Boolean value that indicates whether other files of the module always see a type of this
+  /// Whether other files of the module always see a type of this
   /// qualified name in it.
   ///
-  /// - Parameter countsAliases: A Boolean value that indicates whether an alias is such a type.
+  /// - Parameter countsAliases: Whether an alias is such a type.
   func declares(_ qualifiedName: String, countsAliases: Bool = false) -> Bool {
     let isDeclared = declarations.contains {
       $0.isVisible && !$0.isExtension && (countsAliases || !$0.isAlias)
@@ -34,7 +32,18 @@ extension SwiftFile {
 }
 
 extension ProtocolDeclaration {
-  /// A Boolean value that indicates whether other files of the module always see it: it is not private, and
-  /// no `#if` is around it.
+  /// Whether other files of the module always see it: it is not private, and no `#if` is around it.
   var isVisible: Bool { hidingModifier == nil && condition == nil }
+}
+
+extension DeclaredTypes.ParsedFile {
+  /// The protocols that other files can use, and the aliases of compositions.
+  var visibleProtocols: [ProtocolDeclaration] {
+    file.protocols.filter { $0.hidingModifier == nil } + file.compositions
+  }
+
+  /// The imports that files with the same declarations need.
+  var imports: [ImportLine] {
+    file.imports.filter { $0.module != "Decorators" }.map(ImportLine.init)
+  }
 }

@@ -6,7 +6,6 @@ import DecoratorDeclarations
 /// The specs of a target share one value. It reads a file only if the file may declare what is
 /// looked up, and looks up each protocol once.
 public final class TargetFiles {
-  /// The types that the Swift files declare.
   public let types: DeclaredTypes
   private let specs: [String]
   private let readFile: @Sendable (_ path: String) throws -> String
@@ -27,10 +26,7 @@ public final class TargetFiles {
     self.readFile = readFile
   }
 
-  /// Finds a protocol by its qualified name, in a Swift file or otherwise in a spec with its
-  /// members.
-  ///
-  /// - Parameter read: A function that returns the protocols of a spec.
+  /// Finds a protocol by its qualified name, in a Swift file or otherwise in a spec with its members.
   func declaration(
     named name: String, inSpec read: (SourceText) -> [LocatedDeclaration]
   ) -> LocatedDeclaration? {
@@ -92,28 +88,18 @@ public final class TargetFiles {
     if let known = namesInSpecs[path] { return known }
     let root = (try? readFile(path)).flatMap { YAMLDocument(parsing: $0).root }
     var names: Set<String> = []
-    if case .mapping(let entries)? = root?.content,
-      case .mapping(let protocols)? = entries.first(where: { $0.key.text == "protocols" })?.value
-        .content
-    {
+    if case .mapping(let protocols)? = root?.entry("protocols")?.value.content {
       names = Set(protocols.map { $0.key.text.withoutBackTicks })
     }
     namesInSpecs[path] = names
     return names
   }
 
-  /// Returns a Swift file of the target and its declarations; `nil` if it cannot be read.
-  func file(at path: String) -> (source: SourceText, file: SwiftFile)? {
-    types.parsedFile(at: path).map { ($0.source, $0.file) }
-  }
-
   private func declarations(in parsed: DeclaredTypes.ParsedFile) -> [LocatedDeclaration] {
-    let imports = parsed.file.imports.filter { $0.module != "Decorators" }.map(ImportLine.init)
-    let protocols = parsed.file.protocols.filter { $0.hidingModifier == nil }
-      .map { types.resolvingAliases(of: $0, in: parsed.file) }
-    return (protocols + parsed.file.compositions).map {
+    parsed.visibleProtocols.map {
       LocatedDeclaration(
-        declaration: $0, origin: .swiftFile(parsed.source), imports: imports)
+        declaration: types.resolvingAliases(of: $0, in: parsed.file),
+        origin: .swiftFile(parsed.source), imports: parsed.imports)
     }
   }
 

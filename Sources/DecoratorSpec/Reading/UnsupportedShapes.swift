@@ -1,34 +1,31 @@
 import DecoratorDeclarations
 
 extension ProtocolDeclaration {
-  /// The parts that the generator cannot decorate, with a remedy. Their offsets are those of the
-  /// declaration.
+  /// The reasons why the protocol cannot be decorated, each with a remedy.
   var unsupportedShapes: [Problem] {
     if attributes.contains(where: { $0.name == "objc" }) {
-      return [
-        refusal(
-          "'\(name)' is '@objc', but the Objective-C runtime cannot call generic decorators; "
-            + "declare a Swift protocol with the same members, and decorate that")
-      ]
+      let message =
+        "'\(name)' is '@objc', but the Objective-C runtime cannot call generic decorators; "
+        + "declare a Swift protocol with the same members, and decorate that"
+      return [Problem(offset: nameOffset, message: message)]
     }
-    var problems: [Problem] = []
-    for requirement in requirements
-    where requirement != Self.classRequirement
-      && (requirement.hasPrefix("Self:") || requirement.hasPrefix("Self "))
-    {
-      problems.append(
-        refusal(
-          "'where \(requirement)' limits what can conform, so no decorator can; remove it"
-        ))
+    let limits = requirements.filter {
+      $0 != Self.classRequirement && ($0.hasPrefix("Self:") || $0.hasPrefix("Self "))
     }
-    let aliases = Set(
-      members.compactMap { member -> String? in
-        guard case .typeAlias(let alias) = member.kind, alias.type.selfUse != .none else {
-          return nil
-        }
-        return alias.name
-      })
-    return problems + members.flatMap { $0.unsupportedShapes + $0.selfProblems(behind: aliases) }
+    let aliases = members.compactMap { member -> String? in
+      guard case .typeAlias(let alias) = member.kind, alias.type.selfUse != .none else {
+        return nil
+      }
+      return alias.name
+    }
+    return limits.map {
+      Problem(
+        offset: nameOffset,
+        message: "'where \($0)' limits what can conform, so no decorator can; remove it")
+    }
+      + members.flatMap { member in
+        member.reasonsAgainstShape(aliasesOfSelf: aliases).map(member.refusal)
+      }
   }
 
   /// The members that a decorator could not reach from where they are called, with their indices.
@@ -42,187 +39,116 @@ extension ProtocolDeclaration {
       globalActor == nil && !facts.contains(.sendable)
       && !modifiers.contains { $0.name == "nonisolated" }
     guard isIsolatedByDefault else { return [] }
-    return members.indices.filter { members[$0].has("nonisolated") }.map { index in
-      (index, members[index].isolationRefusal(in: name))
-    }
+    let reason =
+      "it cannot reach a decoratee on the module's default actor; write 'isolation: nonisolated' in the entry "
+      + "of '\(name)' if the module has none, else 'isolation: ' and the actor"
+    return members.indices.filter { members[$0].has("nonisolated") }
+      .map { ($0, members[$0].refusal(reason)) }
   }
 
-  /// The methods without parameters of which a property has the name, with their indices. Two protocols can
-  /// require both, but no type can declare both.
-  var clashingMembers: [(index: Int, problem: Problem)] {
-    let properties = Set(
-      members.compactMap { member -> String? in
-        if case .property = member.kind { member.plainName } else { nil }
-      })
-    guard !properties.isEmpty else { return [] }
-    return members.indices.filter { index in
-      guard case .method(let method) = members[index].kind else { return false }
-      return method.signature.parameters.isEmpty && properties.contains(members[index].plainName)
-    }.map { index in
-      let name = members[index].plainName
-      return (
-        index, members[index].refusal("no type can declare it beside 'var \(name)'; rename one")
-      )
-    }
-  }
-
-  /// The members of an actor whose arguments its decorator, which is an actor too, cannot pass on,
-  /// with their indices.
+  /// The members of an actor that its decorator, which is an actor too, cannot pass on.
   func unsharedMembers(in types: DeclaredTypes) -> [(index: Int, problem: Problem)] {
     guard facts.contains(.actor) else { return [] }
     let protocolFacts = ProtocolFacts(of: self, in: types)
     return members.indices.compactMap { index in
-      let member = members[index]
-      let facts = member.facts(in: protocolFacts, completion: nil)
-      guard facts.contains(.actor) else { return nil }
-      return member.sharingRefusal(facts).map { (index, $0) }
+      let facts = members[index].facts(in: protocolFacts, completion: nil)
+      guard facts.contains(.actor), let reason = members[index].reasonAgainstSharing(facts) else {
+        return nil
+      }
+      return (index, members[index].refusal(reason))
     }
-  }
-
-  private func refusal(_ message: String) -> Problem {
-    Problem(offset: nameOffset, message: message)
   }
 }
 
 extension Member {
-  fileprivate var unsupportedShapes: [Problem] {
+  fileprivate func refusal(_ reason: String) -> Problem {
+    Problem(offset: nameOffset, message: "'\(fullName)' cannot be decorated: \(reason)")
+  }
+
+  /// Returns the reasons why no decorator can have such a member, each with a remedy.
+  fileprivate func reasonsAgainstShape(aliasesOfSelf aliases: [String]) -> [String] {
     if has("optional") {
-      return [refusal("only Objective-C protocols have 'optional' members; remove 'optional'")]
+      return ["only Objective-C protocols have 'optional' members; remove 'optional'"]
     }
-    switch kind {
-    case .initializer(let initializer): return problems(in: initializer.signature)
-    case .method(let method): return problems(in: method.signature)
-    case .subscript(let sub): return problems(in: sub.accessors) + problems(in: sub.signature)
-    case .property(let property):
-      return problems(in: property.accessors) + selfProblems(given: property.type, taken: [])
-    case .associatedType(let type): return problems(in: type)
-    case .typeAlias: return []
-    }
-  }
-
-  /// Returns the problem of an associated type that is tied to `Self`. It belongs to the decoratee,
-  /// not to its decorator.
-  private func problems(in type: AssociatedType) -> [Problem] {
-    let isTied =
-      type.inherited.contains { $0.selfUse != .none }
-      || type.requirements.contains { requirement in
-        requirement.split(separator: "==").contains { $0.filter { $0 != " " } == "Self" }
-      }
-    guard isTied else { return [] }
-    return [
-      refusal(
-        "it is tied to 'Self', which is another type in the decorator; remove the constraint"
-      )
-    ]
-  }
-
-  private func problems(in accessors: Accessors) -> [Problem] {
-    guard accessors.isGetMutating, accessors.hasSetter, accessors.isSetNonmutating else {
-      return []
-    }
-    return [
-      refusal(
+    var reasons: [String] = []
+    if let accessors, accessors.isGetMutating, accessors.hasSetter, accessors.isSetNonmutating {
+      reasons.append(
         "its new value cannot be passed on without reading the old one, which mutates the decoratee; "
           + "remove 'nonmutating' or 'mutating'")
-    ]
-  }
-
-  private func problems(in signature: Signature) -> [Problem] {
-    var problems: [Problem] = []
-    if signature.genericParameters.contains(where: { $0.hasPrefix("each ") }) {
-      problems.append(
-        refusal("parameter packs are not supported yet; take an array or a tuple instead"))
     }
-    if signature.parameters.contains(where: \.isVariadic) {
-      problems.append(
-        refusal("the arguments of a variadic parameter cannot be passed on; take an array instead"))
+    if signature?.genericParameters.contains(where: { $0.hasPrefix("each ") }) == true {
+      reasons.append("parameter packs are not supported yet; take an array or a tuple instead")
     }
-    return problems
-      + selfProblems(given: signature.result, taken: signature.parameters.map(\.type))
-  }
-
-  /// Returns the problem of an alias of a type that contains `Self`. The alias is another type in
-  /// the decorator.
-  fileprivate func selfProblems(behind aliases: Set<String>) -> [Problem] {
-    guard let alias = aliases.first(where: { name in types.contains { $0.mentions(name) } }) else {
-      return []
+    if parameters.contains(where: \.isVariadic) {
+      reasons.append(
+        "the arguments of a variadic parameter cannot be passed on; take an array instead")
     }
-    return [
-      refusal(
+    if let reason = reasonAgainstSelf { reasons.append(reason) }
+    if let alias = aliases.first(where: { name in types.contains { $0.mentions(name) } }) {
+      reasons.append(
         "'\(alias)' contains 'Self', which is another type in the decorator; "
           + "only 'Self', 'Self?' and '[Self]' can be passed on")
-    ]
+    }
+    return reasons
   }
 
-  /// Returns the problems with `Self` in results and arguments.
+  /// The reason why uses of `Self` cannot be passed on.
   ///
   /// A result of type `Self` is decorated, and an argument is taken out of its decorator. The type
-  /// must be `Self`, an optional of it or an array of it.
-  private func selfProblems(given: TypeSyntax?, taken: [TypeSyntax]) -> [Problem] {
-    let types = [given].compactMap(\.self) + taken
-    if types.contains(where: { $0.selfUse == .other }) {
-      return [
-        refusal(
-          "it uses 'Self' within another type; only 'Self', 'Self?' and '[Self]' can be passed on")
-      ]
+  /// must be `Self`, an optional of it or an array of it. An associated type belongs to the decoratee.
+  private var reasonAgainstSelf: String? {
+    if case .associatedType(let type) = kind {
+      let isTied =
+        type.inherited.contains { $0.selfUse != .none }
+        || type.requirements.contains { requirement in
+          requirement.split(separator: "==").contains { $0.filter { $0 != " " } == "Self" }
+        }
+      guard isTied else { return nil }
+      return "it is tied to 'Self', which is another type in the decorator; remove the constraint"
     }
-    if taken.contains(where: { type in
-      type.selfUse != .none && type.specifiers.contains { $0.name == "inout" }
-    }) {
-      return [
-        refusal(
-          "an 'inout' parameter of type 'Self' cannot be passed on; return the new 'Self' instead")
-      ]
+    var used = parameters.map(\.type)
+    if let result = signature?.result { used.append(result) }
+    if case .property(let property) = kind { used.append(property.type) }
+    if used.contains(where: { $0.selfUse == .other }) {
+      return
+        "it uses 'Self' within another type; only 'Self', 'Self?' and '[Self]' can be passed on"
     }
-    return []
+    let isChanged = parameters.contains { parameter in
+      parameter.type.selfUse != .none && parameter.type.specifiers.contains { $0.name == "inout" }
+    }
+    return isChanged
+      ? "an 'inout' parameter of type 'Self' cannot be passed on; return the new 'Self' instead"
+      : nil
   }
 
   /// Returns the reason why the decorator of an actor cannot pass the member on; `nil` if it can.
-  fileprivate func sharingRefusal(_ facts: MemberFacts) -> Problem? {
+  fileprivate func reasonAgainstSharing(_ facts: MemberFacts) -> String? {
+    let types = genericTypes
     if facts.isSuperset(of: [.sending, .sendingResult]) {
-      return refusal(
+      return
         "the decorator of an actor cannot send both an argument and a result; remove one 'sending'"
-      )
     }
-    if needsNoCopy {
-      return refusal(
+    if types.contains(where: { $0.bounds.contains("~Copyable") }) {
+      return
         "a value that may not be 'Copyable' cannot be passed between actors; remove '~Copyable'"
-      )
     }
-    if let conformance = conformanceOfOneActor {
-      return refusal(
-        "'\(conformance.type)' may be '\(conformance.name)' on one actor only, so it cannot be passed on; "
-          + "write '\(conformance.name) & SendableMetatype'")
+    // Without `Sendable`, a conformance to a protocol of the standard library may be isolated to one
+    // actor.
+    for type in types where type.bounds.isDisjoint(with: Self.sendableProtocols) {
+      guard let name = type.bounds.intersection(Self.isolatableProtocols).min() else { continue }
+      return
+        "'\(type.name)' may be '\(name)' on one actor only, so it cannot be passed on; "
+        + "write '\(name) & SendableMetatype'"
     }
     guard facts.contains(.inout) else { return nil }
     if !facts.contains(.async) {
-      return refusal(
+      return
         "it is synchronous, and an 'inout' parameter cannot be passed between actors; make it 'async'"
-      )
     }
     guard facts.contains(.unsendable) || facts.contains(.nonescaping) else { return nil }
-    return refusal(
+    return
       "its 'inout' parameter passes values between actors, and not all are 'Sendable'; "
-        + "make them 'Sendable', or return the new value")
-  }
-
-  /// A Boolean value that indicates whether it is generic over types that need not be `Copyable`.
-  private var needsNoCopy: Bool {
-    genericTypes.contains { $0.bounds.contains("~Copyable") }
-  }
-
-  /// A generic type of the member, and a protocol of the standard library to which it conforms.
-  ///
-  /// The conformance may be isolated to one actor, since the type need not be `Sendable`.
-  private var conformanceOfOneActor: (type: String, name: String)? {
-    let types = genericTypes
-    let sendable = Set(
-      types.filter { !$0.bounds.isDisjoint(with: Self.sendableProtocols) }.map(\.name))
-    for type in types where !sendable.contains(type.name) {
-      guard let name = type.bounds.intersection(Self.isolatableProtocols).min() else { continue }
-      return (type.name, name)
-    }
-    return nil
+      + "make them 'Sendable', or return the new value"
   }
 
   private static let sendableProtocols: Set = [
@@ -235,14 +161,9 @@ extension Member {
     "StringProtocol",
   ]
 
-  /// The member's own generic types, with the constraints after their colons. `some P` is one too.
+  /// The generic types of a method or a subscript, with the constraints after their colons. `some P`
+  /// is one too.
   private var genericTypes: [(name: String, bounds: Set<String>)] {
-    let signature: Signature? =
-      switch kind {
-      case .method(let method): method.signature
-      case .subscript(let sub): sub.signature
-      case .initializer, .property, .associatedType, .typeAlias: nil
-      }
     guard let signature else { return [] }
     let opaque = signature.parameters.flatMap(\.type.opaqueBounds).map { "some \($0): \($0)" }
     var bounds: [String: Set<String>] = [:]
@@ -255,22 +176,9 @@ extension Member {
     }
     return bounds.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
-
-  /// Returns the problem of `nonisolated` in a protocol that names no actor. The modifier has an
-  /// effect only in a module whose declarations belong to an actor by default.
-  fileprivate func isolationRefusal(in protocolName: String) -> Problem {
-    refusal(
-      "it cannot reach a decoratee on the module's default actor; write 'isolation: nonisolated' in the entry "
-        + "of '\(protocolName)' if the module has none, else 'isolation: ' and the actor")
-  }
-
-  fileprivate func refusal(_ message: String) -> Problem {
-    Problem(offset: nameOffset, message: "'\(fullName)' cannot be decorated: \(message)")
-  }
 }
 
 extension TypeSyntax {
-  /// The constraint of each `some` in it.
   fileprivate var opaqueBounds: [String] {
     if case .opaque(let bound) = kind { return [bound.description] }
     return parts.flatMap(\.opaqueBounds)

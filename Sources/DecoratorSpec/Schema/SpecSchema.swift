@@ -1,120 +1,220 @@
-extension JSONSchema {
-  /// Makes a schema of specs with these decorators, for editors that use a JSON Schema to complete
+/// Schemas by JSON Schema, draft 7: <https://json-schema.org/draft-07/json-schema-validation>.
+extension JSONValue {
+  /// Returns a schema of specs with these decorators, for editors that use a JSON Schema to complete
   /// and check YAML.
   ///
   /// The schema knows no protocols. It checks neither the names of members and parameters, nor
   /// whether a decorator can act on a member.
-  public init(ofSpecsWith definitions: [DecoratorDefinition]) {
-    self = .map([
-      "imports": .list(
-        of: .text(),
+  public static func schema(ofSpecsWith definitions: [DecoratorDefinition]) -> JSONValue {
+    let decorators = Dictionary(uniqueKeysWithValues: definitions.map { ($0.key, decorator($0)) })
+    let references = decorators.keys.map { ($0, reference(to: $0)) }
+    let all = map(Dictionary(uniqueKeysWithValues: references))
+    let spec = map([
+      "imports": list(
+        of: text(),
         description: "Modules that the generated file imports; 'UIKit?' where it may be missing."),
-      "access": .words(
+      "access": words(
         AccessLevel.allCases.map(\.rawValue), description: "Who sees the decorators."),
-      "templates": .list(
-        of: .text(), description: "Templates that several targets share: files or folders."),
-      "defaults": .defaults(definitions),
-      "protocols": .map(
-        [:], others: .protocol(definitions), description: "The protocols, by their names."),
+      "templates": list(
+        of: text(), description: "Templates that several targets share: files or folders."),
+      "defaults": defaults(definitions),
+      "protocols": map(
+        [:], others: `protocol`(definitions), description: "The protocols, by their names."),
     ])
-    dialect = "http://json-schema.org/draft-07/schema#"
-    title = "Decorators of Swift protocols"
-    self.definitions = Dictionary(
-      uniqueKeysWithValues: definitions.map { ($0.key, .decorator($0)) })
-    self.definitions?[Self.allDecorators] = .map(
-      Dictionary(uniqueKeysWithValues: definitions.map { ($0.key, .init(definedAs: $0.key)) }))
-    anyOf = [.having("protocols"), .having("defaults")]
+    return spec.with([
+      "$schema": "http://json-schema.org/draft-07/schema#",
+      "title": "Decorators of Swift protocols",
+      "definitions": .object(decorators.merging([allDecorators: all]) { first, _ in first }),
+      "anyOf": [having("protocols"), having("defaults")],
+    ])
   }
 
   /// Returns the schema of a protocol, or of a pattern.
-  private static func `protocol`(_ definitions: [DecoratorDefinition]) -> JSONSchema {
-    var schema = map([
-      "source": .text(
+  private static func `protocol`(_ definitions: [DecoratorDefinition]) -> JSONValue {
+    let map = map([
+      "source": text(
         "The Swift file that declares the protocol; by default it is found in the target."),
-      "members": .text("The body of the protocol, in Swift, instead of a Swift file."),
-      "inherits": .list(of: .text(), description: "With members: what the protocol inherits."),
-      "isolation": .text("The global actor that the protocol belongs to, or nonisolated."),
-      "declare": JSONSchema(
-        .boolean, description: "With members: generates the protocol as well."),
-      "decorators": JSONSchema(
-        anyOf: [.decorators(definitions), .words(["off"])],
+      "members": text("The body of the protocol, in Swift, instead of a Swift file."),
+      "inherits": list(of: text(), description: "With members: what the protocol inherits."),
+      "isolation": text("The global actor that the protocol belongs to, or nonisolated."),
+      "declare": values(
+        "boolean", description: "With members: generates the protocol as well."),
+      "decorators": any(
+        decorators(definitions), off,
         description: "The decorators to generate; off for none of the defaults."),
-      "stack": JSONSchema(
-        anyOf: [.stack(definitions), .words(["off"])],
+      "stack": any(
+        stack(definitions), off,
         description: "The order of the decorators, outermost first; off for that of the defaults."),
-      "order": .order,
+      "order": order,
+    ]).with([
+      "dependencies": [
+        "inherits": having("members"), "declare": having("members"), "order": having("stack"),
+      ]
     ])
-    schema.dependencies = [
-      "inherits": .having("members"), "declare": .having("members"), "order": .having("stack"),
-    ]
-    return JSONSchema(
-      anyOf: [schema, .listOfDecorators(definitions), .words(["off"]), .empty])
+    return any(map, listOfDecorators(definitions), off, values("null"))
   }
 
-  /// Returns the schema of `defaults:`.
-  private static func defaults(_ definitions: [DecoratorDefinition]) -> JSONSchema {
+  private static func defaults(_ definitions: [DecoratorDefinition]) -> JSONValue {
     map(
       [
-        "from": .text("Another spec, whose defaults come before these."),
-        "decorators": .decorators(definitions), "stack": .stack(definitions), "order": .order,
+        "from": text("Another spec, whose defaults come before these."),
+        "decorators": decorators(definitions), "stack": stack(definitions), "order": order,
       ], description: "Decorators, options and a stack for all protocols.")
   }
 
-  private static var order: JSONSchema {
-    var order = words(["intended"])
-    order.description = "Says that the order of the stack is meant, whatever templates say."
-    return order
-  }
+  private static let off = words(["off"])
 
-  private static func stack(_ definitions: [DecoratorDefinition]) -> JSONSchema {
-    var list = JSONSchema(.array, description: "The order of the decorators, outermost first.")
-    list.items = .schema(.words(definitions.map(\.key)))
-    list.uniqueItems = true
-    return list
+  private static let order = words(
+    ["intended"], description: "Says that the order of the stack is meant, whatever templates say.")
+
+  private static func stack(_ definitions: [DecoratorDefinition]) -> JSONValue {
+    values("array", description: "The order of the decorators, outermost first.")
+      .with(["items": words(definitions.map(\.key)), "uniqueItems": true])
   }
 
   /// Returns a schema for a list of keys, or a map from keys to their values.
-  private static func decorators(_ definitions: [DecoratorDefinition]) -> JSONSchema {
-    JSONSchema(
-      anyOf: [JSONSchema(definedAs: allDecorators), listOfDecorators(definitions)],
+  private static func decorators(_ definitions: [DecoratorDefinition]) -> JSONValue {
+    any(
+      reference(to: allDecorators), listOfDecorators(definitions),
       description: "The decorators to generate.")
   }
 
-  private static func listOfDecorators(_ definitions: [DecoratorDefinition]) -> JSONSchema {
-    var list = JSONSchema(.array)
-    list.uniqueItems = true
-    list.items = .schema(
-      JSONSchema(anyOf: [.words(definitions.map(\.key)), JSONSchema(definedAs: allDecorators)]))
-    return list
+  private static func listOfDecorators(_ definitions: [DecoratorDefinition]) -> JSONValue {
+    values("array").with([
+      "items": any(words(definitions.map(\.key)), reference(to: allDecorators)),
+      "uniqueItems": true,
+    ])
   }
 
   /// The name of the schema for maps of decorators. No decorator has this key.
   private static let allDecorators = "all decorators"
 
-  private static func decorator(_ definition: DecoratorDefinition) -> JSONSchema {
-    var keys: [String: JSONSchema] = [
-      DecoratorDefinition.typeNameKey: .text("The name of the generated type.")
-    ]
-    for list in DecoratorDefinition.SelectionList.allCases {
-      keys[list.rawValue] = .list(of: .text(), description: list.meaning)
+  private static func decorator(_ definition: DecoratorDefinition) -> JSONValue {
+    var keys = schemas(of: definition.options.filter { $0.scope != .member })
+    keys[DecoratorDefinition.typeNameKey] = text("The name of the generated type.")
+    for selection in DecoratorDefinition.SelectionList.allCases {
+      keys[selection.rawValue] = list(of: text(), description: selection.meaning)
     }
-    for option in definition.options where option.scope != .member {
-      keys[option.name] = option.schema
-    }
-    return JSONSchema(
-      anyOf: [.empty, .words(["off"]), .map(keys, others: .member(definition))],
+    return any(
+      values("null"), off, map(keys, others: member(definition)),
       description: "A decorator that \(definition.summary).")
   }
 
   /// Returns the schema of the entry of a member, or of a pattern.
-  private static func member(_ definition: DecoratorDefinition) -> JSONSchema {
-    var keys: [String: JSONSchema] = [
-      DecoratorReader.completionKey: .text("The parameter that is the completion handler.")
-    ]
-    for option in definition.options where option.scope != .decorator {
-      keys[option.name] = option.schema
+  private static func member(_ definition: DecoratorDefinition) -> JSONValue {
+    var keys = schemas(of: definition.options.filter { $0.scope != .decorator })
+    keys[DecoratorReader.completionKey] = text("The parameter that is the completion handler.")
+    return any(values("null"), words(["on", "off"]), map(keys))
+  }
+
+  private static func schemas(of options: [OptionDefinition]) -> [String: JSONValue] {
+    Dictionary(uniqueKeysWithValues: options.map { ($0.name, schema(of: $0)) })
+  }
+
+  private static func schema(of option: OptionDefinition) -> JSONValue {
+    let type = schema(of: option.type)
+    let described = type.described(option.summary.isEmpty ? nil : option.summary)
+    switch option.defaultValue {
+    case .boolean(let value): return described.with(["default": .boolean(value)])
+    case .integer(let value): return described.with(["default": .number(Double(value))])
+    case .number(let value): return described.with(["default": .number(value)])
+    case .string(let text), .word(let text): return described.with(["default": .string(text)])
+    case .duration, .expression, .names, .members, .record, nil: return described
     }
-    return JSONSchema(anyOf: [.empty, .words(["on", "off"]), .map(keys)])
+  }
+
+  private static func schema(of type: OptionType) -> JSONValue {
+    switch type {
+    case .boolean: return values("boolean")
+    case .integer(let minimum, let maximum):
+      return values("integer").within(minimum.map(Double.init), maximum.map(Double.init))
+    case .number(let minimum, let maximum): return values("number").within(minimum, maximum)
+    case .duration(let minimum, let words):
+      let duration = (minimum ?? 0 > 0 ? "^0*[1-9]" : "^[0-9]") + "[0-9]*(ms|s|m|h|d)$"
+      let pattern = ([duration] + words.map { "^\($0)$" }).joined(separator: "|")
+      return values("string").with(["pattern": .string(pattern)])
+    case .string, .typeName: return text()
+    case .word(let words): return self.words(words)
+    case .expression: return values("string")
+    case .parameters, .members(nil): return list(of: text())
+    case .members:
+      // `{ load: ['id', 'page'] }`: a member with its arguments.
+      return list(of: any(text(), map([:], others: list(of: text()))))
+    case .record(let record): return schema(of: record)
+    }
+  }
+
+  private static func schema(of record: RecordType) -> JSONValue {
+    var map = map(schemas(of: record.fields))
+    if !record.oneOf.isEmpty { map = map.with(["oneOf": .array(record.oneOf.map(having))]) }
+    let companions = record.fields.filter { !$0.companions.isEmpty }.map {
+      ($0.name, JSONValue.object(["anyOf": .array($0.companions.map(having))]))
+    }
+    if !companions.isEmpty {
+      map = map.with(["dependencies": .object(Dictionary(uniqueKeysWithValues: companions))])
+    }
+    let standIns = record.shorthand.compactMap { name in record.fields.first { $0.name == name } }
+    let switches = record.fields.filter { $0.isBoolean && record.shorthand.contains($0.name) }
+    let forms =
+      [map] + (switches.isEmpty ? [] : [words(switches.map(\.name))])
+      + standIns.filter { !$0.isBoolean }.prefix(1).map(schema)
+    return forms.count == 1 ? map : ["anyOf": .array(forms)]
+  }
+}
+
+// MARK: Forms of schemas
+
+extension JSONValue {
+  private func with(_ keys: [String: JSONValue]) -> JSONValue {
+    guard case .object(let own) = self else { return self }
+    return .object(own.merging(keys) { $1 })
+  }
+
+  private func described(_ description: String?) -> JSONValue {
+    description.map { with(["description": .string($0)]) } ?? self
+  }
+
+  private func within(_ minimum: Double?, _ maximum: Double?) -> JSONValue {
+    let limits = ["minimum": minimum, "maximum": maximum].compactMapValues { $0 }
+    return with(limits.mapValues(JSONValue.number))
+  }
+
+  private static func values(_ types: JSONValue..., description: String? = nil) -> JSONValue {
+    JSONValue.object(["type": .array(types)]).described(description)
+  }
+
+  private static func reference(to name: String) -> JSONValue {
+    ["$ref": .string("#/definitions/\(name)")]
+  }
+
+  private static func any(_ schemas: JSONValue..., description: String? = nil) -> JSONValue {
+    JSONValue.object(["anyOf": .array(schemas)]).described(description)
+  }
+
+  private static func words(_ words: [String], description: String? = nil) -> JSONValue {
+    values("string", description: description).with(["enum": .array(words.map(JSONValue.string))])
+  }
+
+  /// Returns a schema for lists. A single item can replace a list.
+  private static func list(of item: JSONValue, description: String? = nil) -> JSONValue {
+    any(item, values("array").with(["items": item]), description: description)
+  }
+
+  /// Returns a schema for maps with these keys. Other keys are allowed only with a schema for their
+  /// values.
+  private static func map(
+    _ properties: [String: JSONValue], others: JSONValue = false, description: String? = nil
+  ) -> JSONValue {
+    values("object", description: description)
+      .with(properties.isEmpty ? [:] : ["properties": .object(properties)])
+      .with(["additionalProperties": others])
+  }
+
+  private static func having(_ key: String) -> JSONValue { ["required": [.string(key)]] }
+
+  /// Returns a schema for text. A number or `true` keeps its spelling.
+  private static func text(_ description: String? = nil) -> JSONValue {
+    values("string", "number", "boolean", description: description)
   }
 }
 

@@ -27,8 +27,7 @@ enum Conformance: Hashable {
     "StringProtocol": [.hashable], "UnsignedInteger": [.hashable],
   ]
 
-  /// Returns a Boolean value that indicates whether a protocol of the standard library inherits it;
-  /// `nil` for other names.
+  /// Whether a protocol of the standard library inherits it; `nil` for other names.
   func isInherited(by name: String) -> Bool? {
     Self.plain.contains(name) ? false : Self.inheriting[name]?.contains(self)
   }

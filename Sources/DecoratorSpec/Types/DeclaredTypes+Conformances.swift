@@ -1,9 +1,8 @@
 import DecoratorDeclarations
 
 extension DeclaredTypes {
-  /// Returns a Boolean value that indicates whether values of a type of the target certainly lack a
-  /// conformance: neither its declaration nor an extension states it or may bring it, and Swift does not
-  /// derive it.
+  /// Whether values of a type of the target certainly lack a conformance: neither its declaration
+  /// nor an extension states it or may bring it, and Swift does not derive it.
   func lacks(
     _ conformance: Conformance, _ declaration: Declaration, named qualifiedName: String
   ) -> Bool {
@@ -17,8 +16,7 @@ extension DeclaredTypes {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a type that conforms to a protocol of the target can
-  /// lack a conformance.
+  /// Whether a type that conforms to a protocol of the target can lack a conformance.
   func protocolLacks(_ conformance: Conformance, _ declaration: ProtocolDeclaration) -> Bool {
     let key = Lack(qualifiedName: "some " + declaration.qualifiedName, conformance: conformance)
     return remember(key) {
@@ -76,7 +74,7 @@ extension TypeDeclaration {
 }
 
 extension Attribute {
-  /// A Boolean value that indicates whether it is an attribute of the language, and no macro.
+  /// Whether it is an attribute of the language, and no macro.
   fileprivate var addsNoConformance: Bool {
     let typeName = name.split(separator: ".").last.map(String.init) ?? name
     return typeName.first?.isLowercase == true || typeName == "MainActor"

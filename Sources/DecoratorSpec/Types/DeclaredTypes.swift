@@ -24,20 +24,17 @@ public final class DeclaredTypes: Sendable {
     var index: [String: [Int]]?
     /// The indices of the files that seem to extend a type, by its name.
     var extensions: [String: [Int]] = [:]
-    /// The declarations of qualified names.
     var declarations: [String: [Declaration]] = [:]
     /// What is known about conformances of its types.
     var lacks: [Lack: Bool] = [:]
     var parsed: [Int: ParsedFile] = [:]
   }
 
-  /// A type and a conformance that it can lack.
   struct Lack: Hashable {
     var qualifiedName: String
     var conformance: Conformance
   }
 
-  /// A Swift file with its declarations.
   struct ParsedFile: Sendable {
     var source: SourceText
     var file: SwiftFile
@@ -55,21 +52,20 @@ public final class DeclaredTypes: Sendable {
     self.readFile = readFile
   }
 
-  /// Returns a Boolean value that indicates whether one of the files declares a type of this name.
+  /// Whether one of the files declares a type of this name.
   public func contains(_ name: String) -> Bool {
     state.withLock { index(&$0)[name] != nil }
   }
 
-  /// Returns a Boolean value that indicates whether one of the files declares a type of this
-  /// qualified name that is visible to the other files. Generated files do not count.
+  /// Whether one of the files, generated ones aside, declares a visible type of this qualified name.
   func contain(_ qualifiedName: String) -> Bool {
     parsedFiles(declaring: qualifiedName).contains {
       $0.file.declares(qualifiedName, countsAliases: true) && !$0.source.text.isGenerated
     }
   }
 
-  /// Returns a Boolean value that indicates whether one of the files declares a type of this
-  /// qualified name that is visible to the other files and is not an alias.
+  /// Whether one of the files declares a type of this qualified name that is visible to the other
+  /// files and is not an alias.
   public func containOwnType(_ qualifiedName: String) -> Bool {
     parsedFiles(declaring: qualifiedName).contains {
       $0.file.declares(qualifiedName) && !$0.source.text.isGenerated
@@ -154,7 +150,6 @@ public final class DeclaredTypes: Sendable {
     return parsed
   }
 
-  /// The keywords that introduce a type.
   private static let keywords = [
     "actor", "associatedtype", "class", "enum", "protocol", "struct", "typealias",
   ]
@@ -224,7 +219,6 @@ extension UnsafeMutablePointer<CChar> {
 }
 
 extension CChar {
-  /// A Boolean value that indicates whether the byte can be a part of a name.
   fileprivate var isOfName: Bool {
     switch UInt8(bitPattern: self) {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,8 +1,7 @@
 import DecoratorDeclarations
 
 extension Member {
-  /// Returns a Boolean value that indicates whether it takes or returns a value that is not
-  /// `Sendable`, as far as declarations show.
+  /// Whether it takes or returns a value that is not `Sendable`, as far as declarations show.
   func takesUnsendable(given associated: AssociatedTypes) -> Bool {
     let lookup = lookup(in: associated)
     if types.contains(where: { $0.function == nil && lookup.lacks(.sendable, $0) }) { return true }
@@ -14,15 +13,13 @@ extension Member {
     return !owners.isEmpty && types.contains { $0.mentionsMember(ofOneOf: owners) }
   }
 
-  /// Returns a Boolean value that indicates whether it has a parameter that is not `Hashable`, as
-  /// far as declarations show.
+  /// Whether it has a parameter that is not `Hashable`, as far as declarations show.
   func takesUnhashable(given associated: AssociatedTypes) -> Bool {
     let lookup = lookup(in: associated)
     return parameters.contains { lookup.lacks(.hashable, $0.meaning) }
   }
 
-  /// Returns a Boolean value that indicates whether it returns a value that is not `Codable`, as far
-  /// as declarations show.
+  /// Whether it returns a value that is not `Codable`, as far as declarations show.
   func returnsUncodable(given associated: AssociatedTypes) -> Bool {
     guard case .method(let method) = kind, let result = method.signature.result else {
       return false
@@ -31,13 +28,12 @@ extension Member {
     return lookup.lacks(.encodable, result) || lookup.lacks(.decodable, result)
   }
 
-  /// Returns a Boolean value that indicates whether its types have elements or keys of a set or a
-  /// dictionary that the target declares, and that can belong to a global actor.
+  /// Whether its types have elements or keys of a set or a dictionary that the target declares, and
+  /// that can belong to a global actor.
   func hashesOwnTypes(in associated: AssociatedTypes) -> Bool {
     types.contains { associated.lookup.hashesOwnTypes($0) }
   }
 
-  /// Returns what is known of types in its signature, its own generic types included.
   private func lookup(in associated: AssociatedTypes) -> TypeLookup {
     guard case .method(let method) = kind, !method.signature.genericParameters.isEmpty else {
       return associated.lookup
@@ -106,7 +102,6 @@ extension TypeLookup {
       })
   }
 
-  /// Returns what a type certainly lacks.
   fileprivate func lacking(of type: TypeSyntax) -> Set<Conformance> {
     Set([.decodable, .encodable, .hashable, .sendable].filter { lacks($0, type) })
   }
@@ -126,8 +121,7 @@ extension TypeSyntax {
         }))
   }
 
-  /// Returns a Boolean value that indicates whether it contains a type that belongs to one of
-  /// these, as `Item.ID` belongs to `Item`.
+  /// Whether it contains a type that belongs to one of these, as `Item.ID` belongs to `Item`.
   fileprivate func mentionsMember(ofOneOf names: Set<String>) -> Bool {
     if case .named(let components) = kind, components.count > 1,
       names.contains(components[0].name)
@@ -139,8 +133,8 @@ extension TypeSyntax {
 }
 
 extension String {
-  /// Returns a Boolean value that indicates whether it is a requirement of the type itself:
-  /// `Item: P` or `Item == T`, but not `Item.ID == T`.
+  /// Whether it is a requirement of the type itself: `Item: P` or `Item == T`, but not
+  /// `Item.ID == T`.
   fileprivate func isRequirement(of type: String) -> Bool {
     let sides = replacing("==", with: ":").split(separator: ":").map { $0.filter { $0 != " " } }
     return sides.first == type || (contains("==") && sides.last == type)

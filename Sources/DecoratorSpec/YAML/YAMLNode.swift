@@ -7,10 +7,8 @@ public struct YAMLNode: Sendable {
   /// missing value is an empty range.
   public var range: Range<Int>
 
-  /// The content of the node.
   public var content: Content
 
-  /// The kinds of content.
   public indirect enum Content: Sendable {
     /// Text, with or without quotes.
     case scalar(YAMLScalar)
@@ -21,9 +19,19 @@ public struct YAMLNode: Sendable {
   }
 }
 
+extension YAMLNode {
+  var scalar: YAMLScalar? {
+    if case .scalar(let scalar) = content { scalar } else { nil }
+  }
+
+  func entry(_ key: String) -> YAMLEntry? {
+    guard case .mapping(let entries) = content else { return nil }
+    return entries.first { $0.key.text == key }
+  }
+}
+
 /// A key of a mapping, with its value.
 public struct YAMLEntry: Sendable {
-  /// The key.
   public var key: YAMLScalar
 
   /// The place of the key, quotes included, in UTF-8 code units from the start of the document.

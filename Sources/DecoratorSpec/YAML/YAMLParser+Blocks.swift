@@ -27,14 +27,14 @@ extension YAMLParser {
     }
     let line = (position, lineStart)
     skipToContent()
-    guard isPlain(node), indentation > parent, looksLikeEntry() else { return node }
+    guard node.scalar?.isPlain == true, indentation > parent, looksLikeEntry() else { return node }
     (position, lineStart) = line
     throw problem(missingColonComplaint(node.range), at: node.range.lowerBound)
   }
 
   /// Reads the sequence whose first `-` is at the position.
   ///
-  /// - Parameter sharesIndentation: A Boolean value that indicates whether it is the value of a key
+  /// - Parameter sharesIndentation: Whether it is the value of a key
   ///   with the same indentation. Another key can then follow.
   private func parseBlockSequence(sharesIndentation: Bool) throws(YAMLProblem) -> YAMLNode {
     try nested { () throws(YAMLProblem) in
@@ -80,7 +80,6 @@ extension YAMLParser {
     }
   }
 
-  /// Reads the key at the position, up to its colon.
   private func parseBlockKey(indent: Int) throws(YAMLProblem) -> YAMLNode {
     if atIndicator("-") {
       throw problem(
@@ -105,7 +104,7 @@ extension YAMLParser {
 
   /// Reads what follows the `-` or `:` at the position.
   ///
-  /// - Parameter isValue: A Boolean value that indicates whether it is the value of a key. A list
+  /// - Parameter isValue: Whether it is the value of a key. A list
   ///   may then have the same indentation, but no map or list may begin on its line.
   private func parseEntry(indent: Int, isValue: Bool) throws(YAMLProblem) -> YAMLNode {
     position += 1
@@ -155,7 +154,7 @@ extension YAMLParser {
 
   /// Reads a plain, quoted or bracketed node in a block collection, and the white space after it.
   ///
-  /// - Parameter mayBeKey: A Boolean value that indicates whether a colon can follow. The position
+  /// - Parameter mayBeKey: Whether a colon can follow. The position
   ///   is then at the colon.
   private func parseLine(
     parent: Int, mayBeKey: Bool
@@ -191,7 +190,7 @@ extension YAMLParser {
   /// Returns the problem of a key that includes a bracket, as in `a:{ b: c }`; `nil` if the plain
   /// text at the start of the line of `node` has none.
   private func missingSpaceProblem(before node: YAMLNode) -> YAMLProblem? {
-    guard isPlain(node) else { return nil }
+    guard node.scalar?.isPlain == true else { return nil }
     let colon = (lineStart..<node.range.lowerBound).first {
       bytes[$0] == UInt8(ascii: ":") && "[{".utf8.contains(bytes[$0 + 1])
     }

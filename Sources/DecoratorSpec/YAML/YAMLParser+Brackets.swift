@@ -1,6 +1,5 @@
 /// Sequences and mappings in brackets.
 extension YAMLParser {
-  /// The brackets around a node.
   private struct Brackets {
     /// The indentation that lines must exceed.
     var parent: Int
@@ -34,7 +33,6 @@ extension YAMLParser {
     }
   }
 
-  /// Reads a node inside brackets.
   private func parseFlowNode(_ brackets: Brackets) throws(YAMLProblem) -> YAMLNode {
     at("[") || at("{")
       ? try parseFlowCollection(parent: brackets.parent)
@@ -47,7 +45,7 @@ extension YAMLParser {
   {
     try skipFlowSpace(brackets)
     let hasColon = at(":") && endsPlain(at: position + 1, inFlow: true)
-    if hasColon || !isScalar(key) { try checkKey(key) }
+    if hasColon || key.scalar == nil { try checkKey(key) }
     guard hasColon, !"[{".utf8.contains(byte(at: position + 1)) else {
       return emptyScalar(at: key.range.upperBound)
     }
@@ -58,8 +56,7 @@ extension YAMLParser {
     return try parseFlowNode(brackets)
   }
 
-  /// Returns a Boolean value that indicates whether an entry begins after white space. If not,
-  /// skips the closing bracket.
+  /// Whether an entry begins after white space. If not, skips the closing bracket.
   private func atFlowEntry(_ brackets: Brackets) throws(YAMLProblem) -> Bool {
     try skipFlowSpace(brackets)
     if at(",") {

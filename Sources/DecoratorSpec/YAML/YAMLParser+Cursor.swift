@@ -9,34 +9,30 @@ extension YAMLParser {
 
   func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
-  /// Returns a Boolean value that indicates whether white space, a line end or the end of the
-  /// document is at `offset`.
+  /// Whether white space, a line end or the end of the document is at `offset`.
   func isSpace(at offset: Int) -> Bool {
     let byte = byte(at: offset)
     return isWhite(byte) || isBreak(byte)
   }
 
-  /// Returns a Boolean value that indicates whether `character` is at the position.
+  /// Whether `character` is at the position.
   func at(_ character: Unicode.Scalar) -> Bool {
     byte(at: position) == UInt8(ascii: character)
   }
 
-  /// Returns a Boolean value that indicates whether `character` is at the position, followed by
-  /// white space or a line end.
+  /// Whether `character` is at the position, followed by white space or a line end.
   func atIndicator(_ character: Unicode.Scalar) -> Bool {
     at(character) && isSpace(at: position + 1)
   }
 
   var atEnd: Bool { position >= bytes.count }
 
-  /// A Boolean value that indicates whether the position is at the end of a line or of the
-  /// document.
+  /// Whether the position is at the end of a line or of the document.
   var atLineEnd: Bool { isBreak(byte(at: position)) }
 
-  /// A Boolean value that indicates whether a comment begins at the position.
   var atComment: Bool { at("#") && isComment(at: position) }
 
-  /// Returns a Boolean value that indicates whether a `#` at `offset` of the line begins a comment.
+  /// Whether a `#` at `offset` of the line begins a comment.
   func isComment(at offset: Int) -> Bool {
     offset == lineStart || isWhite(bytes[offset - 1])
   }
@@ -51,8 +47,7 @@ extension YAMLParser {
     return end
   }
 
-  /// A Boolean value that indicates whether a `---` or `...` line begins at the position, with or
-  /// without text after white space.
+  /// Whether a `---` or `...` line begins at the position, with or without text after white space.
   var atDocumentMarker: Bool {
     position == lineStart && (at("-") || at(".")) && isSpace(at: position + 3)
       && byte(at: position + 1) == bytes[position] && byte(at: position + 2) == bytes[position]
@@ -77,14 +72,12 @@ extension YAMLParser {
     while position < bytes.count, !isBreak(bytes[position]) { position += 1 }
   }
 
-  /// Skips the line end at the position.
   func skipBreak() {
     guard !atEnd else { return }
     position += at("\r") && byte(at: position + 1) == 0x0A && position + 1 < bytes.count ? 2 : 1
     lineStart = position
   }
 
-  /// Skips white space, comments and line ends.
   func skipToContent() {
     var isLineStart = position == lineStart
     while true {
@@ -97,8 +90,7 @@ extension YAMLParser {
     if isLineStart, !atEnd { rejectTab() }
   }
 
-  /// Reports a tab between the start of the line and its first character, which is at the position,
-  /// once for each document.
+  /// Reports a tab in front of the character at the position, once for each document.
   func rejectTab() {
     guard lastTab >= lineStart, !hasTabProblem else { return }
     hasTabProblem = true
@@ -140,8 +132,8 @@ extension YAMLParser {
     }
   }
 
-  /// Returns a Boolean value that indicates whether the line from the position on looks like an
-  /// entry of a block collection, and not like one in brackets.
+  /// Whether the line from the position on looks like an entry of a block collection, and not like
+  /// one in brackets.
   func looksLikeEntry() -> Bool {
     var hasColon = false
     var offset = position

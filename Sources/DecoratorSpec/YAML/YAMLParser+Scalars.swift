@@ -1,13 +1,5 @@
 /// Plain text, which is on one line, and quoted text.
 extension YAMLParser {
-  func isScalar(_ node: YAMLNode) -> Bool {
-    if case .scalar = node.content { true } else { false }
-  }
-
-  func isPlain(_ node: YAMLNode) -> Bool {
-    if case .scalar(let scalar) = node.content { scalar.isPlain } else { false }
-  }
-
   /// Reads the plain or quoted text at the position. Its further lines are indented more than
   /// `parent`.
   func parseScalar(parent: Int, inFlow: Bool) throws(YAMLProblem) -> YAMLNode {
@@ -59,7 +51,7 @@ extension YAMLParser {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a colon before `offset` ends plain text.
+  /// Whether a colon before `offset` ends plain text.
   func endsPlain(at offset: Int, inFlow: Bool) -> Bool {
     isSpace(at: offset) || inFlow && isFlowIndicator(byte(at: offset))
   }

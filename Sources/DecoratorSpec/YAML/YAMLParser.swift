@@ -19,8 +19,7 @@ final class YAMLParser {
   var lineStart = 0
   /// The last tab that was skipped as white space.
   var lastTab = -1
-  /// A Boolean value that indicates whether a tab as indentation has been reported. Wrong
-  /// indentation is then no longer reported.
+  /// Whether a tab as indentation has been reported. Wrong indentation is then no longer reported.
   var hasTabProblem = false
   /// The line and indentation of the block that ended last.
   var closedBlock = (start: 0, indent: 0)
@@ -42,7 +41,6 @@ final class YAMLParser {
     }
   }
 
-  /// Reads the document.
   func parseDocument() -> YAMLNode? {
     skipToContent()
     while at("%"), column == 0 {
@@ -85,7 +83,6 @@ final class YAMLParser {
 }
 
 extension YAMLParser {
-  /// Returns a problem at `offset`.
   func problem(_ message: String, at offset: Int) -> YAMLProblem {
     YAMLProblem(offset: offset, message: message)
   }
@@ -95,8 +92,7 @@ extension YAMLParser {
     problems.append(problem(message, at: offset ?? position))
   }
 
-  /// Returns what `read` does. A problem is reported, and gives `nil`; the position is then at the
-  /// next line that is indented by at most `indent`.
+  /// Returns what `read` does, or `nil` after a problem, from which it recovers.
   func recovering<Result>(
     to indent: Int, _ read: () throws(YAMLProblem) -> Result
   ) -> Result? {
@@ -144,7 +140,7 @@ extension YAMLParser {
     var places: [String: Int] = [:]
     var entries: [YAMLEntry] = []
     for (key, value) in pairs {
-      guard case .scalar(let scalar) = key.content else { continue }
+      guard let scalar = key.scalar else { continue }
       let place = key.range.lowerBound
       if let first = places[scalar.text] {
         report(
@@ -162,7 +158,7 @@ extension YAMLParser {
   /// position.
   func checkKey(_ key: YAMLNode) throws(YAMLProblem) {
     let start = key.range.lowerBound
-    guard case .scalar = key.content else {
+    if key.scalar == nil {
       throw problem("lists and maps cannot be keys; if this is text, quote all of it", at: start)
     }
     guard start >= lineStart else {
@@ -175,7 +171,6 @@ extension YAMLParser {
     lineStarts.sortedIndex { $0 <= offset }
   }
 
-  /// Returns the text of the document in `range`.
   func text(_ range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)
   }
@@ -188,7 +183,6 @@ extension YAMLParser {
     return "; if this is text, quote it: \(quote)\(inner)\(quote)"
   }
 
-  /// Returns a number of spaces in words.
   func spaces(_ count: Int) -> String {
     count == 1 ? "1 space" : "\(count) spaces"
   }

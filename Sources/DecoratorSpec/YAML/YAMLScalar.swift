@@ -1,10 +1,9 @@
 /// Text in a YAML document, without quotes, indentation and escapes, with the places that its parts
 /// came from.
 public struct YAMLScalar: Sendable {
-  /// The text.
   public private(set) var text: String
 
-  /// A Boolean value that indicates whether the text is neither quoted nor a block.
+  /// Whether the text is neither quoted nor a block.
   public let isPlain: Bool
 
   /// The starts of the parts in the text and in the document. The last part is empty.

@@ -43,32 +43,23 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Result<Int, any Error>", true), ("Swift.Result<Int, E>", true), ("Data?, (any Error)?", true),
-    ("Data?, Error?", true), ("NSError?", true), ("any Error", false), ("Int", false),
-    ("Int, Result<Int, E>", false), ("Int?", false), ("LoadResult", false), ("", false),
+    ("Result<Int, any Error>", true, true), ("Swift.Result<Int, Error>", true, true),
+    ("Result<Int, any Swift.Error>", true, true), ("Swift.Result<Int, E>", true, false),
+    ("Result<Int, LoadError>", true, false), ("Result", true, false),
+    ("Result<any Error, E>", true, false), ("Result<Int, any Error>?", false, false),
+    ("Data?, (any Error)?", true, true), ("Data?, Error?", true, true), ("Error?", true, true),
+    ("Data?, Int, Error?", true, false), ("Data, Error?", true, false), ("NSError?", true, false),
+    ("Data?, LoadError?", true, false), ("any Error", false, false), ("Int", false, false),
+    ("Int, Result<Int, E>", false, false), ("Int?", false, false), ("LoadResult", false, false),
+    ("", false, false),
   ])
-  func showsFailure(_ parameters: String, _ shows: Bool) throws {
+  func showsFailureOrTakesAnyError(_ parameters: String, _ shows: Bool, _ takesAny: Bool) throws {
     let text = "func f(completion: @escaping (\(parameters)) -> Void)"
     let member = try #require(MemberList(parsing: text).members.first)
     let facts = member.facts(in: ProtocolFacts(of: ProtocolDeclaration(name: "P")), completion: 0)
     #expect(facts.contains(.completion))
     #expect(facts.contains(.completionError) == shows)
-  }
-
-  @Test(arguments: [
-    ("Result<Int, any Error>", true), ("Swift.Result<Int, Error>", true),
-    ("Result<Int, any Swift.Error>", true), ("Result<Int, E>", false),
-    ("Result<Int, LoadError>", false), ("Result", false), ("Result<Int, any Error>?", false),
-    ("Data?, (any Error)?", true), ("Error?", true), ("Data?, Int, Error?", false),
-    ("Data, Error?", false), ("NSError?", false), ("Data?, LoadError?", false),
-    ("any Error", false),
-    ("Result<any Error, E>", false), ("", false),
-  ])
-  func takesAnyError(_ parameters: String, _ takes: Bool) throws {
-    let text = "func f(completion: @escaping (\(parameters)) -> Void)"
-    let member = try #require(MemberList(parsing: text).members.first)
-    let facts = member.facts(in: ProtocolFacts(of: ProtocolDeclaration(name: "P")), completion: 0)
-    #expect(facts.contains(.completionAnyError) == takes)
+    #expect(facts.contains(.completionAnyError) == takesAny)
   }
 
   private func report(_ member: String) -> String {

@@ -94,45 +94,6 @@ import Testing
       "T.mustache:1:1: error: the front matter is empty; add 'decorator', 'type', 'modifier' and 'summary'"
     ),
     (
-      "---\ndecorator: probe\n",
-      """
-      T.mustache:2:1: error: the front matter needs 'type': the generated type's name, such as 'Counting{Protocol}'
-      T.mustache:2:1: error: the front matter needs 'modifier': the name of the method that applies it
-      T.mustache:2:1: error: the front matter needs 'summary': a sentence that says what it does
-      """
-    ),
-    (
-      head + "contex: 1\n",
-      "T.mustache:6:1: error: unknown key 'contex' in the front matter; did you mean 'context'?"
-    ),
-    (
-      head + "context: 2\n",
-      "T.mustache:6:10: error: this version of 'decorate' supports only 'context: 1'"
-    ),
-    (
-      head.replacing("{Protocol}", with: ""),
-      "T.mustache:3:7: error: 'type' needs '{Protocol}' once, in the place of the protocol's name"
-    ),
-    (
-      head + "members:\n  - { when: [asinc], act: a }\n",
-      "T.mustache:7:14: error: unknown fact 'asinc'; did you mean 'async'?"
-    ),
-    (
-      head + "options: { depth: { type: integer } }\nmembers:\n  - { with: [dept], act: a }\n",
-      "T.mustache:8:14: error: unknown option 'dept'; did you mean 'depth'?"
-    ),
-    (
-      head + "onlyWhenNamed:\n  - { when: [asinc] }\n",
-      """
-      T.mustache:7:5: error: a rule of 'onlyWhenNamed' needs 'because:' with the reason
-      T.mustache:7:14: error: unknown fact 'asinc'; did you mean 'async'?
-      """
-    ),
-    (
-      head + "members:\n  - { when: [async] }\n",
-      "T.mustache:7:5: error: a rule needs either 'act:' with a name for how it acts, or 'refuse:' with the reason"
-    ),
-    (
       head + "failsWith: ProbeError\noptions: { error: { type: boolean } }\n",
       "T.mustache:6:12: error: 'failsWith' adds the option 'error' itself; remove it from 'options'"
     ),
@@ -159,19 +120,6 @@ import Testing
       """
     ),
     (head + "members: none\n", "T.mustache:6:10: error: 'members' takes a list of rules"),
-    (head + "options: { depth: { } }\n", "T.mustache:6:12: error: option 'depth' needs a 'type'"),
-    (
-      head + "options: { depth: { type: int } }\n",
-      "T.mustache:6:27: error: unknown type 'int'; did you mean 'integer'?"
-    ),
-    (
-      head + "options: { only: { type: boolean } }\n",
-      "T.mustache:6:12: error: every decorator has 'only' already; choose another name for the option"
-    ),
-    (
-      head + "options: { depth: { type: integer, default: no } }\n",
-      "T.mustache:6:45: error: 'depth' takes a whole number, not 'no'"
-    ),
   ])
   func mistakesAreReported(_ text: String, _ expected: String) {
     #expect(report(text) == expected)

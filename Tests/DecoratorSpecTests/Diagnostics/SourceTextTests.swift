@@ -18,12 +18,6 @@ import Testing
     #expect((1...3).map(source.line) == ["é\tb", "", "😀 c"])
   }
 
-  @Test(arguments: [0, 1, 127, 128, 129, 255, 256, 257, 4000])
-  func columnsOfLongLinesAreExact(column: Int) {
-    let source = SourceText(path: "a", text: "x\n" + String(repeating: "é", count: 4000) + "\nx")
-    #expect(source.position(of: 2 + 2 * column) == (2, column + 1))
-  }
-
   @Test func onlyLinesThatCanBeLookedAtAreShown() {
     let source = SourceText(path: "a", text: String(repeating: "x", count: 1001) + "\nx")
     #expect(Diagnostic(.error, "no", at: 7, in: source).description == "a:1:8: error: no")

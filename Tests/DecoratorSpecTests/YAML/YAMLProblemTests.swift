@@ -14,19 +14,10 @@ import Testing
         "a: ¶*b",
         "aliases ('*') are not supported; \(Self.instead); if this is text, quote it: '*b'"
       ),
-      (
-        "¶*a : b",
-        "aliases ('*') are not supported; \(Self.instead); if this is text, quote it: '*a'"
-      ),
       ("w: ¶!$0 # c", "tags ('!') are not supported; if this is text, quote it: '!$0'"),
-      ("a: ¶!b\n  c: d\ne: f", "tags ('!') are not supported; if this is text, quote it: '!b'"),
       ("[a, ¶!b c]", "tags ('!') are not supported; if this is text, quote it: '!b c'"),
       ("¶%YAML 1.2\n---\na: 1", "directives ('%') are not supported; remove this line"),
       ("a: ¶%b", "unquoted text cannot start with '%'; if this is text, quote it: '%b'"),
-      (
-        "- ¶@b",
-        "unquoted text cannot start with '@'; remove it; if this is text, quote it: '@b'"
-      ),
       (
         "a: ¶`b`",
         "unquoted text cannot start with '`'; remove it; if this is text, quote it: '`b`'"
@@ -35,12 +26,8 @@ import Testing
       (
         "a: ¶%'b' \"", "unquoted text cannot start with '%'; if this is text, quote it: '%''b'' \"'"
       ),
-      ("a: ¶] b", "unquoted text cannot start with ']'; if this is text, quote it: '] b'"),
-      ("a: ¶, b", "unquoted text cannot start with ','; if this is text, quote it: ', b'"),
-      ("¶? a\n: b", "complex keys ('? ') are not supported; if this is text, quote it: '? a'"),
       ("{¶? a : b}", "complex keys ('? ') are not supported; if this is text, quote it: '? a'"),
       ("a: 1\n¶| b", "block text ('|') cannot be used here; if this is text, quote it: '| b'"),
-      ("[¶>]", "block text ('>') cannot be used here; if this is text, quote it: '>'"),
       ("[¶-]", "a list entry ('- ') cannot be used here; if this is text, quote it: '-'"),
     ])
   func features(marked: String, message: String) {
@@ -70,14 +57,11 @@ import Testing
   @Test(
     arguments: [
       ("¶: a", "a key is missing before this ':'; add one"),
-      ("{¶: a}", "a key is missing before this ':'; add one"),
       ("a: 1\n¶b", "a ':' is missing after this key; write 'b:'"),
       ("a: 1\n¶retry:3", "a space is missing after the ':' of this key; write 'retry: 3'"),
-      ("¶retry:3\na: 1", "a space is missing after the ':' of this key; write 'retry: 3'"),
       ("'a'¶:b", "a space is missing after this ':'; add one"),
       ("{a¶:[b]}", "a space is missing after this ':'; add one"),
       ("[¶a: b]", "a single pair in '[ ]' is not supported; write it in braces: '{ a: ... }'"),
-      ("['a'¶:b]", "a space is missing after this ':'; add one"),
       (
         "a: 1\n¶- b",
         "this list entry is among the keys of a map; indent it, or write a key instead"

@@ -12,7 +12,6 @@ import Testing
       ("---\n", "nil"),
       // Mappings.
       ("a: 1\nb: 2\n", "{'a':'1','b':'2'}"),
-      ("a: 1", "{'a':'1'}"),
       ("a: 1\n\t", "{'a':'1'}"),
       ("---\na: 1\n# end\n", "{'a':'1'}"),
       ("\u{FEFF}a: 1\nb: 2", "{'a':'1','b':'2'}"),
@@ -22,25 +21,19 @@ import Testing
       ("a: # comment\n  b: 1 # comment\n# comment\n  c: 2", "{'a':{'b':'1','c':'2'}}"),
       ("a :  1\n'b' : 2\n\"c\": 3\n?d: 4", "{'a':'1','b':'2','c':'3','?d':'4'}"),
       ("<<: 1\n=: 2\n~: 3\n'': 4", "{'<<':'1','=':'2','~':'3','':'4'}"),
-      ("  a: 1\n  b: 2", "{'a':'1','b':'2'}"),
       ("a:\t1\t# comment", "{'a':'1'}"),
       ("a:\n \t\n  b: 1", "{'a':{'b':'1'}}"),
       ("\"a: b\": 1\n'#': 2", "{'a: b':'1','#':'2'}"),
       // Sequences.
-      ("- a\n- b\n", "['a','b']"),
       ("a:\n- b\n- c\nd:\n  - e\n", "{'a':['b','c'],'d':['e']}"),
       ("-\n- a\n-", "['','a','']"),
       ("- # comment\n  a\n- # comment\n- b", "['a','','b']"),
       ("- - a\n  - b\n- - - c", "[['a','b'],[['c']]]"),
       ("- a: 1\n  b: 2\n- c: 3", "[{'a':'1','b':'2'},{'c':'3'}]"),
-      ("-   a: 1\n    b: 2", "[{'a':'1','b':'2'}]"),
       ("- a:\n  - b\n  c:\n    - d", "[{'a':['b'],'c':['d']}]"),
       ("-\n  a: 1\n-\n  - b", "[{'a':'1'},['b']]"),
-      ("-\t1", "['1']"),
       // Flow collections.
       ("[]", "[]"),
-      ("{}", "{}"),
-      ("[a,b]", "['a','b']"),
       ("[ a, b , ]", "['a','b']"),
       ("{a: 1, b, c: , d: [e, {f: g}],}", "{'a':'1','b':'','c':'','d':['e',{'f':'g'}]}"),
       ("{\"a\": 1,'b' : 2, \"c\"}", "{'a':'1','b':'2','c':''}"),
@@ -61,11 +54,8 @@ import Testing
       // Plain.
       ("a", "a"),
       ("-foo ?bar :baz", "-foo ?bar :baz"),
-      ("?foo", "?foo"),
-      (":foo", ":foo"),
       ("key:value", "key:value"),
       ("a#b #c", "a#b"),
-      ("a b  # c", "a b"),
       ("a \"b\" 'c' [d], {e} & * !", "a \"b\" 'c' [d], {e} & * !"),
       ("http://a.b/c?d=e#f", "http://a.b/c?d=e#f"),
       ("---a", "---a"),
@@ -76,7 +66,6 @@ import Testing
       ("'a: b # c'", "a: b # c"),
       ("' a \n  b\n\n  c '", " a b⏎c "),
       // Double quotes.
-      ("\"\"", ""),
       (#""\"\\\/\b\f\n\r\t\u00e9""#, "\"\\/\u{8}\u{C}⏎\r⇥\u{E9}"),
       ("\"a\\t \r\n b\"", "a⇥ b"),
       // Literal.
@@ -87,7 +76,6 @@ import Testing
       ("| # comment\n a\n\n\n", "a⏎"),
       ("|-\n a\n\n", "a"),
       ("|+\n a\n\n", "a⏎⏎"),
-      ("|\n a", "a"),
       ("|\n\n  a\n", "⏎a⏎"),
       ("|\n a \n \t\n", "a ⏎⇥⏎"),
       ("|\n  # a\n  b: 'c' \"\\n\"\n", "# a⏎b: 'c' \"\\n\"⏎"),
@@ -104,13 +92,10 @@ import Testing
       ("a: b # c\n# d\ne: f", "{'a':'b','e':'f'}"),
       ("a: |\n  b\n # c\n", "{'a':'b⏎'}"),
       ("a:\n  |\n  b\nc: d", "{'a':'b⏎','c':'d'}"),
-      ("- |\n a\n- |-\n b\n c\n-", "['a⏎','b⏎c','']"),
       ("- - |\n   a\n  - b", "[['a⏎','b']]"),
       ("a:\n- |\n b\n- c", "{'a':['b⏎','c']}"),
       ("a: |\nb: |\n\nc: |+\n\nd:", "{'a':'','b':'','c':'⏎','d':''}"),
       ("a: |\n  b\n\n# c\nd: e", "{'a':'b⏎','d':'e'}"),
-      ("a: |\n  \n  b\n", "{'a':'⏎b⏎'}"),
-      ("a: |+\n    \n\n", "{'a':'⏎⏎'}"),
       ("a: |\n  b\n   \n  c\n", "{'a':'b⏎ ⏎c⏎'}"),
       ("a: |\n \t\nb: 1", "{'a':'⇥⏎','b':'1'}"),
     ])
@@ -118,38 +103,6 @@ import Testing
     let document = YAMLDocument(parsing: text)
     #expect(document.problems == [])
     #expect(document.root?.compactDump == expected)
-  }
-
-  @Test func aSpecReadsAsExpected() {
-    let text = """
-      imports: [Foundation]
-      access: public
-
-      protocols:
-        FeedRepository:
-          members: |
-            func fetchFeed() async throws -> [FeedItem]
-            func save(_ items: [FeedItem]) async throws
-          decorators:
-            logging:
-            caching:
-              fetchFeed: { strategy: networkFirst, expires: 5m }
-              save: { invalidates: [fetchFeed] }
-            retry:
-              when: '$0 is URLError'
-              except:
-              - save
-      """
-    let document = YAMLDocument(parsing: text)
-    #expect(document.problems == [])
-    #expect(
-      document.root?.compactDump
-        == "{'imports':['Foundation'],'access':'public','protocols':{'FeedRepository':{"
-        + "'members':'func fetchFeed() async throws -> [FeedItem]⏎"
-        + "func save(_ items: [FeedItem]) async throws⏎','decorators':{'logging':'',"
-        + "'caching':{'fetchFeed':{'strategy':'networkFirst','expires':'5m'},"
-        + "'save':{'invalidates':['fetchFeed']}},"
-        + "'retry':{'when':'$0 is URLError','except':['save']}}}}}")
   }
 
   @Test func collectionsNestAHundredDeep() {

@@ -1,18 +1,38 @@
 import DecoratorDeclarations
 
 extension Member {
+  /// The signature of a method, a subscript or an initializer.
+  var signature: Signature? {
+    switch kind {
+    case .method(let method): method.signature
+    case .subscript(let sub): sub.signature
+    case .initializer(let initializer): initializer.signature
+    case .property, .associatedType, .typeAlias: nil
+    }
+  }
+
+  /// The parameters of a method, a subscript or an initializer; empty for other members.
+  public var parameters: [Parameter] { signature?.parameters ?? [] }
+
+  /// The accessors of a property or a subscript.
+  var accessors: Accessors? {
+    switch kind {
+    case .property(let property): property.accessors
+    case .subscript(let sub): sub.accessors
+    case .method, .initializer, .associatedType, .typeAlias: nil
+    }
+  }
+
   /// The first word of its name, in lower case: `save` for `saveItems(_:)`.
   var firstWord: String { plainName.wordsInLowerCase.first ?? "" }
 
   /// The base name without back-ticks, as in a spec.
   var plainName: String { baseName.withoutBackTicks }
 
-  /// The names of the parameters that a spec can use.
   var parameterNames: [String] { parameters.filter { $0.name != nil }.map(\.plainName) }
 }
 
 extension Parameter {
-  /// Its name without back-ticks.
   public var plainName: String { (name ?? "").withoutBackTicks }
 }
 
@@ -44,7 +64,7 @@ extension String {
 extension UInt8 {
   fileprivate var isUppercaseLetter: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
 
-  /// A Boolean value that indicates whether it is a small letter, or a part of one beyond ASCII.
+  /// Whether it is a small letter, or a part of one beyond ASCII.
   fileprivate var isLowercaseLetter: Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) || self >= 0x80
   }

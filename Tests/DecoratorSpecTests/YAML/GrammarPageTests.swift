@@ -42,7 +42,7 @@ import Testing
         samples.append(lines[(start + 1)...].prefix { $0 != "```" }.joined(separator: "\n"))
       }
     }
-    #expect(samples.count == 3)
+    #expect(samples.count == 2)
     for sample in samples { #expect(YAMLDocument(parsing: sample).problems == [], "\(sample)") }
   }
 

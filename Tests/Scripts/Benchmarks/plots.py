@@ -70,8 +70,6 @@ def number(text):
 page = (PAGES / "Benchmarks.md").read_text()
 calls = [row for row in table(page, "`async throws`") if row["by hand, ns"] and "sink" not in row["`async throws`"]]
 hits = table(page, "calls")
-generators = table(page, "generator")
-builds = table(page, "addition to a package")
 plots = {
     "benchmark-calls": plot(
         "A call through decorators, in nanoseconds", " ns", ["generated", "generated, any Feed", "by hand, any Feed"],
@@ -81,13 +79,6 @@ plots = {
         "Calls of a million that a cache answers", " %", ["MemoryCache", "LRU", "FIFO"],
         [(f'{row["calls"]}, {row["size"]} of the keys', [number(row[column]) for column in ("`MemoryCache`", "LRU", "FIFO")])
          for row in hits]),
-    "benchmark-generation": plot(
-        "Generation for 10,000 protocols, in seconds", " s", [""],
-        [(f'{row["generator"].strip("`")}: {row["output for each protocol"]}', [number(row["wall, s"])])
-         for row in generators]),
-    "benchmark-builds": plot(
-        "A clean build, in seconds", " s", ["debug", "release"],
-        [(row["addition to a package"], [number(row["debug, s"]), number(row["release, s"])]) for row in builds]),
 }
 stale = []
 for name, text in plots.items():

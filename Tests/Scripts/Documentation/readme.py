@@ -1,28 +1,110 @@
-"""Checks what a machine can see of the README and the pages: the README's length, and that links and pictures lead
-to files that there are."""
+"""Checks what a machine can see of the README and the pages: their length; that links and pictures lead to what there
+is; that the figures of the README stand on the page about benchmarks; that the page of each decorator lists its
+options; and that the page about the command line shows what the tool prints.
+
+usage: readme.py [scratch folder of the package]
+"""
 import pathlib
 import re
+import subprocess
 import sys
+import tempfile
+
+import pictures
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 PAGES = ROOT / "Sources" / "Decorators" / "Decorators.docc"
-MOST_LINES = 170
+SCRATCH = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / ".build").resolve()
+DECORATE = SCRATCH / "debug" / "decorate"
+MOST_WORDS = {"README.md": 950, "the pages": 24_000}
 
-mistakes = []
 readme = (ROOT / "README.md").read_text()
-if len(readme.splitlines()) > MOST_LINES:
-    mistakes.append(f"README.md has {len(readme.splitlines())} lines, more than {MOST_LINES}")
-for target in re.findall(r"\]\(([^)#]+)\)", readme):
-    if not target.startswith("http") and not (ROOT / target).exists():
-        mistakes.append(f"README.md: there is no {target}")
-for page in sorted(PAGES.glob("*.md")):
-    text = page.read_text()
-    for name in re.findall(r"!\[[^]]*\]\(([^)]+)\)", text):
-        if not list((PAGES / "Resources").glob(f"{name}*")):
-            mistakes.append(f"{page.name}: there is no picture {name}")
-    for name in re.findall(r"<doc:([A-Za-z]+)>", text):
-        if not (PAGES / f"{name}.md").exists():
-            mistakes.append(f"{page.name}: there is no page {name}")
-    if f"<doc:{page.stem}>" not in (PAGES / "Decorators.md").read_text() and page.stem != "Decorators":
-        mistakes.append(f"{page.name} stands under no topic of Decorators.md")
+pages = {page.stem: page.read_text() for page in sorted(PAGES.glob("*.md"))}
+mistakes = [f"{name} is not what its text says: run pictures.py" for name in pictures.stale()]
+
+
+def check_lengths():
+    counts = {"README.md": len(readme.split()), "the pages": sum(len(text.split()) for text in pages.values())}
+    for name, count in counts.items():
+        if count > MOST_WORDS[name]:
+            mistakes.append(f"{name}: {count} words, more than {MOST_WORDS[name]}")
+
+
+def check_links():
+    for target in re.findall(r"\]\(([^)#]+)\)", readme):
+        if not target.startswith("http") and not (ROOT / target).exists():
+            mistakes.append(f"README.md: there is no {target}")
+    used = set(re.findall(r"Resources/([\w-]+)\.svg", readme))
+    for name, text in pages.items():
+        for picture in re.findall(r"!\[[^]]*\]\(([^)]+)\)", text):
+            used.add(picture)
+            if not list((PAGES / "Resources").glob(f"{picture}.*")):
+                mistakes.append(f"{name}.md: there is no picture {picture}")
+        for page in re.findall(r"<doc:(\w+)>", text):
+            if page not in pages:
+                mistakes.append(f"{name}.md: there is no page {page}")
+        for path in re.findall(r"`((?:Examples|Tests|Sources|Templates)/[\w/.-]+)`", text):
+            if not (ROOT / path).exists() and "App" not in path and "Weather" not in path:
+                mistakes.append(f"{name}.md: there is no {path}")
+        if name != "Decorators" and f"- <doc:{name}>" not in pages["Decorators"]:
+            mistakes.append(f"{name}.md stands under no topic of Decorators.md")
+    for picture in (PAGES / "Resources").glob("*.svg"):
+        if picture.stem not in used:
+            mistakes.append(f"{picture.name} is on no page")
+
+
+def figures(text):
+    """The numbers of a text that have a unit, in the cells of a table also by their column's."""
+    unit = r"(ns|µs|ms|s|%)"
+    found, head = set(re.findall(rf"(?<![\w.,])([\d.,]*\d) {unit}(?!\w)", text)), []
+    for line in text.splitlines():
+        cells = [cell.strip() for cell in line.strip("|").split("|")] if line.startswith("|") else []
+        head = head or cells if cells else []
+        for title, cell in zip(head, cells):
+            if column := re.search(rf"(?:^|, ){unit}$", title):
+                found.add((cell, column[1]))
+    return found
+
+
+def check_figures():
+    prose = re.sub(r"^```.*?^```$", "", readme, flags=re.S | re.M)
+    for number, unit in sorted(figures(prose) - figures(pages["Benchmarks"])):
+        mistakes.append(f"README.md: {number} {unit} is not a figure of Benchmarks.md")
+
+
+def check_options():
+    """The first page that the table of purposes has for a decorator lists its options in a table."""
+    homes = {key: page for page, key in re.findall(r"<doc:(\w+)> \| `(\w+)`", pages["Decorators"])}
+    listed = subprocess.run([DECORATE, "templates"], capture_output=True, text=True, check=True).stdout
+    for key, part in re.findall(r"^(\w+)   \.\w+(.*?)(?=^\w|\Z)", listed, re.S | re.M):
+        if key not in homes:
+            mistakes.append(f"Decorators.md names no purpose of {key}")
+            continue
+        for option in re.findall(r"^    (\w+) ", part, re.M):
+            if f"| `{option}` |" not in pages[homes[key]]:
+                mistakes.append(f"{homes[key]}.md does not list the option {option}")
+
+
+def check_command_line():
+    blocks = re.findall(r"^```(\w*)\n(.*?)^```$", pages["CommandLine"], re.S | re.M)
+    protocol = next(text for language, text in blocks if language == "swift")
+    with tempfile.TemporaryDirectory() as folder:
+        (pathlib.Path(folder) / "FeedRepository.swift").write_text(protocol)
+        run = lambda *words: subprocess.run(
+            [DECORATE, *words], cwd=folder, capture_output=True, text=True, check=True).stdout
+        run("init", "FeedRepository.swift")
+        printed = (pathlib.Path(folder) / "FeedRepository.decorators.yaml").read_text()
+        printed += run("explain", "FeedRepository.decorators.yaml")
+    for language, text in blocks:
+        if "protocols:" in text or "forwards" in text:
+            for line in text.splitlines():
+                if line not in printed:
+                    mistakes.append(f"CommandLine.md: the tool does not print '{line}'")
+
+
+check_lengths()
+check_links()
+check_figures()
+check_options()
+check_command_line()
 sys.exit("\n".join(mistakes) if mistakes else 0)

@@ -1,7 +1,7 @@
 """Generates from and compiles every sample of the README and of the documentation's pages.
 
-Each block of YAML must be a spec that `decorate generate` accepts: as it stands, or, where it shows
-a part, within a spec for the protocol `Fragment`. The blocks of Swift of a page are one module,
+Each block of YAML must be a spec that passes `decorate check --strict`, without a warning: as it stands, or,
+where it shows a part, within a spec for the protocol `Fragment`. The blocks of Swift of a page are one module,
 together with what is generated from its specs and with what the page takes for granted, which is in
 `Pages/NAME`, or in `Pages/Common` for pages without a folder:
 
@@ -181,12 +181,13 @@ class Page:
                         file.unlink()
                 (folder / named.get(protocol, f"{protocol}.swift")).write_text(block.text)
         arguments = [argument for name in templates for argument in ("--template", f"../{name}")]
-        run = subprocess.run(
-            [DECORATE, "generate", name, *([] if "templates:" in spec else arguments)],
-            cwd=folder, capture_output=True, text=True)
-        if run.returncode:
-            self.fail(f"{place}: the spec is wrong:\n{run.stderr}")
-            return
+        arguments = [name, *([] if "templates:" in spec else arguments)]
+        for command in (["check", "--strict"], ["generate"]):
+            run = subprocess.run(
+                [DECORATE, *command, *arguments], cwd=folder, capture_output=True, text=True)
+            if run.returncode:
+                self.fail(f"{place}: the spec is wrong:\n{run.stderr}")
+                return
         if number != "hidden":
             self.generated = [each for each in self.generated if not each[1] & protocols]
         files = [name.replace(".yaml", ".swift")] + [f"Fragment{number}.swift"] * is_part
@@ -280,7 +281,7 @@ def main():
         sys.exit("Not all samples compile.")
     specs = sum(block.language == "yaml" for page in checked for block in page.blocks)
     swift = sum(len(page.swift()) for page in checked)
-    print(f"{specs} samples of specs are accepted, and {swift} of Swift compile.")
+    print(f"{specs} samples of specs pass without a warning, and {swift} of Swift compile.")
 
 
 main()

@@ -5,6 +5,6 @@ import Foundation
 #endif
 
 protocol Fragment {
-  func execute(_ request: URLRequest) async throws -> (Data, HTTPURLResponse)
+  func get(_ url: URL) async throws -> (Data, HTTPURLResponse)
   func load(_ url: URL, completion: @escaping (Result<Data, any Error>) -> Void) -> any LoaderTask
 }

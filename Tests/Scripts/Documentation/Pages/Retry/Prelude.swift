@@ -37,3 +37,9 @@ let auth = Auth()
 protocol LoaderTask {
   func cancel()
 }
+
+struct ClosureTask: LoaderTask {
+  let onCancel: @Sendable () -> Void
+
+  func cancel() { onCancel() }
+}

@@ -4,8 +4,8 @@ import Foundation
   import FoundationNetworking
 #endif
 
-protocol Fragment {
+protocol Fragment: Sendable {
   func get(_ url: URL) async throws -> HTTPURLResponse
-  func price(of name: String) async throws -> Int
+  func price(of name: String) async throws -> Price
   func loadDraft() async throws -> String
 }

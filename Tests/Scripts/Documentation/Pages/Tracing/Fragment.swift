@@ -1,3 +1,4 @@
 protocol Fragment: Sendable {
   func fetchFeed(page: Int) async throws -> [String]
+  func show(_ text: String)
 }

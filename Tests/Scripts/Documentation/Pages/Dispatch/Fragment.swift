@@ -1,0 +1,3 @@
+protocol Fragment {
+  func show(_ text: String)
+}

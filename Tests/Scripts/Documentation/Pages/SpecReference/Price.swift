@@ -1,0 +1,3 @@
+struct Price: Sendable {
+  var cents = 0
+}

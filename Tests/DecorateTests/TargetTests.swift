@@ -100,6 +100,7 @@ import Testing
       let others = try tool.run("check", ".")
       #expect(others.status == 0)
       #expect(others.messages == "warning: \(hint.replacing("'A/", with: "'./A/"))\n")
+      #expect(try tool.run("generate", ".") == .success)
     }
   }
 

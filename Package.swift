@@ -42,7 +42,7 @@ let package = Package(
       capability: .command(
         intent: .custom(
           verb: "generate-decorators",
-          description: "Writes the decorators of every spec into the package."),
+          description: "Write the generated file of each spec beside it."),
         permissions: [
           .writeToPackageDirectory(reason: "The generated files are written beside their specs.")
         ]),

@@ -47,7 +47,7 @@ public enum Decorate {
   private static func run(
     _ command: any Command.Type, _ givenWords: [String]
   ) throws(TextFile.Failure) -> ExitStatus {
-    let words = try ResponseFile.expand(givenWords)
+    let words = try Arguments.expanded(givenWords)
     let known = words.prefix { $0 != "--" }
     if known.contains("--help") || known.contains("-h") {
       try Console.print(Help.text(of: command))
@@ -96,7 +96,7 @@ public enum Decorate {
     let isJSON =
       words.contains("--format=json")
       || zip(words, words.dropFirst()).contains { $0 == "--format" && $1 == "json" }
-    Console.printError(Message.failure(message, path: nil).text(in: isJSON ? .json : .text))
+    Console.printError(Message(message).text(in: isJSON ? .json : .text))
     return status
   }
 }

@@ -6,18 +6,18 @@ import PackagePlugin
 @main
 struct GenerateDecorators: CommandPlugin {
   private static let usage = """
-    Writes the decorators of every spec into the package, each file beside its spec.
+    Write the generated file of each spec beside it.
 
     USAGE: swift package generate-decorators [--target NAME]... [--check]
 
-    SwiftPM asks whether the plugin may write to the package. Where nobody can answer, allow it with
+    SwiftPM asks whether the plugin may write to the package. In scripts, allow it with
     'swift package --allow-writing-to-package-directory generate-decorators'.
 
     OPTIONS:
-      --target NAME   A target whose specs are meant; by default those of all targets. May be repeated.
-      --check         Write nothing; fail if a file is missing, or is not what its spec gives, or a
-                      spec is wrong. Warnings are printed, and are no failure.
-      --help          Show this text.
+      --target NAME   Use the specs of this target; by default, of all targets. May be repeated.
+      --check         Write nothing, and fail if a file is missing or out of date, or a spec has an
+                      error.
+      --help          Show this help.
     """
 
   func performCommand(context: PluginContext, arguments: [String]) throws {

@@ -34,8 +34,4 @@ import Testing
       Issue.record("\(path) has been written anew: build and run the tests again")
     }
   }
-
-  @Test func `There are as many as are promised`() {
-    #expect(CorpusFile.all.map(\.protocols.count).reduce(0, +) >= 400)
-  }
 }

@@ -52,6 +52,14 @@ import Testing
         + "'generate'; see 'decorate --help'"
     ),
     (["check"], "no spec given; see 'decorate check --help'"),
+    (
+      ["generate", "a", "--out"],
+      "unknown option '--out'; did you mean '--output'? See 'decorate generate --help'"
+    ),
+    (
+      ["generate", "a", "b", "--output", "-"],
+      "'--output -' takes one spec, not 2; see 'decorate generate --help'"
+    ),
     (["explain"], "no spec given; see 'decorate explain --help'"),
     (["init"], "no Swift file given; see 'decorate init --help'"),
     (
@@ -107,6 +115,11 @@ import Testing
       ["init", "Feed.swift", "-o", "Feed.yaml"],
       "'--output' takes '*.decorators.yaml', '*.decorators.yml' or a folder, not 'Feed.yaml'; see "
         + "'decorate init --help'"
+    ),
+    (
+      ["schema", "Feed.decorators.yaml"],
+      "'schema' takes no files such as 'Feed.decorators.yaml'; name templates with '--template'; see "
+        + "'decorate schema --help'"
     ),
     (
       ["templates", "lsit"],

@@ -74,33 +74,6 @@ import Testing
     }
   }
 
-  @Test func `Mermaid gets a flowchart, in which nothing has a meaning that it should not have`()
-    throws
-  {
-    try withTool(Self.files) { tool in
-      let result = try tool.run("diagram", "--format", "mermaid", "Shop.decorators.yaml")
-      #expect(
-        result.output == """
-          flowchart TB
-            subgraph p0["Shop"]
-              p0n0([caller])
-              p0n1["logging<br/>level: debug<br/>items(in:)<br/>buy(_:)"]
-              p0n2["retry<br/>maxAttempts: 4<br/>items(in:): failureIf: #39;#36;0.isEmpty #38;#38; #34;#60;#38;#62;#34;.isEmpty#39;"]
-              p0n3([decoratee])
-              p0n0 --> p0n1 --> p0n2 --> p0n3
-            end
-            subgraph p1["Till"]
-              p1n0([caller])
-              p1n1["logging<br/>count()"]
-              p1n2["retry<br/>count()"]
-              p1n3([decoratee])
-              p1n0 -.-> p1n1 -.-> p1n2 -.-> p1n3
-            end
-
-          """)
-    }
-  }
-
   @Test func `A picture holds all of its text`() throws {
     try withTool(Self.files) { tool in
       let result = try tool.run("diagram", "--format=svg", "Shop.decorators.yaml")
@@ -137,7 +110,7 @@ import Testing
       #expect(result.status == 64)
       #expect(
         result.messages
-          == "error: '--format' takes 'text', 'mermaid' or 'svg', not 'svgg'; did you mean 'svg'? See 'decorate diagram --help'\n"
+          == "error: '--format' takes 'text' or 'svg', not 'svgg'; did you mean 'svg'? See 'decorate diagram --help'\n"
       )
     }
   }

@@ -32,14 +32,6 @@ import Testing
     }
   }
 
-  @Test func `The files of the target need not be given`() throws {
-    try withTool(Self.files) { tool in
-      let result = try tool.run("generate", "Heir.decorators.yaml")
-      #expect(result == .success)
-      #expect(try tool.text(of: "Heir.decorators.swift").contains("func save() {"))
-    }
-  }
-
   @Test(arguments: [
     ("protocol Base { func close() }", true),
     ("private protocol Base { func close() }", false),

@@ -84,15 +84,6 @@ import Testing
     }
   }
 
-  @Test func `Nothing is printed where nothing is wrong`() throws {
-    try withTool(["A.decorators.yaml": "protocols: {}"]) { tool in
-      let result = try tool.run("check", "A.decorators.yaml", "--format", "json")
-      #expect(result.status == 0)
-      #expect(result.messages.isEmpty)
-      #expect(result.output.isEmpty)
-    }
-  }
-
   @Test func `Of many messages the first hundred are told, and the others counted`() throws {
     let keys = (0..<20_000).map { "key\($0): 1\n" }.joined()
     try withTool(["A.decorators.yaml": "protocols: {}\n" + keys]) { tool in

@@ -22,17 +22,6 @@ import Testing
     }
   }
 
-  @Test func `It takes no specs`() throws {
-    try withTool([:]) { tool in
-      let result = try tool.run("schema", "Feed.decorators.yaml")
-      #expect(result.status == 64)
-      #expect(
-        result.messages
-          == "error: 'schema' takes no files such as 'Feed.decorators.yaml'; name templates with '--template'; see 'decorate schema --help'\n"
-      )
-    }
-  }
-
   private func object(_ text: String) throws -> [String: Any]? {
     try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
   }

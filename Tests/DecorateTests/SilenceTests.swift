@@ -17,23 +17,11 @@ import Testing
 
   @Test(arguments: [
     (
-      "{ timeout: { limit: 5s } }", "protocol Feed { func load() async throws -> Int }",
-      "'timeout' acts on no member of 'Feed'; set 'cooperative: true' to let it act"
-    ),
-    (
       "[timeout]", "protocol Feed: Sendable { func load() async throws -> Int }",
       "'timeout' acts on no member of 'Feed'; set 'limit' to let it act"
     ),
     (
-      "[caching]", "protocol Feed: Sendable { func load() async throws -> Int }",
-      "'caching' acts on no member of 'Feed'; name the members that it should act on, for example 'load: on'"
-    ),
-    (
       "[retry]", "protocol Feed { var name: String { get } }",
-      "'retry' acts on no member of 'Feed'; remove it, or see the reasons with 'decorate explain'"
-    ),
-    (
-      "[retry]", "protocol Feed {}",
       "'retry' acts on no member of 'Feed'; remove it, or see the reasons with 'decorate explain'"
     ),
     (

@@ -24,8 +24,4 @@ import Testing
       #expect(try tool.files == before)
     }
   }
-
-  @Test func `There are enough`() throws {
-    #expect(try WrongSpec.all.count >= 85)
-  }
 }

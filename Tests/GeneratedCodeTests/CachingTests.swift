@@ -172,33 +172,6 @@ struct CachingTests {
 
   // MARK: Single flight
 
-  @Test func callsOfOneKeyAreShared() async throws {
-    stub.isSlow = true
-    let tasks = (0..<10).map { _ in Task { try await shop.item(id: 1) } }
-    await until { stub.waiting == 1 }
-    stub.goOn()
-    for task in tasks { #expect(try await task.value?.title == "Hello") }
-    #expect(stub.count("item") == 1)
-  }
-
-  @Test func errorsOfOneTypeAreShared() async throws {
-    stub.isSlow = true
-    stub.isOffline = true
-    let tasks = (0..<10).map { _ in
-      Task { () async -> ShopError? in
-        do throws(ShopError) {
-          _ = try await shop.price(of: 1)
-          return nil
-        } catch {
-          return error
-        }
-      }
-    }
-    await until { stub.waiting == 1 }
-    stub.goOn()
-    for task in tasks { #expect(await task.value == ShopError()) }
-  }
-
   @Test func callsAreNotSharedWhereTheSpecSaysSo() async throws {
     stub.isSlow = true
     let tasks = (0..<3).map { _ in Task { await shop.rating(id: 1) } }
@@ -224,15 +197,6 @@ struct CachingTests {
       _ = try await shop.item(id: 1)
     }
     #expect(stub.count("item") == 2)
-  }
-
-  @Test func namespacesShareACache() async throws {
-    _ = try await shop.item(id: 1)
-    let other = stub.caching(in: cache, namespace: "other")
-    _ = try await other.item(id: 1)
-    #expect(stub.count("item") == 2)
-    #expect(
-      cache.namespace("other").values(of: "Shop.item(id:)", as: Optional<Article>.self).count == 1)
   }
 
   // MARK: Writes
@@ -266,23 +230,6 @@ struct CachingTests {
     #expect(stub.count("item") == 3)
     #expect(stub.count("price") == 3)
     #expect(stub.count("search") == 2)
-  }
-
-  @Test func writeRemovesWholeMembers() async throws {
-    for id in 1...2 { _ = try await shop.item(id: id) }
-    await shop.clear()
-    #expect(cache.values(of: "Shop.item(id:)", as: Optional<Article>.self).isEmpty)
-  }
-
-  // MARK: Overrides
-
-  @Test func pullToRefreshMakesTheCall() async throws {
-    _ = try await shop.item(id: 1)
-    _ = try await withCacheOverride(.refresh) { try await shop.item(id: 1) }
-    #expect(stub.count("item") == 2)
-    await #expect(throws: NothingCachedError.self) {
-      try await withCacheOverride(.offline) { try await shop.item(id: 7) }
-    }
   }
 
   // MARK: Other protocols
@@ -351,13 +298,5 @@ struct CachingTests {
     #expect(try await warehouse.stock(of: 1) == 4)
     #expect(try await warehouse.stock(of: 1) == 4)
     #expect(await hall.calls == 2)
-  }
-
-  @Test func logTellsWhatCacheDid() async throws {
-    let log = MemoryLog()
-    let logged = shop.logging(to: log)
-    _ = try await logged.item(id: 1)
-    _ = try await logged.item(id: 1)
-    #expect(log.messages.contains { $0.contains("answered by the cache") })
   }
 }

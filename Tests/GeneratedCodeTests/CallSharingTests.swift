@@ -88,20 +88,6 @@ struct CallSharingTests {
     log.events.contains { "\($0)".contains("shares a call that was under way") }
   }
 
-  @Test func `Equal calls are one`() async throws {
-    let pages = try await results(of: server.sharingCalls()) { try? await $0.page(3) }
-    #expect(pages == ["3 1", "3 1"])
-  }
-
-  @Test func `Other arguments are other calls`() async throws {
-    let pages = try await results(of: server.sharingCalls(), made: 2) {
-      try? await $0.page(3)
-    } _: {
-      try? await $0.page(4)
-    }
-    #expect(pages == ["3 1", "4 2"])
-  }
-
   @Test func `The key of the spec tells calls apart`() async throws {
     let found = try await results(of: server.sharingCalls()) {
       try? await $0.search("a", limit: 1, trace: Trace(text: "first"))

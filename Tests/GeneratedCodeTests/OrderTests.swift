@@ -3,7 +3,8 @@ import Dispatch
 import Synchronization
 import Testing
 
-/// The wrong orders of the page about stacks, each beside the right one.
+/// Wrong orders, each beside the right one, where it matters what one decorator does with errors or
+/// completions of the other.
 @Suite(.timeLimit(.minutes(1)))
 struct OrderTests {
   private struct Failure: Error {}
@@ -146,21 +147,6 @@ struct OrderTests {
     await #expect(throws: RateLimitExceededError.self) { try await right.read(1) }
   }
 
-  @Test func `A breaker outside of a concurrency limit counts what that rejects`() async {
-    let limiter = { ConcurrencyLimiter(.meter, clock: clock) }
-    let circuit = { CircuitBreaker(.meter, clock: clock) }
-    let wrong = service.limitingConcurrency(to: limiter()).breakingCircuit(with: circuit())
-    await whileHeld(wrong) {
-      for _ in 0..<3 { _ = try? await wrong.lookUp(1) }
-      await #expect(throws: CircuitOpenError.self) { try await wrong.lookUp(1) }
-    }
-    let right = service.breakingCircuit(with: circuit()).limitingConcurrency(to: limiter())
-    await whileHeld(right) {
-      for _ in 0..<3 { _ = try? await right.lookUp(1) }
-      await #expect(throws: ConcurrencyLimitReachedError.self) { try await right.lookUp(1) }
-    }
-  }
-
   /// Does something while a call of a meter is under way.
   private func whileHeld(_ meter: some Meter, _ body: () async -> Void) async {
     service.hold()
@@ -171,77 +157,7 @@ struct OrderTests {
     _ = try? await held
   }
 
-  // MARK: Limits
-
-  @Test func `A rate limit outside of retry does not count attempts after the first`() async {
-    service.fail(next: 100)
-    let limit = { RateLimiter(.meter, clock: clock) }
-    _ = try? await service.retrying(policy).limitingRate(with: limit()).read(1)
-    #expect(service.callCount == 3)
-    _ = try? await service.limitingRate(with: limit()).retrying(policy).read(1)
-    #expect(service.callCount == 4)
-  }
-
-  @Test func `A rate limit outside of caching counts what a stored result answers`() async throws {
-    let limit = { RateLimiter(.meter, clock: clock) }
-    let wrong = service.caching().limitingRate(with: limit())
-    _ = try await wrong.lookUp(1)
-    await #expect(throws: RateLimitExceededError.self) { try await wrong.lookUp(1) }
-    let right = service.limitingRate(with: limit()).caching()
-    let stored = try await right.lookUp(1)
-    #expect(try await right.lookUp(1) == stored)
-  }
-
-  @Test func `A concurrency limit outside of caching has what is stored wait for calls`()
-    async throws
-  {
-    let limiter = { ConcurrencyLimiter(.meter, clock: clock) }
-    let wrong = service.caching().limitingConcurrency(to: limiter())
-    _ = try await wrong.lookUp(1)
-    await whileHeld(wrong) {
-      await #expect(throws: ConcurrencyLimitReachedError.self) { try await wrong.lookUp(1) }
-    }
-    let right = service.limitingConcurrency(to: limiter()).caching()
-    let stored = try await right.lookUp(1)
-    await whileHeld(right) {
-      let found = try? await right.lookUp(1)
-      #expect(found == stored)
-    }
-  }
-
-  // MARK: Retry, caching and fallback
-
-  @Test func `A retry outside of caching gets a stored result for the first failure`() async throws
-  {
-    let wrong = service.caching().retrying(policy)
-    #expect(try await wrong.read(1) == 1)
-    service.fail(next: 1)
-    #expect(try await wrong.read(1) == 1)
-    #expect(service.callCount == 2)
-    let right = service.retrying(policy).caching()
-    service.fail(next: 1)
-    #expect(try await right.read(2) == 4)
-  }
-
-  @Test func `A retry outside of a fallback gets what stands in for the first failure`()
-    async throws
-  {
-    service.fail(next: 1)
-    #expect(try await service.fallingBack(to: Spare()).retrying(policy).read(1) == -1)
-    service.fail(next: 1)
-    #expect(try await service.retrying(policy).fallingBack(to: Spare()).read(1) == 3)
-  }
-
-  @Test func `A cache outside of a fallback stores what stands in`() async throws {
-    let wrong = service.fallingBack(to: Spare()).caching()
-    service.fail(next: 1)
-    #expect(try await wrong.lookUp(1) == -1)
-    #expect(try await wrong.lookUp(1) == -1)
-    let right = service.caching().fallingBack(to: Spare())
-    service.fail(next: 1)
-    #expect(try await right.lookUp(1) == -1)
-    #expect(try await right.lookUp(1) == 3)
-  }
+  // MARK: Fallback
 
   @Test func `A fallback inside of a limit or a breaker stands in for nothing that these reject`()
     async throws
@@ -253,17 +169,6 @@ struct OrderTests {
     let replaced = service.limitingRate(with: limit()).fallingBack(to: Spare())
     _ = try await replaced.read(1)
     #expect(try await replaced.read(1) == -1)
-
-    let limiter = { ConcurrencyLimiter(.meter, clock: clock) }
-    let single = service.fallingBack(to: Spare()).limitingConcurrency(to: limiter())
-    await whileHeld(single) {
-      await #expect(throws: ConcurrencyLimitReachedError.self) { try await single.read(1) }
-    }
-    let singleReplaced = service.limitingConcurrency(to: limiter()).fallingBack(to: Spare())
-    await whileHeld(singleReplaced) {
-      let value = try? await singleReplaced.read(1)
-      #expect(value == -1)
-    }
 
     let circuit = await openCircuit()
     await #expect(throws: CircuitOpenError.self) {

@@ -41,6 +41,17 @@ struct Arguments {
     }
   }
 
+  /// Returns the words, with the lines of a file in the place of `@FILE`: a command line cannot hold
+  /// all files of a large target. After `--`, no word refers to a file.
+  static func expanded(_ words: [String]) throws(TextFile.Failure) -> [String] {
+    var expanded: [String] = []
+    for (index, word) in words.enumerated() {
+      if word == "--" { return expanded + words[index...] }
+      expanded += word.hasPrefix("@") ? try TextFile.lines(of: String(word.dropFirst())) : [word]
+    }
+    return expanded
+  }
+
   /// Returns the next word, if it is not an option.
   private static func value(from rest: inout ArraySlice<String>) -> String? {
     guard let word = rest.first, word == "-" || !word.hasPrefix("-") else { return nil }
@@ -56,6 +67,13 @@ struct Arguments {
   /// Returns a Boolean value that indicates whether an option is present.
   func has(_ option: Option) -> Bool { values[option.name] != nil }
 
+  /// Returns the paths of the templates that `--template` names.
+  func templates() throws(UsageError) -> [String] {
+    var paths: [String] = []
+    for path in values(of: .template) { paths += try TemplateFiles.paths(at: path) }
+    return paths
+  }
+
   /// Returns the operands, of which there must be at least one.
   func operands(_ description: String) throws(UsageError) -> [String] {
     if operands.isEmpty { throw UsageError("no \(description) given") }
@@ -68,4 +86,11 @@ struct Arguments {
 func didYouMean(_ word: String, among candidates: [String]) -> String {
   let begun = candidates.first { word.count > 2 && $0.hasPrefix(word) }
   return (begun ?? nearest(to: word, among: candidates)).map { "; did you mean '\($0)'?" } ?? ""
+}
+
+/// A mistake in the command line: one sentence that begins in lower case.
+struct UsageError: Error {
+  var message: String
+
+  init(_ message: String) { self.message = message }
 }

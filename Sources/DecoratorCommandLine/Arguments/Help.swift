@@ -5,24 +5,24 @@ enum Help {
     let width = (commands.map { $0.name.count }.max() ?? 0) + 2
     let list = commands.map { "  " + $0.name.padded(to: width) + $0.summary }
     return """
-      Decorators for Swift protocols, generated from a few lines about them.
+      Generate decorators for Swift protocols from specs.
 
       USAGE: decorate COMMAND ...
 
-      A spec, a file named *.decorators.yaml or *.decorators.yml, says which protocols get which
-      decorators. The plugin of the package runs 'decorate generate' for every spec in each build.
+      A spec is a file named *.decorators.yaml or *.decorators.yml. It says which protocols get which
+      decorators. The build-tool plugin runs 'decorate generate' in each build.
 
       COMMANDS:
       \(list.joined(separator: "\n"))
 
       OPTIONS:
-        --help       Show this; behind a command, what it takes.
+        --help       Show this help, or the help of a command.
         --version    Show the version.
 
       EXIT STATUS:
-        0    All is well.
-        1    An input is wrong: a spec, a template, a Swift file.
-        64   The command line is wrong.
+        0    Success.
+        1    A spec, a template or a Swift file has an error.
+        64   The command line has an error.
         74   A file cannot be read or written.
 
       To begin: decorate init Sources/App/Feed.swift
@@ -48,7 +48,7 @@ enum Help {
         names + (option.value.map { " \($0)" } ?? ""),
         option.summary + (option.isRepeatable ? " May be repeated." : ""))
     }
-    return text + entry("--help", "Show this.").dropLast()
+    return text + entry("--help", "Show this help.").dropLast()
   }
 
   private static func entry(_ name: String, _ summary: String) -> String {

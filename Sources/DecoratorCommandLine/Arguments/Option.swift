@@ -12,37 +12,26 @@ struct Option: Equatable {
 
   static let template = Option(
     name: "--template", value: "FILE|DIR",
-    summary: """
-      A template of your own (*.mustache), or a folder of them, in place of one with the same key.
-      """,
-    isRepeatable: true)
+    summary: "Add your own template (*.mustache), or a folder of them.", isRepeatable: true)
 
   static let target = Option(
     name: "--target", value: "FOLDER",
     summary: """
-      The folder of the target that the specs belong to, if it is not found by itself: one with a \
-      'path:' in Package.swift.
+      Read specs with the files of this folder, for a target with a 'path:' in Package.swift.
       """)
 
   static let checkedIn = Option(
     name: "--checked-in",
     summary: """
-      The generated files of a target are checked in beside its specs: 'generate' prints their \
-      paths, and for 'check' one that is missing is a mistake.
+      Expect generated files beside their specs: 'generate' prints their paths, and 'check' reports \
+      missing ones.
       """)
 
   static let picture = Option(
-    name: "--format", value: "text|mermaid|svg",
-    summary: """
-      How it is drawn: in lines of text, as a flowchart for Mermaid, or as a picture that any browser \
-      shows.
-      """)
+    name: "--format", value: "text|svg",
+    summary: "Draw lines of text, or a picture for browsers.")
 
   static let format = Option(
     name: "--format", value: "text|json",
-    summary: """
-      How mistakes are told on standard error. 'json' gives one object a line, with 'severity' \
-      and 'message', and 'path', 'line', 'column' and 'excerpt' where there is a place; lines and \
-      columns count from 1, columns in Unicode scalars.
-      """)
+    summary: "Print messages as text, or as one JSON object on each line.")
 }

@@ -8,10 +8,10 @@ struct SpecArguments {
 
   /// The text on the operands in help.
   static let discussion = """
-    A FOLDER stands for all specs below it. Each spec is read as in a build: with the Swift files and
-    templates of its target, which is the folder below the nearest 'Sources' or 'Tests', or otherwise
-    the spec's own folder. Where Swift files stand among the operands, they are the target, together
-    with the templates (*.mustache) among them. '@FILE' stands for the lines of a file.
+    A FOLDER stands for all specs below it. As in a build, the tool reads a spec with the Swift files
+    and templates of its target: the folder below the nearest 'Sources' or 'Tests', or otherwise the
+    spec's own folder. If you name Swift files, they are the target, with the templates (*.mustache)
+    that you name. '@FILE' stands for the lines of a file.
     """
 
   /// The paths of the specs.
@@ -22,7 +22,7 @@ struct SpecArguments {
   let namesFiles: Bool
   /// The value of `--target`.
   private let target: String?
-  /// The values of `--template`.
+  /// The templates that the command line names.
   private let ownTemplates: [String]
   /// A Boolean value that indicates whether the generated files are checked in beside the specs.
   let areCheckedIn: Bool
@@ -35,7 +35,8 @@ struct SpecArguments {
     namesFiles = others.contains { $0.hasSuffix(".swift") }
     var specs: [String] = []
     for file in files where !others.contains(file) { specs += try Self.specs(at: file) }
-    paths = try Self.unique(specs)
+    var known: Set<String> = []
+    paths = specs.filter { known.insert(Paths.standardized($0)).inserted }
     target = arguments.value(of: .target)
     let folder = target
     if let folder, !TextFile.isFolder(folder) {
@@ -52,22 +53,6 @@ struct SpecArguments {
       + (namesFiles ? [] : others.filter { $0.hasSuffix(TemplateFileName.suffix) })
     areCheckedIn = arguments.has(.checkedIn)
     if paths.isEmpty, !(areCheckedIn && namesFiles) { throw UsageError("no spec given") }
-  }
-
-  /// Returns the specs, each once.
-  private static func unique(_ specs: [String]) throws(UsageError) -> [String] {
-    var known: [String: String] = [:]
-    var unique: [String] = []
-    for spec in specs {
-      let path = Paths.standardized(spec)
-      if let other = known.updateValue(path, forKey: path) {
-        if other.utf8.elementsEqual(path.utf8) { continue }
-        throw UsageError(
-          "there are two of '\(spec)', whose names differ in their Unicode forms alone; rename one")
-      }
-      unique.append(spec)
-    }
-    return unique
   }
 
   /// Returns the specs in a folder, or the file itself.
@@ -99,8 +84,7 @@ struct SpecArguments {
     for target in targets {
       for (path, spec) in target.orphans(areBesideSpecs: areCheckedIn) {
         findings.addError(
-          "'\(path)' was generated from '\(spec)', which no longer exists; remove the file",
-          about: nil)
+          "'\(path)' was generated from '\(spec)', which no longer exists; remove the file")
       }
     }
   }
@@ -113,8 +97,7 @@ struct SpecArguments {
 
   /// Returns the templates for a target: its own, and those of `--template`.
   func templates(of target: SpecTarget) -> [String] {
-    let own = Set(
-      ownTemplates.flatMap { TemplateFiles.expanded($0) ?? [$0] }.map(Paths.standardized))
+    let own = Set(ownTemplates.map(Paths.standardized))
     return ownTemplates + target.templates.filter { !own.contains(Paths.standardized($0)) }
   }
 

@@ -1,27 +1,21 @@
 import DecoratorGenerator
 import DecoratorSpec
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// `decorate check`
 struct CheckCommand: Command {
   static let name = "check"
-  static let summary = "Check specs, and write nothing."
+  static let summary = "Check specs without writing files."
   static let usage = ["SPEC|FOLDER..."]
   static let discussion = """
-    Print every error and warning of a build, and errors for generated files beside their specs that
-    are out of date. The exit status is 1 if there is an error.
+    Print the errors and warnings of a build, and an error for each generated file beside its spec
+    that is out of date. The exit status is 1 if there is an error.
 
     \(SpecArguments.discussion)
     """
   static let options = SpecArguments.options + [strict]
 
   private static let strict = Option(
-    name: "--strict", summary: "Makes the exit status 1 if there is a warning, too.")
+    name: "--strict", summary: "Exit with status 1 for warnings, too.")
 
   private let specs: SpecArguments
   private let isStrict: Bool
@@ -37,12 +31,10 @@ struct CheckCommand: Command {
     try specs.forEach(reading: ReadFiles(), &findings) { spec, generator, findings in
       findings.add(try generator.warnings(on: spec))
       let path = Destinations.path(besideSpec: spec.source.path)
-      var file = OutputFile(path: path, replaces: false)
-      try generator.write(spec, to: &file)
-      file.finish()
+      let file = OutputFile(path: path, try generator.swiftFile(for: spec))
       if file.differs { reportStale(path, of: spec.source.path, &findings) }
     }
-    if !isStrict { findings.forgiveWarnings() }
+    if isStrict { findings.countWarnings() }
   }
 
   /// Reports that a generated file has another text, or is missing where it is checked in.

@@ -3,11 +3,11 @@ import DecoratorSpec
 /// `decorate diagram`
 struct DiagramCommand: Command {
   static let name = "diagram"
-  static let summary = "Draw what a call of each member meets on its way to what is decorated."
+  static let summary = "Draw the decorators between the caller and the decoratee."
   static let usage = ["SPEC|FOLDER..."]
   static let discussion = """
-    Draw the stack of each protocol, from the caller to the decoratee, with the members on which each
-    decorator acts, and their options in the spec.
+    Draw the stack of each protocol from the caller to the decoratee, with the members that each
+    decorator acts on, and their options in the spec.
 
     \(SpecArguments.discussion)
     """
@@ -15,7 +15,7 @@ struct DiagramCommand: Command {
 
   /// The format of a diagram.
   enum Format: String, CaseIterable {
-    case text, mermaid, svg
+    case text, svg
   }
 
   private let specs: SpecArguments
@@ -26,7 +26,7 @@ struct DiagramCommand: Command {
     let word = arguments.value(of: .picture) ?? Format.text.rawValue
     guard let format = Format(rawValue: word) else {
       throw UsageError(
-        "'--format' takes 'text', 'mermaid' or 'svg', not '\(word)'"
+        "'--format' takes 'text' or 'svg', not '\(word)'"
           + didYouMean(word, among: Format.allCases.map(\.rawValue)))
     }
     self.format = format
@@ -41,12 +41,11 @@ struct DiagramCommand: Command {
     guard !diagrams.isEmpty else {
       let list = specs.paths.map { "'\($0)'" }.joined(separator: ", ")
       return findings.addError(
-        "there is nothing to draw: no protocol in \(list) has a decorator", about: nil)
+        "there is nothing to draw: no protocol in \(list) has a decorator")
     }
     let lines =
       switch format {
       case .text: Array(diagrams.map { TextDiagram(diagram: $0).lines }.joined(separator: [""]))
-      case .mermaid: MermaidDiagram(diagrams: diagrams).lines
       case .svg: SVGDiagram(diagrams).lines
       }
     try Console.print(lines.joined(separator: "\n"))

@@ -3,13 +3,12 @@ import DecoratorSpec
 /// `decorate explain`
 struct ExplainCommand: Command {
   static let name = "explain"
-  static let summary = "Print what the decorators of each spec do to each member, and why."
+  static let summary = "Explain what the decorators do to each member, and why."
   static let usage = ["SPEC|FOLDER..."]
   static let discussion = """
-    Print the decorators of each protocol: the type and its purpose, the declaration of the modifier
-    with the defaults from the spec, and the options. Then print what each decorator does to each
-    member: it 'acts' on it, in the way that its template names and with the given options, or it
-    'forwards' the call unchanged, for the given reason.
+    Print the decorators of each protocol, with the declarations of their modifiers and their options.
+    Then print for each member which decorators act on it, with which options, and which ones forward
+    the call unchanged, and why.
 
     \(SpecArguments.discussion)
     """

@@ -4,12 +4,12 @@ import DecoratorSpec
 /// `decorate generate`
 struct GenerateCommand: Command {
   static let name = "generate"
-  static let summary = "Write the Swift file for each spec."
+  static let summary = "Generate Swift files from specs."
   static let usage = ["SPEC|FOLDER..."]
   static let discussion = """
-    Write nothing if one of the specs has a mistake, and leave a file alone that would not change.
-    The build-tool plugin calls this in each build. If you keep generated files in your repository,
-    call it yourself; 'decorate check' reports those that are out of date.
+    Write nothing if one of the specs has an error, and do not touch files that would not change. The
+    build-tool plugin runs this command in each build. If you check in generated files, run it
+    yourself; 'decorate check' reports files that are out of date.
 
     \(SpecArguments.discussion)
     """
@@ -18,21 +18,19 @@ struct GenerateCommand: Command {
   private static let output = Option(
     name: "--output", shortName: "-o", value: "PATH|-",
     summary: """
-      The file to write, if there is one spec; else the folder for the files. '-' is standard \
-      output. By default each file stands beside its spec: Feed.decorators.swift for \
-      Feed.decorators.yaml.
+      Write to this file or folder, or to standard output ('-'); by default, beside each spec.
       """)
   private static let root = Option(
     name: "--root", value: "FOLDER",
     summary: """
-      The folder below which the names of the files in the output's folder begin. By default it is \
-      the one that holds all specs.
+      Name output files after the paths of their specs below this folder; by default, the folder \
+      that contains all specs.
       """)
   private static let outside = Option(
     name: "--outside", value: "FOLDER",
     summary: """
-      For the build-tool plugin: a folder for links to the files that were read besides those of \
-      the command line.
+      Keep links in this folder to input files that the command line does not name, for the \
+      build-tool plugin.
       """)
 
   private let specs: SpecArguments
@@ -66,34 +64,25 @@ struct GenerateCommand: Command {
     try specs.forEach(reading: files, &findings) { spec, generator, _ in
       pairs.append((spec, generator))
     }
-    let hasFailed = findings.status != .success
-    if !hasFailed { try outside?.link(to: files.paths(besides: specs.files)) }
-    let outcomes = pairs.concurrentReduce(into: [Outcome]()) { pair in
-      let path = destinations.path(forSpec: pair.spec.source.path)
-      var file = OutputFile(path: path, replaces: !hasFailed)
-      let result = Result { try pair.generator.write(pair.spec, to: &file) }
-      file.finish()
-      return (file, result)
+    if findings.status == .success { try outside?.link(to: files.paths(besides: specs.files)) }
+    let results = pairs.concurrentReduce(into: [Result<OutputFile, any Error>]()) { pair in
+      Result {
+        let path = destinations.path(forSpec: pair.spec.source.path)
+        return OutputFile(path: path, try pair.generator.swiftFile(for: pair.spec))
+      }
     } _: {
       $0.append($1)
     }
-    for (_, result) in outcomes { _ = findings.value { try result.get() } }
+    let outputs = results.compactMap { result in findings.value { try result.get() } }
     findings.removeWarnings()
     if findings.status == .success {
       reportOverwrittenInputs(of: pairs.map(\.spec), destinations, read: files, to: &findings)
     }
-    let outputs = outcomes.map(\.file)
-    guard findings.status == .success else {
-      for file in outputs { file.discard() }
-      return
-    }
-    try OutputFile.commit(outputs)
+    guard findings.status == .success else { return }
+    try OutputFile.write(outputs)
     if specs.areCheckedIn { for file in outputs { try Console.print(file.path) } }
     for (spec, generator) in pairs { findings.add(try generator.warnings(on: spec)) }
-    findings.forgiveWarnings()
   }
-
-  private typealias Outcome = (file: OutputFile, result: Result<Void, any Error>)
 
   /// Reports files that would be overwritten although they are inputs.
   private func reportOverwrittenInputs(
@@ -102,9 +91,7 @@ struct GenerateCommand: Command {
   ) {
     let inputs =
       files.paths(besides: swiftFiles) + handWrittenFiles
-      + self.specs.targets.flatMap(self.specs.templates).flatMap {
-        TemplateFiles.expanded($0) ?? [$0]
-      }
+      + self.specs.targets.flatMap(self.specs.templates)
       + specs.flatMap(\.swiftFiles)
     let identities = Set(inputs.compactMap(TextFile.identity))
     for spec in specs {

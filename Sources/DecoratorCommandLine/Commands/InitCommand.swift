@@ -10,22 +10,20 @@ import DecoratorSpec
 /// `decorate init`
 struct InitCommand: Command {
   static let name = "init"
-  static let summary = "Write a first spec from the protocols in Swift files."
+  static let summary = "Write a first spec for the protocols in Swift files."
   static let usage = ["FOLDER...", "FILE.swift..."]
   static let discussion = """
-    Each protocol gets the decorators that most people want and that have something to do for it. A
-    comment names the others that could act. What cannot be decorated is a comment that says why. The
-    files beside, in a package those of the target, say what protocols inherit, which names are taken,
-    and what other specs ask for.
+    Each protocol gets the decorators that most people want, if they act on one of its members. A
+    comment lists other decorators that could act. If a protocol cannot be decorated, a comment says
+    why. The command also reads the other files of the target. It never overwrites a file.
     """
   static let options: [Option] = [output, .template, .format]
 
   private static let output = Option(
     name: "--output", shortName: "-o", value: "PATH|-",
     summary: """
-      The spec to write, or a folder for it; '-' is standard output. By default it stands beside \
-      the first FILE with a protocol, or in the FOLDER, and is named after it: \
-      Feed.decorators.yaml for Feed.swift. A file that exists is never overwritten.
+      Write this spec, or a spec in this folder, or to standard output ('-'); by default, beside the \
+      first FILE with a protocol, or in the FOLDER.
       """)
 
   private let paths: [String]
@@ -69,7 +67,7 @@ struct InitCommand: Command {
       findings.add(reasons)
       let problem = reasons.isEmpty ? "no protocol is declared" : "there is nothing to decorate"
       return findings.addError(
-        "\(problem) in \(list(paths))" + (hint.map { "; \($0)" } ?? ""), about: nil)
+        "\(problem) in \(list(paths))" + (hint.map { "; \($0)" } ?? ""))
     }
     let text = FirstSpecText(spec: spec, path: path).text
     if output == "-" { return try Console.write(text) }

@@ -10,11 +10,11 @@ import DecoratorSpec
 /// `decorate schema`
 struct SchemaCommand: Command {
   static let name = "schema"
-  static let summary = "Print a JSON Schema of specs, with which editors complete and check them."
+  static let summary = "Print a JSON Schema of specs, for editors."
   static let usage = [""]
   static let discussion = """
-    The schema has the options of all decorators, including those of your own templates. Editors with
-    a YAML language server, such as VS Code, read it from a file:
+    The schema describes the options of all decorators, including your own. With it, editors that have
+    a YAML language server complete and check specs. VS Code, for example, reads it from a file:
 
       decorate schema > decorators.schema.json
     """

@@ -4,12 +4,12 @@ import DecoratorSpec
 /// `decorate templates`
 struct TemplatesCommand: Command {
   static let name = "templates"
-  static let summary = "List the templates, print one, or copy one to start your own from."
+  static let summary = "List, print or copy templates."
   static let usage = ["show NAME", "copy NAME DIR", "[list]"]
   static let discussion = """
-    A decorator is written by a template, a *.mustache file. One in your target, or given by
-    '--template', adds a decorator or takes the place of the one with its key. NAME is a template's
-    name or its decorator's key.
+    A template (*.mustache) generates a decorator. Copy one to write your own: a template in your
+    target, or one that '--template' names, adds a decorator, or replaces the one with the same key.
+    NAME is the name of a template or the key of its decorator.
     """
   static let options: [Option] = [.template]
 
@@ -69,8 +69,7 @@ struct TemplatesCommand: Command {
       let hint = didYouMean(name, among: templates.map(\.name))
       let names = templates.map(\.name).joined(separator: ", ")
       findings.addError(
-        "unknown template '\(name)'" + (hint.isEmpty ? "; there are \(names)" : hint),
-        about: nil)
+        "unknown template '\(name)'" + (hint.isEmpty ? "; there are \(names)" : hint))
     }
     return found
   }

@@ -25,12 +25,10 @@ struct Generators {
   ///
   /// - Throws: All mistakes in the templates that the spec names.
   mutating func generator(for spec: SourceText) throws -> Generator {
-    let shared = SharedTemplates(of: spec, besides: own)
-    let templates = try shared.files()
-    let paths = templates.map(\.path)
-    if let known = generators[paths] { return known }
-    let generator = try generator(adding: try shared.read(templates, with: files))
-    generators[paths] = generator
+    let shared = try SharedTemplates(of: spec, besides: own)
+    if let known = generators[shared.paths] { return known }
+    let generator = try generator(adding: try shared.read(with: files))
+    generators[shared.paths] = generator
     return generator
   }
 

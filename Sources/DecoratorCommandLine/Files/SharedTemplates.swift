@@ -4,81 +4,50 @@ import DecoratorSpec
 /// or a folder.
 struct SharedTemplates {
   private let spec: SourceText
-  private let paths: [TemplatePath]
-  private let own: Set<String>
+  /// The paths of the templates, each once, with the places in the spec.
+  private var files: [(path: String, offset: Int)] = []
 
   /// - Parameter own: The templates of the target itself. A template that the spec names too counts
   ///   as one of them.
-  init(of spec: SourceText, besides own: TemplateFiles) {
-    self.spec = spec
-    paths = TemplatePath.paths(inSpec: spec.text)
-    self.own = Set(own.files.map { Paths.standardized($0.source.path) })
-  }
-
-  /// A template, with the place in the spec that names it or its folder.
-  struct File {
-    var path: String
-    var offset: Int
-  }
-
-  /// Returns the templates, each once.
-  ///
   /// - Throws: All mistakes under `templates:`.
-  func files() throws(DiagnosticsError) -> [File] {
-    var files: [File] = []
-    var known = own
+  init(of spec: SourceText, besides own: TemplateFiles) throws(DiagnosticsError) {
+    self.spec = spec
+    var known = Set(own.files.map { Paths.standardized($0.source.path) })
     var problems: [Diagnostic] = []
-    for path in paths {
-      do throws(Diagnostic) {
-        for file in try self.files(at: path)
+    for path in TemplatePath.paths(inSpec: spec.text) {
+      let place = path.resolved(besides: spec.path)
+      do throws(UsageError) {
+        guard TextFile.exists(place) else {
+          throw UsageError("there is no template or folder '\(place)'; correct the path")
+        }
+        for file in try TemplateFiles.paths(at: place)
         where known.insert(Paths.standardized(file)).inserted {
-          files.append(File(path: file, offset: path.offset))
+          files.append((file, path.offset))
         }
       } catch {
-        problems.append(error)
+        problems.append(Diagnostic(.error, error.message, at: path.offset, in: spec))
       }
     }
     guard problems.isEmpty else { throw DiagnosticsError(problems) }
-    return files
   }
+
+  var paths: [String] { files.map(\.path) }
 
   /// Reads the templates.
   ///
   /// - Throws: A diagnostic for each unreadable template, at the place in the spec that names it.
-  func read(_ files: [File], with reader: ReadFiles) throws(DiagnosticsError) -> TemplateFiles {
+  func read(with reader: ReadFiles) throws(DiagnosticsError) -> TemplateFiles {
     var templates = TemplateFiles()
     var problems: [Diagnostic] = []
-    for file in files {
+    for (path, offset) in files {
       do {
-        templates.add(SourceText(path: file.path, text: try reader.read(file.path)))
+        templates.add(SourceText(path: path, text: try reader.read(path)))
       } catch {
         problems.append(
-          Diagnostic(.error, "cannot read '\(file.path)': \(error)", at: file.offset, in: spec))
+          Diagnostic(.error, "cannot read '\(path)': \(error)", at: offset, in: spec))
       }
     }
     guard problems.isEmpty else { throw DiagnosticsError(problems) }
     return templates
-  }
-
-  private func files(at path: TemplatePath) throws(Diagnostic) -> [String] {
-    let place = path.resolved(besides: spec.path)
-    if let files = TemplateFiles.expanded(place) {
-      guard files.isEmpty else { return files }
-      throw problem(
-        "the folder '\(place)' has no templates; name files '*\(TemplateFileName.suffix)'", path
-      )
-    }
-    guard TextFile.exists(place) else {
-      throw problem("there is no template or folder '\(place)'; correct the path", path)
-    }
-    guard TemplateFileName.isTemplate(String(Paths.fileName(of: place))) else {
-      throw problem(
-        "'\(place)' is not a template; name the file '*\(TemplateFileName.suffix)'", path)
-    }
-    return [place]
-  }
-
-  private func problem(_ message: String, _ path: TemplatePath) -> Diagnostic {
-    Diagnostic(.error, message, at: path.offset, in: spec)
   }
 }

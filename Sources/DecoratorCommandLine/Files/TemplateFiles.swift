@@ -15,9 +15,9 @@ struct TemplateFiles {
 
   init() {}
 
-  /// Reads the templates on a command line: files, or folders of files.
+  /// Reads the templates on a command line.
   init(at paths: [String]) throws(TextFile.Failure) {
-    for path in paths.flatMap({ Self.expanded($0) ?? [$0] }) {
+    for path in paths {
       add(SourceText(path: path, text: try TextFile.read(path)))
     }
   }
@@ -50,11 +50,24 @@ struct TemplateFiles {
     files.append(file)
   }
 
-  /// Returns the templates in a folder, sorted by name; `nil` if the path is not a folder.
-  static func expanded(_ path: String) -> [String]? {
-    guard TextFile.isFolder(path) else { return nil }
+  /// Returns the paths of the templates in a folder, sorted by name, or the path of the file itself,
+  /// which need not exist.
+  static func paths(at path: String) throws(UsageError) -> [String] {
+    guard TextFile.isFolder(path) else {
+      let isTemplate = TemplateFileName.isTemplate(String(Paths.fileName(of: path)))
+      guard isTemplate || !TextFile.exists(path) else {
+        throw UsageError(
+          "'\(path)' is not a template; name the file '*\(TemplateFileName.suffix)'")
+      }
+      return [path]
+    }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    return names.filter(TemplateFileName.isTemplate).sorted().map { Paths.joined(path, $0) }
+    let templates = names.filter(TemplateFileName.isTemplate).sorted()
+    guard !templates.isEmpty else {
+      throw UsageError(
+        "the folder '\(path)' has no templates; name files '*\(TemplateFileName.suffix)'")
+    }
+    return templates.map { Paths.joined(path, $0) }
   }
 
   /// Returns a message on a template for a new decorator with the file name of a built-in template.

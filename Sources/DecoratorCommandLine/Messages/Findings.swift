@@ -5,55 +5,33 @@ struct Findings {
   /// The messages, each once, in the order in which they were found.
   private(set) var messages: [Message] = []
   private var known: Set<Message> = []
-  /// The worst status of all messages.
+  /// The worst status of all errors.
   private(set) var status = ExitStatus.success
 
-  /// The worst status of the errors.
-  private var statusOfErrors = ExitStatus.success
-
-  mutating func add(_ diagnostics: [Diagnostic]) {
-    for diagnostic in diagnostics {
-      add(.diagnostic(diagnostic), .invalidInput, isError: diagnostic.severity == .error)
-    }
+  private mutating func add(_ message: Message, _ status: ExitStatus = .invalidInput) {
+    if known.insert(message).inserted { messages.append(message) }
+    if message.severity == .error, status.rawValue > self.status.rawValue { self.status = status }
   }
 
-  mutating func add(_ failure: TextFile.Failure) {
-    let message = failure.diagnostic.map(Message.diagnostic)
-    add(message ?? .failure(failure.message, path: nil), .inputOutput)
+  mutating func add(_ diagnostics: [Diagnostic]) {
+    for diagnostic in diagnostics { add(Message(diagnostic)) }
   }
 
   /// Adds a mistake in a file as a whole, or in no file.
-  mutating func addError(_ message: String, about path: String?) {
-    add(.failure(message, path: path), .invalidInput)
+  mutating func addError(_ message: String, about path: String? = nil) {
+    add(Message(message, about: path))
   }
+
+  mutating func addErrors(_ messages: [String]) { for message in messages { addError(message) } }
 
   /// Adds a warning without a place.
-  mutating func addWarning(_ message: String) {
-    add(.remark(message), .invalidInput, isError: false)
-  }
+  mutating func addWarning(_ message: String) { add(Message(message, .warning)) }
 
-  /// Adds mistakes that concern several files together.
-  mutating func addErrors(_ messages: [String]) {
-    for message in messages { addError(message, about: nil) }
-  }
+  mutating func removeWarnings() { messages.removeAll { $0.severity == .warning } }
 
-  mutating func removeWarnings() {
-    messages.removeAll {
-      switch $0 {
-      case .diagnostic(let diagnostic): diagnostic.severity == .warning
-      case .remark: true
-      case .failure: false
-      }
-    }
-  }
-
-  /// Keeps warnings from affecting the exit status. They are still printed.
-  mutating func forgiveWarnings() { status = statusOfErrors }
-
-  private mutating func add(_ message: Message, _ status: ExitStatus, isError: Bool = true) {
-    if known.insert(message).inserted { messages.append(message) }
-    if status.rawValue > self.status.rawValue { self.status = status }
-    if isError, status.rawValue > statusOfErrors.rawValue { statusOfErrors = status }
+  /// Makes the status that of an error if there is a warning.
+  mutating func countWarnings() {
+    if status == .success, !messages.isEmpty { status = .invalidInput }
   }
 
   /// The greatest number of messages that are printed. More would scroll the first ones out of
@@ -64,9 +42,9 @@ struct Findings {
   var toldMessages: [Message] {
     let rest = messages.count - Self.maximumCount
     guard rest > 1 else { return messages }
-    let message = "there are \(rest) more messages; fix these first"
     return messages.prefix(Self.maximumCount) + [
-      statusOfErrors == .success ? .remark(message) : .failure(message, path: nil)
+      Message(
+        "there are \(rest) more messages; fix these first", status == .success ? .warning : .error)
     ]
   }
 
@@ -85,8 +63,9 @@ struct Findings {
   mutating func add(_ error: any Error) {
     switch error {
     case let error as DiagnosticsError: add(error.diagnostics)
-    case let failure as TextFile.Failure: add(failure)
-    default: add(.failure("\(error)", path: nil), .inputOutput)
+    case let failure as TextFile.Failure:
+      add(failure.diagnostic.map { Message($0) } ?? Message(failure.message), .inputOutput)
+    default: add(Message("\(error)"), .inputOutput)
     }
   }
 }

@@ -6,14 +6,17 @@ import DecoratorSpec
   import Foundation
 #endif
 
-/// A message on standard error.
-enum Message: Hashable {
-  /// A message on a place in a file.
-  case diagnostic(Diagnostic)
-  /// An error without a place; `path` is the file that it concerns, if any.
-  case failure(String, path: String?)
-  /// A warning without a place.
-  case remark(String)
+/// A message on standard error. What is `nil` is left out of its JSON object.
+struct Message: Hashable, Encodable {
+  let severity: Diagnostic.Severity
+  private var message: String
+  /// The file that the message concerns, if any.
+  private var path: String?
+  private var line: Int?
+  private var column: Int?
+  private var excerpt: String?
+  /// The message as compilers write it.
+  private var text: String
 
   enum Format: String {
     /// The format of compilers, with the line and a caret below it.
@@ -22,43 +25,34 @@ enum Message: Hashable {
     case json
   }
 
-  func text(in format: Format) -> String {
-    switch (format, self) {
-    case (.text, .diagnostic(let diagnostic)): diagnostic.description
-    case (.text, .failure(let message, let path)):
-      (path.map { "\($0.printable): " } ?? "") + "error: \(message.printable)"
-    case (.text, .remark(let message)): "warning: \(message)"
-    case (.json, _): json
-    }
+  private enum CodingKeys: CodingKey {
+    case severity, message, path, line, column, excerpt
   }
 
-  private var json: String {
+  /// Makes a message without a place in a file.
+  init(_ message: String, _ severity: Diagnostic.Severity = .error, about path: String? = nil) {
+    self.severity = severity
+    self.message = message
+    self.path = path
+    text = (path.map { "\($0.printable): " } ?? "") + "\(severity.rawValue): \(message.printable)"
+  }
+
+  init(_ diagnostic: Diagnostic) {
+    severity = diagnostic.severity
+    message = diagnostic.message
+    path = diagnostic.path
+    line = diagnostic.line
+    column = diagnostic.column
+    excerpt = diagnostic.excerpt
+    text = diagnostic.description
+  }
+
+  func text(in format: Format) -> String {
+    guard format == .json else { return text }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let data = (try? encoder.encode(fields)) ?? Data()
-    return String(decoding: data, as: UTF8.self)
-  }
-
-  private var fields: Fields {
-    switch self {
-    case .diagnostic(let diagnostic):
-      Fields(
-        severity: diagnostic.severity.rawValue, message: diagnostic.message, path: diagnostic.path,
-        line: diagnostic.line, column: diagnostic.column, excerpt: diagnostic.excerpt)
-    case .failure(let message, let path):
-      Fields(severity: Diagnostic.Severity.error.rawValue, message: message, path: path)
-    case .remark(let message):
-      Fields(severity: Diagnostic.Severity.warning.rawValue, message: message)
-    }
-  }
-
-  /// The fields of the JSON object. Those that are `nil` are left out.
-  private struct Fields: Encodable {
-    var severity: String
-    var message: String
-    var path: String?
-    var line: Int?
-    var column: Int?
-    var excerpt: String?
+    return String(decoding: (try? encoder.encode(self)) ?? Data(), as: UTF8.self)
   }
 }
+
+extension Diagnostic.Severity: Encodable {}

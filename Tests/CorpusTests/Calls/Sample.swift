@@ -43,47 +43,23 @@ struct Stub: Model, Error, Hashable, Codable, Sendable, Comparable, Identifiable
 extension Int: Sample { static var sample: Int { 7 } }
 extension Int32: Sample { static var sample: Int32 { 32 } }
 extension Int64: Sample { static var sample: Int64 { 64 } }
-extension UInt: Sample { static var sample: UInt { 8 } }
 extension UInt8: Sample { static var sample: UInt8 { 9 } }
 extension UInt16: Sample { static var sample: UInt16 { 16 } }
 extension UInt32: Sample { static var sample: UInt32 { 10 } }
-extension UInt64: Sample { static var sample: UInt64 { 11 } }
 extension Double: Sample { static var sample: Double { 1.5 } }
-extension Float: Sample { static var sample: Float { 2.5 } }
 extension Bool: Sample { static var sample: Bool { true } }
 extension String: Sample { static var sample: String { "sample" } }
-extension Substring: Sample { static var sample: Substring { "part" } }
-extension Character: Sample { static var sample: Character { "c" } }
 extension Data: Sample { static var sample: Data { Data([1, 2]) } }
 extension Date: Sample { static var sample: Date { Date(timeIntervalSince1970: 1) } }
 extension URL: Sample { static var sample: URL { URL(filePath: "/sample") } }
-extension UUID: Sample {
-  static var sample: UUID { UUID(uuidString: "00000000-0000-0000-0000-000000000000")! }
-}
-extension Decimal: Sample { static var sample: Decimal { 4 } }
-extension Locale: Sample { static var sample: Locale { Locale(identifier: "en") } }
 extension Duration: Sample { static var sample: Duration { .seconds(1) } }
-extension AnyHashable: Sample { static var sample: AnyHashable { AnyHashable(7) } }
 extension Optional: Sample {
   static var sample: Wrapped? { anySample(of: Wrapped.self) }
 }
 extension Array: Sample { static var sample: [Element] { [anySample(of: Element.self)] } }
-extension ArraySlice: Sample { static var sample: Self { [anySample(of: Element.self)] } }
 extension Set: Sample { static var sample: Set<Element> { [anySample(of: Element.self)] } }
 extension Dictionary: Sample {
   static var sample: [Key: Value] { [anySample(of: Key.self): anySample(of: Value.self)] }
-}
-extension Range: Sample {
-  static var sample: Self {
-    let bound = anySample(of: Bound.self)
-    return bound..<bound
-  }
-}
-extension ClosedRange: Sample {
-  static var sample: Self {
-    let bound = anySample(of: Bound.self)
-    return bound...bound
-  }
 }
 extension Result: Sample {
   static var sample: Result<Success, Failure> {

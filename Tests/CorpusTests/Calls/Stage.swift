@@ -57,6 +57,8 @@ extension Stage {
     return answer(member, arguments)
   }
 
+  // Parameter packs in place of these and the handlers below crash the compiler (Swift 6.3).
+
   func complete(_ handler: (() -> Void)?, _ member: String) {
     answered(member, [], "completed")
     handler?()
@@ -64,28 +66,23 @@ extension Stage {
 
   func complete<Argument>(_ handler: ((Argument) -> Void)?, _ member: String) {
     let argument = anySample(of: Argument.self)
-    answered(member, [Samples.text(of: argument)], "completed")
+    answered(member, Samples.texts(of: argument), "completed")
     handler?(argument)
   }
 
   func complete<First, Second>(_ handler: ((First, Second) -> Void)?, _ member: String) {
     let arguments = (anySample(of: First.self), anySample(of: Second.self))
-    answered(member, [Samples.text(of: arguments.0), Samples.text(of: arguments.1)], "completed")
+    answered(member, Samples.texts(of: arguments.0, arguments.1), "completed")
     handler?(arguments.0, arguments.1)
   }
 
   func complete<First, Second, Third>(
     _ handler: ((First, Second, Third) -> Void)?, _ member: String
   ) {
-    let arguments = (
-      anySample(of: First.self), anySample(of: Second.self), anySample(of: Third.self)
-    )
-    answered(
-      member,
-      [
-        Samples.text(of: arguments.0), Samples.text(of: arguments.1), Samples.text(of: arguments.2),
-      ], "completed")
-    handler?(arguments.0, arguments.1, arguments.2)
+    let third = anySample(of: Third.self)
+    let arguments = (anySample(of: First.self), anySample(of: Second.self))
+    answered(member, Samples.texts(of: arguments.0, arguments.1, third), "completed")
+    handler?(arguments.0, arguments.1, third)
   }
 
   @MainActor func complete<Argument>(
@@ -108,18 +105,15 @@ extension Stage {
   }
 
   func handler<Argument>(_ member: String) -> @Sendable (Argument) -> Void {
-    { self.ended(member, [Samples.text(of: $0)], "completed") }
+    { self.ended(member, Samples.texts(of: $0), "completed") }
   }
 
   func handler<First, Second>(_ member: String) -> @Sendable (First, Second) -> Void {
-    { self.ended(member, [Samples.text(of: $0), Samples.text(of: $1)], "completed") }
+    { self.ended(member, Samples.texts(of: $0, $1), "completed") }
   }
 
   func handler<First, Second, Third>(_ member: String) -> @Sendable (First, Second, Third) -> Void {
-    {
-      self.ended(
-        member, [Samples.text(of: $0), Samples.text(of: $1), Samples.text(of: $2)], "completed")
-    }
+    { self.ended(member, Samples.texts(of: $0, $1, $2), "completed") }
   }
 
   func set<Value>(
@@ -130,8 +124,8 @@ extension Stage {
     ended(member, [Samples.text(of: value)], "()")
   }
 
-  func call<Result>(
-    _ member: String, _ arguments: [String] = [], isolation: isolated (any Actor)? = #isolation,
+  private func record<Result>(
+    _ member: String, _ arguments: [String], isolation: isolated (any Actor)? = #isolation,
     _ body: () async throws -> Result
   ) async {
     do {
@@ -141,102 +135,13 @@ extension Stage {
     }
   }
 
-  func call<First, Result>(
+  func call<each Argument, Result>(
     _ member: String, isolation: isolated (any Actor)? = #isolation,
-    _ body: (First) async throws -> Result
+    _ body: (repeat each Argument) async throws -> Result
   ) async {
-    let first = anySample(of: First.self)
-    let texts = [Samples.text(of: first)]
-    await call(member, texts) { try await body(first) }
-  }
-
-  func call<First, Second, Result>(
-    _ member: String, isolation: isolated (any Actor)? = #isolation,
-    _ body: (First, Second) async throws -> Result
-  ) async {
-    let first = anySample(of: First.self)
-    let second = anySample(of: Second.self)
-    let texts = [Samples.text(of: first), Samples.text(of: second)]
-    await call(member, texts) { try await body(first, second) }
-  }
-
-  func call<First, Second, Third, Result>(
-    _ member: String, isolation: isolated (any Actor)? = #isolation,
-    _ body: (First, Second, Third) async throws -> Result
-  ) async {
-    let first = anySample(of: First.self)
-    let second = anySample(of: Second.self)
-    let third = anySample(of: Third.self)
-    let texts = [Samples.text(of: first), Samples.text(of: second), Samples.text(of: third)]
-    await call(member, texts) { try await body(first, second, third) }
-  }
-
-  func call<First, Second, Third, Fourth, Result>(
-    _ member: String, isolation: isolated (any Actor)? = #isolation,
-    _ body: (First, Second, Third, Fourth) async throws -> Result
-  ) async {
-    let first = anySample(of: First.self)
-    let second = anySample(of: Second.self)
-    let third = anySample(of: Third.self)
-    let fourth = anySample(of: Fourth.self)
-    let texts = [
-      Samples.text(of: first), Samples.text(of: second), Samples.text(of: third),
-      Samples.text(of: fourth),
-    ]
-    await call(member, texts) { try await body(first, second, third, fourth) }
-  }
-
-  func call<First, Second, Third, Fourth, Fifth, Result>(
-    _ member: String, isolation: isolated (any Actor)? = #isolation,
-    _ body: (First, Second, Third, Fourth, Fifth) async throws -> Result
-  ) async {
-    let first = anySample(of: First.self)
-    let second = anySample(of: Second.self)
-    let third = anySample(of: Third.self)
-    let fourth = anySample(of: Fourth.self)
-    let fifth = anySample(of: Fifth.self)
-    let texts = [
-      Samples.text(of: first), Samples.text(of: second), Samples.text(of: third),
-      Samples.text(of: fourth), Samples.text(of: fifth),
-    ]
-    await call(member, texts) { try await body(first, second, third, fourth, fifth) }
-  }
-
-  func call<First, Second, Third, Fourth, Fifth, Sixth, Result>(
-    _ member: String, isolation: isolated (any Actor)? = #isolation,
-    _ body: (First, Second, Third, Fourth, Fifth, Sixth) async throws -> Result
-  ) async {
-    let first = anySample(of: First.self)
-    let second = anySample(of: Second.self)
-    let third = anySample(of: Third.self)
-    let fourth = anySample(of: Fourth.self)
-    let fifth = anySample(of: Fifth.self)
-    let sixth = anySample(of: Sixth.self)
-    let texts = [
-      Samples.text(of: first), Samples.text(of: second), Samples.text(of: third),
-      Samples.text(of: fourth), Samples.text(of: fifth), Samples.text(of: sixth),
-    ]
-    await call(member, texts) { try await body(first, second, third, fourth, fifth, sixth) }
-  }
-
-  func call<First, Second, Third, Fourth, Fifth, Sixth, Seventh, Result>(
-    _ member: String, isolation: isolated (any Actor)? = #isolation,
-    _ body: (First, Second, Third, Fourth, Fifth, Sixth, Seventh) async throws -> Result
-  ) async {
-    let first = anySample(of: First.self)
-    let second = anySample(of: Second.self)
-    let third = anySample(of: Third.self)
-    let fourth = anySample(of: Fourth.self)
-    let fifth = anySample(of: Fifth.self)
-    let sixth = anySample(of: Sixth.self)
-    let seventh = anySample(of: Seventh.self)
-    let texts = [
-      Samples.text(of: first), Samples.text(of: second), Samples.text(of: third),
-      Samples.text(of: fourth), Samples.text(of: fifth), Samples.text(of: sixth),
-      Samples.text(of: seventh),
-    ]
-    await call(member, texts) {
-      try await body(first, second, third, fourth, fifth, sixth, seventh)
+    let arguments = (repeat anySample(of: (each Argument).self))
+    await record(member, Samples.texts(of: repeat each arguments)) {
+      try await body(repeat each arguments)
     }
   }
 
@@ -245,8 +150,8 @@ extension Stage {
     _ body: (inout First) async throws -> Result
   ) async {
     var first = anySample(of: First.self)
-    let texts = [Samples.text(of: first)]
-    await call(member, texts) { try await body(&first) }
+    let texts = Samples.texts(of: first)
+    await record(member, texts) { try await body(&first) }
   }
 
   func call<First, Second, Result>(
@@ -255,8 +160,8 @@ extension Stage {
   ) async {
     let first = anySample(of: First.self)
     var second = anySample(of: Second.self)
-    let texts = [Samples.text(of: first), Samples.text(of: second)]
-    await call(member, texts) { try await body(first, &second) }
+    let texts = Samples.texts(of: first, second)
+    await record(member, texts) { try await body(first, &second) }
   }
 
   func call<First, Second, Result>(
@@ -265,8 +170,8 @@ extension Stage {
   ) async {
     var first = anySample(of: First.self)
     let second = anySample(of: Second.self)
-    let texts = [Samples.text(of: first), Samples.text(of: second)]
-    await call(member, texts) { try await body(&first, second) }
+    let texts = Samples.texts(of: first, second)
+    await record(member, texts) { try await body(&first, second) }
   }
 
   func call<First, Second, Result>(
@@ -274,7 +179,7 @@ extension Stage {
     _ body: (inout First, inout Second) async throws -> Result
   ) async {
     var (first, second) = (anySample(of: First.self), anySample(of: Second.self))
-    let texts = [Samples.text(of: first), Samples.text(of: second)]
-    await call(member, texts) { try await body(&first, &second) }
+    let texts = Samples.texts(of: first, second)
+    await record(member, texts) { try await body(&first, &second) }
   }
 }

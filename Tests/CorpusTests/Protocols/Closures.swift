@@ -97,8 +97,8 @@ public protocol Registrations: AnyObject {
   func listen(port: Int, accept: @escaping (Int) -> Bool)
 }
 
-// dispatch: all | logging: all | retry(load: { failureIf: '$0 == nil' }, start: { task: 'Subscription()'
-// }): all | timeout: start
+// dispatch: all | logging: all | retry(load: { failureIf: '$0 == nil' }, start: { task:
+// 'Subscription()' }): all | timeout: start
 public protocol Cancellables: AnyObject {
   func load(completion: @escaping (Int?) -> Void)
   func start(completion: @escaping (Result<Int, any Error>) -> Void) -> Subscription

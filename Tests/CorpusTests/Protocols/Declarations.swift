@@ -1,6 +1,27 @@
 // What declarations can be, apart from what programs are about.
 public import Foundation
 
+#if canImport(FoundationNetworking)
+  public import FoundationNetworking
+#endif
+
+// caching: response, discardable | calls: none | logging: all | retry: response, `default`,
+// discardable | timeout: response, `default`, discardable
+public protocol Assorted {
+  func response(to request: URLRequest, of host: URL) async throws -> URLResponse?
+  func change(_ number: inout Int) async throws
+  func consume(_ data: consuming Data, borrow: borrowing Data) async throws -> Int
+  func metatype(_ type: any Any.Type) -> any Any.Type
+  func `default`(in `self`: Int) async throws -> String
+  func failing<Failure: Error>(_ error: Failure.Type) throws(Failure) -> Int
+  @discardableResult func discardable() async throws -> Int
+  static func make(_ id: Int) async throws -> Int
+  static var shared: Int { get async throws }
+  static subscript(index: Int) -> Int { get }
+  var counted: Int { mutating get async throws }
+  subscript(throwing index: Int) -> Int { get throws }
+}
+
 // nothing
 public protocol Initializers {
   init(number: Int)

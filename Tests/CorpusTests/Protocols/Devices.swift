@@ -1,12 +1,5 @@
 public import Foundation
 
-// dispatch: scan | logging: all
-public protocol BluetoothScanning: AnyObject {
-  var isScanning: Bool { get }
-  func scan(for services: [String], found: @escaping (Device) -> Void)
-  func stopScan()
-}
-
 // caching: write | logging: all | retry: connect, write | timeout: connect, write
 public protocol Peripheral: AnyObject, Identifiable {
   var name: String? { get }
@@ -25,29 +18,6 @@ public protocol LocationProviding: AnyObject {
   func requestLocation(completion: @escaping (Result<Point, any Error>) -> Void)
 }
 
-// logging: all
-public protocol LocationDelegate: AnyObject {
-  func didUpdate(_ points: [Point])
-  func didFail(with error: any Error)
-  func didChangeAuthorization(to status: Int)
-}
-
-// dispatch: start | logging: all | retry: start | timeout: start
-public protocol MotionSensing: AnyObject {
-  func start(interval: Double, to queue: Int, handler: @escaping (Reading?, (any Error)?) -> Void)
-  func stop()
-  var isActive: Bool { get }
-}
-
-// caching(persistent: true): steps, heartRates, authorize | logging: all | retry: all | timeout:
-// all
-public protocol HealthStore: Sendable {
-  func steps(on day: Date) async throws -> Int
-  func heartRates(from start: Date, to end: Date) async throws -> [Double]
-  func save(_ workout: Workout) async throws
-  func authorize(reading types: Set<String>) async throws -> Bool
-}
-
 // caching: heat | logging: all | retry: heat | timeout: heat
 public protocol Thermostat: Actor {
   var temperature: Double { get }
@@ -55,27 +25,6 @@ public protocol Thermostat: Actor {
   func heat(to target: Double) async throws -> Duration
   nonisolated var serial: String { get }
   nonisolated func model() -> String
-}
-
-// caching(persistent: true): devices, scenes | logging: all | retry: all | timeout: devices, set
-public protocol HomeControlling: Sendable {
-  func devices(in room: String) async throws -> [Device]
-  func set(_ device: Device, to value: Double) async throws
-  func scenes() async throws(NetworkError) -> [String]
-}
-
-// logging: all | retry: rollback, version | timeout: rollback, version
-public protocol FirmwareUpdating: AnyObject, Sendable {
-  func update(_ device: Device, image: Data) -> AsyncThrowingStream<Double, any Error>
-  func rollback(_ device: Device) async throws
-  func version(of device: Device) async throws -> (major: Int, minor: Int)
-}
-
-// dispatch: all | logging: all
-public protocol BatteryMonitoring: AnyObject {
-  var level: Double { get }
-  var isCharging: Bool { get }
-  func monitor(_ handler: @escaping (Double) -> Void) -> Subscription
 }
 
 // refused: 'SerialPort' is not 'Copyable', but a decorator copies what it wraps; decorate a
@@ -94,92 +43,111 @@ public protocol RegisterMap {
   func read(_ addresses: [Address]) throws(StoreError) -> [Word]
 }
 
-// caching: status | dispatch: print | logging: all | retry: all | timeout: status
-public protocol Printing: AnyObject {
-  func print(_ document: Document, copies: Int, completion: @escaping (Int, (any Error)?) -> Void)
-  func status() async throws -> String
-}
-
 // caching: evaluate | logging: all | retry: all
 public protocol Biometrics {
   var kind: String { get }
   func evaluate(_ reason: String) async throws(ParseError) -> Bool
 }
 
-// caching: position, trips | logging: all | retry: all | timeout: all
-public protocol VehicleTelemetry: Sendable {
-  func position(of vehicle: Vehicle) async throws -> Point
-  func trips(of vehicle: Vehicle, limit: Int) async throws -> [Reading]
-  func unlock(_ vehicle: Vehicle) async throws
+// dispatch: authorize, photos, delete | logging: all | retry: authorize, photos, delete | timeout:
+// photos
+public protocol PhotoLibrary: AnyObject {
+  func authorize(_ handler: @escaping (Bool, (any Error)?) -> Void)
+  func photos(in album: String, completion: @escaping (Result<[Photo], any Error>) -> Void)
+  func favorite(_ photo: Photo, completion: ((any Error)?) -> Void)
+  func delete(_ photos: [Photo], completion: @escaping (Bool, (any Error)?) -> Void)
 }
 
 // logging: all
-public protocol Haptics: AnyObject {
-  func play(_ pattern: [Double], intensity: Float)
-  func prepare() async
+public protocol FrameProcessing {
+  associatedtype Frame
+  func process(_ frame: borrowing Frame) -> Int
+  func drop(_ frame: consuming Frame)
 }
 
-// dispatch: all | logging: all | retry: all | timeout: write
-public protocol NFCReading: AnyObject {
-  func read(completion: @escaping (Result<Data, StoreError>) -> Void)
-  func write(_ data: Data, verifying: Bool, completion: @escaping ((any Error)?) -> Void)
+#if !STRICT_MEMORY_SAFETY
+  // fails: calls with unsafe types are not marked 'unsafe' | logging: all
+  public protocol SampleBuffer: AnyObject {
+    func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result
+    var count: Int { get }
+  }
+#endif
+
+// dispatch: startDiscovery | logging: all | retry: connect | timeout: connect
+public protocol CastDiscovering: AnyObject, Sendable {
+  func startDiscovery(
+    found: @escaping @Sendable (Device) -> Void, lost: @escaping @Sendable (Device) -> Void)
+  func stopDiscovery()
+  func connect(to device: Device) async throws
 }
 
-// logging: all
-public protocol SensorCalibrating {
-  mutating func calibrate(with readings: [Reading]) throws -> Double
-  mutating func reset()
-  var offset: Double { get }
-}
-
-// calls: none | logging: all | retry: all | timeout: all
-public protocol ClockSource: Sendable {
-  associatedtype Source: Clock where Source.Duration == Duration
-  var clock: Source { get }
-  func sleep(for duration: Duration) async throws
-}
-
-// caching: register | logging: all | retry: all | timeout: all
-public protocol DeviceRegistry: AnyObject, Sendable {
-  subscript(serial: String) -> Device? { get async throws }
-  func register(_ device: Device) async throws -> Bool
-  var all: [Device] { get async }
-}
-
-// logging: all
-public protocol GestureRecognizing: AnyObject {
-  func touchesBegan(_ points: Set<Point>, time: Double)
-  func touchesMoved(_ points: Set<Point>, time: Double) -> Bool
-  func touchesEnded()
-}
-
-// nothing
-public protocol MeterReading: Comparable, Codable, Sendable {
-  var value: Double { get }
-  var date: Date { get }
-}
-
-// logging: all | retry: execute | timeout: execute
-public protocol Robot: Actor {
-  associatedtype Command: Sendable & Codable
-  func execute(_ command: Command) async throws -> Bool
-  func plan(_ commands: [Command]) -> [Command]
-  func halt()
+// logging: all | retry: join, export | timeout: join
+public protocol VideoEditing {
+  typealias Clip = (start: Double, end: Double)
+  func trim(_ clip: Clip) throws -> Clip
+  func join(_ clips: [Clip]) async throws -> Data
+  func export(preset: String, progress: (Double) -> Void) async throws -> URL
 }
 
 // logging: all
-public protocol LEDStrip {
-  var count: Int { get }
-  subscript(index: Int) -> UInt32 { get set }
-  mutating func fill(_ color: UInt32)
-  mutating func swapPixels(_ first: inout UInt32, _ second: inout UInt32)
+public protocol LegacyEncoder: AnyObject {
+  var callback: (@convention(c) (Int32) -> Void)? { get set }
+  func encode(_ data: Data, handler: (@convention(c) (Int32) -> Void)?) -> Bool
 }
 
-// caching: transfer(file:) | dispatch: transfer(_:replyHandler:errorHandler:) | logging: all |
-// retry: transfer(file:) | timeout: transfer(file:)
-public protocol WearableSync: AnyObject {
-  func transfer(
-    _ info: [String: Any], replyHandler: ((([String: Any])) -> Void)?,
-    errorHandler: ((any Error) -> Void)?)
-  func transfer(file: URL) async throws -> Bool
+// logging: all
+public protocol MetricsRecording: Sendable {
+  func count(_ name: String, by amount: Int, tags: [String: String])
+  func gauge(_ name: String, _ value: Double)
+  func time<Result>(_ name: String, _ body: () throws -> Result) rethrows -> Result
+}
+
+// calls: none | logging: all
+public protocol Tracing: Sendable {
+  associatedtype Span: AnyObject & Sendable
+  func startSpan(_ name: String, parent: Span?) -> Span
+  func end(_ span: Span, error: (any Error)?)
+  func withSpan<Result>(_ name: String, _ body: (Span) async throws -> Result) async rethrows
+    -> Result
+}
+
+// dispatch: collect | logging: all | retry: collect | timeout: collect
+public protocol DiagnosticsCollecting: AnyObject {
+  func collect(completion: @escaping @Sendable (Result<Data, any Error>) -> Void)
+  func attach(_ name: String, _ data: @escaping () -> Data?)
+}
+
+// logging: all
+public protocol ContextPropagating {
+  associatedtype Carrier
+  func inject(_ values: [String: String], into carrier: inout Carrier)
+  func extract(from carrier: Carrier) -> [String: String]
+}
+
+// logging: all
+public protocol Benchmarking {
+  func measure(_ name: String, iterations: Int, _ body: () -> Void) -> Duration
+  func measure(_ name: String, _ body: () async throws -> Void) async rethrows -> Duration
+}
+
+// logging: all
+public protocol SyntaxVisitor {
+  associatedtype Result
+  mutating func visit(literal: String) -> Result
+  mutating func visit(call name: String, arguments: [String]) throws -> Result
+}
+
+// refused: 'Matrix' inherits 'ExpressibleByArrayLiteral', but a decorator cannot pass on its
+// elements; decorate a protocol without it
+public protocol Matrix: ExpressibleByArrayLiteral where ArrayLiteralElement == Double {
+  subscript(row: Int, column: Int) -> Double { get set }
+  static func * (left: Self, right: Self) -> Self
+  mutating func transpose()
+}
+
+// refused: 'Interpolating' inherits 'AdditiveArithmetic', which cannot be found; add it under
+// 'protocols:' with 'source:' (its Swift file) or 'members:', or inherit 'AnyObject' instead of a
+// class
+public protocol Interpolating: AdditiveArithmetic {
+  func interpolated(to other: Self, at fraction: Double) -> Self
 }

@@ -20,32 +20,9 @@ public nonisolated struct Order: Sendable, Hashable, Codable {
   public init() {}
 }
 
-public nonisolated struct Invoice: Sendable, Hashable, Codable {
-  public var number = 1
-  public var total: Double = 9
-  public init() {}
-}
-
-public nonisolated struct Payment: Sendable, Hashable, Codable {
-  public var amount: Double = 3
-  public var currency = "EUR"
-  public init() {}
-}
-
 public nonisolated struct Article: Sendable, Hashable, Codable {
   public var title = "title"
   public var text = ""
-  public init() {}
-}
-
-public nonisolated struct Message: Sendable, Hashable, Codable, Identifiable {
-  public var id = 1
-  public var text = "hello"
-  public init() {}
-}
-
-public nonisolated struct Channel: Sendable, Hashable, Codable {
-  public var name = "general"
   public init() {}
 }
 
@@ -58,17 +35,6 @@ public nonisolated struct Place: Sendable, Hashable, Codable {
   public var name = "here"
   public var latitude: Double = 0
   public var longitude: Double = 0
-  public init() {}
-}
-
-public nonisolated struct Forecast: Sendable, Hashable, Codable {
-  public var degrees: Double = 21
-  public init() {}
-}
-
-public nonisolated struct Track: Sendable, Hashable, Codable {
-  public var title = "song"
-  public var seconds = 180
   public init() {}
 }
 
@@ -94,12 +60,6 @@ public nonisolated struct Document: Sendable, Hashable, Codable, Identifiable {
   public init() {}
 }
 
-public nonisolated struct Chore: Sendable, Hashable, Codable {
-  public var title = "sweep"
-  public var isDone = false
-  public init() {}
-}
-
 public nonisolated struct Ticket: Sendable, Hashable, Codable {
   public var seat = "A1"
   public init() {}
@@ -107,23 +67,6 @@ public nonisolated struct Ticket: Sendable, Hashable, Codable {
 
 public nonisolated struct Device: Sendable, Hashable, Codable {
   public var serial = "0000"
-  public init() {}
-}
-
-public nonisolated struct Reading: Sendable, Hashable, Codable {
-  public var value = 0.5
-  public init() {}
-}
-
-public nonisolated struct Metric: Sendable, Hashable, Codable {
-  public var name = "metric"
-  public var value: Double = 1
-  public init() {}
-}
-
-public nonisolated struct Job: Sendable, Hashable, Codable, Identifiable {
-  public var id = 1
-  public var attempts = 0
   public init() {}
 }
 
@@ -139,22 +82,6 @@ public nonisolated struct Response: Sendable, Hashable, Codable {
   public init() {}
 }
 
-public nonisolated struct Recipe: Sendable, Hashable, Codable {
-  public var name = "soup"
-  public var steps: [String] = []
-  public init() {}
-}
-
-public nonisolated struct Workout: Sendable, Hashable, Codable {
-  public var minutes = 30
-  public init() {}
-}
-
-public nonisolated struct Vehicle: Sendable, Hashable, Codable {
-  public var plate = "X 1"
-  public init() {}
-}
-
 public nonisolated struct Theme: Sendable, Hashable, Codable {
   public var name = "light"
   public var isDark = false
@@ -164,11 +91,6 @@ public nonisolated struct Theme: Sendable, Hashable, Codable {
 public nonisolated struct Point: Sendable, Hashable, Codable {
   public var x: Double = 0
   public var y: Double = 0
-  public init() {}
-}
-
-public nonisolated struct Asset: Sendable, Hashable, Codable {
-  public var path = "asset"
   public init() {}
 }
 
@@ -185,12 +107,6 @@ public nonisolated enum StoreError: Error, Hashable, Codable {
 public nonisolated enum ParseError: Error, Hashable {
   case unexpected(line: Int)
   public init() { self = .unexpected(line: 1) }
-}
-
-/// Can be sent and compared, and is neither a key nor data.
-public nonisolated struct Handle: Sendable, Equatable {
-  public var descriptor: Int32 = 0
-  public init() {}
 }
 
 /// A page of a list.
@@ -224,18 +140,6 @@ public nonisolated final class Future<Value>: Sendable {
   public init() {}
 }
 
-public nonisolated enum Feed {
-  public nonisolated struct Item: Sendable, Hashable, Codable {
-    public var title = "item"
-    public init() {}
-
-    public nonisolated enum State: String, Sendable, Codable {
-      case read, unread
-      public init() { self = .read }
-    }
-  }
-}
-
 public nonisolated final class Subscription: Sendable {
   public init() {}
   public func cancel() {}
@@ -245,8 +149,6 @@ public nonisolated final class Subscription: Sendable {
   public static let shared = Archive()
 }
 
-public typealias Headers = [String: String]
-public typealias JSON = [String: Any]
 public typealias UserCompletion = (Result<User, any Error>) -> Void
 public typealias DataCompletion = @Sendable (Data?, (any Error)?) -> Void
 public typealias ProgressHandler = @Sendable (Double) -> Void

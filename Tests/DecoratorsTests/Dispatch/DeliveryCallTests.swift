@@ -7,21 +7,6 @@ struct DeliveryCallTests {
   let queue = DispatchQueue(label: "Test")
   let events = Recorder<String>()
 
-  @Test(arguments: [
-    (Delivery.Mode.immediateOrdered, ["called", "returned"]),
-    (.immediate, ["called", "returned"]),
-    (.always, ["returned", "called"]),
-  ])
-  func aCallOnTheQueue(_ mode: Delivery.Mode, _ expected: [String]) async {
-    let delivery = Delivery(on: queue, mode: mode)
-    queue.sync {
-      delivery.call { events.record("called") }
-      events.record("returned")
-    }
-    await queue.drain()
-    #expect(await events.finish() == expected)
-  }
-
   @Test(arguments: Delivery.Mode.allCases)
   func aCallFromElsewhere(_ mode: Delivery.Mode) async {
     let delivery = Delivery(on: queue, mode: mode)
@@ -46,17 +31,6 @@ struct DeliveryCallTests {
     delivery.call { events.record("\(CallLog.current?.id.description ?? "none")") }
     await queue.drain()
     #expect(await events.finish() == ["7", "none"])
-  }
-
-  @Test func callsAndCompletionsKeepOneOrder() async {
-    let delivery = Delivery(on: queue)
-    let complete = delivery.handler { events.record("completion") }
-    queue.sync {
-      DispatchQueue.elsewhere(complete)
-      delivery.call { events.record("call") }
-    }
-    await queue.drain()
-    #expect(await events.finish() == ["completion", "call"])
   }
 
   @MainActor

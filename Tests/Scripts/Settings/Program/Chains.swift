@@ -33,8 +33,4 @@ enum Chains {
   static func withAssociatedTypes() -> some Store<String> {
     StoreStub().retrying().logging().caching().dispatching().retrying().logging()
   }
-
-  static func withConcreteTypes(_ stub: AssociatedStub) -> some Associated<String, LoadError> {
-    stub.retrying().logging().caching().dispatching().retrying().logging()
-  }
 }

@@ -25,16 +25,6 @@ public nonisolated struct Cancellation: Cancellable {
   public func cancel() { action() }
 }
 
-public nonisolated struct Outer: Sendable {
-  public struct Inner: Sendable, Hashable {
-    public var name: String
-    public init(name: String) { self.name = name }
-  }
-}
-
 @globalActor public actor Library {
   public static let shared = Library()
 }
-
-public typealias NumberPredicate = @Sendable (Int) -> Bool
-public typealias ThrowingStep = (Int) throws -> Void

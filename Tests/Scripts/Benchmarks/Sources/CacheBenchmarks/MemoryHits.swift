@@ -47,10 +47,6 @@ enum MemoryHits {
       for number in numbers { use(try await anyCatalog.item(number: number)) }
     }
     print("item(number:) of any Catalog", anyItem, bare)
-    let anyUncached = try await Measurement.nanoseconds(count) {
-      for number in numbers { use(try await uncached.item(number: number)) }
-    }
-    print("item(number:) of any Catalog, not cached", anyUncached, bare)
     let front = try await Measurement.nanoseconds(count) {
       for _ in numbers { use(try await catalog.front()) }
     }
@@ -70,8 +66,6 @@ enum MemoryHits {
     try await threads("item(number:), one result") { _ in try await catalog.item(number: 7) }
     try await threads("dictionary under a Mutex") { number in dictionary.withLock { $0[number] }! }
   }
-
-  private static let uncached: any Catalog = RemoteCatalog()
 
   private static func threads(
     _ name: String, _ body: @escaping @Sendable (Int) async throws -> Item

@@ -3,7 +3,6 @@ import Foundation
 /// Prints what calls through decorators cost.
 ///
 ///     CallBenchmarks [--rounds NUMBER] [--instructions FILE]    # the tables
-///     CallBenchmarks threads                                    # one thread beside eight
 ///     CallBenchmarks paths                                      # the names of what is measured
 ///     CallBenchmarks marked NUMBER                              # calls, for callgrind to count
 ///
@@ -28,7 +27,6 @@ struct CallBenchmarks {
   private static func run(_ arguments: [String]) async throws {
     let paths = CallPaths.all
     switch arguments.dropFirst().first {
-    case "threads": ThreadTable.print()
     case "paths":
       for path in paths { print(path.name) }
     case "marked":

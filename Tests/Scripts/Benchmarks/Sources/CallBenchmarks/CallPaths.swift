@@ -32,13 +32,13 @@ enum CallPaths {
         byHand: DispatchingFeedByHand(here))
       + paths(
         "circuit breaker", here.breakingCircuit(), elsewhere.breakingCircuit(),
-        byHand: CircuitBreakingFeedByHand(here))
+        byHand: nil)
       + paths(
         "rate limit", here.limitingRate(), elsewhere.limitingRate(),
-        byHand: RateLimitingFeedByHand(here))
+        byHand: nil)
       + paths(
         "concurrency limit", here.limitingConcurrency(), elsewhere.limitingConcurrency(),
-        byHand: ConcurrencyLimitingFeedByHand(here))
+        byHand: nil)
       + paths(
         "fallback", here.fallingBack(to: here), elsewhere.fallingBack(to: elsewhere), byHand: nil)
       + paths(

@@ -1,19 +1,3 @@
-/// Closures that are no completion handlers.
-public protocol Closures {
-  func closures(
-    _ now: (Int) throws -> Int, later: @escaping @Sendable (Int) -> Void, maybe: ((Int) -> Void)?
-  ) async throws -> Int
-  func automatic(_ text: @autoclosure () -> String) -> String
-  func automaticLater(_ text: @autoclosure @escaping () throws -> String) throws -> String
-  func nested(_ body: ((Int) -> Int) -> Int) -> Int
-  func returning(_ step: Int) -> (Int) -> Int
-  func observe(_ handler: @escaping (Int) -> Int)
-  func filter(by predicate: @escaping NumberPredicate)
-  func each(_ body: @escaping ThrowingStep)
-  func onMain(_ body: @MainActor @Sendable () -> Int) async -> Int
-  func keptOnMain(_ body: @escaping @MainActor @Sendable (Int) -> Void) async throws
-}
-
 public typealias ItemResult = Result<Item, any Error>
 public typealias ItemCompletion = (ItemResult) -> Void
 

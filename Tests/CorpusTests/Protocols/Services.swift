@@ -1,0 +1,281 @@
+public import Foundation
+
+// caching: evaluate(reason:) | dispatch: evaluate(reason:reply:) | logging: all | retry: all |
+// timeout: evaluate(reason:)
+public protocol BiometricPrompt: AnyObject {
+  var isAvailable: Bool { get }
+  func evaluate(reason: String, reply: @escaping @Sendable (Bool, (any Error)?) -> Void)
+  func evaluate(reason: String) async throws -> Bool
+}
+
+// logging: all
+public protocol AccountDelegate: AnyObject, Sendable {
+  @MainActor func accountDidChange(_ user: User)
+  @MainActor func accountDidSignOut()
+  func accountNeedsPassword() async -> String?
+}
+
+// logging: all
+public protocol PasswordHashing: Sendable {
+  func hash(_ password: String, salt: Data) throws -> Data
+  func verify(_ password: String, against hash: Data) throws -> Bool
+  static var cost: Int { get }
+}
+
+// caching(persistent: true): profile, friends, update, avatar | logging: all | retry(maxAttempts:
+// 2, profile: on): profile, friends, avatar | timeout(limit: 9s): all
+public protocol ProfileService: Sendable {
+  func profile(of user: User.ID) async throws -> User
+  func friends(of user: User.ID, page: Int) async throws -> [User]
+  func update(_ user: User) async throws -> User
+  func avatar(of user: User.ID, size: Int) async throws -> Data
+}
+
+// calls: none
+public protocol Consent: RawRepresentable, CaseIterable where RawValue == String {
+  var isRequired: Bool { get }
+}
+
+// caching: exchange | logging: all | retry: exchange, revoke | timeout: exchange
+public protocol OAuthFlow: Sendable {
+  var scopes: [String] { get }
+  func authorizationURL(state: String) throws -> URL
+  func exchange(code: String, verifier: String?) async throws -> Token
+  func revoke(_ token: Token) async throws(NetworkError)
+}
+
+// caching: events(since:) | logging: all | retry: events(since:) | timeout: events(since:)
+public protocol AuditLog: AnyObject, Sendable {
+  func record(_ event: String, by user: User.ID, at date: Date)
+  func events(since date: Date) async throws -> [String]
+  func events(of user: User.ID) -> AsyncStream<String>
+}
+
+// caching: register, assert | logging: all | retry: register, assert | timeout: register, assert
+@available(macOS 15, iOS 18, *)
+public protocol PasskeyProviding: Sendable {
+  func register(challenge: Data) async throws -> Data
+  func assert(challenge: Data) async throws -> Data
+  @available(*, deprecated, message: "Use assert(challenge:).")
+  func legacyAssert(_ challenge: String) throws -> String
+}
+
+// caching: impersonate(_:) | logging: all | retry: impersonate(_:) | timeout: impersonate(_:)
+public protocol Impersonating: Sendable {
+  func impersonate<Result>(_ user: User, _ body: () throws -> Result) rethrows -> Result
+  func impersonate(_ user: User) async throws -> Session
+}
+
+// nothing
+public protocol Priced {
+  var price: Double { get }
+}
+
+// logging: all | retry: restock | timeout: restock
+public protocol Inventory: Actor {
+  func stock(of product: Product.ID) -> Int
+  func reserve(_ product: Product.ID, quantity: Int) throws -> Int
+  func restock(_ quantities: [Product.ID: Int]) async throws
+}
+
+// caching: plans, subscribe | logging: all | retry: all | timeout: all
+public protocol SubscriptionManaging: Sendable {
+  func plans() async throws -> [String: Double]
+  func subscribe(to plan: String, trial: Bool) async throws -> Date
+  func cancelRenewal() async throws
+  var status: AsyncStream<Bool> { get }
+}
+
+// caching: product(for:) | dispatch: product(for:completion:) | logging: all | retry: all |
+// timeout: product(for:completion:)
+public protocol BarcodeLookup {
+  func product(for barcode: String) async throws(ParseError) -> Product
+  func product(for barcode: String, completion: @escaping (Product?, (any Error)?) -> Void)
+}
+
+// dispatch: observe | logging: all
+public protocol PresenceTracking: Sendable {
+  func isOnline(_ user: User.ID) async -> Bool
+  func observe(_ user: User.ID, _ handler: @escaping @Sendable (Bool) -> Void) -> Subscription
+}
+
+// dispatch: loadUser, loadData, load | logging: all | retry: loadUser, loadData | timeout:
+// loadUser, loadData, load
+/// Loads with completion handlers.
+public protocol LegacyLoader: AnyObject {
+  func loadUser(id: Int, completion: @escaping UserCompletion)
+  func loadData(from url: URL, completion: @escaping DataCompletion)
+  func load(_ path: String, completion: @escaping (Result<Data, any Error>) -> Void) -> Subscription
+  func cancelAll()
+}
+
+// caching: data, bytes, post | logging: all | retry: all | timeout: all
+/// Sends requests, and answers with the body alone.
+public protocol HTTPSession: Sendable {
+  func data(for request: Request, retries: Int) async throws -> (Data, Response)
+  func bytes(from url: URL) async throws -> AsyncThrowingStream<UInt8, any Error>
+  @discardableResult func post(_ body: Data?, to url: URL) async throws -> Response
+}
+
+// nothing
+public protocol HasBaseURL { var baseURL: URL { get } }
+
+// nothing
+public protocol HasTimeout { var timeout: Duration { get set } }
+
+// logging: all
+public protocol APIConfiguring: HasBaseURL, HasTimeout, Sendable {
+  func signed(_ request: Request) throws -> Request
+  var retriesOnTimeout: Bool { get }
+}
+
+// logging: all | retry: connect, send | timeout: connect
+public protocol WebSocket: AnyObject, Sendable {
+  var isOpen: Bool { get }
+  var onMessage: (@Sendable (String) -> Void)? { get set }
+  func connect() async throws
+  func send(text: String) async throws(NetworkError)
+  func close(code: UInt16, reason: String?)
+}
+
+// caching(strategy: cacheFirst, expires: 5m): isEnabled, flags | logging: all | retry: refresh |
+// timeout: refresh
+public protocol FeatureFlagService: Sendable {
+  func isEnabled(_ flag: String) async -> Bool
+  func flags(for user: User.ID) async -> Set<String>
+  func refresh() async throws
+}
+
+// caching(persistent: true, version: 2): manifest(), manifest(version:), latest | logging: all |
+// retry(maxAttempts: 5): all | timeout: manifest(), manifest(version:)
+public protocol ManifestService: Sendable {
+  func manifest() async throws -> [String: String]
+  func manifest(version: Int) async throws -> [String: String]
+  func latest() async throws(NetworkError) -> Document
+}
+
+// dispatch(calls: true): connectionDidOpen, connection(_:didReceive:), connection(_:didFailWith:) |
+// logging: all
+public protocol ConnectionDelegate: AnyObject {
+  func connectionDidOpen(_ connection: Int)
+  func connection(_ connection: Int, didReceive data: Data)
+  func connection(_ connection: Int, didFailWith error: any Error)
+  func connectionShouldReconnect(_ connection: Int) -> Bool
+}
+
+// logging: all
+public protocol PublisherClient {
+  func user(id: Int) -> Publisher<User, any Error>
+  func search(_ text: String) -> Publisher<[Article], NetworkError>
+  var isOnline: Publisher<Bool, Never> { get }
+}
+
+// caching(persistent: true): documents, document, delete | logging: all | retry: all | timeout: all
+public protocol DocumentRepository: Sendable {
+  func documents() async throws -> [Document]
+  func document(id: Document.ID) async throws -> Document?
+  func save(_ document: Document) async throws
+  func delete(id: Document.ID) async throws -> Bool
+}
+
+// logging: all
+public protocol Transaction: AnyObject {
+  func commit() throws
+  func rollback()
+}
+
+// caching: none | calls: none | logging: all | retry: begin, execute | timeout: begin, execute
+public protocol Database: AnyObject, Sendable {
+  func begin() async throws -> any Transaction
+  func execute(_ sql: String, _ arguments: [any Sendable]) async throws -> Int
+  func withTransaction<Result: Sendable>(
+    _ body: @Sendable (any Transaction) async throws -> Result
+  ) async throws -> Result
+}
+
+// logging: all | timeout: perform(_:)
+public protocol UnitOfWork: Sendable {
+  func perform(_ changes: @escaping @Sendable () throws -> Void) async throws
+  func perform<Result: Sendable>(_ changes: @Sendable () async throws -> Result) async rethrows
+    -> Result
+}
+
+// logging: all
+public protocol TypedLock: Sendable {
+  associatedtype State
+  func withLock<Result, Failure: Error>(_ body: (inout State) throws(Failure) -> Result)
+    throws(Failure) -> Result
+}
+
+// logging: all
+public protocol RouteCollecting {
+  mutating func get(
+    _ path: String, _ handler: @escaping @Sendable (Request) async throws -> Response)
+  func boot() throws
+}
+
+// logging: all
+public protocol ConfigurationReading {
+  subscript<Value: LosslessStringConvertible>(key: String) -> Value? { get }
+  func string(_ key: String, default value: @autoclosure () -> String) -> String
+  func require(_ key: String) throws(ParseError) -> String
+}
+
+// logging: all | retry: receive | timeout: receive
+public protocol UploadReceiving: Sendable {
+  func receive(_ chunks: AsyncThrowingStream<Data, any Error>, named name: String) async throws
+    -> Int
+  func isAllowed(_ type: String, size: Int) -> Bool
+}
+
+// caching: acquire, renew | logging: all | retry(maxAttempts: 4, backoff: none, acquire: on, renew:
+// on): acquire, renew | timeout(limit: 2s): all
+public protocol LockService: Sendable {
+  func acquire(_ name: String, for duration: Duration) async throws -> String
+  func renew(_ token: String) async throws -> Bool
+  func release(_ token: String) async throws
+}
+
+// caching(persistent: true, expires: 30m, staleFor: 1d): departures, stations, delay | logging: all
+// | retry(maxAttempts: 3, delay: on): all | timeout: departures, stations
+public protocol TimetableService: Sendable {
+  func departures(from station: String, after date: Date) async throws -> [Ticket]
+  func stations(near place: Place) async throws -> [Place]
+  func delay(of train: Int) async throws(NetworkError) -> Int
+}
+
+// caching: remove | logging: all | retry: all | timeout: all
+public protocol OfflineMaps: AnyObject, Sendable {
+  func download(_ region: String) async throws
+  func remove(_ region: String) async throws -> Int64
+  var regions: [String] { get async }
+  var size: Int64 { get throws }
+}
+
+// caching(persistent: true): articles, article | logging: all | retry: all | timeout: all
+public protocol ArticleService: Sendable {
+  func articles(matching query: String, page: Int) async throws -> Page<Article>
+  func article(id: Int) async throws -> Article
+  func publish(_ article: Article) async throws
+  var isReachable: Bool { get async }
+}
+
+// dispatch: all | logging: all | retry: search
+public protocol SearchAPI {
+  func search(_ text: String, completion: @escaping (SearchResult) -> Void)
+  func suggestions(for text: String, limit: Int, completion: @escaping ([String]) -> Void)
+}
+
+// logging: all
+public protocol FutureRepository: Sendable {
+  func find(_ id: Int) -> Future<Document?>
+  func create(_ document: Document) -> Future<Void>
+  func all(limit: Int) -> Future<[Document]>
+}
+
+// logging: all | retry: all | timeout: all
+public protocol Paginated {
+  associatedtype Element
+  associatedtype Cursor: Hashable = Int
+  func page(after cursor: Cursor?) async throws -> Page<Element>
+}

@@ -28,37 +28,6 @@ struct DeliveryModeTests {
   let queue = DispatchQueue(label: "Test")
   let events = Recorder<String>()
 
-  @Test(arguments: [
-    (Delivery.Mode.immediateOrdered, ["delivered", "returned"]),
-    (.immediate, ["delivered", "returned"]),
-    (.always, ["returned", "delivered"]),
-  ])
-  func calledOnTheQueue(_ mode: Delivery.Mode, _ expected: [String]) async {
-    let complete = Delivery(on: queue, mode: mode).handler { events.record("delivered") }
-    queue.sync {
-      complete()
-      events.record("returned")
-    }
-    await queue.drain()
-    #expect(await events.finish() == expected)
-  }
-
-  @Test(arguments: Delivery.Mode.allCases)
-  func calledElsewhere(_ mode: Delivery.Mode) async {
-    let complete = Delivery(on: queue, mode: mode).handler { [queue] in
-      dispatchPrecondition(condition: .onQueue(queue))
-      events.record("delivered")
-    }
-    queue.sync {
-      DispatchQueue.elsewhere {
-        complete()
-        events.record("returned")
-      }
-    }
-    await queue.drain()
-    #expect(await events.finish() == ["returned", "delivered"])
-  }
-
   @Test func aQueueWhoseTargetIsTheQueueCounts() async {
     let inner = DispatchQueue(label: "Inner", target: queue)
     let complete = Delivery(on: queue).handler { events.record("delivered") }
@@ -77,72 +46,6 @@ struct DeliveryModeTests {
       await events.finish() == [
         "delivered", "delivered inside", "returned", "returned", "delivered inside",
       ])
-  }
-
-  @Test(arguments: [
-    (Delivery.Mode.immediateOrdered, ["returned", "first", "second"]),
-    (.immediate, ["second", "returned", "first"]),
-  ])
-  func theOrderIsKeptOnlyIfAskedFor(_ mode: Delivery.Mode, _ expected: [String]) async {
-    let delivery = Delivery(on: queue, mode: mode)
-    let first = delivery.handler { events.record("first") }
-    let second = delivery.handler { events.record("second") }
-    queue.sync {
-      DispatchQueue.elsewhere(first)
-      second()
-      events.record("returned")
-    }
-    await queue.drain()
-    #expect(await events.finish() == expected)
-  }
-
-  @Test func whatOthersHaveQueuedIsNotWaitedFor() async {
-    let first = Delivery(on: queue).handler { events.record("first") }
-    let second = Delivery(on: queue).handler { events.record("second") }
-    queue.sync {
-      queue.async { events.record("work") }
-      DispatchQueue.elsewhere(first)
-      second()
-    }
-    await queue.drain()
-    #expect(await events.finish() == ["second", "work", "first"])
-  }
-
-  @Test(arguments: [
-    (Delivery.Mode.immediateOrdered, ["begin", "nested", "end"]),
-    (.immediate, ["begin", "nested", "end"]),
-    (.always, ["begin", "end", "nested"]),
-  ])
-  func aDeliveryWithinADelivery(_ mode: Delivery.Mode, _ expected: [String]) async {
-    let delivery = Delivery(on: queue, mode: mode)
-    let nested = delivery.handler { events.record("nested") }
-    let complete = delivery.handler {
-      events.record("begin")
-      nested()
-      events.record("end")
-    }
-    queue.sync { DispatchQueue.elsewhere(complete) }
-    await queue.drain()
-    await queue.drain()
-    #expect(await events.finish() == expected)
-  }
-
-  @Test func aDeliveryWithinADeliveryTakesItsPlaceBehindWhatWaits() async {
-    let delivery = Delivery(on: queue)
-    let nested = delivery.handler { events.record("nested") }
-    let first = delivery.handler {
-      events.record("begin")
-      nested()
-      events.record("end")
-    }
-    let second = delivery.handler { events.record("second") }
-    queue.sync {
-      DispatchQueue.elsewhere(first)
-      DispatchQueue.elsewhere(second)
-    }
-    await queue.drain()
-    await queue.drain()
-    #expect(await events.finish() == ["begin", "end", "second", "nested"])
   }
 
   @Test func aHandlerIsCalledAsOftenAsTheDecorateeCallsIt() async {

@@ -31,21 +31,6 @@ struct DeliveryStressTests {
     let numbers = queue.sync { received.numbers }
     #expect(numbers.allSatisfy { $0 == Array(0..<(2 * Self.rounds)) })
   }
-
-  @Test func callsOfEveryThreadAreMadeInOrder() async {
-    let queue = DispatchQueue(label: "Test")
-    let delivery = Delivery(on: queue)
-    let received = Received()
-    let handler: (Int, Int) -> Void = { received.numbers[$0].append($1) }
-    let collect = Delivery(on: queue).deliver(.init(handler))
-    await withEightThreads { thread in
-      for round in 0..<Self.rounds {
-        delivery.call { collect(thread, round) }
-      }
-    }
-    let numbers = queue.sync { received.numbers }
-    #expect(numbers.allSatisfy { $0 == Array(0..<Self.rounds) })
-  }
 }
 
 private final class Received {

@@ -33,7 +33,7 @@ struct Circuit {
     window = OutcomeWindow(self.policy.window)
   }
 
-  var state: CircuitBreaker.State {
+  var state: CircuitState {
     switch phase {
     case .closed: .closed
     case .open: .open
@@ -82,8 +82,12 @@ struct Circuit {
     }
   }
 
-  /// Records the end of a call that was admitted in a generation. `nil` in place of a failure means
-  /// that the call says nothing about the service, for example because it was cancelled.
+  /// Records the end of a call.
+  ///
+  /// - Parameters:
+  ///   - generation: The generation in which the call was admitted.
+  ///   - isFailure: A Boolean value that indicates whether the call failed; `nil` if the call says
+  ///     nothing about the service, for example because it was cancelled.
   mutating func end(of generation: Int, isFailure: Bool?, at now: Duration) {
     guard generation == self.generation else { return }
     switch phase {

@@ -97,30 +97,3 @@ public struct HedgePolicy: Sendable {
     return policy
   }
 }
-
-// MARK: - Calls
-
-@_spi(Generated)
-extension HedgePolicy {
-  /// Returns the result of the first attempt of a call that succeeds.
-  ///
-  /// The values of the spec for the member take precedence over those of the policy. The operation
-  /// may continue after this method has returned. If the caller is cancelled and `Failure` can
-  /// express it, the method throws a `CancellationError`.
-  public func call<Value, Failure: Error>(
-    isolation: isolated (any Actor)? = #isolation,
-    of member: String,
-    delay: Duration? = nil,
-    percentile: Double? = nil,
-    maxAttempts: Int? = nil,
-    _ operation: @escaping @Sendable () async throws(Failure) -> sending Value,
-    failureIf isRejected: (@Sendable (Value) -> Bool)? = nil
-  ) async throws(Failure) -> sending Value {
-    let percentile = percentile ?? self.percentile
-    let learnt = percentile.flatMap { latencies.percentile($0, of: member) }
-    let race = HedgeRace(
-      self, of: member, delay: learnt ?? delay ?? self.delay, learns: percentile != nil,
-      maxAttempts: maxAttempts ?? self.maxAttempts, operation, isRejected: isRejected)
-    return try await race.result(isolation: isolation)
-  }
-}

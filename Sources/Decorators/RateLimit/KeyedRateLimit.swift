@@ -136,3 +136,29 @@ extension KeyedRateLimit {
     first?.set(())
   }
 }
+
+// MARK: - The limits of a limiter
+
+extension RateLimiter {
+  /// Returns the limit of calls without a key.
+  @_spi(Generated)
+  public func limit() -> KeyedRateLimit { KeyedRateLimit(limiter: self, key: nil) }
+
+  /// Returns the limit of calls with a key, which is of its own for each `member`, if that is given.
+  @_spi(Generated)
+  public func limit<each Value: Hashable & Sendable>(
+    for names: String, of member: String = "", _ values: repeat each Value
+  ) -> KeyedRateLimit {
+    KeyedRateLimit(limiter: self, key: RateLimitKey(names, of: member, repeat each values))
+  }
+}
+
+// MARK: - The limiter as a store
+
+extension RateLimiter: RateLimitStore {
+  /// Takes a call from the bucket of this process, if one may be made now. So a limiter can stand in
+  /// for a store whose server cannot be reached.
+  public func take(for key: RateLimitKey) -> RateLimitAnswer {
+    KeyedRateLimit(limiter: self, key: key).take()
+  }
+}

@@ -115,18 +115,6 @@ public final class RateLimiter: Sendable {
 // MARK: - Keys
 
 extension RateLimiter {
-  /// Returns the limit of calls without a key.
-  @_spi(Generated)
-  public func limit() -> KeyedRateLimit { KeyedRateLimit(limiter: self, key: nil) }
-
-  /// Returns the limit of calls with a key, which is of its own for each `member`, if that is given.
-  @_spi(Generated)
-  public func limit<each Value: Hashable & Sendable>(
-    for names: String, of member: String = "", _ values: repeat each Value
-  ) -> KeyedRateLimit {
-    KeyedRateLimit(limiter: self, key: RateLimitKey(names, of: member, repeat each values))
-  }
-
   /// Uses the bucket and the line of a key. The clock is read under the lock, or it would seem to go
   /// back.
   func withLine<Result: Sendable>(
@@ -155,15 +143,5 @@ extension RateLimiter.Line {
   fileprivate func isLikeNew(at now: Duration) -> Bool {
     var bucket = bucket
     return waiters.isEmpty && bucket.isFull(at: now)
-  }
-}
-
-// MARK: - The limiter as a store
-
-extension RateLimiter: RateLimitStore {
-  /// Takes a call from the bucket of this process, if one may be made now. So a limiter can stand in
-  /// for a store whose server cannot be reached.
-  public func take(for key: RateLimitKey) -> RateLimitAnswer {
-    KeyedRateLimit(limiter: self, key: key).take()
   }
 }

@@ -108,39 +108,4 @@ struct CircuitTests {
     #expect(error is CircuitOpenError)
     stock.picture(of: "a", completion: nil)
   }
-
-  @Test func `Several protocols share a circuit`() async throws {
-    let circuit = CircuitBreaker(CircuitBreakerPolicy(minimumCalls: 1), clock: clock)
-    let stock = Failing().breakingCircuit(with: circuit)
-    _ = try? await stock.order("a")
-    let depot = Counting().breakingCircuit(with: circuit)
-    await #expect(throws: CircuitOpenError.self) { try await depot.count() }
-    await #expect(throws: CircuitOpenError.self) { try await depot.take(1) }
-    clock.advance(by: .seconds(5))
-    #expect(try await depot.take(1) == 1)
-    #expect(circuit.currentState == .closed)
-  }
-
-  @MainActor
-  @Test func `What is not Sendable stays on its actor`() async throws {
-    final class Full: Rack {
-      let article = NonSendableArticle()
-      func article(at index: Int) async throws -> NonSendableArticle {
-        MainActor.assertIsolated()
-        return article
-      }
-    }
-    let shelf = Full()
-    #expect(try await shelf.breakingCircuit().article(at: 0) === shelf.article)
-  }
-}
-
-private actor Counting: Depot {
-  private var number = 0
-
-  func count() async throws -> Int { number }
-  func take(_ number: Int) throws -> Int {
-    self.number += number
-    return self.number
-  }
 }

@@ -116,11 +116,6 @@ import Testing
     #expect(outcome.withLock { $0 } == nil)
   }
 
-  @Test func `The error of the other value reaches the caller`() async {
-    let menu = Kitchen(code: 1).fallingBack(to: Kitchen(code: 2))
-    await #expect(throws: MenuError(code: 2)) { try await menu.dishes(page: 1) }
-  }
-
   @Test func `Completion handlers are told of what takes the place`() throws {
     let told = Mutex<[String]>([])
     let tell = { @Sendable (text: String) in told.withLock { $0.append(text) } }
@@ -137,12 +132,6 @@ import Testing
     self.menu(4).load { if case .failure(let error) = $0 { tell("\(error)") } }
     let expected = ["[\"bundled\"]", "none true", "0", "7", "MenuError(code: 4)"]
     #expect(told.withLock { $0 } == expected)
-  }
-
-  @Test func `The log around it is told of the first error`() async throws {
-    let log = MemoryLog()
-    _ = try await menu().logging(to: log).dishes(page: 1)
-    #expect(log.events.contains { "\($0)".contains("failed with MenuError, falls back") })
   }
 
   private actor Cellar: Pantry {

@@ -81,34 +81,9 @@ struct HedgeTests {
     await #expect(throws: CancellationError.self) { try await call.value }
   }
 
-  @Test func `The log around it is told`() async throws {
-    let log = MemoryLog()
-    let quotes = quotes.logging(to: log)
-    let call = Task { try await quotes.quote(for: "A") }
-    try await clock.waitForSleepers()
-    clock.advance(by: .milliseconds(200))
-    #expect(try await call.value == 1)
-    let text = log.events.map { "\($0)" }.joined(separator: "\n")
-    #expect(text.contains("attempt 2 began after 200 ms"))
-    #expect(text.contains("attempt 2 won after 200 ms"))
-  }
-
-  private actor Bourse: Exchange {
-    func rate(of currency: String) async throws -> Double { 2 }
-  }
-
   @MainActor
   private final class Display: Ticker {
     func line() async throws -> String { "2" }
-  }
-
-  @Test func `Actors are hedged`() async throws {
-    let exchange = Bourse().injectingFaults(FaultInjector([.hang(on: .call(1))]))
-      .hedging(with: policy(.exchange))
-    let call = Task { try await exchange.rate(of: "EUR") }
-    try await clock.waitForSleepers()
-    clock.advance(by: .seconds(2))
-    #expect(try await call.value == 2)
   }
 
   @MainActor

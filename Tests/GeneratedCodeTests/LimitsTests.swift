@@ -178,23 +178,6 @@ struct LimitsTests {
     for task in [first, second] { #expect(try await task.value == ["a"]) }
     #expect(limiter.underWay == 0)
   }
-
-  @MainActor
-  @Test func `What is not Sendable stays on its actor`() async throws {
-    final class Corner: Newsstand {
-      let article = NonSendableArticle()
-      func paper(at index: Int) async throws -> NonSendableArticle {
-        MainActor.assertIsolated()
-        return article
-      }
-      func sell(_ index: Int) throws {}
-    }
-    let corner = Corner()
-    let kiosk = corner.limitingRate().limitingConcurrency(to: ConcurrencyLimiter(limit: 3))
-    #expect(try await kiosk.paper(at: 0) === corner.article)
-    try kiosk.sell(0)
-    #expect(try await corner.limitingConcurrency().paper(at: 0) === corner.article)
-  }
 }
 
 private actor Counting: Printer {

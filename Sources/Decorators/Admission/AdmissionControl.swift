@@ -4,13 +4,11 @@
 /// follows from their ends. The extensions here are common to all: they make synchronous calls,
 /// asynchronous calls, and calls with a completion handler.
 @_spi(Generated)
-public protocol AdmissionControl: AnyObject, Sendable {
+public protocol AdmissionControl: Sendable {
   /// The error of a call that is not admitted.
   associatedtype Rejection: Error
 
-  /// Admits a call at once.
-  ///
-  /// - Returns: The permit of the call; `nil` if it has to wait, or is rejected.
+  /// Admits a call at once. Returns `nil` if it has to wait, or is rejected.
   func admit() -> CallPermit?
 
   /// Admits a synchronous call, which cannot wait. By default this is ``admit()``.
@@ -19,12 +17,8 @@ public protocol AdmissionControl: AnyObject, Sendable {
   /// Returns the error of a rejected call that does not wait.
   func rejection() -> Rejection
 
-  /// Admits a call that was not admitted at once, if necessary after a wait.
-  ///
-  /// The default implementation does not wait.
-  ///
-  /// - Parameter isolation: The actor of the caller.
-  /// - Throws: The reason for the rejection. If the caller is cancelled, any such reason.
+  /// Admits a call that was not admitted at once, if necessary after a wait. The default
+  /// implementation does not wait. If the caller is cancelled, it throws any rejection.
   func admission(isolation: isolated (any Actor)?) async throws(Rejection) -> CallPermit
 
   /// Records how a call ended.
@@ -85,16 +79,8 @@ extension AdmissionControl {
 
 @_spi(Generated)
 extension AdmissionControl {
-  /// Makes a call, once it is admitted.
-  ///
-  /// - Parameters:
-  ///   - isolation: The actor of the caller, on which `operation` runs.
-  ///   - operation: Makes the call.
-  ///   - isFailure: A predicate for results that count as failures; none does by default.
-  ///   - isIgnored: A predicate for results that do not count at all; none by default.
-  /// - Returns: The result of the call.
-  /// - Throws: The error of the call. If the call was not made, the reason for that; a
-  ///   `CancellationError` if the caller was cancelled.
+  /// Makes a call, once it is admitted. If it is not, throws the rejection; a `CancellationError` if
+  /// the caller was cancelled.
   @inlinable
   public func call<Value>(
     isolation: isolated (any Actor)? = #isolation,
@@ -107,9 +93,8 @@ extension AdmissionControl {
     }
   }
 
-  /// Makes a call with an error type of its own, once it is admitted.
-  ///
-  /// - Parameter error: Makes an error of that type from the reason for a rejection.
+  /// Makes a call with an error type of its own, which `error` makes of a rejection, once it is
+  /// admitted.
   @inlinable @inline(__always)
   public func call<Value, Failure: Error>(
     isolation: isolated (any Actor)? = #isolation,
@@ -174,5 +159,100 @@ extension AdmissionControl {
     }
     end(permit, with: CallEnding(value, isFailure, isIgnored))
     return value
+  }
+}
+
+// MARK: - Calls with completion handlers
+
+@_spi(Generated)
+extension AdmissionControl {
+  /// Makes a call with a completion handler, once it is admitted.
+  ///
+  /// If the call is admitted at once, it is made here. If it has to wait, a task makes it, on the
+  /// actor of the caller if there is one. If the call is rejected, a task passes the reason to the
+  /// handler, on the actor that the handler's type names, or else on that of the caller. If the
+  /// handler cannot take an error, the call is made nevertheless. The handler is called once.
+  ///
+  /// By default an outcome is a failure if its last argument is an error, or a `Result` that holds
+  /// one.
+  @inlinable
+  public func call<Function, Arguments>(
+    isolation: isolated (any Actor)? = #isolation,
+    _ handler: Handler<Function, Arguments>,
+    _ operation: @escaping (Function) -> Void,
+    failureIf isFailure: (@isolated(any) (Arguments) -> Bool)? = nil,
+    ignore isIgnored: (@isolated(any) (Arguments) -> Bool)? = nil
+  ) {
+    let hasPredicate = isFailure != nil
+    let shape = handler.shape
+    let caller = PendingHandler(
+      (
+        call: handler.call, isFailure: handler.failurePredicate(isFailure),
+        isIgnored: isIgnored == nil ? nil : handler.failurePredicate(isIgnored)
+      ))
+    let complete = { @Sendable (admitted: AdmittedCall?, arguments: Arguments) in
+      guard let caller = caller.take() else { return }
+      var ending = CallEnding(arguments, caller.isFailure, caller.isIgnored)
+      if !hasPredicate, case .failedResult = ending, let error = shape().error(in: arguments) {
+        ending = .failed(error)
+      }
+      admitted?.end(with: ending)
+      caller.call?(arguments)
+    }
+    if let permit = admit() {
+      let admitted = AdmittedCall(self, permit)
+      return operation(shape().make { complete(admitted, $0) })
+    }
+    admitLater(handlerIsolation: handler.isolation, isolation: isolation) { admitted in
+      operation(shape().make { complete(admitted, $0) })
+    } reject: { error in
+      guard let arguments = shape().failing(error) else { return false }
+      caller.take()?.call?(arguments)
+      return true
+    }
+  }
+
+  /// Makes a call in a task once it is admitted, or rejects it. A call that cannot be rejected is
+  /// made nevertheless.
+  @usableFromInline
+  func admitLater(
+    handlerIsolation: (any Actor)?, isolation: (any Actor)?,
+    make: @escaping (AdmittedCall?) -> Void, reject: @escaping (any Error) -> Bool
+  ) {
+    let make = UncheckedTransfer(value: make)
+    let reject = UncheckedTransfer(value: reject)
+    Task {
+      var admitted: AdmittedCall?
+      do throws(Rejection) {
+        admitted = AdmittedCall(self, try await admission(isolation: nil))
+      } catch {
+        if await run(on: handlerIsolation ?? isolation, { reject.value(error) }) { return }
+      }
+      await run(on: isolation) { [admitted] in make.value(admitted) }
+    }
+  }
+}
+
+/// The permit of a call with a completion handler. It ends once, at the latest when the decoratee
+/// releases its handler.
+@_spi(Generated)
+public final class AdmittedCall: Sendable {
+  private let control: any AdmissionControl
+  /// The watchers of the call. They also get the events that follow from its end.
+  private let watch = CallWatch.current
+  private let permit: Lock<CallPermit?>
+
+  @usableFromInline
+  init(_ control: any AdmissionControl, _ permit: CallPermit) {
+    self.control = control
+    self.permit = Lock(permit)
+  }
+
+  deinit { end(with: .unknown) }
+
+  @usableFromInline
+  func end(with ending: CallEnding) {
+    guard let permit = permit.withLock({ $0.take() }) else { return }
+    watch.run { control.end(permit, with: ending) }
   }
 }

@@ -15,7 +15,8 @@ public final class ConcurrencyLimiter: Sendable {
   private struct State {
     var limit: Int
     var underWay = 0
-    var line = WaitingLine<Waiter>()
+    /// The calls that wait, in the order of their arrival.
+    var line: [Waiter] = []
     /// The algorithm that adapts the limit; `nil` if the limit is fixed.
     var gradient: LatencyGradient?
     var gauges = Gauges(
@@ -31,11 +32,18 @@ public final class ConcurrencyLimiter: Sendable {
     /// Gives the free places to waiting calls, and returns those.
     mutating func admitWaiting() -> [Waiter] {
       var admitted: [Waiter] = []
-      while underWay < limit, let waiter = line.takeFirst() {
+      while underWay < limit, !line.isEmpty {
         underWay += 1
-        admitted.append(waiter)
+        admitted.append(line.removeFirst())
       }
       return admitted
+    }
+
+    /// Removes a call that waits no longer. Returns `false` if it has a place by now.
+    mutating func leave(_ waiter: Waiter) -> Bool {
+      guard let index = line.firstIndex(where: { $0 === waiter }) else { return false }
+      line.remove(at: index)
+      return true
     }
   }
 
@@ -174,7 +182,7 @@ extension ConcurrencyLimiter {
   /// The decision about a call that was not admitted at once.
   private enum Arrival {
     case admitted
-    case waits(place: Int, behind: Int, limit: Int)
+    case waits(behind: Int, limit: Int)
     case rejected(waiting: Int)
   }
 
@@ -186,11 +194,11 @@ extension ConcurrencyLimiter {
     switch arrive(waiter) {
     case .admitted: break
     case .rejected(let waiting): throw rejection(waiting: waiting)
-    case .waits(let place, let countBefore, let limit):
+    case .waits(let countBefore, let limit):
       tell(CallEvent(.concurrencyLimitWaited, calls: countBefore, limit: limit))
       let ending = await waiter.ending(within: policy.maxWait, by: clock)
       if case .ended = ending { break }
-      let hasLeft = update { $0.line.leave(place) != nil }
+      let hasLeft = update { $0.leave(waiter) }
       switch ending {
       case .timedOut where hasLeft: throw rejection()
       // The call has got a place in the meantime.
@@ -211,7 +219,8 @@ extension ConcurrencyLimiter {
         policy.exceeded == .wait && policy.maxWait.map { $0 > .zero } ?? true
         && policy.maxWaiting.map { count < $0 } ?? true
       guard mayWait else { return .rejected(waiting: count) }
-      return .waits(place: state.line.join(waiter), behind: count, limit: state.limit)
+      state.line.append(waiter)
+      return .waits(behind: count, limit: state.limit)
     }
   }
 }

@@ -81,3 +81,38 @@ public final class Delivery: Sendable {
     }
   }
 }
+
+// MARK: - Calls
+
+@_spi(Generated)
+extension Delivery {
+  /// Makes a call without an outcome on the queue, in the same way as completions are delivered.
+  ///
+  /// The current watchers also watch the call on the queue. If the caller is on an actor, the call is
+  /// made at once, because it must stay there. The captures of the call need not be `Sendable`.
+  public func call(isolation: (any Actor)? = #isolation, _ call: @escaping () -> Void) {
+    guard isolation == nil, !isImmediate else { return call() }
+    let call = UncheckedTransfer(value: call)
+    let watch = CallWatch.current
+    enqueue { watch.run { call.value() } }
+  }
+}
+
+@_spi(Generated)
+extension Delivery {
+  /// Returns a completion handler for the decoratee that calls the caller's handler on the queue.
+  ///
+  /// If the caller omits the handler, it stays omitted. If the handler's type names an actor, the
+  /// handler is called on that actor. A closure that is not a completion handler is returned
+  /// without a change.
+  @inlinable @inline(__always)
+  public func deliver<Function, Arguments>(_ handler: Handler<Function, Arguments>) -> Function {
+    guard let call = handler.call, handler.isolation == nil else { return handler.function }
+    let completion = UncheckedTransfer(value: call)
+    return handler.shape().make { arguments in
+      guard !self.isImmediate else { return completion.value(arguments) }
+      let arguments = UncheckedTransfer(value: arguments)
+      self.enqueue { completion.value(arguments.value) }
+    }
+  }
+}

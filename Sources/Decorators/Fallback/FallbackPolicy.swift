@@ -39,12 +39,9 @@ public struct FallbackPolicy: Sendable {
 
 @_spi(Generated)
 extension FallbackPolicy {
-  /// Returns a Boolean value that indicates whether the fallback replaces a call that ended with an
-  /// error. If it does, reports that.
+  /// Returns whether the fallback replaces a call that ended with an error, and reports that.
   ///
-  /// - Parameters:
-  ///   - own: The spec's predicate for the errors of the member; `nil` if the policy decides.
-  ///   - watch: The watchers of the call.
+  /// - Parameter own: The spec's predicate for the errors of the member; `nil` if the policy decides.
   @usableFromInline
   func fallsBack(
     after error: any Error, of member: String, errors own: ((any Error) -> Bool)?,

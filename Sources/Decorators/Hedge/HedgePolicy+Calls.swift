@@ -2,16 +2,9 @@
 extension HedgePolicy {
   /// Returns the result of the first attempt of a call that succeeds.
   ///
-  /// - Parameters:
-  ///   - isolation: The actor of the caller.
-  ///   - member: The full name of the member, with its protocol.
-  ///   - delay: The delay before another attempt that the spec sets for the member.
-  ///   - percentile: The percentile that the spec sets for the member.
-  ///   - maxAttempts: The largest number of attempts that the spec sets for the member.
-  ///   - operation: Makes the call. It may continue after this method has returned.
-  ///   - isRejected: A predicate that returns `true` if a result counts as a failure.
-  /// - Throws: The error of the last attempt. If the caller is cancelled and `Failure` can express
-  ///   it, a `CancellationError`.
+  /// The values of the spec for the member take precedence over those of the policy. The operation
+  /// may continue after this method has returned. If the caller is cancelled and `Failure` can
+  /// express it, the method throws a `CancellationError`.
   public func call<Value, Failure: Error>(
     isolation: isolated (any Actor)? = #isolation,
     of member: String,

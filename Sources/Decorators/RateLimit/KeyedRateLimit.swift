@@ -1,87 +1,164 @@
-/// The part of a ``RateLimiter`` for the calls of one key: a bucket, and a line of waiting calls.
+/// The part of a ``RateLimiter`` for the calls of one key.
 @_spi(Generated)
-public final class KeyedRateLimit: AdmissionControl {
-  struct State {
-    var bucket: RateBucket
-    /// The waiting calls, each with an outcome that notifies it when it is first.
-    var line = WaitingLine<SharedOutcome<Void>>()
-    /// The time when the first call asks a store again.
-    var nextAsk = Duration.zero
-    var gauges = Gauges("rate_limit_tokens")
+public struct KeyedRateLimit: AdmissionControl {
+  let limiter: RateLimiter
+  /// The key; `nil` for calls without one.
+  let key: RateLimitKey?
 
-    mutating func take(at now: Duration) -> Bool {
-      defer { gauges.set([bucket.tokens]) }
-      return bucket.take(at: now)
-    }
-  }
-
-  let key: RateLimitKey
-  let settings: RateLimitSettings
-  let state: Lock<State>
-
-  init(_ key: RateLimitKey, _ settings: RateLimitSettings) {
-    self.key = key
-    self.settings = settings
-    state = Lock(State(bucket: RateBucket(settings.policy, at: settings.uptime())))
-  }
-
-  /// The number of calls that wait for their turn.
-  var waiting: Int { state.withLock { $0.line.count } }
-
-  /// `true` if the limit is in the state of a new one.
-  var isIdle: Bool {
-    state.withLock { $0.line.isEmpty && $0.bucket.isFull(at: settings.uptime()) }
-  }
-
-  public func admit() -> CallPermit? {
-    settings.store == nil ? admitSynchronousCall() : nil
-  }
+  public func admit() -> CallPermit? { limiter.store == nil ? admitSynchronousCall() : nil }
 
   public func admitSynchronousCall() -> CallPermit? {
-    state.withLock { state in
-      // The clock is read under the lock, or it would seem to go back.
-      waits(in: state) == 0 && state.take(at: settings.uptime()) ? CallPermit() : nil
+    limiter.withLine(of: key) { line, now in
+      (limiter.store != nil || line.waiters.isEmpty) && line.bucket.take(at: now)
+        ? CallPermit() : nil
     }
   }
 
   /// Takes a call from the bucket, or returns the time until there is one.
   func take() -> RateLimitAnswer {
-    state.withLock { state in
-      let now = settings.uptime()
-      return state.take(at: now) ? .taken : .wait(state.bucket.delay(at: now))
+    limiter.withLine(of: key) { line, now in
+      line.bucket.take(at: now) ? .taken : .wait(line.bucket.delay(at: now))
     }
   }
-
-  func reportGauges(to sink: some MetricsSink, as name: String) {
-    state.withLock { state in
-      state.gauges.add(to: sink, as: name)
-      state.gauges.set([state.bucket.tokens])
-    }
-  }
-
-  public func rejection() -> RateLimitExceededError {
-    rejection(
-      timeLeft: state.withLock { state in
-        state.bucket.delay(at: settings.uptime(), after: waits(in: state))
-      })
-  }
-
-  /// The number of calls that wait for the bucket. With a store, calls wait for the store.
-  private func waits(in state: State) -> Int { settings.store == nil ? state.line.count : 0 }
 
   public func end(_ permit: CallPermit, with ending: CallEnding) {}
 
-  func rejection(timeLeft: Duration) -> RateLimitExceededError {
-    tell(CallEvent(.rateLimitRejected, duration: timeLeft))
-    let spread = state.withLock { $0.bucket.interval }.part(settings.random())
-    return RateLimitExceededError(timeLeft: timeLeft, spread: spread)
+  public func rejection() -> RateLimitExceededError {
+    rejection(
+      timeLeft: limiter.withLine(of: key) { line, now in
+        // With a store, calls wait for the store.
+        line.bucket.delay(at: now, after: limiter.store == nil ? line.waiters.count : 0)
+      })
   }
 
-  func tell(_ event: CallEvent) {
+  private func rejection(timeLeft: Duration) -> RateLimitExceededError {
+    tell(CallEvent(.rateLimitRejected, duration: timeLeft))
+    let spread = limiter.withLine(of: key) { line, _ in line.bucket.interval }
+    return RateLimitExceededError(timeLeft: timeLeft, spread: spread.part(limiter.random()))
+  }
+
+  private func tell(_ event: CallEvent) {
     CallWatch.tell(event)
-    guard let onEvent = settings.onEvent else { return }
+    guard let onEvent = limiter.onEvent else { return }
     var event = event
-    event.key = "\(key)"
+    event.key = "\(key ?? .all)"
     onEvent(event)
+  }
+}
+
+// MARK: - Waiting
+
+extension KeyedRateLimit {
+  private typealias Waiter = SharedOutcome<Void>
+
+  public func admission(
+    isolation: isolated (any Actor)?
+  ) async throws(RateLimitExceededError) -> CallPermit {
+    let start = limiter.uptime()
+    var askedDelay: Duration?
+    if limiter.store != nil, limiter.withLine(of: key, { line, _ in line.waiters.isEmpty }) {
+      askedDelay = try await delayBeforeNextAsk()
+      if askedDelay == nil { return CallPermit() }
+    }
+    let waiter = Waiter()
+    guard let (countBefore, delay, waits) = arrive(waiter, askedDelay) else { return CallPermit() }
+    guard waits else { throw rejection(timeLeft: delay) }
+    defer { leave(waiter) }
+    if delay > .zero { tell(CallEvent(.rateLimitWaited, duration: delay, calls: countBefore)) }
+    var nextDelay: Duration? = delay
+    if countBefore > 0 {
+      guard case .ended = await waiter.ending(onCancel: { leave(waiter) }) else {
+        throw RateLimitExceededError(timeLeft: delay)
+      }
+      nextDelay = try await delayBeforeNextAsk()
+    }
+    while let time = nextDelay {
+      // Without a store, a call never waits longer than was known at first.
+      let wait = limiter.uptime() - start + time
+      if limiter.store != nil, let maxWait = limiter.policy.maxWait, wait > maxWait {
+        throw rejection(timeLeft: time)
+      }
+      limiter.withLine(of: key) { line, now in line.nextAsk = now + time }
+      guard (try? await limiter.clock.sleep(atMost: time)) != nil, !Task.isCancelled else {
+        throw RateLimitExceededError(timeLeft: delay)
+      }
+      nextDelay = try await delayBeforeNextAsk()
+    }
+    return CallPermit()
+  }
+
+  /// Admits a call and returns `nil`, or decides whether it joins the line. A store had this call wait
+  /// for `askedDelay`. Unless others leave, it waits for `delay`.
+  private func arrive(
+    _ waiter: Waiter, _ askedDelay: Duration?
+  ) -> (countBefore: Int, delay: Duration, waits: Bool)? {
+    limiter.withLine(of: key) { line, now in
+      let count = line.waiters.count
+      if limiter.store == nil, count == 0, line.bucket.take(at: now) { return nil }
+      // A store does not say when it will be the turn of those behind the first.
+      let delay =
+        limiter.store == nil
+        ? line.bucket.delay(at: now, after: count)
+        : count == 0 ? askedDelay ?? .zero : max(.zero, line.nextAsk - now)
+      let waits =
+        limiter.policy.exceeded == .wait && limiter.policy.maxWait.map { delay <= $0 } ?? true
+      if waits { line.waiters.append(waiter) }
+      return (count, delay, waits)
+    }
+  }
+
+  /// Asks for a call. Returns the time to wait before asking again, if it cannot be made. Throws if
+  /// the caller is cancelled before a store has answered.
+  private func delayBeforeNextAsk(
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws(RateLimitExceededError) -> Duration? {
+    guard let store = limiter.store else {
+      guard case .wait(let delay) = take() else { return nil }
+      return delay
+    }
+    let answer = SharedOutcome<RateLimitAnswer>()
+    let work = Task { answer.set(await store.take(for: key ?? .all)) }
+    guard case .ended(let answer) = await answer.ending(onCancel: work.cancel) else {
+      throw RateLimitExceededError(timeLeft: .zero)
+    }
+    guard case .wait(let delay) = answer else { return nil }
+    // A store that always answers with zero is not asked continuously.
+    return min(max(delay, .milliseconds(1)), .longestSleep)
+  }
+
+  /// Leaves the line, unless that has been done, and notifies the new first call.
+  private func leave(_ waiter: Waiter) {
+    let first = limiter.withLine(of: key) { line, _ -> Waiter? in
+      guard let index = line.waiters.firstIndex(where: { $0 === waiter }) else { return nil }
+      line.waiters.remove(at: index)
+      return line.waiters.first
+    }
+    first?.set(())
+  }
+}
+
+// MARK: - The limits of a limiter
+
+extension RateLimiter {
+  /// Returns the limit of calls without a key.
+  @_spi(Generated)
+  public func limit() -> KeyedRateLimit { KeyedRateLimit(limiter: self, key: nil) }
+
+  /// Returns the limit of calls with a key, which is of its own for each `member`, if that is given.
+  @_spi(Generated)
+  public func limit<each Value: Hashable & Sendable>(
+    for names: String, of member: String = "", _ values: repeat each Value
+  ) -> KeyedRateLimit {
+    KeyedRateLimit(limiter: self, key: RateLimitKey(names, of: member, repeat each values))
+  }
+}
+
+// MARK: - The limiter as a store
+
+extension RateLimiter: RateLimitStore {
+  /// Takes a call from the bucket of this process, if one may be made now. So a limiter can stand in
+  /// for a store whose server cannot be reached.
+  public func take(for key: RateLimitKey) -> RateLimitAnswer {
+    KeyedRateLimit(limiter: self, key: key).take()
   }
 }

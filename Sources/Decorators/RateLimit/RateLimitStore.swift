@@ -13,7 +13,7 @@
 ///     }
 ///
 /// The method cannot throw. If a store cannot reach its server, it decides by itself, for example
-/// with a ``LocalRateLimitStore``.
+/// with a ``RateLimiter``.
 public protocol RateLimitStore: Sendable {
   /// Takes a call, if one may be made now.
   ///

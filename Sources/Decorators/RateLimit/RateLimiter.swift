@@ -15,18 +15,37 @@
 /// Share one limiter among all decorators that it is for. If other processes share the limit too,
 /// provide a ``RateLimitStore``.
 public final class RateLimiter: Sendable {
-  private struct Keyed {
-    var limits: [RateLimitKey: KeyedRateLimit] = [:]
-    /// The number of limits at which those that are not needed are removed.
-    var most = 64
+  /// The bucket of a key, and the calls that wait for it.
+  struct Line {
+    var bucket: RateBucket
+    /// The waiting calls in the order of their arrival, each with an outcome that notifies it when it
+    /// is first.
+    var waiters: [SharedOutcome<Void>] = []
+    /// The time when the first call asks a store again.
+    var nextAsk = Duration.zero
+  }
+
+  private struct State {
+    /// The line of calls without a key.
+    var common: Line
+    var keyed: [RateLimitKey: Line] = [:]
+    /// The number of keys at which those are removed whose lines are like new ones.
+    var mostKeys = 64
+    var waiting = 0
+    var gauges = Gauges("rate_limit_tokens", "rate_limit_waiting")
   }
 
   /// The number of calls that the limiter lets through, and the action for further calls.
   public let policy: RateLimitPolicy
 
-  let settings: RateLimitSettings
-  private let common: KeyedRateLimit
-  private let keyed = Lock(Keyed())
+  /// The store that calls ask, unless they are synchronous; `nil` if the limit belongs to this
+  /// process.
+  let store: (any RateLimitStore)?
+  let clock: any Clock<Duration>
+  let uptime: @Sendable () -> Duration
+  let onEvent: CallEvent.Handler?
+  let random: @Sendable () -> Double
+  private let state: Lock<State>
 
   /// Creates a limiter that has not let any call through.
   ///
@@ -48,9 +67,12 @@ public final class RateLimiter: Sendable {
     random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
   ) {
     self.policy = policy
-    settings = RateLimitSettings(
-      policy: policy, store: store, clock: clock, onEvent: onEvent, random: random)
-    common = KeyedRateLimit(.all, settings)
+    self.store = store
+    self.clock = clock
+    self.onEvent = onEvent
+    self.random = random
+    uptime = clock.uptime()
+    state = Lock(State(common: Line(bucket: RateBucket(policy, at: uptime()))))
   }
 
   /// Creates a limiter whose calls wait.
@@ -68,7 +90,7 @@ public final class RateLimiter: Sendable {
   }
 
   /// The number of calls that wait for their turn.
-  public var waiting: Int { settings.waiting }
+  public var waiting: Int { state.withLock { $0.waiting } }
 
   /// Shows the number of calls that can be made at once (`rate_limit_tokens`) and of waiting calls
   /// (`rate_limit_waiting`) in gauges.
@@ -82,52 +104,44 @@ public final class RateLimiter: Sendable {
   ///   - sink: The sink that makes the gauges.
   ///   - name: The value of the dimension `name`, which tells this limiter from others.
   public func reportGauges(to sink: some MetricsSink, as name: String) {
-    common.reportGauges(to: sink, as: name)
-    settings.reportGauges(to: sink, as: name)
+    state.withLock { $0.gauges.add(to: sink, as: name) }
+    withLine(of: nil) { _, _ in }
   }
 
   /// The number of keys that are kept.
-  var keyCount: Int { keyed.withLock { $0.limits.count } }
+  var keyCount: Int { state.withLock { $0.keyed.count } }
 }
 
 // MARK: - Keys
 
 extension RateLimiter {
-  /// Returns the limit of calls without a key.
-  @_spi(Generated)
-  public func limit() -> KeyedRateLimit { common }
+  /// Uses the bucket and the line of a key. The clock is read under the lock, or it would seem to go
+  /// back.
+  func withLine<Result: Sendable>(
+    of key: RateLimitKey?, _ body: (inout Line, _ now: Duration) -> Result
+  ) -> Result {
+    state.withLock { state in
+      let now = uptime()
+      defer { state.gauges.set([state.common.bucket.tokens, Double(state.waiting)]) }
+      guard let key, !key.isAll else { return use(&state.common) }
+      if state.keyed[key] == nil, state.keyed.count >= state.mostKeys {
+        state.keyed = state.keyed.filter { !$0.value.isLikeNew(at: now) }
+        state.mostKeys = max(64, state.keyed.count * 2)
+      }
+      return use(&state.keyed[key, default: Line(bucket: RateBucket(policy, at: now))])
 
-  /// Returns the limit of calls with a key.
-  ///
-  /// - Parameters:
-  ///   - names: The names of the key's parameters.
-  ///   - member: The member of the limit; by default several members share it.
-  ///   - values: The values of the parameters.
-  @_spi(Generated)
-  public func limit<each Value: Hashable & Sendable>(
-    for names: String, of member: String = "", _ values: repeat each Value
-  ) -> KeyedRateLimit {
-    limit(for: RateLimitKey(names, of: member, repeat each values))
-  }
-
-  func limit(for key: RateLimitKey) -> KeyedRateLimit {
-    if key.isAll { return common }
-    return keyed.withLock { keyed in
-      if let limit = keyed.limits[key] { return limit }
-      if keyed.limits.count >= keyed.most { forget(&keyed) }
-      let limit = KeyedRateLimit(key, settings)
-      keyed.limits[key] = limit
-      return limit
+      func use(_ line: inout Line) -> Result {
+        let count = line.waiters.count
+        defer { state.waiting += line.waiters.count - count }
+        return body(&line, now)
+      }
     }
   }
+}
 
-  private func forget(_ keyed: inout Keyed) {
-    var kept: [RateLimitKey: KeyedRateLimit] = [:]
-    for key in keyed.limits.keys.map(\.self) {
-      guard var limit = keyed.limits.removeValue(forKey: key) else { continue }
-      // A limit that another thread has just got is about to be used.
-      if !isKnownUniquelyReferenced(&limit) || !limit.isIdle { kept[key] = limit }
-    }
-    keyed = Keyed(limits: kept, most: max(64, kept.count * 2))
+extension RateLimiter.Line {
+  fileprivate func isLikeNew(at now: Duration) -> Bool {
+    var bucket = bucket
+    return waiters.isEmpty && bucket.isFull(at: now)
   }
 }

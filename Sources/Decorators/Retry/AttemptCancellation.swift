@@ -21,10 +21,7 @@ final class AttemptCancellation: Sendable {
     self.isolation = isolation
   }
 
-  /// Makes an attempt, and keeps the closure that cancels it until the attempt ends.
-  ///
-  /// - Parameter attempt: A closure that makes the attempt and returns the closure that cancels it,
-  ///   or `nil` if nothing cancels it.
+  /// Makes an attempt, and keeps the closure that cancels it, if there is one, until the attempt ends.
   func hold(_ attempt: () -> (() -> Void)?) {
     state.withLock { $0.isPending = true }
     guard let cancel = attempt().map(UncheckedTransfer.init) else { return }
@@ -59,12 +56,6 @@ final class AttemptCancellation: Sendable {
 
   private func run(_ cancel: UncheckedTransfer<() -> Void>) {
     guard let isolation else { return cancel.value() }
-    Task { await Self.run(cancel, isolation: isolation) }
-  }
-
-  private static func run(
-    _ cancel: UncheckedTransfer<() -> Void>, isolation: isolated any Actor
-  ) {
-    cancel.value()
+    Task { await Decorators.run(on: isolation) { cancel.value() } }
   }
 }

@@ -33,8 +33,8 @@ public struct Backoff: Sendable {
   /// Returns a backoff with the same delay before each retry.
   ///
   /// - Parameters:
-  ///   - delay: The delay. It is also the cap, so ``Jitter/decorrelated`` does not change it.
-  ///   - jitter: The jitter of the delays; ``Jitter/none`` by default.
+  ///   - delay: The delay. It is also the cap, so ``Backoff/Jitter/decorrelated`` does not change it.
+  ///   - jitter: The jitter of the delays; ``Backoff/Jitter/none`` by default.
   public static func constant(_ delay: Duration, jitter: Jitter = .none) -> Backoff {
     Backoff(cap: delay, jitter: jitter) { _ in nanoseconds(delay) }
   }
@@ -45,7 +45,7 @@ public struct Backoff: Sendable {
   /// - Parameters:
   ///   - step: The delay before the first retry, and its growth with each further retry.
   ///   - cap: The longest delay; ``longestDelay`` by default.
-  ///   - jitter: The jitter of the delays; ``Jitter/none`` by default.
+  ///   - jitter: The jitter of the delays; ``Backoff/Jitter/none`` by default.
   public static func linear(
     _ step: Duration, cap: Duration? = nil, jitter: Jitter = .none
   ) -> Backoff {
@@ -60,7 +60,7 @@ public struct Backoff: Sendable {
   ///   - factor: The ratio of each delay to the one before; 2 by default. A value that is not a
   ///     positive number counts as 1.
   ///   - cap: The longest delay; ``longestDelay`` by default.
-  ///   - jitter: The jitter of the delays; ``Jitter/none`` by default.
+  ///   - jitter: The jitter of the delays; ``Backoff/Jitter/none`` by default.
   public static func exponential(
     _ base: Duration, factor: Double = 2, cap: Duration? = nil, jitter: Jitter = .none
   ) -> Backoff {
@@ -74,7 +74,7 @@ public struct Backoff: Sendable {
   ///
   /// - Parameters:
   ///   - cap: The longest delay; ``longestDelay`` by default.
-  ///   - jitter: The jitter of the delays; ``Jitter/none`` by default.
+  ///   - jitter: The jitter of the delays; ``Backoff/Jitter/none`` by default.
   ///   - delay: Returns the delay before the attempt with the given number. The first retry is
   ///     attempt 2. A negative delay counts as zero.
   public static func custom(
@@ -90,7 +90,7 @@ public struct Backoff: Sendable {
   ///   - attempt: The number of the next attempt. The first attempt is 1 and never waits; the first
   ///     retry is 2.
   ///   - previous: The delay before the previous attempt; `nil` if there was none. Only
-  ///     ``Jitter/decorrelated`` depends on it.
+  ///     ``Backoff/Jitter/decorrelated`` depends on it.
   ///   - random: Returns a random number from 0 to 1.
   public func delay(
     beforeAttempt attempt: Int,
@@ -123,5 +123,30 @@ public struct Backoff: Sendable {
 
   private static func nanoseconds(_ duration: Duration) -> Double {
     min(max(duration, .zero), longestDelay) / .nanoseconds(1)
+  }
+}
+
+extension Backoff {
+  /// The random spread of a ``Backoff``'s delays, so that callers that failed together do not all
+  /// retry together.
+  ///
+  /// The kinds are those of [Exponential Backoff And Jitter][aws] in the AWS Architecture Blog. Here
+  /// `delay` is the computed delay, which already respects the cap. The result is never longer than
+  /// the cap. It is drawn from a range below the cap, so that long delays do not all become equal to
+  /// the cap.
+  ///
+  /// [aws]: https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/
+  public enum Jitter: Sendable, CaseIterable {
+    /// The computed delay without a change.
+    case none
+    /// A random delay from zero to `delay`. It puts the least load on a failing service.
+    case full
+    /// A random delay from half of `delay` to `delay`. It guarantees some time to recover.
+    case equal
+    /// A random delay from the backoff's first delay to three times the previous delay, up to the
+    /// cap.
+    ///
+    /// Each delay depends only on the previous one. The growth of the backoff has no effect.
+    case decorrelated
   }
 }

@@ -1,3 +1,44 @@
+import Synchronization
+
+/// A call with a completion handler that can be made again.
+@_spi(Generated)
+@frozen
+public struct CompletionCall<Function, Arguments> {
+  /// The first attempt, until it completes and its operation returns.
+  @frozen
+  @usableFromInline
+  struct First {
+    /// The call; `nil` once the attempt has completed.
+    @usableFromInline var call: UncheckedTransfer<CompletionCall>?
+    @usableFromInline var hasReturned = false
+    /// Continues the call when the operation returns.
+    @usableFromInline var whenReturned: (@Sendable () -> Void)?
+
+    @inlinable
+    init(_ call: CompletionCall) {
+      self.call = UncheckedTransfer(value: call)
+    }
+  }
+
+  @usableFromInline let handler: Handler<Function, Arguments>
+  /// Makes an attempt with the given completion handler.
+  @usableFromInline let operation: (Function) -> Void
+  @usableFromInline let isFailure: (Arguments) -> Bool
+  /// `true` if the spec's `failureIf:` decides which outcomes are failures.
+  @usableFromInline let hasPredicate: Bool
+
+  @inlinable
+  init(
+    _ handler: Handler<Function, Arguments>, _ operation: @escaping (Function) -> Void,
+    failureIf isRejected: (@isolated(any) (Arguments) -> Bool)?
+  ) {
+    self.handler = handler
+    self.operation = operation
+    isFailure = handler.failurePredicate(isRejected)
+    hasPredicate = isRejected != nil
+  }
+}
+
 /// The attempts of one call with a completion handler.
 ///
 /// A call alternates between two phases: an attempt is pending, or the next one is being prepared.
@@ -7,59 +48,11 @@
 /// Only three things refer to this object: the completion handlers of current attempts, a delay,
 /// and the time limit. So a decoratee that releases its completion handler without a call to it
 /// keeps nothing alive for longer than the time limit.
-@_spi(Generated)
-public final class CompletionRetry: Sendable {
-  private typealias Delivery = UncheckedTransfer<() -> Void>
-
-  /// What the caller provides. Arguments of the completion handler have any type, since generic code
-  /// that is not specialized takes ten times as long.
-  @frozen
-  @usableFromInline
-  struct Call {
-    /// Makes an attempt with a completion handler that calls `complete`.
-    @usableFromInline let makeAttempt: (_ complete: @escaping (Any) -> Void) -> Void
-    @usableFromInline let isFailure: (Any) -> Bool
-    @usableFromInline let error: (Any) -> (any Error)?
-    /// Returns arguments that express an error; `nil` if the completion handler has no place for it.
-    @usableFromInline let failing: (any Error) -> Any?
-    /// Calls the completion handler.
-    @usableFromInline let deliver: (Any) -> Void
-
-    @inlinable
-    init<Function, Arguments>(
-      _ handler: Handler<Function, Arguments>, _ operation: @escaping (Function) -> Void,
-      isFailure: @escaping (Arguments) -> Bool
-    ) {
-      let shape = handler.shape
-      self.init(
-        makeAttempt: { complete in
-          let complete = UncheckedTransfer(value: complete)
-          operation(shape().make { complete.value($0) })
-        },
-        isFailure: { isFailure($0 as! Arguments) },
-        error: { shape().error(in: $0 as! Arguments) },
-        failing: { shape().failing($0) },
-        deliver: { handler.call?($0 as! Arguments) })
-    }
-
-    @usableFromInline
-    init(
-      makeAttempt: @escaping (_ complete: @escaping (Any) -> Void) -> Void,
-      isFailure: @escaping (Any) -> Bool, error: @escaping (Any) -> (any Error)?,
-      failing: @escaping (any Error) -> Any?, deliver: @escaping (Any) -> Void
-    ) {
-      self.makeAttempt = makeAttempt
-      self.isFailure = isFailure
-      self.error = error
-      self.failing = failing
-      self.deliver = deliver
-    }
-  }
-
+final class CompletionRetry<Function, Arguments>: Sendable {
   private struct State: Sendable {
     /// The call; `nil` once its caller has the outcome, even if the decoratee keeps its completion
     /// handler.
-    var call: UncheckedTransfer<Call>?
+    var call: UncheckedTransfer<CompletionCall<Function, Arguments>>?
     var progress: RetryProgress
     /// The last attempt has not completed.
     var isPending = false
@@ -67,8 +60,8 @@ public final class CompletionRetry: Sendable {
     var isCalling = false
     /// The next attempt begins as soon as that operation returns.
     var isDue = false
-    /// Delivers the outcome of the attempt before the next or the pending one.
-    var latest: Delivery?
+    /// The outcome of the attempt before the next or the pending one.
+    var latest: UncheckedTransfer<Arguments>?
     /// The reason why no other attempt is made, whatever the policy says; `nil` if there is none.
     var stop: CallEvent.Reason?
     /// The task that waits for the next attempt.
@@ -76,11 +69,11 @@ public final class CompletionRetry: Sendable {
     /// The task that waits for the end of the time limit.
     var timer: Task<Void, Never>?
 
-    /// Returns what delivers an error that does not come from the decoratee; `nil` if the completion
-    /// handler has no place for it.
-    func delivery(of error: any Error) -> Delivery? {
-      guard let call = call?.value, let arguments = call.failing(error) else { return nil }
-      return Delivery { call.deliver(arguments) }
+    /// Returns the outcome for an error that does not come from the decoratee: arguments that express
+    /// it or, if that is impossible, the outcome of the last attempt.
+    func outcome(for error: (any Error)?) -> UncheckedTransfer<Arguments>? {
+      error.flatMap { call?.value.handler.shape().failing($0) }.map(UncheckedTransfer.init)
+        ?? latest
     }
   }
 
@@ -89,46 +82,45 @@ public final class CompletionRetry: Sendable {
   private let isolation: (any Actor)?
   /// The actor on which attempts complete, if it is known.
   private let completionIsolation: (any Actor)?
-  private let hasPredicate: Bool
-  private let watch = CallWatch.current
+  private let watch: CallWatch?
   /// Returns the object that cancels attempts, as long as the caller keeps it.
   private let cancellation: @Sendable () -> AttemptCancellation?
   private let state: Lock<State>
 
-  /// - Parameters:
-  ///   - hasPredicate: `true` if the spec's `failureIf:` decides which outcomes are failures.
+  /// - Parameter isCalling: `true` if the first attempt is made elsewhere, and its operation has not
+  ///   returned. When it does, ``operationReturned()`` must be called.
   init(
-    _ policy: RetryPolicy, _ call: Call, hasPredicate: Bool, completionIsolation: (any Actor)?,
-    isolation: (any Actor)?, cancellation: @escaping @Sendable () -> AttemptCancellation?
+    _ policy: RetryPolicy, _ call: CompletionCall<Function, Arguments>, isolation: (any Actor)?,
+    in watch: CallWatch? = .current, isCalling: Bool = false,
+    cancellation: @escaping @Sendable () -> AttemptCancellation? = { nil }
   ) {
     self.policy = policy
     self.isolation = isolation
+    self.watch = watch
     self.cancellation = cancellation
-    self.completionIsolation = completionIsolation
-    self.hasPredicate = hasPredicate
+    completionIsolation = call.handler.isolation
+    let progress = RetryProgress(policy, in: watch)
     state = Lock(
-      State(call: UncheckedTransfer(value: call), progress: RetryProgress(policy, in: watch)))
-  }
-
-  @usableFromInline
-  convenience init(
-    _ policy: RetryPolicy, _ call: Call, hasPredicate: Bool, completionIsolation: (any Actor)?,
-    isolation: (any Actor)?
-  ) {
-    self.init(
-      policy, call, hasPredicate: hasPredicate, completionIsolation: completionIsolation,
-      isolation: isolation, cancellation: { nil })
+      State(call: UncheckedTransfer(value: call), progress: progress, isCalling: isCalling))
   }
 
   /// Makes the first attempt. Others follow if it fails.
-  @usableFromInline
   func start() {
     makeAttempts()
     if policy.timeLimit != nil { limitTime() }
   }
 
+  /// Continues after the first attempt, which was made elsewhere and failed.
+  func start(after arguments: Arguments) {
+    if let call = state.withLock({ $0.call }) { fail(call.value, with: arguments) }
+  }
+
+  /// Makes the next attempt, if it is due.
+  func operationReturned() {
+    if isDueAfterReturn() { makeAttempts() }
+  }
+
   /// Prevents further attempts and ends the current delay.
-  @usableFromInline
   func stop() {
     state.withLock { state in
       guard state.call != nil else { return }
@@ -152,7 +144,8 @@ public final class CompletionRetry: Sendable {
     }
     guard !isDue else { return }
     repeat {
-      let next = state.withLock { state -> (number: Int, call: UncheckedTransfer<Call>)? in
+      typealias Next = (number: Int, call: UncheckedTransfer<CompletionCall<Function, Arguments>>)
+      let next = state.withLock { state -> Next? in
         state.isDue = false
         let isFirst = state.latest == nil
         guard let call = state.call, isFirst || state.stop == nil else { return nil }
@@ -162,51 +155,57 @@ public final class CompletionRetry: Sendable {
         return (state.progress.attempt, call)
       }
       guard let (number, call) = next else { return endWhereStopped() }
-      watch.run { call.value.makeAttempt { self.complete(number, $0) } }
-    } while state.withLock { state in
-      state.isCalling = false
-      return state.isDue
-    }
+      watch.run {
+        call.value.operation(
+          call.value.handler.shape().make { self.complete(number, $0) })
+      }
+    } while isDueAfterReturn()
   }
 
   private func makeAttempts(isolation: isolated (any Actor)?) async {
     makeAttempts()
   }
 
+  private func isDueAfterReturn() -> Bool {
+    state.withLock { state in
+      state.isCalling = false
+      return state.isDue
+    }
+  }
+
   /// Handles the outcome of an attempt: passes it on to the caller, or prepares another attempt.
-  private func complete(_ attempt: Int, _ arguments: Any) {
-    let pending = state.withLock { state -> State? in
-      guard state.isPending, state.progress.attempt == attempt else { return nil }
-      state.isPending = false
-      return state
+  private func complete(_ attempt: Int, _ arguments: Arguments) {
+    let (progress, pending) = state.withLock { state in
+      let isPending = state.isPending && state.progress.attempt == attempt
+      if isPending { state.isPending = false }
+      return (state.progress, isPending ? state.call : nil)
     }
-    guard let pending, let call = pending.call?.value else {
-      return state.withLock { $0.progress }.dropCompletion(ofAttempt: attempt)
-    }
+    guard let call = pending?.value else { return progress.dropCompletion(ofAttempt: attempt) }
     cancellation()?.release()
-    let delivery = Delivery { call.deliver(arguments) }
+    if call.isFailure(arguments) { return fail(call, with: arguments) }
+    progress.succeed()
+    end(with: UncheckedTransfer(value: arguments))
+  }
+
+  private func fail(_ call: CompletionCall<Function, Arguments>, with arguments: Arguments) {
+    let previous = state.withLock { $0 }
+    let latest = UncheckedTransfer(value: arguments)
+    let error = call.handler.shape().error(in: arguments)
     // The policy's closures do not run under the lock.
-    var progress = pending.progress
-    guard call.isFailure(arguments) else {
-      progress.succeed()
-      return end(delivery)
-    }
-    let error = call.error(arguments)
-    let hint = error.flatMap { RetryHint.find(in: $0) } ?? .find(in: arguments)
-    if let stop = pending.stop {
+    var progress = previous.progress
+    if let stop = previous.stop {
       progress.giveUp(stop, with: error)
-      return end(delivery)
+      return end(with: latest)
     }
     guard
-      let step = progress.step(
-        after: RetryProgress.Failure(error: error, isRejected: hasPredicate, hint: hint))
-    else { return end(delivery) }
+      let step = progress.step(after: arguments, error: error, isRejected: call.hasPredicate)
+    else { return end(with: latest) }
     state.withLock { [progress] state in
       state.progress = progress
-      state.latest = delivery
+      state.latest = latest
     }
     // Not released under the lock, because the release may cancel the call.
-    withExtendedLifetime(pending) {}
+    withExtendedLifetime(previous) {}
     prepare(step, progress)
   }
 
@@ -248,20 +247,19 @@ public final class CompletionRetry: Sendable {
   /// Ends the pending attempt because the time is over, if the caller can get an outcome.
   private func expire(isolation: isolated (any Actor)?) async {
     guard let limit = policy.timeLimit else { return }
-    let expired = state.withLock { state -> (RetryProgress, TimeoutError, Delivery)? in
+    typealias Expiry = (RetryProgress, TimeoutError, UncheckedTransfer<Arguments>)
+    let expired = state.withLock { state -> Expiry? in
       guard state.call != nil, state.stop == nil else { return nil }
       state.stop = .timeLimit
-      let error = TimeoutError(limit: limit, original: state.progress.error)
-      guard state.isPending, let delivery = state.delivery(of: error) ?? state.latest else {
-        return nil
-      }
+      let error = TimeoutError(limit: max(.zero, limit), original: state.progress.error)
+      guard state.isPending, let outcome = state.outcome(for: error) else { return nil }
       state.isPending = false
-      return (state.progress, error, delivery)
+      return (state.progress, error, outcome)
     }
-    guard let (progress, error, delivery) = expired else { return }
+    guard let (progress, error, outcome) = expired else { return }
     progress.giveUp(.timeLimit, with: error)
     cancellation()?.cancelAttempt()
-    end(delivery)
+    end(with: outcome)
   }
 
   // MARK: - The end
@@ -277,11 +275,10 @@ public final class CompletionRetry: Sendable {
 
   /// Delivers an error or, if that is impossible, the outcome of the last attempt.
   private func end(with error: (any Error)?, isolation: isolated (any Actor)?) async {
-    let last = state.withLock { $0 }
-    if let delivery = error.flatMap(last.delivery) ?? last.latest { end(delivery) }
+    if let outcome = state.withLock({ $0 }).outcome(for: error) { end(with: outcome) }
   }
 
-  private func end(_ delivery: Delivery) {
+  private func end(with outcome: UncheckedTransfer<Arguments>) {
     // Not released under the lock, because the release may cancel the call.
     let ended = state.withLock { state in
       let ended = state
@@ -292,7 +289,6 @@ public final class CompletionRetry: Sendable {
       return ended
     }
     ended.timer?.cancel()
-    withExtendedLifetime(ended) {}
-    delivery.value()
+    ended.call?.value.handler.call?(outcome.value)
   }
 }

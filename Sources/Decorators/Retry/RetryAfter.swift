@@ -60,14 +60,15 @@ public enum RetryHint: Sendable, Hashable {
     }
   }
 
-  /// Returns the hint of a value, or of the first element of a tuple that has one.
+  /// Returns the hint of a value, of what a `Result` holds, or of the first element of a tuple that
+  /// has one.
   static func find(in value: Any) -> RetryHint? {
     if let carrier = value as? any RetryAfter { return carrier.retryAfter }
-    if let success = (value as? any ResultValue)?.anySuccess { return find(in: success) }
+    if let result = value as? any ResultValue {
+      return (result.anyFailure ?? result.anySuccess).flatMap(find)
+    }
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle == .tuple else { return nil }
-    return mirror.children.lazy
-      .compactMap { ($0.value as? any RetryAfter)?.retryAfter }
-      .first
+    return mirror.children.lazy.compactMap { find(in: $0.value) }.first
   }
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 @_spi(Generated)
 extension RetryPolicy {
   /// Makes a call with a completion handler until it succeeds or the policy gives up.
@@ -10,14 +12,6 @@ extension RetryPolicy {
   /// An attempt that never completes ends with the policy's time limit, if the arguments of the
   /// completion handler can express a ``TimeoutError`` or a previous attempt has completed.
   /// Otherwise, or if there is no limit, the caller waits as long as the decoratee does.
-  ///
-  /// - Parameters:
-  ///   - isolation: The actor on which `operation` is called: that of the caller.
-  ///   - handler: The caller's completion handler. The call is retried without one, too.
-  ///   - operation: Makes the call with the given completion handler.
-  ///   - isRejected: A predicate that returns `true` if an outcome is a failure. It is called where
-  ///     an attempt completes. By default an outcome is a failure if its last argument is an error,
-  ///     or a `Result` that holds one.
   @inlinable
   public func retry<Function, Arguments>(
     isolation: isolated (any Actor)? = #isolation,
@@ -25,26 +19,62 @@ extension RetryPolicy {
     _ operation: @escaping (Function) -> Void,
     failureIf isRejected: (@isolated(any) (Arguments) -> Bool)? = nil
   ) {
-    let call = CompletionRetry.Call(
-      handler, operation, isFailure: handler.failurePredicate(isRejected))
-    CompletionRetry(
-      self, call, hasPredicate: isRejected != nil, completionIsolation: handler.isolation,
-      isolation: isolation
-    ).start()
+    let call = CompletionCall(handler, operation, failureIf: isRejected)
+    guard !isWatched else { return retry(call, isolation: isolation) }
+    let watch = CallWatch.current
+    let first = Lock(CompletionCall.First(call))
+    operation(
+      handler.shape().make { arguments in
+        guard let call = first.withLock({ $0.call.take() })?.value else {
+          return self.dropFirstCompletion(in: watch)
+        }
+        guard call.isFailure(arguments) else {
+          call.handler.call?(arguments)
+          return
+        }
+        self.retry(call, after: arguments, of: first, isolation: isolation, in: watch)
+      })
+    let whenReturned = first.withLock { first in
+      first.hasReturned = true
+      return first.whenReturned.take()
+    }
+    whenReturned?()
+  }
+
+  @usableFromInline
+  func retry<Function, Arguments>(
+    _ call: CompletionCall<Function, Arguments>, isolation: (any Actor)?
+  ) {
+    CompletionRetry(self, call, isolation: isolation).start()
+  }
+
+  /// Makes further attempts after the first has failed.
+  @usableFromInline
+  func retry<Function, Arguments>(
+    _ call: CompletionCall<Function, Arguments>, after arguments: Arguments,
+    of first: borrowing Lock<CompletionCall<Function, Arguments>.First>, isolation: (any Actor)?,
+    in watch: CallWatch?
+  ) {
+    let retry = CompletionRetry(
+      self, call, isolation: isolation, in: watch, isCalling: true)
+    let hasReturned = first.withLock { first in
+      if !first.hasReturned { first.whenReturned = retry.operationReturned }
+      return first.hasReturned
+    }
+    if hasReturned { retry.operationReturned() }
+    retry.start(after: arguments)
+  }
+
+  @usableFromInline
+  func dropFirstCompletion(in watch: CallWatch?) {
+    RetryProgress(self, in: watch).dropCompletion(ofAttempt: 1)
   }
 
   /// Makes a call that has a completion handler and returns a task, until the call succeeds, the
   /// policy gives up, or the caller cancels the task.
   ///
-  /// - Parameters:
-  ///   - isolation: The actor on which `operation` is called: that of the caller.
-  ///   - handler: The caller's completion handler.
-  ///   - operation: Makes the call with the given completion handler.
-  ///   - cancel: Cancels an attempt, given the value that `operation` returned.
-  ///   - isRejected: A predicate that returns `true` if an outcome is a failure, as above.
-  ///   - task: Makes the task from the closure that cancels the call. That closure can be called
-  ///     from any thread, any number of times. It does nothing once the call has ended.
-  /// - Returns: The value that `task` returns.
+  /// - Parameter task: Makes the task from the closure that cancels the call. That closure can be
+  ///   called from any thread, any number of times. It does nothing once the call has ended.
   public func retry<Function, Arguments, Attempt, Value>(
     isolation: isolated (any Actor)? = #isolation,
     _ handler: Handler<Function, Arguments>,
@@ -58,12 +88,8 @@ extension RetryPolicy {
       let attempt = { operation(function).map { attempt in { cancel(attempt) } } }
       if let cancellation { cancellation.hold(attempt) } else { _ = attempt() }
     }
-    let call = CompletionRetry.Call(
-      handler, attempt, isFailure: handler.failurePredicate(isRejected))
-    let retry = CompletionRetry(
-      self, call, hasPredicate: isRejected != nil, completionIsolation: handler.isolation,
-      isolation: isolation
-    ) { [weak cancellation] in
+    let call = CompletionCall(handler, attempt, failureIf: isRejected)
+    let retry = CompletionRetry(self, call, isolation: isolation) { [weak cancellation] in
       cancellation
     }
     let value = task { [weak retry] in

@@ -37,103 +37,64 @@ import Foundation
 ///
 /// [aws]: https://docs.aws.amazon.com/sdkref/latest/guide/feature-retry-behavior.html
 public struct RetryPolicy: Sendable {
-  /// The largest number of attempts, the first included; 3 by default. Values below 1 become 1.
+  /// The largest number of attempts, the first included; 3 by default. Values below 1 count as 1.
   ///
   /// An attempt that follows a ``Recovery`` does not count.
-  public var maxAttempts: Int {
-    get { settings.maxAttempts }
-    set { settings.maxAttempts = newValue }
-  }
+  public var maxAttempts: Int
 
   /// The delays before retries. By default each delay is a random duration between zero and a
   /// limit. The limit starts at 200 milliseconds and doubles up to 20 seconds.
-  public var backoff: Backoff {
-    get { settings.backoff }
-    set { settings.backoff = newValue }
-  }
+  public var backoff: Backoff
 
   /// The time limit of a call with all its attempts and delays, by the policy's clock; `nil`, the
-  /// default, for no limit. A negative limit becomes zero, which allows no retry.
+  /// default, for no limit. A limit that is not positive allows no retry.
   ///
   /// A delay that would not end within the limit does not begin: the last outcome reaches the
   /// caller at once. The wait for a ``Recovery`` ends with the limit. The current attempt continues
   /// after the limit, so give the transport a timeout of its own. Only a member with a completion
   /// handler ends the call during an attempt, if its outcome can express a ``TimeoutError``.
-  public var timeLimit: Duration? {
-    get { settings.timeLimit }
-    set { settings.timeLimit = newValue }
-  }
+  public var timeLimit: Duration?
 
   /// The limit on retries that this policy shares with others; `nil`, the default, for no limit.
-  public var budget: RetryBudget? {
-    get { settings.budget }
-    set { settings.budget = newValue }
-  }
+  public var budget: RetryBudget?
 
   /// The longest delay that a ``RetryAfter`` can ask for; one minute by default.
-  public var retryAfterLimit: Duration {
-    get { settings.retryAfterLimit }
-    set { settings.retryAfterLimit = newValue }
-  }
+  public var retryAfterLimit: Duration
 
   /// The recovery that runs before a call that needs it is made again; `nil` by default.
-  public var recovery: Recovery? {
-    get { settings.recovery }
-    set { settings.recovery = newValue }
-  }
+  public var recovery: Recovery?
 
   /// The clock that measures the delays; use a ``ManualClock`` in tests.
-  public var clock: any Clock<Duration> {
-    get { settings.clock }
-    set { settings.clock = newValue }
-  }
+  public var clock: any Clock<Duration>
 
   /// A predicate that returns `true` if a call that threw the given error is worth another attempt.
   ///
   /// By default it returns `true` for every error that is not a ``PermanentFailure``. The predicate
   /// is not called for a cancelled call, nor after the last attempt.
-  public var shouldRetry: @Sendable (any Error) -> Bool {
-    get { settings.shouldRetry }
-    set { settings.shouldRetry = newValue }
-  }
+  public var shouldRetry: @Sendable (any Error) -> Bool
 
   /// The observer of each attempt that does not succeed and of what follows it; `nil` by default.
   ///
   /// It is called on the thread of the call, before the next step. There is no event for success.
-  public var onEvent: CallEvent.Handler? {
-    get { settings.onEvent }
-    set { settings.onEvent = newValue }
-  }
+  public var onEvent: CallEvent.Handler?
 
   /// The source of the random numbers of the jitter, from 0 to 1.
-  public var random: @Sendable () -> Double {
-    get { settings.random }
-    set { settings.random = newValue }
-  }
+  public var random: @Sendable () -> Double = { .random(in: 0..<1) }
 
   /// The date of the wall clock, for a ``RetryHint`` that is a date. In tests, use `{ clock.date }`
   /// of a ``ManualClock``.
-  public var now: @Sendable () -> Date {
-    get { settings.now }
-    set { settings.now = newValue }
-  }
+  public var now: @Sendable () -> Date = { Date() }
 
   /// A function that blocks the calling thread between the attempts of synchronous members whose
   /// spec says `blocking: true`; `Thread.sleep` by default.
-  public var blockThread: @Sendable (Duration) -> Void {
-    get { settings.blockThread }
-    set { settings.blockThread = newValue }
+  public var blockThread: @Sendable (Duration) -> Void = { delay in
+    Thread.sleep(forTimeInterval: delay / .seconds(1))
   }
-
-  private(set) var shared: SharedRetrySettings
 
   /// A Boolean value that indicates whether the policy does something when a call begins. If not, a
   /// success costs nothing.
-  @usableFromInline private(set) var isWatched: Bool
-
-  private var settings: RetrySettings {
-    get { shared.settings }
-    set { self = RetryPolicy(newValue) }
+  @inlinable var isWatched: Bool {
+    onEvent != nil || timeLimit != nil || budget != nil || recovery != nil
   }
 
   /// Creates a policy. Its other properties have their defaults.
@@ -160,18 +121,14 @@ public struct RetryPolicy: Sendable {
     // mode too.
     shouldRetry: @escaping @Sendable (any Error) -> Bool = { !PermanentFailure.isCause(of: $0) }
   ) {
-    self.init(
-      RetrySettings(
-        maxAttempts: maxAttempts, backoff: backoff, timeLimit: timeLimit, budget: budget,
-        retryAfterLimit: retryAfterLimit, recovery: recovery, clock: clock,
-        shouldRetry: shouldRetry))
-  }
-
-  private init(_ settings: RetrySettings) {
-    shared = SharedRetrySettings(settings)
-    isWatched =
-      settings.onEvent != nil || settings.timeLimit != nil || settings.budget != nil
-      || settings.recovery != nil
+    self.maxAttempts = maxAttempts
+    self.backoff = backoff
+    self.timeLimit = timeLimit
+    self.budget = budget
+    self.retryAfterLimit = retryAfterLimit
+    self.recovery = recovery
+    self.clock = clock
+    self.shouldRetry = shouldRetry
   }
 
   /// Returns a copy of the policy with a recovery. With `nil`, the copy is the same as the policy.
@@ -181,4 +138,42 @@ public struct RetryPolicy: Sendable {
     if let recovery { policy.recovery = recovery }
     return policy
   }
+}
+
+// MARK: - Errors
+
+extension RetryPolicy {
+  /// Returns a copy of the policy that retries only errors of some types.
+  ///
+  ///     RetryPolicy(maxAttempts: 5).retryingOnly(URLError.self, HTTPError.self)
+  ///
+  /// An error that the policy does not retry is not retried by the copy either.
+  ///
+  /// - Parameter types: The types, subclasses included. A call that throws any other error is not
+  ///   made again.
+  public func retryingOnly(_ types: any Error.Type...) -> RetryPolicy {
+    retrying { error in types.contains { isError(error, of: $0) } }
+  }
+
+  /// Returns a copy of the policy that does not retry errors of some types.
+  ///
+  ///     RetryPolicy().neverRetrying(DecodingError.self)
+  ///
+  /// - Parameter types: The types, subclasses included. A call that throws one of these errors is
+  ///   not made again.
+  public func neverRetrying(_ types: any Error.Type...) -> RetryPolicy {
+    retrying { error in !types.contains { isError(error, of: $0) } }
+  }
+
+  private func retrying(
+    where isWorthRetrying: @escaping @Sendable (any Error) -> Bool
+  ) -> RetryPolicy {
+    var policy = self
+    policy.shouldRetry = { error in isWorthRetrying(error) && shouldRetry(error) }
+    return policy
+  }
+}
+
+private func isError<Kind: Error>(_ error: any Error, of type: Kind.Type) -> Bool {
+  error is Kind
 }

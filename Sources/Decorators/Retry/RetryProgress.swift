@@ -7,21 +7,11 @@ struct RetryProgress: Sendable {
     case recover(Recovery, since: Recovery.Mark)
   }
 
-  /// An attempt that did not succeed.
-  struct Failure {
-    /// The error; `nil` if there is only a result.
-    var error: (any Error)?
-    /// A Boolean value that indicates whether the spec's `failureIf:` matches the outcome. If so, the
-    /// spec decides instead of the policy.
-    var isRejected: Bool
-    /// The time when the server wants the call to be made again.
-    var hint: RetryHint?
-  }
-
-  private let policy: SharedRetrySettings
+  private let policy: RetryPolicy
   private let recovery: Recovery?
   private let waits: Bool
-  private let start: Duration?
+  /// Returns the time since the first attempt; `nil` if nothing depends on it.
+  private let uptime: (@Sendable () -> Duration)?
   /// The watchers of the call. Later attempts may not run within them.
   private let watch: CallWatch?
   private var mark: Recovery.Mark?
@@ -39,42 +29,44 @@ struct RetryProgress: Sendable {
   /// call that succeeds at once, the attempt may also be over.
   ///
   /// - Parameters:
-  ///   - recovers: A Boolean value that indicates whether the call can wait for the policy's
-  ///     recovery.
-  ///   - waits: A Boolean value that indicates whether there can be delays between attempts.
-  ///   - watch: The watchers of the call.
+  ///   - recovers: `true` if the call can wait for the policy's recovery.
+  ///   - waits: `true` if there can be delays between attempts.
   init(
     _ policy: RetryPolicy, recovers: Bool = true, waits: Bool = true,
     in watch: CallWatch? = .current
   ) {
-    self.policy = policy.shared
+    self.policy = policy
     self.waits = waits
     self.watch = watch
     recovery = recovers ? policy.recovery : nil
-    start = policy.shared.uptime?()
+    let isTimed = policy.onEvent != nil || policy.timeLimit != nil
+    uptime = isTimed ? policy.clock.uptime() : nil
     mark = recovery?.mark()
-    attemptsLeft = policy.maxAttempts - 1
+    attemptsLeft = max(1, policy.maxAttempts) - 1
   }
 
   /// The time that is left of the policy's time limit; `nil` if there is no limit.
-  var timeLeft: Duration? {
-    policy.timeLimit.map { max(.zero, $0 - elapsed) }
-  }
+  var timeLeft: Duration? { policy.timeLimit.map { max(.zero, $0 - elapsed) } }
 
-  private var elapsed: Duration {
-    guard let uptime = policy.uptime, let start else { return .zero }
-    return uptime() - start
-  }
+  private var elapsed: Duration { uptime?() ?? .zero }
 
   /// Notes that the last attempt succeeded.
   func succeed() {
     if let spent { policy.budget?.putBack(spent) } else { policy.budget?.refundSuccess() }
   }
 
+  /// Returns the step that follows an attempt that failed or gave a rejected result; `nil` if its
+  /// outcome reaches the caller.
+  mutating func step<Success, Failure>(after outcome: Result<Success, Failure>) -> Step? {
+    step(after: outcome, error: outcome.failure, isRejected: outcome.failure == nil)
+  }
+
   /// Returns the step that follows the attempt; `nil` if its outcome reaches the caller.
-  mutating func step(after failure: Failure) -> Step? {
-    let isRejected = failure.isRejected
-    error = failure.error
+  ///
+  /// - Parameter isRejected: `true` if the spec's `failureIf:` matches the outcome. If so, the spec
+  ///   decides instead of the policy.
+  mutating func step(after outcome: Any, error: (any Error)?, isRejected: Bool) -> Step? {
+    self.error = error
     if let origin = error.map(Cancellation.origin) ?? (Task.isCancelled ? .caller : nil) {
       return giveUp(.cancelled(by: origin))
     }
@@ -83,31 +75,31 @@ struct RetryProgress: Sendable {
       guard isInTime(after: .zero) else { return giveUp(.timeLimit) }
       hasRecovered = true
       nextCounts = false
-      tell(.retryRecovery)
+      tell(.retryRecovery, error)
       return .recover(recovery, since: mark)
     }
     guard attemptsLeft > 0 else { return giveUp(.noAttemptsLeft) }
     guard isRejected || error.map(policy.shouldRetry) == true else {
       return giveUp(.notWorthRetrying)
     }
-    let nextDelay = nextDelay(after: failure)
+    let nextDelay = nextDelay(after: outcome)
     guard isInTime(after: nextDelay) else { return giveUp(.timeLimit) }
     if let budget = policy.budget {
       spent = budget.spend(onRetryAfter: error)
       guard spent != nil else { return giveUp(.noBudgetLeft) }
     }
     nextCounts = true
-    tell(.retry, delay: nextDelay)
+    tell(.retry, error, delay: nextDelay)
     return .retry(after: nextDelay)
   }
 
-  private mutating func nextDelay(after failure: Failure) -> Duration {
+  private mutating func nextDelay(after outcome: Any) -> Duration {
     guard waits else { return .zero }
-    let retry = policy.maxAttempts - attemptsLeft + 1
     let computed = policy.backoff.delay(
-      beforeAttempt: retry, after: delay, random: policy.random)
+      beforeAttempt: max(1, policy.maxAttempts) - attemptsLeft + 1, after: delay,
+      random: policy.random)
     delay = computed
-    guard let hint = failure.hint else { return computed }
+    guard let hint = RetryHint.find(in: outcome) else { return computed }
     return max(computed, min(hint.delay(from: policy.now()), policy.retryAfterLimit))
   }
 
@@ -122,9 +114,7 @@ struct RetryProgress: Sendable {
     mark = recovery?.mark()
   }
 
-  /// Performs the step before the next attempt.
-  ///
-  /// - Returns: The reason why there is no next attempt; `nil` if there is one.
+  /// Performs the step before the next attempt. Returns the reason why there is none, if so.
   func wait(for step: Step) async -> CallEvent.Reason? {
     let reason: CallEvent.Reason?
     switch step {
@@ -161,9 +151,7 @@ struct RetryProgress: Sendable {
     return whyNotToGoOn()
   }
 
-  /// Blocks the thread for a delay.
-  ///
-  /// - Returns: The reason why there is no next attempt; `nil` if there is one.
+  /// Blocks the thread for a delay. Returns the reason why there is no next attempt, if so.
   func block(for delay: Duration) -> CallEvent.Reason? {
     guard delay > .zero else { return nil }
     policy.blockThread(delay)
@@ -179,49 +167,33 @@ struct RetryProgress: Sendable {
     return isInTime(after: .zero) ? nil : .timeLimit
   }
 
-  /// Gives up for a reason other than the outcome of the last attempt.
+  /// Gives up after an attempt that did not succeed.
   @discardableResult
   func giveUp(_ reason: CallEvent.Reason) -> Step? {
-    tell(.retryGaveUp, reason: reason)
+    giveUp(reason, with: error)
     return nil
   }
 
   /// Gives up during an attempt, or after it failed with an error.
   func giveUp(_ reason: CallEvent.Reason, with error: (any Error)?) {
-    var progress = self
-    progress.error = error
-    progress.giveUp(reason)
+    tell(.retryGaveUp, error, reason: reason)
   }
 
   /// Reports that an attempt completed again.
   func dropCompletion(ofAttempt attempt: Int) {
-    var progress = self
-    progress.attempt = attempt
-    progress.error = nil
-    progress.tell(.completionDropped)
+    tell(.completionDropped, nil, attempt: attempt)
   }
 
   private func tell(
-    _ kind: CallEvent.Kind, delay: Duration? = nil, reason: CallEvent.Reason? = nil
+    _ kind: CallEvent.Kind, _ error: (any Error)?, attempt: Int? = nil, delay: Duration? = nil,
+    reason: CallEvent.Reason? = nil
   ) {
     guard policy.onEvent != nil || watch != nil else { return }
     let event = CallEvent(
-      kind, error: error, attempt: attempt, attemptsLeft: attemptsLeft, reason: reason,
-      duration: delay, elapsed: elapsed)
+      kind, error: error, attempt: attempt ?? self.attempt, attemptsLeft: attemptsLeft,
+      reason: reason, duration: delay, elapsed: elapsed)
     // A call that failed at its first attempt needs no event: its log shows the failure.
-    if kind != .retryGaveUp || attempt > 1 { watch.tell(event) }
+    if kind != .retryGaveUp || event.attempt != 1 { watch.tell(event) }
     policy.onEvent?(event)
-  }
-}
-
-extension Result {
-  /// The failure of an attempt: an error or a rejected result.
-  var attemptFailure: RetryProgress.Failure {
-    switch self {
-    case .failure(let error):
-      RetryProgress.Failure(error: error, isRejected: false, hint: .find(in: error))
-    case .success(let success):
-      RetryProgress.Failure(error: nil, isRejected: true, hint: .find(in: success))
-    }
   }
 }

@@ -28,3 +28,46 @@ public final class SharedCalls: Sendable {
     loads.invalidate(.namespace(""), by: nil)
   }
 }
+
+@_spi(Generated)
+extension SharedCalls {
+  /// Returns the result of a call. If the same call is under way, returns its result.
+  ///
+  /// A task of its own makes the call, with the highest priority of its waiters. It is cancelled
+  /// when all of them are cancelled. If an argument is not equal to itself, such as NaN, the call is
+  /// not shared. If the caller is cancelled and `Failure` can express it, the method throws a
+  /// `CancellationError`.
+  public func call<each Argument: Hashable, Value: Sendable, Failure: Error>(
+    of member: String,
+    _ argument: repeat each Argument,
+    isolation: isolated (any Actor)? = #isolation,
+    _ operation: @escaping @Sendable () async throws(Failure) -> Value
+  ) async throws(Failure) -> Value {
+    let key = MemoryKey(repeat each argument)
+    guard key == key else { return try await operation() }
+    let joined = loads.join(
+      LoadKey(member: MemberName(member: member), key: key), isWaiting: true,
+      as: Flight<Value, Failure>.self)
+    guard let (flight, waiter, isNew) = joined else {
+      CallWatch.tell(CallEvent(.callNested))
+      return try await operation()
+    }
+    defer { Load.endWait(for: flight.load) }
+    if isNew {
+      // A call must not keep an actor that it does not belong to.
+      flight.start(isImmediate: isolation == nil) { [loads] in
+        defer { loads.end(flight) }
+        return await Result(catching: operation)
+      }
+    } else {
+      CallWatch.tell(CallEvent(.callShared), sharedWith: flight.watch)
+    }
+    let ending = await flight.ending(
+      for: waiter, within: nil, by: ContinuousClock(), isolation: isolation)
+    guard case .ended(let outcome) = ending else {
+      // There is no limit, and a caller that cannot throw this error waits until the end.
+      throw CancellationError() as! Failure
+    }
+    return try outcome.get()
+  }
+}

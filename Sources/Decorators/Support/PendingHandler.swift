@@ -4,9 +4,12 @@ import Synchronization
 ///
 /// A decoratee may call its completion handler again, at any time, or keep it. Neither reaches the
 /// caller.
-@_fixed_layout
+///
+/// It is no class, because the release of an object of a generic class needs its type at run time,
+/// which takes longer than most calls of it.
+@frozen
 @usableFromInline
-final class PendingHandler<Handler>: Sendable {
+struct PendingHandler<Handler>: ~Copyable, Sendable {
   @usableFromInline let handler: Lock<UncheckedTransfer<Handler>?>
 
   @inlinable

@@ -32,3 +32,147 @@ public struct Timeout: Sendable {
   /// Returns the limit of a member: its own, or the common one.
   func limit(_ own: Duration?) -> Duration { max(.zero, own ?? limit) }
 }
+
+// MARK: - Calls
+
+@_spi(Generated)
+extension Timeout {
+  /// Makes a call, and stops waiting for it when its time is over. The call may continue.
+  ///
+  /// It then throws a ``TimeoutError``, or a `CancellationError` if the caller is cancelled.
+  ///
+  /// - Parameter own: The limit that the spec sets for the member.
+  public func call<Value>(
+    isolation: isolated (any Actor)? = #isolation,
+    within own: Duration? = nil,
+    _ operation: @escaping @Sendable () async throws -> sending Value
+  ) async throws -> sending Value {
+    try await call(within: own, operation, error: Self.plainError)
+  }
+
+  /// Makes a call with an error type of its own, which `error` makes of a ``TimeoutError``, and stops
+  /// waiting for it when its time is over.
+  public func call<Value, Failure: Error>(
+    isolation: isolated (any Actor)? = #isolation,
+    within own: Duration? = nil,
+    _ operation: @escaping @Sendable () async throws(Failure) -> sending Value,
+    error: (TimeoutError) -> Failure
+  ) async throws(Failure) -> sending Value {
+    let limit = limit(own)
+    if limit > .zero {
+      let value = try await TimeLimit.result(within: limit, by: clock, isCancellable: true) {
+        () async throws(Failure) in
+        UncheckedTransfer(value: try await operation())
+      }
+      if let value { return value.value }
+    }
+    throw error(timedOut(limit))
+  }
+
+  /// Makes a call on the actor of the caller, cancels it when its time is over, and waits until it
+  /// ends.
+  ///
+  /// It then throws a ``TimeoutError``, whatever the outcome of the call.
+  public func callCooperatively<Value>(
+    isolation: isolated (any Actor)? = #isolation,
+    within own: Duration? = nil,
+    _ operation: @escaping () async throws -> Value
+  ) async throws -> Value {
+    try await callCooperatively(within: own, operation, error: Self.plainError)
+  }
+
+  /// Makes a call with an error type of its own, which `error` makes of a ``TimeoutError``, cancels it
+  /// when its time is over, and waits until it ends.
+  public func callCooperatively<Value, Failure: Error>(
+    isolation: isolated (any Actor)? = #isolation,
+    within own: Duration? = nil,
+    _ operation: @escaping () async throws(Failure) -> Value,
+    error: (TimeoutError) -> Failure
+  ) async throws(Failure) -> Value {
+    let limit = limit(own)
+    guard limit > .zero else { throw error(timedOut(limit)) }
+    let hasExpired = SharedOutcome<Bool>()
+    let operation = UncheckedTransfer(value: operation)
+    let work = Task {
+      // Runs on the actor of the caller.
+      _ = isolation
+      let result = await Result { () async throws(Failure) in
+        UncheckedTransfer(value: try await operation.value())
+      }
+      hasExpired.set(false)
+      return result
+    }
+    let timer = Task {
+      try await clock.sleep(atMost: limit)
+      if hasExpired.set(true) { work.cancel() }
+    }
+    defer { timer.cancel() }
+    let result = await withTaskCancellationHandler {
+      await work.value
+    } onCancel: {
+      hasExpired.set(false)
+      work.cancel()
+    }
+    if hasExpired.value == true { throw error(timedOut(limit)) }
+    return try result.get().value
+  }
+
+  /// Returns the error of a call whose time is over, and reports the timeout.
+  private func timedOut(_ limit: Duration) -> TimeoutError {
+    // The log of the call shows the error.
+    if !Task.isCancelled { CallWatch.tell(CallEvent(.timeout)) }
+    return TimeoutError(limit: limit)
+  }
+
+  /// Returns the error for a caller that can get any error.
+  private static func plainError(_ error: TimeoutError) -> any Error {
+    Task.isCancelled ? CancellationError() : error
+  }
+}
+
+// MARK: - Calls with completion handlers
+
+@_spi(Generated)
+extension Timeout {
+  /// Makes a call with a completion handler, which gets a ``TimeoutError`` when the time is over.
+  ///
+  /// The caller's completion handler is called once, unless the operation throws. If the decoratee
+  /// completes in time, the handler is called there. When the time is over, it is called on the actor
+  /// that its type names, or else on the actor of the caller, if there is one. A later completion of
+  /// the decoratee is dropped. Without a handler there is no limit.
+  public func call<Function, Arguments, Returned, Failure: Error>(
+    isolation: (any Actor)? = #isolation,
+    _ handler: Handler<Function, Arguments>,
+    within own: Duration? = nil,
+    _ operation: (Function) throws(Failure) -> Returned
+  ) throws(Failure) -> Returned {
+    let end = SharedOutcome<Void>()
+    let limit = limit(own)
+    // Taken before it is called, so that nothing keeps the handler afterwards.
+    let pending = PendingHandler(handler.call)
+    if handler.call != nil, let arguments = handler.shape().failing(TimeoutError(limit: limit)) {
+      let arguments = UncheckedTransfer(value: arguments)
+      let isolation = handler.isolation ?? isolation
+      Task {
+        guard case .timedOut = await end.ending(within: limit, by: clock) else { return }
+        await run(on: isolation) {
+          guard let handler = pending.take() else { return }
+          // Reported before the call ends.
+          CallWatch.tell(CallEvent(.timeout))
+          handler?(arguments.value)
+        }
+      }
+    }
+    do throws(Failure) {
+      return try operation(
+        handler.shape().make { arguments in
+          end.set(())
+          pending.take()??(arguments)
+        })
+    } catch {
+      end.set(())
+      _ = pending.take()
+      throw error
+    }
+  }
+}

@@ -29,13 +29,6 @@ struct AdmissionControlTests {
     }
   }
 
-  @Test func synchronousCallsAreCounted() throws {
-    let circuit = circuit
-    #expect(try circuit.call { 7 } == 7)
-    #expect(throws: LoadError.self) { try circuit.call { throw LoadError() } }
-    #expect(throws: CircuitOpenError.self) { try circuit.call { 7 } }
-  }
-
   @Test func aCancelledCallerIsToldThat() async throws {
     let circuit = circuit
     circuit.isolate()

@@ -54,23 +54,6 @@ struct ConcurrencyLimiterTests {
       ])
   }
 
-  @Test func `Who is cancelled leaves at once`() async throws {
-    let limiter = limiter()
-    let tasks = [await begin(limiter), await begin(limiter), await begin(limiter)]
-    await calls.started(1)
-    tasks[1].cancel()
-    await #expect(throws: CancellationError.self) { try await tasks[1].value }
-    #expect(limiter.waiting == 1)
-    tasks[2].cancel()
-    await #expect(throws: CancellationError.self) { try await tasks[2].value }
-    #expect(limiter.waiting == 0)
-    calls.end(1, with: .success(()))
-    try await tasks[0].value
-    #expect(calls.started == 1)
-    try limiter.call {}
-    #expect(limiter.underWay == 0)
-  }
-
   @Test func `Only so many wait, and not longer than allowed`() async throws {
     let limiter = limiter(maxWaiting: 1, maxWait: .seconds(2))
     let tasks = [await begin(limiter), await begin(limiter)]
@@ -148,29 +131,6 @@ struct ConcurrencyLimiterTests {
     #expect(values() == [1, 0, 0])
   }
 
-  @Test func `Gauges never show more calls than the limit`() async throws {
-    let shown = Shared<[Double]>([])
-    let sink = ClosureMetrics { _, _ in
-      { _ in }
-    } timer: { _, _ in
-      { _ in }
-    } meter: { _, _ in
-      { _ in }
-    } gauge: { label, _ in
-      { value in if label == "concurrency_limit_active" { shown.change { $0.append(value) } } }
-    }
-    let limiter = limiter(2)
-    limiter.reportGauges(to: sink, as: "feed")
-    let permits = (0..<2).compactMap { _ in limiter.admit() }
-    #expect(limiter.admit() == nil)
-    let waiting = await begin(limiter)
-    for permit in permits { limiter.end(permit, with: .succeeded) }
-    await calls.started(1)
-    calls.end(1, with: .success(()))
-    try await waiting.value
-    #expect(shown.value.allSatisfy { (0...2).contains($0) })
-  }
-
   // MARK: - Completion handlers
 
   @Test func `A completion handler gives back one place, called or not`() async throws {
@@ -192,25 +152,6 @@ struct ConcurrencyLimiterTests {
     limiter.call(handler) { _ in }
     #expect(limiter.underWay == 0)
     #expect(await told.finish() == [1])
-  }
-
-  @Test func `A completion handler waits for its turn`() async throws {
-    let limiter = limiter()
-    let told = Recorder<Int>()
-    let pass = try #require(limiter.admit())
-    for number in 1...3 {
-      let handler = Handler { (_: Result<Int, any Error>) in }
-      limiter.call(handler) { completion in
-        told.record(number)
-        completion(.success(number))
-      }
-      await until { limiter.waiting == number }
-    }
-    limiter.end(pass, with: .succeeded)
-    var numbers: [Int] = []
-    for await number in told.first(3) { numbers.append(number) }
-    #expect(numbers == [1, 2, 3])
-    await until { limiter.underWay == 0 }
   }
 
   // MARK: - Many at once

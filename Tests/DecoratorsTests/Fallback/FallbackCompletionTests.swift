@@ -17,47 +17,24 @@ struct FallbackCompletionTests {
     }
   }
 
-  @Test func successReachesTheCaller() async {
+  @Test(
+    arguments: [
+      (.success(1), .success(2), "1"), (.failure(LoadError(number: 2)), .success(2), "2"),
+      (.failure(LoadError(number: 2)), .failure(LoadError(number: 3)), "LoadError(number: 3)"),
+      (.failure(LoadError(number: 1)), .success(2), "LoadError(number: 1)"),
+      (.failure(CancellationError()), .success(2), "CancellationError()"),
+    ] as [(Outcome, Outcome, String)])
+  func otherCallReplacesFailuresThatArePicked(
+    _ first: Outcome, _ second: Outcome, outcome: String
+  ) async {
     policy.call(of: "A.b()", .init(tell)) {
-      $0(.success(1))
+      $0(first)
     } fallback: {
-      $0(.success(2))
-    }
-    #expect(await told.finish() == ["1"])
-  }
-
-  @Test func failureHasTheOtherCallMade() async {
-    policy.call(of: "A.b()", .init(tell)) {
-      $0(.failure(LoadError()))
-    } fallback: {
-      $0(.success(2))
-    }
-    #expect(await told.finish() == ["2"])
-  }
-
-  @Test func failureOfTheOtherCallReachesTheCaller() async {
-    policy.call(of: "A.b()", .init(tell)) {
-      $0(.failure(LoadError(number: 1)))
-    } fallback: {
-      $0(.failure(LoadError(number: 2)))
-    }
-    #expect(await told.finish() == ["LoadError(number: 2)"])
-  }
-
-  @Test func failureThatIsNotPickedReachesTheCaller() async {
-    policy.call(of: "A.b()", .init(tell)) {
-      $0(.failure(LoadError(number: 1)))
-    } fallback: {
-      $0(.success(2))
+      $0(second)
     } errors: {
-      ($0 as? LoadError)?.number == 2
+      ($0 as? LoadError)?.number != 1
     }
-    policy.call(of: "A.b()", .init(tell)) {
-      $0(.failure(CancellationError()))
-    } fallback: {
-      $0(.success(2))
-    }
-    #expect(await told.finish() == ["LoadError(number: 1)", "CancellationError()"])
+    #expect(await told.finish() == [outcome])
   }
 
   @Test func whatCompletesAgainIsDropped() async {
@@ -106,17 +83,6 @@ struct FallbackCompletionTests {
     #expect(await told.finish() == ["4", "none true", "one true"])
   }
 
-  @Test func valueIsDeliveredOnce() async {
-    policy.call(of: "A.b()", .init(tell)) {
-      $0(.failure(LoadError()))
-      $0(.success(5))
-      $0(.failure(LoadError()))
-    } value: { _ in
-      .success(-1)
-    }
-    #expect(await told.finish() == ["-1"])
-  }
-
   @MainActor
   @Test func callerOnAnActorHasTheOtherCallMadeThere() async {
     let failing = Recorder<@Sendable (Outcome) -> Void>()
@@ -153,21 +119,6 @@ struct FallbackCompletionTests {
     handler(.success(1))
     #expect(caller == nil)
     handler(.success(2))
-  }
-
-  @Test func logOfTheCallIsTold() {
-    let log = MemoryLog()
-    let made = Shared(0)
-    let tell = { (_: Outcome) in _ = made.next() }
-    CallLog(to: log).started("A.b()", [])?.perform(.init(tell)) { completion in
-      policy.call(of: "A.b()", .init(completion)) {
-        $0(.failure(LoadError()))
-      } fallback: {
-        $0(.success(2))
-      }
-    }
-    #expect(made.value == 1)
-    #expect(log.events.contains { "\($0)".contains("failed with LoadError, falls back") })
   }
 
   @Test func eightThreadsCallEachHandlerOnce() async {

@@ -42,23 +42,6 @@ import Testing
     #expect(fallsBack(after: Rejected(), FallbackPolicy { $0 is Rejected }))
   }
 
-  @Test func withoutAnotherValueTheErrorStays() {
-    let error = #expect(throws: LoadError.self) {
-      try FallbackPolicy().fallback(Int?.none, after: LoadError(number: 3), of: "A.b()")
-    }
-    #expect(error?.number == 3)
-  }
-
-  @Test func valueIsMadeOfTheError() throws {
-    let number = try FallbackPolicy().value(after: LoadError(number: 3), of: "A.b()") {
-      ($0 as? LoadError)?.number ?? 0
-    }
-    #expect(number == 3)
-    #expect(throws: Rejected.self) {
-      try FallbackPolicy().value(after: Rejected(), of: "A.b()") { _ in 1 }
-    }
-  }
-
   @Test func observerAndLogAreTold() throws {
     let events = Shared<[CallEvent]>([])
     let log = MemoryLog()

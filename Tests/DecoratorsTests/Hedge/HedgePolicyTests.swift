@@ -55,31 +55,6 @@ struct HedgePolicyTests {
     #expect(events.value == ["attempt 2 began after 2.00 s", "attempt 2 won after 3.00 s"])
   }
 
-  @Test func firstAttemptCanStillWin() async throws {
-    let call = call(policy())
-    try await clock.waitForSleepers()
-    await gate.started(1)
-    clock.advance(by: .seconds(2))
-    await gate.started(2)
-    gate.end(1, with: .success(7))
-    #expect(try await call.value == 7)
-    await gate.cancelled(1)
-    #expect(events.value == ["attempt 2 began after 2.00 s", "attempt 1 won after 2.00 s"])
-  }
-
-  @Test func failureIsFollowedAtOnce() async throws {
-    let call = call(policy())
-    await gate.started(1)
-    gate.end(1, with: .failure(LoadError(number: 1)))
-    await gate.started(2)
-    gate.end(2, with: .failure(LoadError(number: 2)))
-    await #expect(throws: LoadError(number: 2)) { try await call.value }
-    #expect(
-      events.value == [
-        "attempt 1 failed with LoadError after 0.00 µs", "attempt 2 began after 0.00 µs",
-      ])
-  }
-
   @Test(arguments: [Rejected(), CancellationError(), URLError(.cancelled)] as [any Error])
   func errorThatNoAttemptMendsEndsTheCall(_ error: any Error) async throws {
     let call = call(policy())
@@ -157,15 +132,6 @@ struct HedgePolicyTests {
       true
     }
     #expect(last == 4)
-  }
-
-  @Test func delayOfTheMemberGoesFirst() async throws {
-    let call = call(policy(), delay: .seconds(1))
-    try await clock.waitForSleepers()
-    #expect(clock.sleeps == [.seconds(1)])
-    await gate.started(1)
-    gate.end(1, with: .success(7))
-    _ = try await call.value
   }
 
   @Test func oneAttemptHasNoTimer() async throws {
@@ -277,27 +243,6 @@ struct HedgePolicyTests {
     await gate.started(3)
     gate.end(3, with: .success(8))
     #expect(try await next.value == 8)
-  }
-
-  @Test func logOfTheCallIsTold() async throws {
-    let log = MemoryLog()
-    let policy = policy()
-    let attempts = Shared(0)
-    _ = try await CallLog(to: log).call("A.b()") {
-      try await policy.call(of: "A.b()") { () async throws -> Int in
-        if attempts.next() == 1 { throw LoadError() }
-        return 7
-      }
-    }
-    let text = log.events.map { "\($0)" }.joined(separator: "\n")
-    #expect(text.contains("attempt 1 failed with LoadError"))
-    #expect(text.contains("attempt 2 won"))
-  }
-
-  @Test func resultsNeedNotBeSendable() async throws {
-    let box = try await policy().call(of: "A.b()") { () async throws in Box() }
-    box.value += 1
-    #expect(box.value == 1)
   }
 
   @Test func eightThreadsOfCallsEnd() async throws {

@@ -16,23 +16,9 @@ import Testing
 
   private func localStore(
     calls: Int, per period: Duration, burst: Int? = nil, clock: (any Clock<Duration>)? = nil
-  ) -> LocalRateLimitStore {
+  ) -> RateLimiter {
     let policy = RateLimitPolicy(calls: calls, per: period, burst: burst)
-    return LocalRateLimitStore(policy, clock: clock ?? self.clock)
-  }
-
-  @Test func `A burst, and then one after the other`() {
-    let store = localStore(calls: 10, per: .seconds(1), burst: 3)
-    for _ in 0..<3 { #expect(store.take(for: .all) == .taken) }
-    #expect(store.take(for: .all) == .wait(.milliseconds(100)))
-    clock.advance(by: .milliseconds(40))
-    #expect(store.take(for: .all) == .wait(.milliseconds(60)))
-    clock.advance(by: .milliseconds(60))
-    #expect(store.take(for: .all) == .taken)
-    #expect(store.take(for: .all) == .wait(.milliseconds(100)))
-    clock.advance(by: .seconds(1_000))
-    for _ in 0..<3 { #expect(store.take(for: .all) == .taken) }
-    #expect(store.take(for: .all) != .taken)
+    return RateLimiter(policy, clock: clock ?? self.clock)
   }
 
   @Test(arguments: [3, 7, 30, 99, 999, 7_919])
@@ -92,19 +78,5 @@ import Testing
       #expect(store.take(for: key) == .taken)
       #expect(store.take(for: key) == .wait(.milliseconds(100)))
     }
-  }
-
-  @Test func `Eight threads take no more than there is`() async {
-    let store = localStore(calls: 1_000, per: .seconds(1))
-    let taken = Shared(0)
-    await withEightThreads { [clock] thread in
-      for round in 0..<5_000 {
-        if thread == 0, round.isMultiple(of: 5) { clock.advance(by: .milliseconds(1)) }
-        if store.take(for: .all) == .taken { _ = taken.next() }
-      }
-    }
-    // A burst, and one for each millisecond.
-    #expect(taken.value <= 2_000)
-    #expect(taken.value >= 1_000)
   }
 }

@@ -52,7 +52,6 @@ struct RateLimiterTests {
     #expect(await order.finish() == [0, 1, 2, 3, 4, 5])
     #expect(clock.sleeps == Array(repeating: .seconds(1), count: 5))
     clock.advance(by: .seconds(1))
-    #expect(limiter.limit().isIdle)
     let descriptions = await events.finish().map(\.description)
     #expect(
       descriptions == [
@@ -60,50 +59,6 @@ struct RateLimiterTests {
         "waits 3.00 s for the rate limit, behind 2", "waits 4.00 s for the rate limit, behind 3",
         "waits 5.00 s for the rate limit, behind 4",
       ])
-  }
-
-  @Test func `Who comes later does not overtake, though there is a call to take`() async throws {
-    let limiter = limiter()
-    try await limiter.limit().callAsync()
-    let first = Task { try await limiter.limit().callAsync() }
-    try await clock.waitForSleepers()
-    clock.advance(by: .milliseconds(999))
-    clock.advance(by: .milliseconds(1))
-    // The place of the first in line is not for others, even before it wakes up.
-    #expect(limiter.limit().admit() == nil)
-    try await first.value
-    #expect(limiter.limit().admit() == nil)
-    clock.advance(by: .seconds(1))
-    #expect(limiter.limit().admit() != nil)
-  }
-
-  @Test func `Who is cancelled leaves its place to the next`() async throws {
-    let limiter = limiter()
-    try await limiter.limit().callAsync()
-    let tasks = Shared<[Task<Void, any Error>]>([])
-    for number in 1...3 {
-      let task = Task { try await limiter.limit().callAsync() }
-      tasks.change { $0.append(task) }
-      await until { limiter.waiting == number }
-    }
-    try await clock.waitForSleepers()
-    tasks.value[0].cancel()
-    await #expect(throws: CancellationError.self) { try await tasks.value[0].value }
-    tasks.value[1].cancel()
-    await #expect(throws: CancellationError.self) { try await tasks.value[1].value }
-    #expect(limiter.waiting == 1)
-    try await clock.waitForSleepers()
-    clock.advance(by: .seconds(1))
-    try await tasks.value[2].value
-    // Nothing was taken for the others.
-    clock.advance(by: .seconds(1))
-    try await limiter.limit().callAsync()
-    let late = Task {
-      withUnsafeCurrentTask { $0?.cancel() }
-      try await limiter.limit().callAsync()
-    }
-    await #expect(throws: CancellationError.self) { try await late.value }
-    #expect(limiter.waiting == 0)
   }
 
   @Test func `Who would wait too long fails at once`() async throws {
@@ -186,23 +141,6 @@ struct RateLimiterTests {
     var numbers: [Int] = []
     for await number in told.first(3) { numbers.append(number) }
     #expect(numbers == [0, 1, 2])
-  }
-
-  @Test func `A call notes that it waits`() async throws {
-    let limiter = limiter()
-    try await limiter.limit().callAsync()
-    let sink = MemoryLog()
-    let log = CallLog(to: sink, clock: clock)
-    let call = Task {
-      try await log.call("Feed.load()") { () async throws in try await limiter.limit().callAsync() }
-    }
-    try await clock.waitForSleepers()
-    clock.advance(by: .seconds(1))
-    try await call.value
-    let notes = sink.events.compactMap { event -> String? in
-      if case .noted(_, let note) = event.phase { note } else { nil }
-    }
-    #expect(notes == ["waits 1.00 s for the rate limit"])
   }
 
   @Test func `A key that has its whole burst, and for which nobody waits, is forgotten`()

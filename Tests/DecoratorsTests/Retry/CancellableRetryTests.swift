@@ -113,21 +113,6 @@ struct CancellableRetryTests {
       await events.finish().map(\.summary) == ["1: will retry", "1: cancelled by the caller"])
   }
 
-  @Test func attemptThatCompletesAtOnceIsNotHeld() {
-    weak var attempt: Box?
-    let cancel = sut().policy.retry(.init(ignore)) { completion in
-      completion(.success(1))
-      let box = Box()
-      attempt = box
-      return box
-    } cancel: { _ in
-    } task: {
-      $0
-    }
-    #expect(attempt == nil)
-    cancel()
-  }
-
   @Test func memberThatReturnsNoTaskIsRetried() async {
     loader.returnsNothing = true
     let task = sut(backoff: .none).find("a") { [outcomes] in outcomes.record($0 ?? -1) }

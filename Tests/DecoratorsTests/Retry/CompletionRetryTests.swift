@@ -3,40 +3,24 @@ import Dispatch
 import Foundation
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
-/// Members with completion handlers, without delays.
+/// Calls with completion handlers.
+@Suite(.timeLimit(.minutes(1)))
 struct CompletionRetryTests {
+  let clock = ManualClock(autoAdvancing: true)
   let policy = RetryPolicy(maxAttempts: 3, backoff: .none)
-  let stub = StubLoader()
   let ignore = { (_: (any Error)?) in }
 
-  var loader: RetryingCallbackLoader<StubLoader> {
-    RetryingCallbackLoader(decoratee: stub, policy: policy)
-  }
-
-  @Test(arguments: [(0, 1, "nil"), (1, 2, "nil"), (2, 3, "nil"), (3, 3, "3"), (9, 3, "3")])
-  func failsWithTheLastErrorOrSucceeds(failures: Int, calls: Int, outcome: String) {
-    stub.failures = failures
-    var outcomes: [String] = []
-    loader.save(Box()) { error in outcomes.append((error as? LoadError)?.text ?? "nil") }
-    #expect(outcomes == [outcome])
-    #expect(stub.calls == calls)
-  }
-
-  @Test func failureBehindAnAliasIsFoundInTheResult() throws {
-    stub.failures = 2
-    var results: [LoadResult] = []
-    loader.box { results.append($0) }
-    #expect(try results.map { try $0.get().value } == [3])
-  }
-
-  @Test func callWithoutCompletionHandlerIsRetried() {
-    stub.failures = 2
-    loader.save(Box(), completion: nil)
-    #expect(stub.calls == 3)
+  @Test(arguments: [(0, 1, nil), (1, 2, nil), (2, 3, nil), (3, 3, 3), (9, 3, 3)])
+  func failsWithTheLastErrorOrSucceeds(failures: Int, calls: Int, number: Int?) {
+    var attempts = 0
+    var outcomes: [Int?] = []
+    let completion = { (error: (any Error)?) in outcomes.append((error as? LoadError)?.number) }
+    policy.retry(.init(completion)) { completion in
+      attempts += 1
+      completion(attempts <= failures ? LoadError(number: attempts) : nil)
+    }
+    #expect(outcomes == [number])
+    #expect(attempts == calls)
   }
 
   @Test(arguments: [
@@ -44,44 +28,25 @@ struct CompletionRetryTests {
     (URLError(.cancelled), false, 1),
   ])
   func policyDecidesWhichErrorsAreRetried(_ error: any Error, isFinal: Bool, calls: Int) {
-    stub.failures = 9
-    stub.error = error
-    let policy = RetryPolicy(backoff: .none) { _ in !isFinal }
-    RetryingCallbackLoader(decoratee: stub, policy: policy).save(Box(), completion: nil)
-    #expect(stub.calls == calls)
+    var attempts = 0
+    RetryPolicy(backoff: .none) { _ in !isFinal }.retry(.init(ignore)) { completion in
+      attempts += 1
+      completion(error)
+    }
+    #expect(attempts == calls)
   }
 
   @Test(arguments: [(404, nil, 3), (200, nil, 1), (404, LoadError(), 1)])
-  func predicateDecidesAloneWhereThereIsOne(status: Int, error: LoadError?, calls: Int) throws {
-    stub.status = status
-    stub.error = error
-    var outcomes: [(Data?, Int?, (any Error)?)] = []
-    loader.load(from: try #require(URL(string: "http://localhost"))) {
-      outcomes.append(($0, ($1 as? HTTPURLResponse)?.statusCode, $2))
-    }
-    #expect(outcomes.map(\.0) == [Data([UInt8(calls)])])
-    #expect(outcomes.map(\.1) == [status])
-    #expect(outcomes.map { $0.2 as? LoadError } == [error])
-    #expect(stub.calls == calls)
-  }
-
-  @Test func predicateNeedNotBeAboutErrors() {
-    let sizes = [(0, 1), (0, 2), (3, 4)]
-    stub.size = { sizes[$0 - 1] }
-    var seen: [[Int]] = []
-    loader.size { seen.append([$0.width, $0.height]) }
-    #expect(seen == [[3, 4]])
-  }
-
-  @Test func rejectedCancellationIsNotRetried() {
+  func predicateDecidesAloneWhereThereIsOne(status: Int, error: LoadError?, calls: Int) {
     var attempts = 0
-    policy.retry(.init(ignore)) { completion in
+    let completion = { (_: Int, _: (any Error)?) in }
+    policy.retry(.init(completion)) { completion in
       attempts += 1
-      completion(CancellationError())
-    } failureIf: { _ in
-      true
+      completion(status, error)
+    } failureIf: {
+      $1 == nil && $0 != 200
     }
-    #expect(attempts == 1)
+    #expect(attempts == calls)
   }
 
   @Test func secondCompletionOfAnAttemptIsDropped() async {
@@ -226,64 +191,96 @@ struct CompletionRetryTests {
     }
     #expect(await outcomes.finish().sorted() == Array(0..<400))
   }
+
+  // MARK: - Delays, actors and recovery
+
+  @Test func delaysAreThoseOfThePolicy() async {
+    let policy = RetryPolicy(maxAttempts: 3, backoff: .constant(.seconds(1)), clock: clock)
+    await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+      let completion = { (_: (any Error)?) in done.resume() }
+      policy.retry(.init(completion)) { $0(LoadError()) }
+    }
+    #expect(clock.sleeps == [.seconds(1), .seconds(1)])
+  }
+
+  /// The decoratee completes on no actor.
+  @MainActor
+  @Test(arguments: [Duration.zero, .seconds(1)])
+  func everyAttemptIsMadeOnTheActorOfTheCaller(delay: Duration) async {
+    let policy = RetryPolicy(maxAttempts: 3, backoff: .constant(delay), clock: clock)
+    let error = await withCheckedContinuation { done in
+      var attempts = 0
+      let completion = { (error: (any Error)?) in done.resume(returning: error as? LoadError) }
+      policy.retry(.init(completion)) { completion in
+        MainActor.assertIsolated()
+        attempts += 1
+        let error = LoadError(number: attempts)
+        Task.detached { completion(error) }
+      }
+    }
+    #expect(error == LoadError(number: 3))
+  }
+
+  @Test func delayThatIsCutShortEndsWithTheLastOutcome() async {
+    let policy = RetryPolicy(backoff: .constant(.seconds(1)), clock: BrokenClock())
+    let number = await withCheckedContinuation { done in
+      let completion = { (error: (any Error)?) in
+        done.resume(returning: (error as? LoadError)?.number)
+      }
+      policy.retry(.init(completion)) { completion in completion(LoadError(number: 7)) }
+    }
+    #expect(number == 7)
+    await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+      let completion = { @MainActor (_: (any Error)?) in
+        MainActor.assertIsolated()
+        done.resume()
+      }
+      policy.retry(.init(completion)) { completion in
+        Task { @MainActor in completion(LoadError()) }
+      }
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func recoveryPrecedesTheNextAttempt(succeeds: Bool) async {
+    let log = Recorder<String>()
+    let recovery = Recovery {
+      log.record("recovery")
+      if !succeeds { throw LoadError(number: 9) }
+    }
+    var policy = RetryPolicy(maxAttempts: 1, recovery: recovery, clock: clock)
+    policy.onEvent = { log.record("\($0)") }
+    let status = await withCheckedContinuation { done in
+      let completion = { (status: Int) in done.resume(returning: status) }
+      policy.retry(.init(completion)) { completion in
+        log.record("attempt")
+        completion(401)
+      } failureIf: {
+        $0 == 401
+      }
+    }
+    #expect(status == 401)
+    let start = ["attempt", "attempt 1 was rejected, 0 left, next after recovery", "recovery"]
+    #expect(
+      await log.finish() == start
+        + (succeeds
+          ? [
+            "attempt",
+            "attempt 2 was rejected, 0 left, gave up: recovery did not help",
+          ]
+          : [
+            "attempt 1 was rejected, 0 left, gave up: "
+              + "recovery failed with LoadError"
+          ]))
+  }
 }
 
-extension LoadError {
-  fileprivate var text: String { "\(number)" }
-}
+/// Cannot sleep.
+private struct BrokenClock: Clock {
+  var now: ManualClock.Instant { ManualClock.Instant() }
+  var minimumResolution: Duration { .zero }
 
-/// Completes before it returns; errors have the number of the call.
-final class StubLoader: CallbackLoader {
-  var failures = 0
-  var status = 200
-  var error: (any Error)?
-  var size: (Int) -> (Int, Int) = { ($0, $0) }
-  private(set) var calls = 0
-
-  private func failure() -> (any Error)? {
-    calls += 1
-    return calls <= failures ? error ?? LoadError(number: calls) : nil
-  }
-
-  func load(from url: URL, completion: @escaping (Data?, URLResponse?, (any Error)?) -> Void) {
-    calls += 1
-    let response = HTTPURLResponse(
-      url: url, statusCode: status, httpVersion: nil, headerFields: nil)
-    completion(Data([UInt8(calls)]), response, error)
-  }
-
-  func box(completion: @escaping LoadCompletion) {
-    if let failure = failure() { return completion(.failure(failure)) }
-    let box = Box()
-    box.value = calls
-    completion(.success(box))
-  }
-
-  func save(_ box: Box, completion: (((any Error)?) -> Void)?) { completion?(failure()) }
-
-  func count(in boxes: [Box], completion: @escaping @Sendable (Int) -> Void) {
-    completion(failure() == nil ? boxes.count : -1)
-  }
-
-  func delete(_ name: String, reply: (@Sendable ((any Error)?) -> Void)?) { reply?(failure()) }
-
-  func show(completion: @escaping @MainActor (Result<String, any Error>) -> Void) {
-    let failure = failure()
-    Task { @MainActor in completion(failure.map { .failure($0) } ?? .success("shown")) }
-  }
-
-  func hide(completion: (@MainActor @Sendable ((any Error)?) -> Void)?) {
-    let failure = failure()
-    Task { @MainActor in completion?(failure) }
-  }
-
-  func size(completion: @escaping ((width: Int, height: Int)) -> Void) {
-    calls += 1
-    completion(size(calls))
-  }
-
-  func reset(completion: @escaping () -> Void) {
-    calls += 1
-    completion()
+  func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async throws {
+    throw LoadError()
   }
 }

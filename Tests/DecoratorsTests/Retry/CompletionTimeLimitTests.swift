@@ -62,30 +62,6 @@ struct CompletionTimeLimitTests {
     #expect(four.0 == nil && four.1 == nil && four.2 == nil && four.3 is TimeoutError)
   }
 
-  @Test func resultOfItsOwnErrorsFailsOnlyIfTheyCanBeThisOne() async throws {
-    let result = try await outcome {
-      (completion: @escaping (Result<Int, TimeoutError>) -> Void) in
-      policy.retry(.init(completion)) { _ in }
-    }
-    #expect(result.timeoutError?.description == "the call had not completed after 10.0 s")
-  }
-
-  /// Each of them is passed on to the caller when it comes, however late.
-  @Test func whatCannotFailIsAwaited() async throws {
-    try await expectLateOutcome(Result<Int, LoadError>.success(1))
-    try await expectLateOutcome((any Sendable)?.some(2))
-    try await expectLateOutcome(Int?.some(3))
-    try await expectLateOutcome(4)
-    let pairs = Recorder<Int?>()
-    let completions = Recorder<@Sendable (Int, LoadError?) -> Void>()
-    let completion = { (number: Int, error: LoadError?) in pairs.record(error == nil ? number : nil)
-    }
-    policy.retry(.init(completion)) { completions.record($0) }
-    try await passTime()
-    await completions.finish().first?(5, nil)
-    #expect(await pairs.finish() == [5])
-  }
-
   @Test func lateFailureOfWhatCannotFailIsNotRetried() async throws {
     let completions = Recorder<@Sendable (Int) -> Void>()
     let outcomes = Recorder<Int>()
@@ -175,22 +151,6 @@ struct CompletionTimeLimitTests {
     attempts.forget()
     #expect(caller == nil)
     #expect(await events.finish().isEmpty)
-  }
-
-  private func expectLateOutcome<Value: Sendable>(_ value: Value) async throws {
-    let completions = Recorder<@Sendable (Value) -> Void>()
-    let outcomes = Recorder<Value>()
-    let completion = { (value: Value) in outcomes.record(value) }
-    policy.retry(.init(completion)) { completions.record($0) }
-    // Another call, whose limit is over at the same time.
-    _ = try await outcome { (completion: @escaping (Result<Int, any Error>) -> Void) in
-      policy.retry(.init(completion)) { _ in }
-    } afterwards: {
-      try await clock.waitForSleepers(2)
-      clock.advance(by: .seconds(10))
-    }
-    await completions.finish().first?(value)
-    #expect(await outcomes.finish().map { "\($0)" } == ["\(value)"])
   }
 
   /// What a completion handler is called with, once, when the time is over.

@@ -133,20 +133,6 @@ struct RetryBudgetTests {
     #expect(budget.tokens == 490)
   }
 
-  @Test(arguments: [(-1, 0), (0, 0), (Int.max, Int.max), (Int.min, 0)])
-  func extremeNumbersAreLimited(number: Int, capacity: Int) {
-    let budget = RetryBudget(
-      capacity: number, retryCost: number, timeoutCost: number, refund: number,
-      tokensPerSecond: Double(number), clock: clock)
-    #expect(budget.tokens == capacity)
-    for _ in 0..<3 {
-      clock.advance(by: .seconds(Int64.max))
-      _ = policy(budget).retrySynchronously { 7 }
-      _ = try? policy(budget).retrySynchronously { throw LoadError() }
-    }
-    #expect((0...capacity).contains(budget.tokens))
-  }
-
   private func succeed(inAttempt number: Int, _ budget: RetryBudget) async throws -> Int {
     var calls = 0
     try await policy(budget).retry { () async throws in

@@ -16,19 +16,6 @@ struct RetryCancellationTests {
     #expect(attempts == 1)
   }
 
-  @Test func cancelledTaskIsNotRetried() async {
-    let task = Task {
-      var attempts = 0
-      withUnsafeCurrentTask { $0?.cancel() }
-      try? await RetryPolicy(backoff: .none).retry {
-        attempts += 1
-        throw LoadError()
-      }
-      return attempts
-    }
-    #expect(await task.value == 1)
-  }
-
   @Test func rejectedResultOfACancelledTaskIsNotRetried() async {
     let task = Task {
       var attempts = 0
@@ -105,22 +92,6 @@ struct RetryCancellationTests {
         "#1 Feed.fetch() after 0.00 µs: attempt 1 failed with LoadError, 2 left, next in 1.00 s",
         "#1 Feed.fetch() cancelled after 0.00 µs",
       ])
-  }
-
-  @Test func threadThatIsCancelledDuringADelayEndsWithACancellationError() async {
-    let policy = changed(RetryPolicy(backoff: .constant(.seconds(1)))) {
-      $0.blockThread = { _ in withUnsafeCurrentTask { $0?.cancel() } }
-    }
-    let task = Task {
-      try policy.retrySynchronously(blocking: true) { throw LoadError(number: 1) }
-    }
-    await #expect(throws: CancellationError.self) { try await task.value }
-    let typed = Task {
-      try policy.retrySynchronously(blocking: true) { () throws(LoadError) in
-        throw LoadError(number: 1)
-      }
-    }
-    await #expect(throws: LoadError(number: 1)) { try await typed.value }
   }
 
   @Test func clockThatIgnoresCancellationDoesNotCauseARetry() async {

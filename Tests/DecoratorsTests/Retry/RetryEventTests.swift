@@ -71,14 +71,6 @@ struct RetryEventTests {
       ])
   }
 
-  @Test func successHasNoEvent() async throws {
-    _ = try await policy().retry { () async throws in 7 }
-    _ = policy().retrySynchronously { 7 }
-    let completion = { (_: Int) in }
-    policy().retry(.init(completion)) { completion in completion(7) }
-    #expect(await events.finish().isEmpty)
-  }
-
   @Test func cancelledCallGaveUp() async {
     _ = try? await policy().retry { throw CancellationError() }
     let clock = ManualClock()

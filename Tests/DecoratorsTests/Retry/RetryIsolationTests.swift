@@ -10,18 +10,6 @@ struct RetryIsolationTests {
     #expect(try await Counter().countToThree(policy) == 3)
   }
 
-  @MainActor
-  @Test func everyAttemptRunsOnTheMainActor() async throws {
-    let screen = FlakyScreen()
-    let box = Box()
-    let shown = try await RetryingMainActorScreen(decoratee: screen, policy: policy).show(box)
-    #expect(shown === box)
-    #expect(box.value == 3)
-    await #expect(throws: LoadError(number: 6)) {
-      _ = try await RetryingMainActorScreen(decoratee: screen, policy: policy).load(box)
-    }
-  }
-
   @Test func valuesNeedNotBeSendable() async throws {
     let box = Box()
     var total = 0
@@ -29,23 +17,6 @@ struct RetryIsolationTests {
     #expect(try await store.add(box, to: &total) === box)
     #expect(box.value == 3)
     #expect(total == 3)
-  }
-
-  @Test func typedErrorsKeepTheirType() async {
-    var attempts = 0
-    do throws(LoadError) {
-      _ = try await policy.retry { () async throws(LoadError) -> Int in
-        attempts += 1
-        throw LoadError(number: attempts)
-      }
-    } catch {
-      #expect(error.number == 3)
-    }
-    #expect(attempts == 3)
-  }
-
-  @Test func operationThatCannotThrowNeedsNoTry() async {
-    #expect(await policy.retry { 7 } == 7)
   }
 }
 
@@ -59,20 +30,6 @@ private actor Counter {
       if count < 3 { throw LoadError() }
       return count
     }
-  }
-}
-
-private struct FlakyScreen: MainActorScreen {
-  func show(_ box: Box) async throws -> Box {
-    MainActor.assertIsolated()
-    box.value += 1
-    if box.value < 3 { throw LoadError() }
-    return box
-  }
-
-  func load(_ box: Box) async throws(LoadError) -> Box {
-    box.value += 1
-    throw LoadError(number: box.value)
   }
 }
 

@@ -22,22 +22,6 @@ struct RetryStressTests {
     #expect(budget.tokens == 1)
   }
 
-  @Test func successesFillTheBudgetAgain() async {
-    let budget = RetryBudget(capacity: 1_000, retryCost: 2, tokensPerSecond: 0)
-    let policy = RetryPolicy(maxAttempts: 2, backoff: .none, budget: budget)
-    _ = try? policy.retrySynchronously { throw LoadError() }
-    await onEightThreads { _ in
-      for number in 0..<500 {
-        var attempts = 0
-        _ = try? policy.retrySynchronously {
-          attempts += 1
-          if attempts == 1, number.isMultiple(of: 2) { throw LoadError() }
-        }
-      }
-    }
-    #expect(budget.tokens == 1_000)
-  }
-
   /// Threads complete attempts, more than once, while others cancel them and the time runs out.
   @Test func everyCallHasOneOutcome() async {
     let clock = ManualClock()
@@ -74,42 +58,6 @@ struct RetryStressTests {
     continuation.finish()
     #expect(await outcomes.reduce(0) { count, _ in count + 1 } == 0)
     #expect(dropped.value > 0)
-  }
-
-  @Test func awaitedCallsShareAPolicy() async {
-    let runs = Counter()
-    let recovery = Recovery {
-      runs.increment()
-    } when: {
-      $0 as? LoadError == LoadError(number: 401)
-    }
-    let events = Counter()
-    let policy = changed(
-      RetryPolicy(
-        backoff: .none, timeLimit: .seconds(60), budget: RetryBudget(), recovery: recovery)
-    ) { $0.onEvent = { _ in events.increment() } }
-    let total = await withTaskGroup { group in
-      for _ in 0..<8 {
-        group.addTask {
-          var total = 0
-          for _ in 0..<100 {
-            var attempts = 0
-            let result = try? await policy.retry { () async throws in
-              attempts += 1
-              await Task.yield()
-              if attempts == 1 { throw LoadError(number: 401) }
-              return attempts
-            }
-            total += result ?? 0
-          }
-          return total
-        }
-      }
-      return await group.reduce(0, +)
-    }
-    #expect(total == 1_600)
-    #expect(events.value == 800)
-    #expect((1...800).contains(runs.value))
   }
 }
 

@@ -47,18 +47,6 @@ struct RetryTimeLimitTests {
     #expect(events.last?.description.hasSuffix("gave up after 11.0 s: no time left") == true)
   }
 
-  @Test func limitHoldsForEachCallAnew() async throws {
-    let policy = policy(.seconds(4), maxAttempts: 2)
-    for _ in 0..<3 {
-      var calls = 0
-      try await policy.retry { () async throws in
-        calls += 1
-        if calls == 1 { throw LoadError() }
-      }
-    }
-    #expect(clock.sleeps.count == 3)
-  }
-
   @Test func retriesAtOnceEndWithTheLimitToo() async {
     var calls = 0
     _ = try? await policy(.seconds(5), backoff: .none).retry {

@@ -7,32 +7,6 @@ struct CooperativeTimeoutTests {
   let clock = ManualClock()
   var timeout: Timeout { Timeout(after: .seconds(5), clock: clock) }
 
-  @Test func whatComesInTimeIsReturned() async throws {
-    #expect(try await timeout.callCooperatively { 7 } == 7)
-    await #expect(throws: LoadError(number: 1)) {
-      try await timeout.callCooperatively { throw LoadError(number: 1) }
-    }
-  }
-
-  @Test func theDecorateeIsCancelledAndWaitedFor() async throws {
-    let events = Recorder<String>()
-    let call = Task {
-      do {
-        try await timeout.callCooperatively {
-          await Latch().waitUntilCancelled()
-          events.record(Task.isCancelled ? "cancelled" : "ended")
-        }
-      } catch {
-        events.record("\(error)")
-      }
-    }
-    try await clock.waitForSleepers()
-    clock.advance(by: .seconds(5))
-    await call.value
-    #expect(
-      await events.finish() == ["cancelled", "the call had not completed after 5.00 s"])
-  }
-
   @Test func whateverComesLateIsATimeout() async throws {
     let value = Task {
       try await timeout.callCooperatively {

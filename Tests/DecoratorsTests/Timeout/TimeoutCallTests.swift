@@ -7,19 +7,6 @@ struct TimeoutCallTests {
   let clock = ManualClock()
   var timeout: Timeout { Timeout(after: .seconds(5), clock: clock) }
 
-  @Test func changedLimitKeepsTheRest() async throws {
-    let latch = Latch()
-    let call = Task { [clock] in
-      var timeout = Timeout(after: .seconds(9))
-      timeout.clock = clock
-      try await timeout.call { try await latch.wait() }
-    }
-    try await clock.waitForSleepers()
-    #expect(clock.sleeps == [.seconds(9)])
-    latch.open()
-    try await call.value
-  }
-
   @Test func whatComesInTimeIsReturned() async throws {
     #expect(try await timeout.call { 7 } == 7)
     await #expect(throws: LoadError(number: 1)) {

@@ -69,22 +69,6 @@ struct TimeoutCompletionTests {
     handler(.success(2))
   }
 
-  @Test func handlersOfAllLengthsAreTold() async throws {
-    let two = Recorder<(Data?, (any Error)?)>()
-    timeout.call(.init { (data: Data?, error: (any Error)?) in two.record((data, error)) }) { _ in }
-    let three = Recorder<(Data?, Int?, (any Error)?)>()
-    let tellThree = { (data: Data?, number: Int?, error: (any Error)?) in
-      three.record((data, number, error))
-    }
-    timeout.call(.init(tellThree)) { _ in }
-    try await clock.waitForSleepers(2)
-    clock.advance(by: .seconds(5))
-    let pair = await two.first()
-    #expect(pair?.0 == nil && pair?.1 is TimeoutError)
-    let triple = await three.first()
-    #expect(triple?.0 == nil && triple?.1 == nil && triple?.2 is TimeoutError)
-  }
-
   @Test func whereNobodyIsToldThereIsNoLimit() {
     timeout.call(.init((((Outcome) -> Void)?).none)) { $0?(.success(1)) }
     // What cannot hold the error is passed on when it comes.

@@ -13,7 +13,7 @@ import Foundation
 /// calls together as there are processes times the limit. The server is tried again each second.
 public final class RedisRateLimitStore: RateLimitStore {
   private let commands: any RedisCommands
-  private let local: LocalRateLimitStore
+  private let local: RateLimiter
   private let namespace: String
   /// The microseconds after which another call can be made, which need not be a whole number.
   let interval: Double
@@ -38,7 +38,7 @@ public final class RedisRateLimitStore: RateLimitStore {
     let circuit = CircuitBreaker(.redisCommands, onEvent: outage.note)
     commands = RedisConnection(host: host, port: port, timeout: timeout)
       .breakingCircuit(with: circuit)
-    local = LocalRateLimitStore(policy)
+    local = RateLimiter(policy)
     self.namespace = namespace
     let calls = max(1, policy.calls)
     interval = max(policy.period, .nanoseconds(1)) / .microseconds(1) / Double(calls)

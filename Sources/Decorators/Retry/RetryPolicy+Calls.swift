@@ -1,0 +1,120 @@
+@_spi(Generated)
+extension RetryPolicy {
+  /// Calls `operation` until it returns, or until the policy gives up. Then the caller gets the last
+  /// outcome; if `Failure` can express it, a ``RecoveryError``, or a `CancellationError` if the caller
+  /// was cancelled between attempts.
+  ///
+  /// A call that succeeds at once takes a dozen instructions more than without the policy, in the
+  /// module that contains the decorator: the first attempt is inlined, and the rest is a separate
+  /// function.
+  @inlinable
+  public func retry<Success, Failure: Error>(
+    isolation: isolated (any Actor)? = #isolation,
+    _ operation: () async throws(Failure) -> Success,
+    failureIf isRejected: ((Success) -> Bool)? = nil
+  ) async throws(Failure) -> Success {
+    var outcome: Result<Success, Failure>?
+    if !isWatched {
+      do {
+        let success = try await operation()
+        if isRejected?(success) != true { return success }
+        outcome = .success(success)
+      } catch {
+        outcome = .failure(error)
+      }
+    }
+    return try await retry(after: outcome, isolation: isolation, operation, failureIf: isRejected)
+  }
+
+  /// - Parameter firstOutcome: The failure of the first attempt; `nil` if that attempt is still to
+  ///   be made, because the policy also does something for a call that succeeds at once.
+  @inline(never)
+  @usableFromInline
+  func retry<Success, Failure: Error>(
+    after firstOutcome: Result<Success, Failure>?,
+    isolation: isolated (any Actor)?,
+    _ operation: () async throws(Failure) -> Success,
+    failureIf isRejected: ((Success) -> Bool)?
+  ) async throws(Failure) -> Success {
+    var progress = RetryProgress(self)
+    var outcome = firstOutcome
+    while true {
+      if let failed = outcome {
+        guard let step = progress.step(after: failed) else {
+          return try failed.get()
+        }
+        if let reason = await progress.wait(for: step) {
+          if let error = progress.error(for: reason) as? Failure { throw error }
+          return try failed.get()
+        }
+        progress.beginAttempt()
+      }
+      let next = await Result(isolation: isolation, catching: operation)
+      if case .success(let success) = next, isRejected?(success) != true {
+        progress.succeed()
+        return success
+      }
+      outcome = next
+    }
+  }
+}
+
+// MARK: - Synchronous calls
+
+@_spi(Generated)
+extension RetryPolicy {
+  /// Calls a synchronous `operation` until it returns, or until the policy gives up.
+  ///
+  /// The policy's ``Recovery`` has no effect, because a synchronous call cannot wait for it. Unless the
+  /// call is `blocking`, each attempt follows at once, without a delay. A cancellation does not wake a
+  /// thread that sleeps; it takes effect after the delay.
+  @inlinable
+  public func retrySynchronously<Success, Failure: Error>(
+    blocking: Bool = false,
+    _ operation: () throws(Failure) -> Success,
+    failureIf isRejected: ((Success) -> Bool)? = nil
+  ) throws(Failure) -> Success {
+    var outcome: Result<Success, Failure>?
+    if !isWatched {
+      do {
+        let success = try operation()
+        if isRejected?(success) != true { return success }
+        outcome = .success(success)
+      } catch {
+        outcome = .failure(error)
+      }
+    }
+    return try retrySynchronously(
+      after: outcome, blocking: blocking, operation, failureIf: isRejected)
+  }
+
+  @inline(never)
+  @usableFromInline
+  func retrySynchronously<Success, Failure: Error>(
+    after firstOutcome: Result<Success, Failure>?,
+    blocking: Bool,
+    _ operation: () throws(Failure) -> Success,
+    failureIf isRejected: ((Success) -> Bool)?
+  ) throws(Failure) -> Success {
+    var progress = RetryProgress(self, recovers: false, waits: blocking)
+    var outcome = firstOutcome
+    while true {
+      if let failed = outcome {
+        guard case .retry(let delay)? = progress.step(after: failed) else {
+          return try failed.get()
+        }
+        if let reason = progress.block(for: delay) {
+          if let error = progress.error(for: reason) as? Failure { throw error }
+          return try failed.get()
+        }
+        progress.beginAttempt()
+      }
+      let next = Result(catching: operation)
+      if case .success(let success) = next, isRejected?(success) != true {
+        progress.succeed()
+        return success
+      }
+      outcome = next
+    }
+  }
+}

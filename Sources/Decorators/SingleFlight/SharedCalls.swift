@@ -13,18 +13,18 @@
 ///     let first = RemoteFeed().sharingCalls(in: calls)
 ///     let second = RemoteFeed().sharingCalls(in: calls)
 public final class SharedCalls: Sendable {
-  let loads = LoadTable()
+  let inFlight = InFlightCalls()
 
   /// Creates an object without calls.
   public init() {}
 
   /// The number of current calls that can be joined.
-  public var count: Int { loads.flightCount }
+  public var count: Int { inFlight.flightCount }
 
   /// Prevents later calls from joining calls that have already begun.
   ///
   /// The outcomes of calls that have begun still reach all their waiters.
   public func separate() {
-    loads.invalidate(.namespace(""), by: nil)
+    inFlight.invalidate(.namespace(""), by: nil)
   }
 }

@@ -120,15 +120,16 @@ public enum Templates {
     """##
 
   private static let cacheStrategy = ##"""
-    strategy: .{{options.strategy}}(
-      {{#options.refreshAt}}at: {{.}},{{/options.refreshAt}}
+    strategy: .init(
+      .{{options.strategy}},
+      {{#options.refreshAt}}refreshAt: {{.}},{{/options.refreshAt}}
       {{#options.expires}}expires: {{.}},{{/options.expires}}
       {{#options.staleFor}}staleFor: {{.}},{{/options.staleFor}}
+      {{#options.jitter}}jitter: {{.}},{{/options.jitter}}
+      {{#options.negativeExpires}}negativeExpires: {{.}},{{/options.negativeExpires}}
+      {{#options.softTimeout}}softTimeout: {{.}},{{/options.softTimeout}}
+      {{#options.hardTimeout}}hardTimeout: {{.}},{{/options.hardTimeout}}
     )
-    {{#options.jitter}}.jitter({{.}}){{/options.jitter}}
-    {{#options.negativeExpires}}.negativeExpires({{.}}){{/options.negativeExpires}}
-    {{#options.softTimeout}}.softTimeout({{.}}){{/options.softTimeout}}
-    {{#options.hardTimeout}}.hardTimeout({{.}}){{/options.hardTimeout}}
 
     """##
 

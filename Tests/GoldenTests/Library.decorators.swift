@@ -19,7 +19,7 @@ struct CachingImageLibrary<Decoratee: ImageLibrary>: ImageLibrary {
     return try await cache.sharedResult(
       of: "ImageLibrary.picture(id:)",
       id,
-      strategy: .cacheFirst(expires: .seconds(300))
+      strategy: .init(.cacheFirst, expires: .seconds(300))
     ) {
       try await decoratee.picture(id: id)
     } unless: {

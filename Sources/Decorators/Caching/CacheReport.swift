@@ -72,9 +72,6 @@ extension CacheReport {
   /// Tells the watchers and the current report that a stored result has answered a call.
   ///
   /// - Parameters:
-  ///   - storedAt: The date when the result was stored.
-  ///   - expires: The time for which the result is fresh.
-  ///   - now: The current date.
   ///   - error: The error of the call that the result replaces, if it failed.
   ///   - wait: The time that the caller waited for the call that the result replaces, if it is slow.
   static func note(

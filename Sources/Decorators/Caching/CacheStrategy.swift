@@ -13,7 +13,7 @@ import Foundation
 /// | 5 minutes | 1 hour     | 5 minutes | 1 hour and 5 minutes      |
 /// | -         | 1 hour     | ever      | 1 hour                    |
 ///
-/// ``staleWhileRevalidate(expires:staleFor:)`` answers with stale results. Without `staleFor`, it
+/// ``Kind/staleWhileRevalidate`` answers with stale results. Without `staleFor`, it
 /// uses them at any age.
 ///
 /// If a call is cancelled, its result is not stored. Its error is neither remembered nor replaced
@@ -21,130 +21,51 @@ import Foundation
 @_spi(Generated)
 @frozen
 public struct CacheStrategy: Sendable {
-  @usableFromInline let startsWithCache: Bool
-  @usableFromInline let answersWithStale: Bool
-  /// The fraction of a result's fresh time after which it is refreshed in the background.
-  @usableFromInline let refreshAt: Double?
+  /// The condition for the use of a stored result.
+  @frozen
+  public enum Kind: Sendable {
+    /// The call fails.
+    case networkFirst
+    /// The result is fresh.
+    case cacheFirst
+    /// The result is usable. If it is stale, one call is made in the background.
+    case staleWhileRevalidate
+    /// The result is fresh. If it expires soon, one call is made in the background.
+    case refreshAhead
+  }
+
+  @usableFromInline let kind: Kind
+  /// The fraction of a result's fresh time for which it answers without a refresh.
+  @usableFromInline let refreshAt: Double
   @usableFromInline let expires: Duration?
   @usableFromInline let staleFor: Duration?
-  @usableFromInline var jitter: Duration?
-  @usableFromInline var negativeExpires: Duration?
-  @usableFromInline var softTimeout: Duration?
-  @usableFromInline var hardTimeout: Duration?
+  /// The longest random time by which a result expires earlier, so that results that were stored
+  /// together do not expire together.
+  @usableFromInline let jitter: Duration?
+  /// The time for which a failure is remembered. Until then the call is not made.
+  @usableFromInline let negativeExpires: Duration?
+  /// The time that a caller waits for the call if there is a stale result. The call continues.
+  @usableFromInline let softTimeout: Duration?
+  /// The longest time that a caller waits for the call, before it throws a ``TimeoutError``.
+  @usableFromInline let hardTimeout: Duration?
 
   @inlinable
-  init(
-    startsWithCache: Bool, answersWithStale: Bool = false, refreshAt: Double? = nil,
-    expires: Duration?, staleFor: Duration?
+  public init(
+    _ kind: Kind, refreshAt: Double = 0.8, expires: Duration? = nil, staleFor: Duration? = nil,
+    jitter: Duration? = nil, negativeExpires: Duration? = nil, softTimeout: Duration? = nil,
+    hardTimeout: Duration? = nil
   ) {
-    self.startsWithCache = startsWithCache
-    self.answersWithStale = answersWithStale
-    self.refreshAt = refreshAt
+    self.kind = kind
+    self.refreshAt = kind == .refreshAhead ? refreshAt : 1
     self.expires = expires
     self.staleFor = staleFor
+    self.jitter = jitter
+    self.negativeExpires = negativeExpires
+    self.softTimeout = softTimeout
+    self.hardTimeout = hardTimeout
   }
 
-  /// Returns a strategy that makes the call and stores its result. If the call fails, it uses the
-  /// stored result.
-  ///
-  /// - Parameters:
-  ///   - expires: The age up to which a stored result is used; any age by default.
-  ///   - staleFor: The further time for which a stored result can replace a failure; none by
-  ///     default.
-  @inlinable
-  public static func networkFirst(
-    expires: Duration? = nil, staleFor: Duration? = nil
-  ) -> CacheStrategy {
-    CacheStrategy(startsWithCache: false, expires: expires, staleFor: staleFor)
-  }
-
-  /// Returns a strategy that uses the stored result while it is fresh, and then acts as
-  /// ``networkFirst(expires:staleFor:)``.
-  ///
-  /// - Parameters:
-  ///   - expires: The age up to which a stored result is used; any age by default.
-  ///   - staleFor: The further time for which a stored result can replace a failure; none by
-  ///     default.
-  @inlinable
-  public static func cacheFirst(
-    expires: Duration? = nil, staleFor: Duration? = nil
-  ) -> CacheStrategy {
-    CacheStrategy(startsWithCache: true, expires: expires, staleFor: staleFor)
-  }
-
-  /// Returns a strategy that uses the stored result. If it is stale, one call is made in the
-  /// background, and its result is stored.
-  ///
-  /// - Parameters:
-  ///   - expires: The age from which a stored result is stale.
-  ///   - staleFor: The time for which a stale result is used; unlimited by default.
-  @inlinable
-  public static func staleWhileRevalidate(
-    expires: Duration?, staleFor: Duration? = nil
-  ) -> CacheStrategy {
-    CacheStrategy(
-      startsWithCache: true, answersWithStale: true, expires: expires, staleFor: staleFor)
-  }
-
-  /// Returns a strategy that acts as ``cacheFirst(expires:staleFor:)``, but refreshes a result in
-  /// the background shortly before it expires.
-  ///
-  /// - Parameters:
-  ///   - fraction: The fraction of `expires` after which the first call starts the refresh.
-  ///   - expires: The age up to which a stored result is used.
-  ///   - staleFor: The further time for which a stored result can replace a failure; none by
-  ///     default.
-  @inlinable
-  public static func refreshAhead(
-    at fraction: Double = 0.8, expires: Duration?, staleFor: Duration? = nil
-  ) -> CacheStrategy {
-    CacheStrategy(
-      startsWithCache: true, refreshAt: fraction, expires: expires, staleFor: staleFor)
-  }
-
-  /// Returns a strategy whose results expire earlier by a random time, so that results that were
-  /// stored together do not expire together.
-  ///
-  /// - Parameter limit: The longest such time.
-  @inlinable
-  public func jitter(_ limit: Duration) -> CacheStrategy {
-    var strategy = self
-    strategy.jitter = limit
-    return strategy
-  }
-
-  /// Returns a strategy that remembers failures. While a failure is remembered, the call is not
-  /// made.
-  ///
-  /// - Parameter lifetime: The time for which a failure is remembered.
-  @inlinable
-  public func negativeExpires(_ lifetime: Duration) -> CacheStrategy {
-    var strategy = self
-    strategy.negativeExpires = lifetime
-    return strategy
-  }
-
-  /// Returns a strategy that uses a stale result if a call takes too long. The call continues, and
-  /// its result is stored.
-  ///
-  /// - Parameter limit: The time that a caller waits for the call if there is a stale result.
-  @inlinable
-  public func softTimeout(_ limit: Duration) -> CacheStrategy {
-    var strategy = self
-    strategy.softTimeout = limit
-    return strategy
-  }
-
-  /// Returns a strategy that throws a ``TimeoutError`` if a call takes too long and there is no
-  /// stale result to use.
-  ///
-  /// - Parameter limit: The longest time that a caller waits for the call.
-  @inlinable
-  public func hardTimeout(_ limit: Duration) -> CacheStrategy {
-    var strategy = self
-    strategy.hardTimeout = limit
-    return strategy
-  }
+  @inlinable var startsWithCache: Bool { kind != .networkFirst }
 }
 
 @_spi(Generated)
@@ -159,7 +80,7 @@ extension Duration? {
 extension CacheStrategy {
   /// The age up to which a result can replace a failure; `nil` for any age.
   var longestAge: Duration? {
-    if answersWithStale, staleFor == nil { return nil }
+    if kind == .staleWhileRevalidate, staleFor == nil { return nil }
     guard expires != nil || staleFor != nil else { return nil }
     return (expires ?? .zero) + (staleFor ?? .zero)
   }
@@ -168,7 +89,7 @@ extension CacheStrategy {
   @inlinable
   func answersQuietly<Value>(with entry: CacheEntry<Value>, at now: @autoclosure () -> Date) -> Bool
   {
-    entry.isYounger(than: expires, times: refreshAt ?? 1, at: now())
+    entry.isYounger(than: expires, times: refreshAt, at: now())
   }
 
   /// Returns a Boolean value that indicates whether an entry can replace a failure, or the result

@@ -1,6 +1,57 @@
+import Foundation
+
+/// The place in a cache for the result of one call.
+protocol CacheSlot: Sendable {
+  associatedtype Value
+
+  /// A Boolean value that indicates whether a stored result is found at once.
+  static var isInMemory: Bool { get }
+
+  /// The date by which results are stored and expire.
+  var now: Date { get }
+  /// The key that identifies the call among those in flight.
+  var callKey: CallKey { get }
+  var inFlight: InFlightCalls { get }
+  var surroundings: CacheSurroundings { get }
+  /// The cache of failed calls.
+  var failures: MemoryCache { get }
+
+  /// Returns the stored result at any age.
+  func entry(isolation: isolated (any Actor)?) async -> CacheEntry<Value>?
+
+  /// Schedules the storing of a result with a lifetime, unless results were removed after its call
+  /// began. The result is found from now on. Nobody waits for the store.
+  func store(_ entry: CacheEntry<Value>, lifetime: Duration?, of load: InFlightCall)
+
+  /// Reports a failed refresh, which no caller sees.
+  func reportRefresh(_ error: any Error)
+}
+
+/// The errors to which a cache applies its strategy for failures.
+@usableFromInline
+struct ErrorConditions: Sendable {
+  @usableFromInline typealias Condition = @Sendable (any Error) -> Bool
+
+  @usableFromInline let staleIf: Condition?
+  @usableFromInline let negativeIf: Condition?
+
+  @usableFromInline
+  init(staleIf: Condition?, negativeIf: Condition?) {
+    self.staleIf = staleIf
+    self.negativeIf = negativeIf
+  }
+
+  /// Returns `true` if a stored result replaces a failure with an error.
+  func isStaleWanted(insteadOf error: any Error) -> Bool {
+    !Cancellation.isCause(of: error) && staleIf?(error) ?? !PermanentFailure.isCause(of: error)
+  }
+
+  func isRemembered(_ error: any Error) -> Bool {
+    !Cancellation.isCause(of: error) && negativeIf?(error) ?? true
+  }
+}
+
 /// A call of a member whose results are cached according to its strategy.
-///
-/// Nothing here outlives the call, so nothing need be `Sendable`.
 struct CachedCall<Slot: CacheSlot, Failure: Error> {
   typealias Entry = CacheEntry<Slot.Value>
 
@@ -9,7 +60,8 @@ struct CachedCall<Slot: CacheSlot, Failure: Error> {
   let isUnwanted: ((Slot.Value) -> Bool)?
   let conditions: ErrorConditions
 
-  /// Returns the result, from the cache or from the call itself.
+  /// Returns the result, from the cache or from the call itself. Nothing outlives the call, so
+  /// nothing need be `Sendable`.
   func result(
     isolation: isolated (any Actor)?, _ load: () async throws(Failure) -> Slot.Value
   ) async throws(Failure) -> Slot.Value {
@@ -17,7 +69,11 @@ struct CachedCall<Slot: CacheSlot, Failure: Error> {
       isolation: isolation, load, stored: { _ in await entry(isolation: isolation) },
       isAnswered: { $0.isYounger(than: strategy.expires, at: slot.now) },
       loadAndStore: { isRefresh async throws(Failure) in
-        try await loaded(isRefresh: isRefresh, isolation: isolation, load)
+        // An earlier call may get its answer from another cache.
+        if isRefresh { slot.inFlight.invalidate(.call(slot.callKey)) }
+        let call = slot.inFlight.begin(slot.callKey)
+        defer { slot.inFlight.end(call) }
+        return try await stored(of: call, isolation: isolation, load)
       })
   }
 
@@ -25,15 +81,10 @@ struct CachedCall<Slot: CacheSlot, Failure: Error> {
   /// failure.
   ///
   /// - Parameters:
-  ///   - isolation: The actor of the caller.
   ///   - load: Makes the call as if there were no cache.
-  ///   - stored: Returns the stored result, unless it is unwanted. Its argument says whether the
-  ///     call has failed.
+  ///   - stored: Returns the stored result, unless it is unwanted.
   ///   - isAnswered: Returns `true` if an entry answers the call, when the spec decides.
-  ///   - loadAndStore: Makes the call and stores its outcome. Its argument says whether the call
-  ///     must not use stored results.
-  /// - Throws: The error of the call. If the call must not be made and this error can be thrown,
-  ///   ``NothingCachedError``.
+  ///   - loadAndStore: Makes the call and stores its outcome.
   func result(
     isolation: isolated (any Actor)?, _ load: () async throws(Failure) -> Slot.Value,
     stored: (_ isAfterFailure: Bool) async -> Entry?, isAnswered: (Entry) -> Bool,
@@ -54,7 +105,7 @@ struct CachedCall<Slot: CacheSlot, Failure: Error> {
       if Task.isCancelled, let error = CancellationError() as? Failure { throw error }
     }
     if override == .offline,
-      let error = NothingCachedError(member: slot.loadKey.member.member) as? Failure
+      let error = NothingCachedError(member: slot.callKey.member.member) as? Failure
     {
       throw error
     }
@@ -65,75 +116,47 @@ struct CachedCall<Slot: CacheSlot, Failure: Error> {
       }
       return try await loadAndStore(false)
     } catch {
-      guard !Cancellation.isCause(of: error), conditions.isStaleWanted(insteadOf: error),
-        let entry = await stored(true), isOfUse(entry)
+      guard conditions.isStaleWanted(insteadOf: error), let entry = await stored(true),
+        strategy.isOfUse(entry, at: slot.now)
       else { throw error }
       return answer(with: entry, insteadOf: error)
     }
   }
 
-  /// Returns the result of the call, and stores it. If the call fails, remembers the failure.
-  private func loaded(
-    isRefresh: Bool, isolation: isolated (any Actor)?,
-    _ operation: () async throws(Failure) -> Slot.Value
-  ) async throws(Failure) -> Slot.Value {
-    // An earlier call may get its answer from another cache.
-    if isRefresh { slot.loads.invalidate(.call(slot.loadKey)) }
-    let load = slot.loads.begin(slot.loadKey)
-    defer { slot.loads.end(load) }
-    return try await stored(of: load, isolation: isolation, operation)
-  }
-
-  /// Runs a call that has begun, and stores its outcome.
+  /// Runs a call that has begun, and stores its result, or remembers its failure.
   func stored(
-    of load: Load, isolation: isolated (any Actor)?,
+    of call: InFlightCall, isolation: isolated (any Actor)?,
     _ operation: () async throws(Failure) -> Slot.Value
   ) async throws(Failure) -> Slot.Value {
+    let (failures, key) = (slot.failures, slot.callKey)
     do throws(Failure) {
       let value = try await operation()
-      if !Task.isCancelled { store(value, of: load) }
+      guard !Task.isCancelled else { return value }
+      if strategy.negativeExpires != nil { failures.removeEntry(of: key.member.member, for: key) }
+      guard isUnwanted?(value) != true else { return value }
+      let entry = strategy.entry(value, at: slot.now, random: slot.surroundings.random)
+      slot.store(entry, lifetime: strategy.longestAge, of: call)
       return value
     } catch {
-      if let lifetime = strategy.negativeExpires, !Cancellation.isCause(of: error),
-        conditions.isRemembered(error)
-      {
-        slot.failure.store(error, lifetime: lifetime, of: load)
+      if let lifetime = strategy.negativeExpires, conditions.isRemembered(error) {
+        let entry = CacheEntry<any Error>(value: error, storedAt: failures.now)
+        failures.store(entry, of: key.member.member, for: key, lifetime: lifetime) {
+          !call.isOutdated
+        }
       }
       throw error
     }
   }
 
-  private func store(_ value: Slot.Value, of load: Load) {
-    if strategy.negativeExpires != nil { slot.failure.remove() }
-    guard isUnwanted?(value) != true else { return }
-    let entry = strategy.entry(value, at: slot.now, random: slot.surroundings.random)
-    slot.store(entry, lifetime: strategy.longestAge, of: load)
-  }
-}
-
-// MARK: - Stored results
-
-extension CachedCall {
   /// Returns the stored result, unless it is unwanted.
   func entry(isolation: isolated (any Actor)?) async -> Entry? {
     guard let entry = await slot.entry(isolation: isolation), isUnwanted?(entry.value) != true
-    else {
-      return nil
-    }
+    else { return nil }
     return entry
-  }
-
-  /// Returns a Boolean value that indicates whether an entry can replace the result of the call.
-  func isOfUse(_ entry: Entry) -> Bool {
-    strategy.isOfUse(entry, at: slot.now)
   }
 
   /// Returns the value of an entry that answers the call, and tells the log and the caller's
   /// report.
-  ///
-  /// - Parameters:
-  ///   - error: The error of the call that the entry replaces, if it failed.
-  ///   - wait: The time that the caller waited for the call that the entry replaces, if it is slow.
   func answer(
     with entry: Entry, insteadOf error: Failure? = nil, after wait: Duration? = nil
   ) -> Slot.Value {
@@ -144,6 +167,18 @@ extension CachedCall {
 
   /// The failure of the last call, while it is remembered.
   var rememberedFailure: Failure? {
-    strategy.negativeExpires.flatMap { slot.failure.error(youngerThan: $0) as? Failure }
+    let (failures, key) = (slot.failures, slot.callKey)
+    guard let limit = strategy.negativeExpires,
+      let entry: CacheEntry<any Error> = failures.entry(of: key.member.member, for: key),
+      entry.isYounger(than: limit, at: failures.now)
+    else { return nil }
+    return entry.value as? Failure
   }
+}
+
+/// The sources of time and random numbers that a cache's creator provides, besides the date.
+struct CacheSurroundings: Sendable {
+  var clock: any Clock<Duration>
+  /// Returns a random number from 0 to 1.
+  var random: @Sendable () -> Double
 }

@@ -4,21 +4,9 @@ import Foundation
 extension CallCache {
   /// Returns the result of a call, from the store or from the call itself, according to a strategy.
   ///
-  /// - Parameters:
-  ///   - member: The member's full name, with its protocol.
-  ///   - version: The version of the stored data.
-  ///   - argument: The arguments that identify a call of the member. If one cannot be encoded, the
-  ///     cache reports that, and makes the call as if there were no cache.
-  ///   - strategy: The rules for when the call is made and when the stored result is used.
-  ///   - isolation: The actor on which `load` runs: that of the caller.
-  ///   - load: The call. Its captures and its result need not be `Sendable`.
-  ///   - isUnwanted: A predicate that returns `true` if a result is neither stored nor taken from
-  ///     the store.
-  ///   - staleIf: A predicate that returns `true` if a stored result replaces a failure with the
-  ///     given error. By default it does, unless the failure is a ``PermanentFailure``.
-  ///   - negativeIf: A predicate that returns `true` if a failure is remembered, provided that the
-  ///     strategy remembers failures. By default all are.
-  /// - Throws: The error that `load` throws, if no result replaces it.
+  /// The parameters are those of the same method of a ``MemoryCache``, and the version of the stored
+  /// data. If an argument cannot be encoded, the cache reports that, and makes the call as if there
+  /// were no cache. Neither the captures of `load` nor its result need be `Sendable`.
   public func result<each Argument: Encodable, Value: Codable, Failure: Error>(
     of member: String,
     version: Int? = nil,
@@ -72,5 +60,61 @@ extension CallCache {
       report(.encodingKey, MemberName(namespace: namespace, member: member).text, error)
       return nil
     }
+  }
+}
+
+extension CallCache {
+  /// The types of a call whose results are stored as data.
+  ///
+  /// Generated code names this type as it names that of a ``MemoryCache``.
+  @_spi(Generated)
+  public struct StoredTypes<Value: Codable, each Argument: Encodable> {}
+}
+
+/// A slot in a store.
+///
+/// Results are encoded and decoded on the caller's actor, so that neither they nor their
+/// conformances to `Codable` need be `Sendable`.
+struct StoreSlot<Value: Codable>: CacheSlot {
+  let cache: CallCache
+  let key: CacheKey
+
+  static var isInMemory: Bool { false }
+
+  var now: Date { cache.store.now }
+  var callKey: CallKey { cache.callKey(for: key) }
+  var inFlight: InFlightCalls { cache.inFlight }
+  var surroundings: CacheSurroundings { cache.surroundings }
+  var failures: MemoryCache { cache.failures }
+
+  func entry(isolation: isolated (any Actor)?) async -> CacheEntry<Value>? {
+    guard let data = await cache.latestData(for: key) else { return nil }
+    do {
+      let entry = try EncodedEntry(data).decoded(as: Value.self, for: key)
+      cache.succeeded(.reading)
+      return entry
+    } catch CacheEntryError.otherType {
+      // The protocol is decorated for several types, or it used to return another type.
+      return nil
+    } catch {
+      cache.report(.reading, key.member, error)
+      cache.scheduleRemoval(.data(of: key))
+      return nil
+    }
+  }
+
+  func store(_ entry: CacheEntry<Value>, lifetime: Duration?, of load: InFlightCall) {
+    cache.succeeded(.refreshing)
+    do {
+      let data = try EncodedEntry.data(of: entry, for: key)
+      cache.succeeded(.storing)
+      cache.scheduleStoring(data, for: key) { !load.isOutdated }
+    } catch {
+      cache.report(.storing, key.member, error)
+    }
+  }
+
+  func reportRefresh(_ error: any Error) {
+    cache.report(.refreshing, key.member, error)
   }
 }

@@ -9,17 +9,14 @@ extension CallCache {
   ///
   /// - Parameters:
   ///   - members: The members whose results `changes` updates.
-  ///   - isolation: The actor on which `call` runs: that of the caller.
-  ///   - call: The call.
   ///   - changes: Makes the changes, given the result of `call`; `nil` if it failed.
   /// - Returns: The result of `call`. Results that were removed are then no longer found.
-  /// - Throws: The error that `call` throws.
   public func changing<Value, Failure: Error>(
     updating members: String..., isolation: isolated (any Actor)? = #isolation,
     _ call: () async throws(Failure) -> Value, changes: (inout Changes, Value?) -> Void
   ) async throws(Failure) -> Value {
     let members = members.map { MemberName(member: name(of: $0)) }
-    return try await loads.write(updating: members, isolation: isolation, call) { write, value in
+    return try await inFlight.write(updating: members, isolation: isolation, call) { write, value in
       var all = Changes(cache: self, write: write)
       changes(&all, value)
       return all.tasks
@@ -35,9 +32,9 @@ extension CallCache {
     /// Removes the results of a member, including those of current calls.
     public mutating func removeResults(of member: String) {
       let member = cache.name(of: member)
-      cache.loads.invalidate(.member(MemberName(member: member)), by: write)
+      cache.inFlight.invalidate(.member(MemberName(member: member)), by: write)
       cache.failures.removeData(of: member)
-      tasks.append(cache.scheduleRemoval(of: member))
+      remove(.allData(of: member))
     }
 
     /// Removes the result of one call, including that of a current call.
@@ -46,47 +43,43 @@ extension CallCache {
     ) {
       guard let key = cache.key(of: member, version, repeat each argument) else { return }
       invalidate(key)
-      remove(key)
+      remove(.data(of: key))
     }
 
-    /// Stores a new result of a call. A current call does not replace it. If another call changes
-    /// the same result at the same time, it is removed, because either may be the last.
-    ///
-    /// - Parameters:
-    ///   - value: The result.
-    ///   - strategy: The strategy of the member.
-    ///   - isUnwanted: A predicate that returns `true` if the result is removed instead.
+    /// Stores a new result of a call, unless it is unwanted. A current call does not replace it. If
+    /// another call changes the same result at the same time, it is removed, because either may be
+    /// the last.
     public mutating func updateResult<each Argument: Encodable, Value: Codable>(
       of member: String, version: Int? = nil, _ argument: repeat each Argument, to value: Value,
       strategy: CacheStrategy, unless isUnwanted: ((Value) -> Bool)? = nil
     ) {
       guard let key = cache.key(of: member, version, repeat each argument) else { return }
       invalidate(key)
-      guard isUnwanted?(value) != true else { return remove(key) }
+      guard isUnwanted?(value) != true else { return remove(.data(of: key)) }
       do {
         let entry = strategy.entry(
           value, at: cache.store.now, random: cache.surroundings.random)
         let data = try EncodedEntry.data(of: entry, for: key)
-        let load = cache.loadKey(for: key)
-        let task = cache.scheduleStoring(data, for: key, isOfWrite: true) { [write] in
+        let load = cache.callKey(for: key)
+        let task = cache.scheduleStoring(data, for: key, isCorrection: true) { [write] in
           !write.isOutdated(for: load)
         }
         if let task { tasks.append(task) }
-        if write.isOutdated(for: load) { remove(key) }
+        if write.isOutdated(for: load) { remove(.data(of: key)) }
       } catch {
         cache.report(.storing, key.member, error)
-        remove(key)
+        remove(.data(of: key))
       }
     }
 
-    private mutating func remove(_ key: CacheKey) {
-      if let task = cache.scheduleRemoval(for: key) { tasks.append(task) }
+    private mutating func remove(_ target: PendingChanges.Target) {
+      if let task = cache.scheduleRemoval(target) { tasks.append(task) }
     }
 
     private func invalidate(_ key: CacheKey) {
-      let key = cache.loadKey(for: key)
-      cache.loads.invalidate(.call(key), by: write)
-      FailureSlot(cache: cache.failures, key: key).remove()
+      let key = cache.callKey(for: key)
+      cache.inFlight.invalidate(.call(key), by: write)
+      cache.failures.removeEntry(of: key.member.member, for: key)
     }
   }
 

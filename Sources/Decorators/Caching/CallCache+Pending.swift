@@ -5,58 +5,41 @@ import Foundation
 extension CallCache {
   /// Returns the data of a key as it is or will be.
   func latestData(for key: CacheKey) async -> Data? {
-    if let data = pending.withLock({ $0.data(for: key) }) { return data }
-    return await data(for: key)
+    let pending = state.changes.withLock { $0.data(for: key, start: start) }
+    if let pending { return pending }
+    return await attempt(.reading, key.member) { try await store.data(for: key) } ?? nil
   }
 
   /// Schedules the storing of a result.
   ///
   /// - Parameters:
-  ///   - data: The result.
-  ///   - key: The key of the result.
-  ///   - isOfWrite: A Boolean value that indicates whether the result comes from a write, so that
-  ///     the previous result is wrong.
+  ///   - isCorrection: `true` if the previous result is wrong, because this one comes from a write.
   ///   - isWanted: Returns `true` if the result is still to be stored. Nothing can be removed
   ///     during this call.
   /// - Returns: The task that stores the result; `nil` if there is none, or if an existing task
   ///   does it.
   @discardableResult
   func scheduleStoring(
-    _ data: Data, for key: CacheKey, isOfWrite: Bool = false, if isWanted: () -> Bool
+    _ data: Data, for key: CacheKey, isCorrection: Bool = false, if isWanted: () -> Bool
   ) -> Task<Void, Never>? {
-    let (task, isFull) = pending.withLock { pending -> (Task<Void, Never>?, Bool) in
+    let (task, isFull) = state.changes.withLock { changes -> (Task<Void, Never>?, Bool) in
       guard isWanted() else { return (nil, false) }
-      let isFull = pending.isFull(for: key)
-      if isFull, !isOfWrite { return (nil, true) }
-      let change = isFull ? .removal : PendingChanges.Change.storing(data, isOfWrite: isOfWrite)
-      return (pending.insert(change, for: key) { start(key) }, isFull)
+      let isFull = changes.isFull(for: key)
+      if isFull, !isCorrection { return (nil, true) }
+      let task = changes.insert(
+        isFull ? nil : data, for: .data(of: key), isCorrection: isCorrection, start: start)
+      return (task, isFull)
     }
     if isFull { report(.storing, key.member, StoreBacklog()) }
     return task
   }
 
-  /// Schedules the removal of a result.
+  /// Schedules a removal. What it removes is not found again, even if the store fails.
   ///
-  /// - Returns: The task that removes the result; `nil` if an existing task does it.
+  /// - Returns: The task that removes the results; `nil` if an existing task does it.
   @discardableResult
-  func scheduleRemoval(for key: CacheKey) -> Task<Void, Never>? {
-    pending.withLock { pending in
-      pending.insert(.removal, for: key) { start(key) }
-    }
-  }
-
-  /// Schedules the removal of a member's results.
-  ///
-  /// - Returns: The task that removes the results.
-  func scheduleRemoval(of member: String) -> Task<Void, Never> {
-    pending.withLock { pending in
-      pending.insertRemoval(of: member) { number in
-        task {
-          await self.removeData(of: member)
-          self.pending.withLock { $0.endRemoval(of: member, number: number) }
-        }
-      }
-    }
+  func scheduleRemoval(_ target: PendingChanges.Target) -> Task<Void, Never>? {
+    state.changes.withLock { $0.insert(nil, for: target, isCorrection: true, start: start) }
   }
 
   /// Waits until the store has all results, and has removed those that are to be removed.
@@ -65,31 +48,36 @@ extension CallCache {
   /// in a program before it shuts the store down. A program that ends waits by itself, for at most
   /// one second.
   public func flush() async {
-    while let task = pending.withLock({ $0.task }) { await task.value }
+    while let task = state.changes.withLock({ $0.task }) { await task.value }
   }
 
-  private func start(_ key: CacheKey) -> Task<Void, Never> {
-    task {
-      guard let step = self.pending.withLock({ $0.step(for: key) }) else { return }
-      await step.memberRemoval?.value
-      switch step.change {
-      case .storing(let data, let isOfWrite):
-        if await !self.store(data, for: key), isOfWrite { await self.removeData(for: key) }
-      case .removal:
-        await self.removeData(for: key)
-      }
-      self.pending.withLock { pending in
-        pending.endStep(for: key, number: step.number) { self.start(key) }
-      }
+  /// Starts a task that makes the next change of a target, and is not cancelled with the caller.
+  private func start(_ target: PendingChanges.Target) -> Task<Void, Never> {
+    Self.tasks.enter()
+    return Task {
+      defer { Self.tasks.leave() }
+      let next = state.changes.withLock { $0.next(target, start: start) }
+      guard let (change, predecessor) = next else { return }
+      await predecessor?.value
+      let isMade = await make(change, of: target)
+      state.changes.withLock { $0.end(change, of: target, isMade: isMade, start: start) }
     }
   }
 
-  /// Starts a task that is not cancelled with the caller.
-  private func task(_ body: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
-    Self.tasks.enter()
-    return Task {
-      await body()
-      Self.tasks.leave()
+  /// Returns a Boolean value that indicates whether a change needs no repetition.
+  private func make(_ change: PendingChanges.Change, of target: PendingChanges.Target) async -> Bool
+  {
+    switch target {
+    case .allData(let member):
+      return await attempt(.removing, member) { try await store.removeData(of: member) } != nil
+    case .data(let key):
+      if let data = change.data {
+        let stored: Void? = await attempt(.storing, key.member) {
+          try await store.store(data, for: key)
+        }
+        if stored != nil || !change.isCorrection { return true }
+      }
+      return await attempt(.removing, key.member) { try await store.removeData(for: key) } != nil
     }
   }
 

@@ -10,14 +10,13 @@ import Foundation
 /// stored, and reports the failure.
 public final class CallCache: Sendable {
   let store: any CacheStore
-  let loads = LoadTable()
-  let pending = Lock(PendingChanges())
+  let inFlight = InFlightCalls()
   /// The failures that are remembered. They are not stored as data.
   let failures: MemoryCache
   let surroundings: CacheSurroundings
   /// The prefix of members' names: the module of the protocol, after a namespace.
   let namespace: String
-  private let health: StoreHealth
+  let state: StoreState
   private let onEvent: CallEvent.Handler
 
   /// Creates a cache.
@@ -54,64 +53,28 @@ public final class CallCache: Sendable {
     self.store = store
     namespace = scope
     self.onEvent = onEvent
-    health = .health(of: store, clock: clock)
+    state = .state(of: store, clock: clock)
     surroundings = CacheSurroundings(clock: clock, random: random)
     failures = MemoryCache(now: { store.now })
   }
 
-  func data(for key: CacheKey) async -> Data? {
-    await attempt(.reading, key.member) {
-      try await health.makeUp(for: key, in: store)
-      return try await store.data(for: key)
-    } ?? nil
-  }
-
-  /// Stores a result. If that fails, the previous result may still be there.
-  @discardableResult
-  func store(_ data: Data, for key: CacheKey) async -> Bool {
-    await attempt(.storing, key.member) {
-      try await health.makeUp(for: key, in: store)
-      try await store.store(data, for: key)
-      return true
-    } ?? false
-  }
-
-  /// Removes a result. It is not found again, even if the store fails.
-  func removeData(for key: CacheKey) async {
-    await attempt(.removing, key.member, missing: .data(of: key)) {
-      try await store.removeData(for: key)
-    }
-  }
-
-  /// Removes the results of a member. They are not found again, even if the store fails.
-  func removeData(of member: String) async {
-    await attempt(.removing, member, missing: .allData(of: member)) {
-      try await store.removeData(of: member)
-    }
-  }
-
-  /// Performs an operation of the store, and reports an error.
-  ///
-  /// - Parameter change: The change to repeat later if the operation fails.
-  @discardableResult
-  private func attempt<Answer>(
-    _ operation: CallEvent.CacheOperation, _ member: String, missing change: MissedChange? = nil,
-    _ body: () async throws -> Answer
+  /// Performs an operation of the store. If it fails, reports the error and returns `nil`.
+  func attempt<Answer>(
+    _ operation: CallEvent.CacheOperation, _ member: String, _ body: () async throws -> Answer
   ) async -> Answer? {
     do {
       let answer = try await body()
       if store.isAvailable { succeeded() }
       return answer
     } catch {
-      if let change { health.note(change) }
       report(operation, member, error, isOfStore: true)
       return nil
     }
   }
 
   /// Returns the key that identifies a current call.
-  func loadKey(for key: CacheKey) -> LoadKey {
-    LoadKey(member: MemberName(member: key.member), key: key)
+  func callKey(for key: CacheKey) -> CallKey {
+    CallKey(member: MemberName(member: key.member), key: key)
   }
 
   /// Reports a failure, unless it is part of a series. A cancellation is not a failure.
@@ -120,13 +83,13 @@ public final class CallCache: Sendable {
     isOfStore: Bool = false
   ) {
     guard !Cancellation.isCause(of: error) else { return }
-    health.failed(operation, member: member, error: error, isOfStore: isOfStore).map(onEvent)
+    state.failed(operation, member: member, error: error, isOfStore: isOfStore).map(onEvent)
   }
 
   /// Records a success, and reports it if the operation failed before.
   ///
   /// - Parameter operation: The operation; `nil` for one of the store.
   func succeeded(_ operation: CallEvent.CacheOperation? = nil) {
-    health.succeeded(operation).map(onEvent)
+    state.succeeded(operation).map(onEvent)
   }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 @_spi(Generated)
 extension MemoryCache {
   /// Returns the result of a call, from this cache or from the call itself, according to a
@@ -37,7 +39,7 @@ extension MemoryCache {
       unless: isUnwanted, ErrorConditions(staleIf: staleIf, negativeIf: negativeIf))
   }
 
-  /// Returns the result of a call with one argument, as above but faster.
+  /// As above, but faster because there is a single argument.
   @inlinable
   public func result<Argument: Hashable, Value: Sendable, Failure: Error>(
     of member: String,
@@ -71,6 +73,67 @@ extension MemoryCache {
       isUnwanted: isUnwanted, conditions: conditions
     ).result(isolation: isolation, load)
   }
+
+  /// Returns the result of a call that is shared with calls made at the same time. The call may
+  /// continue after its caller has stopped waiting. Otherwise it acts as
+  /// `result(of:_:strategy:isolation:_:unless:)`.
+  ///
+  /// - Parameter load: The call, which a task of its own makes. A hit does not even create the
+  ///   closure, because that would be an allocation.
+  @inlinable
+  public func sharedResult<each Argument: Hashable, Value: Sendable, Failure: Error>(
+    of member: String,
+    _ argument: repeat each Argument,
+    strategy: CacheStrategy,
+    isolation: isolated (any Actor)? = #isolation,
+    _ load: @autoclosure () -> (@Sendable () async throws(Failure) -> Value),
+    unless isUnwanted: (@Sendable (Value) -> Bool)? = nil,
+    staleIf: (@Sendable (any Error) -> Bool)? = nil,
+    negativeIf: (@Sendable (any Error) -> Bool)? = nil
+  ) async throws(Failure) -> Value {
+    if let value: Value = freshValue(
+      of: member, repeat each argument, strategy: strategy, unless: isUnwanted)
+    {
+      return value
+    }
+    return try await sharedResult(
+      of: member, for: MemoryKey(repeat each argument), strategy, isolation: isolation, load(),
+      unless: isUnwanted, ErrorConditions(staleIf: staleIf, negativeIf: negativeIf))
+  }
+
+  /// As above, but faster because there is a single argument.
+  @inlinable
+  public func sharedResult<Argument: Hashable, Value: Sendable, Failure: Error>(
+    of member: String,
+    _ argument: Argument,
+    strategy: CacheStrategy,
+    isolation: isolated (any Actor)? = #isolation,
+    _ load: @autoclosure () -> (@Sendable () async throws(Failure) -> Value),
+    unless isUnwanted: (@Sendable (Value) -> Bool)? = nil,
+    staleIf: (@Sendable (any Error) -> Bool)? = nil,
+    negativeIf: (@Sendable (any Error) -> Bool)? = nil
+  ) async throws(Failure) -> Value {
+    if let value = freshValue(of: member, for: argument, strategy, unless: isUnwanted) {
+      return value
+    }
+    return try await sharedResult(
+      of: member, for: argument, strategy, isolation: isolation, load(), unless: isUnwanted,
+      ErrorConditions(staleIf: staleIf, negativeIf: negativeIf))
+  }
+
+  @usableFromInline
+  func sharedResult<Key: Hashable, Value: Sendable, Failure: Error>(
+    of member: String, for key: Key, _ strategy: CacheStrategy,
+    isolation: isolated (any Actor)?,
+    _ load: @escaping @Sendable () async throws(Failure) -> Value,
+    unless isUnwanted: (@Sendable (Value) -> Bool)?, _ conditions: ErrorConditions
+  ) async throws(Failure) -> Value {
+    guard key == key else { return try await load() }
+    return try await SharedCall(
+      slot: MemorySlot<Key, Value>(cache: self, member: member, key: key), strategy: strategy,
+      isUnwanted: isUnwanted, conditions: conditions, load: load
+    ).result(isolation: isolation)
+  }
 }
 
 // MARK: - Fresh results
@@ -100,4 +163,38 @@ extension MemoryCache {
   ) -> Value? {
     freshValue(of: member, for: MemoryKey(repeat each argument), strategy, unless: isUnwanted)
   }
+}
+
+extension MemoryCache {
+  /// The types of a call whose results are kept in memory.
+  ///
+  /// Generated code names this type on the line of the spec that asks for the cache. So the
+  /// compiler reports there which types cannot be kept or be part of a key.
+  @_spi(Generated)
+  public struct StoredTypes<Value: Sendable, each Argument: Sendable> {}
+}
+
+/// A slot in memory.
+struct MemorySlot<Key: Hashable, Value: Sendable>: CacheSlot, @unchecked Sendable {
+  let cache: MemoryCache
+  let member: String
+  let key: Key
+
+  static var isInMemory: Bool { true }
+
+  var now: Date { cache.now }
+  var callKey: CallKey { cache.callKey(of: member, for: key) }
+  var inFlight: InFlightCalls { cache.inFlight }
+  var surroundings: CacheSurroundings { cache.surroundings }
+  var failures: MemoryCache { cache }
+
+  func entry(isolation: isolated (any Actor)?) async -> CacheEntry<Value>? {
+    cache.entry(of: member, for: key)
+  }
+
+  func store(_ entry: CacheEntry<Value>, lifetime: Duration?, of load: InFlightCall) {
+    cache.store(entry, of: member, for: key, lifetime: lifetime) { !load.isOutdated }
+  }
+
+  func reportRefresh(_ error: any Error) {}
 }

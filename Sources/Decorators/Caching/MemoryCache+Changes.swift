@@ -7,17 +7,13 @@ extension MemoryCache {
   ///
   /// - Parameters:
   ///   - members: The members whose results `changes` updates.
-  ///   - isolation: The actor on which `call` runs: that of the caller.
-  ///   - call: The call.
   ///   - changes: Makes the changes, given the result of `call`; `nil` if it failed.
-  /// - Returns: The result of `call`.
-  /// - Throws: The error that `call` throws.
   public func changing<Value, Failure: Error>(
     updating members: String..., isolation: isolated (any Actor)? = #isolation,
     _ call: () async throws(Failure) -> Value, changes: (inout Changes, Value?) -> Void
   ) async throws(Failure) -> Value {
     let members = members.map { MemberName(namespace: namespace, member: $0) }
-    return try await loads.write(updating: members, isolation: isolation, call) { write, value in
+    return try await inFlight.write(updating: members, isolation: isolation, call) { write, value in
       var all = Changes(cache: self, write: write)
       changes(&all, value)
       return []
@@ -41,13 +37,9 @@ extension MemoryCache {
       replace(of: member, for: key(repeat each argument), by: CacheEntry<Never>?.none)
     }
 
-    /// Stores a new result of a call. A current call does not replace it. If another call changes
-    /// the same result at the same time, it is removed, because either may be the last.
-    ///
-    /// - Parameters:
-    ///   - value: The result.
-    ///   - strategy: The strategy of the member.
-    ///   - isUnwanted: A predicate that returns `true` if the result is removed instead.
+    /// Stores a new result of a call, unless it is unwanted. A current call does not replace it. If
+    /// another call changes the same result at the same time, it is removed, because either may be
+    /// the last.
     public mutating func updateResult<each Argument: Hashable, Value: Sendable>(
       of member: String, _ argument: repeat each Argument, to value: Value,
       strategy: CacheStrategy, unless isUnwanted: ((Value) -> Bool)? = nil
@@ -76,9 +68,9 @@ extension MemoryCache {
     ) {
       // A key that is not equal to itself was not stored, and would not be found.
       guard key == key else { return }
-      let load = cache.loadKey(of: member, for: key)
-      cache.loads.invalidate(.call(load), by: write)
-      FailureSlot(cache: cache, key: load).remove()
+      let load = cache.callKey(of: member, for: key)
+      cache.inFlight.invalidate(.call(load), by: write)
+      cache.removeEntry(of: member, for: load)
       if let entry {
         cache.store(entry, of: member, for: key, lifetime: lifetime) {
           !write.isOutdated(for: load)

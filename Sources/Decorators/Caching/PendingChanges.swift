@@ -1,106 +1,115 @@
 import Foundation
 
-/// The results and removals that a store has yet to carry out.
+/// The changes that a store has yet to make.
 ///
-/// Until then they answer instead of the store, so that the store may be slow.
+/// Until then they answer instead of the store, so that the store may be slow. A removal that fails
+/// stays, so that what it was to remove is not found again, and is repeated before the store is used
+/// for the same data.
 struct PendingChanges {
-  /// A change of a key's data.
-  enum Change: Sendable {
-    /// The data is replaced by a result. If the result comes from a write and cannot be stored, the
-    /// previous data is removed, because it is no longer true.
-    case storing(Data, isOfWrite: Bool)
-    case removal
+  /// What a change concerns.
+  enum Target: Hashable {
+    case data(of: CacheKey)
+    case allData(of: String)
   }
 
-  /// The next step for a key.
-  struct Step {
+  /// A change that has a task, or a removal that has failed.
+  struct Change {
     let number: Int
-    let change: Change
-    /// The removal of the key's member, which comes first.
-    let memberRemoval: Task<Void, Never>?
+    /// The new data; `nil` for a removal.
+    fileprivate(set) var data: Data?
+    /// A Boolean value that indicates whether the data that it replaces is wrong, and must be
+    /// removed if the new data cannot be stored.
+    let isCorrection: Bool
+    fileprivate(set) var task: Task<Void, Never>?
   }
 
-  /// The largest number of waiting results. If there are more, the store has stopped.
+  /// Starts the task that makes the change of a target.
+  typealias Start = (Target) -> Task<Void, Never>
+
+  /// The largest number of waiting results, and of removals that have failed. If there are more, the
+  /// store has stopped.
   private static let limit = 1_000
 
-  private struct Work {
-    var number: Int
-    var change: Change
-    var task: Task<Void, Never>
-  }
-
-  private var keys: [CacheKey: Work] = [:]
-  private var members: [String: (number: Int, task: Task<Void, Never>)] = [:]
+  private var changes: [Target: Change] = [:]
   private var lastNumber = 0
 
   /// Any of the current tasks.
-  var task: Task<Void, Never>? { keys.values.first?.task ?? members.values.first?.task }
+  var task: Task<Void, Never>? { changes.values.lazy.compactMap(\.task).first }
 
   /// Returns a Boolean value that indicates whether a store that has stopped leaves no room for a
   /// result of another key.
-  func isFull(for key: CacheKey) -> Bool { keys.count >= Self.limit && keys[key] == nil }
+  func isFull(for key: CacheKey) -> Bool {
+    changes.count >= Self.limit && changes[.data(of: key)] == nil
+  }
 
   /// Returns the data of a key as it will be; `nil` if the data in the store does not change.
-  func data(for key: CacheKey) -> Data?? {
-    switch keys[key]?.change {
-    case .storing(let data, _): .some(data)
-    case .removal: .some(nil)
-    case nil: members[key.member] == nil ? nil : .some(nil)
+  mutating func data(for key: CacheKey, start: Start) -> Data?? {
+    for target in [Target.data(of: key), .allData(of: key.member)] {
+      guard let change = changes[target] else { continue }
+      repeatRemoval(of: target, start: start)
+      return .some(change.data)
     }
+    return nil
   }
 
-  /// Adds a change after the previous changes of the same key.
+  /// Adds a change after the previous changes of the same target.
   ///
-  /// - Parameter start: Starts the task that takes the step. It is called if no task is running.
-  /// - Returns: The task, if it is new.
+  /// - Returns: The task that makes the change, unless a task is running that will start it.
   mutating func insert(
-    _ change: Change, for key: CacheKey, start: () -> Task<Void, Never>
+    _ data: Data?, for target: Target, isCorrection: Bool, start: Start
   ) -> Task<Void, Never>? {
+    if case .allData(let member) = target {
+      for case .data(let key) in changes.keys where key.member == member {
+        let task = changes[.data(of: key)]?.task
+        changes[.data(of: key)] = task.map { change(nil, isCorrection: true, task: $0) }
+      }
+    }
+    let old = changes[target]
+    let task = old?.task ?? start(target)
+    changes[target] = change(
+      data, isCorrection: isCorrection || old?.isCorrection ?? false, task: task)
+    return old?.task == nil ? task : nil
+  }
+
+  private mutating func change(
+    _ data: Data?, isCorrection: Bool, task: Task<Void, Never>
+  ) -> Change {
     lastNumber += 1
-    if keys[key] != nil {
-      keys[key]?.number = lastNumber
-      keys[key]?.change = change
-      return nil
-    }
-    let task = start()
-    keys[key] = Work(number: lastNumber, change: change, task: task)
-    return task
+    return Change(number: lastNumber, data: data, isCorrection: isCorrection, task: task)
   }
 
-  /// Returns the next step for a key.
-  func step(for key: CacheKey) -> Step? {
-    keys[key].map { work in
-      Step(number: work.number, change: work.change, memberRemoval: members[key.member]?.task)
-    }
+  /// Returns the change of a target, and the task of a removal that precedes it.
+  mutating func next(
+    _ target: Target, start: Start
+  ) -> (change: Change, predecessor: Task<Void, Never>?)? {
+    guard let change = changes[target] else { return nil }
+    guard case .data(let key) = target else { return (change, nil) }
+    repeatRemoval(of: .allData(of: key.member), start: start)
+    return (change, changes[.allData(of: key.member)]?.task)
   }
 
-  /// Records that the step of a key with this number was taken.
+  private mutating func repeatRemoval(of target: Target, start: Start) {
+    if let change = changes[target], change.task == nil { changes[target]?.task = start(target) }
+  }
+
+  /// Ends the task of a change, and starts that of the next change of the target.
   ///
-  /// - Parameter start: Starts the task that takes the next step, if there is one.
-  mutating func endStep(for key: CacheKey, number: Int, start: () -> Task<Void, Never>) {
-    if keys[key]?.number == number {
-      keys[key] = nil
-    } else {
-      keys[key]?.task = start()
+  /// - Parameter isMade: A Boolean value that indicates whether the change needs no repetition.
+  mutating func end(_ change: Change, of target: Target, isMade: Bool, start: Start) {
+    guard changes[target]?.number == change.number else {
+      changes[target]?.task = start(target)
+      return
     }
-  }
-
-  /// Adds the removal of the data of all keys of a member, in place of all other changes.
-  mutating func insertRemoval(
-    of member: String, start: (_ number: Int) -> Task<Void, Never>
-  ) -> Task<Void, Never> {
-    lastNumber += 1
-    for key in keys.keys where key.member == member {
-      keys[key]?.number = lastNumber
-      keys[key]?.change = .removal
+    changes[target]?.task = nil
+    changes[target]?.data = nil
+    if isMade { changes[target] = nil }
+    guard case .data(let key) = target, !isMade, changes.count > Self.limit else { return }
+    // It is always correct to remove everything that a store has of a member.
+    changes[target] = nil
+    let all = Target.allData(of: key.member)
+    if changes[all] == nil {
+      lastNumber += 1
+      changes[all] = Change(number: lastNumber, data: nil, isCorrection: true)
     }
-    let task = start(lastNumber)
-    members[member] = (lastNumber, task)
-    return task
-  }
-
-  /// Records that the removal of a member with this number was carried out.
-  mutating func endRemoval(of member: String, number: Int) {
-    if members[member]?.number == number { members[member] = nil }
   }
 }

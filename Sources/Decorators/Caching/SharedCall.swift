@@ -22,7 +22,7 @@ struct SharedCall<Slot: CacheSlot, Failure: Error>: Sendable where Slot.Value: S
   func result(isolation: isolated (any Actor)?) async throws(Failure) -> Value {
     let limits = CallLimits(
       strategy, canTimeOut: TimeoutError(limit: .zero) is Failure, clock: clock)
-    let endedFlights = slot.loads.endedFlights
+    let endedFlights = slot.inFlight.endedFlights
     return try await cached.result(isolation: isolation, load) { isAfterFailure in
       await entry(
         within: isAfterFailure ? limits?.remaining : limits?.reading, isolation: isolation)
@@ -40,7 +40,7 @@ struct SharedCall<Slot: CacheSlot, Failure: Error>: Sendable where Slot.Value: S
     if strategy.answersQuietly(with: entry, at: now) { return true }
     guard
       entry.isYounger(than: strategy.expires, at: now)
-        || (strategy.answersWithStale && strategy.isOfUse(entry, at: now))
+        || (strategy.kind == .staleWhileRevalidate && strategy.isOfUse(entry, at: now))
     else { return false }
     refreshInBackground()
     return true
@@ -63,8 +63,8 @@ struct SharedCall<Slot: CacheSlot, Failure: Error>: Sendable where Slot.Value: S
 extension SharedCall {
   private func refreshInBackground() {
     guard cached.rememberedFailure == nil else { return }
-    let joined = slot.loads.join(
-      slot.loadKey, isWaiting: false, priority: .utility, as: SharedFlight.self)
+    let joined = slot.inFlight.join(
+      slot.callKey, isWaiting: false, priority: .utility, as: SharedFlight.self)
     guard let (flight, _, isNew) = joined, isNew else { return }
     CallWatch.tell(CallEvent(.cacheRefresh))
     flight.start(isImmediate: false) {
@@ -72,24 +72,21 @@ extension SharedCall {
     }
   }
 
-  /// Returns the result of a current call or of a new one.
+  /// Returns the result of a call in flight or of a new one.
   ///
-  /// - Parameters:
-  ///   - endedFlights: The number of flights that had ended before the cache was read.
-  ///   - isRefresh: A Boolean value that indicates whether the call must not use stored results.
-  ///   - limits: The limits on the wait.
+  /// - Parameter endedFlights: The number of flights that had ended before the cache was read.
   private func loaded(
     since endedFlights: Int, isRefresh: Bool, _ limits: CallLimits?,
     isolation: isolated (any Actor)?
   ) async throws(Failure) -> Value {
     while true {
-      let joined = slot.loads.join(
-        slot.loadKey, isWaiting: true, isRefresh: isRefresh, as: SharedFlight.self)
+      let joined = slot.inFlight.join(
+        slot.callKey, isWaiting: true, isRefresh: isRefresh, as: SharedFlight.self)
       guard let (flight, waiter, isNew) = joined else {
         CallWatch.tell(CallEvent(.callNested))
         return try await load()
       }
-      defer { Load.endWait(for: flight.load) }
+      defer { InFlightCall.endWait(for: flight.load) }
       if isNew {
         let isLookingFirst = strategy.startsWithCache && !isRefresh
         // A call must not keep an actor that it does not belong to. A limit must also hold for a
@@ -140,7 +137,8 @@ extension SharedCall {
     waited = max(waited, limits.standIn)
     let rest = limits.end.map { $0 - waited }
     return await flight.ending(for: waiter, within: rest, by: clock, isolation: isolation) {
-      guard let entry = await cached.entry(isolation: nil), cached.isOfUse(entry) else {
+      guard let entry = await cached.entry(isolation: nil), strategy.isOfUse(entry, at: slot.now)
+      else {
         return nil
       }
       return .success(.standIn(entry))
@@ -150,16 +148,16 @@ extension SharedCall {
   /// Makes the call in the task of a flight, and stores its outcome.
   ///
   /// - Parameters:
-  ///   - endedFlights: The number of flights that had ended before the cache was read. If the
-  ///     number is higher now, one of them may have stored the result.
+  ///   - endedFlights: The number of flights that had ended before the cache was read. If it is
+  ///     higher now, one of them may have stored the result.
   ///   - reportFailure: Reports the error of the call, before another call can take its place.
   private func outcome(
     of flight: SharedFlight, since endedFlights: Int?,
     reportFailure: (Failure) -> Void = { _ in }
   ) async -> SharedFlight.Outcome {
     // Later callers find the stored result, or begin a flight of their own.
-    defer { slot.loads.end(flight) }
-    if let endedFlights, endedFlights != slot.loads.endedFlights,
+    defer { slot.inFlight.end(flight) }
+    if let endedFlights, endedFlights != slot.inFlight.endedFlights,
       let entry = await cached.entry(isolation: nil),
       entry.isYounger(than: strategy.expires, at: slot.now)
     {
@@ -173,4 +171,44 @@ extension SharedCall {
     if case .failure(let error) = result { reportFailure(error) }
     return result.map { .loaded($0, report) }
   }
+}
+
+/// A result for everyone who shares a call, and its source.
+enum SharedAnswer<Value: Sendable>: Sendable {
+  /// The call gave the result. Other caches on its way may have answered it.
+  case loaded(Value, CacheReport)
+  /// A previous call stored the result.
+  case stored(CacheEntry<Value>)
+  /// The result is stored, and replaces the call for a caller that stops waiting.
+  case standIn(CacheEntry<Value>)
+}
+
+/// The limits on the wait for a shared call, counted from its beginning.
+private struct CallLimits {
+  /// The time at which the cache looks for a stored result that can replace the call. It is before
+  /// the end, because a slow store needs time.
+  let standIn: Duration
+  /// The end of the wait; `nil` if there is none.
+  let end: Duration?
+  private let uptime: @Sendable () -> Duration
+
+  /// Creates the limits of a call, which may be able to throw a ``TimeoutError``; `nil` if it has
+  /// none.
+  init?(_ strategy: CacheStrategy, canTimeOut: Bool, clock: any Clock<Duration>) {
+    end = canTimeOut ? strategy.hardTimeout : nil
+    let latest = end.map { $0 * 9 / 10 }
+    guard let standIn = [strategy.softTimeout, latest].compactMap({ $0 }).min() else {
+      return nil
+    }
+    self.standIn = standIn
+    uptime = clock.uptime()
+  }
+
+  /// The longest wait for the store before the call is made.
+  var reading: Duration { standIn / 2 }
+
+  var elapsed: Duration { uptime() }
+
+  /// The time that is left; `nil` if the wait has no end.
+  var remaining: Duration? { end.map { $0 - elapsed } }
 }

@@ -38,7 +38,7 @@ public struct RateLimitKey: Sendable {
 
 extension RateLimitKey: Hashable {
   public static func == (lhs: RateLimitKey, rhs: RateLimitKey) -> Bool {
-    lhs.names == rhs.names && lhs.member == rhs.member && LoadKey.isEqual(lhs.value, rhs.value)
+    lhs.names == rhs.names && lhs.member == rhs.member && CallKey.isEqual(lhs.value, rhs.value)
   }
 
   public func hash(into hasher: inout Hasher) {

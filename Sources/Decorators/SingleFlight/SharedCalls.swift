@@ -13,19 +13,19 @@
 ///     let first = RemoteFeed().sharingCalls(in: calls)
 ///     let second = RemoteFeed().sharingCalls(in: calls)
 public final class SharedCalls: Sendable {
-  let loads = LoadTable()
+  let inFlight = InFlightCalls()
 
   /// Creates an object without calls.
   public init() {}
 
   /// The number of current calls that can be joined.
-  public var count: Int { loads.flightCount }
+  public var count: Int { inFlight.flightCount }
 
   /// Prevents later calls from joining calls that have already begun.
   ///
   /// The outcomes of calls that have begun still reach all their waiters.
   public func separate() {
-    loads.invalidate(.namespace(""), by: nil)
+    inFlight.invalidate(.namespace(""), by: nil)
   }
 }
 
@@ -45,18 +45,18 @@ extension SharedCalls {
   ) async throws(Failure) -> Value {
     let key = MemoryKey(repeat each argument)
     guard key == key else { return try await operation() }
-    let joined = loads.join(
-      LoadKey(member: MemberName(member: member), key: key), isWaiting: true,
+    let joined = inFlight.join(
+      CallKey(member: MemberName(member: member), key: key), isWaiting: true,
       as: Flight<Value, Failure>.self)
     guard let (flight, waiter, isNew) = joined else {
       CallWatch.tell(CallEvent(.callNested))
       return try await operation()
     }
-    defer { Load.endWait(for: flight.load) }
+    defer { InFlightCall.endWait(for: flight.load) }
     if isNew {
       // A call must not keep an actor that it does not belong to.
-      flight.start(isImmediate: isolation == nil) { [loads] in
-        defer { loads.end(flight) }
+      flight.start(isImmediate: isolation == nil) { [inFlight] in
+        defer { inFlight.end(flight) }
         return await Result(catching: operation)
       }
     } else {

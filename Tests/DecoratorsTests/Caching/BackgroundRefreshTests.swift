@@ -52,7 +52,8 @@ struct BackgroundRefreshTests {
 
   @Test(arguments: Kind.allCases)
   func staleResultIsReturnedAtOnceAndRefreshedOnce(_ kind: Kind) async throws {
-    let strategy = CacheStrategy.staleWhileRevalidate(
+    let strategy = CacheStrategy(
+      .staleWhileRevalidate,
       expires: .seconds(10), staleFor: .seconds(10))
     try await store(kind, strategy)
     clock.advance(by: .seconds(9))
@@ -75,7 +76,7 @@ struct BackgroundRefreshTests {
 
   @Test(arguments: Kind.allCases)
   func staleResultIsReturnedAtAnyAgeWithoutALimit(_ kind: Kind) async throws {
-    let strategy = CacheStrategy.staleWhileRevalidate(expires: .seconds(10))
+    let strategy = CacheStrategy(.staleWhileRevalidate, expires: .seconds(10))
     try await store(kind, strategy)
     clock.advance(by: .seconds(1_000_000))
     #expect(try await call(kind, strategy).value == 1)
@@ -85,7 +86,7 @@ struct BackgroundRefreshTests {
   }
 
   @Test func refreshThatFailsIsReportedAndTriedAgain() async throws {
-    let strategy = CacheStrategy.staleWhileRevalidate(expires: .seconds(10))
+    let strategy = CacheStrategy(.staleWhileRevalidate, expires: .seconds(10))
     try await store(.data, strategy)
     clock.advance(by: .seconds(10))
     for number in 2...3 {
@@ -97,7 +98,7 @@ struct BackgroundRefreshTests {
   }
 
   @Test func refreshGoesOnWhenItsCallerIsCancelled() async throws {
-    let strategy = CacheStrategy.staleWhileRevalidate(expires: .seconds(10))
+    let strategy = CacheStrategy(.staleWhileRevalidate, expires: .seconds(10))
     try await store(.values, strategy)
     clock.advance(by: .seconds(10))
     let task = call(.values, strategy)
@@ -110,7 +111,7 @@ struct BackgroundRefreshTests {
 
   @Test(arguments: Kind.allCases)
   func resultIsRefreshedBeforeItExpires(_ kind: Kind) async throws {
-    let strategy = CacheStrategy.refreshAhead(at: 0.5, expires: .seconds(10))
+    let strategy = CacheStrategy(.refreshAhead, refreshAt: 0.5, expires: .seconds(10))
     try await store(kind, strategy)
     clock.advance(by: .milliseconds(4_999))
     #expect(try await call(kind, strategy).value == 1)
@@ -122,7 +123,7 @@ struct BackgroundRefreshTests {
     if kind == .values {
       // Expired: the refresh is waited for.
       let task = call(kind, strategy)
-      await until { memory.loads.waiters(of: memory.loadKey(of: member, for: 1)) == 1 }
+      await until { memory.inFlight.waiters(of: memory.callKey(of: member, for: 1)) == 1 }
       calls.end(2, with: .success(2))
       #expect(try await task.value == 2)
     } else {
@@ -133,7 +134,7 @@ struct BackgroundRefreshTests {
   }
 
   @Test func jitterHasAResultExpireEarlier() async throws {
-    let strategy = CacheStrategy.cacheFirst(expires: .seconds(10)).jitter(.seconds(4))
+    let strategy = CacheStrategy(.cacheFirst, expires: .seconds(10), jitter: .seconds(4))
     try await store(.values, strategy)
     clock.advance(by: .milliseconds(7_999))
     #expect(try await call(.values, strategy).value == 1)
@@ -147,7 +148,7 @@ struct BackgroundRefreshTests {
   // MARK: Failures
 
   @Test func failureIsRememberedForAWhile() async throws {
-    let strategy = CacheStrategy.cacheFirst().negativeExpires(.seconds(5))
+    let strategy = CacheStrategy(.cacheFirst, negativeExpires: .seconds(5))
     let task = call(.values, strategy)
     await calls.started(1)
     calls.end(1, with: .failure(Offline()))
@@ -164,7 +165,7 @@ struct BackgroundRefreshTests {
   }
 
   @Test func staleResultStandsInForARememberedFailure() async throws {
-    let strategy = CacheStrategy.networkFirst().negativeExpires(.seconds(5))
+    let strategy = CacheStrategy(.networkFirst, negativeExpires: .seconds(5))
     try await store(.values, strategy)
     let task = call(.values, strategy)
     await calls.started(2)
@@ -176,7 +177,7 @@ struct BackgroundRefreshTests {
 
   @Test(arguments: [CancellationError() as any Error, URLError(.cancelled)])
   func cancellationIsNotRemembered(_ error: any Error) async throws {
-    let strategy = CacheStrategy.cacheFirst().negativeExpires(.seconds(5))
+    let strategy = CacheStrategy(.cacheFirst, negativeExpires: .seconds(5))
     let task = call(.values, strategy)
     await calls.started(1)
     calls.end(1, with: .failure(error))
@@ -188,7 +189,7 @@ struct BackgroundRefreshTests {
   }
 
   @Test func removalForgetsAFailure() async throws {
-    let strategy = CacheStrategy.cacheFirst().negativeExpires(.seconds(5))
+    let strategy = CacheStrategy(.cacheFirst, negativeExpires: .seconds(5))
     for number in 1...3 {
       let task = call(.values, strategy)
       await calls.started(number)
@@ -200,7 +201,7 @@ struct BackgroundRefreshTests {
   }
 
   @Test func failureIsRememberedWithoutSharing() async throws {
-    let strategy = CacheStrategy.cacheFirst().negativeExpires(.seconds(5))
+    let strategy = CacheStrategy(.cacheFirst, negativeExpires: .seconds(5))
     var count = 0
     for _ in 0..<2 {
       await #expect(throws: Offline.self) {
@@ -217,7 +218,7 @@ struct BackgroundRefreshTests {
 
   @Test(arguments: Kind.allCases)
   func staleResultIsReturnedWhenTheCallIsSlow(_ kind: Kind) async throws {
-    let strategy = CacheStrategy.networkFirst().softTimeout(.seconds(1))
+    let strategy = CacheStrategy(.networkFirst, softTimeout: .seconds(1))
     try await store(kind, strategy)
     let task = call(kind, strategy)
     await calls.started(2)
@@ -230,7 +231,7 @@ struct BackgroundRefreshTests {
   }
 
   @Test func slowCallIsWaitedForWhereNothingIsStored() async throws {
-    let strategy = CacheStrategy.networkFirst().softTimeout(.seconds(1))
+    let strategy = CacheStrategy(.networkFirst, softTimeout: .seconds(1))
     let task = call(.values, strategy)
     try await clock.waitForSleepers()
     clock.advance(by: .seconds(1))
@@ -240,7 +241,7 @@ struct BackgroundRefreshTests {
   }
 
   @Test func hardTimeoutThrowsAndTheCallIsCancelledIfNobodyElseWaits() async throws {
-    let strategy = CacheStrategy.cacheFirst().softTimeout(.seconds(1)).hardTimeout(.seconds(3))
+    let strategy = CacheStrategy(.cacheFirst, softTimeout: .seconds(1), hardTimeout: .seconds(3))
     let task = call(.values, strategy)
     await calls.started(1)
     try await clock.waitForSleepers()
@@ -254,7 +255,7 @@ struct BackgroundRefreshTests {
 
   @Test(arguments: Kind.allCases)
   func storedResultStandsInAtTheHardTimeout(_ kind: Kind) async throws {
-    let strategy = CacheStrategy.networkFirst().hardTimeout(.seconds(3))
+    let strategy = CacheStrategy(.networkFirst, hardTimeout: .seconds(3))
     try await store(kind, strategy)
     let task = call(kind, strategy)
     await calls.started(2)

@@ -10,29 +10,19 @@ struct CacheEventTests {
     var errorDescription: String? { "the password is 1234" }
   }
 
-  /// A store that refuses what it is told to refuse.
-  private final class RefusingStore: CacheStore {
-    let base = MemoryCache()
-    let error = Shared<(any Error)?>(nil)
-    let refusesReading = Shared(true)
-
-    func data(for key: CacheKey) throws -> Data? {
-      if refusesReading.value, let error = error.value { throw error }
-      return base.data(for: key)
-    }
-
-    func store(_ data: Data, for key: CacheKey) throws {
-      if let error = error.value { throw error }
-      base.store(data, for: key)
-    }
-
-    func removeData(for key: CacheKey) {}
-    func removeData(of member: String) {}
-  }
-
   private let clock = ManualClock()
-  private let store = RefusingStore()
+  private let store: ScriptedStore
+  private let isDown = Shared(false)
+  private let refusesReading = Shared(true)
   private let events = Recorder<String>()
+
+  init() {
+    store = ScriptedStore { [isDown, refusesReading] in
+      if isDown.value, refusesReading.value { throw Secret() }
+    } beforeStoring: { [isDown] in
+      if isDown.value { throw Secret() }
+    }
+  }
 
   private func cache(in store: some CacheStore) -> CallCache {
     CallCache(in: store, clock: clock) { [events] in events.record("\($0)") }
@@ -40,18 +30,19 @@ struct CacheEventTests {
 
   /// Makes a call that reads and stores.
   private func call(_ cache: CallCache) async {
-    #expect(await cache.result(of: "A.b()", strategy: .cacheFirst(expires: .zero)) { 1 } == 1)
+    #expect(
+      await cache.result(of: "A.b()", strategy: .init(.cacheFirst, expires: .zero)) { 1 } == 1)
     await cache.flush()
   }
 
   @Test func outageIsReportedWhenItBeginsEachMinuteAndWhenItEnds() async {
     let cache = cache(in: store)
-    store.error.change { $0 = Secret() }
+    isDown.change { $0 = true }
     for _ in 0..<70 {
       await call(cache)
       clock.advance(by: .seconds(1))
     }
-    store.error.change { $0 = nil }
+    isDown.change { $0 = false }
     for _ in 0..<20 {
       await call(cache)
       clock.advance(by: .seconds(1))
@@ -66,8 +57,8 @@ struct CacheEventTests {
 
   @Test func outageInWhichSomethingSucceedsIsOne() async {
     let cache = cache(in: store)
-    store.error.change { $0 = Secret() }
-    store.refusesReading.change { $0 = false }
+    isDown.change { $0 = true }
+    refusesReading.change { $0 = false }
     for _ in 0..<50 {
       await call(cache)
       clock.advance(by: .seconds(1))
@@ -77,9 +68,9 @@ struct CacheEventTests {
 
   @Test func decoratorsOfOneStoreReportAnOutageOnce() async {
     let caches = [cache(in: store), cache(in: store)]
-    store.error.change { $0 = Secret() }
+    isDown.change { $0 = true }
     for cache in caches { await call(cache) }
-    store.error.change { $0 = nil }
+    isDown.change { $0 = false }
     clock.advance(by: .seconds(10))
     for cache in caches { await call(cache) }
     #expect(
@@ -92,7 +83,7 @@ struct CacheEventTests {
   @Test func answersOfALayerWhoseStoreIsLeftAloneAreNotTheEndOfItsOutage() async {
     let cache = cache(
       in: LayeredCache(over: store, pause: .seconds(30), clock: clock))
-    store.error.change { $0 = Secret() }
+    isDown.change { $0 = true }
     for _ in 0..<50 {
       await call(cache)
       clock.advance(by: .seconds(1))
@@ -103,11 +94,10 @@ struct CacheEventTests {
   @Test func refreshesThatFailAreReportedOnceAndWithoutTheTextOfTheirErrors() async {
     let memory = MemoryCache(now: { [clock] in clock.date })
     let cache = cache(in: memory)
-    let strategy = CacheStrategy.staleWhileRevalidate(expires: .seconds(1))
-    let isDown = Shared(false)
+    let strategy = CacheStrategy(.staleWhileRevalidate, expires: .seconds(1))
     let calls = Shared(0)
     func call() async throws -> Int {
-      try await cache.sharedResult(of: "A.b()", strategy: strategy) {
+      try await cache.sharedResult(of: "A.b()", strategy: strategy) { [isDown] in
         _ = calls.next()
         if isDown.value { throw Secret() }
         return 1
@@ -120,7 +110,7 @@ struct CacheEventTests {
         clock.advance(by: .seconds(10))
         let count = calls.value
         _ = try? await call()
-        await until { calls.value > count && cache.loads.count == 0 }
+        await until { calls.value > count && cache.inFlight.count == 0 }
       }
     }
     #expect(

@@ -13,7 +13,7 @@ struct CacheOverrideTests {
   private let cache = MemoryCache()
 
   private func call(
-    _ way: Way, _ strategy: CacheStrategy = .cacheFirst(),
+    _ way: Way, _ strategy: CacheStrategy = .cacheFirst,
     _ load: @escaping @Sendable () async throws -> Int
   ) async throws -> Int {
     switch way {
@@ -37,7 +37,7 @@ struct CacheOverrideTests {
   func refreshDoesNotShareACallThatIsNone(_ way: Way) async throws {
     let calls = GatedCalls<Int>()
     @Sendable func makeCall() -> Task<Int, any Error> {
-      Task { try await call(way, .networkFirst()) { try await calls.call() } }
+      Task { try await call(way, .networkFirst) { try await calls.call() } }
     }
     let first = makeCall()
     await calls.started(1)
@@ -54,15 +54,15 @@ struct CacheOverrideTests {
   @Test func refreshIsSharedByAllWhoComeMeanwhile() async throws {
     let calls = GatedCalls<Int>()
     @Sendable func makeCall() -> Task<Int, any Error> {
-      Task { try await call(.shared, .networkFirst()) { try await calls.call() } }
+      Task { try await call(.shared, .networkFirst) { try await calls.call() } }
     }
-    let key = cache.loadKey(of: "A.b()", for: MemoryKey())
+    let key = cache.callKey(of: "A.b()", for: MemoryKey())
     let first = withCacheOverrideTask(.refresh, makeCall)
     await calls.started(1)
     let tasks = [
       first, withCacheOverrideTask(.refresh, makeCall), withCacheOverrideTask(nil, makeCall),
     ]
-    await until { cache.loads.waiters(of: key) == 3 }
+    await until { cache.inFlight.waiters(of: key) == 3 }
     #expect(calls.started == 1)
     calls.end(1, with: .success(1))
     for task in tasks { #expect(try await task.value == 1) }
@@ -76,10 +76,10 @@ struct CacheOverrideTests {
 
   @Test(arguments: Way.allCases)
   func refreshThatFailsHasFailed(_ way: Way) async throws {
-    #expect(try await call(way, .networkFirst()) { 1 } == 1)
+    #expect(try await call(way, .networkFirst) { 1 } == 1)
     await #expect(throws: Offline.self) {
       try await withCacheOverride(.refresh) {
-        try await call(way, .networkFirst()) { throw Offline() }
+        try await call(way, .networkFirst) { throw Offline() }
       }
     }
     #expect(stored == [1])
@@ -87,7 +87,7 @@ struct CacheOverrideTests {
 
   @Test(arguments: Way.allCases)
   func refreshLooksAtNoRememberedFailure(_ way: Way) async throws {
-    let strategy = CacheStrategy.cacheFirst().negativeExpires(.seconds(60))
+    let strategy = CacheStrategy(.cacheFirst, negativeExpires: .seconds(60))
     await #expect(throws: Offline.self) { try await call(way, strategy) { throw Offline() } }
     #expect(try await withCacheOverride(.refresh) { try await call(way, strategy) { 2 } } == 2)
     #expect(try await call(way, strategy) { 3 } == 2)
@@ -95,7 +95,7 @@ struct CacheOverrideTests {
 
   @Test(arguments: Way.allCases)
   func offlineUsesWhatIsStoredHoweverOld(_ way: Way) async throws {
-    let strategy = CacheStrategy.networkFirst(expires: .zero)
+    let strategy = CacheStrategy(.networkFirst, expires: .zero)
     #expect(try await call(way, strategy) { 1 } == 1)
     #expect(try await withCacheOverride(.offline) { try await call(way, strategy) { 2 } } == 1)
   }
@@ -115,7 +115,7 @@ struct CacheOverrideTests {
 
   @Test func offlineCallsWhatCannotThrowItsError() async {
     let value = await withCacheOverride(.offline) {
-      await cache.sharedResult(of: "A.b()", strategy: .cacheFirst()) { 1 }
+      await cache.sharedResult(of: "A.b()", strategy: .cacheFirst) { 1 }
     }
     #expect(value == 1)
   }

@@ -25,23 +25,23 @@ struct CacheReportTests {
   }
 
   @Test func resultOfACallWasNotStored() async throws {
-    let (result, report) = try await call(.networkFirst()) { 1 }
+    let (result, report) = try await call(.networkFirst) { 1 }
     #expect(result == 1)
     #expect(report == CacheReport())
     #expect(!report.isCached && !report.isStale && report.age == nil)
   }
 
   @Test func freshResultHasAnAge() async throws {
-    _ = try await call(.cacheFirst()) { 1 }
+    _ = try await call(.cacheFirst) { 1 }
     clock.advance(by: .seconds(12))
-    let (result, report) = try await call(.cacheFirst(expires: .seconds(20))) { 2 }
+    let (result, report) = try await call(.init(.cacheFirst, expires: .seconds(20))) { 2 }
     #expect(result == 1)
     #expect(report.isCached && !report.isStale)
     #expect(report.age == .seconds(12))
   }
 
   @Test func staleResultIsSaidToBeOne() async throws {
-    let strategy = CacheStrategy.networkFirst(expires: .seconds(10), staleFor: .seconds(10))
+    let strategy = CacheStrategy(.networkFirst, expires: .seconds(10), staleFor: .seconds(10))
     _ = try await call(strategy) { 1 }
     clock.advance(by: .seconds(9))
     #expect(try await !call(strategy) { throw Offline() }.report.isStale)
@@ -54,46 +54,46 @@ struct CacheReportTests {
 
   @Test func reportIsThatOfTheOldestResultAndOfAllCachesOnTheWay() async throws {
     let outer = MemoryCache(now: { [clock] in clock.date })
-    _ = try await call(.cacheFirst()) { 1 }
+    _ = try await call(.cacheFirst) { 1 }
     clock.advance(by: .seconds(5))
-    _ = await outer.result(of: "A.c()", strategy: .cacheFirst()) { 3 }
+    _ = await outer.result(of: "A.c()", strategy: .cacheFirst) { 3 }
     clock.advance(by: .seconds(2))
     let (_, report) = try await withCacheReport {
       // This one is loaded, by way of the other cache.
-      _ = try await outer.sharedResult(of: "A.b()", strategy: .networkFirst()) {
+      _ = try await outer.sharedResult(of: "A.b()", strategy: .networkFirst) {
         [cache] () async throws -> Int in
-        await cache.sharedResult(of: "A.b()", strategy: .cacheFirst()) { 2 }
+        await cache.sharedResult(of: "A.b()", strategy: .cacheFirst) { 2 }
       }
-      return await outer.result(of: "A.c()", strategy: .cacheFirst()) { 4 }
+      return await outer.result(of: "A.c()", strategy: .cacheFirst) { 4 }
     }
     #expect(report.age == .seconds(7))
   }
 
   @Test func allWhoShareACallGetItsReport() async throws {
-    _ = try await call(.cacheFirst()) { 1 }
+    _ = try await call(.cacheFirst) { 1 }
     clock.advance(by: .seconds(5))
     let outer = MemoryCache()
     let calls = GatedCalls<Int>()
     let tasks = (0..<2).map { _ in
       Task { [cache] in
         try await withCacheReport {
-          try await outer.sharedResult(of: "A.b()", strategy: .networkFirst()) {
+          try await outer.sharedResult(of: "A.b()", strategy: .networkFirst) {
             () async throws -> Int in
             _ = try await calls.call()
-            return await cache.sharedResult(of: "A.b()", strategy: .cacheFirst()) { 2 }
+            return await cache.sharedResult(of: "A.b()", strategy: .cacheFirst) { 2 }
           }
         }
       }
     }
-    await until { outer.loads.waiters(of: outer.loadKey(of: "A.b()", for: MemoryKey())) == 2 }
+    await until { outer.inFlight.waiters(of: outer.callKey(of: "A.b()", for: MemoryKey())) == 2 }
     calls.end(1, with: .success(0))
     for task in tasks { #expect(try await task.value.report.age == .seconds(5)) }
   }
 
   @Test func reportIsPartOfOneThatSurroundsIt() async throws {
-    _ = try await call(.cacheFirst()) { 1 }
+    _ = try await call(.cacheFirst) { 1 }
     clock.advance(by: .seconds(5))
-    let outer = try await withCacheReport { try await call(.cacheFirst()) { 2 } }
+    let outer = try await withCacheReport { try await call(.cacheFirst) { 2 } }
     #expect(outer.report == outer.result.report)
     #expect(outer.report.age == .seconds(5))
   }
@@ -101,7 +101,7 @@ struct CacheReportTests {
   @Test func logTellsOfAStaleResultAndItsAge() async throws {
     let sink = MemoryLog()
     let log = CallLog(to: sink, nextCallNumber: { 1 })
-    let strategy = CacheStrategy.networkFirst(expires: .seconds(10), staleFor: .seconds(90))
+    let strategy = CacheStrategy(.networkFirst, expires: .seconds(10), staleFor: .seconds(90))
     _ = try await call(strategy) { 1 }
     clock.advance(by: .seconds(70))
     _ = try await log.call("A.b()") { try await call(strategy) { throw Offline() } }

@@ -12,70 +12,60 @@ struct CacheStrategyTests {
     case failed
   }
 
-  struct Case: Sendable {
-    var strategy: CacheStrategy
-    /// How long ago the result was stored; `nil` if there is none.
-    var age: Duration?
-    /// What comes of a call that would succeed, and of one that fails.
-    var whenOnline: Outcome
-    var whenOffline: Outcome
+  /// What comes of a call when a result was stored some seconds ago, if the call would succeed, and
+  /// if it would fail.
+  typealias Case = (CacheStrategy, age: Double?, online: Outcome, offline: Outcome)
 
-    init(
-      _ strategy: CacheStrategy, age: Duration?, online: Outcome, offline: Outcome
-    ) {
-      self.strategy = strategy
-      self.age = age
-      whenOnline = online
-      whenOffline = offline
-    }
+  private static let cases: [Case] = {
+    let network = CacheStrategy.networkFirst
+    let network5 = CacheStrategy(.networkFirst, expires: .seconds(5))
+    let networkFor9 = CacheStrategy(.networkFirst, staleFor: .seconds(9))
+    let network5For9 = CacheStrategy(.networkFirst, expires: .seconds(5), staleFor: .seconds(9))
+    let cache5 = CacheStrategy(.cacheFirst, expires: .seconds(5))
+    let cache5For9 = CacheStrategy(.cacheFirst, expires: .seconds(5), staleFor: .seconds(9))
+    return [
+      (network, nil, .loaded, .failed),
+      (network, 0, .loaded, .stored),
+      (network, 1_000_000, .loaded, .stored),
+      (network, -9, .loaded, .stored),
+      (network5, 0, .loaded, .stored),
+      (network5, 4.999, .loaded, .stored),
+      (network5, 5, .loaded, .failed),
+      (network5, -1, .loaded, .failed),
+      (networkFor9, 8, .loaded, .stored),
+      (networkFor9, 9, .loaded, .failed),
+      (network5For9, 13, .loaded, .stored),
+      (network5For9, 14, .loaded, .failed),
+      (.cacheFirst, nil, .loaded, .failed),
+      (.cacheFirst, 1_000_000, .stored, .stored),
+      (cache5, 4, .stored, .stored),
+      (cache5, 5, .loaded, .failed),
+      (cache5, -1, .loaded, .failed),
+      (.init(.cacheFirst, expires: .zero), 0, .loaded, .failed),
+      (cache5For9, 13, .loaded, .stored),
+      (cache5For9, 14, .loaded, .failed),
+    ]
+  }()
+
+  @Test(arguments: cases)
+  func resultComesFromWhereTheStrategySays(
+    _ strategy: CacheStrategy, _ age: Double?, _ online: Outcome, _ offline: Outcome
+  ) async throws {
+    #expect(try await outcome(strategy, age, isOffline: false) == online)
+    #expect(try await outcome(strategy, age, isOffline: true) == offline)
   }
 
-  @Test(arguments: [
-    Case(.networkFirst(), age: nil, online: .loaded, offline: .failed),
-    Case(.networkFirst(), age: .zero, online: .loaded, offline: .stored),
-    Case(.networkFirst(), age: .seconds(1_000_000), online: .loaded, offline: .stored),
-    Case(.networkFirst(), age: .seconds(-9), online: .loaded, offline: .stored),
-    Case(.networkFirst(expires: .seconds(5)), age: .zero, online: .loaded, offline: .stored),
-    Case(
-      .networkFirst(expires: .seconds(5)), age: .milliseconds(4_999), online: .loaded,
-      offline: .stored),
-    Case(.networkFirst(expires: .seconds(5)), age: .seconds(5), online: .loaded, offline: .failed),
-    Case(.networkFirst(expires: .seconds(5)), age: .seconds(-1), online: .loaded, offline: .failed),
-    Case(.networkFirst(staleFor: .seconds(9)), age: .seconds(8), online: .loaded, offline: .stored),
-    Case(.networkFirst(staleFor: .seconds(9)), age: .seconds(9), online: .loaded, offline: .failed),
-    Case(
-      .networkFirst(expires: .seconds(5), staleFor: .seconds(9)), age: .seconds(13),
-      online: .loaded, offline: .stored),
-    Case(
-      .networkFirst(expires: .seconds(5), staleFor: .seconds(9)), age: .seconds(14),
-      online: .loaded, offline: .failed),
-    Case(.cacheFirst(), age: nil, online: .loaded, offline: .failed),
-    Case(.cacheFirst(), age: .seconds(1_000_000), online: .stored, offline: .stored),
-    Case(.cacheFirst(expires: .seconds(5)), age: .seconds(4), online: .stored, offline: .stored),
-    Case(.cacheFirst(expires: .seconds(5)), age: .seconds(5), online: .loaded, offline: .failed),
-    Case(.cacheFirst(expires: .seconds(5)), age: .seconds(-1), online: .loaded, offline: .failed),
-    Case(.cacheFirst(expires: .zero), age: .zero, online: .loaded, offline: .failed),
-    Case(
-      .cacheFirst(expires: .seconds(5), staleFor: .seconds(9)), age: .seconds(13), online: .loaded,
-      offline: .stored),
-    Case(
-      .cacheFirst(expires: .seconds(5), staleFor: .seconds(9)), age: .seconds(14), online: .loaded,
-      offline: .failed),
-  ])
-  func resultComesFromWhereTheStrategySays(_ scenario: Case) async throws {
-    #expect(try await outcome(scenario, isOffline: false) == scenario.whenOnline)
-    #expect(try await outcome(scenario, isOffline: true) == scenario.whenOffline)
-  }
-
-  private func outcome(_ scenario: Case, isOffline: Bool) async throws -> Outcome {
-    let time = Recorded(Date(timeIntervalSinceReferenceDate: 0))
+  private func outcome(
+    _ strategy: CacheStrategy, _ age: Double?, isOffline: Bool
+  ) async throws -> Outcome {
+    let time = Shared(Date(timeIntervalSinceReferenceDate: 0))
     let cache = MemoryCache(now: { time.value })
-    if let age = scenario.age {
-      _ = await cache.result(of: "A.b()", strategy: .networkFirst()) { "stored" }
-      time.value = Date(timeIntervalSinceReferenceDate: age / .seconds(1))
+    if let age {
+      _ = await cache.result(of: "A.b()", strategy: .networkFirst) { "stored" }
+      time.change { $0 += age }
     }
     do {
-      let value = try await cache.result(of: "A.b()", strategy: scenario.strategy) {
+      let value = try await cache.result(of: "A.b()", strategy: strategy) {
         if isOffline { throw Offline() }
         return "loaded"
       }
@@ -85,7 +75,7 @@ struct CacheStrategyTests {
     }
   }
 
-  @Test(arguments: [CacheStrategy.networkFirst(), .cacheFirst()])
+  @Test(arguments: [CacheStrategy.networkFirst, .cacheFirst])
   func storedResultThatIsUnwantedIsNotReturned(_ strategy: CacheStrategy) async throws {
     let cache = MemoryCache()
     _ = await cache.result(of: "A.b()", strategy: strategy) { 1 }
@@ -101,9 +91,9 @@ struct CacheStrategyTests {
   @Test(arguments: [CancellationError() as any Error, URLError(.cancelled)])
   func cancelledCallIsNotAnsweredFromTheCache(_ error: any Error) async throws {
     let cache = MemoryCache()
-    _ = await cache.result(of: "A.b()", strategy: .networkFirst()) { 1 }
+    _ = await cache.result(of: "A.b()", strategy: .networkFirst) { 1 }
     await #expect(throws: (any Error).self) {
-      try await cache.result(of: "A.b()", strategy: .networkFirst()) { () async throws -> Int in
+      try await cache.result(of: "A.b()", strategy: .networkFirst) { () async throws -> Int in
         throw error
       }
     }
@@ -119,19 +109,19 @@ struct CacheStrategyTests {
     staleIf: (@Sendable (any Error) -> Bool)? = nil
   ) async throws -> Int {
     let cache = MemoryCache()
-    _ = await cache.result(of: "A.b()", strategy: .networkFirst()) { 1 }
+    _ = await cache.result(of: "A.b()", strategy: .networkFirst) { 1 }
     let call = { () async throws -> Int in throw failure }
     return try await cache.result(of: "A.b()", strategy: strategy, call, staleIf: staleIf)
   }
 
   @Test func storedResultStandsInForWhatAnotherCallMayMendOnly() async throws {
-    #expect(try await callAfterStoring(.networkFirst(), failure: HTTPError(status: 503)) == 1)
+    #expect(try await callAfterStoring(.networkFirst, failure: HTTPError(status: 503)) == 1)
     await #expect(throws: HTTPError(status: 403)) {
-      try await callAfterStoring(.networkFirst(), failure: HTTPError(status: 403))
+      try await callAfterStoring(.networkFirst, failure: HTTPError(status: 403))
     }
     await #expect(throws: URLError.self) {
       try await callAfterStoring(
-        .networkFirst(), failure: URLError(.userAuthenticationRequired))
+        .networkFirst, failure: URLError(.userAuthenticationRequired))
     }
   }
 
@@ -139,19 +129,19 @@ struct CacheStrategyTests {
     let isForbidden = { @Sendable (error: any Error) in (error as? HTTPError)?.status == 403 }
     #expect(
       try await callAfterStoring(
-        .networkFirst(), failure: HTTPError(status: 403), staleIf: isForbidden) == 1)
+        .networkFirst, failure: HTTPError(status: 403), staleIf: isForbidden) == 1)
     await #expect(throws: HTTPError(status: 503)) {
       try await callAfterStoring(
-        .networkFirst(), failure: HTTPError(status: 503), staleIf: isForbidden)
+        .networkFirst, failure: HTTPError(status: 503), staleIf: isForbidden)
     }
     await #expect(throws: CancellationError.self) {
-      try await callAfterStoring(.networkFirst(), failure: CancellationError()) { _ in true }
+      try await callAfterStoring(.networkFirst, failure: CancellationError()) { _ in true }
     }
   }
 
   @Test func specSaysWhichFailuresAreRemembered() async throws {
     let cache = MemoryCache()
-    let strategy = CacheStrategy.cacheFirst().negativeExpires(.seconds(60))
+    let strategy = CacheStrategy(.cacheFirst, negativeExpires: .seconds(60))
     for status in [503, 404] {
       await #expect(throws: HTTPError(status: status)) {
         try await cache.result(of: "A.b()", strategy: strategy) { () async throws -> Int in
@@ -168,9 +158,9 @@ struct CacheStrategyTests {
 
   @Test func errorOfACancelledTaskIsNotReplaced() async throws {
     let cache = MemoryCache()
-    _ = await cache.result(of: "A.b()", strategy: .networkFirst()) { 1 }
+    _ = await cache.result(of: "A.b()", strategy: .networkFirst) { 1 }
     let task = Task {
-      try await cache.result(of: "A.b()", strategy: .networkFirst()) { () async throws -> Int in
+      try await cache.result(of: "A.b()", strategy: .networkFirst) { () async throws -> Int in
         withUnsafeCurrentTask { $0?.cancel() }
         throw Offline()
       }
@@ -181,25 +171,12 @@ struct CacheStrategyTests {
   @Test func resultOfACancelledTaskIsNotStored() async throws {
     let cache = MemoryCache()
     let task = Task {
-      await cache.result(of: "A.b()", strategy: .networkFirst()) {
+      await cache.result(of: "A.b()", strategy: .networkFirst) {
         withUnsafeCurrentTask { $0?.cancel() }
         return 1
       }
     }
     #expect(await task.value == 1)
     #expect(cache.count == 0)
-  }
-}
-
-/// A value that a test changes while other threads read it.
-private final class Recorded<Value: Sendable>: @unchecked Sendable {
-  private let lock = NSLock()
-  private var current: Value
-
-  init(_ value: Value) { current = value }
-
-  var value: Value {
-    get { lock.withLock { current } }
-    set { lock.withLock { current = newValue } }
   }
 }

@@ -36,7 +36,7 @@ struct CacheWriteTests {
           try await calls.call()
         } changes: { changes, result in
           if let result {
-            changes.updateResult(of: member, argument, to: result, strategy: .cacheFirst())
+            changes.updateResult(of: member, argument, to: result, strategy: .cacheFirst)
           } else {
             changes.removeResult(of: member, argument)
           }
@@ -46,7 +46,7 @@ struct CacheWriteTests {
           try await calls.call()
         } changes: { changes, result in
           if let result {
-            changes.updateResult(of: member, argument, to: result, strategy: .cacheFirst())
+            changes.updateResult(of: member, argument, to: result, strategy: .cacheFirst)
           } else {
             changes.removeResult(of: member, argument)
           }
@@ -68,9 +68,9 @@ struct CacheWriteTests {
   private func load(_ kind: Kind, _ argument: Int, _ value: Int) async {
     switch kind {
     case .values:
-      _ = await memory.result(of: member, argument, strategy: .networkFirst()) { value }
+      _ = await memory.result(of: member, argument, strategy: .networkFirst) { value }
     case .data:
-      _ = await data.result(of: member, argument, strategy: .networkFirst()) { value }
+      _ = await data.result(of: member, argument, strategy: .networkFirst) { value }
       await data.flush()
     }
   }
@@ -150,12 +150,12 @@ struct CacheWriteTests {
     let store = ScriptedStore(beforeStoring: { try await storing.call() })
     let cache = CallCache(in: store)
     let save = Task {
-      await cache.updateResult(of: "A.first()", to: 7, strategy: .cacheFirst())
+      await cache.updateResult(of: "A.first()", to: 7, strategy: .cacheFirst)
     }
     await storing.started(1)
     await cache.removeResult(of: "A.first()")
     // The store still writes, and what it writes is not found any more.
-    #expect(await cache.result(of: "A.first()", strategy: .cacheFirst()) { 8 } == 8)
+    #expect(await cache.result(of: "A.first()", strategy: .cacheFirst) { 8 } == 8)
     storing.end(1, with: .success(()))
     await save.value
     await storing.started(2)
@@ -169,22 +169,22 @@ struct CacheWriteTests {
     let isFull = Shared(false)
     let store = ScriptedStore(beforeStoring: { if isFull.value { throw DiskFull() } })
     let cache = CallCache(in: store, onEvent: { _ in })
-    await cache.updateResult(of: "A.first()", to: 1, strategy: .cacheFirst())
+    await cache.updateResult(of: "A.first()", to: 1, strategy: .cacheFirst)
     isFull.change { $0 = true }
-    await cache.updateResult(of: "A.first()", to: 2, strategy: .cacheFirst())
+    await cache.updateResult(of: "A.first()", to: 2, strategy: .cacheFirst)
     #expect(store.base.count == 0)
   }
 
   @Test func writeRemembersSoMuchThatHappensMeanwhileAndNoMore() {
     let name = MemberName(member: member)
     let write = Write(updating: [name])
-    for number in 1...100 { write.note(.call(LoadKey(member: name, key: number))) }
-    #expect(write.isOutdated(for: LoadKey(member: name, key: 100)))
-    #expect(!write.isOutdated(for: LoadKey(member: name, key: 101)))
-    write.note(.call(LoadKey(member: MemberName(member: "A.other()"), key: 102)))
-    #expect(!write.isOutdated(for: LoadKey(member: name, key: 101)))
-    write.note(.call(LoadKey(member: name, key: 102)))
-    #expect(write.isOutdated(for: LoadKey(member: name, key: 101)))
+    for number in 1...100 { write.note(.call(CallKey(member: name, key: number))) }
+    #expect(write.isOutdated(for: CallKey(member: name, key: 100)))
+    #expect(!write.isOutdated(for: CallKey(member: name, key: 101)))
+    write.note(.call(CallKey(member: MemberName(member: "A.other()"), key: 102)))
+    #expect(!write.isOutdated(for: CallKey(member: name, key: 101)))
+    write.note(.call(CallKey(member: name, key: 102)))
+    #expect(write.isOutdated(for: CallKey(member: name, key: 101)))
   }
 
   // MARK: Ends

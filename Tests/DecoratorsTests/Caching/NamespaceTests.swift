@@ -10,7 +10,7 @@ import Testing
     let home = cache.namespace("home")
     let work = cache.namespace("work")
     for (number, cache) in [cache, home, work].enumerated() {
-      let value = await cache.sharedResult(of: "A.b(c:)", 1, strategy: .cacheFirst()) { number }
+      let value = await cache.sharedResult(of: "A.b(c:)", 1, strategy: .cacheFirst) { number }
       #expect(value == number)
     }
     #expect(cache.count == 3)
@@ -27,7 +27,7 @@ import Testing
     let memory = MemoryCache()
     let caches = ["", "home", "work"].map { CallCache(in: memory, namespace: $0) }
     for (number, cache) in caches.enumerated() {
-      let value = await cache.sharedResult(of: "A.b(c:)", 1, strategy: .cacheFirst()) { number }
+      let value = await cache.sharedResult(of: "A.b(c:)", 1, strategy: .cacheFirst) { number }
       #expect(value == number)
     }
     for cache in caches { await cache.flush() }
@@ -44,7 +44,7 @@ import Testing
     let here = CallCache(in: memory, for: (any ArticleRepository).self)
     let elsewhere = CallCache(in: memory, for: (any Identifiable).self, namespace: "work")
     for (number, cache) in [here, elsewhere].enumerated() {
-      let value = await cache.sharedResult(of: "A.b()", strategy: .cacheFirst()) { number }
+      let value = await cache.sharedResult(of: "A.b()", strategy: .cacheFirst) { number }
       #expect(value == number)
       await cache.flush()
     }
@@ -68,14 +68,14 @@ import Testing
   @Test func resultOfAnotherVersionIsNotFoundAndNotReported() async {
     let failures = Recorder<String>()
     let cache = CallCache(in: MemoryCache()) { failures.record("\($0)") }
-    _ = await cache.result(of: "A.b()", version: 1, strategy: .cacheFirst()) { "old" }
-    #expect(await cache.result(of: "A.b()", version: 2, strategy: .cacheFirst()) { 2 } == 2)
+    _ = await cache.result(of: "A.b()", version: 1, strategy: .cacheFirst) { "old" }
+    #expect(await cache.result(of: "A.b()", version: 2, strategy: .cacheFirst) { 2 } == 2)
     #expect(await failures.finish().isEmpty)
   }
 
   @Test func updateIsFoundByACallWithItsArguments() async {
     let cache = MemoryCache()
-    let strategy = CacheStrategy.cacheFirst()
+    let strategy = CacheStrategy.cacheFirst
     await cache.updateResult(of: "A.b()", to: 1, strategy: strategy)
     await cache.updateResult(of: "A.b()", 1, to: 2, strategy: strategy)
     await cache.updateResult(of: "A.b()", 1, "x", to: 3, strategy: strategy)
@@ -94,7 +94,7 @@ import Testing
   @Test func unwantedUpdateRemovesTheResult() async {
     let cache = MemoryCache()
     let store = CallCache(in: MemoryCache())
-    let strategy = CacheStrategy.cacheFirst()
+    let strategy = CacheStrategy.cacheFirst
     for value in [1, 2] {
       await cache.updateResult(of: "A.b()", to: value, strategy: strategy) { $0 == 2 }
       await store.updateResult(of: "A.b()", to: value, strategy: strategy) { $0 == 2 }

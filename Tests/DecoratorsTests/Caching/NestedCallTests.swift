@@ -10,14 +10,14 @@ struct NestedCallTests {
   private let cache = MemoryCache()
 
   private func depth(_ number: Int, in cache: MemoryCache) async throws -> Int {
-    try await cache.sharedResult(of: "A.depth(_:)", number, strategy: .networkFirst()) {
+    try await cache.sharedResult(of: "A.depth(_:)", number, strategy: .networkFirst) {
       () async throws -> Int in
       number == 0 ? 0 : try await depth(number - 1, in: cache) + 1
     }
   }
 
   private func depth(_ number: Int, in cache: CallCache) async throws -> Int {
-    try await cache.sharedResult(of: "A.depth(_:)", number, strategy: .networkFirst()) {
+    try await cache.sharedResult(of: "A.depth(_:)", number, strategy: .networkFirst) {
       () async throws -> Int in
       number == 0 ? 0 : try await depth(number - 1, in: cache) + 1
     }
@@ -25,7 +25,7 @@ struct NestedCallTests {
 
   @Test func callsGoTenThousandLevelsDeep() async throws {
     #expect(try await depth(Self.levels, in: cache) == Self.levels)
-    #expect(cache.loads.count == 0)
+    #expect(cache.inFlight.count == 0)
   }
 
   @Test func callsGoTenThousandLevelsDeepWithAStore() async throws {
@@ -37,7 +37,7 @@ struct NestedCallTests {
   @Test func abandonedCallsThatGoDeepAreReleasedOneByOne() async throws {
     let calls = GatedCalls<Int>()
     @Sendable func depth(_ number: Int) async throws -> Int {
-      try await cache.sharedResult(of: "A.depth(_:)", number, strategy: .networkFirst()) {
+      try await cache.sharedResult(of: "A.depth(_:)", number, strategy: .networkFirst) {
         () async throws -> Int in
         number == 0 ? try await calls.call() : try await depth(number - 1)
       }
@@ -46,7 +46,7 @@ struct NestedCallTests {
     await calls.started(1)
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
-    await until { cache.loads.count == 0 }
+    await until { cache.inFlight.count == 0 }
   }
 
   @Test(arguments: [nil, CacheOverride.refresh])
@@ -54,19 +54,19 @@ struct NestedCallTests {
   {
     let calls = Shared(0)
     @Sendable func inner() async throws -> Int {
-      try await cache.sharedResult(of: "A.b()", strategy: .cacheFirst()) { () async throws -> Int in
+      try await cache.sharedResult(of: "A.b()", strategy: .cacheFirst) { () async throws -> Int in
         calls.next()
       }
     }
     let value = try await withCacheOverride(override) {
-      try await cache.sharedResult(of: "A.b()", strategy: .cacheFirst()) {
+      try await cache.sharedResult(of: "A.b()", strategy: .cacheFirst) {
         () async throws -> Int in
         try await inner()
       }
     }
     #expect(value == 1)
     #expect(cache.values(of: "A.b()") == [1])
-    #expect(cache.loads.count == 0)
+    #expect(cache.inFlight.count == 0)
   }
 
   /// A result whose call needs the result of the other, begun at once.
@@ -99,7 +99,7 @@ struct NestedCallTests {
       }
       let cache = number == 1 ? cache : other
       return try await cache.sharedResult(
-        of: "A.b(c:)", number, strategy: .networkFirst(), load)
+        of: "A.b(c:)", number, strategy: .networkFirst, load)
     }
     async let first = value(1)
     async let second = value(2)
@@ -110,12 +110,12 @@ struct NestedCallTests {
 
   @Test func callsForOneResultWithinAnotherAreShared() async throws {
     let calls = Shared(0)
-    let value = try await cache.sharedResult(of: "A.all()", strategy: .cacheFirst()) {
+    let value = try await cache.sharedResult(of: "A.all()", strategy: .cacheFirst) {
       [cache] () async throws -> Int in
       try await withThrowingTaskGroup(of: Int.self) { group in
         for _ in 0..<100 {
           group.addTask {
-            try await cache.sharedResult(of: "A.one()", strategy: .cacheFirst()) {
+            try await cache.sharedResult(of: "A.one()", strategy: .cacheFirst) {
               () async throws -> Int in
               await Task.yield()
               return calls.next()
@@ -131,7 +131,7 @@ struct NestedCallTests {
 
   @Test func callThatIsNotEqualToItselfIsMadeAndLeavesNothingBehind() async throws {
     struct Offline: Error {}
-    let strategy = CacheStrategy.cacheFirst().negativeExpires(.seconds(5))
+    let strategy = CacheStrategy(.cacheFirst, negativeExpires: .seconds(5))
     for number in 1...2 {
       #expect(
         try await cache.sharedResult(of: "A.b(c:)", Double.nan, strategy: strategy) {
@@ -147,7 +147,7 @@ struct NestedCallTests {
       await cache.updateResult(of: "A.b(c:)", Double.nan, to: number, strategy: strategy)
     }
     #expect(cache.count == 0)
-    #expect(cache.loads.count == 0)
-    #expect(cache.loads.flightCount == 0)
+    #expect(cache.inFlight.count == 0)
+    #expect(cache.inFlight.flightCount == 0)
   }
 }

@@ -3,11 +3,11 @@ import Foundation
 @testable import Decorators
 
 /// A store in memory that does something else first.
-struct ScriptedStore: CacheStore {
+final class ScriptedStore: CacheStore {
   let base: MemoryCache
-  var beforeReading: @Sendable () async throws -> Void = {}
-  var beforeStoring: @Sendable () async throws -> Void = {}
-  var beforeRemoving: @Sendable () async throws -> Void = {}
+  private let beforeReading: @Sendable () async throws -> Void
+  private let beforeStoring: @Sendable () async throws -> Void
+  private let beforeRemoving: @Sendable () async throws -> Void
 
   init(
     _ base: MemoryCache = MemoryCache(),
@@ -20,6 +20,8 @@ struct ScriptedStore: CacheStore {
     self.beforeStoring = beforeStoring
     self.beforeRemoving = beforeRemoving
   }
+
+  var now: Date { base.now }
 
   func data(for key: CacheKey) async throws -> Data? {
     try await beforeReading()

@@ -9,7 +9,7 @@ import Testing
 struct SharedCallModelTests {
   private struct Offline: Error {}
 
-  enum Kind: CaseIterable { case values, data }
+  enum Kind: CaseIterable { case values, data, sharedOnly }
 
   /// What the model knows of a call of the decoratee that is under way.
   private struct Flight {
@@ -24,7 +24,7 @@ struct SharedCallModelTests {
     var age = 0
   }
 
-  /// One run of 17,000 operations, of which there are six.
+  /// One run of 17,000 operations, of which there are nine.
   private final class Run {
     private let expires = 10
     private let longestAge = 25
@@ -32,7 +32,9 @@ struct SharedCallModelTests {
     /// In whole seconds, which a date can hold as they are.
     private let time = Shared(0)
     private let memory: MemoryCache
-    private let data: CallCache?
+    private let data: CallCache
+    private let shared = SharedCalls()
+    private let kind: Kind
     private let calls = GatedCalls<Int>()
     private var generator: SeededGenerator
 
@@ -46,7 +48,8 @@ struct SharedCallModelTests {
     init(seed: Int, _ kind: Kind) {
       let time = time
       memory = MemoryCache(now: { Date(timeIntervalSinceReferenceDate: Double(time.value)) })
-      data = kind == .data ? CallCache(in: memory) : nil
+      data = CallCache(in: memory)
+      self.kind = kind
       generator = SeededGenerator(seed: seed)
     }
 
@@ -65,32 +68,45 @@ struct SharedCallModelTests {
         }
       }
       while !flights.isEmpty { await end(isSuccess: true) }
-      await until { loads.count == 0 }
+      await until { inFlight.count == 0 }
       #expect(calls.started == started)
       #expect(calls.cancelled == cancelled)
       #expect(tasks.isEmpty)
     }
 
-    private var loads: LoadTable { data?.loads ?? memory.loads }
+    private var inFlight: InFlightCalls {
+      switch kind {
+      case .values: memory.inFlight
+      case .data: data.inFlight
+      case .sharedOnly: shared.inFlight
+      }
+    }
 
-    private func loadKey(_ argument: Int) -> LoadKey? {
-      guard let data else { return memory.loadKey(of: member, for: argument) }
-      return (try? CacheKey(member, argument)).map(data.loadKey)
+    private func callKey(_ argument: Int) -> CallKey? {
+      switch kind {
+      case .values: memory.callKey(of: member, for: argument)
+      case .data: (try? CacheKey(member, argument)).map(data.callKey)
+      case .sharedOnly: CallKey(member: MemberName(member: member), key: MemoryKey(argument))
+      }
     }
 
     private func call(_ argument: Int) async {
       lastCaller += 1
-      let strategy = CacheStrategy.cacheFirst(
+      let strategy = CacheStrategy(
+        .cacheFirst,
         expires: .seconds(expires), staleFor: .seconds(longestAge - expires))
-      let task = Task { [member, memory, data, calls] in
-        if let data {
-          try await data.sharedResult(of: member, argument, strategy: strategy) {
-            try await calls.call()
-          }
-        } else {
+      let task = Task { [member, memory, data, shared, kind, calls] in
+        switch kind {
+        case .values:
           try await memory.sharedResult(of: member, argument, strategy: strategy) {
             try await calls.call()
           }
+        case .data:
+          try await data.sharedResult(of: member, argument, strategy: strategy) {
+            try await calls.call()
+          }
+        case .sharedOnly:
+          try await shared.call(of: member, argument) { try await calls.call() }
         }
       }
       if let entry = entries[argument], entry.age < expires {
@@ -114,8 +130,8 @@ struct SharedCallModelTests {
     /// changes.
     private func settle() async {
       for flight in flights.values where flight.isCurrent {
-        guard let key = loadKey(flight.argument) else { continue }
-        await until { loads.waiters(of: key) == flight.callers.count }
+        guard let key = callKey(flight.argument) else { continue }
+        await until { inFlight.waiters(of: key) == flight.callers.count }
       }
     }
 
@@ -125,7 +141,9 @@ struct SharedCallModelTests {
       else { return }
       calls.end(number, with: isSuccess ? .success(number) : .failure(Offline()))
       let standIn = entries[flight.argument].flatMap { $0.age < longestAge ? $0.value : nil }
-      if isSuccess, flight.isCurrent { entries[flight.argument] = Entry(value: number) }
+      if isSuccess, flight.isCurrent, kind != .sharedOnly {
+        entries[flight.argument] = Entry(value: number)
+      }
       for caller in flight.callers {
         let expected: Result<Int, any Error> =
           isSuccess ? .success(number) : standIn.map { .success($0) } ?? .failure(Offline())
@@ -149,10 +167,10 @@ struct SharedCallModelTests {
     }
 
     private func remove(_ argument: Int) async {
-      if let data {
-        await data.removeResult(of: member, argument)
-      } else {
-        await memory.removeResult(of: member, argument)
+      switch kind {
+      case .values: await memory.removeResult(of: member, argument)
+      case .data: await data.removeResult(of: member, argument)
+      case .sharedOnly: return await removeAll()
       }
       entries[argument] = nil
       for number in flights.keys where flights[number]?.argument == argument {
@@ -161,10 +179,10 @@ struct SharedCallModelTests {
     }
 
     private func removeAll() async {
-      if let data {
-        await data.removeResults(of: member)
-      } else {
-        await memory.removeResults(of: member)
+      switch kind {
+      case .values: await memory.removeResults(of: member)
+      case .data: await data.removeResults(of: member)
+      case .sharedOnly: shared.separate()
       }
       entries = [:]
       for number in flights.keys { flights[number]?.isCurrent = false }

@@ -12,10 +12,10 @@ struct SingleFlightTests {
   private let calls = GatedCalls<Int>()
   private let member = "A.b(c:)"
 
-  private func key(_ argument: Int = 1) -> LoadKey { cache.loadKey(of: member, for: argument) }
+  private func key(_ argument: Int = 1) -> CallKey { cache.callKey(of: member, for: argument) }
 
   private func call(
-    _ argument: Int = 1, _ strategy: CacheStrategy = .cacheFirst()
+    _ argument: Int = 1, _ strategy: CacheStrategy = .cacheFirst
   ) -> Task<Int, any Error> {
     Task { [cache, calls, member] in
       try await cache.sharedResult(of: member, argument, strategy: strategy) {
@@ -25,14 +25,14 @@ struct SingleFlightTests {
   }
 
   /// A call that waits for the flight of one that was made before.
-  private func joined(_ strategy: CacheStrategy = .cacheFirst()) async -> Task<Int, any Error> {
-    let count = (cache.loads.waiters(of: key()) ?? 0) + 1
+  private func joined(_ strategy: CacheStrategy = .cacheFirst) async -> Task<Int, any Error> {
+    let count = (cache.inFlight.waiters(of: key()) ?? 0) + 1
     let task = call(1, strategy)
-    await until { cache.loads.waiters(of: key()) == count }
+    await until { cache.inFlight.waiters(of: key()) == count }
     return task
   }
 
-  @Test(arguments: [CacheStrategy.cacheFirst(), .networkFirst()])
+  @Test(arguments: [CacheStrategy.cacheFirst, .networkFirst])
   func callersOfOneKeyShareACall(_ strategy: CacheStrategy) async throws {
     let first = await joined(strategy)
     let second = await joined(strategy)
@@ -41,7 +41,7 @@ struct SingleFlightTests {
     #expect(try await second.value == 7)
     #expect(calls.started == 1)
     #expect(cache.values(of: member) == [7])
-    #expect(cache.loads.count == 0)
+    #expect(cache.inFlight.count == 0)
   }
 
   @Test func callersOfOtherKeysDoNot() async throws {
@@ -57,7 +57,7 @@ struct SingleFlightTests {
     // Not every main queue is served by the main thread.
     let key = DispatchSpecificKey<Bool>()
     DispatchQueue.main.setSpecific(key: key, value: true)
-    let isOnMainQueue = try await cache.sharedResult(of: member, 1, strategy: .cacheFirst()) {
+    let isOnMainQueue = try await cache.sharedResult(of: member, 1, strategy: .cacheFirst) {
       () async throws -> Bool in
       DispatchQueue.getSpecific(key: key) ?? false
     }
@@ -65,40 +65,20 @@ struct SingleFlightTests {
     #expect(DispatchQueue.getSpecific(key: key) == true)
   }
 
-  @Test func tenThousandCallersOfAColdKeyMakeOneCall() async throws {
+  @Test(arguments: [false, true])
+  func tenThousandCallersOfAColdKeyMakeOneCall(_ isStored: Bool) async throws {
     let count = Shared(0)
+    let data = CallCache(in: cache)
+    let load = { @Sendable () async throws -> Int in
+      for _ in 0..<3 { await Task.yield() }
+      return count.next()
+    }
     try await withThrowingTaskGroup(of: Int.self) { group in
       for _ in 0..<10_000 {
         group.addTask { [cache, member] in
-          try await cache.sharedResult(of: member, 1, strategy: .cacheFirst()) {
-            () async throws -> Int in
-            for _ in 0..<3 { await Task.yield() }
-            return count.change {
-              $0 += 1
-              return $0
-            }
-          }
-        }
-      }
-      for try await value in group { #expect(value == 1) }
-    }
-    #expect(count.value == 1)
-  }
-
-  @Test func tenThousandCallersOfAColdKeyInAStoreMakeOneCall() async throws {
-    let count = Shared(0)
-    let cache = CallCache(in: MemoryCache())
-    try await withThrowingTaskGroup(of: Int.self) { group in
-      for _ in 0..<10_000 {
-        group.addTask {
-          try await cache.sharedResult(of: "A.b(c:)", 1, strategy: .cacheFirst()) {
-            () async throws -> Int in
-            for _ in 0..<3 { await Task.yield() }
-            return count.change {
-              $0 += 1
-              return $0
-            }
-          }
+          isStored
+            ? try await data.sharedResult(of: member, 1, strategy: .cacheFirst, load)
+            : try await cache.sharedResult(of: member, 1, strategy: .cacheFirst, load)
         }
       }
       for try await value in group { #expect(value == 1) }
@@ -130,7 +110,7 @@ struct SingleFlightTests {
     let tasks = [await joined(), await joined()]
     for task in tasks { task.cancel() }
     for task in tasks { await #expect(throws: CancellationError.self) { try await task.value } }
-    await until { calls.cancelled == 1 && cache.loads.count == 0 }
+    await until { calls.cancelled == 1 && cache.inFlight.count == 0 }
     #expect(cache.count == 0)
   }
 
@@ -138,7 +118,7 @@ struct SingleFlightTests {
     let stubborn = GatedCalls<Int>(isCancellable: false)
     func call() -> Task<Int, any Error> {
       Task { [cache, member] in
-        try await cache.sharedResult(of: member, 1, strategy: .cacheFirst()) {
+        try await cache.sharedResult(of: member, 1, strategy: .cacheFirst) {
           try await stubborn.call()
         }
       }
@@ -150,9 +130,9 @@ struct SingleFlightTests {
     let second = call()
     await stubborn.started(2)
     stubborn.end(1, with: .success(1))
-    await until { cache.loads.count == 1 }
+    await until { cache.inFlight.count == 1 }
     let third = call()
-    await until { cache.loads.waiters(of: key()) == 2 }
+    await until { cache.inFlight.waiters(of: key()) == 2 }
     stubborn.end(2, with: .success(2))
     #expect(try await second.value == 2)
     #expect(try await third.value == 2)
@@ -161,7 +141,7 @@ struct SingleFlightTests {
 
   @Test func callerThatCannotThrowCancellationWaits() async throws {
     let first = Task { [cache, calls, member] in
-      await cache.sharedResult(of: member, 1, strategy: .cacheFirst()) { () async -> Int in
+      await cache.sharedResult(of: member, 1, strategy: .cacheFirst) { () async -> Int in
         (try? await calls.call()) ?? -1
       }
     }
@@ -207,7 +187,7 @@ struct SingleFlightTests {
 
   @Test func updateWinsOverACallThatIsUnderWay() async throws {
     let first = await joined()
-    await cache.updateResult(of: member, 1, to: 9, strategy: .cacheFirst())
+    await cache.updateResult(of: member, 1, to: 9, strategy: .cacheFirst)
     calls.end(1, with: .success(1))
     #expect(try await first.value == 1)
     #expect(cache.values(of: member) == [9])
@@ -218,7 +198,7 @@ struct SingleFlightTests {
     let cache = CallCache(in: memory)
     let tasks = (1...2).map { argument in
       Task { [calls, member] in
-        try await cache.sharedResult(of: member, argument, strategy: .cacheFirst()) {
+        try await cache.sharedResult(of: member, argument, strategy: .cacheFirst) {
           try await calls.call() * 0 + argument
         }
       }
@@ -235,7 +215,7 @@ struct SingleFlightTests {
     let isOver = Shared(false)
     func call(_ priority: TaskPriority) -> Task<Int, any Error> {
       Task.detached(priority: priority) { [cache, member] in
-        try await cache.sharedResult(of: member, 1, strategy: .cacheFirst()) {
+        try await cache.sharedResult(of: member, 1, strategy: .cacheFirst) {
           () async throws -> Int in
           while !isOver.value {
             priorities.change { $0.append(Task.currentPriority) }
@@ -261,7 +241,7 @@ struct SingleFlightTests {
     func call() -> Task<Int, any Error> {
       Task { [cache, calls, member] in
         try await log.call("A.b(c:)") {
-          try await cache.sharedResult(of: member, 1, strategy: .cacheFirst()) {
+          try await cache.sharedResult(of: member, 1, strategy: .cacheFirst) {
             identifiers.change { $0.append(CallLog.current?.id) }
             return try await calls.call()
           }
@@ -271,7 +251,7 @@ struct SingleFlightTests {
     let first = call()
     await calls.started(1)
     let second = call()
-    await until { cache.loads.waiters(of: key()) == 2 }
+    await until { cache.inFlight.waiters(of: key()) == 2 }
     calls.end(1, with: .success(7))
     _ = try await (first.value, second.value)
     #expect(identifiers.value == [CallID(1)])
@@ -281,19 +261,19 @@ struct SingleFlightTests {
   @Test func cancelledCallerMakesNoLastingCall() async throws {
     let task = Task { [cache, calls, member] in
       withUnsafeCurrentTask { $0?.cancel() }
-      return try await cache.sharedResult(of: member, 1, strategy: .cacheFirst()) {
+      return try await cache.sharedResult(of: member, 1, strategy: .cacheFirst) {
         try await calls.call()
       }
     }
     await #expect(throws: CancellationError.self) { try await task.value }
-    await until { cache.loads.count == 0 }
+    await until { cache.inFlight.count == 0 }
     #expect(cache.count == 0)
   }
 
   @Test func callsOfDifferentTypesAreNotShared() async throws {
     let number = await joined()
     let text = Task { [cache, member] in
-      await cache.sharedResult(of: member, 1, strategy: .cacheFirst()) { "text" }
+      await cache.sharedResult(of: member, 1, strategy: .cacheFirst) { "text" }
     }
     #expect(await text.value == "text")
     calls.end(1, with: .success(1))

@@ -29,27 +29,11 @@ struct SlowStoreTests {
     } beforeStoring: { [isSlow, storing] in
       if isSlow.value.storing { try await storing.call() }
     }
-    cache = CallCache(in: TimedStore(base: store, clock: clock), clock: clock) {
-      [failures] in failures.record("\($0)")
-    }
-  }
-
-  /// A store whose results expire by a clock of the test.
-  private struct TimedStore: CacheStore {
-    let base: ScriptedStore
-    let clock: ManualClock
-
-    var now: Date { clock.date }
-    func data(for key: CacheKey) async throws -> Data? { try await base.data(for: key) }
-    func store(_ data: Data, for key: CacheKey) async throws {
-      try await base.store(data, for: key)
-    }
-    func removeData(for key: CacheKey) async throws { try await base.removeData(for: key) }
-    func removeData(of member: String) async throws { try await base.removeData(of: member) }
+    cache = CallCache(in: store, clock: clock) { [failures] in failures.record("\($0)") }
   }
 
   private func call(
-    _ way: Way = .shared, _ strategy: CacheStrategy = .cacheFirst()
+    _ way: Way = .shared, _ strategy: CacheStrategy = .cacheFirst
   ) -> Task<Int, any Error> {
     Task { [cache, member, calls] in
       switch way {
@@ -63,7 +47,7 @@ struct SlowStoreTests {
 
   /// Stores a result, which the store takes at once.
   private func store(_ value: Int) async {
-    _ = await cache.result(of: member, strategy: .networkFirst()) { value }
+    _ = await cache.result(of: member, strategy: .networkFirst) { value }
     await cache.flush()
   }
 
@@ -87,7 +71,8 @@ struct SlowStoreTests {
 
   @Test func answerIsNotTakenForLateBecauseItIsStoredSlowly() async throws {
     isSlow.change { $0.storing = true }
-    let task = call(.shared, .networkFirst().softTimeout(.seconds(1)).hardTimeout(.seconds(3)))
+    let task = call(
+      .shared, .init(.networkFirst, softTimeout: .seconds(1), hardTimeout: .seconds(3)))
     await calls.started(1)
     calls.end(1, with: .success(1))
     await storing.started(1)
@@ -116,7 +101,7 @@ struct SlowStoreTests {
   @Test func answersThatComeWhileOneIsStoredAreStoredInTheirOrder() async throws {
     isSlow.change { $0.storing = true }
     for number in 1...3 {
-      let task = call(.shared, .networkFirst())
+      let task = call(.shared, .networkFirst)
       await calls.started(number)
       calls.end(number, with: .success(number))
       #expect(try await task.value == number)
@@ -154,7 +139,7 @@ struct SlowStoreTests {
   @Test func storeThatHasStoppedDoesNotFillTheMemory() async throws {
     isSlow.change { $0.storing = true }
     for argument in 0..<1_001 {
-      let value = await cache.result(of: member, argument, strategy: .networkFirst()) { argument }
+      let value = await cache.result(of: member, argument, strategy: .networkFirst) { argument }
       #expect(value == argument)
     }
     #expect(
@@ -169,7 +154,7 @@ struct SlowStoreTests {
 
   @Test func callIsMadeWithoutAStoreThatDoesNotAnswerInTime() async throws {
     isSlow.change { $0.reading = true }
-    let task = call(.shared, .cacheFirst().hardTimeout(.seconds(4)))
+    let task = call(.shared, .init(.cacheFirst, hardTimeout: .seconds(4)))
     await reading.started(1)
     try await clock.waitForSleepers()
     #expect(calls.started == 0)
@@ -182,7 +167,7 @@ struct SlowStoreTests {
 
   @Test func limitHoldsForTheStoreAndTheCallTogether() async throws {
     isSlow.change { $0.reading = true }
-    let task = call(.shared, .cacheFirst().hardTimeout(.seconds(4)))
+    let task = call(.shared, .init(.cacheFirst, hardTimeout: .seconds(4)))
     await reading.started(1)
     try await clock.waitForSleepers()
     clock.advance(by: .seconds(3))
@@ -199,7 +184,7 @@ struct SlowStoreTests {
 
   @Test func answerWinsOverAStandInThatTheStoreIsSlowToFind() async throws {
     await store(1)
-    let task = call(.shared, .networkFirst().softTimeout(.seconds(1)))
+    let task = call(.shared, .init(.networkFirst, softTimeout: .seconds(1)))
     await calls.started(1)
     try await clock.waitForSleepers()
     isSlow.change { $0.reading = true }
@@ -212,7 +197,7 @@ struct SlowStoreTests {
 
   @Test func standInIsUsedAsSoonAsTheStoreHasFoundIt() async throws {
     await store(1)
-    let task = call(.shared, .networkFirst().softTimeout(.seconds(1)))
+    let task = call(.shared, .init(.networkFirst, softTimeout: .seconds(1)))
     await calls.started(1)
     try await clock.waitForSleepers()
     isSlow.change { $0.reading = true }
@@ -226,7 +211,7 @@ struct SlowStoreTests {
 
   @Test func failureDoesNotWaitForAStandInBeyondTheLimit() async throws {
     await store(1)
-    let task = call(.shared, .networkFirst().hardTimeout(.seconds(4)))
+    let task = call(.shared, .init(.networkFirst, hardTimeout: .seconds(4)))
     await calls.started(1)
     isSlow.change { $0.reading = true }
     calls.end(1, with: .failure(Offline()))

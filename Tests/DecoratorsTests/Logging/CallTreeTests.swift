@@ -54,7 +54,7 @@ struct CallTreeTests {
     let log = log()
     let cache = MemoryCache(now: { [clock] in clock.date })
     let calls: [(strategy: CacheStrategy, isDown: Bool)] = [
-      (.cacheFirst(), false), (.cacheFirst(), false), (.networkFirst(), true),
+      (.cacheFirst, false), (.cacheFirst, false), (.networkFirst, true),
     ]
     for (strategy, isDown) in calls {
       _ = try await log.call("Feed.fetch()") {

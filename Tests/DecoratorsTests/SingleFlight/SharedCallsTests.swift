@@ -11,8 +11,8 @@ struct SharedCallsTests {
   private let gate = GatedCalls<Int>()
 
   private func waiters(_ argument: Int) -> Int {
-    calls.loads.waiters(
-      of: LoadKey(member: MemberName(member: "A.b(c:)"), key: MemoryKey(argument))) ?? 0
+    calls.inFlight.waiters(
+      of: CallKey(member: MemberName(member: "A.b(c:)"), key: MemoryKey(argument))) ?? 0
   }
 
   private func call(_ argument: Int = 1) -> Task<Int, any Error> {
@@ -48,7 +48,7 @@ struct SharedCallsTests {
     await gate.started(2)
     gate.end(2, with: .failure(Offline()))
     await #expect(throws: Offline.self) { try await second.value }
-    #expect(calls.loads.count == 0)
+    #expect(calls.inFlight.count == 0)
   }
 
   @Test func callersWithOtherArgumentsOrOfOtherMembersDoNotShare() async throws {
@@ -97,7 +97,7 @@ struct SharedCallsTests {
     for task in tasks { task.cancel() }
     for task in tasks { await #expect(throws: CancellationError.self) { try await task.value } }
     await gate.cancelled(1)
-    await until { calls.loads.count == 0 }
+    await until { calls.inFlight.count == 0 }
   }
 
   @Test func whoCannotThrowCancellationGetsTheOutcome() async {
@@ -203,7 +203,7 @@ struct SharedCallsTests {
     for task in tasks.value {
       if case .failure(let error) = await task.result { #expect(error is CancellationError) }
     }
-    await until { calls.loads.count == 0 }
+    await until { calls.inFlight.count == 0 }
     #expect(calls.count == 0)
     #expect(made.value <= 1_600)
   }

@@ -38,11 +38,11 @@ final class CanonicalEncoder: Encoder {
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
     content = .list
-    return UnkeyedContainer(encoder: self)
+    return ValueContainer(encoder: self, isList: true)
   }
 
   func singleValueContainer() -> any SingleValueEncodingContainer {
-    SingleValueContainer(encoder: self)
+    ValueContainer(encoder: self, isList: false)
   }
 
   private var text: String {
@@ -174,43 +174,33 @@ private struct KeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func superEncoder(forKey key: Key) -> any Encoder { encoder.property(key) }
 }
 
-private struct UnkeyedContainer: UnkeyedEncodingContainer {
+/// The container of a list, or of a single value.
+private struct ValueContainer: UnkeyedEncodingContainer, SingleValueEncodingContainer {
   let encoder: CanonicalEncoder
+  let isList: Bool
 
   var codingPath: [any CodingKey] { encoder.codingPath }
   var count: Int { encoder.elementCount }
 
   func encodeNil() {
-    encoder.nextElement().encodeNil()
+    target.encodeNil()
   }
 
   func encode(_ value: some Encodable) throws {
-    try encoder.nextElement().encode(value)
+    try target.encode(value)
   }
 
   func nestedContainer<NestedKey: CodingKey>(
     keyedBy keyType: NestedKey.Type
   ) -> KeyedEncodingContainer<NestedKey> {
-    encoder.nextElement().container(keyedBy: keyType)
+    target.container(keyedBy: keyType)
   }
 
   func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
-    encoder.nextElement().unkeyedContainer()
+    target.unkeyedContainer()
   }
 
-  func superEncoder() -> any Encoder { encoder.nextElement() }
-}
+  func superEncoder() -> any Encoder { target }
 
-private struct SingleValueContainer: SingleValueEncodingContainer {
-  let encoder: CanonicalEncoder
-
-  var codingPath: [any CodingKey] { encoder.codingPath }
-
-  func encodeNil() {
-    encoder.encodeNil()
-  }
-
-  func encode(_ value: some Encodable) throws {
-    try encoder.encode(value)
-  }
+  private var target: CanonicalEncoder { isList ? encoder.nextElement() : encoder }
 }

@@ -29,10 +29,17 @@ public final class LayeredCache: CacheStore {
   private let clock: any Clock<Duration>
   private let uptime: @Sendable () -> Duration
   private let onAvailability: @Sendable (Bool) -> Void
-  private let state: Lock<State>
+  private let pause: Duration
+  private let state = Lock(State())
 
   private struct State {
-    var link: StoreLink
+    // The time when the store may be asked again; `nil` if nothing is wrong.
+    var retryTime: Duration?
+    /// A Boolean value that indicates whether a single caller asks the store first.
+    var isProbing = false
+    /// The number of operations that exceeded their time and have not ended yet.
+    var lateOperations = 0
+    var missed = MissedChanges()
     // The numbers of changes of members. If a result was read from the store before a change, it
     // must not replace a later one. Several members share a number. If a change of one prevents
     // another's result from being kept, that result is read from the store again.
@@ -43,8 +50,12 @@ public final class LayeredCache: CacheStore {
       set { changes[member.hashValue & (changes.count - 1)] = newValue }
     }
 
-    init(_ link: StoreLink) {
-      self.link = link
+    /// Returns the next change to make up for. If there is none, the store is asked as usual again.
+    mutating func nextMissedChange() -> PendingChanges.Target? {
+      if let change = missed.popFirst() { return change }
+      retryTime = nil
+      isProbing = false
+      return nil
     }
   }
 
@@ -75,14 +86,14 @@ public final class LayeredCache: CacheStore {
     self.clock = clock
     uptime = clock.uptime()
     self.onAvailability = onAvailability
-    state = Lock(State(StoreLink(pause: pause)))
+    self.pause = pause
   }
 
   /// The date by which results expire: that of the memory.
   public var now: Date { memory.now }
 
   /// A Boolean value that indicates whether the cache asks its store as usual.
-  public var isAvailable: Bool { state.withLock { $0.link.isAvailable } }
+  public var isAvailable: Bool { state.withLock { $0.retryTime == nil } }
 
   /// Returns the data of a key, from memory or from the store.
   ///
@@ -144,45 +155,56 @@ public final class LayeredCache: CacheStore {
 // MARK: - Access to the store
 
 extension LayeredCache {
-  /// Performs an operation of the store.
+  /// What a caller does that wants to ask the store.
+  private enum Turn: Equatable {
+    /// It asks the store: as the single caller, or as one of many.
+    case ask(isProbe: Bool)
+    /// It does not ask the store, and others make up for missed changes.
+    case makeUp
+    case skip
+  }
+
+  /// Performs an operation of the store; returns `nil` if the store is not asked.
   ///
-  /// - Parameters:
-  ///   - change: The change to repeat later if the store is not asked, or fails.
-  ///   - operation: The operation.
-  /// - Returns: The result of the operation; `nil` if the store is not asked.
+  /// - Parameter change: The change to repeat later if the store is not asked, or fails.
   /// - Throws: The error of the store, or an error if the store does not answer in time.
   @discardableResult
   private func attempt<Answer: Sendable>(
-    missing change: MissedChange? = nil,
+    missing change: PendingChanges.Target? = nil,
     _ operation: @escaping @Sendable () async throws -> Answer
   ) async throws -> Answer? {
-    switch link({ $0.turn(at: uptime(), missing: change) }) {
-    case .skip:
+    let turn = update { state -> Turn in
+      guard let retryTime = state.retryTime else { return .ask(isProbe: false) }
+      let isDue = uptime() >= retryTime && !state.isProbing && state.lateOperations == 0
+      if isDue { state.isProbing = true }
+      if isDue, state.missed.isEmpty { return .ask(isProbe: true) }
+      if let change { state.missed.insert(change) }
+      return isDue ? .makeUp : .skip
+    }
+    guard case .ask(let isProbe) = turn else {
+      if turn == .makeUp { Task { await makeUpForMissedChanges() } }
       return nil
-    case .makeUp:
-      Task { await makeUpForMissedChanges() }
-      return nil
-    case .ask(let isProbe):
-      do {
-        let answer = try await ask(isCancellable: change == nil, operation)
-        answered(isProbe: isProbe)
-        return answer
-      } catch let error as FileCacheError {
-        // Such an error is not a failure of the store.
-        answered(isProbe: isProbe)
-        throw error
-      } catch  where change == nil && Cancellation.isCause(of: error) {
-        link { $0.wasCancelled(isProbe: isProbe) }
-        throw error
-      } catch {
-        failed(missing: change, isProbe: isProbe)
-        throw error
-      }
+    }
+    do {
+      let answer = try await ask(isCancellable: change == nil, operation)
+      if isProbe { Task { await makeUpForMissedChanges() } }
+      return answer
+    } catch let error as FileCacheError {
+      // Such an error is not a failure of the store.
+      if isProbe { Task { await makeUpForMissedChanges() } }
+      throw error
+    } catch  where change == nil && Cancellation.isCause(of: error) {
+      if isProbe { update { $0.isProbing = false } }
+      throw error
+    } catch {
+      failed(missing: change, isProbe: isProbe)
+      throw error
     }
   }
 
+  /// Makes the changes that the store has missed. Then it is asked as usual again.
   private func makeUpForMissedChanges() async {
-    while let change = link({ $0.nextMissedChange() }) {
+    while let change = update({ $0.nextMissedChange() }) {
       do {
         try await ask(isCancellable: false) { [store, memory] in
           switch change {
@@ -203,20 +225,19 @@ extension LayeredCache {
     }
   }
 
-  private func answered(isProbe: Bool) {
-    let next = link { $0.answered(isProbe: isProbe) }
-    if next == .makeUp { Task { await makeUpForMissedChanges() } }
+  private func failed(missing change: PendingChanges.Target?, isProbe: Bool) {
+    update { state in
+      if let change { state.missed.insert(change) }
+      state.retryTime = uptime() + pause
+      if isProbe { state.isProbing = false }
+    }
   }
 
-  private func failed(missing change: MissedChange?, isProbe: Bool) {
-    link { $0.failed(missing: change, isProbe: isProbe, at: uptime()) }
-  }
-
-  private func link<Answer: Sendable>(_ body: (inout StoreLink) -> Answer) -> Answer {
+  private func update<Answer: Sendable>(_ body: (inout State) -> Answer) -> Answer {
     let (answer, isAvailable) = state.withLock { state in
-      let wasAvailable = state.link.isAvailable
-      let answer = body(&state.link)
-      return (answer, state.link.isAvailable == wasAvailable ? nil : !wasAvailable)
+      let wasAvailable = state.retryTime == nil
+      let answer = body(&state)
+      return (answer, (state.retryTime == nil) == wasAvailable ? nil : !wasAvailable)
     }
     if let isAvailable { onAvailability(isAvailable) }
     return answer
@@ -228,10 +249,10 @@ extension LayeredCache {
     let answer = try await TimeLimit.result(
       within: timeout, by: clock, isCancellable: isCancellable, of: operation
     ) { [weak self] in
-      self?.link { $0.lateOperations -= 1 }
+      self?.update { $0.lateOperations -= 1 }
     }
     guard let answer else {
-      link { $0.lateOperations += 1 }
+      update { $0.lateOperations += 1 }
       throw StoreTimeout(timeout: timeout)
     }
     return answer
@@ -243,4 +264,31 @@ struct StoreTimeout: HarmlessError, CustomStringConvertible {
   let timeout: Duration
 
   var description: String { "no answer came within \(timeout)" }
+}
+
+/// The changes that a store has missed, and has to make up for before its answers are trusted again.
+struct MissedChanges {
+  private static let limit = 1_000
+
+  private var keys: Set<CacheKey> = []
+  private var members: Set<String> = []
+
+  var isEmpty: Bool { keys.isEmpty && members.isEmpty }
+
+  mutating func insert(_ change: PendingChanges.Target) {
+    switch change {
+    case .data(let key): keys.insert(key)
+    case .allData(let member): members.insert(member)
+    }
+    guard keys.count > Self.limit else { return }
+    // It is always correct to remove everything that a store has of some members.
+    members.formUnion(keys.map(\.member))
+    keys = []
+  }
+
+  /// Removes one of the changes.
+  mutating func popFirst() -> PendingChanges.Target? {
+    if let member = members.popFirst() { return .allData(of: member) }
+    return keys.popFirst().map { .data(of: $0) }
+  }
 }

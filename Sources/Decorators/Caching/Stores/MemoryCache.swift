@@ -16,11 +16,20 @@ import Foundation
 ///     _ = try await StubFeed().caching(in: cache).fetch()
 ///     #expect(cache.values(of: "Feed.fetch()", as: [Item].self) == [StubFeed.items])
 public final class MemoryCache: Sendable {
+  /// The contents that the namespaces of a cache share.
+  private final class Contents: Sendable {
+    let lock: Lock<MemoryContents>
+
+    init(capacity: Int) {
+      lock = Lock(MemoryContents(capacity: capacity))
+    }
+  }
+
   private let currentDate: @Sendable () -> Date
   private let cost: @Sendable (any Sendable) -> Int
-  private let contents: SharedContents
+  private let contents: Contents
   @usableFromInline let namespace: String
-  let loads: LoadTable
+  let inFlight: InFlightCalls
   let surroundings: CacheSurroundings
 
   /// Creates an empty cache.
@@ -45,9 +54,9 @@ public final class MemoryCache: Sendable {
   ) {
     currentDate = now
     self.cost = cost
-    contents = SharedContents(capacity: capacity)
+    contents = Contents(capacity: capacity)
     namespace = ""
-    loads = LoadTable()
+    inFlight = InFlightCalls()
     surroundings = CacheSurroundings(clock: clock, random: random)
   }
 
@@ -56,7 +65,7 @@ public final class MemoryCache: Sendable {
     cost = cache.cost
     contents = cache.contents
     self.namespace = namespace
-    loads = cache.loads
+    inFlight = cache.inFlight
     surroundings = cache.surroundings
   }
 
@@ -84,7 +93,8 @@ public final class MemoryCache: Sendable {
     contents.lock.withLock { $0.count }
   }
 
-  /// Returns the stored results of a member, in no particular order.
+  /// Returns the stored results of a member, in no particular order. They include results that are
+  /// kept as data because the cache serves as a ``CacheStore``.
   ///
   /// - Parameters:
   ///   - member: The member's full name, with its protocol: `FeedRepository.item(id:)`.
@@ -92,73 +102,51 @@ public final class MemoryCache: Sendable {
   public func values<Value: Sendable>(of member: String, as type: Value.Type = Value.self)
     -> [Value]
   {
-    entries(of: member).compactMap { Self.value($0.value) }
-  }
-
-  /// Returns the stored results of a member, in no particular order. They include results that are
-  /// kept as data because the cache serves as a ``CacheStore``.
-  ///
-  /// - Parameters:
-  ///   - member: The member's full name, with its protocol: `FeedRepository.item(id:)`.
-  ///   - type: The type of the results. Results of other types are left out.
-  public func values<Value: Decodable & Sendable>(
-    of member: String, as type: Value.Type = Value.self
-  ) -> [Value] {
-    entries(of: member).compactMap { entry in
-      guard let data = Self.value(entry.value, as: Data.self) else {
-        return Self.value(entry.value)
-      }
-      return try? EncodedEntry(data).decoded(as: type).value
+    func decoded<Result: Decodable>(as type: Result.Type, _ data: Data) -> Any? {
+      try? EncodedEntry(data).decoded(as: type).value
+    }
+    let name = name(of: member)
+    let entries = contents.lock.withLock { $0.entries }
+    return entries.compactMap { entry -> Value? in
+      guard entry.name == name else { return nil }
+      let value = entry.content.value
+      // A cast alone would turn a value into an optional.
+      if Swift.type(of: value) == type { return value as? Value }
+      guard let data = value as? Data, let type = type as? any Decodable.Type else { return nil }
+      return decoded(as: type, data) as? Value
     }
   }
 
   /// Removes all results of the namespace, including those of current calls.
   public func removeAll() {
-    loads.invalidate(.namespace(namespace))
-    for member in contents.lock.withLock({ $0.members(in: namespace) }) {
-      removeEntries(of: member)
-    }
+    inFlight.invalidate(.namespace(namespace))
+    removeEntries { $0.namespace == namespace }
   }
 
-  private func entries(of member: String) -> [MemoryEntry] {
-    contents.lock.withLock { $0.entries(of: name(of: member)) }
-  }
-
-  /// Removes all results of a member, including those of current calls.
-  ///
-  /// - Parameter write: The write that removes them. It may still store its own results.
   func removeAll(of member: String, by write: Write?) {
-    loads.invalidate(.member(name(of: member)), by: write)
-    removeEntries(of: name(of: member))
+    let name = name(of: member)
+    inFlight.invalidate(.member(name), by: write)
+    removeEntries { $0.name == name }
   }
 
   private func name(of member: String) -> MemberName {
     MemberName(namespace: namespace, member: member)
   }
 
-  private func removeEntries(of member: MemberName) {
-    // In portions, so that no other thread has to wait long.
-    while !contents.lock.withLock({ $0.removeEntries(of: member, limit: 256) }).isEmpty {}
-  }
-
-  private static func value<Value>(
-    _ value: any Sendable, as type: Value.Type = Value.self
-  ) -> Value? {
-    // A cast alone would turn a value into an optional.
-    Swift.type(of: value) == type ? value as? Value : nil
+  private func removeEntries(_ isMatch: (MemoryEntry) -> Bool) {
+    // In portions, so that no other thread has to wait long. If the table grows, entries move to
+    // later buckets.
+    var range = 0..<512
+    while contents.lock.withLock({ $0.remove(buckets: range, isMatch) }) != nil {
+      range = range.upperBound..<(range.upperBound + 512)
+    }
   }
 }
 
 // MARK: - Results of known types
 
 extension MemoryCache {
-  /// Returns the entry of a key, at any age.
-  ///
-  /// - Parameters:
-  ///   - member: The member's full name, with its protocol.
-  ///   - key: The key that identifies a call of the member. Keys of different types are never
-  ///     equal.
-  ///   - type: The type of the result. Results of other types are not found.
+  /// Returns the entry of a key, at any age. Keys and results of other types are not found.
   @inlinable
   func entry<Key: Hashable, Value: Sendable>(
     of member: String, for key: Key, as type: Value.Type = Value.self
@@ -188,9 +176,6 @@ extension MemoryCache {
   /// Stores a result.
   ///
   /// - Parameters:
-  ///   - entry: The result.
-  ///   - member: The member's full name, with its protocol.
-  ///   - key: The key that identifies a call of the member.
   ///   - lifetime: The time for which the result is usable; unlimited by default. After that it is
   ///     the first to be removed if there is no room.
   ///   - isWanted: Returns `true` if the result is still to be stored. Nothing can be removed
@@ -209,7 +194,7 @@ extension MemoryCache {
     _ = contents.lock.withLock { contents -> [MemoryEntry] in
       guard isWanted() else { return [] }
       return contents.store(entry, now: currentDate) {
-        KeyedMemoryEntry<Key>.isEntry($0, of: name(of: member), for: key)
+        isEntry($0, of: member, for: key)
       }
     }
   }
@@ -218,14 +203,18 @@ extension MemoryCache {
   func removeEntry<Key: Hashable>(of member: String, for key: Key) {
     _ = contents.lock.withLock { contents in
       contents.remove(MemoryEntry.hash(member, key)) {
-        KeyedMemoryEntry<Key>.isEntry($0, of: name(of: member), for: key)
+        isEntry($0, of: member, for: key)
       }
     }
   }
 
+  private func isEntry(_ entry: MemoryEntry, of member: String, for key: some Hashable) -> Bool {
+    entry.name == name(of: member) && CallKey.isEqual(key, entry.content.key)
+  }
+
   /// Returns the key that identifies a current call.
-  func loadKey(of member: String, for key: some Hashable) -> LoadKey {
-    LoadKey(member: name(of: member), key: key)
+  func callKey(of member: String, for key: some Hashable) -> CallKey {
+    CallKey(member: name(of: member), key: key)
   }
 }
 

@@ -10,42 +10,41 @@ import Foundation
 /// queue at once.
 ///
 /// A use only increments a number and moves nothing.
-struct MemoryContents: ~Copyable {
+struct MemoryContents {
   private let capacity: Int
-  private var index = EntryIndex()
-  private var small = EntryList(.queue)
-  private var main = EntryList(.queue)
-  private var ghosts = GhostTable()
-  private var members: [MemberName: EntryList] = [:]
+  // A hash table of its own, because a `Dictionary` would need keys of one type, and would compute
+  // hashes that are already known. The number of buckets is a power of two. The queues keep the
+  // entries alive, because reference counting would take a third of the time of a hit.
+  private var buckets: [Unmanaged<MemoryEntry>?] = Array(repeating: nil, count: 16)
+  /// The hashes of recently removed keys, each at the number of its bucket.
+  private var ghosts = Array(repeating: 0, count: 16)
+  private var small = EntryQueue()
+  private var main = EntryQueue()
   private var expiring = 0
-  // The entry of the main queue at which the search for expired entries continues.
-  private var searched: Unmanaged<MemoryEntry>?
 
   init(capacity: Int) {
     self.capacity = capacity
   }
 
-  var count: Int { index.count }
+  var count: Int { small.count + main.count }
 
+  /// All entries, in no particular order.
+  var entries: [MemoryEntry] { (small.entries + main.entries).compactMap(\.self) }
+
+  /// Returns a Boolean value that indicates whether `isMatch` returns `true` for an entry with a
+  /// hash. `isMatch` is not called for entries with another hash.
   @inline(__always)
   func find(_ hash: Int, _ isMatch: (MemoryEntry) -> Bool) -> Bool {
-    index.find(hash, isMatch)
-  }
-
-  /// Returns the members of a namespace that have entries.
-  func members(in namespace: String) -> [MemberName] {
-    members.keys.filter { $0.namespace == namespace }
-  }
-
-  func entries(of member: MemberName) -> [MemoryEntry] {
-    var entries: [MemoryEntry] = []
-    let list = members[member]
-    var next = list?.newest
-    while let entry = next {
-      entries.append(entry)
-      next = list?.older(than: entry)
+    var link = buckets[bucket(of: hash)]
+    while let entry = link {
+      let isFound = entry._withUnsafeGuaranteedRef { entry in
+        if entry.hash == hash, isMatch(entry) { return true }
+        link = entry.nextInBucket
+        return false
+      }
+      if isFound { return true }
     }
-    return entries
+    return false
   }
 
   /// Stores an entry in place of the one with the same key, and removes others until there is room.
@@ -56,19 +55,22 @@ struct MemoryContents: ~Copyable {
   mutating func store(
     _ entry: MemoryEntry, now: () -> Date, replacing isOld: (MemoryEntry) -> Bool
   ) -> [MemoryEntry] {
-    var removed: [MemoryEntry] = []
+    var removed = remove(entry.hash, isOld)
     var isKnown = false
-    if let old = first(entry.hash, isOld) {
+    if let old = removed.first {
       isKnown = old.isInMainQueue
       entry.frequency = old.frequency
       entry.noteUse()
-      remove(old, into: &removed)
-    } else {
-      isKnown = ghosts.remove(entry.hash)
+    } else if ghosts[bucket(of: entry.hash)] == entry.hash, entry.hash != 0 {
+      isKnown = true
+      ghosts[bucket(of: entry.hash)] = 0
     }
     guard entry.cost <= capacity else { return removed }
     makeRoom(for: entry.cost, now: now, removed: &removed)
-    insert(entry, intoMainQueue: isKnown)
+    if count == buckets.count { grow() }
+    putIntoBucket(.passUnretained(entry))
+    append(entry, toMainQueue: isKnown)
+    if entry.deadline < .infinity { expiring += 1 }
     return removed
   }
 
@@ -77,36 +79,26 @@ struct MemoryContents: ~Copyable {
   /// - Returns: The removed entry, if there is one.
   mutating func remove(_ hash: Int, _ isMatch: (MemoryEntry) -> Bool) -> [MemoryEntry] {
     var removed: [MemoryEntry] = []
-    if let entry = first(hash, isMatch) { remove(entry, into: &removed) }
-    return removed
-  }
-
-  /// Removes some entries of a member.
-  ///
-  /// - Returns: The removed entries, at most `limit`; none if the member has no entries.
-  mutating func removeEntries(of member: MemberName, limit: Int) -> [MemoryEntry] {
-    var removed: [MemoryEntry] = []
-    while removed.count < limit, let entry = members[member]?.newest {
-      remove(entry, into: &removed)
-    }
-    return removed
-  }
-
-  private func first(_ hash: Int, _ isMatch: (MemoryEntry) -> Bool) -> MemoryEntry? {
-    var found: MemoryEntry?
-    _ = index.find(hash) { entry in
+    _ = find(hash) { entry in
       guard isMatch(entry) else { return false }
-      found = entry
+      removed = [entry]
       return true
     }
-    return found
+    for entry in removed { remove(entry) }
+    return removed
   }
 
-  private mutating func insert(_ entry: MemoryEntry, intoMainQueue isMain: Bool) {
-    index.insert(entry)
-    members[entry.name, default: EntryList(.member)].append(entry)
-    append(entry, toMainQueue: isMain)
-    if entry.deadline < .infinity { expiring += 1 }
+  /// Removes the entries of some buckets for which `isMatch` returns `true`.
+  ///
+  /// - Returns: The removed entries; `nil` if there are no such buckets.
+  mutating func remove(
+    buckets range: Range<Int>, _ isMatch: (MemoryEntry) -> Bool
+  ) -> [MemoryEntry]? {
+    guard range.lowerBound < buckets.count else { return nil }
+    let removed = buckets[range.clamped(to: 0..<buckets.count)]
+      .flatMap { Self.entries(from: $0) }.filter(isMatch)
+    for entry in removed { remove(entry) }
+    return removed
   }
 
   private mutating func append(_ entry: MemoryEntry, toMainQueue isMain: Bool) {
@@ -115,33 +107,44 @@ struct MemoryContents: ~Copyable {
   }
 
   private mutating func takeOutOfQueue(_ entry: MemoryEntry) {
-    if searched?.takeUnretainedValue() === entry { searched = entry[.queue].newer }
     if entry.isInMainQueue { main.remove(entry) } else { small.remove(entry) }
   }
 
-  private mutating func remove(_ entry: MemoryEntry, into removed: inout [MemoryEntry]) {
-    removed.append(entry)
+  /// Removes an entry, which the caller keeps alive.
+  private mutating func remove(_ entry: MemoryEntry) {
     takeOutOfQueue(entry)
-    removeFromMember(entry)
-    index.remove(entry)
+    let bucket = bucket(of: entry.hash)
+    let chain = Self.entries(from: buckets[bucket])
+    buckets[bucket] = nil
+    for other in chain where other !== entry { putIntoBucket(.passUnretained(other)) }
     if entry.deadline < .infinity { expiring -= 1 }
-  }
-
-  /// Removes an entry from the list of its member. An empty list is removed too, because namespaces
-  /// come and go.
-  private mutating func removeFromMember(_ entry: MemoryEntry) {
-    guard let place = members.index(forKey: entry.name) else { return }
-    members.values[place].remove(entry)
-    if members.values[place].newest == nil { members.remove(at: place) }
   }
 }
 
-/// The contents that the namespaces of a cache share.
-final class SharedContents: Sendable {
-  let lock: Lock<MemoryContents>
+// MARK: - Buckets
 
-  init(capacity: Int) {
-    lock = Lock(MemoryContents(capacity: capacity))
+extension MemoryContents {
+  private func bucket(of hash: Int) -> Int { hash & (buckets.count - 1) }
+
+  private mutating func putIntoBucket(_ link: Unmanaged<MemoryEntry>) {
+    let entry = link.takeUnretainedValue()
+    entry.nextInBucket = buckets[bucket(of: entry.hash)]
+    buckets[bucket(of: entry.hash)] = link
+  }
+
+  private mutating func grow() {
+    buckets = Array(repeating: nil, count: buckets.count * 2)
+    ghosts = Array(repeating: 0, count: buckets.count)
+    for entry in entries { putIntoBucket(.passUnretained(entry)) }
+  }
+
+  private static func entries(from head: Unmanaged<MemoryEntry>?) -> [MemoryEntry] {
+    Array(
+      sequence(state: head) { link in
+        let entry = link?.takeUnretainedValue()
+        link = entry?.nextInBucket
+        return entry
+      })
   }
 }
 
@@ -157,15 +160,21 @@ extension MemoryContents {
     guard small.cost + main.cost > capacity - cost else { return }
     // The time is needed only if an entry can expire.
     let time = expiring > 0 ? now().timeIntervalSinceReferenceDate : -.infinity
-    removeSomeExpired(at: time, into: &removed)
+    if expiring > 0 {
+      // Otherwise they might stay as long as the small queue alone makes enough room.
+      for _ in 0..<2 {
+        guard let entry = main.nextToSearch(), entry.deadline <= time else { continue }
+        remove(entry)
+        removed.append(entry)
+      }
+    }
     while small.cost + main.cost > capacity - cost {
       let isSmall = small.cost > smallCapacity || main.oldest == nil
       guard let oldest = isSmall ? small.oldest : main.oldest else { return }
-      if oldest.deadline <= time {
-        remove(oldest, into: &removed)
-      } else if oldest.frequency == 0 {
-        remove(oldest, into: &removed)
-        if isSmall { ghosts.insert(oldest.hash, entryCount: index.count) }
+      if oldest.deadline <= time || oldest.frequency == 0 {
+        remove(oldest)
+        removed.append(oldest)
+        if isSmall, oldest.deadline > time { ghosts[bucket(of: oldest.hash)] = oldest.hash }
       } else {
         takeOutOfQueue(oldest)
         oldest.frequency = isSmall ? 0 : oldest.frequency - 1
@@ -173,17 +182,128 @@ extension MemoryContents {
       }
     }
   }
+}
 
-  /// Removes expired entries among the next two of the main queue.
-  ///
-  /// Otherwise they might stay as long as the small queue alone makes enough room.
-  private mutating func removeSomeExpired(at time: TimeInterval, into removed: inout [MemoryEntry])
-  {
-    guard expiring > 0 else { return }
-    for _ in 0..<2 {
-      guard let entry = searched?.takeUnretainedValue() ?? main.oldest else { return }
-      searched = entry[.queue].newer
-      if entry.deadline <= time { remove(entry, into: &removed) }
+/// A queue that entries may also leave before they are the oldest.
+private struct EntryQueue {
+  /// The entries in the order of their arrival, and gaps in place of those that have left.
+  private(set) var entries: [MemoryEntry?] = []
+  private var start = 0
+  private var searched = 0
+  private(set) var count = 0
+  /// The sum of the entries' costs.
+  private(set) var cost = 0
+
+  var oldest: MemoryEntry? {
+    mutating get {
+      while start < entries.count, entries[start] == nil { start += 1 }
+      return start < entries.count ? entries[start] : nil
     }
+  }
+
+  /// Returns one entry after the other at repeated calls, or `nil` at a gap.
+  mutating func nextToSearch() -> MemoryEntry? {
+    searched = searched < entries.count ? max(searched, start) : start
+    defer { searched += 1 }
+    return searched < entries.count ? entries[searched] : nil
+  }
+
+  mutating func append(_ entry: MemoryEntry) {
+    if entries.count > 2 * count + 16 { closeGaps() }
+    entry.place = entries.count
+    entries.append(entry)
+    count += 1
+    cost += entry.cost
+  }
+
+  mutating func remove(_ entry: MemoryEntry) {
+    entries[entry.place] = nil
+    count -= 1
+    cost -= entry.cost
+  }
+
+  private mutating func closeGaps() {
+    entries.removeAll { $0 == nil }
+    for (place, entry) in entries.enumerated() { entry?.place = place }
+    start = 0
+    searched = 0
+  }
+}
+
+/// An entry of a ``MemoryCache``, whatever the types of its key and its result.
+///
+/// `@unchecked`, because the compiler cannot verify the following: the key and the result never
+/// change. Everything else belongs to the ``MemoryContents`` of the entry, and is accessed only
+/// under their lock.
+@usableFromInline
+class MemoryEntry: @unchecked Sendable {
+  /// The member of the result, with its protocol.
+  @usableFromInline final let member: String
+  @usableFromInline final let namespace: String
+  final let hash: Int
+  final let cost: Int
+  /// The time when the result stops being usable, in seconds since 2001.
+  final let deadline: TimeInterval
+
+  /// The number of uses since the entry was last considered for removal, limited to 3.
+  final var frequency = 0
+  final var nextInBucket: Unmanaged<MemoryEntry>?
+  final var isInMainQueue = false
+  final var place = 0
+
+  init(of name: MemberName, hash: Int, cost: Int, deadline: TimeInterval) {
+    member = name.member
+    namespace = name.namespace
+    self.hash = hash
+    self.cost = cost
+    self.deadline = deadline
+  }
+
+  /// Returns the hash of a member's full name and the key of a call.
+  @inlinable
+  static func hash(_ member: String, _ key: some Hashable) -> Int {
+    // The long part of a name is the same for all of a protocol's members. To hash all of it would
+    // take as long as the rest of a hit.
+    key.hashValue ^ member.utf8.count
+  }
+
+  final var name: MemberName { MemberName(namespace: namespace, member: member) }
+
+  /// The result and its key, whatever their types.
+  var content: (key: any Hashable, value: any Sendable) {
+    preconditionFailure("an entry without a result")
+  }
+
+  /// Records a use.
+  final func noteUse() { frequency = min(frequency + 1, 3) }
+}
+
+/// An entry whose key and result are of known types.
+@usableFromInline
+final class MemoryResult<Key: Hashable, Value: Sendable>: MemoryEntry, @unchecked Sendable {
+  @usableFromInline let key: Key
+  @usableFromInline let result: CacheEntry<Value>
+
+  init(
+    _ result: CacheEntry<Value>, of name: MemberName, for key: Key, cost: Int,
+    deadline: TimeInterval
+  ) {
+    self.key = key
+    self.result = result
+    super.init(of: name, hash: Self.hash(name.member, key), cost: cost, deadline: deadline)
+  }
+
+  override var content: (key: any Hashable, value: any Sendable) { (key, result.value) }
+
+  /// Returns an entry as one of this type; `nil` if it has another type or key.
+  @inlinable
+  static func cast(
+    _ entry: MemoryEntry, _ member: String, _ namespace: String, _ key: Key
+  ) -> MemoryResult? {
+    guard type(of: entry) == MemoryResult.self, entry.member == member,
+      entry.namespace == namespace
+    else { return nil }
+    let entry = unsafeDowncast(entry, to: MemoryResult.self)
+    return entry.key == key ? entry : nil
   }
 }

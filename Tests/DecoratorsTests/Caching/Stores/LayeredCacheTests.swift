@@ -191,6 +191,29 @@ struct LayeredCacheTests {
     #expect(await remote.entries == [second: Data([2])])
   }
 
+  @Test func makingUpThatFailsIsRepeated() async throws {
+    let cache = cache()
+    await remote.setDown(true)
+    await #expect(throws: Down.self) { try await cache.store(Data([1]), for: first) }
+    clock.advance(by: .seconds(5))
+    try await cache.store(Data([2]), for: second)
+    for _ in 0..<2 { await remote.waitForOperation() }
+    await remote.setDown(false)
+    while await remote.entries.count < 2 {
+      clock.advance(by: .seconds(5))
+      _ = try? await cache.data(for: CacheKey("A.d()"))
+      await Task.yield()
+    }
+    #expect(await remote.entries == [first: Data([1]), second: Data([2])])
+  }
+
+  @Test func manyMissedKeysBecomeTheirMembers() throws {
+    var missed = MissedChanges()
+    for number in 0...1_000 { missed.insert(.data(of: try CacheKey("A.b(c:)", number))) }
+    #expect(missed.popFirst() == .allData(of: "A.b(c:)"))
+    #expect(missed.isEmpty)
+  }
+
   @Test func resultThatWasRemovedWhileItWasReadIsNotKept() async throws {
     let cache = cache()
     try await remote.store(Data([1]), for: first)
@@ -236,7 +259,7 @@ struct LayeredCacheTests {
     await remote.setDown(true)
     let calls = CallCache(in: cache()) { _ in }
     for _ in 0..<2 {
-      let value = await calls.result(of: "A.b()", strategy: .networkFirst()) { 7 }
+      let value = await calls.result(of: "A.b()", strategy: .networkFirst) { 7 }
       #expect(value == 7)
     }
   }

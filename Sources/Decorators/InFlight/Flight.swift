@@ -3,13 +3,12 @@
 /// A task of its own makes the call. The task is cancelled when the last waiter has left, unless
 /// the flight is held. Its priority is the highest among the waiters.
 final class Flight<Value: Sendable, Failure: Error>: AnyFlight {
-  /// The outcome of the flight.
   typealias Outcome = Result<Value, Failure>
 
   /// The end of a wait. After `timedOut` the waiter still belongs to the flight.
   typealias Ending = SharedOutcome<Outcome>.Ending
 
-  let load: Load
+  let load: InFlightCall
   /// A Boolean value that indicates whether the call is a refresh, which no cache on its way
   /// answers.
   let isRefresh: Bool
@@ -41,8 +40,7 @@ final class Flight<Value: Sendable, Failure: Error>: AnyFlight {
     }
   }
 
-  /// Creates a flight without waiters.
-  init(_ load: Load, isRefresh: Bool, priority: TaskPriority) {
+  init(_ load: InFlightCall, isRefresh: Bool, priority: TaskPriority) {
     self.load = load
     self.isRefresh = isRefresh
     startPriority = priority
@@ -65,14 +63,12 @@ final class Flight<Value: Sendable, Failure: Error>: AnyFlight {
 
   /// Starts the call.
   ///
-  /// - Parameters:
-  ///   - isImmediate: A Boolean value that indicates whether the call begins on the current thread,
-  ///     if the platform can do that. It saves a change of threads. A call within that of another
-  ///     flight never does, because deep calls would overflow the thread's stack.
-  ///   - operation: Makes the call. All waiters get its outcome.
+  /// - Parameter isImmediate: `true` if the call begins on the current thread, if the platform can do
+  ///   that. It saves a change of threads. A call within that of another flight never does, because
+  ///   deep calls would overflow the thread's stack.
   func start(isImmediate: Bool, _ operation: @escaping @Sendable () async -> Outcome) {
-    let task = task(isImmediate: isImmediate && Load.current == nil) {
-      self.finish(with: await Load.$current.withValue(self.load, operation: operation))
+    let task = task(isImmediate: isImmediate && InFlightCall.current == nil) {
+      self.finish(with: await InFlightCall.$current.withValue(self.load, operation: operation))
     }
     let (isAbandoned, priority) = state.withLock { state in
       if !state.isOver { state.task = task }
@@ -106,13 +102,6 @@ final class Flight<Value: Sendable, Failure: Error>: AnyFlight {
 // MARK: - Waiting
 
 extension Flight {
-  /// Waits for the end.
-  ///
-  /// - Parameters:
-  ///   - waiter: The number of the waiter.
-  ///   - limit: The longest time to wait; `nil` for no limit.
-  ///   - clock: The clock that measures the limit.
-  ///   - isolation: The actor of the caller.
   func ending(
     for waiter: Int, within limit: Duration?, by clock: any Clock<Duration>,
     isolation: isolated (any Actor)? = #isolation
@@ -125,10 +114,8 @@ extension Flight {
     }
   }
 
-  /// Waits for the end, or for another outcome that comes first. If that comes first, the waiter
-  /// leaves, and the call continues.
-  ///
-  /// - Parameter other: Returns the other outcome; `nil` if there is none.
+  /// Waits for the end, or for another outcome. If that comes first, the waiter leaves, and the call
+  /// continues.
   func ending(
     for waiter: Int, within limit: Duration?, by clock: any Clock<Duration>,
     isolation: isolated (any Actor)? = #isolation,
@@ -156,9 +143,7 @@ extension Flight {
     }
   }
 
-  /// Removes a waiter.
-  ///
-  /// - Parameter isHeld: A Boolean value that indicates whether the call continues without waiters.
+  /// Removes a waiter. If the flight is then held, the call continues without waiters.
   func leave(_ waiter: Int, isHeld: Bool) {
     let task = state.withLock { state in
       state.waiters[waiter] = nil
@@ -192,7 +177,6 @@ extension Flight {
     }
   }
 
-  /// Raises the priority of the call to that of a waiter.
   func raise(to priority: TaskPriority) {
     let task = state.withLock { state -> Task<Void, Never>? in
       guard priority > state.priority else { return nil }
@@ -205,6 +189,6 @@ extension Flight {
 
 /// A flight with any type of outcome.
 protocol AnyFlight: AnyObject, Sendable {
-  var load: Load { get }
+  var load: InFlightCall { get }
   var waiterCount: Int { get }
 }

@@ -1,5 +1,10 @@
 @_spi(Generated) import Decorators
 
+extension CacheStrategy {
+  static let networkFirst = CacheStrategy(.networkFirst)
+  static let cacheFirst = CacheStrategy(.cacheFirst)
+}
+
 /// Writes that change one thing each, and whose decoratee does nothing.
 extension MemoryCache {
   func removeResults(of member: String) async {

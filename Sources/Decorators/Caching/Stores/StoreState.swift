@@ -1,0 +1,81 @@
+/// What all decorators of a store share: the changes that it has yet to make, and its current
+/// failures.
+final class StoreState: Sendable {
+  /// The identity of a store among those of its type: its name, or its object.
+  private enum Identity: Hashable {
+    case named(String, type: ObjectIdentifier)
+    case object(ObjectIdentifier)
+  }
+
+  /// A series of failures. It is over when there was none for a while.
+  private struct Outage {
+    static let interval: Duration = .seconds(60)
+    static let quietTime: Duration = .seconds(10)
+
+    let start: Duration
+    var lastEvent: Duration
+    var lastFailure: Duration
+    var event: CallEvent
+  }
+
+  private static let known = SharedObjects<Identity, StoreState>()
+
+  let changes = Lock(PendingChanges())
+  private let uptime: @Sendable () -> Duration
+  // By operation. The failures of the store itself are under `nil`.
+  private let outages = Lock<[CallEvent.CacheOperation?: Outage]>([:])
+
+  private init(_ clock: any Clock<Duration>) {
+    uptime = clock.uptime()
+  }
+
+  /// Returns the state of a store, which is the same for all values that represent the same store.
+  /// The first of them says which clock measures the durations of failures.
+  static func state(
+    of store: any CacheStore, clock: any Clock<Duration> = ContinuousClock()
+  ) -> StoreState {
+    let type = type(of: store)
+    if let store = store as? any Identifiable<String> {
+      let identity = Identity.named(store.id, type: ObjectIdentifier(type))
+      return known.object(for: identity) { StoreState(clock) }
+    }
+    guard type is AnyClass else { return StoreState(clock) }
+    return known.object(for: .object(ObjectIdentifier(store as AnyObject))) { StoreState(clock) }
+  }
+
+  /// Records a failure, and returns the event to report now: at the first failure, and then once a
+  /// minute.
+  func failed(
+    _ operation: CallEvent.CacheOperation, member: String, error: any Error, isOfStore: Bool
+  ) -> CallEvent? {
+    let now = uptime()
+    return outages.withLock { outages in
+      let earlier = outages[isOfStore ? nil : operation]
+      let event = CallEvent(
+        earlier == nil ? .cacheStoreFailed : .cacheStoreKeepsFailing, member: member, error: error,
+        elapsed: now - (earlier?.start ?? now), failures: (earlier?.event.failures ?? 0) + 1,
+        operation: operation)
+      let isTold = earlier.map { now - $0.lastEvent >= Outage.interval } ?? true
+      outages[isOfStore ? nil : operation] = Outage(
+        start: earlier?.start ?? now, lastEvent: isTold ? now : earlier?.lastEvent ?? now,
+        lastFailure: now, event: event)
+      return isTold ? event : nil
+    }
+  }
+
+  /// Records a success; returns the event to report now, if it ends a series of failures.
+  ///
+  /// - Parameter operation: The operation; `nil` for one of the store.
+  func succeeded(_ operation: CallEvent.CacheOperation?) -> CallEvent? {
+    outages.withLock { outages in
+      guard let outage = outages[operation] else { return nil }
+      let now = uptime()
+      guard now - outage.lastFailure >= Outage.quietTime else { return nil }
+      outages[operation] = nil
+      var event = outage.event
+      event.kind = .cacheStoreRecovered
+      event.elapsed = now - outage.start
+      return event
+    }
+  }
+}

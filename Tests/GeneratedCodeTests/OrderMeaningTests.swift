@@ -130,10 +130,10 @@ struct OrderMeaningTests {
     let tracer: CallTracer
 
     func read(_ id: Int) async throws -> Int {
-      try await tracer.call("Meter.read(_:)") { try await decoratee.read(id) }
+      try await tracer.started("Meter.read(_:)").perform { try await decoratee.read(id) }
     }
     func lookUp(_ id: Int) async throws -> Int {
-      try await tracer.call("Meter.lookUp(_:)") { try await decoratee.lookUp(id) }
+      try await tracer.started("Meter.lookUp(_:)").perform { try await decoratee.lookUp(id) }
     }
     func find(_ id: Int, completion: @escaping @Sendable (Result<Int, any Error>) -> Void) {}
   }
@@ -144,7 +144,7 @@ struct OrderMeaningTests {
   ) async throws -> Int {
     let begun = Shared(0)
     let tracer = CallTracer { _ in
-      ContextSpan(begun.add(1), in: Spans.$current, isRecording: true) { _ in }
+      CallTracer.Span(begun.add(1), in: Spans.$current, isRecording: true) { _ in }
     }
     try await body(decorate(tracer))
     return begun.value

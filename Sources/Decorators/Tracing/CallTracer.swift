@@ -4,13 +4,99 @@
 /// [swift-distributed-tracing](https://github.com/apple/swift-distributed-tracing). For each
 /// protocol, it has a static method that makes a call tracer: `.feedRepository(with: tracer)`.
 public struct CallTracer: Sendable {
-  let begin: @Sendable (_ name: String) -> any CallSpan
+  private let begin: @Sendable (_ name: String) -> any CallSpan
+}
 
+@_spi(Generated)
+extension CallTracer {
   /// Creates a tracer.
   ///
   /// - Parameter begin: A closure that begins a span with a name, as a child of the current span.
-  @_spi(Generated)
-  public init(_ begin: @escaping @Sendable (_ name: String) -> any CallSpan) {
-    self.begin = begin
+  public init<Context>(_ begin: @escaping @Sendable (_ name: String) -> Span<Context>) {
+    self.begin = { begin($0) }
+  }
+
+  /// Begins the span of a call.
+  ///
+  /// - Parameters:
+  ///   - member: The full name of the member, with its protocol.
+  ///   - arguments: The arguments that the span shows.
+  ///   - revealed: The parts of the outcome that the span shows.
+  public func started(
+    _ member: String, _ arguments: LogArgument..., revealing revealed: OutcomeParts = []
+  ) -> WatchedCall {
+    WatchedCall { _ in
+      TracedCall(begin(member), arguments, revealsError: revealed.contains(.error))
+    }
+  }
+
+  /// A change of a span.
+  public enum SpanChange: Sendable {
+    case attribute(_ name: String, _ value: String)
+    case event(_ name: String, _ text: String?)
+    /// A link to the span of this context.
+    case link(any Sendable)
+    case status(failure: String?)
+    case error(any Error)
+    case end
+  }
+
+  /// A span of a tracing library, whose context is in a task-local value.
+  public struct Span<Context: Sendable>: Sendable {
+    let isRecording: Bool
+    let change: @Sendable (SpanChange) -> Void
+    private let own: Context
+    private let outer: Context?
+    private let current: TaskLocal<Context?>
+
+    /// Creates a span from a span of a tracing library.
+    ///
+    /// - Parameters:
+    ///   - context: The context of the span.
+    ///   - current: The task-local value that has the current context.
+    ///   - isRecording: `true` if the library keeps the span's data.
+    ///   - change: A closure that changes the span.
+    public init(
+      _ context: Context, in current: TaskLocal<Context?>, isRecording: Bool,
+      _ change: @escaping @Sendable (SpanChange) -> Void
+    ) {
+      self.isRecording = isRecording
+      self.change = change
+      self.current = current
+      own = context
+      outer = current.get()
+    }
+  }
+}
+
+/// A span with a context of any type.
+protocol CallSpan: Sendable {
+  var isRecording: Bool { get }
+  var context: any Sendable { get }
+  var change: @Sendable (CallTracer.SpanChange) -> Void { get }
+
+  /// Runs an operation in the context of the span.
+  func run<Returned>(_ operation: () throws -> Returned) rethrows -> Returned
+
+  /// Runs an operation in the context of the span.
+  func run(isolation: isolated (any Actor)?, _ operation: () async -> Void) async
+
+  /// Runs an operation in the context in which the span began.
+  func leave(_ operation: () -> Void)
+}
+
+extension CallTracer.Span: CallSpan {
+  var context: any Sendable { own }
+
+  func run<Returned>(_ operation: () throws -> Returned) rethrows -> Returned {
+    try current.withValue(own, operation: operation)
+  }
+
+  func run(isolation: isolated (any Actor)?, _ operation: () async -> Void) async {
+    await current.withValue(own, operation: operation)
+  }
+
+  func leave(_ operation: () -> Void) {
+    current.withValue(outer, operation: operation)
   }
 }

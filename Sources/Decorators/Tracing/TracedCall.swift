@@ -1,77 +1,52 @@
-import Synchronization
-
-/// A call that has begun, with its span.
-///
-/// The span ends once, at the latest when the decoratee releases its completion handler.
-@_spi(Generated)
-public final class TracedCall: Sendable {
+/// The span of a call.
+@usableFromInline
+final class TracedCall: CallWatcher {
   let span: any CallSpan
-  /// The watchers of the call that this one is a part of.
-  let outer: CallWatch?
   private let revealsError: Bool
-  private let hasEnded = Atomic(false)
 
-  init(
-    _ tracer: CallTracer, _ member: String, _ arguments: [LogArgument],
-    revealing revealed: OutcomeParts
-  ) {
-    CallWatch.beginUse()
-    outer = .current
-    span = tracer.begin(member)
-    revealsError = revealed.contains(.error)
-    guard span.isRecording else { return }
-    for argument in arguments { span.set("argument.\(argument.name)", to: argument.value) }
+  init(_ span: any CallSpan, _ arguments: [LogArgument], revealsError: Bool) {
+    self.span = span
+    self.revealsError = revealsError
+    for argument in arguments { change(.attribute("argument.\(argument.name)", argument.value)) }
   }
 
-  deinit {
-    if !hasEnded.load(ordering: .relaxed) {
-      span.add("completion_forgotten", nil)
-      span.end()
-    }
+  private func change(_ change: CallTracer.SpanChange) {
+    if span.isRecording { span.change(change) }
   }
 
-  /// The watchers of everything that happens within the call.
-  var watch: CallWatch {
-    var watch = outer ?? CallWatch()
-    watch.span = self
-    return watch
-  }
+  func link(to other: TracedCall) { span.change(.link(other.span.context)) }
 
-  private func end(_ change: () -> Void) {
-    guard !hasEnded.exchange(true, ordering: .relaxed) else { return }
-    if span.isRecording { change() }
-    span.end()
-  }
-}
+  // MARK: Watching
 
-/// The end of a call. Only the first end counts.
-@_spi(Generated)
-extension TracedCall: WatchedCall {
-  public func succeeded() {
-    end {}
-  }
+  /// A span has a clock of its own.
+  var uptime: Duration { .zero }
+  func join(_ watch: inout CallWatch) { watch.span = self }
+  func begin() -> Duration { .zero }
+  func note(_ event: CallEvent) { change(.event(event.kind.rawValue, event.text)) }
+  func succeeded(after duration: Duration, _ text: (OutcomeParts) -> String?) { span.change(.end) }
 
-  public func failed(_ error: any Error) {
-    end {
-      guard !Cancellation.isCause(of: error) else { return span.add("cancelled", nil) }
+  func failed(_ error: any Error, after duration: Duration) {
+    if Cancellation.isCause(of: error) {
+      change(.event("cancelled", nil))
+    } else {
       let shown = LoggedError(error, revealing: revealsError ? .error : [])
-      span.set("error.type", to: shown.typeName)
-      span.fail(shown.description, revealsError ? error : nil)
+      change(.attribute("error.type", shown.typeName))
+      change(.status(failure: shown.description))
+      if revealsError { change(.error(error)) }
     }
-  }
-}
-
-@_spi(Generated)
-extension TracedCall: ContextualWatcher {
-  public func note(_ event: CallEvent) {
-    if span.isRecording { span.add(event.kind.rawValue, event.text) }
+    span.change(.end)
   }
 
-  public func run<Returned>(_ operation: () throws -> Returned) rethrows -> Returned {
-    try span.run(operation)
+  func forgotten() {
+    span.change(.event("completion_forgotten", nil))
+    span.change(.end)
   }
 
-  public func link(to other: any ContextualWatcher) {
-    if let other = other as? TracedCall { span.link(to: other.span) }
+  func run(_ operation: () -> Void) { span.run(operation) }
+
+  func run(isolation: isolated (any Actor)?, _ operation: () async -> Void) async {
+    await span.run(isolation: isolation, operation)
   }
+
+  func leave(_ operation: () -> Void) { span.leave(operation) }
 }

@@ -108,7 +108,7 @@ extension CallLog {
     _ member: String, _ arguments: [LogArgument], revealing revealed: OutcomeParts
   ) -> WatchedCall {
     WatchedCall { outer in
-      LoggedCall(log: self, member, arguments, revealing: revealed, in: outer?.log)
+      LoggedCall(log: self, member, arguments, revealing: revealed, in: outer?.log as? LoggedCall)
     }
   }
 

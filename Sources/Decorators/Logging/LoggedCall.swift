@@ -91,7 +91,7 @@ extension CallLog {
   ///
   /// It is known throughout the call and in the tasks that the call starts. It is not known in
   /// detached tasks, nor on queues to which the call moves itself.
-  public static var current: LoggedCall? { CallWatch.current?.log }
+  public static var current: LoggedCall? { CallWatch.current?.log as? LoggedCall }
 
   /// Returns the identifier of a call that begins now.
   func nextID(in parent: LoggedCall?) -> CallID {

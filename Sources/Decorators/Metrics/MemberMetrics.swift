@@ -1,5 +1,4 @@
 /// The instruments of a member.
-@usableFromInline
 final class MemberMetrics: CallWatcher {
   /// A label of an instrument that counts or measures calls.
   enum Label: String {

@@ -29,21 +29,25 @@ protocol CallWatcher: AnyObject, Sendable {
   func forgotten()
 
   /// Runs an operation as a part of the call, in the context that the watcher gives it.
-  func run(_ operation: () -> Void)
+  func run<Returned>(_ operation: () throws -> Returned) rethrows -> Returned
   func run(isolation: isolated (any Actor)?, _ operation: () async -> Void) async
 
   /// Runs an operation in the context in which the call began.
   func leave(_ operation: () -> Void)
+
+  /// Links the call to a related call of another watcher.
+  func link(to other: any CallWatcher)
 }
 
 extension CallWatcher {
   func completedAgain(after duration: Duration) {}
   func forgotten() {}
-  func run(_ operation: () -> Void) { operation() }
+  func run<Returned>(_ operation: () throws -> Returned) rethrows -> Returned { try operation() }
   func run(isolation: isolated (any Actor)?, _ operation: () async -> Void) async {
     await operation()
   }
   func leave(_ operation: () -> Void) { operation() }
+  func link(to other: any CallWatcher) {}
 }
 
 /// The watchers of a call: the innermost log, metrics and span around it.
@@ -53,9 +57,9 @@ extension CallWatcher {
 ///     CallWatch.tell(CallEvent(.retry, attempt: 1, attemptsLeft: 2))
 @usableFromInline
 struct CallWatch: Sendable {
-  var log: LoggedCall?
-  var metrics: MemberMetrics?
-  var span: TracedCall?
+  var log: (any CallWatcher)?
+  var metrics: (any CallWatcher)?
+  var span: (any CallWatcher)?
 
   /// The watchers of the current call; `nil` if it has none. Copying `nil` costs nothing.
   static let local = TaskLocal<CallWatch?>(wrappedValue: nil)
@@ -105,7 +109,7 @@ extension CallWatch? {
   @usableFromInline
   func run<Returned>(_ operation: () throws -> Returned) rethrows -> Returned {
     guard let self else { return try operation() }
-    guard let span = self.span?.span else {
+    guard let span = self.span else {
       return try CallWatch.local.withValue(self, operation: operation)
     }
     return try span.run { try CallWatch.local.withValue(self, operation: operation) }

@@ -50,6 +50,7 @@ extension WatchedCall {
   }
 
   /// Notes the outcome, and returns or throws it.
+  @inline(__always)
   func end<Success: ~Copyable, Failure: Error>(
     _ outcome: consuming Result<Success, Failure>, _ succeeded: (borrowing Success) -> Void
   ) throws(Failure) -> Success {
@@ -124,6 +125,7 @@ extension WatchedCall {
     }
   }
 
+  @inline(__always)
   func outcome<Success: ~Copyable, Failure: Error>(
     isolation: isolated (any Actor)?, of operation: () async throws(Failure) -> Success
   ) async -> Result<Success, Failure> {
@@ -137,6 +139,7 @@ extension WatchedCall {
     return outcome.take()!
   }
 
+  @inline(__always)
   func outcome<Success: ~Copyable, Failure: Error>(
     of operation: () throws(Failure) -> Success
   ) -> Result<Success, Failure> {

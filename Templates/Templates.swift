@@ -27,7 +27,6 @@ public enum Templates {
     ("Head", head),
     ("Hedge", hedge),
     ("LogArguments", logArguments),
-    ("LoggedEnd", loggedEnd),
     ("Logging", logging),
     ("Metrics", metrics),
     ("ModifierHead", modifierHead),
@@ -768,7 +767,7 @@ public enum Templates {
 
   private static let endedCall = ##"""
     {{#result}}let {{local.result}}{{resultAnnotation}} = {{/result}}{{call}}
-    {{local.call}}.succeeded()
+    {{local.call}}.succeeded({{#result}}{{local.result}}{{/result}})
     {{#result}}
     return {{local.result}}
     {{/result}}
@@ -1207,20 +1206,6 @@ public enum Templates {
 
     """##
 
-  private static let loggedEnd = ##"""
-    {{#result}}let {{local.result}}{{resultAnnotation}} = {{/result}}{{call}}
-    {{local.call}}.succeeded(
-    {{#result}}
-      {{local.result}},
-      {{> Revealed}}
-    {{/result}}
-    )
-    {{#result}}
-    return {{local.result}}
-    {{/result}}
-
-    """##
-
   private static let logging = ##"""
     ---
     context: 1
@@ -1277,6 +1262,7 @@ public enum Templates {
     {{^called}}
     let {{local.call}} = {{own.log}}.started(
       {{> LogArguments}}
+      {{> Revealed}}
     )
     guard let {{local.call}} else {
       return {{call}}
@@ -1285,26 +1271,12 @@ public enum Templates {
     {{#completed}}
     {{#result}}return {{/result}}{{effects}}{{local.call}}.perform(
       {{> Handler}}
-      {{> Revealed}}
     ) { {{completion.names}}{{#errorType}} throws({{.}}){{/errorType}} in
       {{call}}
     }
     {{/completed}}
     {{#handedOver}}
-    {{#throws}}
-    do {{#errorType}}throws({{.}}) {{/errorType}}{
-      {{> LoggedEnd}}
-    } catch {
-      {{local.call}}.failed(
-        error,
-        {{> Revealed}}
-      )
-      throw error
-    }
-    {{/throws}}
-    {{^throws}}
-    {{> LoggedEnd}}
-    {{/throws}}
+    {{> HandedOver}}
     {{/handedOver}}
     {{/body}}
     {{$furtherModifiers}}
@@ -1368,13 +1340,13 @@ public enum Templates {
     ---
     {{<Decorator}}
     {{$body}}
+    let {{local.call}} = {{own.metrics}}.started({{plainType}}Member.{{identifier}})
     {{#called}}
-    {{return}}{{effects}}{{own.metrics}}.call({{plainType}}Member.{{identifier}}) { {{closureSignature}}
+    {{#result}}return {{/result}}{{effects}}{{local.call}}.perform { {{closureSignature}}
       {{call}}
     }
     {{/called}}
     {{#completed}}
-    let {{local.call}} = {{own.metrics}}.started({{plainType}}Member.{{identifier}})
     {{#result}}return {{/result}}{{effects}}{{local.call}}.perform(
       {{> Handler}}
     ) { {{completion.names}}{{#errorType}} throws({{.}}){{/errorType}} in
@@ -1382,7 +1354,6 @@ public enum Templates {
     }
     {{/completed}}
     {{#handedOver}}
-    let {{local.call}} = {{own.metrics}}.started({{plainType}}Member.{{identifier}})
     {{> HandedOver}}
     {{/handedOver}}
     {{/body}}
@@ -1983,7 +1954,7 @@ public enum Templates {
       fileprivate nonisolated init(tracing tracer: (any Tracing.Tracer)?, kind: Tracing.SpanKind) {
         self.init { name in
           let span = (tracer ?? InstrumentationSystem.tracer).startSpan(name, ofKind: kind)
-          return {{runtime.ContextSpan}}(
+          return {{runtime.CallTracer}}.Span(
             span.context, in: ServiceContext.$current, isRecording: span.isRecording,
           ) { change in
             switch change {
@@ -1991,7 +1962,10 @@ public enum Templates {
             case .event(let name, let text):
               let attributes: SpanAttributes = text.map { ["message": .string($0)] } ?? [:]
               span.addEvent(SpanEvent(name: name, attributes: attributes))
-            case .link(let context): span.addLink(SpanLink(context: context, attributes: [:]))
+            case .link(let context):
+              if let context = context as? ServiceContext {
+                span.addLink(SpanLink(context: context, attributes: [:]))
+              }
             case .status(let message): span.setStatus(SpanStatus(code: .error, message: message))
             case .error(let error): span.recordError(error)
             case .end: span.end()
@@ -2132,17 +2106,15 @@ public enum Templates {
     ---
     {{<Decorator}}
     {{$body}}
-    {{#called}}
-    {{return}}{{effects}}{{own.tracer}}.call(
+    let {{local.call}} = {{own.tracer}}.started(
       {{> TraceArguments}}
-    ) { {{closureSignature}}
+    )
+    {{#called}}
+    {{#result}}return {{/result}}{{effects}}{{local.call}}.perform { {{closureSignature}}
       {{call}}
     }
     {{/called}}
     {{#completed}}
-    let {{local.call}} = {{own.tracer}}.started(
-      {{> TraceArguments}}
-    )
     {{#result}}return {{/result}}{{effects}}{{local.call}}.perform(
       {{> Handler}}
     ) { {{completion.names}}{{#errorType}} throws({{.}}){{/errorType}} in
@@ -2150,9 +2122,6 @@ public enum Templates {
     }
     {{/completed}}
     {{#handedOver}}
-    let {{local.call}} = {{own.tracer}}.started(
-      {{> TraceArguments}}
-    )
     {{> HandedOver}}
     {{/handedOver}}
     {{/body}}

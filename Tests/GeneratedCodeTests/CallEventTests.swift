@@ -29,44 +29,26 @@ struct CallEventTests {
   }
 
   /// Fails so many times, and then answers.
-  private final class Flaky: Forecasts {
-    private let failures: Mutex<Int>
-    let clock: ManualClock
-    let wait: @Sendable () async -> Void
-
-    init(failing count: Int, clock: ManualClock, wait: @escaping @Sendable () async -> Void = {}) {
-      failures = Mutex(count)
-      self.clock = clock
-      self.wait = wait
+  private func flaky(
+    failing count: Int = 0, _ wait: @escaping @Sendable () async -> Void = {}
+  ) -> ForecastStation {
+    let failures = Shared(count)
+    let fail = { @Sendable () throws in
+      if failures.next() > 0 { throw ForecastError.cloudy }
     }
+    return ForecastStation(clock: ManualClock(), fail: fail, wait: wait)
+  }
 
-    private func answer() throws(ForecastError) {
-      let failures = failures.withLock { count in
-        count -= 1
-        return count
+  /// A number that is counted down.
+  private final class Shared: Sendable {
+    private let number: Mutex<Int>
+    init(_ number: Int) { self.number = Mutex(number) }
+    func next() -> Int {
+      number.withLock { number in
+        defer { number -= 1 }
+        return number
       }
-      if failures >= 0 { throw .cloudy }
     }
-
-    func forecast(for day: Int) async throws -> String {
-      await wait()
-      try answer()
-      return "rain"
-    }
-    func days() throws(ForecastError) -> Int { 7 }
-    func refresh() async {}
-    func report(
-      _ text: String, completion: @escaping @Sendable (Result<Int, any Error>) -> Void
-    ) {
-      completion(Result { try answer() }.map { 1 })
-    }
-    func watch(_ completion: (@MainActor @Sendable (String?, (any Error)?) -> Void)?) {}
-    func redeem(_ ticket: consuming Ticket) async throws -> Ticket { ticket }
-    func each(_ body: (Int) throws -> Void) rethrows {}
-    func first<Item: Decodable & Sendable>(_ type: Item.Type) async throws -> Item {
-      throw ForecastError.cloudy
-    }
-    var place: String { "Kiel" }
   }
 
   private let clock = ManualClock()
@@ -84,10 +66,10 @@ struct CallEventTests {
   @Test func `Retries`() async throws {
     var policy = RetryPolicy.forecasts
     policy.clock = ManualClock(autoAdvancing: true)
-    _ = try await Flaky(failing: 2, clock: clock).retrying(policy).measuring(in: metrics)
+    _ = try await flaky(failing: 2).retrying(policy).measuring(in: metrics)
       .forecast(for: 1)
     #expect(events == ["retry": 2])
-    _ = try? await Flaky(failing: 3, clock: clock).retrying(policy).measuring(in: metrics)
+    _ = try? await flaky(failing: 3).retrying(policy).measuring(in: metrics)
       .forecast(for: 1)
     #expect(events == ["retry": 4, "retry_gave_up": 1])
   }
@@ -98,7 +80,7 @@ struct CallEventTests {
     var policy = RetryPolicy.forecasts
     policy.clock = ManualClock(autoAdvancing: true)
     let log = MemoryLog()
-    let forecasts = Flaky(failing: 2, clock: clock).logging(to: log).measuring(in: metrics)
+    let forecasts = flaky(failing: 2).logging(to: log).measuring(in: metrics)
       .retrying(policy).logging(to: log)
     let value = await withCheckedContinuation { done in
       forecasts.report("wet") { done.resume(returning: try? $0.get()) }
@@ -111,22 +93,22 @@ struct CallEventTests {
 
   @Test func `Caches`() async throws {
     let cache = MemoryCache(clock: clock, now: { [clock] in clock.date })
-    let flaky = Flaky(failing: 0, clock: clock)
-    let forecasts = flaky.caching(in: cache).measuring(in: metrics)
+    let station = flaky()
+    let forecasts = station.caching(in: cache).measuring(in: metrics)
     _ = try await forecasts.forecast(for: 1)
     _ = try await forecasts.forecast(for: 1)
     #expect(events == ["cache_miss": 1, "cache_hit": 1])
     clock.advance(by: .seconds(61))
-    let failing = Flaky(failing: 1, clock: clock).caching(in: cache).measuring(in: metrics)
+    let failing = flaky(failing: 1).caching(in: cache).measuring(in: metrics)
     _ = try await failing.forecast(for: 1)
     #expect(events == ["cache_miss": 2, "cache_hit": 1, "cache_stale": 1])
   }
 
   @Test func `Limits and circuits`() async throws {
-    let flaky = Flaky(failing: 3, clock: clock)
+    let station = flaky(failing: 3)
     let limit = RateLimiter(.forecasts, clock: clock)
     let circuit = CircuitBreaker(.forecasts, clock: clock)
-    let forecasts = flaky.breakingCircuit(with: circuit).limitingRate(with: limit)
+    let forecasts = station.breakingCircuit(with: circuit).limitingRate(with: limit)
       .measuring(in: metrics)
     for _ in 1...7 { _ = try? await forecasts.forecast(for: 1) }
     #expect(events == ["circuit_opened": 1, "circuit_rejected": 2, "rate_limit_rejected": 2])
@@ -139,7 +121,7 @@ struct CallEventTests {
   @Test func `Calls that wait for each other`() async throws {
     let limiter = ConcurrencyLimiter(.forecasts)
     let gate = Gate()
-    let forecasts = Flaky(failing: 0, clock: clock) { await gate.wait() }
+    let forecasts = flaky { await gate.wait() }
       .limitingConcurrency(to: limiter).measuring(in: metrics)
     async let first = forecasts.forecast(for: 1)
     while limiter.underWay == 0 { await Task.yield() }
@@ -153,7 +135,7 @@ struct CallEventTests {
   @Test func `Calls that are shared`() async throws {
     let calls = SharedCalls()
     let gate = Gate()
-    let forecasts = Flaky(failing: 0, clock: clock) { await gate.wait() }
+    let forecasts = flaky { await gate.wait() }
       .sharingCalls(in: calls).measuring(in: metrics)
     async let first = forecasts.forecast(for: 1)
     while calls.count == 0 { await Task.yield() }
@@ -165,14 +147,14 @@ struct CallEventTests {
   }
 
   @Test func `Fallbacks`() async throws {
-    let flaky = Flaky(failing: 1, clock: clock)
-    _ = try await flaky.fallingBack(to: flaky).measuring(in: metrics).forecast(for: 1)
+    let station = flaky(failing: 1)
+    _ = try await station.fallingBack(to: station).measuring(in: metrics).forecast(for: 1)
     #expect(events == ["fallback": 1])
   }
 
   @Test func `Time limits`() async throws {
     let gate = Gate()
-    let forecasts = Flaky(failing: 0, clock: clock) { await gate.wait() }
+    let forecasts = flaky { await gate.wait() }
       .timingOut(clock: clock).measuring(in: metrics)
     async let call = forecasts.forecast(for: 1)
     try await clock.waitForSleepers()
@@ -187,7 +169,7 @@ struct CallEventTests {
     let gate = Gate()
     var policy = HedgePolicy.forecasts
     policy.clock = clock
-    let forecasts = Flaky(failing: 0, clock: clock) { await gate.wait() }
+    let forecasts = flaky { await gate.wait() }
       .hedging(with: policy).measuring(in: metrics)
     async let call = forecasts.forecast(for: 1)
     try await clock.waitForSleepers()

@@ -5,30 +5,6 @@ import Testing
 /// Generated code that injects faults, run.
 @Suite(.timeLimit(.minutes(1)))
 struct FaultTests {
-  private struct Service: ParcelService {
-    func parcels() async throws -> [Parcel] { [Parcel(id: 1)] }
-    func parcel(id: Int) async throws -> Parcel { Parcel(id: id) }
-    func parcel(named name: String) async throws -> Parcel? { nil }
-    func send(_ parcel: Parcel, to city: String) async throws { throw ParcelError.other(city) }
-    func weight(of parcel: Parcel) async throws(ParcelError) -> Int { 7 }
-    func price(of parcel: Parcel) async throws(ParcelError) -> Int { 9 }
-    func isOpen() async -> Bool { true }
-    func count() throws -> Int { 3 }
-    func label(for parcel: Parcel) -> String { parcel.name }
-    func reorder(_ parcels: inout [Parcel]) throws { parcels.reverse() }
-    func find(_ name: String, completion: @escaping @Sendable (Result<Parcel, any Error>) -> Void) {
-      completion(.success(Parcel(id: 1, name: name)))
-    }
-    func track(_ id: Int, completion: (@MainActor @Sendable (Parcel?, (any Error)?) -> Void)?) {
-      guard let completion else { return }
-      Task { await completion(Parcel(id: id), nil) }
-    }
-    func decode<Item: Decodable & Sendable>(_ type: Item.Type) async throws -> Item {
-      throw ParcelError.lost
-    }
-    var name: String { "service" }
-  }
-
   private typealias Faults = FaultInjector<any ParcelService>
 
   private let clock = ManualClock()
@@ -37,7 +13,7 @@ struct FaultTests {
   private func made(
     _ faults: Faults, _ count: Int = 6, _ call: (any ParcelService) async throws -> Void
   ) async -> [Int] {
-    let service = Service().injectingFaults(faults)
+    let service = ParcelOffice().injectingFaults(faults)
     var made: [Int] = []
     for number in 1...count {
       if (try? await call(service)) != nil { made.append(number) }
@@ -73,7 +49,7 @@ struct FaultTests {
   @Test func `What is random does not depend on the calls of other members`() async {
     func run(withOthers: Bool) async -> [Int] {
       let faults = Faults([.error(ParcelError.lost, on: .rate(0.5))], seed: 3)
-      let service = Service().injectingFaults(faults)
+      let service = ParcelOffice().injectingFaults(faults)
       return await made(faults, 30) {
         if withOthers { _ = try? await service.parcel(id: 1) }
         _ = try await $0.parcels()
@@ -84,7 +60,7 @@ struct FaultTests {
   }
 
   @Test func `Results take the place of calls`() async throws {
-    let service = Service().injectingFaults(
+    let service = ParcelOffice().injectingFaults(
       Faults([
         .result([], on: .call(1), of: .parcels),
         .result((), of: .send),
@@ -103,7 +79,7 @@ struct FaultTests {
   }
 
   @Test func `Members that throw a type of their own throw that`() async {
-    let service = Service().injectingFaults(
+    let service = ParcelOffice().injectingFaults(
       Faults([
         .error(ParcelError.lost, on: .call(1), of: .weight), .error(URLError(.timedOut)),
       ]))
@@ -118,7 +94,7 @@ struct FaultTests {
 
   @Test func `Calls are delayed, for times that add up`() async throws {
     let clock = ManualClock(autoAdvancing: true)
-    let service = Service().injectingFaults(
+    let service = ParcelOffice().injectingFaults(
       Faults(
         [
           .latency(.seconds(2), on: .call(1)),
@@ -140,9 +116,9 @@ struct FaultTests {
 
   @Test func `A call that hangs waits until it is cancelled`() async throws {
     let faults = Faults([.hang(on: .call(1))])
-    let service = Service().injectingFaults(faults)
+    let service = ParcelOffice().injectingFaults(faults)
     let (events, continuation) = AsyncStream<CallEvent>.makeStream()
-    let watched = Service().injectingFaults(
+    let watched = ParcelOffice().injectingFaults(
       Faults(faults.faults, onEvent: { continuation.yield($0) }))
     let call = Task { try await watched.parcels() }
     for await event in events {
@@ -161,7 +137,7 @@ struct FaultTests {
   }
 
   @Test func `A delayed call that is cancelled is not made`() async throws {
-    let service = Service().injectingFaults(Faults([.latency(.seconds(9))], clock: clock))
+    let service = ParcelOffice().injectingFaults(Faults([.latency(.seconds(9))], clock: clock))
     let call = Task { try await service.parcels() }
     try await clock.waitForSleepers()
     call.cancel()
@@ -176,38 +152,25 @@ struct FaultTests {
         .result(on: .call(2)),
         .latency(.seconds(1), on: .call(3)),
       ], clock: clock)
-    let service = Service().injectingFaults(faults)
-    @Sendable func find() async throws -> Parcel {
-      try await withCheckedThrowingContinuation { done in
-        service.find("a") { done.resume(with: $0) }
-      }
-    }
-    @Sendable func track() async -> (Parcel?, (any Error)?) {
-      await withCheckedContinuation { done in
-        service.track(2) {
-          MainActor.assertIsolated()
-          done.resume(returning: ($0, $1))
-        }
-      }
-    }
-    await #expect(throws: ParcelError.lost) { try await find() }
-    #expect(try await find() == Parcel(id: 5))
-    async let third = find()
+    let service = ParcelOffice().injectingFaults(faults)
+    await #expect(throws: ParcelError.lost) { try await service.found("a") }
+    #expect(try await service.found("a") == Parcel(id: 5))
+    async let third = service.found("a")
     try await clock.waitForSleepers()
     clock.advance(by: .seconds(1))
     #expect(try await third == Parcel(id: 1, name: "a"))
-    #expect(await track().1 as? ParcelError == .lost)
-    #expect(await track().0 == Parcel(id: 2))
+    #expect(await service.tracked(2).1 as? ParcelError == .lost)
+    #expect(await service.tracked(2).0 == Parcel(id: 2))
     service.track(3, completion: nil)
     try await clock.waitForSleepers()
     clock.advance(by: .seconds(1))
-    #expect(await track().0 == Parcel(id: 2))
+    #expect(await service.tracked(2).0 == Parcel(id: 2))
   }
 
   @Test func `A response that is lost is one of a call that was made`() async throws {
     let recorder = CallRecorder<any ParcelService>()
     let (events, continuation) = AsyncStream<CallEvent>.makeStream()
-    let service = Service().recording(in: recorder)
+    let service = ParcelOffice().recording(in: recorder)
       .injectingFaults(
         Faults(
           [
@@ -220,16 +183,8 @@ struct FaultTests {
     await #expect(throws: ParcelError.lost) { try await service.weight(of: Parcel(id: 1)) }
     // It cannot fail.
     #expect(await service.isOpen())
-    let found = await withCheckedContinuation { done in
-      service.find("a") { done.resume(returning: $0) }
-    }
-    #expect(throws: URLError.self) { try found.get() }
-    let tracked = await withCheckedContinuation { done in
-      service.track(2) {
-        MainActor.assertIsolated()
-        done.resume(returning: $1)
-      }
-    }
+    await #expect(throws: URLError.self) { try await service.found("a") }
+    let tracked = await service.tracked(2).1
     #expect((tracked as? URLError)?.code == .networkConnectionLost)
     #expect(
       recorder.calls.map { $0.outcome?.prefix { $0 != " " } } == [
@@ -251,14 +206,11 @@ struct FaultTests {
   }
 
   @Test func `A completion handler of a call that hangs is not called`() async throws {
-    let service = Service().injectingFaults(Faults([.hang(on: .call(1))]))
+    let service = ParcelOffice().injectingFaults(Faults([.hang(on: .call(1))]))
     await confirmation(expectedCount: 0) { called in
       service.find("a") { _ in called() }
     }
-    #expect(
-      try await withCheckedThrowingContinuation { done in
-        service.find("a") { done.resume(with: $0) }
-      } == Parcel(id: 1, name: "a"))
+    #expect(try await service.found("a") == Parcel(id: 1, name: "a"))
   }
 
   @Test func `A completion handler of a call that hangs is kept, so that others wait`() async {
@@ -268,7 +220,7 @@ struct FaultTests {
     do {
       let handler = Handler()
       kept = handler
-      Service().injectingFaults(faults).find("a") { _ in withExtendedLifetime(handler) {} }
+      ParcelOffice().injectingFaults(faults).find("a") { _ in withExtendedLifetime(handler) {} }
     }
     #expect(kept != nil)
     withExtendedLifetime(faults) {}

@@ -4,40 +4,6 @@ import Testing
 /// Generated code that measures calls, run.
 @Suite(.timeLimit(.minutes(1)))
 struct MetricsTests {
-  /// Does as it is told, and lets time pass meanwhile.
-  private struct Station: Forecasts {
-    let clock: ManualClock
-    var fail: @Sendable () throws -> Void = {}
-
-    func forecast(for day: Int) async throws -> String {
-      clock.advance(by: .milliseconds(30))
-      try fail()
-      return "rain"
-    }
-    func days() throws(ForecastError) -> Int {
-      clock.advance(by: .milliseconds(3))
-      do { try fail() } catch { throw .unknownDay }
-      return 7
-    }
-    func refresh() async { clock.advance(by: .seconds(20)) }
-    func report(
-      _ text: String, completion: @escaping @Sendable (Result<Int, any Error>) -> Void
-    ) {
-      clock.advance(by: .milliseconds(8))
-      completion(Result { try fail() }.map { 1 })
-    }
-    func watch(_ completion: (@MainActor @Sendable (String?, (any Error)?) -> Void)?) {}
-    func redeem(_ ticket: consuming Ticket) async throws -> Ticket {
-      try fail()
-      return ticket
-    }
-    func each(_ body: (Int) throws -> Void) rethrows { try body(1) }
-    func first<Item: Decodable & Sendable>(_ type: Item.Type) async throws -> Item {
-      throw ForecastError.cloudy
-    }
-    var place: String { "Kiel" }
-  }
-
   private struct Diary: Almanac {
     var days: [Int] = []
 
@@ -67,7 +33,7 @@ struct MetricsTests {
   }
 
   @Test func `Calls are counted by how they end, and timed`() async throws {
-    let station = Station(clock: clock)
+    let station = ForecastStation(clock: clock)
     let forecasts = station.measuring(in: metrics, clock: clock)
     #expect(try await forecasts.forecast(for: 1) == "rain")
     #expect(try forecasts.days() == 7)
@@ -76,7 +42,7 @@ struct MetricsTests {
     #expect(try await forecasts.redeem(Ticket(number: 3)).number == 3)
     forecasts.each { #expect($0 == 1) }
     #expect(forecasts.place == "Kiel")
-    let failing = Station(clock: clock) { throw ForecastError.cloudy }
+    let failing = ForecastStation(clock: clock) { throw ForecastError.cloudy }
       .measuring(in: metrics, clock: clock)
     await #expect(throws: ForecastError.cloudy) { try await failing.forecast(for: 1) }
     #expect(throws: ForecastError.unknownDay) { try failing.days() }
@@ -108,7 +74,7 @@ struct MetricsTests {
   }
 
   @Test func `Cancelled calls are no failures`() async {
-    let forecasts = Station(clock: clock) { throw CancellationError() }
+    let forecasts = ForecastStation(clock: clock) { throw CancellationError() }
       .measuring(in: metrics, clock: clock)
     await #expect(throws: CancellationError.self) { try await forecasts.forecast(for: 1) }
     #expect(count("forecast(for:)", "cancelled") == 1)
@@ -116,7 +82,7 @@ struct MetricsTests {
   }
 
   @Test func `A call is under way until its handler is let go of`() {
-    Station(clock: clock).measuring(in: metrics).watch(nil)
+    ForecastStation(clock: clock).measuring(in: metrics).watch(nil)
     #expect(metrics.value(of: "calls_active") == 0)
     #expect(count("watch(_:)", "success") == 0)
   }
@@ -141,7 +107,43 @@ struct MetricsTests {
   @Test func `Calls are measured in the shared metrics by default`() async throws {
     let calls = { MemoryMetrics.shared.value(of: "calls_total", where: ["member": "refresh()"]) }
     let before = calls()
-    await Station(clock: clock).measuring().refresh()
+    await ForecastStation(clock: clock).measuring().refresh()
     #expect(calls() == before + 1)
   }
+}
+
+/// Does as it is told, and lets time pass meanwhile.
+struct ForecastStation: Forecasts {
+  let clock: ManualClock
+  var fail: @Sendable () throws -> Void = {}
+  var wait: @Sendable () async -> Void = {}
+
+  func forecast(for day: Int) async throws -> String {
+    await wait()
+    clock.advance(by: .milliseconds(30))
+    try fail()
+    return "rain"
+  }
+  func days() throws(ForecastError) -> Int {
+    clock.advance(by: .milliseconds(3))
+    do { try fail() } catch { throw .unknownDay }
+    return 7
+  }
+  func refresh() async { clock.advance(by: .seconds(20)) }
+  func report(
+    _ text: String, completion: @escaping @Sendable (Result<Int, any Error>) -> Void
+  ) {
+    clock.advance(by: .milliseconds(8))
+    completion(Result { try fail() }.map { 1 })
+  }
+  func watch(_ completion: (@MainActor @Sendable (String?, (any Error)?) -> Void)?) {}
+  func redeem(_ ticket: consuming Ticket) async throws -> Ticket {
+    try fail()
+    return ticket
+  }
+  func each(_ body: (Int) throws -> Void) rethrows { try body(1) }
+  func first<Item: Decodable & Sendable>(_ type: Item.Type) async throws -> Item {
+    throw ForecastError.cloudy
+  }
+  var place: String { "Kiel" }
 }

@@ -5,80 +5,17 @@ import Testing
 /// Generated code that records calls, run.
 @Suite(.timeLimit(.minutes(1)))
 struct RecordingTests {
-  private struct Service: ParcelService {
-    func parcels() async throws -> [Parcel] { [Parcel(id: 1)] }
-    func parcel(id: Int) async throws -> Parcel {
-      if id < 0 { throw ParcelError.lost }
-      return Parcel(id: id)
-    }
-    func parcel(named name: String) async throws -> Parcel? {
-      name.isEmpty ? nil : Parcel(id: 1, name: name)
-    }
-    func send(_ parcel: Parcel, to city: String) async throws {
-      if city == "Atlantis" { throw URLError(.timedOut) }
-    }
-    func weight(of parcel: Parcel) async throws(ParcelError) -> Int {
-      if parcel.id == 0 { throw .other("no parcel") }
-      return 7
-    }
-    func price(of parcel: Parcel) async throws(ParcelError) -> Int { 9 }
-    func isOpen() async -> Bool { true }
-    func count() throws -> Int { 3 }
-    func label(for parcel: Parcel) -> String { parcel.name }
-    func reorder(_ parcels: inout [Parcel]) throws { parcels.reverse() }
-    func find(_ name: String, completion: @escaping @Sendable (Result<Parcel, any Error>) -> Void) {
-      completion(name.isEmpty ? .failure(ParcelError.lost) : .success(Parcel(id: 1, name: name)))
-    }
-    func track(_ id: Int, completion: (@MainActor @Sendable (Parcel?, (any Error)?) -> Void)?) {
-      guard let completion else { return }
-      Task { await completion(id < 0 ? nil : Parcel(id: id), id < 0 ? URLError(.timedOut) : nil) }
-    }
-    func decode<Item: Decodable & Sendable>(_ type: Item.Type) async throws -> Item {
-      try JSONDecoder().decode(type, from: Data("3".utf8))
-    }
-    var name: String { "service" }
-  }
-
-  /// A service that a replay must not call.
-  private struct NoService: ParcelService {
-    func parcels() async throws -> [Parcel] { fatalError() }
-    func parcel(id: Int) async throws -> Parcel { fatalError() }
-    func parcel(named name: String) async throws -> Parcel? { fatalError() }
-    func send(_ parcel: Parcel, to city: String) async throws { fatalError() }
-    func weight(of parcel: Parcel) async throws(ParcelError) -> Int { fatalError() }
-    func price(of parcel: Parcel) async throws(ParcelError) -> Int { fatalError() }
-    func isOpen() async -> Bool { fatalError() }
-    func count() throws -> Int { fatalError() }
-    func label(for parcel: Parcel) -> String { fatalError() }
-    func reorder(_ parcels: inout [Parcel]) throws { fatalError() }
-    func find(_ name: String, completion: @escaping @Sendable (Result<Parcel, any Error>) -> Void) {
-      fatalError()
-    }
-    func track(_ id: Int, completion: (@MainActor @Sendable (Parcel?, (any Error)?) -> Void)?) {
-      fatalError()
-    }
-    func decode<Item: Decodable & Sendable>(_ type: Item.Type) async throws -> Item {
-      fatalError()
-    }
-    var name: String { "none" }
-  }
-
   private let recorder = CallRecorder<any ParcelService>()
-  private var service: some ParcelService { Service().recording(in: recorder) }
+  private var service: some ParcelService { ParcelOffice().recording(in: recorder) }
 
-  private func find(_ name: String, _ service: some ParcelService) async throws -> Parcel {
-    try await withCheckedThrowingContinuation { done in
-      service.find(name) { done.resume(with: $0) }
-    }
-  }
+  /// A service of which a test can see that a replay does not call it.
+  private let uncalled = CallRecorder<any ParcelService>()
 
-  private func track(_ id: Int, _ service: some ParcelService) async -> (Parcel?, (any Error)?) {
-    await withCheckedContinuation { done in
-      service.track(id) {
-        MainActor.assertIsolated()
-        done.resume(returning: ($0, $1))
-      }
-    }
+  private func replaying(
+    _ json: Data, errors: [any (Error & Decodable).Type] = []
+  ) throws -> some ParcelService {
+    ParcelOffice().recording(in: uncalled)
+      .replaying(try CallRecording(json: json, errors: errors))
   }
 
   @Test func `Calls are recorded in order, as they are written in Swift`() async throws {
@@ -126,10 +63,10 @@ struct RecordingTests {
   }
 
   @Test func `What completion handlers are given is recorded`() async throws {
-    _ = try await find("a", service)
-    _ = try? await find("", service)
-    _ = await track(2, service)
-    _ = await track(-2, service)
+    _ = try await service.found("a")
+    _ = try? await service.found("")
+    _ = await service.tracked(2)
+    _ = await service.tracked(-2)
     service.track(1, completion: nil)
     #expect(
       recorder.calls.map { "\($0) \($0.outcome ?? "")" }.prefix(3) == [
@@ -176,7 +113,7 @@ struct RecordingTests {
 
   @Test func `A call is waited for until it has ended`() async throws {
     let clock = ManualClock()
-    let service = Service().injectingFaults(
+    let service = ParcelOffice().injectingFaults(
       FaultInjector([.latency(.seconds(1))], clock: clock)
     ).recording(in: recorder)
     let call = Task { try await service.parcels() }
@@ -272,7 +209,7 @@ struct RecordingTests {
   @Test func `Calls are answered from a recording, in any order, each once`() async throws {
     let recording = try CallRecording<any ParcelService>(json: Data(Self.json.utf8))
     let recorder = CallRecorder(replaying: recording)
-    let service = NoService().recording(in: recorder)
+    let service = ParcelOffice().recording(in: uncalled).recording(in: recorder)
     await #expect(
       throws: ReplayedError(type: "GeneratedCodeTests.ParcelError", description: "lost")
     ) {
@@ -280,6 +217,7 @@ struct RecordingTests {
     }
     try await makeCalls(service)
     #expect(recorder.calls.count == 5)
+    #expect(uncalled.calls.isEmpty)
     let again = await #expect(throws: RecordingError.self) { try await service.parcel(id: 1) }
     #expect(
       again?.description
@@ -307,8 +245,7 @@ struct RecordingTests {
       [Net.Failure.self, Disk.Failure.self] as [any (Error & Decodable).Type],
       [Disk.Failure.self, Net.Failure.self],
     ] {
-      let replay = NoService().replaying(
-        try CallRecording(json: recorder.recording().json(), errors: errors))
+      let replay = try replaying(recorder.recording().json(), errors: errors)
       await #expect(throws: Net.Failure(code: 3)) { try await replay.parcel(id: 1) }
       await #expect(throws: Disk.Failure(path: "a")) { try await replay.parcel(id: 2) }
     }
@@ -325,8 +262,7 @@ struct RecordingTests {
     #expect(json.contains(#""GeneratedCodeTests.RecordingTests.Net.Failure""#))
     for name in ["RecordingTests.Net.Failure", "Other.RecordingTests.Net.Failure"] {
       let edited = json.replacing("GeneratedCodeTests.RecordingTests.Net.Failure", with: name)
-      let replay = NoService().replaying(
-        try CallRecording(json: Data(edited.utf8), errors: [Net.Failure.self]))
+      let replay = try replaying(Data(edited.utf8), errors: [Net.Failure.self])
       let error = await #expect(throws: (any Error).self) { try await replay.parcel(id: 1) }
       #expect(error is Net.Failure == !name.hasPrefix("Other"))
     }
@@ -356,7 +292,7 @@ struct RecordingTests {
   @Test func `A call that a recording does not have is an error that shows what it has`()
     async throws
   {
-    let service = NoService().replaying(try CallRecording(json: Data(Self.json.utf8)))
+    let service = try replaying(Data(Self.json.utf8))
     let unknown = await #expect(throws: RecordingError.self) { try await service.parcel(id: 9) }
     #expect(
       unknown?.description == """
@@ -370,17 +306,16 @@ struct RecordingTests {
   }
 
   @Test func `Completion handlers are told what a recording has`() async throws {
-    _ = try await find("a", service)
-    _ = try? await find("", service)
-    _ = await track(2, service)
-    _ = await track(-2, service)
-    let replay = NoService().replaying(
-      try CallRecording(json: recorder.recording().json()))
-    #expect(await track(2, replay).0 == Parcel(id: 2))
-    #expect((await track(-2, replay).1 as? URLError)?.code == .timedOut)
-    #expect(try await find("a", replay) == Parcel(id: 1, name: "a"))
-    await #expect(throws: ReplayedError.self) { try await find("", replay) }
-    await #expect(throws: RecordingError.self) { try await find("b", replay) }
+    _ = try await service.found("a")
+    _ = try? await service.found("")
+    _ = await service.tracked(2)
+    _ = await service.tracked(-2)
+    let replay = try replaying(recorder.recording().json())
+    #expect(await replay.tracked(2).0 == Parcel(id: 2))
+    #expect((await replay.tracked(-2).1 as? URLError)?.code == .timedOut)
+    #expect(try await replay.found("a") == Parcel(id: 1, name: "a"))
+    await #expect(throws: ReplayedError.self) { try await replay.found("") }
+    await #expect(throws: RecordingError.self) { try await replay.found("b") }
   }
 
   @Test func `A file is written and read`() async throws {
@@ -388,7 +323,9 @@ struct RecordingTests {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
     defer { try? FileManager.default.removeItem(at: file) }
     try recorder.recording().write(to: file)
-    try await makeCalls(NoService().replaying(CallRecording(contentsOf: file)))
+    try await makeCalls(
+      ParcelOffice().recording(in: uncalled).replaying(CallRecording(contentsOf: file)))
+    #expect(uncalled.calls.isEmpty)
     let error = #expect(throws: RecordingError.self) {
       try CallRecording<any ParcelDepot>(contentsOf: file)
     }

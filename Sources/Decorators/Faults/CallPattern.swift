@@ -14,7 +14,7 @@
 /// Calls are counted from 1, separately for each member.
 public struct CallPattern: Sendable, Hashable {
   private enum Kind: Sendable, Hashable {
-    case numbers(first: Int, last: Int)
+    case numbers(Range<Int>)
     case every(Int)
     case rate(Double)
   }
@@ -29,20 +29,13 @@ public struct CallPattern: Sendable, Hashable {
   /// Picks the call with a number.
   public static func call(_ number: Int) -> CallPattern { calls(number...number) }
 
-  /// Picks the calls in a range of numbers.
-  public static func calls(_ numbers: ClosedRange<Int>) -> CallPattern {
-    CallPattern(kind: .numbers(first: numbers.lowerBound, last: numbers.upperBound))
-  }
-
-  /// Picks the call with a number and all calls after it.
-  public static func calls(_ numbers: PartialRangeFrom<Int>) -> CallPattern {
-    CallPattern(kind: .numbers(first: numbers.lowerBound, last: .max))
+  /// Picks the calls in a range of numbers, such as `2...4` or `2...`.
+  public static func calls(_ numbers: some RangeExpression<Int>) -> CallPattern {
+    CallPattern(kind: .numbers(numbers.relative(to: 1..<Int.max)))
   }
 
   /// Picks the first calls. A number below 1 picks none.
-  public static func first(_ number: Int) -> CallPattern {
-    CallPattern(kind: .numbers(first: 1, last: number))
-  }
+  public static func first(_ number: Int) -> CallPattern { calls(1..<max(number, 0) + 1) }
 
   /// Picks each call whose number is a multiple of this one. A number below 1 counts as 1.
   public static func every(_ number: Int) -> CallPattern {
@@ -52,9 +45,7 @@ public struct CallPattern: Sendable, Hashable {
   /// Picks calls at random.
   ///
   /// - Parameter rate: The share of the calls to pick, from 0 for none to 1 for all.
-  public static func rate(_ rate: Double) -> CallPattern {
-    CallPattern(kind: .rate(rate))
-  }
+  public static func rate(_ rate: Double) -> CallPattern { CallPattern(kind: .rate(rate)) }
 
   /// Returns a pattern that picks only the first of the calls that this pattern picks.
   ///
@@ -75,7 +66,7 @@ public struct CallPattern: Sendable, Hashable {
   ///   - chance: A random number from 0 up to 1.
   func picks(_ number: Int, chance: @autoclosure () -> Double) -> Bool {
     switch kind {
-    case .numbers(let first, let last): first <= number && number <= last
+    case .numbers(let numbers): numbers.contains(number)
     case .every(let count): number.isMultiple(of: count)
     case .rate(let rate): chance() < rate
     }

@@ -40,9 +40,7 @@ extension Fault {
   /// - Parameters:
   ///   - time: The delay.
   ///   - pattern: The calls that the fault happens to.
-  public static func latency(
-    _ time: Duration, on pattern: CallPattern = .always
-  ) -> Fault {
+  public static func latency(_ time: Duration, on pattern: CallPattern = .always) -> Fault {
     Fault(.latency(time...time), on: pattern)
   }
 
@@ -64,9 +62,7 @@ extension Fault {
   ///     an error type of its own throws only errors of that type. For other errors, it throws the
   ///     error that the spec's `error:` makes of this one.
   ///   - pattern: The calls that the fault happens to.
-  public static func error(
-    _ error: any Error, on pattern: CallPattern = .always
-  ) -> Fault {
+  public static func error(_ error: any Error, on pattern: CallPattern = .always) -> Fault {
     Fault(.error(error), on: pattern)
   }
 
@@ -78,31 +74,23 @@ extension Fault {
   ///   - error: The error that the calls throw, or give to their completion handler, whatever the
   ///     decoratee's outcome is. The rules of ``error(_:on:)`` apply.
   ///   - pattern: The calls that the fault happens to.
-  public static func lostResponse(
-    _ error: any Error, on pattern: CallPattern = .always
-  ) -> Fault {
+  public static func lostResponse(_ error: any Error, on pattern: CallPattern = .always) -> Fault {
     Fault(.lostResponse(error), on: pattern)
   }
 
   /// Makes calls return the spec's `result:` without calling the decoratee. The fault does not
   /// happen to members without a `result:` in the spec.
   ///
-  /// - Parameters:
-  ///   - pattern: The calls that the fault happens to.
-  public static func result(
-    on pattern: CallPattern = .always
-  ) -> Fault {
+  /// - Parameter pattern: The calls that the fault happens to.
+  public static func result(on pattern: CallPattern = .always) -> Fault {
     Fault(.result(nil), on: pattern)
   }
 
   /// Makes calls hang. The decoratee is not called. Asynchronous calls wait until their task is
   /// cancelled. Completion handlers are not called, and are kept as long as the injector.
   ///
-  /// - Parameters:
-  ///   - pattern: The calls that the fault happens to.
-  public static func hang(
-    on pattern: CallPattern = .always
-  ) -> Fault {
+  /// - Parameter pattern: The calls that the fault happens to.
+  public static func hang(on pattern: CallPattern = .always) -> Fault {
     Fault(.hang, on: pattern)
   }
 }

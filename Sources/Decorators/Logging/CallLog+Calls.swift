@@ -12,8 +12,7 @@ extension CallLog {
   ///   - operation: The call. Its captures and its result need not be `Sendable`.
   @inlinable
   public func call<Success, Failure: Error>(
-    _ member: String,
-    _ arguments: @autoclosure () -> [LogArgument] = [],
+    _ member: String, _ arguments: @autoclosure () -> [LogArgument] = [],
     revealing revealed: OutcomeParts = [],
     isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws(Failure) -> Success
@@ -33,28 +32,22 @@ extension CallLog {
   // Compiled once, not for the types of each member.
   @usableFromInline
   func logged<Success, Failure: Error>(
-    _ member: String,
-    _ arguments: @autoclosure () -> [LogArgument],
-    revealing revealed: OutcomeParts,
-    isolation: isolated (any Actor)?,
-    _ operation: () async throws(Failure) -> Success
+    _ member: String, _ arguments: [LogArgument], revealing revealed: OutcomeParts,
+    isolation: isolated (any Actor)?, _ operation: () async throws(Failure) -> Success
   ) async throws(Failure) -> Success {
-    let call = start(member, arguments())
-    let outcome = await call.watch.outcome(isolation: isolation, of: operation)
-    return try call.end(with: outcome, revealing: revealed)
+    let call = start(member, arguments, revealing: revealed)
+    let outcome = await call.outcome(isolation: isolation, of: operation)
+    return try call.end(outcome) { call.succeeded(copy $0) }
   }
 
   /// Makes a synchronous call and logs it.
   @inlinable
   public func call<Success, Failure: Error>(
-    _ member: String,
-    _ arguments: @autoclosure () -> [LogArgument] = [],
+    _ member: String, _ arguments: @autoclosure () -> [LogArgument] = [],
     revealing revealed: OutcomeParts = [],
     _ operation: () throws(Failure) -> Success
   ) throws(Failure) -> Success {
-    if isEnabled {
-      return try logged(member, arguments(), revealing: revealed, operation)
-    }
+    if isEnabled { return try logged(member, arguments(), revealing: revealed, operation) }
     do {
       return try operation()
     } catch {
@@ -65,82 +58,58 @@ extension CallLog {
 
   @usableFromInline
   func logged<Success, Failure: Error>(
-    _ member: String,
-    _ arguments: @autoclosure () -> [LogArgument],
-    revealing revealed: OutcomeParts,
+    _ member: String, _ arguments: [LogArgument], revealing revealed: OutcomeParts,
     _ operation: () throws(Failure) -> Success
   ) throws(Failure) -> Success {
-    let call = start(member, arguments())
-    return try call.end(with: call.watch.outcome(of: operation), revealing: revealed)
+    let call = start(member, arguments, revealing: revealed)
+    return try call.end(call.outcome(of: operation)) { call.succeeded(copy $0) }
   }
-}
 
-/// Calls whose results cannot be copied. They are logged without their results.
-@_spi(Generated)
-extension CallLog {
-  /// Makes a call and logs it.
+  /// Makes a call whose result cannot be copied, and logs it without its result.
   public func call<Success: ~Copyable, Failure: Error>(
-    _ member: String,
-    _ arguments: @autoclosure () -> [LogArgument] = [],
+    _ member: String, _ arguments: @autoclosure () -> [LogArgument] = [],
     revealing revealed: OutcomeParts = [],
     isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws(Failure) -> Success
   ) async throws(Failure) -> Success {
-    var result: Success?
-    let call = { () async throws(Failure) -> Noncopyable in
-      result = try await operation()
-      return Noncopyable()
+    guard let call = started(member, arguments(), revealing: revealed) else {
+      return try await operation()
     }
-    _ = try await self.call(
-      member, arguments(), revealing: revealed.union(.result), isolation: isolation, call)
-    return result.take()!
+    return try await call.perform(isolation: isolation, operation)
   }
 
-  /// Makes a synchronous call and logs it.
+  /// Makes a synchronous call whose result cannot be copied, and logs it without its result.
   public func call<Success: ~Copyable, Failure: Error>(
-    _ member: String,
-    _ arguments: @autoclosure () -> [LogArgument] = [],
+    _ member: String, _ arguments: @autoclosure () -> [LogArgument] = [],
     revealing revealed: OutcomeParts = [],
     _ operation: () throws(Failure) -> Success
   ) throws(Failure) -> Success {
-    var result: Success?
-    _ = try self.call(member, arguments(), revealing: revealed.union(.result)) {
-      () throws(Failure) -> Noncopyable in
-      result = try operation()
-      return Noncopyable()
+    guard let call = started(member, arguments(), revealing: revealed) else {
+      return try operation()
     }
-    return result.take()!
+    return try call.perform(operation)
   }
 
-  /// What the log shows in place of such a result.
-  private struct Noncopyable: CustomStringConvertible {
-    var description: String { LogText.noncopyable }
-  }
-}
-
-/// Calls that have a completion handler, or a parameter that is consumed.
-@_spi(Generated)
-extension CallLog {
   /// Logs that a call has begun.
   ///
-  /// - Returns: The logged call, which logs its own end; `nil` if the sink wants no events.
+  /// - Returns: The call, which logs its own end; `nil` if the sink wants no events.
   @inlinable
   public func started(
-    _ member: String,
-    _ arguments: @autoclosure () -> [LogArgument] = []
-  ) -> LoggedCall? {
-    if isEnabled { return start(member, arguments()) }
-    return logsErrors ? LoggedCall(log: self, member, []) : nil
+    _ member: String, _ arguments: @autoclosure () -> [LogArgument] = [],
+    revealing revealed: OutcomeParts = []
+  ) -> WatchedCall? {
+    if isEnabled { return start(member, arguments(), revealing: revealed) }
+    return logsErrors ? start(member, [], revealing: revealed) : nil
   }
 
   @inline(never)
   @usableFromInline
   func start(
-    _ member: String, _ arguments: [LogArgument]
-  ) -> LoggedCall {
-    let call = LoggedCall(log: self, member, arguments)
-    call.tell(.started, at: level)
-    return call
+    _ member: String, _ arguments: [LogArgument], revealing revealed: OutcomeParts
+  ) -> WatchedCall {
+    WatchedCall { outer in
+      LoggedCall(log: self, member, arguments, revealing: revealed, in: outer?.log as? LoggedCall)
+    }
   }
 
   /// Logs the failure of a call whose start was not logged.
@@ -155,8 +124,6 @@ extension CallLog {
       LogEvent(
         level: .error,
         phase: .failed(after: nil, error: LoggedError(error, revealing: revealed)),
-        member: member,
-        callID: nextID(in: Self.current),
-        arguments: arguments()))
+        member: member, callID: nextID(in: Self.current), arguments: arguments()))
   }
 }

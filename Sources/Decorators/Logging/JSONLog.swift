@@ -64,12 +64,34 @@ public struct JSONLog: LogSink {
 
   /// Writes the event.
   public func log(_ event: LogEvent) {
-    var object = JSONObject()
     let time = Date.ISO8601FormatStyle(includingFractionalSeconds: true).format(now())
-    object.add("time", time)
-    object.add("level", event.level.rawValue)
-    for field in event.fields { object.add(field.name, field.value) }
-    output(object.text + "\n")
+    let object = LogEvent.FieldValue.object(
+      [("time", .text(time)), ("level", .text(event.level.rawValue))] + event.fields)
+    let line = LineText.escaped(object) { scalar in
+      scalar.utf16.map { String(format: "\\u%04x", $0) }.joined()
+    }
+    output(line + "\n")
+  }
+}
+
+extension LogEvent.FieldValue {
+  fileprivate static func object(_ members: [(name: String, value: Self)]) -> String {
+    "{\(members.map { "\(literal($0.name)):\($0.value.json)" }.joined(separator: ","))}"
+  }
+
+  private var json: String {
+    switch self {
+    case .text(let text): Self.literal(text)
+    case .number(let number): "\(number)"
+    case .texts(let texts): Self.object(texts.map { ($0.name, .text($0.text)) })
+    }
+  }
+
+  private static func literal(_ text: String) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .withoutEscapingSlashes
+    // Text can always be encoded.
+    return (try? encoder.encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
   }
 }
 

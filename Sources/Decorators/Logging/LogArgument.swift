@@ -30,7 +30,7 @@ extension LogArgument {
   /// Returns an argument that is a closure, or a value that the callee takes over. The log shows
   /// only that it exists.
   public static func unread(_ name: String) -> LogArgument {
-    LogArgument(name: name, value: RedactedType.closure)
+    LogArgument(name: name, value: LogText.closure)
   }
 
   /// Returns an argument whose value the log shows.

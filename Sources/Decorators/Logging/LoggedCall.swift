@@ -13,24 +13,21 @@ public final class LoggedCall: Sendable {
   /// The full name of the member, with its protocol: `FeedRepository.fetch(page:)`.
   public let member: String
 
-  let log: CallLog
+  private let log: CallLog
   private let arguments: [LogArgument]
+  private let revealed: OutcomeParts
   private let start: Duration
-  /// The watchers of the surrounding call.
-  private let outer: CallWatch?
   private let children = Atomic(0)
-  let isCompleted = Atomic(false)
 
-  @usableFromInline
   init(
-    log: CallLog, _ member: String, _ arguments: [LogArgument]
+    log: CallLog, _ member: String, _ arguments: [LogArgument], revealing revealed: OutcomeParts,
+    in parent: LoggedCall?
   ) {
-    CallWatch.beginUse()
-    outer = .current
-    id = log.nextID(in: outer?.log as? LoggedCall)
+    id = log.nextID(in: parent)
     self.log = log
     self.member = member
     self.arguments = arguments
+    self.revealed = revealed
     start = log.elapsed
   }
 
@@ -40,48 +37,54 @@ public final class LoggedCall: Sendable {
   ///   wants them.
   public func note(_ text: @autoclosure () -> String) {
     guard log.isEnabled else { return }
-    tell(.noted(after: elapsed, LineText.line(text())), at: log.level)
+    tell(.noted(after: max(.zero, uptime - start), LineText.line(text())))
   }
 
-  /// Runs code that follows the call and is not part of it: the caller's completion handler.
-  @usableFromInline
-  func leave(_ operation: () -> Void) {
-    outer.leave(operation)
-  }
-
-  /// The watchers of everything within the call.
-  var watch: CallWatch {
-    var watch = outer ?? CallWatch()
-    watch.log = self
-    return watch
-  }
-
-  func nextChildID() -> CallID {
+  fileprivate func nextChildID() -> CallID {
     id.child(children.wrappingAdd(1, ordering: .relaxed).newValue)
   }
 
-  /// The time since the call began. A clock can be set back.
-  var elapsed: Duration { max(.zero, log.elapsed - start) }
-
-  func tell(_ phase: LogEvent.Phase, at level: LogLevel) {
+  private func tell(_ phase: LogEvent.Phase, at level: LogLevel? = nil) {
     log.sink.log(
       LogEvent(
-        level: level,
-        phase: phase,
-        member: member,
-        callID: id,
+        level: level ?? log.level, phase: phase, member: member, callID: id,
         arguments: arguments))
   }
 }
 
-@_spi(Generated)
 extension LoggedCall: CallWatcher {
-  public func note(_ event: CallEvent) {
+  var uptime: Duration { log.elapsed }
+
+  func join(_ watch: inout CallWatch) { watch.log = self }
+
+  func begin() -> Duration {
+    if log.isEnabled { tell(.started) }
+    return start
+  }
+
+  func note(_ event: CallEvent) {
     if log.isEnabled, let text = event.text { note(text) }
   }
-}
 
-// MARK: - The current call
+  func succeeded(after duration: Duration, _ text: (OutcomeParts) -> String?) {
+    if log.isEnabled { tell(.succeeded(after: duration, result: text(revealed))) }
+  }
+
+  func failed(_ error: any Error, after duration: Duration) {
+    let isCancelled = Cancellation.isCause(of: error)
+    guard isCancelled ? log.isEnabled : log.logsErrors else { return }
+    let error = LoggedError(error, revealing: revealed)
+    if isCancelled {
+      tell(.cancelled(after: duration, error: error))
+    } else {
+      tell(.failed(after: duration, error: error), at: .error)
+    }
+  }
+
+  func completedAgain(after duration: Duration) {
+    if log.sink.isEnabled(.warning) { tell(.completedAgain(after: duration), at: .warning) }
+  }
+}
 
 extension CallLog {
   /// The innermost logged call that the current code belongs to; `nil` if there is none.

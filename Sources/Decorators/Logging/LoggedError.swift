@@ -40,7 +40,7 @@ extension LoggedError {
     case let error as any LocalizedError where error.errorDescription != nil:
       error.localizedDescription
     case is any CustomNSError: error.localizedDescription
-    default: ValueDescription(of: error).text
+    default: String(describing: error)
     }
   }
 }

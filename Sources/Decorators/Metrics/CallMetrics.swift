@@ -30,4 +30,12 @@ public final class CallMetrics: Sendable {
     let uptime = clock.uptime()
     self.members = members.map { MemberMetrics(of: $0, in: sink, uptime: uptime) }
   }
+
+  /// Notes that a call of a member begins.
+  ///
+  /// - Parameter number: The number of the member.
+  @_spi(Generated)
+  public func started(_ number: Int) -> WatchedCall {
+    WatchedCall { _ in members[number] }
+  }
 }

@@ -1,82 +1,55 @@
-import Synchronization
-
 /// An instrument of ``MemoryMetrics``. Many threads can use it at the same time.
-protocol MemoryInstrument: Sendable {
-  var samples: [MemorySample] { get }
-}
-
-/// A number of an instrument.
-struct MemorySample {
-  /// What follows the label, for a part of a histogram.
-  var suffix = ""
-  /// The upper bound of a histogram's bucket.
-  var bound: String?
-  let value: Double
-}
-
-/// A number that changes by amounts.
-final class MemoryCounter: MemoryInstrument {
-  private let sum = Atomic(0)
-
-  var value: Int { sum.load(ordering: .relaxed) }
-
-  var samples: [MemorySample] { [MemorySample(value: Double(value))] }
-
-  func add(_ amount: Int) {
-    sum.wrappingAdd(amount, ordering: .relaxed)
-  }
-}
-
-/// A number that is set.
-final class MemoryGauge: MemoryInstrument {
-  private let bits = Atomic(0.0.bitPattern)
-
-  var samples: [MemorySample] {
-    [MemorySample(value: Double(bitPattern: bits.load(ordering: .relaxed)))]
+final class MemoryInstrument: Sendable {
+  enum Kind: String {
+    case counter, gauge, meter, timer
   }
 
-  func set(_ value: Double) {
-    bits.store(value.bitPattern, ordering: .relaxed)
+  struct State {
+    /// The sum of the amounts, or the value that was set last.
+    var value = 0.0
+    /// The number of durations in each bucket of a timer.
+    var counts: [Int]
+    /// The sum of all durations.
+    var duration = Duration.zero
   }
-}
 
-/// A histogram of durations.
-final class DurationHistogram: MemoryInstrument {
   /// The upper bounds of all buckets except the last one, which has no bound.
   private let buckets: [Duration]
-  private let counters: [MemoryCounter]
-  private let nanoseconds = MemoryCounter()
+  private let current: Lock<State>
 
-  init(buckets: [Duration]) {
-    self.buckets = buckets
-    counters = (0...buckets.count).map { _ in MemoryCounter() }
+  init(buckets: [Duration]?) {
+    self.buckets = buckets ?? []
+    current = Lock(State(counts: buckets.map { [Int](repeating: 0, count: $0.count + 1) } ?? []))
   }
 
-  /// The number of durations in each bucket.
-  var counts: [Int] { counters.map(\.value) }
+  var state: State { current.withLock { $0 } }
 
-  /// The number of durations up to each bound, the sum of all durations, and their number.
-  var samples: [MemorySample] {
-    var count = 0
-    var samples: [MemorySample] = []
-    for (bound, inBucket) in zip(buckets.map { "\($0 / .seconds(1))" } + ["+Inf"], counts) {
-      count += inBucket
-      samples.append(MemorySample(suffix: "_bucket", bound: bound, value: Double(count)))
-    }
-    let sum = Duration.nanoseconds(nanoseconds.value) / .seconds(1)
-    return samples + [
-      MemorySample(suffix: "_sum", value: sum),
-      MemorySample(suffix: "_count", value: Double(count)),
-    ]
-  }
+  func add(_ amount: Int) { current.withLock { $0.value += Double(amount) } }
+
+  func set(_ value: Double) { current.withLock { $0.value = value } }
 
   /// Counts a duration. A negative one counts as zero.
   func record(_ duration: Duration) {
-    var bucket = 0
-    while bucket < buckets.count, duration > buckets[bucket] { bucket += 1 }
-    counters[bucket].add(1)
-    guard duration > .zero else { return }
-    let (seconds, attoseconds) = duration.components
-    nanoseconds.add(Int(seconds) &* 1_000_000_000 &+ Int(attoseconds / 1_000_000_000))
+    let bucket = buckets.firstIndex { duration <= $0 } ?? buckets.count
+    current.withLock { state in
+      state.counts[bucket] += 1
+      state.duration += max(.zero, duration)
+    }
+  }
+
+  /// The numbers of the instrument: its value, or for a timer the number of durations up to each
+  /// bound, their sum, and their number. A number of a timer has a suffix behind the label.
+  var samples: [(suffix: String, bound: String?, value: Double)] {
+    let state = state
+    guard !state.counts.isEmpty else { return [("", nil, state.value)] }
+    var count = 0
+    let bounds = buckets.map { "\($0 / .seconds(1))" } + ["+Inf"]
+    let parts = zip(bounds, state.counts).map { bound, inBucket in
+      count += inBucket
+      return (suffix: "_bucket", bound: String?.some(bound), value: Double(count))
+    }
+    return parts + [
+      ("_sum", nil, state.duration / .seconds(1)), ("_count", nil, Double(count)),
+    ]
   }
 }

@@ -7,33 +7,19 @@
 ///     response.body = metrics.prometheusText    // what Prometheus reads
 ///     #expect(metrics.value(of: "calls_total", where: ["outcome": "failure"]) == 0)
 ///
-/// Counting and measuring take a few atomic operations and allocate no memory.
+/// Counting and measuring take a few locks and allocate no memory.
 public final class MemoryMetrics: MetricsSink {
   /// The sink of all measuring decorators that have no sink of their own.
   public static let shared = MemoryMetrics()
 
-  /// A name and a value that distinguish instruments with the same label.
-  struct Dimension: Hashable, Comparable {
-    let name: String
-    let value: String
-
-    static func < (one: Self, other: Self) -> Bool {
-      (one.name, one.value) < (other.name, other.value)
-    }
-  }
-
   /// What instruments that differ only in their dimensions have in common.
   struct Family: Hashable {
-    enum Kind: String {
-      case counter, gauge, meter, timer
-    }
-
     let label: String
-    let kind: Kind
+    let kind: MemoryInstrument.Kind
   }
 
-  /// The instruments of a family, by their dimensions in the order of the names.
-  typealias Series = [[Dimension]: any MemoryInstrument]
+  /// The instruments of a family, by their dimensions.
+  typealias Series = [[String: String]: MemoryInstrument]
 
   /// The upper bounds of the histogram's buckets, except for the last one, which has no bound.
   public let buckets: [Duration]
@@ -59,47 +45,14 @@ public final class MemoryMetrics: MetricsSink {
       .sorted { ($0.key.label, $0.key.kind.rawValue) < ($1.key.label, $1.key.kind.rawValue) }
   }
 
-  /// Returns a function that adds to a number.
-  public func makeCounter(
-    label: String, dimensions: [(String, String)]
-  ) -> @Sendable (Int) -> Void {
-    let counter = instrument(.counter, label, dimensions) { MemoryCounter() }
-    return { counter.add($0) }
-  }
-
-  /// Returns a function that adds to a histogram.
-  public func makeTimer(
-    label: String, dimensions: [(String, String)]
-  ) -> @Sendable (Duration) -> Void {
-    let histogram = instrument(.timer, label, dimensions) { DurationHistogram(buckets: buckets) }
-    return { histogram.record($0) }
-  }
-
-  /// Returns a function that changes a number.
-  public func makeMeter(
-    label: String, dimensions: [(String, String)]
-  ) -> @Sendable (Int) -> Void {
-    let meter = instrument(.meter, label, dimensions) { MemoryCounter() }
-    return { meter.add($0) }
-  }
-
-  /// Returns a function that sets a number.
-  public func makeGauge(
-    label: String, dimensions: [(String, String)]
-  ) -> @Sendable (Double) -> Void {
-    let gauge = instrument(.gauge, label, dimensions) { MemoryGauge() }
-    return { gauge.set($0) }
-  }
-
-  private func instrument<Instrument: MemoryInstrument>(
-    _ kind: Family.Kind, _ label: String, _ dimensions: [(String, String)],
-    _ make: () -> Instrument
-  ) -> Instrument {
+  private func instrument(
+    _ kind: MemoryInstrument.Kind, _ label: String, _ dimensions: [(String, String)]
+  ) -> MemoryInstrument {
     let family = Family(label: label, kind: kind)
-    let dimensions = dimensions.map { Dimension(name: $0, value: $1) }.sorted()
+    let dimensions = Dictionary(dimensions) { first, _ in first }
     return made.withLock { made in
-      if let instrument = made[family]?[dimensions] as? Instrument { return instrument }
-      let instrument = make()
+      if let instrument = made[family]?[dimensions] { return instrument }
+      let instrument = MemoryInstrument(buckets: kind == .timer ? buckets : nil)
       made[family, default: [:]][dimensions] = instrument
       return instrument
     }
@@ -113,12 +66,41 @@ public final class MemoryMetrics: MetricsSink {
   ///   - dimensions: The dimensions that a value must have, such as `["outcome": "failure"]`. By
   ///     default, the sum contains all values of the label.
   public func value(of label: String, where dimensions: [String: String] = [:]) -> Double {
-    let wanted = dimensions.map { Dimension(name: $0, value: $1) }
-    return families.lazy.filter { label.hasPrefix($0.key.label) }
+    families.lazy.filter { label.hasPrefix($0.key.label) }
       .flatMap { family, series in
-        series.filter { wanted.allSatisfy($0.key.contains) }
+        series.filter { own, _ in dimensions.allSatisfy { own[$0] == $1 } }
           .flatMap { $0.value.samples.filter { family.label + $0.suffix == label } }
       }
       .reduce(0) { $0 + $1.value }
+  }
+}
+
+extension MemoryMetrics {
+  /// Returns a function that adds to a number.
+  public func makeCounter(
+    label: String, dimensions: [(String, String)]
+  ) -> @Sendable (Int) -> Void {
+    instrument(.counter, label, dimensions).add
+  }
+
+  /// Returns a function that adds to a histogram.
+  public func makeTimer(
+    label: String, dimensions: [(String, String)]
+  ) -> @Sendable (Duration) -> Void {
+    instrument(.timer, label, dimensions).record
+  }
+
+  /// Returns a function that changes a number.
+  public func makeMeter(
+    label: String, dimensions: [(String, String)]
+  ) -> @Sendable (Int) -> Void {
+    instrument(.meter, label, dimensions).add
+  }
+
+  /// Returns a function that sets a number.
+  public func makeGauge(
+    label: String, dimensions: [(String, String)]
+  ) -> @Sendable (Double) -> Void {
+    instrument(.gauge, label, dimensions).set
   }
 }

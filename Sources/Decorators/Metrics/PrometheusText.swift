@@ -6,54 +6,47 @@ extension MemoryMetrics {
   /// [text format of Prometheus](https://prometheus.io/docs/instrumenting/exposition_formats/),
   /// version 0.0.4.
   ///
-  /// Of several metrics that would have one name there, the later ones have their kind behind it.
+  /// Characters that Prometheus does not allow in names become underscores.
   public var prometheusText: String {
-    var taken: Set<String> = []
-    return families.map { family, series in
-      let type = family.kind.prometheusType
-      var name = family.label.prometheusName
-      let suffixes = [""] + (family.kind == .timer ? ["_bucket", "_count", "_sum"] : [])
-      while suffixes.contains(where: { taken.contains(name + $0) }) { name += "_\(type)" }
-      taken.formUnion(suffixes.map { name + $0 })
-      let summary = MetricLabel(rawValue: family.label)?.summary
-      let head = (summary.map { "# HELP \(name) \($0)\n" } ?? "") + "# TYPE \(name) \(type)\n"
-
-      // Samples whose dimensions differ only in what Prometheus does not allow are one.
-      var lines: [String] = []
-      var values: [String: Double] = [:]
-      let sorted = series.sorted { $0.key.lexicographicallyPrecedes($1.key) }
-      for (dimensions, instrument) in sorted {
-        let pairs = dimensions.prometheusPairs(without: family.kind == .timer ? ["le"] : [])
-        for sample in instrument.samples {
-          let all = pairs + (sample.bound.map { ["le=\"\($0)\""] } ?? [])
-          let line = name + sample.suffix + (all.isEmpty ? "" : "{\(all.joined(separator: ","))}")
-          if values[line] == nil { lines.append(line) }
-          values[line, default: 0] += sample.value
-        }
+    families.map { family, series in
+      let name = family.label.prometheusName
+      let instruments = series.map { dimensions, instrument in
+        let pairs = dimensions.sorted { $0.key < $1.key }
+          .map { "\($0.prometheusName)=\"\($1.escapedForPrometheus)\"" }
+        return (pairs: pairs, instrument: instrument)
       }
-      return head + lines.map { "\($0) \((values[$0] ?? 0).prometheusText)\n" }.joined()
+      let lines = instruments.sorted { $0.pairs.lexicographicallyPrecedes($1.pairs) }
+        .flatMap { pairs, instrument in
+          instrument.samples.map { sample in
+            let all = pairs + (sample.bound.map { ["le=\"\($0)\""] } ?? [])
+            let braced = all.isEmpty ? "" : "{\(all.joined(separator: ","))}"
+            return "\(name)\(sample.suffix)\(braced) \(sample.value.prometheusText)\n"
+          }
+        }
+      let summary = MemberMetrics.Label(rawValue: family.label)?.summary
+      return (summary.map { "# HELP \(name) \($0)\n" } ?? "")
+        + "# TYPE \(name) \(family.kind.prometheusType)\n" + lines.joined()
     }.joined()
   }
 }
 
-extension MemoryMetrics.Family.Kind {
+extension MemberMetrics.Label {
+  fileprivate var summary: String {
+    switch self {
+    case .calls: "Calls that have ended."
+    case .duration: "How long calls took, in seconds."
+    case .active: "Calls that are under way."
+    case .events: "What decorators did to calls."
+    }
+  }
+}
+
+extension MemoryInstrument.Kind {
   fileprivate var prometheusType: String {
     switch self {
     case .counter: "counter"
     case .gauge, .meter: "gauge"
     case .timer: "histogram"
-    }
-  }
-}
-
-extension [MemoryMetrics.Dimension] {
-  /// Returns the dimensions as text, each with a name of its own.
-  fileprivate func prometheusPairs(without taken: Set<String>) -> [String] {
-    var names = taken
-    return map { dimension in
-      var name = dimension.name.prometheusName
-      while !names.insert(name).inserted { name += "_" }
-      return "\(name)=\"\(dimension.value.escapedForPrometheus)\""
     }
   }
 }
@@ -67,15 +60,13 @@ extension Double {
 }
 
 extension String {
-  /// The name with underscores in place of the characters that Prometheus does not allow.
   fileprivate var prometheusName: String {
-    var name = String(
+    let name = String(
       unicodeScalars.map { scalar in
         scalar.isASCII && (scalar.properties.isAlphabetic || "0"..."9" ~= scalar)
           ? Character(scalar) : "_"
       })
-    if name.first?.isNumber != false { name = "_" + name }
-    return name
+    return name.first?.isNumber == false ? name : "_" + name
   }
 
   /// The text with escapes, by scalars, since `"\r\n"` is one character.

@@ -77,12 +77,11 @@ private struct RecordedResult: ArgumentSource {
   let player: RecordingPlayer
 
   func argument<Argument>(at index: Int, of types: [Any.Type]) throws -> Argument {
-    if index == types.count - 1, let type = Argument.self as? any OptionalError.Type,
-      let none = type.none as? Argument
-    {
+    let tellsError = FailingArgument.isOptionalError(types.last)
+    if tellsError, index == types.count - 1, let none: Argument = FailingArgument.absent() {
       return none
     }
-    let values = types.last is any OptionalError.Type ? types.count - 1 : types.count
+    let values = tellsError ? types.count - 1 : types.count
     var json = json
     if values > 1 {
       guard case .array(let elements)? = json, elements.count == values else {
@@ -124,7 +123,7 @@ extension RecordedEnding {
     let error = values.last.flatMap(FailingArgument.error)
     if let result = values.last as? any ResultValue {
       values[values.count - 1] = result.anySuccess ?? ()
-    } else if let last = values.last, last is any OptionalError {
+    } else if let last = values.last, FailingArgument.isOptionalError(type(of: last)) {
       values.removeLast()
     }
     let outcome = Result<Arguments, any Error>.success(arguments)

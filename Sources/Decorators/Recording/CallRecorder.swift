@@ -13,16 +13,6 @@ public final class CallRecorder<Subject>: Sendable {
     /// The number of calls that have been forgotten.
     var forgotten = 0
     var waits: [RecordedWait] = []
-
-    /// Notes that a call has reached a stage, and returns the waits that are over, without them.
-    mutating func note(_ stage: MissingCallsError.Stage, of member: String) -> [RecordedWait] {
-      var isSatisfied = false
-      for index in waits.indices where waits[index].note(stage, of: member) { isSatisfied = true }
-      guard isSatisfied else { return [] }
-      let satisfied = waits.filter { $0.missing <= 0 }
-      waits.removeAll { $0.missing <= 0 }
-      return satisfied
-    }
   }
 
   private let state = Lock(State())
@@ -52,7 +42,6 @@ public final class CallRecorder<Subject>: Sendable {
     state.withLock { state in
       state.forgotten += state.entries.count
       state.entries = []
-      for index in state.waits.indices { state.waits[index].missing = state.waits[index].count }
     }
   }
 
@@ -75,23 +64,31 @@ extension CallRecorder {
   ///
   /// - Returns: The number of the call.
   func begin(_ entry: RecordedEntry) -> Int {
-    let (number, waits) = state.withLock { state in
+    change { state in
       state.entries.append(entry)
-      return (state.forgotten + state.entries.count - 1, state.note(.begin, of: entry.member))
+      return state.forgotten + state.entries.count - 1
     }
-    for wait in waits { wait.outcome.set(()) }
-    return number
   }
 
   /// Records that a call has ended, unless it has ended before.
   func end(_ number: Int, _ ending: RecordedEnding) {
-    let waits = state.withLock { state -> [RecordedWait] in
+    change { state in
       let index = number - state.forgotten
-      guard index >= 0, state.entries[index].ending == nil else { return [] }
+      guard index >= 0, state.entries[index].ending == nil else { return }
       state.entries[index].ending = ending
-      return state.note(.end, of: state.entries[index].member)
     }
-    for wait in waits { wait.outcome.set(()) }
+  }
+
+  /// Changes the state, and ends the waits that are then over.
+  private func change<Result: Sendable>(_ change: (inout State) -> Result) -> Result {
+    let (result, over) = state.withLock { state in
+      let result = change(&state)
+      let over = state.waits.filter { $0.isOver(after: state.entries) }
+      if !over.isEmpty { state.waits.removeAll { $0.isOver(after: state.entries) } }
+      return (result, over)
+    }
+    for wait in over { wait.outcome.set(()) }
+    return result
   }
 }
 
@@ -120,15 +117,8 @@ extension CallRecorder {
     try await wait(for: count, of: member.name, to: stage, within: limit, by: clock)
   }
 
-  /// Waits until a number of calls of any members have begun, or ended.
-  ///
-  /// - Parameters:
-  ///   - count: The number of calls.
-  ///   - stage: The stage that the calls must reach.
-  ///   - limit: The longest time to wait.
-  ///   - clock: The clock that measures the time.
-  /// - Throws: ``MissingCallsError`` if the time is over, or `CancellationError` if the task is
-  ///   cancelled.
+  /// Waits until a number of calls of any members have begun, or ended, as
+  /// ``wait(for:of:to:within:clock:)`` does for one member.
   public func wait(
     for count: Int = 1, to stage: MissingCallsError.Stage = .begin,
     within limit: Duration = .seconds(10), clock: any Clock<Duration> = ContinuousClock()
@@ -140,13 +130,8 @@ extension CallRecorder {
     for count: Int, of member: String?, to stage: MissingCallsError.Stage,
     within limit: Duration, by clock: any Clock<Duration>
   ) async throws {
-    let wait = state.withLock { state -> RecordedWait? in
-      let wait = RecordedWait(count: count, member: member, stage: stage, after: state.entries)
-      guard wait.missing > 0 else { return nil }
-      state.waits.append(wait)
-      return wait
-    }
-    guard let wait else { return }
+    let wait = RecordedWait(count: count, member: member, stage: stage)
+    change { $0.waits.append(wait) }
     defer { state.withLock { $0.waits.removeAll { $0.outcome === wait.outcome } } }
     switch await wait.outcome.ending(within: limit, by: clock) {
     case .ended: return
@@ -155,5 +140,21 @@ extension CallRecorder {
       throw MissingCallsError(
         count: count, member: member, stage: stage, limit: limit, calls: calls)
     }
+  }
+}
+
+/// A wait for a number of calls.
+private struct RecordedWait: Sendable {
+  let count: Int
+  /// The full name of the member, with the protocol; `nil` for all members.
+  let member: String?
+  let stage: MissingCallsError.Stage
+  let outcome = SharedOutcome<Void>()
+
+  func isOver(after entries: [RecordedEntry]) -> Bool {
+    count
+      <= entries.count { entry in
+        (member ?? entry.member) == entry.member && (stage == .begin || entry.ending != nil)
+      }
   }
 }

@@ -29,16 +29,17 @@ extension JSONValue {
   /// - Parameter types: The error types that can be restored.
   func error(among types: [any (Error & Decodable).Type]) -> any Error {
     let type = self["type"]?.text ?? ""
-    if type == Self.name(of: CancellationError.self) || type == "CancellationError" {
+    if ["CancellationError", Self.name(of: CancellationError.self)].contains(type) {
       return CancellationError()
     }
     if type == "URLError", let number = try? self["value"]?.decoded(as: Int.self) {
       let code: URLError.Code? = URLError.Code(rawValue: number)
       if let code { return URLError(code) }
     }
-    // The names of people, and of older files, have no module.
+    // A person may leave out the module.
     let known =
-      types.first { Self.name(of: $0) == type } ?? types.first { Self.shortName(of: $0) == type }
+      types.first { Self.name(of: $0) == type }
+      ?? types.first { Self.name(of: $0).hasSuffix(".\(type)") }
     if let value = self["value"], let known, let error = try? value.decodedError(as: known) {
       return error
     }
@@ -49,10 +50,6 @@ extension JSONValue {
   private static func name(of type: any Error.Type) -> String {
     // A private type has the place of its declaration in its name.
     String(reflecting: type).replacing(/\(unknown context at [^)]*\)\./, with: "")
-  }
-
-  private static func shortName(of type: any Error.Type) -> String {
-    String(name(of: type).drop { $0 != "." }.dropFirst())
   }
 
   private func decodedError(as type: any (Error & Decodable).Type) throws -> any Error {

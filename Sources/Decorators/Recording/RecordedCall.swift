@@ -43,3 +43,133 @@ extension RecordedCall: CustomStringConvertible {
   /// The call as it is written in Swift: `fetchFeed(page: 1)`.
   public var description: String { entry.text }
 }
+
+// MARK: - What a recorder keeps
+
+/// An argument of a recorded call.
+@_spi(Generated)
+public struct RecordedArgument: Sendable {
+  let name: String
+  let text: String
+  /// The value in a file; `nil` if files do not have it.
+  let json: JSONValue?
+
+  /// Returns an argument that is recorded with its value.
+  public static func value<Value>(_ name: String, _ value: Value) -> RecordedArgument {
+    let text = LogText.revealed(value)
+    return RecordedArgument(
+      name: name, text: text, json: (try? JSONValue(encoding: value)) ?? .string(text))
+  }
+
+  /// Returns an argument that is recorded with only the kind of its value.
+  public static func omitted<Value>(_ name: String, _ value: Value) -> RecordedArgument {
+    RecordedArgument(name: name, text: LogText.redacted(value), json: nil)
+  }
+
+  /// Returns an argument that is recorded without its value: a closure, or a value that the callee
+  /// takes over.
+  public static func unread(_ name: String) -> RecordedArgument {
+    RecordedArgument(name: name, text: LogText.closure, json: nil)
+  }
+}
+
+/// A call as a ``CallRecorder`` keeps it.
+struct RecordedEntry: Sendable {
+  /// The full name of the member, with the protocol.
+  let member: String
+  let arguments: [RecordedArgument]
+  /// The arguments, as an `UncheckedTransfer`.
+  let values: any Sendable
+  /// The outcome, once there is one.
+  var ending: RecordedEnding?
+
+  init<Arguments>(_ member: String, _ values: Arguments, _ arguments: [RecordedArgument]) {
+    self.member = member
+    self.values = UncheckedTransfer(value: values)
+    self.arguments = arguments
+  }
+
+  /// The full name of the member, without the protocol.
+  var memberName: String { QualifiedName(member).memberName }
+
+  /// The call as it is written in Swift.
+  var text: String {
+    let name = memberName.prefix { $0 != "(" }
+    let labels = memberName.dropFirst(name.count + 1).dropLast().split(separator: ":")
+    let arguments = zip(labels, arguments).map { label, argument in
+      label == "_" ? argument.text : "\(label): \(argument.text)"
+    }
+    return "\(name)(\(arguments.joined(separator: ", ")))"
+  }
+
+  /// The arguments in a file.
+  var writtenArguments: JSONValue {
+    .object(
+      arguments.reduce(into: [:]) { written, argument in written[argument.name] = argument.json })
+  }
+
+  /// Returns the call in the form of a file; `nil` if it has not ended.
+  func written() throws -> JSONValue? {
+    guard let ending else { return nil }
+    do {
+      var members = try ending.written.get()
+      members["member"] = .string(memberName)
+      if writtenArguments != .object([:]) { members["arguments"] = writtenArguments }
+      return .object(members)
+    } catch let error as JSONValue.NotCodableError {
+      throw RecordingError(
+        "'\(text)' cannot be written: its result, '\(error.type)', is not Encodable")
+    }
+  }
+}
+
+/// The ending of a recorded call.
+struct RecordedEnding: Sendable {
+  /// A `Result`, as an `UncheckedTransfer`.
+  let outcome: any Sendable
+  let error: (any Error)?
+  let text: String
+  /// The members of a file's object that say how the call ended.
+  let written: Result<[String: JSONValue], any Error>
+
+  /// Creates the ending of a call that returned or threw.
+  init<Output>(_ result: Result<Output, any Error>, omitting omitted: OutcomeParts) {
+    let value: [Any] =
+      if case .success(let value) = result, !(value is Void) { [value] } else { [] }
+    self.init(
+      result, result.failure == nil ? "returned" : "threw", value, error: result.failure,
+      omitting: omitted)
+  }
+
+  /// Creates the ending of a call.
+  ///
+  /// - Parameters:
+  ///   - outcome: The result of the call, or the arguments of its completion handler.
+  ///   - verb: What the call did with the values or the error.
+  ///   - values: The results, one by one.
+  ///   - error: The error of the call.
+  ///   - omitted: The parts that neither the text nor a file has.
+  init<Output>(
+    _ outcome: Result<Output, any Error>, _ verb: String, _ values: [Any], error: (any Error)?,
+    omitting omitted: OutcomeParts
+  ) {
+    self.outcome = UncheckedTransfer(value: outcome)
+    self.error = error
+    if let error {
+      let isOmitted = omitted.contains(.error)
+      text =
+        "\(verb) \(isOmitted ? LoggedError(error, revealing: []).text : LogText.revealed(error))"
+      written = .success(["error": JSONValue(error: error, isOmitted: isOmitted)])
+      return
+    }
+    let isOmitted = omitted.contains(.result)
+    let texts = values.map { isOmitted ? LogText.redacted($0) : LogText.revealed($0) }
+    text = texts.isEmpty ? verb : "\(verb) \(texts.joined(separator: ", "))"
+    written = Result {
+      if values.isEmpty { return [:] }
+      if isOmitted { return ["omitted": .string("result")] }
+      let values = try values.map { try JSONValue(encodingAny: $0) }
+      return ["result": values.count > 1 ? .array(values) : values[0]]
+    }
+  }
+}

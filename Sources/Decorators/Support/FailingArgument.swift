@@ -17,19 +17,27 @@ enum FailingArgument {
 
   /// Returns an argument that holds an error; `nil` if its type cannot hold the error.
   static func argument<Argument>(telling error: any Error) -> Argument? {
-    if let result = Argument.self as? any FailableValue.Type {
+    if let result = Argument.self as? any ResultValue.Type {
       return result.failing(with: error) as? Argument
     }
     let type = (Argument.self as? any OptionalValue.Type)?.wrappedType ?? Argument.self
     // An error can also be cast to other types, such as `Any`, but they do not show that it is an
     // error.
-    guard type == (any Error).self || type is any Error.Type else { return nil }
-    return error as? Argument
+    return isError(type) ? error as? Argument : nil
   }
 
   /// Returns `nil` as an argument before the last one; no value if the argument is not optional.
   static func absent<Argument>() -> Argument? {
     (Argument.self as? any OptionalValue.Type)?.nothing as? Argument
+  }
+
+  /// Returns a Boolean value that indicates whether a type is that of an optional error.
+  static func isOptionalError(_ type: Any.Type?) -> Bool {
+    (type as? any OptionalValue.Type).map { isError($0.wrappedType) } ?? false
+  }
+
+  private static func isError(_ type: Any.Type) -> Bool {
+    type == (any Error).self || type is any Error.Type
   }
 }
 
@@ -38,6 +46,9 @@ enum FailingArgument {
 protocol ResultValue {
   /// Returns a Boolean value that indicates whether a result of this type is `.failure`.
   static func isFailure<Value>(_ result: Value) -> Bool
+  /// Returns a result that has failed with an error; `nil` if its type of failure cannot hold the
+  /// error.
+  static func failing(with error: any Error) -> Any?
   /// The value of `.success`.
   var anySuccess: Any? { get }
   /// The error of `.failure`.
@@ -49,6 +60,9 @@ extension Result: ResultValue {
   static func isFailure<Value>(_ result: Value) -> Bool {
     if case .failure = result as! Self { true } else { false }
   }
+
+  @usableFromInline
+  static func failing(with error: any Error) -> Any? { (error as? Failure).map(Self.failure) }
 
   @usableFromInline
   var anySuccess: Any? {
@@ -64,24 +78,15 @@ extension Result: ResultValue {
   }
 }
 
-private protocol OptionalValue {
+/// An optional of any type.
+protocol OptionalValue {
   static var wrappedType: Any.Type { get }
   static var nothing: Any { get }
+  var wrapped: Any? { get }
 }
 
 extension Optional: OptionalValue {
-  fileprivate static var wrappedType: Any.Type { Wrapped.self }
-  fileprivate static var nothing: Any { Self.none as Any }
-}
-
-private protocol FailableValue {
-  /// Returns a result that has failed with an error; `nil` if its type of failure cannot hold the
-  /// error.
-  static func failing(with error: any Error) -> Any?
-}
-
-extension Result: FailableValue {
-  fileprivate static func failing(with error: any Error) -> Any? {
-    (error as? Failure).map(Self.failure)
-  }
+  static var wrappedType: Any.Type { Wrapped.self }
+  static var nothing: Any { Self.none as Any }
+  var wrapped: Any? { map { $0 } }
 }

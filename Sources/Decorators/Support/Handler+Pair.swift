@@ -1,7 +1,8 @@
 /// Two closures, one for the result and one for the error. They form one completion handler that
 /// takes a `Result`.
 ///
-/// `Function` is a tuple of the decoratee's functions.
+/// `Function` is a tuple of the decoratee's functions. If only one of two optional closures is
+/// `nil`, nobody gets that outcome.
 @_spi(Generated)
 extension Handler {
   public init<Success, Failure: Error>(
@@ -11,7 +12,9 @@ extension Handler {
     Function == (@Sendable (Success) -> Void, @Sendable (Failure) -> Void),
     Arguments == Result<Success, Failure>
   {
-    self.init(.pair(), call: Self.call(success, failure))
+    self.init(success, failure, absent: nil) { complete in
+      ({ complete(.success($0)) }, { complete(.failure($0)) })
+    }
   }
 
   public init<Failure: Error>(success: @escaping () -> Void, failure: @escaping (Failure) -> Void)
@@ -19,10 +22,12 @@ extension Handler {
     Function == (@Sendable () -> Void, @Sendable (Failure) -> Void),
     Arguments == Result<Void, Failure>
   {
-    self.init(.pairOfNothing(), call: Self.call(success, failure))
+    let ignoring: (()) -> Void = { _ in success() }
+    self.init(ignoring, failure, absent: nil) { complete in
+      ({ complete(.success(())) }, { complete(.failure($0)) })
+    }
   }
 
-  /// Creates a handler of optional closures. If only one is `nil`, nobody gets that outcome.
   public init<Success, Failure: Error>(
     success: ((Success) -> Void)?, failure: ((Failure) -> Void)?
   )
@@ -30,79 +35,51 @@ extension Handler {
     Function == ((@Sendable (Success) -> Void)?, (@Sendable (Failure) -> Void)?),
     Arguments == Result<Success, Failure>
   {
-    let isAbsent = success == nil && failure == nil
-    self.init(
-      .optionalPair(), call: isAbsent ? nil : Self.call(success ?? { _ in }, failure ?? { _ in }))
+    self.init(success, failure, absent: (nil, nil)) { complete in
+      ({ complete(.success($0)) }, { complete(.failure($0)) })
+    }
   }
 
-  /// Creates a handler of optional closures. If only one is `nil`, nobody gets that outcome.
   public init<Failure: Error>(success: (() -> Void)?, failure: ((Failure) -> Void)?)
   where
     Function == ((@Sendable () -> Void)?, (@Sendable (Failure) -> Void)?),
     Arguments == Result<Void, Failure>
   {
-    let isAbsent = success == nil && failure == nil
-    self.init(
-      .optionalPairOfNothing(),
-      call: isAbsent ? nil : Self.call(success ?? {}, failure ?? { _ in }))
+    self.init(success.map { success in { _ in success() } }, failure, absent: (nil, nil)) {
+      complete in
+      ({ complete(.success(())) }, { complete(.failure($0)) })
+    }
   }
 
-  private static func call<Success, Failure: Error>(
-    _ success: @escaping (Success) -> Void, _ failure: @escaping (Failure) -> Void
-  ) -> (Result<Success, Failure>) -> Void {
-    { outcome in
-      switch outcome {
-      case .success(let value): success(value)
-      case .failure(let error): failure(error)
-      }
-    }
+  private init<Success, Failure: Error>(
+    _ success: ((Success) -> Void)?, _ failure: ((Failure) -> Void)?,
+    absent: @autoclosure @escaping @Sendable () -> Function?,
+    make:
+      @escaping @Sendable (@escaping HandlerShape<Function, Arguments, Void>.Completion) ->
+      Function
+  ) where Arguments == Result<Success, Failure> {
+    let isAbsent = success == nil && failure == nil
+    self.init(
+      .pair(make: make, absent: absent()),
+      call: isAbsent
+        ? nil
+        : { outcome in
+          switch outcome {
+          case .success(let value): success?(value)
+          case .failure(let error): failure?(error)
+          }
+        })
   }
 }
 
 extension HandlerShape {
-  private init<Success, Failure: Error>(
-    makingPair make: @escaping (@escaping Completion) -> Function
-  ) where Arguments == Result<Success, Failure> {
-    self.init(
+  fileprivate static func pair(
+    make: @escaping (@escaping Completion) -> Function, absent: Function?
+  ) -> Self {
+    var shape = Self(
       make: make, isFailure: FailingArgument.isFailure, values: { [$0] },
       reading: { .some(try $0.argument(at: 0, of: [Arguments.self])) })
-  }
-
-  fileprivate static func pair<Success, Failure: Error>() -> Self
-  where
-    Function == (@Sendable (Success) -> Void, @Sendable (Failure) -> Void),
-    Arguments == Result<Success, Failure>, Output == Void
-  {
-    Self(makingPair: { complete in ({ complete(.success($0)) }, { complete(.failure($0)) }) })
-  }
-
-  fileprivate static func pairOfNothing<Failure: Error>() -> Self
-  where
-    Function == (@Sendable () -> Void, @Sendable (Failure) -> Void),
-    Arguments == Result<Void, Failure>, Output == Void
-  {
-    Self(makingPair: { complete in ({ complete(.success(())) }, { complete(.failure($0)) }) })
-  }
-
-  fileprivate static func optionalPair<Success, Failure: Error>() -> Self
-  where
-    Function == ((@Sendable (Success) -> Void)?, (@Sendable (Failure) -> Void)?),
-    Arguments == Result<Success, Failure>, Output == Void
-  {
-    var shape = Self(
-      makingPair: { complete in ({ complete(.success($0)) }, { complete(.failure($0)) }) })
-    shape.absent = (nil, nil)
-    return shape
-  }
-
-  fileprivate static func optionalPairOfNothing<Failure: Error>() -> Self
-  where
-    Function == ((@Sendable () -> Void)?, (@Sendable (Failure) -> Void)?),
-    Arguments == Result<Void, Failure>, Output == Void
-  {
-    var shape = Self(
-      makingPair: { complete in ({ complete(.success(())) }, { complete(.failure($0)) }) })
-    shape.absent = (nil, nil)
+    shape.absent = absent
     return shape
   }
 }

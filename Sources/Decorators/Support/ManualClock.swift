@@ -21,17 +21,14 @@ public final class ManualClock: Clock, Sendable {
     /// The time from the clock's start to this instant.
     public let sinceStart: Duration
 
-    /// The range of times for which neither sums nor differences overflow.
-    private static let limits = Duration.seconds(Int64.min)...Duration.seconds(Int64.max)
-
-    /// Creates the instant at `sinceStart` after a clock's start, or the last possible one.
+    /// Creates the instant at `sinceStart` after a clock's start.
     public init(sinceStart: Duration = .zero) {
-      self.sinceStart = sinceStart.clamped(to: Self.limits)
+      self.sinceStart = sinceStart
     }
 
-    /// Returns the instant at `duration` after this one, or the last possible one.
+    /// Returns the instant at `duration` after this one.
     public func advanced(by duration: Duration) -> Instant {
-      Instant(sinceStart: sinceStart + duration.clamped(to: Self.limits))
+      Instant(sinceStart: sinceStart + duration)
     }
 
     /// Returns the time from this instant to `other`; negative if `other` is earlier.
@@ -167,11 +164,5 @@ private struct State {
     for identifier in satisfied.keys { waiters[identifier] = nil }
     return satisfied.sorted { ($0.value.condition, $0.key) < ($1.value.condition, $1.key) }
       .map(\.value)
-  }
-}
-
-extension Duration {
-  fileprivate func clamped(to limits: ClosedRange<Duration>) -> Duration {
-    min(max(self, limits.lowerBound), limits.upperBound)
   }
 }

@@ -1,22 +1,68 @@
 import Synchronization
 
+/// A watcher of a call: it is told how the call ends, and what decorators do to it.
+protocol CallWatcher: AnyObject, Sendable {
+  /// The time by the watcher's clock.
+  var uptime: Duration { get }
+
+  /// Adds this watcher to those of everything within the call.
+  func join(_ watch: inout CallWatch)
+
+  /// Notes that the call begins, and returns the time.
+  func begin() -> Duration
+
+  /// Notes an event of the call.
+  func note(_ event: CallEvent)
+
+  /// Notes that the call returned a result.
+  ///
+  /// - Parameter text: Returns the text of the result with the given parts revealed.
+  func succeeded(after duration: Duration, _ text: (OutcomeParts) -> String?)
+
+  /// Notes that the call failed or was cancelled.
+  func failed(_ error: any Error, after duration: Duration)
+
+  /// Notes that the completion handler was called again.
+  func completedAgain(after duration: Duration)
+
+  /// Notes that the completion handler was released without being called.
+  func forgotten()
+
+  /// Runs an operation as a part of the call, in the context that the watcher gives it.
+  func run<Returned>(_ operation: () throws -> Returned) rethrows -> Returned
+  func run(isolation: isolated (any Actor)?, _ operation: () async -> Void) async
+
+  /// Runs an operation in the context in which the call began.
+  func leave(_ operation: () -> Void)
+
+  /// Links the call to a related call of another watcher.
+  func link(to other: any CallWatcher)
+}
+
+extension CallWatcher {
+  func completedAgain(after duration: Duration) {}
+  func forgotten() {}
+  func run<Returned>(_ operation: () throws -> Returned) rethrows -> Returned { try operation() }
+  func run(isolation: isolated (any Actor)?, _ operation: () async -> Void) async {
+    await operation()
+  }
+  func leave(_ operation: () -> Void) { operation() }
+  func link(to other: any CallWatcher) {}
+}
+
 /// The watchers of a call: the innermost log, metrics and span around it.
 ///
 /// A decorator reports an event of a call in one way:
 ///
 ///     CallWatch.tell(CallEvent(.retry, attempt: 1, attemptsLeft: 2))
-@_spi(Generated)
-@frozen
-public struct CallWatch: Sendable {
-  @usableFromInline var log: (any CallWatcher)?
-  @usableFromInline var metrics: (any CallWatcher)?
-  @usableFromInline var span: (any ContextualWatcher)?
-
-  @inlinable
-  init() {}
+@usableFromInline
+struct CallWatch: Sendable {
+  var log: (any CallWatcher)?
+  var metrics: (any CallWatcher)?
+  var span: (any CallWatcher)?
 
   /// The watchers of the current call; `nil` if it has none. Copying `nil` costs nothing.
-  @usableFromInline static let local = TaskLocal<CallWatch?>(wrappedValue: nil)
+  static let local = TaskLocal<CallWatch?>(wrappedValue: nil)
 
   // A lookup of a task-local value takes a good part of the time of a call that a cache answers or
   // that succeeds at once. Many programs watch no calls and do without the lookup.
@@ -33,17 +79,13 @@ public struct CallWatch: Sendable {
   static var current: CallWatch? {
     isInUse.load(ordering: .relaxed) ? local.get() : nil
   }
-}
 
-// MARK: - Events
-
-extension CallWatch {
   /// Reports an event to the watchers of the current call, if it has any.
   ///
   /// - Parameter other: The watchers of a related call. The span of the current call links to its
   ///   span.
   static func tell(_ event: @autoclosure () -> CallEvent, sharedWith other: CallWatch? = nil) {
-    guard isInUse.load(ordering: .relaxed), let current = local.get() else { return }
+    guard let current else { return }
     current.tell(event())
     if let span = current.span, let other = other?.span, span !== other { span.link(to: other) }
   }
@@ -56,44 +98,7 @@ extension CallWatch {
   }
 }
 
-// MARK: - Scopes
-
-extension CallWatch {
-  /// Runs an operation as the watched call, and returns its outcome.
-  @inlinable @inline(__always)
-  func outcome<Success: ~Copyable, Failure: Error>(
-    isolation: isolated (any Actor)?, of operation: () async throws(Failure) -> Success
-  ) async -> Result<Success, Failure> {
-    var outcome: Result<Success, Failure>?
-    await Self.local.withValue(self) {
-      do throws(Failure) {
-        outcome = .success(try await operation())
-      } catch {
-        outcome = .failure(error)
-      }
-    }
-    return outcome.take()!
-  }
-
-  /// Runs a synchronous operation as the watched call, and returns its outcome.
-  @inlinable @inline(__always)
-  func outcome<Success: ~Copyable, Failure: Error>(
-    of operation: () throws(Failure) -> Success
-  ) -> Result<Success, Failure> {
-    var outcome: Result<Success, Failure>?
-    Self.local.withValue(self) {
-      do throws(Failure) {
-        outcome = .success(try operation())
-      } catch {
-        outcome = .failure(error)
-      }
-    }
-    return outcome.take()!
-  }
-}
-
 /// The watchers of a call, if it has any.
-@_spi(Generated)
 extension CallWatch? {
   /// Reports an event to the watchers of the call, if it has any.
   func tell(_ event: @autoclosure () -> CallEvent) {
@@ -111,7 +116,6 @@ extension CallWatch? {
   }
 
   /// Runs an operation that follows an inner call, as a part of this call.
-  @usableFromInline
   func leave(_ operation: () -> Void) {
     if self == nil { CallWatch.local.withValue(nil, operation: operation) } else { run(operation) }
   }

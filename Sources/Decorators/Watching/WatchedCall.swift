@@ -1,27 +1,168 @@
-/// A call that has begun, and that ends once: with a result or with an error.
-@_spi(Generated)
-public protocol WatchedCall {
-  /// Notes that the call returned a result.
-  func succeeded()
+import Synchronization
 
-  /// Notes that the call failed or was cancelled.
-  func failed(_ error: any Error)
+/// A call that has begun, and that a log, metrics or a span watch. It ends once: with a result or
+/// with an error.
+@_spi(Generated)
+public struct WatchedCall: Sendable {
+  private let watcher: any CallWatcher
+  private let start: Duration
+  /// The watchers of the call that this one is a part of.
+  private let outer: CallWatch?
+
+  /// Begins a call.
+  ///
+  /// - Parameter watcher: Returns the watcher of a call within the given one.
+  init(_ watcher: (CallWatch?) -> any CallWatcher) {
+    CallWatch.beginUse()
+    outer = .current
+    self.watcher = watcher(outer)
+    start = self.watcher.begin()
+  }
+
+  /// The time since the call began. A clock can be set back.
+  private var elapsed: Duration { max(.zero, watcher.uptime - start) }
+
+  /// The watchers of everything within the call.
+  private var watch: CallWatch {
+    var watch = outer ?? CallWatch()
+    watcher.join(&watch)
+    return watch
+  }
 }
+
+// MARK: - The end of a call
 
 @_spi(Generated)
 extension WatchedCall {
+  /// Notes that the call returned a result.
+  public func succeeded<Success>(_ result: Success = ()) {
+    watcher.succeeded(after: elapsed) { LogText.result(result, revealing: $0) }
+  }
+
+  /// Notes that the call returned a result that cannot be copied.
+  public func succeeded<Success: ~Copyable>(_ result: borrowing Success) {
+    watcher.succeeded(after: elapsed) { _ in LogText.noncopyable }
+  }
+
+  /// Notes that the call failed or was cancelled.
+  public func failed(_ error: any Error) {
+    watcher.failed(error, after: elapsed)
+  }
+
   /// Notes the outcome, and returns or throws it.
-  @inlinable @inline(__always)
+  @inline(__always)
   func end<Success: ~Copyable, Failure: Error>(
-    with outcome: consuming Result<Success, Failure>
+    _ outcome: consuming Result<Success, Failure>, _ succeeded: (borrowing Success) -> Void
   ) throws(Failure) -> Success {
     switch consume outcome {
     case .success(let result):
-      succeeded()
+      succeeded(result)
       return result
     case .failure(let error):
       failed(error)
       throw error
     }
   }
+}
+
+// MARK: - Making a call
+
+@_spi(Generated)
+extension WatchedCall {
+  /// Makes the call.
+  ///
+  /// - Parameters:
+  ///   - isolation: The actor of the caller, on which `operation` runs.
+  ///   - operation: The call. Its captures and its result need not be `Sendable`.
+  public func perform<Success: ~Copyable, Failure: Error>(
+    isolation: isolated (any Actor)? = #isolation,
+    _ operation: () async throws(Failure) -> Success
+  ) async throws(Failure) -> Success {
+    try end(await outcome(isolation: isolation, of: operation)) { succeeded($0) }
+  }
+
+  /// Makes a synchronous call.
+  public func perform<Success: ~Copyable, Failure: Error>(
+    _ operation: () throws(Failure) -> Success
+  ) throws(Failure) -> Success {
+    try end(outcome(of: operation)) { succeeded($0) }
+  }
+
+  /// Makes a call that ends when it calls a completion handler or throws an error.
+  ///
+  /// The handler runs in the context of the caller, because it is not part of the call.
+  ///
+  /// - Parameters:
+  ///   - handler: The caller's completion handler. A call without a handler is watched, too. A
+  ///     closure that is not a completion handler does not end the call.
+  ///   - operation: A closure that makes the call with the completion handler that it is given.
+  public func perform<Function, Arguments, Returned: ~Copyable, Failure: Error>(
+    _ handler: Handler<Function, Arguments>,
+    _ operation: (Function) throws(Failure) -> Returned
+  ) throws(Failure) -> Returned {
+    let completion = WatchedCompletion(of: watcher)
+    if Arguments.self == Never.self, completion.isFirst() { succeeded() }
+    let call = UncheckedTransfer(value: handler.call)
+    let shape = handler.shape
+    let function = shape().make { arguments in
+      let shape = shape()
+      if !completion.isFirst() {
+        watcher.completedAgain(after: elapsed)
+      } else if shape.isFailure(arguments), let error = shape.error(in: arguments) {
+        failed(error)
+      } else {
+        watcher.succeeded(after: elapsed) {
+          LogText.results(shape.values(arguments), revealing: $0)
+        }
+      }
+      if let call = call.value { watcher.leave { outer.leave { call(arguments) } } }
+    }
+    switch outcome(of: { () throws(Failure) in try operation(function) }) {
+    case .success(let returned): return returned
+    case .failure(let error):
+      if completion.isFirst() { failed(error) }
+      throw error
+    }
+  }
+
+  @inline(__always)
+  func outcome<Success: ~Copyable, Failure: Error>(
+    isolation: isolated (any Actor)?, of operation: () async throws(Failure) -> Success
+  ) async -> Result<Success, Failure> {
+    let watch = watch
+    var outcome: Result<Success, Failure>?
+    await watcher.run(isolation: isolation) {
+      await CallWatch.local.withValue(watch) {
+        outcome = await Result(isolation: isolation, catching: operation)
+      }
+    }
+    return outcome.take()!
+  }
+
+  @inline(__always)
+  func outcome<Success: ~Copyable, Failure: Error>(
+    of operation: () throws(Failure) -> Success
+  ) -> Result<Success, Failure> {
+    let watch = watch
+    var outcome: Result<Success, Failure>?
+    watcher.run {
+      CallWatch.local.withValue(watch) { outcome = Result(catching: operation) }
+    }
+    return outcome.take()!
+  }
+}
+
+/// The first completion of a call, which ends it.
+private final class WatchedCompletion: Sendable {
+  private let watcher: any CallWatcher
+  private let hasEnded = Atomic(false)
+
+  init(of watcher: any CallWatcher) { self.watcher = watcher }
+
+  deinit {
+    if !hasEnded.load(ordering: .relaxed) { watcher.forgotten() }
+  }
+
+  /// Returns `true` once.
+  func isFirst() -> Bool { !hasEnded.exchange(true, ordering: .relaxed) }
 }

@@ -30,27 +30,6 @@ struct CallLogStressTests {
       })
   }
 
-  @Test func callsOfTasksHaveTheirOwnLines() async {
-    let log = CallLog(to: sink)
-    await withDiscardingTaskGroup { group in
-      for task in 0..<Self.threads {
-        group.addTask {
-          for round in 0..<Self.rounds {
-            await log.call("Feed.\(task)-\(round)") {
-              await Task.yield()
-              CallLog.current?.note("\(task)-\(round)")
-            }
-          }
-        }
-      }
-    }
-    #expect(
-      Dictionary(grouping: sink.events, by: \.callID).values.allSatisfy { events in
-        events.map(\.kind) == ["started", "noted", "succeeded"]
-          && events[1].metadata["note"] == events[0].memberName
-      })
-  }
-
   /// Every handler is called by all threads; one of them ends the call.
   @Test func oneCompletionEndsACall() async {
     let log = CallLog(to: sink)

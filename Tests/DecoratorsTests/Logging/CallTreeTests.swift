@@ -1,5 +1,4 @@
 @_spi(Generated) import Decorators
-import Dispatch
 import Testing
 
 /// What ties the lines of a call to each other, and to those of the calls within it.
@@ -48,29 +47,6 @@ struct CallTreeTests {
         "#2 fetch succeeded in 0.00 µs: <0 elements>",
       ])
     #expect(sink.events.map(\.callID.parent).prefix(2) == [nil, CallID(1)])
-  }
-
-  @Test func whatACacheAnswersIsNoted() async throws {
-    let log = log()
-    let cache = MemoryCache(now: { [clock] in clock.date })
-    let calls: [(strategy: CacheStrategy, isDown: Bool)] = [
-      (.cacheFirst, false), (.cacheFirst, false), (.networkFirst, true),
-    ]
-    for (strategy, isDown) in calls {
-      _ = try await log.call("Feed.fetch()") {
-        try await cache.result(of: "Feed.fetch()", strategy: strategy) {
-          if isDown { throw LoadError() }
-          return 1
-        }
-      }
-    }
-    #expect(
-      sink.events.compactMap { event in
-        if case .noted(_, let note) = event.phase { "#\(event.callID) \(note)" } else { nil }
-      } == [
-        "#2 answered by the cache",
-        "#3 failed with LoadError, answered by the cache with a result, 0.00 µs old",
-      ])
   }
 
   @Test func whatHappensOnTheWayIsNoted() async throws {
@@ -124,19 +100,6 @@ struct CallTreeTests {
     }
     load { _ in seen.append(CallLog.current?.id) }
     #expect(seen == [CallID(1, 1), CallID(1), CallID(2), nil])
-  }
-
-  @Test func handlerThatIsCalledOnAQueueFindsTheOuterCall() async {
-    let log = log()
-    let found: CallID? = await withCheckedContinuation { done in
-      let completion = { (_: Int) in done.resume(returning: CallLog.current?.id) }
-      log.call("App.open()") {
-        log.started("Feed.load()")?.perform(.init(completion)) { completion in
-          DispatchQueue.global().async { completion(1) }
-        }
-      }
-    }
-    #expect(found == CallID(1))
   }
 
   @Test func logThatIsDisabledLeavesNoTrace() {

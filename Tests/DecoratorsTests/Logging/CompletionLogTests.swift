@@ -65,18 +65,6 @@ struct CompletionLogTests {
     #expect(sink.events.map(\.level) == [.info, .error, .info, .error, .info, .error])
   }
 
-  @Test(arguments: [
-    (CancellationError() as any Error, "cancelled after 0.00 µs"),
-    (URLError(.cancelled), "cancelled after 0.00 µs: URLError"),
-  ])
-  func cancellationIsNotAnError(_ error: any Error, _ outcome: String) {
-    stub.failures = 1
-    stub.error = error
-    loader.box { _ in }
-    #expect(sink.messages.last == "#1 CallbackLoader.box(completion: <...>) \(outcome)")
-    #expect(sink.events.map(\.level) == [.info, .info])
-  }
-
   @Test(.timeLimit(.minutes(1)), arguments: [0, 1])
   func logsCompletionsOfTheMainActor(failures: Int) async {
     stub.failures = failures
@@ -104,18 +92,17 @@ struct CompletionLogTests {
   func onlyArgumentsThatAreThereAreLogged(
     _ arguments: (Int?, String?, LoadError?), _ outcome: String
   ) throws {
-    let call = try started()
-    let complete = call.completing(.init { (_: Int?, _: String?, _: (any Error)?) in })
+    let complete = try handed(.init { (_: Int?, _: String?, _: (any Error)?) in })
     complete(arguments.0, arguments.1, arguments.2)
     #expect(outcomes == [outcome])
   }
 
   @Test func singleArgumentIsLoggedAsItIs() throws {
-    let complete = try started().completing(.init { (_: Int?) in })
+    let complete = try handed(.init { (_: Int?) in })
     complete(nil)
-    let succeed = try started().completing(.init { (_: Result<Void, LoadError>) in })
+    let succeed = try handed(.init { (_: Result<Void, LoadError>) in })
     succeed(.success(()))
-    let pass = try started().completing(.init { (_: String, _: Int) in }, revealing: .result)
+    let pass = try handed(.init { (_: String, _: Int) in }, revealing: .result)
     pass("a", 1)
     #expect(
       outcomes == [
@@ -125,18 +112,18 @@ struct CompletionLogTests {
 
   @Test func handlersOfEveryShapeGetTheirArguments() throws {
     var given: [String] = []
-    let three = try started().completing(
+    let three = try handed(
       .init { (pair: (Int, Int), text: String, error: (any Error)?) in
         given.append("\(pair) \(text) \(error == nil)")
       })
     three((1, 2), "a", nil)
-    let four = try started().completing(
+    let four = try handed(
       .init { (number: Int, pair: (Int, Int), text: String?, next: @escaping () -> Void) in
         given.append("\(number) \(pair) \(text ?? "none")")
         next()
       }, revealing: .result)
     four(1, (2, 3), nil) { given.append("next") }
-    let five = try started().completing(
+    let five = try handed(
       .init { (a: Int, b: Int, c: Int, d: Int, error: (any Error)?) in
         given.append("\(a + b + c + d)")
       })
@@ -153,10 +140,10 @@ struct CompletionLogTests {
   @Test func handlerThatIsCalledWhereItsTypeSaysFollowsTheLines() throws {
     var count = 0
     let handler: (@MainActor (Int) -> Void)? = { count += $0 }
-    let complete = try started().completing(.init(isolated: handler), revealing: .result)
+    let complete = try handed(.init(isolated: handler), revealing: .result)
     complete?(3)
     complete?(4)
-    try started().completing(.init(isolated: (@MainActor () -> Void)?.none))?()
+    try handed(.init(isolated: (@MainActor () -> Void)?.none))?()
     #expect(count == 7)
     #expect(
       outcomes == [
@@ -166,8 +153,7 @@ struct CompletionLogTests {
 
   @Test func secondCompletionIsLoggedAndPassedOn() throws {
     var numbers: [Int] = []
-    let call = try started()
-    let complete = call.completing(.init { (number: Int) in numbers.append(number) })
+    let complete = try handed(.init { (number: Int) in numbers.append(number) })
     complete(1)
     clock.advance(by: .seconds(2))
     complete(2)
@@ -179,7 +165,7 @@ struct CompletionLogTests {
 
   @Test func handlerIsPassedOnAsItIsWhereNothingIsWanted() {
     let silent = MemoryLog(minimumLevel: .critical)
-    #expect(log(to: silent).started("Feed.load()") == nil)
+    #expect(log(to: silent).started("Feed.load()").map { _ in 1 } == nil)
     var sizes: [Int] = []
     LoggingCallbackLoader(decoratee: stub, log: log(to: silent)).size { sizes.append($0.width) }
     #expect(sizes == [1])
@@ -202,17 +188,24 @@ struct CompletionLogTests {
   }
 
   @Test func thrownErrorEndsACallThatHasAHandler() throws {
-    let call = try started()
+    let call = try started(revealing: .error)
     #expect(throws: LoadError(number: 2)) {
-      try call.perform(.init { (_: Int) in }, revealing: .error) {
+      try call.perform(.init { (_: Int) in }) {
         (_: (Int) -> Void) throws(LoadError) in throw LoadError(number: 2)
       }
     }
     #expect(outcomes == ["failed in 0.00 µs: LoadError(number: 2)"])
   }
 
-  private func started() throws -> LoggedCall {
-    try #require(log(to: sink).started("Feed.load()"))
+  private func started(revealing revealed: OutcomeParts = []) throws -> WatchedCall {
+    try #require(log(to: sink).started("Feed.load()", revealing: revealed))
+  }
+
+  /// Returns the completion handler that a decoratee is handed.
+  private func handed<Function, Arguments>(
+    _ handler: Handler<Function, Arguments>, revealing revealed: OutcomeParts = []
+  ) throws -> Function {
+    try started(revealing: revealed).perform(handler) { $0 }
   }
 
   /// The ends of the lines that are not about a start.

@@ -66,17 +66,6 @@ struct JSONLogTests {
       ])
   }
 
-  @Test func metadataHasWhatTheLineHas() {
-    let error = LoggedError(typeName: "URLError", description: "gone")
-    let event = event(.failed(after: .milliseconds(12), error: error), id: CallID(7, 1))
-    #expect(
-      event.metadata == [
-        "event": "failed", "call": "7.1", "parent": "7", "protocol": "Feed",
-        "member": "fetch(page:)", "milliseconds": "12.0", "error": "URLError",
-        "description": "gone",
-      ])
-  }
-
   /// Every character that JSON or Swift has something to say about, in every place.
   @Test(arguments: 0..<64)
   func everyTextIsValidJSON(seed: UInt64) async throws {

@@ -5,18 +5,13 @@ struct LogEventTests {
   @Test(arguments: [
     (Duration.seconds(-1), "0.00 µs"),
     (.zero, "0.00 µs"),
-    (.nanoseconds(4), "0.00 µs"),
     (.nanoseconds(812), "0.81 µs"),
     (.nanoseconds(9_994), "9.99 µs"),
     (.nanoseconds(9_996), "10.0 µs"),
-    (.nanoseconds(99_960), "100 µs"),
     (.microseconds(999), "999 µs"),
     (.nanoseconds(999_600), "1.00 ms"),
-    (.microseconds(12_000), "12.0 ms"),
-    (.microseconds(203_400), "203 ms"),
     (.microseconds(999_600), "1.00 s"),
     (.milliseconds(1_524), "1.52 s"),
-    (.milliseconds(59_900), "59.9 s"),
     (.milliseconds(59_960), "1 min 0 s"),
     (.seconds(125), "2 min 5 s"),
     (.milliseconds(3_599_600), "1 h 0 min"),
@@ -29,8 +24,6 @@ struct LogEventTests {
   }
 
   @Test(arguments: [
-    ("title", [], "title"),
-    ("reload()", [], "reload()"),
     ("fetch(page:)", [], "fetch(page:)"),
     ("save(_:to:)", ["item", "target"], "save(item: 1, target: 2)"),
     ("subscript(_:)", ["index"], "subscript(index: 1)"),

@@ -87,11 +87,6 @@ struct LogLevelTests {
     #expect(await asked.finish() == ["minimumLevel"])
   }
 
-  @Test func anyLevelCanBeThatOfALog() {
-    let sink = MemoryLog()
-    CallLog(to: sink, level: .notice).call("Feed.reload()") {}
-    #expect(sink.events.map(\.level) == [.notice, .notice])
-  }
 }
 
 /// Wants all levels, or none.

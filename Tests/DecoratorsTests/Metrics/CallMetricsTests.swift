@@ -15,7 +15,7 @@ struct CallMetricsTests {
 
   /// Has a call fail with an error of a type that no other depth has.
   private func fail<Number>(_ type: Number.Type, depth: Int, _ calls: CallMetrics) {
-    #expect(throws: (any Error).self) { try calls.call(0) { throw Numbered<Number>() } }
+    #expect(throws: (any Error).self) { try calls.started(0).perform { throw Numbered<Number>() } }
     if depth > 1 { fail([Number].self, depth: depth - 1, calls) }
   }
 
@@ -30,10 +30,10 @@ struct CallMetricsTests {
 
   @Test func `A call is under way while it is made`() async {
     let calls = calls
-    await calls.call(1) {
+    await calls.started(1).perform {
       await Task.yield()
       #expect(metrics.value(of: "calls_active", where: ["member": "save()"]) == 1)
-      calls.call(0) { #expect(metrics.value(of: "calls_active") == 2) }
+      calls.started(0).perform { #expect(metrics.value(of: "calls_active") == 2) }
     }
     #expect(metrics.value(of: "calls_active") == 0)
   }
@@ -47,10 +47,10 @@ struct CallMetricsTests {
     } meter: { _, _ in
       { _ in }
     }
-    CallMetrics(of: ["Feed.load()"], in: sink, clock: ClockThatGoesBack()).call(0) {}
+    CallMetrics(of: ["Feed.load()"], in: sink, clock: ClockThatGoesBack()).started(0).perform {}
     #expect(durations.withLock { $0 } == [.zero])
 
-    calls.call(0) { clock.advance(by: .seconds(2)) }
+    calls.started(0).perform { clock.advance(by: .seconds(2)) }
     metrics.makeTimer(label: "call_duration_seconds", dimensions: [])(.seconds(-7))
     #expect(metrics.value(of: "call_duration_seconds_sum") == 2)
     #expect(metrics.value(of: "call_duration_seconds_count") == 2)
@@ -127,7 +127,7 @@ struct CallMetricsTests {
         "timer call_duration_seconds Feed load() cancelled",
       ])
     made.withLock { $0 = [] }
-    for _ in 1...2 { calls.call(0) { CallWatch.tell(CallEvent(.hedge)) } }
+    for _ in 1...2 { calls.started(0).perform { CallWatch.tell(CallEvent(.hedge)) } }
     let call = [
       "change 1 calls_active Feed load()", "count 1 call_events_total Feed load() hedge",
       "change -1 calls_active Feed load()", "count 1 calls_total Feed load() success",

@@ -10,11 +10,11 @@ struct MemoryMetricsTests {
     let metrics = MemoryMetrics(buckets: [.seconds(1), .milliseconds(100), .seconds(1)])
     let calls = CallMetrics(of: ["App.Feed.load(\"a\\b\n\")"], in: metrics, clock: clock)
     for milliseconds in [50, 100, 700, 3_000] {
-      calls.call(0) { clock.advance(by: .milliseconds(milliseconds)) }
+      calls.started(0).perform { clock.advance(by: .milliseconds(milliseconds)) }
     }
     struct NoFeed: Error {}
-    #expect(throws: NoFeed.self) { try calls.call(0) { throw NoFeed() } }
-    calls.call(0) { CallWatch.tell(CallEvent(.retry)) }
+    #expect(throws: NoFeed.self) { try calls.started(0).perform { throw NoFeed() } }
+    calls.started(0).perform { CallWatch.tell(CallEvent(.retry)) }
     let member = #"member="load(\"a\\b\n\")""#
     let feed = #"protocol="App.Feed""#
     #expect(
@@ -66,43 +66,6 @@ struct MemoryMetricsTests {
         """)
   }
 
-  @Test func `Each name has one family, and each sample one line`() {
-    let metrics = MemoryMetrics()
-    metrics.makeCounter(label: "db.calls", dimensions: [("query", "a\r\nb")])(1)
-    metrics.makeCounter(label: "db_calls", dimensions: [])(2)
-    metrics.makeMeter(label: "db_calls", dimensions: [])(3)
-    #expect(
-      metrics.prometheusText == """
-        # TYPE db_calls counter
-        db_calls{query="a\r\\nb"} 1
-        # TYPE db_calls_counter counter
-        db_calls_counter 2
-        # TYPE db_calls_gauge gauge
-        db_calls_gauge 3
-
-        """)
-  }
-
-  @Test func `Each sample has one line, and each dimension one name`() {
-    let metrics = MemoryMetrics(buckets: [])
-    metrics.makeCounter(label: "calls", dimensions: [("a.b", "1"), ("a_b", "2")])(1)
-    metrics.makeCounter(label: "calls", dimensions: [("a_b", "2"), ("a.b", "1")])(2)
-    metrics.makeCounter(label: "calls", dimensions: [("c.d", "3")])(3)
-    metrics.makeCounter(label: "calls", dimensions: [("c_d", "3")])(4)
-    metrics.makeTimer(label: "time", dimensions: [("le", "5")])(.seconds(1))
-    #expect(
-      metrics.prometheusText == """
-        # TYPE calls counter
-        calls{a_b="1",a_b_="2"} 3
-        calls{c_d="3"} 7
-        # TYPE time histogram
-        time_bucket{le_="5",le="+Inf"} 1
-        time_sum{le_="5"} 1
-        time_count{le_="5"} 1
-
-        """)
-  }
-
   @Test func `A gauge has the value that was set last`() {
     let metrics = MemoryMetrics()
     let places = metrics.makeGauge(label: "places", dimensions: [("limit", "feed")])
@@ -145,7 +108,7 @@ struct MemoryMetricsTests {
     await withTaskGroup { group in
       for _ in 1...8 {
         group.addTask {
-          for _ in 1...1_000 { calls.call(0) { CallWatch.tell(CallEvent(.cacheHit)) } }
+          for _ in 1...1_000 { calls.started(0).perform { CallWatch.tell(CallEvent(.cacheHit)) } }
         }
       }
     }

@@ -38,25 +38,6 @@ struct CallRecorderTests {
     #expect(replayed.bitPattern == value.bitPattern)
   }
 
-  @Test func `Waits do not make recording slow`() async throws {
-    func time(waits: Int) async throws -> Duration {
-      let recorder = CallRecorder<any Shop>()
-      let member = RecordedMember<any Shop, Int, Int>("Shop.price(of:)")
-      let waiting = (0..<waits).map { _ in
-        Task { try await recorder.wait(for: 4_001, of: member, to: .end) }
-      }
-      for _ in 1...100 { await Task.yield() }
-      let time = ContinuousClock().measure {
-        for number in 0..<4_000 { recorder.call("Shop.price(of:)", number, []) {} }
-      }
-      recorder.call("Shop.price(of:)", 1, []) {}
-      for task in waiting { try await task.value }
-      return time
-    }
-    let alone = try await time(waits: 0)
-    #expect(try await time(waits: 2) < alone * 5 + .milliseconds(50))
-  }
-
   @Test func `A wait counts the calls that begin after others were forgotten`() async throws {
     let recorder = CallRecorder<any Shop>()
     let clock = ManualClock()

@@ -15,10 +15,10 @@ struct CallWatchTests {
     let calls = CallMetrics(of: ["Feed.load()", "Feed.save()"], in: metrics)
     let log = CallLog(to: log, clock: ManualClock(), nextCallNumber: { 1 })
     log.call("Feed.a()") {
-      calls.call(0) { CallWatch.tell(CallEvent(.callShared)) }
+      calls.started(0).perform { CallWatch.tell(CallEvent(.callShared)) }
     }
-    calls.call(0) {
-      calls.call(1) {
+    calls.started(0).perform {
+      calls.started(1).perform {
         log.call("Feed.b()") { CallWatch.tell(CallEvent(.callNested)) }
         CallWatch.tell(CallEvent(.callShared))
       }

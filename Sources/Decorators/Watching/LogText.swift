@@ -1,0 +1,140 @@
+import Foundation
+
+/// The texts of values in a line of a log.
+///
+/// | value                           | redacted       | revealed                 |
+/// |---------------------------------|----------------|--------------------------|
+/// | `nil`                           | `nil`          | `nil`                    |
+/// | a string                        | `<String>`     | `"text"`                 |
+/// | an array, a set or a dictionary | `<3 elements>` | `[1, 2, 3]`              |
+/// | `Data`, or an array of bytes    | `<512 bytes>`  | as the type describes it |
+/// | a closure                       | `<...>`        | `<...>`                  |
+/// | anything else                   | `<Item>`       | as the type describes it |
+///
+/// An optional that is not `nil` is written as the value that it holds. The redacted text of a
+/// string does not show its length either, because strings hold passwords and names. No code of a
+/// redacted value runs.
+///
+/// Every text is a ``LineText``.
+enum LogText {
+  /// The text of a value that cannot be copied. Its type has no name at run time.
+  static let noncopyable = "<noncopyable>"
+
+  /// The text of a closure. The protocol shows its type already.
+  static let closure = "<...>"
+
+  /// Returns the text of a call's result; `nil` for `Void`.
+  static func result<Value>(_ value: Value, revealing revealed: OutcomeParts) -> String? {
+    if unwrapped(value) is Void { return nil }
+    return revealed.contains(.result) ? self.revealed(value) : redacted(value)
+  }
+
+  /// Returns the text of a completion handler's single argument, or of those among several that are
+  /// not `nil`. A missing error is not a result.
+  static func results(_ arguments: [Any], revealing revealed: OutcomeParts) -> String? {
+    var results = arguments.compactMap { argument -> Any? in
+      if let result = argument as? any ResultValue { return result.anySuccess ?? argument }
+      return FailingArgument.isOptionalError(type(of: argument)) ? nil : argument
+    }
+    if results.count > 1 { results.removeAll { unwrapped($0) == nil } }
+    let texts = results.compactMap { result($0, revealing: revealed) }
+    return texts.isEmpty ? nil : texts.joined(separator: ", ")
+  }
+
+  static func redacted<Value>(_ value: Value) -> String {
+    switch form(of: type(of: value as Any)) {
+    case .alike(let text): text
+    case .optional: unwrapped(value).map { redacted($0) } ?? "nil"
+    case .collection: (value as? any ListedCollection)?.redacted ?? closure
+    }
+  }
+
+  static func revealed<Value>(_ value: Value) -> String {
+    let text = described(value)
+    if text == "(Function)" { return closure }
+    return unwrapped(value) is any StringProtocol ? text : LineText.line(text)
+  }
+
+  /// Returns the text of a value, or of an element of a collection.
+  fileprivate static func described(_ value: Any) -> String {
+    guard let value = unwrapped(value) else { return "nil" }
+    if let text = value as? any StringProtocol { return LineText.quoted(text) }
+    return (value as? any ListedCollection)?.revealed ?? String(describing: value)
+  }
+
+  /// Returns the value inside any number of optionals; `nil` if there is none.
+  private static func unwrapped(_ value: Any) -> Any? {
+    guard let optional = value as? any OptionalValue else { return value }
+    return optional.wrapped.flatMap(unwrapped)
+  }
+
+  // MARK: Forms
+
+  /// The way in which values of a type are written without showing them.
+  private enum Form {
+    /// A text that is the same for all values.
+    case alike(String)
+    /// The text of the value in the optional.
+    case optional
+    /// A text with the number of elements.
+    case collection
+  }
+
+  // It takes longer to determine a type at run time than to do the rest of a log's work.
+  private static let known = Lock<[ObjectIdentifier: Form]>([:])
+
+  private static func form(of type: Any.Type) -> Form {
+    known.withLock { known in
+      if let form = known[ObjectIdentifier(type)] { return form }
+      let name = LineText.line("\(type)")
+      let form: Form =
+        if type is any OptionalValue.Type {
+          .optional
+        } else if type is any ListedCollection.Type {
+          .collection
+        } else {
+          .alike(name.contains("->") ? closure : "<\(name)>")
+        }
+      known[ObjectIdentifier(type)] = form
+      return form
+    }
+  }
+}
+
+/// A collection whose number of elements a log can show.
+///
+/// Only types of the toolchain conform, because they know their count. Other types may need to
+/// visit every element, as `0...Int.max` does, or may run code that a log must not run.
+private protocol ListedCollection: Collection {
+  /// A description with as many elements as a line can show.
+  var revealed: String { get }
+}
+
+extension ListedCollection {
+  var redacted: String {
+    "<\(count) \(Element.self == UInt8.self ? "byte" : "element")\(count == 1 ? "" : "s")>"
+  }
+
+  var revealed: String {
+    let shown = prefix(LineText.maximumLength).map(LogText.described)
+    return "[\(shown.joined(separator: ", "))]"
+  }
+}
+
+extension Array: ListedCollection {}
+extension ArraySlice: ListedCollection {}
+extension ContiguousArray: ListedCollection {}
+extension Set: ListedCollection {}
+
+extension Data: ListedCollection {
+  fileprivate var revealed: String { description }
+}
+
+extension Dictionary: ListedCollection {
+  fileprivate var revealed: String {
+    let shown = prefix(LineText.maximumLength).map {
+      "\(LogText.described($0.key)): \(LogText.described($0.value))"
+    }
+    return isEmpty ? "[:]" : "[\(shown.joined(separator: ", "))]"
+  }
+}

@@ -14,4 +14,19 @@ extension Delivery {
     let watch = CallWatch.current
     enqueue { watch.run { call.value() } }
   }
+
+  /// Makes a call on the queue with a completion handler that calls the caller's handler on the
+  /// queue.
+  ///
+  /// - Parameters:
+  ///   - handler: The caller's handler.
+  ///   - isolation: The actor of the caller.
+  ///   - call: The call. Its captures need not be `Sendable`.
+  public func call<Function, Arguments>(
+    _ handler: Handler<Function, Arguments>, isolation: (any Actor)? = #isolation,
+    _ call: @escaping (Function) -> Void
+  ) {
+    let completion = deliver(handler)
+    self.call(isolation: isolation) { call(completion) }
+  }
 }

@@ -47,22 +47,25 @@ extension ServiceNUMBER {
 
 """
 
-DECORATORS = {
-    "dispatch": "",
+OPTIONS = {
     "caching": "{ items: { expires: 5m }, item: { expires: never }, save: { invalidates: [items, item] } }",
     "retry": "{ maxAttempts: 4, backoff: { exponential: 200ms, cap: 5s }, except: [save] }",
     "logging": "{ level: debug, items: { reveal: [page] } }",
     "timeout": "{ limit: 5s }",
-    "circuitBreaker": "",
     "rateLimit": "{ limit: { calls: 10, per: 1s } }",
     "concurrencyLimit": "{ limit: 4 }",
     "fallback": "{ item: { value: 'nil' } }",
     "hedge": "{ items: , item: }",
     "singleFlight": "{ items: , item: }",
-    "metrics": "",
-    "faults": "",
-    "recording": "",
 }
+
+
+def decorators():
+    """The keys of the templates whose code needs no other package."""
+    for template in sorted((HERE.parents[2] / "Templates").glob("*.mustache")):
+        text = template.read_text()
+        if not re.search(r"package: [\w-]+ }", text):
+            yield re.search(r"^decorator: (\w+)", text, re.MULTILINE)[1]
 
 
 def processor_time(command, folder):
@@ -128,8 +131,8 @@ def main():
         compiler = Compiler(folder, programs / "Modules")
         by_hand = "".join(BY_HAND.replace("NUMBER", str(number)) for number in range(COUNT))
         texts = {"nothing": "import Decorators\n", "forwarding by hand": by_hand}
-        for key in arguments.decorators or DECORATORS:
-            texts[key] = generate(programs / "DecorateTool-tool", folder, key, DECORATORS[key])
+        for key in arguments.decorators or decorators():
+            texts[key] = generate(programs / "DecorateTool-tool", folder, key, OPTIONS.get(key, ""))
         rounds = [
             {(key, is_optimized): compiler.cost(text, is_optimized) for key, text in texts.items() for is_optimized in (False, True)}
             for _ in range(arguments.rounds)]

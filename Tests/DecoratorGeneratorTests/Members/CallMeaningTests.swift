@@ -50,11 +50,11 @@ import Testing
     #expect(try treated(names, by: decorator) == [])
   }
 
-  @Test func `Nine in ten calls that read are retried unasked`() throws {
+  @Test func `Seven in eight calls that read are retried unasked`() throws {
     let names = LabelledNames.reading
     let treated = Set(try treated(names, by: "retry"))
     let missed = names.filter { !treated.contains($0) }
-    #expect(missed.count * 10 <= names.count, "\(missed)")
+    #expect(missed.count * 8 <= names.count, "\(missed)")
   }
 
   @Test(arguments: [

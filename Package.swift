@@ -25,7 +25,7 @@ let package = Package(
     .target(name: "DecoratorDeclarations"),
     .target(name: "DecoratorSpec", dependencies: ["DecoratorDeclarations"]),
     .target(name: "DecoratorMustache"),
-    .target(name: "DecoratorTemplates", path: "Templates", exclude: templates),
+    .target(name: "DecoratorTemplates", path: "Templates", exclude: templates + ["Parts"]),
     .target(
       name: "DecoratorGenerator",
       dependencies: ["DecoratorMustache", "DecoratorSpec", "DecoratorTemplates"]),

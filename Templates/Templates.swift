@@ -1,7 +1,7 @@
 /// The texts of the built-in templates.
 ///
-/// Made from the `.mustache` files beside this one, which are the truth: after an edit `swift test`
-/// writes it anew.
+/// Made from the files beside this one, which are the truth: after an edit `swift test` writes it
+/// anew.
 public enum Templates {
   /// Each template by the name of its file, without `.mustache`, in the order of the names.
   public static let all: [(name: String, text: String)] = [
@@ -44,11 +44,61 @@ public enum Templates {
     ("Tracing", tracing),
   ]
 
+  /// The sets of rules that front matter can name, in YAML.
+  public static let rules = ##"""
+    # Rules that the front matter of several templates names.
+
+    unclearCompletion:
+      - { when: [unclearCompletion],
+          refuse: "several closures could be its completion handler; name the right one with 'completion:'" }
+
+    delayedCompletion:
+      - { when: [completion, actor], refuse: it would be called from outside its actor }
+      - { when: [completion, throws], refuse: it throws and also calls a completion handler }
+
+    omittedResult:
+      - { when: [completion, result],
+          refuse: 'it returns something before it completes, and a call that is not made returns nothing' }
+
+    rethrows:
+      - { when: [rethrows], refuse: it throws only what its closure throws }
+
+    unhashableKey:
+      - { when: [unhashable], without: [key],
+          refuse: "an argument is not Hashable, so it cannot be a key; name the arguments of the key with 'key: [...]'" }
+
+    isolatedFailureIf:
+      - { when: [completion, isolatedCompletion, not mainActorCompletion], with: [failureIf],
+          refuse: "its completion handler belongs to a global actor, but 'failureIf:' does not; remove 'failureIf:'" }
+
+    waiting:
+      - delayedCompletion
+      - { when: [completion, result],
+          refuse: 'it returns something before it completes, and has nothing to return while it waits' }
+      - { with: [exceeded.fail, maxWait], refuse: "it fails instead of waiting; remove 'maxWait:'" }
+
+    waitingThread:
+      - { when: [not async], without: [exceeded.fail],
+          refuse: "it is synchronous, so waiting would block its thread; write 'exceeded: fail'" }
+
+    registration:
+      - { when: [completion, registration], because: 'its name says that its closure is called more than once' }
+
+    writing:
+      - { when: [writing], because: 'its name says that it writes, and a failed call may have been carried out' }
+      - { when: [command], because: 'it returns nothing, so it probably writes, and a failed call may have been carried out' }
+      - { when: [unclear], asks: true,
+          because: 'its name leaves open whether it writes, and a failed call may have been carried out' }
+      - { when: [taking], asks: true,
+          because: 'its name says that a call takes what it gives, and a failed call may have taken it' }
+
+    """##
+
   private static let cacheCall = ##"""
     of: {{qualifiedName.literal}},
     {{#options.version}}version: {{.}},{{/options.version}}
     {{#arguments}}
-    {{#usesResult}}{ {{value}} }({{local.result}}){{/usesResult}}{{^usesResult}}{{value}}{{/usesResult}} as {{type}},
+    {{#usesResult}}{ {{value}} }({{local.result}}){{/usesResult}}{{^usesResult}}{{value}}{{/usesResult}}{{#type}} as {{.}}{{/type}},
     {{/arguments}}
     {{#options.vary}}{{.}},{{/options.vary}}
 
@@ -59,7 +109,7 @@ public enum Templates {
       updating: {{#options.updates}}{{qualifiedName.literal}},{{/options.updates}}
     ){{/updating}} { {{closureSignature}}
       {{call}}
-    } changes: { {{local.changes}}, {{local.result}} in
+    } changes: { {{local.changes}}, {{#updating}}{{local.result}}{{/updating}}{{^updating}}{{#usesResult}}{{local.result}}{{/usesResult}}{{^usesResult}}_{{/usesResult}}{{/updating}} in
     {{#options.invalidates}}
     {{#isWhole}}
       {{local.changes}}.removeResults(of: {{qualifiedName.literal}})
@@ -157,7 +207,7 @@ public enum Templates {
       - { name: onEvent, type: '@escaping {{runtime.CallEvent}}.Handler', default: '{ $0.writeToStandardError() }',
           with: [persistent],
           summary: 'Called when the store or a background refresh fails, which no caller sees, and when it recovers.' }
-    locals: [changes, result, StoredTypes, vary]
+    locals: [changes, result, vary]
     options:
       persistent: { type: boolean,
         summary: 'Stores results, which must be Codable, as data that can outlive the process.' }
@@ -230,8 +280,7 @@ public enum Templates {
       - { any: [with softTimeout, with hardTimeout, with strategy.staleWhileRevalidate, with strategy.refreshAhead],
           with: [singleFlight.false],
           refuse: "later calls share a call that continues in the background; remove 'singleFlight: false'" }
-      - { when: [unhashable, not closure], without: [key],
-          refuse: "an argument is not Hashable, so it cannot be a key; name the arguments of the key with 'key: [...]'" }
+      - { rules: unhashableKey, when: [not closure] }
       - { when: [uncodable], with: [persistent],
           refuse: 'its result is not Codable, so it cannot be stored as data; return a Codable type of your own' }
       - { when: [unsendable, not generic], any: [without persistent, with persistent.false],
@@ -239,7 +288,7 @@ public enum Templates {
       - { when: [unsendable, not generic], with: [persistent], any: [with softTimeout, with hardTimeout,
             with singleFlight, with strategy.staleWhileRevalidate, with strategy.refreshAhead],
           refuse: 'a shared or background call outlives its caller, so all of its values must be Sendable' }
-      - { when: [sendable, not unsendable], without: [singleFlight.false], act: shared, needs: [keptResult] }
+      - { when: [sendable, not unsendable], without: [singleFlight.false], act: shared, needs: [keptResult, escapingClosure] }
       - { act: cached, needs: [keptResult] }
     mistakes:
       - { without: [expires, invalidates, updates],
@@ -266,25 +315,7 @@ public enum Templates {
     let {{local.vary}} = {{.}}
     #sourceLocation()
     {{/options.vary}}
-    {{^isPlain}}
-    {{^hashesOwnTypes}}
-    #sourceLocation(file:{{spec.literal}},line:{{line}})
-    typealias {{local.StoredTypes}} = {{! all on one line
-    }}{{#options.persistent}}{{runtime.CallCache}}{{/options.persistent}}{{!
-    }}{{^options.persistent}}{{runtime.MemoryCache}}{{/options.persistent}}{{!
-    }}.StoredTypes<{{valueType}}{{#parameters}}{{^options.key}}, {{valueType}}{{/options.key}}{{!
-    }}{{#listed.key}}, {{valueType}}{{/listed.key}}{{/parameters}}>
-    #sourceLocation()
-    {{/hashesOwnTypes}}
-    {{/isPlain}}
-    {{#shared}}
-    {{#options.vary}}return {{/options.vary}}{{^options.vary}}{{^isPlain}}return {{/isPlain}}{{/options.vary}}{{!
-    }}{{effects}}{{own.cache}}.sharedResult(
-    {{/shared}}
-    {{#cached}}
-    {{#options.vary}}return {{/options.vary}}{{^options.vary}}{{^isPlain}}return {{/isPlain}}{{/options.vary}}{{!
-    }}{{effects}}{{own.cache}}.result(
-    {{/cached}}
+    {{#options.vary}}return {{/options.vary}}{{effects}}{{own.cache}}.{{#shared}}sharedResult{{/shared}}{{#cached}}result{{/cached}}(
       of: {{qualifiedName.literal}},
       {{#options.version}}version: {{.}},{{/options.version}}
     {{#parameters}}
@@ -327,7 +358,7 @@ public enum Templates {
     parameters:
       - { name: circuit, label: with, type: '{{runtime.CircuitBreaker}}',
           default: '{{runtime.CircuitBreaker}}(.{{instanceName}})',
-          summary: 'The circuit breaker; by default one of its own, with the policy of `{{specName}}`.' }
+          summary: The circuit breaker; by default one of its own. }
     failsWith: CircuitOpenError
     options:
       failureRatio: { type: number, minimum: 0, maximum: 1,
@@ -367,18 +398,15 @@ public enum Templates {
     renamed: { when: failureIf }
     members:
       - { any: [not method, static], refuse: only calls of instance methods are counted }
-      - { when: [completion, actor], refuse: it would be called from outside its actor }
-      - { when: [completion, throws], refuse: it throws and also calls a completion handler }
-      - { when: [completion, result],
-          refuse: 'it returns something before it completes, and a call that is not made returns nothing' }
-      - { when: [completion, isolatedCompletion, not mainActorCompletion], with: [failureIf],
-          refuse: "its completion handler belongs to a global actor, but 'failureIf:' does not; remove 'failureIf:'" }
+      - delayedCompletion
+      - omittedResult
+      - isolatedFailureIf
       - { when: [completion, isolatedCompletion, not mainActorCompletion], with: [ignore],
           refuse: "its completion handler belongs to a global actor, but 'ignore:' does not; remove 'ignore:'" }
       - { when: [completion], act: completed, needs: [escapingClosure] }
       - { act: called, needs: [closure] }
     onlyWhenNamed:
-      - { when: [completion, registration], because: 'its name says that its closure is called more than once' }
+      - registration
       - { when: [throwingClosure], because: 'errors of its closure belong to the caller, but count as failures' }
     order:
       - { inside: retry, otherwise: a call with all its attempts counts as one }
@@ -415,7 +443,7 @@ public enum Templates {
     {{$furtherDeclarations}}
 
     extension {{runtime.CircuitBreakerPolicy}} {
-      /// The policy for `{{protocol}}`, as `{{specName}}` says.
+      /// The default policy for `{{protocol}}`.
       {{access}}nonisolated static var {{instanceName}}: {{runtime.CircuitBreakerPolicy}} {
         {{runtime.CircuitBreakerPolicy}}(
           {{#options.failureRatio}}failureRatio: {{.}},{{/options.failureRatio}}
@@ -454,7 +482,7 @@ public enum Templates {
     parameters:
       - { name: limiter, label: to, type: '{{runtime.ConcurrencyLimiter}}', with: [limit],
           default: '{{runtime.ConcurrencyLimiter}}(.{{instanceName}})',
-          summary: 'The limiter; by default one of its own, with the policy of `{{specName}}`.' }
+          summary: The limiter; by default one of its own. }
       - { name: limiter, label: to, type: '{{runtime.ConcurrencyLimiter}}', without: [limit],
           summary: The limiter. }
     failsWith: ConcurrencyLimitReachedError
@@ -481,20 +509,14 @@ public enum Templates {
           shrinks.' }
     members:
       - { any: [not method, static], refuse: only calls of instance methods are limited }
-      - { when: [completion, actor], refuse: it would be called from outside its actor }
-      - { when: [completion, throws], refuse: it throws and also calls a completion handler }
-      - { when: [completion, result],
-          refuse: 'it returns something before it completes, and has nothing to return while it waits' }
-      - { with: [exceeded.fail, maxWait], refuse: "it fails instead of waiting; remove 'maxWait:'" }
+      - waiting
       - { with: [exceeded.fail, maxWaiting], refuse: "it fails instead of waiting; remove 'maxWaiting:'" }
-      - { when: [completion, isolatedCompletion, not mainActorCompletion], with: [failureIf],
-          refuse: "its completion handler belongs to a global actor, but 'failureIf:' does not; remove 'failureIf:'" }
+      - isolatedFailureIf
       - { when: [completion], act: completed, needs: [escapingClosure] }
-      - { when: [not async], without: [exceeded.fail],
-          refuse: "it is synchronous, so waiting would block its thread; write 'exceeded: fail'" }
+      - waitingThread
       - { act: called, needs: [closure] }
     onlyWhenNamed:
-      - { when: [completion, registration], because: 'its name says that its closure is called more than once' }
+      - registration
     order:
       - { inside: caching, otherwise: calls that need only a stored result wait for the limit too }
       - { inside: retry,
@@ -527,7 +549,7 @@ public enum Templates {
     {{#options.limit}}
 
     extension {{runtime.ConcurrencyLimitPolicy}} {
-      /// The limit for `{{protocol}}`, as `{{specName}}` says.
+      /// The default limit for `{{protocol}}`.
       {{access}}nonisolated static var {{instanceName}}: {{runtime.ConcurrencyLimitPolicy}} {
         {{runtime.ConcurrencyLimitPolicy}}(
           {{#calls}}limit: {{.}},{{/calls}}
@@ -710,11 +732,11 @@ public enum Templates {
       - { when: [isolatedCompletion], refuse: the type of its completion handler already decides where it is called }
       - { when: [completion], act: delivered,
           any: [result, throws, mutating, inout, consuming, borrowing, sending, nonescaping] }
-      - { when: [completion], act: callable }
+      - { when: [completion], without: [calls], act: delivered }
       - { when: [unclearCompletion], act: delivered }
       - { when: [result], refuse: 'it has no completion handler, and a call that returns something cannot be delayed' }
       - { when: [throws], refuse: 'it has no completion handler, and a call that throws cannot be delayed' }
-      - { with: [calls], act: callable, needs: [escapingClosure] }
+      - { with: [calls], act: called, needs: [escapingClosure] }
       - { refuse: "it has no completion handler; to call it on the queue, write 'calls: true'" }
     order:
       - { outside: [retry, timeout, circuitBreaker, rateLimit, concurrencyLimit, fallback],
@@ -750,16 +772,15 @@ public enum Templates {
     {{#options.handlers}}{{#result}}return {{/result}}{{/options.handlers}}{{> Delivered}}
     {{/hasFurtherHandlers}}
     {{/delivered}}
-    {{#callable}}
-    {{#options.calls}}
-    {{own.delivery}}.call {
-      {{> Delivered}}
+    {{#called}}
+    {{own.delivery}}.call(
+    {{#completion}}
+      {{^isPair}}{{> Handler}}{{/isPair}}
+    {{/completion}}
+    ) { {{#completion}}{{^isPair}}{{name}} in{{/isPair}}{{/completion}}
+      {{call}}
     }
-    {{/options.calls}}
-    {{^options.calls}}
-    {{> Delivered}}
-    {{/options.calls}}
-    {{/callable}}
+    {{/called}}
     {{/body}}
     {{/Decorator}}
 
@@ -798,10 +819,9 @@ public enum Templates {
       - { name: policy, type: '{{runtime.FallbackPolicy}}' }
     parameters:
       - { name: other, label: to, type: '(any {{protocol}})?', default: nil,
-          summary: 'The value to call when a call fails; without it, only members with `value:` in `{{specName}}` have a
-          fallback.' }
+          summary: 'The value to call when a call fails, unless its member has a value of its own.' }
       - { name: policy, label: with, type: '{{runtime.FallbackPolicy}}', default: '.{{instanceName}}',
-          summary: 'The errors to act on; by default those of `{{specName}}`.' }
+          summary: The errors to act on. }
     locals: [failure, fallback]
     renamed: { when: errors }
     options:
@@ -815,13 +835,12 @@ public enum Templates {
           named.' }
     members:
       - { any: [not method, static], refuse: only calls of instance methods have a fallback }
-      - { when: [unclearCompletion],
-          refuse: "several closures could be its completion handler; name the right one with 'completion:'" }
+      - unclearCompletion
       - { when: [completion, not completionError],
           refuse: 'its completion handler reports no failure, so nothing can replace one' }
       - { when: [completion], with: [value], act: completedWithValue, needs: [closure] }
       - { when: [not throws, not completion], refuse: 'it does not throw, so nothing shows that it failed' }
-      - { when: [rethrows], refuse: it throws only what its closure throws }
+      - rethrows
       - { with: [value], act: replaced }
       - { when: [selfOrAssociated],
           refuse: "it uses Self or an associated type, which can differ in the fallback; set a replacement with 'value:'" }
@@ -838,16 +857,9 @@ public enum Templates {
       - { when: [completion], act: completed, needs: [again, escapingClosure] }
       - { act: passedOn, needs: [again] }
     onlyWhenNamed:
-      - { when: [writing], with: [writes.false],
-          because: 'its name says that it writes, and a failed call may have been carried out' }
-      - { when: [command], with: [writes.false],
-          because: 'it returns nothing, so it probably writes, and a failed call may have been carried out' }
-      - { when: [unclear], with: [writes.false], asks: true,
-          because: 'its name leaves open whether it writes, and a failed call may have been carried out' }
-      - { when: [taking], with: [writes.false], asks: true,
-          because: 'its name says that a call takes what it gives, and a failed call may have taken it' }
+      - { rules: writing, with: [writes.false] }
       - { when: [inout], because: the fallback continues with what the failed call has changed }
-      - { when: [completion, registration], because: 'its name says that its closure is called more than once' }
+      - registration
       - { when: [throwingClosure],
           because: 'the fallback may call its closure, whose errors belong to the caller' }
     order:
@@ -927,7 +939,7 @@ public enum Templates {
     {{$furtherDeclarations}}
 
     extension {{runtime.FallbackPolicy}} {
-      /// The policy for `{{protocol}}`, as `{{specName}}` says.
+      /// The default policy for `{{protocol}}`.
       {{access}}nonisolated static var {{instanceName}}: {{runtime.FallbackPolicy}} {
         {{runtime.FallbackPolicy}}{{^options.errors}}(){{/options.errors}}{{#options.errors}} {
           {{> Expression}}
@@ -959,23 +971,20 @@ public enum Templates {
         summary: 'The error that a member with typed throws throws for $0, an injected error of another type.' }
     members:
       - { any: [not method, static], refuse: only calls of instance methods have faults injected }
-      - { when: [unclearCompletion],
-          refuse: "several closures could be its completion handler; name the right one with 'completion:'" }
+      - unclearCompletion
       - { when: [completion], with: [error],
           refuse: "its completion handler gets the injected error itself; remove 'error:'" }
-      - { when: [completion, actor], refuse: it would be called from outside its actor }
-      - { when: [completion, throws], refuse: it throws and also calls a completion handler }
-      - { when: [completion, result],
-          refuse: 'it returns something before it completes, and a call that is not made returns nothing' }
+      - delayedCompletion
+      - omittedResult
       - { when: [completion], act: completed, needs: [escapingClosure] }
-      - { when: [rethrows], refuse: it throws only what its closure throws }
+      - rethrows
       - { when: [not typedThrows], with: [error],
           refuse: "it can throw the injected error itself; remove 'error:'" }
       - { act: called, needs: [closure] }
     onlyWhenNamed:
       - { when: [not async, not completion],
           because: 'it is synchronous, so faults can be errors and results, but not delays, which would block its thread' }
-      - { when: [completion, registration], because: 'its name says that its closure is called more than once' }
+      - registration
     order:
       - { inside: [retry, caching, timeout, circuitBreaker, fallback, hedge, logging, metrics],
           otherwise: what it injects does not reach the other }
@@ -1128,11 +1137,11 @@ public enum Templates {
       - { name: policy, type: '{{runtime.HedgePolicy}}', value: 'policy.with(delay: delay, budget: budget)' }
     parameters:
       - { name: delay, label: after, type: 'Duration?', default: nil,
-          summary: 'The time before another attempt is started; by default that of `{{specName}}`.' }
+          summary: The time before another attempt is started; by default that of the policy. }
       - { name: budget, label: within, type: '{{runtime.RetryBudget}}?', default: nil,
-          summary: 'The shared limit on further attempts; by default that of the policy.' }
+          summary: The shared limit on further attempts; by default that of the policy. }
       - { name: policy, label: with, type: '{{runtime.HedgePolicy}}', default: '.{{instanceName}}',
-          summary: 'The delay and the number of attempts; by default those of `{{specName}}`.' }
+          summary: The delay and the number of attempts. }
     renamed: { when: failureIf }
     options:
       delay: { type: duration, scope: both,
@@ -1176,7 +1185,7 @@ public enum Templates {
     {{$furtherDeclarations}}
 
     extension {{runtime.HedgePolicy}} {
-      /// The policy for `{{protocol}}`, as `{{specName}}` says.
+      /// The default policy for `{{protocol}}`.
       {{access}}nonisolated static var {{instanceName}}: {{runtime.HedgePolicy}} {
         {{runtime.HedgePolicy}}(
           {{#options.delay}}after: {{.}},{{/options.delay}}
@@ -1452,7 +1461,7 @@ public enum Templates {
     parameters:
       - { name: limiter, label: with, type: '{{runtime.RateLimiter}}', with: [limit],
           default: '{{runtime.RateLimiter}}(.{{instanceName}})',
-          summary: 'The limiter; by default one of its own, with the policy of `{{specName}}`.' }
+          summary: The limiter; by default one of its own. }
       - { name: limiter, label: with, type: '{{runtime.RateLimiter}}', without: [limit], summary: The limiter. }
     failsWith: RateLimitExceededError
     options:
@@ -1474,19 +1483,14 @@ public enum Templates {
           parameters share it; with the word member, each member has its own.' }
     members:
       - { any: [not method, static], refuse: only calls of instance methods are limited }
-      - { when: [completion, actor], refuse: it would be called from outside its actor }
-      - { when: [completion, throws], refuse: it throws and also calls a completion handler }
-      - { when: [completion, result],
-          refuse: 'it returns something before it completes, and has nothing to return while it waits' }
-      - { with: [exceeded.fail, maxWait], refuse: "it fails instead of waiting; remove 'maxWait:'" }
+      - waiting
       - { when: [completion], with: [key], act: limitedByKey, needs: [escapingClosure] }
       - { when: [completion], act: limited, needs: [escapingClosure] }
-      - { when: [not async], without: [exceeded.fail],
-          refuse: "it is synchronous, so waiting would block its thread; write 'exceeded: fail'" }
+      - waitingThread
       - { with: [key], act: limitedByKey, needs: [closure] }
       - { act: limited, needs: [closure] }
     onlyWhenNamed:
-      - { when: [completion, registration], because: 'its name says that its closure is called more than once' }
+      - registration
     order:
       - { inside: retry, otherwise: attempts after the first are not counted }
       - { inside: caching, otherwise: calls that need only a stored result count too }
@@ -1520,7 +1524,7 @@ public enum Templates {
     {{#options.limit}}
 
     extension {{runtime.RateLimitPolicy}} {
-      /// The limit for `{{protocol}}`, as `{{specName}}` says.
+      /// The default limit for `{{protocol}}`.
       {{access}}nonisolated static var {{instanceName}}: {{runtime.RateLimitPolicy}} {
         {{runtime.RateLimitPolicy}}(
           calls: {{calls}},
@@ -1654,7 +1658,7 @@ public enum Templates {
       - { name: policy, type: '{{runtime.RetryPolicy}}', value: 'policy.recovering(with: recovery)' }
     parameters:
       - { name: policy, label: _, type: '{{runtime.RetryPolicy}}', default: '.{{instanceName}}',
-          summary: 'The number of attempts and their delays; by default those of `{{specName}}`.' }
+          summary: The number of attempts and their delays. }
       - { name: recovery, label: recover, type: '{{runtime.Recovery}}?', default: nil,
           summary: 'The action before a call that needs it is made again, such as a token refresh.' }
     renamed: { when: failureIf }
@@ -1688,8 +1692,7 @@ public enum Templates {
         summary: 'Retries members that write, too. Otherwise only those that read, and those that are named.' }
     members:
       - { any: [not method, static], refuse: only instance methods are called again }
-      - { when: [unclearCompletion],
-          refuse: "several closures could be its completion handler; name the right one with 'completion:'" }
+      - unclearCompletion
       - { with: [idempotent.false], refuse: a second call would do more than the first }
       - { any: [async, completion], with: [blocking],
           refuse: "it is asynchronous, so its delays block no thread; remove 'blocking:'" }
@@ -1697,8 +1700,7 @@ public enum Templates {
           refuse: "it has no completion handler, so its caller can cancel it without a task; remove 'task:'" }
       - { when: [not result], with: [task],
           refuse: "it returns nothing, so there is no task to make; remove 'task:'" }
-      - { when: [completion, actor], refuse: another attempt would call the actor from outside }
-      - { when: [completion, throws], refuse: it throws and also calls a completion handler }
+      - delayedCompletion
       - { when: [isolatedCompletion, not mainActorCompletion],
           refuse: 'its completion handler belongs to a global actor, where only the decoratee calls it' }
       - { when: [completion, result], without: [task],
@@ -1709,22 +1711,15 @@ public enum Templates {
       - { when: [completion], act: completed, needs: [again, escapingClosure] }
       - { when: [not throws], without: [failureIf],
           refuse: "it does not throw, so nothing shows that it failed; name the results that are failures with 'failureIf:'" }
-      - { when: [rethrows], without: [failureIf], refuse: it throws only what its closure throws }
+      - { rules: rethrows, without: [failureIf] }
       - { when: [async], act: awaited, needs: [again] }
       - { with: [backoff], without: [backoff.none, blocking],
           refuse: "it is synchronous, so a delay would block its thread; write 'blocking: true' to allow that, or 'false'" }
       - { act: repeated, needs: [again] }
     onlyWhenNamed:
-      - { when: [writing], with: [writes.false], without: [idempotent],
-          because: 'its name says that it writes, and a failed call may have been carried out' }
-      - { when: [command], with: [writes.false], without: [idempotent],
-          because: 'it returns nothing, so it probably writes, and a failed call may have been carried out' }
-      - { when: [unclear], with: [writes.false], without: [idempotent], asks: true,
-          because: 'its name leaves open whether it writes, and a failed call may have been carried out' }
-      - { when: [taking], with: [writes.false], without: [idempotent], asks: true,
-          because: 'its name says that a call takes what it gives, and a failed call may have taken it' }
+      - { rules: writing, with: [writes.false], without: [idempotent] }
       - { any: [inout, mutating], because: each attempt continues with what the previous one has changed }
-      - { when: [completion, registration], because: 'its name says that its closure is called more than once' }
+      - registration
       - { when: [async, throwingClosure],
           because: 'each attempt may call its closure, whose errors belong to the caller' }
       - { when: [not async, not completion], because: 'it is synchronous, so its attempts keep the thread' }
@@ -1766,7 +1761,7 @@ public enum Templates {
     {{$furtherDeclarations}}
 
     extension {{runtime.RetryPolicy}} {
-      /// The policy for `{{protocol}}`, as `{{specName}}` says.
+      /// The default policy for `{{protocol}}`.
       {{access}}nonisolated static var {{instanceName}}: {{runtime.RetryPolicy}} {
         {{runtime.RetryPolicy}}(
           {{#options.maxAttempts}}maxAttempts: {{.}},{{/options.maxAttempts}}
@@ -1827,8 +1822,7 @@ public enum Templates {
       - { with: [separates], act: separating }
       - { when: [not async], refuse: 'it is synchronous, so it would block its thread until another call ends' }
       - { when: [closure], refuse: "it has a closure, and only the first caller's closure would be called" }
-      - { when: [unhashable], without: [key],
-          refuse: "an argument is not Hashable, so it cannot be a key; name the arguments of the key with 'key: [...]'" }
+      - unhashableKey
       - { act: shared, needs: [task] }
     onlyWhenNamed:
       - { when: [writing], because: 'its name says that it writes, and both of two calls may have to be carried out' }
@@ -1988,7 +1982,7 @@ public enum Templates {
       - { name: timeout, type: '{{runtime.Timeout}}', value: '{{runtime.Timeout}}(after: limit, clock: clock)' }
     parameters:
       - { name: limit, label: after, type: Duration, default: '{{options.limit}}',
-          summary: 'The time limit of a call, unless `{{specName}}` sets one for its member.' }
+          summary: 'The time limit of a call, unless its member has one of its own.' }
       - { name: clock, type: any Clock<Duration>, default: ContinuousClock(), summary: The clock that measures the time. }
     failsWith: TimeoutError
     options:
@@ -2007,7 +2001,7 @@ public enum Templates {
       - { act: raced, needs: [task] }
     onlyWhenNamed:
       - { without: [limit], patterns: true, because: "there is no 'limit:' for all members" }
-      - { when: [completion, registration], because: 'its name says that its closure is called more than once' }
+      - registration
       - { when: [generic, not completion], without: [cooperative],
           because: 'its generic types must be Sendable, but the protocol does not require it' }
     order:
@@ -2047,7 +2041,7 @@ public enum Templates {
 
       /// Returns this `{{protocol}}` as one that {{summary}}.
       ///
-      /// - Parameter timeout: The limit of members for which `{{specName}}` sets none, and the clock.
+      /// - Parameter timeout: The limit of members that have none of their own, and the clock.
       {{access}}{{modifierIsolation}}func {{modifier}}(_ timeout: {{runtime.Timeout}}) -> {{modified}} {
         {{type}}(decoratee: self, timeout: timeout)
       }

@@ -121,7 +121,7 @@ extension Parser {
 
   /// Reports a line comment at the end, which would include the Swift after the fragment.
   fileprivate mutating func checkLastComment() {
-    guard let offset = text.offsetOfOpenLineComment else { return }
+    guard let offset = text.openLineComment else { return }
     problems.append(
       Problem(
         offset: offset,

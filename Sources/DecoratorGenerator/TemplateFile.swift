@@ -1,5 +1,6 @@
 import DecoratorMustache
 import DecoratorSpec
+import DecoratorTemplates
 
 /// A template file: Mustache, with front matter if it writes a decorator.
 public struct TemplateFile: Sendable {
@@ -27,10 +28,15 @@ public struct TemplateFile: Sendable {
     }
     bodyOffset = end.upperBound
     do {
-      definition = try DecoratorDefinition(frontMatterOf: source, upTo: end.lowerBound)
+      definition = try DecoratorDefinition(
+        frontMatterOf: source, upTo: end.lowerBound, ruleSets: try Self.ruleSets.get())
     } catch {
       throw DiagnosticsError(error.diagnostics + problems)
     }
+  }
+
+  private static let ruleSets = Result { () throws(DiagnosticsError) in
+    try RuleSets(SourceText(path: "Rules.yaml", text: Templates.rules))
   }
 
   /// The name by which other templates call this one: the file name without `.mustache`.

@@ -31,7 +31,6 @@ import Testing
     "prefix static func - (_ x: Self) -> Self", "static func ... (_ a: Self, _ b: Self) -> R",
     "static func ≤ (_ a: Self, _ b: Self) -> Bool", "static func <*>- <T>(_ a: T, _ b: Self)",
     "postfix static func !? (_ x: Self)", "static func / (_ a: Self, _ b: Self) -> Self",
-    "func value(_ x: Int = 5, y: [Int] = [1, 2])",
     // Properties.
     "var count: Int { get }", "var name: String? { get set }", "var `self`: Int { get }",
     "var state: State { mutating get nonmutating set }", "static var shared: Self { get }",
@@ -44,8 +43,8 @@ import Testing
     "subscript<T>(key: Key<T>) -> T where T: P { get throws }",
     "static subscript(dynamicMember member: String) -> Int { get nonmutating set }",
     "init()", "init?(_ text: String)", "init!(text: String)", "init<T>(from t: T) async throws",
-    "associatedtype Item", "associatedtype Item: Decodable, Sendable = Int where Item.ID == Int",
-    "associatedtype Failure: Error = Never", "associatedtype Value: ~Copyable",
+    "associatedtype Item", "associatedtype Item: Decodable, Sendable where Item.ID == Int",
+    "associatedtype Failure: Error", "associatedtype Value: ~Copyable",
     "typealias Handler = (Int) -> Void", "typealias Pair<T: P, U> = (T, U) where T == U.Item",
   ]
 
@@ -75,7 +74,8 @@ import Testing
     ("var a: Int { nonmutating get mutating set }", "var a: Int { get set }"),
     ("var a: [Int /* count */]? { get }", "var a: [Int]? { get }"),
     ("subscript(_ a: Int, b b: Int)->Int{get}", "subscript(a: Int, b b: Int) -> Int { get }"),
-    ("associatedtype A:B&C,D", "associatedtype A: B, C, D"),
+    ("associatedtype A:B&C,D=E where A==B", "associatedtype A: B, C, D where A == B"),
+    ("func a(_ x: Int = 5, y: [Int] = [1, 2])", "func a(_ x: Int, y: [Int])"),
     ("func\u{A0}a()", "func a()"),
   ])
   func isReadInAnySpacing(text: String, canonical: String) {

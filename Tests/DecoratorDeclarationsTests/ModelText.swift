@@ -24,7 +24,7 @@ extension Member.Kind {
     case .associatedType(let type):
       let inherited = type.inherited.map(\.description).joined(separator: ", ")
       return "associatedtype \(type.name)" + (inherited.isEmpty ? "" : ": \(inherited)")
-        + (type.defaultType.map { " = \($0)" } ?? "") + whereClause(type.requirements)
+        + whereClause(type.requirements)
     case .typeAlias(let alias):
       return "typealias \(alias.name)\(genericClause(alias.genericParameters)) = \(alias.type)"
         + whereClause(alias.requirements)
@@ -51,7 +51,7 @@ extension Parameter {
       case let label?: "\(label) \(name)"
       }
     return attributes.map { $0.text + " " }.joined() + "\(names): \(type)"
-      + (isVariadic ? "..." : "") + (defaultValue.map { " = \($0)" } ?? "")
+      + (isVariadic ? "..." : "")
   }
 }
 

@@ -1,5 +1,6 @@
-import DecoratorDeclarations
 import Testing
+
+@testable import DecoratorDeclarations
 
 @Suite struct SwiftFileTests {
   @Test(arguments: [

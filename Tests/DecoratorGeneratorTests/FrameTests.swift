@@ -117,7 +117,8 @@ import Testing
   @Test(arguments: [
     ("protocol Feed { func load() }", "    counter.count(", "    return decoratee.load()"),
     (
-      "protocol Feed: AnyObject { func load() }", "    self.counter.count(", "self.decoratee.load()"
+      "protocol Feed: AnyObject { func load() }", "    counter.count(",
+      "    return decoratee.load()"
     ),
     (
       "protocol Feed { func load(counter: Int) }", "    self.counter.count(",

@@ -128,23 +128,6 @@ import Testing
       """
     ),
     (
-      "typealias Types = A.B<(a: B, c: D), [E], F, G>",
-      """
-      typealias Types = A.B<
-        (a: B, c: D), [E], F, G
-      >
-      """
-    ),
-    (
-      "typealias Types = A.B<(a: B, c: D), LongName, [String: Value]>",
-      """
-      typealias Types = A.B<
-        (a: B, c: D), LongName,
-        [String: Value]
-      >
-      """
-    ),
-    (
       "  let call = log.started(\"load\", [.a(b, c), .d])",
       """
         let call = log.started(

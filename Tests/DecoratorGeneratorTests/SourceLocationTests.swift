@@ -34,38 +34,6 @@ import Testing
     #expect(!text.contains("#sourceLocation"))
   }
 
-  @Test func `At the line that names a member whose types may not be what is needed`() throws {
-    let generator = try Generator(library: .builtIn()) { _ in
-      """
-      protocol Feed {
-        func items(page: Int, of query: Query, limit: Limit!) async throws -> [String: Item]
-        func titles(page: Int) async throws -> [String]
-      }
-      """
-    }
-    let spec = """
-      protocols:
-        Feed:
-          source: Feed.swift
-          decorators:
-            caching:
-              items: { expires: 5m, key: [query, limit] }
-              titles: { expires: 5m }
-      """
-    let text = try generator.swiftFile(for: SourceText(path: "Feed.decorators.yaml", text: spec))
-      .text
-    #expect(
-      text.contains(
-        """
-            #sourceLocation(file:"Feed.decorators.yaml",line:6)
-            typealias StoredTypes = MemoryCache.StoredTypes<[String: Item], Query, Limit?>
-            #sourceLocation()
-            return try await cache.result(
-
-        """))
-    #expect(text.ranges(of: "#sourceLocation(f").count == 1)
-  }
-
   @Test func `At the actor on which members are called`() throws {
     let text = try generate(
       """

@@ -26,31 +26,39 @@ import Testing
   }
 
   private func embedding() throws -> String {
-    let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path())
-      .filter { $0.hasSuffix(".mustache") }.map { String($0.dropLast(9)) }.sorted()
+    let parts = Self.folder.appending(path: "Parts")
+    var templates: [(name: String, file: URL)] = []
+    for folder in [Self.folder, parts] {
+      for file in try FileManager.default.contentsOfDirectory(atPath: folder.path())
+      where file.hasSuffix(".mustache") {
+        templates.append((String(file.dropLast(9)), folder.appending(path: file)))
+      }
+    }
+    templates.sort { $0.name < $1.name }
     var text = """
       /// The texts of the built-in templates.
       ///
-      /// Made from the `.mustache` files beside this one, which are the truth: after an edit `swift test`
-      /// writes it anew.
+      /// Made from the files beside this one, which are the truth: after an edit `swift test` writes it
+      /// anew.
       public enum Templates {
         /// Each template by the name of its file, without `.mustache`, in the order of the names.
         public static let all: [(name: String, text: String)] = [
 
       """
-    for name in names { text += "    (\"\(name)\", \(constant(name))),\n" }
-    text += "  ]\n"
-    for name in names {
-      let url = Self.folder.appending(path: "\(name).mustache")
-      text += "\n  private static let \(constant(name)) = ##\"\"\"\n"
-      for line in try String(contentsOf: url, encoding: .utf8).split(
-        separator: "\n", omittingEmptySubsequences: false)
-      {
-        text += line.isEmpty ? "\n" : "    \(line)\n"
-      }
-      text += "    \"\"\"##\n"
+    for (name, _) in templates { text += "    (\"\(name)\", \(constant(name))),\n" }
+    text += "  ]\n\n  /// The sets of rules that front matter can name, in YAML.\n"
+    text += try declaration("public static let rules", of: parts.appending(path: "Rules.yaml"))
+    for (name, file) in templates {
+      text += try "\n" + declaration("private static let \(constant(name))", of: file)
     }
     return text + "}\n"
+  }
+
+  private func declaration(_ head: String, of file: URL) throws -> String {
+    let lines = try String(contentsOf: file, encoding: .utf8)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    return "  \(head) = ##\"\"\"\n"
+      + lines.map { $0.isEmpty ? "\n" : "    \($0)\n" }.joined() + "    \"\"\"##\n"
   }
 
   private func constant(_ name: String) -> String { name.prefix(1).lowercased() + name.dropFirst() }

@@ -82,8 +82,7 @@ extension FeedRepository {
   /// Returns this `FeedRepository` as one that calls a member again when it fails.
   ///
   /// - Parameters:
-  ///   - policy: The number of attempts and their delays; by default those of
-  ///     `Feed.decorators.yaml`.
+  ///   - policy: The number of attempts and their delays.
   ///   - recovery: The action before a call that needs it is made again, such as a token refresh.
   public func retrying(
     _ policy: RetryPolicy = .feedRepository,
@@ -94,7 +93,7 @@ extension FeedRepository {
 }
 
 extension RetryPolicy {
-  /// The policy for `FeedRepository`, as `Feed.decorators.yaml` says.
+  /// The default policy for `FeedRepository`.
   public nonisolated static var feedRepository: RetryPolicy {
     RetryPolicy(
       maxAttempts: 4,
@@ -113,8 +112,7 @@ extension FeedRepository {
   /// - Parameters:
   ///   - loggingTo: The receiver of the events.
   ///   - loggingLevel: The level of all events but failures, which are errors.
-  ///   - retrying: The number of attempts and their delays; by default those of
-  ///     `Feed.decorators.yaml`.
+  ///   - retrying: The number of attempts and their delays.
   ///   - retryingRecover: The action before a call that needs it is made again, such as a token
   ///     refresh.
   public func decorated(

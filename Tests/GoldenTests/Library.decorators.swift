@@ -13,10 +13,7 @@ struct CachingImageLibrary<Decoratee: ImageLibrary>: ImageLibrary {
   let cache: CallCache
 
   func picture(id: Int) async throws -> Picture {
-    #sourceLocation(file:"Library.decorators.yaml",line:7)
-    typealias StoredTypes = CallCache.StoredTypes<Picture, Int>
-    #sourceLocation()
-    return try await cache.sharedResult(
+    try await cache.sharedResult(
       of: "ImageLibrary.picture(id:)",
       id,
       strategy: .init(.cacheFirst, expires: .seconds(300))
@@ -32,8 +29,8 @@ struct CachingImageLibrary<Decoratee: ImageLibrary>: ImageLibrary {
   func rename(id: Int, to title: String) async throws {
     try await cache.changing {
       try await decoratee.rename(id: id, to: title)
-    } changes: { changes, result in
-      changes.removeResult(of: "ImageLibrary.picture(id:)", id as Int)
+    } changes: { changes, _ in
+      changes.removeResult(of: "ImageLibrary.picture(id:)", id)
     }
   }
 
@@ -87,8 +84,8 @@ struct DispatchingImageLibrary<Decoratee: ImageLibrary>: ImageLibrary {
   }
 
   func load(_ id: Int, completion: @escaping @Sendable (Result<Picture, any Error>) -> Void) {
-    delivery.call {
-      decoratee.load(id, completion: delivery.deliver(.init(completion)))
+    delivery.call(.init(completion)) { completion in
+      decoratee.load(id, completion: completion)
     }
   }
 
@@ -197,8 +194,7 @@ extension ImageLibrary {
   /// Returns this `ImageLibrary` as one that calls a member again when it fails.
   ///
   /// - Parameters:
-  ///   - policy: The number of attempts and their delays; by default those of
-  ///     `Library.decorators.yaml`.
+  ///   - policy: The number of attempts and their delays.
   ///   - recovery: The action before a call that needs it is made again, such as a token refresh.
   func retrying(
     _ policy: RetryPolicy = .imageLibrary,
@@ -209,7 +205,7 @@ extension ImageLibrary {
 }
 
 extension RetryPolicy {
-  /// The policy for `ImageLibrary`, as `Library.decorators.yaml` says.
+  /// The default policy for `ImageLibrary`.
   nonisolated static var imageLibrary: RetryPolicy {
     RetryPolicy(backoff: .constant(.seconds(1)))
   }
@@ -247,7 +243,7 @@ extension ImageLibrary {
   /// Returns this `ImageLibrary` as one that ends calls that exceed a time limit with an error.
   ///
   /// - Parameters:
-  ///   - limit: The time limit of a call, unless `Library.decorators.yaml` sets one for its member.
+  ///   - limit: The time limit of a call, unless its member has one of its own.
   ///   - clock: The clock that measures the time.
   func timingOut(
     after limit: Duration = .seconds(10),
@@ -258,8 +254,7 @@ extension ImageLibrary {
 
   /// Returns this `ImageLibrary` as one that ends calls that exceed a time limit with an error.
   ///
-  /// - Parameter timeout: The limit of members for which `Library.decorators.yaml` sets none, and
-  ///   the clock.
+  /// - Parameter timeout: The limit of members that have none of their own, and the clock.
   func timingOut(_ timeout: Timeout) -> some ImageLibrary {
     TimingOutImageLibrary(decoratee: self, timeout: timeout)
   }
@@ -312,8 +307,7 @@ extension Thumbnails {
   /// Returns this `Thumbnails` as one that calls a member again when it fails.
   ///
   /// - Parameters:
-  ///   - policy: The number of attempts and their delays; by default those of
-  ///     `Library.decorators.yaml`.
+  ///   - policy: The number of attempts and their delays.
   ///   - recovery: The action before a call that needs it is made again, such as a token refresh.
   func retrying(
     _ policy: RetryPolicy = .thumbnails,
@@ -324,7 +318,7 @@ extension Thumbnails {
 }
 
 extension RetryPolicy {
-  /// The policy for `Thumbnails`, as `Library.decorators.yaml` says.
+  /// The default policy for `Thumbnails`.
   nonisolated static var thumbnails: RetryPolicy {
     RetryPolicy()
   }

@@ -30,30 +30,30 @@ final class LoggingSettingsStore<Decoratee: SettingsStore>: SettingsStore {
   }
 
   func value(for key: String) async throws -> String? {
-    try await self.log.call("SettingsStore.value(for:)", [.redacted("key", key)]) {
-      try await self.decoratee.value(for: key)
+    try await log.call("SettingsStore.value(for:)", [.redacted("key", key)]) {
+      try await decoratee.value(for: key)
     }
   }
 
   @discardableResult
   func set(_ value: String, for key: String, undo: @escaping () -> Void) async throws -> Int {
-    try await self.log.call(
+    try await log.call(
       "SettingsStore.set(_:for:undo:)",
       [.redacted("value", value), .redacted("key", key), .unread("undo")]
     ) {
-      try await self.decoratee.set(value, for: key, undo: undo)
+      try await decoratee.set(value, for: key, undo: undo)
     }
   }
 
   func reset() {
-    self.log.call("SettingsStore.reset()") {
-      self.decoratee.reset()
+    log.call("SettingsStore.reset()") {
+      decoratee.reset()
     }
   }
 
   var isReadOnly: Bool {
-    get { self.decoratee.isReadOnly }
-    set { self.decoratee.isReadOnly = newValue }
+    get { decoratee.isReadOnly }
+    set { decoratee.isReadOnly = newValue }
   }
 }
 
@@ -82,25 +82,25 @@ final class RetryingSettingsStore<Decoratee: SettingsStore>: SettingsStore {
   }
 
   func value(for key: String) async throws -> String? {
-    try await self.policy.retry {
-      try await self.decoratee.value(for: key)
+    try await policy.retry {
+      try await decoratee.value(for: key)
     }
   }
 
   @discardableResult
   func set(_ value: String, for key: String, undo: @escaping () -> Void) async throws -> Int {
-    try await self.policy.retry {
-      try await self.decoratee.set(value, for: key, undo: undo)
+    try await policy.retry {
+      try await decoratee.set(value, for: key, undo: undo)
     }
   }
 
   func reset() {
-    self.decoratee.reset()
+    decoratee.reset()
   }
 
   var isReadOnly: Bool {
-    get { self.decoratee.isReadOnly }
-    set { self.decoratee.isReadOnly = newValue }
+    get { decoratee.isReadOnly }
+    set { decoratee.isReadOnly = newValue }
   }
 }
 
@@ -108,8 +108,7 @@ extension SettingsStore {
   /// Returns this `SettingsStore` as one that calls a member again when it fails.
   ///
   /// - Parameters:
-  ///   - policy: The number of attempts and their delays; by default those of
-  ///     `Settings.decorators.yaml`.
+  ///   - policy: The number of attempts and their delays.
   ///   - recovery: The action before a call that needs it is made again, such as a token refresh.
   func retrying(
     _ policy: RetryPolicy = .settingsStore,
@@ -120,7 +119,7 @@ extension SettingsStore {
 }
 
 extension RetryPolicy {
-  /// The policy for `SettingsStore`, as `Settings.decorators.yaml` says.
+  /// The default policy for `SettingsStore`.
   nonisolated static var settingsStore: RetryPolicy {
     RetryPolicy()
   }

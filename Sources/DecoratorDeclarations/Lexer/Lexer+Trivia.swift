@@ -11,7 +11,9 @@ extension Lexer {
         position += 1
         startsLine = true
       case UInt8(ascii: "/") where bytes[position + 1] == UInt8(ascii: "/"):
+        let start = position
         skipToLineEnd()
+        if position == count { openLineComment = start }
       case UInt8(ascii: "/") where bytes[position + 1] == UInt8(ascii: "*"):
         if skipBlockComment() { startsLine = true }
       case 0xC2 where bytes[position + 1] == 0xA0:

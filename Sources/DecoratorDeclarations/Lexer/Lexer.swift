@@ -10,6 +10,8 @@ struct Lexer: ~Copyable {
   var position = 0
   var tokens: [Token] = []
   var problems: [Problem] = []
+  /// The offset of a line comment at the end of the text that no line break ends.
+  var openLineComment: Int?
   /// No regular expression begins before this offset; see `readRegularExpression`.
   var noRegularExpressionBefore = 0
   /// Before this offset, no raw string with this number of `#` ends on its line; see

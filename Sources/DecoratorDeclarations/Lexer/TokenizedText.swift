@@ -5,12 +5,16 @@ struct TokenizedText: ~Copyable {
   let tokens: [Token]
   /// The mistakes in the tokens, in the order of the text.
   let problems: [Problem]
+  /// The offset of a line comment at the end of the text that no line break ends; `nil` if there is
+  /// none.
+  let openLineComment: Int?
 
   init(_ text: String) {
     var lexer = Lexer(text)
     lexer.run()
     bytes = lexer.bytes
     tokens = lexer.tokens
+    openLineComment = lexer.openLineComment
     problems = lexer.problems.sorted { $0.offset < $1.offset }
   }
 

@@ -1,22 +1,11 @@
 /// The accessors of a property or subscript.
 public struct Accessors: Sendable, Hashable {
   /// The effects of the getter.
-  public var getEffects: Effects
+  public var getEffects = Effects()
   /// A Boolean value that indicates whether the getter is `mutating`.
-  public var isGetMutating: Bool
+  public var isGetMutating = false
   /// A Boolean value that indicates whether there is a setter.
-  public var hasSetter: Bool
+  public var hasSetter = false
   /// A Boolean value that indicates whether the setter is `nonmutating`.
-  public var isSetNonmutating: Bool
-
-  /// Makes accessors; by default those of `{ get }`.
-  public init(
-    getEffects: Effects = Effects(), isGetMutating: Bool = false, hasSetter: Bool = false,
-    isSetNonmutating: Bool = false
-  ) {
-    self.getEffects = getEffects
-    self.isGetMutating = isGetMutating
-    self.hasSetter = hasSetter
-    self.isSetNonmutating = isSetNonmutating
-  }
+  public var isSetNonmutating = false
 }

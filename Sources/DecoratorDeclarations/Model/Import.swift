@@ -9,12 +9,4 @@ public struct Import: Sendable, Hashable {
   public var condition: String?
   /// The offset of its first token, in UTF-8 code units from the start of the parsed text.
   public var offset: Int
-
-  /// Makes an import; by default one without a condition.
-  public init(text: String, module: String, condition: String? = nil, offset: Int = 0) {
-    self.text = text
-    self.module = module
-    self.condition = condition
-    self.offset = offset
-  }
 }

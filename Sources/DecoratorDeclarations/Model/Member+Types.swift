@@ -1,14 +1,28 @@
 extension Member {
+  /// The parameters, effects and result; `nil` for a member that has no parameters by nature.
+  public var signature: Signature? {
+    switch kind {
+    case .method(let method): method.signature
+    case .subscript(let sub): sub.signature
+    case .initializer(let initializer): initializer.signature
+    case .property, .associatedType, .typeAlias: nil
+    }
+  }
+
+  /// The accessors of a property or subscript; `nil` for other members.
+  public var accessors: Accessors? {
+    switch kind {
+    case .property(let property): property.accessors
+    case .subscript(let sub): sub.accessors
+    case .method, .initializer, .associatedType, .typeAlias: nil
+    }
+  }
+
   /// The types of the parameters and the result, or of the property. Empty for an associated type
   /// or a type alias.
   public var types: [TypeSyntax] {
-    switch kind {
-    case .method(let method): method.signature.types
-    case .subscript(let sub): sub.signature.types
-    case .initializer(let initializer): initializer.signature.types
-    case .property(let property): [property.type]
-    case .associatedType, .typeAlias: []
-    }
+    if case .property(let property) = kind { return [property.type] }
+    return signature?.types ?? []
   }
 }
 

@@ -1,15 +1,13 @@
 /// One member of a protocol.
 public struct Member: Sendable, Hashable {
   /// The place of the member, from its first attribute or modifier to its last token.
-  public var range: Range<Int>
+  public var range = 0..<0
   /// The offset of its name, or of `subscript` or `init`.
-  public var nameOffset: Int
-  /// The documentation comment, one element for each line, without indentation.
-  public var documentation: [String]
+  public var nameOffset = 0
   /// The attributes before it, in source order.
-  public var attributes: [Attribute]
+  public var attributes: [Attribute] = []
   /// The modifiers before it, for example `mutating` or `static`, in source order.
-  public var modifiers: [Modifier]
+  public var modifiers: [Modifier] = []
   /// The condition of the `#if` blocks around the member in its protocol; `nil` if there are none.
   ///
   /// The branches of one block exclude each other: `#if A`, `#elseif B` and `#else` give `A`,
@@ -28,20 +26,6 @@ public struct Member: Sendable, Hashable {
     case typeAlias(TypeAlias)
   }
 
-  /// Makes a member from its kind; everything else is optional.
-  public init(
-    kind: Kind, range: Range<Int> = 0..<0, nameOffset: Int = 0, documentation: [String] = [],
-    attributes: [Attribute] = [], modifiers: [Modifier] = [], condition: String? = nil
-  ) {
-    self.kind = kind
-    self.range = range
-    self.nameOffset = nameOffset
-    self.documentation = documentation
-    self.attributes = attributes
-    self.modifiers = modifiers
-    self.condition = condition
-  }
-
   /// The name without argument labels: `save`, `subscript`, `init`.
   public var baseName: String {
     switch kind {
@@ -57,14 +41,7 @@ public struct Member: Sendable, Hashable {
   /// The name with argument labels, as in `#selector` and documentation: `save(_:)`,
   /// `load(from:completion:)`. For a member that has no parameters by nature, the bare name.
   public var fullName: String {
-    let name =
-      switch kind {
-      case .method(let method): baseName + method.signature.labelList
-      case .subscript(let sub): baseName + sub.signature.labelList
-      case .initializer(let initializer): baseName + initializer.signature.labelList
-      case .property, .associatedType, .typeAlias: baseName
-      }
-    return name.withoutBackTicks
+    (baseName + (signature?.labelList ?? "")).withoutBackTicks
   }
 
   /// Returns a Boolean value that indicates whether it has a modifier, for example `static`.

@@ -3,16 +3,9 @@ public struct Method: Sendable, Hashable {
   /// The name, or the operator's characters.
   public var name: String
   /// A Boolean value that indicates whether the name is an operator.
-  public var isOperator: Bool
+  public var isOperator = false
   /// Its parameters, effects and result.
   public var signature: Signature
-
-  /// Makes a method.
-  public init(name: String, isOperator: Bool = false, signature: Signature) {
-    self.name = name
-    self.isOperator = isOperator
-    self.signature = signature
-  }
 }
 
 /// A property.
@@ -23,13 +16,6 @@ public struct Property: Sendable, Hashable {
   public var type: TypeSyntax
   /// The accessors.
   public var accessors: Accessors
-
-  /// Makes a property.
-  public init(name: String, type: TypeSyntax, accessors: Accessors) {
-    self.name = name
-    self.type = type
-    self.accessors = accessors
-  }
 }
 
 /// A subscript.
@@ -39,12 +25,6 @@ public struct Subscript: Sendable, Hashable {
   public var signature: Signature
   /// The accessors.
   public var accessors: Accessors
-
-  /// Makes a subscript.
-  public init(signature: Signature, accessors: Accessors) {
-    self.signature = signature
-    self.accessors = accessors
-  }
 }
 
 /// An initializer.
@@ -53,12 +33,6 @@ public struct Initializer: Sendable, Hashable {
   public var failability: String
   /// The parameters and effects. There is no result.
   public var signature: Signature
-
-  /// Makes an initializer; by default one that cannot fail.
-  public init(failability: String = "", signature: Signature) {
-    self.failability = failability
-    self.signature = signature
-  }
 }
 
 /// An associated type.
@@ -66,22 +40,9 @@ public struct AssociatedType: Sendable, Hashable {
   /// The name.
   public var name: String
   /// The types that it inherits, one element for each part of a composition (`A & B`).
-  public var inherited: [TypeSyntax]
-  /// The type after `=`; `nil` if there is none.
-  public var defaultType: TypeSyntax?
+  public var inherited: [TypeSyntax] = []
   /// The text after `where`, one element for each requirement.
-  public var requirements: [String]
-
-  /// Makes an associated type; by default one without constraints.
-  public init(
-    name: String, inherited: [TypeSyntax] = [], defaultType: TypeSyntax? = nil,
-    requirements: [String] = []
-  ) {
-    self.name = name
-    self.inherited = inherited
-    self.defaultType = defaultType
-    self.requirements = requirements
-  }
+  public var requirements: [String] = []
 }
 
 /// A type alias.
@@ -94,14 +55,4 @@ public struct TypeAlias: Sendable, Hashable {
   public var type: TypeSyntax
   /// The text after `where`, one element for each requirement.
   public var requirements: [String]
-
-  /// Makes a type alias; by default one that is not generic.
-  public init(
-    name: String, genericParameters: [String] = [], type: TypeSyntax, requirements: [String] = []
-  ) {
-    self.name = name
-    self.genericParameters = genericParameters
-    self.type = type
-    self.requirements = requirements
-  }
 }

@@ -6,41 +6,31 @@ public struct ProtocolDeclaration: Sendable, Hashable {
   public var range: Range<Int>
   /// The offset of its name.
   public var nameOffset: Int
-  /// The documentation comment, one element for each line, without indentation.
-  public var documentation: [String]
   /// The attributes before it, in source order.
-  public var attributes: [Attribute]
+  public var attributes: [Attribute] = []
   /// The modifiers before it, for example `public` or `nonisolated`, in source order.
-  public var modifiers: [Modifier]
+  public var modifiers: [Modifier] = []
   /// The condition of the `#if` blocks around the declaration; `nil` if there are none.
   public var condition: String?
   /// The names of the types around it, outermost first.
-  public var enclosingTypes: [String]
+  public var enclosingTypes: [String] = []
   /// The name.
   public var name: String
   /// The names between `<` and `>` after its name.
-  public var primaryAssociatedTypes: [String]
+  public var primaryAssociatedTypes: [String] = []
   /// The types that it inherits, one element for each part of a composition (`A & B`), with
   /// `AnyObject` for `class`.
-  public var inherited: [TypeSyntax]
+  public var inherited: [TypeSyntax] = []
   /// The text after `where`, one element for each requirement.
-  public var requirements: [String]
+  public var requirements: [String] = []
   /// The members, in source order.
-  public var members: [Member]
+  public var members: [Member] = []
 
   /// Makes a protocol from its name; everything else is empty.
   public init(name: String, range: Range<Int> = 0..<0, nameOffset: Int = 0) {
     self.name = name
     self.range = range
     self.nameOffset = nameOffset
-    documentation = []
-    attributes = []
-    modifiers = []
-    enclosingTypes = []
-    primaryAssociatedTypes = []
-    inherited = []
-    requirements = []
-    members = []
   }
 
   /// The name, with the names of the types around it: `Feed.Loader`.

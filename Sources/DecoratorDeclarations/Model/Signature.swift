@@ -1,27 +1,15 @@
 /// A callable member without its name.
 public struct Signature: Sendable, Hashable {
   /// The parameters between `<` and `>`, one element for each: `T: Decodable`, `each A`.
-  public var genericParameters: [String]
+  public var genericParameters: [String] = []
   /// The parameters, in source order.
-  public var parameters: [Parameter]
+  public var parameters: [Parameter] = []
   /// The effects, for example `async` and `throws`.
-  public var effects: Effects
+  public var effects = Effects()
   /// The type after `->`; `nil` if there is none.
   public var result: TypeSyntax?
   /// The text after `where`, one element for each requirement.
-  public var requirements: [String]
-
-  /// Makes a signature; by default it has no parameters, effects, result or requirements.
-  public init(
-    genericParameters: [String] = [], parameters: [Parameter] = [], effects: Effects = Effects(),
-    result: TypeSyntax? = nil, requirements: [String] = []
-  ) {
-    self.genericParameters = genericParameters
-    self.parameters = parameters
-    self.effects = effects
-    self.result = result
-    self.requirements = requirements
-  }
+  public var requirements: [String] = []
 
   /// The names of its own generic parameters.
   public var genericNames: Set<String> { Set(genericParameters.map(\.nameOfGenericParameter)) }
@@ -54,25 +42,8 @@ public struct Parameter: Sendable, Hashable {
   public var meaning: TypeSyntax
   /// A Boolean value that indicates whether `...` follows the type.
   public var isVariadic: Bool
-  /// The text of the default value, which Swift does not allow in a protocol.
-  public var defaultValue: String?
   /// The attributes before its name, for example a result builder.
   public var attributes: [Attribute]
-
-  /// Makes a parameter.
-  public init(
-    label: String?, name: String?, type: TypeSyntax, isVariadic: Bool = false,
-    defaultValue: String? = nil, attributes: [Attribute] = [], offset: Int = 0
-  ) {
-    self.label = label
-    self.name = name
-    self.type = type
-    meaning = type
-    self.isVariadic = isVariadic
-    self.defaultValue = defaultValue
-    self.attributes = attributes
-    self.offset = offset
-  }
 }
 
 extension String {

@@ -66,16 +66,6 @@ public struct TypeSyntax: Sendable, Hashable {
     public var type: TypeSyntax
     /// A Boolean value that indicates whether `...` follows the type.
     public var isVariadic: Bool
-
-    /// Makes an element; by default one without a label.
-    public init(
-      label: String? = nil, secondName: String? = nil, type: TypeSyntax, isVariadic: Bool = false
-    ) {
-      self.label = label
-      self.secondName = secondName
-      self.type = type
-      self.isVariadic = isVariadic
-    }
   }
 
   /// A function type.
@@ -86,13 +76,6 @@ public struct TypeSyntax: Sendable, Hashable {
     public var effects: Effects
     /// The type after `->`.
     public var result: TypeSyntax
-
-    /// Makes a function type.
-    public init(parameters: [TupleElement], effects: Effects, result: TypeSyntax) {
-      self.parameters = parameters
-      self.effects = effects
-      self.result = result
-    }
   }
 
   /// Makes a type; by default one without a place.

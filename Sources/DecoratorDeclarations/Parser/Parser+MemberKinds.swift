@@ -48,9 +48,10 @@ extension Parser {
   }
 
   mutating func associatedType() throws(Problem) -> AssociatedType {
-    AssociatedType(
-      name: try name(of: "an associated type"), inherited: try inheritance(),
-      defaultType: take(.equal) ? try type() : nil, requirements: try requirements())
+    let name = try name(of: "an associated type")
+    let inherited = try inheritance()
+    if take(.equal) { _ = try type() }
+    return AssociatedType(name: name, inherited: inherited, requirements: try requirements())
   }
 
   mutating func typeAlias() throws(Problem) -> TypeAlias {

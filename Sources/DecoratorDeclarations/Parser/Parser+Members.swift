@@ -35,7 +35,6 @@ extension Parser {
 
   private mutating func member(condition: String?) throws(Problem) -> Member {
     let start = index
-    let documentation = text.documentation(before: start)
     let (attributes, modifiers) = try declarationHead()
     let introducer = index
     guard keyword.introducesMember else { throw expectedMember(since: start) }
@@ -62,9 +61,8 @@ extension Parser {
       throw constantMember(introducer: introducer)
     }
     return Member(
-      kind: kind, range: range(from: start),
-      nameOffset: text.tokens[nameIndex].start, documentation: documentation,
-      attributes: attributes, modifiers: modifiers, condition: condition)
+      range: range(from: start), nameOffset: text.tokens[nameIndex].start, attributes: attributes,
+      modifiers: modifiers, condition: condition, kind: kind)
   }
 }
 

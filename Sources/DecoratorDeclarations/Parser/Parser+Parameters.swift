@@ -45,19 +45,13 @@ extension Parser {
     let label = second == nil && labelling == .none ? "_" : first
     let name = second ?? first
     let type = try type()
-    return Parameter(
-      label: label == "_" ? nil : label, name: name == "_" ? nil : name, type: type,
-      isVariadic: take(.ellipsis), defaultValue: defaultValue(before: closing),
-      attributes: attributes, offset: offset)
-  }
-
-  /// Reads `= value`, if it is here.
-  private mutating func defaultValue(before closing: Int) -> String? {
-    guard take(.equal) else { return nil }
-    let start = index
-    while index < closing, kind != .comma {
-      if kind.isOpeningBracket { skipGroup() } else { index += 1 }
+    let isVariadic = take(.ellipsis)
+    if take(.equal) {
+      // Swift reports that a protocol allows no default value.
+      while index < closing, kind != .comma { skipGroup() }
     }
-    return text.text(of: start..<index)
+    return Parameter(
+      offset: offset, label: label == "_" ? nil : label, name: name == "_" ? nil : name, type: type,
+      meaning: type, isVariadic: isVariadic, attributes: attributes)
   }
 }

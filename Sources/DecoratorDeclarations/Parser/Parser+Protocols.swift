@@ -8,13 +8,11 @@ extension Parser {
     enclosingTypes: [String], condition: String?
   ) throws(Problem) -> ProtocolDeclaration {
     let start = index
-    let documentation = text.documentation(before: start)
     let (attributes, modifiers) = try declarationHead()
     guard take(.protocol) else { throw expected("'protocol'") }
     let nameOffset = token.start
     var declaration = ProtocolDeclaration(
       name: try name(of: "a protocol"), nameOffset: nameOffset)
-    declaration.documentation = documentation
     declaration.attributes = attributes
     declaration.modifiers = modifiers
     declaration.condition = condition

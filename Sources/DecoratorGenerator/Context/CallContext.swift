@@ -24,7 +24,7 @@ final class CallContext: Fields {
 
   func value(of name: Name) -> Value? {
     let local = decorator.locals[name].map { localNames.unique($0) }
-    let property = decorator.properties[name].map { text.reference(to: typeNames.unique($0)) }
+    let property = decorator.properties[name].map { text.referenceInCall(to: typeNames.unique($0)) }
     return (local ?? property).map { .string(text.call(on: $0)) }
   }
 }

@@ -5,6 +5,8 @@ import DecoratorSpec
 final class DecoratorNames: Sendable {
   /// The names of the modes in which the template treats members.
   let modes: NameTable<String>
+  /// The modes in which the template makes the call in an escaping closure.
+  let escapingModes: Set<String>
   let properties: NameTable<String>
   let locals: NameTable<String>
   let options: OptionNames
@@ -18,6 +20,12 @@ final class DecoratorNames: Sendable {
 
   init(of definition: DecoratorDefinition) {
     modes = NameTable(definition.modes.map { ($0, $0) })
+    escapingModes = Set(
+      definition.rules.compactMap { rule in
+        guard case .act(let action) = rule.outcome, action.needs.contains(where: \.isEscaping)
+        else { return nil }
+        return action.mode
+      })
     properties = NameTable(definition.properties.map { ($0.name, $0.name) })
     locals = NameTable(definition.locals.map { ($0, $0) })
     options = OptionNames(definition.options)

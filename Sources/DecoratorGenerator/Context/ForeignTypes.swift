@@ -26,15 +26,6 @@ extension ProtocolDeclaration {
 }
 
 extension Member {
-  fileprivate var signature: Signature? {
-    switch kind {
-    case .method(let method): method.signature
-    case .subscript(let sub): sub.signature
-    case .initializer(let initializer): initializer.signature
-    case .property, .associatedType, .typeAlias: nil
-    }
-  }
-
   /// The names of types in the parts that a decorator repeats, with the dots of the source.
   fileprivate var namesInSignature: Set<String> {
     var names: Set<String> = []
@@ -49,14 +40,6 @@ extension Member {
     let attributes = self.attributes + (signature?.parameters.flatMap(\.attributes) ?? [])
     names.formUnion(attributes.map(\.name).filter { $0.first?.isUppercase == true })
     return names
-  }
-
-  private var accessors: Accessors? {
-    switch kind {
-    case .property(let property): property.accessors
-    case .subscript(let sub): sub.accessors
-    case .method, .initializer, .associatedType, .typeAlias: nil
-    }
   }
 }
 

@@ -37,10 +37,8 @@ extension Member {
   public var makesSelf: Bool {
     switch kind {
     case .initializer: true
-    case .method(let method): has("static") && method.signature.result?.isMadeOfSelf == true
     case .property(let property): has("static") && property.type.isMadeOfSelf
-    case .subscript(let sub): has("static") && sub.signature.result?.isMadeOfSelf == true
-    case .associatedType, .typeAlias: false
+    default: has("static") && signature?.result?.isMadeOfSelf == true
     }
   }
 

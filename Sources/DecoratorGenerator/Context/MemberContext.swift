@@ -5,9 +5,8 @@ import DecoratorSpec
 /// The context of a member, without the treatment by a decorator.
 final class MemberContext: Fields {
   private enum Field: String, CaseIterable {
-    case name, fullName, qualifiedName, identifier, availability, isType, isPlain, attributes,
-      condition
-    case getter, setter, prologue, `return`, resultType, valueType, errorType, effects,
+    case name, fullName, qualifiedName, identifier, availability, isType, attributes, condition
+    case getter, setter, prologue, `return`, resultType, errorType, effects,
       closureSignature
   }
 
@@ -47,7 +46,7 @@ final class MemberContext: Fields {
       member: member, access: access, decoratee: copy ?? decoratee,
       type: names.unique("Decoratee"), isCopy: copy != nil,
       isReference: declaration.facts.contains(.classBound) || declaration.facts.contains(.actor),
-      isShared: member.isShared(facts))
+      isShared: member.isShared(facts), parameters: MemberText.namedParameters(of: member))
     prologue =
       copy.map { ["var \($0) = self.\(decoratee)", "defer { self.\(decoratee) = \($0) }"] }
       ?? [text.unwrapping].compactMap(\.self)
@@ -66,7 +65,6 @@ final class MemberContext: Fields {
     case .identifier: .string(identifier)
     case .availability: .list(ownAvailability.map(Value.string))
     case .isType: .bool(member.isType)
-    case .isPlain: .bool(member.types.allSatisfy(\.isPlainData))
     case .attributes:
       .list(member.attributes.filter(\.isForDecorators).map { .string($0.text) })
     case .condition: member.condition.map(Value.string) ?? .null
@@ -75,7 +73,6 @@ final class MemberContext: Fields {
     case .prologue: .list(prologue.map(Value.string))
     case .return: .string(prologue.isEmpty || text.result == nil ? "" : "return ")
     case .resultType: text.result.map { .string($0.description) } ?? .null
-    case .valueType: text.result.map { .string($0.valueType.description) } ?? .null
     case .errorType: text.errorType.map(Value.string) ?? .null
     case .effects: .string(text.callEffects)
     case .closureSignature: text.closureSignature.map(Value.string) ?? .null
@@ -148,12 +145,6 @@ extension TypeSyntax {
       return TypeSyntax(.optional(type))
     }
     return withoutAttributes
-  }
-
-  /// A Boolean value that indicates whether it consists only of plain values, such as numbers and
-  /// texts, that are also `Codable` and `Hashable`.
-  fileprivate var isPlainData: Bool {
-    isPlainValue && referencedNames.isDisjoint(with: ["URLRequest", "Void"])
   }
 
   /// The names of the types of plain values, such as numbers and texts.

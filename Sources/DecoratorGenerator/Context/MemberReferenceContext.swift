@@ -20,6 +20,8 @@ final class MemberReferenceContext: Fields {
   /// The names of the parameters of the member that has the option, by the names without
   /// back-ticks.
   private let callerNames: [String: String]
+  /// The types of these parameters.
+  private let callerTypes: [String: String]
 
   var text: String? { reference.name }
   var names: [String] { Self.fields.names }
@@ -47,6 +49,9 @@ final class MemberReferenceContext: Fields {
     self.options = OptionContext(options, treatment.options, arguments: 1)
     line = reference.hasExpressions ? spec.lineNumber(of: reference.offset) : nil
     callerNames = Dictionary(caller.parameters.map { ($0.parameter.plainName, $0.name) }) { $1 }
+    callerTypes = Dictionary(
+      caller.parameters.map { ($0.parameter.plainName, $0.parameter.plainType) }
+    ) { $1 }
   }
 
   func value(of name: Name) -> Value? {
@@ -70,16 +75,30 @@ final class MemberReferenceContext: Fields {
 
   private var arguments: [Value] {
     zip(reference.arguments ?? [], parameters).map { argument, parameter in
-      let (value, usesResult) =
+      let (value, usesResult, type) =
         switch argument {
-        case .parameter(let name): (callerNames[name] ?? name, false)
-        case .expression(let text): (text, MemberReference.usesResult(text))
+        case .parameter(let name): (callerNames[name] ?? name, false, callerTypes[name])
+        case .expression(let text): (text, MemberReference.usesResult(text), nil)
         }
       return [
         "value": .string(value),
         "usesResult": .bool(usesResult),
-        "type": .string(parameter.meaning.withoutAttributes.description),
+        "type": type == parameter.plainType ? .null : .string(parameter.plainType),
       ]
+    }
+  }
+}
+
+extension Parameter {
+  fileprivate var plainType: String { meaning.withoutAttributes.description }
+}
+
+extension MemberTreatment {
+  /// A Boolean value that indicates whether an option passes the result of the member, or a part of
+  /// it, to another member.
+  var usesResult: Bool {
+    options.values.contains { value in
+      if case .members(let members) = value { members.contains(where: \.usesResult) } else { false }
     }
   }
 }

@@ -12,9 +12,11 @@ struct MemberText {
   let type: String
   /// A Boolean value that indicates whether `decoratee` is a local, a copy of the property.
   let isCopy: Bool
-  /// A Boolean value that indicates whether the decorator is not a struct. Its closures then need
-  /// `self`.
+  /// A Boolean value that indicates whether the decorator is not a struct. Its escaping closures
+  /// then need `self`.
   let isReference: Bool
+  /// A Boolean value that indicates whether the call is made in an escaping closure.
+  var isEscaping = false
   /// A Boolean value that indicates whether it is synchronous and belongs to an actor. The
   /// decorator, an actor too, then calls it through their shared executor.
   let isShared: Bool
@@ -23,36 +25,19 @@ struct MemberText {
   /// The parameters, with their names in the decorator and the labels of their arguments in a call.
   let parameters: [(parameter: Parameter, name: String, argumentLabel: String)]
 
-  /// - Parameters:
-  ///   - access: The access level with a space after it, for example `public `.
-  ///   - decoratee: The value on which members of instances are called.
-  ///   - type: The type on which members of types are called.
-  ///   - isCopy: A Boolean value that indicates whether `decoratee` is a local.
-  ///   - isReference: A Boolean value that indicates whether the decorator is not a struct.
-  ///   - isShared: A Boolean value that indicates whether the decorator calls it through the
-  ///     executor that it shares with its decoratee.
-  init(
-    member: Member, access: String, decoratee: String, type: String, isCopy: Bool,
-    isReference: Bool, isShared: Bool
-  ) {
-    self.member = member
-    self.access = access
-    self.decoratee = decoratee
-    self.type = type
-    self.isCopy = isCopy
-    self.isReference = isReference
-    self.isShared = isShared
-    parameters = Self.namedParameters(of: member)
-  }
-
-  /// Returns the reference to a property of the decorator in the member. It has `self` if Swift
-  /// needs it, or if a parameter has the same name.
+  /// Returns the reference to a property of the decorator in the member, outside of escaping
+  /// closures. It has `self` if a parameter has the same name.
   func reference(to property: String) -> String {
     let isHidden = parameters.contains { $0.name.withoutBackTicks == property }
-    return isReference || isHidden ? "self." + property : property
+    return isHidden ? "self." + property : property
   }
 
-  private var instance: String { isCopy ? decoratee : reference(to: decoratee) }
+  /// Returns the reference to a property of the decorator where the call is made.
+  func referenceInCall(to property: String) -> String {
+    isReference && isEscaping ? "self." + property : reference(to: property)
+  }
+
+  private var instance: String { isCopy ? decoratee : referenceInCall(to: decoratee) }
 
   /// The declaration up to its brace, without attributes.
   var head: String {
@@ -107,7 +92,9 @@ struct MemberText {
       return (before, after)
     }
     let wrapping = { (value: String) in
-      isOfType ? decorator.making(value, by: decorator.name) : decorator.wrapping(value, reference)
+      isOfType
+        ? decorator.making(value, by: decorator.name)
+        : decorator.wrapping(value, referenceInCall)
     }
     guard use == .itself else { return (before, "\(after).map { \(wrapping("$0")) }") }
     // No Swift contains this character.
@@ -201,7 +188,7 @@ struct MemberText {
 
   /// The getter of a property or subscript up to its brace; `nil` if it needs no `get`.
   var getter: String? {
-    guard let accessors else { return nil }
+    guard let accessors = member.accessors else { return nil }
     let isPlain =
       !accessors.hasSetter && !accessors.isGetMutating && accessors.getEffects == Effects()
     return isPlain
@@ -210,7 +197,7 @@ struct MemberText {
 
   /// The setter up to its brace; `nil` if there is none.
   var setter: String? {
-    guard let accessors, accessors.hasSetter else { return nil }
+    guard let accessors = member.accessors, accessors.hasSetter else { return nil }
     return accessors.isSetNonmutating ? "nonmutating set" : "set"
   }
 
@@ -221,12 +208,7 @@ struct MemberText {
   }
 
   var effects: Effects {
-    switch member.kind {
-    case .method(let method): method.signature.effects
-    case .property, .subscript: accessors?.getEffects ?? Effects()
-    case .initializer(let initializer): initializer.signature.effects
-    case .associatedType, .typeAlias: Effects()
-    }
+    member.accessors?.getEffects ?? member.signature?.effects ?? Effects()
   }
 
   /// The type of the result, if there is one.
@@ -234,8 +216,7 @@ struct MemberText {
     switch member.kind {
     case .method(let method): method.signature.result.flatMap { $0.isVoid ? nil : $0 }
     case .property(let property): property.type
-    case .subscript(let sub): sub.signature.result
-    case .initializer, .associatedType, .typeAlias: nil
+    default: member.signature?.result
     }
   }
 
@@ -252,7 +233,7 @@ struct MemberText {
     return ": \(declared(result.withoutAttributes))"
   }
 
-  private static func namedParameters(
+  static func namedParameters(
     of member: Member
   ) -> [(parameter: Parameter, name: String, argumentLabel: String)] {
     if member.parameters.isEmpty { return [] }
@@ -273,14 +254,6 @@ struct MemberText {
 
   /// A Boolean value that indicates whether it is a member of the type.
   private var isOfType: Bool { member.has("static") || member.has("class") }
-
-  private var accessors: Accessors? {
-    switch member.kind {
-    case .property(let property): property.accessors
-    case .subscript(let sub): sub.accessors
-    case .method, .initializer, .associatedType, .typeAlias: nil
-    }
-  }
 
   /// The parts of `try await ` that a call needs, with a space after them.
   var callEffects: String {

@@ -5,14 +5,13 @@ import DecoratorSpec
 /// The context of a parameter.
 final class ParameterContext: Fields {
   private enum Field: String, CaseIterable {
-    case name, label, type, valueType, isValue, isInout, isLast, isFurtherHandler, listed
+    case name, label, type, isValue, isFurtherHandler, listed
   }
 
   private static let fields = NameTable(Field.allCases.map { ($0.rawValue, $0) })
 
   private let parameter: Parameter
   private let name: String
-  private let isLast: Bool
   /// A Boolean value that indicates whether it can be a completion handler, but is not the one of
   /// the member.
   private let isFurtherHandler: Bool
@@ -20,13 +19,11 @@ final class ParameterContext: Fields {
   private let options: [String: OptionValue]
 
   init(
-    _ parameter: Parameter, name: String, isLast: Bool, isFurtherHandler: Bool,
-    _ lists: NameTable<String>,
+    _ parameter: Parameter, name: String, isFurtherHandler: Bool, _ lists: NameTable<String>,
     _ options: [String: OptionValue]
   ) {
     self.parameter = parameter
     self.name = name
-    self.isLast = isLast
     self.isFurtherHandler = isFurtherHandler
     self.lists = lists
     self.options = options
@@ -41,10 +38,7 @@ final class ParameterContext: Fields {
       let label = parameter.name.map { _ in parameter.plainName } ?? parameter.label ?? "_"
       return .fields(LiteralText(label))
     case .type: return .string(parameter.type.description)
-    case .valueType: return .string(parameter.meaning.valueType.description)
     case .isValue: return .bool(parameter.isReadable)
-    case .isInout: return .bool(parameter.type.specifiers.contains { $0.name == "inout" })
-    case .isLast: return .bool(isLast)
     case .isFurtherHandler: return .bool(isFurtherHandler)
     case .listed:
       return .fields(ListingOptions(parameter.plainName, lists, options))

@@ -149,12 +149,7 @@ extension ProtocolDeclaration {
   fileprivate var changesDecoratee: Bool {
     members.contains { member in
       if member.has("mutating") { return true }
-      if member.has("static") { return false }
-      switch member.kind {
-      case .property(let property): return property.accessors.changesValue
-      case .subscript(let sub): return sub.accessors.changesValue
-      case .method, .initializer, .associatedType, .typeAlias: return false
-      }
+      return !member.has("static") && member.accessors?.changesValue == true
     }
   }
 }

@@ -9,8 +9,7 @@ final class TreatedMemberContext: Fields {
     case fact(MemberFact)
     case code(MemberCode.Field)
     case reason, number, own, local, callOn, line, options, ownOptions, hasParameters, parameters,
-      completion,
-      hasFurtherHandlers, givenType, arguments, argumentsType
+      completion, hasFurtherHandlers, givenType, arguments, argumentsType, usesResult
   }
 
   private static let fields = NameTable<Field>(
@@ -21,7 +20,7 @@ final class TreatedMemberContext: Fields {
       ("ownOptions", .ownOptions),
       ("hasParameters", .hasParameters), ("parameters", .parameters),
       ("hasFurtherHandlers", .hasFurtherHandlers), ("givenType", .givenType),
-      ("arguments", .arguments), ("argumentsType", .argumentsType),
+      ("arguments", .arguments), ("argumentsType", .argumentsType), ("usesResult", .usesResult),
       // The handler itself replaces the fact of the same name.
       ("completion", .completion),
     ] + MemberCode.Field.allCases.map { ($0.rawValue, .code($0)) }
@@ -62,19 +61,17 @@ final class TreatedMemberContext: Fields {
     self.decorator = decorator
     typeNames = names
     let names = decorator.options
-    if member.speaksOfSelf {
-      var text = member.text
-      text.decorator = type
-      self.text = text
-      code = MemberCode(text, in: member.declaration)
-    } else {
-      text = member.text
-      code = member.code
-    }
     switch treatment.outcome {
     case .acts(let mode): (self.mode, reason) = (mode, nil)
     case .forwards(let reason): (mode, self.reason) = (nil, reason)
     }
+    var text = member.text
+    text.isEscaping = mode.map(decorator.escapingModes.contains) == true
+    if member.speaksOfSelf { text.decorator = type }
+    self.text = text
+    code =
+      member.speaksOfSelf || text.isReference && text.isEscaping
+      ? MemberCode(text, in: member.declaration) : member.code
     line = treatment.namedAt.map(spec.lineNumber)
     let arguments = member.member.argumentsOfExpressions(completion: treatment.completion)
     let ownText = text
@@ -114,6 +111,7 @@ final class TreatedMemberContext: Fields {
     case .givenType: return givenType.map(Value.string) ?? .null
     case .arguments: return .string(arguments.text)
     case .argumentsType: return .string(arguments.type)
+    case .usesResult: return .bool(treatment.usesResult)
     case nil: return member.value(of: name)
     }
   }
@@ -153,7 +151,6 @@ final class TreatedMemberContext: Fields {
       .fields(
         ParameterContext(
           parameters[index].parameter, name: parameters[index].name,
-          isLast: index == parameters.count - 1,
           isFurtherHandler: furtherHandlers.contains(index), decorator.parameterLists,
           treatment.options))
     }

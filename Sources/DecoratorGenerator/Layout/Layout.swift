@@ -12,7 +12,7 @@ struct Layout {
   /// - Superfluous white space is removed.
   ///
   /// Text after `#sourceLocation(file:line:)` keeps its lines, since the compiler counts them.
-  /// Exceptions are calls and aliases, which the compiler reports at their beginnings.
+  /// Exceptions are calls, which the compiler reports at their beginnings.
   func applied(to bytes: [UInt8]) -> [UInt8] {
     var lines = LaidOutLines(of: bytes, lineLength: lineLength)
     var start = 0
@@ -206,12 +206,11 @@ private struct LaidOutLines {
   }
 
   /// Returns a Boolean value that indicates whether a statement begins here that the compiler
-  /// reports at its beginning: a call with `try` or `await`, or a type alias.
+  /// reports at its beginning: a call with `try` or `await`.
   private func isReportedWhereItBegins(_ word: Line) -> Bool {
     let value =
       starts(word, with: "return ") ? (word.lowerBound + 7)..<word.upperBound : word
     return starts(value, with: "try ") || starts(value, with: "await ")
-      || starts(value, with: "typealias ")
   }
 }
 

@@ -23,11 +23,6 @@ struct LineBreaker {
       return broken(CodeLine(bytes[..<link]))
         + broken(CodeLine(indentation: indentation + 2, bytes[link...]))
     }
-    if bytes[indentation...].starts(with: "typealias ".utf8),
-      let pieces = brokenAtGenericArguments(line, indentation)
-    {
-      return pieces
-    }
     if let group = structure.widestGroup { return broken(line, at: group, indentation) }
     if let pieces = brokenOutsideBrackets(line, structure, indentation) {
       return pieces.flatMap(broken)
@@ -116,29 +111,6 @@ struct LineBreaker {
           end: isLast && !needsTrailingComma ? "" : ","))
     }
     return lines + broken(CodeLine(indentation: indentation, line.bytes[group.close...]))
-  }
-
-  /// Returns as many generic arguments on each line as fit, between lines that open and close the
-  /// angle brackets.
-  private func brokenAtGenericArguments(_ line: CodeLine, _ indentation: Int) -> [CodeLine]? {
-    let bytes = line.bytes
-    guard bytes.last == UInt8(ascii: ">"), let open = bytes.firstIndex(of: UInt8(ascii: "<")) else {
-      return nil
-    }
-    let arguments = "(".utf8 + bytes[(open + 1)..<(bytes.count - 1)] + ")".utf8
-    let elements = BracketStructure(CodeLine(arguments)).widestGroup?.elements ?? []
-    var lines = [CodeLine(bytes[...open])]
-    for (index, element) in elements.enumerated() {
-      let text =
-        arguments[element].trimmingSpaces() + (index < elements.count - 1 ? ",".utf8 : "".utf8)
-      let longer = CodeLine(lines[lines.count - 1].bytes + " ".utf8 + text)
-      if index > 0, longer.width <= lineLength {
-        lines[lines.count - 1] = longer
-      } else {
-        lines.append(CodeLine(indentation: indentation + 2, text))
-      }
-    }
-    return lines + [CodeLine(indentation: indentation, ">".utf8)]
   }
 
   /// Returns the line, broken before `where`, an effect, `->`, or the last member access, whichever

@@ -32,6 +32,9 @@ public enum CallNeed: String, CaseIterable, Sendable {
     }
   }
 
+  /// A Boolean value that indicates whether the call is made in an escaping closure.
+  public var isEscaping: Bool { self == .escapingClosure || implied?.isEscaping == true }
+
   /// The obstacles to this need alone, in the order in which they are checked.
   public var ownObstacles: [Obstacle] {
     switch self {

@@ -1,16 +1,16 @@
 extension FrontMatterReader {
   /// Returns the rules of `onlyWhenNamed:`.
   func namingRules(_ node: YAMLNode, options: [OptionDefinition]) -> [NamingRule] {
-    guard case .sequence(let items) = node.content else {
-      report.error("'onlyWhenNamed' takes a list of rules", at: node.range.lowerBound)
-      return []
+    rules(node, in: "onlyWhenNamed", options: options) {
+      $0.namingRule($1, options: options, adding: $2)
     }
-    return items.compactMap { namingRule($0, options: options) }
   }
 
-  private func namingRule(_ node: YAMLNode, options: [OptionDefinition]) -> NamingRule? {
+  private func namingRule(
+    _ node: YAMLNode, options: [OptionDefinition], adding further: [MemberRule.Condition]
+  ) -> NamingRule? {
     var keys = MappingReader(node, "a rule", report: report)
-    let conditions = self.conditions(&keys, options: options)
+    let conditions = self.conditions(&keys, options: options) + further
     let alternatives = self.conditions(&keys, in: "any", options: options)
     let reason = keys.value("because").flatMap { report.string($0, "'because'") }
     let allowsPatterns = keys.value("patterns").flatMap { report.boolean($0, "'patterns'") }

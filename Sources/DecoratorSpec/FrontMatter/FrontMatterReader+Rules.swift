@@ -1,17 +1,63 @@
 /// The rules for members.
 extension FrontMatterReader {
-  /// Returns the rules of `members:`.
-  func memberRules(_ node: YAMLNode, options: [OptionDefinition]) -> [MemberRule] {
+  /// Returns the rules of a list. In place of a rule, it can name a set of rules.
+  ///
+  /// - Parameter rule: A function that reads a rule. Its parameter with conditions has those that
+  ///   all rules of a set have in addition.
+  func rules<Rule>(
+    _ node: YAMLNode, in key: String, options: [OptionDefinition],
+    adding further: [MemberRule.Condition] = [],
+    _ rule: (FrontMatterReader, YAMLNode, _ further: [MemberRule.Condition]) -> Rule?
+  ) -> [Rule] {
     guard case .sequence(let items) = node.content else {
-      report.error("'members' takes a list of rules", at: node.range.lowerBound)
+      report.error("'\(key)' takes a list of rules", at: node.range.lowerBound)
       return []
     }
-    return items.compactMap { memberRule($0, options: options) }
+    return items.flatMap { item in
+      var name = item
+      var conditions = further
+      if case .mapping = item.content {
+        var keys = MappingReader(item, "a rule", report: report)
+        guard let set = keys.value("rules") else {
+          return [rule(self, item, further)].compactMap(\.self)
+        }
+        name = set
+        conditions += self.conditions(&keys, options: options)
+        keys.reportUnknownKeys(of: "a rule", to: report)
+      }
+      guard let set = ruleSet(name) else { return [] }
+      let reader = FrontMatterReader(report: Report(on: ruleSets.source), ruleSets: ruleSets)
+      let rules = reader.rules(set, in: key, options: options, adding: conditions, rule)
+      if let problem = reader.report.diagnostics.first {
+        report.error("these rules do not fit: \(problem.message)", at: name.range.lowerBound)
+      }
+      return rules
+    }
   }
 
-  private func memberRule(_ node: YAMLNode, options: [OptionDefinition]) -> MemberRule? {
+  private func ruleSet(_ node: YAMLNode) -> YAMLNode? {
+    guard let name = report.string(node, "a rule") else { return nil }
+    let set = ruleSets.nodes[name]
+    if set == nil {
+      report.error(
+        "unknown rules '\(name)'" + suggestion(for: name, among: ruleSets.nodes.keys.sorted()),
+        at: node.range.lowerBound)
+    }
+    return set
+  }
+
+  /// Returns the rules of `members:` or `mistakes:`.
+  func memberRules(
+    _ node: YAMLNode, in key: String, options: [OptionDefinition]
+  ) -> [MemberRule] {
+    rules(node, in: key, options: options) { $0.memberRule($1, options: options, adding: $2) }
+  }
+
+  private func memberRule(
+    _ node: YAMLNode, options: [OptionDefinition], adding further: [MemberRule.Condition]
+  ) -> MemberRule? {
     var keys = MappingReader(node, "a rule", report: report)
-    let conditions = self.conditions(&keys, options: options)
+    let conditions = self.conditions(&keys, options: options) + further
     let alternatives = self.conditions(&keys, in: "any", options: options)
     let mode = keys.value("act").flatMap { report.string($0, "'act'") }
     let reason = keys.value("refuse").flatMap { report.string($0, "'refuse'") }

@@ -1,6 +1,7 @@
 /// Reads the front matter of a template.
 struct FrontMatterReader {
   let report: Report
+  let ruleSets: RuleSets
 
   /// Returns the definition; `nil` after an error, which is in the report.
   func definition(from root: YAMLNode) -> DecoratorDefinition? {
@@ -32,9 +33,11 @@ struct FrontMatterReader {
     let properties = keys.value("properties").map { self.properties($0, options: options) } ?? []
     let parameters = keys.value("parameters").map { self.parameters($0, options: options) } ?? []
     let helpers = keys.value("helpers").map { self.helpers($0, options: options) } ?? []
-    let rules = (keys.value("members").map { memberRules($0, options: options) } ?? [])
-      .telling(of: ownError)
-    let mistakes = keys.value("mistakes").map { memberRules($0, options: options) } ?? []
+    let memberRules =
+      keys.value("members").map { self.memberRules($0, in: "members", options: options) } ?? []
+    let rules = memberRules.telling(of: ownError)
+    let mistakes =
+      keys.value("mistakes").map { self.memberRules($0, in: "mistakes", options: options) } ?? []
     let namingRules =
       keys.value("onlyWhenNamed").map { self.namingRules($0, options: options) } ?? []
     let orderRules = keys.value("order").map { self.orderRules($0, options: options) } ?? []
@@ -221,12 +224,17 @@ struct FrontMatterReader {
 extension DecoratorDefinition {
   /// Reads a definition from the front matter of a template: the text before `end`, in YAML.
   ///
+  /// - Parameter ruleSets: The sets of rules that it can name.
   /// - Throws: All mistakes in it.
-  public init(frontMatterOf template: SourceText, upTo end: Int) throws(DiagnosticsError) {
+  public init(
+    frontMatterOf template: SourceText, upTo end: Int, ruleSets: RuleSets = RuleSets()
+  ) throws(DiagnosticsError) {
     let report = Report(on: template)
     let text = String(decoding: template.text.utf8.prefix(end), as: UTF8.self)
     let root = report.root(of: YAMLDocument(parsing: text))
-    guard let root, let definition = FrontMatterReader(report: report).definition(from: root),
+    guard let root,
+      let definition = FrontMatterReader(report: report, ruleSets: ruleSets)
+        .definition(from: root),
       !report.hasErrors
     else {
       if root == nil, !report.hasErrors {

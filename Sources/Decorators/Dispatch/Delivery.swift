@@ -96,6 +96,17 @@ extension Delivery {
     let watch = CallWatch.current
     enqueue { watch.run { call.value() } }
   }
+
+  /// Makes a call on the queue, and calls the caller's completion handler there.
+  ///
+  /// The captures of the call need not be `Sendable`.
+  public func call<Function, Arguments>(
+    _ handler: Handler<Function, Arguments>, isolation: (any Actor)? = #isolation,
+    _ call: @escaping (Function) -> Void
+  ) {
+    let completion = deliver(handler)
+    self.call(isolation: isolation) { call(completion) }
+  }
 }
 
 @_spi(Generated)

@@ -7,338 +7,116 @@ enum LabelledNames {
   static let reading = names(
     """
     _getAccessToken() -> String?
-    _getData(_:) -> Data
-    _getString(_:) -> String
     _hasItems() -> Bool
-    accessControl(for:) -> SecAccessControl
-    addressValidation(siteID:address:completion:) -> (handler)
     analyzeDocument(image:features:) -> Predictions.Identify.DocumentText.Result
-    analyzeDocument(input:) -> AnalyzeDocumentOutput
-    analyzeExpense(input:) -> AnalyzeExpenseOutput
     analyzeID(input:) -> AnalyzeIDOutput
-    appThemePublisher() -> AnyPublisher<AppTheme, Never>
-    asURLRequest() -> URLRequest
     attributeNames() -> [String]
-    authTypesFor(schema:operation:) -> AWSAuthorizationTypeIterator
-    authTypesFor(schema:operations:) -> AWSAuthorizationTypeIterator
     authenticatorItemDetailsPublisher(id:) -> AsyncThrowingPublisher<AuthenticatorItemView?>
-    authenticatorItemsPublisher() -> AnyPublisher<[AuthenticatorItem], Error>
-    authorizationStatus() -> UNAuthorizationStatus
     availableMaps() -> [Geo.MapStyle]
-    availableSecrets(for:) -> ClassicAppAccount.AvailableSecrets
-    batchDetectDominantLanguage(input:) -> BatchDetectDominantLanguageOutput
     batchDetectEntities(input:) -> BatchDetectEntitiesOutput
-    batchDetectKeyPhrases(input:) -> BatchDetectKeyPhrasesOutput
-    calculateSharedSecret(username:password:saltHexValue:clientPrivateKeyHexValue:clientPublicKeyHexValue:serverPublicKeyHexValue:) -> String
     calculateUHexValue(clientPublicKeyHexValue:serverPublicKeyHexValue:) -> String
-    canChangeAvatar() -> Bool
-    canChangeDisplayName() -> Bool
     canPushEncryptedEventsToDevice() -> Bool
-    categories(searchString:) -> [EmojiCategory]
-    checkConnection(for:) -> GoogleAdsConnection
     checkCreationEligibility(siteID:orderID:completion:) -> (handler)
-    checkLabelStatus(siteID:orderID:labelIDs:completion:) -> (handler)
-    classifyDocument(input:) -> ClassifyDocumentOutput
     compareFaces(input:) -> CompareFacesOutput
-    comprehend(text:) -> Predictions.Interpret.Result
-    connectedReader() -> CardReader?
     connectingFailed(error:retrySearch:) -> AlertDetails
-    connectingFailedCriticallyLowBattery(retrySearch:) -> AlertDetails
-    connectingFailedIncompleteAddress(wcSettingsAdminURL:showsInAuthenticatedWebView:openWCSettings:) -> AlertDetails
     connectingFailedInvalidPostalCode(retrySearch:) -> AlertDetails
-    connectingFailedNonRetryable(error:close:) -> AlertDetails
-    containsDuplicateIdsAcrossModels() -> Bool
     containsPINCode() -> Bool
-    containsPiiEntities(input:) -> ContainsPiiEntitiesOutput
-    contentsOfDirectory(atPath:) -> [String]
     convert(to:withSchema:using:eagerLoad:) -> [M]
-    convertToSource(from:fieldType:) -> SourceType
-    convertToTarget(from:fieldType:) -> TargetType
     currentEndpointProfile() -> PinpointEndpointProfile
-    data(for:) -> T
-    data(forKey:) -> Data?
     decidePolicy(for:) -> WKNavigationActionPolicy
-    decidePolicy(for:) -> WKNavigationResponsePolicy
-    decode(_:from:) -> D
     decode(_:from:) -> T?
-    decode(_:from:headers:) -> D
-    decode(_:from:headers:userInfo:) -> D
     decode(_:from:userInfo:) -> D
-    decode(_:using:) -> D
-    decodeRequest(_:) -> Self
     decrypt(_:) -> AuthenticatorItemView
-    defaultAuthType() -> AWSAuthorizationType
-    defaultAuthType(for:) -> AWSAuthorizationType
     defaultMap() -> Geo.MapStyle
-    deliveredNotifications() -> [UNNotification]
-    describeAccountPolicies(input:) -> DescribeAccountPoliciesOutput
     describeCollection(input:) -> DescribeCollectionOutput
-    describeDataset(input:) -> DescribeDatasetOutput
-    detectCelebrities(image:) -> Predictions.Identify.Celebrities.Result
     detectCustomLabels(input:) -> DetectCustomLabelsOutput
-    detectDocumentText(image:) -> DetectDocumentTextOutput
-    detectDocumentText(image:format:) -> Predictions.Identify.DocumentText.Result
     detectDocumentText(input:) -> DetectDocumentTextOutput
-    detectDominantLanguage(input:) -> DetectDominantLanguageOutput
-    detectEntities(_:) -> Predictions.Identify.Entities.Result?
     detectEntities(image:) -> Predictions.Identify.Entities.Result
-    detectEntitiesCollection(image:collectionID:) -> Predictions.Identify.EntityMatches.Result
-    detectLabels(_:) -> Predictions.Identify.Labels.Result?
     detectLabels(image:type:) -> Predictions.Identify.Labels.Result
-    detectPlainText(image:) -> Predictions.Identify.Text.Result
-    detectText(_:) -> Predictions.Identify.Text.Result?
     deviceInfo() -> String
-    deviceSupportsLocalMobileReader() -> Bool
-    download(from:) -> URL
     download(serviceKey:fileURL:accelerate:onEvent:) -> (handler)
-    encode() -> Data
-    encode(_:) -> Data
     encodeResponse(for:) -> Response
-    encrypt(_:) -> AuthenticatorItem
-    endpointInfo() -> EndpointInformation
     error(error:tryAgain:) -> AlertDetails
-    errorViewController(for:with:credentials:navigationController:onStorePickerDismiss:) -> UIViewController?
-    exportFileContents(format:) -> String
     favoriteProductIDs() -> [Int64]
-    fetchAISuggestions(siteID:productID:) -> [BlazeAISuggestion]
-    fetchAWSCredentials() -> AWSCredentials
     fetchAdsCampaigns(for:) -> [GoogleAdsCampaign]
-    fetchAllAuthenticatorItems() -> [AuthenticatorItemView]
-    fetchAllAuthenticatorItems() -> [AuthenticatorItem]
     fetchAllAuthenticatorItems(userId:) -> [AuthenticatorItem]
-    fetchAuthenticatorItem(withId:) -> AuthenticatorItem?
-    fetchAuthenticatorItem(withId:) -> AuthenticatorItemView?
     fetchAuthenticatorItem(withId:userId:) -> AuthenticatorItem?
-    fetchCampaignObjectives(siteID:locale:) -> [BlazeCampaignObjective]
-    fetchData(type:) -> CredentialStoreData
     fetchDefaultLocationID(completion:) -> (handler)
-    fetchDepositsOverview() -> [WooPaymentsDepositsOverviewByCurrency]
-    fetchDevices(options:) -> [AuthDevice]
     fetchForecastedImpressions(for:with:) -> BlazeImpressions
-    fetchLoggingConstraints() -> LoggingConstraints
-    fetchMFAPreference() -> UserMFAPreference
     fetchMetadataFor(url:) -> Result<LinkMetadataProviderItem, Error>
-    fetchMultiServiceResult() -> ServiceResult
-    fetchOfflineResult() -> ServiceResult
     fetchOnlineResult() -> ServiceResult
-    fetchPaymentInfo(siteID:) -> BlazePaymentInfo
-    fetchPlans() -> [WPComPlanProduct]
     fetchSiteInfo(for:onCompletion:) -> (handler)
-    fetchSystemPluginWithPath(siteID:pluginPath:) -> SystemPlugin?
-    fetchTargetDevices(for:locale:) -> [BlazeTargetDevice]
     fetchTargetLanguages(for:locale:) -> [BlazeTargetLanguage]
-    fetchTargetLocations(for:query:locale:) -> [BlazeTargetLocation]
-    fetchTargetTopics(for:locale:) -> [BlazeTargetTopic]
     fetchToken(completion:) -> (handler)
-    fetchUserAttributes(options:) -> [AuthUserAttribute]
-    filterLogEvents(input:) -> FilterLogEventsOutput
     firstTapToPayTransactionDate() -> Date?
-    foundReader(name:connect:) -> AlertDetails
-    generateAuthenticationKey(sharedSecretHexValue:uHexValue:) -> Data
     generateTOTPCode(for:date:) -> TOTPCodeModel
-    get(_:as:) -> T?
-    get(from:) -> (Data, HTTPURLResponse)
     get(request:) -> RESTTask.Success
-    get(type:message:) -> T
-    getActiveAccountId() -> String
     getActiveTasks(resultHandler:) -> (handler)
-    getAdapter(input:) -> GetAdapterOutput
-    getAdapterVersion(input:) -> GetAdapterVersionOutput
     getAdmChannel(input:) -> GetAdmChannelOutput
-    getAppSyncRealTimeClient(for:endpoint:authService:authType:apiAuthProviderFactory:) -> AppSyncRealTimeClientProtocol
-    getAppTheme() -> AppTheme
     getBiometricAuthenticationEnabled() -> Bool
-    getBiometricIntegrityState() -> String?
-    getBiometricUnlockStatus() -> BiometricsUnlockStatus
     getClearClipboardValue(userId:) -> ClearClipboardValue
-    getConfig(forceRefresh:isPreAuth:) -> ServerConfig?
-    getCurrentUser() -> any AuthUser
     getDebugFeatureFlags() -> [DebugMenuFeatureFlag]
-    getDefaultRoomNotificationMode(isEncrypted:isOneToOne:) -> RoomNotificationModeProxy
-    getEventsWith(limit:) -> [PinpointEvent]
     getFeatureFlag(_:defaultValue:forceRefresh:isPreAuth:) -> Bool
-    getFeatureFlag(_:defaultValue:forceRefresh:isPreAuth:) -> Int
-    getFeatureFlag(_:defaultValue:forceRefresh:isPreAuth:) -> String?
     getLatestAuthToken() -> String
-    getNextPage() -> List<Element>
-    getNotificationSettings(roomId:isEncrypted:isOneToOne:) -> RoomNotificationSettingsProxyProtocol
     getOption(level:name:) -> T
-    getPluginDetails(for:pluginName:completion:) -> (handler)
-    getPreAuthServerConfig() -> ServerConfig?
     getPreSignedURL(key:signingOperation:metadata:accelerate:expires:) -> URL
-    getPreSignedURL(serviceKey:signingOperation:metadata:accelerate:expires:) -> URL
-    getRoomsWithUserDefinedRules() -> [String]
     getSecretKey(userId:) -> String
-    getSecretKey(userId:) -> String?
-    getServerConfig(userId:) -> ServerConfig?
     getShowWebIcons() -> Bool
-    getTOTPConfiguration(key:) -> TOTPKeyModel
-    getToken() -> String
     getTotpCode(for:) -> TOTPCodeModel
-    getTranscription(_:) -> SFSpeechRecognitionResult
-    getURL(key:options:) -> URL
     getURL(path:options:) -> URL
-    getUserAuthKey() -> String
-    getUserAuthKeyValue(for:) -> String
     getUserDefinedRoomNotificationMode(roomId:) -> RoomNotificationModeProxy?
-    getUserPoolAccessToken() -> String
-    getVaultTimeout() -> SessionTimeoutValue
     hasPreviousTapToPayUsage() -> Bool
-    head(request:) -> RESTTask.Success
-    headObject(input:) -> HeadObjectOutput
     identifyLanguage(siteID:string:feature:) -> String
-    inAppPurchasesAreSupported() -> Bool
-    info() -> FileInfo
     isCallEnabled() -> Bool
-    isFavorite(productID:) -> Bool
-    isInviteForMeEnabled() -> Bool
     isPasswordManagerSyncActive() -> Bool
-    isPasswordlessAccount(username:success:) -> (handler)
-    isProductEligible(site:product:isPasswordProtected:) -> Bool
     isRoomMentionEnabled() -> Bool
-    isSiteEligible(_:) -> Bool
-    isSiteEligible(siteID:) -> Bool
     isUserLoggedIn() -> Bool
-    itemListPublisher() -> AsyncThrowingPublisher<[ItemListSection]>
-    list(options:) -> StorageListResult
     list(path:options:) -> StorageListResult
-    list(prefix:options:) -> StorageListResult
-    listAdapterVersions(input:) -> ListAdapterVersionsOutput
     listAdapters(input:) -> ListAdaptersOutput
-    listAnomalies(input:) -> ListAnomaliesOutput
-    load() -> Element?
     load() -> [Element]
-    load() -> [EmojiCategory]
-    loadAccounts() -> [ClassicAppAccount]
     loadAllCoupons(for:pageNumber:pageSize:completion:) -> (handler)
-    loadAllFeatureFlags() -> [RemoteFeatureFlag: Bool]
-    loadAllInboxNotes(for:pageNumber:pageSize:orderBy:type:status:completion:) -> (handler)
     loadAllJustInTimeMessages(for:messagePath:query:locale:) -> [JustInTimeMessage]
-    loadAllProductCategories(for:pageNumber:pageSize:completion:) -> (handler)
-    loadAllProductVariations(for:productID:variationIDs:context:pageNumber:pageSize:completion:) -> (handler)
     loadAllProducts(for:context:pageNumber:pageSize:stockStatus:productStatus:productType:productCategory:orderBy:order:productIDs:excludedProductIDs:completion:) -> (handler)
-    loadAnnouncements(appVersion:locale:onCompletion:) -> (handler)
-    loadAuthorizationStatus(queue:completion:) -> (handler)
     loadCampaignStats(for:campaignIDs:timeZone:earliestDateToInclude:latestDateToInclude:totals:orderby:nextPageToken:) -> GoogleAdsCampaignStats
-    loadCampaignsList(for:skip:limit:) -> [BlazeCampaignListItem]
-    loadCarriersAndRates(siteID:orderID:originAddress:destinationAddress:packages:completion:) -> (handler)
     loadConnectionToken(for:completion:) -> (handler)
-    loadCouponReport(for:couponID:from:completion:) -> (handler)
-    loadCoupons(for:by:pageNumber:pageSize:completion:) -> (handler)
     loadCurrentTheme(siteID:) -> WordPressTheme
-    loadDefaultReaderLocation(for:onCompletion:) -> (handler)
-    loadDomainContactInfo() -> DomainContactInfo
     loadDomainProducts() -> [DomainProduct]
-    loadDomainSuggestions(query:) -> [DomainSuggestion]
-    loadDomains(siteID:) -> [SiteDomain]
     loadFreeDomainSuggestions(query:) -> [FreeDomainSuggestion]
-    loadImageData(from:) -> Data
-    loadMedia(siteID:mediaID:completion:) -> (handler)
     loadMediaContentForSource(_:) -> Data
-    loadMediaFileForSource(_:filename:) -> MediaFileHandleProxy
-    loadMediaLibrary(for:productID:imagesOnly:pageNumber:pageSize:context:completion:) -> (handler)
     loadMediaLibraryFromWordPressSite(siteID:productID:imagesOnly:pageNumber:pageSize:completion:) -> (handler)
-    loadMediaThumbnailForSource(_:width:height:) -> Data
-    loadMostActiveCoupons(for:numberOfCouponsToLoad:from:to:completion:) -> (handler)
     loadNotes(noteIDs:pageSize:completion:) -> (handler)
-    loadNumberOfProducts(siteID:) -> Int64
-    loadOnboardingTasks(siteID:) -> [StoreOnboardingTask]
     loadPaidDomainSuggestions(query:) -> [PaidDomainSuggestion]
-    loadPlan(thatMatchesID:) -> WPComPlan
-    loadPlugins(for:completion:) -> (handler)
     loadPremiumDomainPrice(domain:) -> PremiumDomainPrice
-    loadProduct(for:productID:completion:) -> (handler)
-    loadProductIDs(for:pageNumber:pageSize:productStatus:completion:) -> (handler)
     loadProductReports(for:productIDs:timeZone:earliestDateToInclude:latestDateToInclude:pageSize:pageNumber:orderBy:order:) -> [ProductReport]
-    loadProductReview(for:reviewID:completion:) -> (handler)
-    loadProductVariation(for:productID:variationID:completion:) -> (handler)
     loadProducts(for:by:pageNumber:pageSize:completion:) -> (handler)
-    loadShippingLabelAccountSettings(siteID:completion:) -> (handler)
-    loadShippingLabels(siteID:orderID:completion:) -> (handler)
     loadSite(siteID:) -> Site
-    loadSiteCurrentPlan(siteID:) -> WPComSitePlan
-    loadStock(for:with:pageNumber:pageSize:order:) -> [ProductStock]
     loadSubscription(siteID:subscriptionID:completion:) -> (handler)
-    loadSubscriptions(siteID:orderID:completion:) -> (handler)
-    loadSuggestedThemes() -> [WordPressTheme]
     loadVariationReports(for:productIDs:variationIDs:timeZone:earliestDateToInclude:latestDateToInclude:pageSize:pageNumber:orderBy:order:) -> [ProductReport]
-    loadVoiceMessageFromSource(_:body:) -> URL
-    localAddress() -> SocketAddress
     localAddress0() -> SocketAddress
-    map(response:) -> Output
-    millisecondsSinceCardPaymentStarted() -> Int64
     millisecondsSinceOrderAddNew() -> Int64
-    mutationSyncMetadataStoreEmptyOrMigrated() -> Bool
-    nonRetryableError(error:dismissCompletion:) -> AlertDetails
     notificationSettings() -> UNNotificationSettings
-    packagesDetails(siteID:completion:) -> (handler)
-    parse(lines:) -> [WeightedStack]
     pendingNotificationRequests() -> [UNNotificationRequest]
-    phoneNumberValidate(input:) -> PhoneNumberValidateOutput
-    preparingReader(onCancel:) -> AlertDetails
     providePointOfSaleItems(pageNumber:) -> [POSItem]
-    query(request:) -> GraphQLTask<R>.Success
-    readChunk(fromAbsoluteOffset:length:) -> ByteBuffer
     readEntries() -> [LogEntry]
-    readSession(_:for:) -> SessionData?
-    recognizeCelebrities(input:) -> RecognizeCelebritiesOutput
     refreshDebugFeatureFlags() -> [DebugMenuFeatureFlag]
-    refreshTotpCodes(on:) -> [ItemListItem]
-    remoteAddress() -> SocketAddress
     remoteAddress0() -> SocketAddress
-    render(_:_:) -> View
-    requestImage(asset:targetSize:completion:) -> (handler)
     requestImage(asset:targetSize:skipsDegradedImage:completion:) -> (handler)
-    requestImage(for:targetSize:contentMode:options:resultHandler:) -> PHImageRequestID
-    requestImage(productImage:) -> UIImage
     resolve() -> AWSCredentials
-    resolveContext(for:in:symbolInfo:) -> Context
-    resolvePrefix(for:targetIdentityId:) -> String
     responseData(for:completion:) -> (handler)
-    retrieve() -> CachedFeed?
-    retrieve(dataForURL:) -> Data?
     retrieve(key:) -> Data?
-    retrieveASFDevice(for:) -> String
-    retrieveCampaignDetails(campaignID:from:) -> BlazeCampaignListItem
     retrieveCoupon(for:couponID:completion:) -> (handler)
-    retrieveCredential() -> AmplifyCredentials
-    retrieveDevice(for:) -> DeviceMetadata
     retrieveName(with:siteID:) -> String
-    retrieveProductTaxClass(completion:) -> (handler)
-    scanText(from:) -> [String]
     scanToUpdateInventoryButtonShouldBeVisible(completion:) -> (handler)
-    scanningFailed(error:close:) -> AlertDetails
-    scanningForReader(cancel:) -> AlertDetails
     search(for:options:) -> [Geo.Place]
-    search(query:) -> AnyObject?
-    searchCoupons(for:keyword:pageNumber:pageSize:completion:) -> (handler)
     searchFaces(input:) -> SearchFacesOutput
-    searchFacesByImage(input:) -> SearchFacesByImageOutput
-    searchItemListPublisher(searchText:) -> AsyncThrowingPublisher<[ItemListItem]>
     searchProducts(for:keyword:pageNumber:pageSize:stockStatus:productStatus:productType:productCategory:excludedProductIDs:completion:) -> (handler)
-    searchProductsBySKU(for:keyword:pageNumber:pageSize:completion:) -> (handler)
-    searchSku(for:sku:completion:) -> (handler)
     searchUsers(input:) -> SearchUsersOutput
-    secretsBundle(for:) -> SecretsBundleWithUserId
-    selectSearchType(tapToPay:) -> AlertDetails
     showWebIconsPublisher() -> AnyPublisher<Bool, Never>
-    sigV4SignedRequest(requestBuilder:credentialIdentityResolver:signingName:signingRegion:date:) -> SmithyHTTPAPI.HTTPRequest?
-    siteHasCurrentInAppPurchases(siteID:) -> Bool
     success(printReceipt:) -> AlertDetails
-    synthesizeSpeech(input:) -> SynthesizeSpeechOutput
-    synthesizeText(text:voiceId:) -> Predictions.Convert.TextToSpeech.Result
     tapOrInsertCard(title:amount:inputMethods:onCancel:) -> AlertDetails
-    testMetricFilter(input:) -> TestMetricFilterOutput
-    transcribe(speechToText:language:) -> AsyncThrowingStream<Predictions.Convert.SpeechToText.Result, any Error>
     translateDocument(input:) -> TranslateDocumentOutput
-    translateText(input:) -> TranslateTextOutput
-    translateText(text:language:targetLanguage:) -> Predictions.Convert.TranslateText.Result
     updatingFailed(tryAgain:) -> AlertDetails
-    updatingFailedLowBattery(batteryLevel:close:) -> AlertDetails
-    userContextData(for:deviceInfo:appInfo:configuration:) -> String
     userIsEntitledToPlan(with:) -> Bool
-    validatingOrder(onCancel:) -> AlertDetails
-    valueForAttribute(_:) -> [UInt8]
     """)
 
   /// Calls that change something.
@@ -346,67 +124,27 @@ enum LabelledNames {
     """
     abortMultipartUpload(input:) -> AbortMultipartUploadOutput
     activatePlugin(for:pluginName:completion:) -> (handler)
-    activateTheme(themeID:siteID:) -> WordPressTheme
     addAssetUploadObserver(_:onAssetUpload:) -> AnyCancellable
-    addPermissions(_:) -> FilePermissions
-    addProduct(product:completion:) -> (handler)
-    addUpdateObserver(_:onUpdate:) -> AnyCancellable
     assert(with:) -> CredentialAssertionPayload
     associateFaces(input:) -> AssociateFacesOutput
-    associateKmsKey(input:) -> AssociateKmsKeyOutput
-    associateSoftwareToken(input:) -> AssociateSoftwareTokenOutput
     attemptConnection(discoveryMethod:) -> CardReaderPreflightResult
     authenticate(_:) -> URLRequest
     beginActivityTracking(_:) -> (handler)
     cancel(completion:) -> (handler)
-    cancelExportTask(input:) -> CancelExportTaskOutput
-    cancelPayment(onCompletion:) -> (handler)
-    cancelUploadTasks(taskIdentifiers:done:) -> (handler)
     changePassword(input:) -> ChangePasswordOutput
     checkStatusOrRequestCameraAuthorization() -> CameraAuthorizationStatus
     clearCache() -> ClearCacheData
     collectPayment(for:orderTotal:paymentGatewayAccount:paymentMethodTypes:stripeSmallestCurrencyUnitMultiplier:onPreparingReader:) -> (handler)
-    collectPayment(for:using:) -> CardPresentPaymentResult
-    collectPayment(using:onFailure:) -> (handler)
     commitAllChanges(onCompletion:) -> (handler)
     completeMultipartUpload(input:) -> CompleteMultipartUploadOutput
-    completeWebAuthnRegistration(input:) -> CompleteWebAuthnRegistrationOutput
     confirmDevice(input:) -> ConfirmDeviceOutput
-    confirmForgotPassword(input:) -> ConfirmForgotPasswordOutput
-    confirmSignUp(input:) -> ConfirmSignUpOutput
     connect(to:) -> Bool
-    connectReader(using:) -> CardPresentPaymentReaderConnectionResult
     copyProjectVersion(input:) -> CopyProjectVersionOutput
     create(with:) -> CredentialRegistrationPayload
-    createAdapter(input:) -> CreateAdapterOutput
-    createAdapterVersion(input:) -> CreateAdapterVersionOutput
-    createApp(input:) -> CreateAppOutput
-    createCart(siteID:domain:isTemporary:) -> CartResponse
-    createCoupon(_:siteTimezone:completion:) -> (handler)
-    createIdentity(presentIn:completion:) -> (handler)
-    createPackage(siteID:customPackage:predefinedOption:completion:) -> (handler)
-    createProductCategories(for:names:parentID:completion:) -> (handler)
-    createProductCategory(for:name:parentID:completion:) -> (handler)
-    createProductVariation(for:productID:newVariation:completion:) -> (handler)
-    createProductVariations(siteID:productID:productVariations:completion:) -> (handler)
-    createSession(_:for:) -> SessionID
-    createSite(name:flow:) -> SiteCreationResponse
-    createStore(for:) -> String
-    createSupportRequest(formID:customFields:tags:subject:description:onCompletion:) -> (handler)
     delete(request:) -> RESTTask.Success
-    delete(serviceKey:onEvent:) -> (handler)
-    deleteAccountPolicy(input:) -> DeleteAccountPolicyOutput
-    deleteAdapter(input:) -> DeleteAdapterOutput
-    deleteAdapterVersion(input:) -> DeleteAdapterVersionOutput
-    deleteCoupon(for:couponID:completion:) -> (handler)
-    deleteProduct(for:productID:completion:) -> (handler)
-    deleteProductVariation(siteID:productID:variationID:completion:) -> (handler)
     detachUnsafeFileDescriptor() -> FileDescriptor
     disassociateFaces(input:) -> DisassociateFacesOutput
-    disassociateKmsKey(input:) -> DisassociateKmsKeyOutput
     dismissAllInboxNotes(for:pageNumber:pageSize:orderBy:type:status:completion:) -> (handler)
-    dismissInboxNote(for:noteID:completion:) -> (handler)
-    dismissJustInTimeMessage(for:messageID:featureClass:) -> Bool
     distributeDatasetEntries(input:) -> DistributeDatasetEntriesOutput
     emailReceipt(for:params:onContent:) -> (handler)
     emptyStore(for:) -> String
@@ -414,8 +152,6 @@ enum LabelledNames {
     endPoll(pollStartID:) -> Result<Void, Error>
     evaluateBiometricPolicy(_:for:) -> Bool
     execute() -> Success
-    execute(options:) -> PostgrestResponse<Void>
-    executeQuery(_:_:) -> Statement
     federateToIdentityPool(withProviderToken:for:options:) -> FederateToIdentityPoolResult
     flush() -> FlushData
     forgetDevice(input:) -> ForgetDeviceOutput
@@ -423,153 +159,59 @@ enum LabelledNames {
     generateNewPassword() -> ApplicationPassword
     globalSignOut(input:) -> GlobalSignOutOutput
     handleAndRoute(_:) -> Route
-    handleBackgroundEvents(identifier:) -> Bool
-    handleDownloadExpiryChange(_:onValidation:) -> (handler)
-    handleDownloadLimitChange(_:onValidation:) -> (handler)
-    handleFileNameChange(_:onValidation:) -> (handler)
-    handleFileUrlChange(_:onValidation:) -> (handler)
-    handleNotificationInTheForeground(_:) -> UNNotificationPresentationOptions
-    handlePotentialPhishingAttempt(url:openURLAction:) -> Bool
-    handleRemoteNotificationInTheBackground(userInfo:) -> UIBackgroundFetchResult
-    handleSKUChange(_:onValidation:) -> (handler)
-    handleSKUFromBarcodeScanner(_:onValidation:) -> (handler)
-    handleTap(sourceViewController:onCompletion:) -> (handler)
     importModel(input:) -> ImportModelOutput
-    importTerminology(input:) -> ImportTerminologyOutput
     indexFaces(input:) -> IndexFacesOutput
     initiateAuth(input:) -> InitiateAuthOutput
     installPlugin(for:slug:completion:) -> (handler)
-    installTheme(themeID:siteID:) -> WordPressTheme
     makeClient(homeserverAddress:sessionDirectories:passphrase:clientSessionDelegate:appSettings:appHooks:) -> ClientProtocol
-    makeInMemoryClient(homeserverAddress:clientSessionDelegate:appSettings:appHooks:) -> ClientProtocol
-    makePipeChannel(eventLoop:input:output:) -> PipeChannel
-    makeRequest(_:) -> TestingHTTPResponse
     markAllAsRead(onCompletion:) -> (handler)
-    markInboxNoteAsActioned(for:noteID:actionID:completion:) -> (handler)
     multiPartUpload(serviceKey:uploadSource:contentType:metadata:accelerate:progressStallTimeoutSeconds:onEvent:) -> (handler)
     mutate(request:) -> GraphQLTask<R>.Success
     openDirectory(atPath:options:) -> Self
-    openFile(forReadingAndWritingAt:options:) -> ReadWriteFileHandle
-    openFile(forReadingAt:options:) -> ReadFileHandle
-    openFile(forWritingAt:options:) -> WriteFileHandle
     patch(request:) -> RESTTask.Success
     performAndSave(_:) -> (handler)
-    performTest(request:) -> TestingHTTPResponse
     post(request:) -> RESTTask.Success
     presentBackendReceipt(for:onCompletion:) -> (handler)
-    presentInAppNotification(title:subtitle:message:actionTitle:actionHandler:) -> (handler)
-    presentWCSettingsWebView(adminURL:completion:) -> (handler)
     printReceipt(content:completion:) -> (handler)
-    printShippingLabel(siteID:shippingLabelIDs:paperSize:completion:) -> (handler)
     purchasePlan(with:for:) -> InAppPurchaseResult
-    purchaseShippingLabel(siteID:orderID:originAddress:destinationAddress:packages:emailCustomerReceipt:completion:) -> (handler)
     put(request:) -> RESTTask.Success
-    putAccountPolicy(input:) -> PutAccountPolicyOutput
-    putDataProtectionPolicy(input:) -> PutDataProtectionPolicyOutput
-    putDeliveryDestination(input:) -> PutDeliveryDestinationOutput
     record(data:streamName:) -> RecordData
     recover(urlSession:completionHandler:) -> (handler)
     refundShippingLabel(siteID:orderID:shippingLabelID:completion:) -> (handler)
     register(listener:) -> (handler)
-    register(onComplete:) -> (handler)
-    register(with:) -> Bool
     remove(key:options:) -> String
-    remove(path:options:) -> String
-    removeAttributes(input:) -> RemoveAttributesOutput
-    removePermissions(_:) -> FilePermissions
-    removeStore(for:) -> String
     renameStore(from:toModelSchema:) -> String
     reportNewIncomingCall(with:update:completion:) -> (handler)
     requestAccess(for:completionHandler:) -> (handler)
-    requestAuthenticationLink(for:jetpackLogin:success:) -> (handler)
-    requestAuthorization(_:) -> Bool
-    requestAuthorization(options:) -> Bool
-    requestAuthorization(queue:includesProvisionalAuth:completion:) -> (handler)
-    requestAuthorizationIfNeeded() -> Bool
-    requestRecordPermission(_:) -> (handler)
     resendConfirmationCode(forUserAttributeKey:options:) -> AuthCodeDeliveryDetails
-    resendConfirmationCode(input:) -> ResendConfirmationCodeOutput
     resetBadgeCountForAllStores(onCompletion:) -> (handler)
     respond(to:) -> Response
-    respond(to:chainingTo:) -> Response
-    respondToAuthChallenge(input:) -> RespondToAuthChallengeOutput
     retryPayment(for:onCompletion:) -> (handler)
     revokeToken(input:) -> RevokeTokenOutput
     run() -> Int
     saveAddress(onFinish:) -> (handler)
-    saveDerivedType(derivedStorage:_:) -> (handler)
-    saveProductImagesWhenNoneIsPendingUploadAnymore(key:onProductSave:) -> (handler)
     schedule(_:) -> T
-    schedule(after:action:) -> Cancellable
     searchAndConnect(onCompletion:) -> (handler)
     send(_:) -> ClientResponse
-    send(_:) -> HTTPResponse
-    send(_:eventDate:) -> (handler)
-    sendFile(fd:offset:count:) -> IOResult<Int>
-    sendMessages(input:) -> SendMessagesOutput
-    sendOTPMessage(input:) -> SendOTPMessageOutput
-    sendPollResponse(pollStartID:answerIDs:) -> Result<Void, Error>
-    sendUsersMessages(input:) -> SendUsersMessagesOutput
-    sendVerificationCode(forUserAttributeKey:options:) -> AuthCodeDeliveryDetails
     sendmmsg(msgs:) -> IOResult<Int>
     sendmsg(pointer:destinationPtr:destinationSize:controlBytes:) -> IOResult<Int>
     setUserMFAPreference(input:) -> SetUserMFAPreferenceOutput
     setupHandlers(onLoginSuccess:) -> (handler)
     showHostedUI(url:callbackScheme:inPrivate:presentationAnchor:) -> [URLQueryItem]
-    showOnboardingIfRequired(from:readyToCollectPayment:) -> (handler)
-    showSiteCredentialLogin(from:siteURL:onCompletion:) -> (handler)
-    showSupportEmailPrompt(from:completion:) -> (handler)
     signUp(input:) -> SignUpOutput
     startCameraSession() -> AVCaptureSession
-    startCelebrityRecognition(input:) -> StartCelebrityRecognitionOutput
-    startContentModeration(input:) -> StartContentModerationOutput
-    startDocumentAnalysis(input:) -> StartDocumentAnalysisOutput
     stopDominantLanguageDetectionJob(input:) -> StopDominantLanguageDetectionJobOutput
-    stopEntitiesDetectionJob(input:) -> StopEntitiesDetectionJobOutput
-    stopEventsDetectionJob(input:) -> StopEventsDetectionJobOutput
     submitAllEvents() -> [PinpointEvent]
-    submitEvents() -> [PinpointEvent]
-    submitRefund(_:showInProgressUI:) -> (handler)
     subscribe(id:query:) -> AnyPublisher<AppSyncSubscriptionEvent, Never>
-    subscribe(inProcessListener:) -> UnsubscribeToken
     switchStore(with:onCompletion:) -> (handler)
     syncOrder(cart:order:allProducts:) -> Order
     tagLogGroup(input:) -> TagLogGroupOutput
-    tagResource(input:) -> TagResourceOutput
     toggleDebugFeatureFlag(name:newValue:) -> [DebugMenuFeatureFlag]
     untagLogGroup(input:) -> UntagLogGroupOutput
-    untagResource(input:) -> UntagResourceOutput
     update(userAttribute:options:) -> AuthUpdateAttributeResult
-    update(userAttributes:options:) -> [AuthUserAttributeKey: AuthUpdateAttributeResult]
-    updateAdapter(input:) -> UpdateAdapterOutput
-    updateAdmChannel(input:) -> UpdateAdmChannelOutput
-    updateAnomaly(input:) -> UpdateAnomalyOutput
-    updateCoupon(_:siteTimezone:completion:) -> (handler)
-    updateImageProductID(siteID:productID:productImage:) -> Media
-    updateMetaData(for:for:type:metadata:) -> [MetaData]
-    updateNote(onCompletion:) -> (handler)
-    updateProduct(product:completion:) -> (handler)
-    updateProductCategory(_:) -> ProductCategory
-    updateProductID(siteID:productID:mediaID:completion:) -> (handler)
-    updateProductIDToWordPressSite(siteID:productID:mediaID:completion:) -> (handler)
-    updateProductImages(siteID:productID:images:completion:) -> (handler)
-    updateProductVariation(productVariation:completion:) -> (handler)
-    updateProductVariationImage(siteID:productID:variationID:image:completion:) -> (handler)
-    updateProductVariations(siteID:productID:productVariations:completion:) -> (handler)
-    updateProducts(siteID:products:completion:) -> (handler)
-    updateSession(_:to:for:) -> SessionID
-    updateShippingLabelAccountSettings(siteID:settings:completion:) -> (handler)
-    updateStockQuantity(with:stores:) -> InventoryItem
     upload(serviceKey:uploadSource:contentType:metadata:accelerate:progressStallTimeoutSeconds:onEvent:) -> (handler)
-    uploadMedia(for:productID:mediaItems:completion:) -> (handler)
-    uploadMediaToWordPressSite(siteID:productID:mediaItem:completion:) -> (handler)
-    uploadMultipartFormData(multipartFormData:Error:) -> (handler)
     verifyOTPMessage(input:) -> VerifyOTPMessageOutput
-    verifySoftwareToken(input:) -> VerifySoftwareTokenOutput
-    verifyUserAttribute(input:) -> AWSCognitoIdentityProvider.VerifyUserAttributeOutput
     write(contentsOf:toAbsoluteOffset:) -> Int64
-    write(pointer:) -> IOResult<Int>
-    writeToFile(name:content:) -> URL
     writev(iovecs:) -> IOResult<Int>
     """)
 
@@ -578,52 +220,9 @@ enum LabelledNames {
     """
     accept(setNonBlocking:) -> Socket?
     decode(buffer:) -> InboundOut?
-    decode(context:buffer:) -> DecodingState
-    decodeLast(buffer:seenEOF:) -> InboundOut?
-    decodeLast(context:buffer:seenEOF:) -> DecodingState
     read(pointer:) -> IOResult<Int>
     recvmmsg(msgs:) -> IOResult<Int>
     recvmsg(pointer:storage:storageLen:controlBytes:) -> IOResult<Int>
-    """)
-
-  /// Calls whose names do not tell a person what they do. They are not measured.
-  static let open = names(
-    """
-    connectingFailed(from:error:continueSearch:) -> (handler)
-    connectingFailedCriticallyLowBattery(from:retrySearch:) -> (handler)
-    connectingFailedIncompleteAddress(from:openWCSettings:) -> (handler)
-    connectingFailedInvalidPostalCode(from:retrySearch:) -> (handler)
-    error(error:tryAgain:) -> (handler)
-    export() -> UploadableMedia
-    export(_:filename:altText:) -> UploadableMedia
-    foundReader(from:name:connect:) -> (handler)
-    foundSeveralReaders(from:readerIDs:connect:) -> (handler)
-    foundSeveralReaders(readerIDs:connect:) -> (handler)
-    generateAIProduct(siteID:productName:keywords:language:tone:currencySymbol:dimensionUnit:weightUnit:categories:tags:) -> AIProduct
-    generateText(siteID:base:feature:responseFormat:) -> String
-    handle(_:) -> HTTPRequest
-    handle(_:) -> HTTPResponse
-    intercept(_:) -> URLRequest
-    interceptConnection(request:) -> URLRequest
-    interceptConnection(url:) -> URL
-    interceptRequest(event:url:) -> AppSyncRealTimeRequest
-    makeForwardingItem(for:) -> MessageForwardingItem?
-    makeSurveySubmittedViewController(onContactUsAction:) -> SurveySubmittedViewControllerOutputs
-    makeSurveyViewController(survey:onCompletion:) -> SurveyViewControllerOutputs
-    mergeResults(offlineResult:onlineResult:) -> ServiceResult
-    nonRetryableError(from:error:dismissCompletion:) -> (handler)
-    preparingReader(onCancel:) -> (handler)
-    scanningFailed(from:error:close:) -> (handler)
-    scanningForReader(from:cancel:) -> (handler)
-    success(printReceipt:) -> (handler)
-    synchronizeSystemInformation(siteID:) -> SystemInformation
-    tapOrInsertCard(title:amount:inputMethods:onCancel:) -> (handler)
-    updatingFailed(from:tryAgain:) -> (handler)
-    updatingFailedLowBattery(from:batteryLevel:close:) -> (handler)
-    withUnsafeDescriptor(_:) -> R
-    withUnsafeFileDescriptor(_:) -> T
-    withUnsafeHandle(_:) -> T
-    withUnsafeTransport(_:) -> Result
     """)
 
   private static func names(_ text: String) -> [String] {

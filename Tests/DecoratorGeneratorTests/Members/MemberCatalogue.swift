@@ -1,7 +1,8 @@
-import DecoratorDeclarations
 import DecoratorGenerator
 import DecoratorSpec
 import Testing
+
+@testable import DecoratorDeclarations
 
 /// A member of every shape that matters to a decorator.
 struct CatalogueMember: CustomTestStringConvertible {

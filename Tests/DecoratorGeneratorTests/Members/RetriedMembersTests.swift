@@ -33,33 +33,6 @@ import Testing
   }
 
   @Test(arguments: [
-    "add", "append", "book", "buy", "cancel", "change", "charge", "checkout", "clear", "commit",
-    "confirm", "create", "decrement", "delete", "deposit", "destroy", "enqueue",
-    "import", "increment", "insert", "invite", "make", "move", "notify", "order",
-    "patch", "pay", "place", "post", "publish", "purchase", "push", "put",
-    "record", "redeem", "refund", "register", "remove", "replace", "reply", "resend",
-    "reserve", "reset", "save", "schedule", "set", "share", "sign", "start", "stop",
-    "store", "submit", "toggle", "transfer", "update", "upload", "upsert",
-    "void", "withdraw", "write",
-  ])
-  func `A member whose name says that it writes is left out, whatever it returns`(
-    _ word: String
-  ) throws {
-    let reason =
-      "its name says that it writes, and a failed call may have been carried out; '\(word)Order: on' includes it"
-    #expect(try reasons("func \(word)Order() async throws -> Int") == [reason])
-  }
-
-  @Test(arguments: CallVocabulary.unclear.sorted())
-  func `A member whose name leaves it open is left out, and the spec is asked`(
-    _ word: String
-  ) throws {
-    let reason =
-      "its name leaves open whether it writes, and a failed call may have been carried out; '\(word)Order: on' includes it"
-    #expect(try reasons("func \(word)Order() async throws -> Int") == [reason])
-  }
-
-  @Test(arguments: [
     "func refresh() async throws",
     "func refresh(completion: @escaping ((any Error)?) -> Void)",
     "func refresh(completion: @escaping (Result<Void, any Error>) -> Void)",

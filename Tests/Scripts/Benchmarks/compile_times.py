@@ -165,22 +165,25 @@ def by_hand(of_name, of_kind, number):
     return re.sub(r"\bItem\b", "ItemNUMBER", text).replace("NUMBER", str(number))
 
 
-DECORATORS = {
-    "dispatch": "",
+OPTIONS = {
     "caching": "{ items: { expires: 5m }, item: { expires: never }, save: { invalidates: [items, item] } }",
     "retry": "{ maxAttempts: 4, backoff: { exponential: 200ms, cap: 5s }, except: [save] }",
     "logging": "{ level: debug, items: { reveal: [page] } }",
     "timeout": "{ limit: 5s }",
-    "circuitBreaker": "",
     "rateLimit": "{ limit: { calls: 10, per: 1s } }",
     "concurrencyLimit": "{ limit: 4 }",
     "fallback": "{ item: { value: 'nil' } }",
     "hedge": "{ items: , item: }",
     "singleFlight": "{ items: , item: }",
-    "metrics": "",
-    "faults": "",
-    "recording": "",
 }
+
+
+def decorators():
+    """The keys of the templates whose code needs no other package."""
+    for template in sorted((HERE.parents[2] / "Templates").glob("*.mustache")):
+        text = template.read_text()
+        if not re.search(r"package: [\w-]+ }", text):
+            yield re.search(r"^decorator: (\w+)", text, re.MULTILINE)[1]
 
 
 def processor_time(command, folder):
@@ -245,9 +248,9 @@ def main():
         make_public(folder / "Services0.swift")
         compiler = Compiler(folder, programs / "Modules")
         texts = {"nothing": "import Decorators\n"}
-        names = arguments.decorators or DECORATORS
+        names = arguments.decorators or list(decorators())
         for key in names:
-            texts[key] = generate(programs / "DecorateTool-tool", folder, key, DECORATORS[key])
+            texts[key] = generate(programs / "DecorateTool-tool", folder, key, OPTIONS.get(key, ""))
         for key, (of_name, of_kind) in {"forwarding": ({}, {}), **BY_HAND}.items():
             if key == "forwarding" or key in names:
                 texts[f"{key} by hand"] = STATE + "".join(by_hand(of_name, of_kind, number) for number in range(COUNT))

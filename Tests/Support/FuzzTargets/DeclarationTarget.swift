@@ -102,7 +102,7 @@ extension Member {
     case .property(let property): [property.type] + property.accessors.getEffects.types
     case .subscript(let sub): sub.signature.types + sub.accessors.getEffects.types
     case .initializer(let initializer): initializer.signature.types
-    case .associatedType(let type): type.inherited + (type.defaultType.map { [$0] } ?? [])
+    case .associatedType(let type): type.inherited
     case .typeAlias(let alias): [alias.type]
     }
   }

@@ -1,0 +1,43 @@
+import DecoratorSpec
+import Testing
+
+/// Sets of rules that front matter names.
+@Suite struct RuleSetTests {
+  private static let sets = """
+    slow:
+      - { when: [not async], refuse: it is slow }
+    limited:
+      - slow
+      - { when: [completion], with: [limit], refuse: it is limited }
+    """
+
+  private func rules(_ keys: String) throws -> [MemberRule] {
+    let head = "---\ndecorator: d\ntype: D{Protocol}\nmodifier: d\nsummary: s\n"
+    let template = SourceText(path: "T.mustache", text: head + keys)
+    let sets = try RuleSets(SourceText(path: "Rules.yaml", text: Self.sets))
+    return try DecoratorDefinition(
+      frontMatterOf: template, upTo: template.text.utf8.count, ruleSets: sets
+    ).rules
+  }
+
+  @Test func `A name stands for the rules of a set, with further conditions`() throws {
+    let rules = try rules(
+      """
+      options: { limit: { type: boolean } }
+      members: [limited, { rules: slow, without: [limit] }]
+      """)
+    #expect(rules.map(\.conditions.count) == [1, 2, 2])
+  }
+
+  @Test(arguments: [
+    ("slwo", "unknown rules 'slwo'; did you mean 'slow'?"),
+    ("limited", "these rules do not fit: unknown option 'limit'; 'options:' has none"),
+  ])
+  func `A set that does not exist or does not fit is an error`(
+    _ name: String, _ message: String
+  ) throws {
+    let error = #expect(throws: DiagnosticsError.self) { try rules("members: [\(name)]") }
+    let lines = error?.diagnostics.map { String($0.description.prefix { $0 != "\n" }) }
+    #expect(lines == ["T.mustache:6:11: error: \(message)"])
+  }
+}

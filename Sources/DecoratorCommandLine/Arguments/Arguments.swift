@@ -87,10 +87,3 @@ func didYouMean(_ word: String, among candidates: [String]) -> String {
   let begun = candidates.first { word.count > 2 && $0.hasPrefix(word) }
   return (begun ?? nearest(to: word, among: candidates)).map { "; did you mean '\($0)'?" } ?? ""
 }
-
-/// A mistake in the command line: one sentence that begins in lower case.
-struct UsageError: Error {
-  var message: String
-
-  init(_ message: String) { self.message = message }
-}

@@ -24,9 +24,9 @@ public struct CacheReport: Sendable, Equatable {
   @TaskLocal fileprivate static var recorder: Recorder?
 
   // Programs that never ask for a report do not look for a recorder.
-  fileprivate static let isInUse = Atomic(false)
+  static let isInUse = Atomic(false)
 
-  fileprivate mutating func add(age: Duration, isStale: Bool) {
+  mutating func add(age: Duration, isStale: Bool) {
     self.age = max(self.age ?? .zero, age)
     self.isStale = self.isStale || isStale
   }
@@ -98,17 +98,5 @@ extension CacheReport {
     let recorder = Recorder()
     let result = await $recorder.withValue(recorder) { await operation() }
     return (result, recorder.report)
-  }
-}
-
-extension MemoryCache {
-  /// Reports that a fresh result has answered a call.
-  @usableFromInline
-  func noteHit(storedAt: Date) {
-    CallWatch.tell(CallEvent(.cacheHit))
-    guard CacheReport.isInUse.load(ordering: .relaxed) else { return }
-    var report = CacheReport()
-    report.add(age: .seconds(max(0, now.timeIntervalSince(storedAt))), isStale: false)
-    CacheReport.note(report)
   }
 }

@@ -198,3 +198,15 @@ struct MemorySlot<Key: Hashable, Value: Sendable>: CacheSlot, @unchecked Sendabl
 
   func reportRefresh(_ error: any Error) {}
 }
+
+extension MemoryCache {
+  /// Reports that a fresh result has answered a call.
+  @usableFromInline
+  func noteHit(storedAt: Date) {
+    CallWatch.tell(CallEvent(.cacheHit))
+    guard CacheReport.isInUse.load(ordering: .relaxed) else { return }
+    var report = CacheReport()
+    report.add(age: .seconds(max(0, now.timeIntervalSince(storedAt))), isStale: false)
+    CacheReport.note(report)
+  }
+}

@@ -81,21 +81,38 @@ extension AdmissionControl {
 extension AdmissionControl {
   /// Makes a call, once it is admitted. If it is not, throws the rejection; a `CancellationError` if
   /// the caller was cancelled.
-  @inlinable
+  // Code that is specialized for a type of result, but not copied into each member, compiles fast.
+  @inlinable @inline(never)
   public func call<Value>(
     isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws -> Value,
     failureIf isFailure: ((Value) -> Bool)? = nil,
     ignore isIgnored: ((Value) -> Bool)? = nil
   ) async throws -> Value {
-    try await call(operation, failureIf: isFailure, ignore: isIgnored) { rejection -> any Error in
-      Task.isCancelled ? CancellationError() : rejection
+    let permit = if let permit = admit() { permit } else { try await permit(isolation: isolation) }
+    let value: Value
+    do {
+      value = try await operation()
+    } catch {
+      end(permit, with: .failed(error))
+      throw error
+    }
+    end(permit, with: CallEnding(value, isFailure, isIgnored))
+    return value
+  }
+
+  @usableFromInline
+  func permit(isolation: isolated (any Actor)?) async throws -> CallPermit {
+    do {
+      return try await admission(isolation: isolation)
+    } catch {
+      throw Task.isCancelled ? CancellationError() : error
     }
   }
 
   /// Makes a call with an error type of its own, which `error` makes of a rejection, once it is
   /// admitted.
-  @inlinable @inline(__always)
+  @inlinable @inline(never)
   public func call<Value, Failure: Error>(
     isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws(Failure) -> Value,
@@ -104,14 +121,10 @@ extension AdmissionControl {
     error: (Rejection) -> Failure
   ) async throws(Failure) -> Value {
     let permit: CallPermit
-    if let admitted = admit() {
-      permit = admitted
-    } else {
-      do {
-        permit = try await admission(isolation: isolation)
-      } catch let rejection {
-        throw error(rejection)
-      }
+    do throws(Rejection) {
+      permit = if let permit = admit() { permit } else { try await admission(isolation: isolation) }
+    } catch let rejection {
+      throw error(rejection)
     }
     let value: Value
     do {

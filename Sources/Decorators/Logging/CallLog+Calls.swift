@@ -36,8 +36,7 @@ extension CallLog {
     isolation: isolated (any Actor)?, _ operation: () async throws(Failure) -> Success
   ) async throws(Failure) -> Success {
     let call = start(member, arguments, revealing: revealed)
-    let outcome = await call.outcome(isolation: isolation, of: operation)
-    return try call.end(outcome) { call.succeeded(copy $0) }
+    return try await call.make(isolation: isolation, operation) { call.succeeded(copy $0) }
   }
 
   /// Makes a synchronous call and logs it.
@@ -62,7 +61,7 @@ extension CallLog {
     _ operation: () throws(Failure) -> Success
   ) throws(Failure) -> Success {
     let call = start(member, arguments, revealing: revealed)
-    return try call.end(call.outcome(of: operation)) { call.succeeded(copy $0) }
+    return try call.make(operation) { call.succeeded(copy $0) }
   }
 
   /// Makes a call whose result cannot be copied, and logs it without its result.

@@ -79,7 +79,9 @@ protocol CallSpan: Sendable {
   func run<Returned>(_ operation: () throws -> Returned) rethrows -> Returned
 
   /// Runs an operation in the context of the span.
-  func run(isolation: isolated (any Actor)?, _ operation: () async -> Void) async
+  func run(
+    isolation: isolated (any Actor)?, _ operation: () async throws -> Void
+  ) async rethrows
 
   /// Runs an operation in the context in which the span began.
   func leave(_ operation: () -> Void)
@@ -92,8 +94,10 @@ extension CallTracer.Span: CallSpan {
     try current.withValue(own, operation: operation)
   }
 
-  func run(isolation: isolated (any Actor)?, _ operation: () async -> Void) async {
-    await current.withValue(own, operation: operation)
+  func run(
+    isolation: isolated (any Actor)?, _ operation: () async throws -> Void
+  ) async rethrows {
+    try await current.withValue(own, operation: operation)
   }
 
   func leave(_ operation: () -> Void) {
@@ -150,8 +154,10 @@ private final class TracedCall: CallWatcher {
     try span.run(operation)
   }
 
-  func run(isolation: isolated (any Actor)?, _ operation: () async -> Void) async {
-    await span.run(isolation: isolation, operation)
+  func run(
+    isolation: isolated (any Actor)?, _ operation: () async throws -> Void
+  ) async rethrows {
+    try await span.run(isolation: isolation, operation)
   }
 
   func leave(_ operation: () -> Void) { span.leave(operation) }

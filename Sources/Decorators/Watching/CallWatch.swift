@@ -30,7 +30,9 @@ protocol CallWatcher: AnyObject, Sendable {
 
   /// Runs an operation as a part of the call, in the context that the watcher gives it.
   func run<Returned>(_ operation: () throws -> Returned) rethrows -> Returned
-  func run(isolation: isolated (any Actor)?, _ operation: () async -> Void) async
+  func run(
+    isolation: isolated (any Actor)?, _ operation: () async throws -> Void
+  ) async rethrows
 
   /// Runs an operation in the context in which the call began.
   func leave(_ operation: () -> Void)
@@ -43,8 +45,10 @@ extension CallWatcher {
   func completedAgain(after duration: Duration) {}
   func forgotten() {}
   func run<Returned>(_ operation: () throws -> Returned) rethrows -> Returned { try operation() }
-  func run(isolation: isolated (any Actor)?, _ operation: () async -> Void) async {
-    await operation()
+  func run(
+    isolation: isolated (any Actor)?, _ operation: () async throws -> Void
+  ) async rethrows {
+    try await operation()
   }
   func leave(_ operation: () -> Void) { operation() }
   func link(to other: any CallWatcher) {}

@@ -48,21 +48,6 @@ extension WatchedCall {
   public func failed(_ error: any Error) {
     watcher.failed(error, after: elapsed)
   }
-
-  /// Notes the outcome, and returns or throws it.
-  @inline(__always)
-  func end<Success: ~Copyable, Failure: Error>(
-    _ outcome: consuming Result<Success, Failure>, _ succeeded: (borrowing Success) -> Void
-  ) throws(Failure) -> Success {
-    switch consume outcome {
-    case .success(let result):
-      succeeded(result)
-      return result
-    case .failure(let error):
-      failed(error)
-      throw error
-    }
-  }
 }
 
 // MARK: - Making a call
@@ -78,14 +63,14 @@ extension WatchedCall {
     isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws(Failure) -> Success
   ) async throws(Failure) -> Success {
-    try end(await outcome(isolation: isolation, of: operation)) { succeeded($0) }
+    try await make(isolation: isolation, operation) { succeeded($0) }
   }
 
   /// Makes a synchronous call.
   public func perform<Success: ~Copyable, Failure: Error>(
     _ operation: () throws(Failure) -> Success
   ) throws(Failure) -> Success {
-    try end(outcome(of: operation)) { succeeded($0) }
+    try make(operation) { succeeded($0) }
   }
 
   /// Makes a call that ends when it calls a completion handler or throws an error.
@@ -117,38 +102,51 @@ extension WatchedCall {
       }
       if let call = call.value { watcher.leave { outer.leave { call(arguments) } } }
     }
-    switch outcome(of: { () throws(Failure) in try operation(function) }) {
-    case .success(let returned): return returned
-    case .failure(let error):
-      if completion.isFirst() { failed(error) }
-      throw error
-    }
+    let make = { () throws(Failure) in try operation(function) }
+    return try self.make(
+      make, succeeded: { _ in },
+      failed: { error in
+        if completion.isFirst() { failed(error) }
+      })
   }
 
+  // The errors are not typed here: a `Result` of generic types takes longer than all of the rest.
   @inline(__always)
-  func outcome<Success: ~Copyable, Failure: Error>(
-    isolation: isolated (any Actor)?, of operation: () async throws(Failure) -> Success
-  ) async -> Result<Success, Failure> {
+  func make<Success: ~Copyable, Failure: Error>(
+    isolation: isolated (any Actor)?, _ operation: () async throws(Failure) -> Success,
+    succeeded: (borrowing Success) -> Void
+  ) async throws(Failure) -> Success {
     let watch = watch
-    var outcome: Result<Success, Failure>?
-    await watcher.run(isolation: isolation) {
-      await CallWatch.local.withValue(watch) {
-        outcome = await Result(isolation: isolation, catching: operation)
+    var result: Success?
+    do {
+      try await watcher.run(isolation: isolation) {
+        try await CallWatch.local.withValue(watch) { result = try await operation() }
       }
+    } catch {
+      failed(error)
+      throw error as! Failure
     }
-    return outcome.take()!
+    let success = result.take()!
+    succeeded(success)
+    return success
   }
 
   @inline(__always)
-  func outcome<Success: ~Copyable, Failure: Error>(
-    of operation: () throws(Failure) -> Success
-  ) -> Result<Success, Failure> {
+  func make<Success: ~Copyable, Failure: Error>(
+    _ operation: () throws(Failure) -> Success, succeeded: (borrowing Success) -> Void,
+    failed: ((any Error) -> Void)? = nil
+  ) throws(Failure) -> Success {
     let watch = watch
-    var outcome: Result<Success, Failure>?
-    watcher.run {
-      CallWatch.local.withValue(watch) { outcome = Result(catching: operation) }
+    var result: Success?
+    do {
+      try watcher.run { try CallWatch.local.withValue(watch) { result = try operation() } }
+    } catch {
+      if let failed { failed(error) } else { self.failed(error) }
+      throw error as! Failure
     }
-    return outcome.take()!
+    let success = result.take()!
+    succeeded(success)
+    return success
   }
 }
 

@@ -66,12 +66,15 @@ public final class MemoryMetrics: MetricsSink {
   ///   - dimensions: The dimensions that a value must have, such as `["outcome": "failure"]`. By
   ///     default, the sum contains all values of the label.
   public func value(of label: String, where dimensions: [String: String] = [:]) -> Double {
-    families.lazy.filter { label.hasPrefix($0.key.label) }
-      .flatMap { family, series in
-        series.filter { own, _ in dimensions.allSatisfy { own[$0] == $1 } }
-          .flatMap { $0.value.samples.filter { family.label + $0.suffix == label } }
+    var sum = 0.0
+    for (family, series) in families where label.hasPrefix(family.label) {
+      for (own, instrument) in series where dimensions.allSatisfy({ own[$0] == $1 }) {
+        for sample in instrument.samples where family.label + sample.suffix == label {
+          sum += sample.value
+        }
       }
-      .reduce(0) { $0 + $1.value }
+    }
+    return sum
   }
 }
 

@@ -31,8 +31,9 @@ struct TemplateList {
     return options.flatMap { option in
       let head = String(repeating: " ", count: indentation) + option.name.padded(to: nameWidth)
       let texts = option.description.flatMap { $0.wrapped(to: Self.width - head.count) }
-      return [head + (texts.first ?? "")] + Array(texts.dropFirst()).indented(by: head.count)
-        + fieldLines(of: option, indentation: head.count)
+      var lines = [head + (texts.first ?? "")]
+      lines += Array(texts.dropFirst()).indented(by: head.count)
+      return lines + fieldLines(of: option, indentation: head.count)
     }
   }
 

@@ -73,45 +73,36 @@ public struct Generator: Sendable {
 
   /// Returns the Swift file of a spec.
   ///
-  /// - Throws: All mistakes in the templates that the spec uses.
-  public func swiftFile(for spec: Spec) throws(DiagnosticsError) -> GeneratedFile {
-    var file = GeneratedFile()
-    try write(spec, to: &file)
-    return file
-  }
-
-  /// Makes the Swift file of a spec, and adds each part of it to `output` when it is made.
-  ///
   /// The same spec, templates and Swift files give the same bytes on every machine.
   ///
-  /// - Throws: All mistakes in the templates that the spec uses. The output is then incomplete.
-  public func write<Output: GeneratedOutput>(
-    _ spec: Spec, to output: inout Output
-  ) throws(DiagnosticsError) {
+  /// - Throws: All mistakes in the templates that the spec uses.
+  public func swiftFile(for spec: Spec) throws(DiagnosticsError) -> GeneratedFile {
     let foreignNames = ForeignNames(of: spec, types)
     let showsRuntime = spec.protocols.lazy.flatMap(\.decorators).contains {
       templates.showsRuntime(in: $0, besides: foreignNames)
     }
     let fileContext = FileContext(
       spec: spec, foreignNames: foreignNames, showsRuntime: showsRuntime)
-    output.append(layout.applied(to: try templates.render("File", fileContext.value)))
-    let start = (output: output, problems: [Diagnostic]())
+    var file = GeneratedFile()
+    file.append(layout.applied(to: try templates.render("File", fileContext.value)))
+    let start = (file: file, problems: [Diagnostic]())
     let written = spec.protocols.concurrentReduce(into: start) {
       declarations(for: ProtocolContext($0, spec: spec, besides: foreignNames), $0)
     } _: { written, outcome in
       switch outcome {
-      case .success(let declarations): written.output.append(declarations)
+      case .success(let declarations): written.file.append(declarations)
       case .failure(let error):
         written.problems += error.diagnostics.filter { !written.problems.contains($0) }
       }
     }
-    output = written.output
+    file = written.file
     guard written.problems.isEmpty else { throw DiagnosticsError(written.problems) }
     for partial in spec.helpers {
       let context: Value = ["runtime": .fields(RuntimeNames(besides: foreignNames))]
       let text = try templates.render(partial, context)
-      output.append([UInt8(ascii: "\n")] + layout.applied(to: text))
+      file.append([UInt8(ascii: "\n")] + layout.applied(to: text))
     }
+    return file
   }
 
   /// Returns the generated declarations for a protocol, each preceded by an empty line.

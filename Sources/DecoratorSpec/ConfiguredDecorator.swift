@@ -5,7 +5,7 @@ public struct ConfiguredDecorator: Sendable {
   /// The place in the spec that requests it: its key, or the name of the protocol if defaults
   /// request it.
   public var requestedAt: Int
-  /// Whether the protocol itself does not mention it.
+  /// `true` if the protocol itself does not mention it.
   public var isDefault: Bool
   /// The values of the options, defaults included.
   public var options: [String: OptionValue]
@@ -26,7 +26,8 @@ extension ConfiguredDecorator {
     definition.parameters.filter { holds($0.conditions) }
   }
 
-  /// Whether conditions are true of the options. An option that is `false` counts as absent.
+  /// Returns `true` if conditions are true of the options. An option that is `false` counts as
+  /// absent.
   func holds(_ conditions: [MemberRule.Condition]) -> Bool {
     conditions.allSatisfy { condition in
       if case .absentOption(let path) = condition { return options[path: path]?.isSet != true }
@@ -79,6 +80,6 @@ public struct MemberTreatment: Sendable {
 
 public struct OptionOrigin: Sendable {
   public var place: SourcePlace
-  /// Whether the place is under `defaults:`.
+  /// `true` if the place is under `defaults:`.
   public var isDefault: Bool
 }

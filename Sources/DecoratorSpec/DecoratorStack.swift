@@ -11,7 +11,7 @@ public struct DecoratorStack: Sendable {
   /// The parts, from the outermost, which a call meets first, to the innermost.
   public var parts: [Part]
   public var place: SourcePlace
-  /// Whether the order is intended, even if templates warn of it.
+  /// `true` if the order is intended, even if templates warn of it.
   public var isOrderIntended: Bool
 
   public var decorators: [ConfiguredDecorator] { parts.map(\.decorator) }

@@ -8,7 +8,7 @@ public struct ImportLine: Sendable, Hashable {
   public var text: String
   /// The condition of the `#if` around it, if any.
   public var condition: String?
-  /// Whether its visibility comes from a Swift file, and not from a spec.
+  /// `true` if its visibility comes from a Swift file, and not from a spec.
   public var isOfSwiftFile = false
 
   public init(module: String, text: String, condition: String? = nil) {
@@ -46,7 +46,7 @@ public struct ImportLine: Sendable, Hashable {
     return line
   }
 
-  /// Whether the import states its access level.
+  /// `true` if the import states its access level.
   public var hasAccessLevel: Bool {
     text.split(separator: " ").contains { AccessLevel(rawValue: String($0)) != nil }
   }

@@ -54,7 +54,7 @@ public struct DecoratedProtocol: Sendable {
   /// The facts of `declaration` that decide those of its members.
   public var facts: ProtocolFacts
   public var memberOrigins: [DeclarationOrigin]
-  /// Whether the protocol itself is generated too.
+  /// `true` if the protocol itself is generated too.
   public var isDeclaredHere: Bool
   /// The pattern of the spec that the protocol matches; `nil` if it has an entry of its own.
   public var pattern: String?

@@ -67,7 +67,7 @@ extension ConfiguredDecorator {
     }.map { members[$0] }
   }
 
-  /// Whether the decorator acts on a member that the spec names, with additional options.
+  /// Returns `true` if the decorator acts on a member that the spec names, with additional options.
   private func wouldAct(
     on treatment: MemberTreatment, with options: [String: OptionValue] = [:]
   ) -> Bool {

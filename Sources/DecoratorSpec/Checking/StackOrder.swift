@@ -33,7 +33,7 @@ extension DecoratorStack {
     var rule: OrderRule
   }
 
-  /// Whether the decorators of these indices both act on some member.
+  /// Returns `true` if the decorators of these indices both act on some member.
   private func meets(_ first: Int, _ second: Int) -> Bool {
     zip(parts[first].decorator.treatments, parts[second].decorator.treatments).contains {
       $0.isActing && $1.isActing

@@ -53,7 +53,7 @@ private struct MethodName {
     words.count > 1 && words[0] == "check" && ["in", "out", "off"].contains(words[1])
   }
 
-  /// Whether another word than the first says that it changes something: `getAndIncrement`,
+  /// `true` if another word than the first says that it changes something: `getAndIncrement`,
   /// `fetch(orCreate:)`.
   var contradictsReading: Bool {
     if words.count == 2, CallVocabulary.writingSeconds.contains(words[1]) { return true }
@@ -70,7 +70,7 @@ private struct MethodName {
       }
   }
 
-  /// Whether it reads the next part of something: `readLine()`, `read(upToCount:)`, but not
+  /// `true` if it reads the next part of something: `readLine()`, `read(upToCount:)`, but not
   /// `readChunk(at:)`.
   var takesPart: Bool {
     let saysHowMuch = labels.contains { label in
@@ -83,7 +83,7 @@ private struct MethodName {
       && !labels.joined().contains { CallVocabulary.labelsOfPlaces.contains($0) }
   }
 
-  /// Whether one of the types ends with the words of the name: `theme() -> SiteTheme`,
+  /// Returns `true` if one of the types ends with the words of the name: `theme() -> SiteTheme`,
   /// `products() -> [Product]`.
   func isNamedForOneOf(_ types: [String]) -> Bool {
     let nouns = words.map(\.singular)
@@ -98,7 +98,7 @@ private struct MethodName {
     result?.description == "Bool" && words.contains(where: CallVocabulary.predicates.contains)
   }
 
-  /// Whether it is a name for a value: `items`, `deviceInfo`, `currentUser`, `connectedReader`.
+  /// `true` if it is a name for a value: `items`, `deviceInfo`, `currentUser`, `connectedReader`.
   var isOfValue: Bool {
     guard let first = words.first, !words.dropFirst().contains(where: \.canChange) else {
       return false
@@ -112,7 +112,7 @@ private struct MethodName {
 }
 
 extension Parameter {
-  /// Whether it says itself what the call does, such as an HTTP request.
+  /// `true` if it says itself what the call does, such as an HTTP request.
   fileprivate var carriesRequest: Bool {
     let text = type.description
     return CallVocabulary.labelsOfMethods.contains(label ?? name ?? "")
@@ -136,7 +136,7 @@ extension Member {
 }
 
 extension ArraySlice<String> {
-  /// Whether they contain a form of a writing word, or one after a conjunction.
+  /// Returns `true` if they contain a form of a writing word, or one after a conjunction.
   fileprivate func saysThatItChanges(afterWord word: String?) -> Bool {
     var previous = word
     for next in self {
@@ -158,7 +158,7 @@ extension String {
       || CallVocabulary.taking.contains(self)
   }
 
-  /// Whether it is a form such as `deleting`, `saving` or `popping`.
+  /// `true` if it is a form such as `deleting`, `saving` or `popping`.
   fileprivate var isParticipleOfChange: Bool {
     guard hasSuffix("ing") else { return false }
     let stem = String(dropLast(3))
@@ -177,7 +177,7 @@ extension String {
       dropLast(["sses", "xes", "ches", "shes", "zes"].contains(where: hasSuffix) ? 2 : 1))
   }
 
-  /// Whether it ends like a participle: `cached`, `pending`.
+  /// `true` if it ends like a participle: `cached`, `pending`.
   fileprivate var isParticiple: Bool {
     (hasSuffix("ed") || hasSuffix("ing"))
       && !CallVocabulary.verbsLikeParticiples.contains(self)

@@ -27,7 +27,7 @@ extension Member {
     return failing.count == 1 ? failing[0] : nil
   }
 
-  /// Whether several closures can be its completion handler, and nothing tells which one is.
+  /// `true` if several closures can be its completion handler, and nothing tells which one is.
   var hasUnclearCompletion: Bool { completionIndex == nil && handlerIndices.count > 1 }
 
   /// Returns the index of the closure that gets the error, if a member has a pair of closures for
@@ -65,7 +65,8 @@ extension Member {
     return parameters[completion].meaning.function?.parameters.count
   }
 
-  /// Whether the name of the member suggests that it registers the handler, which is then called more than once.
+  /// Returns `true` if the name of the member suggests that it registers the handler, which is then
+  /// called more than once.
   ///
   /// - Parameter handler: The parameter. A handler with a usual name of completion handlers is
   ///   called once.
@@ -76,7 +77,7 @@ extension Member {
 }
 
 extension Parameter {
-  /// Whether it is a closure without a result that can be called after the member has returned.
+  /// `true` if it is a closure without a result that can be called after the member has returned.
   ///
   /// If its type is an alias, it counts if it is `@escaping`, or if it is optional and has a usual
   /// name.
@@ -103,8 +104,8 @@ extension Parameter {
 
   fileprivate var callName: String { (label ?? name ?? "").withoutBackTicks }
 
-  /// Whether it can be one of a pair of closures for one outcome. A closure that is isolated to an
-  /// actor cannot.
+  /// `true` if it can be one of a pair of closures for one outcome. A closure that is isolated to
+  /// an actor cannot.
   fileprivate var isHalfOfPair: Bool { canComplete && !isIsolatedHandler }
 
   var isIsolatedHandler: Bool {
@@ -118,8 +119,8 @@ extension Parameter {
 }
 
 extension TypeSyntax.TupleElement {
-  /// Whether only the caller of a closure can pass such an argument: an actor to run on, an `inout`
-  /// argument, or a closure that must not be kept.
+  /// `true` if only the caller of a closure can pass such an argument: an actor to run on, an
+  /// `inout` argument, or a closure that must not be kept.
   fileprivate var cannotBePassedOn: Bool {
     if type.specifiers.contains(where: { $0.name == "isolated" || $0.name == "inout" }) {
       return true
@@ -130,7 +131,7 @@ extension TypeSyntax.TupleElement {
 }
 
 extension TypeSyntax {
-  /// Whether a closure of this type visibly takes failures.
+  /// `true` if a closure of this type visibly takes failures.
   var showsFailure: Bool {
     guard let parameters = function?.parameters, let last = parameters.last?.type else {
       return false
@@ -138,7 +139,7 @@ extension TypeSyntax {
     return (parameters.count == 1 && last.isResult) || last.isOptionalError
   }
 
-  /// Whether a closure of this type visibly takes any error by itself.
+  /// `true` if a closure of this type visibly takes any error by itself.
   var takesAnyError: Bool {
     guard showsFailure, let parameters = function?.parameters, let last = parameters.last?.type
     else {
@@ -158,7 +159,7 @@ extension TypeSyntax {
 
   var isOfAnyError: Bool { function?.parameters.first?.type.isAnyError ?? false }
 
-  /// Whether a closure of this type takes more than the end or the failure of a call.
+  /// `true` if a closure of this type takes more than the end or the failure of a call.
   ///
   /// An alias whose arguments are unknown counts as such.
   var completesWithValue: Bool {
@@ -172,7 +173,7 @@ extension TypeSyntax {
     }
   }
 
-  /// Whether it is `any Error`, with or without `any`, the name of the module and parentheses.
+  /// `true` if it is `any Error`, with or without `any`, the name of the module and parentheses.
   private var isAnyError: Bool {
     let text = description.filter { !"()".contains($0) }
     return ["any Error", "Error", "any Swift.Error", "Swift.Error"].contains(text)

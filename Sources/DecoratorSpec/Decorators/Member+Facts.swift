@@ -107,12 +107,12 @@ extension Signature {
 }
 
 extension Parameter {
-  /// Whether a closure can outlive the call: it is `@escaping` or optional.
+  /// `true` if a closure can outlive the call: it is `@escaping` or optional.
   var isKept: Bool {
     meaning.isOptional || type.attributes.contains { $0.name == "escaping" }
   }
 
-  /// Whether it is a closure that must not outlive the call.
+  /// `true` if it is a closure that must not outlive the call.
   public var isLent: Bool { meaning.function != nil && !isKept }
 }
 

@@ -64,7 +64,7 @@ extension String {
 extension UInt8 {
   fileprivate var isUppercaseLetter: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
 
-  /// Whether it is a small letter, or a part of one beyond ASCII.
+  /// `true` if it is a small letter, or a part of one beyond ASCII.
   fileprivate var isLowercaseLetter: Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) || self >= 0x80
   }

@@ -24,7 +24,7 @@ public struct MemberRule: Sendable {
   public var alternatives: [Condition]
   public var outcome: Outcome
 
-  /// Whether the rule applies to a member with these facts and options.
+  /// Returns `true` if the rule applies to a member with these facts and options.
   public func applies(to facts: MemberFacts, with options: [String: OptionValue]) -> Bool {
     conditions.allSatisfy { $0.holds(for: facts, with: options) }
       && (alternatives.isEmpty || alternatives.contains { $0.holds(for: facts, with: options) })

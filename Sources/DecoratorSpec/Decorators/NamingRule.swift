@@ -6,9 +6,9 @@ public struct NamingRule: Sendable {
   /// The conditions of which one must be true, unless there are none.
   public var alternatives: [MemberRule.Condition]
   public var reason: String
-  /// Whether a pattern can name the member.
+  /// `true` if a pattern can name the member.
   public var allowsPatterns = false
-  /// Whether a build asks the user to decide about such a member.
+  /// `true` if a build asks the user to decide about such a member.
   public var asks = false
 
   func applies(to facts: MemberFacts, with options: [String: OptionValue]) -> Bool {

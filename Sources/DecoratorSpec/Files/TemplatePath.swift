@@ -43,7 +43,8 @@ func path(of relativePath: String, besides specPath: String) -> String {
 public struct TemplateFileName {
   public static let suffix = ".mustache"
 
-  /// Whether a file of this name is a template. Hidden files, which editors leave behind, are not.
+  /// Returns `true` if a file of this name is a template. Hidden files, which editors leave behind,
+  /// are not.
   public static func isTemplate(_ fileName: String) -> Bool {
     fileName.hasSuffix(suffix) && fileName.count > suffix.count && !fileName.hasPrefix(".")
   }

@@ -20,7 +20,7 @@ public struct FirstSpec {
   /// The names of the inherited types that were not found.
   public private(set) var missingNames: Set<String> = []
 
-  /// Whether there is no protocol to decorate.
+  /// `true` if there is no protocol to decorate.
   public var isEmpty: Bool { protocols.isEmpty }
 
   /// A protocol that gets no decorators, and the reasons.
@@ -205,7 +205,7 @@ public struct DraftProtocol {
   /// The decorators, outermost first; empty if the protocol is in the spec only for protocols that
   /// inherit it.
   public var decorators: [Decorator] = []
-  /// Whether one modifier applies the decorators together.
+  /// `true` if one modifier applies the decorators together.
   public var hasStack = false
   /// The decorators that would act on it, but cannot be written.
   public var refusals: [Refusal] = []
@@ -225,7 +225,7 @@ public struct DraftProtocol {
 }
 
 extension ConfiguredDecorator {
-  /// Whether it acts on a member, or would if the spec names one.
+  /// Returns `true` if it acts on a member, or would if the spec names one.
   fileprivate func couldAct(on declaration: ProtocolDeclaration) -> Bool {
     treatments.contains(where: \.isActing) || exampleToName(among: declaration.members) != nil
   }

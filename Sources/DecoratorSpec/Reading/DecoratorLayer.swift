@@ -76,10 +76,10 @@ struct DecoratorLayer {
 struct SpecDefaults {
   /// The layers. Those of other files come first, and the spec's own build on them.
   var layers: [DecoratorLayer] = []
-  /// Whether they have mistakes that do not depend on a protocol.
+  /// `true` if they have mistakes that do not depend on a protocol.
   var hasErrors = false
 
-  /// Whether the spec has no `defaults:`, not even with mistakes.
+  /// `true` if the spec has no `defaults:`, not even with mistakes.
   var areAbsent: Bool { layers.isEmpty && !hasErrors }
 }
 
@@ -87,9 +87,9 @@ struct SpecDefaults {
 struct StackRequest {
   let report: Report
   let offset: Int
-  /// Whether it leaves out the stack of the defaults.
+  /// `true` if it leaves out the stack of the defaults.
   let isOff: Bool
-  /// Whether the order is intended, even if templates warn of it.
+  /// `true` if the order is intended, even if templates warn of it.
   let isOrderIntended: Bool
   var parts: [(definition: DecoratorDefinition, offset: Int)] = []
 

@@ -42,7 +42,7 @@ struct InheritanceResolver {
     var missingNames: Set<String> = []
     var imports: [ImportLine] = []
     var isOfActors = false
-    /// Whether everything was found and can be decorated. Otherwise the report has the reasons.
+    /// `true` if everything was found and can be decorated. Otherwise the report has the reasons.
     var isComplete = true
   }
 
@@ -145,7 +145,7 @@ struct InheritanceResolver {
     first(in: declaration, \.globalActor) { $0.modifiers.contains { $0.name == "nonisolated" } }
   }
 
-  /// Whether a protocol requires an actor, by itself or through inheritance.
+  /// Returns `true` if a protocol requires an actor, by itself or through inheritance.
   private func inheritsActor(_ declaration: ProtocolDeclaration) -> Bool {
     first(in: declaration) { $0.qualifiedName == "Actor" ? true : nil } ?? false
   }

@@ -29,7 +29,7 @@ struct MappingReader {
     }
   }
 
-  /// Whether an unknown key may be a misspelling of one of these missing keys.
+  /// Returns `true` if an unknown key may be a misspelling of one of these missing keys.
   func mayHaveMisspelt(_ keys: String...) -> Bool {
     unknown.contains { entry in
       nearest(to: entry.key.text, among: known).map(keys.contains) ?? false

@@ -80,7 +80,7 @@ struct MemberNames {
 }
 
 extension Member {
-  /// Whether a decorator can act on it: it can be called, read or written.
+  /// `true` if a decorator can act on it: it can be called, read or written.
   public var isDecorable: Bool {
     switch kind {
     case .method, .property, .subscript: true

@@ -10,7 +10,7 @@ struct MemberPattern {
 
   private static let wildcard = UInt8(ascii: "*")
 
-  /// Whether it matches full names: `load(*)`.
+  /// `true` if it matches full names: `load(*)`.
   var isOfFullNames: Bool { text.contains(UInt8(ascii: "(")) }
 
   func matches(_ name: String) -> Bool {

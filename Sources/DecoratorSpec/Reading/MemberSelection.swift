@@ -13,13 +13,13 @@ struct MemberSelection {
     var list: DecoratorDefinition.SelectionList?
     var isOff = false
     var isPattern = false
-    /// Whether the name stands for other members too.
+    /// `true` if the name stands for other members too.
     var isShared = false
   }
 
   private struct Layer {
     var mentions: [Int: [Mention]] = [:]
-    /// Whether members without a mention are left out, since there is a list `only:`.
+    /// `true` if members without a mention are left out, since there is a list `only:`.
     var leavesOutOthers = false
 
     func decides(about index: Int) -> Bool { leavesOutOthers || mentions[index] != nil }
@@ -130,7 +130,7 @@ struct MemberSelection {
 
   func leavesOut(_ index: Int) -> Bool { decisive(for: index).leavesOut(index) }
 
-  /// Whether the spec names other members, but not this one.
+  /// Returns `true` if the spec names other members, but not this one.
   func leavesOutByNamingOthers(_ index: Int) -> Bool {
     let layer = decisive(for: index)
     return layer.leavesOutOthers && layer.naming(of: index) == nil

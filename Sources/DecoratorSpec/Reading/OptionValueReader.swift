@@ -303,7 +303,7 @@ extension String {
 }
 
 extension OptionDefinition {
-  /// Whether a value shows that it is meant for such an option.
+  /// `true` if a value shows that it is meant for such an option.
   fileprivate var takesValuesOfOneForm: Bool {
     switch type {
     case .integer, .number, .duration, .word, .record: true
@@ -317,7 +317,7 @@ extension OptionDefinition {
       + "add \(names.count == 1 ? "it" : "one"), or remove '\(name)'"
   }
 
-  /// Whether its values begin with a digit.
+  /// `true` if its values begin with a digit.
   fileprivate var takesNumbers: Bool {
     switch type {
     case .duration, .integer, .number: true

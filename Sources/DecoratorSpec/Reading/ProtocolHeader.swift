@@ -7,7 +7,7 @@ struct ProtocolHeader {
   private let inherited: [(text: String, offset: Int)]
   /// The global actor of the protocol, or `nonisolated`.
   private let isolation: YAMLNode?
-  /// Whether the protocol itself is generated too.
+  /// `true` if the protocol itself is generated too.
   let isDeclared: Bool
   let entries: [YAMLEntry]
 

@@ -468,7 +468,8 @@ extension ProtocolDeclaration {
   /// Its name and its qualified name, without back-ticks.
   fileprivate var plainNames: [String] { [name.withoutBackTicks, qualifiedName.withoutBackTicks] }
 
-  /// Whether a spec can call it so: by its name or its qualified name, with or without back-ticks.
+  /// Returns `true` if a spec can call it so: by its name or its qualified name, with or without
+  /// back-ticks.
   fileprivate func isCalled(_ name: String) -> Bool {
     plainNames.contains(name.withoutBackTicks)
   }

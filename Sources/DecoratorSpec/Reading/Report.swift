@@ -5,7 +5,7 @@ public final class Report {
   public let source: SourceText
   /// The diagnostics, in the order of their reports.
   public private(set) var diagnostics: [Diagnostic] = []
-  /// Whether an error has been reported.
+  /// `true` if an error has been reported.
   public private(set) var hasErrors = false
   private var known: Set<Diagnostic> = []
   /// The lines that are not valid YAML. Other mistakes in these lines follow from that.

@@ -6,7 +6,7 @@ struct RequestedDecorators {
     var offset: Int
     /// The entries of the decorator, defaults first. Later entries take precedence.
     var layers: [(report: Report, value: YAMLNode?, isDefault: Bool)] = []
-    /// Whether only defaults request it.
+    /// `true` if only defaults request it.
     var isDefault: Bool
   }
 
@@ -16,7 +16,7 @@ struct RequestedDecorators {
   let offset: Int
   /// The place where the protocol requests the stack, or takes the stack of the defaults.
   let stackOffset: Int
-  /// Whether mistakes of the defaults in single protocols are reported.
+  /// `true` if mistakes of the defaults in single protocols are reported.
   let tellsOfDefaults: Bool
 
   /// - Parameter offset: The place in the spec that names the protocol.

@@ -17,8 +17,7 @@ extension SwiftFile {
     return Set(types.map(\.qualifiedName) + protocols.filter(\.isVisible).map(\.qualifiedName))
   }
 
-  /// Whether other files of the module always see a type of this
-  /// qualified name in it.
+  /// Returns `true` if other files of the module always see a type of this qualified name in it.
   ///
   /// - Parameter countsAliases: Whether an alias is such a type.
   func declares(_ qualifiedName: String, countsAliases: Bool = false) -> Bool {
@@ -32,7 +31,8 @@ extension SwiftFile {
 }
 
 extension ProtocolDeclaration {
-  /// Whether other files of the module always see it: it is not private, and no `#if` is around it.
+  /// `true` if other files of the module always see it: it is not private, and no `#if` is around
+  /// it.
   var isVisible: Bool { hidingModifier == nil && condition == nil }
 }
 

@@ -27,7 +27,7 @@ enum Conformance: Hashable {
     "StringProtocol": [.hashable], "UnsignedInteger": [.hashable],
   ]
 
-  /// Whether a protocol of the standard library inherits it; `nil` for other names.
+  /// Returns `true` if a protocol of the standard library inherits it; `nil` for other names.
   func isInherited(by name: String) -> Bool? {
     Self.plain.contains(name) ? false : Self.inheriting[name]?.contains(self)
   }

@@ -1,8 +1,8 @@
 import DecoratorDeclarations
 
 extension DeclaredTypes {
-  /// Whether values of a type of the target certainly lack a conformance: neither its declaration
-  /// nor an extension states it or may bring it, and Swift does not derive it.
+  /// Returns `true` if values of a type of the target certainly lack a conformance: neither its
+  /// declaration nor an extension states it or may bring it, and Swift does not derive it.
   func lacks(
     _ conformance: Conformance, _ declaration: Declaration, named qualifiedName: String
   ) -> Bool {
@@ -16,7 +16,7 @@ extension DeclaredTypes {
     }
   }
 
-  /// Whether a type that conforms to a protocol of the target can lack a conformance.
+  /// Returns `true` if a type that conforms to a protocol of the target can lack a conformance.
   func protocolLacks(_ conformance: Conformance, _ declaration: ProtocolDeclaration) -> Bool {
     let key = Lack(qualifiedName: "some " + declaration.qualifiedName, conformance: conformance)
     return remember(key) {
@@ -74,7 +74,7 @@ extension TypeDeclaration {
 }
 
 extension Attribute {
-  /// Whether it is an attribute of the language, and no macro.
+  /// `true` if it is an attribute of the language, and no macro.
   fileprivate var addsNoConformance: Bool {
     let typeName = name.split(separator: ".").last.map(String.init) ?? name
     return typeName.first?.isLowercase == true || typeName == "MainActor"

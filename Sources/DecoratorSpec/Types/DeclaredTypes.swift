@@ -52,20 +52,21 @@ public final class DeclaredTypes: Sendable {
     self.readFile = readFile
   }
 
-  /// Whether one of the files declares a type of this name.
+  /// Returns `true` if one of the files declares a type of this name.
   public func contains(_ name: String) -> Bool {
     state.withLock { index(&$0)[name] != nil }
   }
 
-  /// Whether one of the files, generated ones aside, declares a visible type of this qualified name.
+  /// Returns `true` if one of the files, generated ones aside, declares a visible type of this
+  /// qualified name.
   func contain(_ qualifiedName: String) -> Bool {
     parsedFiles(declaring: qualifiedName).contains {
       $0.file.declares(qualifiedName, countsAliases: true) && !$0.source.text.isGenerated
     }
   }
 
-  /// Whether one of the files declares a type of this qualified name that is visible to the other
-  /// files and is not an alias.
+  /// Returns `true` if one of the files declares a type of this qualified name that is visible to
+  /// the other files and is not an alias.
   public func containOwnType(_ qualifiedName: String) -> Bool {
     parsedFiles(declaring: qualifiedName).contains {
       $0.file.declares(qualifiedName) && !$0.source.text.isGenerated

@@ -1,7 +1,8 @@
 import DecoratorDeclarations
 
 extension Member {
-  /// Whether it takes or returns a value that is not `Sendable`, as far as declarations show.
+  /// Returns `true` if it takes or returns a value that is not `Sendable`, as far as declarations
+  /// show.
   func takesUnsendable(given associated: AssociatedTypes) -> Bool {
     let lookup = lookup(in: associated)
     if types.contains(where: { $0.function == nil && lookup.lacks(.sendable, $0) }) { return true }
@@ -13,13 +14,13 @@ extension Member {
     return !owners.isEmpty && types.contains { $0.mentionsMember(ofOneOf: owners) }
   }
 
-  /// Whether it has a parameter that is not `Hashable`, as far as declarations show.
+  /// Returns `true` if it has a parameter that is not `Hashable`, as far as declarations show.
   func takesUnhashable(given associated: AssociatedTypes) -> Bool {
     let lookup = lookup(in: associated)
     return parameters.contains { lookup.lacks(.hashable, $0.meaning) }
   }
 
-  /// Whether it returns a value that is not `Codable`, as far as declarations show.
+  /// Returns `true` if it returns a value that is not `Codable`, as far as declarations show.
   func returnsUncodable(given associated: AssociatedTypes) -> Bool {
     guard case .method(let method) = kind, let result = method.signature.result else {
       return false
@@ -28,8 +29,8 @@ extension Member {
     return lookup.lacks(.encodable, result) || lookup.lacks(.decodable, result)
   }
 
-  /// Whether its types have elements or keys of a set or a dictionary that the target declares, and
-  /// that can belong to a global actor.
+  /// Returns `true` if its types have elements or keys of a set or a dictionary that the target
+  /// declares, and that can belong to a global actor.
   func hashesOwnTypes(in associated: AssociatedTypes) -> Bool {
     types.contains { associated.lookup.hashesOwnTypes($0) }
   }
@@ -121,7 +122,8 @@ extension TypeSyntax {
         }))
   }
 
-  /// Whether it contains a type that belongs to one of these, as `Item.ID` belongs to `Item`.
+  /// Returns `true` if it contains a type that belongs to one of these, as `Item.ID` belongs to
+  /// `Item`.
   fileprivate func mentionsMember(ofOneOf names: Set<String>) -> Bool {
     if case .named(let components) = kind, components.count > 1,
       names.contains(components[0].name)
@@ -133,7 +135,7 @@ extension TypeSyntax {
 }
 
 extension String {
-  /// Whether it is a requirement of the type itself: `Item: P` or `Item == T`, but not
+  /// Returns `true` if it is a requirement of the type itself: `Item: P` or `Item == T`, but not
   /// `Item.ID == T`.
   fileprivate func isRequirement(of type: String) -> Bool {
     let sides = replacing("==", with: ":").split(separator: ":").map { $0.filter { $0 != " " } }

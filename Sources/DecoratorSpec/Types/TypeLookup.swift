@@ -9,8 +9,8 @@ struct TypeLookup: Sendable {
   /// The names of generic and associated types, with what they certainly lack.
   var placeholders: [String: Set<Conformance>] = [:]
 
-  /// Whether values of a type certainly lack a conformance. A type that nothing is known about
-  /// lacks none.
+  /// Returns `true` if values of a type certainly lack a conformance. A type that nothing is known
+  /// about lacks none.
   func lacks(_ conformance: Conformance, _ type: TypeSyntax) -> Bool {
     switch type.kind {
     case .named(let components):
@@ -62,8 +62,8 @@ struct TypeLookup: Sendable {
     "Optional", "Result", "Set",
   ]
 
-  /// Whether a type contains a set or a dictionary, or another generic type, of types that the
-  /// target declares and that can belong to a global actor.
+  /// Returns `true` if a type contains a set or a dictionary, or another generic type, of types
+  /// that the target declares and that can belong to a global actor.
   func hashesOwnTypes(_ type: TypeSyntax) -> Bool {
     let hashed: [TypeSyntax]
     switch type.kind {
@@ -88,7 +88,7 @@ struct TypeLookup: Sendable {
     return type.parts.contains(where: mentionsIsolatable)
   }
 
-  /// Whether a type that meets a constraint can lack a conformance.
+  /// Returns `true` if a type that meets a constraint can lack a conformance.
   func lacks(_ conformance: Conformance, asConstraint type: TypeSyntax) -> Bool {
     if case .composition(let parts) = type.kind {
       return parts.allSatisfy { lacks(conformance, asConstraint: $0) }
@@ -125,7 +125,7 @@ extension Conformance {
     }
   }
 
-  /// Whether a type of the standard library or Foundation never has it.
+  /// Returns `true` if a type of the standard library or Foundation never has it.
   fileprivate func isNever(ofType name: String) -> Bool {
     switch name {
     case "Any", "AnyObject": true

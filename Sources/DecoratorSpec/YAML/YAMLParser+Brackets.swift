@@ -56,7 +56,7 @@ extension YAMLParser {
     return try parseFlowNode(brackets)
   }
 
-  /// Whether an entry begins after white space. If not, skips the closing bracket.
+  /// Returns `true` if an entry begins after white space. If not, skips the closing bracket.
   private func atFlowEntry(_ brackets: Brackets) throws(YAMLProblem) -> Bool {
     try skipFlowSpace(brackets)
     if at(",") {

@@ -9,30 +9,30 @@ extension YAMLParser {
 
   func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
-  /// Whether white space, a line end or the end of the document is at `offset`.
+  /// Returns `true` if white space, a line end or the end of the document is at `offset`.
   func isSpace(at offset: Int) -> Bool {
     let byte = byte(at: offset)
     return isWhite(byte) || isBreak(byte)
   }
 
-  /// Whether `character` is at the position.
+  /// Returns `true` if `character` is at the position.
   func at(_ character: Unicode.Scalar) -> Bool {
     byte(at: position) == UInt8(ascii: character)
   }
 
-  /// Whether `character` is at the position, followed by white space or a line end.
+  /// Returns `true` if `character` is at the position, followed by white space or a line end.
   func atIndicator(_ character: Unicode.Scalar) -> Bool {
     at(character) && isSpace(at: position + 1)
   }
 
   var atEnd: Bool { position >= bytes.count }
 
-  /// Whether the position is at the end of a line or of the document.
+  /// `true` if the position is at the end of a line or of the document.
   var atLineEnd: Bool { isBreak(byte(at: position)) }
 
   var atComment: Bool { at("#") && isComment(at: position) }
 
-  /// Whether a `#` at `offset` of the line begins a comment.
+  /// Returns `true` if a `#` at `offset` of the line begins a comment.
   func isComment(at offset: Int) -> Bool {
     offset == lineStart || isWhite(bytes[offset - 1])
   }
@@ -47,7 +47,8 @@ extension YAMLParser {
     return end
   }
 
-  /// Whether a `---` or `...` line begins at the position, with or without text after white space.
+  /// `true` if a `---` or `...` line begins at the position, with or without text after white
+  /// space.
   var atDocumentMarker: Bool {
     position == lineStart && (at("-") || at(".")) && isSpace(at: position + 3)
       && byte(at: position + 1) == bytes[position] && byte(at: position + 2) == bytes[position]
@@ -132,8 +133,8 @@ extension YAMLParser {
     }
   }
 
-  /// Whether the line from the position on looks like an entry of a block collection, and not like
-  /// one in brackets.
+  /// Returns `true` if the line from the position on looks like an entry of a block collection, and
+  /// not like one in brackets.
   func looksLikeEntry() -> Bool {
     var hasColon = false
     var offset = position

@@ -51,7 +51,7 @@ extension YAMLParser {
     }
   }
 
-  /// Whether a colon before `offset` ends plain text.
+  /// Returns `true` if a colon before `offset` ends plain text.
   func endsPlain(at offset: Int, inFlow: Bool) -> Bool {
     isSpace(at: offset) || inFlow && isFlowIndicator(byte(at: offset))
   }

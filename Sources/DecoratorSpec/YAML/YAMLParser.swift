@@ -19,7 +19,8 @@ final class YAMLParser {
   var lineStart = 0
   /// The last tab that was skipped as white space.
   var lastTab = -1
-  /// Whether a tab as indentation has been reported. Wrong indentation is then no longer reported.
+  /// `true` if a tab as indentation has been reported. Wrong indentation is then no longer
+  /// reported.
   var hasTabProblem = false
   /// The line and indentation of the block that ended last.
   var closedBlock = (start: 0, indent: 0)

@@ -3,7 +3,7 @@
 public struct YAMLScalar: Sendable {
   public private(set) var text: String
 
-  /// Whether the text is neither quoted nor a block.
+  /// `true` if the text is neither quoted nor a block.
   public let isPlain: Bool
 
   /// The starts of the parts in the text and in the document. The last part is empty.

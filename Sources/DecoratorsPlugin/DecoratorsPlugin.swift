@@ -13,7 +13,7 @@ struct DecoratorsPlugin: BuildToolPlugin {
       tool: context.tool(named: "DecorateTool").url, workDirectory: context.pluginWorkDirectoryURL)
   }
 
-  /// Says that a target with specs does not depend on the library, and what to add; returns a
+  /// Reports a target with specs that does not depend on the library, and what to add; returns a
   /// command that ends the build before the compiler complains, since Swift Build goes on otherwise.
   private func missingLibrary(
     of target: any SourceModuleTarget, in context: PluginContext

@@ -57,7 +57,7 @@ struct Launch {
 }
 
 extension Launch {
-  /// What the arguments of a launch say; nil for the first one, which has none.
+  /// The wish that the arguments of a launch express; nil for the first one, which has none.
   init?(_ arguments: [String]) {
     guard arguments.count == 4, let store = Store(rawValue: arguments[1]),
       let server = URL(string: arguments[3])

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What the decorators that `Audit.mustache` writes note.
+/// The notes of the decorators that `Audit.mustache` writes.
 final class AuditTrail: Sendable {
   /// A call that is noted.
   struct Entry: Equatable, Sendable {

@@ -7,7 +7,7 @@ struct Connection {
 
   let socket: Socket
 
-  /// What has been received and does not belong to a request yet.
+  /// The bytes received that do not belong to a request yet.
   private var buffer = Data()
 
   init(socket: Socket) {
@@ -104,7 +104,7 @@ struct Connection {
     socket.resetWhenClosed()
   }
 
-  /// Whether the response could be sent. A request that was refused is `nil`.
+  /// Returns `true` if the response could be sent. A request that was refused is `nil`.
   private func write(_ response: Response, to request: Request?) -> Bool {
     // A status line without a reason phrase still has the space before it.
     var head = "HTTP/1.1 \(response.status) \r\n"

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Says yes so many times, then no, to whoever asks.
+/// A number of times to say yes, before it says no.
 public final class Countdown: Sendable {
   private let left: Atomic<Int>
 

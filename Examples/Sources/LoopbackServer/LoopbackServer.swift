@@ -14,7 +14,7 @@ import Foundation
 ///
 /// It runs until ``stop()`` is called, whether or not anybody still holds it.
 public final class LoopbackServer: Sendable {
-  /// Where the server listens: `http://127.0.0.1:PORT`, with a port that the system chose.
+  /// The URL of the server: `http://127.0.0.1:PORT`, with a port that the system chose.
   public let url: URL
 
   private let respond: @Sendable (Request) -> Response

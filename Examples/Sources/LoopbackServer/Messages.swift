@@ -1,12 +1,12 @@
 import Foundation
 
 extension LoopbackServer {
-  /// What a client sent.
+  /// A message of a client.
   public struct Request: Sendable {
     /// The method in upper case, such as `GET`.
     public let method: String
 
-    /// What was asked for, with the query and as it was sent: `/feed?page=2`.
+    /// The path and the query, as they were sent: `/feed?page=2`.
     public let path: String
 
     /// The header fields by their names in lower case. The values of a repeated field are joined by
@@ -16,11 +16,11 @@ extension LoopbackServer {
     /// The content; empty if there was none.
     public let body: Data
 
-    /// Whether the client expects the connection to be closed after the response.
+    /// `true` if the client expects the connection to be closed after the response.
     let isLast: Bool
   }
 
-  /// What the client gets.
+  /// An answer to a client.
   public struct Response: Sendable {
     /// The status code.
     public var status: Int
@@ -31,7 +31,7 @@ extension LoopbackServer {
     /// The content. The response to a `HEAD` request tells its length only.
     public var body: Data
 
-    /// Whether the connection is closed instead.
+    /// `true` if the connection is closed instead.
     let dropsConnection: Bool
 
     /// Creates a response.

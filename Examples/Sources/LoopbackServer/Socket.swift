@@ -83,7 +83,7 @@ func uninterrupted<Result: SignedInteger>(_ call: () -> Result) -> Result {
 }
 
 extension POSIXError {
-  /// What the last system call of this thread complained of.
+  /// The error of the last system call of this thread.
   static var current: POSIXError {
     POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
   }

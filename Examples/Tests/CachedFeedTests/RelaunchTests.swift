@@ -6,7 +6,7 @@ import Testing
 
 /// The stored feed survives a relaunch.
 @Suite struct RelaunchTests {
-  /// What the program prints when it is launched.
+  /// The output of the program when it is launched.
   private func output(of launch: Launch) throws -> String {
     let process = Process()
     process.executableURL = Self.executable

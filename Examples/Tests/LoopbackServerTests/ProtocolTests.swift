@@ -2,7 +2,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// What goes over the wire, byte for byte.
+/// The bytes on the wire.
 @Suite(.timeLimit(.minutes(1)))
 struct ProtocolTests {
   @Test func answersSeveralRequestsOnOneConnection() throws {

@@ -30,7 +30,7 @@ struct RawClient {
     _ = socket.write(Data(text.utf8))
   }
 
-  /// What the server has sent, once there is something.
+  /// The bytes that the server has sent, once there are some.
   func read() -> String {
     String(decoding: socket.read(), as: UTF8.self)
   }
@@ -48,7 +48,7 @@ struct RawClient {
     socket.close()
   }
 
-  /// What a server says to one text before it closes the connection.
+  /// The answer of a server to one text, up to the end of the connection.
   static func exchange(_ text: String, with server: LoopbackServer) throws -> String {
     let client = try RawClient(server)
     defer { client.close() }

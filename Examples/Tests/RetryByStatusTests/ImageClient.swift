@@ -20,7 +20,7 @@ struct URLSessionImageClient: ImageClient {
 }
 
 extension URLResponse {
-  /// Whether the server has answered, but not with success.
+  /// `true` if the server has answered, but not with success.
   var isRejected: Bool {
     guard let status = (self as? HTTPURLResponse)?.statusCode else { return false }
     return !(200...299).contains(status)

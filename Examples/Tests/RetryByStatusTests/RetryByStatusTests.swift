@@ -15,7 +15,7 @@ import Testing
     var error: (any Error)?
   }
 
-  /// What the caller hears; fails if it hears more than once.
+  /// The answer to the caller; fails if there is more than one.
   private func outcome(of client: some ImageClient, _ url: URL) async -> Outcome {
     await withCheckedContinuation { continuation in
       client.get(url) { _, response, error in

@@ -1,13 +1,13 @@
 /// A declaration of a class, structure, enumeration, actor or alias, or of an extension, as far as it
 /// tells what can be done with the values of the type.
 public struct TypeDeclaration: Sendable {
-  /// What is declared.
+  /// The kind of declaration.
   public enum Kind: Sendable {
     case actor, `class`, `enum`, `extension`, `struct`
     case alias(TypeAlias)
   }
 
-  /// What is declared.
+  /// The kind of declaration.
   public var kind: Kind
   /// The name with the names of the types around it.
   public var qualifiedName: String

@@ -1,6 +1,6 @@
 import DecoratorDeclarations
 
-/// What the name of a method says that a call does.
+/// The effect of a call, according to the name of its method.
 ///
 /// A name reads if its first word is known to read, or if it is a name for a value, as the
 /// [API Design Guidelines](https://www.swift.org/documentation/api-design-guidelines/) ask for methods

@@ -73,7 +73,7 @@ public enum CallVocabulary {
   static let writingSeconds = words(
     "add del delete down exchange in insert lease lock off on out put remove set sub swap up")
 
-  /// What is not found but closed if it is resolved.
+  /// Nouns that one closes, rather than finds, by resolving them.
   static let resolvable = words(
     "alert case complaint conflict dispute incident issue thread ticket")
 

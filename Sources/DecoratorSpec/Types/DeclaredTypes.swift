@@ -25,7 +25,7 @@ public final class DeclaredTypes: Sendable {
     /// The indices of the files that seem to extend a type, by its name.
     var extensions: [String: [Int]] = [:]
     var declarations: [String: [Declaration]] = [:]
-    /// What is known about conformances of its types.
+    /// The known conformances of its types.
     var lacks: [Lack: Bool] = [:]
     var parsed: [Int: ParsedFile] = [:]
   }

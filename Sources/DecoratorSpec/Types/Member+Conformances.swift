@@ -51,7 +51,7 @@ struct AssociatedTypes: Sendable {
   let names: [String]
   /// The names of those that no requirement mentions, so that nothing is known of their own types.
   let unspecified: Set<String>
-  /// What is known of the types in the protocol.
+  /// The known types of the protocol.
   fileprivate let lookup: TypeLookup
 
   init(of declaration: ProtocolDeclaration, in types: DeclaredTypes) {

@@ -1,6 +1,6 @@
 import DecoratorDeclarations
 
-/// What is known about the types that a protocol names: from the Swift files of the target, and from
+/// The knowledge about the types that a protocol names: from the Swift files of the target, and from
 /// constraints of generic and associated types.
 struct TypeLookup: Sendable {
   let types: DeclaredTypes

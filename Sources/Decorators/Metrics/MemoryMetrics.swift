@@ -12,7 +12,7 @@ public final class MemoryMetrics: MetricsSink {
   /// The sink of all measuring decorators that have no sink of their own.
   public static let shared = MemoryMetrics()
 
-  /// What instruments that differ only in their dimensions have in common.
+  /// The label and kind of instruments that differ only in their dimensions.
   struct Family: Hashable {
     let label: String
     let kind: MemoryInstrument.Kind

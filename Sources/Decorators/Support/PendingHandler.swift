@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What is to be called once, with whatever comes first, and then released.
+/// A handler to call once, with what comes first, and then to release.
 ///
 /// A decoratee may call its completion handler again, at any time, or keep it. Neither reaches the
 /// caller.

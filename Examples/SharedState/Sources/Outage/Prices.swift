@@ -10,7 +10,7 @@ final class RisingPrices: Prices {
   private let prices = Mutex<[Int: Int]>([:])
   private let count = Atomic(0)
 
-  /// How often it has been asked for a price.
+  /// The number of requests for a price.
   var calls: Int { count.load(ordering: .relaxed) }
 
   func price(of item: Int) async throws -> Int {

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// What came of the calls of all tasks.
+/// The outcomes of the calls of all tasks.
 final class Tally: Sendable {
   private struct State {
     var calls = 0
@@ -40,7 +40,8 @@ final class Tally: Sendable {
 
   func noteEvent() { state.withLock { $0.events += 1 } }
 
-  /// Whether nothing was wrong, no call took longer than a limit, and there were few events.
+  /// Returns `true` if nothing was wrong, no call took longer than a limit, and there were few
+  /// events.
   func isRight(within limit: Duration, events: ClosedRange<Int>) -> Bool {
     state.withLock { state in
       state.wrong == 0 && state.failed == 0 && state.slowest <= limit
@@ -48,7 +49,7 @@ final class Tally: Sendable {
     }
   }
 
-  /// What came of the calls, as a sentence.
+  /// The outcomes of the calls, as a sentence.
   var summary: String {
     state.withLock { state in
       """

@@ -19,7 +19,7 @@ public final class RedisCircuit: Sendable {
   private let key: String
   private let interval: Duration
   private let clock: any Clock<Duration>
-  /// Whether the circuit was opened because that of another process was.
+  /// `true` if the circuit was opened because that of another process was.
   private let follows = Mutex(false)
 
   /// Creates what shares a circuit. Nothing is sent to the server yet.

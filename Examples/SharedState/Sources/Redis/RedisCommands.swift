@@ -1,6 +1,6 @@
 import Foundation
 
-/// What takes commands to a Redis server.
+/// A connection that takes commands to a Redis server.
 protocol RedisCommands: Sendable {
   /// Sends a command, of which nothing is interpreted.
   func send(_ command: [Data]) async throws -> RedisValue

@@ -65,7 +65,7 @@ private final class QueueExecutor: SerialExecutor {
   }
 }
 
-/// What the C library knows of a connection.
+/// The C library's state of a connection.
 private final class Context {
   private let pointer: UnsafeMutablePointer<redisContext>
 
@@ -88,7 +88,7 @@ private final class Context {
     redisFree(pointer)
   }
 
-  /// Whether nothing more can be sent.
+  /// `true` if nothing more can be sent.
   var isBroken: Bool { pointer.pointee.err != 0 }
 
   func send(_ command: [Data]) throws(RedisError) -> RedisValue {

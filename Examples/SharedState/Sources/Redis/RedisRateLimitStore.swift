@@ -17,7 +17,7 @@ public final class RedisRateLimitStore: RateLimitStore {
   private let namespace: String
   /// The microseconds after which another call can be made, which need not be a whole number.
   let interval: Double
-  /// How many microseconds calls may be ahead of that.
+  /// The number of microseconds that calls may be ahead of that.
   let tolerance: Double
 
   /// Creates a store. Nothing is sent to the server yet.

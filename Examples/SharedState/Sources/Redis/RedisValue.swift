@@ -1,7 +1,7 @@
 import CHiredis
 import Foundation
 
-/// What a Redis server answers.
+/// An answer of a Redis server.
 public enum RedisValue: Sendable, Equatable {
   case nothing
   case data(Data)

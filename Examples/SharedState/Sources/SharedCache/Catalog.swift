@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the shop sells.
+/// The articles of the shop.
 protocol Catalog: Sendable {
   func title(of number: Int) async throws -> String
   func rename(_ number: Int, to title: String) async throws

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What may be called so often, by all processes together.
+/// A service that all processes together may call so often.
 protocol Pings: Sendable {
   func ping() async throws
 }

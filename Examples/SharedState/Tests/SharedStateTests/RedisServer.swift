@@ -7,7 +7,7 @@ final class RedisServer {
   let port: Int
   private var process: Process?
 
-  /// Where the server's program is; `nil` if it is not installed.
+  /// The path of the server's program; `nil` if it is not installed.
   static let program: URL? = ["redis-server", "valkey-server"].lazy
     .flatMap { name in
       (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map {

@@ -17,7 +17,7 @@ struct SharedCacheTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
-  /// What a process of its own prints.
+  /// The output of a process of its own.
   private func output(_ arguments: String...) throws -> String {
     let process = Process()
     process.executableURL = Self.program

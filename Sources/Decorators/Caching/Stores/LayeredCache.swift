@@ -155,7 +155,7 @@ public final class LayeredCache: CacheStore {
 // MARK: - Access to the store
 
 extension LayeredCache {
-  /// What a caller does that wants to ask the store.
+  /// The next step of a caller that wants to ask the store.
   private enum Turn: Equatable {
     /// It asks the store: as the single caller, or as one of many.
     case ask(isProbe: Bool)

@@ -6,7 +6,7 @@ import Foundation
 /// stays, so that what it was to remove is not found again, and is repeated before the store is used
 /// for the same data.
 struct PendingChanges {
-  /// What a change concerns.
+  /// The scope of a change.
   enum Target: Hashable {
     case data(of: CacheKey)
     case allData(of: String)

@@ -1,4 +1,4 @@
-/// What all decorators of a store share: the changes that it has yet to make, and its current
+/// The state that all decorators of a store share: the changes that it has yet to make, and its current
 /// failures.
 final class StoreState: Sendable {
   /// The identity of a store among those of its type: its name, or its object.

@@ -12,7 +12,7 @@ struct CacheStrategyTests {
     case failed
   }
 
-  /// What comes of a call when a result was stored some seconds ago, if the call would succeed, and
+  /// The outcome of a call when a result was stored some seconds ago, if the call would succeed, and
   /// if it would fail.
   typealias Case = (CacheStrategy, age: Double?, online: Outcome, offline: Outcome)
 

@@ -36,7 +36,7 @@ FORWARDING = {
     "result": "CALL(completion: completion)", "error": "CALL(completion: completion)",
 }
 
-# What a person writes in the members that a decorator treats, without closures of a library. In a handler, FAILURE is an optional error.
+# Members as a person writes them, without closures of a library. In a handler, FAILURE is an optional error.
 RETRY = """\
     var attempt = 1
     while true {

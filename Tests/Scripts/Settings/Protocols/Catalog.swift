@@ -1,4 +1,4 @@
-/// What options of decorators ask for.
+/// The decorators and members that options ask for.
 public protocol Catalog: Sendable {
   func item(_ id: Int) async throws -> Item
   func items(_ ids: [Int], refreshing isRefreshing: Bool) async -> [Item]

@@ -1,7 +1,7 @@
 import Decorators
 import Synchronization
 
-/// What more results in memory cost each hit.
+/// The cost of each hit by the number of results in memory.
 enum MemoryGrowth {
   static func run(sizes: [Int]) async throws {
     print("\nA hit, by the number of results in memory\n")

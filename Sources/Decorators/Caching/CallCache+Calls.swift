@@ -63,14 +63,6 @@ extension CallCache {
   }
 }
 
-extension CallCache {
-  /// The types of a call whose results are stored as data.
-  ///
-  /// Generated code names this type as it names that of a ``MemoryCache``.
-  @_spi(Generated)
-  public struct StoredTypes<Value: Codable, each Argument: Encodable> {}
-}
-
 /// A slot in a store.
 ///
 /// Results are encoded and decoded on the caller's actor, so that neither they nor their

@@ -166,12 +166,15 @@ extension MemoryCache {
 }
 
 extension MemoryCache {
-  /// The types of a call whose results are kept in memory.
-  ///
-  /// Generated code names this type on the line of the spec that asks for the cache. So the
-  /// compiler reports there which types cannot be kept or be part of a key.
-  @_spi(Generated)
-  public struct StoredTypes<Value: Sendable, each Argument: Sendable> {}
+  /// Reports that a fresh result has answered a call.
+  @usableFromInline
+  func noteHit(storedAt: Date) {
+    CallWatch.tell(CallEvent(.cacheHit))
+    guard CacheReport.isInUse.load(ordering: .relaxed) else { return }
+    var report = CacheReport()
+    report.add(age: .seconds(max(0, now.timeIntervalSince(storedAt))), isStale: false)
+    CacheReport.note(report)
+  }
 }
 
 /// A slot in memory.
@@ -197,16 +200,4 @@ struct MemorySlot<Key: Hashable, Value: Sendable>: CacheSlot, @unchecked Sendabl
   }
 
   func reportRefresh(_ error: any Error) {}
-}
-
-extension MemoryCache {
-  /// Reports that a fresh result has answered a call.
-  @usableFromInline
-  func noteHit(storedAt: Date) {
-    CallWatch.tell(CallEvent(.cacheHit))
-    guard CacheReport.isInUse.load(ordering: .relaxed) else { return }
-    var report = CacheReport()
-    report.add(age: .seconds(max(0, now.timeIntervalSince(storedAt))), isStale: false)
-    CacheReport.note(report)
-  }
 }

@@ -6,8 +6,6 @@ public struct OrderRule: Sendable {
     case outside
     /// A call meets it after the other decorator.
     case inside
-
-    var opposite: Side { self == .outside ? .inside : .outside }
   }
 
   public enum Reason: Sendable {

@@ -27,14 +27,12 @@ public protocol AdmissionControl: Sendable {
 
 /// A permit that an ``AdmissionControl`` gives to a call until it ends.
 @_spi(Generated)
-@frozen
 public struct CallPermit: Sendable {
   /// The generation of a circuit in which the call began.
   public let generation: Int
   /// The time when the call began, by the control's clock; zero if the control does not need it.
   public let start: Duration
 
-  @inlinable
   public init(generation: Int = 0, start: Duration = .zero) {
     self.generation = generation
     self.start = start
@@ -54,7 +52,6 @@ public enum CallEnding: Sendable {
   /// that was released without a call.
   case unknown
 
-  @inlinable
   init<Value>(_ value: Value, _ isFailure: ((Value) -> Bool)?, _ isIgnored: ((Value) -> Bool)?) {
     if isIgnored?(value) == true {
       self = .unknown
@@ -66,7 +63,6 @@ public enum CallEnding: Sendable {
 
 @_spi(Generated)
 extension AdmissionControl {
-  @inlinable
   public func admitSynchronousCall() -> CallPermit? { admit() }
 
   public func admission(isolation: isolated (any Actor)?) async throws(Rejection) -> CallPermit {
@@ -81,38 +77,20 @@ extension AdmissionControl {
 extension AdmissionControl {
   /// Makes a call, once it is admitted. If it is not, throws the rejection; a `CancellationError` if
   /// the caller was cancelled.
-  // Code that is specialized for a type of result, but not copied into each member, compiles fast.
-  @inlinable @inline(never)
   public func call<Value>(
     isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws -> Value,
     failureIf isFailure: ((Value) -> Bool)? = nil,
     ignore isIgnored: ((Value) -> Bool)? = nil
   ) async throws -> Value {
-    let permit = if let permit = admit() { permit } else { try await permit(isolation: isolation) }
-    let value: Value
-    do {
-      value = try await operation()
-    } catch {
-      end(permit, with: .failed(error))
-      throw error
-    }
-    end(permit, with: CallEnding(value, isFailure, isIgnored))
-    return value
-  }
-
-  @usableFromInline
-  func permit(isolation: isolated (any Actor)?) async throws -> CallPermit {
-    do {
-      return try await admission(isolation: isolation)
-    } catch {
-      throw Task.isCancelled ? CancellationError() : error
+    try await call(isolation: isolation, operation, failureIf: isFailure, ignore: isIgnored) {
+      rejection -> any Error in
+      Task.isCancelled ? CancellationError() : rejection
     }
   }
 
   /// Makes a call with an error type of its own, which `error` makes of a rejection, once it is
   /// admitted.
-  @inlinable @inline(never)
   public func call<Value, Failure: Error>(
     isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws(Failure) -> Value,
@@ -143,7 +121,6 @@ extension AdmissionControl {
 @_spi(Generated)
 extension AdmissionControl {
   /// Makes a synchronous call if it is admitted at once.
-  @inlinable
   public func call<Value>(
     _ operation: () throws -> Value,
     failureIf isFailure: ((Value) -> Bool)? = nil,
@@ -155,7 +132,6 @@ extension AdmissionControl {
   }
 
   /// Makes a synchronous call with an error type of its own, if it is admitted at once.
-  @inlinable
   public func call<Value, Failure: Error>(
     _ operation: () throws(Failure) -> Value,
     failureIf isFailure: ((Value) -> Bool)? = nil,
@@ -188,7 +164,6 @@ extension AdmissionControl {
   ///
   /// By default an outcome is a failure if its last argument is an error, or a `Result` that holds
   /// one.
-  @inlinable
   public func call<Function, Arguments>(
     isolation: isolated (any Actor)? = #isolation,
     _ handler: Handler<Function, Arguments>,
@@ -196,28 +171,14 @@ extension AdmissionControl {
     failureIf isFailure: (@isolated(any) (Arguments) -> Bool)? = nil,
     ignore isIgnored: (@isolated(any) (Arguments) -> Bool)? = nil
   ) {
-    let hasPredicate = isFailure != nil
     let shape = handler.shape
-    let caller = PendingHandler(
-      (
-        call: handler.call, isFailure: handler.failurePredicate(isFailure),
-        isIgnored: isIgnored == nil ? nil : handler.failurePredicate(isIgnored)
-      ))
-    let complete = { @Sendable (admitted: AdmittedCall?, arguments: Arguments) in
-      guard let caller = caller.take() else { return }
-      var ending = CallEnding(arguments, caller.isFailure, caller.isIgnored)
-      if !hasPredicate, case .failedResult = ending, let error = shape().error(in: arguments) {
-        ending = .failed(error)
-      }
-      admitted?.end(with: ending)
-      caller.call?(arguments)
-    }
+    let caller = CompletionOnce(handler, isFailure, isIgnored)
     if let permit = admit() {
       let admitted = AdmittedCall(self, permit)
-      return operation(shape().make { complete(admitted, $0) })
+      return operation(shape().make { caller.complete(admitted, $0) })
     }
     admitLater(handlerIsolation: handler.isolation, isolation: isolation) { admitted in
-      operation(shape().make { complete(admitted, $0) })
+      operation(shape().make { caller.complete(admitted, $0) })
     } reject: { error in
       guard let arguments = shape().failing(error) else { return false }
       caller.take()?.call?(arguments)
@@ -227,7 +188,6 @@ extension AdmissionControl {
 
   /// Makes a call in a task once it is admitted, or rejects it. A call that cannot be rejected is
   /// made nevertheless.
-  @usableFromInline
   func admitLater(
     handlerIsolation: (any Actor)?, isolation: (any Actor)?,
     make: @escaping (AdmittedCall?) -> Void, reject: @escaping (any Error) -> Bool
@@ -255,7 +215,6 @@ public final class AdmittedCall: Sendable {
   private let watch = CallWatch.current
   private let permit: Lock<CallPermit?>
 
-  @usableFromInline
   init(_ control: any AdmissionControl, _ permit: CallPermit) {
     self.control = control
     self.permit = Lock(permit)
@@ -263,9 +222,46 @@ public final class AdmittedCall: Sendable {
 
   deinit { end(with: .unknown) }
 
-  @usableFromInline
   func end(with ending: CallEnding) {
     guard let permit = permit.withLock({ $0.take() }) else { return }
     watch.run { control.end(permit, with: ending) }
+  }
+}
+
+/// The caller's completion handler of an admitted call, which is called once.
+private final class CompletionOnce<Function, Arguments>: Sendable {
+  private let handler: Lock<UncheckedTransfer<Handler<Function, Arguments>>?>
+  private let isFailure: UncheckedTransfer<(@isolated(any) (Arguments) -> Bool)?>
+  private let isIgnored: UncheckedTransfer<(@isolated(any) (Arguments) -> Bool)?>
+
+  init(
+    _ handler: Handler<Function, Arguments>,
+    _ isFailure: (@isolated(any) (Arguments) -> Bool)?,
+    _ isIgnored: (@isolated(any) (Arguments) -> Bool)?
+  ) {
+    self.handler = Lock(UncheckedTransfer(value: handler))
+    self.isFailure = UncheckedTransfer(value: isFailure)
+    self.isIgnored = UncheckedTransfer(value: isIgnored)
+  }
+
+  func take() -> Handler<Function, Arguments>? { handler.withLock { $0.take() }?.value }
+
+  func complete(_ admitted: AdmittedCall?, _ arguments: Arguments) {
+    guard let handler = take() else { return }
+    admitted?.end(with: ending(arguments, handler))
+    handler.call?(arguments)
+  }
+
+  private func ending(_ arguments: Arguments, _ handler: Handler<Function, Arguments>) -> CallEnding
+  {
+    if let isIgnored = isIgnored.value, handler.failurePredicate(isIgnored)(arguments) {
+      return .unknown
+    }
+    if let isFailure = isFailure.value {
+      return handler.failurePredicate(isFailure)(arguments) ? .failedResult : .succeeded
+    }
+    let shape = handler.shape()
+    guard shape.isFailure(arguments) else { return .succeeded }
+    return shape.error(in: arguments).map(CallEnding.failed) ?? .failedResult
   }
 }

@@ -114,8 +114,15 @@ extension HandlerShape {
   static func one() -> Self where Function == @Sendable (Arguments) -> Output {
     Self(
       make: { $0 },
-      isFailure: FailingArgument.isFailure, values: { [$0] },
-      reading: { .some(try $0.argument(at: 0, of: [Arguments.self])) })
+      isFailure: FailingArgument.isFailure, values: values, reading: read)
+  }
+
+  @usableFromInline
+  static func values(_ argument: Arguments) -> [Any] { [argument] }
+
+  @usableFromInline
+  static func read(_ source: any ArgumentSource) throws -> Arguments? {
+    .some(try source.argument(at: 0, of: [Arguments.self]))
   }
 
   @inlinable @inline(__always)

@@ -574,7 +574,7 @@ public enum Templates {
 
   private static let declaration = ##"""
     {{#isCheck}}
-    /// The members of `{{protocol}}` as the spec has them: what is wrong with them is said at its lines.
+    /// The members of `{{protocol}}` in the spec. The compiler reports mistakes at the spec's lines.
     {{/isCheck}}
     {{#namespace}}
     extension {{.}} {
@@ -593,6 +593,9 @@ public enum Templates {
     """##
 
   private static let decorator = ##"""
+    {{#ownTemplate}}
+    // The template {{.}} writes this decorator.
+    {{/ownTemplate}}
     /// A decorator of `{{protocol}}` that {{$summary}}{{summary}}{{/summary}}.
     {{#availability}}
     {{.}}

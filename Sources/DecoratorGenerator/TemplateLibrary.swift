@@ -6,6 +6,8 @@ import DecoratorTemplates
 public struct TemplateLibrary: Sendable {
   /// The templates by their names. The user's own replace built-in ones of the same name.
   private var files: [String: TemplateFile] = [:]
+  /// The names of the user's own templates.
+  private var own: Set<String> = []
 
   /// Returns the built-in templates.
   public static func builtIn() throws(DiagnosticsError) -> TemplateLibrary {
@@ -15,17 +17,19 @@ public struct TemplateLibrary: Sendable {
   private static let readBuiltIn = Result { () throws(DiagnosticsError) in
     var library = TemplateLibrary()
     for (name, text) in Templates.all {
-      library.add(try TemplateFile(SourceText(path: "\(name).mustache", text: text)))
+      library.files[name] = try TemplateFile(SourceText(path: "\(name).mustache", text: text))
     }
     return library
   }
 
-  /// Adds a template. It replaces a template for the same decorator or with the same name.
+  /// Adds a template of the user. It replaces a template for the same decorator or with the same
+  /// name.
   public mutating func add(_ file: TemplateFile) {
     if let key = file.definition?.key {
       files = files.filter { $0.value.definition?.key != key }
     }
     files[file.name] = file
+    own.insert(file.name)
   }
 
   /// All templates, partials included, sorted by name.
@@ -59,7 +63,9 @@ public struct TemplateLibrary: Sendable {
       }
       do {
         decorators[definition.key] = DecoratorTemplates(
-          name: file.name, names: DecoratorNames(of: definition),
+          name: file.name,
+          names: DecoratorNames(
+            of: definition, ownTemplate: own.contains(file.name) ? file.source.fileName : nil),
           signature: try SignatureTemplates(of: definition, in: file.source, partials: templates))
       } catch {
         problems += error.diagnostics

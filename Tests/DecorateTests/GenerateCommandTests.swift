@@ -112,6 +112,7 @@ import Testing
         - { act: counted }
       ---
       // {{type}} {{options.title.literal}}{{#members}} {{fullName}}{{#counted}} counted{{/counted}}{{/members}}
+      {{<Decorator}}{{$body}}{{call}}{{/body}}{{/Decorator}}
       """
     let files = [
       "Feed.swift": Self.feed, "Feed.decorators.yaml": Self.spec, "Counting.mustache": template,
@@ -121,6 +122,9 @@ import Testing
         "generate", "Feed.decorators.yaml", "--template", "Counting.mustache", "--output", "-")
       #expect(result.status == 0, "\(result.messages)")
       #expect(result.output.contains(#"// CountingFeed "a \"title\"" load() counted"#))
+      let mark = "// The template Counting.mustache writes this decorator."
+      #expect(result.output.components(separatedBy: "// The template").count == 2)
+      #expect(result.output.contains("\(mark)\n/// A decorator of `Feed`"))
       #expect(!result.output.contains("RetryingFeed"))
       #expect(result.output.contains("LoggingFeed"))
     }

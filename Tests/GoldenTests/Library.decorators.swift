@@ -260,7 +260,7 @@ extension ImageLibrary {
   }
 }
 
-/// The members of `Thumbnails` as the spec has them: what is wrong with them is said at its lines.
+/// The members of `Thumbnails` in the spec. The compiler reports mistakes at the spec's lines.
 private protocol SpecThumbnails: Sendable {
   #sourceLocation(file:"Library.decorators.yaml",line:18)
   func thumbnail(of id: Int, completion: @escaping (Data?, (any Error)?) -> Void)

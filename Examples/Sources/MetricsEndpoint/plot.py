@@ -61,7 +61,7 @@ def main():
     third = second + PANEL + GAP + 16
     height = third + PANEL + 32
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}"'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-8 0 {WIDTH} {height}" width="{WIDTH}" height="{height}"'
         ' role="img" aria-label="Latency, calls, attempts, failures and gauges while a server has good and bad times">',
         f"<style>text{{font:13px system-ui,sans-serif;fill:{TEXT}}}.title{{font-weight:600;font-size:14px}}"
         f".rule{{stroke:{RULE}}}.phase{{stroke:{RULE};stroke-dasharray:4 4}}"

@@ -4,7 +4,7 @@ import DecoratorSpec
 /// The context of the template of a decorator: the protocol, and the decorator in the spec.
 final class DecoratorContext: Fields {
   private enum Field: String, CaseIterable {
-    case type, plainType, modifier, modified, own, needsInitializer, options, members
+    case type, plainType, modifier, modified, own, ownTemplate, needsInitializer, options, members
     case summary, properties, parameters, hasParameters, onlyParameter, makesDecoratees, convenience
   }
 
@@ -51,6 +51,7 @@ final class DecoratorContext: Fields {
     case .modifier: .string(configured.definition.modifier)
     case .modified: .string(decorated.modifiedType(by: [type.name]))
     case .own: .fields(UniqueNameContext(decoratorNames.properties, decorated.uniqueNames))
+    case .ownTemplate: decoratorNames.ownTemplate.map { .string($0.printable) } ?? .null
     case .needsInitializer: .bool(needsInitializer)
     case .options: .fields(options)
     case .members: .list(members)

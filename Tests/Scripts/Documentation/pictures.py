@@ -10,10 +10,10 @@ from html import escape
 PAGES = pathlib.Path(__file__).resolve().parents[3] / "Sources" / "Decorators" / "Decorators.docc"
 WIDTH, LINE = 760, 34
 STYLE = """<style>
-  svg { --ink: #1d1d1f; --faint: #6e6e73; --page: #ffffff; --good: #2a7d46; --bad: #c2402f; --wait: #b5b5ba;
+  svg { --ink: #1d1d1f; --faint: #6e6e73; --page: #ffffff; --good: #2a7d46; --bad: #c2402f; --wait: #8e8e93;
     --call: #0066cc; --fill: #f2f2f5; }
   @media (prefers-color-scheme: dark) {
-    svg { --ink: #f5f5f7; --faint: #a1a1a6; --page: #161617; --good: #57b377; --bad: #f0766a; --wait: #56565b;
+    svg { --ink: #f5f5f7; --faint: #a1a1a6; --page: #161617; --good: #57b377; --bad: #f0766a; --wait: #7f7f85;
       --call: #5eb0ff; --fill: #2a2a2d; }
   }
   text { font: 14px -apple-system, "Segoe UI", "DejaVu Sans", Helvetica, sans-serif; fill: var(--ink); }
@@ -43,23 +43,23 @@ A call with delay: 200ms, in milliseconds
 
 # A line is a strategy, and what it does with a result that is fresh, stale and gone.
 STRATEGIES = """
-cacheFirst | good: answers | call: call; stale if it fails | call: call
-networkFirst | call: call; stored if it fails | call: call; stale if it fails | call: call
+cacheFirst | good: answers | call: call; stored if it fails | call: call
+networkFirst | call: call; stored if it fails | call: call; stored if it fails | call: call
 staleWhileRevalidate | good: answers | good: answers; call behind it | call: call
-refreshAhead | good: answers; call near the end | call: call; stale if it fails | call: call
+refreshAhead | good: answers; call near the end | call: call; stored if it fails | call: call
 """
 
 # A line is what a layer of the stack does with a call.
 LAYERS = """
 logging | writes a line for the call, and one for its end
-fallback | calls another value if all of this fails
-caching | answers from memory, or if the rest fails
+fallback | calls another value if all that is inside fails
+caching | answers with a stored result
 singleFlight | lets equal calls share one
 retry | makes the call again
-rateLimit | lets so many through in a second
-concurrencyLimit | lets so many through at once
-circuitBreaker | lets none through while it is open
-hedge | makes a second attempt beside a slow one
+rateLimit | limits the calls in a second
+concurrencyLimit | limits the calls at the same time
+circuitBreaker | makes no calls while the service is down
+hedge | starts another attempt beside a slow one
 timeout | ends an attempt that takes too long
 """
 
@@ -169,7 +169,7 @@ def layers():
         left = 40 + depth * 10
         picture.box(left, picture.top, WIDTH - 2 * left, 28, "fill", "wait")
         picture.text(left + 12, picture.top + 19, key, "title")
-        picture.text(left + 160, picture.top + 19, does[key], "faint")
+        picture.text(left + 180, picture.top + 19, does[key], "faint")
         picture.top += LINE
     picture.text(WIDTH / 2, picture.top + 18, "decoratee", "title", "middle")
     picture.arrow(f"M24 {begin} V{picture.top + 14} H{WIDTH / 2 - 50:.0f}", "ink")

@@ -1,6 +1,7 @@
 """Checks what a machine can see of the README and the pages: their length; that links and pictures lead to what there
-is; that the figures of the README stand on the page about benchmarks; that the page of each decorator lists its
-options; and that the page about the command line shows what the tool prints.
+is; that the figures of the README, and of what decorators cost, stand on the page about benchmarks; that the page of
+each decorator lists its options and has its parts in order; and that the page about the command line shows what the
+tool prints.
 
 usage: readme.py [scratch folder of the package]
 """
@@ -17,9 +18,20 @@ PAGES = ROOT / "Sources" / "Decorators" / "Decorators.docc"
 SCRATCH = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / ".build").resolve()
 DECORATE = SCRATCH / "debug" / "decorate"
 MOST_WORDS = {"README.md": 950, "the pages": 24_000}
+DECORATOR_WORDS = range(300, 901)
+# What the page of a decorator says, in this order.
+PARTS = {
+    "a spec": r"^```\w*\n(.*\n)*?decorators:|^    decorators:",
+    "a table of options": r"^\| option \|",
+    "which members it acts on": r"^## Which members$|^Every method",
+    "what to do and what not": r"^\| Do \| Don't \|",
+    "what it costs": r"^## What it costs$",
+}
 
 readme = (ROOT / "README.md").read_text()
 pages = {page.stem: page.read_text() for page in sorted(PAGES.glob("*.md"))}
+# The pages of the decorators, by their keys in the table of purposes.
+homes = {key: page for page, key in re.findall(r"<doc:(\w+)> \| `(\w+)`", pages["Decorators"]) if key != "stack"}
 mistakes = [f"{name} is not what its text says: run pictures.py" for name in pictures.stale()]
 
 
@@ -67,14 +79,26 @@ def figures(text):
 
 
 def check_figures():
-    prose = re.sub(r"^```.*?^```$", "", readme, flags=re.S | re.M)
-    for number, unit in sorted(figures(prose) - figures(pages["Benchmarks"])):
-        mistakes.append(f"README.md: {number} {unit} is not a figure of Benchmarks.md")
+    texts = {"README": re.sub(r"^```.*?^```$", "", readme, flags=re.S | re.M)}
+    texts |= {page: pages[page].partition("## What it costs\n")[2].partition("\n## ")[0] for page in homes.values()}
+    for name, text in texts.items():
+        for number, unit in sorted(figures(text) - figures(pages["Benchmarks"])):
+            mistakes.append(f"{name}.md: {number} {unit} is not a figure of Benchmarks.md")
+
+
+def check_parts():
+    for name in sorted(set(homes.values())):
+        if len(pages[name].split()) not in DECORATOR_WORDS:
+            mistakes.append(f"{name}.md: {len(pages[name].split())} words, not 300 to 900")
+        places = {part: re.search(pattern, pages[name], re.M) for part, pattern in PARTS.items()}
+        mistakes.extend(f"{name}.md does not say {part}" for part, place in places.items() if not place)
+        found = [place.start() for place in places.values() if place]
+        if found != sorted(found):
+            mistakes.append(f"{name}.md: its parts are in another order than {', '.join(PARTS)}")
 
 
 def check_options():
     """The first page that the table of purposes has for a decorator lists its options in a table."""
-    homes = {key: page for page, key in re.findall(r"<doc:(\w+)> \| `(\w+)`", pages["Decorators"])}
     listed = subprocess.run([DECORATE, "templates"], capture_output=True, text=True, check=True).stdout
     for key, part in re.findall(r"^(\w+)   \.\w+(.*?)(?=^\w|\Z)", listed, re.S | re.M):
         if key not in homes:
@@ -105,6 +129,7 @@ def check_command_line():
 check_lengths()
 check_links()
 check_figures()
+check_parts()
 check_options()
 check_command_line()
 sys.exit("\n".join(mistakes) if mistakes else 0)

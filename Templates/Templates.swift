@@ -26,6 +26,7 @@ public enum Templates {
     ("Handler", handler),
     ("Head", head),
     ("Hedge", hedge),
+    ("KeyedCall", keyedCall),
     ("LogArguments", logArguments),
     ("Logging", logging),
     ("Metrics", metrics),
@@ -1153,6 +1154,9 @@ public enum Templates {
         summary: 'The largest number of attempts, the first included; 2 by default.' }
       failureIf: { type: expression, scope: member,
         summary: 'The condition for results, as $0, that count as failures. Another attempt is then made at once.' }
+      idempotencyKey: { type: parameters, also: [call], scope: member,
+        summary: 'The parameters that make the key of the context, such as orderID, by which the server can tell a
+          repetition. With the word call, each call has a key of its own.' }
     members:
       - { any: [not method, static], refuse: only instance methods are called again }
       - { any: [completion, unclearCompletion],
@@ -1169,6 +1173,8 @@ public enum Templates {
     ---
     {{<Decorator}}
     {{$body}}
+    {{<KeyedCall}}
+    {{$operation}}
     {{effects}}{{own.policy}}.call(
       of: {{qualifiedName.literal}},
       {{#ownOptions.delay}}delay: {{.}},{{/ownOptions.delay}}
@@ -1181,6 +1187,8 @@ public enum Templates {
       {{> Expression}}
     {{/options.failureIf}}
     }
+    {{/operation}}
+    {{/KeyedCall}}
     {{/body}}
     {{$furtherDeclarations}}
 
@@ -1196,6 +1204,31 @@ public enum Templates {
     }
     {{/furtherDeclarations}}
     {{/Decorator}}
+
+    """##
+
+  private static let keyedCall = ##"""
+    {{#listed.idempotencyKey}}
+    {{return}}{{^completion}}{{effects}}{{/completion}}{{runtime.CallContext}}.call(
+      of: {{qualifiedName.literal}},
+    {{^options.idempotencyKey.call}}
+    {{#parameters}}
+      {{#listed.idempotencyKey}}{{name}},{{/listed.idempotencyKey}}
+    {{/parameters}}
+    {{/options.idempotencyKey.call}}
+    {{#completion}}
+      handler: {{> Handler}}
+    ) { {{names}} in
+    {{/completion}}
+    {{^completion}}
+    ) { {{closureSignature}}
+    {{/completion}}
+      {{$operation}}{{/operation}}
+    }
+    {{/listed.idempotencyKey}}
+    {{^listed.idempotencyKey}}
+    {{$operation}}{{/operation}}
+    {{/listed.idempotencyKey}}
 
     """##
 
@@ -1688,6 +1721,9 @@ public enum Templates {
         summary: 'Lets the thread of a synchronous member sleep between attempts. Otherwise they follow at once.' }
       idempotent: { type: boolean, scope: member,
         summary: 'Says why a member that writes is called again: a second call does no more than the first.' }
+      idempotencyKey: { type: parameters, also: [call], scope: member,
+        summary: 'The parameters that make the key of the context, such as orderID, by which the server can tell a
+          repetition. With the word call, each call has a key of its own.' }
       writes: { type: boolean, default: false,
         summary: 'Retries members that write, too. Otherwise only those that read, and those that are named.' }
     members:
@@ -1717,7 +1753,7 @@ public enum Templates {
           refuse: "it is synchronous, so a delay would block its thread; write 'blocking: true' to allow that, or 'false'" }
       - { act: repeated, needs: [again] }
     onlyWhenNamed:
-      - { rules: writing, with: [writes.false], without: [idempotent] }
+      - { rules: writing, with: [writes.false], without: [idempotent, idempotencyKey] }
       - { any: [inout, mutating], because: each attempt continues with what the previous one has changed }
       - registration
       - { when: [async, throwingClosure],
@@ -1728,6 +1764,8 @@ public enum Templates {
     ---
     {{<Decorator}}
     {{$body}}
+    {{<KeyedCall}}
+    {{$operation}}
     {{#awaited}}
     {{return}}{{effects}}{{own.policy}}.retry { {{closureSignature}}
       {{call}}
@@ -1757,6 +1795,8 @@ public enum Templates {
       {{> Expression}}
     {{/options.task}}
     }
+    {{/operation}}
+    {{/KeyedCall}}
     {{/body}}
     {{$furtherDeclarations}}
 

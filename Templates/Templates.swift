@@ -26,6 +26,7 @@ public enum Templates {
     ("Handler", handler),
     ("Head", head),
     ("Hedge", hedge),
+    ("KeyedCall", keyedCall),
     ("LogArguments", logArguments),
     ("Logging", logging),
     ("Metrics", metrics),
@@ -1156,6 +1157,9 @@ public enum Templates {
         summary: 'The largest number of attempts, the first included; 2 by default.' }
       failureIf: { type: expression, scope: member,
         summary: 'The condition for results, as $0, that count as failures. Another attempt is then made at once.' }
+      idempotencyKey: { type: parameters, also: [call], scope: member,
+        summary: 'The parameters that make the key of the context, such as orderID, by which the server can tell a
+          repetition. With the word call, each call has a key of its own.' }
     members:
       - { any: [not method, static], refuse: only instance methods are called again }
       - { any: [completion, unclearCompletion],
@@ -1172,6 +1176,8 @@ public enum Templates {
     ---
     {{<Decorator}}
     {{$body}}
+    {{<KeyedCall}}
+    {{$operation}}
     {{effects}}{{own.policy}}.call(
       of: {{qualifiedName.literal}},
       {{#ownOptions.delay}}delay: {{.}},{{/ownOptions.delay}}
@@ -1184,6 +1190,8 @@ public enum Templates {
       {{> Expression}}
     {{/options.failureIf}}
     }
+    {{/operation}}
+    {{/KeyedCall}}
     {{/body}}
     {{$furtherDeclarations}}
 
@@ -1199,6 +1207,31 @@ public enum Templates {
     }
     {{/furtherDeclarations}}
     {{/Decorator}}
+
+    """##
+
+  private static let keyedCall = ##"""
+    {{#listed.idempotencyKey}}
+    {{return}}{{^completion}}{{effects}}{{/completion}}{{runtime.CallContext}}.call(
+      of: {{qualifiedName.literal}},
+    {{^options.idempotencyKey.call}}
+    {{#parameters}}
+      {{#listed.idempotencyKey}}{{name}},{{/listed.idempotencyKey}}
+    {{/parameters}}
+    {{/options.idempotencyKey.call}}
+    {{#completion}}
+      handler: {{> Handler}}
+    ) { {{names}} in
+    {{/completion}}
+    {{^completion}}
+    ) { {{closureSignature}}
+    {{/completion}}
+      {{$operation}}{{/operation}}
+    }
+    {{/listed.idempotencyKey}}
+    {{^listed.idempotencyKey}}
+    {{$operation}}{{/operation}}
+    {{/listed.idempotencyKey}}
 
     """##
 
@@ -1691,6 +1724,9 @@ public enum Templates {
         summary: 'Lets the thread of a synchronous member sleep between attempts. Otherwise they follow at once.' }
       idempotent: { type: boolean, scope: member,
         summary: 'Says why a member that writes is called again: a second call does no more than the first.' }
+      idempotencyKey: { type: parameters, also: [call], scope: member,
+        summary: 'The parameters that make the key of the context, such as orderID, by which the server can tell a
+          repetition. With the word call, each call has a key of its own.' }
       writes: { type: boolean, default: false,
         summary: 'Retries members that write, too. Otherwise only those that read, and those that are named.' }
     members:
@@ -1720,7 +1756,7 @@ public enum Templates {
           refuse: "it is synchronous, so a delay would block its thread; write 'blocking: true' to allow that, or 'false'" }
       - { act: repeated, needs: [again] }
     onlyWhenNamed:
-      - { rules: writing, with: [writes.false], without: [idempotent] }
+      - { rules: writing, with: [writes.false], without: [idempotent, idempotencyKey] }
       - { any: [inout, mutating], because: each attempt continues with what the previous one has changed }
       - registration
       - { when: [async, throwingClosure],
@@ -1731,6 +1767,8 @@ public enum Templates {
     ---
     {{<Decorator}}
     {{$body}}
+    {{<KeyedCall}}
+    {{$operation}}
     {{#awaited}}
     {{return}}{{effects}}{{own.policy}}.retry { {{closureSignature}}
       {{call}}
@@ -1760,6 +1798,8 @@ public enum Templates {
       {{> Expression}}
     {{/options.task}}
     }
+    {{/operation}}
+    {{/KeyedCall}}
     {{/body}}
     {{$furtherDeclarations}}
 

@@ -47,13 +47,13 @@ final class ParameterContext: Fields {
   }
 }
 
-/// The options that list a parameter.
-private final class ListingOptions: Fields {
-  private let parameter: String
+/// The options that list a parameter, or that list parameters at all.
+final class ListingOptions: Fields {
+  private let parameter: String?
   private let lists: NameTable<String>
   private let options: [String: OptionValue]
 
-  init(_ parameter: String, _ lists: NameTable<String>, _ options: [String: OptionValue]) {
+  init(_ parameter: String?, _ lists: NameTable<String>, _ options: [String: OptionValue]) {
     self.parameter = parameter
     self.lists = lists
     self.options = options
@@ -62,6 +62,8 @@ private final class ListingOptions: Fields {
   var names: [String] { lists.names }
 
   func value(of name: Name) -> Value? {
-    lists[name].map { .bool(options[$0]?.listedNames.contains(parameter) ?? false) }
+    lists[name].map { list in
+      .bool(options[list].map { parameter.map($0.listedNames.contains) ?? true } ?? false)
+    }
   }
 }

@@ -9,7 +9,7 @@ final class TreatedMemberContext: Fields {
     case fact(MemberFact)
     case code(MemberCode.Field)
     case reason, number, own, local, callOn, line, options, ownOptions, hasParameters, parameters,
-      completion, hasFurtherHandlers, givenType, arguments, argumentsType, usesResult
+      completion, hasFurtherHandlers, givenType, arguments, argumentsType, usesResult, listed
   }
 
   private static let fields = NameTable<Field>(
@@ -21,6 +21,7 @@ final class TreatedMemberContext: Fields {
       ("hasParameters", .hasParameters), ("parameters", .parameters),
       ("hasFurtherHandlers", .hasFurtherHandlers), ("givenType", .givenType),
       ("arguments", .arguments), ("argumentsType", .argumentsType), ("usesResult", .usesResult),
+      ("listed", .listed),
       // The handler itself replaces the fact of the same name.
       ("completion", .completion),
     ] + MemberCode.Field.allCases.map { ($0.rawValue, .code($0)) }
@@ -112,6 +113,7 @@ final class TreatedMemberContext: Fields {
     case .arguments: return .string(arguments.text)
     case .argumentsType: return .string(arguments.type)
     case .usesResult: return .bool(treatment.usesResult)
+    case .listed: return .fields(ListingOptions(nil, decorator.parameterLists, treatment.options))
     case nil: return member.value(of: name)
     }
   }

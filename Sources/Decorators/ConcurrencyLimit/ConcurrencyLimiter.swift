@@ -196,7 +196,7 @@ extension ConcurrencyLimiter {
     case .rejected(let waiting): throw rejection(waiting: waiting)
     case .waits(let countBefore, let limit):
       tell(CallEvent(.concurrencyLimitWaited, calls: countBefore, limit: limit))
-      let ending = await waiter.ending(within: policy.maxWait, by: clock)
+      let ending = await waiter.ending(within: CallContext.limited(policy.maxWait), by: clock)
       if case .ended = ending { break }
       let hasLeft = update { $0.leave(waiter) }
       switch ending {
@@ -216,7 +216,7 @@ extension ConcurrencyLimiter {
       if state.takePlace() { return .admitted }
       let count = state.line.count
       let mayWait =
-        policy.exceeded == .wait && policy.maxWait.map { $0 > .zero } ?? true
+        policy.exceeded == .wait && CallContext.limited(policy.maxWait).map { $0 > .zero } ?? true
         && policy.maxWaiting.map { count < $0 } ?? true
       guard mayWait else { return .rejected(waiting: count) }
       state.line.append(waiter)

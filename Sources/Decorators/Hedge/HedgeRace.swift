@@ -77,8 +77,13 @@ final class HedgeRace<Value, Failure: Error>: Sendable {
   private var timeToNextAttempt: Duration? {
     state.withLock { state in
       guard state.mayBeginAnother, state.attempts < maxAttempts else { return nil }
-      return max(.zero, state.lastBeginning + delay - uptime())
+      let wait = max(.zero, state.lastBeginning + delay - uptime())
+      return isInTime(after: wait) ? wait : nil
     }
+  }
+
+  private func isInTime(after delay: Duration = .zero) -> Bool {
+    watch?.context?.timeLeft.map { delay < $0 } ?? true
   }
 
   /// Starts the task that makes an attempt, and those that follow its failure.
@@ -86,7 +91,8 @@ final class HedgeRace<Value, Failure: Error>: Sendable {
     let task = Task {
       var attempt: Int? = attempt
       while let number = attempt {
-        let outcome = await Outcome(isolation: nil) { () async throws(Failure) in
+        let context = CallContext(in: watch?.context, attempt: number)
+        let outcome = await watch.with(context).result { () async throws(Failure) in
           UncheckedTransfer(value: try await operation())
         }
         attempt = attemptAfter(outcome, of: number)
@@ -145,7 +151,7 @@ final class HedgeRace<Value, Failure: Error>: Sendable {
 
   /// Returns the number of another attempt, if there can be one.
   private func claimAttempt(_ state: inout State, at now: Duration) -> Int? {
-    guard state.mayBeginAnother, state.attempts < maxAttempts else { return nil }
+    guard state.mayBeginAnother, state.attempts < maxAttempts, isInTime() else { return nil }
     state.attempts += 1
     state.running += 1
     state.lastBeginning = now

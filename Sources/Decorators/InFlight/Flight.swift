@@ -68,7 +68,11 @@ final class Flight<Value: Sendable, Failure: Error>: AnyFlight {
   ///   deep calls would overflow the thread's stack.
   func start(isImmediate: Bool, _ operation: @escaping @Sendable () async -> Outcome) {
     let task = task(isImmediate: isImmediate && InFlightCall.current == nil) {
-      self.finish(with: await InFlightCall.$current.withValue(self.load, operation: operation))
+      // All waiters share the call, so it has the context of none.
+      let outcome = await CallWatch.local.withValue(CallWatch.current.with(nil)) {
+        await InFlightCall.$current.withValue(self.load, operation: operation)
+      }
+      self.finish(with: outcome)
     }
     let (isAbandoned, priority) = state.withLock { state in
       if !state.isOver { state.task = task }

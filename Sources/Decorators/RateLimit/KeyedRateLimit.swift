@@ -55,27 +55,30 @@ extension KeyedRateLimit {
     isolation: isolated (any Actor)?
   ) async throws(RateLimitExceededError) -> CallPermit {
     let start = limiter.uptime()
+    let maxWait = CallContext.limited(limiter.policy.maxWait)
     var askedDelay: Duration?
     if limiter.store != nil, limiter.withLine(of: key, { line, _ in line.waiters.isEmpty }) {
       askedDelay = try await delayBeforeNextAsk()
       if askedDelay == nil { return CallPermit() }
     }
     let waiter = Waiter()
-    guard let (countBefore, delay, waits) = arrive(waiter, askedDelay) else { return CallPermit() }
+    guard let (countBefore, delay, waits) = arrive(waiter, askedDelay, maxWait) else { return CallPermit() }
     guard waits else { throw rejection(timeLeft: delay) }
     defer { leave(waiter) }
     if delay > .zero { tell(CallEvent(.rateLimitWaited, duration: delay, calls: countBefore)) }
     var nextDelay: Duration? = delay
     if countBefore > 0 {
-      guard case .ended = await waiter.ending(onCancel: { leave(waiter) }) else {
-        throw RateLimitExceededError(timeLeft: delay)
-      }
+      // Only with a store does a call perhaps wait longer than was known at first.
+      let ending = await waiter.ending(
+        within: limiter.store.flatMap { _ in maxWait }, by: limiter.clock,
+        onCancel: { leave(waiter) })
+      guard case .ended = ending else { throw RateLimitExceededError(timeLeft: delay) }
       nextDelay = try await delayBeforeNextAsk()
     }
     while let time = nextDelay {
       // Without a store, a call never waits longer than was known at first.
       let wait = limiter.uptime() - start + time
-      if limiter.store != nil, let maxWait = limiter.policy.maxWait, wait > maxWait {
+      if limiter.store != nil, let maxWait, wait > maxWait {
         throw rejection(timeLeft: time)
       }
       limiter.withLine(of: key) { line, now in line.nextAsk = now + time }
@@ -90,7 +93,7 @@ extension KeyedRateLimit {
   /// Admits a call and returns `nil`, or decides whether it joins the line. A store had this call wait
   /// for `askedDelay`. Unless others leave, it waits for `delay`.
   private func arrive(
-    _ waiter: Waiter, _ askedDelay: Duration?
+    _ waiter: Waiter, _ askedDelay: Duration?, _ maxWait: Duration?
   ) -> (countBefore: Int, delay: Duration, waits: Bool)? {
     limiter.withLine(of: key) { line, now in
       let count = line.waiters.count
@@ -101,7 +104,7 @@ extension KeyedRateLimit {
         ? line.bucket.delay(at: now, after: count)
         : count == 0 ? askedDelay ?? .zero : max(.zero, line.nextAsk - now)
       let waits =
-        limiter.policy.exceeded == .wait && limiter.policy.maxWait.map { delay <= $0 } ?? true
+        limiter.policy.exceeded == .wait && maxWait.map { delay <= $0 } ?? true
       if waits { line.waiters.append(waiter) }
       return (count, delay, waits)
     }

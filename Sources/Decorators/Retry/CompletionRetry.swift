@@ -144,7 +144,7 @@ final class CompletionRetry<Function, Arguments>: Sendable {
     }
     guard !isDue else { return }
     repeat {
-      typealias Next = (number: Int, call: UncheckedTransfer<CompletionCall<Function, Arguments>>)
+      typealias Next = (RetryProgress, UncheckedTransfer<CompletionCall<Function, Arguments>>)
       let next = state.withLock { state -> Next? in
         state.isDue = false
         let isFirst = state.latest == nil
@@ -152,12 +152,12 @@ final class CompletionRetry<Function, Arguments>: Sendable {
         if !isFirst { state.progress.beginAttempt() }
         state.isPending = true
         state.isCalling = true
-        return (state.progress.attempt, call)
+        return (state.progress, call)
       }
-      guard let (number, call) = next else { return endWhereStopped() }
-      watch.run {
+      guard let (progress, call) = next else { return endWhereStopped() }
+      progress.watch.run {
         call.value.operation(
-          call.value.handler.shape().make { self.complete(number, $0) })
+          call.value.handler.shape().make { self.complete(progress.attempt, $0) })
       }
     } while isDueAfterReturn()
   }
@@ -289,6 +289,6 @@ final class CompletionRetry<Function, Arguments>: Sendable {
       return ended
     }
     ended.timer?.cancel()
-    ended.call?.value.handler.call?(outcome.value)
+    if let call = ended.call?.value { watch.leave { call.handler.call?(outcome.value) } }
   }
 }

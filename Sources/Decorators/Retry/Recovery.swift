@@ -125,8 +125,11 @@ public final class Recovery: Sendable {
       let failure: (any Error)?
       do {
         let hasEnded: Void? = try await Self.$enclosing.withValue(Self.enclosing + [run]) {
-          try await TimeLimit.result(
-            within: timeLimit, by: clock, isCancellable: false, of: recover)
+          // All calls that need the recovery share it, so it has the context of none.
+          try await CallWatch.current.with(nil).result { () async throws in
+            try await TimeLimit.result(
+              within: timeLimit, by: clock, isCancellable: false, of: recover)
+          }.get()
         }
         failure = hasEnded == nil ? TimeoutError(limit: timeLimit) : nil
       } catch {

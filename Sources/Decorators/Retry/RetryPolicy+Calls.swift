@@ -49,7 +49,7 @@ extension RetryPolicy {
         }
         progress.beginAttempt()
       }
-      let next = await Result(isolation: isolation, catching: operation)
+      let next = await progress.watch.result(of: operation)
       if case .success(let success) = next, isRejected?(success) != true {
         progress.succeed()
         return success
@@ -109,7 +109,7 @@ extension RetryPolicy {
         }
         progress.beginAttempt()
       }
-      let next = Result(catching: operation)
+      let next = progress.watch.result(of: operation)
       if case .success(let success) = next, isRejected?(success) != true {
         progress.succeed()
         return success

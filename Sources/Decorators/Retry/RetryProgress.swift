@@ -12,8 +12,11 @@ struct RetryProgress: Sendable {
   private let waits: Bool
   /// Returns the time since the first attempt; `nil` if nothing depends on it.
   private let uptime: (@Sendable () -> Duration)?
-  /// The watchers of the call. Later attempts may not run within them.
-  private let watch: CallWatch?
+  /// The watchers of the call, with the context of the attempt. Later attempts may not run within
+  /// them.
+  private(set) var watch: CallWatch?
+  /// The context of the call, with the policy's time limit.
+  private let context: CallContext?
   private var mark: Recovery.Mark?
   /// The number of the attempt; 1 for the first.
   private(set) var attempt = 1
@@ -37,7 +40,11 @@ struct RetryProgress: Sendable {
   ) {
     self.policy = policy
     self.waits = waits
-    self.watch = watch
+    context =
+      policy.timeLimit.map {
+        CallContext(in: watch?.context, timeLimit: $0, clock: policy.clock)
+      } ?? watch?.context
+    self.watch = watch.with(context)
     recovery = recovers ? policy.recovery : nil
     let isTimed = policy.onEvent != nil || policy.timeLimit != nil
     uptime = isTimed ? policy.clock.uptime() : nil
@@ -45,8 +52,9 @@ struct RetryProgress: Sendable {
     attemptsLeft = max(1, policy.maxAttempts) - 1
   }
 
-  /// The time that is left of the policy's time limit; `nil` if there is no limit.
-  var timeLeft: Duration? { policy.timeLimit.map { max(.zero, $0 - elapsed) } }
+  /// The time that is left of the policy's time limit, or of an earlier one around the call; `nil` if
+  /// there is no limit.
+  var timeLeft: Duration? { context?.timeLeft.map { max(.zero, $0) } }
 
   private var elapsed: Duration { uptime?() ?? .zero }
 
@@ -112,6 +120,7 @@ struct RetryProgress: Sendable {
     attempt += 1
     if nextCounts { attemptsLeft -= 1 }
     mark = recovery?.mark()
+    watch = watch.with(CallContext(in: context, attempt: attempt))
   }
 
   /// Performs the step before the next attempt. Returns the reason why there is none, if so.

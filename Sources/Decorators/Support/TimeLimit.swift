@@ -17,8 +17,10 @@ enum TimeLimit {
     lateEnd: @escaping @Sendable () -> Void = {}
   ) async throws(Failure) -> Value? {
     let outcome = SharedOutcome<Result<Value, Failure>?>()
+    let context = CallContext(timeLimit: limit, clock: clock)
     let work = Task {
-      if !outcome.set(await Result(catching: operation)) { lateEnd() }
+      let result = await CallWatch.current.with(context).result(of: operation)
+      if !outcome.set(result) { lateEnd() }
     }
     let ending = await TaskPriority.following(work.raisePriority) {
       await outcome.ending(within: limit, by: clock, isCancellable: false) {

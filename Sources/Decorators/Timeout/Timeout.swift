@@ -29,8 +29,11 @@ public struct Timeout: Sendable {
     self.clock = clock
   }
 
-  /// Returns the limit of a member: its own, or the common one.
-  func limit(_ own: Duration?) -> Duration { max(.zero, own ?? limit) }
+  /// Returns the limit of a member: its own, or the common one, unless less time is left.
+  func limit(_ own: Duration?) -> Duration {
+    let limit = max(.zero, own ?? limit)
+    return CallContext.limited(limit) ?? limit
+  }
 }
 
 // MARK: - Calls
@@ -60,11 +63,17 @@ extension Timeout {
   ) async throws(Failure) -> sending Value {
     let limit = limit(own)
     if limit > .zero {
-      let value = try await TimeLimit.result(within: limit, by: clock, isCancellable: true) {
-        () async throws(Failure) in
-        UncheckedTransfer(value: try await operation())
+      let uptime = clock.uptime()
+      do throws(Failure) {
+        let value = try await TimeLimit.result(within: limit, by: clock, isCancellable: true) {
+          () async throws(Failure) in
+          UncheckedTransfer(value: try await operation())
+        }
+        if let value { return value.value }
+      } catch let failure {
+        // A limit within the call, in which it waits, ends that wait at the same time.
+        guard uptime() >= limit, !Task.isCancelled else { throw failure }
       }
-      if let value { return value.value }
     }
     throw error(timedOut(limit))
   }
@@ -92,11 +101,13 @@ extension Timeout {
     let limit = limit(own)
     guard limit > .zero else { throw error(timedOut(limit)) }
     let hasExpired = SharedOutcome<Bool>()
+    let uptime = clock.uptime()
     let operation = UncheckedTransfer(value: operation)
+    let context = CallContext(timeLimit: limit, clock: clock)
     let work = Task {
       // Runs on the actor of the caller.
       _ = isolation
-      let result = await Result { () async throws(Failure) in
+      let result = await CallWatch.current.with(context).result { () async throws(Failure) in
         UncheckedTransfer(value: try await operation.value())
       }
       hasExpired.set(false)
@@ -113,7 +124,8 @@ extension Timeout {
       hasExpired.set(false)
       work.cancel()
     }
-    if hasExpired.value == true { throw error(timedOut(limit)) }
+    let isLate = result.failure != nil && uptime() >= limit && !Task.isCancelled
+    if hasExpired.value == true || isLate { throw error(timedOut(limit)) }
     return try result.get().value
   }
 
@@ -163,12 +175,15 @@ extension Timeout {
         }
       }
     }
+    let watch = CallWatch.current
+    let function = handler.shape().make { arguments in
+      end.set(())
+      if let handler = pending.take() { watch.leave { handler?(arguments) } }
+    }
     do throws(Failure) {
-      return try operation(
-        handler.shape().make { arguments in
-          end.set(())
-          pending.take()??(arguments)
-        })
+      return try CallContext(timeLimit: limit, clock: clock).run { () throws(Failure) in
+        try operation(function)
+      }
     } catch {
       end.set(())
       _ = pending.take()

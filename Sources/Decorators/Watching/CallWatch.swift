@@ -54,7 +54,7 @@ extension CallWatcher {
   func link(to other: any CallWatcher) {}
 }
 
-/// The watchers of a call: the innermost log, metrics and span around it.
+/// The watchers of a call: the innermost log, metrics and span around it. Its context goes with them.
 ///
 /// A decorator reports an event of a call in one way:
 ///
@@ -64,21 +64,27 @@ struct CallWatch: Sendable {
   var log: (any CallWatcher)?
   var metrics: (any CallWatcher)?
   var span: (any CallWatcher)?
+  var context: CallContext?
 
-  /// The watchers of the current call; `nil` if it has none. Copying `nil` costs nothing.
+  /// The watchers of the current call; `nil` if it has none, and no context. Copying `nil` costs nothing.
   static let local = TaskLocal<CallWatch?>(wrappedValue: nil)
 
   // A lookup of a task-local value takes a good part of the time of a call that a cache answers or
   // that succeeds at once. Many programs watch no calls and do without the lookup.
   private static let isInUse = Atomic(false)
+  /// Calls are watched, and do not only have contexts.
+  private static let isWatching = Atomic(false)
 
-  /// Notes that calls are watched. It must be called before anything watches a call.
-  static func beginUse() {
-    // Written once, so that threads do not take the flag from each other.
+  /// Notes that calls are watched, or have contexts. It must be called before the first one is.
+  static func beginUse(watching: Bool = true) {
+    // Written once, so that threads do not take the flags from each other.
     if !isInUse.load(ordering: .relaxed) { isInUse.store(true, ordering: .relaxed) }
+    if watching, !isWatching.load(ordering: .relaxed) {
+      isWatching.store(true, ordering: .relaxed)
+    }
   }
 
-  /// The watchers of the call within which this code runs; `nil` if it has none.
+  /// The watchers of the call within which this code runs; `nil` if it has none, and no context.
   @usableFromInline
   static var current: CallWatch? {
     isInUse.load(ordering: .relaxed) ? local.get() : nil
@@ -89,7 +95,7 @@ struct CallWatch: Sendable {
   /// - Parameter other: The watchers of a related call. The span of the current call links to its
   ///   span.
   static func tell(_ event: @autoclosure () -> CallEvent, sharedWith other: CallWatch? = nil) {
-    guard let current else { return }
+    guard isWatching.load(ordering: .relaxed), let current else { return }
     current.tell(event())
     if let span = current.span, let other = other?.span, span !== other { span.link(to: other) }
   }
@@ -107,6 +113,14 @@ extension CallWatch? {
   /// Reports an event to the watchers of the call, if it has any.
   func tell(_ event: @autoclosure () -> CallEvent) {
     self?.tell(event())
+  }
+
+  /// Returns the same watchers with another context.
+  func with(_ context: CallContext?) -> CallWatch? {
+    if self == nil, context == nil { return nil }
+    var watch = self ?? CallWatch()
+    watch.context = context
+    return watch
   }
 
   /// Runs an operation as a part of the call, from any context.

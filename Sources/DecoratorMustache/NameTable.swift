@@ -1,17 +1,4 @@
 /// A table that finds elements by name without a search.
-///
-/// Objects of one kind share a table of their fields:
-///
-///     enum Field: String, CaseIterable { case title, price }
-///     static let fields = NameTable(Field.allCases.map { ($0.rawValue, $0) })
-///
-///     func value(of name: Name) -> Value? {
-///       switch Self.fields[name] {
-///       case .title: .string(title)
-///       case .price: .number(price)
-///       case nil: nil
-///       }
-///     }
 public struct NameTable<Element: Sendable>: Sendable {
   /// The indices of the elements by the numbers of the names; -1 for none.
   ///
@@ -40,4 +27,31 @@ public struct NameTable<Element: Sendable>: Sendable {
     let place = places[name.number]
     return place < 0 ? nil : elements[place]
   }
+}
+
+extension NameTable: ExpressibleByDictionaryLiteral {
+  public init(dictionaryLiteral elements: (String, Element)...) { self.init(elements) }
+}
+
+/// An object whose fields its type computes with a table:
+///
+///     static let table: NameTable<@Sendable (Book) -> Value> = [
+///       "title": { .string($0.title) },
+///       "price": { .number($0.price) },
+///     ]
+public protocol TabledFields: Fields {
+  static var table: NameTable<@Sendable (Self) -> Value> { get }
+  /// The object with the fields that the table lacks; `nil` by default.
+  var outer: (any Fields)? { get }
+}
+
+extension TabledFields {
+  public var outer: (any Fields)? { nil }
+
+  public func value(of name: Name) -> Value? {
+    guard let compute = Self.table[name] else { return outer?.value(of: name) }
+    return compute(self)
+  }
+
+  public var names: [String] { Self.table.names + (outer?.names ?? []) }
 }

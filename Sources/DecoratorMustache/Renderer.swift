@@ -1,191 +1,229 @@
-/// Runs the instructions of a template.
-///
-/// It keeps open elements in arrays and not on the call stack, so that no template can overflow it.
+extension Template {
+  /// Renders the template as text.
+  ///
+  /// - Parameters:
+  ///   - context: The value in which names are looked up, usually an object.
+  ///   - partials: The templates that can be called, by their names.
+  /// - Throws: An error for each place with a name that is missing from the context or the partials,
+  ///   or with a list or an object that has no text to write; an error if partials are nested more
+  ///   than 100 levels deep.
+  public func render(
+    _ context: Value, partials: [String: Template] = [:]
+  ) throws(TemplateErrors) -> String {
+    String(decoding: try renderUTF8(context, partials: partials), as: UTF8.self)
+  }
+
+  /// Renders the template as UTF-8. See ``render(_:partials:)``.
+  public func renderUTF8(
+    _ context: Value, partials: [String: Template] = [:]
+  ) throws(TemplateErrors) -> [UInt8] {
+    var renderer = Renderer(context: context, partials: partials)
+    return try renderer.render(self)
+  }
+}
+
+/// Renders the nodes of a template.
 struct Renderer {
-  /// A template, or an argument in a template, that is being rendered.
-  private struct Activation {
-    var program: Program
-    /// The index of the next instruction.
-    var next = 0
+  /// What applies to all nodes of a template, or of an argument.
+  private struct Frame {
+    /// The template that contains the nodes.
+    var template: String
     /// The indentation of lines.
-    var indentation = ""
-    /// The calls whose arguments replace blocks, outermost first.
-    var overrides: [Override] = []
-    /// The number of partials and parents around this one.
-    var depth = 0
+    var indentation: ArraySlice<UInt8> = []
+    /// The arguments that replace blocks, outermost first, with the templates that contain them.
+    var overrides: [(template: String, arguments: [String: [Node]])] = []
   }
 
-  /// A call with arguments.
-  private struct Override {
-    var program: Program
-    var arguments: [Call.Argument]
+  /// The place of an error.
+  private struct Place: Hashable {
+    var template: String
+    var offset: Int
   }
 
-  /// A section that is being rendered.
-  private struct Repetition {
-    var items: [Value]
-    /// The index of the item that is rendered next.
-    var nextItem: Int
-    /// The index of the section's first instruction.
-    var body: Int
-  }
-
-  private let partials: [String: Template]
-  /// The greatest depth of nested partials and parents. It stops a template that calls itself.
+  /// The greatest depth of nested nodes at which another template can be called. It stops a template
+  /// that calls itself.
   private static let maximumDepth = 100
-  private var current: Activation
-  private var callers: [Activation] = []
-  private var repetitions: [Repetition] = []
-  private var context: ContextStack
-  private var diagnostics = RenderingDiagnostics()
+  private let partials: [String: Template]
+  /// The values in which names are looked up, innermost last.
+  private var values: [Value]
+  private var depth = 0
   private var output: [UInt8] = []
+  private var errors: [TemplateError] = []
+  private var reported: Set<Place> = []
 
-  init(program: Program, context: Value, partials: [String: Template]) {
+  init(context: Value, partials: [String: Template]) {
+    values = [context]
     self.partials = partials
-    self.context = ContextStack(context)
-    current = Activation(program: program)
   }
 
-  mutating func render() throws(TemplateErrors) -> [UInt8] {
-    while step() {}
-    try diagnostics.throwIfNeeded()
+  mutating func render(_ template: Template) throws(TemplateErrors) -> [UInt8] {
+    try render(template.nodes, in: Frame(template: template.name))
+    guard errors.isEmpty else { throw sortedErrors }
     return output
   }
 
-  /// Runs one instruction. Returns `false` after the last one.
-  private mutating func step() -> Bool {
-    let instruction = current.program.instructions[current.next]
-    current.next += 1
-    switch instruction {
-    case .text(let text):
-      write(text)
-    case .variable(let path, let offset):
-      write(value(path, at: offset), path: path, at: offset)
-    case .section(let path, let offset, let end):
-      begin(value(path, at: offset), end: end)
-    case .invertedSection(let path, let offset, let end):
-      if value(path, at: offset).isTruthy { current.next = end }
-    case .endSection:
-      repeatSection()
-    case .call(let call, let end):
-      return begin(call, end: end)
-    case .block(let block, let end):
-      begin(block, end: end)
-    case .return:
-      guard let caller = callers.popLast() else { return false }
-      current = caller
+  private var sortedErrors: TemplateErrors {
+    TemplateErrors(errors: errors.sorted { ($0.template, $0.offset) < ($1.template, $1.offset) })
+  }
+
+  private mutating func render(_ nodes: [Node], in frame: Frame) throws(TemplateErrors) {
+    depth += 1
+    defer { depth -= 1 }
+    for node in nodes {
+      switch node {
+      case .text(let text, let isIndented):
+        if isIndented, output.isEmpty || output.last == .lineFeed { output += frame.indentation }
+        output += text
+      case .variable(let path, let offset):
+        write(value(path, at: offset, in: frame), path, at: offset, in: frame)
+      case .section(let path, let offset, let isInverted, let content):
+        let value = value(path, at: offset, in: frame)
+        guard value.isTruthy != isInverted else { continue }
+        if isInverted {
+          try render(content, in: frame)
+        } else if case .list(let items) = value {
+          for item in items { try render(content, of: item, in: frame) }
+        } else {
+          try render(content, of: value, in: frame)
+        }
+      case .call(let call):
+        try render(call, in: frame)
+      case .block(let name, let indentation, let content):
+        try renderBlock(name, indentation, content, in: frame)
+      }
     }
-    return true
+  }
+
+  private mutating func render(
+    _ nodes: [Node], of value: Value, in frame: Frame
+  ) throws(TemplateErrors) {
+    values.append(value)
+    try render(nodes, in: frame)
+    values.removeLast()
+  }
+
+  private mutating func render(_ call: Call, in frame: Frame) throws(TemplateErrors) {
+    guard let template = partials[call.name] else {
+      return report(
+        "unknown partial '\(call.name)'"
+          + suggestion(for: call.name, among: partials.keys.sorted()),
+        at: call.offset, in: frame)
+    }
+    guard depth <= Self.maximumDepth else {
+      report(
+        "partials are nested more than \(Self.maximumDepth) levels deep; "
+          + "let '\(call.name)' call itself only in a section that ends", at: call.offset, in: frame
+      )
+      throw sortedErrors
+    }
+    var inner = Frame(template: template.name, overrides: frame.overrides)
+    if let indentation = call.indentation { inner.indentation = frame.indentation + indentation }
+    if !call.arguments.isEmpty { inner.overrides.append((frame.template, call.arguments)) }
+    try render(template.nodes, in: inner)
+  }
+
+  /// Renders the argument that replaces a block; without one, the block's own content.
+  private mutating func renderBlock(
+    _ name: String, _ indentation: ArraySlice<UInt8>, _ content: [Node], in frame: Frame
+  ) throws(TemplateErrors) {
+    for (index, override) in frame.overrides.enumerated() {
+      guard let argument = override.arguments[name] else { continue }
+      // The argument's own blocks belong to the template that contains it.
+      return try render(
+        argument,
+        in: Frame(
+          template: override.template, indentation: frame.indentation + indentation,
+          overrides: Array(frame.overrides[..<index])))
+    }
+    try render(content, in: frame)
   }
 }
 
 // MARK: - Values
 
 extension Renderer {
-  private mutating func value(_ path: Path, at offset: Int) -> Value {
-    if let value = context.resolve(path) { return value }
-    diagnostics.report(at: offset, in: current.program) { context.message(missing: path) }
+  private mutating func value(_ path: Path, at offset: Int, in frame: Frame) -> Value {
+    if let value = resolve(path) { return value }
+    report(message(missing: path), at: offset, in: frame)
     return .null
   }
 
-  private mutating func write(_ value: Value, path: Path, at offset: Int) {
-    guard let text = value.text else {
-      let name = path.description
-      return diagnostics.report(at: offset, in: current.program) {
-        "'\(name)' is \(value.kind), not text; write one of its fields, or '{{#\(name)}}'"
-      }
-    }
-    output += text.utf8
-  }
-
-  private mutating func begin(_ value: Value, end: Int) {
-    guard value.isTruthy else {
-      current.next = end
+  private mutating func write(_ value: Value, _ path: Path, at offset: Int, in frame: Frame) {
+    if let text = value.text {
+      output += text.utf8
       return
     }
-    var repetition = Repetition(items: [], nextItem: 0, body: current.next)
-    if case .list(let items) = value {
-      repetition.items = items
-      repetition.nextItem = 1
-      context.push(items[0])
-    } else {
-      context.push(value)
-    }
-    repetitions.append(repetition)
+    let name = path.description
+    report(
+      "'\(name)' is \(value.kind), not text; write one of its fields, or '{{#\(name)}}'",
+      at: offset, in: frame)
   }
 
-  private mutating func repeatSection() {
-    context.pop()
-    let last = repetitions.count - 1
-    let item = repetitions[last].nextItem
-    if item < repetitions[last].items.count {
-      context.push(repetitions[last].items[item])
-      repetitions[last].nextItem = item + 1
-      current.next = repetitions[last].body
-    } else {
-      repetitions.removeLast()
+  /// Reports a mistake, unless one is already reported at this place.
+  private mutating func report(_ message: String, at offset: Int, in frame: Frame) {
+    guard reported.insert(Place(template: frame.template, offset: offset)).inserted else { return }
+    errors.append(TemplateError(template: frame.template, offset: offset, message: message))
+  }
+
+  /// Returns the value of a name; `nil` if the name or a part of it is missing.
+  private func resolve(_ path: Path) -> Value? {
+    guard var value = path.isInnermost ? values.last : find(path.names[0]) else { return nil }
+    var index = path.isInnermost ? 0 : 1
+    while index < path.names.count {
+      guard let field = value.field(path.names[index]) else { return nil }
+      value = field
+      index += 1
     }
+    return value
+  }
+
+  private func find(_ name: Name) -> Value? {
+    var index = values.count
+    while index > 0 {
+      index -= 1
+      if case .fields(let fields) = values[index], let value = fields.value(of: name) {
+        return value
+      }
+    }
+    return nil
+  }
+
+  /// Returns a message on a missing name, with a suggestion.
+  private func message(missing path: Path) -> String {
+    guard var owner = path.isInnermost ? values.last : find(path.names[0]) else {
+      let known = values.reversed().flatMap(\.fieldNames)
+      return "unknown name '\(path.names[0].text)'"
+        + suggestion(for: path.names[0].text, among: known)
+    }
+    var known = path
+    known.names = path.isInnermost ? [] : [path.names[0]]
+    for name in path.names.dropFirst(known.names.count) {
+      guard let field = owner.field(name) else {
+        guard case .fields = owner else {
+          return "'\(known.description)' is \(owner.kind) and has no '\(name.text)'; "
+            + "write a name that has fields"
+        }
+        return "'\(known.description)' has no '\(name.text)'"
+          + suggestion(for: name.text, among: owner.fieldNames)
+      }
+      owner = field
+      known.names.append(name)
+    }
+    preconditionFailure("the path is complete")
   }
 }
 
-// MARK: - Partials and blocks
-
-extension Renderer {
-  /// Begins a partial or parent. Returns `false` if it is nested too deeply.
-  private mutating func begin(_ call: Call, end: Int) -> Bool {
-    current.next = end
-    guard let template = partials[call.name] else {
-      diagnostics.report(at: call.offset, in: current.program) {
-        "unknown partial '\(call.name)'"
-          + suggestion(for: call.name, among: partials.keys.sorted())
-      }
-      return true
-    }
-    guard current.depth < Self.maximumDepth else {
-      diagnostics.report(at: call.offset, in: current.program) {
-        "partials are nested more than \(Self.maximumDepth) levels deep; "
-          + "let '\(call.name)' call itself only in a section that ends"
-      }
-      return false
-    }
-    var activation = Activation(
-      program: template.program, overrides: current.overrides, depth: current.depth + 1)
-    if let indentation = call.indentation {
-      activation.indentation = current.indentation + indentation
-    }
-    if !call.arguments.isEmpty {
-      activation.overrides.append(Override(program: current.program, arguments: call.arguments))
-    }
-    callers.append(current)
-    current = activation
-    return true
-  }
-
-  /// Begins the argument that replaces a block; without one, the block's own content.
-  private mutating func begin(_ block: Block, end: Int) {
-    for (position, override) in current.overrides.enumerated() {
-      guard let argument = override.arguments.last(where: { $0.name == block.name }) else {
-        continue
-      }
-      current.next = end
-      callers.append(current)
-      current.program = override.program
-      current.next = argument.start
-      current.indentation += block.indentation
-      // The argument's own blocks belong to the template that contains it.
-      current.overrides.removeSubrange(position...)
-      return
+extension Value {
+  /// Returns the value of a field; `nil` if there is none. Every field of `null` is `null`.
+  fileprivate func field(_ name: Name) -> Value? {
+    switch self {
+    case .null: .null
+    case .fields(let fields): fields.value(of: name)
+    case .bool, .string, .list: nil
     }
   }
 
-  private mutating func write(_ text: Text) {
-    var startsLine = text.startsLine
-    for line in text.lines {
-      if startsLine, !line.isLineEnd, output.isEmpty || output.last == .lineFeed {
-        output += current.indentation.utf8
-      }
-      output += line
-      startsLine = true
-    }
+  fileprivate var fieldNames: [String] {
+    if case .fields(let fields) = self { fields.names.sorted() } else { [] }
   }
 }

@@ -17,7 +17,7 @@
 public struct Template: Sendable {
   /// The name of the template in errors.
   public let name: String
-  let program: Program
+  let nodes: [Node]
 
   /// Parses a template.
   ///
@@ -26,28 +26,17 @@ public struct Template: Sendable {
   ///   - start: The start of the template, in UTF-8 code units. The text before it is not part of
   ///     the template, but counts for the positions of errors.
   ///   - name: The name of the template in errors, for example the path of the file.
-  /// - Throws: All mistakes in the template: tags that are not closed or have no proper name,
-  ///   sections and closing tags that do not match, and nesting of more than 200 levels.
+  /// - Throws: The mistakes in the template: tags that are not closed or have no proper name,
+  ///   sections and closing tags that do not match, and nesting of more than 50 levels.
   public init(parsing source: String, from start: Int = 0, name: String) throws(TemplateErrors) {
     let bytes = Array(source.utf8)
-    var lexer = Lexer(source: bytes, start: start)
-    lexer.readTags()
-    var matcher = TagMatcher(tags: lexer.tags)
-    matcher.match(upTo: lexer.lostTag)
-    let problems = lexer.problems + matcher.problems
-    guard problems.isEmpty else {
-      throw TemplateErrors(errors: problems.located(in: source, of: name))
+    var reader = TagReader(source: bytes, start: start, template: name)
+    reader.readTags()
+    guard reader.errors.isEmpty else {
+      throw TemplateErrors(errors: reader.errors.sorted { $0.offset < $1.offset })
     }
-    var compiler = Compiler(source: bytes, start: start, tags: matcher.tags)
-    compiler.compile()
+    var builder = TreeBuilder(source: bytes, start: start, tags: reader.tags)
     self.name = name
-    program = Program(name: name, source: source, instructions: compiler.instructions)
-  }
-
-  /// The names of the partials and parents that the template itself calls.
-  public var partialNames: Set<String> {
-    Set(
-      program.instructions.compactMap { if case .call(let call, _) = $0 { call.name } else { nil } }
-    )
+    nodes = builder.tree()
   }
 }

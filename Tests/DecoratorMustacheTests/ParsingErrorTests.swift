@@ -4,75 +4,74 @@ import Testing
 
 @Suite struct ParsingErrorTests {
   @Test(arguments: [
-    ("a\n é {{x", ["2:4: this tag is never closed; write '}}' at its end"]),
-    ("{{", ["1:1: this tag is never closed; write '}}' at its end"]),
+    ("a\n é {{x", ["6: this tag is never closed; write '}}' at its end"]),
+    ("{{", ["0: this tag is never closed; write '}}' at its end"]),
     (
       "{{{x}}} {{& y}} {{=<% %>=}}",
       [("{", 3), ("&", 11), ("=", 19)].map {
-        "1:\($1): tags with '\($0)' are not part of this Mustache, which writes values as they are; "
+        "\($1 - 1): tags with '\($0)' are not part of this Mustache, which writes values as they are; "
           + "write '{{name}}'"
       }
     ),
-    ("{{! x", ["1:1: this tag is never closed; write '}}' at its end"]),
+    ("{{! x", ["0: this tag is never closed; write '}}' at its end"]),
     (
       "{{x} {{y}} {{z} {{w}}",
       [
-        "1:1: this tag is never closed; write '}}' at its end",
-        "1:12: this tag is never closed; write '}}' at its end",
+        "0: this tag is never closed; write '}}' at its end",
+        "11: this tag is never closed; write '}}' at its end",
       ]
     ),
     (
       "{{#a}}{{#b}}{{/a}}{{#c} x {{/c}}{{/d}}",
       [
-        "1:7: 'b' is never closed; write '{{/b}}' where it ends",
-        "1:19: this tag is never closed; write '}}' at its end",
+        "6: 'b' is never closed; write '{{/b}}' where it ends",
+        "18: this tag is never closed; write '}}' at its end",
       ]
     ),
-    ("{{#a}}{{x", ["1:7: this tag is never closed; write '}}' at its end"]),
+    ("{{#a}}{{x", ["6: this tag is never closed; write '}}' at its end"]),
     (
       "{{}} {{# }}{{/}} {{>}}",
-      [1, 6, 12, 18].map { "1:\($0): this tag has no name; write one in it" }
+      [1, 6, 12, 18].map { "\($0 - 1): this tag has no name; write one in it" }
     ),
-    ("{{#}} {{/x}}", ["1:1: this tag has no name; write one in it"]),
-    ("{{#}}", ["1:1: this tag has no name; write one in it"]),
-    ("{{a b}}", ["1:3: 'a b' is not a name; remove the white space"]),
+    ("{{#}} {{/x}}", ["0: this tag has no name; write one in it"]),
+    ("{{#}}", ["0: this tag has no name; write one in it"]),
+    ("{{a b}}", ["2: 'a b' is not a name; write a word, or words with dots between them"]),
     (
       "{{#a b}}{{/a b}}",
-      [4, 12].map { "1:\($0): 'a b' is not a name; remove the white space" }
+      ["3: 'a b' is not a name; write a word, or words with dots between them"]
     ),
     (
       "{{a..b}} {{# a. }}{{/ a. }} {{..}}",
       [
-        "1:3: 'a..b' is not a name; write something between its dots and after them",
-        "1:14: 'a.' is not a name; write something between its dots and after them",
-        "1:31: '..' is not a name; write something between its dots and after them",
+        "2: 'a..b' is not a name; write a word, or words with dots between them",
+        "13: 'a.' is not a name; write a word, or words with dots between them",
+        "30: '..' is not a name; write a word, or words with dots between them",
       ]
     ),
     (
       "x{{#a}}\n {{^b}}",
       [
-        "1:2: 'a' is never closed; write '{{/a}}' where it ends",
-        "2:2: 'b' is never closed; write '{{/b}}' where it ends",
+        "1: 'a' is never closed; write '{{/a}}' where it ends",
+        "9: 'b' is never closed; write '{{/b}}' where it ends",
       ]
     ),
-    ("x{{/a}}", ["1:2: '{{/a}}' closes nothing; write '{{#a}}' before it, or remove it"]),
-    ("{{#a}}{{#b}}{{/a}}", ["1:7: 'b' is never closed; write '{{/b}}' where it ends"]),
-    ("{{#a}}{{/b}}", ["1:7: '{{/b}}' does not close 'a'; write '{{/a}}'"]),
-    ("{{#a}}{{/b}}{{/a}}", ["1:7: '{{/b}}' does not close 'a'; write '{{/a}}'"]),
-    ("{{<a}}{{$b}}{{/c}}{{/a}}", ["1:13: '{{/c}}' does not close 'b'; write '{{/b}}'"]),
+    ("x{{/a}}", ["1: '{{/a}}' closes nothing; write '{{#a}}' before it, or remove it"]),
+    ("{{#a}}{{#b}}{{/a}}", ["6: 'b' is never closed; write '{{/b}}' where it ends"]),
+    ("{{#a}}{{/b}}", ["6: '{{/b}}' does not close 'a'; write '{{/a}}'"]),
+    ("{{#a}}{{/b}}{{/a}}", ["6: '{{/b}}' does not close 'a'; write '{{/a}}'"]),
+    ("{{<a}}{{$b}}{{/c}}{{/a}}", ["12: '{{/c}}' does not close 'b'; write '{{/b}}'"]),
     (
       "{{#a}}{{/b}}{{/a}}{{/a}}",
       [
-        "1:7: '{{/b}}' does not close 'a'; write '{{/a}}'",
-        "1:19: '{{/a}}' closes nothing; write '{{#a}}' before it, or remove it",
+        "6: '{{/b}}' does not close 'a'; write '{{/a}}'"
       ]
     ),
     (
       "{{a b}}\n{{#c}}\n{{}}",
       [
-        "1:3: 'a b' is not a name; remove the white space",
-        "2:1: 'c' is never closed; write '{{/c}}' where it ends",
-        "3:1: this tag has no name; write one in it",
+        "2: 'a b' is not a name; write a word, or words with dots between them",
+        "8: 'c' is never closed; write '{{/c}}' where it ends",
+        "15: this tag has no name; write one in it",
       ]
     ),
   ])
@@ -84,11 +83,7 @@ import Testing
     let error = try #require(throws: TemplateErrors.self) {
       try Template(parsing: "---\n{{\n---\né {{/x}}", from: 11, name: "some/file.mustache")
     }
-    #expect(
-      error.description == """
-        some/file.mustache:4:3: error: '{{/x}}' closes nothing; \
-        write '{{#x}}' before it, or remove it
-        """)
+    #expect(error.errors.map(\.template) == ["some/file.mustache"])
     #expect(error.errors.map(\.offset) == [14])
   }
 
@@ -114,7 +109,7 @@ import Testing
       _ = try Template(parsing: source, name: "t")
       return []
     } catch {
-      return error.errors.map { "\($0.line):\($0.column): \($0.message)" }
+      return error.errors.map { "\($0.offset): \($0.message)" }
     }
   }
 }

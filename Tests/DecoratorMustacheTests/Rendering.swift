@@ -4,7 +4,7 @@ import DecoratorMustache
 func render(
   _ source: String, _ context: Value = [:], partials: [String: String] = [:]
 ) -> String {
-  do {
+  do throws(TemplateErrors) {
     var templates: [String: Template] = [:]
     for (name, source) in partials {
       templates[name] = try Template(parsing: source, name: name)
@@ -12,6 +12,7 @@ func render(
     let template = try Template(parsing: source, name: "main")
     return try template.render(context, partials: templates)
   } catch {
-    return "\(error)"
+    return error.errors.map { "\($0.template):\($0.offset): \($0.message)" }
+      .joined(separator: "\n")
   }
 }

@@ -24,7 +24,7 @@ struct DeclarationContext {
       "protocol": .string(declaration.qualifiedName),
       "namespace": .string(declaration.enclosingTypes.joined(separator: ".")),
       "specName": .string(spec.source.fileName.printable),
-      "spec": .fields(LiteralText(spec.source.path)),
+      "spec": .literal(spec.source.path),
       "line": .number(firstLine),
       "lines": .list(lines),
     ]

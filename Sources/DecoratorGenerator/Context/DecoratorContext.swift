@@ -2,13 +2,30 @@ import DecoratorMustache
 import DecoratorSpec
 
 /// The context of the template of a decorator: the protocol, and the decorator in the spec.
-final class DecoratorContext: Fields {
-  private enum Field: String, CaseIterable {
-    case type, plainType, modifier, modified, own, ownTemplate, needsInitializer, options, members
-    case summary, properties, parameters, hasParameters, onlyParameter, makesDecoratees, convenience
-  }
-
-  private static let fields = NameTable(Field.allCases.map { ($0.rawValue, $0) })
+final class DecoratorContext: TabledFields {
+  static let table: NameTable<@Sendable (DecoratorContext) -> Value> = [
+    "type": { .string($0.type.name) },
+    // Without what only a name in back-ticks can have.
+    "plainType": {
+      .string($0.type.name.filter { $0 == "_" || $0.isLetter || $0.isNumber })
+    },
+    "modifier": { .string($0.configured.definition.modifier) },
+    "modified": { .string($0.decorated.modifiedType(by: [$0.type.name])) },
+    "own": {
+      .texts($0.decoratorNames.properties, compute: $0.decorated.uniqueNames.unique)
+    },
+    "ownTemplate": { .text($0.decoratorNames.ownTemplate?.printable) },
+    "needsInitializer": { .bool($0.needsInitializer) },
+    "options": { .fields($0.options) },
+    "members": { .list($0.members) },
+    "summary": { .string($0.configured.definition.summary) },
+    "properties": { $0.signature?.propertyValues ?? .null },
+    "parameters": { $0.signature?.parameters.value ?? .null },
+    "onlyParameter": { $0.signature?.parameters.onlyValue ?? .null },
+    "hasParameters": { .bool($0.signature?.parameters.isEmpty == false) },
+    "makesDecoratees": { .bool($0.type.hasSettings && $0.decorated.makesDecoratees) },
+    "convenience": { .string($0.type.delegation) },
+  ]
 
   private let decorated: ProtocolContext
   private let configured: ConfiguredDecorator
@@ -40,31 +57,7 @@ final class DecoratorContext: Fields {
     options = OptionContext(names.options, configured.options)
   }
 
-  var names: [String] { Self.fields.names + decorated.names }
-
-  func value(of name: Name) -> Value? {
-    switch Self.fields[name] {
-    case .type: .string(type.name)
-    // Without what only a name in back-ticks can have.
-    case .plainType:
-      .string(type.name.filter { $0 == "_" || $0.isLetter || $0.isNumber })
-    case .modifier: .string(configured.definition.modifier)
-    case .modified: .string(decorated.modifiedType(by: [type.name]))
-    case .own: .fields(UniqueNameContext(decoratorNames.properties, decorated.uniqueNames))
-    case .ownTemplate: decoratorNames.ownTemplate.map { .string($0.printable) } ?? .null
-    case .needsInitializer: .bool(needsInitializer)
-    case .options: .fields(options)
-    case .members: .list(members)
-    case .summary: .string(configured.definition.summary)
-    case .properties: signature?.propertyValues
-    case .parameters: signature?.parameters.value
-    case .onlyParameter: signature?.parameters.onlyValue
-    case .hasParameters: .bool(signature?.parameters.isEmpty == false)
-    case .makesDecoratees: .bool(type.hasSettings && decorated.makesDecoratees)
-    case .convenience: .string(type.delegation)
-    case nil: decorated.value(of: name)
-    }
-  }
+  var outer: (any Fields)? { decorated }
 
   private var members: [Value] {
     var number = 0

@@ -11,6 +11,8 @@ final class DecoratorNames: Sendable {
   let escapingModes: Set<String>
   let properties: NameTable<String>
   let locals: NameTable<String>
+  /// The properties and locals.
+  let callees: NameTable<String>
   let options: OptionNames
   /// The options of a member that the spec does not mention.
   let noOptions: OptionContext
@@ -31,6 +33,7 @@ final class DecoratorNames: Sendable {
       })
     properties = NameTable(definition.properties.map { ($0.name, $0.name) })
     locals = NameTable(definition.locals.map { ($0, $0) })
+    callees = NameTable((properties.names + locals.names).map { ($0, $0) })
     options = OptionNames(definition.options)
     noOptions = OptionContext(options, [:])
     parameterLists = NameTable(

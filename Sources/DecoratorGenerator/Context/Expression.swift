@@ -10,10 +10,13 @@ import DecoratorSpec
 /// - `{{options.when.ignored}}` is an additional argument to mention. Swift counts the arguments of
 ///   a closure by the last one that it mentions. This argument is needed if the expression does not
 ///   mention its last one.
-final class Expression: Fields {
-  private enum Field: String, CaseIterable { case line, lines, ignored, spec }
-
-  private static let fields = NameTable(Field.allCases.map { ($0.rawValue, $0) })
+final class Expression: TabledFields {
+  static let table: NameTable<@Sendable (Expression) -> Value> = [
+    "line": { .number($0.place.line) },
+    "spec": { .literal($0.place.source.path) },
+    "lines": { .texts($0.statement.map(String.init)) },
+    "ignored": { .text($0.ignored) },
+  ]
 
   private let content: String
   private let place: SourcePlace
@@ -27,23 +30,11 @@ final class Expression: Fields {
   }
 
   var text: String? { content }
-  var names: [String] { Self.fields.names }
-
-  func value(of name: Name) -> Value? {
-    switch Self.fields[name] {
-    case .line: .number(place.line)
-    case .spec: .fields(LiteralText(place.source.path))
-    case .lines: .list(statement.map { .string(String($0)) })
-    case .ignored: ignored.map(Value.string) ?? .null
-    case nil: nil
-    }
-  }
 
   /// The lines of the expression, as a statement if another one precedes it.
   private var statement: [Substring] {
-    let trimmed = content[
-      ..<(content.lastIndex { !$0.isWhitespace }.map(content.index(after:)) ?? content.startIndex)]
-    let text = (ignored == nil ? "" : "return ") + trimmed
+    var text = (ignored == nil ? "" : "return ") + content
+    while text.last?.isWhitespace == true { text.removeLast() }
     return text.split(separator: "\n", omittingEmptySubsequences: false)
   }
 

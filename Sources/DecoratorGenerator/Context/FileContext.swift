@@ -27,9 +27,9 @@ struct FileContext {
     return [
       "holdsDefaults": .bool(spec.protocols.isEmpty),
       "specName": .string(spec.source.fileName.printable),
-      "imports": .list(always.filter { !testable.contains($0) }.map { .string($0.text) }),
+      "imports": .texts(always.filter { !testable.contains($0) }.map(\.text)),
       "hasTestableImports": .bool(!testable.isEmpty),
-      "testableImports": .list(testable.map { .string($0.text) }),
+      "testableImports": .texts(testable.map(\.text)),
       "conditionalImports": .list(
         conditional.map { ["condition": .string($0.condition ?? ""), "text": .string($0.text)] }),
     ]

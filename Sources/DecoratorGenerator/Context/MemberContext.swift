@@ -3,25 +3,40 @@ import DecoratorMustache
 import DecoratorSpec
 
 /// The context of a member, without the treatment by a decorator.
-final class MemberContext: Fields {
-  private enum Field: String, CaseIterable {
-    case name, fullName, qualifiedName, identifier, availability, isType, attributes, condition
-    case getter, setter, prologue, `return`, resultType, errorType, effects,
-      closureSignature
-  }
-
-  private static let fields = NameTable(Field.allCases.map { ($0.rawValue, $0) })
+final class MemberContext: TabledFields {
+  static let table: NameTable<@Sendable (MemberContext) -> Value> = [
+    "name": { .string($0.member.baseName) },
+    "fullName": { .literal($0.member.fullName) },
+    "qualifiedName": {
+      .literal("\($0.declaration.qualifiedName.withoutBackTicks).\($0.member.fullName)")
+    },
+    "identifier": { .string($0.identifier) },
+    "availability": {
+      .texts($0.member.attributes.filter { $0.name == "available" }.map(\.text))
+    },
+    "isType": { .bool($0.member.isType) },
+    "attributes": { .texts($0.member.attributes.filter(\.isForDecorators).map(\.text)) },
+    "condition": { .text($0.member.condition) },
+    "getter": { .text($0.text.getter) },
+    "setter": { .text($0.text.setter) },
+    "prologue": { .texts($0.prologue) },
+    "return": { .string($0.prologue.isEmpty || $0.text.result == nil ? "" : "return ") },
+    "resultType": { .text($0.text.result?.description) },
+    "errorType": { .text($0.text.errorType) },
+    "effects": { .string($0.text.callEffects) },
+    "closureSignature": { .text($0.text.closureSignature) },
+  ]
 
   let member: Member
   let declaration: ProtocolDeclaration
   let text: MemberText
-  /// The Swift of the member without the treatment of `Self`.
-  let code: MemberCode
+  // Every decorator needs these two, so they are made once.
+  let head: String
+  let call: String
   /// A Boolean value that indicates whether the Swift differs between decorators.
   let speaksOfSelf: Bool
   /// The unique names in the body of the member.
   let localNames: UniqueNames
-  private let fullName: LiteralText
   /// A name that no other member of the protocol has.
   private let identifier: String
   private let prologue: [String]
@@ -36,7 +51,6 @@ final class MemberContext: Fields {
     self.member = member
     self.identifier = identifier
     self.declaration = declaration
-    fullName = LiteralText(member.fullName)
     let decoratee = names.unique("decoratee")
     var localNames = member.localNames
     let copy = member.copiesDecoratee(facts, in: declaration) ? localNames.unique("decoratee") : nil
@@ -50,38 +64,9 @@ final class MemberContext: Fields {
     prologue =
       copy.map { ["var \($0) = self.\(decoratee)", "defer { self.\(decoratee) = \($0) }"] }
       ?? [text.unwrapping].compactMap(\.self)
-    code = MemberCode(text, in: declaration)
+    head = text.head
+    call = text.call
     speaksOfSelf = member.speaksOfSelf
-  }
-
-  var names: [String] { Self.fields.names }
-
-  func value(of name: Name) -> Value? {
-    switch Self.fields[name] {
-    case .name: .string(member.baseName)
-    case .fullName: .fields(fullName)
-    case .qualifiedName:
-      .fields(LiteralText("\(declaration.qualifiedName.withoutBackTicks).\(member.fullName)"))
-    case .identifier: .string(identifier)
-    case .availability: .list(ownAvailability.map(Value.string))
-    case .isType: .bool(member.isType)
-    case .attributes:
-      .list(member.attributes.filter(\.isForDecorators).map { .string($0.text) })
-    case .condition: member.condition.map(Value.string) ?? .null
-    case .getter: text.getter.map(Value.string) ?? .null
-    case .setter: text.setter.map(Value.string) ?? .null
-    case .prologue: .list(prologue.map(Value.string))
-    case .return: .string(prologue.isEmpty || text.result == nil ? "" : "return ")
-    case .resultType: text.result.map { .string($0.description) } ?? .null
-    case .errorType: text.errorType.map(Value.string) ?? .null
-    case .effects: .string(text.callEffects)
-    case .closureSignature: text.closureSignature.map(Value.string) ?? .null
-    case nil: nil
-    }
-  }
-
-  private var ownAvailability: [String] {
-    member.attributes.filter { $0.name == "available" }.map(\.text)
   }
 }
 
@@ -98,6 +83,23 @@ extension Attribute {
 }
 
 extension Member {
+  /// A Boolean value that indicates whether it makes a value of the type. There is then no
+  /// decorator to take settings from.
+  public var makesSelf: Bool {
+    switch kind {
+    case .initializer: true
+    case .property(let property): has("static") && property.type.isMadeOfSelf
+    default: has("static") && signature?.result?.isMadeOfSelf == true
+    }
+  }
+
+  /// A Boolean value that indicates whether a type in its declaration contains `Self`, as the result
+  /// of an initializer is.
+  fileprivate var speaksOfSelf: Bool {
+    if case .initializer = kind { return true }
+    return types.contains { $0.selfUse != .none }
+  }
+
   /// The unique names in the body of the member.
   fileprivate var localNames: UniqueNames {
     var taken = Set(parameters.map { $0.name ?? "" })

@@ -3,28 +3,29 @@ import DecoratorMustache
 import DecoratorSpec
 
 /// The context of a member that an option names: `{{.}}` is its full name.
-final class MemberReferenceContext: Fields {
-  private enum Field: String, CaseIterable {
-    case arguments, fullName, qualifiedName, isWhole, line, options, resultType, usesResult
-  }
-
-  private static let fields = NameTable(Field.allCases.map { ($0.rawValue, $0) })
+final class MemberReferenceContext: TabledFields {
+  static let table: NameTable<@Sendable (MemberReferenceContext) -> Value> = [
+    "arguments": { .list($0.arguments) },
+    "fullName": { .literal($0.reference.name) },
+    "qualifiedName": { .literal($0.qualifiedName) },
+    "isWhole": { .bool($0.reference.arguments == nil) },
+    "line": { $0.line.map(Value.number) ?? .null },
+    "options": { .fields($0.options) },
+    "resultType": { .text($0.resultType) },
+    "usesResult": { .bool($0.reference.usesResult) },
+  ]
 
   private let reference: MemberReference
-  private let member: Member
   private let parameters: [Parameter]
   private let options: OptionContext
-  private let qualifiedName: LiteralText
+  private let qualifiedName: String
+  private let resultType: String?
   /// The line in the spec; `nil` if no argument is Swift from the spec.
   private let line: Int?
-  /// The names of the parameters of the member that has the option, by the names without
-  /// back-ticks.
-  private let callerNames: [String: String]
-  /// The types of these parameters.
-  private let callerTypes: [String: String]
+  /// The parameters of the member that has the option, by their names without back-ticks.
+  private let callerParameters: [String: (name: String, type: String)]
 
   var text: String? { reference.name }
-  var names: [String] { Self.fields.names }
 
   /// - Parameters:
   ///   - reference: The member and its arguments.
@@ -40,45 +41,31 @@ final class MemberReferenceContext: Fields {
   ) {
     self.reference = reference
     let member = declaration.members[reference.index]
-    self.member = member
-    qualifiedName = LiteralText("\(declaration.qualifiedName.withoutBackTicks).\(reference.name)")
+    qualifiedName = "\(declaration.qualifiedName.withoutBackTicks).\(reference.name)"
     let listed = list.flatMap { treatment.options[$0]?.listedNames } ?? []
     parameters = member.parameters.filter {
       $0.name != nil && (listed.isEmpty || listed.contains($0.plainName))
     }
     self.options = OptionContext(options, treatment.options, arguments: 1)
-    line = reference.hasExpressions ? spec.lineNumber(of: reference.offset) : nil
-    callerNames = Dictionary(caller.parameters.map { ($0.parameter.plainName, $0.name) }) { $1 }
-    callerTypes = Dictionary(
-      caller.parameters.map { ($0.parameter.plainName, $0.parameter.plainType) }
-    ) { $1 }
-  }
-
-  func value(of name: Name) -> Value? {
-    switch Self.fields[name] {
-    case .arguments: .list(arguments)
-    case .fullName: .fields(LiteralText(reference.name))
-    case .qualifiedName: .fields(qualifiedName)
-    case .isWhole: .bool(reference.arguments == nil)
-    case .line: line.map(Value.number) ?? .null
-    case .usesResult: .bool(reference.usesResult)
-    case .options: .fields(options)
-    case .resultType:
-      if case .method(let method) = member.kind, let result = method.signature.result {
-        .string(result.withoutAttributes.description)
+    resultType =
+      if case .method(let method) = member.kind {
+        method.signature.result?.withoutAttributes.description
       } else {
-        .null
+        nil
       }
-    case nil: nil
-    }
+    line = reference.expressions.isEmpty ? nil : spec.lineNumber(of: reference.offset)
+    callerParameters = Dictionary(
+      caller.parameters.map { ($0.parameter.plainName, ($0.name, $0.parameter.plainType)) }
+    ) { $1 }
   }
 
   private var arguments: [Value] {
     zip(reference.arguments ?? [], parameters).map { argument, parameter in
       let (value, usesResult, type) =
         switch argument {
-        case .parameter(let name): (callerNames[name] ?? name, false, callerTypes[name])
-        case .expression(let text): (text, MemberReference.usesResult(text), nil)
+        case .parameter(let name):
+          (callerParameters[name]?.name ?? name, false, callerParameters[name]?.type)
+        case .expression(let text): (text, text.contains("$0"), nil)
         }
       return [
         "value": .string(value),
@@ -104,19 +91,12 @@ extension MemberTreatment {
 }
 
 extension MemberReference {
-  /// A Boolean value that indicates whether an argument is Swift from the spec.
-  fileprivate var hasExpressions: Bool {
-    arguments?.contains { if case .expression = $0 { true } else { false } } ?? false
+  /// The arguments that are Swift from the spec.
+  fileprivate var expressions: [String] {
+    (arguments ?? []).compactMap { if case .expression(let text) = $0 { text } else { nil } }
   }
 
   /// A Boolean value that indicates whether an argument uses the result of the member that has the
   /// option.
-  fileprivate var usesResult: Bool {
-    arguments?.contains {
-      if case .expression(let text) = $0 { Self.usesResult(text) } else { false }
-    }
-      ?? false
-  }
-
-  fileprivate static func usesResult(_ text: String) -> Bool { text.contains("$0") }
+  fileprivate var usesResult: Bool { expressions.contains { $0.contains("$0") } }
 }

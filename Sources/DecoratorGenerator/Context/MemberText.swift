@@ -22,6 +22,8 @@ struct MemberText {
   let isShared: Bool
   /// The type in place of `Self`, for members that use it.
   var decorator: DecoratorType?
+  /// The index of the parameter whose argument is left out.
+  var replaced: Int?
   /// The parameters, with their names in the decorator and the labels of their arguments in a call.
   let parameters: [(parameter: Parameter, name: String, argumentLabel: String)]
 
@@ -78,28 +80,33 @@ struct MemberText {
       let markers = made == nil ? effectMarkers : ""
       return markers + decorator.making(made ?? place, by: "self.init")
     }
-    let (before, after) = decorated(place, "")
-    return effectMarkers + before + after
+    return effectMarkers + decorated(place)
   }
+
+  /// Returns the text of `call` before and after the argument for one parameter.
+  func call(around index: Int) -> (before: String, after: String) {
+    var text = self
+    text.replaced = index
+    let parts = text.call.split(separator: Self.mark, omittingEmptySubsequences: false)
+    return (String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
+  }
+
+  /// The argument in place of the one that is left out. No Swift contains this character.
+  private static let mark = "\u{0}"
 
   /// Returns the call or read of the same member of another value that conforms to the protocol,
   /// with all arguments. An actor is called from outside.
   func call(on receiver: String) -> String { effectMarkers + place(on: receiver) }
 
-  /// Returns a call, which can be in two parts, with the result decorated if it is `Self`.
-  private func decorated(_ before: String, _ after: String) -> (before: String, after: String) {
-    guard let decorator, let use = result?.selfUse, use != .none, use != .other else {
-      return (before, after)
-    }
-    let wrapping = { (value: String) in
+  /// Returns a call with the result decorated if it is `Self`.
+  private func decorated(_ call: String) -> String {
+    guard let decorator, let use = result?.selfUse, use != .none, use != .other else { return call }
+    let value = use == .itself ? call : "$0"
+    let wrapped =
       isOfType
-        ? decorator.making(value, by: decorator.name)
-        : decorator.wrapping(value, referenceInCall)
-    }
-    guard use == .itself else { return (before, "\(after).map { \(wrapping("$0")) }") }
-    // No Swift contains this character.
-    let parts = wrapping("\u{0}").split(separator: "\u{0}", omittingEmptySubsequences: false)
-    return (parts[0] + before, after + parts[1])
+      ? decorator.making(value, by: decorator.name)
+      : decorator.wrapping(value, referenceInCall)
+    return use == .itself ? wrapped : "\(call).map { \(wrapped) }"
   }
 
   /// The statement of the setter, which assigns the new value to the member of the decoratee.
@@ -109,40 +116,22 @@ struct MemberText {
       ? shared(assignment, passing: parameters.map(\.name) + ["newValue"]) : assignment
   }
 
-  /// Returns the text of `call` before and after the argument for one parameter.
-  func call(around index: Int) -> (before: String, after: String) {
-    guard case .method(let method) = member.kind else { return (call, "") }
-    if isShared {
-      let names = parameters.map(\.name)
-      let handed = names.map(handed)
-      let before = handed[..<index].map { $0 + ", " }.joined()
-      let after = handed[(index + 1)...].map { ", " + $0 }.joined() + sharedClosure(place, names)
-      let lending = lending("\u{0}").split(separator: "\u{0}", omittingEmptySubsequences: false)
-      let parts = decorated(lending[0] + "\(instance).shared(\(before)", after + lending[1])
-      return (effectMarkers + parts.before, parts.after)
-    }
-    let arguments = arguments
-    let before =
-      arguments[..<index].map { $0 + ", " }.joined() + parameters[index].argumentLabel
-    let after = arguments[(index + 1)...].map { ", " + $0 }.joined() + ")"
-    let parts = decorated("\(target).\(method.name)(\(before)", after)
-    return (effectMarkers + parts.before, parts.after)
-  }
-
-  /// Returns the call of the decoratee by an actor that shares its executor.
+  /// Returns the call of the decoratee by an actor that shares its executor: with the arguments, and
+  /// a closure that receives them and the decoratee.
   private func shared(_ call: String, passing names: [String]) -> String {
-    let arguments = names.isEmpty ? "" : "(\(names.map(handed).joined(separator: ", "))"
-    return "\(instance).shared\(arguments)\(sharedClosure(call, names))"
+    let arguments = names.isEmpty ? "" : "(\(names.map(handed).joined(separator: ", ")))"
+    let parameters = (["\(sharedDecoratee): isolated \(type)"] + names).joined(separator: ", ")
+    return "\(instance).shared\(arguments) "
+      + "{ (\(parameters))\(typedEffects) in \(effectMarkers)\(call) }"
   }
 
   /// Returns an argument for the other actor, which keeps it. Swift does not copy a borrowed or
   /// consumed value by itself, so `copy` does.
   private func handed(_ name: String) -> String {
-    let isCopied = parameters.contains { parameter in
-      parameter.name == name
-        && parameter.parameter.type.specifiers.contains {
-          ["borrowing", "consuming"].contains($0.name)
-        }
+    guard let index = parameters.firstIndex(where: { $0.name == name }) else { return name }
+    if index == replaced { return Self.mark }
+    let isCopied = parameters[index].parameter.type.specifiers.contains {
+      ["borrowing", "consuming"].contains($0.name)
     }
     return isCopied ? "copy \(name)" : name
   }
@@ -150,22 +139,17 @@ struct MemberText {
   /// Returns such a call in closures that let its nonescaping closure arguments escape during the
   /// call.
   private func lending(_ call: String) -> String {
-    let effectsText = if case .typed = effects.throwing { effects.text } else { "" }
-    return parameters.reversed().reduce(call) { call, parameter in
+    parameters.reversed().reduce(call) { call, parameter in
       guard parameter.parameter.isLent else { return call }
-      let head = "(\(parameter.name))\(effectsText)"
+      let head = "(\(parameter.name))\(typedEffects)"
       return "withoutActuallyEscaping(\(parameter.name)) { \(head) in \(effectMarkers)\(call) }"
     }
   }
 
-  /// Returns the text after the arguments of such a call: the closure that receives them and the
-  /// decoratee.
-  private func sharedClosure(_ call: String, _ names: [String]) -> String {
-    let parameters = ["\(sharedDecoratee): isolated \(type)"] + names
-    // Swift does not infer the type of a closure that throws errors of one type.
-    let effectsText = if case .typed = effects.throwing { effects.text } else { "" }
-    let list = parameters.joined(separator: ", ")
-    return (names.isEmpty ? "" : ")") + " { (\(list))\(effectsText) in \(effectMarkers)\(call) }"
+  /// The effects that a closure around the call states. Swift does not infer the type of a closure
+  /// that throws errors of one type.
+  private var typedEffects: String {
+    if case .typed = effects.throwing { effects.text } else { "" }
   }
 
   private var sharedDecoratee: String {
@@ -270,11 +254,16 @@ struct MemberText {
       + (member.attributes.contains { $0.name == "unsafe" } ? "unsafe " : "")
   }
 
-  private var arguments: [String] {
-    parameters.map { $0.argumentLabel + argument(for: $0.parameter, named: $0.name) }
+  private var argumentList: String {
+    parameters.enumerated().map { index, parameter in
+      // In the closure of an actor, each parameter has its own name.
+      let isReplaced = index == replaced && !isShared
+      return parameter.argumentLabel
+        + (isReplaced
+          ? Self.mark : argument(for: parameter.parameter, named: parameter.name))
+    }
+    .joined(separator: ", ")
   }
-
-  private var argumentList: String { arguments.joined(separator: ", ") }
 
   /// Returns an operator between, before or after its operands.
   private func operation(_ symbol: String) -> String {
@@ -364,14 +353,5 @@ extension Parameter {
 
 extension Effects {
   /// The effects with a space before them: ` async throws(E)`.
-  fileprivate var text: String {
-    let thrown =
-      switch throwing {
-      case .never: ""
-      case .anyError: " throws"
-      case .typed(let error): " throws(\(error))"
-      case .rethrows: " rethrows"
-      }
-    return (isAsync ? " async" : "") + thrown
-  }
+  fileprivate var text: String { isNone ? "" : " \(self)" }
 }

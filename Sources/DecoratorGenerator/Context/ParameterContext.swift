@@ -3,12 +3,15 @@ import DecoratorMustache
 import DecoratorSpec
 
 /// The context of a parameter.
-final class ParameterContext: Fields {
-  private enum Field: String, CaseIterable {
-    case name, label, type, isValue, isFurtherHandler, listed
-  }
-
-  private static let fields = NameTable(Field.allCases.map { ($0.rawValue, $0) })
+final class ParameterContext: TabledFields {
+  static let table: NameTable<@Sendable (ParameterContext) -> Value> = [
+    "name": { .string($0.name) },
+    "label": { .literal($0.label) },
+    "type": { .string($0.parameter.type.description) },
+    "isValue": { .bool($0.parameter.isReadable) },
+    "isFurtherHandler": { .bool($0.isFurtherHandler) },
+    "listed": { $0.listed },
+  ]
 
   private let parameter: Parameter
   private let name: String
@@ -29,41 +32,14 @@ final class ParameterContext: Fields {
     self.options = options
   }
 
-  var names: [String] { Self.fields.names }
-
-  func value(of name: Name) -> Value? {
-    switch Self.fields[name] {
-    case .name: return .string(self.name)
-    case .label:
-      let label = parameter.name.map { _ in parameter.plainName } ?? parameter.label ?? "_"
-      return .fields(LiteralText(label))
-    case .type: return .string(parameter.type.description)
-    case .isValue: return .bool(parameter.isReadable)
-    case .isFurtherHandler: return .bool(isFurtherHandler)
-    case .listed:
-      return .fields(ListingOptions(parameter.plainName, lists, options))
-    case nil: return nil
-    }
-  }
-}
-
-/// The options that list a parameter, or that list parameters at all.
-final class ListingOptions: Fields {
-  private let parameter: String?
-  private let lists: NameTable<String>
-  private let options: [String: OptionValue]
-
-  init(_ parameter: String?, _ lists: NameTable<String>, _ options: [String: OptionValue]) {
-    self.parameter = parameter
-    self.lists = lists
-    self.options = options
+  private var label: String {
+    parameter.name == nil ? parameter.label ?? "_" : parameter.plainName
   }
 
-  var names: [String] { lists.names }
-
-  func value(of name: Name) -> Value? {
-    lists[name].map { list in
-      .bool(options[list].map { parameter.map($0.listedNames.contains) ?? true } ?? false)
+  /// The options that list the parameter.
+  private var listed: Value {
+    .conditions(lists) { [parameter, options] option in
+      options[option]?.listedNames.contains(parameter.plainName) ?? false
     }
   }
 }

@@ -3,15 +3,23 @@ import DecoratorMustache
 import DecoratorSpec
 
 /// The context of the decorated protocol, without the parts of a single decorator.
-final class ProtocolContext: Fields {
-  private enum Field: String, CaseIterable {
-    case access, kind, modifierIsolation, binding, availability, decoratee, spec, specName
-    case runtime, instanceName
-    case `protocol`
-    case decorateeType = "Decoratee"
-  }
-
-  private static let fields = NameTable(Field.allCases.map { ($0.rawValue, $0) })
+final class ProtocolContext: TabledFields {
+  static let table: NameTable<@Sendable (ProtocolContext) -> Value> = [
+    "access": { .string($0.spec.accessPrefix) },
+    "protocol": { .literal($0.declaration.qualifiedName) },
+    "kind": { .string($0.declaration.kindOfDecorators) },
+    "modifierIsolation": { .string($0.declaration.isFree ? "nonisolated " : "") },
+    "binding": {
+      .string(!$0.facts.contains(.classBound) && $0.declaration.changesDecoratee ? "var" : "let")
+    },
+    "availability": { .texts($0.availability) },
+    "decoratee": { .string($0.uniqueNames.unique("decoratee")) },
+    "Decoratee": { .string($0.uniqueNames.unique("Decoratee")) },
+    "spec": { .literal($0.spec.source.path) },
+    "specName": { .string($0.spec.source.fileName.printable) },
+    "runtime": { .fields($0.runtimeNames) },
+    "instanceName": { .string($0.declaration.instanceName) },
+  ]
 
   let declaration: ProtocolDeclaration
   /// The members that decorators declare, with their indices in the protocol.
@@ -23,9 +31,6 @@ final class ProtocolContext: Fields {
   /// A Boolean value that indicates whether a member makes values of the type, which a decorator
   /// has to decorate by itself.
   let makesDecoratees: Bool
-  private let access: String
-  private let qualifiedName: LiteralText
-  private let specPath: LiteralText
   private let runtimeNames: RuntimeNames
 
   init(_ decorated: DecoratedProtocol, spec: Spec, besides foreignNames: ForeignNames) {
@@ -33,10 +38,7 @@ final class ProtocolContext: Fields {
     runtimeNames = RuntimeNames(in: decorated.declaration, besides: foreignNames)
     let declaration = decorated.declaration
     self.declaration = declaration
-    qualifiedName = LiteralText(declaration.qualifiedName)
     let access = spec.accessPrefix
-    self.access = access
-    specPath = LiteralText(spec.source.path)
     let names = UniqueNames(taken: declaration.takenNames, areOwn: true)
     uniqueNames = names
     let identifiers = declaration.memberIdentifiers
@@ -59,31 +61,11 @@ final class ProtocolContext: Fields {
     makesDecoratees = declaration.members.contains(where: \.makesSelf)
   }
 
-  var names: [String] { Self.fields.names }
-
-  func value(of name: Name) -> Value? {
-    switch Self.fields[name] {
-    case .access: .string(access)
-    case .protocol: .fields(qualifiedName)
-    case .kind: .string(declaration.kindOfDecorators)
-    case .modifierIsolation: .string(declaration.isFree ? "nonisolated " : "")
-    case .binding:
-      .string(!facts.contains(.classBound) && declaration.changesDecoratee ? "var" : "let")
-    case .availability:
-      .list(
-        declaration.attributes.filter {
-          $0.name == "available" || ($0.name == "_spi" && spec.access == .public)
-        }.map {
-          .string($0.text)
-        })
-    case .decoratee: .string(uniqueNames.unique("decoratee"))
-    case .decorateeType: .string(uniqueNames.unique("Decoratee"))
-    case .spec: .fields(specPath)
-    case .specName: .string(spec.source.fileName.printable)
-    case .runtime: .fields(runtimeNames)
-    case .instanceName: .string(declaration.instanceName)
-    case nil: nil
-    }
+  /// The attributes that limit where the protocol is available.
+  private var availability: [String] {
+    declaration.attributes.filter {
+      $0.name == "available" || ($0.name == "_spi" && spec.access == .public)
+    }.map(\.text)
   }
 
   /// Returns the result type of a modifier that applies decorators of these types, outermost first.

@@ -2,12 +2,16 @@ import DecoratorMustache
 import DecoratorSpec
 
 /// The context of the template of a stack: the protocol, the decorators and all their parameters.
-final class StackContext: Fields {
-  private enum Field: String, CaseIterable {
-    case modifier, modified, decorators, parameters, hasParameters, onlyParameter, calls
-  }
-
-  private static let fields = NameTable(Field.allCases.map { ($0.rawValue, $0) })
+final class StackContext: TabledFields {
+  static let table: NameTable<@Sendable (StackContext) -> Value> = [
+    "modifier": { _ in .string(DecoratorStack.modifier) },
+    "modified": { .string($0.decorated.modifiedType(by: $0.typeNames)) },
+    "decorators": { .list($0.decorators) },
+    "parameters": { $0.signature.parameters.value },
+    "onlyParameter": { $0.signature.parameters.onlyValue },
+    "hasParameters": { .bool(!$0.signature.parameters.isEmpty) },
+    "calls": { .list($0.calls) },
+  ]
 
   private let stack: DecoratorStack
   private let signature: StackSignature
@@ -19,30 +23,18 @@ final class StackContext: Fields {
     self.decorated = decorated
   }
 
-  var names: [String] { Self.fields.names + decorated.names }
+  var outer: (any Fields)? { decorated }
 
-  func value(of name: Name) -> Value? {
-    switch Self.fields[name] {
-    case .modifier: .string(DecoratorStack.modifier)
-    case .modified: .string(decorated.modifiedType(by: typeNames))
-    case .decorators:
-      .list(
-        zip(typeNames, stack.decorators).map { type, configured in
-          ["type": .string(type), "summary": .string(configured.definition.summary)]
-        })
-    case .parameters: signature.parameters.value
-    case .onlyParameter: signature.parameters.onlyValue
-    case .hasParameters: .bool(!signature.parameters.isEmpty)
-    case .calls:
-      // The innermost decorator is applied first.
-      .list(
-        signature.calls.reversed().map {
-          [
-            "modifier": .string($0.modifier),
-            "arguments": .list($0.arguments.map(Value.string)),
-          ]
-        })
-    case nil: decorated.value(of: name)
+  private var decorators: [Value] {
+    zip(typeNames, stack.decorators).map { type, configured in
+      ["type": .string(type), "summary": .string(configured.definition.summary)]
+    }
+  }
+
+  /// The calls of the modifiers. The innermost decorator is applied first.
+  private var calls: [Value] {
+    signature.calls.reversed().map {
+      ["modifier": .string($0.modifier), "arguments": .texts($0.arguments)]
     }
   }
 

@@ -4,28 +4,38 @@ import DecoratorSpec
 
 /// The context of a member in the template of a decorator: the member itself, and its treatment by
 /// the decorator.
-final class TreatedMemberContext: Fields {
-  private enum Field {
-    case fact(MemberFact)
-    case code(MemberCode.Field)
-    case reason, number, own, local, callOn, line, options, ownOptions, hasParameters, parameters,
-      completion, hasFurtherHandlers, givenType, arguments, argumentsType, usesResult, listed
-  }
+final class TreatedMemberContext: TabledFields {
+  private static let ownTable: [(String, @Sendable (TreatedMemberContext) -> Value)] = [
+    ("head", { .string($0.isRewritten ? $0.text.head : $0.member.head) }),
+    ("call", { .string($0.isRewritten ? $0.text.call : $0.member.call) }),
+    ("place", { .string($0.text.place) }),
+    ("assignment", { .string($0.text.setter == nil ? "" : $0.text.assignment) }),
+    ("resultAnnotation", { .string($0.text.resultAnnotation(in: $0.member.declaration)) }),
+    ("reason", { .text($0.reason) }),
+    ("number", { .number($0.number) }),
+    ("own", { .texts($0.decorator.properties, compute: $0.ownReference) }),
+    ("local", { .texts($0.decorator.locals, compute: $0.member.localNames.unique) }),
+    ("callOn", { .texts($0.decorator.callees, compute: $0.call) }),
+    ("line", { $0.line.map(Value.number) ?? .null }),
+    ("options", { .fields($0.options) }),
+    ("ownOptions", { .fields($0.ownOptions) }),
+    ("hasParameters", { .bool(!$0.text.parameters.isEmpty) }),
+    ("parameters", { .list($0.parameters) }),
+    ("hasFurtherHandlers", { .bool(!$0.furtherHandlers.isEmpty) }),
+    ("givenType", { .text($0.givenType) }),
+    ("arguments", { .string($0.arguments.text) }),
+    ("argumentsType", { .string($0.arguments.type) }),
+    ("listed", { $0.listed }),
+    ("usesResult", { .bool($0.treatment.usesResult) }),
+    // The handler itself replaces the fact of the same name.
+    ("completion", { $0.completion }),
+  ]
 
-  private static let fields = NameTable<Field>(
-    [
-      ("reason", .reason), ("number", .number), ("own", .own), ("local", .local),
-      ("callOn", .callOn), ("line", .line),
-      ("options", .options),
-      ("ownOptions", .ownOptions),
-      ("hasParameters", .hasParameters), ("parameters", .parameters),
-      ("hasFurtherHandlers", .hasFurtherHandlers), ("givenType", .givenType),
-      ("arguments", .arguments), ("argumentsType", .argumentsType), ("usesResult", .usesResult),
-      ("listed", .listed),
-      // The handler itself replaces the fact of the same name.
-      ("completion", .completion),
-    ] + MemberCode.Field.allCases.map { ($0.rawValue, .code($0)) }
-      + MemberFact.allCases.map { ($0.name, .fact($0)) })
+  static let table = NameTable(
+    ownTable
+      + MemberFact.allCases.map { fact in (fact.name, { .bool($0.treatment.facts.contains(fact)) })
+      }
+  )
 
   private let member: MemberContext
   private let treatment: MemberTreatment
@@ -33,7 +43,8 @@ final class TreatedMemberContext: Fields {
   /// The unique names of the decorator's properties.
   private let typeNames: UniqueNames
   private let text: MemberText
-  private let code: MemberCode
+  /// A Boolean value that indicates whether its Swift differs from that for other decorators.
+  private let isRewritten: Bool
   private let mode: String?
   private let reason: String?
   /// The number of members before it on which the decorator acts.
@@ -54,7 +65,7 @@ final class TreatedMemberContext: Fields {
     by decorator: DecoratorNames, writing type: DecoratorType, names: UniqueNames,
     options: OptionContext?,
     in spec: SourceText,
-    reference: (MemberReference, _ option: String, MemberText) -> Value
+    reference: @escaping @Sendable (MemberReference, _ option: String, MemberText) -> Value
   ) {
     self.member = member
     self.treatment = treatment
@@ -70,9 +81,7 @@ final class TreatedMemberContext: Fields {
     text.isEscaping = mode.map(decorator.escapingModes.contains) == true
     if member.speaksOfSelf { text.decorator = type }
     self.text = text
-    code =
-      member.speaksOfSelf || text.isReference && text.isEscaping
-      ? MemberCode(text, in: member.declaration) : member.code
+    isRewritten = member.speaksOfSelf || text.isReference && text.isEscaping
     line = treatment.namedAt.map(spec.lineNumber)
     let arguments = member.member.argumentsOfExpressions(completion: treatment.completion)
     let ownText = text
@@ -85,37 +94,35 @@ final class TreatedMemberContext: Fields {
     ownOptions = options == nil ? context(treatment.ownOptions) : decorator.noOptions
   }
 
-  var names: [String] { Self.fields.names + decorator.modes.names + member.names }
+  var outer: (any Fields)? { member }
+
+  var names: [String] { Self.table.names + decorator.modes.names + member.names }
 
   func value(of name: Name) -> Value? {
     if let mode = decorator.modes[name] { return .bool(mode == self.mode) }
-    switch Self.fields[name] {
-    case .fact(let fact): return .bool(treatment.facts.contains(fact))
-    case .code(let field): return code.value(of: field)
-    case .reason: return reason.map(Value.string) ?? .null
-    case .number: return .number(number)
-    case .own:
-      return .fields(
-        UniqueNameContext(decorator.properties, typeNames, reference: text.reference))
-    case .local: return .fields(UniqueNameContext(decorator.locals, member.localNames))
-    case .line: return line.map(Value.number) ?? .null
-    case .callOn:
-      return .fields(
-        CallContext(text, decorator, typeNames: typeNames, localNames: member.localNames))
-    case .options: return .fields(options)
-    case .ownOptions: return .fields(ownOptions)
-    case .hasParameters: return .bool(!text.parameters.isEmpty)
-    case .parameters: return .list(parameters)
-    case .hasFurtherHandlers: return .bool(!furtherHandlers.isEmpty)
-    case .completion:
-      return treatment.completion.map { .fields(CompletionContext(text, at: $0)) } ?? .null
-    case .givenType: return givenType.map(Value.string) ?? .null
-    case .arguments: return .string(arguments.text)
-    case .argumentsType: return .string(arguments.type)
-    case .usesResult: return .bool(treatment.usesResult)
-    case .listed: return .fields(ListingOptions(nil, decorator.parameterLists, treatment.options))
-    case nil: return member.value(of: name)
-    }
+    return Self.table[name].map { $0(self) } ?? member.value(of: name)
+  }
+
+  /// Returns the reference to a property that the template declares.
+  @Sendable private func ownReference(_ property: String) -> String {
+    text.reference(to: typeNames.unique(property))
+  }
+
+  /// Returns the call of the member on a property or local that the template declares.
+  @Sendable private func call(on name: String) -> String {
+    let isLocal = decorator.locals.names.contains(name)
+    return text.call(
+      on: isLocal
+        ? member.localNames.unique(name) : text.referenceInCall(to: typeNames.unique(name)))
+  }
+
+  /// The options that list parameters.
+  private var listed: Value {
+    .conditions(decorator.parameterLists) { [options = treatment.options] in options[$0] != nil }
+  }
+
+  private var completion: Value {
+    treatment.completion.map { .fields(CompletionContext(text, at: $0)) } ?? .null
   }
 
   /// The arguments of the member as one value, with its type.

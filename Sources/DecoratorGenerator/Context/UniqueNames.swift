@@ -1,5 +1,3 @@
-import DecoratorMustache
-
 /// Makes names that are not taken: `policy`, or `policy2` if there is a `policy`.
 struct UniqueNames {
   var taken: Set<String>
@@ -18,27 +16,4 @@ struct UniqueNames {
     }
     return candidate
   }
-}
-
-/// The unique names for the names that a template declares.
-final class UniqueNameContext: Fields {
-  private let table: NameTable<String>
-  private let unique: UniqueNames
-  private let reference: @Sendable (String) -> String
-
-  /// - Parameter reference: A function that returns the reference to a name.
-  init(
-    _ table: NameTable<String>, _ unique: UniqueNames,
-    reference: @escaping @Sendable (String) -> String = { $0 }
-  ) {
-    self.table = table
-    self.unique = unique
-    self.reference = reference
-  }
-
-  func value(of name: Name) -> Value? {
-    table[name].map { .string(reference(unique.unique($0))) }
-  }
-
-  var names: [String] { table.names }
 }

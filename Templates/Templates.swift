@@ -93,6 +93,66 @@ public enum Templates {
       - { when: [taking], asks: true,
           because: 'its name says that a call takes what it gives, and a failed call may have taken it' }
 
+    # The rules of 'failsWith', for members that cannot report that error to their callers.
+
+    failsWith:
+      - unclearCompletion
+      - { when: [completion], with: [error],
+          refuse: "its completion handler gets {error} itself; remove 'error:'" }
+      - { when: [completion, not completionError],
+          refuse: 'its completion handler takes no error, so it cannot get {error}' }
+      - { when: [completion, not completionAnyError],
+          refuse: 'its completion handler takes only its own error type, so it cannot get {error}' }
+      - { when: [not completion, not throws], refuse: 'it does not throw, so it cannot report {error}' }
+      - { rules: rethrows, when: [not completion] }
+      - { when: [not completion, typedThrows], without: [error],
+          refuse: "it throws only its own error type, not {error}; set the error to throw with 'error:'" }
+
+    # What rules out a need of a template's code, a way in which it makes the call.
+
+    # In a closure that does not outlive the member's own call.
+    closure:
+      - { when: [consuming], refuse: 'it has a consuming parameter, which no closure can pass on' }
+      - { when: [borrowing], refuse: 'it has a borrowed parameter, which no closure can pass on' }
+      - { when: [sending], refuse: 'it has a sending parameter, which no closure can pass on' }
+      - { when: [sendingResult], refuse: 'it has a sending result, which no closure can pass on' }
+
+    # In a closure that may be called after the member has returned.
+    escapingClosure:
+      - { when: [inout], refuse: 'it has an inout parameter, which cannot be changed after the call has returned' }
+      - { when: [mutating], refuse: 'it is mutating, which is not possible after the call has returned' }
+      - { when: [nonescaping],
+          refuse: 'it has a closure that is not @escaping, which cannot be called after the call has returned' }
+      - closure
+
+    # More than once.
+    again:
+      - { when: [consuming], refuse: a consuming parameter cannot be passed on twice }
+      - { when: [borrowing], refuse: a borrowed parameter cannot be kept for another attempt }
+      - { when: [sending], refuse: a sending parameter cannot be passed on twice }
+      - closure
+
+    # In another task, or on another actor.
+    task:
+      - { when: [not sendable],
+          refuse: 'its protocol does not inherit Sendable, so it cannot be called in another task' }
+      - { when: [unsendable],
+          refuse: 'it passes on a value that is not Sendable, so it cannot be called in another task' }
+      - { when: [unsendableClosure],
+          refuse: 'it passes on a closure that is not @Sendable, so it cannot be called in another task' }
+      - escapingClosure
+
+    # The result is kept, and stands in for further calls.
+    keptResult:
+      - { when: [mutating], refuse: 'it is mutating, and a stored result would change nothing' }
+      - { when: [inout], refuse: 'it has an inout parameter, which a stored result would not change' }
+      - { when: [consuming], refuse: 'it has a consuming parameter, which cannot be part of a key' }
+      - { when: [borrowing], refuse: 'it has a borrowed parameter, which cannot be part of a key' }
+      - { when: [sending], refuse: 'it has a sending parameter, which cannot be part of a key' }
+      - { when: [sendingResult], refuse: 'it has a sending result, which cannot be stored' }
+      - { when: [closure], refuse: 'it has a closure, which is not called if a stored result is returned' }
+      - { when: [generic], refuse: 'it is generic, so results of different types would replace each other' }
+
     """##
 
   private static let cacheCall = ##"""

@@ -86,7 +86,7 @@ import Testing
       #expect(result.output.contains("func save()"))
       let wrong = try tool.run("check", "Wrong.decorators.yaml")
       #expect(
-        wrong.messages.contains("protocol 'Feed' takes a list of decorators; write '[logging]'"))
+        wrong.messages.contains("'decorators' takes a list such as '[logging]'"))
     }
   }
 

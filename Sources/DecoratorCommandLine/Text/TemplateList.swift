@@ -58,16 +58,15 @@ extension OptionDefinition {
 }
 
 extension OptionType {
-  private func limits(_ minimum: Double?, _ maximum: Double?) -> String {
-    (minimum.map { ", at least \(Int($0))" } ?? "") + (maximum.map { ", at most \(Int($0))" } ?? "")
+  private func limits(_ minimum: Int?, _ maximum: Int?) -> String {
+    (minimum.map { ", at least \($0)" } ?? "") + (maximum.map { ", at most \($0)" } ?? "")
   }
 
   /// The possible values, in words.
   fileprivate var description: String {
     switch self {
     case .boolean: "true or false"
-    case .integer(let minimum, let maximum):
-      "a whole number" + limits(minimum.map(Double.init), maximum.map(Double.init))
+    case .integer(let minimum, let maximum): "a whole number" + limits(minimum, maximum)
     case .number(let minimum, let maximum): "a number" + limits(minimum, maximum)
     case .duration(_, let words):
       (["a duration such as 250ms, 5s or 10m"] + words).joined(separator: ", or ")

@@ -30,7 +30,7 @@ public struct DecoratorDefinition: Sendable {
   /// The rules for members on which it acts. One that applies is an error in the spec.
   public var mistakes: [MemberRule]
   /// The rules for members on which it acts only if the spec names them.
-  public var namingRules: [NamingRule]
+  public var namingRules: [MemberRule]
   /// The rules for its side of other decorators in a stack.
   public var orderRules: [OrderRule]
   /// The part that it has in a first spec.
@@ -84,17 +84,20 @@ public struct DecoratorDefinition: Sendable {
       ?? .forward(reason: "there is nothing to do")
   }
 
-  /// Returns the rule by which the decorator acts on a member only if the spec names it; `nil` if the
-  /// spec need not name it.
+  /// Returns the reason why the decorator acts on a member only if the spec names it, and whether a
+  /// build asks about it; `nil` if the spec need not name it.
   ///
-  /// - Parameter isMatched: Whether a pattern in the spec matches
-  ///   the member.
+  /// - Parameter isMatched: Whether a pattern in the spec matches the member.
   public func ruleToName(
     _ facts: MemberFacts, with options: [String: OptionValue], isMatched: Bool = false
-  ) -> NamingRule? {
-    namingRules.first {
-      $0.applies(to: facts, with: options) && !(isMatched && $0.allowsPatterns)
+  ) -> (reason: String, asks: Bool)? {
+    for rule in namingRules where rule.applies(to: facts, with: options) {
+      guard case .needName(let reason, let allowsPatterns, let asks) = rule.outcome,
+        !(isMatched && allowsPatterns)
+      else { continue }
+      return (reason, asks)
     }
+    return nil
   }
 }
 

@@ -4,13 +4,19 @@ public struct MemberRule: Sendable {
   public struct Action: Sendable {
     /// The name of the mode in which the template acts.
     public var mode: String
-    public var needs: [CallNeed]
+    /// The rules for members that do not allow what the template's code does with the call.
+    public var obstacles: [MemberRule]
+    /// `true` if the call is made in an escaping closure.
+    public var isEscaping: Bool
   }
 
   public enum Outcome: Sendable {
     case act(Action)
     /// The member is forwarded unchanged, for this reason.
     case refuse(reason: String)
+    /// The decorator acts on the member only if the spec names it, or a pattern if they are allowed.
+    /// Otherwise, a build can ask the user to decide.
+    case needName(reason: String, allowsPatterns: Bool, asks: Bool)
   }
 
   public enum Treatment: Sendable, Equatable {
@@ -30,16 +36,13 @@ public struct MemberRule: Sendable {
       && (alternatives.isEmpty || alternatives.contains { $0.holds(for: facts, with: options) })
   }
 
-  /// Returns the treatment of a member to which the rule applies. A member that does not allow the
-  /// needs of the template's code is forwarded.
+  /// The treatment of a member to which the rule applies.
   func treatment(of facts: MemberFacts, with options: [String: OptionValue]) -> Treatment {
     switch outcome {
-    case .refuse(let reason): return .forward(reason: reason)
+    case .refuse(let reason), .needName(let reason, _, _): .forward(reason: reason)
     case .act(let action):
-      if let reason = action.needs.lazy.compactMap({ $0.obstacle(in: facts) }).first {
-        return .forward(reason: reason)
-      }
-      return .act(mode: action.mode)
+      action.obstacles.first { $0.applies(to: facts, with: options) }?
+        .treatment(of: facts, with: options) ?? .act(mode: action.mode)
     }
   }
 }

@@ -48,7 +48,7 @@ extension OptionDefinition {
 public indirect enum OptionType: Sendable {
   case boolean
   case integer(minimum: Int?, maximum: Int?)
-  case number(minimum: Double?, maximum: Double?)
+  case number(minimum: Int?, maximum: Int?)
   /// `250ms`, `5s`, `10m`, `2h`, `1d`, or one of these words.
   case duration(minimumMilliseconds: Int?, words: [String] = [])
   case string

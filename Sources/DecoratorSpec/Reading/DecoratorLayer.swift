@@ -20,10 +20,10 @@ struct DecoratorLayer {
   }
 
   /// Reads the keys `decorators`, `stack` and `order`; `nil` if there are no decorators and no stack.
-  init?(_ keys: inout MappingReader, among definitions: [DecoratorDefinition], report: Report) {
+  init?(_ keys: MappingReader, among definitions: [DecoratorDefinition], report: Report) {
     self.report = report
     let decorators = keys.value("decorators")
-    stack = StackRequest(&keys, among: definitions, report: report)
+    stack = StackRequest(keys, among: definitions, report: report)
     guard decorators != nil || stack != nil else { return nil }
     if let decorators { read(decorators, among: definitions) }
   }
@@ -94,7 +94,7 @@ struct StackRequest {
   var parts: [(definition: DecoratorDefinition, offset: Int)] = []
 
   /// Reads a list of keys, or `off`.
-  init?(_ keys: inout MappingReader, among definitions: [DecoratorDefinition], report: Report) {
+  init?(_ keys: MappingReader, among definitions: [DecoratorDefinition], report: Report) {
     self.report = report
     let stack = keys.entry("stack")
     let order = keys.entry("order")

@@ -17,13 +17,13 @@ struct DefaultsReader {
         as: "'defaults'", insteadOf: node)
       return SpecDefaults(hasErrors: true)
     }
-    var keys = MappingReader(node, "'defaults'", report: report)
+    let keys = MappingReader(node, "'defaults'", report: report)
     var defaults = SpecDefaults()
     if let from = keys.value("from"), let layer = layer(ofFile: from) {
       defaults.layers.append(layer)
     }
-    if let layer = layer(&keys, over: defaults, report) { defaults.layers.append(layer) }
-    keys.reportUnknownKeys(of: "'defaults'", to: report)
+    if let layer = layer(keys, over: defaults, report) { defaults.layers.append(layer) }
+    keys.finish()
     if !keys.hasUnknownKeys, defaults.layers.isEmpty, keys.value("from") == nil {
       report.error(
         "'defaults' is empty; add 'decorators:', 'stack:' or 'from:'",
@@ -34,9 +34,9 @@ struct DefaultsReader {
   }
 
   func layer(
-    _ keys: inout MappingReader, over others: SpecDefaults, _ report: Report
+    _ keys: MappingReader, over others: SpecDefaults, _ report: Report
   ) -> DecoratorLayer? {
-    guard let layer = DecoratorLayer(&keys, among: definitions, report: report) else { return nil }
+    guard let layer = DecoratorLayer(keys, among: definitions, report: report) else { return nil }
     for request in layer.requests {
       DecoratorReader.check(request, among: definitions, report: report)
     }
@@ -70,14 +70,14 @@ struct DefaultsReader {
       }
       return nil
     }
-    var keys = MappingReader(entry.value, "'defaults'", report: other)
-    let layer = layer(&keys, over: SpecDefaults(), other)
+    let keys = MappingReader(entry.value, "'defaults'", report: other)
+    let layer = layer(keys, over: SpecDefaults(), other)
     if keys.entry("from") != nil {
       report.error(
         "'\(relativePath)' takes its defaults from another spec; name that spec here",
         at: node.range.lowerBound)
     }
-    keys.reportUnknownKeys(of: "'defaults'", to: other)
+    keys.finish()
     return layer
   }
 }

@@ -1,32 +1,66 @@
 /// A mapping that is read key by key. Keys that no one reads are reported as unknown.
-struct MappingReader {
+final class MappingReader {
+  let report: Report
   let isMapping: Bool
+  /// The place of the mapping.
+  let offset: Int
+  private let subject: String
   private let entries: [YAMLEntry]
   private var known: [String] = []
 
   /// Makes the entries of `node`. If it is not a mapping, they are empty and an error is reported.
-  init(_ node: YAMLNode, _ subject: String, report: Report) {
-    let entries = report.mapping(node, subject)
+  ///
+  /// - Parameter shorthand: The key for which a text or a list is the value.
+  init(_ node: YAMLNode, _ subject: String, shorthand: String? = nil, report: Report) {
+    let entries: [YAMLEntry]?
+    let isOfLines = if case .mapping = node.content { true } else { node.scalar?.value == .null }
+    if let shorthand, !isOfLines {
+      let key = YAMLScalar(shorthand, isPlain: true)
+      entries = [YAMLEntry(key: key, keyRange: node.range, value: node)]
+    } else {
+      entries = report.mapping(node, subject)
+    }
     isMapping = entries != nil
+    offset = node.range.lowerBound
+    self.report = report
+    self.subject = subject
     self.entries = entries ?? []
   }
 
-  mutating func entry(_ key: String) -> YAMLEntry? {
+  func entry(_ key: String) -> YAMLEntry? {
     if !known.contains(key) { known.append(key) }
     return entries.first { $0.key.text == key }
   }
 
-  mutating func value(_ key: String) -> YAMLNode? {
-    entry(key)?.value
+  func value(_ key: String) -> YAMLNode? { entry(key)?.value }
+
+  func string(_ key: String) -> String? { value(key).flatMap { report.string($0, "'\(key)'") } }
+
+  func boolean(_ key: String) -> Bool? { value(key).flatMap { report.boolean($0, "'\(key)'") } }
+
+  func integer(_ key: String) -> Int? { value(key).flatMap { report.integer($0, "'\(key)'") } }
+
+  /// Returns the texts of a list with their offsets. A single text counts as a list of one.
+  func strings(_ key: String) -> [(text: String, offset: Int)] {
+    value(key).flatMap { report.strings($0, "'\(key)'") } ?? []
   }
 
-  func reportUnknownKeys(of subject: String, to report: Report) {
+  func word<Word: RawRepresentable & CaseIterable>(_ key: String) -> Word?
+  where Word.RawValue == String {
+    value(key).flatMap { report.word($0, "'\(key)'") }
+  }
+
+  /// Reports the keys that no one has read, and those that are missing.
+  func finish(needing needed: [String] = []) {
     for entry in unknown {
       report.error(
         "unknown key '\(entry.key.text)' in \(subject)"
           + suggestion(for: entry.key.text, among: known),
         at: entry.keyRange.lowerBound)
     }
+    let missing = needed.filter { entry($0) == nil && !mayHaveMisspelt($0) }
+    guard isMapping, !missing.isEmpty else { return }
+    report.error("\(subject) needs \(enumeration(missing))", at: offset)
   }
 
   /// Returns `true` if an unknown key may be a misspelling of one of these missing keys.

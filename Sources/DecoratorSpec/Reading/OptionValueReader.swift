@@ -32,7 +32,7 @@ struct OptionValueReader {
       return .integer(value)
     case .number(let minimum, let maximum):
       guard let value = number(node, subject),
-        isWithin(minimum.map(Int.init), maximum.map(Int.init), value, node, subject)
+        isWithin(minimum, maximum, value, node, subject)
       else { return nil }
       return .number(value)
     case .duration(let minimum, let words):
@@ -179,14 +179,14 @@ struct OptionValueReader {
     _ node: YAMLNode, _ type: RecordType, _ subject: String, _ scope: OptionScope
   ) -> OptionValue? {
     if let scalar = node.scalar { return shorthand(node, scalar, type, subject, scope) }
-    var keys = MappingReader(node, subject, report: report)
+    let keys = MappingReader(node, subject, report: report)
     var values: [String: OptionValue] = [:]
     for field in type.fields {
       guard let entry = keys.entry(field.name) else { continue }
       values[field.name] = value(entry.value, of: field.type, named: field.name, in: scope)
     }
-    keys.reportUnknownKeys(of: subject, to: report)
-    if !keys.hasUnknownKeys { checkCombination(in: &keys, of: type, subject, node) }
+    keys.finish()
+    if !keys.hasUnknownKeys { checkCombination(in: keys, of: type, subject, node) }
     for field in type.fields where field.isTooLong(among: values) {
       report.error(field.lengthMessage, at: keys.entry(field.name)?.keyRange.lowerBound ?? 0)
     }
@@ -195,7 +195,7 @@ struct OptionValueReader {
 
   /// Checks that a record has the fields that belong together.
   private func checkCombination(
-    in keys: inout MappingReader, of type: RecordType, _ subject: String, _ node: YAMLNode
+    in keys: MappingReader, of type: RecordType, _ subject: String, _ node: YAMLNode
   ) {
     let given = type.oneOf.filter { keys.value($0) != nil }
     if !type.oneOf.isEmpty, given.count != 1 {

@@ -11,13 +11,13 @@ struct ProtocolHeader {
   let isDeclared: Bool
   let entries: [YAMLEntry]
 
-  init(of entry: YAMLEntry, _ keys: inout MappingReader, report: Report) {
+  init(of entry: YAMLEntry, _ keys: MappingReader) {
     name = entry.key.text
     nameOffset = entry.keyRange.lowerBound
     entries = ["inherits", "isolation", "declare"].compactMap { keys.entry($0) }
-    inherited = keys.value("inherits").flatMap { report.strings($0, "'inherits'") } ?? []
+    inherited = keys.strings("inherits")
     isolation = keys.value("isolation")
-    isDeclared = keys.value("declare").flatMap { report.boolean($0, "'declare'") } ?? false
+    isDeclared = keys.boolean("declare") ?? false
   }
 
   /// Returns the protocol with the members in the spec; `nil` after a mistake.

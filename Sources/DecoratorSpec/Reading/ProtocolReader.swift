@@ -68,21 +68,16 @@ struct ProtocolReader {
         "\(subject) takes a map of 'key: value' lines; write 'source: \(text)' below it",
         at: entry.value.range.lowerBound)
     }
-    if let text = entry.value.scalar?.text, definitions.contains(where: { $0.key == text }) {
-      return report.error(
-        "\(subject) takes a list of decorators; write '[\(text)]'",
-        at: entry.value.range.lowerBound)
-    }
     if entry.value.isOff {
       _ = declaration(of: name, namedAt: offset, source: nil, isDecorated: false)
       return
     }
-    var keys = MappingReader(entry.value.withoutShorthand, subject, report: report)
+    let keys = MappingReader(entry.value, subject, shorthand: "decorators", report: report)
     let source = keys.value("source")
     let members = keys.entry("members")
-    let decorators = requestedDecorators(&keys, namedAt: offset)
-    let header = ProtocolHeader(of: entry, &keys, report: report)
-    keys.reportUnknownKeys(of: subject, to: report)
+    let decorators = requestedDecorators(keys, namedAt: offset)
+    let header = ProtocolHeader(of: entry, keys)
+    keys.finish()
 
     var located: LocatedDeclaration?
     if let members {
@@ -118,17 +113,17 @@ struct ProtocolReader {
 
   /// Returns the decorators of a protocol; `nil` if none are requested, or they are off.
   private func requestedDecorators(
-    _ keys: inout MappingReader, namedAt offset: Int
+    _ keys: MappingReader, namedAt offset: Int
   ) -> RequestedDecorators? {
     if let node = keys.value("decorators"), node.isOff {
-      if let stack = StackRequest(&keys, among: definitions, report: report) {
+      if let stack = StackRequest(keys, among: definitions, report: report) {
         report.error(
           "'decorators: off' leaves no decorators for a stack; remove one of the two",
           at: stack.offset)
       }
       return nil
     }
-    let layer = DecoratorLayer(&keys, among: definitions, report: report)
+    let layer = DecoratorLayer(keys, among: definitions, report: report)
     if layer == nil, defaults.layers.isEmpty { return nil }
     return RequestedDecorators(
       layer ?? DecoratorLayer(report: report), over: defaults, namedAt: offset, report: report)
@@ -137,7 +132,7 @@ struct ProtocolReader {
   private mutating func read(_ entry: YAMLEntry, matching pattern: MemberPattern) {
     let subject = "protocols '\(entry.key.text)'"
     let offset = entry.keyRange.lowerBound
-    var keys = MappingReader(entry.value.withoutShorthand, subject, report: report)
+    let keys = MappingReader(entry.value, subject, shorthand: "decorators", report: report)
     for key in ["source", "members", "inherits", "isolation", "declare"] {
       guard let extra = keys.entry(key) else { continue }
       report.error(
@@ -145,8 +140,8 @@ struct ProtocolReader {
         at: extra.keyRange.lowerBound)
     }
     let layer = DefaultsReader(report: report, definitions: definitions, readFile: readFile)
-      .layer(&keys, over: defaults, report)
-    keys.reportUnknownKeys(of: subject, to: report)
+      .layer(keys, over: defaults, report)
+    keys.finish()
     if layer == nil, defaults.areAbsent {
       if keys.hasUnknownKeys { return }
       return report.missing(
@@ -472,16 +467,6 @@ extension ProtocolDeclaration {
   /// back-ticks.
   fileprivate func isCalled(_ name: String) -> Bool {
     plainNames.contains(name.withoutBackTicks)
-  }
-}
-
-extension YAMLNode {
-  /// A map in place of a list of decorators.
-  fileprivate var withoutShorthand: YAMLNode {
-    guard case .sequence = content else { return self }
-    let key = YAMLScalar("decorators", isPlain: true)
-    let entry = YAMLEntry(key: key, keyRange: range, value: self)
-    return YAMLNode(range: range, content: .mapping([entry]))
   }
 }
 

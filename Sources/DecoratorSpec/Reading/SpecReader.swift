@@ -68,19 +68,18 @@ public struct SpecReader: Sendable {
       if !report.hasErrors { report.error("the spec is empty; it needs 'protocols:'", at: 0) }
       return nil
     }
-    var keys = MappingReader(root, "the spec", report: report)
-    let imports = keys.value("imports").map { importLines($0, report) } ?? []
-    let access: AccessLevel? = keys.value("access").flatMap { report.word($0, "'access'") }
+    let keys = MappingReader(root, "the spec", report: report)
+    let imports = importLines(keys.strings("imports"), report)
+    let access: AccessLevel? = keys.word("access")
     // The files are read before the spec, since they define what it can contain.
-    for template in keys.value("templates").flatMap({ report.strings($0, "'templates'") }) ?? []
-    where template.text.isEmpty {
+    for template in keys.strings("templates") where template.text.isEmpty {
       report.error("'templates' takes the names of files or folders, not ''", at: template.offset)
     }
     let defaults = keys.value("defaults").map {
       DefaultsReader(report: report, definitions: definitions, readFile: readFile).defaults(in: $0)
     }
     let node = keys.value("protocols")
-    keys.reportUnknownKeys(of: "the spec", to: report)
+    keys.finish()
     var protocols = ProtocolReader(
       report: report, definitions: definitions, defaults: defaults ?? SpecDefaults(),
       access: access ?? .internal, target: target, readFile: readFile)
@@ -100,8 +99,10 @@ public struct SpecReader: Sendable {
     return (merged(imports, protocols.imports), protocols)
   }
 
-  private func importLines(_ node: YAMLNode, _ report: Report) -> [ImportLine] {
-    (report.strings(node, "'imports'") ?? []).compactMap { item in
+  private func importLines(
+    _ items: [(text: String, offset: Int)], _ report: Report
+  ) -> [ImportLine] {
+    items.compactMap { item in
       let isOptional = item.text.hasSuffix("?")
       let words = (isOptional ? item.text.dropLast() : item.text[...]).split(separator: " ")
       let parts = words.last?.split(separator: ".", omittingEmptySubsequences: false) ?? []

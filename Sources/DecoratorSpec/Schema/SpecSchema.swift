@@ -127,7 +127,7 @@ extension JSONValue {
     switch type {
     case .boolean: return values("boolean")
     case .integer(let minimum, let maximum):
-      return values("integer").within(minimum.map(Double.init), maximum.map(Double.init))
+      return values("integer").within(minimum, maximum)
     case .number(let minimum, let maximum): return values("number").within(minimum, maximum)
     case .duration(let minimum, let words):
       let duration = (minimum ?? 0 > 0 ? "^0*[1-9]" : "^[0-9]") + "[0-9]*(ms|s|m|h|d)$"
@@ -174,9 +174,9 @@ extension JSONValue {
     description.map { with(["description": .string($0)]) } ?? self
   }
 
-  private func within(_ minimum: Double?, _ maximum: Double?) -> JSONValue {
+  private func within(_ minimum: Int?, _ maximum: Int?) -> JSONValue {
     let limits = ["minimum": minimum, "maximum": maximum].compactMapValues { $0 }
-    return with(limits.mapValues(JSONValue.number))
+    return with(limits.mapValues { .number(Double($0)) })
   }
 
   private static func values(_ types: JSONValue..., description: String? = nil) -> JSONValue {

@@ -91,7 +91,7 @@ import Testing
   @Test(arguments: [
     (
       "---\n",
-      "T.mustache:1:1: error: the front matter is empty; add 'decorator', 'type', 'modifier' and 'summary'"
+      "T.mustache:1:1: error: the front matter needs 'decorator', 'type', 'modifier' and 'summary'"
     ),
     (
       head + "failsWith: ProbeError\noptions: { error: { type: boolean } }\n",
@@ -99,27 +99,29 @@ import Testing
     ),
     (
       head + "imports: Dispatch\n",
-      "T.mustache:6:10: error: 'imports' takes a list of modules such as '[Foundation]'"
+      "T.mustache:6:10: error: 'imports' takes a list such as '[Foundation]', not 'Dispatch'"
     ),
     (
       head + "imports: [{ modul: Dispatch }]\n",
       """
-      T.mustache:6:11: error: an import must be the name of a module, or a map with 'module', 'package' and 'with'
-      T.mustache:6:13: error: unknown key 'modul' in an import; did you mean 'module'?
+      T.mustache:6:13: error: unknown key 'modul' in an item of 'imports'; did you mean 'module'?
       """
     ),
     (
       head + "helpers: Bridge\n",
-      "T.mustache:6:10: error: 'helpers' takes a list of partials such as '[Bridge]'"
+      "T.mustache:6:10: error: 'helpers' takes a list such as '[Bridge]', not 'Bridge'"
     ),
     (
       head + "helpers: [{ with: [depth] }]\n",
       """
-      T.mustache:6:11: error: a helper must be the name of a partial, or a map with 'partial'
+      T.mustache:6:11: error: an item of 'helpers' needs 'partial'
       T.mustache:6:20: error: unknown option 'depth'; 'options:' has none
       """
     ),
-    (head + "members: none\n", "T.mustache:6:10: error: 'members' takes a list of rules"),
+    (
+      head + "members: none\n",
+      "T.mustache:6:10: error: 'members' takes a list such as '[{ when: [async], ... }]', not 'none'"
+    ),
   ])
   func mistakesAreReported(_ text: String, _ expected: String) {
     #expect(report(text) == expected)

@@ -45,50 +45,6 @@ import Testing
     #expect(!acts([.property, .async]))
   }
 
-  @Test(
-    arguments: [
-      ([.method, .throws, .async], false, nil),
-      ([.method, .throws, .typedThrows], true, nil),
-      ([.method, .completion, .completionError, .completionAnyError], false, nil),
-      ([.property], false, "it is a property"),
-      (
-        [.method, .unclearCompletion], false,
-        "several closures could be its completion handler; name the right one with 'completion:'"
-      ),
-      (
-        [.method, .completion, .completionError, .completionAnyError], true,
-        "its completion handler gets ProbeError itself; remove 'error:'"
-      ),
-      (
-        [.method, .completion], false,
-        "its completion handler takes no error, so it cannot get ProbeError"
-      ),
-      (
-        [.method, .completion, .completionError], false,
-        "its completion handler takes only its own error type, so it cannot get ProbeError"
-      ),
-      ([.method], false, "it does not throw, so it cannot report ProbeError"),
-      ([.method, .throws, .rethrows], false, "it throws only what its closure throws"),
-      (
-        [.method, .throws, .typedThrows], false,
-        "it throws only its own error type, not ProbeError; set the error to throw with 'error:'"
-      ),
-    ] as [(MemberFacts, Bool, String?)])
-  func `An error of the decorator's own is for those who can be told of it`(
-    _ facts: MemberFacts, _ hasError: Bool, _ reason: String?
-  ) throws {
-    let probe = try definition(
-      SourceText(
-        path: "T.mustache",
-        text: Self.head
-          + "failsWith: ProbeError\nmembers: [{ when: [property], refuse: it is a property }, { act: a }]\n"
-      ))
-    let treatment = probe.treatment(
-      of: facts, with: hasError ? ["error": .boolean(true)] : [:])
-    #expect(treatment == reason.map { .forward(reason: $0) } ?? .act(mode: "a"))
-    #expect(probe.options.map(\.name) == ["error"])
-  }
-
   @Test func `A member has to be named for the first reason that holds`() throws {
     let probe = try read(
       """
@@ -131,34 +87,14 @@ import Testing
     #expect(facts.contains(.command) == isCommand)
   }
 
-  @Test(arguments: CallNeed.allCases)
-  func `What rules a need out is the reason why a member is forwarded`(_ need: CallNeed) throws {
-    let probe = try read("  - { act: a, needs: [\(need.rawValue)] }\n  - { act: b }\n")
-    #expect(
-      probe.treatment(of: [.method, .sendable], with: [:]) == .act(mode: "a"))
-    #expect(!need.ownObstacles.isEmpty)
-    for obstacle in need.ownObstacles {
-      let facts: MemberFacts = obstacle.isNegated ? [.method] : [.method, .sendable, obstacle.fact]
-      #expect(
-        probe.treatment(of: facts, with: [:]) == .forward(reason: obstacle.reason),
-        "\(obstacle.fact.name)")
-    }
-    for obstacle in need.implied?.ownObstacles ?? []
-    where !need.ownObstacles.contains(where: { $0.fact == obstacle.fact }) {
-      #expect(
-        probe.treatment(of: [.method, .sendable, obstacle.fact], with: [:])
-          == .forward(reason: obstacle.reason), "\(obstacle.fact.name)")
-    }
-  }
-
   @Test(arguments: [
     (
       "members:\n  - { act: a, needs: [closur] }\n",
-      "T.mustache:7:23: error: unknown need 'closur'; did you mean 'closure'?"
+      "T.mustache:7:23: error: unknown rules 'closur'"
     ),
     (
       "onlyWhenNamed: true\n",
-      "T.mustache:6:16: error: 'onlyWhenNamed' takes a list of rules"
+      "T.mustache:6:16: error: 'onlyWhenNamed' takes a list such as '[{ when: [async], ... }]', not 'true'"
     ),
     (
       "options: { jitter: { type: duration, atMost: expirse }, expires: { type: duration } }\n",
@@ -174,7 +110,7 @@ import Testing
     ),
     (
       "properties: counter\n",
-      "T.mustache:6:13: error: 'properties' takes a list such as '[{ name: counter, type: Counter }]'"
+      "T.mustache:6:13: error: 'properties' takes a list such as '[{ name: counter, type: Counter }]', not 'counter'"
     ),
   ])
   func `Mistakes are reported`(_ text: String, _ expected: String) {

@@ -9,16 +9,20 @@ import Testing
     limited:
       - slow
       - { when: [completion], with: [limit], refuse: it is limited }
+    failsWith:
+      - { when: [not throws], refuse: 'it does not throw {error}' }
     """
 
-  private func rules(_ keys: String) throws -> [MemberRule] {
+  private func definition(_ keys: String) throws -> DecoratorDefinition {
     let head = "---\ndecorator: d\ntype: D{Protocol}\nmodifier: d\nsummary: s\n"
     let template = SourceText(path: "T.mustache", text: head + keys)
     let sets = try RuleSets(SourceText(path: "Rules.yaml", text: Self.sets))
     return try DecoratorDefinition(
       frontMatterOf: template, upTo: template.text.utf8.count, ruleSets: sets
-    ).rules
+    )
   }
+
+  private func rules(_ keys: String) throws -> [MemberRule] { try definition(keys).rules }
 
   @Test func `A name stands for the rules of a set, with further conditions`() throws {
     let rules = try rules(
@@ -27,6 +31,22 @@ import Testing
       members: [limited, { rules: slow, without: [limit] }]
       """)
     #expect(rules.map(\.conditions.count) == [1, 2, 2])
+  }
+
+  @Test func `The rules of a need and of failsWith come before acting`() throws {
+    let definition = try definition(
+      """
+      failsWith: ProbeError
+      members: [{ when: [property], refuse: it is a property }, { act: a, needs: [slow] }]
+      """)
+    func treatment(_ facts: MemberFacts) -> MemberRule.Treatment {
+      definition.treatment(of: facts, with: [:])
+    }
+    #expect(treatment([.property]) == .forward(reason: "it is a property"))
+    #expect(treatment([.method]) == .forward(reason: "it does not throw ProbeError"))
+    #expect(treatment([.method, .throws]) == .forward(reason: "it is slow"))
+    #expect(treatment([.method, .throws, .async]) == .act(mode: "a"))
+    #expect(definition.options.map(\.name) == ["error"])
   }
 
   @Test(arguments: [

@@ -66,6 +66,7 @@ import Testing
   @Test func `A link to the file stays one, and so does standard output by its name`() throws {
     try withTool(["Feed.swift": Self.feed, "Feed.decorators.yaml": Self.spec]) { tool in
       let folder = tool.folder.path(percentEncoded: false)
+      try tool.write("", to: "Real.swift")
       try FileManager.default.createSymbolicLink(
         atPath: folder + "/Link.swift", withDestinationPath: "Real.swift")
       _ = try tool.run("generate", "Feed.decorators.yaml", "-o", "Link.swift")

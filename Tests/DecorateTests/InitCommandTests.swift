@@ -59,10 +59,7 @@ import Testing
     #expect(text.hasSuffix("protocols:\n  Feed: [logging]\n"))
   }
 
-  @Test
-  func `In a package the files of the whole target are looked at, and it says where others are`()
-    throws
-  {
+  @Test func `The files of the whole target are looked at, and other targets' if named`() throws {
     let files = [
       "Package.swift": "",
       "Sources/App/Feed/Feed.swift": "protocol Feed: Named { func load() }",
@@ -78,8 +75,6 @@ import Testing
         result.output == """
           Wrote \(path). Left out, for the reasons given there: 'Page'.
           See what it does: decorate explain \(path)
-          'Paged' is declared in another target; to find what is inherited there, run: \
-          decorate init Sources/App Sources/Core -o \(path)
 
           """)
       #expect(try tool.text(of: path).contains("protocols:\n  Feed: [logging]\n"))

@@ -110,7 +110,7 @@ import Testing
       #expect(result.status == 1)
       #expect(
         result.messages == """
-          Feed.decorators.yaml:1:21: error: cannot read 'Broken/Count.mustache': it is a folder
+          Feed.decorators.yaml:1:21: error: cannot read 'Broken/Count.mustache': is a directory
           templates: [Shared, Broken]
                               ^
 

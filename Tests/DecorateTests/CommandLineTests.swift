@@ -73,6 +73,11 @@ import Testing
       "'--format' takes 'text' or 'json', not 'xml'; see 'decorate check --help'"
     ),
     (
+      ["diagram", "a", "--format", "svgg"],
+      "'--format' takes 'text' or 'svg', not 'svgg'; did you mean 'svg'? See "
+        + "'decorate diagram --help'"
+    ),
+    (
       ["check", "a", "--format=text", "--format=text"],
       "'--format' is given twice; remove one; see 'decorate check --help'"
     ),

@@ -39,9 +39,8 @@ struct DecoratorsPlugin: BuildToolPlugin {
 
   /// Warns of files that were probably meant to be specs.
   private func hint(at files: [URL]) {
-    for file in files.map(\.lastPathComponent) {
-      guard let name = OutputName.spec(meantBy: file) else { continue }
-      Diagnostics.warning("'\(file)' is not a spec; to make it one, name it '\(name)'")
+    for hint in files.compactMap({ OutputName.hint(onFile: $0.lastPathComponent) }) {
+      Diagnostics.warning(hint)
     }
   }
 

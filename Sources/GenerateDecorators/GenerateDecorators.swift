@@ -35,9 +35,9 @@ struct GenerateDecorators: CommandPlugin {
     }
     let chosen = all.filter { names.isEmpty || names.contains($0.name) }
     for file in chosen.flatMap(\.sourceFiles) where file.type == .unknown {
-      let name = file.url.lastPathComponent
-      guard let meant = OutputName.spec(meantBy: name) else { continue }
-      Diagnostics.warning("'\(name)' is not a spec; to make it one, name it '\(meant)'")
+      if let hint = OutputName.hint(onFile: file.url.lastPathComponent) {
+        Diagnostics.warning(hint)
+      }
     }
     let targets = try chosen.map { try files(of: $0, in: context.package.directoryURL) }
       .filter { !$0.isEmpty }

@@ -69,28 +69,6 @@ import Testing
     }
   }
 
-  @Test func `A decorator that acts on nothing is worth a warning`() throws {
-    #expect(try check("{ count: { except: [save, load] } }") == (1, 1))
-  }
-
-  @Test(arguments: [
-    ("save", true), ("saveAll", true), ("_save", true), ("`save`", true), ("Save", true),
-    ("save2", true), ("save_all", true), ("saved", false), ("saver", false), ("resave", false),
-    ("SAVE", true),
-  ])
-  func `The first word of the name counts`(_ name: String, _ isLeftOut: Bool) throws {
-    let swift = "protocol Feed {\n  func \(name)() async\n}"
-    #expect(try check("[count]", swift: swift) == (isLeftOut ? (1, 1) : (0, 0)))
-  }
-
-  @Test(arguments: [("save()", false), ("save() -> Int", true), ("save() async", true)])
-  func `One rule that holds is enough, for which all its facts must`(
-    _ member: String, _ isLeftOut: Bool
-  ) throws {
-    let swift = "protocol Feed {\n  func \(member)\n}"
-    #expect(try check("[count]", swift: swift) == (isLeftOut ? (1, 1) : (0, 0)))
-  }
-
   @Test func `A generated file must be what the spec gives, with the same templates`() throws {
     let files = [
       "A/Feed.swift": Self.feed, "Count it.mustache": Self.template,

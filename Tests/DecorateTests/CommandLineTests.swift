@@ -73,6 +73,11 @@ import Testing
       "'--format' takes 'text' or 'json', not 'xml'; see 'decorate check --help'"
     ),
     (
+      ["diagram", "a", "--format", "svgg"],
+      "'--format' takes 'text' or 'svg', not 'svgg'; did you mean 'svg'? See "
+        + "'decorate diagram --help'"
+    ),
+    (
       ["check", "a", "--format=text", "--format=text"],
       "'--format' is given twice; remove one; see 'decorate check --help'"
     ),
@@ -151,7 +156,7 @@ import Testing
     try withTool(["-x.decorators.yaml": "protocols: {}"]) { tool in
       #expect(try tool.run("check", "--", "-x.decorators.yaml").status == 0)
       let help = try tool.run("check", "--", "--help")
-      #expect(help.messages == "error: cannot read '--help': there is no such file\n")
+      #expect(help.messages == "error: cannot read '--help': no such file or directory\n")
     }
   }
 
@@ -169,10 +174,8 @@ import Testing
       #expect(result.status == 74)
       #expect(
         result.messages == """
-          error: cannot read 'None.decorators.yaml': there is no such file
-          Binary.decorators.yaml:1:9: error: the byte FF (hexadecimal) is not valid UTF-8 here; save the file as UTF-8
-          access: \u{FFFD}
-                  ^
+          error: cannot read 'None.decorators.yaml': no such file or directory
+          error: cannot read 'Binary.decorators.yaml': line 1 is not valid UTF-8; save the file as UTF-8
           Wrong.decorators.yaml:1:12: error: 'protocols' takes a map of 'key: value' lines, not '1'
           protocols: 1
                      ^

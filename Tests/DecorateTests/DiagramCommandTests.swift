@@ -103,17 +103,6 @@ import Testing
       #expect(result.output.hasPrefix("Shop\n"))
     }
   }
-
-  @Test func `An unknown format is refused`() throws {
-    try withTool(Self.files) { tool in
-      let result = try tool.run("diagram", "--format", "svgg", "Shop.decorators.yaml")
-      #expect(result.status == 64)
-      #expect(
-        result.messages
-          == "error: '--format' takes 'text' or 'svg', not 'svgg'; did you mean 'svg'? See 'decorate diagram --help'\n"
-      )
-    }
-  }
 }
 
 /// The texts of a picture, with their left ends.

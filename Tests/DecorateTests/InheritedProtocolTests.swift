@@ -64,24 +64,4 @@ import Testing
       #expect(text.contains("func close() {"))
     }
   }
-
-  @Test func `An import is no more visible than the decorators are`() throws {
-    var files = Self.files
-    files["Base.swift"]! = "public " + files["Base.swift"]!
-    try withTool(files) { tool in
-      let result = try tool.run("generate", "Heir.decorators.yaml", "Base.swift")
-      #expect(result == .success)
-      let text = try tool.text(of: "Heir.decorators.swift")
-      #expect(text.contains("\nimport Foundation\n"))
-    }
-  }
-
-  @Test func `What is wrong with another spec is not said twice`() throws {
-    let wrong = "acces: public\nprotocols: { Base: { members: 'func load()', decorators: [] } }"
-    let files = Self.files.merging(["Base.decorators.yaml": wrong]) { $1 }
-    try withTool(files) { tool in
-      let result = try tool.run("check", "Heir.decorators.yaml", "Base.decorators.yaml")
-      #expect(result.messages.split(separator: "\n").filter { $0.contains("error:") }.count == 1)
-    }
-  }
 }

@@ -59,10 +59,7 @@ import Testing
     #expect(text.hasSuffix("protocols:\n  Feed: [logging]\n"))
   }
 
-  @Test
-  func `In a package the files of the whole target are looked at, and it says where others are`()
-    throws
-  {
+  @Test func `The files of the whole target are looked at, and other targets' if named`() throws {
     let files = [
       "Package.swift": "",
       "Sources/App/Feed/Feed.swift": "protocol Feed: Named { func load() }",
@@ -78,8 +75,6 @@ import Testing
         result.output == """
           Wrote \(path). Left out, for the reasons given there: 'Page'.
           See what it does: decorate explain \(path)
-          'Paged' is declared in another target; to find what is inherited there, run: \
-          decorate init Sources/App Sources/Core -o \(path)
 
           """)
       #expect(try tool.text(of: path).contains("protocols:\n  Feed: [logging]\n"))
@@ -269,5 +264,116 @@ import Testing
     #expect(text.contains("  Feed: [logging, retry]\n"))
     #expect(text.contains("  News: [logging, retry]\n"))
     #expect(!text.contains("stack:"))
+  }
+
+  // MARK: - What is left out, and why
+
+  @Test func `Protocols that cannot be decorated are comments with the reason`() throws {
+    let files = [
+      "Feed.swift": """
+      protocol Feed: Base { func load() }
+      private protocol Hidden { func load() }
+      protocol Decoded: NSObjectProtocol { func add(_ items: Int...) }
+      enum Kinds { protocol Feed { func load() } }
+      """,
+      "Base/Base.swift": """
+      protocol Base { var name: String { get } }
+      protocol Other { var name: String { get } }
+      protocol Feed { func load() }
+      """,
+    ]
+    let text = try firstSpec(
+      files, ["Feed.swift", "Base/Base.swift", "-o", "Specs/All.decorators.yml"],
+      at: "Specs/All.decorators.yml")
+    let start = try #require(text.firstRange(of: "protocols:\n")).upperBound
+    #expect(
+      text[start...] == """
+          Feed:
+            source: ../Feed.swift
+            decorators: [logging]
+          Kinds.Feed:
+            source: ../Feed.swift
+            decorators: [logging]
+          Base:
+            source: ../Base/Base.swift
+            # No decorators: other protocols inherit it.
+          # 'Hidden' is left out:
+          #   ../Feed.swift:2: 'Hidden' is private, so generated code cannot use it; make it internal
+          # 'Decoded' is left out:
+          #   ../Feed.swift:3: 'add(_:)' cannot be decorated: the arguments of a variadic parameter cannot
+          #   be passed on; take an array instead
+          #   ../Feed.swift:3: 'Decoded' inherits 'NSObjectProtocol', to which only subclasses of 'NSObject'
+          #   conform; inherit 'AnyObject' instead
+          # 'Other' is left out:
+          #   ../Base/Base.swift:2: no decorator acts on a member of 'Other' by itself
+          # 'Feed' is left out:
+          #   ../Base/Base.swift:3: '../Feed.swift' also declares a protocol 'Feed', and a spec can name it
+          #   only once
+
+        """)
+  }
+
+  @Test func `What cannot be found or read is left out, and the rest is written`() throws {
+    let swift = """
+      protocol Feed: Elsewhere { func load() }
+      protocol Named { var name: String { get } }
+      protocol Marker { init() }
+      protocol Store { func load() }
+      protocol Broken
+      """
+    let text = try firstSpec(["Feed.swift": swift], ["Feed.swift"], at: "Feed.decorators.yaml")
+    let start = try #require(text.firstRange(of: "protocols:\n")).upperBound
+    #expect(
+      text[start...] == """
+          Store: [logging]
+          # 'Feed' is left out:
+          #   Feed.swift:1: 'Feed' inherits 'Elsewhere', which cannot be found; add it under 'protocols:'
+          #   with 'source:' (its Swift file) or 'members:', or inherit 'AnyObject' instead of a class
+          # 'Named' is left out:
+          #   Feed.swift:2: no decorator acts on a member of 'Named' by itself
+          # 'Marker' is left out:
+          #   Feed.swift:3: no decorator acts on a member of 'Marker' by itself
+          # This cannot be read:
+          #   Feed.swift:5: expected '{' and the members of the protocol, but the text ends here
+
+        """)
+  }
+
+  @Test func `A decorator for which another spec asks is left out`() throws {
+    let files = [
+      "Feed.swift":
+        "protocol Feed { func load() async throws -> Int }\nprotocol Store { func load() }",
+      "Own.decorators.yaml":
+        "protocols:\n  Feed:\n    source: Feed.swift\n    decorators: [logging, retry]\n",
+    ]
+    let text = try firstSpec(files, ["Feed.swift"], at: "Feed.decorators.yaml")
+    #expect(!text.contains("\n  Feed:"))
+    #expect(
+      text.hasSuffix(
+        """
+          # 'Feed' is left out:
+          #   Feed.swift:1: 'logging' of 'Feed' is on line 4 of 'Own.decorators.yaml' too; remove one
+          #   Feed.swift:1: 'retry' of 'Feed' is on line 4 of 'Own.decorators.yaml' too; remove one
+
+        """))
+  }
+
+  /// Runs `init`, expects it to succeed, and checks and generates what it wrote.
+  private func firstSpec(
+    _ files: [String: String], _ arguments: [String], at path: String
+  ) throws -> String {
+    let tool = try CommandLineTool(files)
+    defer { tool.remove() }
+    let result = try tool.run(["init"] + arguments)
+    #expect(result.status == 0)
+    #expect(result.messages.isEmpty)
+    #expect(result.output.hasPrefix("Wrote \(path)."))
+    for command in ["check", "generate", "check", "explain"] {
+      let result = try tool.run(command, path)
+      #expect(result.status == 0, "\(command): \(result.messages)")
+    }
+    let text = try tool.text(of: path)
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 100 })
+    return text
   }
 }

@@ -24,9 +24,9 @@ import Testing
       #expect(try tool.files.contains("Out/Sub folder+Feed.decorators.swift"))
       let missing = try tool.run("generate", "@none")
       #expect(missing.status == 74)
-      #expect(missing.messages == "error: cannot read 'none': there is no such file\n")
+      #expect(missing.messages == "error: cannot read 'none': no such file or directory\n")
       let literal = try tool.run("generate", "--", "@files")
-      #expect(literal.messages == "error: cannot read '@files': there is no such file\n")
+      #expect(literal.messages == "error: cannot read '@files': no such file or directory\n")
     }
   }
 

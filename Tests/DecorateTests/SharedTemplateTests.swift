@@ -97,24 +97,4 @@ import Testing
       #expect(result.output.contains("\nstruct CountingFeed {}\n"))
     }
   }
-
-  @Test func `One that cannot be read is named at its place in the spec`() throws {
-    let files = [
-      "Feed.swift": Self.feed, "Feed.decorators.yaml": Self.spec("[Shared, Broken]"),
-      "Shared/Count.mustache": Self.template("Counting"),
-    ]
-    try withTool(files) { tool in
-      let folder = tool.folder.appending(path: "Broken/Count.mustache")
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      let result = try tool.run("check", "Feed.decorators.yaml")
-      #expect(result.status == 1)
-      #expect(
-        result.messages == """
-          Feed.decorators.yaml:1:21: error: cannot read 'Broken/Count.mustache': it is a folder
-          templates: [Shared, Broken]
-                              ^
-
-          """)
-    }
-  }
 }

@@ -1,54 +1,15 @@
 import Decorators
-import Synchronization
 import Testing
 
 /// The events that generated decorators tell the metrics around them.
 @Suite(.timeLimit(.minutes(1)))
 struct CallEventTests {
-  /// Suspends its callers until it opens.
-  private final class Gate: Sendable {
-    private let state = Mutex((isOpen: false, waiting: [CheckedContinuation<Void, Never>]()))
-
-    func wait() async {
-      await withCheckedContinuation { continuation in
-        let isOpen = state.withLock { state in
-          if !state.isOpen { state.waiting.append(continuation) }
-          return state.isOpen
-        }
-        if isOpen { continuation.resume() }
-      }
-    }
-
-    func open() {
-      let waiting = state.withLock { state in
-        state.isOpen = true
-        return state.waiting
-      }
-      for continuation in waiting { continuation.resume() }
-    }
-  }
-
   /// Fails so many times, and then answers.
   private func flaky(
     failing count: Int = 0, _ wait: @escaping @Sendable () async -> Void = {}
   ) -> ForecastStation {
-    let failures = Shared(count)
-    let fail = { @Sendable () throws in
-      if failures.next() > 0 { throw ForecastError.cloudy }
-    }
-    return ForecastStation(clock: ManualClock(), fail: fail, wait: wait)
-  }
-
-  /// A number that is counted down.
-  private final class Shared: Sendable {
-    private let number: Mutex<Int>
-    init(_ number: Int) { self.number = Mutex(number) }
-    func next() -> Int {
-      number.withLock { number in
-        defer { number -= 1 }
-        return number
-      }
-    }
+    let calls = Calls(failing: count, with: ForecastError.cloudy)
+    return ForecastStation(clock: ManualClock(), fail: { _ = try calls.answer() }, wait: wait)
   }
 
   private let clock = ManualClock()
@@ -120,8 +81,8 @@ struct CallEventTests {
 
   @Test func `Calls that wait for each other`() async throws {
     let limiter = ConcurrencyLimiter(.forecasts)
-    let gate = Gate()
-    let forecasts = flaky { await gate.wait() }
+    let gate = Calls()
+    let forecasts = flaky { _ = await gate.pass() }
       .limitingConcurrency(to: limiter).measuring(in: metrics)
     async let first = forecasts.forecast(for: 1)
     while limiter.underWay == 0 { await Task.yield() }
@@ -134,8 +95,8 @@ struct CallEventTests {
 
   @Test func `Calls that are shared`() async throws {
     let calls = SharedCalls()
-    let gate = Gate()
-    let forecasts = flaky { await gate.wait() }
+    let gate = Calls()
+    let forecasts = flaky { _ = await gate.pass() }
       .sharingCalls(in: calls).measuring(in: metrics)
     async let first = forecasts.forecast(for: 1)
     while calls.count == 0 { await Task.yield() }
@@ -153,8 +114,8 @@ struct CallEventTests {
   }
 
   @Test func `Time limits`() async throws {
-    let gate = Gate()
-    let forecasts = flaky { await gate.wait() }
+    let gate = Calls()
+    let forecasts = flaky { _ = await gate.pass() }
       .timingOut(clock: clock).measuring(in: metrics)
     async let call = forecasts.forecast(for: 1)
     try await clock.waitForSleepers()
@@ -166,10 +127,10 @@ struct CallEventTests {
   }
 
   @Test func `Attempts beside others`() async throws {
-    let gate = Gate()
+    let gate = Calls()
     var policy = HedgePolicy.forecasts
     policy.clock = clock
-    let forecasts = flaky { await gate.wait() }
+    let forecasts = flaky { _ = await gate.pass() }
       .hedging(with: policy).measuring(in: metrics)
     async let call = forecasts.forecast(for: 1)
     try await clock.waitForSleepers()

@@ -1,44 +1,11 @@
 import Decorators
-import Synchronization
 import Testing
 
 /// Generated code that shares calls, run.
 @Suite(.timeLimit(.minutes(1)))
 struct CallSharingTests {
-  /// Calls that wait until they are let go, and are counted.
-  private final class Gate: Sendable {
-    private struct State {
-      var count = 0
-      var waiting: [CheckedContinuation<Void, Never>] = []
-    }
-
-    private let state = Mutex(State())
-
-    /// How many calls have been made.
-    var count: Int { state.withLock { $0.count } }
-
-    func pass() async -> Int {
-      let number = state.withLock { state in
-        state.count += 1
-        return state.count
-      }
-      await withCheckedContinuation { continuation in
-        state.withLock { $0.waiting.append(continuation) }
-      }
-      return number
-    }
-
-    func open() {
-      let waiting = state.withLock { state in
-        defer { state.waiting = [] }
-        return state.waiting
-      }
-      for continuation in waiting { continuation.resume() }
-    }
-  }
-
   private struct Server: Lookup {
-    let gate = Gate()
+    let gate = Calls()
 
     func page(_ number: Int) async throws -> String { "\(number) \(await gate.pass())" }
     func search(_ text: String, limit: Int?, trace: Trace) async throws -> [String] {
@@ -159,14 +126,14 @@ struct CallSharingTests {
   }
 
   private actor Volume: Index {
-    let gate = Gate()
+    let gate = Calls()
 
     func entry(_ number: Int) async throws -> String { "\(number) \(await gate.pass())" }
   }
 
   @MainActor
   private final class Window: Panel {
-    let gate = Gate()
+    let gate = Calls()
 
     func line(_ number: Int) async throws -> String { "\(number) \(await gate.pass())" }
   }

@@ -1,54 +1,37 @@
 import Decorators
-import Synchronization
 import Testing
 
 /// Stacks of decorators of protocols of all shapes, run.
 @Suite struct StackTests {
-  private struct Failure: Error {}
-
-  /// Fails each first call.
-  private final class Calls: Sendable {
-    private let count = Mutex(0)
-
-    func next() throws -> Int {
-      let count = count.withLock { count in
-        count += 1
-        return count
-      }
-      if count == 1 { throw Failure() }
-      return count
-    }
-  }
-
   private struct Hob: Kitchen {
-    let calls = Calls()
-    func dish(_ name: String) async throws -> String { "\(name) \(try calls.next())" }
+    let calls = Calls(failing: 1)
+    func dish(_ name: String) async throws -> String { "\(name) \(try calls.answer())" }
   }
 
   private struct Stove: Oven {
-    let calls = Calls()
-    func dish(_ name: String) async throws -> String { "\(name) \(try calls.next())" }
-    func heat() async throws -> Int { try calls.next() }
+    let calls = Calls(failing: 1)
+    func dish(_ name: String) async throws -> String { "\(name) \(try calls.answer())" }
+    func heat() async throws -> Int { try calls.answer() }
   }
 
   private struct Shelf: Larder {
-    let calls = Calls()
-    func jar() async throws -> [Int] { [try calls.next()] }
+    let calls = Calls(failing: 1)
+    func jar() async throws -> [Int] { [try calls.answer()] }
   }
 
   private final class Bar: Counter {
-    let calls = Calls()
-    func bill() async throws -> Int { try calls.next() }
+    let calls = Calls(failing: 1)
+    func bill() async throws -> Int { try calls.answer() }
   }
 
   private actor Vault: Cellar {
-    let calls = Calls()
-    func bottle() async throws -> String { "bottle \(try calls.next())" }
+    let calls = Calls(failing: 1)
+    func bottle() async throws -> String { "bottle \(try calls.answer())" }
   }
 
   private struct Suite: Inn.Room {
-    let calls = Calls()
-    func guest() async throws -> String { "guest \(try calls.next())" }
+    let calls = Calls(failing: 1)
+    func guest() async throws -> String { "guest \(try calls.answer())" }
     func clean(done: @escaping @Sendable (Bool) -> Void) { done(true) }
   }
 
@@ -72,7 +55,7 @@ import Testing
     let kitchen = Hob().decorated(
       loggingTo: log, loggingLevel: .notice, cachingIn: cache, cachingNamespace: "here",
       retrying: RetryPolicy(maxAttempts: 1))
-    await #expect(throws: Failure.self) { try await kitchen.dish("soup") }
+    await #expect(throws: Calls.Failure.self) { try await kitchen.dish("soup") }
     #expect(try await kitchen.dish("soup") == "soup 2")
     #expect(log.events.map(\.level) == [.notice, .error, .notice, .notice])
     #expect(try await Hob().caching(in: cache, namespace: "here").dish("soup") == "soup 2")

@@ -8,7 +8,7 @@ struct Arguments {
 
   /// Parses options: `--name value`, `--name=value` and, for an option with a short name,
   /// `-n value`. After `--`, every word is an operand.
-  init(parsing words: [String], options: [Option]) throws(UsageError) {
+  init(parsing words: [String], options: [Option]) throws(Failure) {
     var rest = words[...]
     while let word = rest.popFirst() {
       if word == "--" {
@@ -22,20 +22,23 @@ struct Arguments {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(parts[0])
       guard let option = options.first(where: { $0.name == name || $0.shortName == name }) else {
-        throw UsageError(
+        throw Failure(
           "unknown option '\(name)'" + didYouMean(name, among: options.map(\.name) + ["--help"]))
       }
       if !option.isRepeatable, values[option.name] != nil {
-        throw UsageError("'\(option.name)' is given twice; remove one")
+        throw Failure("'\(option.name)' is given twice; remove one")
       }
       guard let description = option.value else {
-        if parts.count > 1 { throw UsageError("'\(name)' takes no value") }
+        if parts.count > 1 { throw Failure("'\(name)' takes no value") }
         values[option.name] = []
         continue
       }
-      let value = parts.count > 1 ? String(parts[1]) : Self.value(from: &rest)
+      var value = parts.dropFirst().first.map(String.init)
+      if value == nil, let next = rest.first, next == "-" || !next.hasPrefix("-") {
+        value = rest.popFirst()
+      }
       guard let value, !value.isEmpty else {
-        throw UsageError("'\(name)' needs a value: \(description)")
+        throw Failure("'\(name)' needs a value: \(description)")
       }
       values[option.name, default: []].append(value)
     }
@@ -43,41 +46,37 @@ struct Arguments {
 
   /// Returns the words, with the lines of a file in the place of `@FILE`: a command line cannot hold
   /// all files of a large target. After `--`, no word refers to a file.
-  static func expanded(_ words: [String]) throws(TextFile.Failure) -> [String] {
+  static func expanded(_ words: ArraySlice<String>) throws(Failure) -> [String] {
     var expanded: [String] = []
-    for (index, word) in words.enumerated() {
+    for (index, word) in zip(words.indices, words) {
       if word == "--" { return expanded + words[index...] }
-      expanded += word.hasPrefix("@") ? try TextFile.lines(of: String(word.dropFirst())) : [word]
+      expanded +=
+        word.hasPrefix("@")
+        ? try TextFile.read(String(word.dropFirst())).split(separator: "\n").map(String.init)
+        : [word]
     }
     return expanded
   }
 
-  /// Returns the next word, if it is not an option.
-  private static func value(from rest: inout ArraySlice<String>) -> String? {
-    guard let word = rest.first, word == "-" || !word.hasPrefix("-") else { return nil }
-    return rest.popFirst()
-  }
-
-  /// Returns all values of an option, in order.
-  func values(of option: Option) -> [String] { values[option.name] ?? [] }
-
   /// Returns the value of an option that occurs at most once.
   func value(of option: Option) -> String? { values[option.name]?.first }
+
+  /// Returns the value of an option, which must be one of some words; by default, the first.
+  func choice(of option: Option, from words: [String]) throws(Failure) -> String {
+    let word = value(of: option) ?? words[0]
+    if words.contains(word) { return word }
+    let list = words.map { "'\($0)'" }.joined(separator: " or ")
+    throw Failure("'\(option.name)' takes \(list), not '\(word)'" + didYouMean(word, among: words))
+  }
 
   /// Returns a Boolean value that indicates whether an option is present.
   func has(_ option: Option) -> Bool { values[option.name] != nil }
 
   /// Returns the paths of the templates that `--template` names.
-  func templates() throws(UsageError) -> [String] {
+  func templates() throws(Failure) -> [String] {
     var paths: [String] = []
-    for path in values(of: .template) { paths += try TemplateFiles.paths(at: path) }
+    for path in values[Option.template.name] ?? [] { paths += try TemplateFiles.paths(at: path) }
     return paths
-  }
-
-  /// Returns the operands, of which there must be at least one.
-  func operands(_ description: String) throws(UsageError) -> [String] {
-    if operands.isEmpty { throw UsageError("no \(description) given") }
-    return operands
   }
 }
 

@@ -1,8 +1,8 @@
 /// The output of `--help`.
 enum Help {
   /// Returns the help of the tool.
-  static func overview(of commands: [any Command.Type]) -> String {
-    let width = (commands.map { $0.name.count }.max() ?? 0) + 2
+  static func overview(of commands: [Command]) -> String {
+    let width = (commands.map(\.name.count).max() ?? 0) + 2
     let list = commands.map { "  " + $0.name.padded(to: width) + $0.summary }
     return """
       Generate decorators for Swift protocols from specs.
@@ -30,31 +30,31 @@ enum Help {
   }
 
   /// Returns the help of a command.
-  static func text(of command: any Command.Type) -> String {
+  static func text(of command: Command) -> String {
     let usage = command.usage.map { "decorate \(command.name)" + ($0.isEmpty ? "" : " \($0)") }
-    var text = """
+    let readsSpecs = command.options.contains(SpecArguments.target)
+    let options = command.options.flatMap { option in
+      entry(
+        [option.shortName, option.name].compactMap(\.self).joined(separator: ", ")
+          + (option.value.map { " \($0)" } ?? ""),
+        option.summary + (option.isRepeatable ? " May be repeated." : ""))
+    }
+    return """
       \(command.summary)
 
       USAGE: \(usage.joined(separator: "\n       ")) [OPTION]...
 
-      \(command.discussion)
+      \(command.discussion)\(readsSpecs ? "\n\n\(SpecArguments.discussion)" : "")
 
       OPTIONS:
-
+      \((options + entry("--help", "Show this help.")).joined(separator: "\n"))
       """
-    for option in command.options {
-      let names = [option.shortName, option.name].compactMap(\.self).joined(separator: ", ")
-      text += entry(
-        names + (option.value.map { " \($0)" } ?? ""),
-        option.summary + (option.isRepeatable ? " May be repeated." : ""))
-    }
-    return text + entry("--help", "Show this help.").dropLast()
   }
 
-  private static func entry(_ name: String, _ summary: String) -> String {
+  /// Returns an option with its summary in a column behind it, or below it if the option is long.
+  private static func entry(_ option: String, _ summary: String) -> [String] {
     let lines = summary.wrapped(to: 68)
-    let indented = lines.dropFirst().map { String(repeating: " ", count: 26) + $0 }
-    let head = name.count < 22 ? "  " + name.padded(to: 24) : "  \(name)\n" + "".padded(to: 26)
-    return ([head + (lines.first ?? "")] + indented).joined(separator: "\n") + "\n"
+    return option.count < 22
+      ? lines.behind("  " + option.padded(to: 24)) : ["  \(option)"] + lines.indented(by: 26)
   }
 }

@@ -4,7 +4,19 @@ import DecoratorSpec
 /// The specs on a command line, and the files with which they are read.
 struct SpecArguments {
   /// The options of all commands that read specs.
-  static let options: [Option] = [.target, .template, .checkedIn, .format]
+  static let options: [Option] = [target, .template, checkedIn, .format]
+
+  static let target = Option(
+    name: "--target", value: "FOLDER",
+    summary: """
+      Read specs with the files of this folder, for a target with a 'path:' in Package.swift.
+      """)
+  private static let checkedIn = Option(
+    name: "--checked-in",
+    summary: """
+      Expect generated files beside their specs: 'generate' prints their paths, and 'check' reports \
+      missing ones.
+      """)
 
   /// The text on the operands in help.
   static let discussion = """
@@ -17,7 +29,7 @@ struct SpecArguments {
   /// The paths of the specs.
   let paths: [String]
   /// The specs with their targets.
-  let targets: [SpecTarget]
+  private(set) var targets: [SpecTarget] = []
   /// A Boolean value that indicates whether the command line names the target's files itself.
   let namesFiles: Bool
   /// The value of `--target`.
@@ -29,63 +41,62 @@ struct SpecArguments {
   /// All files on the command line.
   let files: [String]
 
-  init(_ arguments: Arguments) throws(UsageError) {
+  init(_ arguments: Arguments) throws(Failure) {
     files = arguments.operands
-    let others = files.filter { $0.hasSuffix(".swift") || $0.hasSuffix(TemplateFileName.suffix) }
-    namesFiles = others.contains { $0.hasSuffix(".swift") }
+    let swiftFiles = files.filter { $0.hasSuffix(".swift") }
+    let templates = files.filter { $0.hasSuffix(TemplateFileName.suffix) }
     var specs: [String] = []
-    for file in files where !others.contains(file) { specs += try Self.specs(at: file) }
-    var known: Set<String> = []
-    paths = specs.filter { known.insert(Paths.standardized($0)).inserted }
-    target = arguments.value(of: .target)
-    let folder = target
-    if let folder, !TextFile.isFolder(folder) {
-      throw UsageError("'--target' takes a folder, not '\(folder)'")
+    for file in files where !swiftFiles.contains(file) && !templates.contains(file) {
+      specs += try Self.specs(at: file)
     }
-    if folder != nil, namesFiles {
-      throw UsageError("the Swift files are the target; remove them, or '--target'")
+    var knownPaths: Set<String> = []
+    paths = specs.filter { knownPaths.insert(Paths.standardized($0)).inserted }
+    namesFiles = !swiftFiles.isEmpty
+    areCheckedIn = arguments.has(Self.checkedIn)
+    target = arguments.value(of: Self.target)
+    ownTemplates = try arguments.templates() + (namesFiles ? [] : templates)
+    if let target, !TextFile.isFolder(target) {
+      throw Failure("'--target' takes a folder, not '\(target)'")
     }
-    targets =
-      namesFiles
-      ? [SpecTarget(specs: paths, files: others)] : SpecTarget.targets(of: paths, in: folder)
-    ownTemplates =
-      try arguments.templates()
-      + (namesFiles ? [] : others.filter { $0.hasSuffix(TemplateFileName.suffix) })
-    areCheckedIn = arguments.has(.checkedIn)
-    if paths.isEmpty, !(areCheckedIn && namesFiles) { throw UsageError("no spec given") }
+    if target != nil, namesFiles {
+      throw Failure("the Swift files are the target; remove them, or '--target'")
+    }
+    if paths.isEmpty, !(areCheckedIn && namesFiles) { throw Failure("no spec given") }
+    if namesFiles {
+      targets = [SpecTarget(specs: paths, files: swiftFiles + templates)]
+      return
+    }
+    let folders = paths.map { target.map(TargetFolder.init(at:)) ?? TargetFolder(of: $0) }
+    var known: Set<TargetFolder> = []
+    targets = folders.filter { known.insert($0).inserted }.map { folder in
+      SpecTarget(specs: zip(paths, folders).filter { $1 == folder }.map(\.0), in: folder)
+    }
   }
 
   /// Returns the specs in a folder, or the file itself.
-  private static func specs(at path: String) throws(UsageError) -> [String] {
+  private static func specs(at path: String) throws(Failure) -> [String] {
     guard TextFile.isFolder(path) else { return [path] }
     let specs = TargetFolder.files(below: path).filter {
       OutputName.isSpec(String(Paths.fileName(of: $0)))
     }
     if specs.isEmpty {
       let hint = misnamedSpecs(below: path).first ?? "name files '*.decorators.yaml'"
-      throw UsageError("the folder '\(path)' has no specs; \(hint)")
+      throw Failure("the folder '\(path)' has no specs; \(hint)")
     }
     return specs
   }
 
   /// Returns a hint for each file in a folder that is named almost like a spec.
   private static func misnamedSpecs(below folder: String) -> [String] {
-    TargetFolder.files(below: folder).compactMap { path in
-      let name = String(Paths.fileName(of: path))
-      return OutputName.spec(meantBy: name).map {
-        "'\(path)' is not a spec; to make it one, name it '\($0)'"
-      }
-    }
+    TargetFolder.files(below: folder).compactMap { OutputName.hint(onFile: $0) }
   }
 
   /// Reports generated files in the targets whose specs no longer exist. Swift would compile them
   /// all the same.
   func reportOrphans(to findings: inout Findings) {
-    for target in targets {
-      for (path, spec) in target.orphans(areBesideSpecs: areCheckedIn) {
-        findings.addError(
-          "'\(path)' was generated from '\(spec)', which no longer exists; remove the file")
-      }
+    for (path, spec) in targets.flatMap({ $0.orphans(areBesideSpecs: areCheckedIn) }) {
+      findings.addError(
+        "'\(path)' was generated from '\(spec)', which no longer exists; remove the file")
     }
   }
 
@@ -106,7 +117,7 @@ struct SpecArguments {
   /// - Throws: An error if a template has mistakes, since specs cannot be read without the
   ///   templates.
   func forEach(
-    reading files: ReadFiles, _ findings: inout Findings,
+    reading files: ReadFiles = ReadFiles(), _ findings: inout Findings,
     _ body: (Spec, Generator, inout Findings) throws -> Void
   ) throws {
     for folder in self.files where TextFile.isFolder(folder) {

@@ -1,32 +1,21 @@
 import DecoratorSpec
 
-/// `decorate explain`
-struct ExplainCommand: Command {
-  static let name = "explain"
-  static let summary = "Explain what the decorators do to each member, and why."
-  static let usage = ["SPEC|FOLDER..."]
-  static let discussion = """
-    Print the decorators of each protocol, with the declarations of their modifiers and their options.
-    Then print for each member which decorators act on it, with which options, and which ones forward
-    the call unchanged, and why.
-
-    \(SpecArguments.discussion)
-    """
-  static let options = SpecArguments.options
-
-  private let specs: SpecArguments
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    specs = try SpecArguments(arguments)
-  }
-
-  func run(_ findings: inout Findings) throws {
-    var explanations: [String] = []
-    try specs.forEach(reading: ReadFiles(), &findings) { spec, generator, _ in
-      let lines = try SpecExplanation(spec: spec, generator: generator).lines()
-      explanations.append(lines.joined(separator: "\n"))
+extension Command {
+  /// `decorate explain`
+  static let explain = Command(
+    name: "explain", summary: "Explain what the decorators do to each member, and why.",
+    discussion: """
+      Print the decorators of each protocol, with the declarations of their modifiers and their options.
+      Then print for each member which decorators act on it, with which options, and which ones forward
+      the call unchanged, and why.
+      """,
+    options: SpecArguments.options
+  ) { arguments, findings in
+    var explanations: [[String]] = []
+    try SpecArguments(arguments).forEach(&findings) { spec, generator, _ in
+      explanations.append(try SpecExplanation(spec: spec, generator: generator).lines())
     }
     findings.removeWarnings()
-    if !explanations.isEmpty { try Console.print(explanations.joined(separator: "\n\n")) }
+    if !explanations.isEmpty { try Console.print(Array(explanations.joined(separator: [""]))) }
   }
 }

@@ -10,70 +10,49 @@ struct StackDiagram {
     var type: String
     /// The options of the decorator as a whole in the spec.
     var options: [String]
-    /// The treatment of each member.
-    var meetings: [Meeting]
-  }
-
-  /// The treatment of a member by a decorator.
-  enum Meeting: Equatable {
-    /// The decorator acts, with these options of the member itself in the spec.
-    case acts(options: [String])
-    case forwards
+    /// For each member the options of its own in the spec; `nil` if the call is forwarded.
+    var actions: [[String]?]
   }
 
   /// The name of the protocol.
-  var name: String
+  let name: String
   /// The full names of the members that can be decorated.
-  var members: [String]
+  let members: [String]
   /// The decorators, from the caller to the decoratee. Without a stack, they are sorted by their
   /// keys.
-  var layers: [Layer]
+  let layers: [Layer]
   /// A Boolean value that indicates whether the spec defines the order.
-  var isOrdered: Bool
-  /// The keys of the generated decorators that are not in the stack.
-  var others: [String]
+  let isOrdered: Bool
+  /// The remarks below the picture, each a sentence.
+  private(set) var notes: [String] = []
 
   init(_ decorated: DecoratedProtocol) {
-    let indices = decorated.declaration.members.indices.filter {
-      decorated.declaration.members[$0].isDecorable
-    }
+    let all = decorated.declaration.members
+    let indices = all.indices.filter { all[$0].isDecorable }
     let decorators = decorated.stack?.decorators ?? decorated.decorators
     name = decorated.written.qualifiedName
-    members = indices.map { decorated.declaration.members[$0].fullName }
+    members = indices.map { all[$0].fullName }
     layers = decorators.map { configured in
-      Layer(
+      let options = configured.definition.options
+      return Layer(
         key: configured.definition.key,
         type: (decorated.written.enclosingTypes + [configured.typeName]).joined(separator: "."),
-        options: configured.definition.options.specTexts(
+        options: options.specTexts(
           of: configured.options.filter { configured.origins[$0.key] != nil }),
-        meetings: indices.map { Meeting(configured.treatments[$0], by: configured) })
+        actions: indices.map { index in
+          let treatment = configured.treatments[index]
+          guard case .acts = treatment.outcome else { return nil }
+          return options.specTexts(of: treatment.ownOptions)
+        })
     }
     isOrdered = decorated.stack != nil || decorators.count < 2
-    let keys = Set(decorators.map(\.definition.key))
-    others = decorated.decorators.map(\.definition.key).filter { !keys.contains($0) }
-  }
-}
-
-extension StackDiagram.Meeting {
-  fileprivate init(_ treatment: MemberTreatment, by configured: ConfiguredDecorator) {
-    switch treatment.outcome {
-    case .forwards: self = .forwards
-    case .acts:
-      self = .acts(options: configured.definition.options.specTexts(of: treatment.ownOptions))
-    }
-  }
-}
-
-extension StackDiagram {
-  /// The remarks below the picture, each a sentence.
-  var notes: [String] {
-    var notes: [String] = []
     if !isOrdered {
       notes.append("The spec says no order with 'stack:'; here they stand by their names.")
     }
+    let keys = layers.map(\.key)
+    let others = decorated.decorators.map(\.definition.key).filter { !keys.contains($0) }
     if !others.isEmpty {
       notes.append("Generated too, and not in the stack: \(others.joined(separator: ", ")).")
     }
-    return notes
   }
 }

@@ -35,24 +35,23 @@ struct SpecExplanation {
 
   private func lines(for decorated: DecoratedProtocol) throws(DiagnosticsError) -> [String] {
     let name = decorated.written.qualifiedName
-    let place = decorated.placeText
-    let rule = String(
-      repeating: "─", count: max(3, Self.width - name.count - place.count - 2))
-    var lines = ["\(name) \(rule) \(place)", ""]
+    let isInSpec = if case .spec = decorated.origin { true } else { false }
+    let place = decorated.origin.place(of: isInSpec ? 0 : decorated.written.nameOffset)
+    let placeText = "\(place.source.path):\(place.source.lineNumber(of: place.offset))"
+    let rule = max(3, Self.width - name.count - placeText.count - 2)
     let keys =
-      decorated.decorators.map(\.definition.key) + (decorated.stack == nil ? [] : ["stack"])
+      (decorated.stack == nil ? [] : ["stack"]) + decorated.decorators.map(\.definition.key)
     let width = (keys.map(\.count).max() ?? 0) + 2
+    var blocks: [[String]] = []
     if let stack = decorated.stack {
-      let block = try self.lines(for: stack, of: decorated, width: Self.width - width - 2)
-      lines.append("  " + "stack".padded(to: width) + (block.first ?? ""))
-      lines += block.dropFirst().map { String(repeating: " ", count: width + 2) + $0 } + [""]
+      blocks.append(try lines(for: stack, of: decorated, width: Self.width - width - 2))
     }
     for configured in decorated.decorators {
-      let block = try self.lines(for: configured, of: decorated, width: Self.width - width - 2)
-      lines.append("  " + configured.definition.key.padded(to: width) + (block.first ?? ""))
-      lines += block.dropFirst().map { String(repeating: " ", count: width + 2) + $0 } + [""]
+      blocks.append(try lines(for: configured, of: decorated, width: Self.width - width - 2))
     }
-    return lines + TreatmentTable(decorated, readIn: spec.source).lines(width: Self.width)
+    return ["\(name) \(String(repeating: "─", count: rule)) \(placeText)", ""]
+      + zip(keys, blocks).flatMap { $1.behind("  " + $0.padded(to: width)) + [""] }
+      + TreatmentTable(decorated, readIn: spec.source).lines(width: Self.width)
   }
 
   /// Returns the type and its purpose, the modifier and the options.
@@ -89,17 +88,5 @@ extension [DecoratorSignature.Parameter] {
     guard line.count > width else { return [line] }
     let ends = [String](repeating: ",", count: texts.count - 1) + [""]
     return [".\(modifier)("] + zip(texts, ends).map { "  \($0)\($1)" } + [")"]
-  }
-}
-
-extension DecoratedProtocol {
-  /// The place of the declaration: `Feed.swift:3`.
-  fileprivate var placeText: String {
-    let place = origin.place(of: isWrittenInSpec ? 0 : written.nameOffset)
-    return "\(place.source.path):\(place.source.lineNumber(of: place.offset))"
-  }
-
-  private var isWrittenInSpec: Bool {
-    if case .spec = origin { true } else { false }
   }
 }

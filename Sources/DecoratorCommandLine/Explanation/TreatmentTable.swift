@@ -36,18 +36,13 @@ struct TreatmentTable {
     let names = groups.map { $0.members.joined(separator: ", ") }
     let nameWidth = (names.map(\.count).filter { $0 <= 32 }.max() ?? 6) + 2
     let decoratorWidth = (groups.flatMap { $0.rows.map(\.decorator.count) }.max() ?? 0) + 2
-    var lines: [String] = []
-    for (name, group) in zip(names, groups) {
+    return zip(names, groups).map { name, group in
       let rows = group.rows.flatMap { $0.lines(decoratorWidth, width - nameWidth - 2) }
-      let isWide = name.count > nameWidth - 2
       // Names that are too long for their column have lines of their own.
-      lines += isWide ? name.wrapped(to: width - 2).indented(by: 2) : []
-      lines += rows.enumerated().map { index, row in
-        "  " + (index == 0 && !isWide ? name : "").padded(to: nameWidth) + row
-      }
-      lines.append("")
-    }
-    return lines.dropLast()
+      return name.count > nameWidth - 2
+        ? name.wrapped(to: width - 2).indented(by: 2) + rows.indented(by: nameWidth + 2)
+        : rows.behind("  " + name.padded(to: nameWidth))
+    }.joined(separator: [""]).map(\.self)
   }
 }
 
@@ -73,9 +68,7 @@ extension TreatmentTable.Row {
   /// Returns the row in columns, with the explanation wrapped.
   fileprivate func lines(_ decoratorWidth: Int, _ width: Int) -> [String] {
     let head = decorator.padded(to: decoratorWidth) + verb.padded(to: 10)
-    let explanation = explanation.wrapped(to: width - head.count)
-    return [head + (explanation.first ?? "")]
-      + Array(explanation.dropFirst()).indented(by: head.count)
+    return explanation.wrapped(to: width - head.count).behind(head)
   }
 }
 

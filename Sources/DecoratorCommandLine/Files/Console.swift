@@ -17,8 +17,8 @@ import DecoratorSpec
 /// Standard output for results, standard error for messages.
 enum Console {
   /// Writes lines, with visible characters in place of those that control a terminal.
-  static func print(_ text: String) throws(TextFile.Failure) {
-    try write(text.printableLines + "\n")
+  static func print(_ lines: [String]) throws(Failure) {
+    try write(lines.joined(separator: "\n").printableLines + "\n")
   }
 
   /// Writes a message. A failure is ignored, since there is no other place to report it.
@@ -27,11 +27,12 @@ enum Console {
   }
 
   /// Writes a text unchanged.
-  static func write(_ text: String) throws(TextFile.Failure) { try write(Data(text.utf8)) }
+  static func write(_ text: String) throws(Failure) { try write(Data(text.utf8)) }
 
-  static func write(_ data: Data) throws(TextFile.Failure) {
+  static func write(_ data: Data) throws(Failure) {
     try TextFile.writing("standard output") { try writeAll(data, to: STDOUT_FILENO) }
   }
+
 }
 
 private func writeAll(_ data: Data, to descriptor: Int32) throws {
@@ -39,9 +40,26 @@ private func writeAll(_ data: Data, to descriptor: Int32) throws {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-      if count < 0, errno == EINTR { continue }
       guard count > 0 else { throw POSIXError(POSIXError.Code(rawValue: errno) ?? .EIO) }
       rest = rest.dropFirst(count)
     }
+  }
+}
+
+/// The exit status of the process. Codes above 1 are those of `sysexits.h`.
+enum ExitStatus: Int32 {
+  case success = 0
+  case invalidInput = 1
+  case usage = 64
+  case inputOutput = 74
+}
+
+func exit(_ status: ExitStatus) -> Never { exit(status.rawValue) }
+
+extension POSIXError {
+  /// The system's description of the error, in lower case: `not a directory`.
+  var reason: String {
+    let text = String(cString: strerror(code.rawValue))
+    return text.prefix(1).lowercased() + text.dropFirst()
   }
 }

@@ -29,14 +29,13 @@ struct Destinations {
     return folder + OutputName.swiftFile(forSpecAt: spec, below: String(folder))
   }
 
-  /// A message on each name that several files would have. The files of a module need different
-  /// names.
-  var collisions: [String] {
+  /// Reports each name that several files would have. The files of a module need different names.
+  func reportCollisions(to findings: inout Findings) {
     let names = Dictionary(grouping: specs) { Paths.fileName(of: path(forSpec: $0)) }
-    return names.sorted { $0.key < $1.key }.filter { $0.value.count > 1 }.map { name, specs in
-      let list = specs.map { "'\($0)'" }.joined(separator: " and ")
-      return "\(list) both generate '\(name)', but files of a module need different names; "
-        + "rename one of them"
+    for (name, specs) in names.sorted(by: { $0.key < $1.key }) where specs.count > 1 {
+      findings.addError(
+        "\(specs.map { "'\($0)'" }.joined(separator: " and ")) both generate '\(name)', but files of "
+          + "a module need different names; rename one of them")
     }
   }
 

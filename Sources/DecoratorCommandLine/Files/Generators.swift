@@ -18,22 +18,39 @@ struct Generators {
     self.own = own
     self.files = files
     self.types = types
-    generators[[]] = try generator(adding: TemplateFiles())
+    generators[[]] = try generator(adding: [])
   }
 
-  /// Returns the generator for a spec.
+  /// Returns the generator for a spec, with the templates under its `templates:`, which several
+  /// targets can share. An entry is a file or a folder.
   ///
-  /// - Throws: All mistakes in the templates that the spec names.
+  /// - Throws: All mistakes in the templates, and those that cannot be read.
   mutating func generator(for spec: SourceText) throws -> Generator {
-    let shared = try SharedTemplates(of: spec, besides: own)
-    if let known = generators[shared.paths] { return known }
-    let generator = try generator(adding: try shared.read(with: files))
-    generators[shared.paths] = generator
+    // A template of the target itself that the spec names, too, counts as one of the target.
+    var known = Set(own.files.map { Paths.standardized($0.source.path) })
+    var sources: [SourceText] = []
+    var problems: [Diagnostic] = []
+    for entry in TemplatePath.paths(inSpec: spec.text) {
+      do throws(Failure) {
+        for path in try TemplateFiles.paths(at: entry.resolved(besides: spec.path))
+        where known.insert(Paths.standardized(path)).inserted {
+          sources.append(SourceText(path: path, text: try files.read(path)))
+        }
+      } catch {
+        problems.append(Diagnostic(.error, error.message, at: entry.offset, in: spec))
+      }
+    }
+    guard problems.isEmpty else { throw DiagnosticsError(problems) }
+    let paths = sources.map(\.path)
+    if let generator = generators[paths] { return generator }
+    let generator = try generator(adding: sources)
+    generators[paths] = generator
     return generator
   }
 
-  private func generator(adding shared: TemplateFiles) throws -> Generator {
+  private func generator(adding shared: [SourceText]) throws -> Generator {
     try Generator(
-      library: TemplateFiles.library(adding: shared, own), types: types, readFile: files.read)
+      library: TemplateFiles.library(adding: TemplateFiles(shared), own), types: types,
+      readFile: files.read)
   }
 }

@@ -14,9 +14,11 @@ struct OutsideFiles {
   let folder: String
 
   /// Makes links to these files, and removes the others. Links that exist stay as they are.
-  func link(to files: Set<String>) throws(TextFile.Failure) {
+  func link(to files: Set<String>) throws(Failure) {
     let manager = FileManager.default
-    let linked = linkedFiles
+    let paths = (try? manager.subpathsOfDirectory(atPath: folder)) ?? []
+    let linked = Set(
+      paths.compactMap { try? manager.destinationOfSymbolicLink(atPath: "\(folder)/\($0)") })
     for file in linked.subtracting(files) { try? manager.removeItem(atPath: folder + file) }
     for file in files.subtracting(linked) {
       let link = folder + file
@@ -30,12 +32,5 @@ struct OutsideFiles {
         }
       }
     }
-  }
-
-  private var linkedFiles: Set<String> {
-    let manager = FileManager.default
-    let paths = (try? manager.subpathsOfDirectory(atPath: folder)) ?? []
-    return Set(
-      paths.compactMap { try? manager.destinationOfSymbolicLink(atPath: "\(folder)/\($0)") })
   }
 }

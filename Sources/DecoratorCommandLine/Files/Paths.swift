@@ -48,14 +48,6 @@ enum Paths {
     return (folder.hasPrefix("/") ? "/" : "") + names.joined(separator: "/") + "/"
   }
 
-  /// Returns the folder of the package that a file belongs to; `nil` if there is none.
-  static func package(around file: String) -> String? {
-    let folder = String(self.folder(of: file))
-    return parts(of: absolute(folder)).indices.reversed().lazy
-      .map { ancestor(of: folder, levels: parts(of: absolute(folder)).count - 1 - $0) }
-      .first { TextFile.exists($0 + "Package.swift") }
-  }
-
   /// Returns the parts of a path, with `.` and `..` resolved.
   static func parts(of path: String) -> [String] {
     path.split(separator: "/").map(String.init).reduce(into: []) { parts, part in
@@ -74,11 +66,7 @@ enum Paths {
 
   /// Returns a path as one word of a shell command.
   static func quotedForShell(_ path: String) -> String {
-    let isPlain = path.utf8.allSatisfy {
-      $0 >= 0x80
-        || "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-+=,@%"
-          .utf8.contains($0)
-    }
-    return isPlain && !path.isEmpty ? path : "'" + path.replacing("'", with: #"'\''"#) + "'"
+    let isPlain = path.wholeMatch(of: /[\w\/.+=,@%-]+/) != nil
+    return isPlain ? path : "'" + path.replacing("'", with: #"'\''"#) + "'"
   }
 }

@@ -4,16 +4,13 @@ import Synchronization
 final class ReadFiles: Sendable {
   private let texts = Mutex<[String: String]>([:])
 
-  func read(_ path: String) throws -> String {
+  func read(_ path: String) throws(Failure) -> String {
     if let text = texts.withLock({ $0[path] }) { return text }
     let text = try TextFile.read(path)
     texts.withLock { $0[path] = text }
     return text
   }
 
-  /// Returns the files that were read, without the given ones, each once, as absolute paths.
-  func paths(besides others: [String]) -> Set<String> {
-    Set(texts.withLock { Array($0.keys) }.map(Paths.standardized))
-      .subtracting(others.map(Paths.standardized))
-  }
+  /// The files that were read, each once, as absolute paths.
+  var paths: Set<String> { Set(texts.withLock { Array($0.keys) }.map(Paths.standardized)) }
 }

@@ -19,21 +19,17 @@ struct SpecTarget {
     templates = files.filter { TemplateFileName.isTemplate(String(Paths.fileName(of: $0))) }
   }
 
-  /// Returns specs with the targets to which they belong, in the order of the specs.
-  ///
-  /// - Parameter folder: The folder of the one target; `nil` to find the folder of each spec.
-  static func targets(of specs: [String], in folder: String?) -> [SpecTarget] {
-    if let folder { return [SpecTarget(specs: specs, in: TargetFolder(at: folder))] }
-    var groups: [(folder: TargetFolder, specs: [String])] = []
-    for spec in specs {
-      let folder = TargetFolder(of: spec)
-      if let index = groups.firstIndex(where: { $0.folder == folder }) {
-        groups[index].specs.append(spec)
-      } else {
-        groups.append((folder, [spec]))
-      }
-    }
-    return groups.map { SpecTarget(specs: $0.specs, in: $0.folder) }
+  /// Makes a target of the files in its folder, without those that stand beside specs as their
+  /// output.
+  init(specs: [String], in folder: TargetFolder) {
+    self.init(specs: specs, files: folder.files)
+    let outputs = outputs
+    swiftFiles.removeAll { outputs.contains(Paths.standardized($0)) }
+  }
+
+  /// The generated files beside the specs.
+  private var outputs: Set<String> {
+    Set(allSpecs.map { Paths.standardized(Destinations.path(besideSpec: $0)) })
   }
 
   /// The generated files whose specs no longer exist, with the names of the specs.
@@ -42,19 +38,12 @@ struct SpecTarget {
   ///   its spec. Otherwise, it can be anywhere in the target.
   func orphans(areBesideSpecs: Bool) -> [(path: String, spec: String)] {
     let specs = Set(allSpecs.map { String(Paths.fileName(of: $0)) })
-    let outputs = Set(allSpecs.map { Paths.standardized(Destinations.path(besideSpec: $0)) })
+    let outputs = outputs
     return swiftFiles.filter { $0.contains(".decorators.") }.compactMap { path in
       guard let spec = try? TextFile.read(path).generatingSpec else { return nil }
       let isKnown =
         areBesideSpecs ? outputs.contains(Paths.standardized(path)) : specs.contains(spec)
       return isKnown ? nil : (path, spec)
     }
-  }
-
-  /// Makes a target of the files in its folder, without those that stand beside specs as their output.
-  private init(specs: [String], in folder: TargetFolder) {
-    self.init(specs: specs, files: folder.files)
-    let outputs = Set(allSpecs.map { Paths.standardized(Destinations.path(besideSpec: $0)) })
-    swiftFiles.removeAll { outputs.contains(Paths.standardized($0)) }
   }
 }

@@ -4,10 +4,8 @@
   import Foundation
 #endif
 
-/// The folder of the target that a file belongs to.
-///
-/// In a package, it is a folder in `Sources` or a similar folder beside `Package.swift`. Elsewhere it
-/// is the folder below the nearest `Sources` or `Tests`, or otherwise the folder of the file.
+/// The folder of the target that a file belongs to: the one below the nearest `Sources` or `Tests`,
+/// or otherwise the folder of the file.
 struct TargetFolder: Hashable {
   /// The path; empty for the current folder.
   let path: String
@@ -24,21 +22,11 @@ struct TargetFolder: Hashable {
   init(of file: String) {
     let folder = String(Paths.folder(of: file))
     let parts = Paths.parts(of: Paths.absolute(folder))
-    let group =
-      parts.indices.last { index in
-        Self.groups.contains(parts[index])
-          && TextFile.exists("/\(parts[..<index].joined(separator: "/"))/Package.swift")
-      } ?? parts.lastIndex { $0 == "Sources" || $0 == "Tests" }
+    let group = parts.lastIndex { $0 == "Sources" || $0 == "Tests" }
     includesSubfolders = group != nil
-    guard let group, group + 2 < parts.count else {
-      path = folder
-      return
-    }
-    path = Paths.ancestor(of: folder, levels: parts.count - (group + 2))
+    let depth = group.map { parts.count - ($0 + 2) } ?? 0
+    path = depth > 0 ? Paths.ancestor(of: folder, levels: depth) : folder
   }
-
-  /// The folders of a package in which SwiftPM looks for targets.
-  private static let groups = ["Sources", "Source", "src", "srcs", "Tests", "Plugins"]
 
   /// The paths of its files, always in the same order.
   var files: [String] {

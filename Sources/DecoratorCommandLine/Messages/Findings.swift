@@ -22,8 +22,6 @@ struct Findings {
     add(Message(message, about: path))
   }
 
-  mutating func addErrors(_ messages: [String]) { for message in messages { addError(message) } }
-
   /// Adds a warning without a place.
   mutating func addWarning(_ message: String) { add(Message(message, .warning)) }
 
@@ -32,20 +30,6 @@ struct Findings {
   /// Makes the status that of an error if there is a warning.
   mutating func countWarnings() {
     if status == .success, !messages.isEmpty { status = .invalidInput }
-  }
-
-  /// The greatest number of messages that are printed. More would scroll the first ones out of
-  /// sight.
-  private static let maximumCount = 100
-
-  /// The messages that are printed. The last one states the number of the others.
-  var toldMessages: [Message] {
-    let rest = messages.count - Self.maximumCount
-    guard rest > 1 else { return messages }
-    return messages.prefix(Self.maximumCount) + [
-      Message(
-        "there are \(rest) more messages; fix these first", status == .success ? .warning : .error)
-    ]
   }
 
   /// Returns the value of `body`. If it throws, adds the error and returns `nil`.
@@ -63,8 +47,7 @@ struct Findings {
   mutating func add(_ error: any Error) {
     switch error {
     case let error as DiagnosticsError: add(error.diagnostics)
-    case let failure as TextFile.Failure:
-      add(failure.diagnostic.map { Message($0) } ?? Message(failure.message), .inputOutput)
+    case let failure as Failure: add(Message(failure.message), failure.status)
     default: add(Message("\(error)"), .inputOutput)
     }
   }

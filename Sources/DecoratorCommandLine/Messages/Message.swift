@@ -15,15 +15,8 @@ struct Message: Hashable, Encodable {
   private var line: Int?
   private var column: Int?
   private var excerpt: String?
-  /// The message as compilers write it.
-  private var text: String
-
-  enum Format: String {
-    /// The format of compilers, with the line and a caret below it.
-    case text
-    /// One JSON object on one line.
-    case json
-  }
+  /// The message as compilers write it, with the line and a caret below it.
+  let text: String
 
   private enum CodingKeys: CodingKey {
     case severity, message, path, line, column, excerpt
@@ -47,8 +40,8 @@ struct Message: Hashable, Encodable {
     text = diagnostic.description
   }
 
-  func text(in format: Format) -> String {
-    guard format == .json else { return text }
+  /// The message as one JSON object on one line.
+  var json: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return String(decoding: (try? encoder.encode(self)) ?? Data(), as: UTF8.self)

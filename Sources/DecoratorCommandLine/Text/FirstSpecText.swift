@@ -84,10 +84,8 @@ struct FirstSpecText {
   /// Returns a comment within the width after a margin. Further lines of the text are indented
   /// below the first.
   private func comment(_ head: String, _ text: String, margin: Int = 0) -> [String] {
-    let lines = text.wrapped(to: Self.width - margin - 2 - head.count)
-    return lines.enumerated().map { index, line in
-      let margin = index == 0 ? head : String(repeating: " ", count: head.count)
-      return "# \(margin)\(line)".printable
+    text.wrapped(to: Self.width - margin - 2 - head.count).behind("# " + head).map { line in
+      ("#" + line.dropFirst()).printable
     }
   }
 }

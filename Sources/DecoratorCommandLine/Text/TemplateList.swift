@@ -29,17 +29,11 @@ struct TemplateList {
   private func lines(for options: [OptionDefinition], indentation: Int) -> [String] {
     let nameWidth = (options.map(\.name.count).max() ?? 0) + 2
     return options.flatMap { option in
-      let head = String(repeating: " ", count: indentation) + option.name.padded(to: nameWidth)
+      let head = "".padded(to: indentation) + option.name.padded(to: nameWidth)
       let texts = option.description.flatMap { $0.wrapped(to: Self.width - head.count) }
-      var lines = [head + (texts.first ?? "")]
-      lines += Array(texts.dropFirst()).indented(by: head.count)
-      return lines + fieldLines(of: option, indentation: head.count)
+      guard case .record(let record) = option.type else { return texts.behind(head) }
+      return texts.behind(head) + lines(for: record.fields, indentation: head.count)
     }
-  }
-
-  private func fieldLines(of option: OptionDefinition, indentation: Int) -> [String] {
-    guard case .record(let record) = option.type else { return [] }
-    return lines(for: record.fields, indentation: indentation)
   }
 }
 

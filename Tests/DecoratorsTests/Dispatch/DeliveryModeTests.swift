@@ -48,23 +48,6 @@ struct DeliveryModeTests {
       ])
   }
 
-  @Test(arguments: [
-    (Delivery.Mode.immediateOrdered, ["returned", "first", "second"]),
-    (.immediate, ["second", "returned", "first"]),
-  ])
-  func theOrderIsKeptOnlyIfAskedFor(_ mode: Delivery.Mode, _ expected: [String]) async {
-    let delivery = Delivery(on: queue, mode: mode)
-    let first = delivery.handler { events.record("first") }
-    let second = delivery.handler { events.record("second") }
-    queue.sync {
-      DispatchQueue.elsewhere(first)
-      second()
-      events.record("returned")
-    }
-    await queue.drain()
-    #expect(await events.finish() == expected)
-  }
-
   @Test func aHandlerIsCalledAsOftenAsTheDecorateeCallsIt() async {
     let complete = Delivery(on: queue).handler { events.record("delivered") }
     queue.sync {

@@ -10,32 +10,6 @@ struct CompletionRetryTests {
   let policy = RetryPolicy(maxAttempts: 3, backoff: .none)
   let ignore = { (_: (any Error)?) in }
 
-  @Test(arguments: [(0, 1, nil), (1, 2, nil), (2, 3, nil), (3, 3, 3), (9, 3, 3)])
-  func failsWithTheLastErrorOrSucceeds(failures: Int, calls: Int, number: Int?) {
-    var attempts = 0
-    var outcomes: [Int?] = []
-    let completion = { (error: (any Error)?) in outcomes.append((error as? LoadError)?.number) }
-    policy.retry(.init(completion)) { completion in
-      attempts += 1
-      completion(attempts <= failures ? LoadError(number: attempts) : nil)
-    }
-    #expect(outcomes == [number])
-    #expect(attempts == calls)
-  }
-
-  @Test(arguments: [
-    (LoadError() as any Error, false, 3), (LoadError(), true, 1), (CancellationError(), false, 1),
-    (URLError(.cancelled), false, 1),
-  ])
-  func policyDecidesWhichErrorsAreRetried(_ error: any Error, isFinal: Bool, calls: Int) {
-    var attempts = 0
-    RetryPolicy(backoff: .none) { _ in !isFinal }.retry(.init(ignore)) { completion in
-      attempts += 1
-      completion(error)
-    }
-    #expect(attempts == calls)
-  }
-
   @Test(arguments: [(404, nil, 3), (200, nil, 1), (404, LoadError(), 1)])
   func predicateDecidesAloneWhereThereIsOne(status: Int, error: LoadError?, calls: Int) {
     var attempts = 0
@@ -168,41 +142,6 @@ struct CompletionRetryTests {
     #expect(argument == nil)
   }
 
-  @Test(.timeLimit(.minutes(1)))
-  func manyThreadsGetOneCompletionEach() async {
-    let outcomes = Recorder<Int>()
-    let policy = RetryPolicy(maxAttempts: 3, backoff: .none)
-    await withDiscardingTaskGroup { group in
-      for number in 0..<400 {
-        group.addTask {
-          await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
-            let completion = { @Sendable (result: Result<Int, any Error>) in
-              outcomes.record(number)
-              done.resume()
-            }
-            policy.retry(.init(completion)) { completion in
-              for _ in 0..<2 {
-                DispatchQueue.global().async { completion(.failure(LoadError(number: number))) }
-              }
-            }
-          }
-        }
-      }
-    }
-    #expect(await outcomes.finish().sorted() == Array(0..<400))
-  }
-
-  // MARK: - Delays, actors and recovery
-
-  @Test func delaysAreThoseOfThePolicy() async {
-    let policy = RetryPolicy(maxAttempts: 3, backoff: .constant(.seconds(1)), clock: clock)
-    await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
-      let completion = { (_: (any Error)?) in done.resume() }
-      policy.retry(.init(completion)) { $0(LoadError()) }
-    }
-    #expect(clock.sleeps == [.seconds(1), .seconds(1)])
-  }
-
   /// The decoratee completes on no actor.
   @MainActor
   @Test(arguments: [Duration.zero, .seconds(1)])
@@ -239,39 +178,6 @@ struct CompletionRetryTests {
         Task { @MainActor in completion(LoadError()) }
       }
     }
-  }
-
-  @Test(arguments: [true, false])
-  func recoveryPrecedesTheNextAttempt(succeeds: Bool) async {
-    let log = Recorder<String>()
-    let recovery = Recovery {
-      log.record("recovery")
-      if !succeeds { throw LoadError(number: 9) }
-    }
-    var policy = RetryPolicy(maxAttempts: 1, recovery: recovery, clock: clock)
-    policy.onEvent = { log.record("\($0)") }
-    let status = await withCheckedContinuation { done in
-      let completion = { (status: Int) in done.resume(returning: status) }
-      policy.retry(.init(completion)) { completion in
-        log.record("attempt")
-        completion(401)
-      } failureIf: {
-        $0 == 401
-      }
-    }
-    #expect(status == 401)
-    let start = ["attempt", "attempt 1 was rejected, 0 left, next after recovery", "recovery"]
-    #expect(
-      await log.finish() == start
-        + (succeeds
-          ? [
-            "attempt",
-            "attempt 2 was rejected, 0 left, gave up: recovery did not help",
-          ]
-          : [
-            "attempt 1 was rejected, 0 left, gave up: "
-              + "recovery failed with LoadError"
-          ]))
   }
 }
 

@@ -22,21 +22,15 @@ struct RecoveryTests {
       await server.log == ["a: 401", "refresh", "a: 401", "status: 401", "refresh", "status: 401"])
   }
 
-  @Test(arguments: [1, 3])
-  func recoveryIsNoneOfTheAttempts(maxAttempts: Int) async throws {
+  @Test(arguments: [RetriedCall.async, .completion, .cancellable], [1, 3])
+  func recoveryIsNoneOfTheAttempts(_ call: RetriedCall, maxAttempts: Int) async {
     let recovery = Recovery {
     } when: {
       $0 as? LoadError == LoadError(number: 1)
     }
-    let policy = RetryPolicy(maxAttempts: maxAttempts, backoff: .none)
-      .recovering(with: recovery)
-    var attempts = 0
-    await #expect(throws: LoadError(number: maxAttempts + 1)) {
-      try await policy.retry {
-        attempts += 1
-        throw LoadError(number: attempts)
-      }
-    }
+    let policy = RetryPolicy(maxAttempts: maxAttempts, backoff: .none).recovering(with: recovery)
+    let (outcome, _) = await call.make(policy) { throw LoadError(number: $0) }
+    #expect(throws: LoadError(number: maxAttempts + 1)) { try outcome.get() }
   }
 
   @Test func errorsAreRecoveredFromWhereTheRecoverySaysSo() async throws {
@@ -86,67 +80,40 @@ struct RecoveryTests {
       if !succeeds { throw LoadError() }
     }
     let policy = changed(policy) { $0.recovery = recovery }
-    let gate = Gate()
+    let gate = GatedCalls<Void>()
     let slow = Task {
       var attempts = 0
       return try await policy.retry { () async throws in
         attempts += 1
-        if attempts == 1 { await gate.wait() }
+        if attempts == 1 { try await gate.call() }
         return attempts == 1 ? 401 : 200
       } failureIf: {
         $0 == 401
       }
     }
-    await gate.waitForWaiter()
-    var attempts = 0
-    let fast = try? await policy.retry { () async throws in
-      attempts += 1
-      return attempts == 1 ? 401 : 200
-    } failureIf: {
-      $0 == 401
-    }
-    await gate.open()
-    #expect(fast == (succeeds ? 200 : nil))
+    await gate.started(1)
+    let fast = await RetriedCall.async.make(
+      policy, { $0 == 1 ? 401 : 200 }, failureIf: { $0 == 401 })
+    gate.end(1, with: .success(()))
+    #expect((try? fast.outcome.get()) == (succeeds ? 200 : nil))
     #expect(await (try? slow.value) == (succeeds ? 200 : nil))
     #expect(await log.finish() == ["refresh"])
   }
 
-  @Test func failureKeepsBothErrors() async throws {
+  @Test(arguments: [RetriedCall.async, .completion, .cancellable])
+  func failureKeepsBothErrors(_ call: RetriedCall) async {
     let policy = policy.recovering(with: Recovery.broken)
-    let error = await #expect(throws: RecoveryError.self) {
-      try await policy.retry { throw LoadError(number: 7) }
-    }
+    let failed = await call.make(policy) { _ in throw LoadError(number: 7) }.outcome
+    let error = #expect(throws: RecoveryError.self) { try failed.get() }
     #expect(error?.failure is Broken)
     #expect(error?.original as? LoadError == LoadError(number: 7))
     #expect(
       error?.description
         == "the recovery failed: Broken(); it was to recover from: LoadError(number: 7)")
-    let rejected = await #expect(throws: RecoveryError.self) {
-      try await policy.retry { () async throws in
-        401
-      } failureIf: {
-        $0 == 401
-      }
-    }
-    #expect(rejected?.original == nil)
-    #expect(rejected?.description == "the recovery failed: Broken()")
-  }
-
-  @Test func completionHandlerGetsBothErrors() async {
-    let policy = policy.recovering(with: Recovery.broken)
-    let error = await withCheckedContinuation { done in
-      let completion = { (_: Int?, error: (any Error)?) in
-        done.resume(returning: error as? RecoveryError)
-      }
-      policy.retry(.init(completion)) { completion in completion(nil, LoadError(number: 7)) }
-    }
-    #expect(error?.failure is Broken)
-    #expect(error?.original as? LoadError == LoadError(number: 7))
-    let typed = await withCheckedContinuation { done in
-      let completion = { (result: Result<Int, LoadError>) in done.resume(returning: result) }
-      policy.retry(.init(completion)) { completion in completion(.failure(LoadError(number: 8))) }
-    }
-    #expect(typed == .failure(LoadError(number: 8)))
+    let rejected = await call.make(policy, { _ in 401 }, failureIf: { $0 == 401 }).outcome
+    let other = #expect(throws: RecoveryError.self) { try rejected.get() }
+    #expect(other?.original == nil)
+    #expect(other?.description == "the recovery failed: Broken()")
   }
 
   @Test func typedMembersGetTheirLastOutcome() async throws {
@@ -154,17 +121,19 @@ struct RecoveryTests {
     await #expect(throws: LoadError(number: 7)) {
       try await policy.retry { () async throws(LoadError) in throw LoadError(number: 7) }
     }
-    let result = try await policy.retry { () async throws(LoadError) in
-      401
-    } failureIf: {
-      $0 == 401
-    }
+    let result = try await policy.retry(
+      { () async throws(LoadError) in 401 }, failureIf: { $0 == 401 })
     #expect(result == 401)
+    let typed = await withCheckedContinuation { done in
+      let completion = { (result: Result<Int, LoadError>) in done.resume(returning: result) }
+      policy.retry(.init(completion)) { completion in completion(.failure(LoadError(number: 8))) }
+    }
+    #expect(typed == .failure(LoadError(number: 8)))
   }
 
   @Test func cancelledCallerLeavesTheRunToTheOthers() async throws {
-    let gate = Gate()
-    let policy = policy.recovering(with: Recovery { await gate.wait() })
+    let gate = GatedCalls<Void>()
+    let policy = policy.recovering(with: Recovery { try await gate.call() })
     let call = { @Sendable () async -> [Int] in
       var attempts = 0
       let status = await policy.retry {
@@ -176,20 +145,20 @@ struct RecoveryTests {
       return [status, attempts]
     }
     let impatient = Task { await call() }
-    await gate.waitForWaiter()
+    await gate.started(1)
     impatient.cancel()
     #expect(await impatient.value == [401, 1])
     let patient = Task { await call() }
-    await gate.open()
+    gate.end(1, with: .success(()))
     #expect(await patient.value == [200, 2])
   }
 
   @Test func callOfTheRecoveryItselfIsNotRecovered() async throws {
     let calls = Recorder<Int>()
     let status = Recorder<Int>()
-    let holder = Holder()
+    let holder = Shared<RetryPolicy?>(nil)
     let recovery = Recovery {
-      let inner = await holder.policy?.retry {
+      let inner = await holder.value?.retry {
         calls.record(2)
         return 401
       } failureIf: {
@@ -198,7 +167,7 @@ struct RecoveryTests {
       status.record(inner ?? 0)
     }
     let policy = changed(policy) { $0.recovery = recovery }
-    await holder.set(policy)
+    holder.change { $0 = policy }
     let outer = await policy.retry {
       calls.record(1)
       return 401
@@ -212,12 +181,12 @@ struct RecoveryTests {
 
   @Test func recoveryThatWaitsForItselfEndsWithItsLimit() async throws {
     let clock = ManualClock()
-    let holder = Holder()
+    let holder = Shared<RetryPolicy?>(nil)
     let inner = Recorder<String>()
     let recovery = Recovery(timeLimit: .seconds(60), clock: clock) {
       await Task.detached {
         do {
-          try await holder.policy?.retry { throw LoadError(number: 2) }
+          try await holder.value?.retry { throw LoadError(number: 2) }
         } catch {
           inner.record("\(error)")
         }
@@ -226,7 +195,7 @@ struct RecoveryTests {
       true
     }
     let policy = changed(policy) { $0.recovery = recovery }
-    await holder.set(policy)
+    holder.change { $0 = policy }
     let outer = Task { try await policy.retry { throw LoadError(number: 1) } }
     try await clock.waitForSleepers()
     clock.advance(by: .seconds(60))
@@ -270,18 +239,18 @@ struct RecoveryTests {
   }
 
   @Test func callerThatIsCancelledWhileItWaitsGetsACancellationError() async throws {
-    let gate = Gate()
+    let gate = GatedCalls<Void>()
     let recovery = Recovery {
-      await gate.wait()
+      try await gate.call()
     } when: { _ in
       true
     }
     let policy = changed(policy) { $0.recovery = recovery }
     let call = Task { try await policy.retry { throw LoadError() } }
-    await gate.waitForWaiter()
+    await gate.started(1)
     call.cancel()
     await #expect(throws: CancellationError.self) { try await call.value }
-    await gate.open()
+    gate.end(1, with: .success(()))
   }
 
   private func client(
@@ -353,37 +322,4 @@ private actor Server: HTTPClient {
   nonisolated func encode(_ request: String) throws -> String { request }
 
   nonisolated func decode(_ text: String) throws(LoadError) -> String { text }
-}
-
-private actor Holder {
-  private(set) var policy: RetryPolicy?
-
-  func set(_ policy: RetryPolicy) { self.policy = policy }
-}
-
-/// Lets one task wait until another opens it.
-private actor Gate {
-  private var isOpen = false
-  private var waiter: CheckedContinuation<Void, Never>?
-  private var observer: CheckedContinuation<Void, Never>?
-
-  func wait() async {
-    guard !isOpen else { return }
-    await withCheckedContinuation { continuation in
-      waiter = continuation
-      observer?.resume()
-      observer = nil
-    }
-  }
-
-  func waitForWaiter() async {
-    guard waiter == nil else { return }
-    await withCheckedContinuation { observer = $0 }
-  }
-
-  func open() {
-    isOpen = true
-    waiter?.resume()
-    waiter = nil
-  }
 }

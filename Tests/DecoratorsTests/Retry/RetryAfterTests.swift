@@ -89,56 +89,29 @@ struct RetryAfterTests {
     #expect(clock.sleeps == [])
   }
 
-  @Test func rejectedResultsCarryHints() async {
-    let busy = Busy(retryAfter: .delay(.seconds(9)))
-    _ = await policy().retry {
-      busy
-    } failureIf: { _ in
-      true
+  @Test(arguments: RetriedCall.allCases)
+  func hintOfAnErrorIsFollowedWhereACallMayWait(_ call: RetriedCall) async {
+    let blocked = Shared<[Duration]>([])
+    let policy = changed(policy()) {
+      $0.blockThread = { delay in blocked.change { $0.append(delay) } }
     }
-    _ = await policy().retry {
-      ("body", busy)
-    } failureIf: { _ in
-      true
-    }
-    #expect(clock.sleeps == [.seconds(9), .seconds(9)])
+    _ = await call.make(policy) { _ in throw Busy(retryAfter: .delay(.seconds(9))) }
+    #expect(clock.sleeps + blocked.value == (call == .synchronous ? [] : [.seconds(9)]))
   }
 
-  @Test func argumentsOfCompletionHandlersCarryHints() async {
+  @Test func rejectedResultsAndArgumentsOfCompletionHandlersCarryHints() async {
     let busy = Busy(retryAfter: .delay(.seconds(9)))
+    _ = await policy().retry({ busy }, failureIf: { _ in true })
+    _ = await policy().retry({ ("body", busy) }, failureIf: { _ in true })
     await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
       let completion = { (_: Busy?, _: (any Error)?) in done.resume() }
-      policy().retry(.init(completion)) { completion in
-        completion(busy, LoadError())
-      }
-    }
-    await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
-      let completion = { (_: Result<Int, any Error>) in done.resume() }
-      policy().retry(.init(completion)) { completion in
-        completion(.failure(busy))
-      }
+      policy().retry(.init(completion)) { $0(busy, LoadError()) }
     }
     await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
       let completion = { (_: Result<Busy, any Error>) in done.resume() }
-      policy().retry(.init(completion)) { completion in
-        completion(.success(busy))
-      } failureIf: { _ in
-        true
-      }
+      policy().retry(.init(completion), { $0(.success(busy)) }, failureIf: { _ in true })
     }
-    #expect(clock.sleeps == [.seconds(9), .seconds(9), .seconds(9)])
-  }
-
-  @Test func synchronousMembersWaitForHintsOnlyWhereTheyMayBlock() async {
-    let blocked = Recorder<Duration>()
-    var policy = RetryPolicy(maxAttempts: 2, backoff: .none, clock: clock)
-    policy.blockThread = { blocked.record($0) }
-    for blocking in [false, true] {
-      _ = try? policy.retrySynchronously(blocking: blocking) {
-        throw Busy(retryAfter: .delay(.seconds(3)))
-      }
-    }
-    #expect(await blocked.finish() == [.seconds(3)])
+    #expect(clock.sleeps == Array(repeating: .seconds(9), count: 4))
   }
 }
 

@@ -1,71 +1,44 @@
 @_spi(Generated) import Decorators
-import Foundation
 import Testing
 
+/// Callers that are cancelled.
 @Suite(.timeLimit(.minutes(1)))
 struct RetryCancellationTests {
-  @Test(arguments: [CancellationError() as any Error, URLError(.cancelled)])
-  func cancelledCallIsNotRetried(_ error: any Error) async {
-    var attempts = 0
-    await #expect(throws: (any Error).self) {
-      try await RetryPolicy(backoff: .none).retry {
-        attempts += 1
-        throw error
-      }
+  let clock = ManualClock()
+  let events = Recorder<CallEvent>()
+
+  var policy: RetryPolicy {
+    changed(RetryPolicy(maxAttempts: 5, backoff: .constant(.seconds(1)), clock: clock)) {
+      $0.onEvent = { [events] in events.record($0) }
     }
-    #expect(attempts == 1)
   }
 
   @Test func rejectedResultOfACancelledTaskIsNotRetried() async {
     let task = Task {
-      var attempts = 0
       withUnsafeCurrentTask { $0?.cancel() }
-      return await RetryPolicy(backoff: .none).retry {
-        attempts += 1
-        return attempts
-      } failureIf: { _ in
-        true
-      }
+      return await RetriedCall.async.make(policy, { $0 }, failureIf: { _ in true }).attempts
     }
     #expect(await task.value == 1)
   }
 
   @Test func cancellationEndsTheDelayWithACancellationError() async throws {
-    let clock = ManualClock()
-    let events = Recorder<CallEvent>()
-    let policy = changed(
-      RetryPolicy(maxAttempts: 5, backoff: .constant(.seconds(1)), clock: clock)
-    ) { $0.onEvent = { events.record($0) } }
-    let task = Task {
-      var attempts = 0
-      try await policy.retry {
-        attempts += 1
-        throw LoadError(number: attempts)
-      }
-    }
+    let task = Task { await RetriedCall.async.make(policy) { throw LoadError(number: $0) }.outcome }
     try await clock.waitForSleepers()
     clock.advance(by: .seconds(1))
     try await clock.waitForSleepers()
     task.cancel()
-    await #expect(throws: CancellationError.self) { try await task.value }
+    let outcome = await task.value
+    #expect(throws: CancellationError.self) { try outcome.get() }
     #expect(clock.sleeps == [.seconds(1), .seconds(1)])
     let last = await events.finish().last
     #expect(last?.error as? LoadError == LoadError(number: 2), "the event has the last error")
   }
 
-  @Test func cancelledMemberOfTypedErrorsEndsWithItsLastError() async throws {
-    let clock = ManualClock()
-    let policy = RetryPolicy(backoff: .constant(.seconds(1)), clock: clock)
+  @Test func cancelledMemberThatCannotThrowThatEndsWithItsLastOutcome() async throws {
     let task = Task {
       try await policy.retry { () async throws(LoadError) in throw LoadError(number: 1) }
     }
-    let rejected = Task {
-      await policy.retry {
-        503
-      } failureIf: {
-        $0 == 503
-      }
-    }
+    let rejected = Task { await policy.retry({ 503 }, failureIf: { $0 == 503 }) }
     try await clock.waitForSleepers(2)
     task.cancel()
     rejected.cancel()
@@ -74,9 +47,7 @@ struct RetryCancellationTests {
   }
 
   @Test func logOfACallThatIsCancelledDuringADelayKeepsItsError() async throws {
-    let clock = ManualClock()
     let sink = MemoryLog()
-    let policy = RetryPolicy(backoff: .constant(.seconds(1)), clock: clock)
     let log = CallLog(to: sink, clock: clock, nextCallNumber: { 1 })
     let task = Task {
       try await log.call("Feed.fetch()") {
@@ -89,21 +60,29 @@ struct RetryCancellationTests {
     #expect(
       sink.messages == [
         "#1 Feed.fetch() started",
-        "#1 Feed.fetch() after 0.00 µs: attempt 1 failed with LoadError, 2 left, next in 1.00 s",
+        "#1 Feed.fetch() after 0.00 µs: attempt 1 failed with LoadError, 4 left, next in 1.00 s",
         "#1 Feed.fetch() cancelled after 0.00 µs",
       ])
   }
 
-  @Test func clockThatIgnoresCancellationDoesNotCauseARetry() async {
-    let policy = RetryPolicy(backoff: .constant(.seconds(1)), clock: CancellingClock())
-    let task = Task {
-      var attempts = 0
-      try await policy.retry {
-        attempts += 1
-        throw LoadError(number: attempts)
+  /// A clock that ignores the cancellation, and a thread that was cancelled while it slept.
+  @Test(arguments: [RetriedCall.async, .blocking])
+  func delayThatEndsThoughItWasCancelledIsFollowedByNoAttempt(_ call: RetriedCall) async {
+    let policy = changed(policy) {
+      $0.clock = CancellingClock()
+      $0.blockThread = { _ in withUnsafeCurrentTask { $0?.cancel() } }
+    }
+    let task = Task { await call.make(policy) { throw LoadError(number: $0) } }
+    let (outcome, attempts) = await task.value
+    #expect(throws: CancellationError.self) { try outcome.get() }
+    #expect(attempts == 1)
+    #expect(await events.finish().map(\.attempt) == [1, 1])
+    let typed = Task {
+      try policy.retrySynchronously(blocking: true) { () throws(LoadError) in
+        throw LoadError(number: 1)
       }
     }
-    await #expect(throws: CancellationError.self) { try await task.value }
+    await #expect(throws: LoadError(number: 1)) { try await typed.value }
   }
 }
 

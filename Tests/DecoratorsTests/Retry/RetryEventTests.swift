@@ -1,4 +1,5 @@
 @_spi(Generated) import Decorators
+import Foundation
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))
@@ -22,31 +23,17 @@ struct RetryEventTests {
     #expect(event.description == "attempt 3 was rejected, 0 left, gave up: no attempts left")
   }
 
-  /// A server that always answers 404: the caller hears of it once, and of what was left from the
-  /// last event.
-  @Test func thereIsOneEventAnAttempt() async throws {
-    let policy = policy(maxAttempts: 4)
-    let statuses = Recorder<Int>()
-    await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
-      let completion = { (status: Int, _: (any Error)?) in
-        statuses.record(status)
-        done.resume()
-      }
-      policy.retry(.init(completion)) { completion in
-        completion(404, nil)
-      } failureIf: { status, error in
-        error == nil && status == 404
-      }
-    }
+  @Test(arguments: RetriedCall.allCases)
+  func thereIsOneEventAnAttempt(_ call: RetriedCall) async {
+    let policy = changed(policy()) { $0.backoff = .none }
+    _ = await call.make(policy, { $0 }, failureIf: { _ in true })
     let events = await events.finish()
-    #expect(events.map(\.attemptsLeft) == [3, 2, 1, 0])
-    #expect(await statuses.finish() == [404])
+    #expect(events.map(\.attemptsLeft) == [2, 1, 0])
     #expect(
-      events.map(\.description) == [
-        "attempt 1 was rejected, 3 left, next in 1.00 s",
-        "attempt 2 was rejected, 2 left, next in 2.00 s",
-        "attempt 3 was rejected, 1 left, next in 3.00 s",
-        "attempt 4 was rejected, 0 left, gave up after 6.00 s: no attempts left",
+      events.map { $0.description.components(separatedBy: " after ")[0] } == [
+        "attempt 1 was rejected, 2 left, next at once",
+        "attempt 2 was rejected, 1 left, next at once",
+        "attempt 3 was rejected, 0 left, gave up: no attempts left",
       ])
   }
 
@@ -91,18 +78,16 @@ struct RetryEventTests {
       ])
   }
 
-  @Test func recoveriesAreToldOf() async {
-    let recovery = Recovery {
-    } when: { _ in
-      true
+  @Test(arguments: [RetriedCall.async, .completion, .cancellable])
+  func recoveriesAreToldOf(_ call: RetriedCall) async {
+    for failure in [nil, CancellationError()] {
+      let recovery = Recovery {
+        if let failure { throw failure }
+      } when: { _ in
+        true
+      }
+      _ = await call.make(changed(policy()) { $0.recovery = recovery }) { _ in throw LoadError() }
     }
-    _ = try? await changed(policy()) { $0.recovery = recovery }.retry { throw LoadError() }
-    let broken = Recovery {
-      throw CancellationError()
-    } when: { _ in
-      true
-    }
-    _ = try? await changed(policy()) { $0.recovery = broken }.retry { throw LoadError() }
     #expect(
       await events.finish().map(\.description) == [
         "attempt 1 failed with LoadError, 2 left, next after recovery",

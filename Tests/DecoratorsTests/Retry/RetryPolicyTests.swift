@@ -2,34 +2,93 @@
 import Foundation
 import Testing
 
+/// What members of every kind have in common.
 @Suite(.timeLimit(.minutes(1)))
 struct RetryPolicyTests {
   let clock = ManualClock(autoAdvancing: true)
+  let blocked = Shared<[Duration]>([])
 
-  @Test(arguments: [(-3, 1), (0, 1), (1, 1), (2, 2), (5, 5)])
-  func callsAtMostMaxAttemptsTimesAndThrowsTheLastError(maxAttempts: Int, calls: Int) async {
-    let policy = RetryPolicy(maxAttempts: maxAttempts, backoff: .none, clock: clock)
-    var attempts = 0
-    await #expect(throws: LoadError(number: calls)) {
-      try await policy.retry {
-        attempts += 1
-        throw LoadError(number: attempts)
+  func policy(
+    _ maxAttempts: Int = 3, _ backoff: Backoff = .linear(.seconds(1)), timeLimit: Duration? = nil,
+    shouldRetry: @escaping @Sendable (any Error) -> Bool = { _ in true }
+  ) -> RetryPolicy {
+    changed(
+      RetryPolicy(
+        maxAttempts: maxAttempts, backoff: backoff, timeLimit: timeLimit, clock: clock,
+        shouldRetry: shouldRetry)
+    ) {
+      $0.blockThread = { [clock, blocked] delay in
+        clock.advance(by: delay)
+        blocked.change { $0.append(delay) }
       }
     }
-    #expect(attempts == calls)
   }
 
-  @Test(arguments: 1...4)
-  func returnsWhatTheFirstSuccessReturns(successfulAttempt: Int) async throws {
-    let policy = RetryPolicy(maxAttempts: 4, backoff: .constant(.seconds(1)), clock: clock)
-    var attempts = 0
-    let result = try await policy.retry {
-      attempts += 1
-      if attempts < successfulAttempt { throw LoadError() }
-      return "attempt \(attempts)"
+  var delays: [Duration] { clock.sleeps + blocked.value }
+
+  @Test(
+    arguments: RetriedCall.allCases,
+    [
+      (-3, 9, 1, nil), (0, 9, 1, nil), (1, 9, 1, nil), (1, 0, 1, 1), (4, 0, 1, 1), (4, 2, 3, 3),
+      (4, 3, 4, 4), (4, 4, 4, nil),
+    ] as [(Int, Int, Int, Int?)])
+  func callsUntilASuccessOrTheLastAttempt(
+    _ call: RetriedCall, _ row: (maxAttempts: Int, failures: Int, attempts: Int, result: Int?)
+  ) async {
+    let (outcome, attempts) = await call.make(policy(row.maxAttempts)) { number in
+      if number <= row.failures { throw LoadError(number: number) }
+      return number
     }
-    #expect(result == "attempt \(successfulAttempt)")
-    #expect(clock.sleeps == Array(repeating: .seconds(1), count: successfulAttempt - 1))
+    #expect(attempts == row.attempts)
+    if let result = row.result {
+      #expect((try? outcome.get()) == result)
+    } else {
+      #expect(throws: LoadError(number: row.attempts)) { try outcome.get() }
+    }
+    #expect(
+      delays == (call == .synchronous ? [] : (1..<max(1, row.attempts)).map { .seconds($0) }))
+  }
+
+  @Test(arguments: RetriedCall.allCases)
+  func retriesOnlyWhatIsWorthIt(_ call: RetriedCall) async {
+    let asked = Recorder<Int?>()
+    let policy = policy(5, .none) { error in
+      asked.record((error as? LoadError)?.number)
+      return error as? LoadError != LoadError(number: 3)
+    }
+    let (outcome, _) = await call.make(policy) { throw LoadError(number: $0) }
+    #expect(throws: LoadError(number: 3)) { try outcome.get() }
+    #expect(await asked.finish() == [1, 2, 3])
+  }
+
+  @Test(
+    arguments: RetriedCall.allCases, [CancellationError() as any Error, URLError(.cancelled)])
+  func cancelledAttemptIsNotRetried(_ call: RetriedCall, _ error: any Error) async {
+    #expect(await call.make(policy()) { _ in throw error }.attempts == 1)
+  }
+
+  @Test(arguments: RetriedCall.allCases, [(2, 2), (9, 3)])
+  func rejectedResultsAreRetried(
+    _ call: RetriedCall, _ row: (success: Int, result: Int)
+  ) async throws {
+    let (outcome, attempts) = await call.make(policy(), { $0 }, failureIf: { $0 < row.success })
+    #expect(try outcome.get() == row.result)
+    #expect(attempts == row.result)
+  }
+
+  @Test(
+    arguments: [RetriedCall.async, .blocking],
+    [
+      (.seconds(10), 4), (.milliseconds(9_001), 4), (.seconds(9), 3), (.zero, 1), (.seconds(-1), 1),
+      (.seconds(Int64.min), 1), (.seconds(Int64.max), 100),
+    ] as [(Duration, Int)])
+  func noDelayIsBegunThatWouldNotEndInTime(
+    _ call: RetriedCall, _ row: (limit: Duration, attempts: Int)
+  ) async {
+    let policy = policy(100, .constant(.seconds(3)), timeLimit: row.limit)
+    let (outcome, _) = await call.make(policy) { throw LoadError(number: $0) }
+    #expect(throws: LoadError(number: row.attempts)) { try outcome.get() }
+    #expect(delays == Array(repeating: .seconds(3), count: row.attempts - 1))
   }
 
   @Test func defaultsToThreeAttemptsWithJitteredExponentialBackoff() async {
@@ -41,47 +100,63 @@ struct RetryPolicyTests {
 
   @Test func eachDelayIsDerivedFromTheOneBefore() async {
     let backoff = Backoff.exponential(.seconds(1), cap: .seconds(20), jitter: .decorrelated)
-    var policy = RetryPolicy(maxAttempts: 5, backoff: backoff, clock: clock)
-    policy.random = { 1 }
+    let policy = changed(policy(5, backoff)) { $0.random = { 1 } }
     await #expect(throws: LoadError.self) { try await policy.retry { throw LoadError() } }
     #expect(clock.sleeps == [.seconds(3), .seconds(9), .seconds(20), .seconds(20)])
-  }
-
-  @Test func retriesOnlyWhatIsWorthIt() async {
-    let asked = Recorder<String>()
-    let policy = RetryPolicy(maxAttempts: 5, backoff: .none) { error in
-      asked.record("\(error)")
-      return error as? LoadError != LoadError(number: 3)
-    }
-    var attempts = 0
-    await #expect(throws: LoadError(number: 3)) {
-      try await policy.retry {
-        attempts += 1
-        throw LoadError(number: attempts)
-      }
-    }
-    #expect(
-      await asked.finish() == (1...3).map { "LoadError(number: \($0))" })
   }
 
   @Test(arguments: [
     (LoadError(number: 1) as any Error, true, false), (LoadError(number: 2), false, false),
     (CocoaError(.fileNoSuchFile), true, true), (URLError(.timedOut), false, true),
   ])
-  func errorsAreChosenByType(_ error: any Error, inFirst: Bool, inSecond: Bool) {
-    let policy = RetryPolicy(maxAttempts: 2, backoff: .none) { error in
-      error as? LoadError != LoadError(number: 2)
+  func errorsAreChosenByType(_ error: any Error, inFirst: Bool, inSecond: Bool) async {
+    let policy = policy(2, .none) { $0 as? LoadError != LoadError(number: 2) }
+    func isRetried(by policy: RetryPolicy) async -> Bool {
+      await RetriedCall.synchronous.make(policy) { _ in throw error }.attempts == 2
     }
-    func isRetried(by policy: RetryPolicy) -> Bool {
-      var attempts = 0
-      try? policy.retrySynchronously {
-        attempts += 1
-        throw error
+    #expect(await isRetried(by: policy.retryingOnly(LoadError.self, CocoaError.self)) == inFirst)
+    #expect(await isRetried(by: policy.neverRetrying(LoadError.self)) == inSecond)
+    #expect(await !isRetried(by: policy.retryingOnly()))
+  }
+
+  // MARK: - Actors
+
+  private actor Counter {
+    var count = 0
+
+    func countToThree(_ policy: RetryPolicy) async throws -> Int {
+      try await policy.retry {
+        self.assertIsolated()
+        count += 1
+        if count < 3 { throw LoadError() }
+        return count
       }
-      return attempts == 2
     }
-    #expect(isRetried(by: policy.retryingOnly(LoadError.self, CocoaError.self)) == inFirst)
-    #expect(isRetried(by: policy.neverRetrying(LoadError.self)) == inSecond)
-    #expect(!isRetried(by: policy.retryingOnly()))
+  }
+
+  private struct FlakyStore: PlainStore {
+    func add(_ box: Box, to total: inout Int) async throws -> Box {
+      box.value += 1
+      total += 1
+      if box.value < 3 { throw LoadError() }
+      return box
+    }
+
+    func boxes() async throws -> [Box] { [] }
+
+    func take(_ token: consuming Token, note: borrowing String) async throws -> Int { 0 }
+  }
+
+  @Test func everyAttemptRunsOnTheActorOfTheCaller() async throws {
+    #expect(try await Counter().countToThree(policy()) == 3)
+  }
+
+  @Test func valuesNeedNotBeSendable() async throws {
+    let box = Box()
+    var total = 0
+    let store = RetryingPlainStore(decoratee: FlakyStore(), policy: policy())
+    #expect(try await store.add(box, to: &total) === box)
+    #expect(box.value == 3)
+    #expect(total == 3)
   }
 }

@@ -1,6 +1,4 @@
 @_spi(Generated) import Decorators
-import Foundation
-import Synchronization
 import Testing
 
 /// Eight threads at once in everything that calls share.
@@ -9,11 +7,11 @@ struct RetryStressTests {
   @Test func budgetIsSpentToTheLastToken() async {
     let budget = RetryBudget(capacity: 1_000, retryCost: 3, refund: 0, tokensPerSecond: 0)
     let policy = RetryPolicy(maxAttempts: 2, backoff: .none, budget: budget)
-    let attempts = Counter()
-    await onEightThreads { _ in
+    let attempts = Shared(0)
+    await withEightThreads { _ in
       for _ in 0..<500 {
         _ = try? policy.retrySynchronously {
-          attempts.increment()
+          _ = attempts.next()
           throw LoadError()
         }
       }
@@ -25,18 +23,18 @@ struct RetryStressTests {
   /// Threads complete attempts, more than once, while others cancel them and the time runs out.
   @Test func everyCallHasOneOutcome() async {
     let clock = ManualClock()
-    let dropped = Counter()
+    let dropped = Shared(0)
     var policy = RetryPolicy(
       backoff: .custom { $0 == 2 ? .zero : .seconds(1) }, timeLimit: .seconds(400),
       budget: RetryBudget(), clock: clock)
     policy.onEvent = { event in
-      if event.kind == .completionDropped { dropped.increment() }
+      if event.kind == .completionDropped { _ = dropped.next() }
     }
     let (outcomes, continuation) = AsyncStream<Int>.makeStream()
     let calls = (0..<400).map { number in
       CancellableCall(policy) { _ in continuation.yield(number) }
     }
-    await onEightThreads { thread in
+    await withEightThreads { thread in
       for offset in calls.indices {
         let call = calls[(offset + thread * 50) % calls.count]
         switch (offset + thread) % 4 {
@@ -59,30 +57,6 @@ struct RetryStressTests {
     #expect(await outcomes.reduce(0) { count, _ in count + 1 } == 0)
     #expect(dropped.value > 0)
   }
-}
-
-/// Runs a closure on eight threads at once, and waits for all of them.
-private func onEightThreads(_ body: @escaping @Sendable (_ thread: Int) -> Void) async {
-  await withDiscardingTaskGroup { group in
-    for number in 0..<8 {
-      group.addTask {
-        await withCheckedContinuation { done in
-          Thread {
-            body(number)
-            done.resume()
-          }.start()
-        }
-      }
-    }
-  }
-}
-
-private final class Counter: Sendable {
-  private let count = Atomic(0)
-
-  var value: Int { count.load(ordering: .relaxed) }
-
-  func increment() { count.wrappingAdd(1, ordering: .relaxed) }
 }
 
 /// A call that has been made, and what cancels it.

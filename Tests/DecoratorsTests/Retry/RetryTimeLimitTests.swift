@@ -19,22 +19,6 @@ struct RetryTimeLimitTests {
     }
   }
 
-  @Test(
-    arguments: [
-      (.seconds(10), 4), (.milliseconds(9_001), 4), (.seconds(9), 3), (.zero, 1), (.seconds(-1), 1),
-      (.seconds(Int64.min), 1), (.seconds(Int64.max), 100),
-    ] as [(Duration, Int)])
-  func noSleepIsBegunThatWouldNotEndInTime(_ limit: Duration, attempts: Int) async {
-    var calls = 0
-    await #expect(throws: LoadError(number: attempts)) {
-      try await policy(limit).retry {
-        calls += 1
-        throw LoadError(number: calls)
-      }
-    }
-    #expect(clock.sleeps == Array(repeating: .seconds(3), count: attempts - 1))
-  }
-
   @Test func timeOfTheAttemptsCounts() async {
     await #expect(throws: LoadError.self) {
       try await policy(.seconds(10)).retry {
@@ -47,30 +31,13 @@ struct RetryTimeLimitTests {
     #expect(events.last?.description.hasSuffix("gave up after 11.0 s: no time left") == true)
   }
 
-  @Test func retriesAtOnceEndWithTheLimitToo() async {
-    var calls = 0
-    _ = try? await policy(.seconds(5), backoff: .none).retry {
-      calls += 1
+  @Test(arguments: RetriedCall.allCases)
+  func retriesAtOnceEndWithTheLimitToo(_ call: RetriedCall) async {
+    let (_, attempts) = await call.make(policy(.seconds(5), backoff: .none)) { [clock] _ in
       clock.advance(by: .seconds(1))
       throw LoadError()
     }
-    #expect(calls == 5)
-    calls = 0
-    _ = try? policy(.seconds(5), backoff: .none).retrySynchronously {
-      calls += 1
-      clock.advance(by: .seconds(1))
-      throw LoadError()
-    }
-    #expect(calls == 5)
-  }
-
-  @Test func blockedThreadsKeepTheLimit() {
-    var calls = 0
-    _ = try? policy(.seconds(7)).retrySynchronously(blocking: true) {
-      calls += 1
-      throw LoadError()
-    }
-    #expect(calls == 3)
+    #expect(attempts == 5)
   }
 
   @Test func sleepThatTookTooLongIsFollowedByNoAttempt() async {

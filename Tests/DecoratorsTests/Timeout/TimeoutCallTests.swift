@@ -1,16 +1,28 @@
 @_spi(Generated) import Decorators
 import Testing
 
-/// Calls that are left behind when their time is over.
+/// Calls that are left behind when their time is over, and those that are cancelled and waited for.
 @Suite(.timeLimit(.minutes(1)))
 struct TimeoutCallTests {
   let clock = ManualClock()
   var timeout: Timeout { Timeout(after: .seconds(5), clock: clock) }
 
-  @Test func whatComesInTimeIsReturned() async throws {
-    #expect(try await timeout.call { 7 } == 7)
+  /// Makes a call in one of the two ways.
+  private func call<Value: Sendable>(
+    _ isWaitedFor: Bool, _ timeout: Timeout? = nil, within own: Duration? = nil,
+    _ operation: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value {
+    let timeout = timeout ?? self.timeout
+    return isWaitedFor
+      ? try await timeout.callCooperatively(within: own) { try await operation() }
+      : try await timeout.call(within: own) { try await operation() }
+  }
+
+  @Test(arguments: [false, true])
+  func whatComesInTimeIsReturned(isWaitedFor: Bool) async throws {
+    #expect(try await call(isWaitedFor) { 7 } == 7)
     await #expect(throws: LoadError(number: 1)) {
-      try await timeout.call { throw LoadError(number: 1) }
+      try await self.call(isWaitedFor) { throw LoadError(number: 1) }
     }
   }
 
@@ -40,10 +52,24 @@ struct TimeoutCallTests {
     #expect(await events.first() == "ended")
   }
 
+  @Test(arguments: [nil, LoadError()])
+  func whateverComesLateOfACallThatIsWaitedForIsATimeout(_ error: LoadError?) async throws {
+    let call = Task {
+      try await timeout.callCooperatively {
+        await Latch().waitUntilCancelled()
+        if let error { throw error }
+      }
+    }
+    try await clock.waitForSleepers()
+    clock.advance(by: .seconds(5))
+    await #expect(throws: TimeoutError.self) { try await call.value }
+  }
+
   @Test(arguments: [Duration.seconds(Int64.max), .seconds(Int64.max) * 10])
   func aLimitCanBeAsLongAsADurationCan(_ limit: Duration) async throws {
-    #expect(try await Timeout(after: limit).call { 7 } == 7)
-    #expect(try await Timeout(after: limit).callCooperatively { 7 } == 7)
+    for isWaitedFor in [false, true] {
+      #expect(try await call(isWaitedFor, Timeout(after: limit)) { 7 } == 7)
+    }
     let told = Recorder<Int>()
     let tell = { (outcome: Result<Int, any Error>) in told.record((try? outcome.get()) ?? 0) }
     let handlers = Recorder<@Sendable (Result<Int, any Error>) -> Void>()
@@ -56,26 +82,16 @@ struct TimeoutCallTests {
   #if compiler(>=6.2)
     @Test(arguments: [true, false])
     @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-    func thePriorityOfTheCallerIsPassedOn(isCooperative: Bool) async throws {
+    func thePriorityOfTheCallerIsPassedOn(isWaitedFor: Bool) async throws {
       let latch = Latch()
       let begun = Recorder<Void>()
       let call = Task(priority: .background) {
-        if isCooperative {
-          try await timeout.callCooperatively {
-            begun.record(())
-            _ = await latch.priorityOnceOpen()
-            // It is raised by a task of its own.
-            while Task.currentPriority != .high { await Task.yield() }
-            return Task.currentPriority
-          }
-        } else {
-          try await timeout.call {
-            begun.record(())
-            _ = await latch.priorityOnceOpen()
-            // It is raised by a task of its own.
-            while Task.currentPriority != .high { await Task.yield() }
-            return Task.currentPriority
-          }
+        try await self.call(isWaitedFor) {
+          begun.record(())
+          await latch.waitUntilCancelled()
+          // It is raised by a task of its own.
+          while Task.currentPriority != .high { await Task.yield() }
+          return Task.currentPriority
         }
       }
       try await clock.waitForSleepers()
@@ -86,8 +102,11 @@ struct TimeoutCallTests {
     }
   #endif
 
-  @Test func aMembersOwnLimitGoesFirst() async throws {
-    let call = Task { try await timeout.call(within: .seconds(1)) { try await Latch().wait() } }
+  @Test(arguments: [false, true])
+  func aMembersOwnLimitGoesFirst(isWaitedFor: Bool) async throws {
+    let call = Task {
+      try await self.call(isWaitedFor, within: .seconds(1)) { try await Latch().wait() }
+    }
     try await clock.waitForSleepers()
     clock.advance(by: .seconds(1))
     let error = await #expect(throws: TimeoutError.self) { try await call.value }
@@ -95,19 +114,21 @@ struct TimeoutCallTests {
     #expect(clock.sleeps == [.seconds(1)])
   }
 
-  @Test func theCallersCancellationIsPassedOnAtOnce() async throws {
+  @Test(arguments: [false, true])
+  func theCallersCancellationIsPassedOnAtOnceAndNoTimeout(isWaitedFor: Bool) async throws {
+    let latch = Latch()
     let call = Task {
-      try await timeout.call {
-        do {
-          try await Latch().wait()
-        } catch {
-          throw LoadError(number: Task.isCancelled ? 2 : 3)
-        }
+      try await self.call(isWaitedFor) {
+        await Latch().waitUntilCancelled()
+        if isWaitedFor { await latch.waitWhateverHappens() }
+        throw LoadError(number: Task.isCancelled ? 2 : 3)
       }
     }
     try await clock.waitForSleepers()
     call.cancel()
-    // The decoratee's own answer is the outcome, and no time has passed.
+    if isWaitedFor { clock.advance(by: .seconds(5)) }
+    latch.open()
+    // The decoratee's own answer is the outcome.
     await #expect(throws: LoadError(number: 2)) { try await call.value }
   }
 
@@ -122,7 +143,7 @@ struct TimeoutCallTests {
   }
 
   @Test func aTypeOfErrorsIsKept() async throws {
-    let call = Task { () async -> LoadError? in
+    let left = Task { () async -> LoadError? in
       do throws(LoadError) {
         try await timeout.call { () async throws(LoadError) in
           await Latch().waitUntilCancelled()
@@ -134,9 +155,22 @@ struct TimeoutCallTests {
         return error
       }
     }
-    try await clock.waitForSleepers()
+    let waitedFor = Task { () async -> LoadError? in
+      do throws(LoadError) {
+        try await timeout.callCooperatively { () async throws(LoadError) in
+          await Latch().waitUntilCancelled()
+        } error: { _ in
+          LoadError(number: 4)
+        }
+        return nil
+      } catch {
+        return error
+      }
+    }
+    try await clock.waitForSleepers(2)
     clock.advance(by: .seconds(5))
-    #expect(await call.value?.number == 5)
+    #expect(await left.value?.number == 5)
+    #expect(await waitedFor.value?.number == 4)
     await #expect(throws: LoadError(number: 9)) {
       try await timeout.call { () async throws(LoadError) in
         throw LoadError(number: 9)
@@ -146,16 +180,14 @@ struct TimeoutCallTests {
     }
   }
 
-  @Test(arguments: [Duration.zero, .seconds(-1)])
-  func withoutAnyTimeNothingIsCalled(_ limit: Duration) async {
-    let timeout = Timeout(after: limit, clock: clock)
+  @Test(arguments: [Duration.zero, .seconds(-1)], [false, true])
+  func withoutAnyTimeNothingIsCalled(_ limit: Duration, isWaitedFor: Bool) async {
     let error = await #expect(throws: TimeoutError.self) {
-      try await timeout.call { Issue.record("called") }
+      try await self.call(isWaitedFor, Timeout(after: limit, clock: clock)) {
+        Issue.record("called")
+      }
     }
     #expect(error?.limit == .zero)
-    await #expect(throws: TimeoutError.self) {
-      try await timeout.callCooperatively { Issue.record("called") }
-    }
     #expect(clock.sleeps.isEmpty)
   }
 
@@ -168,11 +200,29 @@ struct TimeoutCallTests {
     box.value += 1
     #expect(box.value == 8)
   }
+
+  /// Nothing of a call that is waited for need be `Sendable`.
+  @MainActor
+  @Test func itRunsOnTheActorOfTheCaller() async throws {
+    #expect(try await CountingActor().count(timeout) == 1)
+    let box = Box()
+    let result = try await timeout.callCooperatively {
+      MainActor.assertIsolated()
+      box.value += 1
+      return box
+    }
+    #expect(result === box && box.value == 1)
+  }
 }
 
-extension Latch {
-  fileprivate func priorityOnceOpen() async -> TaskPriority {
-    await waitUntilCancelled()
-    return Task.currentPriority
+private actor CountingActor {
+  var number = 0
+
+  func count(_ timeout: Timeout) async throws -> Int {
+    try await timeout.callCooperatively {
+      self.assertIsolated()
+      self.number += 1
+      return self.number
+    }
   }
 }

@@ -174,7 +174,7 @@ build_fails "A wrong spec" \
 cp "$folder/Feed.decorators.yaml" App
 edit '/"FeedRepository.swift"/d' App/BUILD
 build_fails "A Swift file that the rule does not name" \
-  "App/Feed.decorators.yaml:5:13: error: cannot read 'App/FeedRepository.swift': there is no such file"
+  "App/Feed.decorators.yaml:5:13: error: cannot read 'App/FeedRepository.swift': no such file or directory"
 cp "$folder/BUILD" App
 
 # Other folders, and a cache that they share.

@@ -1,0 +1,24 @@
+/// A mistake in the command line, or a file that cannot be read or written.
+struct Failure: Error, CustomStringConvertible {
+  let status: ExitStatus
+  /// One sentence that begins in lower case.
+  var message: String
+  /// The reason without the file, for messages that name the file.
+  let description: String
+
+  /// A mistake in the command line.
+  init(_ message: String) {
+    status = .usage
+    self.message = message
+    description = message
+  }
+
+  /// A file that cannot be read or written.
+  ///
+  /// - Parameter action: `read` or `write`
+  init(to action: String, _ path: String, _ reason: String) {
+    status = .inputOutput
+    message = "cannot \(action) '\(path)': \(reason)"
+    description = reason
+  }
+}

@@ -168,7 +168,7 @@ struct RecordedEnding: Sendable {
     written = Result {
       if values.isEmpty { return [:] }
       if isOmitted { return ["omitted": .string("result")] }
-      let values = try values.map { try JSONValue(encodingAny: $0) }
+      let values = try values.map { try JSONValue(encoding: $0) }
       return ["result": values.count > 1 ? .array(values) : values[0]]
     }
   }

@@ -552,14 +552,8 @@ public enum Templates {
       /// The default limit for `{{protocol}}`.
       {{access}}nonisolated static var {{instanceName}}: {{runtime.ConcurrencyLimitPolicy}} {
         {{runtime.ConcurrencyLimitPolicy}}(
-          {{#calls}}limit: {{.}},{{/calls}}
-    {{^calls}}
-          adaptive: {{runtime.AdaptiveLimit}}(
-          {{#initial}}initial: {{.}},{{/initial}}
-          {{#min}}min: {{.}},{{/min}}
-          {{#max}}max: {{.}},{{/max}}
-          ),
-    {{/calls}}
+          limit: {{#calls}}{{.}}{{/calls}}{{^calls}}{{#initial}}{{.}}{{/initial}}{{^initial}}20{{/initial}}{{/calls}},
+          {{#adaptive}}adaptiveRange: {{#min}}{{.}}{{/min}}{{^min}}1{{/min}}...{{#max}}{{.}}{{/max}}{{^max}}200{{/max}},{{/adaptive}}
           {{#options.exceeded}}exceeded: .{{.}},{{/options.exceeded}}
           {{#options.maxWaiting}}maxWaiting: {{.}},{{/options.maxWaiting}}
           {{#options.maxWait}}maxWait: {{.}},{{/options.maxWait}}
@@ -1892,9 +1886,7 @@ public enum Templates {
     extension {{runtime.ClosureLog}} {
       /// Creates a log that passes events to a logger of swift-log.
       fileprivate nonisolated init(swiftLog logger: Logging.Logger) {
-        self.init {
-          {{runtime.LogLevel}}(rawValue: logger.logLevel.rawValue) ?? .trace
-        } log: { event in
+        self.init(currentLevel: { {{runtime.LogLevel}}(rawValue: logger.logLevel.rawValue) ?? .trace }) { event in
           logger.log(
             level: Logging.Logger.Level(rawValue: event.level.rawValue) ?? .info,
             "\(event.message)",

@@ -21,12 +21,12 @@ public struct Fault<Subject>: Sendable {
   }
 
   let effect: Effect
-  let pattern: CallPattern
+  let pattern: Pattern
   /// The full names of the members; empty for all members.
   let members: [String]
 
   private init<each Output>(
-    _ effect: Effect, _ pattern: CallPattern, _ members: repeat FaultMember<Subject, each Output>
+    _ effect: Effect, _ pattern: Pattern, _ members: repeat FaultMember<Subject, each Output>
   ) {
     self.effect = effect
     self.pattern = pattern
@@ -42,7 +42,7 @@ public struct Fault<Subject>: Sendable {
   ///   - pattern: The calls that the fault happens to.
   ///   - members: The members that the fault happens to; all by default.
   public static func latency<each Output>(
-    _ time: Duration, on pattern: CallPattern = .always,
+    _ time: Duration, on pattern: Pattern = .always,
     of members: repeat FaultMember<Subject, each Output>
   ) -> Fault {
     Fault(.latency(time...time), pattern, repeat each members)
@@ -55,7 +55,7 @@ public struct Fault<Subject>: Sendable {
   ///   - pattern: The calls that the fault happens to.
   ///   - members: The members that the fault happens to; all by default.
   public static func latency<each Output>(
-    _ times: ClosedRange<Duration>, on pattern: CallPattern = .always,
+    _ times: ClosedRange<Duration>, on pattern: Pattern = .always,
     of members: repeat FaultMember<Subject, each Output>
   ) -> Fault {
     Fault(.latency(times), pattern, repeat each members)
@@ -70,7 +70,7 @@ public struct Fault<Subject>: Sendable {
   ///   - pattern: The calls that the fault happens to.
   ///   - members: The members that the fault happens to; all by default.
   public static func error<each Output>(
-    _ error: any Error, on pattern: CallPattern = .always,
+    _ error: any Error, on pattern: Pattern = .always,
     of members: repeat FaultMember<Subject, each Output>
   ) -> Fault {
     Fault(.error(error), pattern, repeat each members)
@@ -86,7 +86,7 @@ public struct Fault<Subject>: Sendable {
   ///   - pattern: The calls that the fault happens to.
   ///   - members: The members that the fault happens to; all by default.
   public static func lostResponse<each Output>(
-    _ error: any Error, on pattern: CallPattern = .always,
+    _ error: any Error, on pattern: Pattern = .always,
     of members: repeat FaultMember<Subject, each Output>
   ) -> Fault {
     Fault(.lostResponse(error), pattern, repeat each members)
@@ -100,7 +100,7 @@ public struct Fault<Subject>: Sendable {
   ///   - pattern: The calls that the fault happens to.
   ///   - member: The member.
   public static func result<Output>(
-    _ result: @autoclosure @escaping @Sendable () -> Output, on pattern: CallPattern = .always,
+    _ result: @autoclosure @escaping @Sendable () -> Output, on pattern: Pattern = .always,
     of member: FaultMember<Subject, Output>
   ) -> Fault {
     Fault(.result(ResultMaker(make: result)), pattern, member)
@@ -113,7 +113,7 @@ public struct Fault<Subject>: Sendable {
   ///   - pattern: The calls that the fault happens to.
   ///   - members: The members that the fault happens to; all by default.
   public static func result<each Output>(
-    on pattern: CallPattern = .always, of members: repeat FaultMember<Subject, each Output>
+    on pattern: Pattern = .always, of members: repeat FaultMember<Subject, each Output>
   ) -> Fault {
     Fault(.result(nil), pattern, repeat each members)
   }
@@ -125,7 +125,7 @@ public struct Fault<Subject>: Sendable {
   ///   - pattern: The calls that the fault happens to.
   ///   - members: The members that the fault happens to; all by default.
   public static func hang<each Output>(
-    on pattern: CallPattern = .always, of members: repeat FaultMember<Subject, each Output>
+    on pattern: Pattern = .always, of members: repeat FaultMember<Subject, each Output>
   ) -> Fault {
     Fault(.hang, pattern, repeat each members)
   }

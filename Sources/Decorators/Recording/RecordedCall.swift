@@ -157,8 +157,8 @@ struct RecordedEnding: Sendable {
     self.error = error
     if let error {
       let isOmitted = omitted.contains(.error)
-      text =
-        "\(verb) \(isOmitted ? LoggedError(error, revealing: []).text : LogText.revealed(error))"
+      let shown = isOmitted ? LogEvent.Failure(error).text : LogText.revealed(error)
+      text = "\(verb) \(shown)"
       written = .success(["error": JSONValue(error: error, isOmitted: isOmitted)])
       return
     }

@@ -613,14 +613,8 @@ public enum Templates {
       /// The default limit for `{{protocol}}`.
       {{access}}nonisolated static var {{instanceName}}: {{runtime.ConcurrencyLimitPolicy}} {
         {{runtime.ConcurrencyLimitPolicy}}(
-          {{#calls}}limit: {{.}},{{/calls}}
-    {{^calls}}
-          adaptive: {{runtime.AdaptiveLimit}}(
-          {{#initial}}initial: {{.}},{{/initial}}
-          {{#min}}min: {{.}},{{/min}}
-          {{#max}}max: {{.}},{{/max}}
-          ),
-    {{/calls}}
+          limit: {{#calls}}{{.}}{{/calls}}{{^calls}}{{#initial}}{{.}}{{/initial}}{{^initial}}20{{/initial}}{{/calls}},
+          {{#adaptive}}adaptiveRange: {{#min}}{{.}}{{/min}}{{^min}}1{{/min}}...{{#max}}{{.}}{{/max}}{{^max}}200{{/max}},{{/adaptive}}
           {{#options.exceeded}}exceeded: .{{.}},{{/options.exceeded}}
           {{#options.maxWaiting}}maxWaiting: {{.}},{{/options.maxWaiting}}
           {{#options.maxWait}}maxWait: {{.}},{{/options.maxWait}}
@@ -1995,9 +1989,7 @@ public enum Templates {
     extension {{runtime.ClosureLog}} {
       /// Creates a log that passes events to a logger of swift-log.
       fileprivate nonisolated init(swiftLog logger: Logging.Logger) {
-        self.init {
-          {{runtime.LogLevel}}(rawValue: logger.logLevel.rawValue) ?? .trace
-        } log: { event in
+        self.init(currentLevel: { {{runtime.LogLevel}}(rawValue: logger.logLevel.rawValue) ?? .trace }) { event in
           logger.log(
             level: Logging.Logger.Level(rawValue: event.level.rawValue) ?? .info,
             "\(event.message)",
@@ -2013,32 +2005,31 @@ public enum Templates {
     extension {{runtime.ClosureMetrics}} {
       /// Creates a sink whose instruments a factory of swift-metrics makes.
       fileprivate nonisolated init(swiftMetrics factory: any CoreMetrics.MetricsFactory) {
-        self.init { label, dimensions in
-          let counter = CoreMetrics.Counter(
-            label: label, dimensions: dimensions,
-            handler: factory.makeCounter(label: label, dimensions: dimensions))
-          return { amount in counter.increment(by: amount) }
-        } timer: { label, dimensions in
-          let timer = CoreMetrics.Timer(
-            label: label, dimensions: dimensions,
-            handler: factory.makeTimer(label: label, dimensions: dimensions))
-          return { duration in timer.recordSeconds(duration / .seconds(1)) }
-        } meter: { label, dimensions in
-          let meter = CoreMetrics.Meter(
-            label: label, dimensions: dimensions,
-            handler: factory.makeMeter(label: label, dimensions: dimensions))
-          return { change in
-            if change < 0 {
-              meter.decrement(by: Double(-change))
-            } else {
-              meter.increment(by: Double(change))
+        self.init { kind, label, dimensions in
+          switch kind {
+          case .counter:
+            let counter = CoreMetrics.Counter(
+              label: label, dimensions: dimensions,
+              handler: factory.makeCounter(label: label, dimensions: dimensions))
+            return { amount in counter.increment(by: Int(amount)) }
+          case .timer:
+            let timer = CoreMetrics.Timer(
+              label: label, dimensions: dimensions,
+              handler: factory.makeTimer(label: label, dimensions: dimensions))
+            return { seconds in timer.recordSeconds(seconds) }
+          case .meter:
+            let meter = CoreMetrics.Meter(
+              label: label, dimensions: dimensions,
+              handler: factory.makeMeter(label: label, dimensions: dimensions))
+            return { change in
+              if change < 0 { meter.decrement(by: -change) } else { meter.increment(by: change) }
             }
+          case .gauge:
+            let gauge = CoreMetrics.Recorder(
+              label: label, dimensions: dimensions, aggregate: false,
+              handler: factory.makeRecorder(label: label, dimensions: dimensions, aggregate: false))
+            return { value in gauge.record(value) }
           }
-        } gauge: { label, dimensions in
-          let gauge = CoreMetrics.Recorder(
-            label: label, dimensions: dimensions, aggregate: false,
-            handler: factory.makeRecorder(label: label, dimensions: dimensions, aggregate: false))
-          return { value in gauge.record(value) }
         }
       }
     }

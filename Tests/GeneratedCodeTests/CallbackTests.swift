@@ -135,7 +135,7 @@ import Testing
     _ = sut.cancellable(3) { _ in }
     try sut.throwing(4) { _ in }
     #expect(throws: Failure.self) { try sut.throwing(-1) { _ in } }
-    let ends = log.events.filter { $0.phase.isEnd }.map(\.message)
+    let ends = log.events.filter { $0.phase != .started }.map(\.message)
     #expect(ends.count == 6)
     #expect(ends[0].contains("failed") && ends[0].hasSuffix("Failure()"))
     #expect(ends[1].contains("succeeded") && ends[1].hasSuffix("<1 element>"))
@@ -185,11 +185,5 @@ import Testing
       sut.onMain(1) { continuation.resume(returning: (try? $0.get().count) ?? 0) }
     }
     #expect(count == 1)
-  }
-}
-
-extension LogEvent.Phase {
-  fileprivate var isEnd: Bool {
-    if case .started = self { false } else { true }
   }
 }

@@ -245,9 +245,7 @@ struct FaultTests {
     let depot = CountingDepot().injectingFaults(faults).logging(to: log)
     _ = try? await depot.refill(to: 2)
     #expect(
-      log.events.compactMap { event in
-        if case .noted(_, let text) = event.phase { text } else { nil }
-      } == ["injected a delay of 1.00 s into call 1", "injected ParcelError into call 1"])
+      log.events.compactMap(\.note) == ["injected a delay of 1.00 s into call 1", "injected ParcelError into call 1"])
   }
 
   @Test func `Actors and protocols with types of their own have faults`() async throws {

@@ -62,7 +62,8 @@ struct LimitsTests {
     #expect(ConcurrencyLimitPolicy.press.limit == 2)
     #expect(ConcurrencyLimitPolicy.press.exceeded == .fail)
     let newsstand = ConcurrencyLimitPolicy.newsstand
-    #expect(newsstand.adaptive == AdaptiveLimit(initial: 10, min: 2, max: 50))
+    #expect(newsstand.limit == 10)
+    #expect(newsstand.adaptiveRange == 2...50)
     #expect(newsstand.maxWaiting == 5)
     #expect(newsstand.maxWait == .seconds(2))
     let press = Plain().limitingRate()

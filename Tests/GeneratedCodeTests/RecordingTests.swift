@@ -100,7 +100,7 @@ struct RecordingTests {
     }
     try await clock.waitForSleepers()
     clock.advance(by: .seconds(5))
-    let error = await #expect(throws: MissingCallsError.self) { try await wait.value }
+    let error = await #expect(throws: RecordingError.self) { try await wait.value }
     #expect(
       error?.description == """
         waited 5.00 s for 2 calls of ParcelService.parcel(id:) to end; there was 1 call:

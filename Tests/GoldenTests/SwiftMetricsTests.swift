@@ -63,7 +63,7 @@ import Testing
         print(metrics.value(of: "calls_total"))
 
         print("gauges")
-        ClosureMetrics.feed().makeGauge(label: "limit", dimensions: [("name", "feed")])(2.5)
+        ClosureMetrics.feed().makeInstrument(.gauge, label: "limit", dimensions: [("name", "feed")])(2.5)
       }
     }
     """

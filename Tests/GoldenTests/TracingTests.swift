@@ -280,7 +280,7 @@ import Testing
             return calls
           }
           if number == 2 { await refreshed.wait() }
-        }.logging(to: ClosureLog { if case .succeeded = $0.phase { ended.withLock { $0 += 1 } } })
+        }.logging(to: ClosureLog { if $0.phase == .succeeded { ended.withLock { $0 += 1 } } })
         .caching(in: cache).tracing(with: tracer)
         _ = try await cached.fetch(page: 1, of: "ada")
         date.withLock { $0 += 61 }

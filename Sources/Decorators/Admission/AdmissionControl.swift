@@ -71,39 +71,23 @@ extension AdmissionControl {
   }
 }
 
-// MARK: - Asynchronous calls
+// MARK: - Calls that return
 
 @_spi(Generated)
 extension AdmissionControl {
-  /// Makes a call, once it is admitted. If it is not, throws the rejection; a `CancellationError` if
-  /// the caller was cancelled.
-  public func call<Value>(
-    isolation: isolated (any Actor)? = #isolation,
-    _ operation: () async throws -> Value,
-    failureIf isFailure: ((Value) -> Bool)? = nil,
-    ignore isIgnored: ((Value) -> Bool)? = nil
-  ) async throws -> Value {
-    try await call(isolation: isolation, operation, failureIf: isFailure, ignore: isIgnored) {
-      rejection -> any Error in
-      Task.isCancelled ? CancellationError() : rejection
-    }
-  }
-
-  /// Makes a call with an error type of its own, which `error` makes of a rejection, once it is
-  /// admitted.
+  /// Makes a call, once it is admitted. If it is not, throws the error that `error` makes of the
+  /// rejection. By default that is the rejection, or a `CancellationError` if the caller was cancelled.
   public func call<Value, Failure: Error>(
     isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws(Failure) -> Value,
     failureIf isFailure: ((Value) -> Bool)? = nil,
     ignore isIgnored: ((Value) -> Bool)? = nil,
-    error: (Rejection) -> Failure
+    error: ((Rejection) -> Failure)? = nil
   ) async throws(Failure) -> Value {
-    let permit: CallPermit
-    do throws(Rejection) {
-      permit = if let permit = admit() { permit } else { try await admission(isolation: isolation) }
-    } catch let rejection {
-      throw error(rejection)
-    }
+    let permit =
+      if let permit = admit() { permit } else {
+        try await permit(isolation: isolation, error: error)
+      }
     let value: Value
     do {
       value = try await operation()
@@ -114,31 +98,31 @@ extension AdmissionControl {
     end(permit, with: CallEnding(value, isFailure, isIgnored))
     return value
   }
-}
 
-// MARK: - Synchronous calls
-
-@_spi(Generated)
-extension AdmissionControl {
-  /// Makes a synchronous call if it is admitted at once.
-  public func call<Value>(
-    _ operation: () throws -> Value,
-    failureIf isFailure: ((Value) -> Bool)? = nil,
-    ignore isIgnored: ((Value) -> Bool)? = nil
-  ) throws -> Value {
-    try call(operation, failureIf: isFailure, ignore: isIgnored) { rejection -> any Error in
-      rejection
+  func permit<Failure: Error>(
+    isolation: isolated (any Actor)?, error: ((Rejection) -> Failure)?
+  ) async throws(Failure) -> CallPermit {
+    do throws(Rejection) {
+      return try await admission(isolation: isolation)
+    } catch let rejection {
+      if let error { throw error(rejection) }
+      let reason: any Error = if Task.isCancelled { CancellationError() } else { rejection }
+      throw reason as? Failure ?? rejection as! Failure
     }
   }
 
-  /// Makes a synchronous call with an error type of its own, if it is admitted at once.
+  /// Makes a synchronous call if it is admitted at once. If it is not, throws the error that `error`
+  /// makes of the rejection, which is the rejection by default.
   public func call<Value, Failure: Error>(
     _ operation: () throws(Failure) -> Value,
     failureIf isFailure: ((Value) -> Bool)? = nil,
     ignore isIgnored: ((Value) -> Bool)? = nil,
-    error: (Rejection) -> Failure
+    error: ((Rejection) -> Failure)? = nil
   ) throws(Failure) -> Value {
-    guard let permit = admitSynchronousCall() else { throw error(rejection()) }
+    guard let permit = admitSynchronousCall() else {
+      let rejection = rejection()
+      throw error?(rejection) ?? rejection as! Failure
+    }
     let value: Value
     do {
       value = try operation()

@@ -11,7 +11,8 @@ struct Gauges: Sendable {
 
   /// Makes the gauges in a sink.
   mutating func add(to sink: some MetricsSink, as name: String) {
-    sinks.append(labels.map { sink.makeGauge(label: $0, dimensions: [("name", name)]) })
+    sinks.append(
+      labels.map { sink.makeInstrument(.gauge, label: $0, dimensions: [("name", name)]) })
   }
 
   /// Sets the gauges, in the order of their labels.

@@ -5,20 +5,18 @@
 /// let through. A generation ends with each change of state, and the ends of calls from an earlier
 /// generation do not count.
 struct Circuit {
-  private enum Phase {
-    case closed
-    case open(since: Duration, for: Duration)
-    /// `admitted` calls were let through since then, and `succeeded` of them have succeeded.
-    case halfOpen(since: Duration, admitted: Int, succeeded: Int)
-    case isolated
-  }
-
   /// The time after which calls that do not end are followed by others, if there is no break.
   private static let patience = Duration.seconds(1)
 
   private let policy: CircuitBreakerPolicy
   private let random: @Sendable () -> Double
-  private var phase = Phase.closed
+  private(set) var state = CircuitBreaker.State.closed
+  /// The time when the break began, or when the first calls of a half-open circuit were let through.
+  private var start = Duration.zero
+  /// The calls that a half-open circuit has let through since then.
+  private var admitted = 0
+  /// The calls of a half-open circuit that have succeeded.
+  private var succeeded = 0
   private var window: OutcomeWindow
   private(set) var generation = 0
   /// The event with which the current generation began; `nil` for the first.
@@ -33,15 +31,6 @@ struct Circuit {
     window = OutcomeWindow(self.policy.window)
   }
 
-  var state: CircuitState {
-    switch phase {
-    case .closed: .closed
-    case .open: .open
-    case .halfOpen: .halfOpen
-    case .isolated: .isolated
-    }
-  }
-
   /// Returns the numbers of the calls in the window, and of those that failed.
   mutating func counts(at now: Duration) -> (calls: Int, failures: Int) {
     window.advance(to: now)
@@ -51,35 +40,30 @@ struct Circuit {
   /// Returns the time for which the circuit stays open; `nil` if it is not open, or if the time is
   /// not known.
   func timeLeft(at now: Duration) -> Duration? {
-    guard case .open(let start, let time) = phase else { return nil }
-    return min(time, max(.zero, time - (now - start)))
+    state == .open ? min(breakTime, max(.zero, breakTime - (now - start))) : nil
   }
 
   /// Decides whether a call is made. If so, it belongs to the current ``generation``.
   mutating func admit(at now: Duration) -> Bool {
-    switch phase {
+    // If the clock goes back, the break begins anew.
+    start = min(start, now)
+    switch state {
     case .closed: return true
     case .isolated: return false
-    case .open(let start, let time):
-      // If the clock goes back, the break begins anew.
-      if now < start { phase = .open(since: now, for: time) }
-      guard now - start >= time else { return false }
-      enter(.halfOpen(since: now, admitted: 1, succeeded: 0), CallEvent(.circuitHalfOpened))
+    case .open:
+      guard now - start >= breakTime else { return false }
+      enter(.halfOpen, at: now, CallEvent(.circuitHalfOpened))
+    case .halfOpen where admitted < policy.halfOpenCalls:
+      admitted += 1
       return true
-    case .halfOpen(let start, let admitted, let succeeded):
-      if admitted < policy.halfOpenCalls {
-        phase = .halfOpen(since: start, admitted: admitted + 1, succeeded: succeeded)
-        return true
-      }
-      if now < start {
-        phase = .halfOpen(since: now, admitted: admitted, succeeded: succeeded)
-      }
+    case .halfOpen:
       // Calls that do not end within another break no longer keep the circuit open. Their ends still count:
       // a service that takes longer than a break can be healthy.
       guard now - start >= (breakTime > .zero ? breakTime : Self.patience) else { return false }
-      phase = .halfOpen(since: now, admitted: 1, succeeded: succeeded)
-      return true
+      start = now
     }
+    admitted = 1
+    return true
   }
 
   /// Records the end of a call.
@@ -90,25 +74,20 @@ struct Circuit {
   ///     nothing about the service, for example because it was cancelled.
   mutating func end(of generation: Int, isFailure: Bool?, at now: Duration) {
     guard generation == self.generation else { return }
-    switch phase {
-    case .open, .isolated: break
-    case .closed:
-      guard let isFailure else { return }
+    switch (state, isFailure) {
+    case (.open, _), (.isolated, _), (.closed, nil): break
+    case (.closed, let isFailure?):
       window.record(isFailure: isFailure, at: now)
       // The quotient is the number that is nearest to the ratio, as the ratio of the policy is.
       guard window.calls >= policy.minimumCalls, window.failures > 0,
         Double(window.failures) / Double(window.calls) >= policy.failureRatio
       else { return }
       open(at: now, calls: window.calls, failures: window.failures)
-    case .halfOpen(let start, let admitted, let succeeded):
-      switch isFailure {
-      case nil:
-        phase = .halfOpen(since: start, admitted: max(0, admitted - 1), succeeded: succeeded)
-      case true?: open(at: now, calls: succeeded + 1, failures: 1)
-      case false?:
-        guard succeeded + 1 < policy.halfOpenCalls else { return close() }
-        phase = .halfOpen(since: start, admitted: admitted, succeeded: succeeded + 1)
-      }
+    case (.halfOpen, nil): admitted = max(0, admitted - 1)
+    case (.halfOpen, true?): open(at: now, calls: succeeded + 1, failures: 1)
+    case (.halfOpen, false?):
+      succeeded += 1
+      if succeeded >= policy.halfOpenCalls { close() }
     }
   }
 
@@ -117,14 +96,14 @@ struct Circuit {
   mutating func open(
     for time: Duration? = nil, at now: Duration, calls: Int? = nil, failures: Int? = nil
   ) {
-    if case .isolated = phase { return }
+    if state == .isolated { return }
     breaks += 1
     breakTime =
       time.map { min(max($0, .zero), Backoff.longestDelay) }
       ?? policy.breakDuration.delay(
         beforeAttempt: breaks + 1, after: breaks == 1 ? nil : breakTime, random: random)
     enter(
-      .open(since: now, for: breakTime),
+      .open, at: now,
       CallEvent(.circuitOpened, duration: breakTime, calls: calls, failures: failures))
   }
 
@@ -141,9 +120,13 @@ struct Circuit {
     enter(.isolated, CallEvent(.circuitIsolated))
   }
 
-  private mutating func enter(_ phase: Phase, _ event: CallEvent) {
-    self.phase = phase
+  private mutating func enter(
+    _ state: CircuitBreaker.State, at now: Duration = .zero, _ event: CallEvent
+  ) {
+    self.state = state
     self.event = event
+    start = now
+    succeeded = 0
     generation += 1
   }
 }

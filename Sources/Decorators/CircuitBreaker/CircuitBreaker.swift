@@ -16,9 +16,31 @@
 /// [fowler]: https://martinfowler.com/bliki/CircuitBreaker.html
 /// [polly]: https://www.pollydocs.org/strategies/circuit-breaker.html
 public final class CircuitBreaker: Sendable {
-  private struct State {
+  /// The state of a circuit.
+  public enum State: String, Sendable {
+    /// Calls are made and counted.
+    case closed
+    /// No call is made until the break is over.
+    case open
+    /// The break is over. A few calls are made to test whether the circuit can be closed.
+    case halfOpen
+    /// No call is made until the circuit is closed manually.
+    case isolated
+
+    /// The number that stands for the state in a gauge.
+    fileprivate var number: Double {
+      switch self {
+      case .closed: 0
+      case .halfOpen: 1
+      case .open: 2
+      case .isolated: 3
+      }
+    }
+  }
+
+  private struct Contents {
     var circuit: Circuit
-    var observers: [Int: AsyncStream<CircuitState>.Continuation] = [:]
+    var observers: [Int: AsyncStream<State>.Continuation] = [:]
     var lastObserver = 0
     var gauges = Gauges("circuit_state")
   }
@@ -29,7 +51,7 @@ public final class CircuitBreaker: Sendable {
   private let uptime: @Sendable () -> Duration
   private let onEvent: CallEvent.Handler?
   private let random: @Sendable () -> Double
-  private let state: Lock<State>
+  private let state: Lock<Contents>
 
   /// Creates a circuit breaker whose circuit is closed.
   ///
@@ -50,7 +72,7 @@ public final class CircuitBreaker: Sendable {
     uptime = clock.uptime()
     self.onEvent = onEvent
     self.random = random
-    state = Lock(State(circuit: Circuit(policy, random: random)))
+    state = Lock(Contents(circuit: Circuit(policy, random: random)))
   }
 
   deinit {
@@ -64,7 +86,7 @@ extension CircuitBreaker {
   /// The state of the circuit.
   ///
   /// An open circuit stays open until the first call after its break.
-  public var currentState: CircuitState { state.withLock { $0.circuit.state } }
+  public var currentState: State { state.withLock { $0.circuit.state } }
 
   /// The time for which the circuit stays open; `nil` if it is not open, or is isolated.
   public var timeLeft: Duration? {
@@ -81,7 +103,7 @@ extension CircuitBreaker {
   /// The states of the circuit, beginning with the current one. The sequence ends with the breaker.
   ///
   ///     for await state in circuit.states { label.text = state.rawValue }
-  public var states: some AsyncSequence<CircuitState, Never> & Sendable {
+  public var states: some AsyncSequence<State, Never> & Sendable {
     AsyncStream { continuation in
       let observer = state.withLock { state in
         state.lastObserver += 1

@@ -2,13 +2,37 @@
 /// calls.
 ///
 ///     ConcurrencyLimitPolicy(limit: 10, maxWaiting: 100, maxWait: .seconds(2))
-///     ConcurrencyLimitPolicy(adaptive: AdaptiveLimit(initial: 20, max: 200))
+///     ConcurrencyLimitPolicy(limit: 20, adaptiveRange: 1...200)
 public struct ConcurrencyLimitPolicy: Sendable {
-  /// The number of calls that may be made at once, at least 1. It is not used if the limit adapts.
+  /// The number of calls that may be made at once, at least 1; the initial one if the limit adapts.
   public var limit: Int
 
-  /// The adaptation of the limit to the service; `nil` if the limit is fixed.
-  public var adaptive: AdaptiveLimit?
+  /// The range in which the limit adapts to how long calls take, from 1 to a million; `nil` if the
+  /// limit is fixed.
+  ///
+  /// A service has a number of calls that it can work on at once. Further calls do not make it
+  /// quicker: they queue, and each takes longer. The limit grows while calls are as quick as with
+  /// little load, and shrinks when they are slower. So it settles a little above the number that the
+  /// service can work on.
+  ///
+  /// The calls are measured in windows. A window has as many calls as the limit allows at once. Each
+  /// window computes the value
+  ///
+  ///     limit × gradient + √limit, where gradient = 1.2 × least time / time, from ½ to 1
+  ///
+  /// The limit of the next window is a fifth of this value plus four fifths of the old limit. The
+  /// time is the mean of the window. The root is the length of the queue that the service may have,
+  /// so that the limit grows while there is none. After a window with a timeout or another sign of
+  /// overload, and after one in which no call completed, the limit shrinks by a tenth instead. A
+  /// call that its caller cancelled counts with the time that it took, if that is longer than the
+  /// least time. Netflix describes this algorithm in [Performance Under
+  /// Load](https://netflixtechblog.medium.com/performance-under-load-3e6fa9a60581).
+  ///
+  /// The least time is the mean of the calls that completed in the quickest window. In one of a
+  /// hundred windows it is measured anew with half the limit, so that there is no queue. So the limit
+  /// forgets old measurements after the service has changed. If a call of that window does not
+  /// complete, the old measurement stays.
+  public var adaptiveRange: ClosedRange<Int>?
 
   /// The action for a call that exceeds the limit.
   public var exceeded: ExceededAction
@@ -23,10 +47,11 @@ public struct ConcurrencyLimitPolicy: Sendable {
   /// adapts; ``isOverload(_:)`` by default.
   public var isOverload: @Sendable (any Error) -> Bool = { ConcurrencyLimitPolicy.isOverload($0) }
 
-  /// Creates a policy with a fixed limit.
+  /// Creates a policy.
   ///
   /// - Parameters:
   ///   - limit: The number of calls that may be made at once.
+  ///   - adaptiveRange: The range in which the limit adapts to the service; by default it is fixed.
   ///   - exceeded: The action for a call that exceeds the limit. By default it waits; otherwise it
   ///     fails with a ``ConcurrencyLimitReachedError``.
   ///   - maxWaiting: The number of calls that may wait. Further calls fail at once. By default any
@@ -35,28 +60,14 @@ public struct ConcurrencyLimitPolicy: Sendable {
   ///   - maxWait: The longest wait of a call. The call fails after that. By default a call waits
   ///     until its turn, or until it is cancelled.
   public init(
-    limit: Int, exceeded: ExceededAction = .wait, maxWaiting: Int? = nil, maxWait: Duration? = nil
+    limit: Int, adaptiveRange: ClosedRange<Int>? = nil, exceeded: ExceededAction = .wait,
+    maxWaiting: Int? = nil, maxWait: Duration? = nil
   ) {
     self.limit = limit
+    self.adaptiveRange = adaptiveRange
     self.exceeded = exceeded
     self.maxWaiting = maxWaiting
     self.maxWait = maxWait
-  }
-
-  /// Creates a policy with a limit that adapts to the service.
-  ///
-  /// - Parameters:
-  ///   - adaptive: The initial limit, and its range.
-  ///   - exceeded: The action for a call that exceeds the limit; by default it waits.
-  ///   - maxWaiting: The number of calls that may wait; any number by default.
-  ///   - maxWait: The longest wait of a call; unlimited by default.
-  public init(
-    adaptive: AdaptiveLimit, exceeded: ExceededAction = .wait, maxWaiting: Int? = nil,
-    maxWait: Duration? = nil
-  ) {
-    self.init(
-      limit: adaptive.initial, exceeded: exceeded, maxWaiting: maxWaiting, maxWait: maxWait)
-    self.adaptive = adaptive
   }
 
   /// Returns whether an error is a timeout, as ``RetryBudget/isTimeout(_:)`` says, or says when the

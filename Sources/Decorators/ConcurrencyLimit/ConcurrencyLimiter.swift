@@ -71,7 +71,7 @@ public final class ConcurrencyLimiter: Sendable {
     self.clock = clock
     self.onEvent = onEvent
     uptime = clock.uptime()
-    let gradient = policy.adaptive.map(LatencyGradient.init)
+    let gradient = policy.adaptiveRange.map { LatencyGradient(limit: policy.limit, range: $0) }
     state = Lock(State(limit: gradient?.limit ?? max(1, policy.limit), gradient: gradient))
   }
 
@@ -135,7 +135,7 @@ extension ConcurrencyLimiter: AdmissionControl {
   }
 
   private var permit: CallPermit {
-    policy.adaptive == nil ? CallPermit() : CallPermit(start: uptime())
+    policy.adaptiveRange == nil ? CallPermit() : CallPermit(start: uptime())
   }
 
   public func rejection() -> ConcurrencyLimitReachedError { rejection(waiting: waiting) }
@@ -147,7 +147,7 @@ extension ConcurrencyLimiter: AdmissionControl {
   }
 
   public func end(_ permit: CallPermit, with ending: CallEnding) {
-    guard policy.adaptive != nil else { return giveBack() }
+    guard policy.adaptiveRange != nil else { return giveBack() }
     let time = uptime() - permit.start
     let ending: LatencyGradient.Ending =
       switch ending {

@@ -1,4 +1,5 @@
-/// The algorithm that finds the number of concurrent calls, as ``AdaptiveLimit`` describes.
+/// The algorithm that finds the number of concurrent calls, as
+/// ``ConcurrencyLimitPolicy/adaptiveRange`` describes.
 struct LatencyGradient {
   /// The end of a call, as far as it says something about the service.
   enum Ending {
@@ -57,11 +58,10 @@ struct LatencyGradient {
   private var window = Window()
   private var windows = 0
 
-  init(_ limit: AdaptiveLimit) {
-    let least = min(max(1, limit.min), Self.largestLimit)
-    let most = min(max(least, limit.max), Self.largestLimit)
-    bounds = Double(least)...Double(most)
-    estimate = Double(min(max(least, limit.initial), most))
+  init(limit: Int, range: ClosedRange<Int>) {
+    func inRange(_ limit: Int) -> Double { Double(max(1, min(limit, Self.largestLimit))) }
+    bounds = inRange(range.lowerBound)...inRange(range.upperBound)
+    estimate = max(bounds.lowerBound, min(Double(limit), bounds.upperBound))
   }
 
   /// The number of calls that may be made at once.

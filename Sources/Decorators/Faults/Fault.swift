@@ -5,7 +5,7 @@
 ///     .error(URLError(.timedOut), on: .calls(2...4))
 ///     .lostResponse(URLError(.networkConnectionLost), on: .call(1), of: .save)
 ///     .result([], on: .call(1), of: .fetchFeed)
-///     .hang(on: .every(10), of: .save)
+///     .hang(on: .every(10), of: .save, .send)
 ///
 /// Without `of:`, a fault happens to all members. A fault that is impossible for a member does not
 /// happen to it. A member gets no error that it cannot throw, and a synchronous member gets no
@@ -15,33 +15,37 @@ public struct Fault<Subject>: Sendable {
     case latency(ClosedRange<Duration>)
     case error(any Error)
     case lostResponse(any Error)
-    /// Returns the result of a ``ResultMaker``; `nil` for the result in the spec.
+    /// A ``ResultMaker``; `nil` for the result in the spec.
     case result((any Sendable)?)
     case hang
   }
 
   let effect: Effect
-  let pattern: CallPattern
-  /// The full name of the member; `nil` for all members.
-  let member: String?
+  let pattern: Pattern
+  /// The full names of the members; empty for all members.
+  let members: [String]
 
-  private init(_ effect: Effect, on pattern: CallPattern, of member: String? = nil) {
+  private init<each Output>(
+    _ effect: Effect, _ pattern: Pattern, _ members: repeat FaultMember<Subject, each Output>
+  ) {
     self.effect = effect
     self.pattern = pattern
-    self.member = member
+    var names: [String] = []
+    for member in repeat each members { names.append(member.name) }
+    self.members = names
   }
-}
 
-// MARK: - Faults of all members
-
-extension Fault {
   /// Delays calls.
   ///
   /// - Parameters:
   ///   - time: The delay.
   ///   - pattern: The calls that the fault happens to.
-  public static func latency(_ time: Duration, on pattern: CallPattern = .always) -> Fault {
-    Fault(.latency(time...time), on: pattern)
+  ///   - members: The members that the fault happens to; all by default.
+  public static func latency<each Output>(
+    _ time: Duration, on pattern: Pattern = .always,
+    of members: repeat FaultMember<Subject, each Output>
+  ) -> Fault {
+    Fault(.latency(time...time), pattern, repeat each members)
   }
 
   /// Delays calls by a random time.
@@ -49,10 +53,12 @@ extension Fault {
   /// - Parameters:
   ///   - times: The shortest and the longest delay.
   ///   - pattern: The calls that the fault happens to.
-  public static func latency(
-    _ times: ClosedRange<Duration>, on pattern: CallPattern = .always
+  ///   - members: The members that the fault happens to; all by default.
+  public static func latency<each Output>(
+    _ times: ClosedRange<Duration>, on pattern: Pattern = .always,
+    of members: repeat FaultMember<Subject, each Output>
   ) -> Fault {
-    Fault(.latency(times), on: pattern)
+    Fault(.latency(times), pattern, repeat each members)
   }
 
   /// Makes calls fail without calling the decoratee.
@@ -62,8 +68,12 @@ extension Fault {
   ///     an error type of its own throws only errors of that type. For other errors, it throws the
   ///     error that the spec's `error:` makes of this one.
   ///   - pattern: The calls that the fault happens to.
-  public static func error(_ error: any Error, on pattern: CallPattern = .always) -> Fault {
-    Fault(.error(error), on: pattern)
+  ///   - members: The members that the fault happens to; all by default.
+  public static func error<each Output>(
+    _ error: any Error, on pattern: Pattern = .always,
+    of members: repeat FaultMember<Subject, each Output>
+  ) -> Fault {
+    Fault(.error(error), pattern, repeat each members)
   }
 
   /// Makes calls fail after the decoratee was called: their response is lost.
@@ -72,32 +82,16 @@ extension Fault {
   ///
   /// - Parameters:
   ///   - error: The error that the calls throw, or give to their completion handler, whatever the
-  ///     decoratee's outcome is. The rules of ``error(_:on:)`` apply.
+  ///     decoratee's outcome is. The rules of ``error(_:on:of:)`` apply.
   ///   - pattern: The calls that the fault happens to.
-  public static func lostResponse(_ error: any Error, on pattern: CallPattern = .always) -> Fault {
-    Fault(.lostResponse(error), on: pattern)
+  ///   - members: The members that the fault happens to; all by default.
+  public static func lostResponse<each Output>(
+    _ error: any Error, on pattern: Pattern = .always,
+    of members: repeat FaultMember<Subject, each Output>
+  ) -> Fault {
+    Fault(.lostResponse(error), pattern, repeat each members)
   }
 
-  /// Makes calls return the spec's `result:` without calling the decoratee. The fault does not
-  /// happen to members without a `result:` in the spec.
-  ///
-  /// - Parameter pattern: The calls that the fault happens to.
-  public static func result(on pattern: CallPattern = .always) -> Fault {
-    Fault(.result(nil), on: pattern)
-  }
-
-  /// Makes calls hang. The decoratee is not called. Asynchronous calls wait until their task is
-  /// cancelled. Completion handlers are not called, and are kept as long as the injector.
-  ///
-  /// - Parameter pattern: The calls that the fault happens to.
-  public static func hang(on pattern: CallPattern = .always) -> Fault {
-    Fault(.hang, on: pattern)
-  }
-}
-
-// MARK: - Faults of one member
-
-extension Fault {
   /// Makes calls of a member return a result without calling the decoratee.
   ///
   /// - Parameters:
@@ -106,53 +100,34 @@ extension Fault {
   ///   - pattern: The calls that the fault happens to.
   ///   - member: The member.
   public static func result<Output>(
-    _ result: @autoclosure @escaping @Sendable () -> Output, on pattern: CallPattern = .always,
+    _ result: @autoclosure @escaping @Sendable () -> Output, on pattern: Pattern = .always,
     of member: FaultMember<Subject, Output>
   ) -> Fault {
-    Fault(.result(ResultMaker(make: result)), on: pattern, of: member.name)
+    Fault(.result(ResultMaker(make: result)), pattern, member)
   }
 
-  /// Delays calls of a member.
-  public static func latency<Output>(
-    _ time: Duration, on pattern: CallPattern = .always, of member: FaultMember<Subject, Output>
+  /// Makes calls return the spec's `result:` without calling the decoratee. The fault does not
+  /// happen to members without a `result:` in the spec.
+  ///
+  /// - Parameters:
+  ///   - pattern: The calls that the fault happens to.
+  ///   - members: The members that the fault happens to; all by default.
+  public static func result<each Output>(
+    on pattern: Pattern = .always, of members: repeat FaultMember<Subject, each Output>
   ) -> Fault {
-    Fault(.latency(time...time), on: pattern, of: member.name)
+    Fault(.result(nil), pattern, repeat each members)
   }
 
-  /// Delays calls of a member by a random time.
-  public static func latency<Output>(
-    _ times: ClosedRange<Duration>, on pattern: CallPattern = .always,
-    of member: FaultMember<Subject, Output>
+  /// Makes calls hang. The decoratee is not called. Asynchronous calls wait until their task is
+  /// cancelled. Completion handlers are not called, and are kept as long as the injector.
+  ///
+  /// - Parameters:
+  ///   - pattern: The calls that the fault happens to.
+  ///   - members: The members that the fault happens to; all by default.
+  public static func hang<each Output>(
+    on pattern: Pattern = .always, of members: repeat FaultMember<Subject, each Output>
   ) -> Fault {
-    Fault(.latency(times), on: pattern, of: member.name)
-  }
-
-  /// Makes calls of a member fail, as ``error(_:on:)`` does.
-  public static func error<Output>(
-    _ error: any Error, on pattern: CallPattern = .always, of member: FaultMember<Subject, Output>
-  ) -> Fault {
-    Fault(.error(error), on: pattern, of: member.name)
-  }
-
-  /// Makes calls of a member fail after the decoratee was called, as ``lostResponse(_:on:)`` does.
-  public static func lostResponse<Output>(
-    _ error: any Error, on pattern: CallPattern = .always, of member: FaultMember<Subject, Output>
-  ) -> Fault {
-    Fault(.lostResponse(error), on: pattern, of: member.name)
-  }
-
-  /// Makes calls of a member return the spec's `result:` without calling the decoratee.
-  public static func result<Output>(
-    on pattern: CallPattern = .always, of member: FaultMember<Subject, Output>
-  ) -> Fault {
-    Fault(.result(nil), on: pattern, of: member.name)
-  }
-
-  /// Makes calls of a member hang, as ``hang(on:)`` does.
-  public static func hang<Output>(
-    on pattern: CallPattern = .always, of member: FaultMember<Subject, Output>
-  ) -> Fault {
-    Fault(.hang, on: pattern, of: member.name)
+    Fault(.hang, pattern, repeat each members)
   }
 }
 

@@ -18,26 +18,29 @@ extension FaultInjector {
     _ operation: () async throws(Failure) -> Output,
     result: (() -> Output)? = nil, error: ((any Error) -> Failure)? = nil
   ) async throws(Failure) -> Output {
-    let ending = MemberEnding(result: result) { $0 as? Failure ?? error?($0) }
-    let picked = pick(for: member, where: ending.canBe)
+    let possible = PossibleFaults(result: result) { $0 as? Failure ?? error?($0) }
+    let picked = pick(for: member, among: possible)
     if picked.latency > .zero {
-      tell(.latency, of: picked)
+      tellLatency(of: picked)
       do {
         try await clock.sleep(atMost: picked.latency)
       } catch {
-        if let cancellation = ending.failing(CancellationError()) { throw cancellation }
+        if let cancellation = possible.failing(CancellationError()) { throw cancellation }
         return try await operation()
       }
     }
-    if case .hang? = picked.ending {
-      tell(.hang, of: picked)
+    switch ending(of: picked, among: possible) {
+    case .error(let failure)?: throw failure
+    case .lostResponse(let failure)?:
+      _ = await Result(catching: operation)
+      throw failure
+    case .result(let result)?: return result()
+    case .hang?:
       _ = await SharedOutcome<Never>().ending()
-      if let cancellation = ending.failing(CancellationError()) { throw cancellation }
+      if let cancellation = possible.failing(CancellationError()) { throw cancellation }
+      return try await operation()
+    case nil: return try await operation()
     }
-    if let output = try end(picked, ending) { return output }
-    guard let failure = lostResponse(picked, ending) else { return try await operation() }
-    _ = await Result(catching: operation)
-    throw failure
   }
 
   /// Makes a synchronous call, unless an error or a result takes its place.
@@ -46,38 +49,15 @@ extension FaultInjector {
     of member: String, _ operation: () throws(Failure) -> Output,
     result: (() -> Output)? = nil, error: ((any Error) -> Failure)? = nil
   ) throws(Failure) -> Output {
-    let ending = MemberEnding(result: result, canWait: false) { $0 as? Failure ?? error?($0) }
-    let picked = pick(for: member, where: ending.canBe)
-    if let output = try end(picked, ending) { return output }
-    guard let failure = lostResponse(picked, ending) else { return try operation() }
-    _ = Result(catching: operation)
-    throw failure
-  }
-
-  /// Returns the injected result, or throws the injected error; `nil` if the call is to be made.
-  private func end<Output, Failure: Error>(
-    _ picked: PickedFaults<Subject>, _ ending: MemberEnding<Output, Failure>
-  ) throws(Failure) -> Output? {
-    switch picked.ending {
-    case .error(let error)?:
-      guard let failure = ending.failing(error) else { return nil }
-      tell(.error, of: picked, error: failure)
+    let possible = PossibleFaults(result: result, canWait: false) { $0 as? Failure ?? error?($0) }
+    switch ending(of: pick(for: member, among: possible), among: possible) {
+    case .error(let failure)?: throw failure
+    case .lostResponse(let failure)?:
+      _ = Result(catching: operation)
       throw failure
-    case .result(let maker)?:
-      tell(.result, of: picked)
-      return ending.result(of: maker)
-    case .latency?, .lostResponse?, .hang?, nil: return nil
+    case .result(let result)?: return result()
+    case .hang?, nil: return try operation()
     }
-  }
-
-  /// Returns the error that takes the place of the call's outcome; `nil` if none does.
-  private func lostResponse<Output, Failure: Error>(
-    _ picked: PickedFaults<Subject>, _ ending: MemberEnding<Output, Failure>
-  ) -> Failure? {
-    guard case .lostResponse(let error)? = picked.ending, let failure = ending.failing(error)
-    else { return nil }
-    tell(.lostResponse, of: picked, error: failure)
-    return failure
   }
 
   /// Makes a call that tells its outcome to a completion handler, unless a fault takes its place.
@@ -99,14 +79,14 @@ extension FaultInjector {
     result: (() -> Arguments)? = nil
   ) {
     let shape = handler.shape()
-    let ending = MemberEnding(result: result, failing: shape.failing)
-    let picked = pick(for: member, where: ending.canBe)
-    if picked.latency > .zero { tell(.latency, of: picked) }
+    let possible = PossibleFaults(result: result, failing: shape.failing)
+    let picked = pick(for: member, among: possible)
+    if picked.latency > .zero { tellLatency(of: picked) }
     let call = UncheckedTransfer(value: handler.call)
-    func end(with arguments: Arguments?) {
+    func end(with arguments: Arguments) {
       let arguments = UncheckedTransfer(value: arguments)
       later(after: picked.latency, isolation: handler.isolation ?? isolation) {
-        if let arguments = arguments.value { call.value?(arguments) }
+        call.value?(arguments.value)
       }
     }
     func make(_ function: Function) {
@@ -114,21 +94,14 @@ extension FaultInjector {
       let made = UncheckedTransfer(value: { operation(function) })
       later(after: picked.latency, isolation: isolation) { made.value() }
     }
-    switch picked.ending {
-    case .hang?:
-      keep(call)
-      tell(.hang, of: picked)
-    case .error(let error)?:
-      tell(.error, of: picked, error: error)
-      end(with: ending.failing(error))
-    case .result(let maker)?:
-      tell(.result, of: picked)
-      end(with: ending.result(of: maker))
-    case .lostResponse(let error)?:
-      tell(.lostResponse, of: picked, error: error)
-      let arguments = UncheckedTransfer(value: ending.failing(error))
-      make(shape.make { _ in if let arguments = arguments.value { call.value?(arguments) } })
-    case .latency?, nil: make(handler.function)
+    switch ending(of: picked, among: possible) {
+    case .error(let arguments)?: end(with: arguments)
+    case .lostResponse(let arguments)?:
+      let arguments = UncheckedTransfer(value: arguments)
+      make(shape.make { _ in call.value?(arguments.value) })
+    case .result(let result)?: end(with: result())
+    case .hang?: keep(call)
+    case nil: make(handler.function)
     }
   }
 
@@ -138,35 +111,7 @@ extension FaultInjector {
   ) {
     Task {
       if time > .zero { try? await clock.sleep(atMost: time) }
-      await perform(action, isolation: isolation)
+      await run(on: isolation, action)
     }
-  }
-
-  private func perform(_ action: @Sendable () -> Void, isolation: isolated (any Actor)?) {
-    action()
-  }
-}
-
-/// The injected outcomes that are possible for a member. `Failed` is the error that it throws, or
-/// the arguments of its completion handler.
-private struct MemberEnding<Output, Failed> {
-  /// Returns the result that the spec gives for the member.
-  let result: (() -> Output)?
-  /// A Boolean value that indicates whether the call can be delayed.
-  var canWait = true
-  /// Returns how the member ends with an error; `nil` if it cannot.
-  let failing: (any Error) -> Failed?
-
-  func canBe<Subject>(_ effect: Fault<Subject>.Effect) -> Bool {
-    switch effect {
-    case .latency, .hang: canWait
-    case .error(let error), .lostResponse(let error): failing(error) != nil
-    case .result(nil): result != nil
-    case .result(let maker?): maker is ResultMaker<Output>
-    }
-  }
-
-  func result(of maker: (any Sendable)?) -> Output? {
-    (maker as? ResultMaker<Output>)?.make() ?? result?()
   }
 }

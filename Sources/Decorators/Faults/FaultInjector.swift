@@ -91,12 +91,8 @@ struct PickedFaults<Subject>: Sendable {
 
 extension FaultInjector {
   /// Counts a call that begins, and returns its faults.
-  ///
-  /// - Parameters:
-  ///   - member: The full name of the member, with the protocol.
-  ///   - canHappen: Returns whether an effect is possible for the member.
-  func pick(
-    for member: String, where canHappen: (Fault<Subject>.Effect) -> Bool
+  func pick<Output, Failed>(
+    for member: String, among possible: PossibleFaults<Output, Failed>
   ) -> PickedFaults<Subject> {
     state.withLock { state in
       state.calls[member, default: 0] += 1
@@ -104,10 +100,11 @@ extension FaultInjector {
       let chance = FaultChance(seed: seed, member: member, call: call)
       var picked = PickedFaults<Subject>(member: member, call: call)
       for (index, fault) in state.faults.enumerated()
-      where (fault.member ?? member) == member && canHappen(fault.effect)
+      where (fault.members.isEmpty || fault.members.contains(member))
+        && possible.contains(fault.effect)
         && fault.pattern.picks(call, chance: chance.number(2 * index))
       {
-        if picked.ending != nil, !fault.isLatency { continue }
+        if picked.ending != nil, !fault.effect.isLatency { continue }
         if let limit = fault.pattern.limit {
           guard state.picked[member, default: [:]][index, default: 0] < limit else { continue }
           state.picked[member, default: [:]][index, default: 0] += 1
@@ -128,20 +125,73 @@ extension FaultInjector {
     state.withLock { $0.hanging.append(handler) }
   }
 
-  /// Reports a fault of a call to the watchers of the call and to the observer.
-  func tell(
-    _ fault: CallEvent.InjectedFault, of picked: PickedFaults<Subject>, error: (any Error)? = nil
+  /// Reports the delay of a call to the watchers of the call and to the observer.
+  func tellLatency(of picked: PickedFaults<Subject>) {
+    tell(.latency, of: picked, duration: picked.latency)
+  }
+
+  /// Reports the ending of a call, if there is one, and returns what it means for the member.
+  func ending<Output, Failed>(
+    of picked: PickedFaults<Subject>, among possible: PossibleFaults<Output, Failed>
+  ) -> PossibleFaults<Output, Failed>.Ending? {
+    switch picked.ending {
+    case .error(let error)?: tell(.error, of: picked, error: error)
+    case .lostResponse(let error)?: tell(.lostResponse, of: picked, error: error)
+    case .result?: tell(.result, of: picked)
+    case .hang?: tell(.hang, of: picked)
+    case .latency?, nil: break
+    }
+    return picked.ending.flatMap(possible.ending)
+  }
+
+  private func tell(
+    _ fault: CallEvent.InjectedFault, of picked: PickedFaults<Subject>, error: (any Error)? = nil,
+    duration: Duration? = nil
   ) {
     let event = CallEvent(
       .faultInjected, member: picked.member, error: error, attempt: picked.call, fault: fault,
-      duration: fault == .latency ? picked.latency : nil)
+      duration: duration)
     CallWatch.tell(event)
     onEvent?(event)
   }
 }
 
-extension Fault {
+/// The faults that are possible for a member. `Failed` is the error that it throws, or the arguments
+/// of its completion handler.
+struct PossibleFaults<Output, Failed> {
+  /// What replaces a call or its outcome.
+  enum Ending {
+    case error(Failed)
+    case lostResponse(Failed)
+    case result(() -> Output)
+    case hang
+  }
+
+  /// Returns the result that the spec gives for the member.
+  let result: (() -> Output)?
+  /// A Boolean value that indicates whether the call can be delayed.
+  var canWait = true
+  /// Returns how the member ends with an error; `nil` if it cannot.
+  let failing: (any Error) -> Failed?
+
+  func contains<Subject>(_ effect: Fault<Subject>.Effect) -> Bool {
+    effect.isLatency ? canWait : ending(effect) != nil
+  }
+
+  func ending<Subject>(_ effect: Fault<Subject>.Effect) -> Ending? {
+    switch effect {
+    case .latency: nil
+    case .error(let error): failing(error).map(Ending.error)
+    case .lostResponse(let error): failing(error).map(Ending.lostResponse)
+    case .result(nil): result.map(Ending.result)
+    case .result(let maker?): (maker as? ResultMaker<Output>).map { .result($0.make) }
+    case .hang: canWait ? .hang : nil
+    }
+  }
+}
+
+extension Fault.Effect {
   fileprivate var isLatency: Bool {
-    if case .latency = effect { true } else { false }
+    if case .latency = self { true } else { false }
   }
 }

@@ -12,7 +12,7 @@ extension CallLog {
   ///   - operation: The call. Its captures and its result need not be `Sendable`.
   @inlinable
   public func call<Success, Failure: Error>(
-    _ member: String, _ arguments: @autoclosure () -> [LogArgument] = [],
+    _ member: String, _ arguments: @autoclosure () -> [LogEvent.Argument] = [],
     revealing revealed: OutcomeParts = [],
     isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws(Failure) -> Success
@@ -32,7 +32,7 @@ extension CallLog {
   // Compiled once, not for the types of each member.
   @usableFromInline
   func logged<Success, Failure: Error>(
-    _ member: String, _ arguments: [LogArgument], revealing revealed: OutcomeParts,
+    _ member: String, _ arguments: [LogEvent.Argument], revealing revealed: OutcomeParts,
     isolation: isolated (any Actor)?, _ operation: () async throws(Failure) -> Success
   ) async throws(Failure) -> Success {
     let call = start(member, arguments, revealing: revealed)
@@ -42,7 +42,7 @@ extension CallLog {
   /// Makes a synchronous call and logs it.
   @inlinable
   public func call<Success, Failure: Error>(
-    _ member: String, _ arguments: @autoclosure () -> [LogArgument] = [],
+    _ member: String, _ arguments: @autoclosure () -> [LogEvent.Argument] = [],
     revealing revealed: OutcomeParts = [],
     _ operation: () throws(Failure) -> Success
   ) throws(Failure) -> Success {
@@ -57,7 +57,7 @@ extension CallLog {
 
   @usableFromInline
   func logged<Success, Failure: Error>(
-    _ member: String, _ arguments: [LogArgument], revealing revealed: OutcomeParts,
+    _ member: String, _ arguments: [LogEvent.Argument], revealing revealed: OutcomeParts,
     _ operation: () throws(Failure) -> Success
   ) throws(Failure) -> Success {
     let call = start(member, arguments, revealing: revealed)
@@ -66,7 +66,7 @@ extension CallLog {
 
   /// Makes a call whose result cannot be copied, and logs it without its result.
   public func call<Success: ~Copyable, Failure: Error>(
-    _ member: String, _ arguments: @autoclosure () -> [LogArgument] = [],
+    _ member: String, _ arguments: @autoclosure () -> [LogEvent.Argument] = [],
     revealing revealed: OutcomeParts = [],
     isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws(Failure) -> Success
@@ -79,7 +79,7 @@ extension CallLog {
 
   /// Makes a synchronous call whose result cannot be copied, and logs it without its result.
   public func call<Success: ~Copyable, Failure: Error>(
-    _ member: String, _ arguments: @autoclosure () -> [LogArgument] = [],
+    _ member: String, _ arguments: @autoclosure () -> [LogEvent.Argument] = [],
     revealing revealed: OutcomeParts = [],
     _ operation: () throws(Failure) -> Success
   ) throws(Failure) -> Success {
@@ -94,7 +94,7 @@ extension CallLog {
   /// - Returns: The call, which logs its own end; `nil` if the sink wants no events.
   @inlinable
   public func started(
-    _ member: String, _ arguments: @autoclosure () -> [LogArgument] = [],
+    _ member: String, _ arguments: @autoclosure () -> [LogEvent.Argument] = [],
     revealing revealed: OutcomeParts = []
   ) -> WatchedCall? {
     if isEnabled { return start(member, arguments(), revealing: revealed) }
@@ -104,7 +104,7 @@ extension CallLog {
   @inline(never)
   @usableFromInline
   func start(
-    _ member: String, _ arguments: [LogArgument], revealing revealed: OutcomeParts
+    _ member: String, _ arguments: [LogEvent.Argument], revealing revealed: OutcomeParts
   ) -> WatchedCall {
     WatchedCall { outer in
       LoggedCall(log: self, member, arguments, revealing: revealed, in: outer?.log as? LoggedCall)
@@ -115,14 +115,13 @@ extension CallLog {
   @inline(never)
   @usableFromInline
   func logFailure(
-    of member: String, _ arguments: @autoclosure () -> [LogArgument],
+    of member: String, _ arguments: @autoclosure () -> [LogEvent.Argument],
     _ error: any Error, revealing revealed: OutcomeParts
   ) {
     guard logsErrors, !Cancellation.isCause(of: error) else { return }
     sink.log(
       LogEvent(
-        level: .error,
-        phase: .failed(after: nil, error: LoggedError(error, revealing: revealed)),
-        member: member, callID: nextID(in: Self.current), arguments: arguments()))
+        level: .error, phase: .failed, member: member, callID: nextID(in: Self.current),
+        arguments: arguments(), error: LogEvent.Failure(error, revealing: revealed)))
   }
 }

@@ -14,27 +14,15 @@ public struct ClosureLog: LogSink {
   ///
   /// - Parameters:
   ///   - minimumLevel: The lowest level to pass on; by default all events are passed on.
+  ///   - currentLevel: Returns the lowest level to pass on at present, for a library whose level can
+  ///     change while the program runs. It is called before each event.
   ///   - handle: A closure that is called with each event, on the thread of the logged call.
   public init(
-    minimumLevel: LogLevel = .trace, _ handle: @escaping @Sendable (LogEvent) -> Void
+    minimumLevel: LogLevel = .trace, currentLevel: (@Sendable () -> LogLevel)? = nil,
+    _ handle: @escaping @Sendable (LogEvent) -> Void
   ) {
     self.minimumLevel = minimumLevel
-    currentLevel = { minimumLevel }
-    self.handle = handle
-  }
-
-  /// Creates a log for a library whose level can change while the program runs.
-  ///
-  /// - Parameters:
-  ///   - currentLevel: Returns the lowest level to pass on at present. It is called before each
-  ///     event.
-  ///   - handle: A closure that is called with each event, on the thread of the logged call.
-  public init(
-    currentLevel: @escaping @Sendable () -> LogLevel,
-    log handle: @escaping @Sendable (LogEvent) -> Void
-  ) {
-    minimumLevel = .trace
-    self.currentLevel = currentLevel
+    self.currentLevel = currentLevel ?? { minimumLevel }
     self.handle = handle
   }
 

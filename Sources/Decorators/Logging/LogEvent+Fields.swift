@@ -25,20 +25,17 @@ extension LogEvent {
   /// The parts of the event in the order in which they are written, without the level.
   var fields: [(name: String, value: FieldValue)] {
     var fields: [(name: String, value: FieldValue)] = [
-      ("event", .text(phase.name)), ("call", .text("\(callID)")),
+      ("event", .text(phase.rawValue)), ("call", .text("\(callID)")),
     ]
     if let parent = callID.parent { fields.append(("parent", .text("\(parent)"))) }
     fields += [("protocol", .text(protocolName)), ("member", .text(memberName))]
     if !arguments.isEmpty { fields.append(("arguments", .texts(argumentsByName))) }
     if let duration { fields.append(("milliseconds", .number(duration / .milliseconds(1)))) }
-    switch phase {
-    case .started, .completedAgain, .succeeded(_, nil): break
-    case .succeeded(_, let result?): fields.append(("result", .text(result)))
-    case .noted(_, let note): fields.append(("note", .text(note)))
-    case .failed(_, let error), .cancelled(_, let error):
-      fields.append(("error", .text(error.typeName)))
-      if let description = error.description { fields.append(("description", .text(description))) }
-    }
+    let texts = [
+      ("result", result), ("error", error?.typeName), ("description", error?.description),
+      ("note", note),
+    ]
+    for case (let name, let text?) in texts { fields.append((name, .text(text))) }
     return fields
   }
 
@@ -53,19 +50,6 @@ extension LogEvent {
         name = argument.name + "\(number)"
       }
       return (name, argument.value)
-    }
-  }
-}
-
-extension LogEvent.Phase {
-  fileprivate var name: String {
-    switch self {
-    case .started: "started"
-    case .succeeded: "succeeded"
-    case .failed: "failed"
-    case .cancelled: "cancelled"
-    case .noted: "noted"
-    case .completedAgain: "completedAgain"
     }
   }
 }

@@ -1,21 +1,19 @@
 /// An event of a logged call, such as its start or its end.
 public struct LogEvent: Sendable, Equatable {
-  /// The stage of the call that the event reports.
-  public enum Phase: Sendable, Equatable {
+  /// The stages of a call that events report.
+  public enum Phase: String, Sendable {
     /// The call has begun.
     case started
-    /// The call returned, or its completion handler got a success. `result` is the text of the
-    /// returned value, or of the handler's arguments except errors; `nil` if that is `Void`.
-    case succeeded(after: Duration, result: String?)
-    /// The call threw an error, or its completion handler got one. The duration is `nil` if the
-    /// start was not logged, because the sink wanted only errors.
-    case failed(after: Duration?, error: LoggedError)
+    /// The call returned, or its completion handler got a success.
+    case succeeded
+    /// The call threw an error, or its completion handler got one.
+    case failed
     /// The call ended because it was cancelled. ``Cancellation`` defines what counts as cancelled.
-    case cancelled(after: Duration, error: LoggedError)
+    case cancelled
     /// Something happened during the call, such as another attempt.
-    case noted(after: Duration, String)
+    case noted
     /// The completion handler was called again after the call had ended.
-    case completedAgain(after: Duration)
+    case completedAgain
   }
 
   /// The level of the event.
@@ -28,28 +26,27 @@ public struct LogEvent: Sendable, Equatable {
   public let member: String
 
   /// The identifier of the call, the same in all its events.
-  public let callID: CallID
+  public let callID: LoggedCall.ID
 
   /// The arguments of the call.
   ///
   /// Also empty if a completion handler got an error and the start of the call was not logged,
   /// because the sink wanted only errors.
-  public let arguments: [LogArgument]
+  public var arguments: [Argument] = []
 
-  /// Creates an event.
-  public init(
-    level: LogLevel,
-    phase: Phase,
-    member: String,
-    callID: CallID,
-    arguments: [LogArgument] = []
-  ) {
-    self.level = level
-    self.phase = phase
-    self.member = member
-    self.callID = callID
-    self.arguments = arguments
-  }
+  /// The time since the call began; `nil` for its start, and for a failure of a call whose start was
+  /// not logged, because the sink wanted only errors.
+  public var duration: Duration?
+
+  /// The text of the returned value, or of the completion handler's arguments except errors; `nil` if
+  /// that is `Void`, or if the call did not succeed.
+  public var result: String?
+
+  /// The error of a call that failed or was cancelled.
+  public var error: Failure?
+
+  /// The text of a note.
+  public var note: String?
 }
 
 extension LogEvent {
@@ -70,18 +67,11 @@ extension LogEvent {
   /// The identifier comes first, so that the lines of a call can be found in one column of a
   /// terminal. Every line has the arguments, so that it can be understood alone.
   public var message: String {
-    LineText.escaped("#\(callID) \(call) \(whatHappened)")
-  }
-
-  /// The time since the call began; `nil` for its start, and if the time is not known.
-  public var duration: Duration? {
-    switch phase {
-    case .started: nil
-    case .failed(let duration, _): duration
-    case .succeeded(let duration, _), .cancelled(let duration, _), .noted(let duration, _),
-      .completedAgain(let duration):
-      duration
-    }
+    // The usual error adds no information to the cancellation.
+    let isTold = phase == .cancelled && error?.typeName == "CancellationError"
+    let details = result ?? note ?? (isTold ? nil : error?.text)
+    return LineText.escaped(
+      "#\(callID) \(call) \(whatHappened)" + (details.map { ": \($0)" } ?? ""))
   }
 
   private var call: String {
@@ -91,19 +81,12 @@ extension LogEvent {
   }
 
   private var whatHappened: String {
-    switch phase {
-    case .started: "started"
-    case .succeeded(let duration, nil): "succeeded in \(duration.readable)"
-    case .succeeded(let duration, let result?): "succeeded in \(duration.readable): \(result)"
-    case .failed(nil, let error): "failed: \(error.text)"
-    case .failed(let duration?, let error): "failed in \(duration.readable): \(error.text)"
-    // The usual error adds no information to the cancellation.
-    case .cancelled(let duration, let error) where error.typeName == "CancellationError":
-      "cancelled after \(duration.readable)"
-    case .cancelled(let duration, let error):
-      "cancelled after \(duration.readable): \(error.text)"
-    case .noted(let duration, let note): "after \(duration.readable): \(note)"
-    case .completedAgain(let duration): "completed again after \(duration.readable)"
+    guard let duration = duration?.readable else { return phase.rawValue }
+    return switch phase {
+    case .started, .succeeded, .failed: "\(phase) in \(duration)"
+    case .cancelled: "cancelled after \(duration)"
+    case .noted: "after \(duration)"
+    case .completedAgain: "completed again after \(duration)"
     }
   }
 }

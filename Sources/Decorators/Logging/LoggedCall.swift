@@ -7,20 +7,37 @@ import Synchronization
 ///
 ///     CallLog.current?.note("answered from disk")
 public final class LoggedCall: Sendable {
+  /// An identifier of a logged call, which includes the identifier of the call that surrounds it.
+  ///
+  /// A call outside all other logged calls has a single number, such as `3`. Logged calls within it
+  /// are `3.1`, `3.2` and so on. Such a call can be one of another member, or of the same member
+  /// further down in a stack of decorators. To find all lines of a call and of the calls within it,
+  /// look for `#3`.
+  public struct ID: Sendable, Hashable, CustomStringConvertible {
+    /// The numbers from the outermost call to the call itself.
+    public let numbers: [Int]
+
+    /// The identifier of the surrounding call; `nil` if no surrounding call is logged.
+    public var parent: ID? { numbers.count < 2 ? nil : ID(numbers: numbers.dropLast()) }
+
+    /// The numbers, separated by dots: `3.1`.
+    public var description: String { numbers.map(String.init).joined(separator: ".") }
+  }
+
   /// The identifier of the call.
-  public let id: CallID
+  public let id: ID
 
   /// The full name of the member, with its protocol: `FeedRepository.fetch(page:)`.
   public let member: String
 
   private let log: CallLog
-  private let arguments: [LogArgument]
+  private let arguments: [LogEvent.Argument]
   private let revealed: OutcomeParts
   private let start: Duration
   private let children = Atomic(0)
 
   init(
-    log: CallLog, _ member: String, _ arguments: [LogArgument], revealing revealed: OutcomeParts,
+    log: CallLog, _ member: String, _ arguments: [LogEvent.Argument], revealing revealed: OutcomeParts,
     in parent: LoggedCall?
   ) {
     id = log.nextID(in: parent)
@@ -37,18 +54,21 @@ public final class LoggedCall: Sendable {
   ///   wants them.
   public func note(_ text: @autoclosure () -> String) {
     guard log.isEnabled else { return }
-    tell(.noted(after: max(.zero, uptime - start), LineText.line(text())))
+    tell(.noted, after: max(.zero, uptime - start), note: LineText.line(text()))
   }
 
-  fileprivate func nextChildID() -> CallID {
-    id.child(children.wrappingAdd(1, ordering: .relaxed).newValue)
+  fileprivate func nextChildID() -> ID {
+    ID(numbers: id.numbers + [children.wrappingAdd(1, ordering: .relaxed).newValue])
   }
 
-  private func tell(_ phase: LogEvent.Phase, at level: LogLevel? = nil) {
+  private func tell(
+    _ phase: LogEvent.Phase, at level: LogLevel? = nil, after duration: Duration? = nil,
+    result: String? = nil, error: LogEvent.Failure? = nil, note: String? = nil
+  ) {
     log.sink.log(
       LogEvent(
-        level: level ?? log.level, phase: phase, member: member, callID: id,
-        arguments: arguments))
+        level: level ?? log.level, phase: phase, member: member, callID: id, arguments: arguments,
+        duration: duration, result: result, error: error, note: note))
   }
 }
 
@@ -67,22 +87,19 @@ extension LoggedCall: CallWatcher {
   }
 
   func succeeded(after duration: Duration, _ text: (OutcomeParts) -> String?) {
-    if log.isEnabled { tell(.succeeded(after: duration, result: text(revealed))) }
+    if log.isEnabled { tell(.succeeded, after: duration, result: text(revealed)) }
   }
 
   func failed(_ error: any Error, after duration: Duration) {
     let isCancelled = Cancellation.isCause(of: error)
     guard isCancelled ? log.isEnabled : log.logsErrors else { return }
-    let error = LoggedError(error, revealing: revealed)
-    if isCancelled {
-      tell(.cancelled(after: duration, error: error))
-    } else {
-      tell(.failed(after: duration, error: error), at: .error)
-    }
+    tell(
+      isCancelled ? .cancelled : .failed, at: isCancelled ? nil : .error, after: duration,
+      error: LogEvent.Failure(error, revealing: revealed))
   }
 
   func completedAgain(after duration: Duration) {
-    if log.sink.isEnabled(.warning) { tell(.completedAgain(after: duration), at: .warning) }
+    if log.sink.isEnabled(.warning) { tell(.completedAgain, at: .warning, after: duration) }
   }
 }
 
@@ -94,7 +111,7 @@ extension CallLog {
   public static var current: LoggedCall? { CallWatch.current?.log as? LoggedCall }
 
   /// Returns the identifier of a call that begins now.
-  func nextID(in parent: LoggedCall?) -> CallID {
-    parent?.nextChildID() ?? CallID(nextCallNumber())
+  func nextID(in parent: LoggedCall?) -> LoggedCall.ID {
+    parent?.nextChildID() ?? LoggedCall.ID(numbers: [nextCallNumber()])
   }
 }

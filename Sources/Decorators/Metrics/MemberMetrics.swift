@@ -8,52 +8,46 @@ final class MemberMetrics: CallWatcher {
     case events = "call_events_total"
   }
 
-  private typealias Counter = @Sendable (_ amount: Int) -> Void
+  private typealias Update = @Sendable (Double) -> Void
 
   private static let mostErrorTypes = 20
 
   private let time: @Sendable () -> Duration
-  private let sink: any MetricsSink
-  private let dimensions: [(String, String)]
-  private let active: Counter
-  private let success: (count: Counter, duration: @Sendable (Duration) -> Void)
-  private let failureDuration: @Sendable (Duration) -> Void
-  private let cancellation: (count: Counter, duration: @Sendable (Duration) -> Void)
-  private let failures = Lock<[String: Counter]>([:])
-  private let events = Lock<[CallEvent.Kind: Counter]>([:])
+  private let make: @Sendable (CallMetrics.Instrument, Label, [(String, String)]) -> Update
+  private let active: Update
+  private let success: (count: Update, duration: Update)
+  private let failureDuration: Update
+  private let cancellation: (count: Update, duration: Update)
+  private let failures = Lock<[String: Update]>([:])
+  private let events = Lock<[CallEvent.Kind: Update]>([:])
 
   init(of member: String, in sink: any MetricsSink, uptime: @escaping @Sendable () -> Duration) {
     time = uptime
-    self.sink = sink
     let name = QualifiedName(member)
     let dimensions = [("protocol", name.protocolName), ("member", name.memberName)]
-    self.dimensions = dimensions
-    func counter(_ outcome: String) -> Counter {
-      sink.makeCounter(
-        label: Label.calls.rawValue, dimensions: dimensions + [("outcome", outcome)])
+    make = { kind, label, further in
+      sink.makeInstrument(kind, label: label.rawValue, dimensions: dimensions + further)
     }
-    func timer(_ outcome: String) -> @Sendable (Duration) -> Void {
-      sink.makeTimer(
-        label: Label.duration.rawValue, dimensions: dimensions + [("outcome", outcome)])
-    }
-    active = sink.makeMeter(label: Label.active.rawValue, dimensions: dimensions)
-    success = (counter("success"), timer("success"))
-    failureDuration = timer("failure")
-    cancellation = (counter("cancelled"), timer("cancelled"))
+    active = make(.meter, .active, [])
+    success = (
+      make(.counter, .calls, [("outcome", "success")]),
+      make(.timer, .duration, [("outcome", "success")])
+    )
+    failureDuration = make(.timer, .duration, [("outcome", "failure")])
+    cancellation = (
+      make(.counter, .calls, [("outcome", "cancelled")]),
+      make(.timer, .duration, [("outcome", "cancelled")])
+    )
   }
 
-  private func makeCounter(_ label: Label, _ further: [(String, String)]) -> Counter {
-    sink.makeCounter(label: label.rawValue, dimensions: dimensions + further)
-  }
-
-  private func counter(of error: any Error) -> Counter {
+  private func failureCounter(of error: any Error) -> Update {
     let type = LineText.line("\(type(of: error))")
     return failures.withLock { counters in
       let isKept = counters[type] != nil || counters.count < Self.mostErrorTypes
       // The name for such types in the conventions of OpenTelemetry.
       let name = isKept ? type : "_OTHER"
       if let counter = counters[name] { return counter }
-      let counter = makeCounter(.calls, [("outcome", "failure"), ("error_type", name)])
+      let counter = make(.counter, .calls, [("outcome", "failure"), ("error_type", name)])
       counters[name] = counter
       return counter
     }
@@ -72,7 +66,7 @@ final class MemberMetrics: CallWatcher {
   func note(_ event: CallEvent) {
     let counter = events.withLock { counters in
       if let counter = counters[event.kind] { return counter }
-      let counter = makeCounter(.events, [("event", event.kind.rawValue)])
+      let counter = make(.counter, .events, [("event", event.kind.rawValue)])
       counters[event.kind] = counter
       return counter
     }
@@ -82,17 +76,17 @@ final class MemberMetrics: CallWatcher {
   func succeeded(after duration: Duration, _ text: (OutcomeParts) -> String?) {
     active(-1)
     success.count(1)
-    success.duration(duration)
+    success.duration(duration / .seconds(1))
   }
 
   func failed(_ error: any Error, after duration: Duration) {
     active(-1)
     if Cancellation.isCause(of: error) {
       cancellation.count(1)
-      cancellation.duration(duration)
+      cancellation.duration(duration / .seconds(1))
     } else {
-      counter(of: error)(1)
-      failureDuration(duration)
+      failureCounter(of: error)(1)
+      failureDuration(duration / .seconds(1))
     }
   }
 

@@ -1,39 +1,37 @@
 /// An instrument of ``MemoryMetrics``. Many threads can use it at the same time.
 final class MemoryInstrument: Sendable {
-  enum Kind: String {
-    case counter, gauge, meter, timer
-  }
-
   struct State {
-    /// The sum of the amounts, or the value that was set last.
+    /// The sum of the values, or the one that was set last.
     var value = 0.0
     /// The number of durations in each bucket of a timer.
-    var counts: [Int]
-    /// The sum of all durations.
-    var duration = Duration.zero
+    var counts: [Int] = []
   }
 
-  /// The upper bounds of all buckets except the last one, which has no bound.
-  private let buckets: [Duration]
+  private let kind: CallMetrics.Instrument
+  /// The upper bounds of a timer's buckets in seconds, except for the last one, which has no bound.
+  private let bounds: [Double]
   private let current: Lock<State>
 
-  init(buckets: [Duration]?) {
-    self.buckets = buckets ?? []
-    current = Lock(State(counts: buckets.map { [Int](repeating: 0, count: $0.count + 1) } ?? []))
+  init(_ kind: CallMetrics.Instrument, buckets: [Duration]) {
+    self.kind = kind
+    bounds = buckets.map { $0 / .seconds(1) }
+    current = Lock(
+      State(counts: kind == .timer ? Array(repeating: 0, count: bounds.count + 1) : []))
   }
 
   var state: State { current.withLock { $0 } }
 
-  func add(_ amount: Int) { current.withLock { $0.value += Double(amount) } }
-
-  func set(_ value: Double) { current.withLock { $0.value = value } }
-
-  /// Counts a duration. A negative one counts as zero.
-  func record(_ duration: Duration) {
-    let bucket = buckets.firstIndex { duration <= $0 } ?? buckets.count
+  /// Adds, sets or records a value. A negative duration counts as zero.
+  @Sendable
+  func update(_ value: Double) {
     current.withLock { state in
-      state.counts[bucket] += 1
-      state.duration += max(.zero, duration)
+      switch kind {
+      case .counter, .meter: state.value += value
+      case .gauge: state.value = value
+      case .timer:
+        state.counts[bounds.firstIndex { value <= $0 } ?? bounds.count] += 1
+        state.value += max(0, value)
+      }
     }
   }
 
@@ -41,15 +39,12 @@ final class MemoryInstrument: Sendable {
   /// bound, their sum, and their number. A number of a timer has a suffix behind the label.
   var samples: [(suffix: String, bound: String?, value: Double)] {
     let state = state
-    guard !state.counts.isEmpty else { return [("", nil, state.value)] }
+    guard kind == .timer else { return [("", nil, state.value)] }
     var count = 0
-    let bounds = buckets.map { "\($0 / .seconds(1))" } + ["+Inf"]
-    let parts = zip(bounds, state.counts).map { bound, inBucket in
+    let parts = zip(bounds.map { "\($0)" } + ["+Inf"], state.counts).map { bound, inBucket in
       count += inBucket
       return (suffix: "_bucket", bound: String?.some(bound), value: Double(count))
     }
-    return parts + [
-      ("_sum", nil, state.duration / .seconds(1)), ("_count", nil, Double(count)),
-    ]
+    return parts + [("_sum", nil, state.value), ("_count", nil, Double(count))]
   }
 }

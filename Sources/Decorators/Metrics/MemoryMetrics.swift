@@ -15,7 +15,7 @@ public final class MemoryMetrics: MetricsSink {
   /// The label and kind of instruments that differ only in their dimensions.
   struct Family: Hashable {
     let label: String
-    let kind: MemoryInstrument.Kind
+    let kind: CallMetrics.Instrument
   }
 
   /// The instruments of a family, by their dimensions.
@@ -45,16 +45,17 @@ public final class MemoryMetrics: MetricsSink {
       .sorted { ($0.key.label, $0.key.kind.rawValue) < ($1.key.label, $1.key.kind.rawValue) }
   }
 
-  private func instrument(
-    _ kind: MemoryInstrument.Kind, _ label: String, _ dimensions: [(String, String)]
-  ) -> MemoryInstrument {
+  /// Returns an instrument that keeps its values in memory.
+  public func makeInstrument(
+    _ kind: CallMetrics.Instrument, label: String, dimensions: [(String, String)]
+  ) -> @Sendable (Double) -> Void {
     let family = Family(label: label, kind: kind)
     let dimensions = Dictionary(dimensions) { first, _ in first }
     return made.withLock { made in
-      if let instrument = made[family]?[dimensions] { return instrument }
-      let instrument = MemoryInstrument(buckets: kind == .timer ? buckets : nil)
+      if let instrument = made[family]?[dimensions] { return instrument.update }
+      let instrument = MemoryInstrument(kind, buckets: buckets)
       made[family, default: [:]][dimensions] = instrument
-      return instrument
+      return instrument.update
     }
   }
 
@@ -75,35 +76,5 @@ public final class MemoryMetrics: MetricsSink {
       }
     }
     return sum
-  }
-}
-
-extension MemoryMetrics {
-  /// Returns a function that adds to a number.
-  public func makeCounter(
-    label: String, dimensions: [(String, String)]
-  ) -> @Sendable (Int) -> Void {
-    instrument(.counter, label, dimensions).add
-  }
-
-  /// Returns a function that adds to a histogram.
-  public func makeTimer(
-    label: String, dimensions: [(String, String)]
-  ) -> @Sendable (Duration) -> Void {
-    instrument(.timer, label, dimensions).record
-  }
-
-  /// Returns a function that changes a number.
-  public func makeMeter(
-    label: String, dimensions: [(String, String)]
-  ) -> @Sendable (Int) -> Void {
-    instrument(.meter, label, dimensions).add
-  }
-
-  /// Returns a function that sets a number.
-  public func makeGauge(
-    label: String, dimensions: [(String, String)]
-  ) -> @Sendable (Double) -> Void {
-    instrument(.gauge, label, dimensions).set
   }
 }

@@ -41,7 +41,7 @@ extension MemberMetrics.Label {
   }
 }
 
-extension MemoryInstrument.Kind {
+extension CallMetrics.Instrument {
   fileprivate var prometheusType: String {
     switch self {
     case .counter: "counter"

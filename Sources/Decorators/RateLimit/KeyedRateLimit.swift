@@ -3,7 +3,7 @@
 public struct KeyedRateLimit: AdmissionControl {
   let limiter: RateLimiter
   /// The key; `nil` for calls without one.
-  let key: RateLimitKey?
+  let key: RateLimiter.Key?
 
   public func admit() -> CallPermit? { limiter.store == nil ? admitSynchronousCall() : nil }
 
@@ -15,9 +15,9 @@ public struct KeyedRateLimit: AdmissionControl {
   }
 
   /// Takes a call from the bucket, or returns the time until there is one.
-  func take() -> RateLimitAnswer {
+  func take() -> Duration? {
     limiter.withLine(of: key) { line, now in
-      line.bucket.take(at: now) ? .taken : .wait(line.bucket.delay(at: now))
+      line.bucket.take(at: now) ? nil : line.bucket.delay(at: now)
     }
   }
 
@@ -115,18 +115,14 @@ extension KeyedRateLimit {
   private func delayBeforeNextAsk(
     isolation: isolated (any Actor)? = #isolation
   ) async throws(RateLimitExceededError) -> Duration? {
-    guard let store = limiter.store else {
-      guard case .wait(let delay) = take() else { return nil }
-      return delay
-    }
-    let answer = SharedOutcome<RateLimitAnswer>()
+    guard let store = limiter.store else { return take() }
+    let answer = SharedOutcome<Duration?>()
     let work = Task { answer.set(await store.take(for: key ?? .all)) }
-    guard case .ended(let answer) = await answer.ending(onCancel: work.cancel) else {
+    guard case .ended(let delay) = await answer.ending(onCancel: work.cancel) else {
       throw RateLimitExceededError(timeLeft: .zero)
     }
-    guard case .wait(let delay) = answer else { return nil }
     // A store that always answers with zero is not asked continuously.
-    return min(max(delay, .milliseconds(1)), .longestSleep)
+    return delay.map { min(max($0, .milliseconds(1)), .longestSleep) }
   }
 
   /// Leaves the line, unless that has been done, and notifies the new first call.
@@ -152,7 +148,7 @@ extension RateLimiter {
   public func limit<each Value: Hashable & Sendable>(
     for names: String, of member: String = "", _ values: repeat each Value
   ) -> KeyedRateLimit {
-    KeyedRateLimit(limiter: self, key: RateLimitKey(names, of: member, repeat each values))
+    KeyedRateLimit(limiter: self, key: Key(names, of: member, repeat each values))
   }
 }
 
@@ -161,7 +157,7 @@ extension RateLimiter {
 extension RateLimiter: RateLimitStore {
   /// Takes a call from the bucket of this process, if one may be made now. So a limiter can stand in
   /// for a store whose server cannot be reached.
-  public func take(for key: RateLimitKey) -> RateLimitAnswer {
+  public func take(for key: Key) -> Duration? {
     KeyedRateLimit(limiter: self, key: key).take()
   }
 }

@@ -6,9 +6,9 @@
 ///     struct SharedRateLimit: RateLimitStore {
 ///       let server: Server
 ///
-///       func take(for key: RateLimitKey) async -> RateLimitAnswer {
+///       func take(for key: RateLimiter.Key) async -> Duration? {
 ///         let milliseconds = await server.take("\(key)")
-///         return milliseconds == 0 ? .taken : .wait(.milliseconds(milliseconds))
+///         return milliseconds == 0 ? nil : .milliseconds(milliseconds)
 ///       }
 ///     }
 ///
@@ -21,14 +21,6 @@ public protocol RateLimitStore: Sendable {
   /// cancelled, the task in which this method runs is cancelled, and its answer is not used.
   ///
   /// - Parameter key: The key of the limit. Each key has a limit of its own.
-  /// - Returns: `taken`, or the time to wait before asking again.
-  func take(for key: RateLimitKey) async -> RateLimitAnswer
-}
-
-/// The answer of a ``RateLimitStore``.
-public enum RateLimitAnswer: Sendable, Hashable {
-  /// The call may be made now.
-  case taken
-  /// The call may not be made now. Ask again after this time.
-  case wait(Duration)
+  /// - Returns: The time to wait before asking again; `nil` if the call was taken.
+  func take(for key: RateLimiter.Key) async -> Duration?
 }

@@ -28,7 +28,7 @@ public final class RateLimiter: Sendable {
   private struct State {
     /// The line of calls without a key.
     var common: Line
-    var keyed: [RateLimitKey: Line] = [:]
+    var keyed: [Key: Line] = [:]
     /// The number of keys at which those are removed whose lines are like new ones.
     var mostKeys = 64
     var waiting = 0
@@ -118,7 +118,7 @@ extension RateLimiter {
   /// Uses the bucket and the line of a key. The clock is read under the lock, or it would seem to go
   /// back.
   func withLine<Result: Sendable>(
-    of key: RateLimitKey?, _ body: (inout Line, _ now: Duration) -> Result
+    of key: Key?, _ body: (inout Line, _ now: Duration) -> Result
   ) -> Result {
     state.withLock { state in
       let now = uptime()

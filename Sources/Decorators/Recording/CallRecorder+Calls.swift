@@ -47,10 +47,9 @@ extension CallRecorder {
   private func replayed<Output, Failure: Error>(
     _ call: RecordedEntry, as type: Output.Type, error: ((any Error) -> Failure)?
   ) -> Result<Output, Failure>? {
-    guard let player else { return nil }
+    guard let recording = self.replayed else { return nil }
     do {
-      let json = try player.result(of: call, throwing: Failure.self)
-      return .success(try player.value(of: json, for: call))
+      return .success(try result(of: call, in: recording, throwing: Failure.self).value())
     } catch let failure {
       if let failure = failure as? Failure ?? error?(failure) { return .failure(failure) }
       fatalError("\(failure), and '\(call.member)' throws no such error")

@@ -29,13 +29,14 @@ extension CallRecorder {
       self.end(number, RecordedEnding(arguments, list.value(arguments), omitting: omitted))
       complete.value?(arguments)
     }
-    if let player {
+    if let recording = replayed {
       guard let returned = () as? Returned else {
         fatalError("'\(member)' returns something before it completes, which no recording holds")
       }
-      let replayed = UncheckedTransfer(value: player.arguments(for: entry, shape))
+      let arguments = UncheckedTransfer(
+        value: self.arguments(for: entry, in: recording, shape))
       let isolation = handler.isolation ?? isolation
-      Task { await perform(isolation: isolation) { end(replayed.value) } }
+      Task { await run(on: isolation) { end(arguments.value) } }
       return returned
     }
     do throws(Failure) {
@@ -47,70 +48,18 @@ extension CallRecorder {
     }
   }
 
-  private func perform(isolation: isolated (any Actor)?, _ action: @Sendable () -> Void) {
-    action()
-  }
-}
-
-extension RecordingPlayer {
   /// Returns the arguments of a completion handler for the recorded outcome of a call.
-  fileprivate func arguments<Function, Arguments>(
-    for call: RecordedEntry, _ shape: HandlerShape<Function, Arguments, Void>
+  private func arguments<Function, Arguments>(
+    for call: RecordedEntry, in recording: CallRecording<Subject>,
+    _ shape: HandlerShape<Function, Arguments, Void>
   ) -> Arguments {
     do {
-      let json = try result(of: call)
-      if let arguments = try shape.reading(RecordedResult(json: json, call: call, player: self)) {
-        return arguments
-      }
+      if let arguments = try shape.reading(result(of: call, in: recording)) { return arguments }
       fatalError("'\(call.member)' has no completion handler that can be told")
     } catch {
       if let arguments = shape.failing(error) { return arguments }
       fatalError("\(error), and the completion handler of '\(call.member)' cannot be told")
     }
-  }
-}
-
-/// A recorded result, as the source of the arguments of a completion handler.
-private struct RecordedResult: ArgumentSource {
-  let json: JSONValue?
-  let call: RecordedEntry
-  let player: RecordingPlayer
-
-  func argument<Argument>(at index: Int, of types: [Any.Type]) throws -> Argument {
-    let tellsError = FailingArgument.isOptionalError(types.last)
-    if tellsError, index == types.count - 1, let none: Argument = FailingArgument.absent() {
-      return none
-    }
-    let values = tellsError ? types.count - 1 : types.count
-    var json = json
-    if values > 1 {
-      guard case .array(let elements)? = json, elements.count == values else {
-        throw RecordingError("the recording of '\(call.text)' needs \(values) results")
-      }
-      json = elements[index]
-    }
-    if let result = Argument.self as? any RecordableResult.Type,
-      let success = try result.success(of: json, for: call, player) as? Argument
-    {
-      return success
-    }
-    return try player.value(of: json, for: call)
-  }
-}
-
-/// A `Result` of any type.
-private protocol RecordableResult {
-  /// Returns a success with a recorded value.
-  static func success(
-    of json: JSONValue?, for call: RecordedEntry, _ player: RecordingPlayer
-  ) throws -> Any
-}
-
-extension Result: RecordableResult {
-  fileprivate static func success(
-    of json: JSONValue?, for call: RecordedEntry, _ player: RecordingPlayer
-  ) throws -> Any {
-    Self.success(try player.value(of: json, for: call))
   }
 }
 

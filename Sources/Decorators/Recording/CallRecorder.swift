@@ -8,23 +8,48 @@
 ///
 /// Any number of threads can make calls, and several decorators can share a recorder.
 public final class CallRecorder<Subject>: Sendable {
-  private struct State {
-    var entries: [RecordedEntry] = []
-    /// The number of calls that have been forgotten.
-    var forgotten = 0
-    var waits: [RecordedWait] = []
+  /// The progress of a call.
+  public enum Stage: String, Sendable {
+    /// The call has begun.
+    case begin
+    /// The call has returned, thrown an error, or called its completion handler.
+    case end
   }
 
-  private let state = Lock(State())
-  let player: RecordingPlayer?
+  struct State {
+    fileprivate var entries: [RecordedEntry] = []
+    /// The number of calls that have been forgotten.
+    fileprivate var forgotten = 0
+    fileprivate var waits: [Wait] = []
+    /// The indices of the calls of the recording that have been played.
+    var played: Set<Int> = []
+  }
+
+  /// A wait for a number of calls.
+  fileprivate struct Wait {
+    let count: Int
+    /// The full name of the member, with the protocol; `nil` for all members.
+    let member: String?
+    let stage: Stage
+    let outcome = SharedOutcome<Void>()
+
+    func isOver(after entries: [RecordedEntry]) -> Bool {
+      count
+        <= entries.count { entry in
+          (member ?? entry.member) == entry.member && (stage == .begin || entry.ending != nil)
+        }
+    }
+  }
+
+  let state = Lock(State())
+  /// The recording that answers calls; `nil` if the decoratee does.
+  let replayed: CallRecording<Subject>?
 
   /// Creates a recorder without calls.
-  public init() { player = nil }
+  public init() { replayed = nil }
 
   /// Creates a recorder that answers calls from a recording in place of the decoratee.
-  public init(replaying recording: CallRecording<Subject>) {
-    player = RecordingPlayer(recording.calls, errors: recording.errors)
-  }
+  public init(replaying recording: CallRecording<Subject>) { replayed = recording }
 
   /// The calls so far, in the order in which they began.
   public var calls: [RecordedCall<Any, Any>] { entries.map { RecordedCall(entry: $0) } }
@@ -107,54 +132,40 @@ extension CallRecorder {
   ///   - stage: The stage that the calls must reach.
   ///   - limit: The longest time to wait.
   ///   - clock: The clock that measures the time.
-  /// - Throws: ``MissingCallsError`` if the time is over, or `CancellationError` if the task is
-  ///   cancelled.
+  /// - Throws: ``RecordingError`` with the calls so far if the time is over, or `CancellationError`
+  ///   if the task is cancelled.
   public func wait<Arguments, Output>(
     for count: Int = 1, of member: RecordedMember<Subject, Arguments, Output>,
-    to stage: MissingCallsError.Stage = .begin,
-    within limit: Duration = .seconds(10), clock: any Clock<Duration> = ContinuousClock()
+    to stage: Stage = .begin, within limit: Duration = .seconds(10),
+    clock: any Clock<Duration> = ContinuousClock()
   ) async throws {
-    try await wait(for: count, of: member.name, to: stage, within: limit, by: clock)
+    try await wait(Wait(count: count, member: member.name, stage: stage), within: limit, by: clock)
   }
 
   /// Waits until a number of calls of any members have begun, or ended, as
   /// ``wait(for:of:to:within:clock:)`` does for one member.
   public func wait(
-    for count: Int = 1, to stage: MissingCallsError.Stage = .begin,
-    within limit: Duration = .seconds(10), clock: any Clock<Duration> = ContinuousClock()
+    for count: Int = 1, to stage: Stage = .begin, within limit: Duration = .seconds(10),
+    clock: any Clock<Duration> = ContinuousClock()
   ) async throws {
-    try await wait(for: count, of: nil, to: stage, within: limit, by: clock)
+    try await wait(Wait(count: count, member: nil, stage: stage), within: limit, by: clock)
   }
 
   private func wait(
-    for count: Int, of member: String?, to stage: MissingCallsError.Stage,
-    within limit: Duration, by clock: any Clock<Duration>
+    _ wait: Wait, within limit: Duration, by clock: any Clock<Duration>
   ) async throws {
-    let wait = RecordedWait(count: count, member: member, stage: stage)
     change { $0.waits.append(wait) }
     defer { state.withLock { $0.waits.removeAll { $0.outcome === wait.outcome } } }
     switch await wait.outcome.ending(within: limit, by: clock) {
     case .ended: return
     case .cancelled: throw CancellationError()
     case .timedOut:
-      throw MissingCallsError(
-        count: count, member: member, stage: stage, limit: limit, calls: calls)
+      let awaited = wait.count == 1 ? "1 call" : "\(wait.count) calls"
+      let seen = calls.count == 1 ? "was 1 call" : "were \(calls.count) calls"
+      let lines = calls.map { call in "\n  \(call)" + (call.outcome.map { " \($0)" } ?? "") }
+      throw RecordingError(
+        "waited \(limit.readable) for \(awaited)\(wait.member.map { " of \($0)" } ?? "") to "
+          + "\(wait.stage); there \(seen)\(calls.isEmpty ? "" : ":")\(lines.joined())")
     }
-  }
-}
-
-/// A wait for a number of calls.
-private struct RecordedWait: Sendable {
-  let count: Int
-  /// The full name of the member, with the protocol; `nil` for all members.
-  let member: String?
-  let stage: MissingCallsError.Stage
-  let outcome = SharedOutcome<Void>()
-
-  func isOver(after entries: [RecordedEntry]) -> Bool {
-    count
-      <= entries.count { entry in
-        (member ?? entry.member) == entry.member && (stage == .begin || entry.ending != nil)
-      }
   }
 }

@@ -20,6 +20,13 @@ enum JSONValue: Hashable, Sendable {
     if case .string(let text) = self { text } else { nil }
   }
 
+  /// The value on one line.
+  var line: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+
   /// An error for a value that is not `Codable`.
   struct NotCodableError: Error {
     let type: Any.Type
@@ -28,19 +35,13 @@ enum JSONValue: Hashable, Sendable {
   /// Creates a JSON value by encoding a value.
   ///
   /// - Throws: ``NotCodableError`` if the value is not `Encodable`, or the error of the encoding.
-  init<Value>(encoding value: Value) throws {
-    guard let value = value as? any Encodable else { throw NotCodableError(type: Value.self) }
+  init(encoding value: Any) throws {
+    guard let value = value as? any Encodable else { throw NotCodableError(type: type(of: value)) }
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .custom(Self.encode)
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
     self = try JSONDecoder().decode(JSONValue.self, from: encoder.encode(value))
-  }
-
-  /// Creates a JSON value by encoding a value whose type is known only at run time.
-  init(encodingAny value: Any) throws {
-    func json<Value>(of value: Value) throws -> JSONValue { try JSONValue(encoding: value) }
-    self = try _openExistential(value, do: json)
   }
 
   /// Returns the JSON value decoded as a value of a type.

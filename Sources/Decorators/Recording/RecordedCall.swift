@@ -157,8 +157,8 @@ struct RecordedEnding: Sendable {
     self.error = error
     if let error {
       let isOmitted = omitted.contains(.error)
-      text =
-        "\(verb) \(isOmitted ? LoggedError(error, revealing: []).text : LogText.revealed(error))"
+      let shown = isOmitted ? LogEvent.Failure(error).text : LogText.revealed(error)
+      text = "\(verb) \(shown)"
       written = .success(["error": JSONValue(error: error, isOmitted: isOmitted)])
       return
     }
@@ -168,7 +168,7 @@ struct RecordedEnding: Sendable {
     written = Result {
       if values.isEmpty { return [:] }
       if isOmitted { return ["omitted": .string("result")] }
-      let values = try values.map { try JSONValue(encodingAny: $0) }
+      let values = try values.map { try JSONValue(encoding: $0) }
       return ["result": values.count > 1 ? .array(values) : values[0]]
     }
   }

@@ -1,7 +1,12 @@
-/// An error that is thrown if a recording has no answer to a call, or cannot be made or read.
+/// An error that is thrown if a recording has no answer to a call, or cannot be made or read, or if
+/// too few calls are made in time.
 ///
 ///     the recording has no call 'forecast(for: "Oslo")'; of this member it has
 ///       forecast(for: "Malmö")
+///
+///     waited 10.0 s for 3 calls of FeedRepository.fetchFeed(page:) to begin; there were 2 calls:
+///       fetchFeed(page: 1) returned [1, 2]
+///       save([1, 2])
 public struct RecordingError: Error, Hashable, CustomStringConvertible {
   /// A description of the mistake.
   public let description: String

@@ -4,7 +4,9 @@
 /// [swift-distributed-tracing](https://github.com/apple/swift-distributed-tracing). For each
 /// protocol, it has a static method that makes a call tracer: `.feedRepository(with: tracer)`.
 public struct CallTracer: Sendable {
-  private let begin: @Sendable (_ name: String) -> any CallSpan
+  private let begin:
+    @Sendable (_ name: String, _ arguments: [LogEvent.Argument], _ revealsError: Bool)
+      -> any CallWatcher
 }
 
 @_spi(Generated)
@@ -13,7 +15,7 @@ extension CallTracer {
   ///
   /// - Parameter begin: A closure that begins a span with a name, as a child of the current span.
   public init<Context>(_ begin: @escaping @Sendable (_ name: String) -> Span<Context>) {
-    self.begin = { begin($0) }
+    self.begin = { TracedCall(begin($0), $1, revealsError: $2) }
   }
 
   /// Begins the span of a call.
@@ -23,11 +25,9 @@ extension CallTracer {
   ///   - arguments: The arguments that the span shows.
   ///   - revealed: The parts of the outcome that the span shows.
   public func started(
-    _ member: String, _ arguments: LogArgument..., revealing revealed: OutcomeParts = []
+    _ member: String, _ arguments: LogEvent.Argument..., revealing revealed: OutcomeParts = []
   ) -> WatchedCall {
-    WatchedCall { _ in
-      TracedCall(begin(member), arguments, revealsError: revealed.contains(.error))
-    }
+    WatchedCall { _ in begin(member, arguments, revealed.contains(.error)) }
   }
 
   /// A change of a span.
@@ -43,11 +43,11 @@ extension CallTracer {
 
   /// A span of a tracing library, whose context is in a task-local value.
   public struct Span<Context: Sendable>: Sendable {
+    let context: Context
+    let outer: Context?
+    let current: TaskLocal<Context?>
     let isRecording: Bool
     let change: @Sendable (SpanChange) -> Void
-    private let own: Context
-    private let outer: Context?
-    private let current: TaskLocal<Context?>
 
     /// Creates a span from a span of a tracing library.
     ///
@@ -60,57 +60,21 @@ extension CallTracer {
       _ context: Context, in current: TaskLocal<Context?>, isRecording: Bool,
       _ change: @escaping @Sendable (SpanChange) -> Void
     ) {
+      self.context = context
+      outer = current.get()
+      self.current = current
       self.isRecording = isRecording
       self.change = change
-      self.current = current
-      own = context
-      outer = current.get()
     }
   }
 }
 
-/// A span with a context of any type.
-protocol CallSpan: Sendable {
-  var isRecording: Bool { get }
-  var context: any Sendable { get }
-  var change: @Sendable (CallTracer.SpanChange) -> Void { get }
-
-  /// Runs an operation in the context of the span.
-  func run<Returned>(_ operation: () throws -> Returned) rethrows -> Returned
-
-  /// Runs an operation in the context of the span.
-  func run(
-    isolation: isolated (any Actor)?, _ operation: () async throws -> Void
-  ) async rethrows
-
-  /// Runs an operation in the context in which the span began.
-  func leave(_ operation: () -> Void)
-}
-
-extension CallTracer.Span: CallSpan {
-  var context: any Sendable { own }
-
-  func run<Returned>(_ operation: () throws -> Returned) rethrows -> Returned {
-    try current.withValue(own, operation: operation)
-  }
-
-  func run(
-    isolation: isolated (any Actor)?, _ operation: () async throws -> Void
-  ) async rethrows {
-    try await current.withValue(own, operation: operation)
-  }
-
-  func leave(_ operation: () -> Void) {
-    current.withValue(outer, operation: operation)
-  }
-}
-
 /// The span of a call.
-private final class TracedCall: CallWatcher {
-  private let span: any CallSpan
+private final class TracedCall<Context: Sendable>: CallWatcher {
+  private let span: CallTracer.Span<Context>
   private let revealsError: Bool
 
-  init(_ span: any CallSpan, _ arguments: [LogArgument], revealsError: Bool) {
+  init(_ span: CallTracer.Span<Context>, _ arguments: [LogEvent.Argument], revealsError: Bool) {
     self.span = span
     self.revealsError = revealsError
     for argument in arguments { change(.attribute("argument.\(argument.name)", argument.value)) }
@@ -118,10 +82,6 @@ private final class TracedCall: CallWatcher {
 
   private func change(_ change: CallTracer.SpanChange) {
     if span.isRecording { span.change(change) }
-  }
-
-  func link(to other: any CallWatcher) {
-    if let other = other as? TracedCall { span.change(.link(other.span.context)) }
   }
 
   // MARK: Watching
@@ -137,7 +97,7 @@ private final class TracedCall: CallWatcher {
     if Cancellation.isCause(of: error) {
       change(.event("cancelled", nil))
     } else {
-      let shown = LoggedError(error, revealing: revealsError ? .error : [])
+      let shown = LogEvent.Failure(error, revealing: revealsError ? .error : [])
       change(.attribute("error.type", shown.typeName))
       change(.status(failure: shown.description))
       if revealsError { change(.error(error)) }
@@ -151,14 +111,20 @@ private final class TracedCall: CallWatcher {
   }
 
   func run<Returned>(_ operation: () throws -> Returned) rethrows -> Returned {
-    try span.run(operation)
+    try span.current.withValue(span.context, operation: operation)
   }
 
   func run(
     isolation: isolated (any Actor)?, _ operation: () async throws -> Void
   ) async rethrows {
-    try await span.run(isolation: isolation, operation)
+    try await span.current.withValue(span.context, operation: operation)
   }
 
-  func leave(_ operation: () -> Void) { span.leave(operation) }
+  func leave(_ operation: () -> Void) {
+    span.current.withValue(span.outer, operation: operation)
+  }
+
+  func link(to other: any CallWatcher) {
+    if let other = other as? TracedCall { span.change(.link(other.span.context)) }
+  }
 }

@@ -5,4 +5,7 @@ extension AdmissionControl {
   func callAsync(_ operation: () async throws -> Void = {}) async throws {
     try await call { () async throws in try await operation() }
   }
+
+  /// Makes a synchronous call.
+  func callNow() throws { try call { () throws in } }
 }

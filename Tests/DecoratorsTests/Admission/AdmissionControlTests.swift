@@ -65,7 +65,7 @@ struct AdmissionControlTests {
     clock.advance(by: .seconds(5))
     circuit.call(.init { (_: Result<Int, any Error>) in }) { _ in }
     #expect(circuit.currentState == .halfOpen)
-    try circuit.call {}
+    try circuit.callNow()
     #expect(circuit.currentState == .closed)
   }
 

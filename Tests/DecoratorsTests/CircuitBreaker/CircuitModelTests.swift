@@ -8,7 +8,7 @@ import Testing
   /// Knows each call since the circuit was closed, and looks at all of them each time.
   private struct Reference {
     let policy: CircuitBreakerPolicy
-    var state = CircuitState.closed
+    var state = CircuitBreaker.State.closed
     var calls: [(isFailure: Bool, slot: Int)] = []
     var slot = 0
     var slotStart = Duration.zero
@@ -87,7 +87,7 @@ import Testing
       enter(.closed)
     }
 
-    mutating func enter(_ state: CircuitState) {
+    mutating func enter(_ state: CircuitBreaker.State) {
       self.state = state
       current = []
     }
@@ -111,7 +111,7 @@ import Testing
     var reference = Reference(policy: policy)
     var underWay: [(call: Int, generation: Int)] = []
     var now = Duration.zero
-    var seen: Set<CircuitState> = []
+    var seen: Set<CircuitBreaker.State> = []
     for call in 0..<25_000 {
       switch Int.random(in: 0..<200, using: &generator) {
       case 0..<90:

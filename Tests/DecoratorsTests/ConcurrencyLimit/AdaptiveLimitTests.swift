@@ -31,8 +31,9 @@ import Testing
     private var now = Duration.zero
     private var underWay: [(end: Duration, start: Duration, permit: CallPermit)] = []
 
-    init(_ adaptive: AdaptiveLimit) {
-      limiter = ConcurrencyLimiter(ConcurrencyLimitPolicy(adaptive: adaptive), clock: clock)
+    init(_ initial: Int = 20, in range: ClosedRange<Int> = 1...200) {
+      limiter = ConcurrencyLimiter(
+        ConcurrencyLimitPolicy(limit: initial, adaptiveRange: range), clock: clock)
     }
 
     /// Has clients call the server, each again as soon as its call has ended.
@@ -70,7 +71,7 @@ import Testing
   func settlesNearWhatTheServerCanDo(_ table: (capacity: Int, limit: Int), spread: Double) {
     let server = Server(capacity: table.capacity, spread: spread)
     // The server can do 20,000 calls in this time.
-    let outcome = Run(AdaptiveLimit()).run(
+    let outcome = Run().run(
       server, clients: 200, for: .seconds(200 / table.capacity))
     if spread == 0 { #expect(outcome.meanLimit == table.limit) }
     #expect(outcome.meanLimit >= table.capacity)
@@ -80,7 +81,7 @@ import Testing
   }
 
   @Test func followsTheServer() {
-    let run = Run(AdaptiveLimit())
+    let run = Run()
     _ = run.run(Server(capacity: 80), clients: 300, for: .seconds(5))
     let slower = run.run(Server(capacity: 20), clients: 300, for: .seconds(30))
     #expect((20...40).contains(slower.meanLimit))
@@ -90,22 +91,22 @@ import Testing
   }
 
   @Test func isNotMovedByFewCalls() {
-    let outcome = Run(AdaptiveLimit(initial: 50)).run(
+    let outcome = Run(50).run(
       Server(capacity: 100), clients: 3, for: .seconds(20))
     #expect(outcome.limits.filter { $0 == 50 }.count > outcome.limits.count * 9 / 10)
   }
 
   @Test func staysWithinItsBounds() {
-    let most = Run(AdaptiveLimit(initial: 5, min: 2, max: 30)).run(
+    let most = Run(5, in: 2...30).run(
       Server(capacity: 1_000), clients: 500, for: .seconds(20))
     #expect(most.limits.max() == 30)
-    let least = Run(AdaptiveLimit(initial: 50, min: 40, max: 60)).run(
+    let least = Run(50, in: 40...60).run(
       Server(capacity: 1), clients: 500, for: .seconds(100))
     #expect(least.limits.min() == 40)
   }
 
   @Test func shrinksAfterTimeouts() {
-    var gradient = LatencyGradient(AdaptiveLimit(initial: 100))
+    var gradient = LatencyGradient(limit: 100, range: 1...200)
     for _ in 0..<99 { gradient.end(after: .milliseconds(1), underWay: 100, .completed) }
     // What failed otherwise, or nobody knows how, says nothing.
     for _ in 0..<500 { gradient.end(after: .seconds(1), underWay: 100, .unknown) }
@@ -118,7 +119,7 @@ import Testing
     let events = Shared<[CallEvent]>([])
     let clock = ManualClock()
     let limiter = ConcurrencyLimiter(
-      ConcurrencyLimitPolicy(adaptive: AdaptiveLimit(initial: 10)), clock: clock,
+      ConcurrencyLimitPolicy(limit: 10, adaptiveRange: 1...200), clock: clock,
       onEvent: { event in events.change { $0.append(event) } })
     for error in [URLError(.timedOut) as any Error, LoadError()] {
       let passes = (0..<10).compactMap { _ in limiter.admit() }
@@ -130,7 +131,7 @@ import Testing
 
   private func limiter(_ initial: Int) -> (ConcurrencyLimiter, ManualClock) {
     let clock = ManualClock()
-    let policy = ConcurrencyLimitPolicy(adaptive: AdaptiveLimit(initial: initial))
+    let policy = ConcurrencyLimitPolicy(limit: initial, adaptiveRange: 1...200)
     return (ConcurrencyLimiter(policy, clock: clock), clock)
   }
 

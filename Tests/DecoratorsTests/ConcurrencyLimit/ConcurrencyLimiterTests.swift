@@ -84,22 +84,21 @@ struct ConcurrencyLimiterTests {
       await #expect(throws: ConcurrencyLimitReachedError(limit: 1)) {
         try await limiter.callAsync()
       }
-      #expect(throws: ConcurrencyLimitReachedError(limit: 1)) { try limiter.call {} }
+      #expect(throws: ConcurrencyLimitReachedError(limit: 1)) { try limiter.callNow() }
       limiter.end(pass, with: .succeeded)
-      try limiter.call {}
+      try limiter.callNow()
     }
   }
 
   @Test func `What cannot be is the nearest that can`() throws {
     #expect(ConcurrencyLimiter(limit: -1).limit == 1)
     #expect(ConcurrencyLimiter(limit: .max).admit() != nil)
-    for (adaptive, limit) in [
-      (AdaptiveLimit(initial: 500, min: -3, max: -8), 1),
-      (AdaptiveLimit(initial: 1, min: 5, max: 4), 5),
-      (AdaptiveLimit(initial: .max, max: .max), 1_000_000),
-      (AdaptiveLimit(initial: .min, min: .max, max: .min), 1_000_000),
+    for (initial, range, limit) in [
+      (500, -8...(-3), 1), (1, 5...9, 5), (.max, 1...(.max), 1_000_000),
+      (.min, .max...(.max), 1_000_000),
     ] {
-      let limiter = ConcurrencyLimiter(ConcurrencyLimitPolicy(adaptive: adaptive))
+      let limiter = ConcurrencyLimiter(
+        ConcurrencyLimitPolicy(limit: initial, adaptiveRange: range))
       #expect(limiter.limit == limit)
       let permit = try #require(limiter.admit())
       limiter.end(permit, with: .succeeded)
@@ -159,13 +158,13 @@ struct ConcurrencyLimiterTests {
   @Test func `Eight threads never have more under way than allowed`() async {
     for limiter in [
       limiter(3),
-      ConcurrencyLimiter(ConcurrencyLimitPolicy(adaptive: AdaptiveLimit(initial: 3, max: 3))),
+      ConcurrencyLimiter(ConcurrencyLimitPolicy(limit: 3, adaptiveRange: 1...3)),
     ] {
       let underWay = Shared(0)
       let most = Shared(0)
       await withEightThreads { _ in
         for _ in 0..<2_000 {
-          try? limiter.call {
+          try? limiter.call { () throws in
             let now = underWay.next()
             most.change { $0 = max($0, now) }
             underWay.change { $0 -= 1 }

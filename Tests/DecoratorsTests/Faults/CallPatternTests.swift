@@ -3,7 +3,7 @@ import Testing
 @testable import Decorators
 
 @Suite struct CallPatternTests {
-  private func picked(_ pattern: CallPattern, chance: Double = 0) -> [Int] {
+  private func picked(_ pattern: Fault<Any>.Pattern, chance: Double = 0) -> [Int] {
     (1...10).filter { pattern.picks($0, chance: chance) }
   }
 

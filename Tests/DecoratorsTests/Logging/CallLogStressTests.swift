@@ -1,5 +1,6 @@
-@_spi(Generated) import Decorators
 import Testing
+
+@testable @_spi(Generated) import Decorators
 
 /// Eight threads log at once.
 @Suite(.timeLimit(.minutes(1)))
@@ -25,8 +26,8 @@ struct CallLogStressTests {
         let isNested = id.parent != nil
         let parent = id.parent.flatMap { calls[$0] } ?? events
         return Set(events.map(\.memberName)) == [parent[0].memberName]
-          && events.map(\.kind)
-            == (isNested ? ["started", "failed"] : ["started", "noted", "succeeded"])
+          && events.map(\.phase)
+            == (isNested ? [.started, .failed] : [.started, .noted, .succeeded])
       })
   }
 
@@ -44,12 +45,8 @@ struct CallLogStressTests {
     #expect(
       calls.values.allSatisfy { events in
         events.count == 1 + Self.threads
-          && events.count { $0.kind == "succeeded" } == 1
-          && events.count { $0.kind == "completedAgain" } == Self.threads - 1
+          && events.count { $0.phase == .succeeded } == 1
+          && events.count { $0.phase == .completedAgain } == Self.threads - 1
       })
   }
-}
-
-extension LogEvent {
-  fileprivate var kind: String { metadata["event"] ?? "" }
 }

@@ -1,6 +1,7 @@
-@_spi(Generated) import Decorators
 import Foundation
 import Testing
+
+@testable @_spi(Generated) import Decorators
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

@@ -1,7 +1,8 @@
-import Decorators
 import Foundation
 import RandomCases
 import Testing
+
+@testable import Decorators
 
 struct JSONLogTests {
   /// The line that is written for an event, at 01:46:40.123 on 9 September 2001.
@@ -13,50 +14,49 @@ struct JSONLogTests {
   }
 
   func event(
-    _ phase: LogEvent.Phase, id: CallID = CallID(7), arguments: [LogArgument] = []
+    _ phase: LogEvent.Phase = .started, id: [Int] = [7], arguments: [LogEvent.Argument] = [],
+    after duration: Duration? = nil, result: String? = nil, error: LogEvent.Failure? = nil,
+    note: String? = nil
   ) -> LogEvent {
     LogEvent(
-      level: .info, phase: phase, member: "Feed.fetch(page:)", callID: id,
-      arguments: arguments)
+      level: .info, phase: phase, member: "Feed.fetch(page:)",
+      callID: LoggedCall.ID(numbers: id), arguments: arguments, duration: duration,
+      result: result, error: error, note: note)
   }
 
-  @Test(arguments: [
-    (LogEvent.Phase.started, #""event":"started","#, ""),
-    (
-      .succeeded(after: .microseconds(12_500), result: "<2 elements>"), #""event":"succeeded","#,
-      #","milliseconds":12.5,"result":"<2 elements>""#
-    ),
-    (
-      .succeeded(after: .seconds(2), result: nil), #""event":"succeeded","#,
-      #","milliseconds":2000.0"#
-    ),
-    (
-      .failed(after: nil, error: LoggedError(typeName: "URLError")), #""event":"failed","#,
-      #","error":"URLError""#
-    ),
-    (
-      .cancelled(after: .zero, error: LoggedError(typeName: "URLError", description: "gone")),
-      #""event":"cancelled","#, #","milliseconds":0.0,"error":"URLError","description":"gone""#
-    ),
-    (.noted(after: .zero, "hit"), #""event":"noted","#, #","milliseconds":0.0,"note":"hit""#),
-    (.completedAgain(after: .zero), #""event":"completedAgain","#, #","milliseconds":0.0"#),
-  ])
-  func everyEventHasItsKeys(_ phase: LogEvent.Phase, _ name: String, _ rest: String) async {
-    #expect(
-      await line(event(phase))
-        == #"{"time":"2001-09-09T01:46:40.123Z","level":"info","# + name
-        + #""call":"7","protocol":"Feed","member":"fetch(page:)""# + rest + "}\n")
+  @Test func everyEventHasItsKeys() async {
+    let gone = LogEvent.Failure(typeName: "URLError", description: "gone")
+    for (event, name, rest) in [
+      (event(), "started", ""),
+      (
+        event(.succeeded, after: .microseconds(12_500), result: "<2 elements>"), "succeeded",
+        #","milliseconds":12.5,"result":"<2 elements>""#
+      ),
+      (event(.succeeded, after: .seconds(2)), "succeeded", #","milliseconds":2000.0"#),
+      (event(.failed, error: .init(typeName: "URLError")), "failed", #","error":"URLError""#),
+      (
+        event(.cancelled, after: .zero, error: gone), "cancelled",
+        #","milliseconds":0.0,"error":"URLError","description":"gone""#
+      ),
+      (event(.noted, after: .zero, note: "hit"), "noted", #","milliseconds":0.0,"note":"hit""#),
+      (event(.completedAgain, after: .zero), "completedAgain", #","milliseconds":0.0"#),
+    ] {
+      #expect(
+        await line(event)
+          == #"{"time":"2001-09-09T01:46:40.123Z","level":"info","event":""# + name
+          + #"","call":"7","protocol":"Feed","member":"fetch(page:)""# + rest + "}\n")
+    }
   }
 
   @Test func callsWithinCallsNameTheirParent() async {
     #expect(
-      await line(event(.started, id: CallID(7, 1, 2))).contains(#""call":"7.1.2","parent":"7.1","#))
+      await line(event(id: [7, 1, 2])).contains(#""call":"7.1.2","parent":"7.1","#))
   }
 
   @Test func argumentsAreFoundByTheirNames() async {
     let arguments = [("page", "3"), ("_", "a"), ("_", "b"), ("_2", "c")]
-      .map { LogArgument(name: $0, value: $1) }
-    let event = event(.started, arguments: arguments)
+      .map { LogEvent.Argument(name: $0, value: $1) }
+    let event = event(arguments: arguments)
     #expect(
       await line(event).hasSuffix(#""arguments":{"page":"3","_":"a","_2":"b","_22":"c"}}"# + "\n"))
     #expect(
@@ -86,12 +86,11 @@ struct JSONLogTests {
     let (name, value, type, description) = (text(), text(), text(), text())
     let line = await line(
       LogEvent(
-        level: .error,
-        phase: .failed(
-          after: .nanoseconds(Int.random(in: -5...(.max), using: &random)),
-          error: LoggedError(typeName: type, description: description)),
-        member: text() + "." + text(), callID: CallID(.max, .min),
-        arguments: [LogArgument(name: name, value: value)]))
+        level: .error, phase: .failed, member: text() + "." + text(),
+        callID: LoggedCall.ID(numbers: [.max, .min]),
+        arguments: [LogEvent.Argument(name: name, value: value)],
+        duration: .nanoseconds(Int.random(in: -5...(.max), using: &random)),
+        error: LogEvent.Failure(typeName: type, description: description)))
     #expect(line.utf8.count { $0 == UInt8(ascii: "\n") } == 1)
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
@@ -104,8 +103,8 @@ struct JSONLogTests {
   @Test func linesGoToAFile() throws {
     let pipe = Pipe()
     let log: any LogSink = .json(to: pipe.fileHandleForWriting)
-    log.log(event(.started))
-    log.log(event(.noted(after: .zero, "hit")))
+    log.log(event())
+    log.log(event(.noted, after: .zero, note: "hit"))
     try pipe.fileHandleForWriting.close()
     let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     #expect(text.split(separator: "\n").count == 2)

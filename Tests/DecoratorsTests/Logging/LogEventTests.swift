@@ -1,5 +1,6 @@
-import Decorators
 import Testing
+
+@testable import Decorators
 
 struct LogEventTests {
   @Test(arguments: [
@@ -19,8 +20,7 @@ struct LogEventTests {
     (.seconds(1_000 * 3_600), "1000 h 0 min"),
   ])
   func durationsAreReadable(_ duration: Duration, _ text: String) {
-    let event = event(.succeeded(after: duration, result: nil))
-    #expect(event.message == "#1 Feed.fetch(page:) succeeded in \(text)")
+    #expect(duration.readable == text)
   }
 
   @Test(arguments: [
@@ -29,30 +29,18 @@ struct LogEventTests {
     ("subscript(_:)", ["index"], "subscript(index: 1)"),
   ])
   func argumentsReplaceLabels(_ member: String, _ names: [String], _ call: String) {
-    let arguments = names.enumerated().map { LogArgument(name: $1, value: "\($0 + 1)") }
-    let event = event(.started, memberName: member, arguments: arguments)
+    let event = LogEvent(
+      level: .info, phase: .started, member: "Feed.\(member)", callID: LoggedCall.ID(numbers: [1]),
+      arguments: names.enumerated().map { LogEvent.Argument(name: $1, value: "\($0 + 1)") })
     #expect(event.message == "#1 Feed.\(call) started")
   }
 
   @Test(arguments: [
-    (LoggedError(typeName: "URLError"), "URLError"),
-    (LoggedError(typeName: "URLError", description: "offline"), "URLError: offline"),
-    (LoggedError(typeName: "URLError", description: "URLError 5"), "URLError 5"),
+    (LogEvent.Failure(typeName: "URLError"), "URLError"),
+    (LogEvent.Failure(typeName: "URLError", description: "offline"), "URLError: offline"),
+    (LogEvent.Failure(typeName: "URLError", description: "URLError 5"), "URLError 5"),
   ])
-  func errorsAreNamed(_ error: LoggedError, _ text: String) {
-    #expect(
-      event(.failed(after: .seconds(1), error: error)).message
-        == "#1 Feed.fetch(page:) failed in 1.00 s: \(text)")
-    #expect(
-      event(.cancelled(after: .seconds(1), error: error)).message
-        == "#1 Feed.fetch(page:) cancelled after 1.00 s: \(text)")
-  }
-
-  private func event(
-    _ phase: LogEvent.Phase, memberName: String = "fetch(page:)", arguments: [LogArgument] = []
-  ) -> LogEvent {
-    LogEvent(
-      level: .info, phase: phase, member: "Feed.\(memberName)", callID: CallID(1),
-      arguments: arguments)
+  func errorsAreNamed(_ error: LogEvent.Failure, _ text: String) {
+    #expect(error.text == text)
   }
 }

@@ -38,7 +38,7 @@ struct LogLevelTests {
     let sink = MemoryLog(minimumLevel: .error)
     let log = CallLog(to: sink, clock: clock, nextCallNumber: { 5 })
     var evaluations = 0
-    func arguments() -> [LogArgument] {
+    func arguments() -> [LogEvent.Argument] {
       evaluations += 1
       return [.redacted("page", 3)]
     }
@@ -57,7 +57,7 @@ struct LogLevelTests {
       evaluated.record("number")
       return 1
     }
-    func arguments() -> [LogArgument] {
+    func arguments() -> [LogEvent.Argument] {
       evaluated.record("arguments")
       return []
     }

@@ -26,7 +26,10 @@ struct LogOutputTests {
     try pipe.fileHandleForReading.close()
     let log = JSONLog(to: pipe.fileHandleForWriting)
     for _ in 0..<2 {
-      log.log(LogEvent(level: .info, phase: .started, member: "Feed.reload()", callID: CallID(1)))
+      log.log(
+        LogEvent(
+          level: .info, phase: .started, member: "Feed.reload()",
+          callID: LoggedCall.ID(numbers: [1])))
     }
     var pending = sigset_t()
     sigpending(&pending)

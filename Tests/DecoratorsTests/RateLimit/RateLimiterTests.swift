@@ -6,15 +6,15 @@ import Testing
 struct RateLimiterTests {
   /// A store, which answers as it is told.
   private struct ScriptedStore: RateLimitStore {
-    let answers: Shared<[RateLimitAnswer]>
-    let keys = Shared<[RateLimitKey]>([])
+    let answers: Shared<[Duration?]>
+    let keys = Shared<[RateLimiter.Key]>([])
 
-    init(_ answers: [RateLimitAnswer]) { self.answers = Shared(answers) }
+    init(_ answers: [Duration?]) { self.answers = Shared(answers) }
 
-    func take(for key: RateLimitKey) async -> RateLimitAnswer {
+    func take(for key: RateLimiter.Key) async -> Duration? {
       await Task.yield()
       keys.change { $0.append(key) }
-      return answers.change { $0.isEmpty ? .taken : $0.removeFirst() }
+      return answers.change { $0.isEmpty ? nil : $0.removeFirst() }
     }
   }
 
@@ -96,10 +96,10 @@ struct RateLimiterTests {
       }
       #expect(error?.timeLeft == .milliseconds(200))
     }
-    let error = #expect(throws: RateLimitExceededError.self) { try limiter.limit().call {} }
+    let error = #expect(throws: RateLimitExceededError.self) { try limiter.limit().callNow() }
     #expect(error?.timeLeft == .milliseconds(200))
     clock.advance(by: .milliseconds(200))
-    try limiter.limit().call {}
+    try limiter.limit().callNow()
     #expect(
       await events.finish().map(\.description)
         == Array(repeating: "call rejected, the next in 200 ms", count: 3))
@@ -114,8 +114,8 @@ struct RateLimiterTests {
     try await clock.waitForSleepers()
     try await limit(3).callAsync()
     try await limiter.limit().callAsync()
-    #expect(throws: RateLimitExceededError(timeLeft: .seconds(1))) { try limit(2).call {} }
-    #expect(throws: RateLimitExceededError(timeLeft: .seconds(2))) { try limit(1).call {} }
+    #expect(throws: RateLimitExceededError(timeLeft: .seconds(1))) { try limit(2).callNow() }
+    #expect(throws: RateLimitExceededError(timeLeft: .seconds(2))) { try limit(1).callNow() }
     #expect(limiter.waiting == 1)
     clock.advance(by: .seconds(1))
     try await waiting.value
@@ -164,10 +164,10 @@ struct RateLimiterTests {
 
   @Test func `A store is asked, by one at a time where calls wait`() async throws {
     let store = ScriptedStore([
-      .taken, .wait(.seconds(3)), .wait(.seconds(1)), .taken, .wait(.zero), .taken,
+      nil, .seconds(3), .seconds(1), nil, .zero, nil,
     ])
     let limiter = limiter(in: store)
-    let key = RateLimitKey("user:", 1)
+    let key = RateLimiter.Key("user:", 1)
     try await limiter.limit(for: "user:", 1).callAsync()
     let first = Task { try await limiter.limit(for: "user:", 1).callAsync() }
     try await clock.waitForSleepers()
@@ -186,7 +186,7 @@ struct RateLimiterTests {
   }
 
   @Test func `Nobody waits longer for a store than allowed`() async throws {
-    let store = ScriptedStore([.wait(.seconds(2)), .wait(.seconds(2)), .wait(.seconds(4))])
+    let store = ScriptedStore([.seconds(2), .seconds(2), .seconds(4)])
     let limiter = limiter(maxWait: .seconds(3), in: store)
     let first = Task { try await limiter.limit().callAsync() }
     try await clock.waitForSleepers()
@@ -201,7 +201,7 @@ struct RateLimiterTests {
 
   @Test func `Where it may not wait a call hears what a store says`() async throws {
     let limiter = limiter(
-      exceeded: .fail, in: ScriptedStore([.taken, .wait(.seconds(9)), .taken]))
+      exceeded: .fail, in: ScriptedStore([nil, .seconds(9), nil]))
     try await limiter.limit().callAsync()
     await #expect(throws: RateLimitExceededError(timeLeft: .seconds(9))) {
       try await limiter.limit().callAsync()
@@ -212,19 +212,19 @@ struct RateLimiterTests {
   @Test func `A synchronous call goes by the policy alone`() throws {
     let store = ScriptedStore([])
     let limit = limiter(in: store).limit()
-    try limit.call {}
-    #expect(throws: RateLimitExceededError(timeLeft: .seconds(1))) { try limit.call {} }
+    try limit.callNow()
+    #expect(throws: RateLimitExceededError(timeLeft: .seconds(1))) { try limit.callNow() }
     #expect(store.keys.value.isEmpty)
   }
 
   @Test func `A cancelled caller does not wait for a store that never answers`() async throws {
     struct SilentStore: RateLimitStore {
       let asked = Shared(0)
-      func take(for key: RateLimitKey) async -> RateLimitAnswer {
+      func take(for key: RateLimiter.Key) async -> Duration? {
         _ = asked.next()
         // It does not react to being cancelled.
         await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
-        return .taken
+        return nil
       }
     }
     let store = SilentStore()
@@ -239,8 +239,8 @@ struct RateLimiterTests {
 
   @Test func `Callers who are rejected together do not come back together`() throws {
     let limiter = limiter(calls: 2, exceeded: .fail, random: 0.5)
-    for _ in 0..<2 { try limiter.limit().call {} }
-    let error = #expect(throws: RateLimitExceededError.self) { try limiter.limit().call {} }
+    for _ in 0..<2 { try limiter.limit().callNow() }
+    let error = #expect(throws: RateLimitExceededError.self) { try limiter.limit().callNow() }
     #expect(error == RateLimitExceededError(timeLeft: .milliseconds(500)))
     #expect(error?.retryAfter == .delay(.milliseconds(750)))
   }

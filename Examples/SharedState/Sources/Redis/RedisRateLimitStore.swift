@@ -45,11 +45,11 @@ public final class RedisRateLimitStore: RateLimitStore {
     tolerance = interval * Double(max(1, policy.burst ?? calls) - 1)
   }
 
-  public func take(for key: RateLimitKey) async -> RateLimitAnswer {
+  public func take(for key: RateLimiter.Key) async -> Duration? {
     let answer = try? await commands.send(
       "EVAL", Self.script, "1", "\(namespace):\(key)", "\(interval)", "\(tolerance)")
     guard case .integer(let microseconds) = answer else { return local.take(for: key) }
-    return microseconds == 0 ? .taken : .wait(.microseconds(microseconds))
+    return microseconds == 0 ? nil : .microseconds(microseconds)
   }
 
   /// Returns 0 where a call was taken, and else the microseconds until the next can be. The value of

@@ -29,7 +29,7 @@ struct RedisCircuitTests {
     try await body()
   }
 
-  private func wait(for state: CircuitState, of circuit: CircuitBreaker) async {
+  private func wait(for state: CircuitBreaker.State, of circuit: CircuitBreaker) async {
     for await current in circuit.states where current == state { return }
   }
 

@@ -58,9 +58,9 @@ extension CallEvent {
 
   private var errorText: String {
     switch error {
-    case let error as POSIXError: LoggedError.revealed(POSIXError(error.code)).text
-    case let error as any HarmlessError: LoggedError.revealed(error).text
-    case let error?: LoggedError(error, revealing: []).text
+    case let error as POSIXError: LogEvent.Failure(POSIXError(error.code), revealing: .error).text
+    case let error as any HarmlessError: LogEvent.Failure(error, revealing: .error).text
+    case let error?: LogEvent.Failure(error).text
     case nil: "unknown"
     }
   }

@@ -25,12 +25,9 @@ nonisolated final class Transcript: Sendable {
     let arguments = event.arguments.map { "\($0.name): \($0.value)" }.joined(separator: ", ")
     let outcome =
       switch event.phase {
-      case .started: "started"
-      case .succeeded(_, let result): "succeeded" + (result.map { ": \($0)" } ?? "")
-      case .failed(_, let error): "failed: \(error.description ?? error.typeName)"
-      case .cancelled: "cancelled"
-      case .noted: "noted"
-      case .completedAgain: "completed again"
+      case .succeeded: "succeeded" + (event.result.map { ": \($0)" } ?? "")
+      case .failed: "failed: \(event.error?.description ?? event.error?.typeName ?? "")"
+      case .started, .cancelled, .noted, .completedAgain: event.phase.rawValue
       }
     shared.lines.withLock { $0.logged.append("\(event.memberName) [\(arguments)] \(outcome)") }
   }

@@ -1,0 +1,65 @@
+extension Fault {
+  /// A pattern that picks calls of a member by their number or at random.
+  ///
+  /// Calls are counted from 1, separately for each member.
+  public struct Pattern: Sendable, Hashable {
+    private enum Kind: Sendable, Hashable {
+      case numbers(Range<Int>)
+      case every(Int)
+      case rate(Double)
+    }
+
+    private let kind: Kind
+    /// The number of calls to pick at most.
+    private(set) var limit: Int?
+
+    /// Picks all calls.
+    public static var always: Pattern { calls(1...) }
+
+    /// Picks the call with a number.
+    public static func call(_ number: Int) -> Pattern { calls(number...number) }
+
+    /// Picks the calls in a range of numbers, such as `2...4` or `2...`.
+    public static func calls(_ numbers: some RangeExpression<Int>) -> Pattern {
+      Pattern(kind: .numbers(numbers.relative(to: 1..<Int.max)))
+    }
+
+    /// Picks the first calls. A number below 1 picks none.
+    public static func first(_ number: Int) -> Pattern { calls(1..<max(number, 0) + 1) }
+
+    /// Picks each call whose number is a multiple of this one. A number below 1 counts as 1.
+    public static func every(_ number: Int) -> Pattern {
+      Pattern(kind: .every(max(1, number)))
+    }
+
+    /// Picks calls at random.
+    ///
+    /// - Parameter rate: The share of the calls to pick, from 0 for none to 1 for all.
+    public static func rate(_ rate: Double) -> Pattern { Pattern(kind: .rate(rate)) }
+
+    /// Returns a pattern that picks only the first of the calls that this pattern picks.
+    ///
+    /// They are counted separately for each member, from the time when the faults of a
+    /// ``FaultInjector`` were set: `.always.limited(to: 5)` picks the next five calls.
+    ///
+    /// - Parameter count: The largest number of calls.
+    public func limited(to count: Int) -> Pattern {
+      var pattern = self
+      pattern.limit = min(count, limit ?? count)
+      return pattern
+    }
+
+    /// Returns whether the pattern picks a call, without its limit.
+    ///
+    /// - Parameters:
+    ///   - number: The number of the call.
+    ///   - chance: A random number from 0 up to 1.
+    func picks(_ number: Int, chance: @autoclosure () -> Double) -> Bool {
+      switch kind {
+      case .numbers(let numbers): numbers.contains(number)
+      case .every(let count): number.isMultiple(of: count)
+      case .rate(let rate): chance() < rate
+      }
+    }
+  }
+}

@@ -1,0 +1,81 @@
+extension RateLimiter {
+  /// The key of a rate limit, if there are separate limits, for example for each user or account.
+  ///
+  /// Calls share a limit if the parameters in the spec's `key:` have the same names, the same types
+  /// and equal values. If `key:` contains the word `member`, the calls must also be of the same
+  /// member. The text of a key contains the names, the values with their types, and the member, for
+  /// servers that need a text.
+  public struct Key: Sendable {
+    /// The key of all calls of members without a `key:`.
+    public static let all = Key(names: "", member: "", value: MemoryKey())
+
+    let names: String
+    let member: String
+    let value: any Hashable & Sendable
+
+    private init(names: String, member: String, value: any Hashable & Sendable) {
+      self.names = names
+      self.member = member
+      self.value = value
+    }
+
+    /// Creates a key.
+    ///
+    ///     RateLimiter.Key("userID:", userID)
+    ///     RateLimiter.Key("userID:region:", userID, region)
+    ///
+    /// - Parameters:
+    ///   - names: The names of the values, each with a colon. Keys with other names are different.
+    ///   - member: The member of the limit; by default several members share it.
+    ///   - values: The values.
+    public init<each Value: Hashable & Sendable>(
+      _ names: String, of member: String = "", _ values: repeat each Value
+    ) {
+      self.init(names: names, member: member, value: MemoryKey(repeat each values))
+    }
+
+    var isAll: Bool { names.isEmpty && member.isEmpty }
+  }
+}
+
+extension RateLimiter.Key: Hashable {
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.names == rhs.names && lhs.member == rhs.member && CallKey.isEqual(lhs.value, rhs.value)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(names)
+    hasher.combine(member)
+    value.hash(into: &hasher)
+  }
+}
+
+extension RateLimiter.Key: CustomStringConvertible {
+  /// The member, the names and the values, such as `userID:42` and
+  /// `Feed.load() userID:region:42,"eu"`; empty for ``all``.
+  ///
+  /// Keys that differ have texts that differ, if the descriptions of their values do.
+  public var description: String {
+    member + (member.isEmpty || names.isEmpty ? "" : " ")
+      + (names.isEmpty ? "" : "\(names)\(value)")
+  }
+}
+
+extension MemoryKey: CustomStringConvertible {
+  @usableFromInline
+  var description: String {
+    var texts: [String] = []
+    for argument in repeat each arguments { texts.append(Self.text(of: argument)) }
+    return texts.joined(separator: ",")
+  }
+
+  /// Returns a text that no value of another type has. Quotes show where it ends.
+  private static func text<Value>(of value: Value) -> String {
+    switch value {
+    // An optional is cast like its value, but is another key.
+    case let number as Int where Value.self == Int.self: "\(number)"
+    case let text as String where Value.self == String.self: text.debugDescription
+    default: "\(type(of: value))(\(String(describing: value).debugDescription))"
+    }
+  }
+}

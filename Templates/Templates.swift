@@ -5,9 +5,9 @@
 public enum Templates {
   /// Each template by the name of its file, without `.mustache`, in the order of the names.
   public static let all: [(name: String, text: String)] = [
-    ("CacheCall", cacheCall),
     ("CacheChange", cacheChange),
     ("CacheRemoval", cacheRemoval),
+    ("CacheSlot", cacheSlot),
     ("CacheStrategy", cacheStrategy),
     ("Caching", caching),
     ("CircuitBreaker", circuitBreaker),
@@ -155,20 +155,8 @@ public enum Templates {
 
     """##
 
-  private static let cacheCall = ##"""
-    of: {{qualifiedName.literal}},
-    {{#options.version}}version: {{.}},{{/options.version}}
-    {{#arguments}}
-    {{#usesResult}}{ {{value}} }({{local.result}}){{/usesResult}}{{^usesResult}}{{value}}{{/usesResult}}{{#type}} as {{.}}{{/type}},
-    {{/arguments}}
-    {{#options.vary}}{{.}},{{/options.vary}}
-
-    """##
-
   private static let cacheChange = ##"""
-    {{return}}{{effects}}{{own.cache}}.changing{{#updating}}(
-      updating: {{#options.updates}}{{qualifiedName.literal}},{{/options.updates}}
-    ){{/updating}} { {{closureSignature}}
+    {{return}}{{effects}}{{own.cache}}.changing { {{closureSignature}}
       {{call}}
     } changes: { {{local.changes}}, {{#updating}}{{local.result}}{{/updating}}{{^updating}}{{#usesResult}}{{local.result}}{{/usesResult}}{{^usesResult}}_{{/usesResult}}{{/updating}} in
     {{#options.invalidates}}
@@ -194,7 +182,9 @@ public enum Templates {
         #sourceLocation(file:{{spec.literal}},line:{{.}})
     {{/line}}
         {{local.changes}}.updateResult(
-          {{> CacheCall}}
+          in: {{own.cache}}.slot(
+            {{> CacheSlot}}
+          ),
           to: {{local.result}} as {{resultType}},
           {{> CacheStrategy}}
         ){{#options.unless}} {
@@ -221,11 +211,23 @@ public enum Templates {
     #sourceLocation(file:{{spec.literal}},line:{{.}})
     {{/line}}
     {{local.changes}}.removeResult(
-      {{> CacheCall}}
+      in: {{own.cache}}.slot(
+        {{> CacheSlot}}
+      )
     )
     {{#line}}
     #sourceLocation()
     {{/line}}
+
+    """##
+
+  private static let cacheSlot = ##"""
+    of: {{qualifiedName.literal}},
+    {{#options.version}}version: {{.}},{{/options.version}}
+    {{#arguments}}
+    {{#usesResult}}{ {{value}} }({{local.result}}){{/usesResult}}{{^usesResult}}{{value}}{{/usesResult}}{{#type}} as {{.}}{{/type}},
+    {{/arguments}}
+    {{#options.vary}}{{.}},{{/options.vary}}
 
     """##
 
@@ -377,13 +379,15 @@ public enum Templates {
     #sourceLocation()
     {{/options.vary}}
     {{#options.vary}}return {{/options.vary}}{{effects}}{{own.cache}}.{{#shared}}sharedResult{{/shared}}{{#cached}}result{{/cached}}(
-      of: {{qualifiedName.literal}},
-      {{#options.version}}version: {{.}},{{/options.version}}
+      in: {{own.cache}}.slot(
+        of: {{qualifiedName.literal}},
+        {{#options.version}}version: {{.}},{{/options.version}}
     {{#parameters}}
-      {{^options.key}}{{name}},{{/options.key}}
-      {{#listed.key}}{{name}},{{/listed.key}}
+        {{^options.key}}{{name}},{{/options.key}}
+        {{#listed.key}}{{name}},{{/listed.key}}
     {{/parameters}}
-      {{#options.vary}}{{local.vary}},{{/options.vary}}
+        {{#options.vary}}{{local.vary}},{{/options.vary}}
+      ),
       {{> CacheStrategy}}
     ) { {{closureSignature}}
       {{call}}

@@ -36,7 +36,7 @@ import Testing
         #expect(result.output.contains("\n\(key)   ."))
       }
       let parts = result.output.components(separatedBy: "\n\n").last
-      #expect(parts?.hasPrefix("Parts that templates share: CacheCall, ") == true)
+      #expect(parts?.hasPrefix("Parts that templates share: CacheChange, ") == true)
       #expect(parts?.contains(" Handler, Head, ") == true)
     }
   }

@@ -14,8 +14,7 @@ struct CachingImageLibrary<Decoratee: ImageLibrary>: ImageLibrary {
 
   func picture(id: Int) async throws -> Picture {
     try await cache.sharedResult(
-      of: "ImageLibrary.picture(id:)",
-      id,
+      in: cache.slot(of: "ImageLibrary.picture(id:)", id),
       strategy: .init(.cacheFirst, expires: .seconds(300))
     ) {
       try await decoratee.picture(id: id)
@@ -30,7 +29,7 @@ struct CachingImageLibrary<Decoratee: ImageLibrary>: ImageLibrary {
     try await cache.changing {
       try await decoratee.rename(id: id, to: title)
     } changes: { changes, _ in
-      changes.removeResult(of: "ImageLibrary.picture(id:)", id)
+      changes.removeResult(in: cache.slot(of: "ImageLibrary.picture(id:)", id))
     }
   }
 

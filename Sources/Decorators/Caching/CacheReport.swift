@@ -87,6 +87,16 @@ extension CacheReport {
     note(report)
   }
 
+  /// Reports that a fresh result has answered a call at once.
+  @usableFromInline
+  static func noteHit(in cache: MemoryCache, storedAt: Date) {
+    CallWatch.tell(CallEvent(.cacheHit))
+    guard isInUse.load(ordering: .relaxed) else { return }
+    var report = CacheReport()
+    report.add(age: .seconds(max(0, cache.now.timeIntervalSince(storedAt))), isStale: false)
+    note(report)
+  }
+
   /// Adds the report of a shared call to the current report.
   static func note(_ report: CacheReport) {
     if isInUse.load(ordering: .relaxed) { recorder?.add(report) }

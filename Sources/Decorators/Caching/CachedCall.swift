@@ -1,80 +1,48 @@
-import Foundation
-
-/// The place in a cache for the result of one call.
-protocol CacheSlot: Sendable {
-  associatedtype Value
-
-  /// A Boolean value that indicates whether a stored result is found at once.
-  static var isInMemory: Bool { get }
-
-  /// The date by which results are stored and expire.
-  var now: Date { get }
-  /// The key that identifies the call among those in flight.
-  var callKey: CallKey { get }
-  var inFlight: InFlightCalls { get }
-  var surroundings: CacheSurroundings { get }
-  /// The cache of failed calls.
-  var failures: MemoryCache { get }
-
-  /// Returns the stored result at any age.
-  func entry(isolation: isolated (any Actor)?) async -> CacheEntry<Value>?
-
-  /// Schedules the storing of a result with a lifetime, unless results were removed after its call
-  /// began. The result is found from now on. Nobody waits for the store.
-  func store(_ entry: CacheEntry<Value>, lifetime: Duration?, of load: InFlightCall)
-
-  /// Reports a failed refresh, which no caller sees.
-  func reportRefresh(_ error: any Error)
-}
-
-/// The errors to which a cache applies its strategy for failures.
+/// A call of a member whose results are cached according to its strategy.
+@_spi(Generated)
 @usableFromInline
-struct ErrorConditions: Sendable {
-  @usableFromInline typealias Condition = @Sendable (any Error) -> Bool
+struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
+  @usableFromInline typealias Value = Slot.Value
+  typealias Entry = MemoryCache.Entry<Value>
 
-  @usableFromInline let staleIf: Condition?
-  @usableFromInline let negativeIf: Condition?
+  private let slot: Slot
+  /// The key of the call; `nil` if its result cannot be stored.
+  private let key: CallKey?
+  private let strategy: CacheStrategy
+  private let isUnwanted: (@Sendable (Value) -> Bool)?
+  private let staleIf: (@Sendable (any Error) -> Bool)?
+  private let negativeIf: (@Sendable (any Error) -> Bool)?
 
   @usableFromInline
-  init(staleIf: Condition?, negativeIf: Condition?) {
+  init(
+    _ slot: Slot, _ strategy: CacheStrategy, _ isUnwanted: (@Sendable (Value) -> Bool)?,
+    _ staleIf: (@Sendable (any Error) -> Bool)?, _ negativeIf: (@Sendable (any Error) -> Bool)?
+  ) {
+    self.slot = slot
+    key = slot.callKey
+    self.strategy = strategy
+    self.isUnwanted = isUnwanted
     self.staleIf = staleIf
     self.negativeIf = negativeIf
   }
 
-  /// Returns `true` if a stored result replaces a failure with an error.
-  func isStaleWanted(insteadOf error: any Error) -> Bool {
-    !Cancellation.isCause(of: error) && staleIf?(error) ?? !PermanentFailure.isCause(of: error)
-  }
-
-  func isRemembered(_ error: any Error) -> Bool {
-    !Cancellation.isCause(of: error) && negativeIf?(error) ?? true
-  }
-}
-
-/// A call of a member whose results are cached according to its strategy.
-struct CachedCall<Slot: CacheSlot, Failure: Error> {
-  typealias Entry = CacheEntry<Slot.Value>
-
-  let slot: Slot
-  let strategy: CacheStrategy
-  let isUnwanted: ((Slot.Value) -> Bool)?
-  let conditions: ErrorConditions
+  private var memory: MemoryCache { slot.memory }
+  private var calls: InFlightCalls { memory.inFlight }
 
   /// Returns the result, from the cache or from the call itself. Nothing outlives the call, so
   /// nothing need be `Sendable`.
+  @usableFromInline
   func result(
-    isolation: isolated (any Actor)?, _ load: () async throws(Failure) -> Slot.Value
-  ) async throws(Failure) -> Slot.Value {
-    try await result(
-      isolation: isolation, load, stored: { _ in await entry(isolation: isolation) },
-      isAnswered: { $0.isYounger(than: strategy.expires, at: slot.now) },
-      loadAndStore: { isRefresh async throws(Failure) in
-        // An earlier call may get its answer from another cache.
-        if isRefresh { slot.inFlight.invalidate(.call(slot.callKey)) }
-        let call = slot.inFlight.begin(slot.callKey)
-        defer { slot.inFlight.end(call) }
-        return try await stored(of: call, isolation: isolation, load)
-      })
+    isolation: isolated (any Actor)?, _ load: () async throws(Failure) -> Value
+  ) async throws(Failure) -> Value {
+    try await result(isolation: isolation, within: nil, load, refresh: nil) {
+      (key, isRefresh) async throws(Failure) in
+      // An earlier call may get its answer from another cache.
+      if isRefresh { calls.invalidate(.call(key)) }
+      let call = calls.begin(key)
+      defer { calls.end(call) }
+      return try await stored(of: call, isolation: isolation, load)
+    }
   }
 
   /// Returns the result, from the cache or from the call itself. A stored result may replace a
@@ -82,30 +50,30 @@ struct CachedCall<Slot: CacheSlot, Failure: Error> {
   ///
   /// - Parameters:
   ///   - load: Makes the call as if there were no cache.
-  ///   - stored: Returns the stored result, unless it is unwanted.
-  ///   - isAnswered: Returns `true` if an entry answers the call, when the spec decides.
+  ///   - refresh: Makes the call in the background.
   ///   - loadAndStore: Makes the call and stores its outcome.
-  func result(
-    isolation: isolated (any Actor)?, _ load: () async throws(Failure) -> Slot.Value,
-    stored: (_ isAfterFailure: Bool) async -> Entry?, isAnswered: (Entry) -> Bool,
-    loadAndStore: (_ isRefresh: Bool) async throws(Failure) -> Slot.Value
-  ) async throws(Failure) -> Slot.Value {
+  private func result(
+    isolation: isolated (any Actor)?, within limits: CallLimits?,
+    _ load: () async throws(Failure) -> Value, refresh: ((CallKey) -> Void)?,
+    loadAndStore: (CallKey, _ isRefresh: Bool) async throws(Failure) -> Value
+  ) async throws(Failure) -> Value {
     let override = CacheOverride.current
-    switch override {
-    case .bypass: return try await load()
-    case .refresh: return try await loadAndStore(true)
-    case .offline, nil: break
-    }
+    guard let key, override != .bypass else { return try await load() }
+    if override == .refresh { return try await loadAndStore(key, true) }
     if override == .offline || strategy.startsWithCache {
-      if let entry = await stored(false), override == .offline || isAnswered(entry) {
-        return answer(with: entry)
+      if let entry = await entry(within: limits?.reading, isolation: isolation) {
+        if override == .offline { return answer(with: entry) }
+        if strategy.answers(with: entry, at: memory.now) {
+          if !strategy.answersQuietly(with: entry, at: memory.now) { refresh?(key) }
+          return answer(with: entry)
+        }
       }
       CallWatch.tell(CallEvent(.cacheMiss))
       // A caller that has been cancelled does not need the call.
       if Task.isCancelled, let error = CancellationError() as? Failure { throw error }
     }
     if override == .offline,
-      let error = NothingCachedError(member: slot.callKey.member.member) as? Failure
+      let error = NothingCachedError(member: key.member.member) as? Failure
     {
       throw error
     }
@@ -114,64 +82,219 @@ struct CachedCall<Slot: CacheSlot, Failure: Error> {
         CallWatch.tell(CallEvent(.cacheFailure))
         throw error
       }
-      return try await loadAndStore(false)
+      return try await loadAndStore(key, false)
     } catch {
-      guard conditions.isStaleWanted(insteadOf: error), let entry = await stored(true),
-        strategy.isOfUse(entry, at: slot.now)
+      guard !Cancellation.isCause(of: error),
+        staleIf?(error) ?? !PermanentFailure.isCause(of: error),
+        let entry = await entry(within: limits?.remaining, isolation: isolation),
+        strategy.isOfUse(entry, at: memory.now)
       else { throw error }
       return answer(with: entry, insteadOf: error)
     }
   }
 
   /// Runs a call that has begun, and stores its result, or remembers its failure.
-  func stored(
+  private func stored(
     of call: InFlightCall, isolation: isolated (any Actor)?,
-    _ operation: () async throws(Failure) -> Slot.Value
-  ) async throws(Failure) -> Slot.Value {
-    let (failures, key) = (slot.failures, slot.callKey)
+    _ load: () async throws(Failure) -> Value
+  ) async throws(Failure) -> Value {
+    let (key, member) = (call.key, call.key.member.member)
     do throws(Failure) {
-      let value = try await operation()
+      let value = try await load()
       guard !Task.isCancelled else { return value }
-      if strategy.negativeExpires != nil { failures.removeEntry(of: key.member.member, for: key) }
+      if strategy.negativeExpires != nil { memory.removeEntry(of: member, for: key) }
       guard isUnwanted?(value) != true else { return value }
-      let entry = strategy.entry(value, at: slot.now, random: slot.surroundings.random)
-      slot.store(entry, lifetime: strategy.longestAge, of: call)
+      slot.store(
+        strategy.entry(value, in: memory), lifetime: strategy.longestAge, isCorrection: false
+      ) { !call.isOutdated }
       return value
     } catch {
-      if let lifetime = strategy.negativeExpires, conditions.isRemembered(error) {
-        let entry = CacheEntry<any Error>(value: error, storedAt: failures.now)
-        failures.store(entry, of: key.member.member, for: key, lifetime: lifetime) {
-          !call.isOutdated
-        }
+      if let lifetime = strategy.negativeExpires, !Cancellation.isCause(of: error),
+        negativeIf?(error) ?? true
+      {
+        let failure = MemoryCache.Entry<any Error>(value: error, storedAt: memory.now)
+        memory.store(failure, of: member, for: key, lifetime: lifetime) { !call.isOutdated }
       }
       throw error
     }
   }
 
-  /// Returns the stored result, unless it is unwanted.
-  func entry(isolation: isolated (any Actor)?) async -> Entry? {
-    guard let entry = await slot.entry(isolation: isolation), isUnwanted?(entry.value) != true
+  /// Returns the stored result, unless it is unwanted or not found in time.
+  private func entry(within limit: Duration?, isolation: isolated (any Actor)?) async -> Entry? {
+    guard let entry = await slot.entry(within: limit, isolation: isolation),
+      isUnwanted?(entry.value) != true
     else { return nil }
     return entry
   }
 
   /// Returns the value of an entry that answers the call, and tells the log and the caller's
   /// report.
-  func answer(
+  private func answer(
     with entry: Entry, insteadOf error: Failure? = nil, after wait: Duration? = nil
-  ) -> Slot.Value {
+  ) -> Value {
     CacheReport.note(
-      entry.storedAt, expires: strategy.expires, at: slot.now, insteadOf: error, after: wait)
+      entry.storedAt, expires: strategy.expires, at: memory.now, insteadOf: error, after: wait)
     return entry.value
   }
 
   /// The failure of the last call, while it is remembered.
-  var rememberedFailure: Failure? {
-    let (failures, key) = (slot.failures, slot.callKey)
-    guard let limit = strategy.negativeExpires,
-      let entry: CacheEntry<any Error> = failures.entry(of: key.member.member, for: key),
-      entry.isYounger(than: limit, at: failures.now)
+  private var rememberedFailure: Failure? {
+    guard let limit = strategy.negativeExpires, let key,
+      let entry: MemoryCache.Entry<any Error> = memory.entry(of: key.member.member, for: key),
+      entry.isYounger(than: limit, at: memory.now)
     else { return nil }
     return entry.value as? Failure
   }
+}
+
+// MARK: - Shared calls
+
+@_spi(Generated)
+extension CachedCall where Value: Sendable {
+  private typealias Outcome = Result<SharedAnswer<Value>, Failure>
+
+  /// Returns the result, from the cache, from a current call, or from a new call. A task of its own
+  /// calls the decoratee. It may outlive the caller.
+  @usableFromInline
+  func sharedResult(
+    isolation: isolated (any Actor)?, _ load: @escaping @Sendable () async throws(Failure) -> Value
+  ) async throws(Failure) -> Value {
+    let limits = CallLimits(
+      strategy, canTimeOut: TimeoutError(limit: .zero) is Failure, clock: memory.clock)
+    let endedCalls = calls.endedCalls
+    return try await result(isolation: isolation, within: limits, load) { key in
+      guard rememberedFailure == nil else { return }
+      calls.join(
+        key, for: SharedOutcome<Outcome>?.none, priority: .utility, isImmediate: false
+      ) { call in
+        let outcome = await outcome(of: call, since: nil, load)
+        // Before another call can take its place.
+        if case .failure(let error) = outcome { slot.reportRefresh(error) }
+        return outcome
+      }
+    } loadAndStore: { (key, isRefresh) async throws(Failure) in
+      let isLookingFirst = strategy.startsWithCache && !isRefresh
+      return try await shared(
+        key, since: isLookingFirst ? endedCalls : nil, isRefresh: isRefresh, limits, load,
+        isolation: isolation)
+    }
+  }
+
+  /// Returns the result of a call in flight or of a new one.
+  ///
+  /// - Parameter endedCalls: The number of calls that had ended before the cache was read, if it
+  ///   was.
+  private func shared(
+    _ key: CallKey, since endedCalls: Int?, isRefresh: Bool, _ limits: CallLimits?,
+    _ load: @escaping @Sendable () async throws(Failure) -> Value,
+    isolation: isolated (any Actor)?
+  ) async throws(Failure) -> Value {
+    let waiter = SharedOutcome<Outcome>()
+    // A call must not keep an actor that it does not belong to. A limit must also hold for a call
+    // that keeps its thread.
+    let joined = calls.join(
+      key, for: waiter, isRefresh: isRefresh, isImmediate: isolation == nil && limits == nil
+    ) { call in await outcome(of: call, since: endedCalls, load) }
+    guard let joined else { return try await load() }
+    defer { joined.endWait() }
+    let ending = await ending(
+      of: joined, for: waiter, within: limits, isRefresh: isRefresh, isolation: isolation)
+    switch ending {
+    case .ended(.success(.loaded(let value, let report))):
+      CacheReport.note(report)
+      return value
+    case .ended(.success(.stored(let entry))): return answer(with: entry)
+    case .ended(.success(.standIn(let entry))): return answer(with: entry, after: limits?.standIn)
+    case .ended(.failure(let error)): throw error
+    case .cancelled: throw CancellationError() as! Failure
+    case .timedOut:
+      joined.leave(waiter, isHeld: false)
+      throw TimeoutError(limit: limits?.end ?? .zero) as! Failure
+    }
+  }
+
+  /// Waits for a call, or for a stored result once the call takes too long.
+  private func ending(
+    of call: InFlightCall, for waiter: SharedOutcome<Outcome>, within limits: CallLimits?,
+    isRefresh: Bool, isolation: isolated (any Actor)?
+  ) async -> SharedOutcome<Outcome>.Ending {
+    func ending(within limit: Duration?) async -> SharedOutcome<Outcome>.Ending {
+      await call.ending(
+        for: waiter, within: limit, by: memory.clock, isCancellable: CancellationError() is Failure,
+        isolation: isolation)
+    }
+    guard let limits, !isRefresh else { return await ending(within: limits?.remaining) }
+    let first = await ending(within: limits.standIn - limits.elapsed)
+    guard case .timedOut = first else { return first }
+    let looking = Task {
+      guard let entry = await entry(within: nil, isolation: nil),
+        strategy.isOfUse(entry, at: memory.now), waiter.set(.success(.standIn(entry)))
+      else { return }
+      call.leave(waiter, isHeld: true)
+    }
+    defer { looking.cancel() }
+    return await ending(within: limits.remaining)
+  }
+
+  /// Makes a call in a task of its own, and stores its outcome.
+  ///
+  /// - Parameter endedCalls: The number of calls that had ended before the cache was read. If it is
+  ///   higher now, one of them may have stored the result.
+  private func outcome(
+    of call: InFlightCall, since endedCalls: Int?,
+    _ load: @escaping @Sendable () async throws(Failure) -> Value
+  ) async -> Outcome {
+    if let endedCalls, endedCalls != calls.endedCalls,
+      let entry = await entry(within: nil, isolation: nil),
+      entry.isYounger(than: strategy.expires, at: memory.now)
+    {
+      return .success(.stored(entry))
+    }
+    let (result, report) = await CacheReport.recording {
+      await Result { () async throws(Failure) in
+        try await stored(of: call, isolation: nil, load)
+      }
+    }
+    return result.map { .loaded($0, report) }
+  }
+}
+
+/// A result for everyone who shares a call, and its source.
+private enum SharedAnswer<Value: Sendable>: Sendable {
+  /// The call gave the result. Other caches on its way may have answered it.
+  case loaded(Value, CacheReport)
+  /// A previous call stored the result.
+  case stored(MemoryCache.Entry<Value>)
+  /// The result is stored, and replaces the call for a caller that stops waiting.
+  case standIn(MemoryCache.Entry<Value>)
+}
+
+/// The limits on the wait for a shared call, counted from its beginning.
+private struct CallLimits {
+  /// The time at which the cache looks for a stored result that can replace the call. It is before
+  /// the end, because a slow store needs time.
+  let standIn: Duration
+  /// The end of the wait; `nil` if there is none.
+  let end: Duration?
+  private let uptime: @Sendable () -> Duration
+
+  /// Creates the limits of a call, which may be able to throw a ``TimeoutError``; `nil` if it has
+  /// none.
+  init?(_ strategy: CacheStrategy, canTimeOut: Bool, clock: any Clock<Duration>) {
+    end = canTimeOut ? strategy.hardTimeout : nil
+    let latest = end.map { $0 * 9 / 10 }
+    guard let standIn = [strategy.softTimeout, latest].compactMap({ $0 }).min() else {
+      return nil
+    }
+    self.standIn = standIn
+    uptime = clock.uptime()
+  }
+
+  /// The longest wait for the store before the call is made.
+  var reading: Duration { standIn / 2 }
+
+  var elapsed: Duration { uptime() }
+
+  /// The time that is left; `nil` if the wait has no end.
+  var remaining: Duration? { end.map { $0 - elapsed } }
 }

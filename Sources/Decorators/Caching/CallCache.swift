@@ -10,12 +10,11 @@ import Foundation
 /// stored, and reports the failure.
 public final class CallCache: Sendable {
   let store: any CacheStore
-  let inFlight = InFlightCalls()
-  /// The failures that are remembered. They are not stored as data.
-  let failures: MemoryCache
-  let surroundings: CacheSurroundings
+  /// Has the failures that are remembered, which are not stored as data, and knows the calls in
+  /// flight.
+  @_spi(Generated) public let memory: MemoryCache
   /// The prefix of members' names: the module of the protocol, after a namespace.
-  let namespace: String
+  let scope: String
   let state: StoreState
   private let onEvent: CallEvent.Handler
 
@@ -51,11 +50,10 @@ public final class CallCache: Sendable {
     onEvent: @escaping CallEvent.Handler, random: @escaping @Sendable () -> Double
   ) {
     self.store = store
-    namespace = scope
+    self.scope = scope
     self.onEvent = onEvent
     state = .state(of: store, clock: clock)
-    surroundings = CacheSurroundings(clock: clock, random: random)
-    failures = MemoryCache(now: { store.now })
+    memory = MemoryCache(clock: clock, random: random, now: { store.now })
   }
 
   /// Performs an operation of the store. If it fails, reports the error and returns `nil`.
@@ -70,11 +68,6 @@ public final class CallCache: Sendable {
       report(operation, member, error, isOfStore: true)
       return nil
     }
-  }
-
-  /// Returns the key that identifies a current call.
-  func callKey(for key: CacheKey) -> CallKey {
-    CallKey(member: MemberName(member: key.member), key: key)
   }
 
   /// Reports a failure, unless it is part of a series. A cancellation is not a failure.

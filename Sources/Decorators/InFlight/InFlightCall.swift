@@ -1,145 +1,213 @@
-import Synchronization
-
 /// A call that has begun, and whose result is shared or cached.
+///
+/// If it is shared, a task of its own makes it. The task is cancelled when the last waiter has left,
+/// unless the call is held. Its priority is the highest among the waiters.
 final class InFlightCall: Sendable {
   /// The call whose task the current task belongs to.
   @TaskLocal static var current: InFlightCall?
 
   let key: CallKey
+  /// The type of the outcome that callers share.
+  let outcome: Any.Type
+  /// A Boolean value that indicates whether the call is a refresh, which no cache on its way
+  /// answers.
+  let isRefresh: Bool
+  /// The watchers of the call that began this one.
+  let watch = CallWatch.current
   /// A Boolean value that indicates whether another of these calls began this one.
-  let isNested: Bool
-  /// A Boolean value that indicates whether the result may be older than a removal of results. It
-  /// is set before they are removed.
-  private let outdated = Atomic(false)
+  private let isNested = current != nil
+  private let startPriority: TaskPriority
+  private let state: Lock<State>
 
-  init(_ key: CallKey, isNested: Bool = false) {
+  private struct State {
+    /// The waiters, each with a Boolean value that indicates whether it still wants the outcome.
+    var waiters: [ObjectIdentifier: (outcome: any Sendable, isWanted: Bool)] = [:]
+    /// A Boolean value that indicates whether the call continues without waiters.
+    var isHeld = false
+    var isAbandoned = false
+    var isOver = false
+    var isOutdated = false
+    var task: Task<Void, Never>?
+    /// The priority that the task has, or that it is to have once it exists.
+    var priority: TaskPriority
+
+    /// Returns the task to cancel if nobody wants the outcome any more.
+    mutating func abandonedTask() -> Task<Void, Never>? {
+      guard !isHeld, !isOver, !waiters.values.contains(where: \.isWanted) else { return nil }
+      isAbandoned = true
+      return task
+    }
+  }
+
+  init(
+    _ key: CallKey, as outcome: Any.Type = Never.self, isRefresh: Bool = false,
+    priority: TaskPriority = .medium
+  ) {
     self.key = key
-    self.isNested = isNested
+    self.outcome = outcome
+    self.isRefresh = isRefresh
+    startPriority = priority
+    state = Lock(State(priority: priority))
   }
 
   /// A Boolean value that indicates whether the result must not be stored, because results were
   /// removed after the call began.
-  var isOutdated: Bool { outdated.load(ordering: .acquiring) }
+  var isOutdated: Bool { state.withLock { $0.isOutdated } }
 
-  func becomeOutdated() { outdated.store(true, ordering: .releasing) }
-}
+  /// Prevents the result from being stored, before results are removed.
+  func becomeOutdated() { state.withLock { $0.isOutdated = true } }
 
-// MARK: - Waits
+  var waiterCount: Int { state.withLock { $0.waiters.count } }
 
-extension InFlightCall {
-  /// The calls for which each call waits, in all tables.
-  private static let waits = Lock<[ObjectIdentifier: [InFlightCall]]>([:])
-
-  /// Records that the current task waits for a call, until ``endWait(for:)``.
+  /// Adds a waiter; holds the call if there is none.
   ///
-  /// - Returns: `false` if that call waits, perhaps through others, for the call of the current
-  ///   task, so that both would wait for ever.
-  static func beginWait(for load: InFlightCall) -> Bool {
-    guard let current else { return true }
-    return waits.withLock { waits in
-      var known: Set<ObjectIdentifier> = []
-      var next = [load]
-      while let load = next.popLast() {
-        if load === current { return false }
-        if known.insert(ObjectIdentifier(load)).inserted {
-          next += waits[ObjectIdentifier(load)] ?? []
-        }
+  /// - Returns: `false` if all waiters have left, so that the call has been cancelled.
+  @discardableResult
+  func join<Outcome>(_ waiter: SharedOutcome<Outcome>?) -> Bool {
+    state.withLock { state in
+      guard !state.isAbandoned else { return false }
+      if let waiter {
+        state.waiters[ObjectIdentifier(waiter)] = (waiter, true)
+      } else {
+        state.isHeld = true
       }
-      waits[ObjectIdentifier(current), default: []].append(load)
       return true
     }
   }
 
-  static func endWait(for load: InFlightCall) {
-    guard let current else { return }
-    waits.withLock { waits in
+  /// Starts the call.
+  ///
+  /// - Parameter isImmediate: `true` if the call begins on the current thread, if the platform can do
+  ///   that. It saves a change of threads. A call within another one never does, because deep calls
+  ///   would overflow the thread's stack.
+  func start<Outcome: Sendable>(
+    isImmediate: Bool, _ operation: @escaping @Sendable () async -> Outcome
+  ) {
+    let task = task(isImmediate: isImmediate && !isNested) {
+      // All waiters share the call, so it has the context of none.
+      let outcome = await CallWatch.local.withValue(CallWatch.current.with(nil)) {
+        await InFlightCall.$current.withValue(self, operation: operation)
+      }
+      self.finish(with: outcome)
+    }
+    let (isAbandoned, priority) = state.withLock { state in
+      if !state.isOver { state.task = task }
+      return (state.isAbandoned, state.priority)
+    }
+    if isAbandoned { stop(task) }
+    if priority > startPriority { task.raisePriority(to: priority) }
+  }
+
+  private func task(
+    isImmediate: Bool, _ operation: @escaping @Sendable () async -> Void
+  ) -> Task<Void, Never> {
+    #if compiler(>=6.2)
+      if isImmediate, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+        return Task.immediate(priority: startPriority, operation: operation)
+      }
+    #endif
+    return Task(priority: startPriority, operation: operation)
+  }
+
+  private func finish<Outcome: Sendable>(with outcome: Outcome) {
+    let waiters = state.withLock { state in
+      state.isOver = true
+      state.task = nil
+      defer { state.waiters = [:] }
+      return state.waiters.values.map(\.outcome)
+    }
+    for waiter in waiters { (waiter as? SharedOutcome<Outcome>)?.set(outcome) }
+  }
+}
+
+// MARK: - Waiting
+
+extension InFlightCall {
+  /// Waits for the outcome. After `timedOut` the waiter still belongs to the call.
+  ///
+  /// - Parameter isCancellable: `true` if the wait ends when the waiting task is cancelled. If not,
+  ///   a waiter that is cancelled still gets the outcome, but does not keep the call from ending.
+  func ending<Outcome>(
+    for waiter: SharedOutcome<Outcome>, within limit: Duration? = nil,
+    by clock: any Clock<Duration> = ContinuousClock(), isCancellable: Bool,
+    isolation: isolated (any Actor)? = #isolation
+  ) async -> SharedOutcome<Outcome>.Ending {
+    raise(to: Task.currentPriority)
+    return await TaskPriority.following(raise) {
+      await waiter.ending(within: limit, by: clock, isCancellable: isCancellable) {
+        self.stop(
+          self.state.withLock { state in
+            if isCancellable {
+              state.waiters[ObjectIdentifier(waiter)] = nil
+            } else {
+              state.waiters[ObjectIdentifier(waiter)]?.isWanted = false
+            }
+            return state.abandonedTask()
+          })
+      }
+    }
+  }
+
+  /// Removes a waiter. If the call is then held, it continues without waiters.
+  func leave<Outcome>(_ waiter: SharedOutcome<Outcome>, isHeld: Bool) {
+    stop(
+      state.withLock { state in
+        state.waiters[ObjectIdentifier(waiter)] = nil
+        if isHeld { state.isHeld = true }
+        return state.abandonedTask()
+      })
+  }
+
+  private func stop(_ task: Task<Void, Never>?) {
+    guard let task else { return }
+    // The cancellation of a call also cancels the calls that it waits for. Deep calls would
+    // overflow the stack of the thread that cancels the first.
+    if isNested {
+      Task { task.cancel() }
+    } else {
+      task.cancel()
+    }
+  }
+
+  private func raise(to priority: TaskPriority) {
+    let task = state.withLock { state -> Task<Void, Never>? in
+      guard priority > state.priority else { return nil }
+      state.priority = priority
+      return state.task
+    }
+    task?.raisePriority(to: priority)
+  }
+
+  /// The calls for which each call waits, in all tables.
+  private static let waits = Lock<[ObjectIdentifier: [InFlightCall]]>([:])
+
+  /// Records that the current task waits for the call, until ``endWait()``.
+  ///
+  /// - Returns: `false` if the call waits, perhaps through others, for the call of the current task,
+  ///   so that both would wait for ever.
+  func beginWait() -> Bool {
+    guard let current = Self.current else { return true }
+    return Self.waits.withLock { waits in
+      var known: Set<ObjectIdentifier> = []
+      var next = [self]
+      while let call = next.popLast() {
+        if call === current { return false }
+        if known.insert(ObjectIdentifier(call)).inserted {
+          next += waits[ObjectIdentifier(call)] ?? []
+        }
+      }
+      waits[ObjectIdentifier(current), default: []].append(self)
+      return true
+    }
+  }
+
+  func endWait() {
+    guard let current = Self.current else { return }
+    Self.waits.withLock { waits in
       let id = ObjectIdentifier(current)
-      guard let index = waits[id]?.firstIndex(where: { $0 === load }) else { return }
+      guard let index = waits[id]?.firstIndex(where: { $0 === self }) else { return }
       waits[id]?.remove(at: index)
       if waits[id]?.isEmpty == true { waits[id] = nil }
-    }
-  }
-}
-
-// MARK: - Keys
-
-/// The name of a member whose results are kept, unique among decorators that share a cache.
-struct MemberName: Hashable, Sendable {
-  /// A name that separates decorators that share a cache; empty by default.
-  var namespace = ""
-  /// The full name of the member, with its protocol.
-  var member: String
-
-  /// The whole name as one text, which stores use: `work/FeedRepository.item(id:)`.
-  var text: String { namespace.isEmpty ? member : "\(namespace)/\(member)" }
-}
-
-/// The key that identifies a call by its result.
-struct CallKey: Hashable, @unchecked Sendable {
-  let member: MemberName
-  /// The key that identifies a call of the member. Keys of different types are never equal.
-  let key: any Hashable
-
-  static func == (lhs: CallKey, rhs: CallKey) -> Bool {
-    lhs.member == rhs.member && isEqual(lhs.key, rhs.key)
-  }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(member)
-    key.hash(into: &hasher)
-  }
-
-  /// Returns a Boolean value that indicates whether two values are equal. Values of different types
-  /// never are.
-  static func isEqual<Key: Hashable>(_ lhs: Key, _ rhs: any Hashable) -> Bool {
-    // A cast alone would treat numbers of different types as equal.
-    type(of: rhs) == Key.self && rhs as? Key == lhs
-  }
-}
-
-/// The key of a call with no argument or several arguments: the arguments themselves.
-@usableFromInline
-@frozen
-struct MemoryKey<each Argument: Hashable>: Hashable, @unchecked Sendable {
-  @usableFromInline let arguments: (repeat each Argument)
-
-  @inlinable
-  init(_ argument: repeat each Argument) {
-    arguments = (repeat each argument)
-  }
-
-  @inlinable
-  static func == (lhs: MemoryKey, rhs: MemoryKey) -> Bool {
-    for (left, right) in repeat (each lhs.arguments, each rhs.arguments) {
-      guard left == right else { return false }
-    }
-    return true
-  }
-
-  @inlinable
-  func hash(into hasher: inout Hasher) {
-    repeat (each arguments).hash(into: &hasher)
-  }
-}
-
-/// The calls whose results a removal affects.
-enum CallScope: Sendable {
-  case call(CallKey)
-  /// All calls of a member.
-  case member(MemberName)
-  /// All calls of all members of a namespace.
-  case namespace(String)
-
-  func contains(_ key: CallKey) -> Bool {
-    if case .call(let call) = self { call == key } else { concerns(key.member) }
-  }
-
-  /// Returns a Boolean value that indicates whether the scope contains calls of a member.
-  func concerns(_ member: MemberName) -> Bool {
-    switch self {
-    case .call(let call): call.member == member
-    case .member(let name): name == member
-    case .namespace(let namespace): namespace == member.namespace
     }
   }
 }

@@ -1,121 +1,115 @@
 /// The calls in flight that others can join, or whose results a cache stores.
 final class InFlightCalls: Sendable {
   private struct State {
-    var inFlight: [ObjectIdentifier: InFlightCall] = [:]
-    var flights: [CallKey: any AnyFlight] = [:]
-    var writes: [ObjectIdentifier: Write] = [:]
-    var lastWaiter = 0
-    var endedFlights = 0
+    var calls: [ObjectIdentifier: InFlightCall] = [:]
+    /// The calls that can be joined.
+    var shared: [CallKey: InFlightCall] = [:]
+    var writes: [ObjectIdentifier: CacheWrite] = [:]
+    var endedCalls = 0
 
-    mutating func invalidate(_ scope: CallScope, by own: Write?) {
-      for load in inFlight.values where scope.contains(load.key) { load.becomeOutdated() }
-      flights = flights.filter { !$0.value.load.isOutdated }
+    mutating func invalidate(_ scope: CallScope, by own: CacheWrite?) {
+      for call in calls.values where scope.contains(call.key) { call.becomeOutdated() }
+      shared = shared.filter { !$0.value.isOutdated }
       for write in writes.values where write !== own { write.note(scope) }
     }
   }
 
   private let state = Lock(State())
 
-  /// The number of flights that have ended. While it stays the same, no flight has stored a result.
-  var endedFlights: Int { state.withLock { $0.endedFlights } }
+  /// The number of calls that have ended. While it stays the same, none has stored a result.
+  var endedCalls: Int { state.withLock { $0.endedCalls } }
 
-  var count: Int { state.withLock { $0.inFlight.count } }
+  var count: Int { state.withLock { $0.calls.count } }
 
-  /// The number of flights that can be joined.
-  var flightCount: Int { state.withLock { $0.flights.count } }
+  /// The number of calls that can be joined.
+  var sharedCount: Int { state.withLock { $0.shared.count } }
 
+  /// Returns the number of waiters for the shared call of a key; `nil` if there is none.
+  func waiters(of key: CallKey) -> Int? {
+    state.withLock { $0.shared[key]?.waiterCount }
+  }
+
+  /// Begins a call that is not shared.
   func begin(_ key: CallKey) -> InFlightCall {
-    let load = InFlightCall(key)
-    state.withLock { $0.inFlight[ObjectIdentifier(load)] = load }
-    return load
+    let call = InFlightCall(key)
+    state.withLock { $0.calls[ObjectIdentifier(call)] = call }
+    return call
   }
 
-  func end(_ load: InFlightCall) {
-    state.withLock { $0.inFlight[ObjectIdentifier(load)] = nil }
+  /// Ends a call. It can no longer be joined. A call that has taken its place stays.
+  func end(_ call: InFlightCall) {
+    state.withLock { state in
+      state.calls[ObjectIdentifier(call)] = nil
+      if state.shared[call.key] === call { state.shared[call.key] = nil }
+      state.endedCalls += 1
+    }
   }
 
-  /// Joins the flight of a key, or creates one if there is none with this type of outcome.
+  /// Joins the shared call of a key, or starts one if there is none with this type of outcome.
   ///
   /// - Parameters:
-  ///   - isWaiting: `true` if the caller waits for the flight, and then calls
-  ///     ``InFlightCall/endWait(for:)``. If not, the flight is held.
-  ///   - isRefresh: `true` if the flight must not use stored results anywhere on its way. A flight of
-  ///     the other kind is left to its waiters, and its result is not stored.
-  /// - Returns: The flight, the number of the waiter, and `true` if the flight has to be started;
-  ///   `nil` if the flight would wait for the current task, perhaps through others.
-  func join<Value: Sendable, Failure: Error>(
-    _ key: CallKey, isWaiting: Bool, isRefresh: Bool = false,
-    priority: TaskPriority = Task.currentPriority,
-    as type: Flight<Value, Failure>.Type = Flight.self
-  ) -> (flight: Flight<Value, Failure>, waiter: Int, isNew: Bool)? {
-    state.withLock { state in
-      state.lastWaiter += 1
-      let waiter = state.lastWaiter
-      if let flight = state.flights[key] as? Flight<Value, Failure> {
-        if isWaiting, !InFlightCall.beginWait(for: flight.load) { return nil }
-        if flight.isRefresh || !isRefresh, flight.join(waiter, isWaiting: isWaiting) {
-          return (flight, waiter, false)
-        }
-        if isWaiting { InFlightCall.endWait(for: flight.load) }
+  ///   - waiter: Gets the outcome. Its owner calls ``InFlightCall/endWait()`` at the end. If there
+  ///     is none, the call is one in the background, and is held.
+  ///   - isRefresh: `true` if the call must not use stored results anywhere on its way. A call of the
+  ///     other kind is left to its waiters, and its result is not stored.
+  ///   - isImmediate: `true` if a new call may begin on the current thread.
+  ///   - operation: Makes the call.
+  /// - Returns: The call; `nil` if it would wait for the current task, perhaps through others.
+  @discardableResult
+  func join<Outcome: Sendable>(
+    _ key: CallKey, for waiter: SharedOutcome<Outcome>?, isRefresh: Bool = false,
+    priority: TaskPriority = Task.currentPriority, isImmediate: Bool,
+    _ operation: @escaping @Sendable (InFlightCall) async -> Outcome
+  ) -> InFlightCall? {
+    let joined = state.withLock { state -> (call: InFlightCall, isNew: Bool)? in
+      if let call = state.shared[key], call.outcome == Outcome.self {
+        if waiter != nil, !call.beginWait() { return nil }
+        if call.isRefresh || !isRefresh, call.join(waiter) { return (call, false) }
+        if waiter != nil { call.endWait() }
       }
       if isRefresh { state.invalidate(.call(key), by: nil) }
-      let flight = Flight<Value, Failure>(
-        InFlightCall(key, isNested: InFlightCall.current != nil), isRefresh: isRefresh,
-        priority: priority)
-      state.flights[key] = flight
-      state.inFlight[ObjectIdentifier(flight.load)] = flight.load
-      flight.join(waiter, isWaiting: isWaiting)
-      if isWaiting { _ = InFlightCall.beginWait(for: flight.load) }
-      return (flight, waiter, true)
+      let call = InFlightCall(key, as: Outcome.self, isRefresh: isRefresh, priority: priority)
+      state.shared[key] = call
+      state.calls[ObjectIdentifier(call)] = call
+      call.join(waiter)
+      if waiter != nil { _ = call.beginWait() }
+      return (call, true)
     }
-  }
-
-  /// Ends a flight. It can no longer be joined. A flight that has taken its place stays.
-  func end(_ flight: some AnyFlight) {
-    state.withLock { state in
-      let key = flight.load.key
-      if state.flights[key] === flight { state.flights[key] = nil }
-      state.inFlight[ObjectIdentifier(flight.load)] = nil
-      state.endedFlights += 1
+    switch (joined, waiter) {
+    case (nil, _): CallWatch.tell(CallEvent(.callNested))
+    case ((_, true)?, nil): CallWatch.tell(CallEvent(.cacheRefresh))
+    case ((let call, false)?, _?): CallWatch.tell(CallEvent(.callShared), sharedWith: call.watch)
+    default: break
     }
+    if let (call, isNew) = joined, isNew {
+      call.start(isImmediate: isImmediate) {
+        // Later callers find the stored result, or begin a call of their own.
+        defer { self.end(call) }
+        return await operation(call)
+      }
+    }
+    return joined?.call
   }
 
   /// Prevents calls in flight from being stored, or joined by later callers.
   ///
   /// - Parameter write: The write that changed results. It may still store its own.
-  func invalidate(_ scope: CallScope, by write: Write? = nil) {
+  func invalidate(_ scope: CallScope, by write: CacheWrite? = nil) {
     state.withLock { $0.invalidate(scope, by: write) }
-  }
-
-  /// Returns the number of waiters for the flight of a key; `nil` if there is no flight.
-  func waiters(of key: CallKey) -> Int? {
-    state.withLock { $0.flights[key]?.waiterCount }
   }
 }
 
 // MARK: - Writes
 
 extension InFlightCalls {
-  /// Makes a call that changes results, and changes them when it ends.
-  ///
-  /// The results change even if the call fails, is cancelled or takes too long, because it may have
-  /// taken effect. They stay only if its error says that the call was not made.
-  ///
-  /// - Parameters:
-  ///   - members: The members for which the call provides results to store.
-  ///   - change: Changes the results, given the result of the call; `nil` if it failed. Returns the
-  ///     tasks of changes that take time.
-  func write<Value, Failure: Error>(
-    updating members: [MemberName], isolation: isolated (any Actor)?,
-    _ call: () async throws(Failure) -> Value, change: (Write, Value?) -> [Task<Void, Never>]
-  ) async throws(Failure) -> Value {
-    let write = Write(updating: members)
+  func beginWrite() -> CacheWrite {
+    let write = CacheWrite()
     state.withLock { $0.writes[ObjectIdentifier(write)] = write }
-    defer { state.withLock { $0.writes[ObjectIdentifier(write)] = nil } }
-    let result = await Result(catching: call)
-    if case .failure(let error) = result, PermanentFailure.precedesCall(error) { throw error }
-    for task in change(write, try? result.get()) { await task.value }
-    return try result.get()
+    return write
+  }
+
+  func end(_ write: CacheWrite) {
+    state.withLock { $0.writes[ObjectIdentifier(write)] = nil }
   }
 }
 
@@ -123,22 +117,16 @@ extension InFlightCalls {
 ///
 /// The call may have taken effect long before it answers. A result that was removed or stored in
 /// the meantime may be newer, so the write's own result may no longer be true.
-final class Write: Sendable {
+@_spi(Generated)
+public final class CacheWrite: Sendable {
   /// The number of changes that are recorded. If there are more, all results count as changed.
-  private static let limit = 100
+  private static let limit = 1_000
 
-  private let members: [MemberName]
   /// The changes of others; `nil` if all results count as changed.
   private let changes = Lock<[CallScope]?>([])
 
-  /// - Parameter members: The members for which the write has results to store.
-  init(updating members: [MemberName]) {
-    self.members = members
-  }
-
   /// Records a change of another write.
   func note(_ scope: CallScope) {
-    guard members.contains(where: scope.concerns) else { return }
     changes.withLock { changes in
       changes?.append(scope)
       if let count = changes?.count, count > Self.limit { changes = nil }

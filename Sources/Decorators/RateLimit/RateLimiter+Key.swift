@@ -61,9 +61,9 @@ extension RateLimiter.Key: CustomStringConvertible {
   }
 }
 
+@_spi(Generated)
 extension MemoryKey: CustomStringConvertible {
-  @usableFromInline
-  var description: String {
+  public var description: String {
     var texts: [String] = []
     for argument in repeat each arguments { texts.append(Self.text(of: argument)) }
     return texts.joined(separator: ",")

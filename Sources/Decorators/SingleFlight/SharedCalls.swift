@@ -19,13 +19,13 @@ public final class SharedCalls: Sendable {
   public init() {}
 
   /// The number of current calls that can be joined.
-  public var count: Int { inFlight.flightCount }
+  public var count: Int { inFlight.sharedCount }
 
   /// Prevents later calls from joining calls that have already begun.
   ///
   /// The outcomes of calls that have begun still reach all their waiters.
   public func separate() {
-    inFlight.invalidate(.namespace(""), by: nil)
+    inFlight.invalidate(.namespace(""))
   }
 }
 
@@ -45,29 +45,17 @@ extension SharedCalls {
   ) async throws(Failure) -> Value {
     let key = MemoryKey(repeat each argument)
     guard key == key else { return try await operation() }
+    let waiter = SharedOutcome<Result<Value, Failure>>()
+    // A call must not keep an actor that it does not belong to.
     let joined = inFlight.join(
-      CallKey(member: MemberName(member: member), key: key), isWaiting: true,
-      as: Flight<Value, Failure>.self)
-    guard let (flight, waiter, isNew) = joined else {
-      CallWatch.tell(CallEvent(.callNested))
-      return try await operation()
-    }
-    defer { InFlightCall.endWait(for: flight.load) }
-    if isNew {
-      // A call must not keep an actor that it does not belong to.
-      flight.start(isImmediate: isolation == nil) { [inFlight] in
-        defer { inFlight.end(flight) }
-        return await Result(catching: operation)
-      }
-    } else {
-      CallWatch.tell(CallEvent(.callShared), sharedWith: flight.watch)
-    }
-    let ending = await flight.ending(
-      for: waiter, within: nil, by: ContinuousClock(), isolation: isolation)
-    guard case .ended(let outcome) = ending else {
-      // There is no limit, and a caller that cannot throw this error waits until the end.
-      throw CancellationError() as! Failure
-    }
+      CallKey(member: MemberName(member: member), key: key), for: waiter,
+      isImmediate: isolation == nil
+    ) { _ in await Result(catching: operation) }
+    guard let joined else { return try await operation() }
+    defer { joined.endWait() }
+    let ending = await joined.ending(
+      for: waiter, isCancellable: CancellationError() is Failure, isolation: isolation)
+    guard case .ended(let outcome) = ending else { throw CancellationError() as! Failure }
     return try outcome.get()
   }
 }

@@ -27,11 +27,11 @@ struct BackgroundRefreshTests {
     return Task { [memory, calls, member] in
       switch kind {
       case .values:
-        return try await memory.sharedResult(of: member, 1, strategy: strategy) {
+        return try await memory.sharedResult(in: memory.slot(of: member, 1), strategy: strategy) {
           try await calls.call()
         }
       case .data:
-        let value = try await data.sharedResult(of: member, 1, strategy: strategy) {
+        let value = try await data.sharedResult(in: data.slot(of: member, 1), strategy: strategy) {
           try await calls.call()
         }
         await data.flush()
@@ -195,7 +195,7 @@ struct BackgroundRefreshTests {
       await calls.started(number)
       calls.end(number, with: .failure(Offline()))
       await #expect(throws: Offline.self) { try await task.value }
-      if number == 1 { await memory.removeResult(of: member, 1) }
+      if number == 1 { await memory.removeResult(in: memory.slot(of: member, 1)) }
       if number == 2 { await memory.removeResults(of: member) }
     }
   }
@@ -205,7 +205,8 @@ struct BackgroundRefreshTests {
     var count = 0
     for _ in 0..<2 {
       await #expect(throws: Offline.self) {
-        try await memory.result(of: member, 1, strategy: strategy) { () async throws -> Int in
+        try await memory.result(in: memory.slot(of: member, 1), strategy: strategy) {
+          () async throws -> Int in
           count += 1
           throw Offline()
         }

@@ -31,7 +31,8 @@ struct CacheEventTests {
   /// Makes a call that reads and stores.
   private func call(_ cache: CallCache) async {
     #expect(
-      await cache.result(of: "A.b()", strategy: .init(.cacheFirst, expires: .zero)) { 1 } == 1)
+      await cache.result(in: cache.slot(of: "A.b()"), strategy: .init(.cacheFirst, expires: .zero))
+      { 1 } == 1)
     await cache.flush()
   }
 
@@ -97,7 +98,7 @@ struct CacheEventTests {
     let strategy = CacheStrategy(.staleWhileRevalidate, expires: .seconds(1))
     let calls = Shared(0)
     func call() async throws -> Int {
-      try await cache.sharedResult(of: "A.b()", strategy: strategy) { [isDown] in
+      try await cache.sharedResult(in: cache.slot(of: "A.b()"), strategy: strategy) { [isDown] in
         _ = calls.next()
         if isDown.value { throw Secret() }
         return 1
@@ -110,7 +111,7 @@ struct CacheEventTests {
         clock.advance(by: .seconds(10))
         let count = calls.value
         _ = try? await call()
-        await until { calls.value > count && cache.inFlight.count == 0 }
+        await until { calls.value > count && cache.memory.inFlight.count == 0 }
       }
     }
     #expect(

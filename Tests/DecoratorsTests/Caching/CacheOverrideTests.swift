@@ -17,8 +17,9 @@ struct CacheOverrideTests {
     _ load: @escaping @Sendable () async throws -> Int
   ) async throws -> Int {
     switch way {
-    case .own: try await cache.result(of: "A.b()", strategy: strategy, load)
-    case .shared: try await cache.sharedResult(of: "A.b()", strategy: strategy, load)
+    case .own: try await cache.result(in: cache.slot(of: "A.b()"), strategy: strategy, load)
+    case .shared:
+      try await cache.sharedResult(in: cache.slot(of: "A.b()"), strategy: strategy, load)
     }
   }
 
@@ -115,7 +116,7 @@ struct CacheOverrideTests {
 
   @Test func offlineCallsWhatCannotThrowItsError() async {
     let value = await withCacheOverride(.offline) {
-      await cache.sharedResult(of: "A.b()", strategy: .cacheFirst) { 1 }
+      await cache.sharedResult(in: cache.slot(of: "A.b()"), strategy: .cacheFirst) { 1 }
     }
     #expect(value == 1)
   }

@@ -20,7 +20,7 @@ struct CacheReportTests {
     _ strategy: CacheStrategy, _ load: @escaping @Sendable () async throws -> Int
   ) async throws -> (result: Int, report: CacheReport) {
     try await withCacheReport {
-      try await cache.sharedResult(of: "A.b()", strategy: strategy, load)
+      try await cache.sharedResult(in: cache.slot(of: "A.b()"), strategy: strategy, load)
     }
   }
 
@@ -56,15 +56,15 @@ struct CacheReportTests {
     let outer = MemoryCache(now: { [clock] in clock.date })
     _ = try await call(.cacheFirst) { 1 }
     clock.advance(by: .seconds(5))
-    _ = await outer.result(of: "A.c()", strategy: .cacheFirst) { 3 }
+    _ = await outer.result(in: outer.slot(of: "A.c()"), strategy: .cacheFirst) { 3 }
     clock.advance(by: .seconds(2))
     let (_, report) = try await withCacheReport {
       // This one is loaded, by way of the other cache.
-      _ = try await outer.sharedResult(of: "A.b()", strategy: .networkFirst) {
+      _ = try await outer.sharedResult(in: outer.slot(of: "A.b()"), strategy: .networkFirst) {
         [cache] () async throws -> Int in
-        await cache.sharedResult(of: "A.b()", strategy: .cacheFirst) { 2 }
+        await cache.sharedResult(in: cache.slot(of: "A.b()"), strategy: .cacheFirst) { 2 }
       }
-      return await outer.result(of: "A.c()", strategy: .cacheFirst) { 4 }
+      return await outer.result(in: outer.slot(of: "A.c()"), strategy: .cacheFirst) { 4 }
     }
     #expect(report.age == .seconds(7))
   }
@@ -77,10 +77,12 @@ struct CacheReportTests {
     let tasks = (0..<2).map { _ in
       Task { [cache] in
         try await withCacheReport {
-          try await outer.sharedResult(of: "A.b()", strategy: .networkFirst) {
+          try await outer.sharedResult(in: outer.slot(of: "A.b()"), strategy: .networkFirst) {
             () async throws -> Int in
             _ = try await calls.call()
-            return await cache.sharedResult(of: "A.b()", strategy: .cacheFirst) { 2 }
+            return await cache.sharedResult(in: cache.slot(of: "A.b()"), strategy: .cacheFirst) {
+              2
+            }
           }
         }
       }

@@ -61,11 +61,11 @@ struct CacheStrategyTests {
     let time = Shared(Date(timeIntervalSinceReferenceDate: 0))
     let cache = MemoryCache(now: { time.value })
     if let age {
-      _ = await cache.result(of: "A.b()", strategy: .networkFirst) { "stored" }
+      _ = await cache.result(in: cache.slot(of: "A.b()"), strategy: .networkFirst) { "stored" }
       time.change { $0 += age }
     }
     do {
-      let value = try await cache.result(of: "A.b()", strategy: strategy) {
+      let value = try await cache.result(in: cache.slot(of: "A.b()"), strategy: strategy) {
         if isOffline { throw Offline() }
         return "loaded"
       }
@@ -78,9 +78,10 @@ struct CacheStrategyTests {
   @Test(arguments: [CacheStrategy.networkFirst, .cacheFirst])
   func storedResultThatIsUnwantedIsNotReturned(_ strategy: CacheStrategy) async throws {
     let cache = MemoryCache()
-    _ = await cache.result(of: "A.b()", strategy: strategy) { 1 }
+    _ = await cache.result(in: cache.slot(of: "A.b()"), strategy: strategy) { 1 }
     await #expect(throws: Offline.self) {
-      try await cache.result(of: "A.b()", strategy: strategy) { () async throws -> Int in
+      try await cache.result(in: cache.slot(of: "A.b()"), strategy: strategy) {
+        () async throws -> Int in
         throw Offline()
       } unless: {
         $0 == 1
@@ -91,9 +92,10 @@ struct CacheStrategyTests {
   @Test(arguments: [CancellationError() as any Error, URLError(.cancelled)])
   func cancelledCallIsNotAnsweredFromTheCache(_ error: any Error) async throws {
     let cache = MemoryCache()
-    _ = await cache.result(of: "A.b()", strategy: .networkFirst) { 1 }
+    _ = await cache.result(in: cache.slot(of: "A.b()"), strategy: .networkFirst) { 1 }
     await #expect(throws: (any Error).self) {
-      try await cache.result(of: "A.b()", strategy: .networkFirst) { () async throws -> Int in
+      try await cache.result(in: cache.slot(of: "A.b()"), strategy: .networkFirst) {
+        () async throws -> Int in
         throw error
       }
     }
@@ -109,9 +111,10 @@ struct CacheStrategyTests {
     staleIf: (@Sendable (any Error) -> Bool)? = nil
   ) async throws -> Int {
     let cache = MemoryCache()
-    _ = await cache.result(of: "A.b()", strategy: .networkFirst) { 1 }
+    _ = await cache.result(in: cache.slot(of: "A.b()"), strategy: .networkFirst) { 1 }
     let call = { () async throws -> Int in throw failure }
-    return try await cache.result(of: "A.b()", strategy: strategy, call, staleIf: staleIf)
+    return try await cache.result(
+      in: cache.slot(of: "A.b()"), strategy: strategy, call, staleIf: staleIf)
   }
 
   @Test func storedResultStandsInForWhatAnotherCallMayMendOnly() async throws {
@@ -144,7 +147,8 @@ struct CacheStrategyTests {
     let strategy = CacheStrategy(.cacheFirst, negativeExpires: .seconds(60))
     for status in [503, 404] {
       await #expect(throws: HTTPError(status: status)) {
-        try await cache.result(of: "A.b()", strategy: strategy) { () async throws -> Int in
+        try await cache.result(in: cache.slot(of: "A.b()"), strategy: strategy) {
+          () async throws -> Int in
           throw HTTPError(status: status)
         } negativeIf: {
           ($0 as? HTTPError)?.status == 404
@@ -152,15 +156,18 @@ struct CacheStrategyTests {
       }
     }
     await #expect(throws: HTTPError(status: 404)) {
-      try await cache.result(of: "A.b()", strategy: strategy) { () async throws -> Int in 1 }
+      try await cache.result(in: cache.slot(of: "A.b()"), strategy: strategy) {
+        () async throws -> Int in 1
+      }
     }
   }
 
   @Test func errorOfACancelledTaskIsNotReplaced() async throws {
     let cache = MemoryCache()
-    _ = await cache.result(of: "A.b()", strategy: .networkFirst) { 1 }
+    _ = await cache.result(in: cache.slot(of: "A.b()"), strategy: .networkFirst) { 1 }
     let task = Task {
-      try await cache.result(of: "A.b()", strategy: .networkFirst) { () async throws -> Int in
+      try await cache.result(in: cache.slot(of: "A.b()"), strategy: .networkFirst) {
+        () async throws -> Int in
         withUnsafeCurrentTask { $0?.cancel() }
         throw Offline()
       }
@@ -171,7 +178,7 @@ struct CacheStrategyTests {
   @Test func resultOfACancelledTaskIsNotStored() async throws {
     let cache = MemoryCache()
     let task = Task {
-      await cache.result(of: "A.b()", strategy: .networkFirst) {
+      await cache.result(in: cache.slot(of: "A.b()"), strategy: .networkFirst) {
         withUnsafeCurrentTask { $0?.cancel() }
         return 1
       }

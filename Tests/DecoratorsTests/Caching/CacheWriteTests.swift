@@ -29,28 +29,26 @@ struct CacheWriteTests {
 
   /// Stores what the call returns as the result for an argument.
   private func save(_ kind: Kind, _ argument: Int) -> Task<Int, any Error> {
-    Task { [memory, data, calls, member] in
+    Task { [memory, data, member] in
       switch kind {
       case .values:
-        try await memory.changing(updating: member) {
-          try await calls.call()
-        } changes: { changes, result in
-          if let result {
-            changes.updateResult(of: member, argument, to: result, strategy: .cacheFirst)
-          } else {
-            changes.removeResult(of: member, argument)
-          }
-        }
+        try await save(memory, memory.slot(of: member, argument), memory.slot(of: member, argument))
       case .data:
-        try await data.changing(updating: member) {
-          try await calls.call()
-        } changes: { changes, result in
-          if let result {
-            changes.updateResult(of: member, argument, to: result, strategy: .cacheFirst)
-          } else {
-            changes.removeResult(of: member, argument)
-          }
-        }
+        try await save(data, data.slot(of: member, argument), data.slot(of: member, argument))
+      }
+    }
+  }
+
+  private func save<Slot: CacheSlot, Removed: CacheSlot>(
+    _ cache: some ResultCache, _ slot: Slot, _ removed: Removed
+  ) async throws -> Int where Slot.Value == Int, Removed.Value == Never {
+    try await cache.changing {
+      try await calls.call()
+    } changes: { changes, result in
+      if let result {
+        changes.updateResult(in: slot, to: result, strategy: .cacheFirst)
+      } else {
+        changes.removeResult(in: removed)
       }
     }
   }
@@ -58,9 +56,9 @@ struct CacheWriteTests {
   /// Removes what is stored for an argument, or for all.
   private func wipe(_ kind: Kind, _ argument: Int? = nil) async {
     switch (kind, argument) {
-    case (.values, let argument?): await memory.removeResult(of: member, argument)
+    case (.values, let argument?): await memory.removeResult(in: memory.slot(of: member, argument))
     case (.values, nil): await memory.removeResults(of: member)
-    case (.data, let argument?): await data.removeResult(of: member, argument)
+    case (.data, let argument?): await data.removeResult(in: data.slot(of: member, argument))
     case (.data, nil): await data.removeResults(of: member)
     }
   }
@@ -68,9 +66,11 @@ struct CacheWriteTests {
   private func load(_ kind: Kind, _ argument: Int, _ value: Int) async {
     switch kind {
     case .values:
-      _ = await memory.result(of: member, argument, strategy: .networkFirst) { value }
+      _ = await memory.result(in: memory.slot(of: member, argument), strategy: .networkFirst) {
+        value
+      }
     case .data:
-      _ = await data.result(of: member, argument, strategy: .networkFirst) { value }
+      _ = await data.result(in: data.slot(of: member, argument), strategy: .networkFirst) { value }
       await data.flush()
     }
   }
@@ -150,12 +150,12 @@ struct CacheWriteTests {
     let store = ScriptedStore(beforeStoring: { try await storing.call() })
     let cache = CallCache(in: store)
     let save = Task {
-      await cache.updateResult(of: "A.first()", to: 7, strategy: .cacheFirst)
+      await cache.updateResult(in: cache.slot(of: "A.first()"), to: 7)
     }
     await storing.started(1)
-    await cache.removeResult(of: "A.first()")
+    await cache.removeResult(in: cache.slot(of: "A.first()"))
     // The store still writes, and what it writes is not found any more.
-    #expect(await cache.result(of: "A.first()", strategy: .cacheFirst) { 8 } == 8)
+    #expect(await cache.result(in: cache.slot(of: "A.first()"), strategy: .cacheFirst) { 8 } == 8)
     storing.end(1, with: .success(()))
     await save.value
     await storing.started(2)
@@ -169,22 +169,20 @@ struct CacheWriteTests {
     let isFull = Shared(false)
     let store = ScriptedStore(beforeStoring: { if isFull.value { throw DiskFull() } })
     let cache = CallCache(in: store, onEvent: { _ in })
-    await cache.updateResult(of: "A.first()", to: 1, strategy: .cacheFirst)
+    await cache.updateResult(in: cache.slot(of: "A.first()"), to: 1)
     isFull.change { $0 = true }
-    await cache.updateResult(of: "A.first()", to: 2, strategy: .cacheFirst)
+    await cache.updateResult(in: cache.slot(of: "A.first()"), to: 2)
     #expect(store.base.count == 0)
   }
 
   @Test func writeRemembersSoMuchThatHappensMeanwhileAndNoMore() {
-    let name = MemberName(member: member)
-    let write = Write(updating: [name])
-    for number in 1...100 { write.note(.call(CallKey(member: name, key: number))) }
-    #expect(write.isOutdated(for: CallKey(member: name, key: 100)))
-    #expect(!write.isOutdated(for: CallKey(member: name, key: 101)))
-    write.note(.call(CallKey(member: MemberName(member: "A.other()"), key: 102)))
-    #expect(!write.isOutdated(for: CallKey(member: name, key: 101)))
-    write.note(.call(CallKey(member: name, key: 102)))
-    #expect(write.isOutdated(for: CallKey(member: name, key: 101)))
+    let write = CacheWrite()
+    let keys = (1...1_001).map { CallKey(member: MemberName(member: member), key: $0) }
+    for key in keys.dropLast() { write.note(.call(key)) }
+    #expect(write.isOutdated(for: keys[999]))
+    #expect(!write.isOutdated(for: keys[1_000]))
+    write.note(.call(keys[0]))
+    #expect(write.isOutdated(for: keys[1_000]))
   }
 
   // MARK: Ends

@@ -132,7 +132,7 @@ struct CachingDecoratorTests {
   @MainActor
   @Test func callsRunOnTheActorOfTheCaller() async throws {
     for strategy in [CacheStrategy.networkFirst, .cacheFirst] {
-      let value = await memory.result(of: "A.b()", strategy: strategy) {
+      let value = await memory.result(in: memory.slot(of: "A.b()"), strategy: strategy) {
         MainActor.assertIsolated()
         await Task.yield()
         return 7
@@ -148,7 +148,7 @@ struct CachingDecoratorTests {
     }
     let cache = CallCache(in: memory)
     func load() async -> Draft {
-      await cache.result(of: "A.draft()", strategy: .cacheFirst) { Draft() }
+      await cache.result(in: cache.slot(of: "A.draft()"), strategy: .cacheFirst) { Draft() }
     }
     let draft = await load()
     draft.text = "changed"

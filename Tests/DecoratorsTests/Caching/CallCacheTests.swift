@@ -21,11 +21,12 @@ struct CallCacheTests {
       beforeReading: { throw DiskFull() }, beforeStoring: { throw DiskFull() },
       beforeRemoving: { throw DiskFull() })
     let cache = cache(in: failing)
-    let value = await cache.result(of: "A.b(c:)", "secret", strategy: .networkFirst) { 1 }
+    let value = await cache.result(in: cache.slot(of: "A.b(c:)", "secret"), strategy: .networkFirst)
+    { 1 }
     #expect(value == 1)
     await cache.flush()
     await #expect(throws: Offline.self) {
-      try await cache.result(of: "A.b(c:)", "secret", strategy: .networkFirst) {
+      try await cache.result(in: cache.slot(of: "A.b(c:)", "secret"), strategy: .networkFirst) {
         () async throws -> Int in throw Offline()
       }
     }
@@ -39,7 +40,9 @@ struct CallCacheTests {
   @Test func storeThatIsCancelledIsNotReported() async {
     let cancelled = ScriptedStore(
       beforeReading: { throw CancellationError() }, beforeStoring: { throw URLError(.cancelled) })
-    let value = await cache(in: cancelled).result(of: "A.b()", strategy: .cacheFirst) { 1 }
+    let value = await cache(in: cancelled).result(
+      in: cache(in: cancelled).slot(of: "A.b()"), strategy: .cacheFirst
+    ) { 1 }
     #expect(value == 1)
     #expect(await failures.finish().isEmpty)
   }
@@ -51,8 +54,10 @@ struct CallCacheTests {
     }
     let memory = MemoryCache()
     let cache = cache(in: memory)
-    _ = await cache.result(of: "A.b()", strategy: .cacheFirst) { Unencodable() }
-    let value = await cache.result(of: "A.c(d:)", Unencodable(), strategy: .cacheFirst) { 2 }
+    _ = await cache.result(in: cache.slot(of: "A.b()"), strategy: .cacheFirst) { Unencodable() }
+    let value = await cache.result(
+      in: cache.slot(of: "A.c(d:)", Unencodable()), strategy: .cacheFirst
+    ) { 2 }
     #expect(value == 2)
     #expect(memory.count == 0)
     #expect(
@@ -68,7 +73,8 @@ struct CallCacheTests {
     memory.store(Data("swift-decorators-entry-3 0000000000000000\n".utf8), for: key)
     let cache = cache(in: memory)
     await #expect(throws: Offline.self) {
-      try await cache.result(of: "A.b()", strategy: .cacheFirst) { () async throws -> Int in
+      try await cache.result(in: cache.slot(of: "A.b()"), strategy: .cacheFirst) {
+        () async throws -> Int in
         throw Offline()
       }
     }
@@ -85,11 +91,12 @@ struct CallCacheTests {
     let cache = cache(in: memory)
     struct Old: Codable { var number = 1 }
     struct New: Codable { var number = 2 }
-    _ = await cache.result(of: "A.b()", strategy: .cacheFirst) { Old() }
+    _ = await cache.result(in: cache.slot(of: "A.b()"), strategy: .cacheFirst) { Old() }
     await cache.flush()
-    #expect(await cache.result(of: "A.b()", strategy: .cacheFirst) { New() }.number == 2)
+    #expect(
+      await cache.result(in: cache.slot(of: "A.b()"), strategy: .cacheFirst) { New() }.number == 2)
     await cache.flush()
-    #expect(await cache.result(of: "A.b()", strategy: .cacheFirst) { 2 } == 2)
+    #expect(await cache.result(in: cache.slot(of: "A.b()"), strategy: .cacheFirst) { 2 } == 2)
     await cache.flush()
     #expect(memory.values(of: "A.b()", as: Int.self) == [2])
     #expect(await failures.finish().isEmpty)
@@ -98,7 +105,7 @@ struct CallCacheTests {
   @Test func resultOfACallThatBeganBeforeARemovalIsNotStored() async {
     let store = ScriptedStore(beforeStoring: { Issue.record("it was stored") })
     let cache = cache(in: store)
-    let value = await cache.result(of: "A.b()", strategy: .networkFirst) {
+    let value = await cache.result(in: cache.slot(of: "A.b()"), strategy: .networkFirst) {
       await cache.removeResults(of: "A.b()")
       return 1
     }
@@ -112,7 +119,7 @@ struct CallCacheTests {
     })
     let cache = cache(in: store)
     late.withLock { $0 = cache }
-    _ = await cache.result(of: "A.b()", strategy: .networkFirst) { 1 }
+    _ = await cache.result(in: cache.slot(of: "A.b()"), strategy: .networkFirst) { 1 }
     await cache.flush()
     #expect(store.base.count == 0)
     #expect(await failures.finish().isEmpty)
@@ -121,7 +128,7 @@ struct CallCacheTests {
   @Test func removalIsDoneThoughTheCallerIsCancelled() async {
     let store = ScriptedStore(beforeRemoving: { try Task.checkCancellation() })
     let cache = cache(in: store)
-    _ = await cache.result(of: "A.b()", strategy: .networkFirst) { 1 }
+    _ = await cache.result(in: cache.slot(of: "A.b()"), strategy: .networkFirst) { 1 }
     await cache.flush()
     await Task {
       withUnsafeCurrentTask { $0?.cancel() }

@@ -10,12 +10,13 @@ import Testing
     let home = cache.namespace("home")
     let work = cache.namespace("work")
     for (number, cache) in [cache, home, work].enumerated() {
-      let value = await cache.sharedResult(of: "A.b(c:)", 1, strategy: .cacheFirst) { number }
+      let value = await cache.sharedResult(in: cache.slot(of: "A.b(c:)", 1), strategy: .cacheFirst)
+      { number }
       #expect(value == number)
     }
     #expect(cache.count == 3)
     #expect(cache.namespace("home").values(of: "A.b(c:)") == [1])
-    await home.removeResult(of: "A.b(c:)", 1)
+    await home.removeResult(in: home.slot(of: "A.b(c:)", 1))
     #expect(home.values(of: "A.b(c:)", as: Int.self).isEmpty)
     work.removeAll()
     #expect(work.values(of: "A.b(c:)", as: Int.self).isEmpty)
@@ -27,7 +28,8 @@ import Testing
     let memory = MemoryCache()
     let caches = ["", "home", "work"].map { CallCache(in: memory, namespace: $0) }
     for (number, cache) in caches.enumerated() {
-      let value = await cache.sharedResult(of: "A.b(c:)", 1, strategy: .cacheFirst) { number }
+      let value = await cache.sharedResult(in: cache.slot(of: "A.b(c:)", 1), strategy: .cacheFirst)
+      { number }
       #expect(value == number)
     }
     for cache in caches { await cache.flush() }
@@ -35,7 +37,7 @@ import Testing
     #expect(memory.values(of: "A.b(c:)", as: Int.self) == [0])
     #expect(memory.values(of: "home/A.b(c:)", as: Int.self).isEmpty)
     #expect(memory.values(of: "work/A.b(c:)", as: Int.self) == [2])
-    await caches[2].removeResult(of: "A.b(c:)", 1)
+    await caches[2].removeResult(in: caches[2].slot(of: "A.b(c:)", 1))
     #expect(memory.count == 1)
   }
 
@@ -44,7 +46,9 @@ import Testing
     let here = CallCache(in: memory, for: (any ArticleRepository).self)
     let elsewhere = CallCache(in: memory, for: (any Identifiable).self, namespace: "work")
     for (number, cache) in [here, elsewhere].enumerated() {
-      let value = await cache.sharedResult(of: "A.b()", strategy: .cacheFirst) { number }
+      let value = await cache.sharedResult(in: cache.slot(of: "A.b()"), strategy: .cacheFirst) {
+        number
+      }
       #expect(value == number)
       await cache.flush()
     }
@@ -68,26 +72,28 @@ import Testing
   @Test func resultOfAnotherVersionIsNotFoundAndNotReported() async {
     let failures = Recorder<String>()
     let cache = CallCache(in: MemoryCache()) { failures.record("\($0)") }
-    _ = await cache.result(of: "A.b()", version: 1, strategy: .cacheFirst) { "old" }
-    #expect(await cache.result(of: "A.b()", version: 2, strategy: .cacheFirst) { 2 } == 2)
+    _ = await cache.result(in: cache.slot(of: "A.b()", version: 1), strategy: .cacheFirst) { "old" }
+    #expect(
+      await cache.result(in: cache.slot(of: "A.b()", version: 2), strategy: .cacheFirst) { 2 } == 2)
     #expect(await failures.finish().isEmpty)
   }
 
   @Test func updateIsFoundByACallWithItsArguments() async {
     let cache = MemoryCache()
     let strategy = CacheStrategy.cacheFirst
-    await cache.updateResult(of: "A.b()", to: 1, strategy: strategy)
-    await cache.updateResult(of: "A.b()", 1, to: 2, strategy: strategy)
-    await cache.updateResult(of: "A.b()", 1, "x", to: 3, strategy: strategy)
-    await cache.updateResult(of: "A.b()", 1, "x", true, to: 4, strategy: strategy)
-    #expect(await cache.result(of: "A.b()", strategy: strategy) { 0 } == 1)
-    #expect(await cache.result(of: "A.b()", 1, strategy: strategy) { 0 } == 2)
-    #expect(await cache.result(of: "A.b()", 1, "x", strategy: strategy) { 0 } == 3)
-    #expect(await cache.result(of: "A.b()", 1, "x", true, strategy: strategy) { 0 } == 4)
-    await cache.removeResult(of: "A.b()")
-    await cache.removeResult(of: "A.b()", 1)
-    await cache.removeResult(of: "A.b()", 1, "x")
-    await cache.removeResult(of: "A.b()", 1, "x", true)
+    await cache.updateResult(in: cache.slot(of: "A.b()"), to: 1)
+    await cache.updateResult(in: cache.slot(of: "A.b()", 1), to: 2)
+    await cache.updateResult(in: cache.slot(of: "A.b()", 1, "x"), to: 3)
+    await cache.updateResult(in: cache.slot(of: "A.b()", 1, "x", true), to: 4)
+    #expect(await cache.result(in: cache.slot(of: "A.b()"), strategy: strategy) { 0 } == 1)
+    #expect(await cache.result(in: cache.slot(of: "A.b()", 1), strategy: strategy) { 0 } == 2)
+    #expect(await cache.result(in: cache.slot(of: "A.b()", 1, "x"), strategy: strategy) { 0 } == 3)
+    #expect(
+      await cache.result(in: cache.slot(of: "A.b()", 1, "x", true), strategy: strategy) { 0 } == 4)
+    await cache.removeResult(in: cache.slot(of: "A.b()"))
+    await cache.removeResult(in: cache.slot(of: "A.b()", 1))
+    await cache.removeResult(in: cache.slot(of: "A.b()", 1, "x"))
+    await cache.removeResult(in: cache.slot(of: "A.b()", 1, "x", true))
     #expect(cache.count == 0)
   }
 
@@ -96,10 +102,10 @@ import Testing
     let store = CallCache(in: MemoryCache())
     let strategy = CacheStrategy.cacheFirst
     for value in [1, 2] {
-      await cache.updateResult(of: "A.b()", to: value, strategy: strategy) { $0 == 2 }
-      await store.updateResult(of: "A.b()", to: value, strategy: strategy) { $0 == 2 }
+      await cache.updateResult(in: cache.slot(of: "A.b()"), to: value) { $0 == 2 }
+      await store.updateResult(in: store.slot(of: "A.b()"), to: value) { $0 == 2 }
     }
     #expect(cache.count == 0)
-    #expect(await store.result(of: "A.b()", strategy: strategy) { 3 } == 3)
+    #expect(await store.result(in: store.slot(of: "A.b()"), strategy: strategy) { 3 } == 3)
   }
 }

@@ -10,14 +10,16 @@ struct NestedCallTests {
   private let cache = MemoryCache()
 
   private func depth(_ number: Int, in cache: MemoryCache) async throws -> Int {
-    try await cache.sharedResult(of: "A.depth(_:)", number, strategy: .networkFirst) {
+    try await cache.sharedResult(in: cache.slot(of: "A.depth(_:)", number), strategy: .networkFirst)
+    {
       () async throws -> Int in
       number == 0 ? 0 : try await depth(number - 1, in: cache) + 1
     }
   }
 
   private func depth(_ number: Int, in cache: CallCache) async throws -> Int {
-    try await cache.sharedResult(of: "A.depth(_:)", number, strategy: .networkFirst) {
+    try await cache.sharedResult(in: cache.slot(of: "A.depth(_:)", number), strategy: .networkFirst)
+    {
       () async throws -> Int in
       number == 0 ? 0 : try await depth(number - 1, in: cache) + 1
     }
@@ -37,7 +39,9 @@ struct NestedCallTests {
   @Test func abandonedCallsThatGoDeepAreReleasedOneByOne() async throws {
     let calls = GatedCalls<Int>()
     @Sendable func depth(_ number: Int) async throws -> Int {
-      try await cache.sharedResult(of: "A.depth(_:)", number, strategy: .networkFirst) {
+      try await cache.sharedResult(
+        in: cache.slot(of: "A.depth(_:)", number), strategy: .networkFirst
+      ) {
         () async throws -> Int in
         number == 0 ? try await calls.call() : try await depth(number - 1)
       }
@@ -54,12 +58,13 @@ struct NestedCallTests {
   {
     let calls = Shared(0)
     @Sendable func inner() async throws -> Int {
-      try await cache.sharedResult(of: "A.b()", strategy: .cacheFirst) { () async throws -> Int in
+      try await cache.sharedResult(in: cache.slot(of: "A.b()"), strategy: .cacheFirst) {
+        () async throws -> Int in
         calls.next()
       }
     }
     let value = try await withCacheOverride(override) {
-      try await cache.sharedResult(of: "A.b()", strategy: .cacheFirst) {
+      try await cache.sharedResult(in: cache.slot(of: "A.b()"), strategy: .cacheFirst) {
         () async throws -> Int in
         try await inner()
       }
@@ -99,7 +104,7 @@ struct NestedCallTests {
       }
       let cache = number == 1 ? cache : other
       return try await cache.sharedResult(
-        of: "A.b(c:)", number, strategy: .networkFirst, load)
+        in: cache.slot(of: "A.b(c:)", number), strategy: .networkFirst, load)
     }
     async let first = value(1)
     async let second = value(2)
@@ -110,12 +115,12 @@ struct NestedCallTests {
 
   @Test func callsForOneResultWithinAnotherAreShared() async throws {
     let calls = Shared(0)
-    let value = try await cache.sharedResult(of: "A.all()", strategy: .cacheFirst) {
+    let value = try await cache.sharedResult(in: cache.slot(of: "A.all()"), strategy: .cacheFirst) {
       [cache] () async throws -> Int in
       try await withThrowingTaskGroup(of: Int.self) { group in
         for _ in 0..<100 {
           group.addTask {
-            try await cache.sharedResult(of: "A.one()", strategy: .cacheFirst) {
+            try await cache.sharedResult(in: cache.slot(of: "A.one()"), strategy: .cacheFirst) {
               () async throws -> Int in
               await Task.yield()
               return calls.next()
@@ -134,20 +139,26 @@ struct NestedCallTests {
     let strategy = CacheStrategy(.cacheFirst, negativeExpires: .seconds(5))
     for number in 1...2 {
       #expect(
-        try await cache.sharedResult(of: "A.b(c:)", Double.nan, strategy: strategy) {
+        try await cache.sharedResult(in: cache.slot(of: "A.b(c:)", Double.nan), strategy: strategy)
+        {
           () async throws -> Int in number
         } == number)
-      let value = await cache.result(of: "A.b(c:d:)", 1, Double.nan, strategy: strategy) { number }
+      let value = await cache.result(
+        in: cache.slot(of: "A.b(c:d:)", 1, Double.nan), strategy: strategy
+      ) {
+        number
+      }
       #expect(value == number)
       await #expect(throws: Offline.self) {
-        try await cache.sharedResult(of: "A.b(c:)", Double.nan, strategy: strategy) {
+        try await cache.sharedResult(in: cache.slot(of: "A.b(c:)", Double.nan), strategy: strategy)
+        {
           () async throws -> Int in throw Offline()
         }
       }
-      await cache.updateResult(of: "A.b(c:)", Double.nan, to: number, strategy: strategy)
+      await cache.updateResult(in: cache.slot(of: "A.b(c:)", Double.nan), to: number)
     }
     #expect(cache.count == 0)
     #expect(cache.inFlight.count == 0)
-    #expect(cache.inFlight.flightCount == 0)
+    #expect(cache.inFlight.sharedCount == 0)
   }
 }

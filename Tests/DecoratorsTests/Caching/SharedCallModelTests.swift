@@ -77,7 +77,7 @@ struct SharedCallModelTests {
     private var inFlight: InFlightCalls {
       switch kind {
       case .values: memory.inFlight
-      case .data: data.inFlight
+      case .data: data.memory.inFlight
       case .sharedOnly: shared.inFlight
       }
     }
@@ -85,7 +85,7 @@ struct SharedCallModelTests {
     private func callKey(_ argument: Int) -> CallKey? {
       switch kind {
       case .values: memory.callKey(of: member, for: argument)
-      case .data: (try? CacheKey(member, argument)).map(data.callKey)
+      case .data: (data.slot(of: member, argument) as StoreSlot<Int>).callKey
       case .sharedOnly: CallKey(member: MemberName(member: member), key: MemoryKey(argument))
       }
     }
@@ -98,11 +98,11 @@ struct SharedCallModelTests {
       let task = Task { [member, memory, data, shared, kind, calls] in
         switch kind {
         case .values:
-          try await memory.sharedResult(of: member, argument, strategy: strategy) {
+          try await memory.sharedResult(in: memory.slot(of: member, argument), strategy: strategy) {
             try await calls.call()
           }
         case .data:
-          try await data.sharedResult(of: member, argument, strategy: strategy) {
+          try await data.sharedResult(in: data.slot(of: member, argument), strategy: strategy) {
             try await calls.call()
           }
         case .sharedOnly:
@@ -168,8 +168,8 @@ struct SharedCallModelTests {
 
     private func remove(_ argument: Int) async {
       switch kind {
-      case .values: await memory.removeResult(of: member, argument)
-      case .data: await data.removeResult(of: member, argument)
+      case .values: await memory.removeResult(in: memory.slot(of: member, argument))
+      case .data: await data.removeResult(in: data.slot(of: member, argument))
       case .sharedOnly: return await removeAll()
       }
       entries[argument] = nil

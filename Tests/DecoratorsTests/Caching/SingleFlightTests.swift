@@ -18,7 +18,7 @@ struct SingleFlightTests {
     _ argument: Int = 1, _ strategy: CacheStrategy = .cacheFirst
   ) -> Task<Int, any Error> {
     Task { [cache, calls, member] in
-      try await cache.sharedResult(of: member, argument, strategy: strategy) {
+      try await cache.sharedResult(in: cache.slot(of: member, argument), strategy: strategy) {
         try await calls.call()
       }
     }
@@ -57,7 +57,9 @@ struct SingleFlightTests {
     // Not every main queue is served by the main thread.
     let key = DispatchSpecificKey<Bool>()
     DispatchQueue.main.setSpecific(key: key, value: true)
-    let isOnMainQueue = try await cache.sharedResult(of: member, 1, strategy: .cacheFirst) {
+    let isOnMainQueue = try await cache.sharedResult(
+      in: cache.slot(of: member, 1), strategy: .cacheFirst
+    ) {
       () async throws -> Bool in
       DispatchQueue.getSpecific(key: key) ?? false
     }
@@ -77,8 +79,9 @@ struct SingleFlightTests {
       for _ in 0..<10_000 {
         group.addTask { [cache, member] in
           isStored
-            ? try await data.sharedResult(of: member, 1, strategy: .cacheFirst, load)
-            : try await cache.sharedResult(of: member, 1, strategy: .cacheFirst, load)
+            ? try await data.sharedResult(in: data.slot(of: member, 1), strategy: .cacheFirst, load)
+            : try await cache.sharedResult(
+              in: cache.slot(of: member, 1), strategy: .cacheFirst, load)
         }
       }
       for try await value in group { #expect(value == 1) }
@@ -118,7 +121,7 @@ struct SingleFlightTests {
     let stubborn = GatedCalls<Int>(isCancellable: false)
     func call() -> Task<Int, any Error> {
       Task { [cache, member] in
-        try await cache.sharedResult(of: member, 1, strategy: .cacheFirst) {
+        try await cache.sharedResult(in: cache.slot(of: member, 1), strategy: .cacheFirst) {
           try await stubborn.call()
         }
       }
@@ -141,7 +144,8 @@ struct SingleFlightTests {
 
   @Test func callerThatCannotThrowCancellationWaits() async throws {
     let first = Task { [cache, calls, member] in
-      await cache.sharedResult(of: member, 1, strategy: .cacheFirst) { () async -> Int in
+      await cache.sharedResult(in: cache.slot(of: member, 1), strategy: .cacheFirst) {
+        () async -> Int in
         (try? await calls.call()) ?? -1
       }
     }
@@ -159,7 +163,7 @@ struct SingleFlightTests {
     let first = await joined()
     switch removal {
     case .member: await cache.removeResults(of: member)
-    case .key: await cache.removeResult(of: member, 1)
+    case .key: await cache.removeResult(in: cache.slot(of: member, 1))
     case .everything: cache.removeAll()
     case .data: cache.removeData(of: member)
     }
@@ -176,8 +180,8 @@ struct SingleFlightTests {
 
   @Test func removalOfAnotherKeyChangesNothing() async throws {
     let first = await joined()
-    await cache.removeResult(of: member, 2)
-    await cache.removeResult(of: member, Int8(1))
+    await cache.removeResult(in: cache.slot(of: member, 2))
+    await cache.removeResult(in: cache.slot(of: member, Int8(1)))
     await cache.removeResults(of: "A.c()")
     cache.namespace("other").removeAll()
     calls.end(1, with: .success(1))
@@ -187,7 +191,7 @@ struct SingleFlightTests {
 
   @Test func updateWinsOverACallThatIsUnderWay() async throws {
     let first = await joined()
-    await cache.updateResult(of: member, 1, to: 9, strategy: .cacheFirst)
+    await cache.updateResult(in: cache.slot(of: member, 1), to: 9)
     calls.end(1, with: .success(1))
     #expect(try await first.value == 1)
     #expect(cache.values(of: member) == [9])
@@ -198,13 +202,13 @@ struct SingleFlightTests {
     let cache = CallCache(in: memory)
     let tasks = (1...2).map { argument in
       Task { [calls, member] in
-        try await cache.sharedResult(of: member, argument, strategy: .cacheFirst) {
+        try await cache.sharedResult(in: cache.slot(of: member, argument), strategy: .cacheFirst) {
           try await calls.call() * 0 + argument
         }
       }
     }
     await calls.started(2)
-    await cache.removeResult(of: member, 1)
+    await cache.removeResult(in: cache.slot(of: member, 1))
     for number in 1...2 { calls.end(number, with: .success(0)) }
     for task in tasks { _ = try await task.value }
     #expect(memory.values(of: member, as: Int.self) == [2])
@@ -215,7 +219,7 @@ struct SingleFlightTests {
     let isOver = Shared(false)
     func call(_ priority: TaskPriority) -> Task<Int, any Error> {
       Task.detached(priority: priority) { [cache, member] in
-        try await cache.sharedResult(of: member, 1, strategy: .cacheFirst) {
+        try await cache.sharedResult(in: cache.slot(of: member, 1), strategy: .cacheFirst) {
           () async throws -> Int in
           while !isOver.value {
             priorities.change { $0.append(Task.currentPriority) }
@@ -241,7 +245,7 @@ struct SingleFlightTests {
     func call() -> Task<Int, any Error> {
       Task { [cache, calls, member] in
         try await log.call("A.b(c:)") {
-          try await cache.sharedResult(of: member, 1, strategy: .cacheFirst) {
+          try await cache.sharedResult(in: cache.slot(of: member, 1), strategy: .cacheFirst) {
             identifiers.change { $0.append(CallLog.current?.id) }
             return try await calls.call()
           }
@@ -261,7 +265,7 @@ struct SingleFlightTests {
   @Test func cancelledCallerMakesNoLastingCall() async throws {
     let task = Task { [cache, calls, member] in
       withUnsafeCurrentTask { $0?.cancel() }
-      return try await cache.sharedResult(of: member, 1, strategy: .cacheFirst) {
+      return try await cache.sharedResult(in: cache.slot(of: member, 1), strategy: .cacheFirst) {
         try await calls.call()
       }
     }
@@ -273,7 +277,7 @@ struct SingleFlightTests {
   @Test func callsOfDifferentTypesAreNotShared() async throws {
     let number = await joined()
     let text = Task { [cache, member] in
-      await cache.sharedResult(of: member, 1, strategy: .cacheFirst) { "text" }
+      await cache.sharedResult(in: cache.slot(of: member, 1), strategy: .cacheFirst) { "text" }
     }
     #expect(await text.value == "text")
     calls.end(1, with: .success(1))

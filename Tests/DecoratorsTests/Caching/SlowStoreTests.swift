@@ -38,16 +38,20 @@ struct SlowStoreTests {
     Task { [cache, member, calls] in
       switch way {
       case .own:
-        try await cache.result(of: member, strategy: strategy) { try await calls.call() }
+        try await cache.result(in: cache.slot(of: member), strategy: strategy) {
+          try await calls.call()
+        }
       case .shared:
-        try await cache.sharedResult(of: member, strategy: strategy) { try await calls.call() }
+        try await cache.sharedResult(in: cache.slot(of: member), strategy: strategy) {
+          try await calls.call()
+        }
       }
     }
   }
 
   /// Stores a result, which the store takes at once.
   private func store(_ value: Int) async {
-    _ = await cache.result(of: member, strategy: .networkFirst) { value }
+    _ = await cache.result(in: cache.slot(of: member), strategy: .networkFirst) { value }
     await cache.flush()
   }
 
@@ -139,7 +143,10 @@ struct SlowStoreTests {
   @Test func storeThatHasStoppedDoesNotFillTheMemory() async throws {
     isSlow.change { $0.storing = true }
     for argument in 0..<1_001 {
-      let value = await cache.result(of: member, argument, strategy: .networkFirst) { argument }
+      let value = await cache.result(in: cache.slot(of: member, argument), strategy: .networkFirst)
+      {
+        argument
+      }
       #expect(value == argument)
     }
     #expect(

@@ -30,7 +30,8 @@ public final class MemoryCache: Sendable {
   private let contents: Contents
   @usableFromInline let namespace: String
   let inFlight: InFlightCalls
-  let surroundings: CacheSurroundings
+  let clock: any Clock<Duration>
+  let random: @Sendable () -> Double
 
   /// Creates an empty cache.
   ///
@@ -57,7 +58,8 @@ public final class MemoryCache: Sendable {
     contents = Contents(capacity: capacity)
     namespace = ""
     inFlight = InFlightCalls()
-    surroundings = CacheSurroundings(clock: clock, random: random)
+    self.clock = clock
+    self.random = random
   }
 
   private init(_ cache: MemoryCache, namespace: String) {
@@ -66,7 +68,8 @@ public final class MemoryCache: Sendable {
     contents = cache.contents
     self.namespace = namespace
     inFlight = cache.inFlight
-    surroundings = cache.surroundings
+    clock = cache.clock
+    random = cache.random
   }
 
   /// Returns a part of this cache for decorators of the same protocol whose results must be
@@ -123,10 +126,13 @@ public final class MemoryCache: Sendable {
     removeEntries { $0.namespace == namespace }
   }
 
-  func removeAll(of member: String, by write: Write?) {
+  @_spi(Generated)
+  @discardableResult
+  public func removeResults(of member: String, by write: CacheWrite?) -> Task<Void, Never>? {
     let name = name(of: member)
     inFlight.invalidate(.member(name), by: write)
     removeEntries { $0.name == name }
+    return nil
   }
 
   private func name(of member: String) -> MemberName {
@@ -134,24 +140,20 @@ public final class MemoryCache: Sendable {
   }
 
   private func removeEntries(_ isMatch: (MemoryEntry) -> Bool) {
-    // In portions, so that no other thread has to wait long. If the table grows, entries move to
-    // later buckets.
-    var range = 0..<512
-    while contents.lock.withLock({ $0.remove(buckets: range, isMatch) }) != nil {
-      range = range.upperBound..<(range.upperBound + 512)
-    }
+    _ = contents.lock.withLock { $0.removeAll(where: isMatch) }
   }
 }
 
 // MARK: - Results of known types
 
+@_spi(Generated)
 extension MemoryCache {
   /// Returns the entry of a key, at any age. Keys and results of other types are not found.
   @inlinable
   func entry<Key: Hashable, Value: Sendable>(
     of member: String, for key: Key, as type: Value.Type = Value.self
-  ) -> CacheEntry<Value>? {
-    var result: CacheEntry<Value>?
+  ) -> Entry<Value>? {
+    var result: Entry<Value>?
     find(MemoryEntry.hash(member, key)) { entry in
       guard let found = MemoryResult<Key, Value>.cast(entry, member, namespace, key) else {
         return false
@@ -181,7 +183,7 @@ extension MemoryCache {
   ///   - isWanted: Returns `true` if the result is still to be stored. Nothing can be removed
   ///     during this call.
   func store<Key: Hashable, Value: Sendable>(
-    _ entry: CacheEntry<Value>, of member: String, for key: Key, lifetime: Duration? = nil,
+    _ entry: Entry<Value>, of member: String, for key: Key, lifetime: Duration? = nil,
     if isWanted: () -> Bool = { true }
   ) {
     let end = lifetime.map { entry.storedAt.timeIntervalSinceReferenceDate + $0 / .seconds(1) }
@@ -193,18 +195,14 @@ extension MemoryCache {
     // result may run any code.
     _ = contents.lock.withLock { contents -> [MemoryEntry] in
       guard isWanted() else { return [] }
-      return contents.store(entry, now: currentDate) {
-        isEntry($0, of: member, for: key)
-      }
+      return contents.store(entry, now: currentDate) { isEntry($0, of: member, for: key) }
     }
   }
 
   /// Removes the entry of a key, whatever the type of its result.
-  func removeEntry<Key: Hashable>(of member: String, for key: Key) {
+  func removeEntry(of member: String, for key: some Hashable) {
     _ = contents.lock.withLock { contents in
-      contents.remove(MemoryEntry.hash(member, key)) {
-        isEntry($0, of: member, for: key)
-      }
+      contents.remove(MemoryEntry.hash(member, key)) { isEntry($0, of: member, for: key) }
     }
   }
 
@@ -228,7 +226,7 @@ extension MemoryCache: CacheStore {
 
   /// Stores data for a key.
   public func store(_ data: Data, for key: CacheKey) {
-    store(CacheEntry(value: data, storedAt: now), of: key.member, for: key)
+    store(Entry(value: data, storedAt: now), of: key.member, for: key)
   }
 
   /// Removes the data of a key.
@@ -238,7 +236,7 @@ extension MemoryCache: CacheStore {
 
   /// Removes all results of a member, including those of current calls.
   public func removeData(of member: String) {
-    removeAll(of: member, by: nil)
+    removeResults(of: member, by: nil)
   }
 }
 

@@ -55,9 +55,10 @@ struct MemoryContents {
   mutating func store(
     _ entry: MemoryEntry, now: () -> Date, replacing isOld: (MemoryEntry) -> Bool
   ) -> [MemoryEntry] {
-    var removed = remove(entry.hash, isOld)
+    let old = remove(entry.hash, isOld)
+    var removed = [old].compactMap(\.self)
     var isKnown = false
-    if let old = removed.first {
+    if let old {
       isKnown = old.isInMainQueue
       entry.frequency = old.frequency
       entry.noteUse()
@@ -68,7 +69,7 @@ struct MemoryContents {
     guard entry.cost <= capacity else { return removed }
     makeRoom(for: entry.cost, now: now, removed: &removed)
     if count == buckets.count { grow() }
-    putIntoBucket(.passUnretained(entry))
+    putIntoBucket(entry)
     append(entry, toMainQueue: isKnown)
     if entry.deadline < .infinity { expiring += 1 }
     return removed
@@ -77,26 +78,20 @@ struct MemoryContents {
   /// Removes an entry for which `isMatch` returns `true`.
   ///
   /// - Returns: The removed entry, if there is one.
-  mutating func remove(_ hash: Int, _ isMatch: (MemoryEntry) -> Bool) -> [MemoryEntry] {
-    var removed: [MemoryEntry] = []
+  mutating func remove(_ hash: Int, _ isMatch: (MemoryEntry) -> Bool) -> MemoryEntry? {
+    var removed: MemoryEntry?
     _ = find(hash) { entry in
       guard isMatch(entry) else { return false }
-      removed = [entry]
+      removed = entry
       return true
     }
-    for entry in removed { remove(entry) }
+    if let removed { remove(removed) }
     return removed
   }
 
-  /// Removes the entries of some buckets for which `isMatch` returns `true`.
-  ///
-  /// - Returns: The removed entries; `nil` if there are no such buckets.
-  mutating func remove(
-    buckets range: Range<Int>, _ isMatch: (MemoryEntry) -> Bool
-  ) -> [MemoryEntry]? {
-    guard range.lowerBound < buckets.count else { return nil }
-    let removed = buckets[range.clamped(to: 0..<buckets.count)]
-      .flatMap { Self.entries(from: $0) }.filter(isMatch)
+  /// Removes the entries for which `isMatch` returns `true`, and returns them.
+  mutating func removeAll(where isMatch: (MemoryEntry) -> Bool) -> [MemoryEntry] {
+    let removed = entries.filter(isMatch)
     for entry in removed { remove(entry) }
     return removed
   }
@@ -114,45 +109,35 @@ struct MemoryContents {
   private mutating func remove(_ entry: MemoryEntry) {
     takeOutOfQueue(entry)
     let bucket = bucket(of: entry.hash)
-    let chain = Self.entries(from: buckets[bucket])
-    buckets[bucket] = nil
-    for other in chain where other !== entry { putIntoBucket(.passUnretained(other)) }
+    var previous = buckets[bucket]?.takeUnretainedValue()
+    if previous === entry {
+      buckets[bucket] = entry.nextInBucket
+    } else {
+      while let next = previous?.nextInBucket?.takeUnretainedValue(), next !== entry {
+        previous = next
+      }
+      previous?.nextInBucket = entry.nextInBucket
+    }
     if entry.deadline < .infinity { expiring -= 1 }
   }
-}
 
-// MARK: - Buckets
-
-extension MemoryContents {
   private func bucket(of hash: Int) -> Int { hash & (buckets.count - 1) }
 
-  private mutating func putIntoBucket(_ link: Unmanaged<MemoryEntry>) {
-    let entry = link.takeUnretainedValue()
+  private mutating func putIntoBucket(_ entry: MemoryEntry) {
     entry.nextInBucket = buckets[bucket(of: entry.hash)]
-    buckets[bucket(of: entry.hash)] = link
+    buckets[bucket(of: entry.hash)] = .passUnretained(entry)
   }
 
   private mutating func grow() {
     buckets = Array(repeating: nil, count: buckets.count * 2)
     ghosts = Array(repeating: 0, count: buckets.count)
-    for entry in entries { putIntoBucket(.passUnretained(entry)) }
-  }
-
-  private static func entries(from head: Unmanaged<MemoryEntry>?) -> [MemoryEntry] {
-    Array(
-      sequence(state: head) { link in
-        let entry = link?.takeUnretainedValue()
-        link = entry?.nextInBucket
-        return entry
-      })
+    for entry in entries { putIntoBucket(entry) }
   }
 }
 
 // MARK: - Making room
 
 extension MemoryContents {
-  private var smallCapacity: Int { capacity / 10 }
-
   private mutating func makeRoom(
     for cost: Int, now: () -> Date, removed: inout [MemoryEntry]
   ) {
@@ -169,7 +154,7 @@ extension MemoryContents {
       }
     }
     while small.cost + main.cost > capacity - cost {
-      let isSmall = small.cost > smallCapacity || main.oldest == nil
+      let isSmall = small.cost > capacity / 10 || main.oldest == nil
       guard let oldest = isSmall ? small.oldest : main.oldest else { return }
       if oldest.deadline <= time || oldest.frequency == 0 {
         remove(oldest)
@@ -279,13 +264,14 @@ class MemoryEntry: @unchecked Sendable {
 }
 
 /// An entry whose key and result are of known types.
+@_spi(Generated)
 @usableFromInline
 final class MemoryResult<Key: Hashable, Value: Sendable>: MemoryEntry, @unchecked Sendable {
   @usableFromInline let key: Key
-  @usableFromInline let result: CacheEntry<Value>
+  @usableFromInline let result: MemoryCache.Entry<Value>
 
   init(
-    _ result: CacheEntry<Value>, of name: MemberName, for key: Key, cost: Int,
+    _ result: MemoryCache.Entry<Value>, of name: MemberName, for key: Key, cost: Int,
     deadline: TimeInterval
   ) {
     self.key = key

@@ -3,7 +3,7 @@ import RandomCases
 import Synchronization
 import Testing
 
-@testable import Decorators
+@testable @_spi(Generated) import Decorators
 
 /// What the thread sanitizer looks at: eight threads that use one store.
 @Suite struct CacheStressTests {
@@ -28,11 +28,11 @@ import Testing
       var generator = SeededGenerator(seed: thread)
       for step in 0..<2_000 {
         let argument = Int.random(in: 0..<100, using: &generator)
-        if let entry: CacheEntry<[Int]> = cache.entry(of: "A.b(c:)", for: argument) {
+        if let entry: MemoryCache.Entry<[Int]> = cache.entry(of: "A.b(c:)", for: argument) {
           #expect(entry.value == [argument])
         } else {
           cache.store(
-            CacheEntry(value: [argument], storedAt: cache.now), of: "A.b(c:)", for: argument,
+            MemoryCache.Entry(value: [argument], storedAt: cache.now), of: "A.b(c:)", for: argument,
             lifetime: .seconds(3))
         }
         if step % 100 == 0 { clock.advance(by: .seconds(1)) }

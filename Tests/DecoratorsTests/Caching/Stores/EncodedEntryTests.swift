@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-@testable import Decorators
+@testable @_spi(Generated) import Decorators
 
 @Suite struct EncodedEntryTests {
   private let date = Date(timeIntervalSinceReferenceDate: 1_234_567_890.123_456_7)
 
   private func data(of value: some Encodable, _ key: CacheKey) throws -> Data {
-    try EncodedEntry.data(of: CacheEntry(value: value, storedAt: date), for: key)
+    try EncodedEntry.data(of: MemoryCache.Entry(value: value, storedAt: date), for: key)
   }
 
   @Test(

@@ -259,7 +259,7 @@ struct LayeredCacheTests {
     await remote.setDown(true)
     let calls = CallCache(in: cache()) { _ in }
     for _ in 0..<2 {
-      let value = await calls.result(of: "A.b()", strategy: .networkFirst) { 7 }
+      let value = await calls.result(in: calls.slot(of: "A.b()"), strategy: .networkFirst) { 7 }
       #expect(value == 7)
     }
   }

@@ -3,7 +3,7 @@ import RandomCases
 import Synchronization
 import Testing
 
-@testable import Decorators
+@testable @_spi(Generated) import Decorators
 
 /// A memory cache against a model that says what it may hold.
 @Suite struct MemoryCacheModelTests {
@@ -56,11 +56,11 @@ import Testing
           let result = Tracked(number, cost: .random(in: 1...9, using: &generator), alive)
           let isWanted = Bool.random(using: &generator)
           cache.store(
-            CacheEntry(value: result, storedAt: cache.now), of: member, for: call.argument,
+            MemoryCache.Entry(value: result, storedAt: cache.now), of: member, for: call.argument,
             lifetime: Bool.random(using: &generator) ? .seconds(2) : nil, if: { isWanted })
           if isWanted { newest[call] = number }
         default:
-          let entry: CacheEntry<Tracked>? = cache.entry(of: member, for: call.argument)
+          let entry: MemoryCache.Entry<Tracked>? = cache.entry(of: member, for: call.argument)
           if let entry { #expect(entry.value.number == newest[call]) }
         }
         #expect(alive.value == cache.count)

@@ -10,7 +10,7 @@ struct MemoryCacheTests {
   ) async -> Int {
     var calls = 0
     for argument in arguments {
-      _ = await cache.result(of: member, argument, strategy: .cacheFirst) {
+      _ = await cache.result(in: cache.slot(of: member, argument), strategy: .cacheFirst) {
         calls += 1
         return argument
       }
@@ -33,7 +33,9 @@ struct MemoryCacheTests {
     let cache = MemoryCache(capacity: 100) { $0 as? Int ?? ($0 as? Data)?.count ?? 1_000 }
     for argument in 0..<1_000 {
       let cost = argument % 60
-      _ = await cache.result(of: "A.b(c:)", argument, strategy: .cacheFirst) { cost }
+      _ = await cache.result(in: cache.slot(of: "A.b(c:)", argument), strategy: .cacheFirst) {
+        cost
+      }
       let sum = cache.values(of: "A.b(c:)", as: Int.self).reduce(0) { $0 + max(1, $1) }
       #expect(sum <= 100)
       #expect(sum > 40 || argument < 10)
@@ -52,7 +54,8 @@ struct MemoryCacheTests {
     }
     let strategy = CacheStrategy(.cacheFirst, negativeExpires: .seconds(10))
     for argument in 0..<2 {
-      _ = try? await cache.result(of: "A.b(c:)", argument, strategy: strategy) { () async throws in
+      _ = try? await cache.result(in: cache.slot(of: "A.b(c:)", argument), strategy: strategy) {
+        () async throws in
         if argument == 1 { throw LoadError() }
         return 7
       }
@@ -91,7 +94,8 @@ struct MemoryCacheTests {
     for _ in 0..<4 {
       for argument in 0..<90 {
         _ = await cache.result(
-          of: "A.b(c:)", argument, strategy: .init(.cacheFirst, expires: .seconds(5))
+          in: cache.slot(of: "A.b(c:)", argument),
+          strategy: .init(.cacheFirst, expires: .seconds(5))
         ) { argument }
       }
     }
@@ -107,7 +111,7 @@ struct MemoryCacheTests {
       _ member: String, _ argument: repeat each Argument
     ) async -> Bool {
       var isLoaded = false
-      await cache.result(of: member, repeat each argument, strategy: .cacheFirst) {
+      await cache.result(in: cache.slot(of: member, repeat each argument), strategy: .cacheFirst) {
         isLoaded = true
       }
       return isLoaded
@@ -138,7 +142,8 @@ struct MemoryCacheTests {
     }
     let cache = MemoryCache(capacity: 50)
     func load(_ number: Int) async -> Int {
-      await cache.result(of: "A.b(c:)", Same(number: number), strategy: .cacheFirst) { number }
+      await cache.result(in: cache.slot(of: "A.b(c:)", Same(number: number)), strategy: .cacheFirst)
+      { number }
     }
     for number in 0..<100 { #expect(await load(number) == number) }
     for number in 50..<100 { #expect(await load(number) == number) }
@@ -148,8 +153,9 @@ struct MemoryCacheTests {
 
   @Test func resultOfAnotherTypeIsNone() async {
     let cache = MemoryCache()
-    _ = await cache.result(of: "A.b()", strategy: .cacheFirst) { 1 }
-    #expect(await cache.result(of: "A.b()", strategy: .cacheFirst) { "one" } == "one")
+    _ = await cache.result(in: cache.slot(of: "A.b()"), strategy: .cacheFirst) { 1 }
+    #expect(
+      await cache.result(in: cache.slot(of: "A.b()"), strategy: .cacheFirst) { "one" } == "one")
   }
 
   @Test func showsWhatIsStored() async {
@@ -166,12 +172,12 @@ struct MemoryCacheTests {
   @Test func resultOfACallThatBeganBeforeARemovalIsNotStored() async {
     let cache = MemoryCache()
     for remove in [{ await cache.removeResults(of: "A.b(c:)") }, { cache.removeAll() }] {
-      _ = await cache.result(of: "A.b(c:)", 1, strategy: .networkFirst) {
+      _ = await cache.result(in: cache.slot(of: "A.b(c:)", 1), strategy: .networkFirst) {
         await remove()
         return 1
       }
       #expect(cache.count == 0)
-      _ = await cache.result(of: "A.b(c:)", 1, strategy: .networkFirst) {
+      _ = await cache.result(in: cache.slot(of: "A.b(c:)", 1), strategy: .networkFirst) {
         await cache.removeResults(of: "A.other()")
         return 1
       }
@@ -186,7 +192,9 @@ struct MemoryCacheTests {
         group.addTask {
           for number in 0..<500 {
             let argument = (start * 31 + number) % 100
-            let value = await cache.result(of: "A.b(c:)", argument, strategy: .cacheFirst) {
+            let value = await cache.result(
+              in: cache.slot(of: "A.b(c:)", argument), strategy: .cacheFirst
+            ) {
               argument
             }
             #expect(value == argument)

@@ -31,7 +31,9 @@ import Testing
   }
 
   private func value(_ cache: CallCache, orElse value: Int) async -> Int {
-    let value = await cache.sharedResult(of: "A.b(c:)", 7, strategy: .cacheFirst) { value }
+    let value = await cache.sharedResult(in: cache.slot(of: "A.b(c:)", 7), strategy: .cacheFirst) {
+      value
+    }
     await cache.flush()
     return value
   }
@@ -39,8 +41,8 @@ import Testing
   private func make(_ change: Change) async {
     switch change {
     case .removalOfAll: await cache.removeResults(of: "A.b(c:)")
-    case .removalOfOne: await cache.removeResult(of: "A.b(c:)", 7)
-    case .update: await cache.updateResult(of: "A.b(c:)", 7, to: 2, strategy: .cacheFirst)
+    case .removalOfOne: await cache.removeResult(in: cache.slot(of: "A.b(c:)", 7))
+    case .update: await cache.updateResult(in: cache.slot(of: "A.b(c:)", 7), to: 2)
     }
   }
 
@@ -75,12 +77,14 @@ import Testing
 
   @Test func manyRemovalsThatFailedBecomeThatOfTheirMember() async {
     isDown.change { $0 = true }
-    for number in 0...1_000 { await cache.removeResult(of: "A.b(c:)", number) }
+    for number in 0...1_000 { await cache.removeResult(in: cache.slot(of: "A.b(c:)", number)) }
     await cache.flush()
     isDown.change { $0 = false }
     let before = removals.value
     for number in 0..<10 {
-      _ = await cache.result(of: "A.b(c:)", number, strategy: .cacheFirst) { number }
+      _ = await cache.result(in: cache.slot(of: "A.b(c:)", number), strategy: .cacheFirst) {
+        number
+      }
     }
     await cache.flush()
     #expect(removals.value <= before + 11)

@@ -1,0 +1,87 @@
+/// A cache of the results of calls, as generated code uses it.
+@_spi(Generated)
+public protocol ResultCache: Sendable {
+  /// The cache that knows the calls in flight.
+  var memory: MemoryCache { get }
+
+  /// Removes the results of a member, including those of current calls.
+  ///
+  /// - Parameter write: The write that changed the results. It may still store its own.
+  /// - Returns: The task that removes the results, if it has one of its own.
+  func removeResults(of member: String, by write: CacheWrite?) -> Task<Void, Never>?
+}
+
+@_spi(Generated)
+extension ResultCache {
+  /// Returns the result of a call, from the cache or from the call itself, according to a
+  /// strategy.
+  ///
+  /// - Parameters:
+  ///   - slot: The place of the result in this cache.
+  ///   - strategy: The rules for when the call is made and when the stored result is used.
+  ///   - isolation: The actor on which `load` runs: that of the caller.
+  ///   - load: The call. Neither its captures nor its result need be `Sendable`.
+  ///   - isUnwanted: A predicate that returns `true` if a result is neither stored nor taken from
+  ///     the cache.
+  ///   - staleIf: A predicate that returns `true` if a stored result replaces a failure with the
+  ///     given error. By default it does, unless the failure is a ``PermanentFailure``.
+  ///   - negativeIf: A predicate that returns `true` if a failure is remembered, provided that the
+  ///     strategy remembers failures. By default all are.
+  /// - Throws: The error that `load` throws, if no result replaces it.
+  @inlinable
+  public func result<Slot: CacheSlot, Failure: Error>(
+    in slot: Slot,
+    strategy: CacheStrategy,
+    isolation: isolated (any Actor)? = #isolation,
+    _ load: () async throws(Failure) -> Slot.Value,
+    unless isUnwanted: (@Sendable (Slot.Value) -> Bool)? = nil,
+    staleIf: (@Sendable (any Error) -> Bool)? = nil,
+    negativeIf: (@Sendable (any Error) -> Bool)? = nil
+  ) async throws(Failure) -> Slot.Value {
+    if let value = slot.freshValue(strategy, unless: isUnwanted) { return value }
+    return try await CachedCall(slot, strategy, isUnwanted, staleIf, negativeIf)
+      .result(isolation: isolation, load)
+  }
+
+  /// Returns the result of a call that is shared with calls made at the same time. The call may
+  /// continue after its caller has stopped waiting. Otherwise it acts as
+  /// `result(in:strategy:isolation:_:unless:staleIf:negativeIf:)`.
+  ///
+  /// - Parameter load: The call, which a task of its own makes. A hit does not even create the
+  ///   closure, because that would be an allocation.
+  @inlinable
+  public func sharedResult<Slot: CacheSlot, Failure: Error>(
+    in slot: Slot,
+    strategy: CacheStrategy,
+    isolation: isolated (any Actor)? = #isolation,
+    _ load: @autoclosure () -> (@Sendable () async throws(Failure) -> Slot.Value),
+    unless isUnwanted: (@Sendable (Slot.Value) -> Bool)? = nil,
+    staleIf: (@Sendable (any Error) -> Bool)? = nil,
+    negativeIf: (@Sendable (any Error) -> Bool)? = nil
+  ) async throws(Failure) -> Slot.Value where Slot.Value: Sendable {
+    if let value = slot.freshValue(strategy, unless: isUnwanted) { return value }
+    return try await CachedCall(slot, strategy, isUnwanted, staleIf, negativeIf)
+      .sharedResult(isolation: isolation, load())
+  }
+
+  /// Makes a call that changes results of other members.
+  ///
+  /// The results change when the call ends, even if it fails, is cancelled or takes too long, because
+  /// it may have taken effect. They stay only if its error says that the call was not made.
+  ///
+  /// - Parameter changes: Makes the changes, given the result of `call`; `nil` if it failed.
+  /// - Returns: The result of `call`. Results that were removed are then no longer found.
+  public func changing<Value, Failure: Error>(
+    isolation: isolated (any Actor)? = #isolation,
+    _ call: () async throws(Failure) -> Value, changes: (inout CacheChanges, Value?) -> Void
+  ) async throws(Failure) -> Value {
+    let write = memory.inFlight.beginWrite()
+    defer { memory.inFlight.end(write) }
+    let result = await Result(catching: call)
+    if case .failure(let error) = result, PermanentFailure.precedesCall(error) { throw error }
+    var made = CacheChanges(cache: self, write: write)
+    changes(&made, try? result.get())
+    for task in made.tasks { await task?.value }
+    return try result.get()
+  }
+}

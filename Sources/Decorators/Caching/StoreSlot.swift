@@ -1,0 +1,107 @@
+import Foundation
+
+/// A slot in a store.
+///
+/// Results are encoded and decoded on the caller's actor, so that neither they nor their
+/// conformances to `Codable` need be `Sendable`.
+@_spi(Generated)
+public struct StoreSlot<Value: Codable>: CacheSlot {
+  let cache: CallCache
+  let key: CacheKey?
+
+  public var memory: MemoryCache { cache.memory }
+
+  public var callKey: CallKey? {
+    key.map { CallKey(member: MemberName(member: $0.member), key: $0) }
+  }
+
+  public func freshValue(
+    _ strategy: CacheStrategy, unless isUnwanted: ((Value) -> Bool)?
+  ) -> Value? {
+    nil
+  }
+
+  public func entry(
+    within limit: Duration?, isolation: isolated (any Actor)?
+  ) async -> MemoryCache.Entry<Value>? {
+    guard let key else { return nil }
+    let data =
+      if let limit {
+        await TimeLimit.result(within: limit, by: memory.clock, isCancellable: true) {
+          [cache] in await cache.latestData(for: key)
+        } ?? nil
+      } else {
+        await cache.latestData(for: key)
+      }
+    guard let data else { return nil }
+    do {
+      let entry = try EncodedEntry(data).decoded(as: Value.self, for: key)
+      cache.succeeded(.reading)
+      return entry
+    } catch CacheEntryError.otherType {
+      // The protocol is decorated for several types, or it used to return another type.
+      return nil
+    } catch {
+      cache.report(.reading, key.member, error)
+      cache.scheduleRemoval(.data(of: key))
+      return nil
+    }
+  }
+
+  public func store(
+    _ entry: MemoryCache.Entry<Value>, lifetime: Duration?, isCorrection: Bool,
+    if isWanted: () -> Bool
+  ) -> Task<Void, Never>? {
+    guard let key else { return nil }
+    if !isCorrection { cache.succeeded(.refreshing) }
+    do {
+      let data = try EncodedEntry.data(of: entry, for: key)
+      cache.succeeded(.storing)
+      return cache.scheduleStoring(data, for: key, isCorrection: isCorrection, if: isWanted)
+    } catch {
+      cache.report(.storing, key.member, error)
+      return isCorrection ? remove() : nil
+    }
+  }
+
+  public func remove() -> Task<Void, Never>? {
+    key.flatMap { cache.scheduleRemoval(.data(of: $0)) }
+  }
+
+  public func reportRefresh(_ error: any Error) {
+    if let key { cache.report(.refreshing, key.member, error) }
+  }
+}
+
+@_spi(Generated)
+extension CallCache: ResultCache {
+  /// Returns the slot for the result of a call. If an argument cannot be encoded, the cache reports
+  /// that, and calls are made as if there were no cache.
+  ///
+  /// - Parameters:
+  ///   - member: The member's full name, with its protocol.
+  ///   - version: The version of the stored data.
+  ///   - argument: The arguments that identify a call of the member.
+  public func slot<each Argument: Encodable, Value: Codable>(
+    of member: String, version: Int? = nil, _ argument: repeat each Argument
+  ) -> StoreSlot<Value> {
+    do {
+      let key = try CacheKey(member, version: version, namespace: scope, repeat each argument)
+      succeeded(.encodingKey)
+      return StoreSlot(cache: self, key: key)
+    } catch {
+      report(.encodingKey, name(of: member), error)
+      return StoreSlot(cache: self, key: nil)
+    }
+  }
+
+  public func removeResults(of member: String, by write: CacheWrite?) -> Task<Void, Never>? {
+    let member = name(of: member)
+    _ = memory.removeResults(of: member, by: write)
+    return scheduleRemoval(.allData(of: member))
+  }
+
+  private func name(of member: String) -> String {
+    MemberName(namespace: scope, member: member).text
+  }
+}

@@ -1443,7 +1443,7 @@ public enum Templates {
     ---
     {{<Decorator}}
     {{$body}}
-    let {{local.call}} = {{own.metrics}}.started({{plainType}}Member.{{identifier}})
+    let {{local.call}} = {{own.metrics}}.started({{qualifiedName.literal}})
     {{#called}}
     {{#result}}return {{/result}}{{effects}}{{local.call}}.perform { {{closureSignature}}
       {{call}}
@@ -1496,15 +1496,6 @@ public enum Templates {
           clock: clock,
         )
       }
-    }
-
-    /// The members that `{{type}}` measures.
-    private enum {{plainType}}Member {
-    {{#members}}
-    {{^reason}}
-      nonisolated static var {{identifier}}: Int { {{number}} }
-    {{/reason}}
-    {{/members}}
     }
     {{#options.swiftMetrics}}
 

@@ -26,13 +26,13 @@ public final class CallMetrics: Sendable {
     case timer
   }
 
-  let members: [MemberMetrics]
+  let members: [String: MemberMetrics]
 
   /// Creates the metrics of a protocol's members.
   ///
   /// - Parameters:
-  ///   - members: The full names of the members, with their protocol. A call gives the index of its
-  ///     member in this array.
+  ///   - members: The full names of the members, with their protocol. Overloads with the same name
+  ///     share their instruments.
   ///   - sink: The sink that makes the instruments.
   ///   - clock: The clock that measures durations. Pass a ``ManualClock`` in tests.
   @_spi(Generated)
@@ -40,14 +40,16 @@ public final class CallMetrics: Sendable {
     of members: [String], in sink: some MetricsSink, clock: some Clock<Duration> = ContinuousClock()
   ) {
     let uptime = clock.uptime()
-    self.members = members.map { MemberMetrics(of: $0, in: sink, uptime: uptime) }
+    self.members = members.reduce(into: [:]) { made, member in
+      made[member] = made[member] ?? MemberMetrics(of: member, in: sink, uptime: uptime)
+    }
   }
 
   /// Notes that a call of a member begins.
   ///
-  /// - Parameter number: The number of the member.
+  /// - Parameter member: The full name of the member.
   @_spi(Generated)
-  public func started(_ number: Int) -> WatchedCall {
-    WatchedCall { _ in members[number] }
+  public func started(_ member: String) -> WatchedCall {
+    WatchedCall { _ in members[member]! }
   }
 }

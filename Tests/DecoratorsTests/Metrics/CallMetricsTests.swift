@@ -15,7 +15,9 @@ struct CallMetricsTests {
 
   /// Has a call fail with an error of a type that no other depth has.
   private func fail<Number>(_ type: Number.Type, depth: Int, _ calls: CallMetrics) {
-    #expect(throws: (any Error).self) { try calls.started(0).perform { throw Numbered<Number>() } }
+    #expect(throws: (any Error).self) {
+      try calls.started("Feed.load()").perform { throw Numbered<Number>() }
+    }
     if depth > 1 { fail([Number].self, depth: depth - 1, calls) }
   }
 
@@ -30,10 +32,10 @@ struct CallMetricsTests {
 
   @Test func `A call is under way while it is made`() async {
     let calls = calls
-    await calls.started(1).perform {
+    await calls.started("Feed.save()").perform {
       await Task.yield()
       #expect(metrics.value(of: "calls_active", where: ["member": "save()"]) == 1)
-      calls.started(0).perform { #expect(metrics.value(of: "calls_active") == 2) }
+      calls.started("Feed.load()").perform { #expect(metrics.value(of: "calls_active") == 2) }
     }
     #expect(metrics.value(of: "calls_active") == 0)
   }
@@ -43,10 +45,11 @@ struct CallMetricsTests {
     let sink = ClosureMetrics { kind, _, _ in
       { value in if kind == .timer { durations.withLock { $0.append(value) } } }
     }
-    CallMetrics(of: ["Feed.load()"], in: sink, clock: ClockThatGoesBack()).started(0).perform {}
+    CallMetrics(of: ["Feed.load()"], in: sink, clock: ClockThatGoesBack()).started("Feed.load()")
+      .perform {}
     #expect(durations.withLock { $0 } == [0])
 
-    calls.started(0).perform { clock.advance(by: .seconds(2)) }
+    calls.started("Feed.load()").perform { clock.advance(by: .seconds(2)) }
     metrics.makeInstrument(.timer, label: "call_duration_seconds", dimensions: [])(-7)
     #expect(metrics.value(of: "call_duration_seconds_sum") == 2)
     #expect(metrics.value(of: "call_duration_seconds_count") == 2)
@@ -55,7 +58,9 @@ struct CallMetricsTests {
   @Test func `A completion handler ends the call once`() {
     var handlers: [@Sendable (Int?, (any Error)?) -> Void] = []
     var received: [Int?] = []
-    calls.started(0).perform(.init { value, _ in received.append(value) }) { handlers.append($0) }
+    calls.started("Feed.load()").perform(.init { value, _ in received.append(value) }) {
+      handlers.append($0)
+    }
     clock.advance(by: .seconds(2))
     handlers[0](1, nil)
     handlers[0](nil, TimeoutError(limit: .zero))
@@ -67,7 +72,7 @@ struct CallMetricsTests {
 
   @Test func `A call whose handler is let go of is no longer under way`() {
     var handlers: [@Sendable (Int) -> Void] = []
-    calls.started(0).perform(.init { (_: Int) in }) { handlers.append($0) }
+    calls.started("Feed.load()").perform(.init { (_: Int) in }) { handlers.append($0) }
     #expect(metrics.value(of: "calls_active") == 1)
     handlers = []
     #expect(metrics.value(of: "calls_active") == 0)
@@ -76,7 +81,8 @@ struct CallMetricsTests {
 
   @Test func `A call that throws besides has ended`() {
     #expect(throws: TimeoutError.self) {
-      try calls.started(0).perform(.init { (_: Int) in }) { (_: @Sendable (Int) -> Void) in
+      try calls.started("Feed.load()").perform(.init { (_: Int) in }) {
+        (_: @Sendable (Int) -> Void) in
         throw TimeoutError(limit: .zero)
       }
     }
@@ -85,7 +91,8 @@ struct CallMetricsTests {
   }
 
   @Test func `What a handler does is no part of the call`() {
-    calls.started(0).perform(.init { (_: Int) in CallWatch.tell(CallEvent(.fallback)) }) {
+    calls.started("Feed.load()").perform(.init { (_: Int) in CallWatch.tell(CallEvent(.fallback)) })
+    {
       completion in
       CallWatch.tell(CallEvent(.retry))
       completion(1)
@@ -112,7 +119,7 @@ struct CallMetricsTests {
         "timer call_duration_seconds Feed load() cancelled",
       ])
     made.withLock { $0 = [] }
-    for _ in 1...2 { calls.started(0).perform { CallWatch.tell(CallEvent(.hedge)) } }
+    for _ in 1...2 { calls.started("Feed.load()").perform { CallWatch.tell(CallEvent(.hedge)) } }
     let call = [
       "1.0 calls_active Feed load()", "1.0 call_events_total Feed load() hedge",
       "-1.0 calls_active Feed load()", "1.0 calls_total Feed load() success",

@@ -8,13 +8,14 @@ struct MemoryMetricsTests {
 
   @Test func `Prometheus reads the text`() {
     let metrics = MemoryMetrics(buckets: [.seconds(1), .milliseconds(100), .seconds(1)])
-    let calls = CallMetrics(of: ["App.Feed.load(\"a\\b\n\")"], in: metrics, clock: clock)
+    let name = "App.Feed.load(\"a\\b\n\")"
+    let calls = CallMetrics(of: [name], in: metrics, clock: clock)
     for milliseconds in [25, 100, 625, 3_000] {
-      calls.started(0).perform { clock.advance(by: .milliseconds(milliseconds)) }
+      calls.started(name).perform { clock.advance(by: .milliseconds(milliseconds)) }
     }
     struct NoFeed: Error {}
-    #expect(throws: NoFeed.self) { try calls.started(0).perform { throw NoFeed() } }
-    calls.started(0).perform { CallWatch.tell(CallEvent(.retry)) }
+    #expect(throws: NoFeed.self) { try calls.started(name).perform { throw NoFeed() } }
+    calls.started(name).perform { CallWatch.tell(CallEvent(.retry)) }
     let member = #"member="load(\"a\\b\n\")""#
     let feed = #"protocol="App.Feed""#
     #expect(
@@ -108,7 +109,9 @@ struct MemoryMetricsTests {
     await withTaskGroup { group in
       for _ in 1...8 {
         group.addTask {
-          for _ in 1...1_000 { calls.started(0).perform { CallWatch.tell(CallEvent(.cacheHit)) } }
+          for _ in 1...1_000 {
+            calls.started("Feed.load()").perform { CallWatch.tell(CallEvent(.cacheHit)) }
+          }
         }
       }
     }

@@ -15,10 +15,10 @@ struct CallWatchTests {
     let calls = CallMetrics(of: ["Feed.load()", "Feed.save()"], in: metrics)
     let log = CallLog(to: log, clock: ManualClock(), nextCallNumber: { 1 })
     log.call("Feed.a()") {
-      calls.started(0).perform { CallWatch.tell(CallEvent(.callShared)) }
+      calls.started("Feed.load()").perform { CallWatch.tell(CallEvent(.callShared)) }
     }
-    calls.started(0).perform {
-      calls.started(1).perform {
+    calls.started("Feed.load()").perform {
+      calls.started("Feed.save()").perform {
         log.call("Feed.b()") { CallWatch.tell(CallEvent(.callNested)) }
         CallWatch.tell(CallEvent(.callShared))
       }

@@ -1,6 +1,6 @@
 /// Something that a decorator did to a call, or that happened to what calls share.
 ///
-/// The log, the metrics and the span around a call are told of its events. An observer gets them too:
+/// The log, the metrics and the span around a call receive its events. So does an observer:
 ///
 ///     policy.onEvent = { event in print(event) }
 ///
@@ -18,7 +18,7 @@ public struct CallEvent: Sendable {
   public enum Kind: String, Sendable, CaseIterable {
     /// An attempt did not succeed, and another one follows.
     case retry = "retry"
-    /// An attempt did not succeed, and what makes the next one succeed is awaited.
+    /// An attempt did not succeed, and the next one waits for a recovery.
     case retryRecovery = "retry_recovery"
     /// An attempt did not succeed, and none follows. Only observers get it if it was the first.
     case retryGaveUp = "retry_gave_up"
@@ -26,7 +26,7 @@ public struct CallEvent: Sendable {
     case completionDropped = "completion_dropped"
     /// A cache answered with a fresh result.
     case cacheHit = "cache_hit"
-    /// A cache that was looked at first had no result that would do.
+    /// A cache had no usable result, so the call was made.
     case cacheMiss = "cache_miss"
     /// A cache answered with a result that had expired.
     case cacheStale = "cache_stale"
@@ -34,7 +34,7 @@ public struct CallEvent: Sendable {
     case cacheRefresh = "cache_refresh"
     /// A cache answered with a failure that it remembers.
     case cacheFailure = "cache_failure"
-    /// An operation of a cache failed that no caller sees, after one that succeeded.
+    /// An operation of a cache that no caller sees failed, after one that succeeded.
     case cacheStoreFailed = "cache_store_failed"
     /// Operations of a cache have kept failing for another minute.
     case cacheStoreKeepsFailing = "cache_store_keeps_failing"
@@ -42,7 +42,7 @@ public struct CallEvent: Sendable {
     case cacheStoreRecovered = "cache_store_recovered"
     /// The call shares another one that was under way.
     case callShared = "call_shared"
-    /// The call was made by one for the same result, which it therefore cannot share.
+    /// The call was made within a call for the same result, which it therefore cannot share.
     case callNested = "call_nested"
     /// A circuit opened.
     case circuitOpened = "circuit_opened"
@@ -64,15 +64,15 @@ public struct CallEvent: Sendable {
     case concurrencyLimitRejected = "concurrency_limit_rejected"
     /// A limit that adapts has changed.
     case concurrencyLimitChanged = "concurrency_limit_changed"
-    /// The call failed, and something else took its place.
+    /// The call failed, and a fallback took its place.
     case fallback = "fallback"
-    /// Another attempt began beside one that took long.
+    /// Another attempt began beside a slow one.
     case hedge = "hedge"
-    /// An attempt failed beside which there were others.
+    /// An attempt failed while others were under way.
     case hedgeFailed = "hedge_failed"
     /// An attempt succeeded before others.
     case hedgeWon = "hedge_won"
-    /// Another attempt was too much for a budget.
+    /// The budget had too few tokens for another attempt.
     case hedgeDenied = "hedge_denied"
     /// The time of the call was over.
     case timeout = "timeout"

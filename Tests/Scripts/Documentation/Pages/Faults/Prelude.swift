@@ -9,9 +9,5 @@ struct RemoteFeedRepository: FeedRepository {
   func fetchFeed(page: Int) async throws -> [String] { [] }
 }
 
-struct StubRepository: FeedRepository {
-  func fetchFeed(page: Int) async throws -> [String] { [] }
-}
-
 let error = URLError(.timedOut)
 let value = ["Hello"]

@@ -7,3 +7,7 @@ struct NoNetwork: Error {}
 struct RemoteFeedRepository: FeedRepository {
   func fetchFeed(page: Int) async throws -> [String] { [] }
 }
+
+struct FailingStub: FeedRepository {
+  func fetchFeed(page: Int) async throws -> [String] { throw NoNetwork() }
+}

@@ -8,7 +8,3 @@ struct RemoteFeedRepository: FeedRepository {
   var url: URL
   func fetchFeed(page: Int) async throws -> [String] { [] }
 }
-
-struct SlowStub: FeedRepository {
-  func fetchFeed(page: Int) async throws -> [String] { [] }
-}

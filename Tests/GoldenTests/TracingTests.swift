@@ -304,6 +304,7 @@ import Testing
         }.hedging(with: hedging).tracing(with: tracer)
         let call = Task { try await hedged.fetch(page: 1, of: "ada") }
         try await clock.waitForSleepers()
+        while attempts.withLock({ $0 }) == 0 { await Task.yield() }
         clock.advance(by: .milliseconds(1))
         _ = try await call.value
         """)

@@ -644,10 +644,16 @@ public enum Templates {
     {{^reason}}
       {{> Head}}
     {{^getter}}
+    {{#ownTemplate}}
+        // From {{.}}.
+    {{/ownTemplate}}
         {{$body}}{{return}}{{call}}{{/body}}
     {{/getter}}
     {{#getter}}
         {{getter}} {
+    {{#ownTemplate}}
+          // From {{.}}.
+    {{/ownTemplate}}
           {{$body}}{{call}}{{/body}}
         }
     {{#setter}}

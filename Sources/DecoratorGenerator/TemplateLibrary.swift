@@ -15,7 +15,9 @@ public struct TemplateLibrary: Sendable {
   private static let readBuiltIn = Result { () throws(DiagnosticsError) in
     var library = TemplateLibrary()
     for (name, text) in Templates.all {
-      library.add(try TemplateFile(SourceText(path: "\(name).mustache", text: text)))
+      var file = try TemplateFile(SourceText(path: "\(name).mustache", text: text))
+      file.isBuiltIn = true
+      library.add(file)
     }
     return library
   }
@@ -59,7 +61,9 @@ public struct TemplateLibrary: Sendable {
       }
       do {
         decorators[definition.key] = DecoratorTemplates(
-          name: file.name, names: DecoratorNames(of: definition),
+          name: file.name,
+          names: DecoratorNames(
+            of: definition, ownTemplate: file.isBuiltIn ? nil : file.source.fileName.printable),
           signature: try SignatureTemplates(of: definition, in: file.source, partials: templates))
       } catch {
         problems += error.diagnostics

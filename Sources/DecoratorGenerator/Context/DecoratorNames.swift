@@ -3,6 +3,8 @@ import DecoratorSpec
 
 /// The names that the front matter of a template declares.
 final class DecoratorNames: Sendable {
+  /// The name of the template's file, if it is a user's own.
+  let ownTemplate: String?
   /// The names of the modes in which the template treats members.
   let modes: NameTable<String>
   /// The modes in which the template makes the call in an escaping closure.
@@ -20,7 +22,8 @@ final class DecoratorNames: Sendable {
   /// arguments.
   let argumentLists: [String: String]
 
-  init(of definition: DecoratorDefinition) {
+  init(of definition: DecoratorDefinition, ownTemplate: String?) {
+    self.ownTemplate = ownTemplate
     modes = NameTable(definition.modes.map { ($0, $0) })
     escapingModes = Set(
       definition.rules.compactMap { rule in

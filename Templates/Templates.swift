@@ -652,9 +652,6 @@ public enum Templates {
     """##
 
   private static let decorator = ##"""
-    {{#ownTemplate}}
-    // The template {{.}} writes this decorator.
-    {{/ownTemplate}}
     /// A decorator of `{{protocol}}` that {{$summary}}{{summary}}{{/summary}}.
     {{#availability}}
     {{.}}
@@ -706,10 +703,16 @@ public enum Templates {
     {{^reason}}
       {{> Head}}
     {{^getter}}
+    {{#ownTemplate}}
+        // From {{.}}.
+    {{/ownTemplate}}
         {{$body}}{{return}}{{call}}{{/body}}
     {{/getter}}
     {{#getter}}
         {{getter}} {
+    {{#ownTemplate}}
+          // From {{.}}.
+    {{/ownTemplate}}
           {{$body}}{{call}}{{/body}}
         }
     {{#setter}}

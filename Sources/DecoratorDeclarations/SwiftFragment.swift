@@ -24,7 +24,7 @@ public struct SwiftFragment: Sendable {
     isEmpty = parser.end == 0
     parser.checkBrackets()
     parser.checkConditions()
-    parser.checkSeparators()
+    parser.checkCommas()
     parser.checkPlaces()
     parser.checkLastComment()
     problems = parser.allProblems
@@ -58,24 +58,13 @@ extension Parser {
     problems += conditions.unclosed()
   }
 
-  /// Reports tokens that would begin another argument, statement or declaration, since the fragment
-  /// is one value.
-  fileprivate mutating func checkSeparators() {
+  /// Reports commas, since the fragment is one value. Those in statements and between angle brackets
+  /// belong to it.
+  fileprivate mutating func checkCommas() {
     index = 0
     while index < end {
-      // Lists in statements and between angle brackets belong to the fragment.
-      if Self.statementKeywords.contains(keyword) || kind == .less && text.isJoined(index) {
-        return
-      }
-      if kind == .semicolon || Self.declarationKeywords.contains(keyword) && !isName(at: index) {
-        problems.append(
-          Problem(
-            offset: token.start,
-            message:
-              "this '\(text.text(of: index))' starts something else, but only one value is allowed; remove it"
-          ))
-        return
-      }
+      let statements: [Keyword] = [.case, .guard, .if, .let, .switch, .var, .while]
+      if statements.contains(keyword) || kind == .less && text.isJoined(index) { return }
       if kind == .comma {
         problems.append(
           Problem(
@@ -103,21 +92,6 @@ extension Parser {
         offset: text.tokens[end - 1].start,
         message: "this '\\' starts a key path without a name; add the name"))
   }
-
-  /// Returns a Boolean value that indicates whether the tokens around a word make it a name:
-  /// `.class`, `for:`.
-  private func isName(at index: Int) -> Bool {
-    index > 0 && text.tokens[index - 1].kind == .period
-      || index + 1 < end && text.tokens[index + 1].kind == .colon
-  }
-
-  private static let declarationKeywords: Set<Keyword> = [
-    .class, .enum, .extension, .func, .import, .protocol, .struct, .typealias,
-  ]
-
-  private static let statementKeywords: Set<Keyword> = [
-    .case, .guard, .if, .let, .switch, .var, .while,
-  ]
 
   /// Reports a line comment at the end, which would include the Swift after the fragment.
   fileprivate mutating func checkLastComment() {

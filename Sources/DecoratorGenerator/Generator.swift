@@ -52,14 +52,26 @@ public struct Generator: Sendable {
   private func obstacles(
     to decorated: DecoratedProtocol, in context: @autoclosure () -> ProtocolContext
   ) throws(DiagnosticsError) -> [Diagnostic] {
-    guard decorated.declaration.members.contains(where: \.makesSelf) else { return [] }
+    guard let member = decorated.declaration.members.first(where: \.makesSelf) else { return [] }
     let context = context()
-    var obstacles: [ObstacleToMaking] = []
+    var obstacles: [Diagnostic] = []
     for configured in decorated.decorators {
       let signature = try signature(of: configured, in: context)
-      if let obstacle = ObstacleToMaking(by: configured, signature) { obstacles.append(obstacle) }
+      guard let parameter = signature.parameters.first(where: { $0.defaultValue == nil })?.name
+      else { continue }
+      let definition = configured.definition
+      let isOption = definition.options.contains { $0.name == parameter && $0.scope != .member }
+      let remedy =
+        isOption ? "set '\(parameter):' of '\(definition.key)'" : "remove '\(definition.key)'"
+      obstacles.append(
+        Diagnostic(
+          .error,
+          "'\(definition.key)' cannot decorate what '\(member.fullName)' of "
+            + "'\(decorated.declaration.name)' creates: the spec gives '\(parameter)' no default; "
+            + "\(remedy), or move the member to another protocol", at: configured.requestedAt,
+          in: context.spec.source))
     }
-    return decorated.refusal(of: obstacles, in: context.spec.source).map { [$0] } ?? []
+    return obstacles
   }
 
   /// Reads a spec and returns its Swift file.
@@ -141,7 +153,9 @@ public struct Generator: Sendable {
     let context = DecoratorContext(
       configured, named: decorator.names, mark: namespace.isEmpty ? "" : NestedDeclarations.mark,
       signature: try signature(of: configured, in: context), of: context)
-    let text = try templates.render(decorator.name, .fields(context))
+    var text = try templates.render(decorator.name, .fields(context))
+    // What the compiler says of the text is about the template.
+    if let file = decorator.names.ownTemplate { text = "// From \(file).\n".utf8 + text }
     if namespace.isEmpty { return text }
     let marked = String(decoding: text, as: UTF8.self)
     return Array(NestedDeclarations(namespace: namespace, marked: marked).text.utf8)

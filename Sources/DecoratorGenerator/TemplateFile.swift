@@ -7,6 +7,8 @@ public struct TemplateFile: Sendable {
   public var source: SourceText
   /// The contents of the front matter; `nil` for a partial, which has none.
   public private(set) var definition: DecoratorDefinition?
+  /// A Boolean value that indicates whether it is part of this package.
+  var isBuiltIn = false
   /// The start of the Mustache.
   private var bodyOffset: Int
 

@@ -6,8 +6,6 @@ import DecoratorTemplates
 public struct TemplateLibrary: Sendable {
   /// The templates by their names. The user's own replace built-in ones of the same name.
   private var files: [String: TemplateFile] = [:]
-  /// The names of the user's own templates.
-  private var own: Set<String> = []
 
   /// Returns the built-in templates.
   public static func builtIn() throws(DiagnosticsError) -> TemplateLibrary {
@@ -17,19 +15,19 @@ public struct TemplateLibrary: Sendable {
   private static let readBuiltIn = Result { () throws(DiagnosticsError) in
     var library = TemplateLibrary()
     for (name, text) in Templates.all {
-      library.files[name] = try TemplateFile(SourceText(path: "\(name).mustache", text: text))
+      var file = try TemplateFile(SourceText(path: "\(name).mustache", text: text))
+      file.isBuiltIn = true
+      library.add(file)
     }
     return library
   }
 
-  /// Adds a template of the user. It replaces a template for the same decorator or with the same
-  /// name.
+  /// Adds a template. It replaces a template for the same decorator or with the same name.
   public mutating func add(_ file: TemplateFile) {
     if let key = file.definition?.key {
       files = files.filter { $0.value.definition?.key != key }
     }
     files[file.name] = file
-    own.insert(file.name)
   }
 
   /// All templates, partials included, sorted by name.
@@ -65,7 +63,7 @@ public struct TemplateLibrary: Sendable {
         decorators[definition.key] = DecoratorTemplates(
           name: file.name,
           names: DecoratorNames(
-            of: definition, ownTemplate: own.contains(file.name) ? file.source.fileName : nil),
+            of: definition, ownTemplate: file.isBuiltIn ? nil : file.source.fileName.printable),
           signature: try SignatureTemplates(of: definition, in: file.source, partials: templates))
       } catch {
         problems += error.diagnostics

@@ -147,7 +147,7 @@ extension TagReader {
         openTags.removeSubrange(match...)
       } else {
         reportWrong(tag)
-        isLost = true
+        isLost = !openTags.isEmpty
       }
     }
   }

@@ -98,9 +98,6 @@ import Testing
         "generate", "Feed.decorators.yaml", "--template", "Counting.mustache", "--output", "-")
       #expect(result.status == 0, "\(result.messages)")
       #expect(result.output.contains(#"// CountingFeed "a \"title\"" load() counted"#))
-      let mark = "// The template Counting.mustache writes this decorator."
-      #expect(result.output.components(separatedBy: "// The template").count == 2)
-      #expect(result.output.contains("\(mark)\n/// A decorator of `Feed`"))
       #expect(!result.output.contains("RetryingFeed"))
       #expect(result.output.contains("LoggingFeed"))
     }

@@ -150,7 +150,7 @@ import Testing
     ("protocol A { func a▸(\n }", "this '(' is never closed; add ')'"),
     (
       "@A protocol B { ▸let c: Int }",
-      "a protocol cannot require a 'let'; write 'var c: Type { get }'"
+      "a protocol cannot require a 'let'; write 'var' and '{ get }'"
     ),
     (
       "enum A { protocol B { ▸enum C { case d } } }",

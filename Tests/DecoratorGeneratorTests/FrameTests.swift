@@ -45,7 +45,7 @@ import Testing
       """
     let text = try generator.swiftFile(for: SourceText(path: "Feed.decorators.yaml", text: spec))
       .text
-    let start = try #require(text.range(of: "/// A decorator"))
+    let start = try #require(text.range(of: "// From"))
     return String(text[start.lowerBound...])
   }
 
@@ -61,6 +61,7 @@ import Testing
       """, access: "public")
     #expect(
       text == """
+        // From Counting.mustache.
         /// A decorator of `Feed` that counts the calls of each member.
         public struct CountingFeed<Decoratee: Feed>: Feed {
           var decoratee: Decoratee
@@ -73,17 +74,20 @@ import Testing
 
           @discardableResult
           public func load(page: Int) async throws(LoadError) -> [String] {
+            // From Counting.mustache.
             counter.count("Feed.load(page:)")
             return try await decoratee.load(page: page)
           }
 
           public var title: String {
+            // From Counting.mustache.
             counter.count("Feed.title")
             return decoratee.title
           }
 
           public var isOpen: Bool {
             get {
+              // From Counting.mustache.
               counter.count("Feed.isOpen")
               return decoratee.isOpen
             }

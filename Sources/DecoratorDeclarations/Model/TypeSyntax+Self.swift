@@ -37,19 +37,4 @@ extension TypeSyntax {
   }
 
   private var holdsSelf: Bool { isSelf || parts.contains { $0.holdsSelf } }
-
-  /// Returns the type with another name for `Self`, if the type is `Self`, `Self?` or `[Self]`.
-  public func replacingSelf(with name: String) -> TypeSyntax {
-    switch kind {
-    case .named: isSelf ? TypeSyntax(.named([NameComponent(name)]), range: range) : self
-    case .optional(let type):
-      TypeSyntax(.optional(type.replacingSelf(with: name)), range: range)
-    case .array(let type): TypeSyntax(.array(type.replacingSelf(with: name)), range: range)
-    case .attributed(let attributes, let specifiers, let type):
-      TypeSyntax(
-        .attributed(attributes, specifiers: specifiers, type.replacingSelf(with: name)),
-        range: range)
-    default: self
-    }
-  }
 }

@@ -17,12 +17,7 @@ extension Parser {
         accessors.hasSetter = true
         accessors.isSetNonmutating = mutation == .nonmutating
       } else {
-        throw expectedAccessor(hasGetter: hasGetter, hasSetter: accessors.hasSetter)
-      }
-      if kind == .leftBrace {
-        throw Problem(
-          offset: token.start,
-          message: "an accessor in a protocol has no body; write '{ get }' or '{ get set }'")
+        throw expected("'{ get }' or '{ get set }'")
       }
     }
     index = closing + 1
@@ -31,14 +26,5 @@ extension Parser {
         offset: opening, message: "'get' is missing; write '{ get }' or '{ get set }'")
     }
     return accessors
-  }
-
-  private func expectedAccessor(hasGetter: Bool, hasSetter: Bool) -> Problem {
-    switch (hasGetter, hasSetter) {
-    case (true, true): expected("'}'")
-    case (true, false): expected("'set' or '}'")
-    case (false, true): expected("'get'")
-    case (false, false): expected("'get' or 'set'")
-    }
   }
 }

@@ -91,12 +91,6 @@ extension Parser {
         index += 1
       }
     }
-    if effects.throwing != .never, keyword == .async {
-      problems.append(
-        Problem(offset: token.start, message: "'async' must be before 'throws'"))
-      index += 1
-      effects.isAsync = true
-    }
     return effects
   }
 }

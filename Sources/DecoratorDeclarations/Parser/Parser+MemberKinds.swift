@@ -17,27 +17,18 @@ extension Parser {
   }
 
   mutating func property() throws(Problem) -> Property {
-    let offset = token.start
     let name = try name(of: "a property")
-    guard take(.colon) else {
-      throw Problem(
-        offset: offset,
-        message: "property '\(name)' needs a type; write 'var \(name): Type { get }'")
-    }
+    guard take(.colon) else { throw expected("':' and the type of the property") }
     let type = try type()
     guard kind == .leftBrace else {
-      throw Problem(
-        offset: offset,
-        message:
-          "property '\(name)' needs its accessors; write '{ get }' or '{ get set }' after its type"
-      )
+      throw expected("'{ get }' or '{ get set }' after the type of a property")
     }
     return Property(name: name, type: type, accessors: try accessors())
   }
 
   mutating func subscriptMember() throws(Problem) -> Subscript {
     var signature = Signature(
-      genericParameters: try genericParameters(), parameters: try parameters(labelled: .none))
+      genericParameters: try genericParameters(), parameters: try parameters(labelledByName: false))
     guard take(.arrow) else { throw expected("'->' and the type of the subscript") }
     signature.result = try type()
     signature.requirements = try requirements()
@@ -66,14 +57,10 @@ extension Parser {
   /// Reads the parts that methods and initializers share, from the generic parameters on.
   private mutating func callable() throws(Problem) -> Signature {
     var signature = Signature(
-      genericParameters: try genericParameters(), parameters: try parameters(labelled: .byName),
+      genericParameters: try genericParameters(), parameters: try parameters(labelledByName: true),
       effects: try effects())
     if take(.arrow) {
       signature.result = try type()
-      if keyword == .async || keyword == .throws || keyword == .rethrows, !token.startsLine {
-        throw Problem(
-          offset: token.start, message: "'\(text.text(of: index))' must be before '->'")
-      }
     }
     signature.requirements = try requirements()
     return signature

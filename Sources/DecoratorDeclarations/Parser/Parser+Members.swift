@@ -58,7 +58,9 @@ extension Parser {
     case .typealias:
       kind = .typeAlias(try typeAlias())
     default:
-      throw constantMember(introducer: introducer)
+      throw Problem(
+        offset: text.tokens[introducer].start,
+        message: "a protocol cannot require a 'let'; write 'var' and '{ get }'")
     }
     return Member(
       range: range(from: start), nameOffset: text.tokens[nameIndex].start, attributes: attributes,
@@ -70,15 +72,8 @@ extension Parser {
   /// Checks that a member ends with its line or with a `;`.
   private mutating func endMember() {
     let start = index
-    if kind == .leftBrace {
-      problems.append(
-        Problem(
-          offset: token.start,
-          message: "a member of a protocol has no body; remove the braces and their contents"))
-      skipGroup()
-    }
     if index >= end || kind == .semicolon || kind.isConditional || token.startsLine { return }
-    let problem = expected("a line break or ';'")
+    let problem = expected("a line break or ';' after the member")
     if !keyword.introducesMember, !keyword.isModifier { recover(from: start) }
     report(problem, since: start)
   }
@@ -107,43 +102,15 @@ extension Parser {
 
   /// Returns the problem of a missing member after the attributes and modifiers from an index on.
   private func expectedMember(since start: Int) -> Problem {
-    let introducers = "'func', 'var', 'subscript', 'init', 'associatedtype' or 'typealias'"
-    if start == index {
-      switch keyword {
-      case .protocol:
-        return Problem(
-          offset: token.start,
-          message: "'members' takes only the members; remove 'protocol' and its braces")
-      case .class where text.tokens[index + 1].keyword.introducesMember:
-        return Problem(
-          offset: token.start, message: "a protocol cannot have 'class' members; write 'static'")
-      case _ where kind == .leftBrace:
-        return Problem(
-          offset: token.start, message: "'members' takes only the members; remove the braces")
-      case _ where kind == .pound:
-        return Problem(
-          offset: token.start,
-          message:
-            "the members from a macro are not visible; write what the macro expands to instead")
-      default:
-        return Problem(
-          offset: token.start,
-          message: "expected a member of a protocol (\(introducers)), but found \(found)")
-      }
-    }
     if kind.isConditional {
       return Problem(
         offset: text.tokens[start].start,
         message: "an attribute cannot have an '#if' of its own; write the member in both branches")
     }
-    return expected(introducers)
-  }
-
-  /// Returns the problem of a `let`, which the parser has just read.
-  private func constantMember(introducer: Int) -> Problem {
-    let name = kind.isName ? text.text(of: index) : "name"
-    return Problem(
-      offset: text.tokens[introducer].start,
-      message: "a protocol cannot require a 'let'; write 'var \(name): Type { get }'")
+    let what =
+      "a member of a protocol ('func', 'var', 'subscript', 'init', 'associatedtype' or 'typealias')"
+    return start < index
+      ? expected(what)
+      : Problem(offset: token.start, message: "expected \(what), but found \(found)")
   }
 }

@@ -1,20 +1,15 @@
 extension Parser {
-  /// The way in which a parameter with one name gets its argument label.
-  enum Labelling {
-    /// The name is the label, as in methods and initializers.
-    case byName
-    /// There is no label, as in subscripts.
-    case none
-  }
-
   /// Reads the parameters, with their parentheses.
-  mutating func parameters(labelled labelling: Labelling) throws(Problem) -> [Parameter] {
+  ///
+  /// - Parameter labelledByName: A Boolean value that indicates whether a single name is also the
+  ///   argument label, as in methods. In subscripts, it is not.
+  mutating func parameters(labelledByName: Bool) throws(Problem) -> [Parameter] {
     guard kind == .leftParenthesis else { throw expected("'(' and the parameters") }
     let closing = try closing()
     index += 1
     var parameters: [Parameter] = []
     while index < closing {
-      parameters.append(try parameter(labelled: labelling, closing: closing))
+      parameters.append(try parameter(labelledByName: labelledByName, closing: closing))
       guard take(.comma) else { break }
     }
     guard index == closing else { throw expected("',' or ')' after a parameter") }
@@ -23,7 +18,7 @@ extension Parser {
   }
 
   private mutating func parameter(
-    labelled labelling: Labelling, closing: Int
+    labelledByName: Bool, closing: Int
   ) throws(Problem) -> Parameter {
     let offset = token.start
     var attributes: [Attribute] = []
@@ -42,7 +37,7 @@ extension Parser {
         message:
           "a parameter needs a name and a type; write '\(second ?? first): Type' or '_: \(first)'")
     }
-    let label = second == nil && labelling == .none ? "_" : first
+    let label = second == nil && !labelledByName ? "_" : first
     let name = second ?? first
     let type = try type()
     let isVariadic = take(.ellipsis)

@@ -47,36 +47,10 @@ extension Parser {
         return TypeSyntax(.metatype(base, name), range: range(from: start))
       }
     }
-    guard let components = base.nameWithoutSugar else {
+    guard case .named(let components) = base.kind else {
       throw Problem(
         offset: token.start, message: "'\(base)' has no member types; remove '.' and the name")
     }
     return TypeSyntax(.named(components + [try nameComponent()]), range: range(from: start))
-  }
-}
-
-extension TypeSyntax {
-  /// The name of the type without syntactic sugar, for example `Array<Int>` for `[Int]`; `nil` if
-  /// it has no name.
-  fileprivate var nameWithoutSugar: [NameComponent]? {
-    switch kind {
-    case .named(let components):
-      components
-    case .array(let element):
-      [NameComponent("Array", genericArguments: [element])]
-    case .dictionary(let key, let value):
-      [NameComponent("Dictionary", genericArguments: [key, value])]
-    case .inlineArray(let count, let element):
-      [
-        NameComponent(
-          "InlineArray", genericArguments: [TypeSyntax(.named([.init(count)])), element])
-      ]
-    case .optional(let wrapped):
-      [NameComponent("Optional", genericArguments: [wrapped])]
-    case .tuple(let elements) where elements.count == 1 && elements[0].label == nil:
-      elements[0].type.nameWithoutSugar
-    default:
-      nil
-    }
   }
 }

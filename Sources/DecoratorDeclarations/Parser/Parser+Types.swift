@@ -8,25 +8,16 @@ extension Parser {
   mutating func nested(
     _ read: (inout Parser) throws(Problem) -> TypeSyntax
   ) throws(Problem) -> TypeSyntax {
-    let heightOfSiblings = height
-    height = 0
     depth += 1
-    defer {
-      depth -= 1
-      height = max(heightOfSiblings, height + 1)
-    }
-    try checkDepth()
+    defer { depth -= 1 }
+    if depth > Self.maximumDepth { throw tooDeep }
     return try read(&self)
   }
 
-  private func checkDepth() throws(Problem) {
-    if depth + height > Self.maximumDepth {
-      throw Problem(
-        offset: token.start,
-        message:
-          "types are nested more than \(Self.maximumDepth) levels deep; use a typealias"
-      )
-    }
+  private var tooDeep: Problem {
+    Problem(
+      offset: token.start,
+      message: "types are nested more than \(Self.maximumDepth) levels deep; use a typealias")
   }
 
   private mutating func attributedType() throws(Problem) -> TypeSyntax {
@@ -112,7 +103,9 @@ extension Parser {
   private mutating func postfixType() throws(Problem) -> TypeSyntax {
     let start = index
     var type = try simpleType()
-    while true {
+    // Each suffix nests the type.
+    var suffixes = 0
+    while suffixes < 4 {
       switch kind {
       case .question where text.isJoined(index):
         index += 1
@@ -123,12 +116,13 @@ extension Parser {
       case .period:
         index += 1
         type = try memberType(of: type, from: start)
+        if case .named = type.kind { continue }
       default:
         return type
       }
-      height += 1
-      try checkDepth()
+      suffixes += 1
     }
+    throw tooDeep
   }
 
   private mutating func simpleType() throws(Problem) -> TypeSyntax {

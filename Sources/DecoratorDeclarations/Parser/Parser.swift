@@ -15,8 +15,6 @@ struct Parser: ~Copyable {
   var problems: [Problem] = []
   /// The number of types around the current one.
   var depth = 0
-  /// The greatest depth of types within the part of the current type that has been read.
-  var height = 0
 
   init(_ text: String) {
     self.text = TokenizedText(text)
@@ -106,11 +104,10 @@ struct Parser: ~Copyable {
 extension Parser {
   /// Returns the problem that the next token is not the expected one.
   func expected(_ what: String) -> Problem {
-    let isAtEnd = index >= end
-    if isAtEnd, token.kind == .end {
+    if index >= end, token.kind == .end {
       return Problem(offset: lastEnd, message: "expected \(what), but the text ends here")
     }
-    if !isAtEnd, token.startsLine, index > 0 {
+    if token.startsLine, index > 0 {
       return Problem(offset: lastEnd, message: "expected \(what), but the line ends here")
     }
     return Problem(offset: token.start, message: "expected \(what), but found \(found)")

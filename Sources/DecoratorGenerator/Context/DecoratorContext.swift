@@ -14,8 +14,8 @@ final class DecoratorContext: TabledFields {
     "own": {
       .texts($0.decoratorNames.properties, compute: $0.decorated.uniqueNames.unique)
     },
-    "ownTemplate": { .text($0.decoratorNames.ownTemplate?.printable) },
     "needsInitializer": { .bool($0.needsInitializer) },
+    "ownTemplate": { .text($0.decoratorNames.ownTemplate) },
     "options": { .fields($0.options) },
     "members": { .list($0.members) },
     "summary": { .string($0.configured.definition.summary) },

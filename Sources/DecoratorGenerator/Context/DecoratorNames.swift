@@ -3,7 +3,7 @@ import DecoratorSpec
 
 /// The names that the front matter of a template declares.
 final class DecoratorNames: Sendable {
-  /// The file name of the template if it is the user's own.
+  /// The name of the template's file, if it is a user's own.
   let ownTemplate: String?
   /// The names of the modes in which the template treats members.
   let modes: NameTable<String>
@@ -27,7 +27,9 @@ final class DecoratorNames: Sendable {
     modes = NameTable(definition.modes.map { ($0, $0) })
     escapingModes = Set(
       definition.rules.compactMap { rule in
-        if case .act(let action) = rule.outcome, action.isEscaping { action.mode } else { nil }
+        guard case .act(let action) = rule.outcome, action.needs.contains(where: \.isEscaping)
+        else { return nil }
+        return action.mode
       })
     properties = NameTable(definition.properties.map { ($0.name, $0.name) })
     locals = NameTable(definition.locals.map { ($0, $0) })

@@ -295,7 +295,7 @@ struct MemberText {
   /// Returns a type in the declarations of the decorator. A class cannot use `Self` everywhere.
   private func declared(_ type: TypeSyntax) -> TypeSyntax {
     guard let decorator, decorator.isClass else { return type.shorthand }
-    return type.shorthand.replacingSelf(with: decorator.typeText)
+    return type.shorthand.replacing(["Self": TypeSyntax(.named([.init(decorator.typeText)]))])
   }
 
   private func text(of signature: Signature) -> String {

@@ -11,14 +11,18 @@ struct BracketStructure {
     var isCollectionLiteral: Bool
   }
 
+  private let bytes: [UInt8]
   private var groups: [Group] = []
-  /// The number of open brackets around each byte. A string counts as one.
+  /// The number of open parentheses and square brackets around each byte. A string counts as one.
   private var depths: [Int]
+  /// The places of the brackets and braces that are opened, by those that close them.
+  private var openings: [Int: Int] = [:]
 
   init(_ line: CodeLine) {
-    let bytes = line.bytes
+    bytes = line.bytes
     depths = Array(repeating: 0, count: bytes.count)
     var opens: [Int] = []
+    var braces: [Int] = []
     var commas: [Int] = []
     /// The number of open angle brackets within the outermost of the other brackets.
     var angles = 0
@@ -32,16 +36,21 @@ struct BracketStructure {
       }
       switch byte {
       case UInt8(ascii: "\""): isInString = true
+      case UInt8(ascii: "{"): braces.append(index)
+      case UInt8(ascii: "}"): openings[index] = braces.popLast()
       case UInt8(ascii: "("), UInt8(ascii: "["):
         if opens.isEmpty { (commas, angles) = ([], 0) }
         opens.append(index)
       case UInt8(ascii: ")"), UInt8(ascii: "]"):
-        guard let open = opens.popLast(), opens.isEmpty else { continue }
-        groups.append(
-          Group(
-            open: open, close: index, elements: Self.elements(from: open, to: index, commas),
-            isCollectionLiteral: bytes[open] == UInt8(ascii: "[")
-              && Self.beginsExpression(bytes, before: open)))
+        guard let open = opens.popLast() else { continue }
+        openings[index] = open
+        if opens.isEmpty {
+          groups.append(
+            Group(
+              open: open, close: index, elements: Self.elements(from: open, to: index, commas),
+              isCollectionLiteral: bytes[open] == UInt8(ascii: "[")
+                && Self.beginsExpression(bytes, before: open)))
+        }
       case UInt8(ascii: "<") where opens.count == 1 && bytes[index - 1] != UInt8(ascii: " "):
         angles += 1
       case UInt8(ascii: ">")
@@ -53,34 +62,51 @@ struct BracketStructure {
     }
   }
 
+  /// The place of the brace that the last byte closes; `nil` if it closes none.
+  var openingOfLastBrace: Int? {
+    bytes.last == UInt8(ascii: "}") ? openings[bytes.count - 1] : nil
+  }
+
+  /// A Boolean value that indicates whether the line ends with a list of several elements in square
+  /// brackets, which would need room for a trailing comma.
+  var endsInList: Bool {
+    guard let close = bytes.lastIndex(where: { $0 != UInt8(ascii: ")") }),
+      bytes[close] == UInt8(ascii: "]"), let open = openings[close],
+      open == 0 || " (".utf8.contains(bytes[open - 1])
+    else { return false }
+    return (open..<close).contains {
+      bytes[$0] == UInt8(ascii: ",") && depths[$0] == depths[open] + 1
+    }
+  }
+
   /// The group with the longest contents; `nil` if no group has any.
   var widestGroup: Group? {
     groups.filter { $0.close > $0.open + 1 }.max { $0.close - $0.open < $1.close - $1.open }
   }
 
   /// Returns the place where a text first occurs outside all brackets and strings.
-  func outermost(_ text: StaticString, in line: CodeLine) -> Int? {
+  func outermost(_ text: StaticString) -> Int? {
     let count = text.utf8CodeUnitCount
-    guard line.bytes.count > count else { return nil }
+    guard bytes.count > count else { return nil }
     return text.withUTF8Buffer { text in
-      (0..<(line.bytes.count - count)).first { start in
-        depths[start] == 0 && text.indices.allSatisfy { text[$0] == line.bytes[start + $0] }
+      (0..<(bytes.count - count)).first { start in
+        depths[start] == 0 && text.indices.allSatisfy { text[$0] == bytes[start + $0] }
       }
     }
   }
 
-  /// Returns the place of the dot of a call on the result of a call, after a closing bracket.
-  func chainLink(in line: CodeLine) -> Int? {
+  /// The place of the dot of a call on the result of a call, after a closing bracket.
+  var chainLink: Int? {
     groups.map { $0.close + 1 }.last {
-      $0 < line.bytes.count && line.bytes[$0] == UInt8(ascii: ".")
+      $0 < bytes.count && bytes[$0] == UInt8(ascii: ".")
     }
   }
 
-  /// Returns the place of the last `.name` outside all brackets.
-  func lastMemberAccess(in line: CodeLine) -> Int? {
-    line.bytes.indices.last {
-      depths[$0] == 0 && line.bytes[$0] == UInt8(ascii: ".") && $0 > 0
-        && line.bytes[$0 - 1] != UInt8(ascii: " ")
+  /// The place of the last `.name` outside all brackets.
+  var lastMemberAccess: Int? {
+    bytes.indices.last {
+      depths[$0] == 0 && bytes[$0] == UInt8(ascii: ".") && $0 > 0
+        && bytes[$0 - 1] != UInt8(ascii: " ")
     }
   }
 

@@ -21,29 +21,6 @@ struct CodeLine {
   /// The number of spaces at the start.
   var indentation: Int { bytes.prefix { $0 == UInt8(ascii: " ") }.count }
 
-  /// A Boolean value that indicates whether it ends with a list of several elements in square
-  /// brackets, which would need room for a trailing comma.
-  var endsInList: Bool {
-    guard let close = bytes.lastIndex(where: { $0 != UInt8(ascii: ")") }),
-      bytes[close] == UInt8(ascii: "]")
-    else { return false }
-    var depth = 0
-    var hasComma = false
-    for index in bytes[...close].indices.reversed() {
-      switch bytes[index] {
-      case UInt8(ascii: "]"), UInt8(ascii: ")"): depth += 1
-      case UInt8(ascii: "["), UInt8(ascii: "("):
-        depth -= 1
-        if depth == 0 {
-          return hasComma && (index == indentation || " (".utf8.contains(bytes[index - 1]))
-        }
-      case UInt8(ascii: ","): if depth == 1 { hasComma = true }
-      default: break
-      }
-    }
-    return false
-  }
-
   func hasSuffix(_ text: StaticString) -> Bool {
     text.withUTF8Buffer { bytes.count >= $0.count && bytes.suffix($0.count).elementsEqual($0) }
   }

@@ -28,7 +28,7 @@ struct Layout {
 /// The part of a text that is laid out.
 ///
 /// Most lines stay as they are. To be fast in debug builds of packages, which are not optimized, it
-/// looks at such lines only briefly and copies them together.
+/// looks at such lines only briefly.
 private struct LaidOutLines {
   private typealias Line = Range<Int>
 
@@ -36,8 +36,6 @@ private struct LaidOutLines {
   private let lineLength: Int
   private let breaker: LineBreaker
   private var output: [UInt8] = []
-  /// The part of the text to copy to the output unchanged.
-  private var kept = 0..<0
   /// The conditions around the current line.
   private var conditions: [Line] = []
   /// The end of a condition that the next line may continue.
@@ -107,7 +105,7 @@ private struct LaidOutLines {
     isAfterBlank = false
     let margin = 2 * conditions.count
     for part in breaker.broken(CodeLine(indentation: margin, joined)) {
-      writeKept(and: part.bytes)
+      write(part.bytes)
     }
   }
 
@@ -122,7 +120,6 @@ private struct LaidOutLines {
   mutating func finished() -> [UInt8] {
     if list != nil { keepList() }
     if let (_, end, _) = ended { keep(end) }
-    writeKept()
     while output.count >= 2, output[output.count - 1] == .lineFeed,
       output[output.count - 2] == .lineFeed
     {
@@ -154,7 +151,7 @@ private struct LaidOutLines {
     ended = nil
     let goesOn = bytes[word] == bytes[condition]
     if !goesOn { write(end, end, depth: conditions.count) }
-    if isFollowedByBlank { writeKept(and: []) }
+    if isFollowedByBlank { write([]) }
     isAfterBlank = isFollowedByBlank
     if goesOn { conditions.append(condition) }
     return !goesOn
@@ -169,30 +166,20 @@ private struct LaidOutLines {
     let margin = 2 * max(0, depth)
     if margin + line.count <= lineLength || (isPinned && !isReportedWhereItBegins(word)) {
       if margin == 0 { return keep(line) }
-      return writeKept(and: CodeLine(indentation: margin, bytes[line]).bytes)
+      return write(CodeLine(indentation: margin, bytes[line]).bytes)
     }
     for part in breaker.broken(CodeLine(indentation: margin, bytes[line])) {
-      writeKept(and: part.bytes)
+      write(part.bytes)
     }
   }
 
-  /// Adds a line to the part that is copied unchanged.
+  /// Writes a line unchanged.
   private mutating func keep(_ line: Line) {
-    if line.lowerBound != kept.upperBound || line.upperBound == bytes.count { writeKept() }
-    if line.upperBound == bytes.count || bytes[line.upperBound] != .lineFeed {
-      return writeKept(and: Array(bytes[line]))
-    }
-    kept = (kept.isEmpty ? line.lowerBound : kept.lowerBound)..<(line.upperBound + 1)
+    output += bytes[line]
+    output.append(.lineFeed)
   }
 
-  private mutating func writeKept() {
-    if !kept.isEmpty { output += bytes[kept] }
-    kept = kept.upperBound..<kept.upperBound
-  }
-
-  /// Writes the part that is copied unchanged, followed by a new line.
-  private mutating func writeKept(and line: [UInt8]) {
-    writeKept()
+  private mutating func write(_ line: [UInt8]) {
     output += line
     output.append(.lineFeed)
   }

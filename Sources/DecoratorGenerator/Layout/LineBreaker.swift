@@ -6,14 +6,16 @@ struct LineBreaker {
   func broken(_ line: CodeLine) -> [CodeLine] {
     let bytes = line.bytes
     let indentation = line.indentation
-    let width = line.width + (line.endsInList ? 1 : 0)
-    guard width > lineLength, indentation < lineLength else { return [line] }
+    guard line.width >= lineLength, indentation < lineLength else { return [line] }
     if bytes[indentation...].starts(with: "//".utf8) {
-      return bytes[indentation...].starts(with: "///".utf8) ? wrapped(line, indentation) : [line]
+      let isTooLong = line.width > lineLength
+      return isTooLong && bytes[indentation...].starts(with: "///".utf8)
+        ? wrapped(line, indentation) : [line]
     }
     let structure = BracketStructure(line)
+    guard line.width > lineLength || structure.endsInList else { return [line] }
     if let pieces = brokenProperty(line, structure, indentation) { return pieces }
-    let link = structure.chainLink(in: line)
+    let link = structure.chainLink
     if let block = TrailingBlock(of: line, structure), link ?? .max > block.head.bytes.count {
       return broken(block, indentation)
         + broken(CodeLine(indentation: indentation + 2, block.body))
@@ -35,33 +37,15 @@ struct LineBreaker {
     _ line: CodeLine, _ structure: BracketStructure, _ indentation: Int
   ) -> [CodeLine]? {
     let bytes = line.bytes
-    guard line.hasSuffix(" {"), let keyword = structure.outermost(" var ", in: line),
-      let colon = structure.outermost(": ", in: line), colon > keyword,
+    guard line.hasSuffix(" {"), let keyword = structure.outermost(" var "),
+      let colon = structure.outermost(": "), colon > keyword,
       bytes[(keyword + 5)..<colon].allSatisfy({ $0 != UInt8(ascii: " ") })
     else { return nil }
     let brace = CodeLine(indentation: indentation, "{".utf8)
     let head = CodeLine(bytes.dropLast(2))
     if head.width <= lineLength { return [head, brace] }
     let type = bytes[(colon + 2)...].dropLast(2)
-    return [CodeLine(bytes[...colon])] + broken(type: type, indentation + 2) + [brace]
-  }
-
-  /// Returns a type. If it does not fit on a line, its generic arguments have lines of their own.
-  private func broken(type: ArraySlice<UInt8>, _ indentation: Int) -> [CodeLine] {
-    let line = CodeLine(indentation: indentation, type)
-    guard line.width > lineLength, type.last == UInt8(ascii: ">"),
-      let open = type.firstIndex(of: UInt8(ascii: "<"))
-    else { return [line] }
-    var lines: [CodeLine] = []
-    for argument in type[(open + 1)...].dropLast().splitArguments() {
-      if let last = lines.last, last.width + 1 + CodeLine(argument).width <= lineLength {
-        lines[lines.count - 1] = CodeLine(last.bytes + " ".utf8 + argument)
-      } else {
-        lines.append(CodeLine(indentation: indentation + 2, argument))
-      }
-    }
-    return [CodeLine(indentation: indentation, type[...open])] + lines.flatMap(broken)
-      + [CodeLine(indentation: indentation, ">".utf8)]
+    return [CodeLine(bytes[...colon]), CodeLine(indentation: indentation + 2, type), brace]
   }
 
   /// Returns the lines of a comment. The further lines of a list item are indented.
@@ -119,7 +103,7 @@ struct LineBreaker {
     _ line: CodeLine, _ structure: BracketStructure, _ indentation: Int
   ) -> [CodeLine]? {
     let bytes = line.bytes
-    if line.hasSuffix(" {"), let place = structure.outermost(">: ", in: line) {
+    if line.hasSuffix(" {"), let place = structure.outermost(">: ") {
       return [
         CodeLine(bytes[...(place + 1)]),
         CodeLine(indentation: indentation + 2, bytes[(place + 3)...].dropLast(2)),
@@ -130,7 +114,7 @@ struct LineBreaker {
       (" where ", 0), (" async ", 2), (" throws", 2), (" -> ", 2),
     ]
     for (separator, extra) in separators {
-      guard let place = structure.outermost(separator, in: line), place > indentation else {
+      guard let place = structure.outermost(separator), place > indentation else {
         continue
       }
       let rest = bytes[(place + 1)...]
@@ -145,7 +129,7 @@ struct LineBreaker {
       ]
     }
     // A long chain of names does not become more readable if it is broken.
-    if bytes.count <= 10 * lineLength, let dot = structure.lastMemberAccess(in: line),
+    if bytes.count <= 10 * lineLength, let dot = structure.lastMemberAccess,
       dot > indentation
     {
       return [
@@ -157,25 +141,6 @@ struct LineBreaker {
 }
 
 extension ArraySlice<UInt8> {
-  /// Returns the types of a list that commas separate, each with the comma after it.
-  fileprivate func splitArguments() -> [ArraySlice] {
-    var arguments: [ArraySlice] = []
-    var depth = 0
-    var start = startIndex
-    for index in indices {
-      switch self[index] {
-      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "<"): depth += 1
-      case UInt8(ascii: ")"), UInt8(ascii: "]"): depth -= 1
-      case UInt8(ascii: ">") where self[index - 1] != UInt8(ascii: "-"): depth -= 1
-      case UInt8(ascii: ",") where depth == 0:
-        arguments.append(self[start...index].trimmingSpaces())
-        start = index + 1
-      default: break
-      }
-    }
-    return arguments + [self[start...].trimmingSpaces()]
-  }
-
   func trimmingSpaces() -> ArraySlice {
     let start = drop { $0 == UInt8(ascii: " ") }
     guard let last = start.lastIndex(where: { $0 != UInt8(ascii: " ") }) else { return [] }

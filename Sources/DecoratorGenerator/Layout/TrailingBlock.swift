@@ -10,9 +10,8 @@ struct TrailingBlock {
   /// Makes the block; `nil` if the line does not end with one, or the block is within brackets.
   init?(of line: CodeLine, _ structure: BracketStructure) {
     let bytes = line.bytes
-    guard bytes.last == UInt8(ascii: "}"),
-      let open = structure.outermost(" { ", in: line).map({ $0 + 1 }),
-      Self.end(of: open, in: bytes) == bytes.count - 1
+    guard let open = structure.outermost(" { ").map({ $0 + 1 }),
+      structure.openingOfLastBrace == open
     else { return nil }
     let start = Self.startOfStatements(behind: open, in: bytes)
     head = CodeLine(bytes[...open])
@@ -26,25 +25,8 @@ struct TrailingBlock {
     let inner = CodeLine(bytes[(open + 1)...].drop { $0 == UInt8(ascii: " ") })
     let offset = bytes.count - inner.bytes.count
     guard inner.bytes.first == UInt8(ascii: "("),
-      let word = BracketStructure(inner).outermost(" in ", in: inner)
+      let word = BracketStructure(inner).outermost(" in ")
     else { return open + 1 }
     return offset + word + 3
-  }
-
-  /// Returns the place of the brace that closes the brace at `open`.
-  private static func end(of open: Int, in bytes: [UInt8]) -> Int? {
-    var depth = 0
-    var isInString = false
-    for index in open..<bytes.count {
-      switch bytes[index] {
-      case UInt8(ascii: "\"") where bytes[index - 1] != UInt8(ascii: "\\"): isInString.toggle()
-      case UInt8(ascii: "{") where !isInString: depth += 1
-      case UInt8(ascii: "}") where !isInString:
-        depth -= 1
-        if depth == 0 { return index }
-      default: break
-      }
-    }
-    return nil
   }
 }

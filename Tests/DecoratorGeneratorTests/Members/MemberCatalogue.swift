@@ -5,7 +5,7 @@ import Testing
 @testable import DecoratorDeclarations
 
 /// A member of every shape that matters to a decorator.
-struct CatalogueMember: CustomTestStringConvertible {
+struct CatalogueMember {
   /// The member in Swift.
   let swift: String
   /// What its protocol inherits.
@@ -13,22 +13,18 @@ struct CatalogueMember: CustomTestStringConvertible {
   let member: Member
   let facts: MemberFacts
 
-  var testDescription: String { swift }
-
   /// Whether it speaks of an associated type, which its protocol then has.
   private var isOfAssociatedType: Bool { swift.contains("Value") && !swift.contains("<") }
 
-  /// The protocol, whose other member is there for options that name one.
-  func spec(decorators: String, isAlone: Bool = true) -> SourceText {
+  private var spec: SourceText {
     let text = """
       protocols:
         Sample:
           inherits: [\(inherited.joined(separator: ", "))]
           members: |
             \(swift)
-            \(isAlone ? "" : "func other() async throws -> Int")
             \(isOfAssociatedType ? "associatedtype Value" : "")
-          decorators: \(decorators)
+          decorators: [probe]
       """
     return SourceText(path: "Sample.decorators.yaml", text: text)
   }
@@ -145,7 +141,7 @@ extension CatalogueMember {
       let definition = try DecoratorDefinition(
         frontMatterOf: probe, upTo: probe.text.utf8.count)
       let reader = SpecReader(definitions: [definition]) { _ in "" }
-      let decorated = try reader.read(unread.spec(decorators: "[probe]"), in: Self.target)
+      let decorated = try reader.read(unread.spec, in: Self.target)
         .protocols[0]
       let index = try #require(
         decorated.memberOrigins.firstIndex {

@@ -1,100 +1,19 @@
-import DecoratorDeclarations
 import DecoratorGenerator
 import DecoratorSpec
 import Testing
 
-/// The table that decides what each built-in decorator does to each member, walked wholly: every
-/// rule of every template, with every member of the catalogue that falls under it.
+/// The rules that decide what each built-in decorator does to each member.
 @Suite struct MemberTableTests {
-  struct Rule: CustomTestStringConvertible {
-    var definition: DecoratorDefinition
-    var index: Int
-    var rule: MemberRule { definition.rules[index] }
-    var testDescription: String { "\(definition.key), rule \(index + 1)" }
-
-    static var all: [Rule] {
-      get throws {
-        try TemplateLibrary.builtIn().definitions.flatMap { definition in
-          definition.rules.indices.map { Rule(definition: definition, index: $0) }
+  @Test func `Every rule of every template is the first that applies to some member`() throws {
+    for definition in try TemplateLibrary.builtIn().definitions {
+      for (index, rule) in definition.rules.enumerated() {
+        let values = definition.values(with: rule.options)
+        let isReached = CatalogueMember.all.contains { member in
+          index == definition.rules.firstIndex { $0.applies(to: member.facts, with: values) }
         }
+        #expect(isReached, "\(definition.key), rule \(index + 1)")
       }
     }
-
-    var options: SampleOptions {
-      var options = SampleOptions(definition: definition, paths: rule.options)
-      if case .act = rule.outcome { options.areActing = true }
-      return options
-    }
-
-    func treatment(of member: CatalogueMember) -> MemberRule.Treatment {
-      definition.treatment(of: member.facts, with: options.values)
-    }
-
-    /// What becomes of a member that it acts on, where the spec does not name it.
-    func outcomeUnlessNamed(_ member: CatalogueMember, _ mode: String) -> MemberTreatment.Outcome {
-      let reason = definition.ruleToName(member.facts, with: options.values)?.reason
-      guard let reason else { return .acts(mode: mode) }
-      return .forwards(reason: "\(reason); '\(member.member.baseName): on' includes it")
-    }
-
-    /// The members for which this is the first rule that applies.
-    var members: [CatalogueMember] {
-      let values = options.values
-      return CatalogueMember.all.filter { member in
-        index == definition.rules.firstIndex { $0.applies(to: member.facts, with: values) }
-      }
-    }
-  }
-
-  private func generator() throws -> Generator {
-    try Generator(library: .builtIn()) { _ in "" }
-  }
-
-  @Test(arguments: try Rule.all)
-  func `A member that falls under a rule is treated as it says`(_ rule: Rule) throws {
-    let generator = try generator()
-    #expect(!rule.members.isEmpty, "no member of the catalogue falls under this rule")
-    for member in rule.members {
-      switch rule.treatment(of: member) {
-      case .act(let mode):
-        try expect(.acts(mode: mode), of: member, named: true, rule, generator)
-        try expect(rule.outcomeUnlessNamed(member, mode), of: member, named: false, rule, generator)
-      case .forward(let reason):
-        try expect(.forwards(reason: reason), of: member, named: false, rule, generator)
-        try expectRefusal(reason, of: member, rule, generator)
-      }
-    }
-  }
-
-  /// Expects a treatment; nothing where the spec cannot say so.
-  private func expect(
-    _ outcome: MemberTreatment.Outcome, of member: CatalogueMember, named isNamed: Bool,
-    _ rule: Rule, _ generator: Generator
-  ) throws {
-    let options = rule.options
-    guard isNamed ? member.member.isDecorable : !options.nameTheMember,
-      let decorators = options.text(naming: isNamed ? member : nil, in: member)
-    else { return }
-    let source = member.spec(decorators: decorators, isAlone: !options.nameAnother)
-    let spec = try generator.read(source)
-    let decorated = spec.protocols[0]
-    let index = try #require(
-      decorated.declaration.members.firstIndex { $0.fullName == member.member.fullName })
-    #expect(decorated.decorators[0].treatments[index].outcome == outcome, "\(member.swift)")
-    _ = try generator.swiftFile(for: spec)
-  }
-
-  /// Expects the reason as an error where the spec names the member.
-  private func expectRefusal(
-    _ reason: String, of member: CatalogueMember, _ rule: Rule, _ generator: Generator
-  ) throws {
-    guard member.member.isDecorable,
-      let decorators = rule.options.text(naming: member, in: member)
-    else { return }
-    let source = member.spec(decorators: decorators, isAlone: !rule.options.nameAnother)
-    let error = #expect(throws: DiagnosticsError.self) { try generator.read(source) }
-    let message = "'\(rule.definition.key)' cannot act on '\(member.member.fullName)': \(reason)"
-    #expect(error?.diagnostics.map(\.message) == [message])
   }
 
   @Test func `A need that a member does not meet is the reason why it is forwarded`() throws {
@@ -113,5 +32,50 @@ import Testing
     for fact in MemberFact.allCases {
       #expect(CatalogueMember.all.contains { $0.facts.contains(fact) }, "\(fact.name)")
     }
+  }
+}
+
+extension DecoratorDefinition {
+  /// The values of the options that a rule asks for, such as `backoff.cap`, and of those with a
+  /// default.
+  fileprivate func values(with paths: [String]) -> [String: OptionValue] {
+    var values: [String: OptionValue] = [:]
+    for option in options { values[option.name] = option.defaultValue }
+    for path in paths {
+      let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
+      let option = options.first { $0.name == parts[0] }
+      values[parts[0]] = option?.value(parts.count > 1 ? parts[1] : nil) ?? .boolean(true)
+    }
+    return values
+  }
+}
+
+extension OptionDefinition {
+  /// A value with a word or a field of a record.
+  fileprivate func value(_ part: String?) -> OptionValue? {
+    switch type {
+    case .word(let words): (part ?? words.first).map(OptionValue.word)
+    case .boolean: .boolean(part != "false")
+    case .record: part.map { .record([$0: .boolean(true)]) }
+    case .duration: part.map(OptionValue.word)
+    default: nil
+    }
+  }
+}
+
+extension MemberRule {
+  /// The options that it asks for, the first of those of which one is enough among them.
+  fileprivate var options: [String] {
+    let needed = conditions.compactMap(\.option)
+    let alternative =
+      alternatives.contains { $0.option == nil }
+      ? nil : alternatives.lazy.compactMap(\.option).first
+    return needed + [alternative].compactMap(\.self)
+  }
+}
+
+extension MemberRule.Condition {
+  fileprivate var option: String? {
+    if case .option(let path) = self { path } else { nil }
   }
 }

@@ -147,40 +147,6 @@ public struct Generator: Sendable {
     return Array(NestedDeclarations(namespace: namespace, marked: marked).text.utf8)
   }
 
-  /// Returns the warnings of a build on a spec, in the order of its lines.
-  ///
-  /// - Throws: All mistakes in the templates that the spec uses.
-  public func warnings(on spec: Spec) throws(DiagnosticsError) -> [Diagnostic] {
-    try (spec.warnings + idleOptions(in: spec)).sorted {
-      ($0.path, $0.line, $0.column) < ($1.path, $1.line, $1.column)
-    }
-  }
-
-  /// Returns warnings on options of a spec that change nothing of the code of their decorators.
-  private func idleOptions(in spec: Spec) throws(DiagnosticsError) -> [Diagnostic] {
-    var warnings: [Diagnostic] = []
-    for decorated in spec.protocols {
-      for configured in decorated.decorators {
-        for item in configured.optionVariants {
-          let context = context(of: decorated, in: spec)
-          let text = try text(of: configured, on: decorated, in: context)
-          var isIdle = true
-          for variant in item.variants where isIdle {
-            isIdle = try self.text(of: variant, on: decorated, in: context) == text
-          }
-          guard isIdle else { continue }
-          warnings.append(
-            Diagnostic(
-              .warning,
-              "'\(item.option.name)' changes nothing that '\(configured.definition.key)' does for "
-                + "'\(decorated.written.name)'; remove it",
-              at: item.place.offset, in: item.place.source))
-        }
-      }
-    }
-    return warnings
-  }
-
   /// Returns the stored properties of a decorator and the parameters of its modifier.
   ///
   /// - Throws: The mistakes in the texts of its template's front matter.

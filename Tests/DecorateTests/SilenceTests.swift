@@ -1,6 +1,6 @@
 import Testing
 
-/// Where a decorator or an option does nothing, the build says so, and what to write.
+/// Where a decorator does nothing, the build says so, and what to write.
 @Suite struct SilenceTests {
   private func warnings(_ decorators: String, _ swift: String) throws -> String {
     let files = [
@@ -29,16 +29,6 @@ import Testing
       "protocol Feed { func load() async throws -> Int; func send(_ a: Int) async throws -> Int }",
       "'fallback' and 'retry' leave out 'send' of 'Feed': its name leaves open whether it writes, and a "
         + "failed call may have been carried out; write 'send: on' or 'send: off' below each"
-    ),
-    (
-      "{ logging: { reveal: [error], load: { reveal: [error] } } }",
-      "protocol Feed { func load() throws }",
-      "'reveal' changes nothing that 'logging' does for 'Feed'; remove it"
-    ),
-    (
-      "{ retry: { load: { idempotent: true } } }",
-      "protocol Feed { func load() async throws -> Int }",
-      "'idempotent' changes nothing that 'retry' does for 'Feed'; remove it"
     ),
   ])
   func `It is told once`(_ decorators: String, _ swift: String, _ warning: String) throws {

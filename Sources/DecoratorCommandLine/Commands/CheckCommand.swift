@@ -29,7 +29,7 @@ struct CheckCommand: Command {
     if specs.areCheckedIn { findings.addErrors(Destinations(of: specs.paths).collisions) }
     if specs.areCheckedIn || !specs.namesFiles { specs.reportOrphans(to: &findings) }
     try specs.forEach(reading: ReadFiles(), &findings) { spec, generator, findings in
-      findings.add(try generator.warnings(on: spec))
+      findings.add(spec.warnings)
       let path = Destinations.path(besideSpec: spec.source.path)
       let file = OutputFile(path: path, try generator.swiftFile(for: spec))
       if file.differs { reportStale(path, of: spec.source.path, &findings) }

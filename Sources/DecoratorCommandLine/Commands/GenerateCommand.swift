@@ -81,7 +81,7 @@ struct GenerateCommand: Command {
     guard findings.status == .success else { return }
     try OutputFile.write(outputs)
     if specs.areCheckedIn { for file in outputs { try Console.print(file.path) } }
-    for (spec, generator) in pairs { findings.add(try generator.warnings(on: spec)) }
+    for (spec, _) in pairs { findings.add(spec.warnings) }
   }
 
   /// Reports files that would be overwritten although they are inputs.

@@ -31,7 +31,7 @@ import Testing
     }
 
     /// What becomes of a member that it acts on, where the spec does not name it.
-    func outcomeUnlessNamed(_ member: CatalogueMember, _ mode: String) -> MemberTreatment.Outcome {
+    func outcomeUnlessNamed(_ member: CatalogueMember, _ mode: String) -> MemberRule.Treatment {
       let reason = definition.ruleToName(member.facts, with: options.values)?.reason
       guard let reason else { return .acts(mode: mode) }
       return .forwards(reason: "\(reason); '\(member.member.baseName): on' includes it")
@@ -56,10 +56,10 @@ import Testing
     #expect(!rule.members.isEmpty, "no member of the catalogue falls under this rule")
     for member in rule.members {
       switch rule.treatment(of: member) {
-      case .act(let mode):
+      case .acts(let mode):
         try expect(.acts(mode: mode), of: member, named: true, rule, generator)
         try expect(rule.outcomeUnlessNamed(member, mode), of: member, named: false, rule, generator)
-      case .forward(let reason):
+      case .forwards(let reason):
         try expect(.forwards(reason: reason), of: member, named: false, rule, generator)
         try expectRefusal(reason, of: member, rule, generator)
       }
@@ -68,7 +68,7 @@ import Testing
 
   /// Expects a treatment; nothing where the spec cannot say so.
   private func expect(
-    _ outcome: MemberTreatment.Outcome, of member: CatalogueMember, named isNamed: Bool,
+    _ outcome: MemberRule.Treatment, of member: CatalogueMember, named isNamed: Bool,
     _ rule: Rule, _ generator: Generator
   ) throws {
     let options = rule.options
@@ -103,10 +103,10 @@ import Testing
     let treatment = logging.treatment(of: facts, with: [:])
     #expect(
       treatment
-        == .forward(reason: "it has a sending parameter, which no closure can pass on"))
+        == .forwards(reason: "it has a sending parameter, which no closure can pass on"))
     #expect(
       logging.treatment(of: [.method, .completion], with: [:])
-        == .act(mode: "completed"))
+        == .acts(mode: "completed"))
   }
 
   @Test func `The catalogue has a member for every fact`() {

@@ -9,7 +9,7 @@ public struct ConfiguredDecorator: Sendable {
   public var isDefault: Bool
   /// The values of the options, defaults included.
   public var options: [String: OptionValue]
-  /// The values of the options without the entries of the protocol itself.
+  /// The values that the options have without what the protocol itself says.
   var inheritedOptions: [String: OptionValue]
   /// The origins of the values that are not the template's own defaults.
   public var origins: [String: OptionOrigin]
@@ -48,14 +48,7 @@ extension ConfiguredDecorator {
 }
 
 public struct MemberTreatment: Sendable {
-  public enum Outcome: Sendable, Hashable {
-    /// The decorator acts on it, in the mode of this name.
-    case acts(mode: String)
-    /// It is forwarded unchanged, for this reason.
-    case forwards(reason: String)
-  }
-
-  public var outcome: Outcome
+  public var outcome: MemberRule.Treatment
   /// The reason why the spec has to decide whether the decorator acts on the member; `nil` if it need
   /// not, or has decided.
   public var openQuestion: String?

@@ -17,28 +17,6 @@ public struct DecoratorStack: Sendable {
   public var decorators: [ConfiguredDecorator] { parts.map(\.decorator) }
 }
 
-extension DecoratorStack {
-  /// Errors for parameters of different decorators that would have the same label.
-  var labelErrors: [Diagnostic] {
-    var errors: [Diagnostic] = []
-    var keys: [String: String] = [:]
-    for part in parts {
-      let key = part.decorator.definition.key
-      for label in part.decorator.stackLabels {
-        guard let other = keys.updateValue(key, forKey: label) else { continue }
-        let owners = other == key ? "'\(key)' twice" : "both '\(other)' and '\(key)'"
-        errors.append(
-          Diagnostic(
-            .error,
-            "the modifier '.\(Self.modifier)' would have a parameter '\(label)' of \(owners); "
-              + "change 'modifier:' or 'label:' in a template",
-            at: part.place.offset, in: part.place.source))
-      }
-    }
-    return errors
-  }
-}
-
 extension ConfiguredDecorator {
   /// The labels in a stack of the parameters of its modifier, which are their names there, too.
   ///

@@ -83,14 +83,14 @@ extension Command {
     }
     let ownFiles = Set(TargetFolder(of: path).files.map(Paths.standardized))
     let folder = Paths.absolute(String(Paths.folder(of: path)))
-    let setting = FirstSpec.Setting(
-      target: targetFiles,
-      ownFiles: Set(target.swiftFiles.filter { ownFiles.contains(Paths.standardized($0)) })
+    return FirstSpec(
+      for: paths, in: targetFiles,
+      ownFiles: Set(target.swiftFiles.filter { ownFiles.contains(Paths.standardized($0)) }),
+      definitions: try TemplateFiles.library(adding: templates).definitions,
+      besides: redeclarations
     ) {
       Paths.relative(Paths.absolute($0), to: folder)
     }
-    let definitions = try TemplateFiles.library(adding: templates).definitions
-    return FirstSpec(for: paths, in: setting, definitions: definitions, besides: redeclarations)
   }
 
   /// Returns the place of the spec; if it is printed, the place that it would have.

@@ -9,9 +9,8 @@ struct FirstSpecText {
   let path: String
 
   var text: String {
-    let entries = spec.protocols.map(lines) + spec.refusals.map(lines) + [unreadable]
-    let lines =
-      heading + [""] + access + ["protocols:"] + Array(entries.joined())
+    let entries = spec.protocols.flatMap(lines) + refusals + unreadable
+    let lines = heading + [""] + access + ["protocols:"] + entries
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -34,34 +33,25 @@ struct FirstSpecText {
   private func lines(for draft: DraftProtocol) -> [String] {
     let head = "  \(YAMLText.scalar(draft.name)):"
     let source = draft.source.map { ["    source: \(YAMLText.scalar($0))"] } ?? []
-    let keys = "[" + draft.decorators.map { YAMLText.scalar($0.key) }.joined(separator: ", ") + "]"
-    let named = draft.decorators.filter { $0.typeName != nil }
+    let keys = "[" + draft.decorators.map(YAMLText.scalar).joined(separator: ", ") + "]"
     var lines: [String]
     if draft.decorators.isEmpty {
       lines = [head] + source + ["    # No decorators: other protocols inherit it."]
     } else if draft.hasStack {
-      lines =
-        [head] + source + (named.isEmpty ? [] : ["    decorators:"] + named.flatMap(self.lines))
-        + ["    stack: \(keys)"]
-    } else if !named.isEmpty {
-      lines = [head] + source + ["    decorators:"] + draft.decorators.flatMap(self.lines)
+      lines = [head] + source + ["    stack: \(keys)"]
     } else {
       lines = source.isEmpty ? ["\(head) \(keys)"] : [head] + source + ["    decorators: \(keys)"]
     }
-    return lines + draft.refusals.flatMap(self.lines).indented(by: 4)
+    let refusals = draft.refusals.flatMap { key, reason in
+      comment("", "'\(key)' is left out: \(reason)", margin: 6)
+    }
+    return lines + refusals.indented(by: 4)
   }
 
-  private func lines(for decorator: DraftProtocol.Decorator) -> [String] {
-    let key = "      \(YAMLText.scalar(decorator.key)):"
-    return decorator.typeName.map { [key + " { typeName: \(YAMLText.scalar($0)) }"] } ?? [key]
-  }
-
-  private func lines(for refusal: DraftProtocol.Refusal) -> [String] {
-    comment("", "'\(refusal.key)' is left out: \(refusal.reason)", margin: 6)
-  }
-
-  private func lines(for refusal: FirstSpec.Refusal) -> [String] {
-    ["  # '\(refusal.name)' is left out:".printable] + refusal.reasons.flatMap(lines)
+  private var refusals: [String] {
+    spec.refusals.flatMap { name, reasons in
+      ["  # '\(name)' is left out:".printable] + reasons.flatMap(lines)
+    }
   }
 
   private var unreadable: [String] {

@@ -27,9 +27,7 @@ final class DecoratorNames: Sendable {
     modes = NameTable(definition.modes.map { ($0, $0) })
     escapingModes = Set(
       definition.rules.compactMap { rule in
-        guard case .act(let action) = rule.outcome, action.needs.contains(where: \.isEscaping)
-        else { return nil }
-        return action.mode
+        if case .act(let action) = rule.outcome, action.isEscaping { action.mode } else { nil }
       })
     properties = NameTable(definition.properties.map { ($0.name, $0.name) })
     locals = NameTable(definition.locals.map { ($0, $0) })

@@ -73,7 +73,7 @@ extension ConfiguredDecorator {
   ) -> Bool {
     let options = treatment.options.merging(options) { $1 }
     guard !treatment.isLeftOut,
-      case .act = definition.treatment(of: treatment.facts, with: options)
+      case .acts = definition.treatment(of: treatment.facts, with: options)
     else { return false }
     return true
   }

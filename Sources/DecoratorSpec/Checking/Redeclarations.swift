@@ -1,15 +1,8 @@
 /// Finds generated declarations that exist elsewhere too, which Swift rejects as redeclarations.
 public struct Redeclarations {
   private let declared: DeclaredTypes
-  /// The places of what specs request so far.
-  private var places: [Declaration: Place] = [:]
-
-  /// A generated declaration, by the qualified names of its type or its protocol.
-  private enum Declaration: Hashable {
-    case type(String)
-    case decorator(protocol: String, key: String)
-    case stack(protocol: String)
-  }
+  /// The places that request types and stacks so far, by their qualified Swift names.
+  private var places: [String: Place] = [:]
 
   private struct Place {
     var path: String
@@ -49,63 +42,57 @@ public struct Redeclarations {
     if let stack = decorated.stack {
       let isSaidHere = stack.place.source.path == spec.path
       let offset = isSaidHere ? stack.place.offset : decorated.namedAt
-      let place = place(offset, of: decorated, in: spec)
-      if let twin = twin(of: .stack(protocol: name), at: place) {
+      if let twin = claim(Self.modifier(ofStackOf: decorated), for: decorated, at: offset, in: spec)
+      {
         problems.append(
           Diagnostic(
             .error, "a stack of '\(name)' is \(twin.text) too; remove one", at: offset, in: spec))
       }
-      places[.stack(protocol: name)] = place
     }
-    for configured in decorated.decorators {
-      if let problem = add(configured, of: decorated, in: spec) { problems.append(problem) }
-    }
-    return problems
+    return problems + decorated.decorators.compactMap { add($0, of: decorated, in: spec) }
   }
 
-  /// Adds a decorator, or returns a message if it or its type exists already.
+  /// Adds a decorator, or returns a message if its type exists already.
   mutating func add(
     _ configured: ConfiguredDecorator, of decorated: DecoratedProtocol, in spec: SourceText
   ) -> Diagnostic? {
-    let key = configured.definition.key
-    let protocolName = decorated.written.qualifiedName
+    let (key, offset) = (configured.definition.key, configured.requestedAt)
     let name = (decorated.written.enclosingTypes + [configured.typeName]).joined(separator: ".")
-    let decorator = Declaration.decorator(protocol: protocolName, key: key)
-    let place = place(configured.requestedAt, of: decorated, in: spec)
-    let message: String
-    if let twin = twin(of: decorator, at: place) {
-      message = "'\(key)' of '\(protocolName)' is \(twin.text) too; remove one"
+    let owner: String
+    if declared.contain(name) {
+      owner = "the target has a type of that name"
+    } else if let twin = claim(name, for: decorated, at: offset, in: spec) {
+      owner = "the decorator \(twin.text) has that name"
     } else {
-      let reason: String
-      if declared.contain(name) {
-        reason = "the target has a type of that name"
-      } else if let twin = twin(of: .type(name), at: place) {
-        reason = "the decorator \(twin.text) has that name"
-      } else {
-        places[decorator] = place
-        places[.type(name)] = place
-        return nil
-      }
-      message =
-        "'\(key)' would generate '\(name)', but \(reason); choose another name with '\(key): { typeName: ... }'"
+      return nil
     }
-    return Diagnostic(.error, message, at: configured.requestedAt, in: spec)
+    return Diagnostic(
+      .error,
+      "'\(key)' would generate '\(name)', but \(owner); remove it, or choose another name with "
+        + "'\(key): { typeName: ... }'", at: offset, in: spec)
   }
 
   func hasStack(of decorated: DecoratedProtocol) -> Bool {
-    places[.stack(protocol: decorated.written.qualifiedName)] != nil
+    places[Self.modifier(ofStackOf: decorated)] != nil
   }
 
-  private func place(_ offset: Int, of decorated: DecoratedProtocol, in spec: SourceText) -> Place {
-    Place(
+  private static func modifier(ofStackOf decorated: DecoratedProtocol) -> String {
+    "\(decorated.written.qualifiedName).\(DecoratorStack.modifier)"
+  }
+
+  /// Returns the place that has requested a name already, under the same conditions. If there is none,
+  /// remembers this one.
+  private mutating func claim(
+    _ name: String, for decorated: DecoratedProtocol, at offset: Int, in spec: SourceText
+  ) -> Place? {
+    let place = Place(
       path: spec.path, line: spec.lineNumber(of: offset), condition: decorated.written.condition)
-  }
-
-  /// Returns the place of a declaration so far that exists under the same conditions.
-  private func twin(of declaration: Declaration, at place: Place) -> Place? {
-    guard let other = places[declaration] else { return nil }
-    let isApart =
-      place.condition != nil && other.condition != nil && place.condition != other.condition
-    return isApart ? nil : other
+    if let other = places[name] {
+      let isApart =
+        place.condition != nil && other.condition != nil && place.condition != other.condition
+      if !isApart { return other }
+    }
+    places[name] = place
+    return nil
   }
 }

@@ -3,9 +3,9 @@
 /// They come from the methods of HTTP, the statements of SQL, the operations of GraphQL, and the
 /// first words of the 50,000 operations of the public APIs of Amazon and Google, which state their HTTP
 /// method. Words that do both, and words that stand in no list, leave open what a call does.
-public enum CallVocabulary {
+enum CallVocabulary {
   /// First words of calls that read, or that work out a value without changing anything.
-  public static let reading = words(
+  static let reading = words(
     """
     access analyse analyze are as browse calculate can check classify compare comprehend compute
     contains could count decode decrypt describe detect determine did diff discover does
@@ -18,7 +18,7 @@ public enum CallVocabulary {
 
   /// First words of calls that change something. If such a call is made twice, the change may be
   /// made twice.
-  public static let writing = words(
+  static let writing = words(
     """
     abort acknowledge acquire activate add adjust alter append apply approve archive assert
     assign associate attach authenticate authorize award ban begin bid bill bind block book
@@ -42,11 +42,11 @@ public enum CallVocabulary {
     """)
 
   /// First words of calls that take what they give, so that the next call gives something else.
-  public static let taking = words(
+  static let taking = words(
     "accept dequeue drain next poll pop receive recv recvmmsg recvmsg shift take")
 
   /// First words of calls that can read as well as write.
-  public static let unclear = words(
+  static let unclear = words(
     """
     act answer ask build call command connection convert decide do emit evaluate
     exchange execute export fire generate intercept invoke obtain perform prepare process

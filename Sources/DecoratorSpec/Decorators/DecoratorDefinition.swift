@@ -81,7 +81,7 @@ public struct DecoratorDefinition: Sendable {
     of facts: MemberFacts, with options: [String: OptionValue]
   ) -> MemberRule.Treatment {
     rules.first { $0.applies(to: facts, with: options) }?.treatment(of: facts, with: options)
-      ?? .forward(reason: "there is nothing to do")
+      ?? .forwards(reason: "there is nothing to do")
   }
 
   /// Returns the reason why the decorator acts on a member only if the spec names it, and whether a

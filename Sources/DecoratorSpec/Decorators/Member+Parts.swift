@@ -1,7 +1,6 @@
 import DecoratorDeclarations
 
 extension Member {
-  /// The signature of a method, a subscript or an initializer.
   var signature: Signature? {
     switch kind {
     case .method(let method): method.signature
@@ -14,7 +13,6 @@ extension Member {
   /// The parameters of a method, a subscript or an initializer; empty for other members.
   public var parameters: [Parameter] { signature?.parameters ?? [] }
 
-  /// The accessors of a property or a subscript.
   var accessors: Accessors? {
     switch kind {
     case .property(let property): property.accessors

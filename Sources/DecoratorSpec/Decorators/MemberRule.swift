@@ -19,9 +19,11 @@ public struct MemberRule: Sendable {
     case needName(reason: String, allowsPatterns: Bool, asks: Bool)
   }
 
-  public enum Treatment: Sendable, Equatable {
-    case act(mode: String)
-    case forward(reason: String)
+  public enum Treatment: Sendable, Hashable {
+    /// The decorator acts on the member, in the mode of this name.
+    case acts(mode: String)
+    /// The member is forwarded unchanged, for this reason.
+    case forwards(reason: String)
   }
 
   /// The conditions that must all be true.
@@ -37,12 +39,14 @@ public struct MemberRule: Sendable {
   }
 
   /// The treatment of a member to which the rule applies.
-  func treatment(of facts: MemberFacts, with options: [String: OptionValue]) -> Treatment {
+  func treatment(of facts: MemberFacts, with options: [String: OptionValue])
+    -> MemberRule.Treatment
+  {
     switch outcome {
-    case .refuse(let reason), .needName(let reason, _, _): .forward(reason: reason)
+    case .refuse(let reason), .needName(let reason, _, _): .forwards(reason: reason)
     case .act(let action):
       action.obstacles.first { $0.applies(to: facts, with: options) }?
-        .treatment(of: facts, with: options) ?? .act(mode: action.mode)
+        .treatment(of: facts, with: options) ?? .acts(mode: action.mode)
     }
   }
 }

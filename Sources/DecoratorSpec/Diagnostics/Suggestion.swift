@@ -1,16 +1,18 @@
 /// Returns the candidate that the author of `word` probably meant.
 ///
-/// - Returns: The nearest candidate by edit distance, if the distance is at most a third of the
-///   word's length, or 1 for shorter words. A swap of neighbors is one edit. Otherwise a candidate
-///   that begins like the word, as `count` and `counting` do; `nil` if there is none.
+/// - Returns: The candidate with the fewest letters to insert or remove, if they are at most half of
+///   the word's, or 2 for shorter words. Otherwise a candidate that begins like the word, as `count`
+///   and `counting` do; `nil` if there is none.
 public func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
-  let limit = max(1, word.count / 3)
+  let word = word.lowercased()
   var best: (distance: Int, candidate: String)?
   for candidate in candidates {
-    let distance = editDistance(Array(word.lowercased()), Array(candidate.lowercased()))
-    if distance <= limit, distance < best?.distance ?? .max { best = (distance, candidate) }
+    let distance = candidate.lowercased().difference(from: word).count
+    if distance <= max(2, word.count / 2), distance < best?.distance ?? .max {
+      best = (distance, candidate)
+    }
   }
-  return best?.candidate ?? candidates.first { beginsAlike(word.lowercased(), $0.lowercased()) }
+  return best?.candidate ?? candidates.first { beginsAlike(word, $0.lowercased()) }
 }
 
 /// Returns `true` if one of two words begins with the other, or with all of the other but its last
@@ -52,26 +54,4 @@ public func enumeration(_ words: [String], joiner: String = "and") -> String {
   let quoted = words.map { "'\($0)'" }
   guard quoted.count > 1, let last = quoted.last else { return quoted.first ?? "" }
   return quoted.dropLast().joined(separator: ", ") + " \(joiner) \(last)"
-}
-
-private func editDistance(_ first: [Character], _ second: [Character]) -> Int {
-  guard !first.isEmpty, !second.isEmpty else { return max(first.count, second.count) }
-  var beforePrevious: [Int] = []
-  var previous = Array(0...second.count)
-  for row in 1...first.count {
-    var current = [row]
-    for column in 1...second.count {
-      let cost = first[row - 1] == second[column - 1] ? 0 : 1
-      var distance = min(previous[column] + 1, current[column - 1] + 1, previous[column - 1] + cost)
-      if row > 1, column > 1, first[row - 1] == second[column - 2],
-        first[row - 2] == second[column - 1]
-      {
-        distance = min(distance, beforePrevious[column - 2] + 1)
-      }
-      current.append(distance)
-    }
-    beforePrevious = previous
-    previous = current
-  }
-  return previous[second.count]
 }

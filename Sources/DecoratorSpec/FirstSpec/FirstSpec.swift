@@ -11,10 +11,10 @@ public struct FirstSpec {
   public private(set) var protocols: [DraftProtocol] = []
   /// The keys of the decorators that could act and are not written, sorted.
   public var others: [String] {
-    acting.subtracting(protocols.flatMap { $0.decorators.map(\.key) }).sorted()
+    acting.subtracting(protocols.flatMap(\.decorators)).sorted()
   }
-  /// The protocols that get no decorators.
-  public private(set) var refusals: [Refusal] = []
+  /// The protocols that get no decorators, and the reasons.
+  public private(set) var refusals: [(name: String, reasons: [Diagnostic])] = []
   /// The parts of the files that cannot be read, without those that are the reason for a refusal.
   public private(set) var unreadable: [Diagnostic] = []
   /// The names of the inherited types that were not found.
@@ -23,31 +23,9 @@ public struct FirstSpec {
   /// `true` if there is no protocol to decorate.
   public var isEmpty: Bool { protocols.isEmpty }
 
-  /// A protocol that gets no decorators, and the reasons.
-  public struct Refusal {
-    public var name: String
-    public var reasons: [Diagnostic]
-  }
-
-  /// The surroundings of a first spec.
-  public struct Setting {
-    /// The files that may declare protocols that the spec's protocols inherit.
-    var target: TargetFiles
-    /// The paths of the Swift files of the spec's own target.
-    var ownFiles: Set<String>
-    var relativePath: (_ path: String) -> String
-
-    public init(
-      target: TargetFiles, ownFiles: Set<String>,
-      relativePath: @escaping (_ path: String) -> String
-    ) {
-      self.target = target
-      self.ownFiles = ownFiles
-      self.relativePath = relativePath
-    }
-  }
-
-  private let setting: Setting
+  private let target: TargetFiles
+  private let ownFiles: Set<String>
+  private let relativePath: (_ path: String) -> String
   private let definitions: [DecoratorDefinition]
   private var redeclarations: Redeclarations
   /// The keys of the decorators that act on a protocol, or would if a member is named.
@@ -57,21 +35,26 @@ public struct FirstSpec {
 
   /// - Parameters:
   ///   - files: The paths of the files with the protocols, in the order of the spec.
-  ///   - setting: The surroundings of the spec.
+  ///   - target: The files that may declare protocols that the spec's protocols inherit.
+  ///   - ownFiles: The paths of the Swift files of the spec's own target.
   ///   - definitions: The decorators that a spec can request.
   ///   - redeclarations: The declarations of the target's files and its other specs.
+  ///   - relativePath: A function that returns a path from the folder of the spec.
   public init(
-    for files: [String], in setting: Setting, definitions: [DecoratorDefinition],
-    besides redeclarations: Redeclarations
+    for files: [String], in target: TargetFiles, ownFiles: Set<String>,
+    definitions: [DecoratorDefinition], besides redeclarations: Redeclarations,
+    relativePath: @escaping (_ path: String) -> String
   ) {
-    self.setting = setting
+    self.target = target
+    self.ownFiles = ownFiles
+    self.relativePath = relativePath
     self.definitions = definitions.sorted { $0.key < $1.key }
     self.redeclarations = redeclarations
     var places: [String: String] = [:]
-    for case let parsed? in files.map({ setting.target.types.parsedFile(at: $0) }) {
+    for case let parsed? in files.map({ target.types.parsedFile(at: $0) }) {
       let file = parsed.file
       let shown = SourceText(
-        path: setting.relativePath(parsed.source.path), text: parsed.source.text)
+        path: relativePath(parsed.source.path), text: parsed.source.text)
       let problems = file.problems.filter { problem in
         !file.protocols.contains { $0.range.contains(problem.offset) }
       }
@@ -101,10 +84,10 @@ public struct FirstSpec {
     _ declaration: ProtocolDeclaration, of parsed: DeclaredTypes.ParsedFile, _ shown: SourceText
   ) {
     let report = Report(on: parsed.source)
-    let target = setting.target
+    let target = target
     let reader = ProtocolReader(report: report, definitions: definitions, target: target)
     let resolver = InheritanceResolver(
-      report: report, known: [], types: target.types,
+      report: report, known: [:], types: target.types,
       findElsewhere: { target.declaration(named: $0) { _ in [] } },
       isClass: { target.types.containOwnType($0) })
     // Once a decorator is known to act, it need not be tried on other protocols.
@@ -115,15 +98,15 @@ public struct FirstSpec {
     let requested = RequestedDecorators(
       DecoratorLayer(of: tried, report: report), over: SpecDefaults(),
       namedAt: declaration.nameOffset, report: Report(on: parsed.source))
-    let trial = reader.trial(of: declaration, in: parsed, by: requested, resolver, report: report)
+    let trial = reader.trial(of: declaration, in: parsed, by: requested, resolver)
     missingNames.formUnion(trial?.resolution.missingNames ?? [])
     guard let trial, let decorated = trial.decorated else {
       let reasons = report.diagnostics.map { diagnostic in
         var diagnostic = diagnostic
-        diagnostic.path = setting.relativePath(diagnostic.path)
+        diagnostic.path = relativePath(diagnostic.path)
         return diagnostic
       }
-      refusals.append(Refusal(name: declaration.qualifiedName, reasons: reasons))
+      refusals.append((declaration.qualifiedName, reasons))
       return
     }
     for configured in decorated.decorators where configured.couldAct(on: decorated.declaration) {
@@ -139,40 +122,29 @@ public struct FirstSpec {
     }
     draft.hasStack =
       draft.decorators.count > 1 && !redeclarations.hasStack(of: decorated)
-      && !decorated.declaration.members.contains { $0.baseName == DecoratorStack.modifier }
     protocols.append(draft)
     access = min(access, declaration.accessLevel)
     inheritedNames.formUnion(trial.resolution.inheritedNames)
   }
 
-  /// Returns a protocol with the decorators that act on it, in their usual order. If the name of a
-  /// type is taken, another is proposed.
+  /// Returns a protocol with the decorators that act on it, in their usual order.
   private mutating func draft(
     of decorated: DecoratedProtocol, in source: SourceText, _ shown: SourceText
   ) -> DraftProtocol {
     var draft = DraftProtocol(name: decorated.written.qualifiedName)
     let isFound =
-      setting.ownFiles.contains(source.path)
-      && setting.target.files(declaring: draft.name).count == 1
+      ownFiles.contains(source.path)
+      && target.files(declaring: draft.name).count == 1
     if !isFound { draft.source = shown.path }
     let acting = decorated.decorators.filter { $0.treatments.contains(where: \.isActing) }
     for key in acting.map(\.definition).inUsualOrder {
-      guard var configured = acting.first(where: { $0.definition.key == key }),
+      guard let configured = acting.first(where: { $0.definition.key == key }),
         configured.definition.proposal == .written
       else { continue }
-      let other = configured.definition.typeName(
-        forProtocol: decorated.written.name.withoutBackTicks + "Decorator")
-      var problem = redeclarations.add(configured, of: decorated, in: shown)
-      let isTaken = problem != nil
-      if isTaken {
-        configured.typeName = other
-        problem = redeclarations.add(configured, of: decorated, in: shown)
-      }
-      if let problem {
-        draft.refusals.append(DraftProtocol.Refusal(key: key, reason: problem.message))
+      if let problem = redeclarations.add(configured, of: decorated, in: shown) {
+        draft.refusals.append((key, problem.message))
       } else {
-        draft.decorators.append(
-          DraftProtocol.Decorator(key: key, typeName: isTaken ? other : nil))
+        draft.decorators.append(key)
       }
     }
     return draft
@@ -181,18 +153,16 @@ public struct FirstSpec {
   private mutating func refuse(
     _ declaration: ProtocolDeclaration, in file: SourceText, _ messages: [String]
   ) {
-    refusals.append(
-      Refusal(
-        name: declaration.qualifiedName,
-        reasons: messages.map { Diagnostic(.error, $0, at: declaration.nameOffset, in: file) }))
+    let reasons = messages.map { Diagnostic(.error, $0, at: declaration.nameOffset, in: file) }
+    refusals.append((declaration.qualifiedName, reasons))
   }
 
   /// Returns the path in the spec of an inherited protocol that another target declares.
   private func pathOfForeign(_ name: String) -> String? {
-    let located = setting.target.declaration(named: name) { _ in [] }
-    guard let path = located?.origin.place(of: 0).source.path, !setting.ownFiles.contains(path)
+    let located = target.declaration(named: name) { _ in [] }
+    guard let path = located?.origin.place(of: 0).source.path, !ownFiles.contains(path)
     else { return nil }
-    return setting.relativePath(path)
+    return relativePath(path)
   }
 }
 
@@ -202,26 +172,13 @@ public struct DraftProtocol {
   /// The path in the spec of the Swift file that declares it; `nil` if the spec's target declares it,
   /// which the reader of the spec finds out by itself.
   public var source: String?
-  /// The decorators, outermost first; empty if the protocol is in the spec only for protocols that
-  /// inherit it.
-  public var decorators: [Decorator] = []
+  /// The keys of the decorators, outermost first; empty if the protocol is in the spec only for
+  /// protocols that inherit it.
+  public var decorators: [String] = []
   /// `true` if one modifier applies the decorators together.
   public var hasStack = false
   /// The decorators that would act on it, but cannot be written.
-  public var refusals: [Refusal] = []
-
-  /// A decorator that acts on the protocol.
-  public struct Decorator {
-    public var key: String
-    /// The name of the generated type, if its usual name is taken.
-    public var typeName: String?
-  }
-
-  /// A decorator that cannot be written.
-  public struct Refusal {
-    public var key: String
-    public var reason: String
-  }
+  public var refusals: [(key: String, reason: String)] = []
 }
 
 extension ConfiguredDecorator {

@@ -20,11 +20,10 @@ extension FrontMatterReader {
     let atMost = keys.string("atMost")
     let defaultValue = keys.value("default")
     guard let type = optionType(keys) else { return nil }
-    let values = OptionValueReader(report: report, findMembers: nil)
     return OptionDefinition(
       name: name, type: type, scope: scope ?? .decorator, summary: summary?.inOneLine ?? "",
       defaultValue: defaultValue.flatMap {
-        values.value($0, of: type, named: name, in: OptionScope())
+        OptionValueReader(node: $0, name: name, report: report).value(of: type)
       },
       companions: companions, atMost: atMost)
   }
@@ -58,25 +57,25 @@ extension FrontMatterReader {
       ]
       report.error(
         "unknown type '\(name)'" + suggestion(for: name, among: types),
-        at: keys.value("type")?.range.lowerBound ?? keys.offset)
+        at: keys.offset(of: "type"))
       return nil
     }
   }
 
   private func minimumDuration(_ keys: MappingReader) -> Int? {
-    let reader = OptionValueReader(report: report, findMembers: nil)
     let value = keys.value("minimum").flatMap {
-      reader.value($0, of: .duration(minimumMilliseconds: nil), named: "minimum", in: OptionScope())
+      OptionValueReader(node: $0, name: "minimum", report: report)
+        .value(of: .duration(minimumMilliseconds: nil))
     }
     return if case .duration(let milliseconds)? = value { milliseconds } else { nil }
   }
 
   /// Adds the option for the error that members which throw a type of their own throw.
-  mutating func addErrorOption(insteadOf ownError: String, at node: YAMLNode?) {
+  mutating func addErrorOption(insteadOf ownError: String, at offset: Int) {
     if options.contains(where: { $0.name == "error" }) {
       report.error(
         "'failsWith' adds the option 'error' itself; remove it from 'options'",
-        at: node?.range.lowerBound ?? 0)
+        at: offset)
     }
     options.append(
       OptionDefinition(
@@ -87,18 +86,18 @@ extension FrontMatterReader {
   }
 
   /// Checks that the options exist that an option needs, or with which it is compared.
-  func checkRelations(at node: YAMLNode?) {
+  func checkRelations(at offset: Int) {
     let names = options.map(\.name)
     for option in options {
       for name in [option.atMost].compactMap(\.self) where !names.contains(name) {
         report.error(
           "'atMost' of '\(option.name)' takes an option, not '\(name)'"
-            + suggestion(for: name, among: names), at: node?.range.lowerBound ?? 0)
+            + suggestion(for: name, among: names), at: offset)
       }
       for name in option.companions where !paths.contains(name) {
         report.error(
           "'with' of '\(option.name)' takes options, not '\(name)'"
-            + suggestion(for: name, among: paths), at: node?.range.lowerBound ?? 0)
+            + suggestion(for: name, among: paths), at: offset)
       }
     }
   }

@@ -12,9 +12,9 @@ struct FrontMatterReader {
   /// Returns the definition; `nil` after an error, which is in the report.
   mutating func definition(from root: YAMLNode) -> DecoratorDefinition? {
     let keys = MappingReader(root, "the front matter", report: report)
-    if let context = keys.value("context"), keys.integer("context") != 1 {
+    if keys.integer("context") ?? 1 != 1 {
       report.error(
-        "this version of 'decorate' supports only 'context: 1'", at: context.range.lowerBound)
+        "this version of 'decorate' supports only 'context: 1'", at: keys.offset(of: "context"))
     }
     let key = keys.string("decorator")
     let typeNameParts = keys.value("type").flatMap(self.typeNameParts)
@@ -22,10 +22,10 @@ struct FrontMatterReader {
     let summary = keys.string("summary")?.inOneLine
     ownError = swiftName(keys, "failsWith")
     options = optionDefinitions(keys, "options")
-    if let ownError { addErrorOption(insteadOf: ownError, at: keys.value("failsWith")) }
-    checkRelations(at: keys.value("options"))
+    if let ownError { addErrorOption(insteadOf: ownError, at: keys.offset(of: "failsWith")) }
+    checkRelations(at: keys.offset(of: "options"))
     let definition = DecoratorDefinition(
-      key: key ?? "", keyOffset: keys.value("decorator")?.range.lowerBound ?? keys.offset,
+      key: key ?? "", keyOffset: keys.offset(of: "decorator"),
       typeNameParts: typeNameParts ?? ("", ""), modifier: modifier ?? "", summary: summary ?? "",
       properties: items(
         keys, "properties", "{ name: counter, type: Counter }", needing: ["name", "type"], property
@@ -115,9 +115,7 @@ struct FrontMatterReader {
   }
 
   private func templateText(_ keys: MappingReader, _ key: String) -> TemplateText? {
-    keys.string(key).map {
-      TemplateText(text: $0, offset: keys.value(key)?.range.lowerBound ?? keys.offset)
-    }
+    keys.string(key).map { TemplateText(text: $0, offset: keys.offset(of: key)) }
   }
 
   private func orderRule(_ keys: MappingReader) -> OrderRule? {
@@ -158,9 +156,7 @@ struct FrontMatterReader {
   }
 
   private func swiftName(_ keys: MappingReader, _ key: String) -> String? {
-    keys.string(key).flatMap {
-      swiftName($0, "'\(key)'", at: keys.value(key)?.range.lowerBound ?? keys.offset)
-    }
+    keys.string(key).flatMap { swiftName($0, "'\(key)'", at: keys.offset(of: key)) }
   }
 
   private func swiftName(_ name: String, _ subject: String, at offset: Int) -> String? {
@@ -176,7 +172,7 @@ struct FrontMatterReader {
     }
     report.error(
       "'label' takes a Swift name or '_', not '\(label)'",
-      at: keys.value("label")?.range.lowerBound ?? keys.offset)
+      at: keys.offset(of: "label"))
     return nil
   }
 }
@@ -195,8 +191,7 @@ extension DecoratorDefinition {
     var reader = FrontMatterReader(report: report, ruleSets: ruleSets)
     let empty = YAMLNode(range: 0..<0, content: .mapping([]))
     guard let definition = reader.definition(from: root ?? empty) else {
-      throw DiagnosticsError(
-        report.diagnostics.sorted { ($0.line, $0.column) < ($1.line, $1.column) })
+      throw report.failure
     }
     self = definition
   }

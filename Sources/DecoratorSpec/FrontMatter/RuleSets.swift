@@ -17,7 +17,7 @@ public struct RuleSets: Sendable {
     let report = Report(on: source)
     let root = report.root(of: YAMLDocument(parsing: source.text))
     let entries = root.flatMap { report.mapping($0, "the file") } ?? []
-    guard !report.hasErrors else { throw DiagnosticsError(report.diagnostics) }
+    guard !report.hasErrors else { throw report.failure }
     self.source = source
     nodes = Dictionary(entries.map { ($0.key.text, $0.value) }) { $1 }
   }

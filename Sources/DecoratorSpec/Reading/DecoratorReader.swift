@@ -154,7 +154,8 @@ struct DecoratorReader {
     selection.begin(list)
     for item in report.strings(entry.value, "'\(list)'") ?? [] {
       let isPattern = MemberPattern(item.text) != nil
-      var mention = MemberSelection.Mention(name: item.text, offset: item.offset, list: list)
+      var mention = MemberSelection.Mention(
+        name: item.text, offset: item.offset, isEntry: false, isOn: list == .only)
       if case .matches(let indices) = table.names.find(item.text) {
         mention.isPattern = true
         selection.add(mention, of: indices)
@@ -172,7 +173,8 @@ struct DecoratorReader {
   private mutating func readMember(_ entry: YAMLEntry, _ indices: [Int], isPattern: Bool) {
     let key = entry.key.text
     let mention = MemberSelection.Mention(
-      name: key, offset: entry.keyRange.lowerBound, isOff: entry.value.isOff, isPattern: isPattern)
+      name: key, offset: entry.keyRange.lowerBound, isEntry: true, isOn: !entry.value.isOff,
+      isPattern: isPattern)
     let indices = selection.add(mention, of: indices)
     switch entry.value.content {
     case .scalar(let scalar)
@@ -353,12 +355,13 @@ struct DecoratorReader {
       report.error("'\(option.name)' \(problem)", at: entry.keyRange.lowerBound)
       return nil
     }
-    let reader = OptionValueReader(report: report) { name, offset in
+    return OptionValueReader(
+      node: entry.value, name: option.name, report: report, scope: scope
+    ) { name, offset in
       indices(of: name, at: offset).map { index in
         MemberReference(index: index, name: table.members[index].fullName, offset: offset)
       }
-    }
-    return reader.value(entry.value, of: option.type, named: option.name, in: scope)
+    }.value(of: option.type)
   }
 
   // MARK: Outcomes
@@ -379,7 +382,7 @@ struct DecoratorReader {
   /// the spec requests it by a name that no other member has, this is a mistake.
   private func outcome(
     of index: Int, _ options: [String: OptionValue], _ facts: MemberFacts
-  ) -> (MemberTreatment.Outcome, openQuestion: String?) {
+  ) -> (MemberRule.Treatment, openQuestion: String?) {
     if case .standardLibrary = table.origins[index] {
       return (.forwards(reason: "a protocol of the standard library requires it"), nil)
     }
@@ -390,7 +393,7 @@ struct DecoratorReader {
     let member = table.members[index]
     let naming = selection.naming(of: index)
     switch definition.treatment(of: facts, with: options) {
-    case .act(let mode):
+    case .acts(let mode):
       if let naming, !naming.isPattern { return (.acts(mode: mode), nil) }
       guard let rule = definition.ruleToName(facts, with: options, isMatched: naming != nil)
       else { return (.acts(mode: mode), nil) }
@@ -399,7 +402,7 @@ struct DecoratorReader {
         .forwards(reason: "\(rule.reason); '\(name): on' includes it"),
         rule.asks ? rule.reason : nil
       )
-    case .forward(let reason):
+    case .forwards(let reason):
       if let naming, !naming.isPattern, !naming.isShared {
         report.error(
           "'\(definition.key)' cannot act on '\(member.fullName)': \(reason)", at: naming.offset)

@@ -22,7 +22,7 @@ struct DefaultsReader {
     if let from = keys.value("from"), let layer = layer(ofFile: from) {
       defaults.layers.append(layer)
     }
-    if let layer = layer(keys, over: defaults, report) { defaults.layers.append(layer) }
+    if let layer = layer(keys, over: defaults) { defaults.layers.append(layer) }
     keys.finish()
     if !keys.hasUnknownKeys, defaults.layers.isEmpty, keys.value("from") == nil {
       report.error(
@@ -33,15 +33,13 @@ struct DefaultsReader {
     return defaults
   }
 
-  func layer(
-    _ keys: MappingReader, over others: SpecDefaults, _ report: Report
-  ) -> DecoratorLayer? {
-    guard let layer = DecoratorLayer(keys, among: definitions, report: report) else { return nil }
+  func layer(_ keys: MappingReader, over others: SpecDefaults) -> DecoratorLayer? {
+    guard let layer = DecoratorLayer(keys, among: definitions) else { return nil }
     for request in layer.requests {
-      DecoratorReader.check(request, among: definitions, report: report)
+      DecoratorReader.check(request, among: definitions, report: keys.report)
     }
     // This reports entries that contradict each other.
-    _ = RequestedDecorators(layer, over: others, namedAt: 0, report: report)
+    _ = RequestedDecorators(layer, over: others, namedAt: 0, report: keys.report)
     return layer
   }
 
@@ -49,17 +47,7 @@ struct DefaultsReader {
   private func layer(ofFile node: YAMLNode) -> DecoratorLayer? {
     guard let relativePath = report.string(node, "'from'") else { return nil }
     let path = path(of: relativePath, besides: report.source.path)
-    if path == report.source.path {
-      report.error("'from' takes another spec, not this one", at: node.range.lowerBound)
-      return nil
-    }
-    let source: SourceText
-    do {
-      source = SourceText(path: path, text: try readFile(path))
-    } catch {
-      report.error("cannot read '\(path)': \(error)", at: node.range.lowerBound)
-      return nil
-    }
+    guard let source = report.file(at: path, namedBy: node, readFile) else { return nil }
     let other = Report(on: source)
     defer { other.diagnostics.forEach(report.add) }
     guard let entry = other.root(of: YAMLDocument(parsing: source.text))?.entry("defaults") else {
@@ -71,7 +59,7 @@ struct DefaultsReader {
       return nil
     }
     let keys = MappingReader(entry.value, "'defaults'", report: other)
-    let layer = layer(keys, over: SpecDefaults(), other)
+    let layer = layer(keys, over: SpecDefaults())
     if keys.entry("from") != nil {
       report.error(
         "'\(relativePath)' takes its defaults from another spec; name that spec here",

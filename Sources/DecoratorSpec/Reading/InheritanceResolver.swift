@@ -4,36 +4,21 @@ import DecoratorDeclarations
 struct InheritanceResolver {
   var report: Report
   /// The declarations that inheritance clauses can name, by their qualified names.
-  private let known: [String: LocatedDeclaration]
-  private let types: DeclaredTypes
-  private let findElsewhere: (_ name: String) -> LocatedDeclaration?
+  let known: [String: LocatedDeclaration]
+  let types: DeclaredTypes
+  let findElsewhere: (_ name: String) -> LocatedDeclaration?
   /// A function that tests whether a name that no protocol has is the name of a class.
-  private let isClass: (_ name: String) -> Bool
+  let isClass: (_ name: String) -> Bool
 
-  /// Makes a resolver. If several declarations have the same name, the first counts.
-  init(
-    report: Report, known: [LocatedDeclaration], types: DeclaredTypes,
-    findElsewhere: @escaping (_ name: String) -> LocatedDeclaration?,
-    isClass: @escaping (_ name: String) -> Bool
-  ) {
-    self.report = report
-    self.isClass = isClass
-    self.types = types
-    self.known = Dictionary(known.map { ($0.declaration.qualifiedName, $0) }) { first, _ in first }
-    self.findElsewhere = findElsewhere
-  }
-
-  /// The greatest number of protocols that inherit each other in a row.
   private static let maximumDepth = 100
 
   /// A protocol with all members that it inherits, inherited members first.
   struct Resolution {
     /// The protocol. It inherits protocols of the standard library only, each once.
     var declaration: ProtocolDeclaration
-    var origins: [DeclarationOrigin] = []
+    fileprivate var requirements: [(member: Member, origin: DeclarationOrigin, actor: String?)] = []
     /// The names in the types of members that are declared again with other types.
     fileprivate var redeclaredTypes: Set<String> = []
-    fileprivate var actors: [String?] = []
     fileprivate var indices: [String: Int] = [:]
     /// The types to which `where` clauses tie associated types: `RawValue == Int`.
     fileprivate var tiedTypes: [String: TypeSyntax] = [:]
@@ -44,25 +29,24 @@ struct InheritanceResolver {
     var isOfActors = false
     /// `true` if everything was found and can be decorated. Otherwise the report has the reasons.
     var isComplete = true
+
+    var origins: [DeclarationOrigin] { requirements.map(\.origin) }
   }
 
   func resolve(_ located: LocatedDeclaration) -> Resolution {
     var resolution = Resolution(declaration: located.declaration)
-    resolution.declaration.members = []
     resolution.declaration.inherited = []
     var visited: Set<String> = []
     resolution.isOfActors = inheritsActor(located.declaration)
     add(located, to: &resolution, &visited)
     leaveOutRedeclaredTypes(of: &resolution)
     if let actor = actor(of: located.declaration) { isolateMembers(of: &resolution, from: actor) }
-    // Most protocols inherit no members, and share their own with the declaration as written.
-    if resolution.declaration.members == located.declaration.members {
-      resolution.declaration.members = located.declaration.members
-    }
+    resolution.declaration.members = resolution.requirements.map(\.member)
     let merged = resolution.declaration
     for (index, problem) in merged.unreachableMembers + merged.unsharedMembers(in: types) {
       resolution.isComplete = false
-      report.add(resolution.origins[index].diagnostic(problem.message, at: problem.offset))
+      report.add(
+        resolution.requirements[index].origin.diagnostic(problem.message, at: problem.offset))
     }
     return resolution
   }
@@ -156,29 +140,28 @@ struct InheritanceResolver {
   /// An example is `ID`, if a protocol that inherits `Identifiable` has an `id` that is a `String`.
   private func leaveOutRedeclaredTypes(of resolution: inout Resolution) {
     guard !resolution.redeclaredTypes.isEmpty else { return }
-    let members = resolution.declaration.members
-    let kept = members.indices.filter { index in
-      guard case .associatedType(let type) = members[index].kind,
+    let members = resolution.requirements.map(\.member)
+    resolution.requirements.removeAll { member, _, _ in
+      guard case .associatedType(let type) = member.kind,
         resolution.redeclaredTypes.contains(type.name)
-      else { return true }
-      return members.contains { $0.types.contains { $0.mentions(type.name) } }
+      else { return false }
+      return !members.contains { $0.types.contains { $0.mentions(type.name) } }
     }
-    resolution.declaration.members = kept.map { members[$0] }
-    resolution.origins = kept.map { resolution.origins[$0] }
-    resolution.actors = kept.map { resolution.actors[$0] }
   }
 
   /// Isolates each member by itself, and the decorators to no actor, if not all members belong to
   /// the actor of the protocol.
   private func isolateMembers(of resolution: inout Resolution, from actor: String) {
-    let members = resolution.declaration.members
-    let actors = members.indices.map { members[$0].actor(in: resolution.actors[$0]) }
-    guard zip(members, actors).contains(where: { !$0.isType && $1 != actor }) else { return }
+    let actors = resolution.requirements.map { $0.member.actor(in: $0.actor) }
+    guard zip(resolution.requirements, actors).contains(where: { !$0.member.isType && $1 != actor })
+    else { return }
     resolution.declaration.attributes.removeAll { $0.name == actor }
     resolution.declaration.modifiers.append(Modifier(name: "nonisolated"))
-    for index in members.indices where !members[index].isType && members[index].globalActor == nil {
-      guard let actor = actors[index] else { continue }
-      resolution.declaration.members[index].attributes.append(Attribute(name: actor))
+    for (index, requirement) in resolution.requirements.enumerated() {
+      guard !requirement.member.isType, requirement.member.globalActor == nil,
+        let actor = actors[index]
+      else { continue }
+      resolution.requirements[index].member.attributes.append(Attribute(name: actor))
     }
   }
 
@@ -188,20 +171,15 @@ struct InheritanceResolver {
     to resolution: inout Resolution
   ) {
     let key = member.redeclarationKey(resolution.tiedTypes)
-    if let index = resolution.indices[key] {
-      let types = resolution.declaration.members[index].types
-      if types != member.types {
-        for type in types { resolution.redeclaredTypes.formUnion(type.referencedNames) }
-      }
-      resolution.declaration.members[index] = member
-      resolution.origins[index] = origin
-      resolution.actors[index] = actor
-    } else {
-      resolution.indices[key] = resolution.declaration.members.count
-      resolution.declaration.members.append(member)
-      resolution.origins.append(origin)
-      resolution.actors.append(actor)
+    guard let index = resolution.indices[key] else {
+      resolution.indices[key] = resolution.requirements.count
+      return resolution.requirements.append((member, origin, actor))
     }
+    let types = resolution.requirements[index].member.types
+    if types != member.types {
+      for type in types { resolution.redeclaredTypes.formUnion(type.referencedNames) }
+    }
+    resolution.requirements[index] = (member, origin, actor)
   }
 }
 

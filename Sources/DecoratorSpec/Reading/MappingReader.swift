@@ -34,6 +34,9 @@ final class MappingReader {
 
   func value(_ key: String) -> YAMLNode? { entry(key)?.value }
 
+  /// Returns the place of a value; that of the mapping for a missing one.
+  func offset(of key: String) -> Int { value(key)?.range.lowerBound ?? offset }
+
   func string(_ key: String) -> String? { value(key).flatMap { report.string($0, "'\(key)'") } }
 
   func boolean(_ key: String) -> Bool? { value(key).flatMap { report.boolean($0, "'\(key)'") } }

@@ -1,37 +1,24 @@
 /// A name with wildcards (`*`), each of which stands for any text.
 struct MemberPattern {
-  private let text: [UInt8]
+  /// The texts around the wildcards.
+  private let parts: [Substring]
 
   /// Makes the pattern of a name in a spec; `nil` if the name is not a pattern.
   init?(_ name: String) {
-    guard name.utf8.contains(Self.wildcard) else { return nil }
-    text = Array(name.utf8)
+    parts = name.split(separator: "*", omittingEmptySubsequences: false)
+    if parts.count == 1 { return nil }
   }
 
-  private static let wildcard = UInt8(ascii: "*")
-
   /// `true` if it matches full names: `load(*)`.
-  var isOfFullNames: Bool { text.contains(UInt8(ascii: "(")) }
+  var isOfFullNames: Bool { parts.contains { $0.contains("(") } }
 
   func matches(_ name: String) -> Bool {
-    let name = Array(name.utf8)
-    var (place, patternPlace) = (0, 0)
-    // The place of the last wildcard, and the start of the text after the text that it stands for.
-    var resumption: (place: Int, patternPlace: Int)?
-    while place < name.count {
-      if patternPlace < text.count, text[patternPlace] == Self.wildcard {
-        resumption = (place, patternPlace)
-        patternPlace += 1
-      } else if patternPlace < text.count, text[patternPlace] == name[place] {
-        place += 1
-        patternPlace += 1
-      } else if let last = resumption {
-        resumption = (last.place + 1, last.patternPlace)
-        (place, patternPlace) = (last.place + 1, last.patternPlace + 1)
-      } else {
-        return false
-      }
+    guard name.hasPrefix(parts[0]) else { return false }
+    var rest = name.dropFirst(parts[0].count)
+    for part in parts.dropFirst().dropLast() where !part.isEmpty {
+      guard let range = rest.firstRange(of: part) else { return false }
+      rest = rest[range.upperBound...]
     }
-    return text[patternPlace...].allSatisfy { $0 == Self.wildcard }
+    return rest.hasSuffix(parts[parts.count - 1])
   }
 }

@@ -12,121 +12,111 @@ struct OptionScope {
   var results: Int?
 }
 
-/// Reads the values of options in a spec and checks them against the types of the options.
+/// Reads the value of an option in a spec and checks it against the type of the option.
 struct OptionValueReader {
+  let node: YAMLNode
+  let name: String
   let report: Report
+  var scope = OptionScope()
   /// Finds the members of a name; `nil` if there are no members to name.
-  let findMembers: ((_ name: String, _ offset: Int) -> [MemberReference])?
+  var findMembers: ((_ name: String, _ offset: Int) -> [MemberReference])?
 
-  /// Returns the value of a node; `nil` after an error, which is in the report.
-  func value(
-    _ node: YAMLNode, of type: OptionType, named name: String, in scope: OptionScope
-  ) -> OptionValue? {
-    let subject = "'\(name)'"
+  private var subject: String { "'\(name)'" }
+
+  /// The text, if the node is not a list or a map.
+  private var text: String? { node.scalar?.text }
+
+  /// Returns the value of the node; `nil` after an error, which is in the report.
+  func value(of type: OptionType) -> OptionValue? {
     switch type {
     case .boolean: return report.boolean(node, subject).map(OptionValue.boolean)
     case .integer(let minimum, let maximum):
-      guard let value = report.integer(node, subject),
-        isWithin(minimum, maximum, Double(value), node, subject)
+      guard let value = report.integer(node, subject), isWithin(minimum, maximum, Double(value))
       else { return nil }
       return .integer(value)
     case .number(let minimum, let maximum):
-      guard let value = number(node, subject),
-        isWithin(minimum, maximum, value, node, subject)
-      else { return nil }
+      guard let value = number, isWithin(minimum, maximum, value) else { return nil }
       return .number(value)
     case .duration(let minimum, let words):
-      if let text = node.scalar?.text, words.contains(text) { return .word(text) }
-      return duration(node, subject, minimumMilliseconds: minimum, words: words)
+      if let text, words.contains(text) { return .word(text) }
+      return duration(minimumMilliseconds: minimum, words: words)
     case .string: return report.string(node, subject).map(OptionValue.string)
     case .typeName:
       guard let name = report.string(node, subject) else { return nil }
       guard name.isQualifiedSwiftTypeName else {
-        return failure("\(subject) takes the name of a Swift type, not '\(name)'", node)
+        return failure("\(subject) takes the name of a Swift type, not '\(name)'")
       }
       return .expression(
         name, at: SourcePlace(source: report.source, offset: node.range.lowerBound))
     case .word(let words):
       guard let word = report.string(node, subject) else { return nil }
       guard words.contains(word) else {
-        return failure("\(subject) takes \(enumeration(words, joiner: "or")), not '\(word)'", node)
+        return failure("\(subject) takes \(enumeration(words, joiner: "or")), not '\(word)'")
       }
       return .word(word)
     case .expression(let arguments):
-      return expression(node, subject, givenArguments: arguments ?? scope.arguments)
-    case .parameters(let also):
-      return names(node, subject, among: scope.parameters.map { $0 + also })
+      return expression(givenArguments: arguments ?? scope.arguments)
+    case .parameters(let also): return names(among: scope.parameters.map { $0 + also })
     case .members(nil):
-      guard let items = report.strings(node, subject) else { return nil }
-      return .members(items.flatMap { findMembers?($0.text, $0.offset) ?? [] })
-    case .members(_?): return members(node, subject, scope).map(OptionValue.members)
-    case .record(let record): return self.record(node, record, subject, scope)
+      return report.strings(node, subject).map { items in
+        .members(items.flatMap { findMembers?($0.text, $0.offset) ?? [] })
+      }
+    case .members(_?): return members(node).map(OptionValue.members)
+    case .record(let record): return self.record(record)
     }
   }
 
-  private func failure(_ message: String, _ node: YAMLNode) -> OptionValue? {
+  private func failure(_ message: String) -> OptionValue? {
     report.error(message, at: node.range.lowerBound)
     return nil
   }
 
-  private func unexpected(
-    _ node: YAMLNode, _ expectation: String, _ subject: String
-  ) -> OptionValue? {
+  private func unexpected(_ expectation: String) -> OptionValue? {
     report.expected(expectation, as: subject, insteadOf: node)
     return nil
   }
 
   private func isWithin(
-    _ minimum: Int?, _ maximum: Int?, unit: String = "", _ value: Double, _ node: YAMLNode,
-    _ subject: String
+    _ minimum: Int?, _ maximum: Int?, unit: String = "", _ value: Double
   ) -> Bool {
     var limit: String?
     if let minimum, value < Double(minimum) { limit = "at least \(minimum)\(unit)" }
     if let maximum, value > Double(maximum) { limit = "at most \(maximum)\(unit)" }
     guard let limit else { return true }
-    report.error(
-      "\(subject) must be \(limit), not \(node.scalar?.text ?? "")", at: node.range.lowerBound)
+    _ = failure("\(subject) must be \(limit), not \(text ?? "")")
     return false
   }
 
-  private func number(_ node: YAMLNode, _ subject: String) -> Double? {
-    let text = node.scalar?.text ?? ""
-    if text.last == "%", let percent = Double(text.dropLast()) {
-      report.error(
-        "\(subject) takes a number, not '\(text)'; write '\(percent / 100)'",
-        at: node.range.lowerBound)
-      return nil
-    }
+  private var number: Double? {
     switch node.scalar?.value {
     case .integer(let value): return Double(value)
     case .float(let value): return value
     default:
-      report.expected("a number", as: subject, insteadOf: node)
+      if let text, text.last == "%", let percent = Double(text.dropLast()) {
+        _ = failure("\(subject) takes a number, not '\(text)'; write '\(percent / 100)'")
+      } else {
+        _ = unexpected("a number")
+      }
       return nil
     }
   }
 
   private static let units = ["ms": 1, "s": 1_000, "m": 60_000, "h": 3_600_000, "d": 86_400_000]
 
-  private static let duration = "a duration such as '250ms', '5s', '10m', '2h' or '1d'"
-
-  private func duration(
-    _ node: YAMLNode, _ subject: String, minimumMilliseconds minimum: Int?, words: [String]
-  ) -> OptionValue? {
-    let duration = ([Self.duration] + words.map { "'\($0)'" }).joined(separator: ", or ")
-    guard let scalar = node.scalar, scalar.value != .null else {
-      return unexpected(node, duration, subject)
-    }
-    let text = scalar.text
+  private func duration(minimumMilliseconds minimum: Int?, words: [String]) -> OptionValue? {
+    let duration =
+      (["a duration such as '250ms', '5s', '10m', '2h' or '1d'"]
+      + words.map { "'\($0)'" }).joined(separator: ", or ")
+    guard let text, node.scalar?.value != .null else { return unexpected(duration) }
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     guard let count = Int(digits), let unit = Self.units[String(text.dropFirst(digits.count))]
     else {
       return failure(
-        "\(subject) takes \(duration)\(node.contrast)\(Self.durationHint(for: text))", node)
+        "\(subject) takes \(duration)\(node.contrast)\(Self.durationHint(for: text))")
     }
     let (milliseconds, overflow) = count.multipliedReportingOverflow(by: unit)
-    if overflow { return failure("\(subject) is too long; write a shorter duration", node) }
-    return isWithin(minimum, nil, unit: "ms", Double(milliseconds), node, subject)
+    if overflow { return failure("\(subject) is too long; write a shorter duration") }
+    return isWithin(minimum, nil, unit: "ms", Double(milliseconds))
       ? .duration(milliseconds: milliseconds) : nil
   }
 
@@ -143,19 +133,16 @@ struct OptionValueReader {
     return isKnown ? "; did you mean '\(digits)\(unit)'?" : ""
   }
 
-  private func expression(
-    _ node: YAMLNode, _ subject: String, givenArguments count: Int?
-  ) -> OptionValue? {
-    guard let scalar = node.scalar, !scalar.isPlain else {
-      if node.scalar?.value == .null { return unexpected(node, "Swift in quotes", subject) }
-      let bytes = Array(report.source.text.utf8)[node.range]
-      var text = String(decoding: bytes, as: UTF8.self).replacing("'", with: "''")
-      var braces = ""
-      if let body = text.bodyOfClosure { (text, braces) = (body, ", without braces") }
-      return failure("\(subject) takes Swift in quotes\(braces); write '\(text)'", node)
-    }
-    if count != 0, let body = scalar.text.bodyOfClosure {
-      return failure("\(subject) takes Swift in quotes, without braces; write '\(body)'", node)
+  private func expression(givenArguments count: Int?) -> OptionValue? {
+    if node.scalar?.value == .null { return unexpected("Swift in quotes") }
+    let quoted = node.scalar.flatMap { $0.isPlain ? nil : $0 }
+    let text =
+      quoted?.text ?? String(decoding: Array(report.source.text.utf8)[node.range], as: UTF8.self)
+    let body = quoted != nil && count == 0 ? nil : text.bodyOfClosure
+    guard let scalar = quoted, body == nil else {
+      let braces = body == nil ? "" : ", without braces"
+      let suggestion = (body ?? text).replacing("'", with: "''")
+      return failure("\(subject) takes Swift in quotes\(braces); write '\(suggestion)'")
     }
     return report.swift(scalar, subject, givenArguments: count).map {
       .expression(
@@ -163,30 +150,27 @@ struct OptionValueReader {
     }
   }
 
-  private func names(_ node: YAMLNode, _ subject: String, among names: [String]?) -> OptionValue? {
+  private func names(among names: [String]?) -> OptionValue? {
     guard let items = report.strings(node, subject) else { return nil }
-    if let names {
-      for item in items where !names.contains(item.text) {
-        report.error(
-          "unknown name '\(item.text)' in \(subject)" + suggestion(for: item.text, among: names),
-          at: item.offset)
-      }
+    for item in items where names?.contains(item.text) == false {
+      report.error(
+        "unknown name '\(item.text)' in \(subject)"
+          + suggestion(for: item.text, among: names ?? []),
+        at: item.offset)
     }
     return .names(items.map(\.text))
   }
 
-  private func record(
-    _ node: YAMLNode, _ type: RecordType, _ subject: String, _ scope: OptionScope
-  ) -> OptionValue? {
-    if let scalar = node.scalar { return shorthand(node, scalar, type, subject, scope) }
+  private func record(_ type: RecordType) -> OptionValue? {
+    if let scalar = node.scalar { return shorthand(scalar, type) }
     let keys = MappingReader(node, subject, report: report)
     var values: [String: OptionValue] = [:]
     for field in type.fields {
       guard let entry = keys.entry(field.name) else { continue }
-      values[field.name] = value(entry.value, of: field.type, named: field.name, in: scope)
+      values[field.name] = reader(of: entry.value, named: field.name).value(of: field.type)
     }
     keys.finish()
-    if !keys.hasUnknownKeys { checkCombination(in: keys, of: type, subject, node) }
+    if !keys.hasUnknownKeys { checkCombination(in: keys, of: type) }
     for field in type.fields where field.isTooLong(among: values) {
       report.error(field.lengthMessage, at: keys.entry(field.name)?.keyRange.lowerBound ?? 0)
     }
@@ -194,9 +178,7 @@ struct OptionValueReader {
   }
 
   /// Checks that a record has the fields that belong together.
-  private func checkCombination(
-    in keys: MappingReader, of type: RecordType, _ subject: String, _ node: YAMLNode
-  ) {
+  private func checkCombination(in keys: MappingReader, of type: RecordType) {
     let given = type.oneOf.filter { keys.value($0) != nil }
     if !type.oneOf.isEmpty, given.count != 1 {
       let advice = given.isEmpty ? "add one" : "keep \(enumeration(given, joiner: "or"))"
@@ -213,24 +195,26 @@ struct OptionValueReader {
     }
   }
 
-  private func shorthand(
-    _ node: YAMLNode, _ scalar: YAMLScalar, _ type: RecordType, _ subject: String,
-    _ scope: OptionScope
-  ) -> OptionValue? {
+  private func reader(of node: YAMLNode, named name: String) -> OptionValueReader {
+    OptionValueReader(
+      node: node, name: name, report: report, scope: scope, findMembers: findMembers)
+  }
+
+  private func shorthand(_ scalar: YAMLScalar, _ type: RecordType) -> OptionValue? {
     let fields = type.shorthand.compactMap { name in type.fields.first { $0.name == name } }
     if let field = fields.first(where: { $0.name == scalar.text && $0.isBoolean }) {
       return .record([field.name: .boolean(true)])
     }
     if type.fields.contains(where: { $0.name == scalar.text }) {
       return failure(
-        "'\(scalar.text)' of \(subject) needs a value; write '{ \(scalar.text): ... }'", node)
+        "'\(scalar.text)' of \(subject) needs a value; write '{ \(scalar.text): ... }'")
     }
     let isWord = scalar.text.first?.isLetter ?? false
     if isWord, let near = nearest(to: scalar.text, among: type.fields.map(\.name)) {
-      return failure("unknown key '\(scalar.text)' in \(subject); did you mean '\(near)'?", node)
+      return failure("unknown key '\(scalar.text)' in \(subject); did you mean '\(near)'?")
     }
     if let rate = Self.rate(scalar.text, in: type) {
-      return failure("\(subject) takes a map, not '\(scalar.text)'; write '\(rate)'", node)
+      return failure("\(subject) takes a map, not '\(scalar.text)'; write '\(rate)'")
     }
     guard scalar.value != .null, let field = fields.first(where: { !$0.isBoolean }),
       !(isWord && field.takesNumbers)
@@ -239,11 +223,9 @@ struct OptionValueReader {
       let others = fields.filter { !$0.isBoolean }.prefix(1).map(\.exampleOfValues)
       let forms = (words + others).joined(separator: ", ")
       return unexpected(
-        node, (forms.isEmpty ? "" : forms + " or ") + "a map of 'key: value' lines", subject)
+        (forms.isEmpty ? "" : forms + " or ") + "a map of 'key: value' lines")
     }
-    let name = String(subject.dropFirst().dropLast())
-    return value(node, of: field.type, named: name, in: scope)
-      .map { .record([field.name: $0]) }
+    return value(of: field.type).map { .record([field.name: $0]) }
   }
 }
 
@@ -275,8 +257,7 @@ extension Report {
     let option = definition.options.first { option in
       guard option.scope != .member, option.takesValuesOfOneForm else { return false }
       let trial = Report(on: source)
-      _ = OptionValueReader(report: trial, findMembers: nil)
-        .value(node, of: option.type, named: option.name, in: OptionScope())
+      _ = OptionValueReader(node: node, name: option.name, report: trial).value(of: option.type)
       return !trial.hasErrors
     }
     let advice =
@@ -341,9 +322,7 @@ extension OptionDefinition {
 
 extension OptionValueReader {
   /// Returns members, some with arguments: `[front, { item: [id] }]`, or only `{ item: [id] }`.
-  func members(
-    _ node: YAMLNode, _ subject: String, _ scope: OptionScope
-  ) -> [MemberReference]? {
+  private func members(_ node: YAMLNode) -> [MemberReference]? {
     switch node.content {
     case .sequence(let items):
       return items.flatMap { item in
@@ -351,12 +330,12 @@ extension OptionValueReader {
           report.expected(Self.member, as: "each item of \(subject)", insteadOf: item)
           return [MemberReference]()
         }
-        return members(item, subject, scope) ?? []
+        return members(item) ?? []
       }
     case .mapping(let entries):
       return entries.flatMap { entry in
         let references = findMembers?(entry.key.text, entry.keyRange.lowerBound) ?? []
-        guard let arguments = arguments(entry, scope) else { return [MemberReference]() }
+        guard let arguments = arguments(entry) else { return [MemberReference]() }
         return references.map { reference in
           var reference = reference
           reference.arguments = arguments
@@ -374,9 +353,7 @@ extension OptionValueReader {
   private static let member = "a member, or a member with arguments such as '{ b: [id] }'"
 
   /// Returns names of parameters and Swift in quotes; `nil` after a mistake.
-  private func arguments(
-    _ entry: YAMLEntry, _ scope: OptionScope
-  ) -> [MemberReference.Argument]? {
+  private func arguments(_ entry: YAMLEntry) -> [MemberReference.Argument]? {
     let subject = "an argument of '\(entry.key.text)'"
     let nodes = if case .sequence(let items) = entry.value.content { items } else { [entry.value] }
     let arguments = nodes.compactMap { node -> MemberReference.Argument? in

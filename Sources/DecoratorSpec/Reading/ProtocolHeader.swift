@@ -45,20 +45,15 @@ struct ProtocolHeader {
       name: name, range: place(nameOffset)..<place(nameOffset), nameOffset: place(nameOffset))
     declaration.members = list.members
     var isComplete = true
-    var names: Set<String> = []
     for (text, offset) in inherited {
-      if let types = Self.types(in: text) {
-        for type in types {
-          if !names.insert(type.description).inserted {
-            report.error("'\(type)' is in 'inherits' twice; remove one", at: offset)
-          }
-          declaration.inherited.append(
-            TypeSyntax(type.kind, range: place(offset)..<(place(offset) + 1)))
-        }
-      } else {
+      guard let types = Self.types(in: text) else {
         isComplete = false
         report.error(
           "'\(text)' is not a valid type to inherit; write the name of a protocol", at: offset)
+        continue
+      }
+      declaration.inherited += types.map {
+        TypeSyntax($0.kind, range: place(offset)..<(place(offset) + 1))
       }
     }
     guard isolate(&declaration, report: report), isComplete, list.problems.isEmpty else {

@@ -3,23 +3,23 @@ import DecoratorDeclarations
 /// Reads the entries under `protocols:`. It reads all declarations first, since one can inherit
 /// another.
 struct ProtocolReader {
-  var report: Report
+  let report: Report
   let definitions: [DecoratorDefinition]
-  let defaults: SpecDefaults
-  let access: AccessLevel
+  var defaults = SpecDefaults()
+  var access = AccessLevel.internal
   let target: TargetFiles
-  let readFile: @Sendable (_ path: String) throws -> String
-  private var entries: [Entry] = []
-  private var patterns: [Pattern] = []
+  var readFile: @Sendable (_ path: String) throws -> String = { _ in "" }
+  private(set) var entries: [Entry] = []
+  private(set) var patterns: [Pattern] = []
   /// The keys without back-ticks, patterns excluded.
-  private var names: Set<String> = []
+  private(set) var names: Set<String> = []
   /// The protocols that match a pattern and cannot be decorated.
   private(set) var undecorated: [UndecoratedProtocol] = []
   private(set) var imports: [ImportLine] = []
-  private var files: [String: DeclaredTypes.ParsedFile] = [:]
+  private(set) var files: [String: DeclaredTypes.ParsedFile] = [:]
 
   /// A protocol, before inherited protocols are looked up.
-  private struct Entry {
+  struct Entry {
     var located: LocatedDeclaration
     var offset: Int
     var isDeclaredHere: Bool
@@ -30,7 +30,7 @@ struct ProtocolReader {
 
   /// An entry whose key stands for all protocols of the target that match and have no entry of their
   /// own.
-  private struct Pattern {
+  struct Pattern {
     var text: String
     var offset: Int
     var pattern: MemberPattern
@@ -40,19 +40,6 @@ struct ProtocolReader {
     func matches(_ declaration: ProtocolDeclaration) -> Bool {
       declaration.plainNames.contains(where: pattern.matches)
     }
-  }
-
-  init(
-    report: Report, definitions: [DecoratorDefinition], defaults: SpecDefaults = SpecDefaults(),
-    access: AccessLevel = .internal, target: TargetFiles,
-    readFile: @escaping @Sendable (_ path: String) throws -> String = { _ in "" }
-  ) {
-    self.report = report
-    self.definitions = definitions
-    self.defaults = defaults
-    self.access = access
-    self.target = target
-    self.readFile = readFile
   }
 
   // MARK: Entries
@@ -98,7 +85,9 @@ struct ProtocolReader {
       located = declaration(
         of: name, namedAt: offset, source: source, isDecorated: decorators != nil)
       // Those without decorators are there for protocols that inherit them.
-      if let located, decorators != nil { checkAccess(of: located.declaration, at: offset) }
+      if let located, decorators != nil {
+        checkAccess(of: located.declaration, at: offset, report: report)
+      }
       if var found = located {
         header.isolate(&found.declaration, ofFileTo: report)
         located = found
@@ -116,14 +105,15 @@ struct ProtocolReader {
     _ keys: MappingReader, namedAt offset: Int
   ) -> RequestedDecorators? {
     if let node = keys.value("decorators"), node.isOff {
-      if let stack = StackRequest(keys, among: definitions, report: report) {
+      _ = keys.entry("order")
+      if let stack = keys.entry("stack") {
         report.error(
           "'decorators: off' leaves no decorators for a stack; remove one of the two",
-          at: stack.offset)
+          at: stack.keyRange.lowerBound)
       }
       return nil
     }
-    let layer = DecoratorLayer(keys, among: definitions, report: report)
+    let layer = DecoratorLayer(keys, among: definitions)
     if layer == nil, defaults.layers.isEmpty { return nil }
     return RequestedDecorators(
       layer ?? DecoratorLayer(report: report), over: defaults, namedAt: offset, report: report)
@@ -140,7 +130,7 @@ struct ProtocolReader {
         at: extra.keyRange.lowerBound)
     }
     let layer = DefaultsReader(report: report, definitions: definitions, readFile: readFile)
-      .layer(keys, over: defaults, report)
+      .layer(keys, over: defaults)
     keys.finish()
     if layer == nil, defaults.areAbsent {
       if keys.hasUnknownKeys { return }
@@ -206,23 +196,20 @@ struct ProtocolReader {
     }
     if candidates.count > 1 {
       let path = parsed.source.path.split(separator: "/").last ?? ""
+      let names = candidates.map(\.qualifiedName)
+      let lines = candidates.map { String(parsed.source.lineNumber(of: $0.nameOffset)) }
+      let advice =
+        Set(names).count == names.count
+        ? "write " + enumeration(names, joiner: "or")
+        : "keep one, with '#if' around members that differ"
       report.error(
-        "'\(path)' declares more than one protocol '\(name)'; \(choice(among: candidates, in: parsed.source))",
+        "'\(path)' declares several protocols '\(name)' on lines \(lines.joined(separator: ", ")); \(advice)",
         at: offset)
       return nil
     }
     let problems = file.problems.filter { declaration.range.contains($0.offset) }
     report.add(problems, of: origin)
     return problems.isEmpty ? LocatedDeclaration(declaration: declaration, origin: origin) : nil
-  }
-
-  /// Returns the advice on how to choose one of several declarations.
-  private func choice(among declarations: [ProtocolDeclaration], in source: SourceText) -> String {
-    let names = declarations.map(\.qualifiedName)
-    if Set(names).count == names.count { return "write " + enumeration(names, joiner: "or") }
-    let lines = declarations.map { String(source.lineNumber(of: $0.nameOffset)) }
-    return
-      "keep one of those on lines \(lines.joined(separator: ", ")), with '#if' around members that differ"
   }
 
   private mutating func fileOfTarget(
@@ -255,13 +242,8 @@ struct ProtocolReader {
     }
     let path = path(of: scalar.text, besides: report.source.path)
     if let read = files[path] { return read }
-    do {
-      let source = SourceText(path: path, text: try readFile(path))
-      return adopt(
-        DeclaredTypes.ParsedFile(source: source, file: SwiftFile(parsing: source.text)))
-    } catch {
-      report.error("cannot read '\(path)': \(error)", at: node.range.lowerBound)
-      return nil
+    return report.file(at: path, namedBy: node, readFile).map { source in
+      adopt(DeclaredTypes.ParsedFile(source: source, file: SwiftFile(parsing: source.text)))
     }
   }
 
@@ -281,7 +263,9 @@ struct ProtocolReader {
 
   /// Checks the access level of a protocol. Its decorators cannot be more visible than the
   /// protocol, and generated code is in another file.
-  private func checkAccess(of declaration: ProtocolDeclaration, at offset: Int) {
+  private func checkAccess(
+    of declaration: ProtocolDeclaration, at offset: Int, report: Report
+  ) {
     if let modifier = declaration.hidingModifier {
       report.error(
         "'\(declaration.name)' is \(modifier), so generated code cannot use it; make it internal",
@@ -300,8 +284,10 @@ struct ProtocolReader {
   mutating func protocols(
     findElsewhere: @escaping (_ name: String) -> LocatedDeclaration?
   ) -> [DecoratedProtocol] {
+    let known = declarations.map { ($0.declaration.qualifiedName, $0) }
     let resolver = InheritanceResolver(
-      report: report, known: declarations, types: target.types, findElsewhere: findElsewhere
+      report: report, known: Dictionary(known) { first, _ in first }, types: target.types,
+      findElsewhere: findElsewhere
     ) { [files, target] name in
       files.values.contains { $0.file.declares(name) } || target.types.containOwnType(name)
     }
@@ -311,10 +297,9 @@ struct ProtocolReader {
       // What a protocol requests is not needed again, and can be long.
       guard let decorators = entries[index].decorators.take() else { return nil }
       let entry = entries[index]
-      let resolution = resolver.resolve(entry.located)
+      var (decorated, resolution) = decorated(entry.located, by: decorators, resolver)
       imports += resolution.imports.map { $0.limited(to: access) }
       inherited.formUnion(resolution.inheritedNames)
-      var decorated = decorated(entry.located, by: decorators, as: resolution)
       decorated?.isDeclaredHere = entry.isDeclaredHere
       return decorated
     }
@@ -330,33 +315,29 @@ struct ProtocolReader {
 
   private func decorated(
     _ located: LocatedDeclaration, by decorators: RequestedDecorators,
-    as resolution: InheritanceResolver.Resolution
-  ) -> DecoratedProtocol? {
-    guard resolution.isComplete else { return nil }
+    _ resolver: InheritanceResolver
+  ) -> (DecoratedProtocol?, InheritanceResolver.Resolution) {
+    let resolution = resolver.resolve(located)
+    guard resolution.isComplete else { return (nil, resolution) }
     let declaration = resolution.declaration
     let facts = ProtocolFacts(of: declaration, in: target.types)
     let configured = DecoratorReader.decorators(
       decorators, of: MemberTable(of: declaration, facts, origins: resolution.origins),
-      among: definitions, report: report)
-    return DecoratedProtocol(
+      among: definitions, report: resolver.report)
+    let decorated = DecoratedProtocol(
       namedAt: decorators.offset, written: located.declaration, origin: located.origin,
       declaration: declaration, facts: facts, memberOrigins: resolution.origins,
       isDeclaredHere: false, decorators: configured,
-      stack: stack(of: decorators, configured, on: declaration))
+      stack: stack(of: decorators, configured))
+    return (decorated, resolution)
   }
 
   private func stack(
-    of requested: RequestedDecorators, _ configured: [ConfiguredDecorator],
-    on declaration: ProtocolDeclaration
+    of requested: RequestedDecorators, _ configured: [ConfiguredDecorator]
   ) -> DecoratorStack? {
     guard let request = requested.stack else { return nil }
-    if declaration.members.contains(where: { $0.baseName == DecoratorStack.modifier }) {
-      report.error(
-        "a stack needs the modifier '.\(DecoratorStack.modifier)', but '\(declaration.name)' has a member of that name; "
-          + "apply the decorators one by one", at: requested.stackOffset)
-    }
     let source = request.report.source
-    let stack = DecoratorStack(
+    return DecoratorStack(
       parts: request.parts.compactMap { part in
         configured.first { $0.definition.key == part.definition.key }.map {
           DecoratorStack.Part(
@@ -365,26 +346,21 @@ struct ProtocolReader {
       },
       place: SourcePlace(source: source, offset: request.offset),
       isOrderIntended: request.isOrderIntended)
-    stack.labelErrors.forEach(report.add)
-    return stack
   }
 
-  /// Returns a protocol that the spec does not name itself. Its mistakes are in the report `own`.
+  /// Returns a protocol that the spec does not name itself. Its mistakes are in the resolver's report.
   func trial(
     of declaration: ProtocolDeclaration, in parsed: DeclaredTypes.ParsedFile,
-    by requested: RequestedDecorators, _ resolver: InheritanceResolver, report own: Report
+    by requested: RequestedDecorators, _ resolver: InheritanceResolver
   ) -> (decorated: DecoratedProtocol?, resolution: InheritanceResolver.Resolution)? {
-    var (reader, resolver) = (self, resolver)
-    reader.report = own
-    resolver.report = own
+    let own = resolver.report
     let origin = DeclarationOrigin.swiftFile(parsed.source)
     own.add(parsed.file.problems.filter { declaration.range.contains($0.offset) }, of: origin)
-    reader.checkAccess(of: declaration, at: requested.offset)
+    checkAccess(of: declaration, at: requested.offset, report: own)
     if own.hasErrors { return nil }
     let located = LocatedDeclaration(
       declaration: target.types.resolvingAliases(of: declaration, in: parsed.file), origin: origin)
-    let resolution = resolver.resolve(located)
-    let decorated = reader.decorated(located, by: requested, as: resolution)
+    let (decorated, resolution) = decorated(located, by: requested, resolver)
     return (own.hasErrors ? nil : decorated, resolution)
   }
 
@@ -399,10 +375,9 @@ struct ProtocolReader {
       let matches = target.protocols.filter { pattern.matches($0.declaration) }
       let others = matches.filter { taken.isDisjoint(with: $0.declaration.plainNames) }
       if others.isEmpty { reportLackOfMatches(for: pattern, hasMatches: !matches.isEmpty) }
-      let places = Dictionary(grouping: others) { $0.declaration.qualifiedName }
-        .mapValues { $0.map { $0.file.source.place(of: $0.declaration.nameOffset) } }
-      for (declaration, file) in others {
-        let name = declaration.qualifiedName
+      let byName = Dictionary(grouping: others) { $0.declaration.qualifiedName }
+      for (name, found) in byName.sorted(by: { $0.key < $1.key }) {
+        let (declaration, file) = found[0]
         if let other = patterns[..<index].first(where: { $0.matches(declaration) }) {
           report.error(
             "'\(pattern.text)' and '\(other.text)' both match '\(declaration.name)'; give it an entry of its own",
@@ -410,8 +385,8 @@ struct ProtocolReader {
           continue
         }
         let own = Report(on: report.source)
-        if let places = places[name], places.count > 1 {
-          if undecorated.last?.name == name { continue }
+        if found.count > 1 {
+          let places = found.map { $0.file.source.place(of: $0.declaration.nameOffset) }
           own.add(
             Diagnostic(
               .error, "it is declared in \(enumeration(places))", at: declaration.nameOffset,
@@ -436,7 +411,9 @@ struct ProtocolReader {
     all.layers.append(pattern.layer)
     let requested = RequestedDecorators(
       DecoratorLayer(report: own), over: all, namedAt: pattern.offset, report: own)
-    guard let trial = trial(of: declaration, in: file, by: requested, resolver, report: own),
+    var resolver = resolver
+    resolver.report = own
+    guard let trial = trial(of: declaration, in: file, by: requested, resolver),
       var decorated = trial.decorated
     else { return nil }
     decorated.pattern = pattern.text

@@ -39,6 +39,17 @@ public final class Report {
     for problem in problems { add(origin.diagnostic(problem.message, at: problem.offset)) }
   }
 
+  /// All diagnostics, in the order of their lines. Those about other texts come last.
+  var failure: DiagnosticsError {
+    let path = source.path
+    return DiagnosticsError(
+      diagnostics.sorted {
+        ($0.path == path ? 0 : 1, $0.line, $0.column) < (
+          $1.path == path ? 0 : 1, $1.line, $1.column
+        )
+      })
+  }
+
   private func append(_ diagnostic: Diagnostic) {
     diagnostics.append(diagnostic)
     known.insert(diagnostic)
@@ -53,6 +64,18 @@ extension Report {
       unreadableLines.insert(source.lineNumber(of: problem.offset))
     }
     return document.root
+  }
+
+  /// Returns the text of a file that a node names; `nil` if it cannot be read, which is an error.
+  func file(
+    at path: String, namedBy node: YAMLNode, _ readFile: (_ path: String) throws -> String
+  ) -> SourceText? {
+    do {
+      return SourceText(path: path, text: try readFile(path))
+    } catch {
+      self.error("cannot read '\(path)': \(error)", at: node.range.lowerBound)
+      return nil
+    }
   }
 
   /// Returns the node as a mapping. If it is not one, reports an error and returns `nil`.
@@ -126,7 +149,7 @@ extension YAMLNode {
   var contrast: String {
     switch content {
     case .mapping: return ", not a map"
-    case .sequence: return ", not a list"
+    case .sequence(let items): return items.isEmpty ? ", but it is empty" : ", not a list"
     case .scalar(let scalar) where scalar.value == .null: return ", but it has no value"
     case .scalar(let scalar) where scalar.text.contains("\n"):
       return ", not text of several lines"

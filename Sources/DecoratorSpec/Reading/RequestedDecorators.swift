@@ -11,18 +11,15 @@ struct RequestedDecorators {
   }
 
   private(set) var items: [Item] = []
-  private(set) var stack: StackRequest?
+  private(set) var stack: DecoratorLayer.Stack?
   /// The place where the protocol takes the defaults.
   let offset: Int
-  /// The place where the protocol requests the stack, or takes the stack of the defaults.
-  let stackOffset: Int
   /// `true` if mistakes of the defaults in single protocols are reported.
   let tellsOfDefaults: Bool
 
   /// - Parameter offset: The place in the spec that names the protocol.
   init(_ own: DecoratorLayer, over defaults: SpecDefaults, namedAt offset: Int, report: Report) {
     self.offset = offset
-    stackOffset = own.stack?.offset ?? offset
     tellsOfDefaults = !defaults.hasErrors
     for layer in defaults.layers { add(layer, isDefault: true) }
     // Mistakes in defaults were reported when the defaults were read.
@@ -41,10 +38,8 @@ struct RequestedDecorators {
   private func item(_ key: String) -> Int? { items.firstIndex { $0.definition.key == key } }
 
   private mutating func add(_ layer: DecoratorLayer, isDefault: Bool) {
-    for leftOut in layer.leftOut {
-      items.removeAll { $0.definition.key == leftOut.key }
-      stack?.parts.removeAll { $0.definition.key == leftOut.key }
-    }
+    items.removeAll { layer.leftOut.contains($0.definition.key) }
+    stack?.parts.removeAll { layer.leftOut.contains($0.definition.key) }
     if let stack = layer.stack { self.stack = stack.parts.isEmpty ? nil : stack }
     for request in layer.requests {
       let place = isDefault ? offset : request.offset
@@ -57,23 +52,14 @@ struct RequestedDecorators {
     }
   }
 
-  /// Reports decorators that are left out but not requested, or both left out and requested.
+  /// Reports decorators that are both left out and requested.
   private func reportExclusions(in layer: DecoratorLayer) {
-    for (key, offset) in layer.leftOut {
-      if item(key) == nil, stack?.contains(key) != true {
-        layer.report.error(
-          "'\(key)' is not in the defaults, so there is nothing to turn off; remove it", at: offset)
-      }
-      if let part = layer.stack?.parts.first(where: { $0.definition.key == key }) {
-        layer.report.error(
-          "'\(key)' is off under 'decorators:', but in the stack; remove one of the two",
-          at: part.offset)
-      }
-    }
-    if let own = layer.stack, own.isOff, stack == nil {
+    for part in layer.stack?.parts ?? [] {
+      let key = part.definition.key
+      guard layer.leftOut.contains(key) else { continue }
       layer.report.error(
-        "the defaults have no stack, so there is nothing to turn off; remove 'stack: off'",
-        at: own.offset)
+        "'\(key)' is off under 'decorators:', but in the stack; remove one of the two",
+        at: part.offset)
     }
   }
 

@@ -28,12 +28,7 @@ public struct SpecReader: Sendable {
     let report = Report(on: source)
     let spec = spec(report, in: target)
     guard let spec, !report.hasErrors else {
-      // Messages about the spec come before those about other files.
-      throw DiagnosticsError(
-        report.diagnostics.sorted {
-          ($0.path == source.path ? 0 : 1, $0.line, $0.column)
-            < ($1.path == source.path ? 0 : 1, $1.line, $1.column)
-        })
+      throw report.failure
     }
     return spec
   }

@@ -13,17 +13,14 @@ enum StandardProtocol {
   /// Returns the reason why an unknown protocol cannot be inherited, and the remedy.
   static func reasonAgainst(_ name: String, inheritedBy heir: String, isClass: Bool) -> String {
     switch name.split(separator: ".").last.map(String.init) ?? name {
-    case "DistributedActor":
-      "'\(heir)' inherits '\(name)', but a decorator cannot reach members that run elsewhere; "
-        + "decorate the code that calls it"
-    case let last where isClass || classes.contains(last):
-      "'\(heir)' inherits the class '\(name)', but a decorator is a class of its own; inherit 'AnyObject' instead"
     case "NSObjectProtocol":
       "'\(heir)' inherits 'NSObjectProtocol', to which only subclasses of 'NSObject' conform; "
         + "inherit 'AnyObject' instead"
-    case "ExpressibleByArrayLiteral", "ExpressibleByDictionaryLiteral",
+    case let last where isClass || classes.contains(last):
+      "'\(heir)' inherits the class '\(name)', but a decorator is a class of its own; inherit 'AnyObject' instead"
+    case "DistributedActor", "ExpressibleByArrayLiteral", "ExpressibleByDictionaryLiteral",
       "RangeReplaceableCollection":
-      "'\(heir)' inherits '\(name)', but a decorator cannot pass on its elements; decorate a protocol without it"
+      "'\(heir)' inherits '\(name)', whose requirements a decorator cannot pass on; decorate a protocol without it"
     case _ where name.hasPrefix("~"):
       "'\(heir)' is not '\(name.dropFirst())', but a decorator copies what it wraps; decorate a protocol without '\(name)'"
     default:

@@ -11,7 +11,6 @@ public final class TargetFiles {
   private let readFile: @Sendable (_ path: String) throws -> String
   private var found: [String: LocatedDeclaration?] = [:]
   private var declarationsOfSpecs: [String: [LocatedDeclaration]] = [:]
-  private var namesInSpecs: [String: Set<String>] = [:]
 
   /// - Parameters:
   ///   - swiftFiles: The paths of the Swift files.
@@ -81,18 +80,11 @@ public final class TargetFiles {
 
   /// Returns the keys under `protocols:` in the other specs, without back-ticks.
   func names(besidesSpec path: String) -> Set<String> {
-    specs.filter { $0 != path }.reduce(into: []) { $0.formUnion(names(inSpec: $1)) }
-  }
-
-  private func names(inSpec path: String) -> Set<String> {
-    if let known = namesInSpecs[path] { return known }
-    let root = (try? readFile(path)).flatMap { YAMLDocument(parsing: $0).root }
-    var names: Set<String> = []
-    if case .mapping(let protocols)? = root?.entry("protocols")?.value.content {
-      names = Set(protocols.map { $0.key.text.withoutBackTicks })
+    specs.filter { $0 != path }.reduce(into: []) { names, spec in
+      let root = (try? readFile(spec)).flatMap { YAMLDocument(parsing: $0).root }
+      guard case .mapping(let protocols)? = root?.entry("protocols")?.value.content else { return }
+      names.formUnion(protocols.map { $0.key.text.withoutBackTicks })
     }
-    namesInSpecs[path] = names
-    return names
   }
 
   private func declarations(in parsed: DeclaredTypes.ParsedFile) -> [LocatedDeclaration] {

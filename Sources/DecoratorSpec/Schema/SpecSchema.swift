@@ -4,7 +4,7 @@ extension JSONValue {
   /// and check YAML.
   ///
   /// The schema knows no protocols. It checks neither the names of members and parameters, nor
-  /// whether a decorator can act on a member.
+  /// whether keys go together, nor whether a decorator can act on a member.
   public static func schema(ofSpecsWith definitions: [DecoratorDefinition]) -> JSONValue {
     let decorators = Dictionary(uniqueKeysWithValues: definitions.map { ($0.key, decorator($0)) })
     let references = decorators.keys.map { ($0, reference(to: $0)) }
@@ -25,7 +25,6 @@ extension JSONValue {
       "$schema": "http://json-schema.org/draft-07/schema#",
       "title": "Decorators of Swift protocols",
       "definitions": .object(decorators.merging([allDecorators: all]) { first, _ in first }),
-      "anyOf": [having("protocols"), having("defaults")],
     ])
   }
 
@@ -46,10 +45,6 @@ extension JSONValue {
         stack(definitions), off,
         description: "The order of the decorators, outermost first; off for that of the defaults."),
       "order": order,
-    ]).with([
-      "dependencies": [
-        "inherits": having("members"), "declare": having("members"), "order": having("stack"),
-      ]
     ])
     return any(map, listOfDecorators(definitions), off, values("null"))
   }
@@ -126,9 +121,8 @@ extension JSONValue {
   private static func schema(of type: OptionType) -> JSONValue {
     switch type {
     case .boolean: return values("boolean")
-    case .integer(let minimum, let maximum):
-      return values("integer").within(minimum, maximum)
-    case .number(let minimum, let maximum): return values("number").within(minimum, maximum)
+    case .integer: return values("integer")
+    case .number: return values("number")
     case .duration(let minimum, let words):
       let duration = (minimum ?? 0 > 0 ? "^0*[1-9]" : "^[0-9]") + "[0-9]*(ms|s|m|h|d)$"
       let pattern = ([duration] + words.map { "^\($0)$" }).joined(separator: "|")
@@ -145,14 +139,7 @@ extension JSONValue {
   }
 
   private static func schema(of record: RecordType) -> JSONValue {
-    var map = map(schemas(of: record.fields))
-    if !record.oneOf.isEmpty { map = map.with(["oneOf": .array(record.oneOf.map(having))]) }
-    let companions = record.fields.filter { !$0.companions.isEmpty }.map {
-      ($0.name, JSONValue.object(["anyOf": .array($0.companions.map(having))]))
-    }
-    if !companions.isEmpty {
-      map = map.with(["dependencies": .object(Dictionary(uniqueKeysWithValues: companions))])
-    }
+    let map = map(schemas(of: record.fields))
     let standIns = record.shorthand.compactMap { name in record.fields.first { $0.name == name } }
     let switches = record.fields.filter { $0.isBoolean && record.shorthand.contains($0.name) }
     let forms =
@@ -172,11 +159,6 @@ extension JSONValue {
 
   private func described(_ description: String?) -> JSONValue {
     description.map { with(["description": .string($0)]) } ?? self
-  }
-
-  private func within(_ minimum: Int?, _ maximum: Int?) -> JSONValue {
-    let limits = ["minimum": minimum, "maximum": maximum].compactMapValues { $0 }
-    return with(limits.mapValues { .number(Double($0)) })
   }
 
   private static func values(_ types: JSONValue..., description: String? = nil) -> JSONValue {
@@ -209,8 +191,6 @@ extension JSONValue {
       .with(properties.isEmpty ? [:] : ["properties": .object(properties)])
       .with(["additionalProperties": others])
   }
-
-  private static func having(_ key: String) -> JSONValue { ["required": [.string(key)]] }
 
   /// Returns a schema for text. A number or `true` keeps its spelling.
   private static func text(_ description: String? = nil) -> JSONValue {

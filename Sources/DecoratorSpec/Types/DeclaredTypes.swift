@@ -88,7 +88,6 @@ public final class DeclaredTypes: Sendable {
     filesWithProtocols().first { !$0.file.protocols.isEmpty }?.source.path
   }
 
-  /// Returns the parsed file at one of the paths; `nil` if it cannot be read.
   func parsedFile(at path: String) -> ParsedFile? {
     guard let index = indices[path] else { return nil }
     return state.withLock { parsedFile(index, &$0) }
@@ -181,7 +180,7 @@ extension String {
       for keyword in keywords {
         var place = strstr(start, keyword)
         while let found = place {
-          let end = found + keyword.utf8.count
+          let end = UnsafePointer(found + keyword.utf8.count)
           if found == start || !(found - 1).pointee.isOfName, let word = end.wordBehindSpaces {
             words.insert(word)
           }
@@ -213,10 +212,6 @@ extension UnsafePointer<CChar> {
       ? nil
       : String(decoding: UnsafeRawBufferPointer(start: start, count: end - start), as: UTF8.self)
   }
-}
-
-extension UnsafeMutablePointer<CChar> {
-  fileprivate var wordBehindSpaces: String? { UnsafePointer(self).wordBehindSpaces }
 }
 
 extension CChar {

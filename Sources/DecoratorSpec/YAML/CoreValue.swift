@@ -37,23 +37,17 @@ extension YAMLScalar {
     return text.utf8.contains(where: ".eE".utf8.contains) ? number : .infinity
   }
 
-  /// The reason why a plain text that the core schema takes for a number is refused; `nil` for
-  /// other texts.
+  /// The reason why a plain text that the core schema takes for a number is refused: it is infinite,
+  /// octal, hexadecimal or too large. `nil` for other texts.
   var refusal: String? {
     guard isPlain, let first = text.utf8.first, "+-.0123456789".utf8.contains(first) else {
       return nil
     }
-    if [".inf", ".nan"].contains(text.lowercased().drop { $0 == "+" || $0 == "-" }) {
-      return "'\(text)' is not supported; quote it if it is text"
-    }
-    let digits = text.dropFirst(2)
-    if text.hasPrefix("0o") || text.hasPrefix("0x"), !digits.isEmpty,
-      digits.allSatisfy(\.isHexDigit)
-    {
-      return "octal and hexadecimal numbers are not supported; "
-        + "write '\(text)' in decimal digits, or quote it if it is text"
-    }
-    guard Int(text) == nil, decimalNumber?.isFinite == false else { return nil }
-    return "the number '\(text)' is too large; quote it if it is text"
+    let isTooLarge = Int(text) == nil && decimalNumber?.isFinite == false
+    let isOfOtherForm =
+      text.wholeMatch(of: /[-+]*\.(?i:inf|nan)|0[ox][0-9a-fA-F]+/) != nil
+    return isTooLarge || isOfOtherForm
+      ? "the number '\(text)' is not supported; write smaller decimal digits, or quote it if it is text"
+      : nil
   }
 }

@@ -2,18 +2,7 @@
 extension YAMLParser {
   /// Reads the node at the position, which may be a block collection. Its parent is indented by
   /// `parent`.
-  func parseBlockNode(parent: Int) -> YAMLNode {
-    let (start, column) = (position, column)
-    repeat {
-      let node = recovering(to: column) { () throws(YAMLProblem) in
-        try parseBlockContent(parent: parent)
-      }
-      if let node { return node }
-    } while indentation == column
-    return unreadableValue(after: start)
-  }
-
-  private func parseBlockContent(parent: Int) throws(YAMLProblem) -> YAMLNode {
+  func parseBlockNode(parent: Int) throws(YAMLProblem) -> YAMLNode {
     let hasTab = lastTab >= lineStart
     if atIndicator("-") {
       if hasTab { rejectTab() }
@@ -45,9 +34,9 @@ extension YAMLParser {
         items.append(try parseEntry(indent: indent, isValue: false))
         finishEntry(indent: indent)
         if !sharesIndentation, indentation == indent, !atIndicator("-") {
-          report(
-            "this line is among the entries of a list; start it with '- ', or indent it less")
-          repeat { recover(to: indent) } while indentation == indent && !atIndicator("-")
+          throw problem(
+            "this line is among the entries of a list; start it with '- ', or indent it less",
+            at: position)
         }
       } while indentation == indent && atIndicator("-")
       closedBlock = (start, indent)
@@ -69,7 +58,8 @@ extension YAMLParser {
           let value = recovering(to: indent) { () throws(YAMLProblem) in
             try parseEntry(indent: indent, isValue: true)
           }
-          pairs.append((key, value ?? unreadableValue(after: key.range.upperBound)))
+          let place = max(key.range.upperBound, problems.last?.offset ?? 0)
+          pairs.append((key, value ?? emptyScalar(at: place)))
         }
         finishEntry(indent: indent)
         guard indentation == indent else { break }
@@ -112,13 +102,13 @@ extension YAMLParser {
     skipWhite()
     if atLineEnd || atComment {
       skipToContent()
-      if indentation > indent { return parseBlockNode(parent: indent) }
+      if indentation > indent { return try parseBlockNode(parent: indent) }
       if isValue, indentation == indent, atIndicator("-") {
         return try parseBlockSequence(sharesIndentation: true)
       }
       return emptyScalar(at: place)
     }
-    guard isValue else { return parseBlockNode(parent: indent) }
+    guard isValue else { return try parseBlockNode(parent: indent) }
     if at("|") || at(">") { return try parseTextBlock(parent: indent) }
     if atIndicator("-") {
       throw problem(
@@ -166,8 +156,7 @@ extension YAMLParser {
     skipWhite()
     if atLineEnd || atComment { return (node, false) }
     guard atIndicator(":"), mayBeKey else {
-      throw missingSpaceProblem(before: node)
-        ?? problem(complaint(aboutTextAfter: node), at: position)
+      throw problem(complaint(aboutTextAfter: node), at: position)
     }
     try checkKey(node)
     return (node, true)
@@ -185,18 +174,5 @@ extension YAMLParser {
     let closing = text(node.range.upperBound - 1..<node.range.upperBound)
     return "text cannot follow the closing '\(closing)'"
       + (isOneLine ? quoteHint(start..<lineTextEnd) : "; start a new line here")
-  }
-
-  /// Returns the problem of a key that includes a bracket, as in `a:{ b: c }`; `nil` if the plain
-  /// text at the start of the line of `node` has none.
-  private func missingSpaceProblem(before node: YAMLNode) -> YAMLProblem? {
-    guard node.scalar?.isPlain == true else { return nil }
-    let colon = (lineStart..<node.range.lowerBound).first {
-      bytes[$0] == UInt8(ascii: ":") && "[{".utf8.contains(bytes[$0 + 1])
-    }
-    return colon.map { colon in
-      let pair = text(lineStart..<colon).drop { $0 == " " } + ": " + text(colon + 1..<colon + 2)
-      return problem("a space is missing after this ':'; write '\(pair)'", at: colon)
-    }
   }
 }

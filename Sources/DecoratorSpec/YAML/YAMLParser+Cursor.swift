@@ -15,7 +15,6 @@ extension YAMLParser {
     return isWhite(byte) || isBreak(byte)
   }
 
-  /// Returns `true` if `character` is at the position.
   func at(_ character: Unicode.Scalar) -> Bool {
     byte(at: position) == UInt8(ascii: character)
   }
@@ -27,7 +26,6 @@ extension YAMLParser {
 
   var atEnd: Bool { position >= bytes.count }
 
-  /// `true` if the position is at the end of a line or of the document.
   var atLineEnd: Bool { isBreak(byte(at: position)) }
 
   var atComment: Bool { at("#") && isComment(at: position) }
@@ -117,11 +115,11 @@ extension YAMLParser {
       throw problem("this \(name(of: opening)) is never closed; write \(closing)", at: opening)
     }
     rejectTab()
-    if column <= parent, shallowOpening != opening {
-      shallowOpening = opening
-      report(
+    if column <= parent {
+      throw problem(
         "indent this line by at least \(spaces(parent + 1)); "
-          + "it belongs to the \(name(of: opening)) on line \(lineNumber(of: opening))")
+          + "it belongs to the \(name(of: opening)) on line \(lineNumber(of: opening))",
+        at: position)
     }
   }
 

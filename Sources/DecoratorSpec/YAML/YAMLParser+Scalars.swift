@@ -111,19 +111,8 @@ extension YAMLParser {
   private func parseEscape(into scalar: inout YAMLScalar) {
     let start = position
     position += 2
-    let character: Unicode.Scalar? =
-      switch byte(at: start + 1) {
-      case UInt8(ascii: "\""): "\""
-      case UInt8(ascii: "\\"): "\\"
-      case UInt8(ascii: "/"): "/"
-      case UInt8(ascii: "b"): "\u{8}"
-      case UInt8(ascii: "f"): "\u{C}"
-      case UInt8(ascii: "n"): "\n"
-      case UInt8(ascii: "r"): "\r"
-      case UInt8(ascii: "t"): "\t"
-      case UInt8(ascii: "u"): parseCode()
-      default: nil
-      }
+    let letter = Character(Unicode.Scalar(byte(at: start + 1)))
+    let character = letter == "u" ? parseCode() : Self.escapes[letter]
     if let character {
       scalar.append(character, at: start)
     } else {
@@ -133,6 +122,10 @@ extension YAMLParser {
           + "or '\\u' with 4 hexadecimal digits for a character", at: start)
     }
   }
+
+  private static let escapes: [Character: Unicode.Scalar] = [
+    "\"": "\"", "\\": "\\", "/": "/", "b": "\u{8}", "f": "\u{C}", "n": "\n", "r": "\r", "t": "\t",
+  ]
 
   /// Reads the 4 hexadecimal digits of an escape; `nil` if they give no character.
   private func parseCode() -> Unicode.Scalar? {
@@ -154,24 +147,23 @@ extension YAMLParser {
       throw problem("folded text ('>') is not supported; use '|', which keeps the lines", at: start)
     }
     position += 1
-    let (strips, keeps) = (at("-"), at("+"))
-    if strips || keeps { position += 1 }
+    let strips = at("-")
+    if strips { position += 1 }
     skipWhite()
     guard atLineEnd || atComment else {
-      if ("1"..."9").contains(Unicode.Scalar(bytes[position])) {
-        throw problem("a number after '|' is not supported; remove it", at: position)
+      if "+123456789".utf8.contains(bytes[position]) {
+        throw problem("'+' and numbers after '|' are not supported; remove it", at: position)
       }
       throw problem(
         "the text of a block must start on the next line" + quoteHint(start..<lineTextEnd),
         at: start)
     }
-    let headerEnd = lineTextEnd
+    var end = lineTextEnd
     skipToLineEnd()
     skipBreak()
     let indent = textIndentation(parent: parent)
     closedBlock = (position, indent)
     var scalar = YAMLScalar(isPlain: false)
-    var end = headerEnd
     var breaks: [Int] = []
     while !atEnd {
       while column < indent, at(" ") { position += 1 }
@@ -195,10 +187,11 @@ extension YAMLParser {
         breaks = []
       }
     }
-    if strips || !keeps && scalar.text.isEmpty { breaks = [] }
-    breaks = keeps ? breaks : Array(breaks.prefix(1))
-    for offset in breaks { scalar.append("\n", at: offset) }
-    return node(scalar, start..<end, textEnd: breaks.last.map { $0 + 1 } ?? end)
+    guard !strips, !scalar.text.isEmpty, let last = breaks.first else {
+      return node(scalar, start..<end, textEnd: end)
+    }
+    scalar.append("\n", at: last)
+    return node(scalar, start..<end, textEnd: last + 1)
   }
 
   /// Returns the indentation of the first line with text from the position on.

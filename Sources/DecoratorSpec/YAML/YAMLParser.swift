@@ -7,7 +7,6 @@
 /// It is a class, because unoptimized methods of such a large structure copy it on the stack, and
 /// collections nest deeply.
 final class YAMLParser {
-  /// The greatest depth of nested collections.
   private static let maximumDepth = 100
 
   let bytes: [UInt8]
@@ -15,7 +14,6 @@ final class YAMLParser {
 
   /// The offset in `bytes` of the next byte to read.
   var position = 0
-  /// The start of the line that contains `position`.
   var lineStart = 0
   /// The last tab that was skipped as white space.
   var lastTab = -1
@@ -24,10 +22,6 @@ final class YAMLParser {
   var hasTabProblem = false
   /// The line and indentation of the block that ended last.
   var closedBlock = (start: 0, indent: 0)
-  /// The opening of the brackets or quotes that were last reported for a line with too little
-  /// indentation.
-  var shallowOpening = -1
-  /// The number of open collections.
   private var depth = 0
   private let lineStarts: [Int]
 
@@ -35,7 +29,7 @@ final class YAMLParser {
     let bytes = Array(text.utf8)
     self.bytes = bytes
     lineStarts = [0] + bytes.indices.filter { bytes[$0] == 0x0A }.map { $0 + 1 }
-    problems = unprintableCharacters(in: text)
+    problems = [unprintableCharacter(in: text)].compactMap(\.self)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       position = 3
       lineStart = 3
@@ -58,18 +52,18 @@ final class YAMLParser {
       }
       skipToContent()
     }
-    let root = indentation < 0 ? nil : parseBlockNode(parent: -1)
+    var root: YAMLNode?
+    let start = column
+    while root == nil, indentation == start {
+      root = recovering(to: start) { () throws(YAMLProblem) in try parseBlockNode(parent: -1) }
+    }
     skipToContent()
-    rejectTrailingContent()
+    if !atEnd { rejectTrailingContent() }
     return root
   }
 
-  /// Reports text after the root.
   private func rejectTrailingContent() {
-    guard !atEnd else { return }
-    if atDocumentMarker, at(".") {
-      report("'...' is not supported; remove this line")
-    } else if atDocumentMarker {
+    if atDocumentMarker {
       report(
         "a file can have only one document; remove this line and the rest, "
           + "or move them to another file")
@@ -104,11 +98,6 @@ extension YAMLParser {
       recover(to: indent)
       return nil
     }
-  }
-
-  /// Returns a missing value, at or after `place`, for one that the last problem made unreadable.
-  func unreadableValue(after place: Int) -> YAMLNode {
-    emptyScalar(at: max(place, problems.last?.offset ?? 0))
   }
 
   /// Moves to the next line that is indented by at most `indent`.
@@ -161,6 +150,12 @@ extension YAMLParser {
     let start = key.range.lowerBound
     if key.scalar == nil {
       throw problem("lists and maps cannot be keys; if this is text, quote all of it", at: start)
+    }
+    if let scalar = key.scalar, scalar.isPlain, let colon = scalar.text.firstRange(of: /:[\[{]/) {
+      let (name, rest) = (scalar.text[..<colon.lowerBound], scalar.text[colon.lowerBound...])
+      throw problem(
+        "a space is missing after the ':' of this key; write '\(name): \(rest.dropFirst().prefix(1))'",
+        at: start)
     }
     guard start >= lineStart else {
       throw problem("a key must be on one line with its ':'; move the ':' to this line", at: start)

@@ -137,8 +137,8 @@ public protocol SyntaxVisitor {
   mutating func visit(call name: String, arguments: [String]) throws -> Result
 }
 
-// refused: 'Matrix' inherits 'ExpressibleByArrayLiteral', but a decorator cannot pass on its
-// elements; decorate a protocol without it
+// refused: 'Matrix' inherits 'ExpressibleByArrayLiteral', whose requirements a decorator cannot
+// pass on; decorate a protocol without it
 public protocol Matrix: ExpressibleByArrayLiteral where ArrayLiteralElement == Double {
   subscript(row: Int, column: Int) -> Double { get set }
   static func * (left: Self, right: Self) -> Self

@@ -25,16 +25,6 @@ import Testing
 
     """
 
-  @Test func declaresADecorator() throws {
-    let probe = try definition(probeTemplate)
-    #expect(probe.key == "probe")
-    #expect(probe.typeName(forProtocol: "Feed") == "ProbingFeed")
-    #expect(probe.modifier == "probing")
-    #expect(probe.modes == ["looked", "glanced"])
-    #expect(probe.options.map(\.name).prefix(3) == ["depth", "ratio", "title"])
-    #expect(probe.options.first { $0.name == "show" }?.scope == .both)
-  }
-
   @Test(arguments: [
     ("{ }", ["Dispatch"]),
     ("{ depth: 4 }", ["Dispatch", "Foundation"]),

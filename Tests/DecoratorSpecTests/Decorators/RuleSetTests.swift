@@ -42,10 +42,10 @@ import Testing
     func treatment(_ facts: MemberFacts) -> MemberRule.Treatment {
       definition.treatment(of: facts, with: [:])
     }
-    #expect(treatment([.property]) == .forward(reason: "it is a property"))
-    #expect(treatment([.method]) == .forward(reason: "it does not throw ProbeError"))
-    #expect(treatment([.method, .throws]) == .forward(reason: "it is slow"))
-    #expect(treatment([.method, .throws, .async]) == .act(mode: "a"))
+    #expect(treatment([.property]) == .forwards(reason: "it is a property"))
+    #expect(treatment([.method]) == .forwards(reason: "it does not throw ProbeError"))
+    #expect(treatment([.method, .throws]) == .forwards(reason: "it is slow"))
+    #expect(treatment([.method, .throws, .async]) == .acts(mode: "a"))
     #expect(definition.options.map(\.name) == ["error"])
   }
 

@@ -141,20 +141,6 @@ import Testing
       ])
   }
 
-  @Test func `A list asks for decorators as a map does, in any order`() throws {
-    let spec = try read(
-      """
-      protocols:
-        Feed:
-          members: |
-            func load() async
-          decorators:
-            - probe
-            - other:
-      """)
-    #expect(spec.protocols[0].decorators.map(\.definition.key) == ["other", "probe"])
-  }
-
   @Test func `Options have the spec's values, the defaults, or none`() throws {
     let spec = try read(
       """
@@ -267,17 +253,6 @@ import Testing
           "public import A\n@preconcurrency package import B\nprivate import C\npublic protocol Feed {}"
       ])
     #expect(spec.imports.map { "\($0.module): \($0.text)" } == lines)
-  }
-
-  @Test func `Sources are found beside the spec`() throws {
-    let reader = SpecReader(definitions: [try definition(otherTemplate)]) { path in
-      #expect(path == "Sources/Feed/Model/Feed.swift")
-      return "protocol Feed {}"
-    }
-    _ = try reader.read(
-      SourceText(
-        path: "Sources/Feed/Feed.decorators.yaml",
-        text: "protocols:\n  Feed: { source: Model/Feed.swift, decorators: [other] }"))
   }
 
   @Test func `The head of inline members is what the spec says`() throws {

@@ -16,7 +16,6 @@ import Testing
       ("a: |\r\n   ¶x¶\r\n   ¶y¶\r¶\n", "x⏎y⏎"),
       ("a: |\n¶\n  ¶x¶\n¶\n", "⏎x⏎"),
       ("a: |-\n  ¶x¶\n", "x"),
-      ("a: |+\n  ¶x¶\n  ¶y¶\n¶\n¶", "x⏎y⏎⏎"),
       ("a:¶", ""),
       ("a: '¶'", ""),
     ])
@@ -41,7 +40,7 @@ import Testing
       "a: ¶[b, c,\n ]¶\n",
       "a: ¶{b: c}¶",
       "a: ¶|\n  b\n  c¶\n\n",
-      "a: ¶|+¶ # c\n\n",
+      "a: ¶|-¶ # c\n\n",
       "a:¶¶ # c\n",
       "a:\n  ¶b: c\n  d: 'e'¶ # f\n",
       "a:\n¶- b\n- - c¶\n",

@@ -34,7 +34,7 @@ import Testing
     expectProblems(marked, message)
   }
 
-  @Test(arguments: ["b\n¶---\na", "---\nb\n¶---\n", "a:\n¶---\n"])
+  @Test(arguments: ["b\n¶---\na", "---\nb\n¶---\n", "a:\n¶---\n", "a: 1\n¶...\n"])
   func severalDocuments(marked: String) {
     expectProblems(
       marked,
@@ -43,7 +43,6 @@ import Testing
   }
 
   @Test func markers() {
-    expectProblems("a: 1\n¶...\n---\nb\n", "'...' is not supported; remove this line")
     expectProblems(
       "--- ¶a: 1\n", "text cannot follow '---' on its line; move it to the next line")
   }
@@ -124,7 +123,8 @@ import Testing
       ("a: [\n 1]¶.x", "text cannot follow the closing ']'; start a new line here"),
       ("a: 'b'¶#c", "a comment needs a space before its '#'"),
       ("['b'¶#c\n]", "a comment needs a space before its '#'"),
-      ("a: |¶1\n  b\nc: d", "a number after '|' is not supported; remove it"),
+      ("a: |¶1\n  b\nc: d", "'+' and numbers after '|' are not supported; remove it"),
+      ("a: |¶+\n  b\nc: d", "'+' and numbers after '|' are not supported; remove it"),
       ("a: ¶>-\n  b\nc: d", "folded text ('>') is not supported; use '|', which keeps the lines"),
       (
         "a: |\n¶    \n b",

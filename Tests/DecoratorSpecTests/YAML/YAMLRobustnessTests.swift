@@ -25,7 +25,7 @@ import Testing
   func repeatedLines(line: String) {
     let document = YAMLDocument(
       parsing: String(repeating: line, count: 1 << 17 / line.utf8.count))
-    #expect(document.root != nil)
+    #expect(document.root != nil || !document.problems.isEmpty)
   }
 
   @Test(.timeLimit(.minutes(1)))

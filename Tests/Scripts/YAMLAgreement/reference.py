@@ -143,8 +143,8 @@ class Loader(yaml.BaseLoader):
 
     def scan_block_scalar_indicators(self, start_mark):
         chomping, increment = super().scan_block_scalar_indicators(start_mark)
-        if increment is not None:
-            self.features.add("an indentation number")
+        if increment is not None or chomping:
+            self.features.add("an indentation number or '+'")
         return chomping, increment
 
     def scan_block_scalar_indentation(self):
@@ -250,18 +250,19 @@ NAMES = {
     "a tab as indentation": "tabs cannot be used as indentation",
     "a carriage return alone": "a carriage return alone",
     "a byte order mark": "a byte order mark",
-    "a number that is too large": "is too large",
-    "a number in another base": "octal and hexadecimal",
-    "infinity or no number": "(?i)(inf|nan)' is not supported",
-    "an indentation number": "a number after '.' is not supported",
+    "a number that is too large": "the number '.*' is not supported",
+    "a number in another base": "the number '.*' is not supported",
+    "infinity or no number": "the number '.*' is not supported",
+    "an indentation number or '+'": r"'\+' and numbers after '.' are not supported|folded text",
     "folded text": "folded text",
     "plain text over several lines": "text cannot continue|is missing|a value already|a list entry"
     "|ended before this line|indented less",
-    "the end of a document": r"'\.\.\.' is not supported",
+    "the end of a document": "only one document",
     "text after '---'": "text cannot follow '---'",
     "an escape that JSON has not": "does not start an escape",
     "a key that is not on the line of its colon": "a key must be on one line",
     "no space after a colon": "a space is missing after this ':'",
+    "a bracket behind a colon in a key": "a space is missing after the ':' of this key",
 }
 
 TOKENS = {
@@ -347,6 +348,8 @@ def features_of_node(node, text):
             yield "a collection as key"
             continue
         yield from features_of_node(key, text)
+        if key.style is None and re.search(r":[\[{]", key.value):
+            yield "a bracket behind a colon in a key"
         if key.value in texts:
             yield "a duplicate key"
         texts.add(key.value)

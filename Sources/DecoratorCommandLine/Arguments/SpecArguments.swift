@@ -45,18 +45,21 @@ struct SpecArguments {
 
   init(_ arguments: Arguments) throws(Failure) {
     files = arguments.operands
+    areCheckedIn = arguments.has(Self.checkedIn)
     let swiftFiles = files.filter { $0.hasSuffix(".swift") }
     let templates = files.filter { $0.hasSuffix(TemplateFileName.suffix) }
     var specs: [String] = []
     for file in files where !swiftFiles.contains(file) && !templates.contains(file) {
-      guard TextFile.isFolder(file) else {
+      let isFolder = TextFile.isFolder(file)
+      // The command plugin also names files that are only named almost like specs.
+      guard isFolder || areCheckedIn else {
         specs.append(file)
         continue
       }
-      let all = TargetFolder.files(below: file)
+      let all = isFolder ? TargetFolder.files(below: file) : [file]
       let found = all.filter { OutputName.isSpec(String(Paths.fileName(of: $0))) }
       hints += all.compactMap(OutputName.hint)
-      if found.isEmpty {
+      if isFolder, found.isEmpty {
         let hint = hints.first ?? "name files '*.decorators.yaml'"
         throw Failure("the folder '\(file)' has no specs; \(hint)")
       }
@@ -65,7 +68,6 @@ struct SpecArguments {
     var knownPaths: Set<String> = []
     paths = specs.filter { knownPaths.insert(Paths.standardized($0)).inserted }
     namesFiles = !swiftFiles.isEmpty
-    areCheckedIn = arguments.has(Self.checkedIn)
     target = arguments.value(of: Self.target)
     ownTemplates = try arguments.templates() + (namesFiles ? [] : templates)
     if let target, !TextFile.isFolder(target) {

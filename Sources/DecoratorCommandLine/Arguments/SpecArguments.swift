@@ -49,7 +49,8 @@ struct SpecArguments {
     let swiftFiles = files.filter { $0.hasSuffix(".swift") }
     let templates = files.filter { $0.hasSuffix(TemplateFileName.suffix) }
     var specs: [String] = []
-    for file in files where !swiftFiles.contains(file) && !templates.contains(file) {
+    for file in files
+    where !file.hasSuffix(".swift") && !file.hasSuffix(TemplateFileName.suffix) {
       let isFolder = TextFile.isFolder(file)
       // The command plugin also names files that are only named almost like specs.
       guard isFolder || areCheckedIn else {

@@ -47,7 +47,7 @@ struct CacheBenchmarks {
   ///
   /// It is the time that the process had a processor, which other programs make little longer.
   private static func nanoseconds<Value>(
-    _ body: (Int) async throws -> Value
+    _ body: @Sendable (Int) async throws -> Value
   ) async rethrows -> Double {
     var best = Double.infinity
     for _ in 0..<15 {

@@ -34,11 +34,6 @@ struct GenerateDecorators: CommandPlugin {
       return Diagnostics.error("the package has no target '\(name)'; it has \(known)")
     }
     let chosen = all.filter { names.isEmpty || names.contains($0.name) }
-    for file in chosen.flatMap(\.sourceFiles) where file.type == .unknown {
-      if let hint = OutputName.hint(onFile: file.url.lastPathComponent) {
-        Diagnostics.warning(hint)
-      }
-    }
     let targets = try chosen.map { try files(of: $0, in: context.package.directoryURL) }
       .filter { !$0.isEmpty }
     if targets.isEmpty { print("There is no *.decorators.yaml in the package's targets.") }
@@ -72,7 +67,8 @@ struct GenerateDecorators: CommandPlugin {
       try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))
         .map { folder.appending(path: $0) }
     }
-    let specs = (files + beside).filter { OutputName.isSpec($0.lastPathComponent) }
+    // The tool warns of those that are only named almost like specs.
+    let specs = (files + beside).filter { $0.lastPathComponent.contains(/(?i)decorat.*\.ya?ml/) }
     let templates = (files + beside).filter { $0.pathExtension == "mustache" }
     let others = files.filter { $0.pathExtension == "swift" }
     let prefix = package.appending(path: "", directoryHint: .isDirectory).path(

@@ -102,7 +102,7 @@ import Testing
       "'--template' needs a value: FILE|DIR; see 'decorate check --help'"
     ),
     (
-      ["generate", "a", "--checked-in", "--output", "b"],
+      ["generate", "A.decorators.yaml", "--checked-in", "--output", "b"],
       "'--checked-in' writes each file beside its spec; remove '--output'; see "
         + "'decorate generate --help'"
     ),

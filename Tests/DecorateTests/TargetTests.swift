@@ -101,6 +101,10 @@ import Testing
       #expect(others.status == 0)
       #expect(others.messages == "warning: \(hint.replacing("'A/", with: "'./A/"))\n")
       #expect(try tool.run("generate", ".") == .success)
+      let named = try tool.run(
+        "check", "--checked-in", "A/Feed.decorator.yaml", "Feed.swift", "openapi.yaml")
+      #expect(named.status == 0)
+      #expect(named.messages == "warning: \(hint)\n")
     }
   }
 

@@ -40,19 +40,35 @@ struct SpecArguments {
   let areCheckedIn: Bool
   /// All files on the command line.
   let files: [String]
+  /// A hint for each file in a folder that is named almost like a spec.
+  private var hints: [String] = []
 
   init(_ arguments: Arguments) throws(Failure) {
     files = arguments.operands
+    areCheckedIn = arguments.has(Self.checkedIn)
     let swiftFiles = files.filter { $0.hasSuffix(".swift") }
     let templates = files.filter { $0.hasSuffix(TemplateFileName.suffix) }
     var specs: [String] = []
-    for file in files where !swiftFiles.contains(file) && !templates.contains(file) {
-      specs += try Self.specs(at: file)
+    for file in files
+    where !file.hasSuffix(".swift") && !file.hasSuffix(TemplateFileName.suffix) {
+      let isFolder = TextFile.isFolder(file)
+      // The command plugin also names files that are only named almost like specs.
+      guard isFolder || areCheckedIn else {
+        specs.append(file)
+        continue
+      }
+      let all = isFolder ? TargetFolder.files(below: file) : [file]
+      let found = all.filter { OutputName.isSpec(String(Paths.fileName(of: $0))) }
+      hints += all.compactMap(OutputName.hint)
+      if isFolder, found.isEmpty {
+        let hint = hints.first ?? "name files '*.decorators.yaml'"
+        throw Failure("the folder '\(file)' has no specs; \(hint)")
+      }
+      specs += found
     }
     var knownPaths: Set<String> = []
     paths = specs.filter { knownPaths.insert(Paths.standardized($0)).inserted }
     namesFiles = !swiftFiles.isEmpty
-    areCheckedIn = arguments.has(Self.checkedIn)
     target = arguments.value(of: Self.target)
     ownTemplates = try arguments.templates() + (namesFiles ? [] : templates)
     if let target, !TextFile.isFolder(target) {
@@ -71,24 +87,6 @@ struct SpecArguments {
     targets = folders.filter { known.insert($0).inserted }.map { folder in
       SpecTarget(specs: zip(paths, folders).filter { $1 == folder }.map(\.0), in: folder)
     }
-  }
-
-  /// Returns the specs in a folder, or the file itself.
-  private static func specs(at path: String) throws(Failure) -> [String] {
-    guard TextFile.isFolder(path) else { return [path] }
-    let specs = TargetFolder.files(below: path).filter {
-      OutputName.isSpec(String(Paths.fileName(of: $0)))
-    }
-    if specs.isEmpty {
-      let hint = misnamedSpecs(below: path).first ?? "name files '*.decorators.yaml'"
-      throw Failure("the folder '\(path)' has no specs; \(hint)")
-    }
-    return specs
-  }
-
-  /// Returns a hint for each file in a folder that is named almost like a spec.
-  private static func misnamedSpecs(below folder: String) -> [String] {
-    TargetFolder.files(below: folder).compactMap { OutputName.hint(onFile: $0) }
   }
 
   /// Reports generated files in the targets whose specs no longer exist. Swift would compile them
@@ -120,9 +118,7 @@ struct SpecArguments {
     reading files: ReadFiles = ReadFiles(), _ findings: inout Findings,
     _ body: (Spec, Generator, inout Findings) throws -> Void
   ) throws {
-    for folder in self.files where TextFile.isFolder(folder) {
-      for hint in Self.misnamedSpecs(below: folder) { findings.addWarning(hint) }
-    }
+    for hint in hints { findings.addWarning(hint) }
     for target in targets {
       let targetFiles = TargetFiles(
         swiftFiles: target.swiftFiles, specs: target.allSpecs, readFile: files.read)

@@ -47,8 +47,10 @@ extension Command {
     let outputs = results.compactMap { result in findings.value { try result.get() } }
     findings.removeWarnings()
     guard findings.status == .success else { return }
-    let targets = specs.targets.flatMap { $0.swiftFiles + specs.templates(of: $0) }
-    let inputs = Set((files.paths + targets).map(OutputFile.end))
+    let inputs = {
+      let targets = specs.targets.flatMap { $0.swiftFiles + specs.templates(of: $0) }
+      return Set((files.paths + targets).map(OutputFile.end))
+    }
     for (file, pair) in zip(outputs, pairs) where file.overwrites(inputs) {
       findings.addError(
         "'\(file.path)' is an input of the command; write the output to another file",

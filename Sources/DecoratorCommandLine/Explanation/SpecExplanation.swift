@@ -51,7 +51,7 @@ struct SpecExplanation {
     }
     return ["\(name) \(String(repeating: "─", count: rule)) \(placeText)", ""]
       + zip(keys, blocks).flatMap { $1.behind("  " + $0.padded(to: width)) + [""] }
-      + TreatmentTable(decorated, readIn: spec.source).lines(width: Self.width)
+      + decorated.treatmentTable(readIn: spec.source, width: Self.width)
   }
 
   /// Returns the type and its purpose, the modifier and the options.

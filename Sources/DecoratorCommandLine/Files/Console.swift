@@ -46,14 +46,6 @@ private func writeAll(_ data: Data, to descriptor: Int32) throws {
   }
 }
 
-/// The exit status of the process. Codes above 1 are those of `sysexits.h`.
-enum ExitStatus: Int32 {
-  case success = 0
-  case invalidInput = 1
-  case usage = 64
-  case inputOutput = 74
-}
-
 func exit(_ status: ExitStatus) -> Never { exit(status.rawValue) }
 
 extension POSIXError {

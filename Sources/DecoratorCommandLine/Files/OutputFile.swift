@@ -37,10 +37,12 @@ struct OutputFile {
   /// Returns a Boolean value that indicates whether the file is one of these, and has a text that
   /// was not generated.
   ///
-  /// - Parameter inputs: The ends of the paths of the files.
-  func overwrites(_ inputs: Set<String>) -> Bool {
-    guard let place, let old, !old.isEmpty, inputs.contains(place) else { return false }
-    return !String(decoding: old.prefix(100), as: UTF8.self).isGenerated
+  /// - Parameter inputs: Returns the ends of the paths of the files.
+  func overwrites(_ inputs: () -> Set<String>) -> Bool {
+    guard let place, let old, !old.isEmpty,
+      !String(decoding: old.prefix(100), as: UTF8.self).isGenerated
+    else { return false }
+    return inputs().contains(place)
   }
 
   func write() throws(Failure) {

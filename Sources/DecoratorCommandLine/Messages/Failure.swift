@@ -1,3 +1,11 @@
+/// The exit status of the process. Codes above 1 are those of `sysexits.h`.
+enum ExitStatus: Int32 {
+  case success = 0
+  case invalidInput = 1
+  case usage = 64
+  case inputOutput = 74
+}
+
 /// A mistake in the command line, or a file that cannot be read or written.
 struct Failure: Error, CustomStringConvertible {
   let status: ExitStatus

@@ -17,8 +17,6 @@ public struct FirstSpec {
   public private(set) var refusals: [(name: String, reasons: [Diagnostic])] = []
   /// The parts of the files that cannot be read, without those that are the reason for a refusal.
   public private(set) var unreadable: [Diagnostic] = []
-  /// The names of the inherited types that were not found.
-  public private(set) var missingNames: Set<String> = []
 
   /// `true` if there is no protocol to decorate.
   public var isEmpty: Bool { protocols.isEmpty }
@@ -99,7 +97,6 @@ public struct FirstSpec {
       DecoratorLayer(of: tried, report: report), over: SpecDefaults(),
       namedAt: declaration.nameOffset, report: Report(on: parsed.source))
     let trial = reader.trial(of: declaration, in: parsed, by: requested, resolver)
-    missingNames.formUnion(trial?.resolution.missingNames ?? [])
     guard let trial, let decorated = trial.decorated else {
       let reasons = report.diagnostics.map { diagnostic in
         var diagnostic = diagnostic

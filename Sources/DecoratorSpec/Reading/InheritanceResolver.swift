@@ -24,7 +24,6 @@ struct InheritanceResolver {
     fileprivate var tiedTypes: [String: TypeSyntax] = [:]
     /// The names of the inherited protocols that are not in the standard library.
     var inheritedNames: Set<String> = []
-    var missingNames: Set<String> = []
     var imports: [ImportLine] = []
     var isOfActors = false
     /// `true` if everything was found and can be decorated. Otherwise the report has the reasons.
@@ -87,7 +86,6 @@ struct InheritanceResolver {
         add(inherited, to: &resolution, &visited, depth: depth + 1)
       } else {
         resolution.isComplete = false
-        resolution.missingNames.insert(name)
         report.add(
           located.origin.diagnostic(
             StandardProtocol.reasonAgainst(

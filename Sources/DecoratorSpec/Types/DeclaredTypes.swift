@@ -73,16 +73,6 @@ public final class DeclaredTypes: Sendable {
     }
   }
 
-  /// Returns the path of the first file with a visible protocol of this qualified name; `nil` if there
-  /// is none.
-  public func pathOfProtocol(_ qualifiedName: String) -> String? {
-    parsedFiles(declaring: qualifiedName).first { parsed in
-      parsed.file.protocols.contains {
-        $0.qualifiedName == qualifiedName && $0.hidingModifier == nil
-      }
-    }?.source.path
-  }
-
   /// The path of the first file with a protocol; `nil` if there is none.
   public var pathOfFirstProtocol: String? {
     filesWithProtocols().first { !$0.file.protocols.isEmpty }?.source.path

@@ -159,31 +159,6 @@ struct SharedCallsTests {
     #expect(try await third.value == 2)
   }
 
-  #if compiler(>=6.2)
-    @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-    @Test func priorityIsThatOfTheHighestWaiter() async {
-      let latch = Latch()
-      let (calls, begun) = (calls, Recorder<Void>())
-      let first = Task(priority: .background) {
-        await calls.call(of: "A.b(c:)", 1) {
-          begun.record(())
-          await latch.waitUntilCancelled()
-          // It is raised by a task of its own.
-          while Task.currentPriority != .high { await Task.yield() }
-          return Int(Task.currentPriority.rawValue)
-        }
-      }
-      await begun.first()
-      let second = Task(priority: .high) {
-        await calls.call(of: "A.b(c:)", 1) { 0 }
-      }
-      await until { waiters(1) == 2 }
-      latch.open()
-      #expect(await first.value == Int(TaskPriority.high.rawValue))
-      _ = await second.value
-    }
-  #endif
-
   @Test func eightThreadsOfCallersEndAndLeaveNothing() async {
     let made = Shared(0)
     let tasks = Shared<[Task<Int, any Error>]>([])

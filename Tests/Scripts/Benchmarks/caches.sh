@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Hit ratios, killed writers and disks that fail. With 'full', a thousand writers are killed and
-# everything is measured; otherwise a hundred are, which takes a quarter of a minute.
+# hits in memory are measured; otherwise a hundred are, which takes a quarter of a minute.
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -24,4 +24,4 @@ else
   echo "A file system cannot be mounted here: the disk that is full is left out."
 fi
 
-if [[ "${1:-}" == full ]]; then "$programs/CacheBenchmarks" 1000000; fi
+if [[ "${1:-}" == full ]]; then "$programs/CacheBenchmarks"; fi

@@ -3,7 +3,6 @@ protocol Catalog: Sendable {
   func item(number: Int) async throws -> Item
   func fresh(number: Int) async throws -> Item
   func page(number: Int, locale: String) async throws -> Item
-  func front() async throws -> Item
 }
 
 struct Item: Sendable {
@@ -17,5 +16,4 @@ struct RemoteCatalog: Catalog {
   func page(number: Int, locale: String) async throws -> Item {
     Item(number: number, title: locale)
   }
-  func front() async throws -> Item { Item(number: 0, title: "title") }
 }

@@ -1,0 +1,20 @@
+/// An option of a command.
+struct Option: Equatable {
+  /// The name, with its dashes: `--output`.
+  var name: String
+  /// The short name, with its dash: `-o`.
+  var shortName: String?
+  /// The placeholder of the value in help: `PATH`; `nil` if the option has no value.
+  var value: String?
+  /// The meaning of the option, for help.
+  var summary: String
+  var isRepeatable = false
+
+  static let template = Option(
+    name: "--template", value: "FILE|DIR",
+    summary: "Add your own template (*.mustache), or a folder of them.", isRepeatable: true)
+
+  static let format = Option(
+    name: "--format", value: "text|json",
+    summary: "Print messages as text, or as one JSON object on each line.")
+}

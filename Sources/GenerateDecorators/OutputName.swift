@@ -1,1 +1,0 @@
-../DecoratorSpec/Files/OutputName.swift

@@ -104,7 +104,7 @@ struct Circuit {
         beforeAttempt: breaks + 1, after: breaks == 1 ? nil : breakTime, random: random)
     enter(
       .open, at: now,
-      CallEvent(.circuitOpened, duration: breakTime, calls: calls, failures: failures))
+      CallEvent(kind: .circuitOpened, duration: breakTime, calls: calls, failures: failures))
   }
 
   /// Closes the circuit, and forgets all calls.

@@ -37,7 +37,8 @@ public final class LoggedCall: Sendable {
   private let children = Atomic(0)
 
   init(
-    log: CallLog, _ member: String, _ arguments: [LogEvent.Argument], revealing revealed: OutcomeParts,
+    log: CallLog, _ member: String, _ arguments: [LogEvent.Argument],
+    revealing revealed: OutcomeParts,
     in parent: LoggedCall?
   ) {
     id = log.nextID(in: parent)

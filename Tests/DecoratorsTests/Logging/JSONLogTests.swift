@@ -9,7 +9,7 @@ struct JSONLogTests {
   func line(_ event: LogEvent) async -> String {
     let lines = Recorder<String>()
     let date = Date(timeIntervalSince1970: 1_000_000_000.123)
-    JSONLog(now: { date }, output: { lines.record($0) }).log(event)
+    JSONLog(output: { lines.record($0) }, now: { date }).log(event)
     return await lines.finish().joined()
   }
 

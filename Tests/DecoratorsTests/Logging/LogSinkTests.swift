@@ -55,7 +55,7 @@ struct LogSinkTests {
   func colorsAreForTerminals(
     _ isTerminal: Bool, _ environment: [String: String], _ isWanted: Bool
   ) {
-    #expect(TerminalStyle.isWanted(onTerminal: isTerminal, environment) == isWanted)
+    #expect(StandardErrorLog.isColorWanted(onTerminal: isTerminal, environment) == isWanted)
   }
 
   @Test(arguments: LogLevel.allCases)
@@ -70,15 +70,6 @@ struct LogSinkTests {
       #expect(
         LogLevel.allCases.filter(sink.isEnabled) == LogLevel.allCases.filter { $0 >= minimum })
     }
-  }
-
-  @Test func levelOfAClosureLogMayChange() {
-    let current = Lock(LogLevel.info)
-    let log = ClosureLog(currentLevel: { current.withLock { $0 } }) { _ in }
-    #expect(log.minimumLevel == .trace)
-    #expect(!log.isEnabled(.debug) && log.isEnabled(.info))
-    current.withLock { $0 = .debug }
-    #expect(log.isEnabled(.debug) && !log.isEnabled(.trace))
   }
 
   @Test func sinksWantEveryLevelByDefault() {

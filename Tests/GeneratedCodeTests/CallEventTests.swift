@@ -6,26 +6,11 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct CallEventTests {
   /// Suspends its callers until it opens.
-  private final class Gate: Sendable {
-    private let state = Mutex((isOpen: false, waiting: [CheckedContinuation<Void, Never>]()))
+  private struct Gate: Sendable {
+    private let stream = AsyncStream<Never>.makeStream()
 
-    func wait() async {
-      await withCheckedContinuation { continuation in
-        let isOpen = state.withLock { state in
-          if !state.isOpen { state.waiting.append(continuation) }
-          return state.isOpen
-        }
-        if isOpen { continuation.resume() }
-      }
-    }
-
-    func open() {
-      let waiting = state.withLock { state in
-        state.isOpen = true
-        return state.waiting
-      }
-      for continuation in waiting { continuation.resume() }
-    }
+    func wait() async { for await _ in stream.stream {} }
+    func open() { stream.continuation.finish() }
   }
 
   /// Fails so many times, and then answers.

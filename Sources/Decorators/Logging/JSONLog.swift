@@ -13,8 +13,8 @@ import Foundation
 /// | `time`         | the date in UTC, to the millisecond, in the format of ISO 8601           |
 /// | `level`        | the name of the ``LogLevel``                                             |
 /// | `event`        | `started`, `succeeded`, `failed`, `cancelled`, `noted`, `completedAgain` |
-/// | `call`         | the ``LoggedCall/ID``                                                    |
-/// | `parent`       | the ``LoggedCall/ID`` of the surrounding call                            |
+/// | `call`         | the ``LogEvent/CallID``                                                  |
+/// | `parent`       | the ``LogEvent/CallID`` of the surrounding call                          |
 /// | `protocol`     | the name of the protocol                                                 |
 /// | `member`       | the full name of the member                                              |
 /// | `arguments`    | the text of each by its name; a name that is repeated gets a number      |

@@ -5,7 +5,7 @@ import Testing
 
 struct LogSinkTests {
   let event = LogEvent(
-    level: .notice, phase: .started, member: "Feed.reload()", callID: LoggedCall.ID(numbers: [1])
+    level: .notice, phase: .started, member: "Feed.reload()", callID: LogEvent.CallID(numbers: [1])
   )
 
   @Test(arguments: [
@@ -39,7 +39,7 @@ struct LogSinkTests {
       output: { lines.record($0) })
     log.log(
       LogEvent(
-        level: .info, phase: phase, member: "Feed.reload()", callID: LoggedCall.ID(numbers: [1])))
+        level: .info, phase: phase, member: "Feed.reload()", callID: LogEvent.CallID(numbers: [1])))
     let end = style.isEmpty ? "" : "\u{1B}[0m"
     #expect(
       await lines.finish() == [

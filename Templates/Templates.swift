@@ -1987,7 +1987,9 @@ public enum Templates {
     extension {{runtime.ClosureLog}} {
       /// Creates a log that passes events to a logger of swift-log.
       fileprivate nonisolated init(swiftLog logger: Logging.Logger) {
-        self.init(currentLevel: { {{runtime.LogLevel}}(rawValue: logger.logLevel.rawValue) ?? .trace }) { event in
+        self.init {
+          {{runtime.LogLevel}}(rawValue: logger.logLevel.rawValue) ?? .trace
+        } log: { event in
           logger.log(
             level: Logging.Logger.Level(rawValue: event.level.rawValue) ?? .info,
             "\(event.message)",

@@ -73,20 +73,6 @@ struct MetricsTests {
         """)
   }
 
-  @Test func `Cancelled calls are no failures`() async {
-    let forecasts = ForecastStation(clock: clock) { throw CancellationError() }
-      .measuring(in: metrics, clock: clock)
-    await #expect(throws: CancellationError.self) { try await forecasts.forecast(for: 1) }
-    #expect(count("forecast(for:)", "cancelled") == 1)
-    #expect(count("forecast(for:)", "failure") == 0)
-  }
-
-  @Test func `A call is under way until its handler is let go of`() {
-    ForecastStation(clock: clock).measuring(in: metrics).watch(nil)
-    #expect(metrics.value(of: "calls_active") == 0)
-    #expect(count("watch(_:)", "success") == 0)
-  }
-
   @Test @MainActor func `Members of all kinds of protocols are measured`() async throws {
     var diary = Diary().measuring(in: metrics)
     #expect(try await diary.add(1) == 1)

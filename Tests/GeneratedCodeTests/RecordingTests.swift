@@ -80,18 +80,6 @@ struct RecordingTests {
     #expect((recorder.calls(of: .track)[1].error as? URLError)?.code == .timedOut)
   }
 
-  @Test func `Calls are waited for`() async throws {
-    let service = service
-    let calls = Task {
-      for id in 1...3 { _ = try await service.parcel(id: id) }
-    }
-    try await recorder.wait(for: 3, of: .parcelId)
-    try await recorder.wait(for: 3, to: .end)
-    #expect(recorder.calls(of: .parcelId).map(\.arguments) == [1, 2, 3])
-    try await calls.value
-    try await recorder.wait(of: .parcelId)
-  }
-
   @Test func `Who waits for calls that do not come is told of those that did`() async throws {
     let clock = ManualClock()
     _ = try await service.parcel(id: 1)
@@ -117,7 +105,7 @@ struct RecordingTests {
       FaultInjector([.latency(.seconds(1))], clock: clock)
     ).recording(in: recorder)
     let call = Task { try await service.parcels() }
-    try await recorder.wait(of: .parcels)
+    try await recorder.wait(of: .count, .parcels)
     #expect(recorder.calls.map(\.outcome) == [nil])
     #expect(recorder.calls(of: .parcels).first?.result == nil)
     try await clock.waitForSleepers()

@@ -81,7 +81,8 @@ extension CacheReport {
     let age = Duration.seconds(max(0, now.timeIntervalSince(storedAt)))
     let isStale = expires.map { age >= $0 } ?? false
     CallWatch.tell(
-      CallEvent(isStale ? .cacheStale : .cacheHit, error: error, duration: age, elapsed: wait))
+      CallEvent(kind: isStale ? .cacheStale : .cacheHit, error: error, duration: age, elapsed: wait)
+    )
     var report = CacheReport()
     report.add(age: age, isStale: isStale)
     note(report)

@@ -15,51 +15,39 @@ public struct CircuitBreakerPolicy: Sendable {
     case calls(Int)
   }
 
-  /// The proportion of failed calls at which the circuit opens: more than 0, and at most 1.
+  /// The proportion of failed calls at which the circuit opens, at most 1; 0.5 by default. With 0 or
+  /// less, the first failure opens the circuit. A value that is not a number counts as 1.
   public var failureRatio: Double
 
-  /// The number of calls that must have ended within the window before the circuit can open.
+  /// The number of calls that must have ended within the window before the circuit can open; 10 by
+  /// default. It is at least 1, and at most the number of calls in the window.
   public var minimumCalls: Int
 
-  /// The calls by which the circuit is judged.
+  /// The calls by which the circuit is judged; by default those of the last 30 seconds. A window has
+  /// at least one nanosecond or one call, and at most 100,000 calls.
   public var window: Window
 
-  /// The durations of the breaks, during which the circuit stays open. The first delay of the
-  /// backoff is that of the first break. If a call after a break fails, the next delay follows, and
-  /// so on.
+  /// The durations of the breaks, during which the circuit stays open; five seconds by default. The
+  /// first delay of the backoff is that of the first break. If a call after a break fails, the next
+  /// delay follows, and so on.
   public var breakDuration: Backoff
 
-  /// The number of calls that are let through after a break. All of them must succeed.
+  /// The number of calls that are let through after a break, all of which must succeed; 1 by default,
+  /// and at least 1.
   public var halfOpenCalls: Int
 
-  /// The duration at which a successful call counts as a failure; `nil` if no duration does.
+  /// The duration at which a successful call counts as a failure; `nil`, the default, if none does.
   public var slowCall: Duration?
 
-  /// A predicate for errors that count as failures of the service. Cancelled calls do not count.
+  /// A predicate for errors that count as failures of the service. By default every error does that is
+  /// not a ``PermanentFailure``, because "not found" and "not allowed" are answers. Cancelled calls do
+  /// not count.
   public var isFailure: @Sendable (any Error) -> Bool
 
-  /// A predicate for errors that count neither as failures nor as successes.
+  /// A predicate for errors that count neither as failures nor as successes; none by default.
   public var isIgnored: @Sendable (any Error) -> Bool
 
-  /// Creates a policy.
-  ///
-  /// - Parameters:
-  ///   - failureRatio: The proportion of failed calls at which the circuit opens; 0.5 by default. A
-  ///     value that is not a number counts as 1. With 0 or less, the first failure opens the
-  ///     circuit.
-  ///   - minimumCalls: The number of calls that must have ended before the circuit can open; 10 by
-  ///     default. It is at least 1, and at most the number of calls in the window.
-  ///   - window: The calls by which the circuit is judged; by default those of the last 30 seconds.
-  ///     A window has at least one nanosecond or one call, and at most 100,000 calls.
-  ///   - breakDuration: The time for which the circuit stays open; five seconds by default. With a
-  ///     growing backoff, breaks become longer until the circuit is closed.
-  ///   - halfOpenCalls: The number of calls that are let through after a break; 1 by default. It is
-  ///     at least 1.
-  ///   - slowCall: The duration at which a call counts as a failure; by default no duration does.
-  ///   - isFailure: A predicate for errors that count as failures. By default every error counts that
-  ///     is not a ``PermanentFailure``, because "not found" and "not allowed" are answers.
-  ///   - isIgnored: A predicate for errors that count neither as failures nor as successes; none by
-  ///     default.
+  /// Creates a policy, whose properties have the values of the parameters.
   public init(
     failureRatio: Double = 0.5,
     minimumCalls: Int = 10,

@@ -2,7 +2,7 @@
 ///
 /// It contains the time after which a call can be made again, so that a retry around the circuit
 /// breaker waits for that time.
-public struct CircuitOpenError: Error, Hashable {
+public struct CircuitOpenError: Error, Equatable {
   /// The time for which the circuit stays open. It is `nil` if the time is not known, because the
   /// circuit is isolated, or is half open with the largest number of calls.
   public let timeLeft: Duration?
@@ -20,25 +20,17 @@ public struct CircuitOpenError: Error, Hashable {
   public static func == (lhs: CircuitOpenError, rhs: CircuitOpenError) -> Bool {
     lhs.timeLeft == rhs.timeLeft
   }
-
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(timeLeft)
-  }
 }
 
-extension CircuitOpenError: ClassifiedError {
+extension CircuitOpenError: ClassifiedError, RetryAfter, CustomStringConvertible {
   /// `true`, because the circuit may close.
   public var isTransient: Bool { true }
 
   /// `false`, because the call was not made.
   public var canHaveTakenEffect: Bool { false }
-}
 
-extension CircuitOpenError: RetryAfter {
   public var retryAfter: RetryHint? { timeLeft.map { .delay($0 + spread) } }
-}
 
-extension CircuitOpenError: CustomStringConvertible {
   /// A text with the time left, if it is known.
   public var description: String {
     "the circuit is open" + (timeLeft.map { ", for another \($0.readable)" } ?? "")

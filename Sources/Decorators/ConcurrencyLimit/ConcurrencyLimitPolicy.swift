@@ -34,31 +34,24 @@ public struct ConcurrencyLimitPolicy: Sendable {
   /// complete, the old measurement stays.
   public var adaptiveRange: ClosedRange<Int>?
 
-  /// The action for a call that exceeds the limit.
+  /// The action for a call that exceeds the limit. By default it waits. Otherwise it fails with a
+  /// ``ConcurrencyLimitReachedError``.
   public var exceeded: ExceededAction
 
-  /// The number of calls that may wait; `nil` for any number.
+  /// The number of calls that may wait. Further calls fail at once. With `nil`, the default, any number
+  /// may wait: each is a task that exists anyway, and it is reasonable to begin a hundred downloads if
+  /// ten are made at once.
   public var maxWaiting: Int?
 
-  /// The longest wait of a call; `nil` for no limit.
+  /// The longest wait of a call, which then fails. With `nil`, the default, a call waits until its
+  /// turn, or until it is cancelled.
   public var maxWait: Duration?
 
   /// A predicate for errors that show that the service has too much to do, and shrink a limit that
   /// adapts; ``isOverload(_:)`` by default.
   public var isOverload: @Sendable (any Error) -> Bool = { ConcurrencyLimitPolicy.isOverload($0) }
 
-  /// Creates a policy.
-  ///
-  /// - Parameters:
-  ///   - limit: The number of calls that may be made at once.
-  ///   - adaptiveRange: The range in which the limit adapts to the service; by default it is fixed.
-  ///   - exceeded: The action for a call that exceeds the limit. By default it waits; otherwise it
-  ///     fails with a ``ConcurrencyLimitReachedError``.
-  ///   - maxWaiting: The number of calls that may wait. Further calls fail at once. By default any
-  ///     number may wait: each is a task that exists anyway, and it is reasonable to begin a
-  ///     hundred downloads if ten are made at once.
-  ///   - maxWait: The longest wait of a call. The call fails after that. By default a call waits
-  ///     until its turn, or until it is cancelled.
+  /// Creates a policy, whose properties have the values of the parameters.
   public init(
     limit: Int, adaptiveRange: ClosedRange<Int>? = nil, exceeded: ExceededAction = .wait,
     maxWaiting: Int? = nil, maxWait: Duration? = nil

@@ -1,5 +1,5 @@
 /// An error that indicates that a call was not made, because too many calls are under way.
-public struct ConcurrencyLimitReachedError: Error, Hashable {
+public struct ConcurrencyLimitReachedError: Error, Equatable {
   /// The number of calls that may be made at once.
   public let limit: Int
 
@@ -13,15 +13,13 @@ public struct ConcurrencyLimitReachedError: Error, Hashable {
   }
 }
 
-extension ConcurrencyLimitReachedError: ClassifiedError {
+extension ConcurrencyLimitReachedError: ClassifiedError, CustomStringConvertible {
   /// `true`, because a later call can be made.
   public var isTransient: Bool { true }
 
   /// `false`, because the call was not made.
   public var canHaveTakenEffect: Bool { false }
-}
 
-extension ConcurrencyLimitReachedError: CustomStringConvertible {
   /// A text with the limit and the number of waiting calls.
   public var description: String {
     "too many calls: \(limit) under way" + (waiting > 0 ? ", \(waiting) waiting" : "")

@@ -142,7 +142,7 @@ extension ConcurrencyLimiter: AdmissionControl {
 
   private func rejection(waiting: Int) -> ConcurrencyLimitReachedError {
     let limit = limit
-    tell(CallEvent(.concurrencyLimitRejected, calls: waiting, limit: limit))
+    tell(CallEvent(kind: .concurrencyLimitRejected, calls: waiting, limit: limit))
     return ConcurrencyLimitReachedError(limit: limit, waiting: waiting)
   }
 
@@ -172,7 +172,7 @@ extension ConcurrencyLimiter: AdmissionControl {
       return (state.admitWaiting(), old, state.limit)
     }
     for waiter in admitted { waiter.set(()) }
-    if new != old { tell(CallEvent(.concurrencyLimitChanged, calls: old, limit: new)) }
+    if new != old { tell(CallEvent(kind: .concurrencyLimitChanged, calls: old, limit: new)) }
   }
 }
 
@@ -195,7 +195,7 @@ extension ConcurrencyLimiter {
     case .admitted: break
     case .rejected(let waiting): throw rejection(waiting: waiting)
     case .waits(let countBefore, let limit):
-      tell(CallEvent(.concurrencyLimitWaited, calls: countBefore, limit: limit))
+      tell(CallEvent(kind: .concurrencyLimitWaited, calls: countBefore, limit: limit))
       let ending = await waiter.ending(within: CallContext.limited(policy.maxWait), by: clock)
       if case .ended = ending { break }
       let hasLeft = update { $0.leave(waiter) }

@@ -50,7 +50,7 @@ extension FallbackPolicy {
     guard !Cancellation.isCause(of: error), own.map({ $0(error) }) ?? shouldFallBack(error) else {
       return false
     }
-    let event = CallEvent(.fallback, member: member, error: error)
+    let event = CallEvent(kind: .fallback, member: member, error: error)
     watch.tell(event)
     onEvent?(event)
     return true

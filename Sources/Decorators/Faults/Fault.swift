@@ -7,9 +7,10 @@
 ///     .result([], on: .call(1), of: .fetchFeed)
 ///     .hang(on: .every(10), of: .save, .send)
 ///
-/// Without `of:`, a fault happens to all members. A fault that is impossible for a member does not
-/// happen to it. A member gets no error that it cannot throw, and a synchronous member gets no
-/// delay, because a delay would block its thread.
+/// A fault happens to the calls that the pattern behind `on:` picks, by default all, of the members
+/// behind `of:`, by default all. A fault that is impossible for a member does not happen to it. A
+/// member gets no error that it cannot throw, and a synchronous member gets no delay, because a delay
+/// would block its thread.
 public struct Fault<Subject>: Sendable {
   enum Effect: Sendable {
     case latency(ClosedRange<Duration>)
@@ -36,11 +37,6 @@ public struct Fault<Subject>: Sendable {
   }
 
   /// Delays calls.
-  ///
-  /// - Parameters:
-  ///   - time: The delay.
-  ///   - pattern: The calls that the fault happens to.
-  ///   - members: The members that the fault happens to; all by default.
   public static func latency<each Output>(
     _ time: Duration, on pattern: Pattern = .always,
     of members: repeat FaultMember<Subject, each Output>
@@ -48,12 +44,7 @@ public struct Fault<Subject>: Sendable {
     Fault(.latency(time...time), pattern, repeat each members)
   }
 
-  /// Delays calls by a random time.
-  ///
-  /// - Parameters:
-  ///   - times: The shortest and the longest delay.
-  ///   - pattern: The calls that the fault happens to.
-  ///   - members: The members that the fault happens to; all by default.
+  /// Delays calls by a random time in a range.
   public static func latency<each Output>(
     _ times: ClosedRange<Duration>, on pattern: Pattern = .always,
     of members: repeat FaultMember<Subject, each Output>
@@ -63,12 +54,9 @@ public struct Fault<Subject>: Sendable {
 
   /// Makes calls fail without calling the decoratee.
   ///
-  /// - Parameters:
-  ///   - error: The error that the calls throw, or give to their completion handler. A member with
-  ///     an error type of its own throws only errors of that type. For other errors, it throws the
-  ///     error that the spec's `error:` makes of this one.
-  ///   - pattern: The calls that the fault happens to.
-  ///   - members: The members that the fault happens to; all by default.
+  /// The calls throw the error, or give it to their completion handler. A member with an error type of
+  /// its own throws only errors of that type. For other errors, it throws the error that the spec's
+  /// `error:` makes of this one.
   public static func error<each Output>(
     _ error: any Error, on pattern: Pattern = .always,
     of members: repeat FaultMember<Subject, each Output>
@@ -76,15 +64,10 @@ public struct Fault<Subject>: Sendable {
     Fault(.error(error), pattern, repeat each members)
   }
 
-  /// Makes calls fail after the decoratee was called: their response is lost.
+  /// Makes calls fail after the decoratee was called, whatever its outcome is: their response is lost.
   ///
-  /// It shows what becomes of a call that is made again although it has taken effect.
-  ///
-  /// - Parameters:
-  ///   - error: The error that the calls throw, or give to their completion handler, whatever the
-  ///     decoratee's outcome is. The rules of ``error(_:on:of:)`` apply.
-  ///   - pattern: The calls that the fault happens to.
-  ///   - members: The members that the fault happens to; all by default.
+  /// It shows what becomes of a call that is made again although it has taken effect. The rules of
+  /// ``error(_:on:of:)`` apply.
   public static func lostResponse<each Output>(
     _ error: any Error, on pattern: Pattern = .always,
     of members: repeat FaultMember<Subject, each Output>
@@ -92,13 +75,8 @@ public struct Fault<Subject>: Sendable {
     Fault(.lostResponse(error), pattern, repeat each members)
   }
 
-  /// Makes calls of a member return a result without calling the decoratee.
-  ///
-  /// - Parameters:
-  ///   - result: The result that the calls return, or give to their completion handler; a tuple of
-  ///     several values. It is evaluated for each call.
-  ///   - pattern: The calls that the fault happens to.
-  ///   - member: The member.
+  /// Makes calls of a member return a result, or give it to their completion handler, without calling
+  /// the decoratee. Several values are a tuple. The result is evaluated for each call.
   public static func result<Output>(
     _ result: @autoclosure @escaping @Sendable () -> Output, on pattern: Pattern = .always,
     of member: FaultMember<Subject, Output>
@@ -108,10 +86,6 @@ public struct Fault<Subject>: Sendable {
 
   /// Makes calls return the spec's `result:` without calling the decoratee. The fault does not
   /// happen to members without a `result:` in the spec.
-  ///
-  /// - Parameters:
-  ///   - pattern: The calls that the fault happens to.
-  ///   - members: The members that the fault happens to; all by default.
   public static func result<each Output>(
     on pattern: Pattern = .always, of members: repeat FaultMember<Subject, each Output>
   ) -> Fault {
@@ -120,10 +94,6 @@ public struct Fault<Subject>: Sendable {
 
   /// Makes calls hang. The decoratee is not called. Asynchronous calls wait until their task is
   /// cancelled. Completion handlers are not called, and are kept as long as the injector.
-  ///
-  /// - Parameters:
-  ///   - pattern: The calls that the fault happens to.
-  ///   - members: The members that the fault happens to; all by default.
   public static func hang<each Output>(
     on pattern: Pattern = .always, of members: repeat FaultMember<Subject, each Output>
   ) -> Fault {

@@ -97,12 +97,11 @@ extension FaultInjector {
     state.withLock { state in
       state.calls[member, default: 0] += 1
       let call = state.calls[member, default: 0]
-      let chance = FaultChance(seed: seed, member: member, call: call)
       var picked = PickedFaults<Subject>(member: member, call: call)
       for (index, fault) in state.faults.enumerated()
       where (fault.members.isEmpty || fault.members.contains(member))
         && possible.contains(fault.effect)
-        && fault.pattern.picks(call, chance: chance.number(2 * index))
+        && fault.pattern.picks(call, chance: chance(2 * index, call, member))
       {
         if picked.ending != nil, !fault.effect.isLatency { continue }
         if let limit = fault.pattern.limit {
@@ -111,13 +110,25 @@ extension FaultInjector {
         }
         if case .latency(let times) = fault.effect {
           let length = times.upperBound - times.lowerBound
-          picked.latency += times.lowerBound + length * chance.number(2 * index + 1)
+          picked.latency += times.lowerBound + length * chance(2 * index + 1, call, member)
         } else {
           picked.ending = fault.effect
         }
       }
       return picked
     }
+  }
+
+  /// Returns one of the random numbers of a call, from 0 up to 1. They depend only on the seed, the
+  /// member and the number of the call, so that a run can be repeated regardless of the order of its
+  /// threads.
+  func chance(_ index: Int, _ call: Int, _ member: String) -> Double {
+    // The output function of SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number
+    // generators", 2014).
+    var bits = seed ^ StableHash.value(of: "\(index) \(call) \(member)".utf8)
+    bits = (bits ^ (bits >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    bits = (bits ^ (bits >> 27)) &* 0x94d0_49bb_1331_11eb
+    return Double((bits ^ (bits >> 31)) >> 11) * 0x1p-53
   }
 
   /// Keeps the completion handler of a call that hangs.
@@ -149,7 +160,7 @@ extension FaultInjector {
     duration: Duration? = nil
   ) {
     let event = CallEvent(
-      .faultInjected, member: picked.member, error: error, attempt: picked.call, fault: fault,
+      kind: .faultInjected, member: picked.member, error: error, attempt: picked.call, fault: fault,
       duration: duration)
     CallWatch.tell(event)
     onEvent?(event)

@@ -60,16 +60,7 @@ public struct HedgePolicy: Sendable {
 
   let latencies = CallLatencies()
 
-  /// Creates a policy.
-  ///
-  /// - Parameters:
-  ///   - delay: The time after the beginning of the last attempt at which another begins.
-  ///   - percentile: The percentage of calls that take no longer than the delay.
-  ///   - maxAttempts: The largest number of attempts, the first included.
-  ///   - budget: The limit on further attempts.
-  ///   - clock: The clock that measures the delays.
-  ///   - shouldTryAnother: A predicate that returns `true` if another attempt can succeed after the
-  ///     given error.
+  /// Creates a policy, whose properties have the values of the parameters.
   public init(
     after delay: Duration = .seconds(2),
     percentile: Double? = nil,

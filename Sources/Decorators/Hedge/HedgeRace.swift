@@ -215,7 +215,7 @@ final class HedgeRace<Value, Failure: Error>: Sendable {
   private func tell(_ kind: CallEvent.Kind, _ attempt: Int, _ error: (any Error)? = nil) {
     guard policy.onEvent != nil || watch != nil else { return }
     let event = CallEvent(
-      kind, member: member, error: error, attempt: attempt, elapsed: uptime())
+      kind: kind, member: member, error: error, attempt: attempt, elapsed: uptime())
     watch.tell(event)
     policy.onEvent?(event)
   }

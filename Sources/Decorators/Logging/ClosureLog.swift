@@ -19,7 +19,7 @@ public struct ClosureLog: LogSink {
   ///   - handle: A closure that is called with each event, on the thread of the logged call.
   public init(
     minimumLevel: LogLevel = .trace, currentLevel: (@Sendable () -> LogLevel)? = nil,
-    _ handle: @escaping @Sendable (LogEvent) -> Void
+    log handle: @escaping @Sendable (LogEvent) -> Void
   ) {
     self.minimumLevel = minimumLevel
     self.currentLevel = currentLevel ?? { minimumLevel }

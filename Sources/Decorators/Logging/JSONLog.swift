@@ -13,8 +13,8 @@ import Foundation
 /// | `time`         | the date in UTC, to the millisecond, in the format of ISO 8601           |
 /// | `level`        | the name of the ``LogLevel``                                             |
 /// | `event`        | `started`, `succeeded`, `failed`, `cancelled`, `noted`, `completedAgain` |
-/// | `call`         | the ``LoggedCall/ID``                                                    |
-/// | `parent`       | the ``LoggedCall/ID`` of the surrounding call                            |
+/// | `call`         | the ``LogEvent/CallID``                                                  |
+/// | `parent`       | the ``LogEvent/CallID`` of the surrounding call                          |
 /// | `protocol`     | the name of the protocol                                                 |
 /// | `member`       | the full name of the member                                              |
 /// | `arguments`    | the text of each by its name; a name that is repeated gets a number      |
@@ -32,34 +32,22 @@ public struct JSONLog: LogSink {
   private let now: @Sendable () -> Date
   private let output: @Sendable (String) -> Void
 
-  /// Creates a log that writes to a file.
+  /// Creates a log.
   ///
   /// - Parameters:
   ///   - file: The file that receives the lines; standard error by default.
   ///   - minimumLevel: The lowest level to write; by default all events are written.
+  ///   - output: A closure that receives each line in place of the file, with its line feed.
   ///   - now: Returns the date of each line; by default the date of the system.
   public init(
     to file: FileHandle = .standardError,
     minimumLevel: LogLevel = .trace,
+    output: (@Sendable (String) -> Void)? = nil,
     now: @escaping @Sendable () -> Date = { Date() }
-  ) {
-    self.init(minimumLevel: minimumLevel, now: now) { file.writeLine($0) }
-  }
-
-  /// Creates a log.
-  ///
-  /// - Parameters:
-  ///   - minimumLevel: The lowest level to write; by default all events are written.
-  ///   - now: Returns the date of each line; by default the date of the system.
-  ///   - output: A closure that receives each line, with its line feed.
-  public init(
-    minimumLevel: LogLevel = .trace,
-    now: @escaping @Sendable () -> Date = { Date() },
-    output: @escaping @Sendable (String) -> Void
   ) {
     self.minimumLevel = minimumLevel
     self.now = now
-    self.output = output
+    self.output = output ?? { file.writeLine($0) }
   }
 
   /// Writes the event.

@@ -7,25 +7,8 @@ import Synchronization
 ///
 ///     CallLog.current?.note("answered from disk")
 public final class LoggedCall: Sendable {
-  /// An identifier of a logged call, which includes the identifier of the call that surrounds it.
-  ///
-  /// A call outside all other logged calls has a single number, such as `3`. Logged calls within it
-  /// are `3.1`, `3.2` and so on. Such a call can be one of another member, or of the same member
-  /// further down in a stack of decorators. To find all lines of a call and of the calls within it,
-  /// look for `#3`.
-  public struct ID: Sendable, Hashable, CustomStringConvertible {
-    /// The numbers from the outermost call to the call itself.
-    public let numbers: [Int]
-
-    /// The identifier of the surrounding call; `nil` if no surrounding call is logged.
-    public var parent: ID? { numbers.count < 2 ? nil : ID(numbers: numbers.dropLast()) }
-
-    /// The numbers, separated by dots: `3.1`.
-    public var description: String { numbers.map(String.init).joined(separator: ".") }
-  }
-
   /// The identifier of the call.
-  public let id: ID
+  public let id: LogEvent.CallID
 
   /// The full name of the member, with its protocol: `FeedRepository.fetch(page:)`.
   public let member: String
@@ -37,7 +20,8 @@ public final class LoggedCall: Sendable {
   private let children = Atomic(0)
 
   init(
-    log: CallLog, _ member: String, _ arguments: [LogEvent.Argument], revealing revealed: OutcomeParts,
+    log: CallLog, _ member: String, _ arguments: [LogEvent.Argument],
+    revealing revealed: OutcomeParts,
     in parent: LoggedCall?
   ) {
     id = log.nextID(in: parent)
@@ -57,8 +41,8 @@ public final class LoggedCall: Sendable {
     tell(.noted, after: max(.zero, uptime - start), note: LineText.line(text()))
   }
 
-  fileprivate func nextChildID() -> ID {
-    ID(numbers: id.numbers + [children.wrappingAdd(1, ordering: .relaxed).newValue])
+  fileprivate func nextChildID() -> LogEvent.CallID {
+    LogEvent.CallID(numbers: id.numbers + [children.wrappingAdd(1, ordering: .relaxed).newValue])
   }
 
   private func tell(
@@ -111,7 +95,7 @@ extension CallLog {
   public static var current: LoggedCall? { CallWatch.current?.log as? LoggedCall }
 
   /// Returns the identifier of a call that begins now.
-  func nextID(in parent: LoggedCall?) -> LoggedCall.ID {
-    parent?.nextChildID() ?? LoggedCall.ID(numbers: [nextCallNumber()])
+  func nextID(in parent: LoggedCall?) -> LogEvent.CallID {
+    parent?.nextChildID() ?? LogEvent.CallID(numbers: [nextCallNumber()])
   }
 }

@@ -34,7 +34,7 @@ public struct StandardErrorLog: LogSink {
   ) {
     self.minimumLevel = minimumLevel
     self.timeZone = timeZone
-    self.isColored = isColored ?? (output == nil && TerminalStyle.isWanted())
+    self.isColored = isColored ?? (output == nil && Self.isColorWanted())
     self.now = now
     self.output = output ?? { FileHandle.standardError.writeLine($0) }
   }
@@ -46,27 +46,16 @@ public struct StandardErrorLog: LogSink {
       .format(now().addingTimeInterval(0.000_5))
     let message = event.message
     guard isColored else { return output("\(time) \(message)\n") }
-    let faintTime = TerminalStyle.faint.applied(to: time)
-    output("\(faintTime) \(event.phase.style?.applied(to: message) ?? message)\n")
-  }
-}
-
-extension LogSink where Self == StandardErrorLog {
-  /// A log that writes every event to standard error.
-  public static var standardError: StandardErrorLog {
-    StandardErrorLog()
-  }
-}
-
-/// The style of a log line on a terminal.
-enum TerminalStyle: String {
-  case faint = "2"
-  case red = "31"
-  case yellow = "33"
-
-  /// Returns the text between the control sequences that begin and end the style.
-  func applied(to text: String) -> String {
-    "\u{1B}[\(rawValue)m\(text)\u{1B}[0m"
+    // Control sequences begin and end a style: faint, red or yellow.
+    func styled(_ text: String, _ style: Int) -> String { "\u{1B}[\(style)m\(text)\u{1B}[0m" }
+    let styledMessage =
+      switch event.phase {
+      case .started, .noted: styled(message, 2)
+      case .succeeded: message
+      case .failed: styled(message, 31)
+      case .cancelled, .completedAgain: styled(message, 33)
+      }
+    output("\(styled(time, 2)) \(styledMessage)\n")
   }
 
   /// Returns a Boolean value that indicates whether the terminal shows colours and its user wants
@@ -74,7 +63,7 @@ enum TerminalStyle: String {
   ///
   /// By the convention of [no-color.org](https://no-color.org), any value of `NO_COLOR` except an
   /// empty one turns colours off.
-  static func isWanted(
+  static func isColorWanted(
     onTerminal isTerminal: Bool = isatty(STDERR_FILENO) == 1,
     _ environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> Bool {
@@ -82,14 +71,9 @@ enum TerminalStyle: String {
   }
 }
 
-extension LogEvent.Phase {
-  /// The style of the phase; `nil` for a success.
-  var style: TerminalStyle? {
-    switch self {
-    case .started, .noted: .faint
-    case .succeeded: nil
-    case .failed: .red
-    case .cancelled, .completedAgain: .yellow
-    }
+extension LogSink where Self == StandardErrorLog {
+  /// A log that writes every event to standard error.
+  public static var standardError: StandardErrorLog {
+    StandardErrorLog()
   }
 }

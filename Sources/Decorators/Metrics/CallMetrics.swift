@@ -14,18 +14,6 @@
 /// A generated decorator makes the instruments of its members when it is created. It makes the
 /// instrument of an event or an error type when it first occurs.
 public final class CallMetrics: Sendable {
-  /// The kinds of instruments.
-  public enum Instrument: String, Sendable {
-    /// A number that only grows. A value is added to it.
-    case counter
-    /// A number that is set to each value, such as the places that a limit has left.
-    case gauge
-    /// A number that changes by each value, which can be negative.
-    case meter
-    /// A distribution of durations. A value is a duration in seconds.
-    case timer
-  }
-
   let members: [String: MemberMetrics]
 
   /// Creates the metrics of a protocol's members.

@@ -13,7 +13,7 @@ final class MemberMetrics: CallWatcher {
   private static let mostErrorTypes = 20
 
   private let time: @Sendable () -> Duration
-  private let make: @Sendable (CallMetrics.Instrument, Label, [(String, String)]) -> Update
+  private let make: @Sendable (MetricKind, Label, [(String, String)]) -> Update
   private let active: Update
   private let success: (count: Update, duration: Update)
   private let failureDuration: Update

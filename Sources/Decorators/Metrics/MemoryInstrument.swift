@@ -7,12 +7,12 @@ final class MemoryInstrument: Sendable {
     var counts: [Int] = []
   }
 
-  private let kind: CallMetrics.Instrument
+  private let kind: MetricKind
   /// The upper bounds of a timer's buckets in seconds, except for the last one, which has no bound.
   private let bounds: [Double]
   private let current: Lock<State>
 
-  init(_ kind: CallMetrics.Instrument, buckets: [Duration]) {
+  init(_ kind: MetricKind, buckets: [Duration]) {
     self.kind = kind
     bounds = buckets.map { $0 / .seconds(1) }
     current = Lock(

@@ -12,18 +12,56 @@ extension MemoryMetrics: CustomStringConvertible {
   ///
   /// The durations come from a histogram and are as exact as its ``buckets``.
   public var description: String {
-    var members: [String: MemberRows] = [:]
+    var members: [String: [Measurement]] = [:]
     for (family, series) in families {
       guard let label = MemberMetrics.Label(rawValue: family.label) else { continue }
       for (dimensions, instrument) in series {
         guard let type = dimensions["protocol"], let member = dimensions["member"] else { continue }
-        members["\(type).\(member)", default: MemberRows()]
-          .add(instrument.state, label, dimensions)
+        members["\(type).\(member)", default: []].append((label, dimensions, instrument.state))
       }
     }
     let head = ["member", "calls", "failed", "cancelled", "active", "median", "90 %", "99 %"]
-    let rows = members.sorted { $0.key < $1.key }.flatMap { $1.rows(of: $0, buckets) }
-    return Self.table([head] + rows)
+    return Self.table(
+      [head] + members.sorted { $0.key < $1.key }.flatMap { rows(of: $0, $1) })
+  }
+
+  private typealias Measurement = (
+    label: MemberMetrics.Label, dimensions: [String: String], state: MemoryInstrument.State
+  )
+
+  private func rows(of member: String, _ measurements: [Measurement]) -> [[String]] {
+    func sum(_ label: MemberMetrics.Label, _ outcome: String? = nil) -> String {
+      let states = measurements.filter {
+        $0.label == label && (outcome == nil || $0.dimensions["outcome"] == outcome)
+      }
+      return String(Int(states.reduce(0) { $0 + $1.state.value }))
+    }
+    var counts = [Int](repeating: 0, count: buckets.count + 1)
+    for measurement in measurements where measurement.label == .duration {
+      counts = zip(counts, measurement.state.counts).map { $0 + $1 }
+    }
+    let numbers = [sum(.calls), sum(.calls, "failure"), sum(.calls, "cancelled"), sum(.active)]
+    let durations = [0.5, 0.9, 0.99].compactMap { duration(of: $0, counts) }
+    let details = ["error_type", "event"].flatMap { name in
+      measurements.compactMap { measurement in
+        measurement.dimensions[name].map { ["  \($0)", String(Int(measurement.state.value))] }
+      }.sorted { $0[0] < $1[0] }
+    }
+    return [[member] + numbers + durations] + details
+  }
+
+  /// Returns the duration that a part of the calls did not exceed, interpolated within its bucket.
+  private func duration(of part: Double, _ counts: [Int]) -> String? {
+    var rest = part * Double(counts.reduce(0, +))
+    for (index, count) in counts.enumerated() where count > 0 {
+      guard rest > Double(count) else {
+        guard index < buckets.count else { return buckets.last.map { "> \($0.readable)" } }
+        let least = index == 0 ? .zero : buckets[index - 1]
+        return (least + (buckets[index] - least) * (rest / Double(count))).readable
+      }
+      rest -= Double(count)
+    }
+    return nil
   }
 
   /// Returns the rows as lines of text, the first column aligned to the left, the others to the
@@ -39,55 +77,5 @@ extension MemoryMetrics: CustomStringConvertible {
       }
       return cells.joined(separator: "  ") + "\n"
     }.joined()
-  }
-}
-
-/// The rows of a member in the table.
-private struct MemberRows {
-  /// The numbers of calls by their outcome.
-  private var calls: [String: Int] = [:]
-  private var active = 0
-  private var events: [String: Int] = [:]
-  private var errors: [String: Int] = [:]
-  private var counts: [Int] = []
-
-  mutating func add(
-    _ state: MemoryInstrument.State, _ label: MemberMetrics.Label, _ dimensions: [String: String]
-  ) {
-    let number = Int(state.value)
-    switch label {
-    case .calls:
-      calls[dimensions["outcome"] ?? "", default: 0] += number
-      if let error = dimensions["error_type"] { errors[error, default: 0] += number }
-    case .events:
-      if let event = dimensions["event"] { events[event, default: 0] += number }
-    case .active: active += number
-    case .duration:
-      counts = counts.isEmpty ? state.counts : zip(counts, state.counts).map { $0 + $1 }
-    }
-  }
-
-  func rows(of member: String, _ buckets: [Duration]) -> [[String]] {
-    let durations = [0.5, 0.9, 0.99].compactMap { duration(of: $0, buckets) }
-    let numbers = [
-      calls.values.reduce(0, +), calls["failure"] ?? 0, calls["cancelled"] ?? 0, active,
-    ]
-    return [[member] + numbers.map(String.init) + durations]
-      + (errors.sorted { $0.key < $1.key } + events.sorted { $0.key < $1.key })
-      .map { ["  \($0)", String($1)] }
-  }
-
-  /// Returns the duration that a part of the calls did not exceed, interpolated within its bucket.
-  private func duration(of part: Double, _ buckets: [Duration]) -> String? {
-    var rest = part * Double(counts.reduce(0, +))
-    for (index, count) in counts.enumerated() where count > 0 {
-      guard rest > Double(count) else {
-        guard index < buckets.count else { return buckets.last.map { "> \($0.readable)" } }
-        let least = index == 0 ? .zero : buckets[index - 1]
-        return (least + (buckets[index] - least) * (rest / Double(count))).readable
-      }
-      rest -= Double(count)
-    }
-    return nil
   }
 }

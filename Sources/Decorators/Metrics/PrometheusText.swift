@@ -41,7 +41,7 @@ extension MemberMetrics.Label {
   }
 }
 
-extension CallMetrics.Instrument {
+extension MetricKind {
   fileprivate var prometheusType: String {
     switch self {
     case .counter: "counter"

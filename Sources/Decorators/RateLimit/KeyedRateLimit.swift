@@ -32,7 +32,7 @@ public struct KeyedRateLimit: AdmissionControl {
   }
 
   private func rejection(timeLeft: Duration) -> RateLimitExceededError {
-    tell(CallEvent(.rateLimitRejected, duration: timeLeft))
+    tell(CallEvent(kind: .rateLimitRejected, duration: timeLeft))
     let spread = limiter.withLine(of: key) { line, _ in line.bucket.interval }
     return RateLimitExceededError(timeLeft: timeLeft, spread: spread.part(limiter.random()))
   }
@@ -65,7 +65,9 @@ extension KeyedRateLimit {
     guard let (countBefore, delay, waits) = arrive(waiter, askedDelay, maxWait) else { return CallPermit() }
     guard waits else { throw rejection(timeLeft: delay) }
     defer { leave(waiter) }
-    if delay > .zero { tell(CallEvent(.rateLimitWaited, duration: delay, calls: countBefore)) }
+    if delay > .zero {
+      tell(CallEvent(kind: .rateLimitWaited, duration: delay, calls: countBefore))
+    }
     var nextDelay: Duration? = delay
     if countBefore > 0 {
       // Only with a store does a call perhaps wait longer than was known at first.

@@ -2,7 +2,7 @@
 ///
 /// It contains the time after which a call can be made, so that a retry around the limit waits for
 /// that time.
-public struct RateLimitExceededError: Error, Hashable {
+public struct RateLimitExceededError: Error, Equatable {
   /// The time until a call can be made.
   public let timeLeft: Duration
 
@@ -19,27 +19,17 @@ public struct RateLimitExceededError: Error, Hashable {
   public static func == (lhs: RateLimitExceededError, rhs: RateLimitExceededError) -> Bool {
     lhs.timeLeft == rhs.timeLeft
   }
-
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(timeLeft)
-  }
 }
 
-extension RateLimitExceededError: ClassifiedError {
+extension RateLimitExceededError: ClassifiedError, RetryAfter, CustomStringConvertible {
   /// `true`, because a later call can be made.
   public var isTransient: Bool { true }
 
   /// `false`, because the call was not made.
   public var canHaveTakenEffect: Bool { false }
-}
 
-extension RateLimitExceededError: RetryAfter {
   public var retryAfter: RetryHint? { .delay(timeLeft + spread) }
-}
 
-extension RateLimitExceededError: CustomStringConvertible {
   /// A text with the time after which a call can be made.
-  public var description: String {
-    "too many calls, the next in \(timeLeft.readable)"
-  }
+  public var description: String { "too many calls, the next in \(timeLeft.readable)" }
 }

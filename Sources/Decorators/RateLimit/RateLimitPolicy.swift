@@ -8,26 +8,19 @@ public struct RateLimitPolicy: Sendable, Hashable {
   /// The period, from one nanosecond to one year.
   public var period: Duration
 
-  /// The number of calls that may be made at once after a pause, at least 1; `nil` for ``calls``.
+  /// The number of calls that may be made at once after a pause, at least 1; `nil`, the default, for
+  /// ``calls``.
   public var burst: Int?
 
-  /// The action for a call that exceeds the limit.
+  /// The action for a call that exceeds the limit. By default it waits, so that the program keeps to
+  /// the limit and callers need not handle it. Otherwise it fails with a ``RateLimitExceededError``.
   public var exceeded: ExceededAction
 
-  /// The longest wait of a call; `nil` for no limit.
+  /// The longest wait of a call. A call that would have to wait longer fails at once. With `nil`, the
+  /// default, a call waits until its turn, or until it is cancelled.
   public var maxWait: Duration?
 
-  /// Creates a policy.
-  ///
-  /// - Parameters:
-  ///   - calls: The number of calls that may be made in a period.
-  ///   - period: The period.
-  ///   - burst: The number of calls that may be made at once after a pause; `calls` by default.
-  ///   - exceeded: The action for a call that exceeds the limit. By default it waits, so that the
-  ///     program keeps to the limit and callers need not handle it. Otherwise it fails with a
-  ///     ``RateLimitExceededError``.
-  ///   - maxWait: The longest wait of a call. A call that would have to wait longer fails at once.
-  ///     By default a call waits until its turn, or until it is cancelled.
+  /// Creates a policy, whose properties have the values of the parameters.
   public init(
     calls: Int, per period: Duration, burst: Int? = nil, exceeded: ExceededAction = .wait,
     maxWait: Duration? = nil

@@ -28,15 +28,16 @@ public final class CallRecorder<Subject>: Sendable {
   /// A wait for a number of calls.
   fileprivate struct Wait {
     let count: Int
-    /// The full name of the member, with the protocol; `nil` for all members.
-    let member: String?
+    /// The full names of the members, with the protocol; empty for all members.
+    let members: [String]
     let stage: Stage
     let outcome = SharedOutcome<Void>()
 
     func isOver(after entries: [RecordedEntry]) -> Bool {
       count
         <= entries.count { entry in
-          (member ?? entry.member) == entry.member && (stage == .begin || entry.ending != nil)
+          (members.isEmpty || members.contains(entry.member))
+            && (stage == .begin || entry.ending != nil)
         }
     }
   }
@@ -120,7 +121,7 @@ extension CallRecorder {
 // MARK: - Waiting
 
 extension CallRecorder {
-  /// Waits until a number of calls of a member have begun, or ended.
+  /// Waits until a number of calls have begun, or ended.
   ///
   ///     try await recorder.wait(for: 3, of: .fetchFeed)
   ///
@@ -128,44 +129,33 @@ extension CallRecorder {
   ///
   /// - Parameters:
   ///   - count: The number of calls.
-  ///   - member: The member.
+  ///   - members: The members whose calls count; by default all.
   ///   - stage: The stage that the calls must reach.
   ///   - limit: The longest time to wait.
   ///   - clock: The clock that measures the time.
   /// - Throws: ``RecordingError`` with the calls so far if the time is over, or `CancellationError`
   ///   if the task is cancelled.
-  public func wait<Arguments, Output>(
-    for count: Int = 1, of member: RecordedMember<Subject, Arguments, Output>,
+  public func wait<each Arguments, each Output>(
+    for count: Int = 1, of members: repeat RecordedMember<Subject, each Arguments, each Output>,
     to stage: Stage = .begin, within limit: Duration = .seconds(10),
     clock: any Clock<Duration> = ContinuousClock()
   ) async throws {
-    try await wait(Wait(count: count, member: member.name, stage: stage), within: limit, by: clock)
-  }
-
-  /// Waits until a number of calls of any members have begun, or ended, as
-  /// ``wait(for:of:to:within:clock:)`` does for one member.
-  public func wait(
-    for count: Int = 1, to stage: Stage = .begin, within limit: Duration = .seconds(10),
-    clock: any Clock<Duration> = ContinuousClock()
-  ) async throws {
-    try await wait(Wait(count: count, member: nil, stage: stage), within: limit, by: clock)
-  }
-
-  private func wait(
-    _ wait: Wait, within limit: Duration, by clock: any Clock<Duration>
-  ) async throws {
+    var names: [String] = []
+    for member in repeat each members { names.append(member.name) }
+    let wait = Wait(count: count, members: names, stage: stage)
     change { $0.waits.append(wait) }
     defer { state.withLock { $0.waits.removeAll { $0.outcome === wait.outcome } } }
     switch await wait.outcome.ending(within: limit, by: clock) {
     case .ended: return
     case .cancelled: throw CancellationError()
     case .timedOut:
-      let awaited = wait.count == 1 ? "1 call" : "\(wait.count) calls"
+      let awaited = count == 1 ? "1 call" : "\(count) calls"
+      let callees = names.isEmpty ? "" : " of \(names.joined(separator: ", "))"
       let seen = calls.count == 1 ? "was 1 call" : "were \(calls.count) calls"
       let lines = calls.map { call in "\n  \(call)" + (call.outcome.map { " \($0)" } ?? "") }
       throw RecordingError(
-        "waited \(limit.readable) for \(awaited)\(wait.member.map { " of \($0)" } ?? "") to "
-          + "\(wait.stage); there \(seen)\(calls.isEmpty ? "" : ":")\(lines.joined())")
+        "waited \(limit.readable) for \(awaited)\(callees) to \(stage); there \(seen)"
+          + "\(calls.isEmpty ? "" : ":")\(lines.joined())")
     }
   }
 }

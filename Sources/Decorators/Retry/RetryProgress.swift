@@ -199,7 +199,7 @@ struct RetryProgress: Sendable {
   ) {
     guard policy.onEvent != nil || watch != nil else { return }
     let event = CallEvent(
-      kind, error: error, attempt: attempt ?? self.attempt, attemptsLeft: attemptsLeft,
+      kind: kind, error: error, attempt: attempt ?? self.attempt, attemptsLeft: attemptsLeft,
       reason: reason, duration: delay, elapsed: elapsed)
     // A call that failed at its first attempt needs no event: its log shows the failure.
     if kind != .retryGaveUp || event.attempt != 1 { watch.tell(event) }

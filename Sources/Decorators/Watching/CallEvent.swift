@@ -175,27 +175,9 @@ public struct CallEvent: Sendable {
     /// The recovery did not help: the call needs it again.
     case notRecovered
   }
+}
 
-  /// Creates an event.
-  public init(
-    _ kind: Kind, member: String? = nil, error: (any Error)? = nil, attempt: Int? = nil,
-    attemptsLeft: Int? = nil, reason: Reason? = nil, fault: InjectedFault? = nil,
-    duration: Duration? = nil, elapsed: Duration? = nil, calls: Int? = nil, failures: Int? = nil,
-    limit: Int? = nil, key: String? = nil, operation: CacheOperation? = nil
-  ) {
-    self.kind = kind
-    self.member = member
-    self.error = error
-    self.attempt = attempt
-    self.attemptsLeft = attemptsLeft
-    self.reason = reason
-    self.fault = fault
-    self.duration = duration
-    self.elapsed = elapsed
-    self.calls = calls
-    self.failures = failures
-    self.limit = limit
-    self.key = key
-    self.operation = operation
-  }
+extension CallEvent {
+  /// Creates an event without a payload.
+  public init(_ kind: Kind) { self.init(kind: kind) }
 }

@@ -58,7 +58,7 @@ extension CallWatcher {
 ///
 /// A decorator reports an event of a call in one way:
 ///
-///     CallWatch.tell(CallEvent(.retry, attempt: 1, attemptsLeft: 2))
+///     CallWatch.tell(CallEvent(kind: .retry, attempt: 1, attemptsLeft: 2))
 @usableFromInline
 struct CallWatch: Sendable {
   var log: (any CallWatcher)?

@@ -113,29 +113,4 @@ struct AdmissionControlTests {
     #expect(
       sink.messages.contains { $0.contains("circuit opened for 5.00 s: 1 of 1 calls failed") })
   }
-
-  @Test func eightThreadsAtOnce() async {
-    let circuit = CircuitBreaker(
-      CircuitBreakerPolicy(
-        failureRatio: 0.25, minimumCalls: 5, breakDuration: .constant(.milliseconds(1)),
-        halfOpenCalls: 2),
-      clock: clock)
-    let (made, rejected) = (Shared(0), Shared(0))
-    await withEightThreads { [clock] thread in
-      for number in 0..<2_000 {
-        do {
-          try circuit.call { if (number + thread) % 7 < 3 { throw LoadError() } }
-          _ = made.next()
-        } catch is CircuitOpenError {
-          _ = rejected.next()
-          clock.advance(by: .milliseconds(1))
-        } catch {
-          _ = made.next()
-        }
-        if number % 500 == 0 { circuit.close() }
-      }
-    }
-    #expect(made.value + rejected.value == 16_000)
-    #expect(made.value > 1_000 && rejected.value > 100)
-  }
 }

@@ -134,7 +134,7 @@ struct CacheEventTests {
     for kind in [
       CallEvent.Kind.cacheStoreFailed, .cacheStoreKeepsFailing, .cacheStoreRecovered,
     ] {
-      let event = CallEvent(kind, member: "A.b()", error: error, operation: .storing)
+      let event = CallEvent(kind: kind, member: "A.b()", error: error, operation: .storing)
       #expect(!"\(event)".contains("1234"))
       if kind == .cacheStoreFailed {
         #expect("\(event)" == "A.b(): could not store the result: \(text)")

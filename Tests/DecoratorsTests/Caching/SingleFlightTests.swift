@@ -241,7 +241,7 @@ struct SingleFlightTests {
   @Test func logOfTheFirstCallerKnowsTheCallAndTheOthersSayThatTheyShareIt() async throws {
     let sink = MemoryLog()
     let log = CallLog(to: sink, nextCallNumber: { 1 })
-    let identifiers = Shared<[LoggedCall.ID?]>([])
+    let identifiers = Shared<[LogEvent.CallID?]>([])
     func call() -> Task<Int, any Error> {
       Task { [cache, calls, member] in
         try await log.call("A.b(c:)") {
@@ -258,7 +258,7 @@ struct SingleFlightTests {
     await until { cache.inFlight.waiters(of: key()) == 2 }
     calls.end(1, with: .success(7))
     _ = try await (first.value, second.value)
-    #expect(identifiers.value == [LoggedCall.ID(numbers: [1])])
+    #expect(identifiers.value == [LogEvent.CallID(numbers: [1])])
     #expect(sink.messages.filter { $0.contains("shares a call that was under way") }.count == 1)
   }
 

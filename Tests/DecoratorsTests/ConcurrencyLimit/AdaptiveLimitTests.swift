@@ -145,16 +145,6 @@ import Testing
     }
   }
 
-  /// A time limit around the limiter cancels calls.
-  @Test func `Calls that their callers cancel late shrink the limit`() async {
-    let (limiter, clock) = limiter(40)
-    await Task {
-      withUnsafeCurrentTask { $0?.cancel() }
-      for _ in 0..<40 { calls(limiter, after: .seconds(1), clock) }
-    }.value
-    #expect(limiter.limit < 5)
-  }
-
   @Test func `Timeouts outside of the limiter shrink the limit`() async throws {
     let (limiter, clock) = limiter(10)
     for _ in 0..<100 {

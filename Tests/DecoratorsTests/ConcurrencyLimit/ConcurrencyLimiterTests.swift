@@ -155,29 +155,6 @@ struct ConcurrencyLimiterTests {
 
   // MARK: - Many at once
 
-  @Test func `Eight threads never have more under way than allowed`() async {
-    for limiter in [
-      limiter(3),
-      ConcurrencyLimiter(ConcurrencyLimitPolicy(limit: 3, adaptiveRange: 1...3)),
-    ] {
-      let underWay = Shared(0)
-      let most = Shared(0)
-      await withEightThreads { _ in
-        for _ in 0..<2_000 {
-          try? limiter.call { () throws in
-            let now = underWay.next()
-            most.change { $0 = max($0, now) }
-            underWay.change { $0 -= 1 }
-          }
-          let shown = limiter.underWay
-          most.change { $0 = max($0, shown) }
-        }
-      }
-      #expect(most.value <= 3)
-      #expect(limiter.underWay == 0)
-    }
-  }
-
   @Test func `10,000 waiters that are cancelled leave no place taken`() async throws {
     let limiter = limiter(4, maxWait: .seconds(3_600))
     let most = Shared(0)

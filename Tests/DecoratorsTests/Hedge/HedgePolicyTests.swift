@@ -42,19 +42,6 @@ struct HedgePolicyTests {
     #expect(clock.sleeps == [.seconds(2)])
   }
 
-  @Test func slowCallIsMadeAgainAndTheFirstResultWins() async throws {
-    let call = call(policy())
-    try await clock.waitForSleepers()
-    await gate.started(1)
-    clock.advance(by: .seconds(2))
-    await gate.started(2)
-    clock.advance(by: .seconds(1))
-    gate.end(2, with: .success(7))
-    #expect(try await call.value == 7)
-    await gate.cancelled(1)
-    #expect(events.value == ["attempt 2 began after 2.00 s", "attempt 2 won after 3.00 s"])
-  }
-
   @Test(arguments: [Rejected(), CancellationError(), URLError(.cancelled)] as [any Error])
   func errorThatNoAttemptMendsEndsTheCall(_ error: any Error) async throws {
     let call = call(policy())
@@ -66,22 +53,6 @@ struct HedgePolicyTests {
     let thrown = await #expect(throws: (any Error).self) { try await call.value }
     #expect(thrown.map { type(of: $0) == type(of: error) } == true)
     await gate.cancelled(1)
-  }
-
-  @Test func attemptThatDoesNotEndIsNotWaitedFor() async throws {
-    let latch = Latch()
-    let attempts = Shared(0)
-    let policy = policy()
-    let call = Task {
-      try await policy.call(of: "A.b()") { () async throws -> Int in
-        if attempts.next() == 1 { await latch.waitWhateverHappens() }
-        return 7
-      }
-    }
-    try await clock.waitForSleepers()
-    clock.advance(by: .seconds(2))
-    #expect(try await call.value == 7)
-    latch.open()
   }
 
   @Test func cancelledCallerCancelsAllAttemptsAndGoesOnAtOnce() async throws {
@@ -132,12 +103,6 @@ struct HedgePolicyTests {
       true
     }
     #expect(last == 4)
-  }
-
-  @Test func oneAttemptHasNoTimer() async throws {
-    let value = try await policy(maxAttempts: 0).call(of: "A.b()") { () async throws in 7 }
-    #expect(value == 7)
-    #expect(clock.sleeps == [])
   }
 
   @Test func budgetLimitsFurtherAttempts() async throws {

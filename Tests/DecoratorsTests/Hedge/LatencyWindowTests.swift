@@ -5,19 +5,6 @@ import Testing
 
 /// How long the last calls took.
 @Suite struct LatencyWindowTests {
-  @Test func percentileIsKnownAfterTwentyCalls() {
-    var window = LatencyWindow()
-    for number in 1..<20 {
-      window.record(.seconds(number))
-      #expect(window.percentile(50) == nil)
-    }
-    window.record(.seconds(20))
-    #expect(window.percentile(50) == .seconds(10))
-    #expect(window.percentile(95) == .seconds(19))
-    #expect(window.percentile(100) == .seconds(20))
-    #expect(window.percentile(0) == .seconds(1))
-  }
-
   @Test(arguments: [-1, 101, .nan, .infinity, -.infinity] as [Double])
   func whatIsNoPercentIsTakenForTheNearest(_ percentile: Double) {
     var window = LatencyWindow()
@@ -30,7 +17,7 @@ import Testing
     var generator = SeededGenerator(seed: 1)
     var window = LatencyWindow()
     var all: [Duration] = []
-    for _ in 0..<100_000 {
+    for _ in 0..<10_000 {
       let latency = Duration.milliseconds(Int.random(in: 0..<50, using: &generator))
       window.record(latency)
       all = all.suffix(99) + [latency]

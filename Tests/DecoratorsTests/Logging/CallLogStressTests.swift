@@ -9,28 +9,6 @@ struct CallLogStressTests {
   static let rounds = 500
   let sink = MemoryLog()
 
-  @Test func everyCallHasItsOwnLines() async {
-    let log = CallLog(to: sink)
-    await withEightThreads { thread in
-      for round in 0..<Self.rounds {
-        log.call("Feed.\(thread)-\(round)") {
-          CallLog.current?.note("note")
-          try? log.call("Cache.\(thread)-\(round)") { throw LoadError() }
-        }
-      }
-    }
-    let calls = Dictionary(grouping: sink.events, by: \.callID)
-    #expect(calls.count == 2 * Self.threads * Self.rounds)
-    #expect(
-      calls.allSatisfy { id, events in
-        let isNested = id.parent != nil
-        let parent = id.parent.flatMap { calls[$0] } ?? events
-        return Set(events.map(\.memberName)) == [parent[0].memberName]
-          && events.map(\.phase)
-            == (isNested ? [.started, .failed] : [.started, .noted, .succeeded])
-      })
-  }
-
   /// Every handler is called by all threads; one of them ends the call.
   @Test func oneCompletionEndsACall() async {
     let log = CallLog(to: sink)

@@ -11,7 +11,7 @@ struct CallLogTests {
 
   func feed(failure: (any Error)?) -> LoggingSendableFeed<SlowFeed> {
     let log = CallLog(to: sink, clock: clock, nextCallNumber: Shared(0).next)
-    return LoggingSendableFeed(decoratee: SlowFeed(clock: clock, failure: failure), log: log)
+    return LoggingSendableFeed(decoratee: SlowFeed(clock: clock) { failure }, log: log)
   }
 
   @Test func logsStartAndSuccess() async throws {
@@ -78,7 +78,7 @@ struct CallLogTests {
     func event(_ phase: LogEvent.Phase, after duration: Duration? = nil) -> LogEvent {
       LogEvent(
         level: .info, phase: phase, member: "SendableFeed.save(_:draft:)",
-        callID: LoggedCall.ID(numbers: [1]), arguments: arguments, duration: duration)
+        callID: LogEvent.CallID(numbers: [1]), arguments: arguments, duration: duration)
     }
     #expect(sink.events == [event(.started), event(.succeeded, after: .milliseconds(12))])
   }
@@ -101,7 +101,7 @@ struct CallLogTests {
 /// Takes 12 ms for everything it does.
 struct SlowFeed: SendableFeed {
   let clock: ManualClock
-  let failure: (any Error)?
+  let failure: @Sendable () -> (any Error)?
 
   var title: String { "slow" }
 
@@ -112,7 +112,7 @@ struct SlowFeed: SendableFeed {
 
   func load(_ name: String) async throws(LoadError) -> String {
     clock.advance(by: .milliseconds(12))
-    if let failure = failure as? LoadError { throw failure }
+    if let failure = failure() as? LoadError { throw failure }
     return "item \(name)"
   }
 
@@ -124,6 +124,6 @@ struct SlowFeed: SendableFeed {
 
   private func work() throws {
     clock.advance(by: .milliseconds(12))
-    if let failure { throw failure }
+    if let failure = failure() { throw failure }
   }
 }

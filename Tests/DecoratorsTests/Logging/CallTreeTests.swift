@@ -22,7 +22,8 @@ struct CallTreeTests {
 
   @Test func linesOfAStackBelongTogether() async throws {
     let log = log()
-    let flaky = FlakyFeed(failures: 2)
+    let calls = Shared(0)
+    let flaky = SlowFeed(clock: clock) { calls.next() <= 2 ? LoadError() : nil }
     let feed = LoggingSendableFeed(
       decoratee: RetryingSendableFeed(
         decoratee: LoggingSendableFeed(decoratee: flaky, log: log),
@@ -34,20 +35,20 @@ struct CallTreeTests {
       lines == [
         "#1 fetch started",
         "#1.1 fetch started",
-        "#1.1 fetch failed in 0.00 µs: LoadError",
-        "#1 fetch after 0.00 µs: attempt 1 failed with LoadError, 2 left, next at once",
+        "#1.1 fetch failed in 12.0 ms: LoadError",
+        "#1 fetch after 12.0 ms: attempt 1 failed with LoadError, 2 left, next at once",
         "#1.2 fetch started",
-        "#1.2 fetch failed in 0.00 µs: LoadError",
-        "#1 fetch after 0.00 µs: attempt 2 failed with LoadError, 1 left, next at once",
+        "#1.2 fetch failed in 12.0 ms: LoadError",
+        "#1 fetch after 24.0 ms: attempt 2 failed with LoadError, 1 left, next at once",
         "#1.3 fetch started",
-        "#1.3 fetch succeeded in 0.00 µs: <0 elements>",
-        "#1 fetch succeeded in 0.00 µs: <0 elements>",
+        "#1.3 fetch succeeded in 12.0 ms: <3 elements>",
+        "#1 fetch succeeded in 36.0 ms: <3 elements>",
         "#2 fetch started",
         "#2.1 fetch started",
-        "#2.1 fetch succeeded in 0.00 µs: <0 elements>",
-        "#2 fetch succeeded in 0.00 µs: <0 elements>",
+        "#2.1 fetch succeeded in 12.0 ms: <3 elements>",
+        "#2 fetch succeeded in 12.0 ms: <3 elements>",
       ])
-    #expect(sink.events.map(\.callID.parent).prefix(2) == [nil, LoggedCall.ID(numbers: [1])])
+    #expect(sink.events.map(\.callID.parent).prefix(2) == [nil, LogEvent.CallID(numbers: [1])])
   }
 
   @Test func whatHappensOnTheWayIsNoted() async throws {
@@ -84,12 +85,12 @@ struct CallTreeTests {
         }
       }
     }
-    #expect(Set(sink.events.map(\.callID)) == Set((1...8).map { LoggedCall.ID(numbers: [$0]) }))
+    #expect(Set(sink.events.map(\.callID)) == Set((1...8).map { LogEvent.CallID(numbers: [$0]) }))
   }
 
   @Test func callWithAHandlerIsCurrentUntilItsHandlerIsCalled() {
     let log = log()
-    var seen: [LoggedCall.ID?] = []
+    var seen: [LogEvent.CallID?] = []
     func load(completion: @escaping (Int) -> Void) {
       log.started("Feed.load()")?.perform(.init(completion)) { completion in
         seen.append(CallLog.current?.id)
@@ -102,7 +103,8 @@ struct CallTreeTests {
     load { _ in seen.append(CallLog.current?.id) }
     #expect(
       seen == [
-        LoggedCall.ID(numbers: [1, 1]), LoggedCall.ID(numbers: [1]), LoggedCall.ID(numbers: [2]),
+        LogEvent.CallID(numbers: [1, 1]), LogEvent.CallID(numbers: [1]),
+        LogEvent.CallID(numbers: [2]),
         nil,
       ])
   }
@@ -115,34 +117,13 @@ struct CallTreeTests {
       log.call("Feed.fetch()") {}
     }
     #expect(
-      sink.events.map(\.callID) == [LoggedCall.ID(numbers: [1]), LoggedCall.ID(numbers: [1])])
+      sink.events.map(\.callID) == [LogEvent.CallID(numbers: [1]), LogEvent.CallID(numbers: [1])])
   }
 
   @Test func identifiersAreReadable() {
-    let id = LoggedCall.ID(numbers: [3, 1, 12])
+    let id = LogEvent.CallID(numbers: [3, 1, 12])
     #expect(id.description == "3.1.12")
-    #expect(id.parent == LoggedCall.ID(numbers: [3, 1]))
+    #expect(id.parent == LogEvent.CallID(numbers: [3, 1]))
     #expect(id.parent?.parent?.parent == nil)
   }
-}
-
-/// Fails so many times before it answers.
-private actor FlakyFeed: SendableFeed {
-  nonisolated let title = "flaky"
-  private var failures: Int
-
-  init(failures: Int) { self.failures = failures }
-
-  func fetch(page: Int) async throws -> [String] {
-    guard failures == 0 else {
-      failures -= 1
-      throw LoadError()
-    }
-    return []
-  }
-
-  func load(_ name: String) async throws(LoadError) -> String { name }
-  nonisolated func box() async throws -> Box { Box() }
-  nonisolated func save(_ items: [String], draft: Bool) throws {}
-  nonisolated func reload() {}
 }

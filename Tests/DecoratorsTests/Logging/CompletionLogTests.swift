@@ -66,24 +66,6 @@ struct CompletionLogTests {
     #expect(sink.events.map(\.level) == [.info, .error, .info, .error, .info, .error])
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: [0, 1])
-  func logsCompletionsOfTheMainActor(failures: Int) async {
-    stub.failures = failures
-    await withCheckedContinuation { done in
-      loader.show { _ in
-        MainActor.assertIsolated()
-        done.resume()
-      }
-    }
-    await withCheckedContinuation { done in loader.hide { _ in done.resume() } }
-    #expect(
-      outcomes == [
-        failures == 0
-          ? #"succeeded in 0.00 µs: "shown""# : "failed in 0.00 µs: LoadError(number: 1)",
-        "succeeded in 0.00 µs",
-      ])
-  }
-
   @Test(arguments: [
     ((1, nil, nil), "succeeded in 0.00 µs: <Int>"),
     ((nil, "a", nil), "succeeded in 0.00 µs: <String>"),
@@ -162,15 +144,6 @@ struct CompletionLogTests {
     #expect(sink.messages.last == "#1 Feed.load() completed again after 2.00 s")
     #expect(sink.events.map(\.level) == [.info, .info, .warning])
     #expect(sink.events.last?.duration == .seconds(2))
-  }
-
-  @Test func handlerIsPassedOnAsItIsWhereNothingIsWanted() {
-    let silent = MemoryLog(minimumLevel: .critical)
-    #expect(log(to: silent).started("Feed.load()").map { _ in 1 } == nil)
-    var sizes: [Int] = []
-    LoggingCallbackLoader(decoratee: stub, log: log(to: silent)).size { sizes.append($0.width) }
-    #expect(sizes == [1])
-    #expect(silent.events.isEmpty)
   }
 
   @Test(arguments: [0, 1])

@@ -9,7 +9,7 @@ struct JSONLogTests {
   func line(_ event: LogEvent) async -> String {
     let lines = Recorder<String>()
     let date = Date(timeIntervalSince1970: 1_000_000_000.123)
-    JSONLog(now: { date }, output: { lines.record($0) }).log(event)
+    JSONLog(output: { lines.record($0) }, now: { date }).log(event)
     return await lines.finish().joined()
   }
 
@@ -20,7 +20,7 @@ struct JSONLogTests {
   ) -> LogEvent {
     LogEvent(
       level: .info, phase: phase, member: "Feed.fetch(page:)",
-      callID: LoggedCall.ID(numbers: id), arguments: arguments, duration: duration,
+      callID: LogEvent.CallID(numbers: id), arguments: arguments, duration: duration,
       result: result, error: error, note: note)
   }
 
@@ -87,7 +87,7 @@ struct JSONLogTests {
     let line = await line(
       LogEvent(
         level: .error, phase: .failed, member: text() + "." + text(),
-        callID: LoggedCall.ID(numbers: [.max, .min]),
+        callID: LogEvent.CallID(numbers: [.max, .min]),
         arguments: [LogEvent.Argument(name: name, value: value)],
         duration: .nanoseconds(Int.random(in: -5...(.max), using: &random)),
         error: LogEvent.Failure(typeName: type, description: description)))

@@ -30,7 +30,8 @@ struct LogEventTests {
   ])
   func argumentsReplaceLabels(_ member: String, _ names: [String], _ call: String) {
     let event = LogEvent(
-      level: .info, phase: .started, member: "Feed.\(member)", callID: LoggedCall.ID(numbers: [1]),
+      level: .info, phase: .started, member: "Feed.\(member)",
+      callID: LogEvent.CallID(numbers: [1]),
       arguments: names.enumerated().map { LogEvent.Argument(name: $1, value: "\($0 + 1)") })
     #expect(event.message == "#1 Feed.\(call) started")
   }

@@ -72,47 +72,14 @@ struct LogLevelTests {
   }
 
   @Test func levelOfASinkMayChange() {
-    let sink = ChangingLog()
-    let log = CallLog(to: sink)
+    let events = MemoryLog()
+    let level = Lock(LogLevel.critical)
+    let log = CallLog(to: ClosureLog(currentLevel: { level.withLock { $0 } }, log: events.log))
     log.call("Feed.first()") {}
-    sink.isOn.withLock { $0 = true }
-    log.call("Feed.second()") { sink.isOn.withLock { $0 = false } }
-    #expect(sink.events.messages.map { String($0.split(separator: " ")[1]) } == ["Feed.second()"])
+    level.withLock { $0 = .info }
+    log.call("Feed.second()") { level.withLock { $0 = .critical } }
+    #expect(events.messages.map { String($0.split(separator: " ")[1]) } == ["Feed.second()"])
   }
-
-  @Test func minimumLevelIsAskedOnce() async {
-    let asked = Recorder<String>()
-    let log = CallLog(to: CountingLog { asked.record("minimumLevel") })
-    for _ in 0..<3 { log.call("Feed.reload()") {} }
-    #expect(await asked.finish() == ["minimumLevel"])
-  }
-
-}
-
-/// Wants all levels, or none.
-private final class ChangingLog: LogSink {
-  let isOn = Lock(false)
-  let events = MemoryLog()
-
-  func isEnabled(_ level: LogLevel) -> Bool { isOn.withLock { $0 } }
-  func log(_ event: LogEvent) { events.log(event) }
-}
-
-/// Wants only what is critical.
-private struct CountingLog: LogSink {
-  let whenAsked: @Sendable () -> Void
-
-  var minimumLevel: LogLevel {
-    whenAsked()
-    return .critical
-  }
-
-  func isEnabled(_ level: LogLevel) -> Bool {
-    Issue.record("asked for a level below the minimum")
-    return false
-  }
-
-  func log(_ event: LogEvent) {}
 }
 
 private struct Described: Error, CustomStringConvertible {

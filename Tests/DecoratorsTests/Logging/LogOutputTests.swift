@@ -29,7 +29,7 @@ struct LogOutputTests {
       log.log(
         LogEvent(
           level: .info, phase: .started, member: "Feed.reload()",
-          callID: LoggedCall.ID(numbers: [1])))
+          callID: LogEvent.CallID(numbers: [1])))
     }
     var pending = sigset_t()
     sigpending(&pending)

@@ -5,7 +5,7 @@ import Testing
 
 struct LogSinkTests {
   let event = LogEvent(
-    level: .notice, phase: .started, member: "Feed.reload()", callID: LoggedCall.ID(numbers: [1])
+    level: .notice, phase: .started, member: "Feed.reload()", callID: LogEvent.CallID(numbers: [1])
   )
 
   @Test(arguments: [
@@ -39,7 +39,7 @@ struct LogSinkTests {
       output: { lines.record($0) })
     log.log(
       LogEvent(
-        level: .info, phase: phase, member: "Feed.reload()", callID: LoggedCall.ID(numbers: [1])))
+        level: .info, phase: phase, member: "Feed.reload()", callID: LogEvent.CallID(numbers: [1])))
     let end = style.isEmpty ? "" : "\u{1B}[0m"
     #expect(
       await lines.finish() == [
@@ -55,7 +55,7 @@ struct LogSinkTests {
   func colorsAreForTerminals(
     _ isTerminal: Bool, _ environment: [String: String], _ isWanted: Bool
   ) {
-    #expect(TerminalStyle.isWanted(onTerminal: isTerminal, environment) == isWanted)
+    #expect(StandardErrorLog.isColorWanted(onTerminal: isTerminal, environment) == isWanted)
   }
 
   @Test(arguments: LogLevel.allCases)
@@ -70,15 +70,6 @@ struct LogSinkTests {
       #expect(
         LogLevel.allCases.filter(sink.isEnabled) == LogLevel.allCases.filter { $0 >= minimum })
     }
-  }
-
-  @Test func levelOfAClosureLogMayChange() {
-    let current = Lock(LogLevel.info)
-    let log = ClosureLog(currentLevel: { current.withLock { $0 } }) { _ in }
-    #expect(log.minimumLevel == .trace)
-    #expect(!log.isEnabled(.debug) && log.isEnabled(.info))
-    current.withLock { $0 = .debug }
-    #expect(log.isEnabled(.debug) && !log.isEnabled(.trace))
   }
 
   @Test func sinksWantEveryLevelByDefault() {

@@ -88,7 +88,7 @@ struct LogTextTests {
     let error = LogEvent.Failure(typeName: text, description: text)
     let argument = LogEvent.Argument(name: text, value: text)
     let event = LogEvent(
-      level: .info, phase: .failed, member: text, callID: LoggedCall.ID(numbers: [1]),
+      level: .info, phase: .failed, member: text, callID: LogEvent.CallID(numbers: [1]),
       arguments: [argument], duration: .zero, error: error)
     let lines = Recorder<String>()
     let sinks: [any LogSink] = [

@@ -79,14 +79,17 @@ struct CallMetricsTests {
     #expect(metrics.value(of: "calls_total") == 0)
   }
 
-  @Test func `A call that throws besides has ended`() {
-    #expect(throws: TimeoutError.self) {
-      try calls.started("Feed.load()").perform(.init { (_: Int) in }) {
-        (_: @Sendable (Int) -> Void) in
-        throw TimeoutError(limit: .zero)
+  @Test func `A call that throws besides has ended, or is cancelled`() {
+    for error in [TimeoutError(limit: .zero), CancellationError()] as [any Error] {
+      #expect(throws: (any Error).self) {
+        try calls.started("Feed.load()").perform(.init { (_: Int) in }) {
+          (_: @Sendable (Int) -> Void) in
+          throw error
+        }
       }
     }
     #expect(metrics.value(of: "calls_total", where: ["error_type": "TimeoutError"]) == 1)
+    #expect(metrics.value(of: "calls_total", where: ["outcome": "cancelled"]) == 1)
     #expect(metrics.value(of: "calls_active") == 0)
   }
 

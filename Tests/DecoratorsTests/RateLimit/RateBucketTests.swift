@@ -21,16 +21,6 @@ import Testing
     return RateLimiter(policy, clock: clock ?? self.clock)
   }
 
-  @Test(arguments: [3, 7, 30, 99, 999, 7_919])
-  func `Each period has all its calls, whatever their number`(calls: Int) {
-    let store = localStore(calls: calls, per: .seconds(1))
-    for _ in 0..<10 {
-      for _ in 0..<calls { #expect(store.take(for: .all) == nil) }
-      #expect(store.take(for: .all) != nil)
-      clock.advance(by: .seconds(1))
-    }
-  }
-
   @Test func `What cannot be is at least 1`() {
     let store = localStore(calls: -5, per: .zero, burst: -5)
     #expect(store.take(for: .all) == nil)

@@ -96,8 +96,9 @@ struct RateLimiterTests {
       }
       #expect(error?.timeLeft == .milliseconds(200))
     }
-    let error = #expect(throws: RateLimitExceededError.self) { try limiter.limit().callNow() }
-    #expect(error?.timeLeft == .milliseconds(200))
+    #expect(throws: RateLimitExceededError(timeLeft: .milliseconds(200))) {
+      try limiter.limit().callNow()
+    }
     clock.advance(by: .milliseconds(200))
     try limiter.limit().callNow()
     #expect(

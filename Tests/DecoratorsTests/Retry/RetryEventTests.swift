@@ -1,6 +1,7 @@
-@_spi(Generated) import Decorators
 import Foundation
 import Testing
+
+@testable @_spi(Generated) import Decorators
 
 @Suite(.timeLimit(.minutes(1)))
 struct RetryEventTests {
@@ -19,7 +20,7 @@ struct RetryEventTests {
 
   @Test func timeThatNobodyTookIsNotTold() {
     let event = CallEvent(
-      .retryGaveUp, attempt: 3, attemptsLeft: 0, reason: .noAttemptsLeft, elapsed: .zero)
+      kind: .retryGaveUp, attempt: 3, attemptsLeft: 0, reason: .noAttemptsLeft, elapsed: .zero)
     #expect(event.description == "attempt 3 was rejected, 0 left, gave up: no attempts left")
   }
 

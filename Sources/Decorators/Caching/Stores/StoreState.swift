@@ -52,7 +52,8 @@ final class StoreState: Sendable {
     return outages.withLock { outages in
       let earlier = outages[isOfStore ? nil : operation]
       let event = CallEvent(
-        earlier == nil ? .cacheStoreFailed : .cacheStoreKeepsFailing, member: member, error: error,
+        kind: earlier == nil ? .cacheStoreFailed : .cacheStoreKeepsFailing, member: member,
+        error: error,
         elapsed: now - (earlier?.start ?? now), failures: (earlier?.event.failures ?? 0) + 1,
         operation: operation)
       let isTold = earlier.map { now - $0.lastEvent >= Outage.interval } ?? true

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Decorators
 
-@Suite struct CallPatternTests {
+@Suite struct FaultPatternTests {
   private func picked(_ pattern: Fault<Any>.Pattern, chance: Double = 0) -> [Int] {
     (1...10).filter { pattern.picks($0, chance: chance) }
   }
@@ -24,19 +24,17 @@ import Testing
   }
 
   @Test func `Random numbers are spread evenly, and each has its own`() {
-    let numbers = (1...10_000).map { call in
-      FaultChance(seed: 7, member: "Feed.load()", call: call).number(0)
-    }
+    let faults = FaultInjector<Any>([], seed: 7)
+    let numbers = (1...10_000).map { faults.chance(0, $0, "Feed.load()") }
     #expect(numbers.allSatisfy { (0..<1).contains($0) })
     for tenth in 0..<10 {
       let limits = Double(tenth) / 10..<Double(tenth + 1) / 10
       #expect((850...1150).contains(numbers.count { limits.contains($0) }))
     }
     let others = [
-      FaultChance(seed: 8, member: "Feed.load()", call: 1).number(0),
-      FaultChance(seed: 7, member: "Feed.save()", call: 1).number(0),
-      FaultChance(seed: 7, member: "Feed.load()", call: 2).number(0),
-      FaultChance(seed: 7, member: "Feed.load()", call: 1).number(1),
+      FaultInjector<Any>([], seed: 8).chance(0, 1, "Feed.load()"),
+      faults.chance(0, 1, "Feed.save()"), faults.chance(0, 2, "Feed.load()"),
+      faults.chance(1, 1, "Feed.load()"),
     ]
     #expect(Set(others + [numbers[0]]).count == 5)
   }

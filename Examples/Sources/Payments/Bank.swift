@@ -23,7 +23,8 @@ struct HTTPBank: Bank {
     request.setValue(context?.key, forHTTPHeaderField: "Idempotency-Key")
     if let timeLeft = context?.timeLeft {
       guard timeLeft > .zero else { throw URLError(.timedOut) }
-      request.timeoutInterval = timeLeft / .seconds(1)
+      // On Linux, Foundation ignores fractions of a second.
+      request.timeoutInterval = (timeLeft / .seconds(1)).rounded(.up)
     }
     let (data, response) = try await session.data(for: request)
     guard (response as? HTTPURLResponse)?.statusCode == 201,

@@ -49,7 +49,7 @@ struct PaymentsTests {
   @Test func `A request ends at the deadline of the call`() async throws {
     let mayAnswer = DispatchSemaphore(value: 0)
     let server = try LoopbackServer { _ in
-      mayAnswer.wait()
+      _ = mayAnswer.wait(timeout: .now() + 10)
       return .status(503)
     }
     defer { server.stop() }
@@ -61,6 +61,7 @@ struct PaymentsTests {
     #expect(error?.code == .timedOut)
     #expect(server.requests.count == 1)
     mayAnswer.signal()
+    // No request begins after the deadline.
     await CallContext(timeLimit: .zero).run {
       await #expect(throws: URLError.self) {
         try await HTTPBank(url: server.url).pay(orderID: "A-7", cents: 5)

@@ -67,12 +67,14 @@ final class Flight<Value: Sendable, Failure: Error>: AnyFlight {
   ///   that. It saves a change of threads. A call within that of another flight never does, because
   ///   deep calls would overflow the thread's stack.
   func start(isImmediate: Bool, _ operation: @escaping @Sendable () async -> Outcome) {
+    let call = { @Sendable in
+      self.finish(with: await InFlightCall.$current.withValue(self.load, operation: operation))
+    }
     let task = task(isImmediate: isImmediate && InFlightCall.current == nil) {
       // All waiters share the call, so it has the context of none.
-      let outcome = await CallWatch.local.withValue(CallWatch.current.with(nil)) {
-        await InFlightCall.$current.withValue(self.load, operation: operation)
-      }
-      self.finish(with: outcome)
+      let watch = CallWatch.current
+      if watch?.context == nil { return await call() }
+      await CallWatch.local.withValue(watch.with(nil), operation: call)
     }
     let (isAbandoned, priority) = state.withLock { state in
       if !state.isOver { state.task = task }

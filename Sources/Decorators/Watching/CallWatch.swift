@@ -78,10 +78,9 @@ struct CallWatch: Sendable {
   /// Notes that calls are watched, or only have contexts. It must be called before the first is.
   static func beginUse(watching: Bool = true) {
     // Written once, so that threads do not take the flags from each other.
+    if isWatching.load(ordering: .acquiring) { return }
     if !isInUse.load(ordering: .relaxed) { isInUse.store(true, ordering: .relaxed) }
-    if watching, !isWatching.load(ordering: .relaxed) {
-      isWatching.store(true, ordering: .relaxed)
-    }
+    if watching { isWatching.store(true, ordering: .releasing) }
   }
 
   /// The watchers of the call within which this code runs; `nil` if it has none, and no context.
@@ -95,7 +94,7 @@ struct CallWatch: Sendable {
   /// - Parameter other: The watchers of a related call. The span of the current call links to its
   ///   span.
   static func tell(_ event: @autoclosure () -> CallEvent, sharedWith other: CallWatch? = nil) {
-    guard isWatching.load(ordering: .relaxed), let current else { return }
+    guard isWatching.load(ordering: .relaxed), let current = local.get() else { return }
     current.tell(event())
     if let span = current.span, let other = other?.span, span !== other { span.link(to: other) }
   }

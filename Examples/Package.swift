@@ -22,6 +22,7 @@ let package = Package(
     example("CustomTemplate"),
     example("MainQueue"),
     example("MetricsEndpoint", exclude: ["plot.py"]),
+    example("Payments"),
     example("Quickstart"),
     example("SharedStack"),
     example("TokenRefresh"),
@@ -33,6 +34,8 @@ let package = Package(
     .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
     .testTarget(name: "MainQueueTests", dependencies: ["MainQueue"]),
     .testTarget(name: "MetricsEndpointTests", dependencies: ["MetricsEndpoint"]),
+    .testTarget(
+      name: "PaymentsTests", dependencies: [decorators, "LoopbackServer", "Payments"]),
     .testTarget(
       name: "RetryByStatusTests", dependencies: [decorators, "LoopbackServer"],
       plugins: [generated]),

@@ -86,13 +86,16 @@ struct PaymentTests {
   }
 
   @Test func `A hedge within a retry is a part of its call`() async {
-    _ = try? await bank.hedging(after: .seconds(9)).timingOut().retrying().pay(payment, of: 7)
+    let clock = ManualClock()
+    _ = try? await bank.hedging(with: HedgePolicy(clock: clock)).timingOut(clock: clock).retrying()
+      .pay(payment, of: 7)
     #expect(ledger.attempts == [1, 2, 2, 3, 3, 4])
     #expect(Set(ledger.keys) == [#"Payments.pay(_:of:)[{"id":"p-1"}]"#])
   }
 
   @Test func `A member that asks for none has no key`() async {
-    _ = try? await bank.hedging(after: .seconds(9)).retrying().status(of: payment)
+    _ = try? await bank.hedging(with: HedgePolicy(clock: ManualClock())).retrying().status(
+      of: payment)
     #expect(Set(ledger.keys) == [nil])
   }
 }

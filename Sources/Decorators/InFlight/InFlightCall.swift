@@ -84,11 +84,13 @@ final class InFlightCall: Sendable {
     isImmediate: Bool, _ operation: @escaping @Sendable () async -> Outcome
   ) {
     let task = task(isImmediate: isImmediate && !isNested) {
-      // All waiters share the call, so it has the context of none.
-      let outcome = await CallWatch.local.withValue(CallWatch.current.with(nil)) {
-        await InFlightCall.$current.withValue(self, operation: operation)
+      let call = { @Sendable in
+        self.finish(with: await InFlightCall.$current.withValue(self, operation: operation))
       }
-      self.finish(with: outcome)
+      // All waiters share the call, so it has the context of none.
+      let watch = CallWatch.current
+      if watch?.context == nil { return await call() }
+      await CallWatch.local.withValue(watch.with(nil), operation: call)
     }
     let (isAbandoned, priority) = state.withLock { state in
       if !state.isOver { state.task = task }

@@ -62,7 +62,9 @@ extension KeyedRateLimit {
       if askedDelay == nil { return CallPermit() }
     }
     let waiter = Waiter()
-    guard let (countBefore, delay, waits) = arrive(waiter, askedDelay, maxWait) else { return CallPermit() }
+    guard let (countBefore, delay, waits) = arrive(waiter, askedDelay, maxWait) else {
+      return CallPermit()
+    }
     guard waits else { throw rejection(timeLeft: delay) }
     defer { leave(waiter) }
     if delay > .zero {

@@ -51,7 +51,7 @@ public struct RetryPolicy: Sendable {
   ///
   /// A delay that would not end within the limit does not begin: the last outcome reaches the
   /// caller at once. The wait for a ``Recovery`` ends with the limit. The current attempt continues
-  /// after the limit, so give the transport a timeout of its own. Only a member with a completion
+  /// after the limit, unless the transport ends it at the deadline of its ``CallContext``. Only a member with a completion
   /// handler ends the call during an attempt, if its outcome can express a ``TimeoutError``.
   public var timeLimit: Duration?
 

@@ -163,7 +163,8 @@ public struct CallEvent: Sendable {
     case noAttemptsLeft
     /// The policy says that the error is not worth another attempt.
     case notWorthRetrying
-    /// The time limit of the policy is over, or would be over before the next attempt.
+    /// The time limit of the policy, or one around the call, is over, or would be over before the
+    /// next attempt.
     case timeLimit
     /// Too few tokens are left in the policy's ``RetryBudget``.
     case noBudgetLeft

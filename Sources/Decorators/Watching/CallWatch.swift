@@ -75,13 +75,12 @@ struct CallWatch: Sendable {
   /// Calls are watched, and do not only have contexts.
   private static let isWatching = Atomic(false)
 
-  /// Notes that calls are watched, or have contexts. It must be called before the first one is.
+  /// Notes that calls are watched, or only have contexts. It must be called before the first is.
   static func beginUse(watching: Bool = true) {
     // Written once, so that threads do not take the flags from each other.
+    if isWatching.load(ordering: .acquiring) { return }
     if !isInUse.load(ordering: .relaxed) { isInUse.store(true, ordering: .relaxed) }
-    if watching, !isWatching.load(ordering: .relaxed) {
-      isWatching.store(true, ordering: .relaxed)
-    }
+    if watching { isWatching.store(true, ordering: .releasing) }
   }
 
   /// The watchers of the call within which this code runs; `nil` if it has none, and no context.
@@ -95,7 +94,7 @@ struct CallWatch: Sendable {
   /// - Parameter other: The watchers of a related call. The span of the current call links to its
   ///   span.
   static func tell(_ event: @autoclosure () -> CallEvent, sharedWith other: CallWatch? = nil) {
-    guard isWatching.load(ordering: .relaxed), let current else { return }
+    guard isWatching.load(ordering: .relaxed), let current = local.get() else { return }
     current.tell(event())
     if let span = current.span, let other = other?.span, span !== other { span.link(to: other) }
   }
@@ -118,6 +117,7 @@ extension CallWatch? {
   /// Returns the same watchers with another context.
   func with(_ context: CallContext?) -> CallWatch? {
     if self == nil, context == nil { return nil }
+    if context != nil { CallWatch.beginUse(watching: false) }
     var watch = self ?? CallWatch()
     watch.context = context
     return watch
@@ -131,6 +131,20 @@ extension CallWatch? {
       return try CallWatch.local.withValue(self, operation: operation)
     }
     return try span.run { try CallWatch.local.withValue(self, operation: operation) }
+  }
+
+  /// Returns the result of an operation with these watchers, and in this context.
+  func result<Value, Failure: Error>(
+    isolation: isolated (any Actor)? = #isolation,
+    of operation: () async throws(Failure) -> Value
+  ) async -> Result<Value, Failure> {
+    await CallWatch.local.withValue(self) { await Result(catching: operation) }
+  }
+
+  func result<Value, Failure: Error>(
+    of operation: () throws(Failure) -> Value
+  ) -> Result<Value, Failure> {
+    CallWatch.local.withValue(self) { Result(catching: operation) }
   }
 
   /// Runs an operation that follows an inner call, as a part of this call.

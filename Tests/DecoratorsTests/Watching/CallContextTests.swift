@@ -77,6 +77,9 @@ struct CallContextTests {
     #expect(key("e\u{301}") != key("é"))
     #expect(UUID(uuidString: try #require(key(Unencodable()))) != nil)
     #expect(UUID(uuidString: try #require(key(7, Unencodable()))) != nil)
+    CallContext.call(of: "A.b(_:)", Unencodable()) {
+      #expect(key(Unencodable()) == CallContext.current?.key)
+    }
   }
 
   @Test func `A key of the caller takes precedence over the spec's`() async {

@@ -1,0 +1,46 @@
+extension CallContext {
+  /// The context of the call within which this code runs; `nil` if no decorator and no caller has
+  /// set one.
+  public static var current: CallContext? { CallWatch.current?.context }
+
+  /// Creates a context within the current one, whose time limits hold too.
+  ///
+  ///     try await CallContext(key: payment.id).run { try await bank.pay(payment) }
+  ///
+  /// - Parameters:
+  ///   - key: The key; by default that of the current context. It takes precedence over the spec.
+  ///     Calls within the context have it in common, so run one.
+  ///   - timeLimit: The time after which nothing begins or waits any more. A call under way ends
+  ///     only if its decoratee, or a decorator with the key `timeout`, ends it.
+  ///   - clock: The clock that measures the time limit.
+  public convenience init(
+    key: String? = nil, timeLimit: Duration? = nil,
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.init(in: .current, key: key, timeLimit: timeLimit, clock: clock)
+  }
+
+  /// Returns the shorter of a wait and the time that is left in the current context; `nil` if neither
+  /// has a limit.
+  static func limited(_ wait: Duration?) -> Duration? {
+    guard let timeLeft = current?.timeLeft else { return wait }
+    return max(.zero, min(wait ?? timeLeft, timeLeft))
+  }
+
+  /// Runs an operation in the context.
+  @discardableResult
+  public func run<Value, Failure: Error>(
+    isolation: isolated (any Actor)? = #isolation,
+    _ operation: () async throws(Failure) -> Value
+  ) async throws(Failure) -> Value {
+    try await CallWatch.current.with(self).result(of: operation).get()
+  }
+
+  /// Runs a synchronous operation in the context.
+  @discardableResult
+  public func run<Value, Failure: Error>(
+    _ operation: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    try CallWatch.current.with(self).result(of: operation).get()
+  }
+}

@@ -1,0 +1,49 @@
+/// The context of a call: what decorators tell the code that they call, such as a transport.
+///
+///     let context = CallContext.current
+///     request.setValue(context?.key, forHTTPHeaderField: "Idempotency-Key")
+///     if let timeLeft = context?.timeLeft { request.timeoutInterval = timeLeft / .seconds(1) }
+///
+/// The values of a context do not change, apart from the time that is left.
+public final class CallContext: Sendable {
+  /// The key that a server can tell a repetition by: that of all attempts of a call, and of no other
+  /// call; `nil` if neither the caller gives one nor the spec asks for one with `idempotencyKey:`.
+  public let key: String?
+
+  /// The number of the attempt; 1 for the first. If retries and hedges are around each other, the
+  /// further attempts of all add up, so that a repetition never has the number 1.
+  public let attempt: Int
+
+  /// The member whose spec asks for the key; `nil` if the caller gives it.
+  let member: String?
+  /// Each returns the time that is left of a time limit.
+  private let limits: [@Sendable () -> Duration]
+
+  /// Creates a context within another one.
+  ///
+  /// - Parameters:
+  ///   - member: The member whose spec asks for the key.
+  ///   - number: The number of the attempt of a single retry or hedge.
+  init(
+    in outer: CallContext?, key: String? = nil, member: String? = nil, attempt number: Int = 1,
+    timeLimit: Duration? = nil, clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.key = key ?? outer?.key
+    self.member = key == nil ? outer?.member : member
+    attempt = (outer?.attempt ?? 1) + number - 1
+    var limits = outer?.limits ?? []
+    if let timeLimit = timeLimit.map({ min($0, .longestSleep) }) {
+      let uptime = clock.uptime()
+      limits.append { timeLimit - uptime() }
+    }
+    self.limits = limits
+  }
+
+  /// The time that is left until the earliest end of all time limits around the call; negative
+  /// after it, and `nil` if there is no limit.
+  public var timeLeft: Duration? { limits.map { $0() }.min() }
+
+  /// The earliest end of all time limits around the call; `nil` if there is no limit. If another
+  /// clock measures it, this is its time from now.
+  public var deadline: ContinuousClock.Instant? { timeLeft.map { .now + $0 } }
+}

@@ -1,0 +1,3 @@
+protocol Fragment {
+  func pay(orderID: String) async throws -> Int
+}

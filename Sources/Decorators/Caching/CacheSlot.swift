@@ -7,20 +7,21 @@
 ///     }
 @_spi(Generated)
 public protocol CacheSlot: Sendable {
+  associatedtype Cache: ResultCache
   associatedtype Value
 
-  /// The cache that has the call's failures, knows the calls in flight, and provides the time.
-  var memory: MemoryCache { get }
-
-  /// The key that identifies the call among those in flight; `nil` if its result cannot be stored.
-  var callKey: CallKey? { get }
+  /// Returns the key that identifies the call among those in flight; `nil` if its result cannot be
+  /// stored.
+  func callKey(in cache: Cache) -> CallKey?
 
   /// Returns the stored result if it is found at once and answers the call without a further step.
-  func freshValue(_ strategy: CacheStrategy, unless isUnwanted: ((Value) -> Bool)?) -> Value?
+  func freshValue(
+    in cache: Cache, _ strategy: CacheStrategy, unless isUnwanted: ((Value) -> Bool)?
+  ) -> Value?
 
   /// Returns the stored result at any age, if the store finds it in time.
   func entry(
-    within limit: Duration?, isolation: isolated (any Actor)?
+    in cache: Cache, within limit: Duration?, isolation: isolated (any Actor)?
   ) async -> MemoryCache.Entry<Value>?
 
   /// Schedules the storing of a result with a lifetime. The result is found from now on.
@@ -32,15 +33,15 @@ public protocol CacheSlot: Sendable {
   /// - Returns: The task that stores the result, if it has one of its own.
   @discardableResult
   func store(
-    _ entry: MemoryCache.Entry<Value>, lifetime: Duration?, isCorrection: Bool,
+    _ entry: MemoryCache.Entry<Value>, in cache: Cache, lifetime: Duration?, isCorrection: Bool,
     if isWanted: () -> Bool
   ) -> Task<Void, Never>?
 
   /// Schedules the removal of the result. It is no longer found from now on.
   ///
   /// - Returns: The task that removes the result, if it has one of its own.
-  func remove() -> Task<Void, Never>?
+  func remove(from cache: Cache) -> Task<Void, Never>?
 
   /// Reports a failed refresh, which no caller sees.
-  func reportRefresh(_ error: any Error)
+  func reportRefresh(_ error: any Error, in cache: Cache)
 }

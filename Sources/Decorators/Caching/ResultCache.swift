@@ -37,10 +37,10 @@ extension ResultCache {
     unless isUnwanted: (@Sendable (Slot.Value) -> Bool)? = nil,
     staleIf: (@Sendable (any Error) -> Bool)? = nil,
     negativeIf: (@Sendable (any Error) -> Bool)? = nil
-  ) async throws(Failure) -> Slot.Value {
-    if let value = slot.freshValue(strategy, unless: isUnwanted) { return value }
-    return try await CachedCall(slot, strategy, isUnwanted, staleIf, negativeIf)
-      .result(isolation: isolation, load)
+  ) async throws(Failure) -> Slot.Value where Slot.Cache == Self {
+    if let value = slot.freshValue(in: self, strategy, unless: isUnwanted) { return value }
+    return try await slot.cachedResult(
+      in: self, strategy, isolation: isolation, load, isUnwanted, staleIf, negativeIf)
   }
 
   /// Returns the result of a call that is shared with calls made at the same time. The call may
@@ -58,10 +58,10 @@ extension ResultCache {
     unless isUnwanted: (@Sendable (Slot.Value) -> Bool)? = nil,
     staleIf: (@Sendable (any Error) -> Bool)? = nil,
     negativeIf: (@Sendable (any Error) -> Bool)? = nil
-  ) async throws(Failure) -> Slot.Value where Slot.Value: Sendable {
-    if let value = slot.freshValue(strategy, unless: isUnwanted) { return value }
-    return try await CachedCall(slot, strategy, isUnwanted, staleIf, negativeIf)
-      .sharedResult(isolation: isolation, load())
+  ) async throws(Failure) -> Slot.Value where Slot.Cache == Self, Slot.Value: Sendable {
+    if let value = slot.freshValue(in: self, strategy, unless: isUnwanted) { return value }
+    return try await slot.sharedResult(
+      in: self, strategy, isolation: isolation, load(), isUnwanted, staleIf, negativeIf)
   }
 
   /// Makes a call that changes results of other members.
@@ -73,7 +73,7 @@ extension ResultCache {
   /// - Returns: The result of `call`. Results that were removed are then no longer found.
   public func changing<Value, Failure: Error>(
     isolation: isolated (any Actor)? = #isolation,
-    _ call: () async throws(Failure) -> Value, changes: (inout CacheChanges, Value?) -> Void
+    _ call: () async throws(Failure) -> Value, changes: (inout CacheChanges<Self>, Value?) -> Void
   ) async throws(Failure) -> Value {
     let write = memory.inFlight.beginWrite()
     defer { memory.inFlight.end(write) }

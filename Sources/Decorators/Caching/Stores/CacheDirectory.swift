@@ -51,6 +51,7 @@ final class CacheDirectory: Sendable {
     do {
       try write(data, to: key, synchronizing: synchronizing)
     } catch POSIXError.ENOENT {
+      // The folder is missing, or another process has removed the unfinished file.
       try FileManager.default.createDirectory(
         atPath: folder(of: key.member), withIntermediateDirectories: true,
         attributes: [.posixPermissions: 0o700])

@@ -28,7 +28,7 @@ import Testing
     let text = String(decoding: try data(of: ["x"], CacheKey("A.b(c:)", 7)), as: UTF8.self)
     #expect(
       text == """
-        swift-decorators-entry-3 14aedc7e5cecd0ca
+        swift-decorators-entry-4 730d730e002cbca3
         41d26580b487e6b7 23 25
         A.b(c:) (Swift.Int) [7]Swift.Array<Swift.String>["x"]
         """)

@@ -34,7 +34,7 @@ extension CacheSlot {
 /// A call of a member whose results are cached according to its strategy.
 private struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
   typealias Value = Slot.Value
-  typealias Entry = MemoryCache.Entry<Value>
+  typealias Entry = CachedEntry<Value>
 
   let cache: Slot.Cache
   let slot: Slot
@@ -131,7 +131,7 @@ private struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
       if let lifetime = strategy.negativeExpires, !Cancellation.isCause(of: error),
         negativeIf?(error) ?? true
       {
-        let failure = MemoryCache.Entry<any Error>(value: error, storedAt: memory.now)
+        let failure = CachedEntry<any Error>(value: error, storedAt: memory.now)
         memory.store(failure, of: member, for: key, lifetime: lifetime) { !call.isOutdated }
       }
       throw error
@@ -159,7 +159,7 @@ private struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
   /// The failure of the last call, while it is remembered.
   private var rememberedFailure: Failure? {
     guard let limit = strategy.negativeExpires, let key,
-      let entry: MemoryCache.Entry<any Error> = memory.entry(of: key.member.member, for: key),
+      let entry: CachedEntry<any Error> = memory.entry(of: key.member.member, for: key),
       entry.isYounger(than: limit, at: memory.now)
     else { return nil }
     return entry.value as? Failure
@@ -281,9 +281,9 @@ private enum SharedAnswer<Value: Sendable>: Sendable {
   /// The call gave the result. Other caches on its way may have answered it.
   case loaded(Value, CacheReport)
   /// A previous call stored the result.
-  case stored(MemoryCache.Entry<Value>)
+  case stored(CachedEntry<Value>)
   /// The result is stored, and replaces the call for a caller that stops waiting.
-  case standIn(MemoryCache.Entry<Value>)
+  case standIn(CachedEntry<Value>)
 }
 
 /// The limits on the wait for a shared call, counted from its beginning.

@@ -24,7 +24,7 @@ public struct MemorySlot<Key: Hashable, Value: Sendable>: CacheSlot, @unchecked 
     in cache: MemoryCache, _ strategy: CacheStrategy, unless isUnwanted: ((Value) -> Bool)?
   ) -> Value? {
     guard strategy.startsWithCache, CacheOverride.current == nil,
-      let entry: MemoryCache.Entry<Value> = cache.entry(of: member, for: key),
+      let entry: CachedEntry<Value> = cache.entry(of: member, for: key),
       strategy.answersQuietly(with: entry, at: cache.now), isUnwanted?(entry.value) != true
     else { return nil }
     CacheReport.noteHit(in: cache, storedAt: entry.storedAt)
@@ -33,12 +33,12 @@ public struct MemorySlot<Key: Hashable, Value: Sendable>: CacheSlot, @unchecked 
 
   public func entry(
     in cache: MemoryCache, within limit: Duration?, isolation: isolated (any Actor)?
-  ) async -> MemoryCache.Entry<Value>? {
+  ) async -> CachedEntry<Value>? {
     cache.entry(of: member, for: key)
   }
 
   public func store(
-    _ entry: MemoryCache.Entry<Value>, in cache: MemoryCache, lifetime: Duration?,
+    _ entry: CachedEntry<Value>, in cache: MemoryCache, lifetime: Duration?,
     isCorrection: Bool,
     if isWanted: () -> Bool
   ) -> Task<Void, Never>? {

@@ -20,7 +20,7 @@ public struct StoreSlot<Value: Codable>: CacheSlot {
 
   public func entry(
     in cache: CallCache, within limit: Duration?, isolation: isolated (any Actor)?
-  ) async -> MemoryCache.Entry<Value>? {
+  ) async -> CachedEntry<Value>? {
     guard let key else { return nil }
     let data =
       if let limit {
@@ -46,7 +46,7 @@ public struct StoreSlot<Value: Codable>: CacheSlot {
   }
 
   public func store(
-    _ entry: MemoryCache.Entry<Value>, in cache: CallCache, lifetime: Duration?, isCorrection: Bool,
+    _ entry: CachedEntry<Value>, in cache: CallCache, lifetime: Duration?, isCorrection: Bool,
     if isWanted: () -> Bool
   ) -> Task<Void, Never>? {
     guard let key else { return nil }

@@ -60,7 +60,7 @@ struct EncodedEntry {
   /// Returns the data of an entry.
   ///
   /// - Throws: An error if the value cannot be encoded.
-  static func data<Value: Encodable>(of entry: MemoryCache.Entry<Value>, for key: CacheKey) throws
+  static func data<Value: Encodable>(of entry: CachedEntry<Value>, for key: CacheKey) throws
     -> Data
   {
     let seconds = String(entry.storedAt.timeIntervalSinceReferenceDate.bitPattern, radix: 16)
@@ -78,8 +78,8 @@ struct EncodedEntry {
   /// Returns the entry of any key.
   ///
   /// - Throws: An error if the value cannot be decoded.
-  func decoded<Value: Decodable>(as type: Value.Type) throws -> MemoryCache.Entry<Value> {
-    MemoryCache.Entry(value: try JSONDecoder().decode(type, from: value), storedAt: storedAt)
+  func decoded<Value: Decodable>(as type: Value.Type) throws -> CachedEntry<Value> {
+    CachedEntry(value: try JSONDecoder().decode(type, from: value), storedAt: storedAt)
   }
 
   /// Returns the entry of a key.
@@ -87,7 +87,7 @@ struct EncodedEntry {
   /// - Throws: A `CacheEntryError` if the entry belongs to another key or type, or an error if the
   ///   value cannot be decoded.
   func decoded<Value: Decodable>(as type: Value.Type, for key: CacheKey) throws
-    -> MemoryCache.Entry<Value>
+    -> CachedEntry<Value>
   {
     guard self.key.elementsEqual(key.text.utf8) else { throw CacheEntryError.otherKey }
     guard self.type.elementsEqual(TypeName.text(of: type).utf8) else {

@@ -15,11 +15,11 @@ import Testing
       var generator = SeededGenerator(seed: thread)
       for step in 0..<2_000 {
         let argument = Int.random(in: 0..<100, using: &generator)
-        if let entry: MemoryCache.Entry<[Int]> = cache.entry(of: "A.b(c:)", for: argument) {
+        if let entry: CachedEntry<[Int]> = cache.entry(of: "A.b(c:)", for: argument) {
           #expect(entry.value == [argument])
         } else {
           cache.store(
-            MemoryCache.Entry(value: [argument], storedAt: cache.now), of: "A.b(c:)", for: argument,
+            CachedEntry(value: [argument], storedAt: cache.now), of: "A.b(c:)", for: argument,
             lifetime: .seconds(3))
         }
         if step % 100 == 0 { clock.advance(by: .seconds(1)) }

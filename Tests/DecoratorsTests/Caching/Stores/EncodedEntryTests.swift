@@ -7,7 +7,7 @@ import Testing
   private let date = Date(timeIntervalSinceReferenceDate: 1_234_567_890.123_456_7)
 
   private func data(of value: some Encodable, _ key: CacheKey) throws -> Data {
-    try EncodedEntry.data(of: MemoryCache.Entry(value: value, storedAt: date), for: key)
+    try EncodedEntry.data(of: CachedEntry(value: value, storedAt: date), for: key)
   }
 
   @Test(

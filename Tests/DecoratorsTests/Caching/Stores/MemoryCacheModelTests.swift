@@ -56,11 +56,11 @@ import Testing
           let result = Tracked(number, cost: .random(in: 1...9, using: &generator), alive)
           let isWanted = Bool.random(using: &generator)
           cache.store(
-            MemoryCache.Entry(value: result, storedAt: cache.now), of: member, for: call.argument,
+            CachedEntry(value: result, storedAt: cache.now), of: member, for: call.argument,
             lifetime: Bool.random(using: &generator) ? .seconds(2) : nil, if: { isWanted })
           if isWanted { newest[call] = number }
         default:
-          let entry: MemoryCache.Entry<Tracked>? = cache.entry(of: member, for: call.argument)
+          let entry: CachedEntry<Tracked>? = cache.entry(of: member, for: call.argument)
           if let entry { #expect(entry.value.number == newest[call]) }
         }
         #expect(alive.value == cache.count)

@@ -98,25 +98,6 @@ struct CachingTests {
 
   // MARK: Strategies
 
-  @Test func staleResultIsRefreshedInTheBackground() async throws {
-    #expect(try await shop.front().map(\.title) == ["Hello"])
-    stub.state.withLock { $0.articles[2] = Article(id: 2, title: "World") }
-    #expect(try await shop.front().count == 1)
-    clock.advance(by: .seconds(10))
-    #expect(try await shop.front().count == 1)
-    await until { stub.count("front") == 2 }
-    await until { cache.values(of: "Shop.front()", as: [Article].self).contains { $0.count == 2 } }
-    #expect(try await shop.front().count == 2)
-  }
-
-  @Test func resultIsRefreshedAhead() async throws {
-    _ = try await shop.search("a", page: 1, trace: "x")
-    // 5 of the 10 seconds, of which the jitter takes one.
-    clock.advance(by: .seconds(4))
-    _ = try await shop.search("a", page: 1, trace: "y")
-    await until { stub.count("search") == 2 }
-  }
-
   @Test func failureIsRemembered() async throws {
     stub.isOffline = true
     for _ in 0..<2 { await #expect(throws: Offline.self) { try await shop.item(id: 1) } }
@@ -139,35 +120,6 @@ struct CachingTests {
     #expect(try await kiosk.paper() == "news")
     await #expect(throws: ShopError(code: 1)) { try await kiosk.paper() }
     for _ in 0..<2 { await #expect(throws: ShopError(code: 3)) { try await kiosk.paper() } }
-  }
-
-  @Test func staleResultStandsInForASlowCall() async throws {
-    _ = try await shop.item(id: 1)
-    clock.advance(by: .seconds(10))
-    stub.isSlow = true
-    async let item = shop.item(id: 1)
-    try await clock.waitForSleepers()
-    clock.advance(by: .seconds(1))
-    #expect(try await item?.title == "Hello")
-    await until { stub.waiting == 1 }
-    stub.state.withLock { $0.articles[1]?.title = "New" }
-    stub.goOn()
-    await until {
-      cache.values(of: "Shop.item(id:)", as: Optional<Article>.self).contains { $0?.title == "New" }
-    }
-    #expect(try await shop.item(id: 1)?.title == "New")
-    #expect(stub.count("item") == 2)
-  }
-
-  @Test func callThatIsTooSlowIsGivenUp() async throws {
-    stub.isSlow = true
-    let task = Task { try await shop.item(id: 1) }
-    for seconds in [1, 2] {
-      try await clock.waitForSleepers()
-      clock.advance(by: .seconds(seconds))
-    }
-    await #expect(throws: TimeoutError.self) { try await task.value }
-    stub.goOn()
   }
 
   // MARK: Single flight

@@ -26,13 +26,10 @@ public struct CacheReport: Sendable, Equatable {
   // Programs that never ask for a report do not look for a recorder.
   static let isInUse = Atomic(false)
 
-  mutating func add(age: Duration, isStale: Bool) {
-    self.age = max(self.age ?? .zero, age)
-    self.isStale = self.isStale || isStale
-  }
-
   fileprivate mutating func add(_ other: CacheReport) {
-    if let age = other.age { add(age: age, isStale: other.isStale) }
+    guard let age = other.age else { return }
+    self.age = max(self.age ?? .zero, age)
+    isStale = isStale || other.isStale
   }
 
   /// Collects the reports of all caches that a call passes, from any thread.
@@ -83,9 +80,7 @@ extension CacheReport {
     CallWatch.tell(
       CallEvent(kind: isStale ? .cacheStale : .cacheHit, error: error, duration: age, elapsed: wait)
     )
-    var report = CacheReport()
-    report.add(age: age, isStale: isStale)
-    note(report)
+    note(CacheReport(age: age, isStale: isStale))
   }
 
   /// Reports that a fresh result has answered a call at once.
@@ -93,9 +88,7 @@ extension CacheReport {
   static func noteHit(in cache: MemoryCache, storedAt: Date) {
     CallWatch.tell(CallEvent(.cacheHit))
     guard isInUse.load(ordering: .relaxed) else { return }
-    var report = CacheReport()
-    report.add(age: .seconds(max(0, cache.now.timeIntervalSince(storedAt))), isStale: false)
-    note(report)
+    note(CacheReport(age: .seconds(max(0, cache.now.timeIntervalSince(storedAt)))))
   }
 
   /// Adds the report of a shared call to the current report.

@@ -87,7 +87,7 @@ extension CacheStrategy {
 
   /// Returns a Boolean value that indicates whether an entry answers a call without a further step.
   @inlinable
-  func answersQuietly<Value>(with entry: MemoryCache.Entry<Value>, at now: @autoclosure () -> Date)
+  func answersQuietly<Value>(with entry: CachedEntry<Value>, at now: @autoclosure () -> Date)
     -> Bool
   {
     entry.isYounger(than: expires, times: refreshAt, at: now())
@@ -95,21 +95,21 @@ extension CacheStrategy {
 
   /// Returns a Boolean value that indicates whether an entry answers a call, perhaps while one is
   /// made in the background.
-  func answers<Value>(with entry: MemoryCache.Entry<Value>, at now: Date) -> Bool {
+  func answers<Value>(with entry: CachedEntry<Value>, at now: Date) -> Bool {
     entry.isYounger(than: expires, at: now)
       || (kind == .staleWhileRevalidate && isOfUse(entry, at: now))
   }
 
   /// Returns a Boolean value that indicates whether an entry can replace a failure, or the result
   /// of a call that takes too long.
-  func isOfUse<Value>(_ entry: MemoryCache.Entry<Value>, at now: Date) -> Bool {
+  func isOfUse<Value>(_ entry: CachedEntry<Value>, at now: Date) -> Bool {
     entry.isYounger(than: longestAge, at: now)
   }
 
   /// Returns an entry that is stored now.
-  func entry<Value>(_ value: Value, in cache: MemoryCache) -> MemoryCache.Entry<Value> {
+  func entry<Value>(_ value: Value, in cache: MemoryCache) -> CachedEntry<Value> {
     // The jitter makes the entry look older, so that readers need not know of it.
     let head = jitter.map { $0.part(cache.random()) / .seconds(1) } ?? 0
-    return MemoryCache.Entry(value: value, storedAt: cache.now.addingTimeInterval(-head))
+    return CachedEntry(value: value, storedAt: cache.now.addingTimeInterval(-head))
   }
 }

@@ -1,37 +1,55 @@
-/// A call of a member whose results are cached according to its strategy.
+// Not inlined, so that the fast path of a generated member stays small.
 @_spi(Generated)
-@usableFromInline
-struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
-  @usableFromInline typealias Value = Slot.Value
-  typealias Entry = MemoryCache.Entry<Value>
-
-  private let slot: Slot
-  /// The key of the call; `nil` if its result cannot be stored.
-  private let key: CallKey?
-  private let strategy: CacheStrategy
-  private let isUnwanted: (@Sendable (Value) -> Bool)?
-  private let staleIf: (@Sendable (any Error) -> Bool)?
-  private let negativeIf: (@Sendable (any Error) -> Bool)?
-
+extension CacheSlot {
+  /// Returns the result of a call that no fresh result answers at once.
   @usableFromInline
-  init(
-    _ slot: Slot, _ strategy: CacheStrategy, _ isUnwanted: (@Sendable (Value) -> Bool)?,
+  func cachedResult<Failure: Error>(
+    in cache: Cache, _ strategy: CacheStrategy, isolation: isolated (any Actor)?,
+    _ load: () async throws(Failure) -> Value, _ isUnwanted: (@Sendable (Value) -> Bool)?,
     _ staleIf: (@Sendable (any Error) -> Bool)?, _ negativeIf: (@Sendable (any Error) -> Bool)?
-  ) {
-    self.slot = slot
-    key = slot.callKey
-    self.strategy = strategy
-    self.isUnwanted = isUnwanted
-    self.staleIf = staleIf
-    self.negativeIf = negativeIf
+  ) async throws(Failure) -> Value {
+    try await CachedCall(
+      cache: cache, slot: self, key: callKey(in: cache), strategy: strategy, isUnwanted: isUnwanted,
+      staleIf: staleIf,
+      negativeIf: negativeIf
+    ).result(isolation: isolation, load)
   }
 
-  private var memory: MemoryCache { slot.memory }
+  /// Returns the result of a shared call that no fresh result answers at once.
+  @usableFromInline
+  func sharedResult<Failure: Error>(
+    in cache: Cache, _ strategy: CacheStrategy, isolation: isolated (any Actor)?,
+    _ load: @escaping @Sendable () async throws(Failure) -> Value,
+    _ isUnwanted: (@Sendable (Value) -> Bool)?,
+    _ staleIf: (@Sendable (any Error) -> Bool)?, _ negativeIf: (@Sendable (any Error) -> Bool)?
+  ) async throws(Failure) -> Value where Value: Sendable {
+    try await CachedCall(
+      cache: cache, slot: self, key: callKey(in: cache), strategy: strategy, isUnwanted: isUnwanted,
+      staleIf: staleIf,
+      negativeIf: negativeIf
+    ).sharedResult(isolation: isolation, load)
+  }
+}
+
+/// A call of a member whose results are cached according to its strategy.
+private struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
+  typealias Value = Slot.Value
+  typealias Entry = CachedEntry<Value>
+
+  let cache: Slot.Cache
+  let slot: Slot
+  /// The key of the call; `nil` if its result cannot be stored.
+  let key: CallKey?
+  let strategy: CacheStrategy
+  let isUnwanted: (@Sendable (Value) -> Bool)?
+  let staleIf: (@Sendable (any Error) -> Bool)?
+  let negativeIf: (@Sendable (any Error) -> Bool)?
+
+  private var memory: MemoryCache { cache.memory }
   private var calls: InFlightCalls { memory.inFlight }
 
   /// Returns the result, from the cache or from the call itself. Nothing outlives the call, so
   /// nothing need be `Sendable`.
-  @usableFromInline
   func result(
     isolation: isolated (any Actor)?, _ load: () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
@@ -105,14 +123,15 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
       if strategy.negativeExpires != nil { memory.removeEntry(of: member, for: key) }
       guard isUnwanted?(value) != true else { return value }
       slot.store(
-        strategy.entry(value, in: memory), lifetime: strategy.longestAge, isCorrection: false
+        strategy.entry(value, in: memory), in: cache, lifetime: strategy.longestAge,
+        isCorrection: false
       ) { !call.isOutdated }
       return value
     } catch {
       if let lifetime = strategy.negativeExpires, !Cancellation.isCause(of: error),
         negativeIf?(error) ?? true
       {
-        let failure = MemoryCache.Entry<any Error>(value: error, storedAt: memory.now)
+        let failure = CachedEntry<any Error>(value: error, storedAt: memory.now)
         memory.store(failure, of: member, for: key, lifetime: lifetime) { !call.isOutdated }
       }
       throw error
@@ -121,7 +140,7 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
 
   /// Returns the stored result, unless it is unwanted or not found in time.
   private func entry(within limit: Duration?, isolation: isolated (any Actor)?) async -> Entry? {
-    guard let entry = await slot.entry(within: limit, isolation: isolation),
+    guard let entry = await slot.entry(in: cache, within: limit, isolation: isolation),
       isUnwanted?(entry.value) != true
     else { return nil }
     return entry
@@ -140,7 +159,7 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
   /// The failure of the last call, while it is remembered.
   private var rememberedFailure: Failure? {
     guard let limit = strategy.negativeExpires, let key,
-      let entry: MemoryCache.Entry<any Error> = memory.entry(of: key.member.member, for: key),
+      let entry: CachedEntry<any Error> = memory.entry(of: key.member.member, for: key),
       entry.isYounger(than: limit, at: memory.now)
     else { return nil }
     return entry.value as? Failure
@@ -149,13 +168,11 @@ struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
 
 // MARK: - Shared calls
 
-@_spi(Generated)
 extension CachedCall where Value: Sendable {
   private typealias Outcome = Result<SharedAnswer<Value>, Failure>
 
   /// Returns the result, from the cache, from a current call, or from a new call. A task of its own
   /// calls the decoratee. It may outlive the caller.
-  @usableFromInline
   func sharedResult(
     isolation: isolated (any Actor)?, _ load: @escaping @Sendable () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
@@ -169,7 +186,7 @@ extension CachedCall where Value: Sendable {
       ) { call in
         let outcome = await outcome(of: call, since: nil, load)
         // Before another call can take its place.
-        if case .failure(let error) = outcome { slot.reportRefresh(error) }
+        if case .failure(let error) = outcome { slot.reportRefresh(error, in: cache) }
         return outcome
       }
     } loadAndStore: { (key, isRefresh) async throws(Failure) in
@@ -264,9 +281,9 @@ private enum SharedAnswer<Value: Sendable>: Sendable {
   /// The call gave the result. Other caches on its way may have answered it.
   case loaded(Value, CacheReport)
   /// A previous call stored the result.
-  case stored(MemoryCache.Entry<Value>)
+  case stored(CachedEntry<Value>)
   /// The result is stored, and replaces the call for a caller that stops waiting.
-  case standIn(MemoryCache.Entry<Value>)
+  case standIn(CachedEntry<Value>)
 }
 
 /// The limits on the wait for a shared call, counted from its beginning.

@@ -18,9 +18,8 @@ extension CallCache {
   ///     during this call.
   /// - Returns: The task that stores the result; `nil` if there is none, or if an existing task
   ///   does it.
-  @discardableResult
   func scheduleStoring(
-    _ data: Data, for key: CacheKey, isCorrection: Bool = false, if isWanted: () -> Bool
+    _ data: Data, for key: CacheKey, isCorrection: Bool, if isWanted: () -> Bool
   ) -> Task<Void, Never>? {
     let (task, isFull) = state.changes.withLock { changes -> (Task<Void, Never>?, Bool) in
       guard isWanted() else { return (nil, false) }

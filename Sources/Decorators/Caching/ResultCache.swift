@@ -37,10 +37,10 @@ extension ResultCache {
     unless isUnwanted: (@Sendable (Slot.Value) -> Bool)? = nil,
     staleIf: (@Sendable (any Error) -> Bool)? = nil,
     negativeIf: (@Sendable (any Error) -> Bool)? = nil
-  ) async throws(Failure) -> Slot.Value {
-    if let value = slot.freshValue(strategy, unless: isUnwanted) { return value }
-    return try await CachedCall(slot, strategy, isUnwanted, staleIf, negativeIf)
-      .result(isolation: isolation, load)
+  ) async throws(Failure) -> Slot.Value where Slot.Cache == Self {
+    if let value = slot.freshValue(in: self, strategy, unless: isUnwanted) { return value }
+    return try await slot.cachedResult(
+      in: self, strategy, isolation: isolation, load, isUnwanted, staleIf, negativeIf)
   }
 
   /// Returns the result of a call that is shared with calls made at the same time. The call may
@@ -58,10 +58,10 @@ extension ResultCache {
     unless isUnwanted: (@Sendable (Slot.Value) -> Bool)? = nil,
     staleIf: (@Sendable (any Error) -> Bool)? = nil,
     negativeIf: (@Sendable (any Error) -> Bool)? = nil
-  ) async throws(Failure) -> Slot.Value where Slot.Value: Sendable {
-    if let value = slot.freshValue(strategy, unless: isUnwanted) { return value }
-    return try await CachedCall(slot, strategy, isUnwanted, staleIf, negativeIf)
-      .sharedResult(isolation: isolation, load())
+  ) async throws(Failure) -> Slot.Value where Slot.Cache == Self, Slot.Value: Sendable {
+    if let value = slot.freshValue(in: self, strategy, unless: isUnwanted) { return value }
+    return try await slot.sharedResult(
+      in: self, strategy, isolation: isolation, load(), isUnwanted, staleIf, negativeIf)
   }
 
   /// Makes a call that changes results of other members.
@@ -73,7 +73,7 @@ extension ResultCache {
   /// - Returns: The result of `call`. Results that were removed are then no longer found.
   public func changing<Value, Failure: Error>(
     isolation: isolated (any Actor)? = #isolation,
-    _ call: () async throws(Failure) -> Value, changes: (inout CacheChanges, Value?) -> Void
+    _ call: () async throws(Failure) -> Value, changes: (inout CacheChanges<Self>, Value?) -> Void
   ) async throws(Failure) -> Value {
     let write = memory.inFlight.beginWrite()
     defer { memory.inFlight.end(write) }
@@ -83,5 +83,101 @@ extension ResultCache {
     changes(&made, try? result.get())
     for task in made.tasks { await task?.value }
     return try result.get()
+  }
+}
+
+/// The place in a cache for the result of one call.
+///
+/// Generated code makes its calls through slots:
+///
+///     try await cache.sharedResult(in: cache.slot(of: "Feed.item(id:)", id), strategy: strategy) {
+///       try await decoratee.item(id: id)
+///     }
+@_spi(Generated)
+public protocol CacheSlot: Sendable {
+  associatedtype Cache: ResultCache
+  associatedtype Value
+
+  /// Returns the key that identifies the call among those in flight; `nil` if its result cannot be
+  /// stored.
+  func callKey(in cache: Cache) -> CallKey?
+
+  /// Returns the stored result if it is found at once and answers the call without a further step.
+  func freshValue(
+    in cache: Cache, _ strategy: CacheStrategy, unless isUnwanted: ((Value) -> Bool)?
+  ) -> Value?
+
+  /// Returns the stored result at any age, if the store finds it in time.
+  func entry(
+    in cache: Cache, within limit: Duration?, isolation: isolated (any Actor)?
+  ) async -> CachedEntry<Value>?
+
+  /// Schedules the storing of a result with a lifetime. The result is found from now on.
+  ///
+  /// - Parameters:
+  ///   - isCorrection: `true` if the previous result is wrong, because this one comes from a write.
+  ///   - isWanted: Returns `true` if the result is still to be stored. Nothing can be removed
+  ///     during this call.
+  /// - Returns: The task that stores the result, if it has one of its own.
+  @discardableResult
+  func store(
+    _ entry: CachedEntry<Value>, in cache: Cache, lifetime: Duration?, isCorrection: Bool,
+    if isWanted: () -> Bool
+  ) -> Task<Void, Never>?
+
+  /// Schedules the removal of the result. It is no longer found from now on.
+  ///
+  /// - Returns: The task that removes the result, if it has one of its own.
+  func remove(from cache: Cache) -> Task<Void, Never>?
+
+  /// Reports a failed refresh, which no caller sees.
+  func reportRefresh(_ error: any Error, in cache: Cache)
+}
+
+/// The changes that a call makes to the results of others.
+@_spi(Generated)
+public struct CacheChanges<Cache: ResultCache> {
+  let cache: Cache
+  let write: CacheWrite
+  fileprivate(set) var tasks: [Task<Void, Never>?] = []
+
+  /// Removes the results of a member, including those of current calls.
+  public mutating func removeResults(of member: String) {
+    tasks.append(cache.removeResults(of: member, by: write))
+  }
+
+  /// Removes the result of one call, including that of a current call.
+  public mutating func removeResult<Slot: CacheSlot>(
+    in slot: Slot
+  ) where Slot.Cache == Cache, Slot.Value == Never {
+    guard let key = slot.callKey(in: cache) else { return }
+    invalidate(key)
+    tasks.append(slot.remove(from: cache))
+  }
+
+  /// Stores a new result of a call, unless it is unwanted. A current call does not replace it. If
+  /// another call changes the same result at the same time, it is removed, because either may be
+  /// the last.
+  public mutating func updateResult<Slot: CacheSlot>(
+    in slot: Slot, to value: Slot.Value, strategy: CacheStrategy,
+    unless isUnwanted: ((Slot.Value) -> Bool)? = nil
+  ) where Slot.Cache == Cache {
+    guard let key = slot.callKey(in: cache) else { return }
+    invalidate(key)
+    let isUnwanted = isUnwanted?(value) == true
+    if !isUnwanted {
+      let task = slot.store(
+        strategy.entry(value, in: cache.memory), in: cache, lifetime: strategy.longestAge,
+        isCorrection: true
+      ) { [write] in !write.isOutdated(for: key) }
+      tasks.append(task)
+    }
+    if isUnwanted || write.isOutdated(for: key) { tasks.append(slot.remove(from: cache)) }
+  }
+
+  /// Prevents current calls from being stored, and forgets the failure of the last one.
+  private func invalidate(_ key: CallKey) {
+    cache.memory.inFlight.invalidate(.call(key), by: write)
+    cache.memory.removeEntry(of: key.member.member, for: key)
   }
 }

@@ -6,29 +6,26 @@ import Foundation
 /// conformances to `Codable` need be `Sendable`.
 @_spi(Generated)
 public struct StoreSlot<Value: Codable>: CacheSlot {
-  let cache: CallCache
   let key: CacheKey?
 
-  public var memory: MemoryCache { cache.memory }
-
-  public var callKey: CallKey? {
+  public func callKey(in cache: CallCache) -> CallKey? {
     key.map { CallKey(member: MemberName(member: $0.member), key: $0) }
   }
 
   public func freshValue(
-    _ strategy: CacheStrategy, unless isUnwanted: ((Value) -> Bool)?
+    in cache: CallCache, _ strategy: CacheStrategy, unless isUnwanted: ((Value) -> Bool)?
   ) -> Value? {
     nil
   }
 
   public func entry(
-    within limit: Duration?, isolation: isolated (any Actor)?
-  ) async -> MemoryCache.Entry<Value>? {
+    in cache: CallCache, within limit: Duration?, isolation: isolated (any Actor)?
+  ) async -> CachedEntry<Value>? {
     guard let key else { return nil }
     let data =
       if let limit {
-        await TimeLimit.result(within: limit, by: memory.clock, isCancellable: true) {
-          [cache] in await cache.latestData(for: key)
+        await TimeLimit.result(within: limit, by: cache.memory.clock, isCancellable: true) {
+          await cache.latestData(for: key)
         } ?? nil
       } else {
         await cache.latestData(for: key)
@@ -49,7 +46,7 @@ public struct StoreSlot<Value: Codable>: CacheSlot {
   }
 
   public func store(
-    _ entry: MemoryCache.Entry<Value>, lifetime: Duration?, isCorrection: Bool,
+    _ entry: CachedEntry<Value>, in cache: CallCache, lifetime: Duration?, isCorrection: Bool,
     if isWanted: () -> Bool
   ) -> Task<Void, Never>? {
     guard let key else { return nil }
@@ -60,15 +57,15 @@ public struct StoreSlot<Value: Codable>: CacheSlot {
       return cache.scheduleStoring(data, for: key, isCorrection: isCorrection, if: isWanted)
     } catch {
       cache.report(.storing, key.member, error)
-      return isCorrection ? remove() : nil
+      return isCorrection ? remove(from: cache) : nil
     }
   }
 
-  public func remove() -> Task<Void, Never>? {
+  public func remove(from cache: CallCache) -> Task<Void, Never>? {
     key.flatMap { cache.scheduleRemoval(.data(of: $0)) }
   }
 
-  public func reportRefresh(_ error: any Error) {
+  public func reportRefresh(_ error: any Error, in cache: CallCache) {
     if let key { cache.report(.refreshing, key.member, error) }
   }
 }
@@ -88,10 +85,10 @@ extension CallCache: ResultCache {
     do {
       let key = try CacheKey(member, version: version, namespace: scope, repeat each argument)
       succeeded(.encodingKey)
-      return StoreSlot(cache: self, key: key)
+      return StoreSlot(key: key)
     } catch {
       report(.encodingKey, name(of: member), error)
-      return StoreSlot(cache: self, key: nil)
+      return StoreSlot(key: nil)
     }
   }
 

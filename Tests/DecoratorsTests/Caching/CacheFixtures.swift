@@ -14,7 +14,8 @@ extension ResultCache {
     }
   }
 
-  func removeResult<Slot: CacheSlot>(in slot: Slot) async where Slot.Value == Never {
+  func removeResult<Slot: CacheSlot>(in slot: Slot) async
+  where Slot.Cache == Self, Slot.Value == Never {
     await changing {
     } changes: { changes, _ in
       changes.removeResult(in: slot)
@@ -24,7 +25,7 @@ extension ResultCache {
   func updateResult<Slot: CacheSlot>(
     in slot: Slot, to value: Slot.Value, strategy: CacheStrategy = .cacheFirst,
     unless isUnwanted: ((Slot.Value) -> Bool)? = nil
-  ) async {
+  ) async where Slot.Cache == Self {
     await changing {
     } changes: { changes, _ in
       changes.updateResult(in: slot, to: value, strategy: strategy, unless: isUnwanted)

@@ -51,24 +51,35 @@ struct CacheStrategyTests {
   func resultComesFromWhereTheStrategySays(
     _ strategy: CacheStrategy, _ age: Double?, _ online: Outcome, _ offline: Outcome
   ) async throws {
-    #expect(try await outcome(strategy, age, isOffline: false) == online)
-    #expect(try await outcome(strategy, age, isOffline: true) == offline)
+    for isData in [false, true] {
+      #expect(try await outcome(strategy, age, isData: isData, isOffline: false) == online)
+      #expect(try await outcome(strategy, age, isData: isData, isOffline: true) == offline)
+    }
   }
 
   private func outcome(
-    _ strategy: CacheStrategy, _ age: Double?, isOffline: Bool
+    _ strategy: CacheStrategy, _ age: Double?, isData: Bool, isOffline: Bool
   ) async throws -> Outcome {
     let time = Shared(Date(timeIntervalSinceReferenceDate: 0))
     let cache = MemoryCache(now: { time.value })
+    let data = CallCache(in: cache)
+    func call(_ strategy: CacheStrategy, _ load: () async throws -> String) async throws -> String {
+      isData
+        ? try await data.result(in: data.slot(of: "A.b()"), strategy: strategy, load)
+        : try await cache.result(in: cache.slot(of: "A.b()"), strategy: strategy, load)
+    }
     if let age {
-      _ = await cache.result(in: cache.slot(of: "A.b()"), strategy: .networkFirst) { "stored" }
+      _ = try await call(.networkFirst) { "stored" }
+      await data.flush()
       time.change { $0 += age }
     }
     do {
-      let value = try await cache.result(in: cache.slot(of: "A.b()"), strategy: strategy) {
+      let value = try await call(strategy) {
         if isOffline { throw Offline() }
         return "loaded"
       }
+      await data.flush()
+      #expect(try await withCacheOverride(.offline) { try await call(strategy) { "" } } == value)
       return value == "stored" ? .stored : .loaded
     } catch is Offline {
       return .failed
@@ -89,57 +100,37 @@ struct CacheStrategyTests {
     }
   }
 
-  @Test(arguments: [CancellationError() as any Error, URLError(.cancelled)])
-  func cancelledCallIsNotAnsweredFromTheCache(_ error: any Error) async throws {
-    let cache = MemoryCache()
-    _ = await cache.result(in: cache.slot(of: "A.b()"), strategy: .networkFirst) { 1 }
-    await #expect(throws: (any Error).self) {
-      try await cache.result(in: cache.slot(of: "A.b()"), strategy: .networkFirst) {
-        () async throws -> Int in
-        throw error
-      }
-    }
-  }
-
   private struct HTTPError: ClassifiedError, Equatable {
     var status: Int
     var isTransient: Bool { status >= 500 }
   }
 
-  private func callAfterStoring(
-    _ strategy: CacheStrategy, failure: any Error,
-    staleIf: (@Sendable (any Error) -> Bool)? = nil
-  ) async throws -> Int {
+  private typealias Condition = @Sendable (any Error) -> Bool
+
+  /// Errors, what the spec says of them, and whether a stored result stands in for them.
+  private static let failures: [(any Error, staleIf: Condition?, isReplaced: Bool)] = {
+    let isForbidden: Condition = { ($0 as? HTTPError)?.status == 403 }
+    return [
+      (HTTPError(status: 503), nil, true),
+      (HTTPError(status: 403), nil, false),
+      (URLError(.userAuthenticationRequired), nil, false),
+      (CancellationError(), nil, false),
+      (URLError(.cancelled), nil, false),
+      (HTTPError(status: 403), isForbidden, true),
+      (HTTPError(status: 503), isForbidden, false),
+      (CancellationError(), { _ in true }, false),
+    ]
+  }()
+
+  @Test(arguments: 0..<failures.count)
+  func storedResultStandsInForSomeErrors(_ number: Int) async throws {
+    let (error, staleIf, isReplaced) = Self.failures[number]
     let cache = MemoryCache()
     _ = await cache.result(in: cache.slot(of: "A.b()"), strategy: .networkFirst) { 1 }
-    let call = { () async throws -> Int in throw failure }
-    return try await cache.result(
-      in: cache.slot(of: "A.b()"), strategy: strategy, call, staleIf: staleIf)
-  }
-
-  @Test func storedResultStandsInForWhatAnotherCallMayMendOnly() async throws {
-    #expect(try await callAfterStoring(.networkFirst, failure: HTTPError(status: 503)) == 1)
-    await #expect(throws: HTTPError(status: 403)) {
-      try await callAfterStoring(.networkFirst, failure: HTTPError(status: 403))
-    }
-    await #expect(throws: URLError.self) {
-      try await callAfterStoring(
-        .networkFirst, failure: URLError(.userAuthenticationRequired))
-    }
-  }
-
-  @Test func specSaysForWhichErrorsAStoredResultStandsIn() async throws {
-    let isForbidden = { @Sendable (error: any Error) in (error as? HTTPError)?.status == 403 }
-    #expect(
-      try await callAfterStoring(
-        .networkFirst, failure: HTTPError(status: 403), staleIf: isForbidden) == 1)
-    await #expect(throws: HTTPError(status: 503)) {
-      try await callAfterStoring(
-        .networkFirst, failure: HTTPError(status: 503), staleIf: isForbidden)
-    }
-    await #expect(throws: CancellationError.self) {
-      try await callAfterStoring(.networkFirst, failure: CancellationError()) { _ in true }
-    }
+    let call = { () async throws -> Int in throw error }
+    let value = try? await cache.result(
+      in: cache.slot(of: "A.b()"), strategy: .networkFirst, call, staleIf: staleIf)
+    #expect(value == (isReplaced ? 1 : nil))
   }
 
   @Test func specSaysWhichFailuresAreRemembered() async throws {
@@ -185,5 +176,30 @@ struct CacheStrategyTests {
     }
     #expect(await task.value == 1)
     #expect(cache.count == 0)
+  }
+
+  @MainActor
+  @Test func callsRunOnTheActorOfTheCaller() async throws {
+    let cache = MemoryCache()
+    for strategy in [CacheStrategy.networkFirst, .cacheFirst] {
+      let value = await cache.result(in: cache.slot(of: "A.b()"), strategy: strategy) {
+        MainActor.assertIsolated()
+        await Task.yield()
+        return 7
+      }
+      MainActor.assertIsolated()
+      #expect(value == 7)
+    }
+  }
+
+  @Test func resultsThatAreStoredAsDataNeedNotBeSendable() async throws {
+    final class Draft: Codable { var text = "once" }
+    let cache = CallCache(in: MemoryCache())
+    func load() async -> Draft {
+      await cache.result(in: cache.slot(of: "A.draft()"), strategy: .cacheFirst) { Draft() }
+    }
+    let draft = await load()
+    draft.text = "changed"
+    #expect(await load().text == "once")
   }
 }

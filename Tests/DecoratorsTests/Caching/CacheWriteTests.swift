@@ -39,9 +39,10 @@ struct CacheWriteTests {
     }
   }
 
-  private func save<Slot: CacheSlot, Removed: CacheSlot>(
-    _ cache: some ResultCache, _ slot: Slot, _ removed: Removed
-  ) async throws -> Int where Slot.Value == Int, Removed.Value == Never {
+  private func save<Cache: ResultCache, Slot: CacheSlot, Removed: CacheSlot>(
+    _ cache: Cache, _ slot: Slot, _ removed: Removed
+  ) async throws -> Int
+  where Slot.Cache == Cache, Removed.Cache == Cache, Slot.Value == Int, Removed.Value == Never {
     try await cache.changing {
       try await calls.call()
     } changes: { changes, result in
@@ -120,31 +121,6 @@ struct CacheWriteTests {
     #expect(stored.isEmpty)
   }
 
-  @Test(arguments: Kind.allCases)
-  func overlappingUpdatesOfDifferentResultsStoreBoth(_ kind: Kind) async throws {
-    var saves: [Task<Int, any Error>] = []
-    for number in 1...2 {
-      saves.append(save(kind, number))
-      await calls.started(number)
-    }
-    for number in 1...2 {
-      calls.end(number, with: .success(number))
-      #expect(try await saves[number - 1].value == number)
-    }
-    #expect(stored == [1, 2])
-  }
-
-  @Test(arguments: Kind.allCases)
-  func updateAfterAnotherTakesItsPlace(_ kind: Kind) async throws {
-    for number in 1...2 {
-      let save = save(kind, 1)
-      await calls.started(number)
-      calls.end(number, with: .success(number))
-      #expect(try await save.value == number)
-    }
-    #expect(stored == [2])
-  }
-
   @Test func updateThatTheStoreIsSlowToTakeIsRemovedByALaterWrite() async throws {
     let storing = GatedCalls<Void>()
     let store = ScriptedStore(beforeStoring: { try await storing.call() })
@@ -218,17 +194,6 @@ struct CacheWriteTests {
     calls.end(1, with: .failure(CircuitOpen()))
     await #expect(throws: CircuitOpen.self) { try await save.value }
     #expect(stored == [1])
-  }
-
-  @Test func errorsOfWritesKeepTheirType() async {
-    do throws(CircuitOpen) {
-      try await memory.changing { () async throws(CircuitOpen) in
-        throw CircuitOpen()
-      } changes: { _, _ in
-      }
-    } catch {
-      let _: CircuitOpen = error
-    }
   }
 
   @MainActor

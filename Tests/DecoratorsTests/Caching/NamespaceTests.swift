@@ -43,7 +43,7 @@ import Testing
 
   @Test func protocolsOfOneNameInTwoModulesHaveNothingInCommon() async {
     let memory = MemoryCache()
-    let here = CallCache(in: memory, for: (any ArticleRepository).self)
+    let here = CallCache(in: memory, for: (any LogSink).self)
     let elsewhere = CallCache(in: memory, for: (any Identifiable).self, namespace: "work")
     for (number, cache) in [here, elsewhere].enumerated() {
       let value = await cache.sharedResult(in: cache.slot(of: "A.b()"), strategy: .cacheFirst) {
@@ -52,7 +52,7 @@ import Testing
       #expect(value == number)
       await cache.flush()
     }
-    #expect(memory.values(of: "DecoratorsTests/A.b()", as: Int.self) == [0])
+    #expect(memory.values(of: "Decorators/A.b()", as: Int.self) == [0])
     #expect(memory.values(of: "work/Swift/A.b()", as: Int.self) == [1])
   }
 

@@ -85,7 +85,7 @@ struct SharedCallModelTests {
     private func callKey(_ argument: Int) -> CallKey? {
       switch kind {
       case .values: memory.callKey(of: member, for: argument)
-      case .data: (data.slot(of: member, argument) as StoreSlot<Int>).callKey
+      case .data: (data.slot(of: member, argument) as StoreSlot<Int>).callKey(in: data)
       case .sharedOnly: CallKey(member: MemberName(member: member), key: MemoryKey(argument))
       }
     }

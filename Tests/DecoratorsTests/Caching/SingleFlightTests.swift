@@ -32,26 +32,6 @@ struct SingleFlightTests {
     return task
   }
 
-  @Test(arguments: [CacheStrategy.cacheFirst, .networkFirst])
-  func callersOfOneKeyShareACall(_ strategy: CacheStrategy) async throws {
-    let first = await joined(strategy)
-    let second = await joined(strategy)
-    calls.end(1, with: .success(7))
-    #expect(try await first.value == 7)
-    #expect(try await second.value == 7)
-    #expect(calls.started == 1)
-    #expect(cache.values(of: member) == [7])
-    #expect(cache.inFlight.count == 0)
-  }
-
-  @Test func callersOfOtherKeysDoNot() async throws {
-    let tasks = [call(1), call(2)]
-    await calls.started(2)
-    calls.end(1, with: .success(7))
-    calls.end(2, with: .success(8))
-    #expect(Set([try await tasks[0].value, try await tasks[1].value]) == [7, 8])
-  }
-
   @MainActor
   @Test func callFromAnActorIsNotMadeThere() async throws {
     // Not every main queue is served by the main thread.
@@ -87,34 +67,6 @@ struct SingleFlightTests {
       for try await value in group { #expect(value == 1) }
     }
     #expect(count.value == 1)
-  }
-
-  @Test func failureIsThatOfAllWhoWaitAndIsNotKept() async throws {
-    let tasks = [await joined(), await joined(), await joined()]
-    calls.end(1, with: .failure(Offline()))
-    for task in tasks { await #expect(throws: Offline.self) { try await task.value } }
-    let next = await joined()
-    calls.end(2, with: .success(2))
-    #expect(try await next.value == 2)
-  }
-
-  @Test func cancelledCallerLeavesTheOthers() async throws {
-    let first = await joined()
-    let second = await joined()
-    first.cancel()
-    await #expect(throws: CancellationError.self) { try await first.value }
-    #expect(calls.cancelled == 0)
-    calls.end(1, with: .success(7))
-    #expect(try await second.value == 7)
-    #expect(cache.values(of: member) == [7])
-  }
-
-  @Test func callIsCancelledWhenTheLastCallerLeaves() async throws {
-    let tasks = [await joined(), await joined()]
-    for task in tasks { task.cancel() }
-    for task in tasks { await #expect(throws: CancellationError.self) { try await task.value } }
-    await until { calls.cancelled == 1 && cache.inFlight.count == 0 }
-    #expect(cache.count == 0)
   }
 
   @Test func whoComesAfterAllHaveLeftBeginsACallThatTheOldOneDoesNotEnd() async throws {
@@ -195,23 +147,6 @@ struct SingleFlightTests {
     calls.end(1, with: .success(1))
     #expect(try await first.value == 1)
     #expect(cache.values(of: member) == [9])
-  }
-
-  @Test func removalWinsInAStore() async throws {
-    let memory = MemoryCache()
-    let cache = CallCache(in: memory)
-    let tasks = (1...2).map { argument in
-      Task { [calls, member] in
-        try await cache.sharedResult(in: cache.slot(of: member, argument), strategy: .cacheFirst) {
-          try await calls.call() * 0 + argument
-        }
-      }
-    }
-    await calls.started(2)
-    await cache.removeResult(in: cache.slot(of: member, 1))
-    for number in 1...2 { calls.end(number, with: .success(0)) }
-    for task in tasks { _ = try await task.value }
-    #expect(memory.values(of: member, as: Int.self) == [2])
   }
 
   @Test func callHasTheHighestPriorityOfThoseWhoWait() async throws {

@@ -51,6 +51,7 @@ final class CacheDirectory: Sendable {
     do {
       try write(data, to: key, synchronizing: synchronizing)
     } catch POSIXError.ENOENT {
+      // The folder is missing, or another process has removed the unfinished file.
       try FileManager.default.createDirectory(
         atPath: folder(of: key.member), withIntermediateDirectories: true,
         attributes: [.posixPermissions: 0o700])
@@ -132,7 +133,8 @@ extension CacheDirectory {
       let files = try storedFiles()
       let limit = min(capacity / 4 * 3, capacity - count)
       var total = files.reduce(0) { $0 + $1.size }
-      for file in files.sorted(by: { $0.lastUse < $1.lastUse }) where total > limit {
+      for file in files.sorted(by: { $0.lastUse < $1.lastUse })
+      where total > limit && !file.isBeingWritten {
         try remove(file.path)
         total -= file.size
       }
@@ -153,6 +155,12 @@ private struct StoredFile {
   let path: String
   let size: Int
   let lastUse: Date
+
+  /// `true` if a writer may still give the file its name.
+  var isBeingWritten: Bool {
+    UUID(uuidString: URL(filePath: path).lastPathComponent) != nil
+      && lastUse.timeIntervalSinceNow > -10
+  }
 
   /// Looks at a file; `nil` if there is none, or something else such as a link.
   init?(_ path: String) throws {

@@ -19,7 +19,7 @@ enum CacheEntryError: HarmlessError, CustomStringConvertible {
 
 /// An entry as data. Data that is cut short, damaged, or not an entry can be recognized.
 ///
-///     swift-decorators-entry-3 8c3f6c4b1d0e9a57
+///     swift-decorators-entry-4 8c3f6c4b1d0e9a57
 ///     41c54d3f80000000 45 9
 ///     Feed/FeedRepository.item(id:) (Swift.Int) [7]Feed.Item{"title":"Hello"}
 ///
@@ -27,7 +27,7 @@ enum CacheEntryError: HarmlessError, CustomStringConvertible {
 /// its seconds since 2001, and the lengths of the key and of the value's type. The key, the type,
 /// and the value as JSON follow.
 struct EncodedEntry {
-  private static let start = "swift-decorators-entry-3 "
+  private static let start = "swift-decorators-entry-4 "
   private static let firstLineLength = start.utf8.count + 16 + 1
 
   private let storedAt: Date
@@ -60,7 +60,7 @@ struct EncodedEntry {
   /// Returns the data of an entry.
   ///
   /// - Throws: An error if the value cannot be encoded.
-  static func data<Value: Encodable>(of entry: MemoryCache.Entry<Value>, for key: CacheKey) throws
+  static func data<Value: Encodable>(of entry: CachedEntry<Value>, for key: CacheKey) throws
     -> Data
   {
     let seconds = String(entry.storedAt.timeIntervalSinceReferenceDate.bitPattern, radix: 16)
@@ -72,14 +72,14 @@ struct EncodedEntry {
   }
 
   private static func firstLine(before content: Data) -> String {
-    "\(start)\(StableHash.hexadecimal(Checksum.value(of: content)))\n"
+    "\(start)\(content.withUnsafeBytes(StableHash.hexadecimal))\n"
   }
 
   /// Returns the entry of any key.
   ///
   /// - Throws: An error if the value cannot be decoded.
-  func decoded<Value: Decodable>(as type: Value.Type) throws -> MemoryCache.Entry<Value> {
-    MemoryCache.Entry(value: try JSONDecoder().decode(type, from: value), storedAt: storedAt)
+  func decoded<Value: Decodable>(as type: Value.Type) throws -> CachedEntry<Value> {
+    CachedEntry(value: try JSONDecoder().decode(type, from: value), storedAt: storedAt)
   }
 
   /// Returns the entry of a key.
@@ -87,35 +87,12 @@ struct EncodedEntry {
   /// - Throws: A `CacheEntryError` if the entry belongs to another key or type, or an error if the
   ///   value cannot be decoded.
   func decoded<Value: Decodable>(as type: Value.Type, for key: CacheKey) throws
-    -> MemoryCache.Entry<Value>
+    -> CachedEntry<Value>
   {
     guard self.key.elementsEqual(key.text.utf8) else { throw CacheEntryError.otherKey }
     guard self.type.elementsEqual(TypeName.text(of: type).utf8) else {
       throw CacheEntryError.otherType
     }
     return try decoded(as: type)
-  }
-}
-
-/// A 64-bit hash that detects accidental damage, the same on every machine.
-///
-/// It processes eight bytes at a time in a reversible step, so two values that differ in one place
-/// only never have the same hash. It does not protect against intentional changes.
-enum Checksum {
-  static func value(of data: Data) -> UInt64 {
-    data.withUnsafeBytes { bytes in
-      var hash = 0xcbf2_9ce4_8422_2325 ^ UInt64(bytes.count)
-      let whole = bytes.count & ~7
-      for offset in stride(from: 0, to: whole, by: 8) {
-        mix(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
-      }
-      for byte in bytes[whole...] { mix(UInt64(byte)) }
-      return hash
-
-      func mix(_ word: UInt64) {
-        hash = (hash ^ word) &* 0x9e37_79b9_7f4a_7c15
-        hash ^= hash >> 32
-      }
-    }
   }
 }

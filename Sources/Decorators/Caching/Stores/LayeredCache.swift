@@ -39,7 +39,8 @@ public final class LayeredCache: CacheStore {
     var isProbing = false
     /// The number of operations that exceeded their time and have not ended yet.
     var lateOperations = 0
-    var missed = MissedChanges()
+    /// The changes to make up for before the store's answers are trusted again.
+    var missed: Set<PendingChanges.Target> = []
     // The numbers of changes of members. If a result was read from the store before a change, it
     // must not replace a later one. Several members share a number. If a change of one prevents
     // another's result from being kept, that result is read from the store again.
@@ -48,6 +49,13 @@ public final class LayeredCache: CacheStore {
     subscript(changesOf member: String) -> Int {
       get { changes[member.hashValue & (changes.count - 1)] }
       set { changes[member.hashValue & (changes.count - 1)] = newValue }
+    }
+
+    mutating func miss(_ change: PendingChanges.Target) {
+      missed.insert(change)
+      guard missed.count > PendingChanges.limit else { return }
+      // It is always correct to remove everything that a store has of some members.
+      missed = Set(missed.map { .allData(of: $0.member) })
     }
 
     /// Returns the next change to make up for. If there is none, the store is asked as usual again.
@@ -99,7 +107,7 @@ public final class LayeredCache: CacheStore {
   ///
   /// - Throws: The error of the store, or an error if the store does not answer in time.
   public func data(for key: CacheKey) async throws -> Data? {
-    let entry: MemoryCache.Entry<Data>? = memory.entry(of: key.member, for: key)
+    let entry: CachedEntry<Data>? = memory.entry(of: key.member, for: key)
     if let entry, entry.isYounger(than: lifetime, at: now) { return entry.value }
     let changes = state.withLock { $0[changesOf: key.member] }
     let answer = try await attempt { [store] in try await store.data(for: key) }
@@ -155,15 +163,6 @@ public final class LayeredCache: CacheStore {
 // MARK: - Access to the store
 
 extension LayeredCache {
-  /// The next step of a caller that wants to ask the store.
-  private enum Turn: Equatable {
-    /// It asks the store: as the single caller, or as one of many.
-    case ask(isProbe: Bool)
-    /// It does not ask the store, and others make up for missed changes.
-    case makeUp
-    case skip
-  }
-
   /// Performs an operation of the store; returns `nil` if the store is not asked.
   ///
   /// - Parameter change: The change to repeat later if the store is not asked, or fails.
@@ -173,31 +172,25 @@ extension LayeredCache {
     missing change: PendingChanges.Target? = nil,
     _ operation: @escaping @Sendable () async throws -> Answer
   ) async throws -> Answer? {
-    let turn = update { state -> Turn in
-      guard let retryTime = state.retryTime else { return .ask(isProbe: false) }
+    let (isAsked, isProbe) = update { state -> (Bool, Bool) in
+      guard let retryTime = state.retryTime else { return (true, false) }
       let isDue = uptime() >= retryTime && !state.isProbing && state.lateOperations == 0
       if isDue { state.isProbing = true }
-      if isDue, state.missed.isEmpty { return .ask(isProbe: true) }
-      if let change { state.missed.insert(change) }
-      return isDue ? .makeUp : .skip
-    }
-    guard case .ask(let isProbe) = turn else {
-      if turn == .makeUp { Task { await makeUpForMissedChanges() } }
-      return nil
+      let isAsked = isDue && state.missed.isEmpty
+      if !isAsked, let change { state.miss(change) }
+      return (isAsked, isDue)
     }
     do {
-      let answer = try await ask(isCancellable: change == nil, operation)
+      let answer = isAsked ? try await ask(isCancellable: change == nil, operation) : nil
       if isProbe { Task { await makeUpForMissedChanges() } }
       return answer
-    } catch let error as FileCacheError {
-      // Such an error is not a failure of the store.
-      if isProbe { Task { await makeUpForMissedChanges() } }
-      throw error
-    } catch  where change == nil && Cancellation.isCause(of: error) {
-      if isProbe { update { $0.isProbing = false } }
-      throw error
     } catch {
-      failed(missing: change, isProbe: isProbe)
+      let isCancelled = change == nil && Cancellation.isCause(of: error)
+      if isCancelled || error is FileCacheError {
+        if isProbe { update { $0.isProbing = false } }
+      } else {
+        failed(missing: change, isProbe: isProbe)
+      }
       throw error
     }
   }
@@ -227,7 +220,7 @@ extension LayeredCache {
 
   private func failed(missing change: PendingChanges.Target?, isProbe: Bool) {
     update { state in
-      if let change { state.missed.insert(change) }
+      if let change { state.miss(change) }
       state.retryTime = uptime() + pause
       if isProbe { state.isProbing = false }
     }
@@ -264,31 +257,4 @@ struct StoreTimeout: HarmlessError, CustomStringConvertible {
   let timeout: Duration
 
   var description: String { "no answer came within \(timeout)" }
-}
-
-/// The changes that a store has missed, and has to make up for before its answers are trusted again.
-struct MissedChanges {
-  private static let limit = 1_000
-
-  private var keys: Set<CacheKey> = []
-  private var members: Set<String> = []
-
-  var isEmpty: Bool { keys.isEmpty && members.isEmpty }
-
-  mutating func insert(_ change: PendingChanges.Target) {
-    switch change {
-    case .data(let key): keys.insert(key)
-    case .allData(let member): members.insert(member)
-    }
-    guard keys.count > Self.limit else { return }
-    // It is always correct to remove everything that a store has of some members.
-    members.formUnion(keys.map(\.member))
-    keys = []
-  }
-
-  /// Removes one of the changes.
-  mutating func popFirst() -> PendingChanges.Target? {
-    if let member = members.popFirst() { return .allData(of: member) }
-    return keys.popFirst().map { .data(of: $0) }
-  }
 }

@@ -152,8 +152,8 @@ extension MemoryCache {
   @inlinable
   func entry<Key: Hashable, Value: Sendable>(
     of member: String, for key: Key, as type: Value.Type = Value.self
-  ) -> Entry<Value>? {
-    var result: Entry<Value>?
+  ) -> CachedEntry<Value>? {
+    var result: CachedEntry<Value>?
     find(MemoryEntry.hash(member, key)) { entry in
       guard let found = MemoryResult<Key, Value>.cast(entry, member, namespace, key) else {
         return false
@@ -183,7 +183,7 @@ extension MemoryCache {
   ///   - isWanted: Returns `true` if the result is still to be stored. Nothing can be removed
   ///     during this call.
   func store<Key: Hashable, Value: Sendable>(
-    _ entry: Entry<Value>, of member: String, for key: Key, lifetime: Duration? = nil,
+    _ entry: CachedEntry<Value>, of member: String, for key: Key, lifetime: Duration? = nil,
     if isWanted: () -> Bool = { true }
   ) {
     let end = lifetime.map { entry.storedAt.timeIntervalSinceReferenceDate + $0 / .seconds(1) }
@@ -226,7 +226,7 @@ extension MemoryCache: CacheStore {
 
   /// Stores data for a key.
   public func store(_ data: Data, for key: CacheKey) {
-    store(Entry(value: data, storedAt: now), of: key.member, for: key)
+    store(CachedEntry(value: data, storedAt: now), of: key.member, for: key)
   }
 
   /// Removes the data of a key.

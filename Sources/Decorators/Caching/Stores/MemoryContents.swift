@@ -268,10 +268,10 @@ class MemoryEntry: @unchecked Sendable {
 @usableFromInline
 final class MemoryResult<Key: Hashable, Value: Sendable>: MemoryEntry, @unchecked Sendable {
   @usableFromInline let key: Key
-  @usableFromInline let result: MemoryCache.Entry<Value>
+  @usableFromInline let result: CachedEntry<Value>
 
   init(
-    _ result: MemoryCache.Entry<Value>, of name: MemberName, for key: Key, cost: Int,
+    _ result: CachedEntry<Value>, of name: MemberName, for key: Key, cost: Int,
     deadline: TimeInterval
   ) {
     self.key = key

@@ -10,6 +10,13 @@ struct PendingChanges {
   enum Target: Hashable {
     case data(of: CacheKey)
     case allData(of: String)
+
+    var member: String {
+      switch self {
+      case .data(let key): key.member
+      case .allData(let member): member
+      }
+    }
   }
 
   /// A change that has a task, or a removal that has failed.
@@ -28,7 +35,7 @@ struct PendingChanges {
 
   /// The largest number of waiting results, and of removals that have failed. If there are more, the
   /// store has stopped.
-  private static let limit = 1_000
+  static let limit = 1_000
 
   private var changes: [Target: Change] = [:]
   private var lastNumber = 0
@@ -83,9 +90,10 @@ struct PendingChanges {
     _ target: Target, start: Start
   ) -> (change: Change, predecessor: Task<Void, Never>?)? {
     guard let change = changes[target] else { return nil }
-    guard case .data(let key) = target else { return (change, nil) }
-    repeatRemoval(of: .allData(of: key.member), start: start)
-    return (change, changes[.allData(of: key.member)]?.task)
+    let all = Target.allData(of: target.member)
+    guard target != all else { return (change, nil) }
+    repeatRemoval(of: all, start: start)
+    return (change, changes[all]?.task)
   }
 
   private mutating func repeatRemoval(of target: Target, start: Start) {
@@ -103,10 +111,10 @@ struct PendingChanges {
     changes[target]?.task = nil
     changes[target]?.data = nil
     if isMade { changes[target] = nil }
-    guard case .data(let key) = target, !isMade, changes.count > Self.limit else { return }
+    let all = Target.allData(of: target.member)
+    guard target != all, !isMade, changes.count > Self.limit else { return }
     // It is always correct to remove everything that a store has of a member.
     changes[target] = nil
-    let all = Target.allData(of: key.member)
     if changes[all] == nil {
       lastNumber += 1
       changes[all] = Change(number: lastNumber, data: nil, isCorrection: true)

@@ -1,12 +1,6 @@
 /// The state that all decorators of a store share: the changes that it has yet to make, and its current
 /// failures.
 final class StoreState: Sendable {
-  /// The identity of a store among those of its type: its name, or its object.
-  private enum Identity: Hashable {
-    case named(String, type: ObjectIdentifier)
-    case object(ObjectIdentifier)
-  }
-
   /// A series of failures. It is over when there was none for a while.
   private struct Outage {
     static let interval: Duration = .seconds(60)
@@ -18,7 +12,7 @@ final class StoreState: Sendable {
     var event: CallEvent
   }
 
-  private static let known = SharedObjects<Identity, StoreState>()
+  private static let known = SharedObjects<String, StoreState>()
 
   let changes = Lock(PendingChanges())
   private let uptime: @Sendable () -> Duration
@@ -34,13 +28,15 @@ final class StoreState: Sendable {
   static func state(
     of store: any CacheStore, clock: any Clock<Duration> = ContinuousClock()
   ) -> StoreState {
-    let type = type(of: store)
+    let identity: String
     if let store = store as? any Identifiable<String> {
-      let identity = Identity.named(store.id, type: ObjectIdentifier(type))
-      return known.object(for: identity) { StoreState(clock) }
+      identity = "\(ObjectIdentifier(type(of: store))) \(store.id)"
+    } else if type(of: store) is AnyClass {
+      identity = "\(ObjectIdentifier(store as AnyObject))"
+    } else {
+      return StoreState(clock)
     }
-    guard type is AnyClass else { return StoreState(clock) }
-    return known.object(for: .object(ObjectIdentifier(store as AnyObject))) { StoreState(clock) }
+    return known.object(for: identity) { StoreState(clock) }
   }
 
   /// Records a failure, and returns the event to report now: at the first failure, and then once a

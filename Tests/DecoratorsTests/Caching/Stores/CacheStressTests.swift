@@ -7,32 +7,19 @@ import Testing
 
 /// What the thread sanitizer looks at: eight threads that use one store.
 @Suite struct CacheStressTests {
-  private func onEightThreads(_ body: @escaping @Sendable (Int) -> Void) {
-    let group = DispatchGroup()
-    for number in 0..<8 {
-      group.enter()
-      let thread = Thread {
-        body(number)
-        group.leave()
-      }
-      thread.start()
-    }
-    group.wait()
-  }
-
   @Test(arguments: [1, 40, 1_000])
-  func eightThreadsFindInMemoryOnlyWhatBelongsThere(_ capacity: Int) {
+  func eightThreadsFindInMemoryOnlyWhatBelongsThere(_ capacity: Int) async {
     let clock = ManualClock()
     let cache = MemoryCache(capacity: capacity, now: { clock.date })
-    onEightThreads { thread in
+    await withEightThreads { thread in
       var generator = SeededGenerator(seed: thread)
       for step in 0..<2_000 {
         let argument = Int.random(in: 0..<100, using: &generator)
-        if let entry: MemoryCache.Entry<[Int]> = cache.entry(of: "A.b(c:)", for: argument) {
+        if let entry: CachedEntry<[Int]> = cache.entry(of: "A.b(c:)", for: argument) {
           #expect(entry.value == [argument])
         } else {
           cache.store(
-            MemoryCache.Entry(value: [argument], storedAt: cache.now), of: "A.b(c:)", for: argument,
+            CachedEntry(value: [argument], storedAt: cache.now), of: "A.b(c:)", for: argument,
             lifetime: .seconds(3))
         }
         if step % 100 == 0 { clock.advance(by: .seconds(1)) }
@@ -44,12 +31,12 @@ import Testing
     #expect(cache.count <= capacity)
   }
 
-  @Test func eightProcessesFindInFilesOnlyWhatBelongsThere() throws {
+  @Test func eightProcessesFindInFilesOnlyWhatBelongsThere() async throws {
     let directory = FileManager.default.temporaryDirectory.appending(
       path: "swift-decorators-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: directory) }
     let path = directory.path(percentEncoded: false)
-    onEightThreads { thread in
+    await withEightThreads { thread in
       // As in processes of their own: what they share is the files alone.
       let store = CacheDirectory(path: path)
       var generator = SeededGenerator(seed: thread)

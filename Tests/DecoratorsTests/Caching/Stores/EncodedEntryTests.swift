@@ -7,7 +7,7 @@ import Testing
   private let date = Date(timeIntervalSinceReferenceDate: 1_234_567_890.123_456_7)
 
   private func data(of value: some Encodable, _ key: CacheKey) throws -> Data {
-    try EncodedEntry.data(of: MemoryCache.Entry(value: value, storedAt: date), for: key)
+    try EncodedEntry.data(of: CachedEntry(value: value, storedAt: date), for: key)
   }
 
   @Test(
@@ -28,7 +28,7 @@ import Testing
     let text = String(decoding: try data(of: ["x"], CacheKey("A.b(c:)", 7)), as: UTF8.self)
     #expect(
       text == """
-        swift-decorators-entry-3 14aedc7e5cecd0ca
+        swift-decorators-entry-4 730d730e002cbca3
         41d26580b487e6b7 23 25
         A.b(c:) (Swift.Int) [7]Swift.Array<Swift.String>["x"]
         """)

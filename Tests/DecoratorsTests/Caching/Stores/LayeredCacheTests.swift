@@ -207,13 +207,6 @@ struct LayeredCacheTests {
     #expect(await remote.entries == [first: Data([1]), second: Data([2])])
   }
 
-  @Test func manyMissedKeysBecomeTheirMembers() throws {
-    var missed = MissedChanges()
-    for number in 0...1_000 { missed.insert(.data(of: try CacheKey("A.b(c:)", number))) }
-    #expect(missed.popFirst() == .allData(of: "A.b(c:)"))
-    #expect(missed.isEmpty)
-  }
-
   @Test func resultThatWasRemovedWhileItWasReadIsNotKept() async throws {
     let cache = cache()
     try await remote.store(Data([1]), for: first)
@@ -253,14 +246,5 @@ struct LayeredCacheTests {
     await remote.setDuringReading {}
     _ = try await cache.data(for: first)
     #expect(await remote.operations.count == 2)
-  }
-
-  @Test func callGetsItsResultThoughTheStoreIsDown() async {
-    await remote.setDown(true)
-    let calls = CallCache(in: cache()) { _ in }
-    for _ in 0..<2 {
-      let value = await calls.result(in: calls.slot(of: "A.b()"), strategy: .networkFirst) { 7 }
-      #expect(value == 7)
-    }
   }
 }

@@ -18,35 +18,6 @@ struct MemoryCacheTests {
     return calls
   }
 
-  @Test(arguments: [0, 1, 2, 3, 10, 1_000])
-  func neverHoldsMoreThanItsCapacity(_ capacity: Int) async {
-    let cache = MemoryCache(capacity: capacity)
-    for argument in 0..<(3 * capacity + 3) {
-      #expect(await load(cache, [argument]) == 1)
-      #expect(cache.count <= capacity)
-    }
-    #expect(cache.count == capacity)
-    #expect(await load(cache, [0]) == 1)
-  }
-
-  @Test func neverHoldsMoreThanItsCapacityInCost() async throws {
-    let cache = MemoryCache(capacity: 100) { $0 as? Int ?? ($0 as? Data)?.count ?? 1_000 }
-    for argument in 0..<1_000 {
-      let cost = argument % 60
-      _ = await cache.result(in: cache.slot(of: "A.b(c:)", argument), strategy: .cacheFirst) {
-        cost
-      }
-      let sum = cache.values(of: "A.b(c:)", as: Int.self).reduce(0) { $0 + max(1, $1) }
-      #expect(sum <= 100)
-      #expect(sum > 40 || argument < 10)
-    }
-    let key = try CacheKey("A.d()")
-    cache.store(Data(count: 100), for: key)
-    #expect(cache.count == 1)
-    cache.store(Data(count: 101), for: key)
-    #expect(cache.count == 0)
-  }
-
   @Test func costIsAskedOfResultsAlone() async {
     let cache = MemoryCache(capacity: 100) { result in
       #expect(result is Int)
@@ -167,42 +138,5 @@ struct MemoryCacheTests {
     #expect(cache.values(of: "A.b(c:)", as: String.self).isEmpty)
     cache.removeAll()
     #expect(cache.count == 0)
-  }
-
-  @Test func resultOfACallThatBeganBeforeARemovalIsNotStored() async {
-    let cache = MemoryCache()
-    for remove in [{ await cache.removeResults(of: "A.b(c:)") }, { cache.removeAll() }] {
-      _ = await cache.result(in: cache.slot(of: "A.b(c:)", 1), strategy: .networkFirst) {
-        await remove()
-        return 1
-      }
-      #expect(cache.count == 0)
-      _ = await cache.result(in: cache.slot(of: "A.b(c:)", 1), strategy: .networkFirst) {
-        await cache.removeResults(of: "A.other()")
-        return 1
-      }
-      #expect(cache.count == 1)
-    }
-  }
-
-  @Test func manyThreadsMayUseItAtOnce() async {
-    let cache = MemoryCache(capacity: 50)
-    await withTaskGroup(of: Void.self) { group in
-      for start in 0..<8 {
-        group.addTask {
-          for number in 0..<500 {
-            let argument = (start * 31 + number) % 100
-            let value = await cache.result(
-              in: cache.slot(of: "A.b(c:)", argument), strategy: .cacheFirst
-            ) {
-              argument
-            }
-            #expect(value == argument)
-            if number % 100 == 0 { await cache.removeResults(of: "A.b(c:)") }
-          }
-        }
-      }
-    }
-    #expect(cache.count <= 50)
   }
 }

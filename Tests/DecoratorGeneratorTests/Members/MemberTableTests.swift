@@ -22,10 +22,10 @@ import Testing
     let treatment = logging.treatment(of: facts, with: [:])
     #expect(
       treatment
-        == .forward(reason: "it has a sending parameter, which no closure can pass on"))
+        == .forwards(reason: "it has a sending parameter, which no closure can pass on"))
     #expect(
       logging.treatment(of: [.method, .completion], with: [:])
-        == .act(mode: "completed"))
+        == .acts(mode: "completed"))
   }
 
   @Test func `The catalogue has a member for every fact`() {

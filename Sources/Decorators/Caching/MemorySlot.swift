@@ -4,6 +4,7 @@ import Foundation
 ///
 /// `@unchecked`, because a key need not be `Sendable`: it is compared, and never changes.
 @_spi(Generated)
+@frozen
 public struct MemorySlot<Key: Hashable, Value: Sendable>: CacheSlot, @unchecked Sendable {
   @usableFromInline let member: String
   @usableFromInline let key: Key

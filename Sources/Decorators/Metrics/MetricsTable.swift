@@ -42,12 +42,15 @@ extension MemoryMetrics: CustomStringConvertible {
     }
     let numbers = [sum(.calls), sum(.calls, "failure"), sum(.calls, "cancelled"), sum(.active)]
     let durations = [0.5, 0.9, 0.99].compactMap { duration(of: $0, counts) }
-    let details = ["error_type", "event"].flatMap { name in
-      measurements.compactMap { measurement in
-        measurement.dimensions[name].map { ["  \($0)", String(Int(measurement.state.value))] }
-      }.sorted { $0[0] < $1[0] }
+    var rows = [[member] + numbers + durations]
+    for name in ["error_type", "event"] {
+      let details: [[String]] = measurements.compactMap { measurement in
+        guard let text = measurement.dimensions[name] else { return nil }
+        return ["  \(text)", String(Int(measurement.state.value))]
+      }
+      rows += details.sorted { $0[0] < $1[0] }
     }
-    return [[member] + numbers + durations] + details
+    return rows
   }
 
   /// Returns the duration that a part of the calls did not exceed, interpolated within its bucket.

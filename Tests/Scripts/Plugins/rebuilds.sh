@@ -170,7 +170,7 @@ rm Shared/Logging.mustache
 build "A template less in it" any '.*Feed.decorators.swift .*'
 generates Feed 'struct LoggingFeed<'
 rm -r Shared
-build_fails "The folder is gone" "Feed.decorators.yaml:1:12: error: there is no template"
+build_fails "The folder is gone" "Feed.decorators.yaml:1:12: error: cannot read"
 spec Moved.swift > $app/Feed.decorators.yaml
 build "The spec names it no more" any '.*Feed.decorators.swift .*'
 settle "No template outside"

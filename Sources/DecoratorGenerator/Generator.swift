@@ -154,7 +154,7 @@ public struct Generator: Sendable {
       configured, named: decorator.names, mark: namespace.isEmpty ? "" : NestedDeclarations.mark,
       signature: try signature(of: configured, in: context), of: context)
     var text = try templates.render(decorator.name, .fields(context))
-    // What the compiler says of the text is about the template.
+    // The compiler reports a mistake in the template here.
     if let file = decorator.names.ownTemplate { text = "// From \(file).\n".utf8 + text }
     if namespace.isEmpty { return text }
     let marked = String(decoding: text, as: UTF8.self)

@@ -24,7 +24,7 @@ extension Template {
 
 /// Renders the nodes of a template.
 struct Renderer {
-  /// What applies to all nodes of a template, or of an argument.
+  /// The facts that all nodes of a template, or of an argument, share.
   private struct Frame {
     /// The template that contains the nodes.
     var template: String

@@ -90,7 +90,7 @@ struct SVGDiagram {
     write(["decoratee"], at: left, top + Self.line + Self.padding, "head")
     for (member, middle) in zip(diagram.members, rows) {
       write([member], at: Self.margin, middle + 5)
-      // What stands later in the picture is above it.
+      // A later part of the picture lies above an earlier one.
       elements.insert(
         #"<path class="wire" d="M\#(wire + Self.padding) \#(middle)H\#(left)"/>"#
           + #"<path class="dot" d="M\#(left) \#(middle - 5)l9 5l-9 5z"/>"#, at: wires)

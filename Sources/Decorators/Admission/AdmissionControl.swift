@@ -192,8 +192,7 @@ extension AdmissionControl {
 
 /// The permit of a call with a completion handler. It ends once, at the latest when the decoratee
 /// releases its handler.
-@_spi(Generated)
-public final class AdmittedCall: Sendable {
+final class AdmittedCall: Sendable {
   private let control: any AdmissionControl
   /// The watchers of the call. They also get the events that follow from its end.
   private let watch = CallWatch.current

@@ -170,7 +170,7 @@ extension FaultInjector {
 /// The faults that are possible for a member. `Failed` is the error that it throws, or the arguments
 /// of its completion handler.
 struct PossibleFaults<Output, Failed> {
-  /// What replaces a call or its outcome.
+  /// The replacement of a call or of its outcome.
   enum Ending {
     case error(Failed)
     case lostResponse(Failed)

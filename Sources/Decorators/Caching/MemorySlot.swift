@@ -71,7 +71,7 @@ extension MemoryCache: ResultCache {
     MemorySlot(member, MemoryKey(repeat each argument))
   }
 
-  /// As above, but faster because there is a single argument.
+  /// Returns the slot for the result of a call with a single argument, which is faster.
   @inlinable
   public func slot<Argument: Hashable, Value: Sendable>(
     of member: String, _ argument: Argument

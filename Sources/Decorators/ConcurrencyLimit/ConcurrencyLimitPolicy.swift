@@ -63,8 +63,9 @@ public struct ConcurrencyLimitPolicy: Sendable {
     self.maxWait = maxWait
   }
 
-  /// Returns whether an error is a timeout, as ``RetryBudget/isTimeout(_:)`` says, or says when the
-  /// call may be made again, as ``RetryAfter`` does.
+  /// Returns a Boolean value that indicates whether an error is a timeout, as
+  /// ``RetryBudget/isTimeout(_:)`` says, or says when the call may be made again, as ``RetryAfter``
+  /// does.
   ///
   /// Errors of calls that were not made, such as a ``CircuitOpenError``, are neither.
   public static func isOverload(_ error: any Error) -> Bool {

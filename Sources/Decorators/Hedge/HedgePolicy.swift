@@ -8,14 +8,14 @@
 /// The first attempt that succeeds gives the result. The other attempts are cancelled, and the call
 /// does not wait for them.
 ///
-/// | an attempt                                     | what follows                     |
-/// |------------------------------------------------|----------------------------------|
-/// | succeeds                                       | its result reaches the caller    |
-/// | takes longer than the delay                    | another attempt begins beside it |
-/// | fails                                          | another attempt begins at once   |
-/// | gives a result that the spec's `failureIf:` matches | another attempt begins at once   |
-/// | fails, and another attempt cannot succeed      | the error reaches the caller     |
-/// | fails, and no other is left or under way       | its outcome reaches the caller   |
+/// | an attempt                                | what follows                     |
+/// |-------------------------------------------|----------------------------------|
+/// | succeeds                                  | its result reaches the caller    |
+/// | takes longer than the delay               | another attempt begins beside it |
+/// | fails                                     | another attempt begins at once   |
+/// | gives a result that `failureIf:` matches  | another attempt begins at once   |
+/// | fails, and another attempt cannot succeed | the error reaches the caller     |
+/// | fails, and no other is left or under way  | its outcome reaches the caller   |
 ///
 /// If the caller is cancelled, all attempts are cancelled. The caller gets a `CancellationError` at
 /// once. If the member cannot throw one, the caller gets the outcome of the first attempt that ends

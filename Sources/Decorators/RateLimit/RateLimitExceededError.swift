@@ -1,4 +1,4 @@
-/// An error that indicates that a call was not made, because there were too many before it.
+/// An error that indicates that a call was not made, because it exceeded a rate limit.
 ///
 /// It contains the time after which a call can be made, so that a retry around the limit waits for
 /// that time.

@@ -15,10 +15,10 @@ public struct RecordingError: Error, Hashable, CustomStringConvertible {
 }
 
 extension RecordingError: ClassifiedError {
-  /// Returns `false`: the recording stays as it is.
+  /// `false`, because the recording stays as it is.
   public var isTransient: Bool { false }
 
-  /// Returns `false`: the call was not made.
+  /// `false`, because the call was not made.
   public var canHaveTakenEffect: Bool { false }
 }
 

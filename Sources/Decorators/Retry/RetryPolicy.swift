@@ -24,13 +24,13 @@ import Foundation
 ///
 /// The policy judges outcomes in this order:
 ///
-/// | the outcome of an attempt                | what follows                                   |
-/// |------------------------------------------|------------------------------------------------|
-/// | cancelled                                | it reaches the caller                          |
-/// | a result that the spec's `failureIf:` matches | the ``Recovery`` if there is one, else a retry |
-/// | any other result                         | it reaches the caller                          |
-/// | an error that the ``Recovery`` is for    | the recovery                                   |
-/// | any other error                          | a retry if `shouldRetry` says so, else none    |
+/// | the outcome of an attempt             | what follows                                   |
+/// |---------------------------------------|------------------------------------------------|
+/// | cancelled                             | it reaches the caller                          |
+/// | a result that `failureIf:` matches    | the ``Recovery`` if there is one, else a retry |
+/// | any other result                      | it reaches the caller                          |
+/// | an error that the ``Recovery`` is for | the recovery                                   |
+/// | any other error                       | a retry if `shouldRetry` says so, else none    |
 ///
 /// If a member has a completion handler, `failureIf:` sees the errors too and decides alone.
 /// `shouldRetry` is asked only if the spec has no `failureIf:`.
@@ -51,8 +51,9 @@ public struct RetryPolicy: Sendable {
   ///
   /// A delay that would not end within the limit does not begin: the last outcome reaches the
   /// caller at once. The wait for a ``Recovery`` ends with the limit. The current attempt continues
-  /// after the limit, unless the transport ends it at the deadline of its ``CallContext``. Only a member with a completion
-  /// handler ends the call during an attempt, if its outcome can express a ``TimeoutError``.
+  /// after the limit, unless the transport ends it at the deadline of its ``CallContext``. Only a
+  /// call with a completion handler ends during an attempt, if its outcome can express a
+  /// ``TimeoutError``.
   public var timeLimit: Duration?
 
   /// The limit on retries that this policy shares with others; `nil`, the default, for no limit.

@@ -24,8 +24,8 @@ public enum PermanentFailure {
     return codes[error.domain]?.contains(error.code) ?? false
   }
 
-  /// Returns a Boolean value that indicates whether an error says that the request cannot be made, so that
-  /// no service was called.
+  /// Returns a Boolean value that indicates whether an error says that the request cannot be made,
+  /// so that no service was called.
   static func isOfRequest(_ error: any Error) -> Bool {
     let error = error as NSError
     return error.domain == NSURLErrorDomain

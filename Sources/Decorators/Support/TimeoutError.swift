@@ -1,8 +1,9 @@
 /// An error that indicates that a call had not completed when its time was over.
 ///
-/// A call with a completion handler ends with this error at the ``RetryPolicy/timeLimit`` of its
-/// policy. The error replaces the missing outcome: in a `Result` whose failure can hold it, or as
-/// the optional error that is the handler's last argument. All other arguments are then `nil`.
+/// A ``Timeout``, a `hardTimeout:` of a cache, and a ``Recovery`` end calls with this error. A retry
+/// ends a call with a completion handler with it, at the ``RetryPolicy/timeLimit``. A completion
+/// handler gets the error in a `Result` whose failure can hold it, or as the optional error that is
+/// its last argument. All other arguments are then `nil`.
 public struct TimeoutError: Error {
   /// The time limit.
   public let limit: Duration

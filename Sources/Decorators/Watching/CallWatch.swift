@@ -66,7 +66,8 @@ struct CallWatch: Sendable {
   var span: (any CallWatcher)?
   var context: CallContext?
 
-  /// The watchers of the current call; `nil` if it has none, and no context. Copying `nil` costs nothing.
+  /// The watchers of the current call; `nil` if it has none, and no context. Copying `nil` costs
+  /// nothing.
   static let local = TaskLocal<CallWatch?>(wrappedValue: nil)
 
   // A lookup of a task-local value takes a good part of the time of a call that a cache answers or

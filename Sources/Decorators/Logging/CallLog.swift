@@ -17,7 +17,7 @@ import Synchronization
 /// counts as cancelled.
 ///
 /// If the sink wants no events of the log's level, nothing is evaluated, measured or allocated. In
-/// the module that contains the decorator, a call then takes a dozen instructions more than without
+/// the module that contains the decorator, a call then takes some 20 instructions more than without
 /// the log. In other modules, for whose types the log is not specialized, it also takes those of
 /// one further asynchronous call. Failures are logged nevertheless, if the sink wants errors:
 /// without a duration, and without arguments if a completion handler gets the error.

@@ -62,7 +62,7 @@ let package = Package(
       dependencies: ["DecoratorDeclarations", "DecoratorGenerator"]),
     .testTarget(
       name: "GoldenTests", dependencies: ["Decorators", "DecoratorGenerator"],
-      exclude: ["Feed.decorators.yaml", "Library.decorators.yaml", "Settings.decorators.yaml"]),
+      exclude: ["Library.decorators.yaml"]),
     .testTarget(
       name: "DecoratorMustacheTests", dependencies: ["DecoratorMustache", "RandomCases"]),
     .target(name: "RandomCases", path: "Tests/Support/RandomCases"),

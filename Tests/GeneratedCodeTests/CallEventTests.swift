@@ -26,10 +26,12 @@ struct CallEventTests {
 
   @Test func `Retries`() async throws {
     var policy = RetryPolicy.forecasts
-    policy.clock = ManualClock(autoAdvancing: true)
+    let clock = ManualClock(autoAdvancing: true)
+    policy.clock = clock
     _ = try await flaky(failing: 2).retrying(policy).measuring(in: metrics)
       .forecast(for: 1)
     #expect(events == ["retry": 2])
+    #expect(clock.sleeps.first == .milliseconds(100))
     _ = try? await flaky(failing: 3).retrying(policy).measuring(in: metrics)
       .forecast(for: 1)
     #expect(events == ["retry": 4, "retry_gave_up": 1])

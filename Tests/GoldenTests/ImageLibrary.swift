@@ -1,18 +1,17 @@
 import Foundation
 
-struct Picture: Sendable, Codable, Equatable {
+public struct Picture: Sendable, Codable, Equatable {
   var id: Int
   var title: String
 }
 
-protocol ImageLibrary: Sendable {
+public struct RenameError: Error {}
+
+public protocol ImageLibrary: Sendable {
+  /// A picture as it was taken, for as long as it is there.
   func picture(id: Int) async throws -> Picture
-  func rename(id: Int, to title: String) async throws
+  func rename(id: Int, to title: String) async throws(RenameError)
   func load(_ id: Int, completion: @escaping @Sendable (Result<Picture, any Error>) -> Void)
   func clear()
-}
-
-/// A protocol whose members the spec of the golden files repeats.
-protocol Thumbnails: Sendable {
-  func thumbnail(of id: Int, completion: @escaping (Data?, (any Error)?) -> Void)
+  var name: String { get }
 }

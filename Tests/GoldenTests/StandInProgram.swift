@@ -3,24 +3,15 @@ import DecoratorSpec
 import Foundation
 import Testing
 
-/// A program whose specs have generated code use a library of others, compiled and run with a stand-in
-/// for that library: the package itself has no dependencies.
+/// A program whose specs have generated code use libraries of others, compiled and run with the
+/// stand-ins for them: the package itself has no dependencies.
 struct StandInProgram {
-  /// A module that stands in for one of the library: what generated code uses of it, under the names
-  /// that it has there.
-  struct Module {
-    var name: String
-    var swift: String
-  }
-
   /// The protocols of `Protocols.swift`.
   var protocols: String
   /// The specs by their names.
   var specs: [String: String]
   /// The program, with `@main`.
   var program: String
-  /// The modules, each after those that it imports.
-  var modules: [Module]
 
   /// Compiles and runs the program, without a warning.
   ///
@@ -32,7 +23,7 @@ struct StandInProgram {
     func write(_ text: String, to name: String) throws {
       try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
     }
-    for module in modules {
+    for module in StandInLibraries.all {
       try write(module.swift, to: "\(module.name).swift")
       try run(
         "swiftc", "-parse-as-library", "-swift-version", "6", "-emit-module", "-emit-library",
@@ -53,9 +44,10 @@ struct StandInProgram {
     try run(
       arguments: [
         "swiftc", "-parse-as-library", "-swift-version", "6", "-warnings-as-errors",
-        "-I", Runtime.module.deletingLastPathComponent().path, "-I", ".", "-L", ".",
+        "-enable-upcoming-feature", "InternalImportsByDefault", "-I",
+        Runtime.module.deletingLastPathComponent().path, "-I", ".", "-L", ".",
         "Protocols.swift", "Program.swift", "-o", "program",
-      ] + swiftFiles + modules.reversed().map { "-l\($0.name)" } + objects, in: folder)
+      ] + swiftFiles + StandInLibraries.all.reversed().map { "-l\($0.name)" } + objects, in: folder)
     return try run("./program", in: folder)
   }
 

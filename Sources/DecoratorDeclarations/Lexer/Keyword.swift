@@ -51,16 +51,7 @@ extension Keyword {
   }
 
   /// A Boolean value that indicates whether it needs back-ticks to be a name.
-  var isReserved: Bool {
-    switch self {
-    case .associatedtype, .case, .class, .deinit, .enum, .extension, .fileprivate, .func, .import,
-      .`init`, .inout, .internal, .let, .operator, .precedencegroup, .private, .protocol, .public,
-      .rethrows, .static, .struct, .subscript, .throws, .typealias, .var, .where, .catch, .else,
-      .guard, .if, .in, .is, .repeat, .return, .switch, .throw, .try, .while:
-      true
-    default: false
-    }
-  }
+  var isReserved: Bool { self != .none && self != .await && rawValue.isReservedSwiftWord }
 
   /// A Boolean value that indicates whether a `/` after it begins a regular expression and not a
   /// division.

@@ -10,38 +10,15 @@ struct Token {
     case identifier
     /// A name in back-ticks.
     case quotedIdentifier
-    case number
-    case string
-    case regularExpression
-    case leftParenthesis
-    case rightParenthesis
-    case leftBracket
-    case rightBracket
-    case leftBrace
-    case rightBrace
-    case comma
-    case colon
-    case semicolon
-    case period
-    case at
-    case arrow
-    case ellipsis
-    case less
-    case greater
-    case equal
-    case ampersand
-    case question
-    case exclamation
-    case tilde
+    case number, string, regularExpression
+    case leftParenthesis, rightParenthesis, leftBracket, rightBracket, leftBrace, rightBrace
+    case comma, colon, semicolon, at
+    case arrow, ellipsis, period, less, greater, equal, ampersand, question, exclamation, tilde
     case otherOperator
-    case poundIf
-    case poundElseif
-    case poundElse
-    case poundEndif
+    case poundIf, poundElseif, poundElse, poundEndif
     /// `#` and another word: `#sourceLocation`, `#warning`, a macro.
     case pound
-    case other
-    case end
+    case other, end
   }
 
   var kind: Kind

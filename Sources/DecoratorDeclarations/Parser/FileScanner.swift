@@ -1,87 +1,71 @@
 /// Finds the imports and protocols of a Swift file and skips everything else.
 struct FileScanner: ~Copyable {
-  /// The braces of a type or extension around the current token.
-  private struct Scope {
-    /// The number of names that the type adds to the path of its contents.
-    var nameCount: Int
-    /// The end of the scope around it.
-    var outerEnd: Int
-    /// The index of the type's declaration.
-    var declaration: Int
-  }
-
   private(set) var parser: Parser
   private(set) var imports: [Import] = []
   private(set) var protocols: [ProtocolDeclaration] = []
   private(set) var declarations: [TypeDeclaration] = []
   private var conditions = ConditionStack()
-  private var scopes: [Scope] = []
   private var enclosingTypes: [String] = []
-  /// The first of the attributes and modifiers directly before the current token.
-  private var head: Int?
-  /// The first of the attributes and modifiers that are alone in the `#if` block directly before.
-  private var conditionalHead: Int?
+  /// The index of the declaration around the current token, and the number of those around it.
+  private var scope: Int?
+  private var depth = 0
 
   init(_ text: String) {
     parser = Parser(text)
   }
 
   mutating func run() {
-    while true {
-      if parser.index < parser.end {
-        readNext()
-      } else if let scope = scopes.popLast() {
-        enclosingTypes.removeLast(scope.nameCount)
-        parser.index = parser.end + 1
-        parser.end = scope.outerEnd
-        head = nil
-        conditionalHead = nil
-      } else {
-        break
-      }
-    }
+    readDeclarations()
     parser.problems += conditions.unclosed()
   }
 
-  /// Reads a declaration, or skips something else.
-  private mutating func readNext() {
-    let start = parser.index
-    switch parser.kind {
-    case .at:
-      parser.skipAttribute()
-      head = head ?? start
-      return
-    case .identifier where parser.keyword.isModifier:
-      parser.advance()
-      if parser.kind == .leftParenthesis { parser.skipGroup() }
-      head = head ?? start
-      return
-    case .identifier:
-      declaration(head: head ?? start)
-    case .period:
-      // After a dot, a keyword is a name: `.protocol`.
-      parser.advance()
-      if parser.kind.isName { parser.advance() }
-    case .poundIf, .poundElseif, .poundElse, .poundEndif:
-      parser.conditional(&conditions)
-      conditionalHead = conditionalHead ?? head
+  /// Reads the declarations up to the end of the scope, and skips everything else.
+  private mutating func readDeclarations() {
+    // The first of the attributes and modifiers directly before the current token, and of those that
+    // are alone in the `#if` block directly before.
+    var head: Int?
+    var conditionalHead: Int?
+    while parser.index < parser.end {
+      let start = parser.index
+      switch parser.kind {
+      case .at:
+        parser.skipAttribute()
+        head = head ?? start
+        continue
+      case .identifier where parser.keyword.isModifier:
+        parser.advance()
+        if parser.kind == .leftParenthesis { parser.skipGroup() }
+        head = head ?? start
+        continue
+      case .poundIf, .poundElseif, .poundElse, .poundEndif:
+        parser.conditional(&conditions)
+        conditionalHead = conditionalHead ?? head
+        head = nil
+        continue
+      case .identifier:
+        declaration(head: head ?? start, conditionalHead)
+      case .period:
+        // After a dot, a keyword is a name: `.protocol`.
+        parser.advance()
+        if parser.kind.isName { parser.advance() }
+      default:
+        parser.skipGroup()
+      }
       head = nil
-      return
-    default:
-      parser.skipGroup()
+      conditionalHead = nil
     }
-    head = nil
-    conditionalHead = nil
   }
 
   /// Reads a declaration from its introducing keyword on. Its attributes and modifiers begin at
   /// `head`.
-  private mutating func declaration(head: Int) {
+  ///
+  /// - Parameter conditionalHead: The first of those that have a condition of their own.
+  private mutating func declaration(head: Int, _ conditionalHead: Int?) {
     switch parser.keyword {
     case .import:
       importDeclaration(head: head)
     case .protocol:
-      protocolDeclaration(head: head)
+      protocolDeclaration(head: head, conditionalHead)
     case .typealias:
       typeAlias(head: head)
     case _ where introducesType:
@@ -157,7 +141,7 @@ extension FileScanner {
       }
   }
 
-  private mutating func protocolDeclaration(head: Int) {
+  private mutating func protocolDeclaration(head: Int, _ conditionalHead: Int?) {
     let introducer = parser.index
     parser.index = head
     if let conditionalHead {
@@ -213,7 +197,7 @@ extension FileScanner {
       parser.advance()
       return
     }
-    guard scopes.count < Parser.maximumDepth else {
+    guard depth < Parser.maximumDepth else {
       parser.problems.append(
         Problem(
           offset: opening.start,
@@ -221,12 +205,17 @@ extension FileScanner {
       parser.skipGroup()
       return
     }
-    scopes.append(
-      Scope(
-        nameCount: names.count, outerEnd: parser.end, declaration: declarations.count - 1))
+    let outer = (scope: scope, end: parser.end)
+    scope = declarations.count - 1
+    depth += 1
     enclosingTypes += names
     parser.advance()
     parser.end = closing
+    readDeclarations()
+    enclosingTypes.removeLast(names.count)
+    depth -= 1
+    (scope, parser.end) = outer
+    parser.index = closing + 1
   }
 
   /// Reads the types of stored properties. A wrapped property is left out, as its wrapper is stored.
@@ -236,7 +225,7 @@ extension FileScanner {
       return token.kind == .at || [.static, .class].contains(token.keyword)
     }
     parser.advance()
-    guard isStored, let scope = scopes.last else { return }
+    guard isStored, let scope else { return }
     repeat {
       guard parser.kind.isName else { return }
       parser.advance()
@@ -247,21 +236,21 @@ extension FileScanner {
         let first = parser.text.text(of: parser.index + 1)
         guard ["willSet", "didSet"].contains(first) else { return }
       }
-      declarations[scope.declaration].storedTypes.append(type)
+      declarations[scope].storedTypes.append(type)
     } while parser.take(.comma)
   }
 
   /// Reads the types of the values of an enumeration's cases.
   private mutating func enumerationCases() {
     parser.advance()
-    guard let scope = scopes.last else { return }
+    guard let scope else { return }
     repeat {
       guard parser.kind.isName else { return }
       parser.advance()
       guard parser.kind == .leftParenthesis,
         let type = attempt({ parser throws(Problem) in try parser.type() })
       else { continue }
-      declarations[scope.declaration].storedTypes.append(type)
+      declarations[scope].storedTypes.append(type)
     } while parser.take(.comma)
   }
 

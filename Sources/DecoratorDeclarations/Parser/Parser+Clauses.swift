@@ -1,14 +1,10 @@
 extension Parser {
   /// Reads `<T: Decodable, each A>`, if it is here.
   mutating func genericParameters() throws(Problem) -> [String] {
-    guard take(.less) else { return [] }
-    var parameters: [String] = []
-    while kind != .greater {
-      parameters.append(try genericParameter())
-      guard take(.comma) else { break }
+    guard kind == .less else { return [] }
+    return try list(of: "a generic parameter") { parser throws(Problem) in
+      try parser.genericParameter()
     }
-    guard take(.greater) else { throw expected("',' or '>' after a generic parameter") }
-    return parameters
   }
 
   private mutating func genericParameter() throws(Problem) -> String {
@@ -25,14 +21,10 @@ extension Parser {
 
   /// Reads `<Element, Failure>` after the name of a protocol, if it is here.
   mutating func primaryAssociatedTypes() throws(Problem) -> [String] {
-    guard take(.less) else { return [] }
-    var names: [String] = []
-    while kind != .greater {
-      names.append(try name(of: "an associated type"))
-      guard take(.comma) else { break }
+    guard kind == .less else { return [] }
+    return try list(of: "the name of an associated type") { parser throws(Problem) in
+      try parser.name(of: "an associated type")
     }
-    guard take(.greater) else { throw expected("',' or '>' after the name of an associated type") }
-    return names
   }
 
   /// Reads `: A, B & C`, if it is here, and returns one type for each part of a composition, with

@@ -2,16 +2,7 @@ extension Parser {
   /// Reads the text between parentheses: the elements of a tuple, or the parameters of a function
   /// type.
   mutating func tupleElements() throws(Problem) -> [TypeSyntax.TupleElement] {
-    let closing = try closing()
-    index += 1
-    var elements: [TypeSyntax.TupleElement] = []
-    while index < closing {
-      elements.append(try tupleElement())
-      guard take(.comma) else { break }
-    }
-    guard index == closing else { throw expected("',' or ')' after a type") }
-    index += 1
-    return elements
+    try list(of: "a type") { parser throws(Problem) in try parser.tupleElement() }
   }
 
   private mutating func tupleElement() throws(Problem) -> TypeSyntax.TupleElement {

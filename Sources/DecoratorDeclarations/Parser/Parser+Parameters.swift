@@ -5,21 +5,12 @@ extension Parser {
   ///   argument label, as in methods. In subscripts, it is not.
   mutating func parameters(labelledByName: Bool) throws(Problem) -> [Parameter] {
     guard kind == .leftParenthesis else { throw expected("'(' and the parameters") }
-    let closing = try closing()
-    index += 1
-    var parameters: [Parameter] = []
-    while index < closing {
-      parameters.append(try parameter(labelledByName: labelledByName, closing: closing))
-      guard take(.comma) else { break }
+    return try list(of: "a parameter") { parser throws(Problem) in
+      try parser.parameter(labelledByName: labelledByName)
     }
-    guard index == closing else { throw expected("',' or ')' after a parameter") }
-    index += 1
-    return parameters
   }
 
-  private mutating func parameter(
-    labelledByName: Bool, closing: Int
-  ) throws(Problem) -> Parameter {
+  private mutating func parameter(labelledByName: Bool) throws(Problem) -> Parameter {
     let offset = token.start
     var attributes: [Attribute] = []
     while kind == .at { attributes.append(try declarationAttribute()) }
@@ -43,7 +34,7 @@ extension Parser {
     let isVariadic = take(.ellipsis)
     if take(.equal) {
       // Swift reports that a protocol allows no default value.
-      while index < closing, kind != .comma { skipGroup() }
+      while ![.comma, .rightParenthesis, .end].contains(kind) { skipGroup() }
     }
     return Parameter(
       offset: offset, label: label == "_" ? nil : label, name: name == "_" ? nil : name, type: type,

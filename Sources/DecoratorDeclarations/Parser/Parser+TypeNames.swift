@@ -11,18 +11,10 @@ extension Parser {
     }
     let name = index == start + 1 ? text.text(of: start) : text.text(of: start..<index)
     guard kind == .less else { return TypeSyntax.NameComponent(name) }
-    return TypeSyntax.NameComponent(name, genericArguments: try genericArguments())
-  }
-
-  private mutating func genericArguments() throws(Problem) -> [TypeSyntax] {
-    index += 1
-    var arguments: [TypeSyntax] = []
-    while kind != .greater {
-      arguments.append(try genericArgument())
-      guard take(.comma) else { break }
+    let arguments = try list(of: "a generic argument") { parser throws(Problem) in
+      try parser.genericArgument()
     }
-    guard take(.greater) else { throw expected("',' or '>' after a generic argument") }
-    return arguments
+    return TypeSyntax.NameComponent(name, genericArguments: arguments)
   }
 
   /// Reads a type, or a number in place of one: `Vector<4, Int>`.

@@ -81,6 +81,24 @@ struct Parser: ~Copyable {
     index = partner >= index && partner < end ? partner + 1 : index + 1
   }
 
+  /// Reads elements with commas between them, from the `(` or `<` that is read next to the end of the
+  /// list.
+  mutating func list<Element>(
+    of what: String, _ element: (inout Parser) throws(Problem) -> Element
+  ) throws(Problem) -> [Element] {
+    let (closing, text): (Token.Kind, String) =
+      kind == .less ? (.greater, ">") : (.rightParenthesis, ")")
+    if kind == .leftParenthesis { _ = try self.closing() }
+    index += 1
+    var elements: [Element] = []
+    while kind != closing {
+      elements.append(try element(&self))
+      guard take(.comma) else { break }
+    }
+    guard take(closing) else { throw expected("',' or '\(text)' after \(what)") }
+    return elements
+  }
+
   /// Returns the index of the bracket that closes the opening bracket that is read next.
   func closing() throws(Problem) -> Int {
     let partner = token.partner

@@ -1,15 +1,17 @@
+import DecoratorDeclarations
+
 /// Sequences and mappings in block style, by indentation.
 extension YAMLParser {
   /// Reads the node at the position, which may be a block collection. Its parent is indented by
   /// `parent`.
-  func parseBlockNode(parent: Int) throws(YAMLProblem) -> YAMLNode {
+  func parseBlockNode(parent: Int) throws(Problem) -> YAMLNode {
     let hasTab = lastTab >= lineStart
     if atIndicator("-") {
       if hasTab { rejectTab() }
       return try parseBlockSequence(sharesIndentation: false)
     }
     if at("|") || at(">") { return try parseTextBlock(parent: parent) }
-    let (node, isKey) = try parseLine(parent: parent, mayBeKey: true)
+    let (node, isKey) = try parseLine(parent: parent)
     if isKey {
       if hasTab { rejectTab() }
       return try parseBlockMapping(firstKey: node)
@@ -25,37 +27,33 @@ extension YAMLParser {
   ///
   /// - Parameter sharesIndentation: Whether it is the value of a key
   ///   with the same indentation. Another key can then follow.
-  private func parseBlockSequence(sharesIndentation: Bool) throws(YAMLProblem) -> YAMLNode {
-    try nested { () throws(YAMLProblem) in
+  private func parseBlockSequence(sharesIndentation: Bool) throws(Problem) -> YAMLNode {
+    try nested { () throws(Problem) in
       let (start, indent) = (position, column)
       var items: [YAMLNode] = []
       repeat {
-        closedBlock = (start, indent)
         items.append(try parseEntry(indent: indent, isValue: false))
         finishEntry(indent: indent)
         if !sharesIndentation, indentation == indent, !atIndicator("-") {
           throw problem(
-            "this line is among the entries of a list; start it with '- ', or indent it less",
-            at: position)
+            "this line is among the entries of a list; start it with '- ', or indent it less")
         }
       } while indentation == indent && atIndicator("-")
-      closedBlock = (start, indent)
       let end = items[items.count - 1].range.upperBound
       return YAMLNode(range: start..<end, content: .sequence(items))
     }
   }
 
   /// Reads the mapping whose first key has just been read. The position is at its colon.
-  private func parseBlockMapping(firstKey: YAMLNode) throws(YAMLProblem) -> YAMLNode {
-    try nested { () throws(YAMLProblem) in
+  private func parseBlockMapping(firstKey: YAMLNode) throws(Problem) -> YAMLNode {
+    try nested { () throws(Problem) in
       let start = firstKey.range.lowerBound
       let indent = start - lineStart
       var pairs: [(key: YAMLNode, value: YAMLNode)] = []
       var key: YAMLNode? = firstKey
       repeat {
-        closedBlock = (start, indent)
         if let key {
-          let value = recovering(to: indent) { () throws(YAMLProblem) in
+          let value = recovering(to: indent) { () throws(Problem) in
             try parseEntry(indent: indent, isValue: true)
           }
           let place = max(key.range.upperBound, problems.last?.offset ?? 0)
@@ -63,21 +61,19 @@ extension YAMLParser {
         }
         finishEntry(indent: indent)
         guard indentation == indent else { break }
-        key = recovering(to: indent) { () throws(YAMLProblem) in try parseBlockKey(indent: indent) }
+        key = recovering(to: indent) { () throws(Problem) in try parseBlockKey(indent: indent) }
       } while indentation >= indent
-      closedBlock = (start, indent)
       return mapping(pairs, in: start..<pairs[pairs.count - 1].value.range.upperBound)
     }
   }
 
-  private func parseBlockKey(indent: Int) throws(YAMLProblem) -> YAMLNode {
+  private func parseBlockKey(indent: Int) throws(Problem) -> YAMLNode {
     if atIndicator("-") {
       throw problem(
-        "this list entry is among the keys of a map; indent it, or write a key instead",
-        at: position)
+        "this list entry is among the keys of a map; indent it, or write a key instead")
     }
     let line = position..<lineTextEnd
-    let (node, isKey) = try parseLine(parent: indent, mayBeKey: true)
+    let (node, isKey) = try parseLine(parent: indent)
     guard isKey else { throw problem(missingColonComplaint(line), at: line.lowerBound) }
     return node
   }
@@ -96,7 +92,7 @@ extension YAMLParser {
   ///
   /// - Parameter isValue: Whether it is the value of a key. A list
   ///   may then have the same indentation, but no map or list may begin on its line.
-  private func parseEntry(indent: Int, isValue: Bool) throws(YAMLProblem) -> YAMLNode {
+  private func parseEntry(indent: Int, isValue: Bool) throws(Problem) -> YAMLNode {
     position += 1
     let place = position
     skipWhite()
@@ -112,8 +108,7 @@ extension YAMLParser {
     if at("|") || at(">") { return try parseTextBlock(parent: indent) }
     if atIndicator("-") {
       throw problem(
-        "a list with '- ' must start on a line of its own" + quoteHint(position..<lineTextEnd),
-        at: position)
+        "a list with '- ' must start on a line of its own" + quoteHint(position..<lineTextEnd))
     }
     return try parseLine(parent: indent, mayBeKey: false).node
   }
@@ -127,17 +122,11 @@ extension YAMLParser {
   }
 
   private func complaint(aboutIndentationAfter indent: Int) -> String {
-    if closedBlock.indent > column {
-      return "this line is indented by \(spaces(column)), but line "
-        + "\(lineNumber(of: closedBlock.start)) by \(closedBlock.indent); "
-        + "indent both alike, or this line by \(indent) like the entry above them"
-    }
-    if looksLikeEntry() {
-      return "the entry above has a value already; indent this line by \(spaces(indent)) "
-        + "like that entry, or remove its value"
-    }
-    return "text cannot continue on another line; write it on one line, "
-      + "or write '|' and all of the text below it"
+    looksLikeEntry()
+      ? "the entry above has a value already, whose lines are not indented like this line; indent it "
+        + "by \(spaces(indent)) like that entry, or like the lines of its value"
+      : "text cannot continue on another line; write it on one line, "
+        + "or write '|' and all of the text below it"
   }
 
   // MARK: Lines
@@ -147,17 +136,14 @@ extension YAMLParser {
   /// - Parameter mayBeKey: Whether a colon can follow. The position
   ///   is then at the colon.
   private func parseLine(
-    parent: Int, mayBeKey: Bool
-  ) throws(YAMLProblem) -> (node: YAMLNode, isKey: Bool) {
-    let isFlow = at("[") || at("{")
+    parent: Int, mayBeKey: Bool = true
+  ) throws(Problem) -> (node: YAMLNode, isKey: Bool) {
     let node =
-      isFlow
+      at("[") || at("{")
       ? try parseFlowCollection(parent: parent) : try parseScalar(parent: parent, inFlow: false)
     skipWhite()
     if atLineEnd || atComment { return (node, false) }
-    guard atIndicator(":"), mayBeKey else {
-      throw problem(complaint(aboutTextAfter: node), at: position)
-    }
+    guard atIndicator(":"), mayBeKey else { throw problem(complaint(aboutTextAfter: node)) }
     try checkKey(node)
     return (node, true)
   }

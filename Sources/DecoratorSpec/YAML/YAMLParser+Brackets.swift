@@ -1,3 +1,5 @@
+import DecoratorDeclarations
+
 /// Sequences and mappings in brackets.
 extension YAMLParser {
   private struct Brackets {
@@ -5,22 +7,22 @@ extension YAMLParser {
     var parent: Int
     /// The offset of the innermost open bracket.
     var opening: Int
-    /// The bracket that closes them.
+    var isMapping: Bool
     var closing: UInt8
   }
 
   /// Reads the collection whose bracket is at the position.
-  func parseFlowCollection(parent: Int) throws(YAMLProblem) -> YAMLNode {
-    try nested { () throws(YAMLProblem) in
+  func parseFlowCollection(parent: Int) throws(Problem) -> YAMLNode {
+    try nested { () throws(Problem) in
       let start = position
-      let brackets = Brackets(parent: parent, opening: start, closing: bytes[start] + 2)
-      let isMapping = at("{")
+      let brackets = Brackets(
+        parent: parent, opening: start, isMapping: at("{"), closing: bytes[start] + 2)
       var items: [YAMLNode] = []
       var pairs: [(key: YAMLNode, value: YAMLNode)] = []
       position += 1
       while try atFlowEntry(brackets) {
         let node = try parseFlowNode(brackets)
-        if isMapping {
+        if brackets.isMapping {
           pairs.append((node, try parseFlowValue(of: node, brackets)))
         } else {
           items.append(node)
@@ -28,21 +30,18 @@ extension YAMLParser {
         try skipFlowSeparator(after: node, brackets)
       }
       let range = start..<position
-      return isMapping
+      return brackets.isMapping
         ? mapping(pairs, in: range) : YAMLNode(range: range, content: .sequence(items))
     }
   }
 
-  private func parseFlowNode(_ brackets: Brackets) throws(YAMLProblem) -> YAMLNode {
+  private func parseFlowNode(_ brackets: Brackets) throws(Problem) -> YAMLNode {
     at("[") || at("{")
-      ? try parseFlowCollection(parent: brackets.parent)
-      : try parseScalar(parent: brackets.parent, inFlow: true)
+      ? try parseFlowCollection(parent: brackets.parent) : try parseScalar(parent: brackets.parent, inFlow: true)
   }
 
   /// Reads the colon and value after `key`, if there are any.
-  private func parseFlowValue(of key: YAMLNode, _ brackets: Brackets) throws(YAMLProblem)
-    -> YAMLNode
-  {
+  private func parseFlowValue(of key: YAMLNode, _ brackets: Brackets) throws(Problem) -> YAMLNode {
     try skipFlowSpace(brackets)
     let hasColon = at(":") && endsPlain(at: position + 1, inFlow: true)
     if hasColon || key.scalar == nil { try checkKey(key) }
@@ -57,48 +56,43 @@ extension YAMLParser {
   }
 
   /// Returns `true` if an entry begins after white space. If not, skips the closing bracket.
-  private func atFlowEntry(_ brackets: Brackets) throws(YAMLProblem) -> Bool {
+  private func atFlowEntry(_ brackets: Brackets) throws(Problem) -> Bool {
     try skipFlowSpace(brackets)
     if at(",") {
-      throw problem("an entry is missing before this ','; remove the ','", at: position)
+      throw problem("an entry is missing before this ','; remove the ','")
     }
     guard at("]") || at("}") else { return true }
     guard byte(at: position) == brackets.closing else {
       throw problem(
-        "this bracket does not close the \(name(of: brackets.opening)) on line "
-          + "\(lineNumber(of: brackets.opening)); write '\(Unicode.Scalar(brackets.closing))'",
-        at: position)
+        "this bracket does not close the \(place(of: brackets.opening)); "
+          + "write '\(Unicode.Scalar(brackets.closing))'")
     }
     position += 1
     return false
   }
 
   /// Skips the comma after an entry, which can be missing before the closing bracket.
-  private func skipFlowSeparator(
-    after node: YAMLNode, _ brackets: Brackets
-  ) throws(YAMLProblem) {
+  private func skipFlowSeparator(after node: YAMLNode, _ brackets: Brackets) throws(Problem) {
     try skipFlowSpace(brackets)
     if at(",") {
       position += 1
     } else if at("#") {
-      throw problem("a comment needs a space before its '#'", at: position)
-    } else if atIndicator(":"), bytes[brackets.opening] == UInt8(ascii: "[") {
+      throw problem("a comment needs a space before its '#'")
+    } else if atIndicator(":"), !brackets.isMapping {
       throw problem(
         "a single pair in '[ ]' is not supported; "
-          + "write it in braces: '{ \(text(node.range)): ... }'",
-        at: node.range.lowerBound)
+          + "write it in braces: '{ \(text(node.range)): ... }'", at: node.range.lowerBound)
     } else if at(":"), !isSpace(at: position + 1) {
-      throw problem("a space is missing after this ':'; add one", at: position)
+      throw problem("a space is missing after this ':'; add one")
     } else if !at("]"), !at("}") {
       throw problem(
         "',' or '\(Unicode.Scalar(brackets.closing))' is missing here; "
-          + "add it, or quote all of this if it is text",
-        at: position)
+          + "add it, or quote all of this if it is text")
     }
   }
 
   /// Skips white space, comments and line ends inside brackets.
-  private func skipFlowSpace(_ brackets: Brackets) throws(YAMLProblem) {
+  private func skipFlowSpace(_ brackets: Brackets) throws(Problem) {
     var end = position
     let line = lineStart
     skipWhite()
@@ -109,8 +103,8 @@ extension YAMLParser {
       skipBreak()
       skipWhite()
     }
-    if atEnd || lineStart != line {
-      try checkContinuation(parent: brackets.parent, opening: brackets.opening, end: end)
-    }
+    guard atEnd || lineStart != line else { return }
+    try checkContinuation(
+      parent: brackets.parent, of: brackets.opening, closing: brackets.closing, end: end)
   }
 }

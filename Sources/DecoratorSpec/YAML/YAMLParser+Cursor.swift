@@ -1,9 +1,9 @@
+import DecoratorDeclarations
+
 /// White space, line ends and indentation.
 extension YAMLParser {
   /// Returns the byte at `offset`; a line feed after the end.
-  func byte(at offset: Int) -> UInt8 {
-    offset < bytes.count ? bytes[offset] : 0x0A
-  }
+  func byte(at offset: Int) -> UInt8 { offset < bytes.count ? bytes[offset] : 0x0A }
 
   func isWhite(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
@@ -15,9 +15,7 @@ extension YAMLParser {
     return isWhite(byte) || isBreak(byte)
   }
 
-  func at(_ character: Unicode.Scalar) -> Bool {
-    byte(at: position) == UInt8(ascii: character)
-  }
+  func at(_ character: Unicode.Scalar) -> Bool { byte(at: position) == UInt8(ascii: character) }
 
   /// Returns `true` if `character` is at the position, followed by white space or a line end.
   func atIndicator(_ character: Unicode.Scalar) -> Bool {
@@ -59,10 +57,8 @@ extension YAMLParser {
   var indentation: Int { atEnd || atDocumentMarker ? -1 : column }
 
   func skipWhite() {
-    while position < bytes.count {
-      let byte = bytes[position]
-      guard isWhite(byte) else { return }
-      if byte == 0x09 { lastTab = position }
+    while position < bytes.count, isWhite(bytes[position]) {
+      if at("\t") { lastTab = position }
       position += 1
     }
   }
@@ -96,39 +92,30 @@ extension YAMLParser {
     report("tabs cannot be used as indentation; use spaces here and below", at: lastTab)
   }
 
-  /// Checks that the line that begins at the position can continue what `opening`, a quote or
-  /// bracket, began.
+  /// Checks that the line that begins at the position can continue what a quote or bracket began.
   ///
   /// - Parameters:
   ///   - parent: The indentation that the line must exceed.
-  ///   - end: The end of the line before. The parser continues there if the line begins something
+  ///   - end: The end of the line before, where the parser continues if the line begins something
   ///     else.
-  func checkContinuation(parent: Int, opening: Int, end: Int) throws(YAMLProblem) {
+  func checkContinuation(
+    parent: Int, of opening: Int, closing: UInt8, end: Int
+  ) throws(Problem) {
     if atEnd || atDocumentMarker || column <= parent && looksLikeEntry() {
       if !atEnd { position = end }
-      let closing =
-        switch bytes[opening] {
-        case UInt8(ascii: "["): "']' after its last entry"
-        case UInt8(ascii: "{"): "'}' after its last entry"
-        default: "another after the text"
-        }
-      throw problem("this \(name(of: opening)) is never closed; write \(closing)", at: opening)
+      throw problem(
+        "this \(text(opening..<opening + 1)) is never closed; write \(Unicode.Scalar(closing)) at the end",
+        at: opening)
     }
     rejectTab()
     if column <= parent {
       throw problem(
-        "indent this line by at least \(spaces(parent + 1)); "
-          + "it belongs to the \(name(of: opening)) on line \(lineNumber(of: opening))",
-        at: position)
+        "indent this line by at least \(spaces(parent + 1)); it belongs to the \(place(of: opening))")
     }
   }
 
-  func name(of opening: Int) -> String {
-    switch bytes[opening] {
-    case UInt8(ascii: "\""): "double quote"
-    case UInt8(ascii: "'"): "single quote"
-    default: "'\(text(opening..<opening + 1))'"
-    }
+  func place(of opening: Int) -> String {
+    "\(text(opening..<opening + 1)) on line \(lineNumber(of: opening))"
   }
 
   /// Returns `true` if the line from the position on looks like an entry of a block collection, and

@@ -1,14 +1,13 @@
+import DecoratorDeclarations
+
 /// Plain text, which is on one line, and quoted text.
 extension YAMLParser {
-  /// Reads the plain or quoted text at the position. Its further lines are indented more than
-  /// `parent`.
-  func parseScalar(parent: Int, inFlow: Bool) throws(YAMLProblem) -> YAMLNode {
+  /// Reads the text at the position. Further lines of quoted text are indented more than `parent`.
+  func parseScalar(parent: Int, inFlow: Bool) throws(Problem) -> YAMLNode {
     at("\"") || at("'") ? try parseQuoted(parent: parent) : try parsePlain(inFlow: inFlow)
   }
 
-  // MARK: Plain text
-
-  private func parsePlain(inFlow: Bool) throws(YAMLProblem) -> YAMLNode {
+  private func parsePlain(inFlow: Bool) throws(Problem) -> YAMLNode {
     let complaint = try complaintAboutPlainStart(inFlow: inFlow)
     let start = position
     var end = position
@@ -29,7 +28,7 @@ extension YAMLParser {
   }
 
   /// Returns the reason why plain text cannot begin at the position; `nil` if it can.
-  private func complaintAboutPlainStart(inFlow: Bool) throws(YAMLProblem) -> String? {
+  private func complaintAboutPlainStart(inFlow: Bool) throws(Problem) -> String? {
     let character = Unicode.Scalar(bytes[position])
     switch character {
     case "&":
@@ -46,7 +45,7 @@ extension YAMLParser {
     case "?" where endsPlain(at: position + 1, inFlow: inFlow):
       return "complex keys ('? ') are not supported"
     case ":" where endsPlain(at: position + 1, inFlow: inFlow):
-      throw problem("a key is missing before this ':'; add one", at: position)
+      throw problem("a key is missing before this ':'; add one")
     default: return nil
     }
   }
@@ -58,26 +57,24 @@ extension YAMLParser {
 
   private func isFlowIndicator(_ byte: UInt8) -> Bool { ",[]{}".utf8.contains(byte) }
 
-  // MARK: Quoted text
-
-  private func parseQuoted(parent: Int) throws(YAMLProblem) -> YAMLNode {
+  private func parseQuoted(parent: Int) throws(Problem) -> YAMLNode {
     let start = position
-    let quote = bytes[start]
     let isDouble = at("\"")
     var scalar = YAMLScalar(isPlain: false)
     position += 1
     var run = position
     while true {
       if atLineEnd {
-        try parseFold(of: run, parent: parent, opening: start, into: &scalar)
+        scalar.append(bytes[run..<(bytes[run..<position].lastIndex { !isWhite($0) } ?? run - 1) + 1])
+        try skipLineEnds(in: &scalar, parent: parent, opening: start)
         run = position
       } else if isDouble, at("\\") {
         scalar.append(bytes[run..<position])
         parseEscape(into: &scalar)
         run = position
-      } else if byte(at: position) != quote {
+      } else if byte(at: position) != bytes[start] {
         position += 1
-      } else if !isDouble, byte(at: position + 1) == quote {
+      } else if !isDouble, byte(at: position + 1) == bytes[start] {
         scalar.append(bytes[run...position])
         position += 2
         run = position
@@ -89,20 +86,18 @@ extension YAMLParser {
     }
   }
 
-  /// Reads the end of a line, whose text begins at `run`, and blank lines after it. One line end
-  /// becomes a space; of several, all but the first stay.
-  private func parseFold(
-    of run: Int, parent: Int, opening: Int, into scalar: inout YAMLScalar
-  ) throws(YAMLProblem) {
+  /// Skips line ends in quoted text. One becomes a space; of several, all but the first stay.
+  private func skipLineEnds(
+    in scalar: inout YAMLScalar, parent: Int, opening: Int
+  ) throws(Problem) {
     let end = position
-    scalar.append(bytes[run..<(bytes[run..<end].lastIndex { !isWhite($0) }.map { $0 + 1 } ?? run)])
     var breaks: [Int] = []
     while !atEnd, atLineEnd {
       breaks.append(position)
       skipBreak()
       skipWhite()
     }
-    try checkContinuation(parent: parent, opening: opening, end: end)
+    try checkContinuation(parent: parent, of: opening, closing: bytes[opening], end: end)
     if breaks.count == 1 { scalar.append(" ", at: end) }
     for offset in breaks.dropFirst() { scalar.append("\n", at: offset) }
   }
@@ -141,7 +136,7 @@ extension YAMLParser {
 /// Text that begins with `|` and continues on the lines below.
 extension YAMLParser {
   /// Reads the block of text whose `|` is at the position. Its parent is indented by `parent`.
-  func parseTextBlock(parent: Int) throws(YAMLProblem) -> YAMLNode {
+  func parseTextBlock(parent: Int) throws(Problem) -> YAMLNode {
     let start = position
     if at(">") {
       throw problem("folded text ('>') is not supported; use '|', which keeps the lines", at: start)
@@ -152,7 +147,7 @@ extension YAMLParser {
     skipWhite()
     guard atLineEnd || atComment else {
       if "+123456789".utf8.contains(bytes[position]) {
-        throw problem("'+' and numbers after '|' are not supported; remove it", at: position)
+        throw problem("'+' and numbers after '|' are not supported; remove it")
       }
       throw problem(
         "the text of a block must start on the next line" + quoteHint(start..<lineTextEnd),
@@ -162,7 +157,6 @@ extension YAMLParser {
     skipToLineEnd()
     skipBreak()
     let indent = textIndentation(parent: parent)
-    closedBlock = (position, indent)
     var scalar = YAMLScalar(isPlain: false)
     var breaks: [Int] = []
     while !atEnd {

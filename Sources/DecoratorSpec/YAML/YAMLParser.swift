@@ -1,3 +1,5 @@
+import DecoratorDeclarations
+
 /// Reads one document by recursive descent over its bytes.
 ///
 /// A problem that makes a node unreadable is thrown. The block collection around it catches it, and
@@ -10,7 +12,7 @@ final class YAMLParser {
   private static let maximumDepth = 100
 
   let bytes: [UInt8]
-  var problems: [YAMLProblem]
+  var problems: [Problem]
 
   /// The offset in `bytes` of the next byte to read.
   var position = 0
@@ -20,8 +22,6 @@ final class YAMLParser {
   /// `true` if a tab as indentation has been reported. Wrong indentation is then no longer
   /// reported.
   var hasTabProblem = false
-  /// The line and indentation of the block that ended last.
-  var closedBlock = (start: 0, indent: 0)
   private var depth = 0
   private let lineStarts: [Int]
 
@@ -29,10 +29,37 @@ final class YAMLParser {
     let bytes = Array(text.utf8)
     self.bytes = bytes
     lineStarts = [0] + bytes.indices.filter { bytes[$0] == 0x0A }.map { $0 + 1 }
-    problems = [unprintableCharacter(in: text)].compactMap(\.self)
+    problems = []
+    checkCharacters(of: text)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       position = 3
       lineStart = 3
+    }
+  }
+
+  /// Reports the first character that a YAML file cannot contain: a control character, a byte order
+  /// mark after the start, or a carriage return without a line feed.
+  private func checkCharacters(of text: String) {
+    var offset = 0
+    var previous: Unicode.Scalar = " "
+    for scalar in Array(text.unicodeScalars) + [" "] {
+      if previous == "\r", scalar != "\n" {
+        return report(
+          "a carriage return alone does not end a line; end lines with a line feed", at: offset - 1)
+      }
+      switch scalar.value {
+      case 0x09, 0x0A, 0x0D, 0x20..<0x7F, 0x85, 0xA0..<0xFEFF, 0xFF00..<0xFFFE, 0x10000...: break
+      case 0xFEFF where offset == 0: break
+      case 0xFEFF:
+        return report("a byte order mark must be at the start of a file; remove it", at: offset)
+      default:
+        let code = String(String(1 << 16 + scalar.value, radix: 16, uppercase: true).dropFirst())
+        return report(
+          "this file contains the unprintable character U+\(code); "
+            + "remove it, or write '\\u\(code)' in double quotes", at: offset)
+      }
+      offset += UTF8.width(scalar)
+      previous = scalar
     }
   }
 
@@ -55,43 +82,37 @@ final class YAMLParser {
     var root: YAMLNode?
     let start = column
     while root == nil, indentation == start {
-      root = recovering(to: start) { () throws(YAMLProblem) in try parseBlockNode(parent: -1) }
+      root = recovering(to: start) { () throws(Problem) in try parseBlockNode(parent: -1) }
     }
     skipToContent()
-    if !atEnd { rejectTrailingContent() }
-    return root
-  }
-
-  private func rejectTrailingContent() {
     if atDocumentMarker {
       report(
         "a file can have only one document; remove this line and the rest, "
           + "or move them to another file")
-    } else if column < closedBlock.indent {
+    } else if !atEnd {
       report(
-        "this line is indented less than the lines before it; "
-          + "indent it by \(spaces(closedBlock.indent))")
-    } else {
-      report("the document ended before this line; remove it, or correct its indentation")
+        column < start
+          ? "this line is indented less than the lines before it; indent it by \(spaces(start))"
+          : "the document ended before this line; remove it, or correct its indentation")
     }
+    return root
   }
 }
 
 extension YAMLParser {
-  func problem(_ message: String, at offset: Int) -> YAMLProblem {
-    YAMLProblem(offset: offset, message: message)
+  /// Returns a problem at `offset`, or at the position.
+  func problem(_ message: String, at offset: Int? = nil) -> Problem {
+    Problem(offset: offset ?? position, message: message)
   }
 
-  /// Adds a problem at `offset`, or at the position, that does not stop the parser.
+  /// Adds a problem that does not stop the parser.
   func report(_ message: String, at offset: Int? = nil) {
-    problems.append(problem(message, at: offset ?? position))
+    problems.append(problem(message, at: offset))
   }
 
   /// Returns what `read` does, or `nil` after a problem, from which it recovers.
-  func recovering<Result>(
-    to indent: Int, _ read: () throws(YAMLProblem) -> Result
-  ) -> Result? {
-    do throws(YAMLProblem) {
+  func recovering<Result>(to indent: Int, _ read: () throws(Problem) -> Result) -> Result? {
+    do throws(Problem) {
       return try read()
     } catch {
       problems.append(error)
@@ -112,11 +133,10 @@ extension YAMLParser {
   }
 
   /// Reads a collection, unless it is nested too deep.
-  func nested(_ read: () throws(YAMLProblem) -> YAMLNode) throws(YAMLProblem) -> YAMLNode {
+  func nested(_ read: () throws(Problem) -> YAMLNode) throws(Problem) -> YAMLNode {
     guard depth < Self.maximumDepth else {
       throw problem(
-        "lists and maps are nested more than \(Self.maximumDepth) levels deep; flatten them",
-        at: position)
+        "lists and maps are nested more than \(Self.maximumDepth) levels deep; flatten them")
     }
     depth += 1
     defer { depth -= 1 }
@@ -124,9 +144,7 @@ extension YAMLParser {
   }
 
   /// Returns the mapping with these keys and values. Keys that repeat are reported and left out.
-  func mapping(
-    _ pairs: [(key: YAMLNode, value: YAMLNode)], in range: Range<Int>
-  ) -> YAMLNode {
+  func mapping(_ pairs: [(key: YAMLNode, value: YAMLNode)], in range: Range<Int>) -> YAMLNode {
     var places: [String: Int] = [:]
     var entries: [YAMLEntry] = []
     for (key, value) in pairs {
@@ -146,7 +164,7 @@ extension YAMLParser {
 
   /// Throws a problem if a key is a collection or not on the line of its colon, which is at the
   /// position.
-  func checkKey(_ key: YAMLNode) throws(YAMLProblem) {
+  func checkKey(_ key: YAMLNode) throws(Problem) {
     let start = key.range.lowerBound
     if key.scalar == nil {
       throw problem("lists and maps cannot be keys; if this is text, quote all of it", at: start)
@@ -162,14 +180,9 @@ extension YAMLParser {
     }
   }
 
-  /// Returns the number of the line that contains `offset`, counted from 1.
-  func lineNumber(of offset: Int) -> Int {
-    lineStarts.sortedIndex { $0 <= offset }
-  }
+  func lineNumber(of offset: Int) -> Int { lineStarts.sortedIndex { $0 <= offset } }
 
-  func text(_ range: Range<Int>) -> String {
-    String(decoding: bytes[range], as: UTF8.self)
-  }
+  func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
   /// Returns the advice to quote the text in `range`, which is within one line.
   func quoteHint(_ range: Range<Int>) -> String {
@@ -179,9 +192,7 @@ extension YAMLParser {
     return "; if this is text, quote it: \(quote)\(inner)\(quote)"
   }
 
-  func spaces(_ count: Int) -> String {
-    count == 1 ? "1 space" : "\(count) spaces"
-  }
+  func spaces(_ count: Int) -> String { count == 1 ? "1 space" : "\(count) spaces" }
 
   /// Returns a missing value at `offset`.
   func emptyScalar(at offset: Int) -> YAMLNode {

@@ -1,3 +1,4 @@
+import DecoratorDeclarations
 import Testing
 
 @testable import DecoratorSpec
@@ -35,7 +36,7 @@ import Testing
     let document = YAMLDocument(parsing: "a: \(text)")
     #expect(
       document.problems == [
-        YAMLProblem(
+        Problem(
           offset: 3,
           message: "the number '\(text)' is not supported; "
             + "write smaller decimal digits, or quote it if it is text")

@@ -6,13 +6,13 @@ import Testing
 @Suite struct YAMLLayoutProblemTests {
   @Test(
     arguments: [
-      ("a: ¶[b, c", "this '[' is never closed; write ']' after its last entry"),
-      ("a: ¶[b, c\nd: e", "this '[' is never closed; write ']' after its last entry"),
-      ("[[a], ¶{b\n", "this '{' is never closed; write '}' after its last entry"),
-      ("a: ¶\"b\nc: d", unclosed("double")),
-      ("a: ¶'b''\n", unclosed("single")),
-      ("[a¶}", "this bracket does not close the '[' on line 1; write ']'"),
-      ("a: {\n  [b¶}", "this bracket does not close the '[' on line 2; write ']'"),
+      ("a: ¶[b, c", "this [ is never closed; write ] at the end"),
+      ("a: ¶[b, c\nd: e", "this [ is never closed; write ] at the end"),
+      ("[[a], ¶{b\n", "this { is never closed; write } at the end"),
+      ("a: ¶\"b\nc: d", "this \" is never closed; write \" at the end"),
+      ("a: ¶'b''\n", "this ' is never closed; write ' at the end"),
+      ("[a¶}", "this bracket does not close the [ on line 1; write ']'"),
+      ("a: {\n  [b¶}", "this bracket does not close the [ on line 2; write ']'"),
       ("[a,¶,b]", "an entry is missing before this ','; remove the ','"),
       ("{¶,}", "an entry is missing before this ','; remove the ','"),
       ("[a\n ¶b]", "',' or ']' is missing here; add it, or quote all of this if it is text"),
@@ -29,8 +29,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("a: [\n  b\n¶]", "1 space", "'[' on line 1"),
-      ("  a: {\n  ¶b: 1,\n    c}", "3 spaces", "'{' on line 1"),
+      ("a: [\n  b\n¶]", "1 space", "[ on line 1"),
+      ("  a: {\n  ¶b: 1,\n    c}", "3 spaces", "{ on line 1"),
     ])
   func linesIndentedTooLittle(marked: String, spaces: String, opening: String) {
     expectProblems(
@@ -39,28 +39,18 @@ import Testing
 
   @Test(
     arguments: [
-      ("a:\n    b: 1\n  ¶c: 2\nd: 3", "2 spaces, but line 2 by 4", 0),
-      ("a:\n  - b:\n        - c\n      ¶- d\ne: f", "6 spaces, but line 3 by 8", 4),
-      ("a: |\n   b\n ¶c\nd: e", "1 space, but line 2 by 3", 0),
-    ])
-  func indentationBetweenTwo(marked: String, amount: String, parent: Int) {
-    expectProblems(
-      marked,
-      "this line is indented by \(amount); indent both alike, or this line by \(parent) "
-        + "like the entry above them")
-  }
-
-  @Test(
-    arguments: [
-      ("a: 'b'\n  ¶c: d\n  e: f\ng: h", "0 spaces"), ("a: b\n  ¶c: d\ne: f", "0 spaces"),
-      (" - [a]\n  ¶- b", "1 space"), ("- ¶a\n  b: c", nil),
+      ("a:\n    b: 1\n  ¶c: 2\nd: 3", "0 spaces"),
+      ("a:\n  - b:\n        - c\n      ¶- d\ne: f", "4 spaces"),
+      ("a: |\n   b\n ¶c: d\ne: f", "0 spaces"), ("a: 'b'\n  ¶c: d\n  e: f\ng: h", "0 spaces"),
+      ("a: b\n  ¶c: d\ne: f", "0 spaces"), (" - [a]\n  ¶- b", "1 space"),
+      ("- ¶a\n  b: c", nil),
     ])
   func linesBelowAnEntryThatHasAValue(marked: String, expected: String?) {
     expectProblems(
       marked,
       expected.map {
-        "the entry above has a value already; indent this line by \($0) like that entry, "
-          + "or remove its value"
+        "the entry above has a value already, whose lines are not indented like this line; "
+          + "indent it by \($0) like that entry, or like the lines of its value"
       } ?? "a ':' is missing after this key; write 'a:'")
   }
 
@@ -120,8 +110,4 @@ import Testing
       String(repeating: opening, count: 100) + "¶" + opening,
       "lists and maps are nested more than 100 levels deep; flatten them")
   }
-}
-
-private func unclosed(_ quote: String) -> String {
-  "this \(quote) quote is never closed; write another after the text"
 }

@@ -46,10 +46,10 @@ import Testing
       "tags ('!') are not supported; if this is text, quote it: '!x'",
       "unquoted text cannot start with '@'; remove it; if this is text, quote it: '@d'",
       "a space is missing after the ':' of this key; write 'retry: 3'",
-      "this line is indented by 2 spaces, but line 5 by 4; indent both alike, or this line by 0 "
-        + "like the entry above them",
+      "the entry above has a value already, whose lines are not indented like this line; "
+        + "indent it by 0 spaces like that entry, or like the lines of its value",
       "the key 'a' is already on line 1; remove or rename one of the two",
-      "this double quote is never closed; write another after the text",
+      "this \" is never closed; write \" at the end",
       "this file contains the unprintable character U+0001; remove it, "
         + "or write '\\u0001' in double quotes")
     #expect(root == "{'a':'','b':'','e':{'f':'1'},'h':'','i':'y\u{1}'}")

@@ -1,4 +1,4 @@
-extension Lexer {
+extension TokenizedText {
   /// Moves past white space and comments, and returns a Boolean value that indicates whether a line
   /// begins among them.
   mutating func skipTrivia() -> Bool {

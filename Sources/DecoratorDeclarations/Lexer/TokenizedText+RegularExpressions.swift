@@ -1,4 +1,4 @@
-extension Lexer {
+extension TokenizedText {
   /// Reads a `/` that begins no comment: an operator, or a regular expression.
   mutating func readSlash() -> Token.Kind {
     if position >= noRegularExpressionBefore, isExpressionExpected(),

@@ -1,4 +1,4 @@
-extension Lexer {
+extension TokenizedText {
   /// Something that is open while the lexer reads a string.
   private enum Nesting {
     case string(pounds: Int, isMultiline: Bool)

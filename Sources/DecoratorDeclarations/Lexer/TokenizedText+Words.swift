@@ -1,14 +1,9 @@
-extension Lexer {
+extension TokenizedText {
   /// Returns a Boolean value that indicates whether an ASCII byte can continue an identifier or a
   /// number.
   func isIdentifierByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"):
-      true
-    default:
-      false
-    }
+    let kind = Self.kinds[Int(byte)]
+    return kind == .identifier || kind == .number
   }
 
   mutating func readIdentifier() -> Token.Kind {
@@ -40,7 +35,7 @@ extension Lexer {
       let byte = bytes[position]
       if isIdentifierByte(byte) {
         position += 1
-      } else if byte == UInt8(ascii: "."), isDigit(bytes[position + 1]) {
+      } else if byte == UInt8(ascii: "."), Self.kinds[Int(bytes[position + 1])] == .number {
         position += 2
       } else {
         return .number
@@ -48,35 +43,9 @@ extension Lexer {
     }
   }
 
-  private func isDigit(_ byte: UInt8) -> Bool {
-    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
-  }
-
   mutating func readNonASCII() -> Token.Kind {
     let scalar = scalar(at: position)
     return scalar.isOperator ? take(.otherOperator, length: UTF8.width(scalar)) : readIdentifier()
-  }
-
-  mutating func readOperator() -> Token.Kind {
-    switch bytes[position] {
-    case UInt8(ascii: "-") where bytes[position + 1] == UInt8(ascii: ">"):
-      return take(.arrow, length: 2)
-    case UInt8(ascii: "."):
-      let isEllipsis =
-        bytes[position + 1] == UInt8(ascii: ".") && bytes[position + 2] == UInt8(ascii: ".")
-      return isEllipsis ? take(.ellipsis, length: 3) : take(.period)
-    case UInt8(ascii: "<"): return take(.less)
-    case UInt8(ascii: ">"): return take(.greater)
-    case UInt8(ascii: "="): return take(.equal)
-    case UInt8(ascii: "&"): return take(.ampersand)
-    case UInt8(ascii: "?"): return take(.question)
-    case UInt8(ascii: "!"): return take(.exclamation)
-    case UInt8(ascii: "~"): return take(.tilde)
-    case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "%"),
-      UInt8(ascii: "|"), UInt8(ascii: "^"):
-      return take(.otherOperator)
-    default: return take(.other)
-    }
   }
 
   /// Reads a token that begins with `#`: a raw string, a regular expression, a directive or a
@@ -98,6 +67,29 @@ extension Lexer {
     case "else": return .poundElse
     case "endif": return .poundEndif
     default: return .pound
+    }
+  }
+
+  /// Returns the scalar that begins at an offset.
+  func scalar(at offset: Int) -> Unicode.Scalar {
+    String(decoding: bytes[offset...].prefix(4), as: UTF8.self).unicodeScalars.first ?? "\0"
+  }
+}
+
+extension Unicode.Scalar {
+  var isNonBreakingSpace: Bool { value == 0xA0 }
+
+  /// A Boolean value that indicates whether Swift takes a scalar outside ASCII for part of an
+  /// operator.
+  var isOperator: Bool {
+    switch value {
+    case 0xA1...0xA7, 0xA9, 0xAB, 0xAC, 0xAE, 0xB0, 0xB1, 0xB6, 0xBB, 0xBF, 0xD7, 0xF7,
+      0x2016, 0x2017, 0x2020...0x2027, 0x2030...0x203E, 0x2041...0x2053, 0x2055...0x205E,
+      0x2190...0x23FF, 0x2500...0x2775, 0x2794...0x2BFF, 0x2E00...0x2E7F,
+      0x3001...0x3003, 0x3008...0x3020, 0x3030:
+      true
+    default:
+      false
     }
   }
 }

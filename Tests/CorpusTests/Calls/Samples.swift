@@ -22,7 +22,6 @@ enum Samples {
 
   private static let tuples = [
     entry(Coordinates.self) { (1, 2) },
-    entry((body: Data, boundary: String).self) { (.sample, "b") },
     entry((Data, Response).self) { (.sample, Response()) },
     entry((Int, String).self) { (1, "b") },
     entry((first: Int, second: String).self) { (1, "b") },
@@ -31,7 +30,6 @@ enum Samples {
     entry((Int, last: String).self) { (1, "b") },
     entry((Int, name: String).self) { (1, "b") },
     entry((id: Int, name: String).self) { (1, "b") },
-    entry((start: Double, end: Double).self) { (1, 2) },
   ]
 
   private static let closures = [
@@ -44,7 +42,6 @@ enum Samples {
     entry(((Int) -> Int).self) { { $0 } },
     entry(((String) -> Bool).self) { \.isEmpty },
     entry(UserCompletion.self) { { _ in } },
-    entry(DataCompletion.self) { { _, _ in } },
     entry(ProgressHandler.self) { { _ in } },
   ]
 }
@@ -69,27 +66,17 @@ extension Samples {
 }
 
 extension User: Model {}
-extension Product: Model {}
 extension Order: Model {}
 extension Article: Model {}
-extension Route: Model {}
-extension Place: Model {}
 extension Photo: Model {}
-extension Token: Model {}
 extension Session: Model {}
 extension Document: Model {}
-extension Ticket: Model {}
-extension Device: Model {}
 extension Request: Model {}
 extension Response: Model {}
-extension Theme: Model {}
 extension Point: Model {}
 extension NetworkError: Model {}
 extension StoreError: Model {}
 extension ParseError: Model {}
-extension Page: Model {}
 extension View: Sample { static var sample: Self { View() as! Self } }
 extension Buffer: Model {}
-extension Publisher: Model {}
-extension Future: Model {}
 extension Subscription: Model {}

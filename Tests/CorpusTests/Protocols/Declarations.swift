@@ -87,12 +87,6 @@ public protocol Operators: Equatable {
   static prefix func ! (operand: Self) -> Bool
 }
 
-// refused: '+=(left:right:)' cannot be decorated: an 'inout' parameter of type 'Self' cannot be
-// passed on; return the new 'Self' instead
-public protocol Accumulating {
-  static func += (left: inout Self, right: Int)
-}
-
 // logging: all | retry: `switch` | timeout: `switch`
 public protocol `Type` {
   associatedtype `Protocol`
@@ -152,12 +146,6 @@ public protocol Tuples {
   func unlabelled(_: Int, _: String) -> Int
 }
 
-// refused: 'sum(_:)' cannot be decorated: the arguments of a variadic parameter cannot be passed
-// on; take an array instead
-public protocol Variadics {
-  func sum(_ numbers: Int...) -> Int
-}
-
 // refused: 'value' cannot be decorated: its new value cannot be passed on without reading the old
 // one, which mutates the decoratee; remove 'nonmutating' or 'mutating'
 public protocol ChangingGetter {
@@ -215,15 +203,6 @@ public protocol Attributed {
   // caching: load | logging: all | retry: all | timeout: all
   public protocol PhoneOnly: Sendable {
     func load() async throws -> Int
-  }
-#endif
-
-#if canImport(Darwin)
-  // refused: 'ObjectiveCOnly' is '@objc', but the Objective-C runtime cannot call generic
-  // decorators; declare a Swift protocol with the same members, and decorate that
-  @objc public protocol ObjectiveCOnly: NSObjectProtocol {
-    func tap()
-    @objc optional func hold()
   }
 #endif
 

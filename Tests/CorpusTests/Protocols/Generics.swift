@@ -17,14 +17,6 @@ public protocol Mapping {
 }
 
 // logging: all
-public protocol Graph {
-  associatedtype Vertex: Hashable
-  associatedtype Edge where Edge: Hashable
-  func edges(from vertex: Vertex) -> Set<Edge>
-  func path(from start: Vertex, to end: Vertex) async -> [Vertex]?
-}
-
-// logging: all
 public protocol KeyValue<Key, Value> {
   associatedtype Key: Hashable & Sendable
   associatedtype Value
@@ -47,12 +39,6 @@ public protocol GenericMethods: Sendable {
   func compare<A: Equatable, B>(_ a: A, with b: B) -> Bool where B: Sequence, B.Element == A
   func any(_ value: any Hashable & Sendable) -> String
   func some(_ value: some Sequence<Int>) -> Int
-}
-
-// refused: 'all(_:)' cannot be decorated: parameter packs are not supported yet; take an array or a
-// tuple instead
-public protocol Packs {
-  func all<each Value>(_ values: repeat each Value) -> (repeat each Value)
 }
 
 // logging: all
@@ -98,23 +84,11 @@ public protocol RawCoded: RawRepresentable where RawValue == Int {
   var isKnown: Bool { get }
 }
 
-// calls: none | logging: all
-public protocol EnumLike: RawRepresentable, Hashable, Sendable where RawValue == String {
-  func localized(in language: String) -> String
-}
-
 // logging: all | retry: all
 public protocol Primary<Item> {
   associatedtype Item
   associatedtype Failure: Error
   func next() async throws(Failure) -> Item?
-}
-
-// refused: 'where Self: Comparable' limits what can conform, so no decorator can; remove it
-public protocol Bounded where Self: Comparable {
-  static var lower: Self { get }
-  static var upper: Self { get }
-  func clamped() -> Self
 }
 
 // calls: none | logging: all
@@ -136,25 +110,12 @@ public protocol GenericSubscript {
   subscript<Value: Hashable>(key: Value) -> Int { get }
 }
 
-// refused: 'subscript(_:)' cannot be decorated: it uses 'Self' within another type; only 'Self',
-// 'Self?' and '[Self]' can be passed on
-public protocol PathsOfSelf {
-  subscript<Value>(keyPath: KeyPath<Self, Value>) -> Value { get }
-}
-
 // caching: pair | calls: none | dispatch: start | logging: all | retry: all | timeout: all
 public protocol Typealiased {
   typealias Handler = (Result<Int, any Error>) -> Void
   typealias Pair = (Int, String)
   func pair() async throws -> Pair
   func start(_ handler: @escaping Handler)
-}
-
-// logging: all | retry: all | timeout: all
-public protocol Reader<Output>: Sendable {
-  associatedtype Output: Sendable
-  associatedtype Source: Sendable = String
-  func read(from source: Source) async throws -> Output
 }
 
 // caching: load, all | logging: all | retry: all | timeout: all

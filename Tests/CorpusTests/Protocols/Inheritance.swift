@@ -135,12 +135,6 @@ public protocol ClassKeyword: AnyObject {
   func reload()
 }
 
-// refused: 'DelegateOfObject' inherits the class 'NSObject', but a decorator is a class of its own;
-// inherit 'AnyObject' instead
-public protocol DelegateOfObject: NSObject {
-  func changed()
-}
-
 // nothing
 public protocol Iterating: IteratorProtocol {
   var isAtEnd: Bool { get }

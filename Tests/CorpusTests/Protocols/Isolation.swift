@@ -68,13 +68,6 @@ public protocol ConcurrentMembers: Sendable {
   nonisolated(nonsending) func here(_ view: View) async -> Int
 }
 
-// refused: 'here(_:)' cannot be decorated: it cannot reach a decoratee on the module's default
-// actor; write 'isolation: nonisolated' in the entry of 'NonsendingMembers' if the module has none,
-// else 'isolation: ' and the actor
-public protocol NonsendingMembers {
-  nonisolated(nonsending) func here(_ view: View) async -> Int
-}
-
 #if !MAIN_ACTOR_BY_DEFAULT
   // fails: the decoratee cannot leave the actor of the module | logging: all
   public protocol IsolatedParameters {

@@ -1,16 +1,8 @@
-public import Foundation
-
 // What the protocols of the corpus speak of.
 
 public nonisolated struct User: Sendable, Hashable, Codable, Identifiable {
   public var id = 1
   public var name = "unnamed"
-  public init() {}
-}
-
-public nonisolated struct Product: Sendable, Hashable, Codable, Identifiable {
-  public var id = 1
-  public var price: Double = 2
   public init() {}
 }
 
@@ -26,26 +18,9 @@ public nonisolated struct Article: Sendable, Hashable, Codable {
   public init() {}
 }
 
-public nonisolated struct Route: Sendable, Hashable, Codable {
-  public var path = "/"
-  public init() {}
-}
-
-public nonisolated struct Place: Sendable, Hashable, Codable {
-  public var name = "here"
-  public var latitude: Double = 0
-  public var longitude: Double = 0
-  public init() {}
-}
-
 public nonisolated struct Photo: Sendable, Hashable, Codable, Identifiable {
   public var id = 1
   public var isFavorite = false
-  public init() {}
-}
-
-public nonisolated struct Token: Sendable, Hashable, Codable {
-  public var value = "token"
   public init() {}
 }
 
@@ -60,16 +35,6 @@ public nonisolated struct Document: Sendable, Hashable, Codable, Identifiable {
   public init() {}
 }
 
-public nonisolated struct Ticket: Sendable, Hashable, Codable {
-  public var seat = "A1"
-  public init() {}
-}
-
-public nonisolated struct Device: Sendable, Hashable, Codable {
-  public var serial = "0000"
-  public init() {}
-}
-
 public nonisolated struct Request: Sendable, Hashable, Codable {
   public var path = "/"
   public var method = "GET"
@@ -79,12 +44,6 @@ public nonisolated struct Request: Sendable, Hashable, Codable {
 public nonisolated struct Response: Sendable, Hashable, Codable {
   public var status = 200
   public var body = ""
-  public init() {}
-}
-
-public nonisolated struct Theme: Sendable, Hashable, Codable {
-  public var name = "light"
-  public var isDark = false
   public init() {}
 }
 
@@ -109,16 +68,6 @@ public nonisolated enum ParseError: Error, Hashable {
   public init() { self = .unexpected(line: 1) }
 }
 
-/// A page of a list.
-public nonisolated struct Page<Element> {
-  public var elements: [Element] = []
-  public var next: Int?
-  public init() {}
-}
-
-nonisolated extension Page: Sendable where Element: Sendable {}
-nonisolated extension Page: Codable where Element: Codable {}
-
 /// May not be shared between threads.
 public nonisolated class View {
   public init() {}
@@ -127,16 +76,6 @@ public nonisolated class View {
 /// May not be shared between threads, nor have subclasses.
 public nonisolated final class Buffer {
   public var bytes: [UInt8] = []
-  public init() {}
-}
-
-/// Stands for the types of frameworks that not every platform has.
-public nonisolated struct Publisher<Output, Failure: Error> {
-  public init() {}
-}
-
-/// Stands for the futures of libraries for servers.
-public nonisolated final class Future<Value>: Sendable {
   public init() {}
 }
 
@@ -150,7 +89,6 @@ public nonisolated final class Subscription: Sendable {
 }
 
 public typealias UserCompletion = (Result<User, any Error>) -> Void
-public typealias DataCompletion = @Sendable (Data?, (any Error)?) -> Void
 public typealias ProgressHandler = @Sendable (Double) -> Void
 public typealias OptionalCallback = ((Bool) -> Void)?
 public typealias SearchResult = Result<[Article], NetworkError>

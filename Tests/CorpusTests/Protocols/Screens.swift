@@ -1,59 +1,10 @@
 public import Foundation
 
-// calls: none | logging: all
-@MainActor public protocol TabSwitching: AnyObject {
-  associatedtype Tab: Hashable, CaseIterable
-  var selected: Tab { get set }
-  func badge(for tab: Tab) -> String?
-}
-
-// logging: all
-@MainActor public protocol DetailDelegate: AnyObject {
-  func detailDidFinish(_ result: Result<Document, any Error>)
-  func detailDidCancel()
-  func detail(_ id: Int, shouldOpen url: URL) -> Bool
-}
-
-// logging: all
-public protocol Breadcrumbing {
-  var crumbs: [String] { get }
-  mutating func enter(_ name: String)
-  @discardableResult mutating func leave() -> String?
-}
-
-// logging: all
-@MainActor public protocol SplitControlling: AnyObject {
-  var isCollapsed: Bool { get }
-  func show(column: Int) throws
-  func toggleSidebar() async
-}
-
-// logging: all
-public protocol WindowManaging: AnyObject {
-  @MainActor func open(_ route: Route) -> Int
-  @MainActor func close(_ window: Int) async -> Bool
-  var openCount: Int { get }
-}
-
-// dispatch: animate | logging: all
-public protocol TransitionAnimating: AnyObject {
-  func duration(from: Route, to: Route) -> Double
-  func animate(from: Route, to: Route, completion: @escaping @Sendable () -> Void)
-}
-
 // logging: all
 @MainActor public protocol Presenting: AnyObject {
   var isLoading: Bool { get }
   func load() async
   func didSelect(_ index: Int)
-}
-
-// logging: all
-@MainActor public protocol ThemeApplying {
-  func apply(_ theme: Theme)
-  func preview(_ theme: Theme) async -> Bool
-  nonisolated var supportsDark: Bool { get }
-  nonisolated func name(of theme: Theme) -> String
 }
 
 // caching: submit, encoded | logging: all | retry: submit, encoded | timeout: submit, encoded
@@ -91,17 +42,4 @@ public protocol TransitionAnimating: AnyObject {
   associatedtype Value: BinaryFloatingPoint
   func draw(_ values: [Value], from minimum: Value, to maximum: Value)
   func nearest(to x: Double) -> (index: Int, value: Value)?
-}
-
-// logging: all
-@MainActor public protocol Scrolling: AnyObject {
-  var offset: Point { get set }
-  func scroll(to point: Point, animated: Bool) async
-  func didScroll(_ handler: @escaping @MainActor (Point) -> Void)
-}
-
-// logging: all
-@MainActor public protocol RefreshControlling {
-  var isRefreshing: Bool { get nonmutating set }
-  func refresh(_ work: @escaping @MainActor () async -> Void)
 }

@@ -15,13 +15,6 @@ public protocol AccountDelegate: AnyObject, Sendable {
   func accountNeedsPassword() async -> String?
 }
 
-// logging: all
-public protocol PasswordHashing: Sendable {
-  func hash(_ password: String, salt: Data) throws -> Data
-  func verify(_ password: String, against hash: Data) throws -> Bool
-  static var cost: Int { get }
-}
-
 // caching(persistent: true): profile, friends, update, avatar | logging: all | retry(maxAttempts:
 // 2, profile: on): profile, friends, avatar | timeout(limit: 9s): all
 public protocol ProfileService: Sendable {
@@ -34,14 +27,6 @@ public protocol ProfileService: Sendable {
 // calls: none
 public protocol Consent: RawRepresentable, CaseIterable where RawValue == String {
   var isRequired: Bool { get }
-}
-
-// caching: exchange | logging: all | retry: exchange, revoke | timeout: exchange
-public protocol OAuthFlow: Sendable {
-  var scopes: [String] { get }
-  func authorizationURL(state: String) throws -> URL
-  func exchange(code: String, verifier: String?) async throws -> Token
-  func revoke(_ token: Token) async throws(NetworkError)
 }
 
 // caching: events(since:) | logging: all | retry: events(since:) | timeout: events(since:)
@@ -71,42 +56,12 @@ public protocol Priced {
   var price: Double { get }
 }
 
-// logging: all | retry: restock | timeout: restock
-public protocol Inventory: Actor {
-  func stock(of product: Product.ID) -> Int
-  func reserve(_ product: Product.ID, quantity: Int) throws -> Int
-  func restock(_ quantities: [Product.ID: Int]) async throws
-}
-
 // caching: plans, subscribe | logging: all | retry: all | timeout: all
 public protocol SubscriptionManaging: Sendable {
   func plans() async throws -> [String: Double]
   func subscribe(to plan: String, trial: Bool) async throws -> Date
   func cancelRenewal() async throws
   var status: AsyncStream<Bool> { get }
-}
-
-// caching: product(for:) | dispatch: product(for:completion:) | logging: all | retry: all |
-// timeout: product(for:completion:)
-public protocol BarcodeLookup {
-  func product(for barcode: String) async throws(ParseError) -> Product
-  func product(for barcode: String, completion: @escaping (Product?, (any Error)?) -> Void)
-}
-
-// dispatch: observe | logging: all
-public protocol PresenceTracking: Sendable {
-  func isOnline(_ user: User.ID) async -> Bool
-  func observe(_ user: User.ID, _ handler: @escaping @Sendable (Bool) -> Void) -> Subscription
-}
-
-// dispatch: loadUser, loadData, load | logging: all | retry: loadUser, loadData | timeout:
-// loadUser, loadData, load
-/// Loads with completion handlers.
-public protocol LegacyLoader: AnyObject {
-  func loadUser(id: Int, completion: @escaping UserCompletion)
-  func loadData(from url: URL, completion: @escaping DataCompletion)
-  func load(_ path: String, completion: @escaping (Result<Data, any Error>) -> Void) -> Subscription
-  func cancelAll()
 }
 
 // caching: data, bytes, post | logging: all | retry: all | timeout: all
@@ -163,13 +118,6 @@ public protocol ConnectionDelegate: AnyObject {
   func connectionShouldReconnect(_ connection: Int) -> Bool
 }
 
-// logging: all
-public protocol PublisherClient {
-  func user(id: Int) -> Publisher<User, any Error>
-  func search(_ text: String) -> Publisher<[Article], NetworkError>
-  var isOnline: Publisher<Bool, Never> { get }
-}
-
 // caching(persistent: true): documents, document, delete | logging: all | retry: all | timeout: all
 public protocol DocumentRepository: Sendable {
   func documents() async throws -> [Document]
@@ -221,61 +169,8 @@ public protocol ConfigurationReading {
   func require(_ key: String) throws(ParseError) -> String
 }
 
-// logging: all | retry: receive | timeout: receive
-public protocol UploadReceiving: Sendable {
-  func receive(_ chunks: AsyncThrowingStream<Data, any Error>, named name: String) async throws
-    -> Int
-  func isAllowed(_ type: String, size: Int) -> Bool
-}
-
-// caching: acquire, renew | logging: all | retry(maxAttempts: 4, backoff: none, acquire: on, renew:
-// on): acquire, renew | timeout(limit: 2s): all
-public protocol LockService: Sendable {
-  func acquire(_ name: String, for duration: Duration) async throws -> String
-  func renew(_ token: String) async throws -> Bool
-  func release(_ token: String) async throws
-}
-
-// caching(persistent: true, expires: 30m, staleFor: 1d): departures, stations, delay | logging: all
-// | retry(maxAttempts: 3, delay: on): all | timeout: departures, stations
-public protocol TimetableService: Sendable {
-  func departures(from station: String, after date: Date) async throws -> [Ticket]
-  func stations(near place: Place) async throws -> [Place]
-  func delay(of train: Int) async throws(NetworkError) -> Int
-}
-
-// caching: remove | logging: all | retry: all | timeout: all
-public protocol OfflineMaps: AnyObject, Sendable {
-  func download(_ region: String) async throws
-  func remove(_ region: String) async throws -> Int64
-  var regions: [String] { get async }
-  var size: Int64 { get throws }
-}
-
-// caching(persistent: true): articles, article | logging: all | retry: all | timeout: all
-public protocol ArticleService: Sendable {
-  func articles(matching query: String, page: Int) async throws -> Page<Article>
-  func article(id: Int) async throws -> Article
-  func publish(_ article: Article) async throws
-  var isReachable: Bool { get async }
-}
-
 // dispatch: all | logging: all | retry: search
 public protocol SearchAPI {
   func search(_ text: String, completion: @escaping (SearchResult) -> Void)
   func suggestions(for text: String, limit: Int, completion: @escaping ([String]) -> Void)
-}
-
-// logging: all
-public protocol FutureRepository: Sendable {
-  func find(_ id: Int) -> Future<Document?>
-  func create(_ document: Document) -> Future<Void>
-  func all(limit: Int) -> Future<[Document]>
-}
-
-// logging: all | retry: all | timeout: all
-public protocol Paginated {
-  associatedtype Element
-  associatedtype Cursor: Hashable = Int
-  func page(after cursor: Cursor?) async throws -> Page<Element>
 }

@@ -23,7 +23,6 @@ public enum Templates {
     ("File", file),
     ("Forward", forward),
     ("HandedOver", handedOver),
-    ("Handler", handler),
     ("Head", head),
     ("Hedge", hedge),
     ("KeyedCall", keyedCall),
@@ -68,19 +67,14 @@ public enum Templates {
       - { when: [unhashable], without: [key],
           refuse: "an argument is not Hashable, so it cannot be a key; name the arguments of the key with 'key: [...]'" }
 
-    isolatedFailureIf:
-      - { when: [completion, isolatedCompletion, not mainActorCompletion], with: [failureIf],
-          refuse: "its completion handler belongs to a global actor, but 'failureIf:' does not; remove 'failureIf:'" }
-
     waiting:
       - delayedCompletion
       - { when: [completion, result],
           refuse: 'it returns something before it completes, and has nothing to return while it waits' }
-      - { with: [exceeded.fail, maxWait], refuse: "it fails instead of waiting; remove 'maxWait:'" }
 
     waitingThread:
-      - { when: [not async], without: [exceeded.fail],
-          refuse: "it is synchronous, so waiting would block its thread; write 'exceeded: fail'" }
+      - { when: [not async], without: [maxWait.zero],
+          refuse: "it is synchronous, so waiting would block its thread; write 'maxWait: zero'" }
 
     registration:
       - { when: [completion, registration], because: 'its name says that its closure is called more than once' }
@@ -465,9 +459,6 @@ public enum Templates {
       - { any: [not method, static], refuse: only calls of instance methods are counted }
       - delayedCompletion
       - omittedResult
-      - isolatedFailureIf
-      - { when: [completion, isolatedCompletion, not mainActorCompletion], with: [ignore],
-          refuse: "its completion handler belongs to a global actor, but 'ignore:' does not; remove 'ignore:'" }
       - { when: [completion], act: completed, needs: [escapingClosure] }
       - { act: called, needs: [closure] }
     onlyWhenNamed:
@@ -483,7 +474,7 @@ public enum Templates {
     {{$body}}
     {{#completed}}
     {{own.circuit}}.call(
-      {{> Handler}}
+      .init({{completion.handler}}),
     ) { {{completion.names}} in
       {{call}}
     {{/completed}}
@@ -563,20 +554,18 @@ public enum Templates {
           initial: { type: integer, minimum: 1, with: [adaptive], summary: The first limit; 20 by default. }
           min: { type: integer, minimum: 1, with: [adaptive], summary: The lowest limit; 1 by default. }
           max: { type: integer, minimum: 1, with: [adaptive], summary: The highest limit; 200 by default. }
-      exceeded: { type: word, words: [wait, fail], with: [limit],
-        summary: 'The action for a call beyond the limit: it waits for its turn (wait, the default), or fails.' }
       maxWaiting: { type: integer, minimum: 0, with: [limit],
         summary: 'The number of calls that can wait. Further calls fail at once; unlimited by default.' }
-      maxWait: { type: duration, minimum: 1ms, with: [limit],
-        summary: 'The longest wait, after which a call fails; unlimited by default.' }
+      maxWait: { type: duration, minimum: 1ms, words: [zero], with: [limit],
+        summary: 'The longest wait, after which a call fails; with zero, at once. Unlimited by default.' }
       failureIf: { type: expression, scope: member,
         summary: 'The condition for results, as $0, that show that the service has too much to do. An adaptive limit then
           shrinks.' }
+    renamed: { exceeded: maxWait }
     members:
       - { any: [not method, static], refuse: only calls of instance methods are limited }
       - waiting
-      - { with: [exceeded.fail, maxWaiting], refuse: "it fails instead of waiting; remove 'maxWaiting:'" }
-      - isolatedFailureIf
+      - { with: [maxWait.zero, maxWaiting], refuse: "it fails instead of waiting; remove 'maxWaiting:'" }
       - { when: [completion], act: completed, needs: [escapingClosure] }
       - waitingThread
       - { act: called, needs: [closure] }
@@ -592,7 +581,7 @@ public enum Templates {
     {{$body}}
     {{#completed}}
     {{own.limiter}}.call(
-      {{> Handler}}
+      .init({{completion.handler}}),
     ) { {{completion.names}} in
       {{call}}
     {{/completed}}
@@ -619,7 +608,6 @@ public enum Templates {
         {{runtime.ConcurrencyLimitPolicy}}(
           limit: {{#calls}}{{.}}{{/calls}}{{^calls}}{{#initial}}{{.}}{{/initial}}{{^initial}}20{{/initial}}{{/calls}},
           {{#adaptive}}adaptiveRange: {{#min}}{{.}}{{/min}}{{^min}}1{{/min}}...{{#max}}{{.}}{{/max}}{{^max}}200{{/max}},{{/adaptive}}
-          {{#options.exceeded}}exceeded: .{{.}},{{/options.exceeded}}
           {{#options.maxWaiting}}maxWaiting: {{.}},{{/options.maxWaiting}}
           {{#options.maxWait}}maxWait: {{.}},{{/options.maxWait}}
         )
@@ -752,7 +740,7 @@ public enum Templates {
     {{#completion}}
     {{^isPair}}
     {{before}}{{own.delivery}}.deliver(
-      {{> Handler}}
+      .init({{completion.handler}}),
     ){{after}}
     {{/isPair}}
     {{#isPair}}
@@ -794,7 +782,7 @@ public enum Templates {
       - { when: [async],
           refuse: "it is async, so its caller resumes where it was; to call it on a global actor, write for example
             'actor: MainActor'" }
-      - { when: [isolatedCompletion], refuse: the type of its completion handler already decides where it is called }
+      - { when: [mainActorCompletion], refuse: the type of its completion handler already decides where it is called }
       - { when: [completion], act: delivered,
           any: [result, throws, mutating, inout, consuming, borrowing, sending, nonescaping] }
       - { when: [completion], without: [calls], act: delivered }
@@ -840,7 +828,7 @@ public enum Templates {
     {{#called}}
     {{own.delivery}}.call(
     {{#completion}}
-      {{^isPair}}{{> Handler}}{{/isPair}}
+      {{^isPair}}.init({{completion.handler}}),{{/isPair}}
     {{/completion}}
     ) { {{#completion}}{{^isPair}}{{name}} in{{/isPair}}{{/completion}}
       {{call}}
@@ -973,7 +961,7 @@ public enum Templates {
     }
     {{own.policy}}.call(
       of: {{qualifiedName.literal}},
-      {{> Handler}}
+      .init({{completion.handler}}),
     ) { {{completion.names}} in
       {{call}}
     } fallback: { {{completion.names}} in
@@ -987,7 +975,7 @@ public enum Templates {
     {{#completedWithValue}}
     {{return}}{{effects}}{{own.policy}}.call(
       of: {{qualifiedName.literal}},
-      {{> Handler}}
+      .init({{completion.handler}}),
     ) { {{completion.names}}{{#errorType}} throws({{.}}){{/errorType}} in
       {{call}}
     {{#options.value}}
@@ -1062,7 +1050,7 @@ public enum Templates {
     {{#completed}}
     {{own.faults}}.call(
       of: {{qualifiedName.literal}},
-      {{> Handler}}
+      .init({{completion.handler}}),
     ) { {{completion.names}} in
       {{call}}
     {{/completed}}
@@ -1175,11 +1163,6 @@ public enum Templates {
 
     """##
 
-  private static let handler = ##"""
-    .init({{#isolatedCompletion}}isolated: {{/isolatedCompletion}}{{completion.handler}}),
-
-    """##
-
   private static let head = ##"""
     {{#attributes}}
     {{.}}
@@ -1281,7 +1264,7 @@ public enum Templates {
     {{/parameters}}
     {{/options.idempotencyKey.call}}
     {{#completion}}
-      handler: {{> Handler}}
+      handler: .init({{completion.handler}}),
     ) { {{names}} in
     {{/completion}}
     {{^completion}}
@@ -1376,7 +1359,7 @@ public enum Templates {
     {{/called}}
     {{#completed}}
     {{#result}}return {{/result}}{{effects}}{{local.call}}.perform(
-      {{> Handler}}
+      .init({{completion.handler}}),
     ) { {{completion.names}}{{#errorType}} throws({{.}}){{/errorType}} in
       {{call}}
     }
@@ -1454,7 +1437,7 @@ public enum Templates {
     {{/called}}
     {{#completed}}
     {{#result}}return {{/result}}{{effects}}{{local.call}}.perform(
-      {{> Handler}}
+      .init({{completion.handler}}),
     ) { {{completion.names}}{{#errorType}} throws({{.}}){{/errorType}} in
       {{call}}
     }
@@ -1562,13 +1545,13 @@ public enum Templates {
           per: { type: duration, minimum: 1ms, with: [calls], summary: The period. }
           burst: { type: integer, minimum: 1, with: [calls],
             summary: 'The number of calls that can be made at once after a pause; by default that of calls.' }
-      exceeded: { type: word, words: [wait, fail], with: [limit],
-        summary: 'The action for a call beyond the limit: it waits for its turn (wait, the default), or fails.' }
-      maxWait: { type: duration, minimum: 1ms, with: [limit],
-        summary: 'The longest wait. A call that would wait longer fails at once; unlimited by default.' }
+      maxWait: { type: duration, minimum: 1ms, words: [zero], with: [limit],
+        summary: 'The longest wait. A call that would wait longer fails at once; with zero, each call beyond the limit does.
+          Unlimited by default.' }
       key: { type: parameters, also: [member], scope: member,
         summary: 'The parameters whose values each have a limit of their own, such as userID. Members with the same
           parameters share it; with the word member, each member has its own.' }
+    renamed: { exceeded: maxWait }
     members:
       - { any: [not method, static], refuse: only calls of instance methods are limited }
       - waiting
@@ -1595,7 +1578,7 @@ public enum Templates {
     {{/limitedByKey}}
     {{#completion}}
     ).call(
-      {{> Handler}}
+      .init({{completion.handler}}),
     ) { {{names}} in
     {{/completion}}
     {{^completion}}
@@ -1618,7 +1601,6 @@ public enum Templates {
           calls: {{calls}},
           per: {{per}},
           {{#burst}}burst: {{.}},{{/burst}}
-          {{#options.exceeded}}exceeded: .{{.}},{{/options.exceeded}}
           {{#options.maxWait}}maxWait: {{.}},{{/options.maxWait}}
         )
       }
@@ -1679,7 +1661,7 @@ public enum Templates {
       ],
     {{/options.omit}}
     {{#completed}}
-      {{> Handler}}
+      .init({{completion.handler}}),
     ) { {{completion.names}}{{#errorType}} throws({{.}}){{/errorType}} in
       {{call}}
     {{/completed}}
@@ -1792,8 +1774,6 @@ public enum Templates {
       - { when: [not result], with: [task],
           refuse: "it returns nothing, so there is no task to make; remove 'task:'" }
       - delayedCompletion
-      - { when: [isolatedCompletion, not mainActorCompletion],
-          refuse: 'its completion handler belongs to a global actor, where only the decoratee calls it' }
       - { when: [completion, result], without: [task],
           refuse: "it returns something before it completes; if that is a task to cancel, make one with 'task:'" }
       - { when: [completion, not completionError], without: [failureIf],
@@ -1833,7 +1813,7 @@ public enum Templates {
     {{/repeated}}
     {{#completion}}
     {{own.policy}}.retry(
-      {{> Handler}}
+      .init({{completion.handler}}),
     ) { {{names}} in
       {{call}}
     {{/completion}}
@@ -2114,7 +2094,7 @@ public enum Templates {
     {{$body}}
     {{#completed}}
     {{return}}{{effects}}{{own.timeout}}.call(
-      {{> Handler}}
+      .init({{completion.handler}}),
       {{#ownOptions.limit}}within: {{.}},{{/ownOptions.limit}}
     ) { {{completion.names}}{{#errorType}} throws({{.}}){{/errorType}} in
       {{call}}
@@ -2204,7 +2184,7 @@ public enum Templates {
     {{/called}}
     {{#completed}}
     {{#result}}return {{/result}}{{effects}}{{local.call}}.perform(
-      {{> Handler}}
+      .init({{completion.handler}}),
     ) { {{completion.names}}{{#errorType}} throws({{.}}){{/errorType}} in
       {{call}}
     }

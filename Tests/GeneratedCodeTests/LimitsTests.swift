@@ -55,12 +55,12 @@ struct LimitsTests {
   @Test func `The spec's limits are the modifiers' defaults`() async throws {
     #expect(
       RateLimitPolicy.press
-        == RateLimitPolicy(calls: 2, per: .seconds(1), burst: 1, exceeded: .fail))
+        == RateLimitPolicy(calls: 2, per: .seconds(1), burst: 1, maxWait: .zero))
     #expect(
       RateLimitPolicy.newsstand
         == RateLimitPolicy(calls: 3, per: .seconds(60), maxWait: .seconds(30)))
     #expect(ConcurrencyLimitPolicy.press.limit == 2)
-    #expect(ConcurrencyLimitPolicy.press.exceeded == .fail)
+    #expect(ConcurrencyLimitPolicy.press.maxWait == .zero)
     let newsstand = ConcurrencyLimitPolicy.newsstand
     #expect(newsstand.limit == 10)
     #expect(newsstand.adaptiveRange == 2...50)

@@ -1,5 +1,4 @@
-/// The number of calls that a ``ConcurrencyLimiter`` lets through at once, and the action for further
-/// calls.
+/// The number of calls that a ``ConcurrencyLimiter`` lets through at once, and the wait of further ones.
 ///
 ///     ConcurrencyLimitPolicy(limit: 10, maxWaiting: 100, maxWait: .seconds(2))
 ///     ConcurrencyLimitPolicy(limit: 20, adaptiveRange: 1...200)
@@ -34,17 +33,13 @@ public struct ConcurrencyLimitPolicy: Sendable {
   /// complete, the old measurement stays.
   public var adaptiveRange: ClosedRange<Int>?
 
-  /// The action for a call that exceeds the limit. By default it waits. Otherwise it fails with a
-  /// ``ConcurrencyLimitReachedError``.
-  public var exceeded: ExceededAction
-
   /// The number of calls that may wait. Further calls fail at once. With `nil`, the default, any number
   /// may wait: each is a task that exists anyway, and it is reasonable to begin a hundred downloads if
   /// ten are made at once.
   public var maxWaiting: Int?
 
-  /// The longest wait of a call, which then fails. With `nil`, the default, a call waits until its
-  /// turn, or until it is cancelled.
+  /// The longest wait of a call, which then fails with a ``ConcurrencyLimitReachedError``; with zero,
+  /// at once. With `nil`, the default, a call waits until its turn, or until it is cancelled.
   public var maxWait: Duration?
 
   /// A predicate for errors that show that the service has too much to do, and shrink a limit that
@@ -53,12 +48,11 @@ public struct ConcurrencyLimitPolicy: Sendable {
 
   /// Creates a policy, whose properties have the values of the parameters.
   public init(
-    limit: Int, adaptiveRange: ClosedRange<Int>? = nil, exceeded: ExceededAction = .wait,
-    maxWaiting: Int? = nil, maxWait: Duration? = nil
+    limit: Int, adaptiveRange: ClosedRange<Int>? = nil, maxWaiting: Int? = nil,
+    maxWait: Duration? = nil
   ) {
     self.limit = limit
     self.adaptiveRange = adaptiveRange
-    self.exceeded = exceeded
     self.maxWaiting = maxWaiting
     self.maxWait = maxWait
   }

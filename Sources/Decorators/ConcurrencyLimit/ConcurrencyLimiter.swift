@@ -47,7 +47,7 @@ public final class ConcurrencyLimiter: Sendable {
     }
   }
 
-  /// The number of calls that the limiter lets through, and the action for further calls.
+  /// The number of calls that the limiter lets through, and the wait of further ones.
   public let policy: ConcurrencyLimitPolicy
 
   private let clock: any Clock<Duration>
@@ -58,8 +58,7 @@ public final class ConcurrencyLimiter: Sendable {
   /// Creates a limiter without calls.
   ///
   /// - Parameters:
-  ///   - policy: The number of calls that the limiter lets through, and the action for further
-  ///     calls.
+  ///   - policy: The number of calls that the limiter lets through, and the wait of further ones.
   ///   - clock: The clock that measures time; use a ``ManualClock`` in tests.
   ///   - onEvent: A closure that is called for each call that has to wait, for each that is not
   ///     made, and when a limit that adapts changes.
@@ -216,7 +215,7 @@ extension ConcurrencyLimiter {
       if state.takePlace() { return .admitted }
       let count = state.line.count
       let mayWait =
-        policy.exceeded == .wait && CallContext.limited(policy.maxWait).map { $0 > .zero } ?? true
+        CallContext.limited(policy.maxWait).map { $0 > .zero } ?? true
         && policy.maxWaiting.map { count < $0 } ?? true
       guard mayWait else { return .rejected(waiting: count) }
       state.line.append(waiter)

@@ -107,8 +107,7 @@ extension KeyedRateLimit {
         limiter.store == nil
         ? line.bucket.delay(at: now, after: count)
         : count == 0 ? askedDelay ?? .zero : max(.zero, line.nextAsk - now)
-      let waits =
-        limiter.policy.exceeded == .wait && maxWait.map { delay <= $0 } ?? true
+      let waits = maxWait.map { delay <= $0 } ?? true
       if waits { line.waiters.append(waiter) }
       return (count, delay, waits)
     }

@@ -1,4 +1,4 @@
-/// The number of calls that a ``RateLimiter`` lets through, and the action for further calls.
+/// The number of calls that a ``RateLimiter`` lets through, and the wait of further ones.
 ///
 ///     RateLimitPolicy(calls: 10, per: .seconds(1), burst: 20, maxWait: .seconds(2))
 public struct RateLimitPolicy: Sendable, Hashable {
@@ -12,23 +12,17 @@ public struct RateLimitPolicy: Sendable, Hashable {
   /// ``calls``.
   public var burst: Int?
 
-  /// The action for a call that exceeds the limit. By default it waits, so that the program keeps to
-  /// the limit and callers need not handle it. Otherwise it fails with a ``RateLimitExceededError``.
-  public var exceeded: ExceededAction
-
-  /// The longest wait of a call. A call that would have to wait longer fails at once. With `nil`, the
-  /// default, a call waits until its turn, or until it is cancelled.
+  /// The longest wait of a call. A call that would have to wait longer fails at once with a
+  /// ``RateLimitExceededError``; with zero, that is each call that exceeds the limit. With `nil`, the
+  /// default, a call waits until its turn, or until it is cancelled, so that callers need not handle
+  /// the limit.
   public var maxWait: Duration?
 
   /// Creates a policy, whose properties have the values of the parameters.
-  public init(
-    calls: Int, per period: Duration, burst: Int? = nil, exceeded: ExceededAction = .wait,
-    maxWait: Duration? = nil
-  ) {
+  public init(calls: Int, per period: Duration, burst: Int? = nil, maxWait: Duration? = nil) {
     self.calls = calls
     self.period = period
     self.burst = burst
-    self.exceeded = exceeded
     self.maxWait = maxWait
   }
 }

@@ -90,17 +90,6 @@ extension Handler {
   {
     self.init(.four(), call: { function($0.0, $0.1, $0.2, $0.3) })
   }
-
-  @inlinable @inline(__always)
-  public init<First, Second, Third, Fourth, Fifth>(
-    _ function: @escaping (First, Second, Third, Fourth, Fifth) -> Void
-  )
-  where
-    Function == @Sendable (First, Second, Third, Fourth, Fifth) -> Void,
-    Arguments == (First, Second, Third, Fourth, Fifth)
-  {
-    self.init(.five(), call: { function($0.0, $0.1, $0.2, $0.3, $0.4) })
-  }
 }
 
 /// Optional completion handlers.
@@ -144,18 +133,74 @@ extension Handler {
       HandlerShape.four().optional,
       call: function.map { function in { function($0.0, $0.1, $0.2, $0.3) } })
   }
+}
 
-  @inlinable @inline(__always)
-  public init<First, Second, Third, Fourth, Fifth>(
-    _ function: ((First, Second, Third, Fourth, Fifth) -> Void)?
+/// Completion handlers of the main actor, which a type alias may hide from the declaration.
+@_spi(Generated)
+extension Handler {
+  @preconcurrency
+  public init(_ function: @escaping @MainActor () -> Void, on actor: MainActor = .shared)
+  where Function == @Sendable () -> Void, Arguments == () {
+    self.init(unsafeBitCast(function, to: (() -> Void).self))
+    isolation = actor
+  }
+
+  @preconcurrency
+  public init(_ function: @escaping @MainActor (Arguments) -> Void, on actor: MainActor = .shared)
+  where Function == @Sendable (Arguments) -> Void {
+    self.init(unsafeBitCast(function, to: ((Arguments) -> Void).self))
+    isolation = actor
+  }
+
+  @preconcurrency
+  public init<First, Second>(
+    _ function: @escaping @MainActor (First, Second) -> Void, on actor: MainActor = .shared
   )
-  where
-    Function == (@Sendable (First, Second, Third, Fourth, Fifth) -> Void)?,
-    Arguments == (First, Second, Third, Fourth, Fifth)
+  where Function == @Sendable (First, Second) -> Void, Arguments == (First, Second) {
+    self.init(unsafeBitCast(function, to: ((First, Second) -> Void).self))
+    isolation = actor
+  }
+
+  @preconcurrency
+  public init<First, Second, Third>(
+    _ function: @escaping @MainActor (First, Second, Third) -> Void, on actor: MainActor = .shared
+  )
+  where Function == @Sendable (First, Second, Third) -> Void, Arguments == (First, Second, Third) {
+    self.init(unsafeBitCast(function, to: ((First, Second, Third) -> Void).self))
+    isolation = actor
+  }
+
+  @preconcurrency
+  public init(_ function: (@MainActor () -> Void)?, on actor: MainActor = .shared)
+  where Function == (@Sendable () -> Void)?, Arguments == () {
+    self.init(unsafeBitCast(function, to: (() -> Void)?.self))
+    isolation = actor
+  }
+
+  @preconcurrency
+  public init(_ function: (@MainActor (Arguments) -> Void)?, on actor: MainActor = .shared)
+  where Function == (@Sendable (Arguments) -> Void)? {
+    self.init(unsafeBitCast(function, to: ((Arguments) -> Void)?.self))
+    isolation = actor
+  }
+
+  @preconcurrency
+  public init<First, Second>(
+    _ function: (@MainActor (First, Second) -> Void)?, on actor: MainActor = .shared
+  )
+  where Function == (@Sendable (First, Second) -> Void)?, Arguments == (First, Second) {
+    self.init(unsafeBitCast(function, to: ((First, Second) -> Void)?.self))
+    isolation = actor
+  }
+
+  @preconcurrency
+  public init<First, Second, Third>(
+    _ function: (@MainActor (First, Second, Third) -> Void)?, on actor: MainActor = .shared
+  )
+  where Function == (@Sendable (First, Second, Third) -> Void)?, Arguments == (First, Second, Third)
   {
-    self.init(
-      HandlerShape.five().optional,
-      call: function.map { function in { function($0.0, $0.1, $0.2, $0.3, $0.4) } })
+    self.init(unsafeBitCast(function, to: ((First, Second, Third) -> Void)?.self))
+    isolation = actor
   }
 }
 

@@ -86,6 +86,26 @@ protocol ArgumentSource {
   func argument<Argument>(at index: Int, of types: [Any.Type]) throws -> Argument
 }
 
+/// A reader of the arguments of a source, in their order.
+@usableFromInline
+final class ArgumentReader {
+  private let source: any ArgumentSource
+  private let types: [Any.Type]
+  private var index = -1
+
+  @usableFromInline
+  init(_ source: any ArgumentSource, _ types: Any.Type...) {
+    self.source = source
+    self.types = types
+  }
+
+  @usableFromInline
+  func next<Argument>() throws -> Argument {
+    index += 1
+    return try source.argument(at: index, of: types)
+  }
+}
+
 /// A source of arguments that express an error.
 private struct FailingSource: ArgumentSource {
   struct Unexpressible: Error {}
@@ -114,15 +134,8 @@ extension HandlerShape {
   static func one() -> Self where Function == @Sendable (Arguments) -> Output {
     Self(
       make: { $0 },
-      isFailure: FailingArgument.isFailure, values: values, reading: read)
-  }
-
-  @usableFromInline
-  static func values(_ argument: Arguments) -> [Any] { [argument] }
-
-  @usableFromInline
-  static func read(_ source: any ArgumentSource) throws -> Arguments? {
-    .some(try source.argument(at: 0, of: [Arguments.self]))
+      isFailure: FailingArgument.isFailure, values: { [$0] },
+      reading: { .some(try ArgumentReader($0, Arguments.self).next()) })
   }
 
   @inlinable @inline(__always)
@@ -130,14 +143,10 @@ extension HandlerShape {
   where Function == @Sendable (First, Second) -> Output, Arguments == (First, Second) {
     Self(
       make: { complete in { complete(($0, $1)) } },
-      isFailure: { FailingArgument.isFailure($0.1) },
-      values: { [$0.0, $0.1] },
+      isFailure: { FailingArgument.isFailure($0.1) }, values: { [$0.0, $0.1] },
       reading: { source in
-        let types: [Any.Type] = [First.self, Second.self]
-        return (
-          try source.argument(at: 0, of: types),
-          try source.argument(at: 1, of: types)
-        )
+        let reader = ArgumentReader(source, First.self, Second.self)
+        return (try reader.next(), try reader.next())
       })
   }
 
@@ -147,15 +156,10 @@ extension HandlerShape {
   {
     Self(
       make: { complete in { complete(($0, $1, $2)) } },
-      isFailure: { FailingArgument.isFailure($0.2) },
-      values: { [$0.0, $0.1, $0.2] },
+      isFailure: { FailingArgument.isFailure($0.2) }, values: { [$0.0, $0.1, $0.2] },
       reading: { source in
-        let types: [Any.Type] = [First.self, Second.self, Third.self]
-        return (
-          try source.argument(at: 0, of: types),
-          try source.argument(at: 1, of: types),
-          try source.argument(at: 2, of: types)
-        )
+        let reader = ArgumentReader(source, First.self, Second.self, Third.self)
+        return (try reader.next(), try reader.next(), try reader.next())
       })
   }
 
@@ -167,38 +171,10 @@ extension HandlerShape {
   {
     Self(
       make: { complete in { complete(($0, $1, $2, $3)) } },
-      isFailure: { FailingArgument.isFailure($0.3) },
-      values: { [$0.0, $0.1, $0.2, $0.3] },
+      isFailure: { FailingArgument.isFailure($0.3) }, values: { [$0.0, $0.1, $0.2, $0.3] },
       reading: { source in
-        let types: [Any.Type] = [First.self, Second.self, Third.self, Fourth.self]
-        return (
-          try source.argument(at: 0, of: types),
-          try source.argument(at: 1, of: types),
-          try source.argument(at: 2, of: types),
-          try source.argument(at: 3, of: types)
-        )
-      })
-  }
-
-  @inlinable @inline(__always)
-  static func five<First, Second, Third, Fourth, Fifth>() -> Self
-  where
-    Function == @Sendable (First, Second, Third, Fourth, Fifth) -> Output,
-    Arguments == (First, Second, Third, Fourth, Fifth)
-  {
-    Self(
-      make: { complete in { complete(($0, $1, $2, $3, $4)) } },
-      isFailure: { FailingArgument.isFailure($0.4) },
-      values: { [$0.0, $0.1, $0.2, $0.3, $0.4] },
-      reading: { source in
-        let types: [Any.Type] = [First.self, Second.self, Third.self, Fourth.self, Fifth.self]
-        return (
-          try source.argument(at: 0, of: types),
-          try source.argument(at: 1, of: types),
-          try source.argument(at: 2, of: types),
-          try source.argument(at: 3, of: types),
-          try source.argument(at: 4, of: types)
-        )
+        let reader = ArgumentReader(source, First.self, Second.self, Third.self, Fourth.self)
+        return (try reader.next(), try reader.next(), try reader.next(), try reader.next())
       })
   }
 

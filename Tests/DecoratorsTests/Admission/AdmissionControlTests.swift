@@ -97,7 +97,7 @@ struct AdmissionControlTests {
         #expect(error is CircuitOpenError)
         done.resume()
       }
-      circuit.call(.init(isolated: handler)) { _ in Issue.record("a call was made") }
+      circuit.call(.init(handler)) { _ in Issue.record("a call was made") }
     }
   }
 

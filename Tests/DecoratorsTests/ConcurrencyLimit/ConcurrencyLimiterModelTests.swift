@@ -110,7 +110,7 @@ struct ConcurrencyLimiterModelTests {
     ConcurrencyLimitPolicy(limit: 1, maxWaiting: 5),
     ConcurrencyLimitPolicy(limit: 10, maxWaiting: 3),
     ConcurrencyLimitPolicy(limit: 3, maxWaiting: 20, maxWait: .seconds(5)),
-    ConcurrencyLimitPolicy(limit: 5, exceeded: .wait, maxWait: .milliseconds(100)),
+    ConcurrencyLimitPolicy(limit: 5, maxWait: .milliseconds(100)),
   ]
 
   @Test(arguments: 0..<policies.count)

@@ -10,12 +10,10 @@ struct ConcurrencyLimiterTests {
   private let calls = GatedCalls<Void>()
 
   private func limiter(
-    _ limit: Int = 1, exceeded: ExceededAction = .wait, maxWaiting: Int? = nil,
-    maxWait: Duration? = nil
+    _ limit: Int = 1, maxWaiting: Int? = nil, maxWait: Duration? = nil
   ) -> ConcurrencyLimiter {
     ConcurrencyLimiter(
-      ConcurrencyLimitPolicy(
-        limit: limit, exceeded: exceeded, maxWaiting: maxWaiting, maxWait: maxWait),
+      ConcurrencyLimitPolicy(limit: limit, maxWaiting: maxWaiting, maxWait: maxWait),
       clock: clock, onEvent: { [events] in events.record($0) })
   }
 
@@ -79,7 +77,7 @@ struct ConcurrencyLimiterTests {
   }
 
   @Test func `Where nobody may wait, calls fail at once`() async throws {
-    for limiter in [limiter(exceeded: .fail), limiter(maxWaiting: 0), limiter(maxWait: .zero)] {
+    for limiter in [limiter(maxWaiting: 0), limiter(maxWait: .zero)] {
       let pass = try #require(limiter.admit())
       await #expect(throws: ConcurrencyLimitReachedError(limit: 1)) {
         try await limiter.callAsync()

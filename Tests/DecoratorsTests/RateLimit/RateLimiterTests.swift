@@ -23,13 +23,12 @@ struct RateLimiterTests {
 
   private func limiter(
     calls: Int = 1, per period: Duration = .seconds(1), burst: Int? = nil,
-    exceeded: ExceededAction = .wait, maxWait: Duration? = nil,
-    in store: (any RateLimitStore)? = nil, random: Double = 0
+    maxWait: Duration? = nil, in store: (any RateLimitStore)? = nil,
+    random: Double = 0
   ) -> RateLimiter {
     RateLimiter(
-      RateLimitPolicy(
-        calls: calls, per: period, burst: burst, exceeded: exceeded, maxWait: maxWait),
-      in: store, clock: clock, onEvent: { [events] in events.record($0) }, random: { random })
+      RateLimitPolicy(calls: calls, per: period, burst: burst, maxWait: maxWait), in: store,
+      clock: clock, onEvent: { [events] in events.record($0) }, random: { random })
   }
 
   @Test func `Calls wait for their turn, in order, by one timer`() async throws {
@@ -87,7 +86,7 @@ struct RateLimiterTests {
   }
 
   @Test func `Calls that may not wait fail with the time that is left`() async throws {
-    let limiter = limiter(calls: 2, exceeded: .fail)
+    let limiter = limiter(calls: 2, maxWait: .zero)
     for _ in 0..<2 { try await limiter.limit().callAsync() }
     clock.advance(by: .milliseconds(300))
     for _ in 0..<2 {
@@ -202,7 +201,7 @@ struct RateLimiterTests {
 
   @Test func `Where it may not wait a call hears what a store says`() async throws {
     let limiter = limiter(
-      exceeded: .fail, in: ScriptedStore([nil, .seconds(9), nil]))
+      maxWait: .zero, in: ScriptedStore([nil, .seconds(9), nil]))
     try await limiter.limit().callAsync()
     await #expect(throws: RateLimitExceededError(timeLeft: .seconds(9))) {
       try await limiter.limit().callAsync()
@@ -239,7 +238,7 @@ struct RateLimiterTests {
   // MARK: - What is told of a limit
 
   @Test func `Callers who are rejected together do not come back together`() throws {
-    let limiter = limiter(calls: 2, exceeded: .fail, random: 0.5)
+    let limiter = limiter(calls: 2, maxWait: .zero, random: 0.5)
     for _ in 0..<2 { try limiter.limit().callNow() }
     let error = #expect(throws: RateLimitExceededError.self) { try limiter.limit().callNow() }
     #expect(error == RateLimitExceededError(timeLeft: .milliseconds(500)))

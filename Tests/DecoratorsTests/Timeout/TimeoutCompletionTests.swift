@@ -98,12 +98,12 @@ struct TimeoutCompletionTests {
       MainActor.assertIsolated()
       ends.record((try? outcome.get()).map { "\($0)" } ?? "late")
     }
-    let late = timeout.call(.init(isolated: handler)) { $0 }
+    let late = timeout.call(.init(handler)) { $0 }
     try await clock.waitForSleepers()
     clock.advance(by: .seconds(5))
     #expect(await ends.first() == "late")
     await MainActor.run { late(.success(1)) }
-    let early = timeout.call(.init(isolated: handler)) { $0 }
+    let early = timeout.call(.init(handler)) { $0 }
     await MainActor.run {
       early(.success(2))
       early(.success(3))

@@ -179,13 +179,24 @@ public enum Templates {
           in: {{own.cache}}.slot(
             {{> CacheSlot}}
           ),
-          to: {{local.result}} as {{resultType}},
           {{> CacheStrategy}}
-        ){{#options.unless}} {
+        ) {
+          {{local.result}} as {{resultType}}
+    {{#options.unless}}
+        } unless: {
           {{> Expression}}
-        }{{/options.unless}}
+    {{/options.unless}}
+    {{#options.lifetime}}
+        } lifetime: {
+          {{> Expression}}
+    {{/options.lifetime}}
+        }
     {{#line}}
+    {{^options.unless}}
+    {{^options.lifetime}}
         #sourceLocation()
+    {{/options.lifetime}}
+    {{/options.unless}}
     {{/line}}
       } else {
     {{#usesResult}}
@@ -231,11 +242,12 @@ public enum Templates {
       {{#options.refreshAt}}refreshAt: {{.}},{{/options.refreshAt}}
       {{#options.expires}}expires: {{.}},{{/options.expires}}
       {{#options.staleFor}}staleFor: {{.}},{{/options.staleFor}}
+      {{#options.revalidateFor}}revalidateFor: {{.}},{{/options.revalidateFor}}
       {{#options.jitter}}jitter: {{.}},{{/options.jitter}}
       {{#options.negativeExpires}}negativeExpires: {{.}},{{/options.negativeExpires}}
       {{#options.softTimeout}}softTimeout: {{.}},{{/options.softTimeout}}
       {{#options.hardTimeout}}hardTimeout: {{.}},{{/options.hardTimeout}}
-    )
+    ),
 
     """##
 
@@ -281,6 +293,12 @@ public enum Templates {
       staleFor: { type: duration, scope: both,
         summary: 'The time after it expires in which a result can replace a call that fails or takes too long; none by
           default. With staleWhileRevalidate, the time in which it can be returned at all; unlimited by default.' }
+      lifetime: { type: expression, arguments: 1, scope: member, with: [expires],
+        summary: 'The time for which a result is fresh, as an optional Duration of $0, the result. It is at most expires, and
+          expires for nil. By default the result says so itself, if it has a CacheLifetime.' }
+      revalidateFor: { type: duration, minimum: 1ms, scope: both,
+        summary: 'The time after a result expires in which the call that replaces it gets it from CallContext, and can return
+          it to renew it; none by default.' }
       refreshAt: { type: number, minimum: 0, maximum: 1, scope: both, with: [strategy.refreshAhead],
         summary: "The fraction of 'expires' after which refreshAhead makes a call in the background; 0.8 by default." }
       jitter: { type: duration, scope: both, with: [expires], atMost: expires,
@@ -331,9 +349,11 @@ public enum Templates {
           refuse: "its results never expire; set a duration with 'expires:'" }
       - { any: [with strategy.cacheFirst, with strategy.refreshAhead], with: [softTimeout, expires], without: [staleFor],
           refuse: "no expired result is kept to replace a call that takes too long; set a duration with 'staleFor:'" }
-      - { when: [not sendable], any: [with softTimeout, with hardTimeout, with singleFlight,
+      - { when: [not sendable], any: [with softTimeout, with hardTimeout, with singleFlight, with revalidateFor,
             with strategy.staleWhileRevalidate, with strategy.refreshAhead],
           refuse: 'a shared or background call outlives its caller, so its protocol must inherit Sendable' }
+      - { with: [revalidateFor, singleFlight.false],
+          refuse: "only a shared call gets the result that it replaces; remove 'singleFlight: false'" }
       - { any: [with softTimeout, with hardTimeout, with strategy.staleWhileRevalidate, with strategy.refreshAhead],
           with: [singleFlight.false],
           refuse: "later calls share a call that continues in the background; remove 'singleFlight: false'" }
@@ -343,7 +363,7 @@ public enum Templates {
       - { when: [unsendable, not generic], any: [without persistent, with persistent.false],
           refuse: 'it has a value that is not Sendable, which cannot be kept in memory' }
       - { when: [unsendable, not generic], with: [persistent], any: [with softTimeout, with hardTimeout,
-            with singleFlight, with strategy.staleWhileRevalidate, with strategy.refreshAhead],
+            with singleFlight, with revalidateFor, with strategy.staleWhileRevalidate, with strategy.refreshAhead],
           refuse: 'a shared or background call outlives its caller, so all of its values must be Sendable' }
       - { when: [sendable, not unsendable], without: [singleFlight.false], act: shared, needs: [keptResult, escapingClosure] }
       - { act: cached, needs: [keptResult] }
@@ -397,6 +417,10 @@ public enum Templates {
     } negativeIf: {
       {{> Expression}}
     {{/options.negativeIf}}
+    {{#options.lifetime}}
+    } lifetime: {
+      {{> Expression}}
+    {{/options.lifetime}}
     }
     {{/invalidating}}
     {{/updating}}

@@ -72,11 +72,12 @@ extension CacheReport {
   ///   - error: The error of the call that the result replaces, if it failed.
   ///   - wait: The time that the caller waited for the call that the result replaces, if it is slow.
   static func note(
-    _ storedAt: Date, expires: Duration?, at now: Date, insteadOf error: (any Error)?,
+    _ storedAt: Date, expires: Double, at now: Date, insteadOf error: (any Error)?,
     after wait: Duration?
   ) {
-    let age = Duration.seconds(max(0, now.timeIntervalSince(storedAt)))
-    let isStale = expires.map { age >= $0 } ?? false
+    let seconds = max(0, now.timeIntervalSince(storedAt))
+    let age = Duration.seconds(seconds)
+    let isStale = seconds >= expires
     CallWatch.tell(
       CallEvent(kind: isStale ? .cacheStale : .cacheHit, error: error, duration: age, elapsed: wait)
     )

@@ -39,6 +39,8 @@ public struct CacheStrategy: Sendable {
   @usableFromInline let refreshAt: Double
   @usableFromInline let expires: Duration?
   @usableFromInline let staleFor: Duration?
+  /// The time after a result has expired for which a call that replaces it is told of it.
+  @usableFromInline let revalidateFor: Duration?
   /// The longest random time by which a result expires earlier, so that results that were stored
   /// together do not expire together.
   @usableFromInline let jitter: Duration?
@@ -52,13 +54,15 @@ public struct CacheStrategy: Sendable {
   @inlinable
   public init(
     _ kind: Kind, refreshAt: Double = 0.8, expires: Duration? = nil, staleFor: Duration? = nil,
-    jitter: Duration? = nil, negativeExpires: Duration? = nil, softTimeout: Duration? = nil,
+    revalidateFor: Duration? = nil, jitter: Duration? = nil, negativeExpires: Duration? = nil,
+    softTimeout: Duration? = nil,
     hardTimeout: Duration? = nil
   ) {
     self.kind = kind
     self.refreshAt = kind == .refreshAhead ? refreshAt : 1
     self.expires = expires
     self.staleFor = staleFor
+    self.revalidateFor = revalidateFor
     self.jitter = jitter
     self.negativeExpires = negativeExpires
     self.softTimeout = softTimeout
@@ -78,11 +82,38 @@ extension Duration? {
 // MARK: - Entries
 
 extension CacheStrategy {
-  /// The age up to which a result can replace a failure; `nil` for any age.
-  var longestAge: Duration? {
-    if kind == .staleWhileRevalidate, staleFor == nil { return nil }
-    guard expires != nil || staleFor != nil else { return nil }
-    return (expires ?? .zero) + (staleFor ?? .zero)
+  /// Returns the age in seconds at which an entry expires.
+  @inlinable
+  func freshAge<Value>(of entry: CachedEntry<Value>) -> Double {
+    min(expires.inSeconds, entry.lifetime)
+  }
+
+  /// Returns the age in seconds up to which an entry is of use for a time after it has expired; for
+  /// any time if that is `nil`. Without `expires`, the results of `networkFirst` are never fresh.
+  private func age<Value>(of entry: CachedEntry<Value>, after time: Duration?) -> Double {
+    (startsWithCache || expires != nil ? freshAge(of: entry) : 0) + time.inSeconds
+  }
+
+  /// Returns the age in seconds up to which an entry can replace a failure.
+  private func longestAge<Value>(of entry: CachedEntry<Value>) -> Double {
+    let isUnlimited = kind == .staleWhileRevalidate || !startsWithCache && expires == nil
+    return age(of: entry, after: staleFor ?? (isUnlimited ? nil : .zero))
+  }
+
+  /// Returns the age in seconds up to which an entry is kept.
+  func keptAge<Value>(of entry: CachedEntry<Value>) -> Double {
+    max(longestAge(of: entry), revalidateFor.map { age(of: entry, after: $0) } ?? 0)
+  }
+
+  /// Returns a Boolean value that indicates whether a new entry is stored: one that says itself that
+  /// it is not good is not, unless the spec has a use for expired ones.
+  func isOfUse<Value>(_ entry: CachedEntry<Value>) -> Bool {
+    entry.lifetime > 0 || keptAge(of: entry) > 0
+  }
+
+  /// Returns a Boolean value that indicates whether a call that replaces an entry is told of it.
+  func isToldOf<Value>(_ entry: CachedEntry<Value>, at now: Date) -> Bool {
+    revalidateFor.map { entry.isYounger(than: age(of: entry, after: $0), at: now) } ?? false
   }
 
   /// Returns a Boolean value that indicates whether an entry answers a call without a further step.
@@ -90,26 +121,52 @@ extension CacheStrategy {
   func answersQuietly<Value>(with entry: CachedEntry<Value>, at now: @autoclosure () -> Date)
     -> Bool
   {
-    entry.isYounger(than: expires, times: refreshAt, at: now())
+    entry.isYounger(than: freshAge(of: entry) * refreshAt, at: now())
   }
 
   /// Returns a Boolean value that indicates whether an entry answers a call, perhaps while one is
   /// made in the background.
   func answers<Value>(with entry: CachedEntry<Value>, at now: Date) -> Bool {
-    entry.isYounger(than: expires, at: now)
+    entry.isYounger(than: freshAge(of: entry), at: now)
       || (kind == .staleWhileRevalidate && isOfUse(entry, at: now))
   }
 
   /// Returns a Boolean value that indicates whether an entry can replace a failure, or the result
   /// of a call that takes too long.
   func isOfUse<Value>(_ entry: CachedEntry<Value>, at now: Date) -> Bool {
-    entry.isYounger(than: longestAge, at: now)
+    entry.isYounger(than: longestAge(of: entry), at: now)
   }
 
   /// Returns an entry that is stored now.
-  func entry<Value>(_ value: Value, in cache: MemoryCache) -> CachedEntry<Value> {
-    // The jitter makes the entry look older, so that readers need not know of it.
-    let head = jitter.map { $0.part(cache.random()) / .seconds(1) } ?? 0
-    return CachedEntry(value: value, storedAt: cache.now.addingTimeInterval(-head))
+  ///
+  /// - Parameter lifetime: Returns the time for which a result says that it is good. By default the
+  ///   result says so itself, if it has a ``CacheLifetime``.
+  func entry<Value>(
+    _ value: Value, lifetime: ((Value) -> Duration?)?, in cache: MemoryCache
+  ) -> CachedEntry<Value> {
+    let hint = lifetime.map { $0(value) } ?? (value as? any CacheLifetime)?.cacheLifetime
+    var seconds = hint.inSeconds
+    // The jitter is a part of the lifetime, so that readers need not know of it.
+    if let jitter {
+      seconds = min(expires.inSeconds, seconds) - jitter.part(cache.random()) / .seconds(1)
+    }
+    return CachedEntry(value: value, storedAt: cache.now, lifetime: seconds)
   }
+}
+
+/// A result that knows how long it is good, because the server said so.
+///
+///     struct Page: Codable, CacheLifetime {
+///       var text: String
+///       var maxAge: Int?
+///
+///       var cacheLifetime: Duration? { maxAge.map { .seconds($0) } }
+///     }
+///
+/// A cache uses it as fresh for this time, but not longer than `expires` in the spec. If it is zero
+/// or negative, the result has expired when it is stored. The spec's `lifetime:` takes precedence.
+public protocol CacheLifetime {
+  /// The time for which the result is good, from now; `nil` if the server did not say. Then the time
+  /// is `expires`.
+  var cacheLifetime: Duration? { get }
 }

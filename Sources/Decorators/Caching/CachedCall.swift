@@ -5,13 +5,11 @@ extension CacheSlot {
   @usableFromInline
   func cachedResult<Failure: Error>(
     in cache: Cache, _ strategy: CacheStrategy, isolation: isolated (any Actor)?,
-    _ load: () async throws(Failure) -> Value, _ isUnwanted: (@Sendable (Value) -> Bool)?,
-    _ staleIf: (@Sendable (any Error) -> Bool)?, _ negativeIf: (@Sendable (any Error) -> Bool)?
+    _ load: () async throws(Failure) -> Value, _ conditions: CacheConditions<Value>
   ) async throws(Failure) -> Value {
     try await CachedCall(
-      cache: cache, slot: self, key: callKey(in: cache), strategy: strategy, isUnwanted: isUnwanted,
-      staleIf: staleIf,
-      negativeIf: negativeIf
+      cache: cache, slot: self, key: callKey(in: cache), strategy: strategy,
+      conditions: conditions
     ).result(isolation: isolation, load)
   }
 
@@ -20,13 +18,11 @@ extension CacheSlot {
   func sharedResult<Failure: Error>(
     in cache: Cache, _ strategy: CacheStrategy, isolation: isolated (any Actor)?,
     _ load: @escaping @Sendable () async throws(Failure) -> Value,
-    _ isUnwanted: (@Sendable (Value) -> Bool)?,
-    _ staleIf: (@Sendable (any Error) -> Bool)?, _ negativeIf: (@Sendable (any Error) -> Bool)?
+    _ conditions: CacheConditions<Value>
   ) async throws(Failure) -> Value where Value: Sendable {
     try await CachedCall(
-      cache: cache, slot: self, key: callKey(in: cache), strategy: strategy, isUnwanted: isUnwanted,
-      staleIf: staleIf,
-      negativeIf: negativeIf
+      cache: cache, slot: self, key: callKey(in: cache), strategy: strategy,
+      conditions: conditions
     ).sharedResult(isolation: isolation, load)
   }
 }
@@ -41,9 +37,7 @@ private struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
   /// The key of the call; `nil` if its result cannot be stored.
   let key: CallKey?
   let strategy: CacheStrategy
-  let isUnwanted: (@Sendable (Value) -> Bool)?
-  let staleIf: (@Sendable (any Error) -> Bool)?
-  let negativeIf: (@Sendable (any Error) -> Bool)?
+  let conditions: CacheConditions<Value>
 
   private var memory: MemoryCache { cache.memory }
   private var calls: InFlightCalls { memory.inFlight }
@@ -103,7 +97,7 @@ private struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
       return try await loadAndStore(key, false)
     } catch {
       guard !Cancellation.isCause(of: error),
-        staleIf?(error) ?? !PermanentFailure.isCause(of: error),
+        conditions.staleIf?(error) ?? !PermanentFailure.isCause(of: error),
         let entry = await entry(within: limits?.remaining, isolation: isolation),
         strategy.isOfUse(entry, at: memory.now)
       else { throw error }
@@ -121,18 +115,24 @@ private struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
       let value = try await load()
       guard !Task.isCancelled else { return value }
       if strategy.negativeExpires != nil { memory.removeEntry(of: member, for: key) }
-      guard isUnwanted?(value) != true else { return value }
+      guard conditions.isUnwanted?(value) != true else { return value }
+      let entry = strategy.entry(value, lifetime: conditions.lifetime, in: memory)
+      guard strategy.isOfUse(entry) else {
+        _ = slot.remove(from: cache)
+        return value
+      }
       slot.store(
-        strategy.entry(value, in: memory), in: cache, lifetime: strategy.longestAge,
-        isCorrection: false
+        entry, in: cache, lifetime: strategy.keptAge(of: entry), isCorrection: false
       ) { !call.isOutdated }
       return value
     } catch {
       if let lifetime = strategy.negativeExpires, !Cancellation.isCause(of: error),
-        negativeIf?(error) ?? true
+        conditions.negativeIf?(error) ?? true
       {
         let failure = CachedEntry<any Error>(value: error, storedAt: memory.now)
-        memory.store(failure, of: member, for: key, lifetime: lifetime) { !call.isOutdated }
+        memory.store(failure, of: member, for: key, lifetime: lifetime / .seconds(1)) {
+          !call.isOutdated
+        }
       }
       throw error
     }
@@ -141,7 +141,7 @@ private struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
   /// Returns the stored result, unless it is unwanted or not found in time.
   private func entry(within limit: Duration?, isolation: isolated (any Actor)?) async -> Entry? {
     guard let entry = await slot.entry(in: cache, within: limit, isolation: isolation),
-      isUnwanted?(entry.value) != true
+      conditions.isUnwanted?(entry.value) != true
     else { return nil }
     return entry
   }
@@ -152,7 +152,8 @@ private struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
     with entry: Entry, insteadOf error: Failure? = nil, after wait: Duration? = nil
   ) -> Value {
     CacheReport.note(
-      entry.storedAt, expires: strategy.expires, at: memory.now, insteadOf: error, after: wait)
+      entry.storedAt, expires: strategy.freshAge(of: entry), at: memory.now, insteadOf: error,
+      after: wait)
     return entry.value
   }
 
@@ -160,7 +161,7 @@ private struct CachedCall<Slot: CacheSlot, Failure: Error>: Sendable {
   private var rememberedFailure: Failure? {
     guard let limit = strategy.negativeExpires, let key,
       let entry: CachedEntry<any Error> = memory.entry(of: key.member.member, for: key),
-      entry.isYounger(than: limit, at: memory.now)
+      entry.isYounger(than: limit / .seconds(1), at: memory.now)
     else { return nil }
     return entry.value as? Failure
   }
@@ -263,13 +264,22 @@ extension CachedCall where Value: Sendable {
   ) async -> Outcome {
     if let endedCalls, endedCalls != calls.endedCalls,
       let entry = await entry(within: nil, isolation: nil),
-      entry.isYounger(than: strategy.expires, at: memory.now)
+      entry.isYounger(than: strategy.freshAge(of: entry), at: memory.now)
     {
       return .success(.stored(entry))
     }
-    let (result, report) = await CacheReport.recording {
+    var context: CallContext?
+    if strategy.revalidateFor != nil, let entry = await entry(within: nil, isolation: nil),
+      strategy.isToldOf(entry, at: memory.now)
+    {
+      context = CallContext(in: nil, stale: entry.value)
+    }
+    let (result, report) = await CacheReport.recording { [context] in
       await Result { () async throws(Failure) in
-        try await stored(of: call, isolation: nil, load)
+        try await stored(of: call, isolation: nil) { () async throws(Failure) in
+          guard let context else { return try await load() }
+          return try await context.run(load)
+        }
       }
     }
     return result.map { .loaded($0, report) }

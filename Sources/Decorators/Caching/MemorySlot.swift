@@ -39,9 +39,8 @@ public struct MemorySlot<Key: Hashable, Value: Sendable>: CacheSlot, @unchecked 
   }
 
   public func store(
-    _ entry: CachedEntry<Value>, in cache: MemoryCache, lifetime: Duration?,
-    isCorrection: Bool,
-    if isWanted: () -> Bool
+    _ entry: CachedEntry<Value>, in cache: MemoryCache, lifetime: Double,
+    isCorrection: Bool, if isWanted: () -> Bool
   ) -> Task<Void, Never>? {
     cache.store(entry, of: member, for: key, lifetime: lifetime, if: isWanted)
     return nil

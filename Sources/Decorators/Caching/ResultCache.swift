@@ -27,6 +27,7 @@ extension ResultCache {
   ///     given error. By default it does, unless the failure is a ``PermanentFailure``.
   ///   - negativeIf: A predicate that returns `true` if a failure is remembered, provided that the
   ///     strategy remembers failures. By default all are.
+  ///   - lifetime: Returns the time for which a result says that it is good.
   /// - Throws: The error that `load` throws, if no result replaces it.
   @inlinable
   public func result<Slot: CacheSlot, Failure: Error>(
@@ -36,16 +37,18 @@ extension ResultCache {
     _ load: () async throws(Failure) -> Slot.Value,
     unless isUnwanted: (@Sendable (Slot.Value) -> Bool)? = nil,
     staleIf: (@Sendable (any Error) -> Bool)? = nil,
-    negativeIf: (@Sendable (any Error) -> Bool)? = nil
+    negativeIf: (@Sendable (any Error) -> Bool)? = nil,
+    lifetime: (@Sendable (Slot.Value) -> Duration?)? = nil
   ) async throws(Failure) -> Slot.Value where Slot.Cache == Self {
     if let value = slot.freshValue(in: self, strategy, unless: isUnwanted) { return value }
     return try await slot.cachedResult(
-      in: self, strategy, isolation: isolation, load, isUnwanted, staleIf, negativeIf)
+      in: self, strategy, isolation: isolation, load,
+      CacheConditions(isUnwanted, staleIf: staleIf, negativeIf: negativeIf, lifetime: lifetime))
   }
 
   /// Returns the result of a call that is shared with calls made at the same time. The call may
   /// continue after its caller has stopped waiting. Otherwise it acts as
-  /// `result(in:strategy:isolation:_:unless:staleIf:negativeIf:)`.
+  /// `result(in:strategy:isolation:_:unless:staleIf:negativeIf:lifetime:)`.
   ///
   /// - Parameter load: The call, which a task of its own makes. A hit does not even create the
   ///   closure, because that would be an allocation.
@@ -57,11 +60,13 @@ extension ResultCache {
     _ load: @autoclosure () -> (@Sendable () async throws(Failure) -> Slot.Value),
     unless isUnwanted: (@Sendable (Slot.Value) -> Bool)? = nil,
     staleIf: (@Sendable (any Error) -> Bool)? = nil,
-    negativeIf: (@Sendable (any Error) -> Bool)? = nil
+    negativeIf: (@Sendable (any Error) -> Bool)? = nil,
+    lifetime: (@Sendable (Slot.Value) -> Duration?)? = nil
   ) async throws(Failure) -> Slot.Value where Slot.Cache == Self, Slot.Value: Sendable {
     if let value = slot.freshValue(in: self, strategy, unless: isUnwanted) { return value }
     return try await slot.sharedResult(
-      in: self, strategy, isolation: isolation, load(), isUnwanted, staleIf, negativeIf)
+      in: self, strategy, isolation: isolation, load(),
+      CacheConditions(isUnwanted, staleIf: staleIf, negativeIf: negativeIf, lifetime: lifetime))
   }
 
   /// Makes a call that changes results of other members.
@@ -83,6 +88,26 @@ extension ResultCache {
     changes(&made, try? result.get())
     for task in made.tasks { await task?.value }
     return try result.get()
+  }
+}
+
+/// What a spec says in Swift about the results and the failures of a member.
+@_spi(Generated)
+public struct CacheConditions<Value>: Sendable {
+  let isUnwanted: (@Sendable (Value) -> Bool)?
+  let staleIf: (@Sendable (any Error) -> Bool)?
+  let negativeIf: (@Sendable (any Error) -> Bool)?
+  let lifetime: (@Sendable (Value) -> Duration?)?
+
+  @usableFromInline
+  init(
+    _ isUnwanted: (@Sendable (Value) -> Bool)?, staleIf: (@Sendable (any Error) -> Bool)?,
+    negativeIf: (@Sendable (any Error) -> Bool)?, lifetime: (@Sendable (Value) -> Duration?)?
+  ) {
+    self.isUnwanted = isUnwanted
+    self.staleIf = staleIf
+    self.negativeIf = negativeIf
+    self.lifetime = lifetime
   }
 }
 
@@ -112,7 +137,7 @@ public protocol CacheSlot: Sendable {
     in cache: Cache, within limit: Duration?, isolation: isolated (any Actor)?
   ) async -> CachedEntry<Value>?
 
-  /// Schedules the storing of a result with a lifetime. The result is found from now on.
+  /// Schedules the storing of a result with a lifetime in seconds. The result is found from now on.
   ///
   /// - Parameters:
   ///   - isCorrection: `true` if the previous result is wrong, because this one comes from a write.
@@ -121,7 +146,7 @@ public protocol CacheSlot: Sendable {
   /// - Returns: The task that stores the result, if it has one of its own.
   @discardableResult
   func store(
-    _ entry: CachedEntry<Value>, in cache: Cache, lifetime: Duration?, isCorrection: Bool,
+    _ entry: CachedEntry<Value>, in cache: Cache, lifetime: Double, isCorrection: Bool,
     if isWanted: () -> Bool
   ) -> Task<Void, Never>?
 
@@ -159,16 +184,17 @@ public struct CacheChanges<Cache: ResultCache> {
   /// another call changes the same result at the same time, it is removed, because either may be
   /// the last.
   public mutating func updateResult<Slot: CacheSlot>(
-    in slot: Slot, to value: Slot.Value, strategy: CacheStrategy,
-    unless isUnwanted: ((Slot.Value) -> Bool)? = nil
+    in slot: Slot, strategy: CacheStrategy, _ value: () -> Slot.Value,
+    unless isUnwanted: ((Slot.Value) -> Bool)? = nil,
+    lifetime: ((Slot.Value) -> Duration?)? = nil
   ) where Slot.Cache == Cache {
     guard let key = slot.callKey(in: cache) else { return }
     invalidate(key)
-    let isUnwanted = isUnwanted?(value) == true
+    let entry = strategy.entry(value(), lifetime: lifetime, in: cache.memory)
+    let isUnwanted = isUnwanted?(entry.value) == true || !strategy.isOfUse(entry)
     if !isUnwanted {
       let task = slot.store(
-        strategy.entry(value, in: cache.memory), in: cache, lifetime: strategy.longestAge,
-        isCorrection: true
+        entry, in: cache, lifetime: strategy.keptAge(of: entry), isCorrection: true
       ) { [write] in !write.isOutdated(for: key) }
       tasks.append(task)
     }

@@ -46,7 +46,7 @@ public struct StoreSlot<Value: Codable>: CacheSlot {
   }
 
   public func store(
-    _ entry: CachedEntry<Value>, in cache: CallCache, lifetime: Duration?, isCorrection: Bool,
+    _ entry: CachedEntry<Value>, in cache: CallCache, lifetime: Double, isCorrection: Bool,
     if isWanted: () -> Bool
   ) -> Task<Void, Never>? {
     guard let key else { return nil }

@@ -16,6 +16,7 @@ public final class CallContext: Sendable {
 
   /// The member whose spec asks for the key; `nil` if the caller gives it.
   let member: String?
+  private let staleResult: (any Sendable)?
   /// Each returns the time that is left of a time limit.
   private let limits: [@Sendable () -> Duration]
 
@@ -24,12 +25,15 @@ public final class CallContext: Sendable {
   /// - Parameters:
   ///   - member: The member whose spec asks for the key.
   ///   - number: The number of the attempt of a single retry or hedge.
+  ///   - stale: The stored result that the call is to replace.
   init(
     in outer: CallContext?, key: String? = nil, member: String? = nil, attempt number: Int = 1,
-    timeLimit: Duration? = nil, clock: any Clock<Duration> = ContinuousClock()
+    stale: (any Sendable)? = nil, timeLimit: Duration? = nil,
+    clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.key = key ?? outer?.key
     self.member = key == nil ? outer?.member : member
+    staleResult = stale ?? outer?.staleResult
     attempt = (outer?.attempt ?? 1) + number - 1
     var limits = outer?.limits ?? []
     if let timeLimit = timeLimit.map({ min($0, .longestSleep) }) {
@@ -37,6 +41,19 @@ public final class CallContext: Sendable {
       limits.append { timeLimit - uptime() }
     }
     self.limits = limits
+  }
+
+  /// Returns the stored result that the call is to replace; `nil` if there is none of this type, or
+  /// if the spec does not ask for it with `revalidateFor:`.
+  ///
+  ///     let stale = CallContext.current?.stale(as: Page.self)
+  ///     request.setValue(stale?.entityTag, forHTTPHeaderField: "If-None-Match")
+  ///     let (data, response) = try await session.data(for: request)
+  ///     if response.statusCode == 304, let stale { return stale }
+  ///
+  /// A call that returns it renews it: it is stored again.
+  public func stale<Result>(as type: Result.Type = Result.self) -> Result? {
+    staleResult as? Result
   }
 
   /// The time that is left until the earliest end of all time limits around the call; negative

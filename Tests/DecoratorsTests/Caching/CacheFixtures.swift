@@ -28,7 +28,7 @@ extension ResultCache {
   ) async where Slot.Cache == Self {
     await changing {
     } changes: { changes, _ in
-      changes.updateResult(in: slot, to: value, strategy: strategy, unless: isUnwanted)
+      changes.updateResult(in: slot, strategy: strategy, { value }, unless: isUnwanted)
     }
   }
 }

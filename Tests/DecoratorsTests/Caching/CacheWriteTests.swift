@@ -47,7 +47,7 @@ struct CacheWriteTests {
       try await calls.call()
     } changes: { changes, result in
       if let result {
-        changes.updateResult(in: slot, to: result, strategy: .cacheFirst)
+        changes.updateResult(in: slot, strategy: .cacheFirst) { result }
       } else {
         changes.removeResult(in: removed)
       }

@@ -70,7 +70,7 @@ struct CallCacheTests {
   @Test func damagedEntryIsReportedAndRemoved() async throws {
     let memory = MemoryCache()
     let key = try CacheKey("A.b()")
-    memory.store(Data("swift-decorators-entry-4 0000000000000000\n".utf8), for: key)
+    memory.store(Data("swift-decorators-entry-5 0000000000000000\n".utf8), for: key)
     let cache = cache(in: memory)
     await #expect(throws: Offline.self) {
       try await cache.result(in: cache.slot(of: "A.b()"), strategy: .cacheFirst) {

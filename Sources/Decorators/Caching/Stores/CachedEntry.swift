@@ -6,19 +6,29 @@ public struct CachedEntry<Value> {
   @usableFromInline let value: Value
   /// The date by the clock of the store.
   @usableFromInline let storedAt: Date
+  /// The longest time for which it is fresh, in seconds.
+  @usableFromInline let lifetime: Double
 
-  /// Returns a Boolean value that indicates whether the entry is younger than a fraction of
-  /// `limit`. Without a limit, every entry is.
+  init(value: Value, storedAt: Date, lifetime: Double = .infinity) {
+    self.value = value
+    self.storedAt = storedAt
+    self.lifetime = lifetime
+  }
+
+  /// Returns a Boolean value that indicates whether the entry is younger than a number of seconds.
   ///
   /// An entry from the future is not younger, because a clock was wrong and its age is unknown.
   @inlinable
-  func isYounger(
-    than limit: Duration?, times fraction: Double = 1, at now: @autoclosure () -> Date
-  ) -> Bool {
-    guard let limit else { return true }
+  func isYounger(than limit: Double, at now: @autoclosure () -> Date) -> Bool {
+    guard limit < .infinity else { return true }
     let age = now().timeIntervalSince(storedAt)
-    return age >= 0 && age < limit / .seconds(1) * fraction
+    return age >= 0 && age < limit
   }
+}
+
+extension Duration? {
+  /// The duration in seconds; infinity for `nil`.
+  @inlinable var inSeconds: Double { map { $0 / .seconds(1) } ?? .infinity }
 }
 
 @_spi(Generated)

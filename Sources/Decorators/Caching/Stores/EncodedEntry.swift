@@ -19,18 +19,19 @@ enum CacheEntryError: HarmlessError, CustomStringConvertible {
 
 /// An entry as data. Data that is cut short, damaged, or not an entry can be recognized.
 ///
-///     swift-decorators-entry-4 8c3f6c4b1d0e9a57
-///     41c54d3f80000000 45 9
+///     swift-decorators-entry-5 8c3f6c4b1d0e9a57
+///     41c54d3f80000000 7ff0000000000000 45 9
 ///     Feed/FeedRepository.item(id:) (Swift.Int) [7]Feed.Item{"title":"Hello"}
 ///
-/// The first line has a checksum of everything after it. The second has the date, as the bits of
-/// its seconds since 2001, and the lengths of the key and of the value's type. The key, the type,
+/// The first line has a checksum of everything after it. The second has the date and the
+/// lifetime, as the bits of their seconds, and the lengths of the key and of the value's type. The key, the type,
 /// and the value as JSON follow.
 struct EncodedEntry {
-  private static let start = "swift-decorators-entry-4 "
+  private static let start = "swift-decorators-entry-5 "
   private static let firstLineLength = start.utf8.count + 16 + 1
 
   private let storedAt: Date
+  private let lifetime: Double
   private let key: Data
   private let type: Data
   private let value: Data
@@ -46,11 +47,13 @@ struct EncodedEntry {
       let lineFeed = content.firstIndex(of: UInt8(ascii: "\n"))
     else { throw .damaged }
     let numbers = String(decoding: content[..<lineFeed], as: UTF8.self).split(separator: " ")
-    guard numbers.count == 3, let seconds = UInt64(numbers[0], radix: 16),
-      let keyLength = Int(numbers[1]), keyLength >= 0,
-      let typeLength = Int(numbers[2]), typeLength >= 0
+    guard numbers.count == 4, let seconds = UInt64(numbers[0], radix: 16),
+      let lifetime = UInt64(numbers[1], radix: 16),
+      let keyLength = Int(numbers[2]), keyLength >= 0,
+      let typeLength = Int(numbers[3]), typeLength >= 0
     else { throw .damaged }
     storedAt = Date(timeIntervalSinceReferenceDate: Double(bitPattern: seconds))
+    self.lifetime = Double(bitPattern: lifetime)
     let parts = content[(lineFeed + 1)...]
     key = parts.prefix(keyLength)
     type = parts.dropFirst(keyLength).prefix(typeLength)
@@ -64,10 +67,11 @@ struct EncodedEntry {
     -> Data
   {
     let seconds = String(entry.storedAt.timeIntervalSinceReferenceDate.bitPattern, radix: 16)
+    let lifetime = String(entry.lifetime.bitPattern, radix: 16)
     let type = TypeName.text(of: Value.self)
     let content =
-      Data("\(seconds) \(key.text.utf8.count) \(type.utf8.count)\n\(key.text)\(type)".utf8)
-      + (try JSONEncoder().encode(entry.value))
+      Data("\(seconds) \(lifetime) \(key.text.utf8.count) \(type.utf8.count)\n".utf8)
+      + Data("\(key.text)\(type)".utf8) + (try JSONEncoder().encode(entry.value))
     return Data(firstLine(before: content).utf8) + content
   }
 
@@ -79,7 +83,8 @@ struct EncodedEntry {
   ///
   /// - Throws: An error if the value cannot be decoded.
   func decoded<Value: Decodable>(as type: Value.Type) throws -> CachedEntry<Value> {
-    CachedEntry(value: try JSONDecoder().decode(type, from: value), storedAt: storedAt)
+    CachedEntry(
+      value: try JSONDecoder().decode(type, from: value), storedAt: storedAt, lifetime: lifetime)
   }
 
   /// Returns the entry of a key.

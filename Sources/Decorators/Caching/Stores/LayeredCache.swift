@@ -108,7 +108,7 @@ public final class LayeredCache: CacheStore {
   /// - Throws: The error of the store, or an error if the store does not answer in time.
   public func data(for key: CacheKey) async throws -> Data? {
     let entry: CachedEntry<Data>? = memory.entry(of: key.member, for: key)
-    if let entry, entry.isYounger(than: lifetime, at: now) { return entry.value }
+    if let entry, entry.isYounger(than: lifetime.inSeconds, at: now) { return entry.value }
     let changes = state.withLock { $0[changesOf: key.member] }
     let answer = try await attempt { [store] in try await store.data(for: key) }
     guard let answer else { return entry?.value }

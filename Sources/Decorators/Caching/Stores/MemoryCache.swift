@@ -178,19 +178,20 @@ extension MemoryCache {
   /// Stores a result.
   ///
   /// - Parameters:
-  ///   - lifetime: The time for which the result is usable; unlimited by default. After that it is
+  ///   - lifetime: The number of seconds for which the result is usable. After that it is
   ///     the first to be removed if there is no room.
   ///   - isWanted: Returns `true` if the result is still to be stored. Nothing can be removed
   ///     during this call.
   func store<Key: Hashable, Value: Sendable>(
-    _ entry: CachedEntry<Value>, of member: String, for key: Key, lifetime: Duration? = nil,
+    _ entry: CachedEntry<Value>, of member: String, for key: Key,
+    lifetime: Double = .infinity,
     if isWanted: () -> Bool = { true }
   ) {
-    let end = lifetime.map { entry.storedAt.timeIntervalSinceReferenceDate + $0 / .seconds(1) }
     // The caller's closure knows only results. An error is a failure that is remembered.
     let cost = Value.self == (any Error).self ? 1 : max(1, cost(entry.value))
     let entry = MemoryResult(
-      entry, of: name(of: member), for: key, cost: cost, deadline: end ?? .infinity)
+      entry, of: name(of: member), for: key, cost: cost,
+      deadline: entry.storedAt.timeIntervalSinceReferenceDate + lifetime)
     // Removed entries are released here, without the lock. The release of the last reference to a
     // result may run any code.
     _ = contents.lock.withLock { contents -> [MemoryEntry] in

@@ -20,7 +20,7 @@ import Testing
         } else {
           cache.store(
             CachedEntry(value: [argument], storedAt: cache.now), of: "A.b(c:)", for: argument,
-            lifetime: .seconds(3))
+            lifetime: 3)
         }
         if step % 100 == 0 { clock.advance(by: .seconds(1)) }
         if step % 500 == 0 { cache.removeData(of: "A.b(c:)") }

@@ -57,7 +57,7 @@ import Testing
           let isWanted = Bool.random(using: &generator)
           cache.store(
             CachedEntry(value: result, storedAt: cache.now), of: member, for: call.argument,
-            lifetime: Bool.random(using: &generator) ? .seconds(2) : nil, if: { isWanted })
+            lifetime: Bool.random(using: &generator) ? 2 : .infinity, if: { isWanted })
           if isWanted { newest[call] = number }
         default:
           let entry: CachedEntry<Tracked>? = cache.entry(of: member, for: call.argument)

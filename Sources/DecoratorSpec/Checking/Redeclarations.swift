@@ -1,7 +1,6 @@
 /// Finds generated declarations that exist elsewhere too, which Swift rejects as redeclarations.
 public struct Redeclarations {
   private let declared: DeclaredTypes
-  /// The places that request types and stacks so far, by their qualified Swift names.
   private var places: [String: Place] = [:]
 
   private struct Place {

@@ -4,19 +4,16 @@ extension Spec {
   /// They concern decorators that act on no member, members about which the spec has to decide,
   /// protocols that a pattern cannot decorate, and decorators on the wrong side of others in a stack.
   public var warnings: [Diagnostic] {
-    var known: Set<Diagnostic> = []
     let warnings =
       protocols.flatMap { $0.idleDecorators(in: source) } + undecidedMembers + unmatchedWarnings
       + orderWarnings
-    return warnings.filter { known.insert($0).inserted }
-      .sorted { ($0.path, $0.line, $0.column) < ($1.path, $1.line, $1.column) }
+    return warnings.withoutRepetitions.sorted {
+      ($0.path, $0.line, $0.column) < ($1.path, $1.line, $1.column)
+    }
   }
 
-  /// A warning for each pattern that matches protocols that cannot be decorated.
   private var unmatchedWarnings: [Diagnostic] {
-    var patterns: [String] = []
-    for item in undecorated where !patterns.contains(item.pattern) { patterns.append(item.pattern) }
-    return patterns.compactMap { pattern in
+    undecorated.map(\.pattern).withoutRepetitions.compactMap { pattern in
       let items = undecorated.filter { $0.pattern == pattern }
       guard let first = items.first else { return nil }
       return Diagnostic(

@@ -1,6 +1,5 @@
 import DecoratorDeclarations
 
-/// Decorators that leave out members about which the spec has to decide.
 private struct OpenQuestion: Hashable {
   var reason: String
   var offset: Int

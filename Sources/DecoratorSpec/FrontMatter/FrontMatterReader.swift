@@ -1,15 +1,12 @@
 import DecoratorDeclarations
 
-/// Reads the front matter of a template.
 struct FrontMatterReader {
   var report: Report
   let ruleSets: RuleSets
-  /// The options of the decorator, which conditions can name.
   var options: [OptionDefinition] = []
   /// The error with which the decorator itself ends calls.
   var ownError: String?
 
-  /// Returns the definition; `nil` after an error, which is in the report.
   mutating func definition(from root: YAMLNode) -> DecoratorDefinition? {
     let keys = MappingReader(root, "the front matter", report: report)
     if keys.integer("context") ?? 1 != 1 {
@@ -71,8 +68,7 @@ struct FrontMatterReader {
       return []
     }
     return items.compactMap { item in
-      let keys = MappingReader(
-        item, "an item of '\(key)'", shorthand: shorthand, report: report)
+      let keys = MappingReader(item, "an item of '\(key)'", shorthand: shorthand, report: report)
       defer { keys.finish(needing: needed) }
       return read(keys)
     }
@@ -140,8 +136,6 @@ struct FrontMatterReader {
 
   // MARK: Names that are copied to the generated Swift
 
-  /// Returns the text before and after `{Protocol}` in the pattern for the names of generated
-  /// types.
   private func typeNameParts(_ node: YAMLNode) -> (head: String, tail: String)? {
     guard let pattern = report.string(node, "'type'") else { return nil }
     let places = pattern.ranges(of: "{Protocol}")
@@ -149,7 +143,7 @@ struct FrontMatterReader {
     else {
       report.error(
         "'type' takes a Swift name with '{Protocol}' once, in the place of the protocol's name, "
-          + "not '\(pattern)'", at: node.range.lowerBound)
+          + "not '\(pattern)'", at: node.offset)
       return nil
     }
     return (String(pattern[..<places[0].lowerBound]), String(pattern[places[0].upperBound...]))
@@ -170,9 +164,7 @@ struct FrontMatterReader {
     guard let label = keys.string("label"), !label.isSwiftIdentifier else {
       return keys.string("label")
     }
-    report.error(
-      "'label' takes a Swift name or '_', not '\(label)'",
-      at: keys.offset(of: "label"))
+    report.error("'label' takes a Swift name or '_', not '\(label)'", at: keys.offset(of: "label"))
     return nil
   }
 }

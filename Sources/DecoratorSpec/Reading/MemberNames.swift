@@ -1,30 +1,18 @@
 import DecoratorDeclarations
 
+/// The names of a protocol's members, as a spec writes them.
 struct MemberNames {
   private let protocolName: String
-  private var byFullName: [String: [Int]] = [:]
-  private var byBareName: [String: [Int]] = [:]
-  /// The number of full names of each bare name.
-  private var overloads: [String: Int] = [:]
-  private var fullNames: [Int: String] = [:]
-  /// The names that a spec can use for the members: bare names, followed by full names.
-  private(set) var all: [String] = []
+  private let members: [(index: Int, bare: String, full: String)]
 
   init(protocolName: String, members: [Member]) {
     self.protocolName = protocolName
-    for (index, member) in members.enumerated() where member.isDecorable {
-      if byBareName[member.plainName] == nil { all.append(member.plainName) }
-      byBareName[member.plainName, default: []].append(index)
-      fullNames[index] = member.fullName
-    }
-    for (index, name) in fullNames.sorted(by: { $0.key < $1.key }) {
-      if byFullName[name] == nil {
-        if byBareName[name] == nil { all.append(name) }
-        overloads[members[index].plainName, default: 0] += 1
-      }
-      byFullName[name, default: []].append(index)
-    }
+    self.members = members.enumerated().filter(\.element.isDecorable)
+      .map { ($0.offset, $0.element.plainName, $0.element.fullName) }
   }
+
+  /// The names that a spec can use for the members: bare names, followed by full names.
+  var all: [String] { (members.map(\.bare) + members.map(\.full)).withoutRepetitions }
 
   enum Finding {
     case members([Int])
@@ -43,39 +31,61 @@ struct MemberNames {
   ///   parenthesis, the full names must match.
   func find(_ name: String) -> Finding {
     let pattern = MemberPattern(name)
-    if let exact = byFullName[name], pattern == nil || name.contains("(") { return .members(exact) }
+    let exact = members.filter { $0.full == name }
+    if !exact.isEmpty, pattern == nil || name.contains("(") { return .members(exact.map(\.index)) }
     if let pattern {
-      let matches = pattern.isOfFullNames ? byFullName : byBareName
-      let indices = matches.filter { pattern.matches($0.key) }.flatMap(\.value).sorted()
-      return indices.isEmpty ? .nothing : .matches(indices)
+      let matches = members.filter { pattern.matches(name.contains("(") ? $0.full : $0.bare) }
+      return matches.isEmpty ? .nothing : .matches(matches.map(\.index))
     }
-    let bare = byBareName[name] ?? []
-    let fullNames = Set(bare.compactMap { self.fullNames[$0] }).sorted()
-    switch fullNames.count {
-    case 0: return .nothing
-    case 1: return .members(bare)
+    let fullNames = fullNames(of: name)
+    return switch fullNames.count {
+    case 0: .nothing
+    case 1: .members(members.filter { $0.bare == name }.map(\.index))
     default:
-      return .ambiguous(
+      .ambiguous(
         "'\(protocolName)' has \(fullNames.count) members '\(name)'; write "
           + enumeration(fullNames, joiner: "or"))
     }
   }
 
+  private func fullNames(of bareName: String) -> [String] {
+    Set(members.filter { $0.bare == bareName }.map(\.full)).sorted()
+  }
+
   func shortest(for member: Member) -> String {
     let name = member.plainName
-    return overloads[name] == 1 && MemberPattern(name) == nil ? name : member.fullName
+    let isClear = MemberPattern(name) == nil && fullNames(of: name).count == 1
+    return isClear ? name : member.fullName
   }
 
   func unknownName(_ name: String) -> String {
-    let fullNames = self.fullNames.sorted { $0.key < $1.key }.map(\.value)
-    let members = fullNames.isEmpty ? "; it has no members" : "; it has \(someOf(fullNames))"
+    let others = members.isEmpty ? "; it has no members" : "; it has \(someOf(members.map(\.full)))"
     if MemberPattern(name) != nil {
-      return "'\(protocolName)' has no member that matches '\(name)'\(members)"
+      return "'\(protocolName)' has no member that matches '\(name)'\(others)"
     }
-    let hint =
-      commaHint(for: name, among: all)
-      ?? nearest(to: name, among: all).map { "; did you mean '\($0)'?" } ?? members
+    let hint = commaHint(for: name, among: all) ?? nearHint(for: name, among: all) ?? others
     return "'\(protocolName)' has no member '\(name)'\(hint)"
+  }
+}
+
+/// A name with wildcards (`*`), each of which stands for any text.
+struct MemberPattern {
+  private let parts: [Substring]
+
+  /// Makes the pattern of a name in a spec; `nil` if the name is not a pattern.
+  init?(_ name: String) {
+    parts = name.split(separator: "*", omittingEmptySubsequences: false)
+    if parts.count == 1 { return nil }
+  }
+
+  func matches(_ name: String) -> Bool {
+    guard name.hasPrefix(parts[0]) else { return false }
+    var rest = name.dropFirst(parts[0].count)
+    for part in parts.dropFirst().dropLast() where !part.isEmpty {
+      guard let range = rest.firstRange(of: part) else { return false }
+      rest = rest[range.upperBound...]
+    }
+    return rest.hasSuffix(parts[parts.count - 1])
   }
 }
 

@@ -39,7 +39,6 @@ extension Report {
 }
 
 extension String {
-  /// The offset of the first control character that Swift code cannot contain.
   fileprivate var offsetOfControlCharacter: Int? {
     utf8.enumerated().first { _, byte in
       (byte < 0x20 || byte == 0x7F) && !"\t\n\r".utf8.contains(byte)

@@ -10,7 +10,6 @@ enum StandardProtocol {
     }
   }
 
-  /// Returns the reason why an unknown protocol cannot be inherited, and the remedy.
   static func reasonAgainst(_ name: String, inheritedBy heir: String, isClass: Bool) -> String {
     switch name.split(separator: ".").last.map(String.init) ?? name {
     case "NSObjectProtocol":
@@ -29,7 +28,6 @@ enum StandardProtocol {
     }
   }
 
-  /// Classes that protocols often inherit to require a class.
   private static let classes: Set<String> = [
     "NSObject", "NSView", "NSViewController", "UIView", "UIViewController",
   ]

@@ -63,7 +63,6 @@ extension TypeDeclaration {
     qualifiedName.split(separator: ".").last.map(String.init) ?? qualifiedName
   }
 
-  /// The names of the types around it, outermost first.
   var enclosingTypes: [String] {
     qualifiedName.split(separator: ".").dropLast().map(String.init)
   }

@@ -20,12 +20,9 @@ public final class DeclaredTypes: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    /// The indices of the files that seem to declare a type, by its name.
     var index: [String: [Int]]?
-    /// The indices of the files that seem to extend a type, by its name.
     var extensions: [String: [Int]] = [:]
     var declarations: [String: [Declaration]] = [:]
-    /// The known conformances of its types.
     var lacks: [Lack: Bool] = [:]
     var parsed: [Int: ParsedFile] = [:]
   }
@@ -83,7 +80,6 @@ public final class DeclaredTypes: Sendable {
     return state.withLock { parsedFile(index, &$0) }
   }
 
-  /// Returns the files that seem to declare a type of this qualified name, in their order.
   func parsedFiles(declaring qualifiedName: String) -> [ParsedFile] {
     let name = qualifiedName.split(separator: ".").last.map(String.init) ?? qualifiedName
     return state.withLock { state in
@@ -91,7 +87,6 @@ public final class DeclaredTypes: Sendable {
     }
   }
 
-  /// Returns the files that seem to extend a type of this qualified name, in their order.
   func parsedFiles(extending qualifiedName: String) -> [ParsedFile] {
     let name = qualifiedName.split(separator: ".").last.map(String.init) ?? qualifiedName
     return state.withLock { state in
@@ -122,7 +117,6 @@ public final class DeclaredTypes: Sendable {
     return found
   }
 
-  /// Returns the files that seem to declare a protocol, in their order.
   func filesWithProtocols() -> [ParsedFile] {
     state.withLock { state in
       files.indices.filter { index in

@@ -29,8 +29,7 @@ struct TypeLookup: Sendable {
     case .function, .metatype:
       return conformance != .sendable || type.function != nil
     case .attributed(let attributes, _, let type):
-      if conformance == .sendable, type.function != nil,
-        attributes.contains(where: \.makesSendable)
+      if conformance == .sendable, type.function != nil, attributes.contains(where: \.makesSendable)
       {
         return false
       }
@@ -40,9 +39,7 @@ struct TypeLookup: Sendable {
     }
   }
 
-  private func lacks(
-    _ conformance: Conformance, _ components: [TypeSyntax.NameComponent]
-  ) -> Bool {
+  private func lacks(_ conformance: Conformance, _ components: [TypeSyntax.NameComponent]) -> Bool {
     let name = components.map(\.name).joined(separator: ".")
     if let lacking = placeholders[components[0].name] {
       return components.count == 1 && lacking.contains(conformance)

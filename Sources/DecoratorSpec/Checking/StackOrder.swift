@@ -55,7 +55,3 @@ extension DecoratorStack {
     }
   }
 }
-
-extension Spec {
-  var orderWarnings: [Diagnostic] { protocols.flatMap { $0.stack?.orderWarnings ?? [] } }
-}

@@ -13,17 +13,15 @@ struct FrontMatterReader {
       report.error(
         "this version of 'decorate' supports only 'context: 1'", at: keys.offset(of: "context"))
     }
-    let key = keys.string("decorator")
-    let typeNameParts = keys.value("type").flatMap(self.typeNameParts)
-    let modifier = swiftName(keys, "modifier")
-    let summary = keys.string("summary")?.inOneLine
     ownError = swiftName(keys, "failsWith")
     options = optionDefinitions(keys, "options")
     if let ownError { addErrorOption(insteadOf: ownError, at: keys.offset(of: "failsWith")) }
     checkRelations(at: keys.offset(of: "options"))
     let definition = DecoratorDefinition(
-      key: key ?? "", keyOffset: keys.offset(of: "decorator"),
-      typeNameParts: typeNameParts ?? ("", ""), modifier: modifier ?? "", summary: summary ?? "",
+      key: keys.string("decorator") ?? "", keyOffset: keys.offset(of: "decorator"),
+      typeNameParts: keys.value("type").flatMap(typeNameParts) ?? ("", ""),
+      modifier: swiftName(keys, "modifier") ?? "",
+      summary: keys.string("summary")?.inOneLine ?? "",
       properties: items(
         keys, "properties", "{ name: counter, type: Counter }", needing: ["name", "type"], property
       ),
@@ -74,44 +72,37 @@ struct FrontMatterReader {
     }
   }
 
-  private func property(_ keys: MappingReader) -> DecoratorProperty? {
-    let name = swiftName(keys, "name")
-    let type = templateText(keys, "type")
-    let value = templateText(keys, "value")
-    let conditions = optionConditions(keys)
-    guard let name, let type else { return nil }
-    return DecoratorProperty(name: name, type: type, value: value, conditions: conditions)
+  // A missing value is an error, after which there is no definition.
+
+  private func property(_ keys: MappingReader) -> DecoratorProperty {
+    DecoratorProperty(
+      name: swiftName(keys, "name") ?? "", type: templateText(keys, "type"),
+      value: keys.value("value") == nil ? nil : templateText(keys, "value"),
+      conditions: optionConditions(keys))
   }
 
-  private func parameter(_ keys: MappingReader) -> ModifierParameter? {
-    let name = swiftName(keys, "name")
-    let type = templateText(keys, "type")
-    let defaultValue = templateText(keys, "default")
-    let summary = templateText(keys, "summary")
-    let conditions = optionConditions(keys)
-    let label = label(keys)
-    guard let name, let type, let summary else { return nil }
+  private func parameter(_ keys: MappingReader) -> ModifierParameter {
+    let name = swiftName(keys, "name") ?? ""
     return ModifierParameter(
-      name: name, label: label ?? name, type: type, defaultValue: defaultValue, summary: summary,
-      conditions: conditions)
+      name: name, label: label(keys) ?? name, type: templateText(keys, "type"),
+      defaultValue: keys.value("default") == nil ? nil : templateText(keys, "default"),
+      summary: templateText(keys, "summary"), conditions: optionConditions(keys))
   }
 
-  private func templateImport(_ keys: MappingReader) -> TemplateImport? {
-    let (package, options) = (keys.string("package"), keys.strings("with").map(\.text))
-    return swiftName(keys, "module").map {
-      TemplateImport(module: $0, package: package, options: options)
-    }
+  private func templateImport(_ keys: MappingReader) -> TemplateImport {
+    TemplateImport(
+      module: swiftName(keys, "module") ?? "", package: keys.string("package"),
+      options: keys.strings("with").map(\.text))
   }
 
-  private func helper(_ keys: MappingReader) -> TemplateHelper? {
-    let conditions = optionConditions(keys)
-    return templateText(keys, "partial").map {
-      TemplateHelper(partial: $0.text, offset: $0.offset, conditions: conditions)
-    }
+  private func helper(_ keys: MappingReader) -> TemplateHelper {
+    let partial = templateText(keys, "partial")
+    return TemplateHelper(
+      partial: partial.text, offset: partial.offset, conditions: optionConditions(keys))
   }
 
-  private func templateText(_ keys: MappingReader, _ key: String) -> TemplateText? {
-    keys.string(key).map { TemplateText(text: $0, offset: keys.offset(of: key)) }
+  private func templateText(_ keys: MappingReader, _ key: String) -> TemplateText {
+    TemplateText(text: keys.string(key) ?? "", offset: keys.offset(of: key))
   }
 
   private func orderRule(_ keys: MappingReader) -> OrderRule? {

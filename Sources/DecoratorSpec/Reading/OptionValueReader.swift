@@ -209,7 +209,7 @@ extension Report {
       switch scalar.text {
       case "on", "true", "yes": "; write only '\(key):'"
       case "false", "no": "; to turn off a default, write '\(key): off'"
-      default: options.isEmpty ? "" : "; options are \(someOf(options))"
+      default: options.isEmpty ? "" : "; options: \(someOf(options))"
       }
     error("'\(key)' takes a map of options\(node.contrast)\(advice)", at: node.offset)
     return nil

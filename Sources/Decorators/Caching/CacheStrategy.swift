@@ -163,7 +163,7 @@ extension CacheStrategy {
 ///       var cacheLifetime: Duration? { maxAge.map { .seconds($0) } }
 ///     }
 ///
-/// A cache uses it as fresh for this time, but not longer than `expires` in the spec. If it is zero
+/// A cache treats it as fresh for this time, but not longer than `expires` in the spec. If it is zero
 /// or negative, the result has expired when it is stored. The spec's `lifetime:` takes precedence.
 public protocol CacheLifetime {
   /// The time for which the result is good, from now; `nil` if the server did not say. Then the time

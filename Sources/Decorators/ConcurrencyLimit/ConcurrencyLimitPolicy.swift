@@ -1,4 +1,5 @@
-/// The number of calls that a ``ConcurrencyLimiter`` lets through at once, and the wait of further ones.
+/// The number of calls that a ``ConcurrencyLimiter`` lets through at once, and the longest wait of
+/// others.
 ///
 ///     ConcurrencyLimitPolicy(limit: 10, maxWaiting: 100, maxWait: .seconds(2))
 ///     ConcurrencyLimitPolicy(limit: 20, adaptiveRange: 1...200)

@@ -47,7 +47,7 @@ public final class ConcurrencyLimiter: Sendable {
     }
   }
 
-  /// The number of calls that the limiter lets through, and the wait of further ones.
+  /// The number of calls that the limiter lets through, and the longest wait of others.
   public let policy: ConcurrencyLimitPolicy
 
   private let clock: any Clock<Duration>
@@ -58,7 +58,7 @@ public final class ConcurrencyLimiter: Sendable {
   /// Creates a limiter without calls.
   ///
   /// - Parameters:
-  ///   - policy: The number of calls that the limiter lets through, and the wait of further ones.
+  ///   - policy: The number of calls that the limiter lets through, and the longest wait of others.
   ///   - clock: The clock that measures time; use a ``ManualClock`` in tests.
   ///   - onEvent: A closure that is called for each call that has to wait, for each that is not
   ///     made, and when a limit that adapts changes.

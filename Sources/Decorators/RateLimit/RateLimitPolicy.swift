@@ -1,4 +1,4 @@
-/// The number of calls that a ``RateLimiter`` lets through, and the wait of further ones.
+/// The number of calls that a ``RateLimiter`` lets through, and the longest wait of others.
 ///
 ///     RateLimitPolicy(calls: 10, per: .seconds(1), burst: 20, maxWait: .seconds(2))
 public struct RateLimitPolicy: Sendable, Hashable {

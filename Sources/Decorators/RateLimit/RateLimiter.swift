@@ -35,7 +35,7 @@ public final class RateLimiter: Sendable {
     var gauges = Gauges("rate_limit_tokens", "rate_limit_waiting")
   }
 
-  /// The number of calls that the limiter lets through, and the wait of further ones.
+  /// The number of calls that the limiter lets through, and the longest wait of others.
   public let policy: RateLimitPolicy
 
   /// The store that calls ask, unless they are synchronous; `nil` if the limit belongs to this
@@ -50,7 +50,7 @@ public final class RateLimiter: Sendable {
   /// Creates a limiter that has not let any call through.
   ///
   /// - Parameters:
-  ///   - policy: The number of calls that the limiter lets through, and the wait of further ones.
+  ///   - policy: The number of calls that the limiter lets through, and the longest wait of others.
   ///   - store: The store to ask before each call. Without one, the limit belongs to this process
   ///     and follows the policy. The limit of synchronous members always does, because they cannot
   ///     wait for an answer.

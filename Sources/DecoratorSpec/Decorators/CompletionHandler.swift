@@ -113,9 +113,7 @@ extension Parameter {
     return meaning.handlerAttributes.contains { !others.contains($0.name) }
   }
 
-  var isMainActorHandler: Bool {
-    meaning.handlerAttributes.contains { $0.name == "MainActor" }
-  }
+  var isMainActorHandler: Bool { meaning.handlerAttributes.contains { $0.name == "MainActor" } }
 }
 
 extension TypeSyntax.TupleElement {
@@ -141,9 +139,7 @@ extension TypeSyntax {
   /// `true` if a closure of this type visibly takes any error by itself.
   var takesAnyError: Bool {
     guard showsFailure, let parameters = function?.parameters, let last = parameters.last?.type
-    else {
-      return false
-    }
+    else { return false }
     if case .named(let components) = last.withoutAttributes.kind {
       return components.last?.genericArguments.last?.isAnyError ?? false
     }

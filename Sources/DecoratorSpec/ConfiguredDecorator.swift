@@ -36,9 +36,7 @@ extension ConfiguredDecorator {
   }
 
   /// The partials that the generated file needs once.
-  public var helpers: [TemplateHelper] {
-    definition.helpers.filter { holds($0.conditions) }
-  }
+  public var helpers: [TemplateHelper] { definition.helpers.filter { holds($0.conditions) } }
 
   /// The modules that the generated Swift needs besides the runtime.
   public var neededModules: [String] {
@@ -66,9 +64,7 @@ public struct MemberTreatment: Sendable {
 
   var isLeftOut: Bool
 
-  public var isActing: Bool {
-    if case .acts = outcome { true } else { false }
-  }
+  public var isActing: Bool { if case .acts = outcome { true } else { false } }
 }
 
 public struct OptionOrigin: Sendable {

@@ -16,9 +16,7 @@ extension DecoratedProtocol {
 }
 
 extension ConfiguredDecorator {
-  fileprivate var isIdle: Bool {
-    !treatments.contains { $0.isActing || $0.openQuestion != nil }
-  }
+  fileprivate var isIdle: Bool { !treatments.contains { $0.isActing || $0.openQuestion != nil } }
 
   fileprivate func advice(for members: [Member], _ names: MemberNames) -> String {
     if let option = optionToSet { return "set '\(option.name)' to let it act" }

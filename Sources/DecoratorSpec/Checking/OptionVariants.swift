@@ -40,9 +40,7 @@ extension ConfiguredDecorator {
   ) -> OptionVariants? {
     var values = [(isForAll ? inheritedOptions : options)[option.name]]
     if case .word(let words) = option.type { values += words.map(OptionValue.word) }
-    let variants = values.compactMap {
-      with($0, of: option, for: members, isForAll: isForAll)
-    }
+    let variants = values.compactMap { with($0, of: option, for: members, isForAll: isForAll) }
     guard variants.count == values.count else { return nil }
     return OptionVariants(option: option, place: place, variants: variants)
   }

@@ -108,9 +108,7 @@ extension Parameter {
   /// `true` if it can be one of a pair of closures for one outcome. A closure of the main actor cannot.
   fileprivate var isHalfOfPair: Bool { canComplete && !isMainActorHandler }
 
-  var isMainActorHandler: Bool {
-    meaning.handlerAttributes.contains { $0.name == "MainActor" }
-  }
+  var isMainActorHandler: Bool { meaning.handlerAttributes.contains { $0.name == "MainActor" } }
 }
 
 extension TypeSyntax.TupleElement {
@@ -136,9 +134,7 @@ extension TypeSyntax {
   /// `true` if a closure of this type visibly takes any error by itself.
   var takesAnyError: Bool {
     guard showsFailure, let parameters = function?.parameters, let last = parameters.last?.type
-    else {
-      return false
-    }
+    else { return false }
     if case .named(let components) = last.withoutAttributes.kind {
       return components.last?.genericArguments.last?.isAnyError ?? false
     }

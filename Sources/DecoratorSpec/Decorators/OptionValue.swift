@@ -14,9 +14,7 @@ public indirect enum OptionValue: Sendable {
 }
 
 extension OptionValue {
-  var isSet: Bool {
-    if case .boolean(false) = self { false } else { true }
-  }
+  var isSet: Bool { if case .boolean(false) = self { false } else { true } }
 }
 
 extension [String: OptionValue] {

@@ -42,7 +42,5 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
 public struct DiagnosticsError: Error, Sendable {
   public var diagnostics: [Diagnostic]
 
-  public init(_ diagnostics: [Diagnostic]) {
-    self.diagnostics = diagnostics
-  }
+  public init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
 }

@@ -1,14 +1,10 @@
 extension String {
   /// The text with a visible character of the same width in place of each character that ends a
   /// line or controls a terminal.
-  public var printable: String {
-    mapScalars(\.printable)
-  }
+  public var printable: String { mapScalars(\.printable) }
 
   /// The text with printable lines. Line feeds and tabs stay.
-  public var printableLines: String {
-    mapScalars { $0 == "\n" || $0 == "\t" ? $0 : $0.printable }
-  }
+  public var printableLines: String { mapScalars { $0 == "\n" || $0 == "\t" ? $0 : $0.printable } }
 
   private func mapScalars(_ transform: (Unicode.Scalar) -> Unicode.Scalar) -> String {
     var text = ""

@@ -27,9 +27,7 @@ public final class SourceText: Sendable {
   }
 
   /// Returns the line, from 1, that contains a UTF-8 offset.
-  public func lineNumber(of offset: Int) -> Int {
-    max(1, lineStarts.sortedIndex { $0 <= offset })
-  }
+  public func lineNumber(of offset: Int) -> Int { max(1, lineStarts.sortedIndex { $0 <= offset }) }
 
   /// Returns the text of a line, numbered from 1, without its line break.
   public func line(_ number: Int) -> String {

@@ -10,9 +10,7 @@ public struct FirstSpec {
   /// The protocols that get decorators, followed by those of other targets that they inherit.
   public private(set) var protocols: [DraftProtocol] = []
   /// The keys of the decorators that could act and are not written, sorted.
-  public var others: [String] {
-    acting.subtracting(protocols.flatMap(\.decorators)).sorted()
-  }
+  public var others: [String] { acting.subtracting(protocols.flatMap(\.decorators)).sorted() }
   /// The protocols that get no decorators, and the reasons.
   public private(set) var refusals: [(name: String, reasons: [Diagnostic])] = []
   /// The parts of the files that cannot be read, without those that are the reason for a refusal.
@@ -128,10 +126,8 @@ public struct FirstSpec {
     let isFound = ownFiles.contains(source.path) && target.files(declaring: draft.name).count == 1
     if !isFound { draft.source = shown.path }
     let acting = decorated.decorators.filter { $0.treatments.contains(where: \.isActing) }
-    for key in acting.map(\.definition).inUsualOrder {
-      guard let configured = acting.first(where: { $0.definition.key == key }),
-        configured.definition.proposal == .written
-      else { continue }
+    for configured in acting.inUsualOrder where configured.definition.proposal == .written {
+      let key = configured.definition.key
       if let problem = redeclarations.add(configured, of: decorated, in: shown) {
         draft.refusals.append((key, problem.message))
       } else {
@@ -179,14 +175,14 @@ extension ConfiguredDecorator {
   }
 }
 
-extension [DecoratorDefinition] {
-  /// The keys from the outermost to the innermost, by the rules of their templates.
+extension [ConfiguredDecorator] {
+  /// The decorators from the outermost to the innermost, by the rules of their templates.
   ///
   /// If a decorator can be on two sides, the side that its template states first counts. If no rule
   /// tells two decorators apart, or templates contradict each other, the order of the keys counts.
-  fileprivate var inUsualOrder: [String] {
+  fileprivate var inUsualOrder: [ConfiguredDecorator] {
     var edges: [(outer: String, inner: String)] = []
-    for definition in self {
+    for definition in map(\.definition) {
       var decided: Set<String> = []
       for rule in definition.orderRules where rule.conditions.isEmpty {
         for other in rule.others where decided.insert(other).inserted {
@@ -194,13 +190,14 @@ extension [DecoratorDefinition] {
         }
       }
     }
-    var order: [String] = []
-    var rest = map(\.key).sorted()
+    var order: [ConfiguredDecorator] = []
+    var rest = self
     while !rest.isEmpty {
-      let next =
-        rest.firstIndex { key in !edges.contains { $0.inner == key && rest.contains($0.outer) } }
-        ?? 0
-      order.append(rest.remove(at: next))
+      let keys = rest.map(\.definition.key)
+      let next = keys.firstIndex { key in
+        !edges.contains { $0.inner == key && keys.contains($0.outer) }
+      }
+      order.append(rest.remove(at: next ?? 0))
     }
     return order
   }

@@ -30,35 +30,29 @@ extension FrontMatterReader {
   private func optionType(_ keys: MappingReader) -> OptionType? {
     guard let name = keys.string("type") else { return nil }
     func words(_ key: String) -> [String] { keys.strings(key).map(\.text) }
-    switch name {
-    case "boolean": return .boolean
-    case "integer":
-      return .integer(minimum: keys.integer("minimum"), maximum: keys.integer("maximum"))
-    case "number":
-      return .number(minimum: keys.integer("minimum"), maximum: keys.integer("maximum"))
-    case "duration":
-      return .duration(minimumMilliseconds: minimumDuration(keys), words: words("words"))
-    case "string": return .string
-    case "typeName": return .typeName
-    case "expression": return .expression(arguments: keys.integer("arguments"))
-    case "members": return .members(arguments: keys.string("arguments"))
-    case "parameters": return .parameters(also: words("also"))
-    case "word": return .word(words("words"))
-    case "record":
-      return .record(
-        RecordType(
-          fields: optionDefinitions(keys, "fields"), oneOf: words("oneOf"),
-          shorthand: words("shorthand")))
-    default:
-      let types = [
-        "boolean", "duration", "expression", "integer", "members", "number", "parameters", "record",
-        "string", "typeName", "word",
-      ]
-      report.error(
-        "unknown type '\(name)'" + suggestion(for: name, among: types),
-        at: keys.offset(of: "type"))
-      return nil
-    }
+    let types: [String: () -> OptionType] = [
+      "boolean": { .boolean },
+      "duration": {
+        .duration(minimumMilliseconds: minimumDuration(keys), words: words("words"))
+      },
+      "expression": { .expression(arguments: keys.integer("arguments")) },
+      "integer": { .integer(minimum: keys.integer("minimum"), maximum: keys.integer("maximum")) },
+      "members": { .members(arguments: keys.string("arguments")) },
+      "number": { .number(minimum: keys.integer("minimum"), maximum: keys.integer("maximum")) },
+      "parameters": { .parameters(also: words("also")) },
+      "record": {
+        .record(
+          RecordType(
+            fields: optionDefinitions(keys, "fields"), oneOf: words("oneOf"),
+            shorthand: words("shorthand")))
+      },
+      "string": { .string }, "typeName": { .typeName }, "word": { .word(words("words")) },
+    ]
+    if let type = types[name] { return type() }
+    report.error(
+      "unknown type '\(name)'" + suggestion(for: name, among: types.keys.sorted()),
+      at: keys.offset(of: "type"))
+    return nil
   }
 
   private func minimumDuration(_ keys: MappingReader) -> Int? {

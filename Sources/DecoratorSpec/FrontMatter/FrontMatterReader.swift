@@ -173,9 +173,7 @@ extension DecoratorDefinition {
     let root = report.root(of: YAMLDocument(parsing: text))
     var reader = FrontMatterReader(report: report, ruleSets: ruleSets)
     let empty = YAMLNode(range: 0..<0, content: .mapping([]))
-    guard let definition = reader.definition(from: root ?? empty) else {
-      throw report.failure
-    }
+    guard let definition = reader.definition(from: root ?? empty) else { throw report.failure }
     self = definition
   }
 }

@@ -71,9 +71,7 @@ extension DecoratorReader {
     for mention in mentions where !mention.members.contains(where: { treatments[$0].isActing }) {
       guard let index = mention.members.first,
         case .forwards(let reason) = treatments[index].outcome
-      else {
-        continue
-      }
+      else { continue }
       let name = table.members[index].fullName
       report.error(
         mention.isPattern

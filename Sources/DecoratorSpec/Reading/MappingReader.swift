@@ -49,7 +49,8 @@ final class MappingReader {
 
   func word<Word: RawRepresentable & CaseIterable>(_ key: String) -> Word?
   where Word.RawValue == String {
-    value(key).flatMap { report.word($0, "'\(key)'") }
+    value(key).flatMap { report.word($0, "'\(key)'", among: Word.allCases.map(\.rawValue)) }
+      .flatMap(Word.init)
   }
 
   /// Reports the keys that no one has read, and those that are missing.

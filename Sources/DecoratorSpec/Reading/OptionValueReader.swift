@@ -45,14 +45,8 @@ struct OptionValueReader {
         return failure("\(subject) takes the name of a Swift type, not '\(name)'")
       }
       return .expression(name, at: SourcePlace(source: report.source, offset: node.offset))
-    case .word(let words):
-      guard let word = report.string(node, subject) else { return nil }
-      guard words.contains(word) else {
-        return failure("\(subject) takes \(enumeration(words, joiner: "or")), not '\(word)'")
-      }
-      return .word(word)
-    case .expression(let arguments):
-      return expression(givenArguments: arguments ?? scope.arguments)
+    case .word(let words): return report.word(node, subject, among: words).map(OptionValue.word)
+    case .expression(let arguments): return expression(givenArguments: arguments ?? scope.arguments)
     case .parameters(let also): return names(among: scope.parameters.map { $0 + also })
     case .members(nil):
       return report.strings(node, subject).map { items in
@@ -103,9 +97,7 @@ struct OptionValueReader {
     guard let text, node.scalar?.value != .null else { return unexpected(duration) }
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     guard let count = Int(digits), let unit = Self.units[String(text.dropFirst(digits.count))]
-    else {
-      return unexpected(duration)
-    }
+    else { return unexpected(duration) }
     let (milliseconds, overflow) = count.multipliedReportingOverflow(by: unit)
     if overflow { return failure("\(subject) is too long; write a shorter duration") }
     return isWithin(minimum, nil, unit: "ms", Double(milliseconds))
@@ -245,9 +237,7 @@ extension OptionDefinition {
     }
   }
 
-  var isBoolean: Bool {
-    if case .boolean = type { true } else { false }
-  }
+  var isBoolean: Bool { if case .boolean = type { true } else { false } }
 }
 
 extension OptionValueReader {

@@ -154,9 +154,7 @@ struct ProtocolReader {
   }
 
   /// The qualified names of the types that the Swift files that were read declare, without aliases.
-  var ownTypes: Set<String> {
-    files.values.reduce(into: []) { $0.formUnion($1.file.ownTypes) }
-  }
+  var ownTypes: Set<String> { files.values.reduce(into: []) { $0.formUnion($1.file.ownTypes) } }
 
   /// Returns a protocol that a Swift file declares.
   ///
@@ -429,9 +427,7 @@ struct ProtocolReader {
 extension ProtocolDeclaration {
   fileprivate var plainNames: [String] { [name.withoutBackTicks, qualifiedName.withoutBackTicks] }
 
-  fileprivate func isCalled(_ name: String) -> Bool {
-    plainNames.contains(name.withoutBackTicks)
-  }
+  fileprivate func isCalled(_ name: String) -> Bool { plainNames.contains(name.withoutBackTicks) }
 }
 
 extension SourceText {

@@ -11,9 +11,7 @@ public final class Report {
   /// The lines that are not valid YAML. Other mistakes in these lines follow from that.
   private var unreadableLines: Set<Int> = []
 
-  public init(on source: SourceText) {
-    self.source = source
-  }
+  public init(on source: SourceText) { self.source = source }
 
   /// Reports an error at a UTF-8 offset, unless its line is not valid YAML.
   public func error(_ message: String, at offset: Int) {
@@ -123,20 +121,16 @@ extension Report {
       return items.compactMap { item in
         string(item, "each item of \(subject)").map { ($0, item.offset) }
       }
-    case .scalar(let scalar) where scalar.value != .null:
-      return [(scalar.text, node.offset)]
+    case .scalar(let scalar) where scalar.value != .null: return [(scalar.text, node.offset)]
     case .scalar, .mapping:
       expected("a list such as '[a, b]'", as: subject, insteadOf: node)
       return nil
     }
   }
 
-  func word<Word: RawRepresentable & CaseIterable>(
-    _ node: YAMLNode, _ subject: String
-  ) -> Word? where Word.RawValue == String {
+  func word(_ node: YAMLNode, _ subject: String, among words: [String]) -> String? {
     guard let text = string(node, subject) else { return nil }
-    if let word = Word(rawValue: text) { return word }
-    let words = Word.allCases.map(\.rawValue)
+    if words.contains(text) { return text }
     error("\(subject) takes \(enumeration(words, joiner: "or")), not '\(text)'", at: node.offset)
     return nil
   }
@@ -185,10 +179,8 @@ extension YAMLNode {
     case .mapping: return ", not a map"
     case .sequence(let items): return items.isEmpty ? ", but it is empty" : ", not a list"
     case .scalar(let scalar) where scalar.value == .null: return ", but it has no value"
-    case .scalar(let scalar) where scalar.text.contains("\n"):
-      return ", not text of several lines"
-    case .scalar(let scalar) where !scalar.isPlain:
-      return ", not the quoted text '\(scalar.text)'"
+    case .scalar(let scalar) where scalar.text.contains("\n"): return ", not text of several lines"
+    case .scalar(let scalar) where !scalar.isPlain: return ", not the quoted text '\(scalar.text)'"
     case .scalar(let scalar):
       guard let colon = scalar.text.firstIndex(of: ":"), scalar.text.last != ":" else {
         return ", not '\(scalar.text)'"

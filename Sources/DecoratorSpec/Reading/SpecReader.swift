@@ -27,9 +27,7 @@ public struct SpecReader: Sendable {
   ) throws(DiagnosticsError) -> Spec {
     let report = Report(on: source)
     let spec = spec(report, in: target)
-    guard let spec, !report.hasErrors else {
-      throw report.failure
-    }
+    guard let spec, !report.hasErrors else { throw report.failure }
     return spec
   }
 

@@ -48,18 +48,15 @@ public final class TargetFiles {
   /// - Parameter name: A qualified name. The name of a nested protocol stands for it, if no other
   ///   protocol has that name.
   func files(declaring name: String) -> [DeclaredTypes.ParsedFile] {
-    let files = types.parsedFiles(declaring: name).filter { !$0.source.text.isGenerated }
     let plainName = name.withoutBackTicks
-    let exact = files.filter { parsed in
-      (parsed.file.protocols + parsed.file.compositions).contains {
-        $0.qualifiedName.withoutBackTicks == plainName
+    func files(declaring isWanted: (ProtocolDeclaration) -> Bool) -> [DeclaredTypes.ParsedFile] {
+      types.parsedFiles(declaring: name).filter { parsed in
+        !parsed.source.text.isGenerated
+          && (parsed.file.protocols + parsed.file.compositions).contains(where: isWanted)
       }
     }
-    let found =
-      exact.isEmpty
-      ? files.filter { parsed in
-        parsed.file.protocols.contains { $0.name.withoutBackTicks == plainName }
-      } : exact
+    let exact = files { $0.qualifiedName.withoutBackTicks == plainName }
+    let found = exact.isEmpty ? files { $0.name.withoutBackTicks == plainName } : exact
     let visible = found.filter { parsed in
       !parsed.file.protocols.contains {
         [$0.name, $0.qualifiedName].contains(name) && $0.hidingModifier != nil

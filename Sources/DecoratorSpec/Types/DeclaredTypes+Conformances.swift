@@ -8,10 +8,8 @@ extension DeclaredTypes {
   ) -> Bool {
     remember(Lack(qualifiedName: qualifiedName, conformance: conformance)) {
       switch declaration {
-      case .protocol(let found):
-        conformance != .sendable || protocolLacks(conformance, found)
-      case .type(let found):
-        lacks(conformance, found)
+      case .protocol(let found): conformance != .sendable || protocolLacks(conformance, found)
+      case .type(let found): lacks(conformance, found)
       }
     }
   }
@@ -59,13 +57,9 @@ extension DeclaredTypes {
 }
 
 extension TypeDeclaration {
-  fileprivate var name: String {
-    qualifiedName.lastName
-  }
+  fileprivate var name: String { qualifiedName.lastName }
 
-  var enclosingTypes: [String] {
-    qualifiedName.split(separator: ".").dropLast().map(String.init)
-  }
+  var enclosingTypes: [String] { qualifiedName.split(separator: ".").dropLast().map(String.init) }
 
   fileprivate var isPublic: Bool {
     modifiers.contains { ["open", "package", "public"].contains($0.name) }

@@ -51,9 +51,7 @@ public final class DeclaredTypes: Sendable {
   }
 
   /// Returns `true` if one of the files declares a type of this name.
-  public func contains(_ name: String) -> Bool {
-    state.withLock { index(&$0)[name] != nil }
-  }
+  public func contains(_ name: String) -> Bool { state.withLock { index(&$0)[name] != nil } }
 
   /// Returns `true` if one of the files, generated ones aside, declares a type of this qualified name
   /// that is visible to the other files.

@@ -13,8 +13,7 @@ struct TypeLookup: Sendable {
   /// about lacks none.
   func lacks(_ conformance: Conformance, _ type: TypeSyntax) -> Bool {
     switch type.kind {
-    case .named(let components):
-      return lacks(conformance, components)
+    case .named(let components): return lacks(conformance, components)
     case .optional, .implicitlyUnwrapped, .array, .dictionary:
       return type.parts.contains { lacks(conformance, $0) }
     case .inlineArray(_, let element):
@@ -24,18 +23,15 @@ struct TypeLookup: Sendable {
         || elements.contains { lacks(conformance, $0.type) }
     case .existential(let type):
       return conformance != .sendable || lacks(conformance, asConstraint: type)
-    case .opaque(let type):
-      return lacks(conformance, asConstraint: type)
-    case .function, .metatype:
-      return conformance != .sendable || type.function != nil
+    case .opaque(let type): return lacks(conformance, asConstraint: type)
+    case .function, .metatype: return conformance != .sendable || type.function != nil
     case .attributed(let attributes, _, let type):
       if conformance == .sendable, type.function != nil, attributes.contains(where: \.makesSendable)
       {
         return false
       }
       return lacks(conformance, type)
-    case .composition, .suppressed, .packExpansion, .packElement:
-      return false
+    case .composition, .suppressed, .packExpansion, .packElement: return false
     }
   }
 
@@ -101,8 +97,7 @@ struct TypeLookup: Sendable {
       return conformance.isInherited(by: standardName) == false
     }
     switch declaration {
-    case .protocol(let found):
-      return types.protocolLacks(conformance, found)
+    case .protocol(let found): return types.protocolLacks(conformance, found)
     case .type(let found):
       if case .alias(let alias) = found.kind, alias.genericParameters.isEmpty {
         return TypeLookup(types: types, scope: found.enclosingTypes)

@@ -48,9 +48,7 @@ public struct YAMLNode: Sendable {
 
   var offset: Int { range.lowerBound }
 
-  var scalar: YAMLScalar? {
-    if case .scalar(let scalar) = content { scalar } else { nil }
-  }
+  var scalar: YAMLScalar? { if case .scalar(let scalar) = content { scalar } else { nil } }
 
   func entry(_ key: String) -> YAMLEntry? {
     guard case .mapping(let entries) = content else { return nil }

@@ -57,9 +57,7 @@ extension YAMLParser {
   /// Returns `true` if an entry begins after white space. If not, skips the closing bracket.
   private func atFlowEntry(_ brackets: Brackets) throws(Problem) -> Bool {
     try skipFlowSpace(brackets)
-    if at(",") {
-      throw problem("an entry is missing before this ','; remove the ','")
-    }
+    if at(",") { throw problem("an entry is missing before this ','; remove the ','") }
     guard at("]") || at("}") else { return true }
     guard byte(at: position) == brackets.closing else {
       throw problem(

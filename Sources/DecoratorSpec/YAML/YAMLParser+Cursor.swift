@@ -29,9 +29,7 @@ extension YAMLParser {
   var atComment: Bool { at("#") && isComment(at: position) }
 
   /// Returns `true` if a `#` at `offset` of the line begins a comment.
-  func isComment(at offset: Int) -> Bool {
-    offset == lineStart || isWhite(bytes[offset - 1])
-  }
+  func isComment(at offset: Int) -> Bool { offset == lineStart || isWhite(bytes[offset - 1]) }
 
   /// The end of the text from the position on its line, without white space and a comment after it.
   var lineTextEnd: Int {

@@ -30,10 +30,8 @@ extension YAMLParser {
   private func complaintAboutPlainStart(inFlow: Bool) throws(Problem) -> String? {
     let character = Unicode.Scalar(bytes[position])
     switch character {
-    case "&":
-      return "anchors ('&') are not supported; write what protocols share under 'defaults:'"
-    case "*":
-      return "aliases ('*') are not supported; write what protocols share under 'defaults:'"
+    case "&": return "anchors ('&') are not supported; write what protocols share under 'defaults:'"
+    case "*": return "aliases ('*') are not supported; write what protocols share under 'defaults:'"
     case "!": return "tags ('!') are not supported"
     case "@", "`": return "unquoted text cannot start with '\(character)'; remove it"
     case "|", ">": return "block text ('\(character)') cannot be used here"

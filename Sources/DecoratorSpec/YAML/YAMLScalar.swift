@@ -26,9 +26,7 @@ public struct YAMLScalar: Sendable {
     text.unicodeScalars.append(character)
   }
 
-  mutating func end(at offset: Int) {
-    parts.append((text.utf8.count, offset))
-  }
+  mutating func end(at offset: Int) { parts.append((text.utf8.count, offset)) }
 
   /// Returns the place in the document that a byte of `text` came from, both in UTF-8 code units.
   ///

@@ -5,17 +5,14 @@ import Testing
 
 /// What correct specs mean.
 @Suite struct SpecReaderTests {
-  /// The outcome for each member of the only protocol, for the decorator `probe`.
-  private func outcomes(_ probe: String, members: [String]) throws -> [String] {
+  /// The mode in which `probe` acts on each member of the only protocol, or why it does not.
+  private func outcomes(_ probe: String, _ members: [String]) throws -> [String] {
     let body = members.map { "      \($0)\n" }.joined()
     let spec = try read(
       "protocols:\n  Feed:\n    members: |\n\(body)    decorators:\n      probe: \(probe)\n")
-    let configured = try #require(spec.protocols[0].decorators.first)
-    return zip(spec.protocols[0].declaration.members, configured.treatments).map {
-      member, treatment in
+    return try #require(spec.protocols[0].decorators.first).treatments.map { treatment in
       switch treatment.outcome {
-      case .acts(let mode): "\(member.fullName): \(mode)"
-      case .forwards(let reason): "\(member.fullName): forwarded, \(reason)"
+      case .acts(let text), .forwards(let text): text
       }
     }
   }
@@ -24,121 +21,66 @@ import Testing
     "func load(id: Int) async", "func load(from: Int) async", "func drop()",
     "var name: String { get }",
   ]
-
-  struct Selection: CustomTestStringConvertible {
-    var probe: String
-    var outcomes: [String]
-    var testDescription: String { probe }
-  }
-
-  @Test(arguments: [
-    Selection(
-      probe: "",
-      outcomes: [
-        "load(id:): looked", "load(from:): looked",
-        "drop(): forwarded, it is synchronous; 'drop: on' includes it",
-        "name: forwarded, a property is not looked at",
-      ]),
-    Selection(
-      probe: "{ only: [drop, 'load(id:)'] }",
-      outcomes: [
-        "load(id:): looked", "load(from:): forwarded, the spec names only other members",
-        "drop(): glanced", "name: forwarded, the spec names only other members",
-      ]),
-    Selection(
-      probe: "{ except: 'load(id:)', 'load(from:)': off, drop: }",
-      outcomes: [
-        "load(id:): forwarded, the spec leaves it out",
-        "load(from:): forwarded, the spec leaves it out", "drop(): glanced",
-        "name: forwarded, a property is not looked at",
-      ]),
-    Selection(
-      probe: "{ drop: on }",
-      outcomes: [
-        "load(id:): looked", "load(from:): looked", "drop(): glanced",
-        "name: forwarded, a property is not looked at",
-      ]),
-  ])
-  func `Selecting members decides what is acted on`(_ selection: Selection) throws {
-    #expect(try outcomes(selection.probe, members: Self.members) == selection.outcomes)
-  }
-
-  @Test func `Of members that share a full name, those are acted on that can be`() throws {
-    let members = ["mutating func load() async", "func load() async -> Bool"]
-    #expect(
-      try outcomes("{ load: on }", members: members) == [
-        "load(): forwarded, it changes what is looked at", "load(): looked",
-      ])
-    #expect(throws: DiagnosticsError.self) {
-      try outcomes("{ load: on }", members: [members[0], members[0] + " -> Int"])
-    }
-  }
-
   private static let manyMembers = [
     "func load() async", "func loadAll<T>(_: T) async", "func reload()", "func loads(n: Int) async",
     "var loader: Int { get }",
   ]
+  private static let changing = ["mutating func load() async", "mutating func drop() async"]
+  private static let alike = ["mutating func load() async", "func load() async -> Bool"]
+  private static let overloads = [
+    "func load(id: Int) async", "func load(id: String) async", "func stop() async",
+  ]
+
+  private static let leftOut = "the spec leaves it out"
+  private static let others = "the spec names only other members"
+  private static let property = "a property is not looked at"
+  private static let changes = "it changes what is looked at"
 
   @Test(arguments: [
-    Selection(
-      probe: "{ only: load* }",
-      outcomes: [
-        "load(): looked", "loadAll(_:): looked",
-        "reload(): forwarded, the spec names only other members",
-        "loads(n:): looked", "loader: forwarded, a property is not looked at",
-      ]),
-    Selection(
-      probe: "{ '*': on }",
-      outcomes: [
-        "load(): looked", "loadAll(_:): looked",
-        "reload(): forwarded, it is synchronous; 'reload: on' includes it", "loads(n:): looked",
-        "loader: forwarded, a property is not looked at",
-      ]),
-    Selection(
-      probe: "{ '*load*': on, reload: on, except: load, loads: off }",
-      outcomes: [
-        "load(): forwarded, the spec leaves it out", "loadAll(_:): looked", "reload(): glanced",
-        "loads(n:): forwarded, the spec leaves it out",
-        "loader: forwarded, a property is not looked at",
-      ]),
-    Selection(
-      probe: "{ except: load*, loadAll: on }",
-      outcomes: [
-        "load(): forwarded, the spec leaves it out", "loadAll(_:): looked",
-        "reload(): forwarded, it is synchronous; 'reload: on' includes it",
-        "loads(n:): forwarded, the spec leaves it out",
-        "loader: forwarded, the spec leaves it out",
-      ]),
-    Selection(
-      probe: "{ only: ['*(n:)', load], '*': on }",
-      outcomes: [
-        "load(): looked", "loadAll(_:): forwarded, the spec names only other members",
-        "reload(): forwarded, the spec names only other members", "loads(n:): looked",
-        "loader: forwarded, the spec names only other members",
-      ]),
+    ("", members, ["looked", "looked", "it is synchronous; 'drop: on' includes it", property]),
+    ("{ only: [drop, 'load(id:)'] }", members, ["looked", others, "glanced", others]),
+    (
+      "{ except: 'load(id:)', 'load(from:)': off, drop: }", members,
+      [leftOut, leftOut, "glanced", property]
+    ),
+    ("{ drop: on }", members, ["looked", "looked", "glanced", property]),
+    // Of members that share a full name, those are acted on that can be.
+    ("{ load: on }", alike, [changes, "looked"]),
+    // A full name stands for all overloads by type and effect.
+    ("{ only: ['load(id:)'] }", overloads, ["looked", "looked", others]),
+    // A way of acting can need an option.
+    ("{ load: { when: '$0' } }", changing, ["looked", changes]),
+    ("{ only: load* }", manyMembers, ["looked", "looked", others, "looked", property]),
+    (
+      "{ '*': on }", manyMembers,
+      ["looked", "looked", "it is synchronous; 'reload: on' includes it", "looked", property]
+    ),
+    (
+      "{ '*load*': on, reload: on, except: load, loads: off }", manyMembers,
+      [leftOut, "looked", "glanced", leftOut, property]
+    ),
+    (
+      "{ except: load*, loadAll: on }", manyMembers,
+      [leftOut, "looked", "it is synchronous; 'reload: on' includes it", leftOut, leftOut]
+    ),
+    (
+      "{ only: ['*(n:)', load], '*': on }", manyMembers,
+      ["looked", others, others, "looked", others]
+    ),
   ])
-  func `Patterns name the members on which the decorator can act`(_ selection: Selection) throws {
-    #expect(try outcomes(selection.probe, members: Self.manyMembers) == selection.outcomes)
+  func `Names and patterns decide what is acted on`(
+    _ probe: String, _ members: [String], _ expected: [String]
+  ) throws {
+    #expect(try outcomes(probe, members) == expected)
   }
 
-  @Test func `A way of acting can need an option`() throws {
-    let members = ["mutating func load() async", "mutating func drop() async"]
-    #expect(
-      try outcomes("{ load: { when: '$0' } }", members: members) == [
-        "load(): looked", "drop(): forwarded, it changes what is looked at",
-      ])
-    #expect(throws: DiagnosticsError.self) { try outcomes("{ drop: on }", members: members) }
-  }
-
-  @Test func `A full name stands for all overloads by type and effect`() throws {
-    let outcomes = try outcomes(
-      "{ only: ['load(id:)'] }",
-      members: ["func load(id: Int) async", "func load(id: String) async", "func stop() async"])
-    #expect(
-      outcomes == [
-        "load(id:): looked", "load(id:): looked",
-        "stop(): forwarded, the spec names only other members",
-      ])
+  @Test(arguments: [
+    ("{ load: on }", [alike[0], alike[0] + " -> Int"]), ("{ drop: on }", changing),
+  ])
+  func `A name for nothing that can be acted on is an error`(
+    _ probe: String, _ members: [String]
+  ) {
+    #expect(throws: DiagnosticsError.self) { try outcomes(probe, members) }
   }
 
   @Test func `Options have the spec's values, the defaults, or none`() throws {

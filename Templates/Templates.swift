@@ -14,6 +14,7 @@ public enum Templates {
     ("ConcurrencyLimit", concurrencyLimit),
     ("Declaration", declaration),
     ("Decorator", decorator),
+    ("DecoratorType", decoratorType),
     ("Delivered", delivered),
     ("Dispatch", dispatch),
     ("EndedCall", endedCall),
@@ -664,11 +665,40 @@ public enum Templates {
     """##
 
   private static let decorator = ##"""
+    {{#namespace}}
+    extension {{.}} {
+      {{> DecoratorType}}
+    }
+    {{/namespace}}
+    {{^namespace}}
+    {{> DecoratorType}}
+    {{/namespace}}
+
+    {{#availability}}
+    {{.}}
+    {{/availability}}
+    extension {{protocol}} {
+      /// Returns this `{{protocol}}` as one that {{$summary}}{{summary}}{{/summary}}.
+      {{> ModifierHead}}
+        {{type}}(
+          decoratee: self,
+    {{#properties}}
+          {{label}}: {{value}},
+    {{/properties}}
+        )
+      }
+    {{$furtherModifiers}}{{/furtherModifiers}}
+    }
+    {{$furtherDeclarations}}{{/furtherDeclarations}}
+
+    """##
+
+  private static let decoratorType = ##"""
     /// A decorator of `{{protocol}}` that {{$summary}}{{summary}}{{/summary}}.
     {{#availability}}
     {{.}}
     {{/availability}}
-    {{access}}{{kind}} {{type}}<{{Decoratee}}: {{protocol}}>: {{protocol}} {
+    {{access}}{{kind}} {{typeName}}<{{Decoratee}}: {{protocol}}>: {{protocol}} {
       {{binding}} {{decoratee}}: {{Decoratee}}
     {{#properties}}
       let {{name}}: {{type}}
@@ -740,23 +770,6 @@ public enum Templates {
     {{/condition}}
     {{/members}}
     }
-
-    {{#availability}}
-    {{.}}
-    {{/availability}}
-    extension {{protocol}} {
-      /// Returns this `{{protocol}}` as one that {{$summary}}{{summary}}{{/summary}}.
-      {{> ModifierHead}}
-        {{type}}(
-          decoratee: self,
-    {{#properties}}
-          {{label}}: {{value}},
-    {{/properties}}
-        )
-      }
-    {{$furtherModifiers}}{{/furtherModifiers}}
-    }
-    {{$furtherDeclarations}}{{/furtherDeclarations}}
 
     """##
 

@@ -20,7 +20,9 @@ public enum Decorate {
     let isJSON =
       words.contains("--format=json")
       || zip(words, words.dropFirst()).contains { $0 == "--format" && $1 == "json" }
-    for message in findings.messages { Console.printError(isJSON ? message.json : message.text) }
+    for message in findings.messages {
+      Console.printError(isJSON ? (try? message.json()) ?? message.text : message.text)
+    }
     exit(findings.status)
   }
 

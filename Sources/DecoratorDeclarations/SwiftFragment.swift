@@ -37,11 +37,7 @@ extension Parser {
   fileprivate mutating func checkBrackets() {
     for (index, token) in text.tokens.enumerated() where token.partner < 0 {
       if token.kind.isClosingBracket {
-        problems.append(
-          Problem(
-            offset: token.start,
-            message: "this '\(text.text(of: index))' closes nothing; remove it")
-        )
+        problems.add("this '\(text.text(of: index))' closes nothing; remove it", at: token.start)
       } else if token.kind.isOpeningBracket {
         problems.append(unclosed(token))
       }
@@ -66,12 +62,9 @@ extension Parser {
       let statements: [Keyword] = [.case, .guard, .if, .let, .switch, .var, .while]
       if statements.contains(keyword) || kind == .less && text.isJoined(index) { return }
       if kind == .comma {
-        problems.append(
-          Problem(
-            offset: token.start,
-            message:
-              "this ',' starts another value, but only one is allowed; for a tuple, add '(' and ')'"
-          ))
+        problems.add(
+          "this ',' starts another value, but only one is allowed; for a tuple, add '(' and ')'",
+          at: token.start)
       }
       skipGroup()
     }
@@ -83,23 +76,18 @@ extension Parser {
     for (index, token) in text.tokens.enumerated() where token.kind == .pound {
       let directive = text.text(of: index..<min(index + 2, end))
       guard directive.filter({ $0 != " " }).hasPrefix("#sourceLocation") else { continue }
-      problems.append(
-        Problem(offset: token.start, message: "'#sourceLocation' is not allowed here; remove it"))
+      problems.add("'#sourceLocation' is not allowed here; remove it", at: token.start)
     }
     guard end > 0, text.text(of: end - 1) == "\\" else { return }
-    problems.append(
-      Problem(
-        offset: text.tokens[end - 1].start,
-        message: "this '\\' starts a key path without a name; add the name"))
+    problems.add(
+      "this '\\' starts a key path without a name; add the name", at: text.tokens[end - 1].start)
   }
 
   /// Reports a line comment at the end, which would include the Swift after the fragment.
   fileprivate mutating func checkLastComment() {
     guard let offset = text.openLineComment else { return }
-    problems.append(
-      Problem(
-        offset: offset,
-        message: "this comment would hide the code after it; write it between '/*' and '*/'"))
+    problems.add(
+      "this comment would hide the code after it; write it between '/*' and '*/'", at: offset)
   }
 
   /// The names such as `$0` that are not in braces.

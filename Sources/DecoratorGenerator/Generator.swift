@@ -97,18 +97,21 @@ public struct Generator: Sendable {
       spec: spec, foreignNames: foreignNames, showsRuntime: showsRuntime)
     var file = GeneratedFile()
     file.append(layout.applied(to: try templates.render("File", fileContext.value)))
-    let start = (file: file, problems: [Diagnostic]())
-    let written = spec.protocols.concurrentReduce(into: start) {
-      declarations(for: ProtocolContext($0, spec: spec, besides: foreignNames), $0)
-    } _: { written, outcome in
-      switch outcome {
-      case .success(let declarations): written.file.append(declarations)
-      case .failure(let error):
-        written.problems += error.diagnostics.filter { !written.problems.contains($0) }
+    var problems: [Diagnostic] = []
+    let outcomes = spec.protocols.concurrentMap { decorated in
+      Result { () throws(DiagnosticsError) in
+        try declarations(
+          for: decorated, in: ProtocolContext(decorated, spec: spec, besides: foreignNames))
       }
     }
-    file = written.file
-    guard written.problems.isEmpty else { throw DiagnosticsError(written.problems) }
+    for outcome in outcomes {
+      switch outcome {
+      case .success(let declarations): file.append(declarations)
+      case .failure(let error):
+        problems += error.diagnostics.filter { !problems.contains($0) }
+      }
+    }
+    guard problems.isEmpty else { throw DiagnosticsError(problems) }
     for partial in spec.helpers {
       let context: Value = ["runtime": .fields(RuntimeNames(besides: foreignNames))]
       let text = try templates.render(partial, context)
@@ -119,68 +122,55 @@ public struct Generator: Sendable {
 
   /// Returns the generated declarations for a protocol, each preceded by an empty line.
   private func declarations(
-    for context: ProtocolContext, _ decorated: DecoratedProtocol
-  ) -> Result<[UInt8], DiagnosticsError> {
-    Result { () throws(DiagnosticsError) in
-      var texts: [[UInt8]] = []
-      let obstacles = try obstacles(to: decorated, in: context)
-      guard obstacles.isEmpty else { throw DiagnosticsError(obstacles) }
-      if case .spec = decorated.origin {
-        let context = DeclarationContext(decorated: decorated, spec: context.spec)
-        texts.append(
-          decorated.declaration.inCondition(try templates.render("Declaration", context.value)))
-      }
-      for configured in decorated.decorators {
-        texts.append(
-          decorated.declaration.inCondition(try text(of: configured, on: decorated, in: context)))
-      }
-      if let stack = decorated.stack {
-        let stackContext = StackContext(stack, try signature(of: stack, in: context), of: context)
-        texts.append(
-          decorated.declaration.inCondition(try templates.render("Stack", .fields(stackContext))))
-      }
-      return texts.reduce(into: []) { $0 += [UInt8(ascii: "\n")] + layout.applied(to: $1) }
+    for decorated: DecoratedProtocol, in context: ProtocolContext
+  ) throws(DiagnosticsError) -> [UInt8] {
+    let obstacles = try obstacles(to: decorated, in: context)
+    guard obstacles.isEmpty else { throw DiagnosticsError(obstacles) }
+    var texts: [[UInt8]] = []
+    if case .spec = decorated.origin {
+      let context = DeclarationContext(decorated: decorated, spec: context.spec)
+      texts.append(try templates.render("Declaration", context.value))
+    }
+    for configured in decorated.decorators {
+      texts.append(try text(of: configured, in: context))
+    }
+    if let stack = decorated.stack {
+      let stackContext = StackContext(stack, try signature(of: stack, in: context), of: context)
+      texts.append(try templates.render("Stack", .fields(stackContext)))
+    }
+    let condition = decorated.declaration.condition.map { "#if \($0)\n".utf8 }
+    return texts.reduce(into: []) { result, text in
+      let whole = condition.map { $0 + text + "#endif".utf8 } ?? text
+      result += [UInt8(ascii: "\n")] + layout.applied(to: whole)
     }
   }
 
   /// Returns the declarations of a decorator, before they are laid out.
   private func text(
-    of configured: ConfiguredDecorator, on decorated: DecoratedProtocol,
-    in context: ProtocolContext
+    of configured: ConfiguredDecorator, in context: ProtocolContext
   ) throws(DiagnosticsError) -> [UInt8] {
-    guard let decorator = templates.decorators[configured.definition.key] else { return [] }
-    let namespace = decorated.declaration.enclosingTypes.joined(separator: ".")
+    guard let names = templates.decorators[configured.definition.key] else { return [] }
     let context = DecoratorContext(
-      configured, named: decorator.names, mark: namespace.isEmpty ? "" : NestedDeclarations.mark,
-      signature: try signature(of: configured, in: context), of: context)
-    var text = try templates.render(decorator.name, .fields(context))
+      configured, named: names, signature: try signature(of: configured, in: context), of: context)
+    let text = try templates.render(names.template, .fields(context))
     // The compiler reports a mistake in the template here.
-    if let file = decorator.names.ownTemplate { text = "// From \(file).\n".utf8 + text }
-    if namespace.isEmpty { return text }
-    let marked = String(decoding: text, as: UTF8.self)
-    return Array(NestedDeclarations(namespace: namespace, marked: marked).text.utf8)
+    return names.ownTemplate.map { "// From \($0).\n".utf8 + text } ?? text
   }
 
-  /// Returns the warnings of a build on a spec, in the order of its lines.
+  /// Returns the warnings of a build on a spec, in the order of its lines. Among them are those on
+  /// options that change nothing of the code of their decorators.
   ///
   /// - Throws: All mistakes in the templates that the spec uses.
   public func warnings(on spec: Spec) throws(DiagnosticsError) -> [Diagnostic] {
-    try (spec.warnings + idleOptions(in: spec)).sorted {
-      ($0.path, $0.line, $0.column) < ($1.path, $1.line, $1.column)
-    }
-  }
-
-  /// Returns warnings on options of a spec that change nothing of the code of their decorators.
-  private func idleOptions(in spec: Spec) throws(DiagnosticsError) -> [Diagnostic] {
-    var warnings: [Diagnostic] = []
+    var warnings = spec.warnings
     for decorated in spec.protocols {
       for configured in decorated.decorators {
         for item in configured.optionVariants {
           let context = context(of: decorated, in: spec)
-          let text = try text(of: configured, on: decorated, in: context)
+          let text = try text(of: configured, in: context)
           var isIdle = true
           for variant in item.variants where isIdle {
-            isIdle = try self.text(of: variant, on: decorated, in: context) == text
+            isIdle = try self.text(of: variant, in: context) == text
           }
           guard isIdle else { continue }
           warnings.append(
@@ -192,25 +182,25 @@ public struct Generator: Sendable {
         }
       }
     }
-    return warnings
+    return warnings.sorted { ($0.path, $0.line, $0.column) < ($1.path, $1.line, $1.column) }
   }
 
-  /// Returns the stored properties of a decorator and the parameters of its modifier.
+  /// Returns the parameters of the modifier of a decorator.
   ///
   /// - Throws: The mistakes in the texts of its template's front matter.
-  public func signature(
+  public func parameters(
     of configured: ConfiguredDecorator, on decorated: DecoratedProtocol, in spec: Spec
-  ) throws(DiagnosticsError) -> DecoratorSignature {
-    try signature(of: configured, in: context(of: decorated, in: spec))
+  ) throws(DiagnosticsError) -> [RenderedParameter] {
+    try signature(of: configured, in: context(of: decorated, in: spec)).parameters
   }
 
-  /// Returns the signature of the modifier of a stack.
+  /// Returns the parameters of the modifier of a stack.
   ///
   /// - Throws: The mistakes in the texts of its templates' front matters.
-  public func signature(
+  public func parameters(
     of stack: DecoratorStack, on decorated: DecoratedProtocol, in spec: Spec
-  ) throws(DiagnosticsError) -> StackSignature {
-    try signature(of: stack, in: context(of: decorated, in: spec))
+  ) throws(DiagnosticsError) -> [RenderedParameter] {
+    try signature(of: stack, in: context(of: decorated, in: spec)).parameters
   }
 
   private func context(of decorated: DecoratedProtocol, in spec: Spec) -> ProtocolContext {
@@ -230,11 +220,11 @@ public struct Generator: Sendable {
   private func signature(
     of configured: ConfiguredDecorator, in context: ProtocolContext
   ) throws(DiagnosticsError) -> DecoratorSignature {
-    guard let decorator = templates.decorators[configured.definition.key] else {
-      return DecoratorSignature(properties: [], parameters: [])
+    guard let names = templates.decorators[configured.definition.key] else {
+      return DecoratorSignature()
     }
-    return try decorator.signature.signature(
-      of: configured, .fields(DecoratorContext(configured, named: decorator.names, of: context)),
+    return try names.signature.signature(
+      of: configured, .fields(DecoratorContext(configured, named: names, of: context)),
       context.uniqueNames)
   }
 }
@@ -244,12 +234,5 @@ extension Spec {
   fileprivate var helpers: [String] {
     protocols.lazy.flatMap(\.decorators).flatMap(\.helpers).map(\.partial)
       .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-  }
-}
-
-extension ProtocolDeclaration {
-  /// Returns a text under the condition of the protocol.
-  fileprivate func inCondition(_ text: [UInt8]) -> [UInt8] {
-    condition.map { "#if \($0)\n".utf8 + text + "#endif".utf8 } ?? text
   }
 }

@@ -1,22 +1,13 @@
 import DecoratorMustache
 import DecoratorSpec
 
-/// The templates and names for one decorator.
-struct DecoratorTemplates: Sendable {
-  /// The name of its template.
-  let name: String
-  /// The names that the template declares.
-  let names: DecoratorNames
-  let signature: SignatureTemplates
-}
-
 /// Templates that can be rendered.
 struct ParsedTemplates: Sendable {
   let templates: [String: Template]
   /// The texts of all templates, for messages.
   let sources: [String: SourceText]
-  /// The templates of decorators, by their keys.
-  let decorators: [String: DecoratorTemplates]
+  /// The names of the templates of decorators, by their keys.
+  let decorators: [String: DecoratorNames]
 
   /// Renders the template of a name.
   func render(_ name: String, _ context: Value) throws(DiagnosticsError) -> [UInt8] {
@@ -39,7 +30,7 @@ struct ParsedTemplates: Sendable {
   /// They may if its properties or parameters do, or if its template writes other visible
   /// declarations.
   func showsRuntime(in configured: ConfiguredDecorator, besides names: ForeignNames) -> Bool {
-    guard let template = decorators[configured.definition.key]?.name,
+    guard let template = decorators[configured.definition.key]?.template,
       let source = sources[template],
       !source.text.contains("{{access}}")
     else { return true }

@@ -9,32 +9,38 @@ public struct TemplateFile: Sendable {
   public private(set) var definition: DecoratorDefinition?
   /// A Boolean value that indicates whether it is part of this package.
   var isBuiltIn = false
-  /// The start of the Mustache.
-  private var bodyOffset: Int
+  /// The Mustache. Names are looked up only when it is rendered.
+  let template: Template
 
-  /// Reads the front matter. The Mustache is parsed when it is first needed.
+  /// Reads the front matter and the Mustache.
   ///
-  /// - Throws: All mistakes in the file, if the front matter has any.
+  /// - Throws: All mistakes in the file.
   public init(_ source: SourceText) throws(DiagnosticsError) {
     self.source = source
-    guard source.text.hasPrefix("---\n") || source.text.hasPrefix("---\r\n") else {
-      definition = nil
-      bodyOffset = 0
-      return
+    var problems: [Diagnostic] = []
+    var start = 0
+    if source.text.hasPrefix("---\n") || source.text.hasPrefix("---\r\n") {
+      guard let end = Self.endOfFrontMatter(in: source.text) else {
+        throw DiagnosticsError([
+          Diagnostic(
+            .error, "this front matter has no end; add a line '---' after it", at: 0, in: source)
+        ])
+      }
+      start = end.upperBound
+      do {
+        definition = try DecoratorDefinition(
+          frontMatterOf: source, upTo: end.lowerBound, ruleSets: try Self.ruleSets.get())
+      } catch {
+        problems = error.diagnostics
+      }
     }
-    guard let end = Self.endOfFrontMatter(in: source.text) else {
-      throw DiagnosticsError([
-        Diagnostic(
-          .error, "this front matter has no end; add a line '---' after it", at: 0, in: source)
-      ])
-    }
-    bodyOffset = end.upperBound
     do {
-      definition = try DecoratorDefinition(
-        frontMatterOf: source, upTo: end.lowerBound, ruleSets: try Self.ruleSets.get())
+      template = try Template(parsing: source.text, from: start, name: Self.name(of: source))
     } catch {
-      throw DiagnosticsError(error.diagnostics + problems)
+      problems += error.errors.map { Diagnostic(.error, $0.message, at: $0.offset, in: source) }
+      throw DiagnosticsError(problems)
     }
+    guard problems.isEmpty else { throw DiagnosticsError(problems) }
   }
 
   private static let ruleSets = Result { () throws(DiagnosticsError) in
@@ -42,30 +48,12 @@ public struct TemplateFile: Sendable {
   }
 
   /// The name by which other templates call this one: the file name without `.mustache`.
-  public var name: String {
+  public var name: String { template.name }
+
+  private static func name(of source: SourceText) -> String {
     let file = source.fileName
     let suffix = TemplateFileName.suffix
     return file.hasSuffix(suffix) ? String(file.dropLast(suffix.count)) : file
-  }
-
-  /// The mistakes in the Mustache. Names are looked up only when it is rendered.
-  public var problems: [Diagnostic] {
-    do {
-      _ = try template()
-      return []
-    } catch {
-      return error.diagnostics
-    }
-  }
-
-  /// The parsed Mustache.
-  func template() throws(DiagnosticsError) -> Template {
-    do {
-      return try Template(parsing: source.text, from: bodyOffset, name: name)
-    } catch {
-      throw DiagnosticsError(
-        error.errors.map { Diagnostic(.error, $0.message, at: $0.offset, in: source) })
-    }
   }
 
   /// Returns the `---` line that ends the front matter.

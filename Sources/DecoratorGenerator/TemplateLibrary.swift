@@ -38,20 +38,13 @@ public struct TemplateLibrary: Sendable {
     files.values.compactMap(\.definition).sorted { $0.key < $1.key }
   }
 
-  /// Parses the templates and the Mustache in their front matters.
+  /// Parses the Mustache in the front matters.
   ///
   /// - Throws: All mistakes in them.
   func parsed() throws(DiagnosticsError) -> ParsedTemplates {
-    var templates: [String: Template] = [:]
+    let templates = files.mapValues(\.template)
     var problems: [Diagnostic] = []
-    for (name, file) in files.sorted(by: { $0.key < $1.key }) {
-      do {
-        templates[name] = try file.template()
-      } catch {
-        problems += error.diagnostics
-      }
-    }
-    var decorators: [String: DecoratorTemplates] = [:]
+    var decorators: [String: DecoratorNames] = [:]
     for file in files.values.sorted(by: { $0.name < $1.name }) {
       guard let definition = file.definition else { continue }
       for helper in definition.helpers where files[helper.partial] == nil {
@@ -60,11 +53,10 @@ public struct TemplateLibrary: Sendable {
             .error, "there is no partial '\(helper.partial)'", at: helper.offset, in: file.source))
       }
       do {
-        decorators[definition.key] = DecoratorTemplates(
-          name: file.name,
-          names: DecoratorNames(
-            of: definition, ownTemplate: file.isBuiltIn ? nil : file.source.fileName.printable),
-          signature: try SignatureTemplates(of: definition, in: file.source, partials: templates))
+        decorators[definition.key] = DecoratorNames(
+          of: definition, template: file.name,
+          ownTemplate: file.isBuiltIn ? nil : file.source.fileName.printable,
+          try SignatureTemplates(of: definition, in: file.source, partials: templates))
       } catch {
         problems += error.diagnostics
       }

@@ -14,9 +14,9 @@ public enum Value: Sendable {
   /// An object with fields.
   case fields(any Fields)
 
-  /// Returns an object with the fields of a dictionary.
-  public static func fields(_ fields: [String: Value]) -> Value {
-    .fields(DictionaryFields(fields))
+  /// Returns an object with the fields of a dictionary, and perhaps a text of its own.
+  public static func fields(_ fields: [String: Value], text: String? = nil) -> Value {
+    .fields(DictionaryFields(fields, text: text))
   }
 
   /// Returns a whole number as its decimal digits.
@@ -88,9 +88,11 @@ extension Fields {
 /// An object with the fields of a dictionary.
 final class DictionaryFields: Fields {
   private let fields: [String: Value]
+  let text: String?
 
-  init(_ fields: [String: Value]) {
+  init(_ fields: [String: Value], text: String?) {
     self.fields = fields
+    self.text = text
   }
 
   func value(of name: Name) -> Value? { fields[name.text] }

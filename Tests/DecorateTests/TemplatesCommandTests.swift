@@ -37,7 +37,7 @@ import Testing
       }
       let parts = result.output.components(separatedBy: "\n\n").last
       #expect(parts?.hasPrefix("Parts that templates share: CacheChange, ") == true)
-      #expect(parts?.contains(" HandedOver, Head, ") == true)
+      #expect(parts?.contains(" EndedCall, Expression, ") == true)
     }
   }
 

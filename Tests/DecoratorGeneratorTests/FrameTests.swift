@@ -1,7 +1,4 @@
-import DecoratorSpec
 import Testing
-
-@testable import DecoratorGenerator
 
 /// What the frame that decorators share makes of a template that says only what it adds.
 @Suite struct FrameTests {
@@ -33,18 +30,13 @@ import Testing
     """
 
   private func generate(
-    _ swift: String, options: String = "", access: String = "internal", imports: String = "[]"
+    _ swift: String, options: String = "", access: String = "internal"
   ) throws -> String {
-    var library = try TemplateLibrary.builtIn()
-    library.add(try TemplateFile(SourceText(path: "Counting.mustache", text: Self.counting)))
-    let generator = try Generator(library: library) { _ in swift }
-    let spec = """
-      imports: \(imports)
+    let text = try DecoratorGeneratorTests.generate(
+      """
       access: \(access)
       protocols: { Feed: { source: Feed.swift, decorators: { counting: { \(options) } } } }
-      """
-    let text = try generator.swiftFile(for: SourceText(path: "Feed.decorators.yaml", text: spec))
-      .text
+      """, swift, adding: ["Counting": Self.counting])
     let start = try #require(text.range(of: "// From"))
     return String(text[start.lowerBound...])
   }

@@ -1,13 +1,11 @@
 import DecoratorSpec
 import Testing
 
-@testable import DecoratorGenerator
-
 /// The partials that a generated file has once.
 @Suite struct HelperTests {
-  private func library(helpers: String) throws -> TemplateLibrary {
-    var library = try TemplateLibrary.builtIn()
-    let counting = """
+  private static func templates(helpers: String) -> [String: String] {
+    [
+      "Counting": """
       ---
       decorator: counting
       type: Counting{Protocol}
@@ -18,26 +16,21 @@ import Testing
       members: [{ act: counted }]
       ---
       {{<Decorator}}{{/Decorator}}
-      """
-    let bridge = "extension {{runtime.CallLog}} {\n  fileprivate var count: Int { 0 }\n}\n"
-    library.add(try TemplateFile(SourceText(path: "Counting.mustache", text: counting)))
-    library.add(try TemplateFile(SourceText(path: "Bridge.mustache", text: bridge)))
-    return library
+      """,
+      "Bridge": "extension {{runtime.CallLog}} {\n  fileprivate var count: Int { 0 }\n}\n",
+    ]
   }
 
   private func generate(_ protocols: String, _ swift: String = "") throws -> String {
-    let library = try library(helpers: "[{ partial: Bridge, with: [isShared] }]")
-    let generator = try Generator(library: library) { _ in
+    try DecoratorGeneratorTests.generate(
+      "protocols:\n\(protocols)",
       """
       protocol Feed { func load() }
       #if DEBUG
       protocol Store { func CallLog() }
       #endif
       \(swift)
-      """
-    }
-    let spec = SourceText(path: "F.decorators.yaml", text: "protocols:\n\(protocols)")
-    return try generator.swiftFile(for: spec).text
+      """, adding: Self.templates(helpers: "[{ partial: Bridge, with: [isShared] }]"))
   }
 
   @Test func `A file has a helper once, after all protocols`() throws {
@@ -65,7 +58,8 @@ import Testing
 
   @Test func `A helper that does not exist is an error`() throws {
     let error = #expect(throws: DiagnosticsError.self) {
-      try Generator(library: library(helpers: "[Brigde]")) { _ in "" }
+      try DecoratorGeneratorTests.generate(
+        "", "", adding: Self.templates(helpers: "[Brigde]"))
     }
     #expect(
       error?.diagnostics.map(\.description) == [

@@ -1,7 +1,4 @@
-import DecoratorSpec
 import Testing
-
-@testable import DecoratorGenerator
 
 /// How visible the imports of generated files are.
 @Suite struct ImportTests {
@@ -9,24 +6,26 @@ import Testing
     _ members: String, besides more: String = "", decorators: String = "[retry]",
     imports: String = "[]"
   ) throws -> [String] {
-    let swift = """
+    let text = try generate(
+      """
+      access: public
+      imports: \(imports)
+      protocols: { Feed: { source: Feed.swift, decorators: \(decorators) } }
+      """,
+      """
       public import Foundation
       @preconcurrency public import Models
       internal import Dispatch
       public protocol Feed { \(members) }
       \(more)
-      """
-    let types = DeclaredTypes(in: ["Other.swift"]) { _ in
-      "public struct Item {}\npublic enum Shop { public struct Item {} }\npublic typealias Link = URL"
-    }
-    let generator = try Generator(library: .builtIn(), types: types) { _ in swift }
-    let spec = """
-      access: public
-      imports: \(imports)
-      protocols: { Feed: { source: Feed.swift, decorators: \(decorators) } }
-      """
-    let text = try generator.swiftFile(for: SourceText(path: "Feed.decorators.yaml", text: spec))
-      .text
+      """,
+      target: [
+        "Other.swift": """
+        public struct Item {}
+        public enum Shop { public struct Item {} }
+        public typealias Link = URL
+        """
+      ])
     return text.split(separator: "\n").map(String.init).filter { $0.contains("import ") }
   }
 
@@ -84,22 +83,20 @@ import Testing
       ])
   }
 
-  private static func counting(_ frontMatter: String, _ body: String = "") -> SourceText {
-    SourceText(
-      path: "Counting.mustache",
-      text: """
-        ---
-        context: 1
-        decorator: counting
-        type: Counting{Protocol}
-        modifier: counting
-        summary: counts
-        \(frontMatter)
-        members: [{ act: counted }]
-        ---
-        {{<Decorator}}{{/Decorator}}
-        \(body)
-        """)
+  private static func counting(_ frontMatter: String, _ body: String = "") -> String {
+    """
+    ---
+    context: 1
+    decorator: counting
+    type: Counting{Protocol}
+    modifier: counting
+    summary: counts
+    \(frontMatter)
+    members: [{ act: counted }]
+    ---
+    {{<Decorator}}{{/Decorator}}
+    \(body)
+    """
   }
 
   @Test(arguments: [
@@ -111,13 +108,11 @@ import Testing
     (counting("", "extension Retries { {{access}}var a: Int { 1 } }"), true),
   ])
   func `The runtime is imported for all to see where decorators show it`(
-    _ template: SourceText, _ isShown: Bool
+    _ template: String, _ isShown: Bool
   ) throws {
-    var library = try TemplateLibrary.builtIn()
-    library.add(try TemplateFile(template))
-    let generator = try Generator(library: library) { _ in "public protocol Feed { func a() }" }
-    let spec = "access: public\nprotocols: { Feed: { source: F.swift, decorators: [counting] } }"
-    let text = try generator.swiftFile(for: SourceText(path: "F.decorators.yaml", text: spec)).text
+    let text = try generate(
+      "access: public\nprotocols: { Feed: { source: F.swift, decorators: [counting] } }",
+      "public protocol Feed { func a() }", adding: ["Counting": template])
     #expect(text.contains("public import Decorators") == isShown)
   }
 

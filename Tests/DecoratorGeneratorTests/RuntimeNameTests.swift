@@ -1,20 +1,15 @@
-import DecoratorSpec
 import Testing
-
-@testable import DecoratorGenerator
 
 /// How generated code names the types of the runtime.
 @Suite struct RuntimeNameTests {
   private func generate(
     _ swift: String, imports: String = "[]", target: [String: String] = [:]
   ) throws -> String {
-    let types = DeclaredTypes(in: target.keys.sorted()) { target[$0] ?? "" }
-    let generator = try Generator(library: .builtIn(), types: types) { _ in swift }
-    let spec = """
+    try DecoratorGeneratorTests.generate(
+      """
       imports: \(imports)
       protocols: { Feed: { source: Feed.swift, decorators: [retry] } }
-      """
-    return try generator.swiftFile(for: SourceText(path: "Feed.decorators.yaml", text: spec)).text
+      """, swift, target: target)
   }
 
   private static let feed = "protocol Feed { func load() async throws }\n"
@@ -51,12 +46,9 @@ import Testing
     ("URL", "url"), ("A", "a"), ("Default", "`default`"),
   ])
   func `The policy of a protocol has its name`(_ name: String, _ property: String) throws {
-    let generator = try Generator(library: .builtIn()) { _ in
-      "protocol \(name) { func load() async throws }"
-    }
-    let decorators = "{ retry: { maxAttempts: 5 } }"
-    let spec = "protocols: { \(name): { source: Feed.swift, decorators: \(decorators) } }"
-    let text = try generator.swiftFile(for: SourceText(path: "F.decorators.yaml", text: spec)).text
+    let text = try DecoratorGeneratorTests.generate(
+      "protocols: { \(name): { source: F.swift, decorators: { retry: { maxAttempts: 5 } } } }",
+      "protocol \(name) { func load() async throws }")
     let declaration = "  nonisolated static var \(property): RetryPolicy {"
     #expect(text.contains("\(declaration)\n    RetryPolicy(maxAttempts: 5)\n"))
     #expect(text.contains("_ policy: RetryPolicy = .\(property)"))

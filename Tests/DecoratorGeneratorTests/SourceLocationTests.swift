@@ -1,21 +1,17 @@
-import DecoratorSpec
 import Testing
-
-@testable import DecoratorGenerator
 
 /// Where generated code says that a line is the spec's.
 @Suite struct SourceLocationTests {
   private func generate(_ spec: String) throws -> String {
-    let generator = try Generator(library: .builtIn()) { _ in
+    try DecoratorGeneratorTests.generate(
+      spec,
       """
       protocol Feed: Sendable {
         func items(page: Int) async throws -> [String]
         func save(_ text: String) async throws
         func load(completion: @escaping (Result<Int, any Error>) -> Void)
       }
-      """
-    }
-    return try generator.swiftFile(for: SourceText(path: "Feed.decorators.yaml", text: spec)).text
+      """)
   }
 
   @Test func `Nowhere where a Swift file declares the protocol`() throws {

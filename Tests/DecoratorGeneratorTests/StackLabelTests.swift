@@ -1,5 +1,3 @@
-import DecoratorGenerator
-import DecoratorSpec
 import Testing
 
 /// The names of the parameters of a stack's modifier.
@@ -26,16 +24,9 @@ import Testing
   )
   /// Returns the signature of the stack's modifier and its calls.
   private func stack(_ stack: String) throws -> String {
-    var library = try TemplateLibrary.builtIn()
-    for (index, text) in [Self.counts, Self.pairs].enumerated() {
-      library.add(try TemplateFile(SourceText(path: "Own\(index).mustache", text: text)))
-    }
-    let generator = try Generator(library: library) { _ in "protocol Feed { func load() }" }
-    let spec = """
-      protocols:
-        Feed: { source: Feed.swift, stack: \(stack) }
-      """
-    let text = try generator.swiftFile(for: SourceText(path: "F.decorators.yaml", text: spec)).text
+    let text = try generate(
+      "protocols: { Feed: { source: Feed.swift, stack: \(stack) } }",
+      "protocol Feed { func load() }", adding: ["Own1": Self.counts, "Own2": Self.pairs])
     let start = try #require(text.range(of: "  func decorated("))
     return String(text[start.lowerBound...].dropLast("}\n".count))
   }

@@ -57,7 +57,7 @@ struct SpecArguments {
         specs.append(file)
         continue
       }
-      let all = isFolder ? TargetFolder.files(below: file) : [file]
+      let all = isFolder ? TextFile.paths(below: file) : [file]
       let found = all.filter { OutputName.isSpec(String(Paths.fileName(of: $0))) }
       hints += all.compactMap(OutputName.hint)
       if isFolder, found.isEmpty {
@@ -112,8 +112,7 @@ struct SpecArguments {
 
   /// Reads each spec and passes it on, even if other specs have mistakes.
   ///
-  /// - Throws: An error if a template has mistakes, since specs cannot be read without the
-  ///   templates.
+  /// - Throws: An error if a template cannot be read.
   func forEach(
     reading files: ReadFiles = ReadFiles(), _ findings: inout Findings,
     _ body: (Spec, Generator, inout Findings) throws -> Void
@@ -122,8 +121,8 @@ struct SpecArguments {
     for target in targets {
       let targetFiles = TargetFiles(
         swiftFiles: target.swiftFiles, specs: target.allSpecs, readFile: files.read)
-      var generators = try Generators(
-        TemplateFiles(at: templates(of: target)), reading: files, targetFiles.types)
+      var generators = Generators(
+        try TemplateFiles(at: templates(of: target)), reading: files, targetFiles.types)
       var redeclarations = Redeclarations(besides: targetFiles.types)
       for path in target.specs {
         do {

@@ -13,7 +13,7 @@ extension Command {
   ) { arguments, findings in
     let specs = try SpecArguments(arguments)
     if specs.areCheckedIn {
-      Destinations(of: specs.paths).reportCollisions(to: &findings)
+      Destinations(specs: specs.paths).reportCollisions(to: &findings)
     }
     if specs.areCheckedIn || !specs.namesFiles { specs.reportOrphans(to: &findings) }
     try specs.forEach(&findings) { spec, generator, findings in

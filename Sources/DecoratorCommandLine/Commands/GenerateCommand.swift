@@ -21,7 +21,7 @@ extension Command {
     if output != nil, specs.areCheckedIn {
       throw Failure("'--checked-in' writes each file beside its spec; remove '--output'")
     }
-    let destinations = Destinations(of: specs.paths, output: output, root: root)
+    let destinations = Destinations(specs: specs.paths, output: output, root: root)
     if specs.areCheckedIn || root != nil { destinations.reportCollisions(to: &findings) }
     if root != nil { reportCheckedInFiles(of: specs, to: &findings) }
     if specs.areCheckedIn || root != nil || !specs.namesFiles { specs.reportOrphans(to: &findings) }
@@ -36,13 +36,11 @@ extension Command {
       try OutsideFiles(folder: folder).link(to: files.paths.subtracting(named))
     }
     // The code of all specs is generated before any file is written.
-    let results = pairs.concurrentReduce(into: [Result<OutputFile, any Error>]()) { pair in
+    let results = pairs.concurrentMap { pair in
       Result {
         let path = destinations.path(forSpec: pair.spec.source.path)
         return OutputFile(path: path, try pair.generator.swiftFile(for: pair.spec))
       }
-    } _: {
-      $0.append($1)
     }
     let outputs = results.compactMap { result in findings.value { try result.get() } }
     findings.removeWarnings()

@@ -29,7 +29,7 @@ extension Command {
     let files = ReadFiles()
     let swiftFiles = paths.flatMap { path in
       TextFile.isFolder(path)
-        ? TargetFolder.files(below: path).filter { $0.hasSuffix(".swift") } : [path]
+        ? TextFile.paths(below: path).filter { $0.hasSuffix(".swift") } : [path]
     }
     for path in swiftFiles { _ = findings.value { try files.read(path) } }
     guard findings.status == .success else { return }
@@ -72,7 +72,7 @@ extension Command {
     let targetFiles = TargetFiles(
       swiftFiles: target.swiftFiles, specs: target.allSpecs, readFile: files.read)
     var redeclarations = Redeclarations(besides: targetFiles.types)
-    var generators = try Generators(templates, reading: files, targetFiles.types)
+    var generators = Generators(templates, reading: files, targetFiles.types)
     for other in target.allSpecs where Paths.standardized(other) != Paths.standardized(path) {
       // Mistakes in another spec are reported when code is generated from it.
       guard let text = try? files.read(other) else { continue }

@@ -1,12 +1,6 @@
 import DecoratorGenerator
 import DecoratorSpec
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 extension Command {
   /// `decorate schema`
   static let schema = Command(
@@ -23,9 +17,6 @@ extension Command {
       throw Failure("'schema' takes no files such as '\(word)'; name templates with '--template'")
     }
     let library = try TemplateFiles.library(adding: TemplateFiles(at: arguments.templates()))
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let schema = JSONValue.schema(ofSpecsWith: library.definitions)
-    try Console.print([String(decoding: encoder.encode(schema), as: UTF8.self)])
+    try Console.print([JSONValue.schema(ofSpecsWith: library.definitions).json(isPretty: true)])
   }
 }

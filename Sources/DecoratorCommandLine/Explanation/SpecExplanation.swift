@@ -60,8 +60,8 @@ struct SpecExplanation {
   ) throws(DiagnosticsError) -> [String] {
     let type = (decorated.written.enclosingTypes + [configured.typeName]).joined(separator: ".")
     var lines = "\(type) \(configured.definition.summary).".wrapped(to: width)
-    let signature = try generator.signature(of: configured, on: decorated, in: spec)
-    lines += signature.parameters.lines(naming: configured.definition.modifier, width: width)
+    let parameters = try generator.parameters(of: configured, on: decorated, in: spec)
+    lines += parameters.lines(naming: configured.definition.modifier, width: width)
     let options = configured.definition.options.originText(of: configured, readIn: spec.source)
     return lines + (options.isEmpty ? [] : "Options: \(options)".wrapped(to: width))
   }
@@ -72,14 +72,14 @@ struct SpecExplanation {
   ) throws(DiagnosticsError) -> [String] {
     let keys = stack.decorators.map(\.definition.key).joined(separator: ", ")
     let place = stack.place.text(in: spec.source)
-    let signature = try generator.signature(of: stack, on: decorated, in: spec)
+    let parameters = try generator.parameters(of: stack, on: decorated, in: spec)
     return "A call meets \(keys) in this order (\(place)).".wrapped(to: width)
-      + signature.parameters.lines(naming: DecoratorStack.modifier, width: width)
+      + parameters.lines(naming: DecoratorStack.modifier, width: width)
       + stack.orderMeanings.flatMap { $0.wrapped(to: width) }
   }
 }
 
-extension [DecoratorSignature.Parameter] {
+extension [RenderedParameter] {
   /// Returns the declaration of the modifier, with one parameter on each line if one line is too
   /// short.
   fileprivate func lines(naming modifier: String, width: Int) -> [String] {

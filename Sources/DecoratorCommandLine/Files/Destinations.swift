@@ -2,18 +2,11 @@ import DecoratorSpec
 
 /// The places of the files that are generated from specs.
 struct Destinations {
-  private let specs: [String]
-  private let output: String?
-  private let root: String?
-
-  /// - Parameters:
-  ///   - output: The value of `--output`. Without one, each file is beside its spec.
-  ///   - root: The value of `--root`. Without one, it is the folder that contains all specs.
-  init(of specs: [String], output: String? = nil, root: String? = nil) {
-    self.specs = specs
-    self.output = output
-    self.root = root
-  }
+  let specs: [String]
+  /// The value of `--output`. Without one, each file is beside its spec.
+  var output: String?
+  /// The value of `--root`. Without one, it is the folder that contains all specs.
+  var root: String?
 
   func path(forSpec spec: String) -> String {
     guard let output else { return Self.path(besideSpec: spec) }

@@ -3,22 +3,18 @@ import DecoratorSpec
 
 /// Makes the generators for specs. Specs with the same templates share a generator.
 struct Generators {
-  private let own: TemplateFiles
-  private let files: ReadFiles
-  private let types: DeclaredTypes
+  /// The templates that all specs can use. They take precedence over those that a spec names.
+  let own: TemplateFiles
+  let files: ReadFiles
+  /// The types that the target declares.
+  let types: DeclaredTypes
   /// The generators, by the paths of the templates that specs name.
   private var generators: [[String]: Generator] = [:]
 
-  /// - Parameters:
-  ///   - own: The templates that all specs can use. They take precedence over those that a spec
-  ///     names.
-  ///   - files: The reader of the files.
-  ///   - types: The types that the target declares.
-  init(_ own: TemplateFiles, reading files: ReadFiles, _ types: DeclaredTypes) throws {
+  init(_ own: TemplateFiles, reading files: ReadFiles, _ types: DeclaredTypes) {
     self.own = own
     self.files = files
     self.types = types
-    generators[[]] = try generator(adding: [])
   }
 
   /// Returns the generator for a spec, with the templates under its `templates:`, which several
@@ -43,14 +39,10 @@ struct Generators {
     guard problems.isEmpty else { throw DiagnosticsError(problems) }
     let paths = sources.map(\.path)
     if let generator = generators[paths] { return generator }
-    let generator = try generator(adding: sources)
+    let generator = try Generator(
+      library: TemplateFiles.library(adding: TemplateFiles(sources), own), types: types,
+      readFile: files.read)
     generators[paths] = generator
     return generator
-  }
-
-  private func generator(adding shared: [SourceText]) throws -> Generator {
-    try Generator(
-      library: TemplateFiles.library(adding: TemplateFiles(shared), own), types: types,
-      readFile: files.read)
   }
 }

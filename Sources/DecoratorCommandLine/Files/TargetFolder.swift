@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The folder of the target that a file belongs to: the one below the nearest `Sources` or `Tests`,
 /// or otherwise the folder of the file.
 struct TargetFolder: Hashable {
@@ -30,16 +24,7 @@ struct TargetFolder: Hashable {
 
   /// The paths of its files, always in the same order.
   var files: [String] {
-    if includesSubfolders { return Self.files(below: path) }
-    let names = try? FileManager.default.contentsOfDirectory(atPath: path.isEmpty ? "." : path)
-    return (names ?? []).sorted().map { Paths.joined(path, $0) }
-  }
-
-  /// Returns the paths of the files in a folder and its subfolders, without hidden ones.
-  static func files(below folder: String) -> [String] {
-    let paths = try? FileManager.default.subpathsOfDirectory(atPath: folder.isEmpty ? "." : folder)
-    return (paths ?? []).sorted().filter { path in
-      !path.hasPrefix(".") && !path.contains("/.")
-    }.map { Paths.joined(folder, $0) }
+    includesSubfolders
+      ? TextFile.paths(below: path) : TextFile.names(in: path).map { Paths.joined(path, $0) }
   }
 }

@@ -1,12 +1,6 @@
 import DecoratorGenerator
 import DecoratorSpec
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The user's own templates. No two of them can write the same decorator or have the same name.
 struct TemplateFiles {
   private(set) var files: [TemplateFile] = []
@@ -31,7 +25,6 @@ struct TemplateFiles {
   }
 
   private mutating func add(_ file: TemplateFile) {
-    problems += file.problems
     if let definition = file.definition,
       let other = files.first(where: { $0.definition?.key == definition.key })
     {
@@ -54,11 +47,8 @@ struct TemplateFiles {
   /// which need not exist.
   static func paths(at path: String) throws(Failure) -> [String] {
     let isFolder = TextFile.isFolder(path)
-    let names =
-      isFolder
-      ? (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-      : [String(Paths.fileName(of: path))]
-    let templates = names.filter(TemplateFileName.isTemplate).sorted()
+    let names = isFolder ? TextFile.names(in: path) : [String(Paths.fileName(of: path))]
+    let templates = names.filter(TemplateFileName.isTemplate)
     if isFolder, templates.isEmpty {
       throw Failure(
         "the folder '\(path)' has no templates; name files '*\(TemplateFileName.suffix)'")

@@ -25,6 +25,19 @@ enum TextFile {
     do { try body() } catch { throw Failure(to: "write", path, reason(error)) }
   }
 
+  /// Returns the sorted names of the files in a folder.
+  static func names(in folder: String) -> [String] {
+    let names = try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)
+    return (names ?? []).sorted()
+  }
+
+  /// Returns the sorted paths of the files in a folder and its subfolders, without hidden ones.
+  static func paths(below folder: String) -> [String] {
+    let paths = try? FileManager.default.subpathsOfDirectory(atPath: folder.isEmpty ? "." : folder)
+    return (paths ?? []).sorted().filter { !$0.hasPrefix(".") && !$0.contains("/.") }
+      .map { Paths.joined(folder, $0) }
+  }
+
   static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
   static func isFolder(_ path: String) -> Bool {

@@ -40,11 +40,15 @@ struct Message: Hashable, Encodable {
     text = diagnostic.description
   }
 
-  /// The message as one JSON object on one line.
-  var json: String {
+}
+
+extension Encodable {
+  /// Returns the value in JSON, on one line or with a line for each field.
+  func json(isPretty: Bool = false) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: (try? encoder.encode(self)) ?? Data(), as: UTF8.self)
+    if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
+    return String(decoding: try encoder.encode(self), as: UTF8.self)
   }
 }
 

@@ -83,8 +83,7 @@ extension TokenizedText {
     }
     position = min(position, count)
     let end = "/" + String(repeating: "#", count: pounds)
-    problems.append(
-      Problem(offset: start, message: "this regular expression is never closed; add '\(end)'"))
+    problems.add("this regular expression is never closed; add '\(end)'", at: start)
     return .regularExpression
   }
 

@@ -123,6 +123,6 @@ extension TokenizedText {
   private mutating func reportOpenString(_ string: Nesting, at start: Int) {
     guard case .string(let pounds, let isMultiline) = string else { return }
     let end = (isMultiline ? "\"\"\"" : "\"") + String(repeating: "#", count: pounds)
-    problems.append(Problem(offset: start, message: "this string is never closed; add '\(end)'"))
+    problems.add("this string is never closed; add '\(end)'", at: start)
   }
 }

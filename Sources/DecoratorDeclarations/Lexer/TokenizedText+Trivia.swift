@@ -63,7 +63,7 @@ extension TokenizedText {
         position += 1
       }
     }
-    problems.append(Problem(offset: start, message: "this comment is never closed; add '*/'"))
+    problems.add("this comment is never closed; add '*/'", at: start)
     return hasLineBreak
   }
 }

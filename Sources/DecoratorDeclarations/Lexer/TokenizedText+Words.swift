@@ -25,7 +25,7 @@ extension TokenizedText {
     if bytes[position] == UInt8(ascii: "`") {
       position += 1
     } else {
-      problems.append(Problem(offset: start, message: "this name is never closed; add '`'"))
+      problems.add("this name is never closed; add '`'", at: start)
     }
     return .quotedIdentifier
   }

@@ -10,4 +10,12 @@ public struct Problem: Error, Sendable, Hashable {
     self.offset = offset
     self.message = message
   }
+
+  init(_ message: String, at offset: Int) {
+    self.init(offset: offset, message: message)
+  }
+}
+
+extension [Problem] {
+  mutating func add(_ message: String, at offset: Int) { append(Problem(message, at: offset)) }
 }

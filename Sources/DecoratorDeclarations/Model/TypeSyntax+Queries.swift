@@ -117,23 +117,12 @@ extension TypeSyntax {
 
   /// The types that it directly consists of.
   public var parts: [TypeSyntax] {
-    switch kind {
-    case .named(let components):
-      components.flatMap(\.genericArguments)
-    case .optional(let type), .implicitlyUnwrapped(let type), .array(let type),
-      .inlineArray(_, let type), .opaque(let type), .existential(let type), .metatype(let type, _),
-      .suppressed(let type), .packExpansion(let type), .packElement(let type),
-      .attributed(_, _, let type):
-      [type]
-    case .dictionary(let key, let value):
-      [key, value]
-    case .tuple(let elements):
-      elements.map(\.type)
-    case .function(let function):
-      function.parameters.map(\.type) + function.effects.errorTypes + [function.result]
-    case .composition(let types):
-      types
+    var parts: [TypeSyntax] = []
+    _ = mapParts { part in
+      parts.append(part)
+      return part
     }
+    return parts
   }
 }
 
@@ -192,10 +181,5 @@ extension Effects {
   fileprivate func mapErrorType(_ change: (TypeSyntax) -> TypeSyntax) -> Effects {
     guard case .typed(let error) = throwing else { return self }
     return Effects(isAsync: isAsync, throwing: .typed(change(error)))
-  }
-
-  /// The error type of `throws(E)`, if there is one.
-  fileprivate var errorTypes: [TypeSyntax] {
-    if case .typed(let error) = throwing { [error] } else { [] }
   }
 }

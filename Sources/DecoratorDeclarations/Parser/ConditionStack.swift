@@ -33,11 +33,11 @@ struct ConditionStack {
   mutating func nextBranch(_ condition: String?, offset: Int) throws(Problem) {
     guard var block = blocks.popLast() else {
       let directive = condition == nil ? "#else" : "#elseif"
-      throw Problem(offset: offset, message: "'\(directive)' has no '#if'; add one before it")
+      throw Problem("'\(directive)' has no '#if'; add one before it", at: offset)
     }
     guard let current = block.current else {
       blocks.append(block)
-      throw Problem(offset: offset, message: "only '#endif' can follow '#else'; remove this")
+      throw Problem("only '#endif' can follow '#else'; remove this", at: offset)
     }
     block.earlier.append(current)
     block.current = condition
@@ -47,7 +47,7 @@ struct ConditionStack {
 
   mutating func close(offset: Int) throws(Problem) {
     guard let block = blocks.popLast() else {
-      throw Problem(offset: offset, message: "'#endif' has no '#if'; add one before it")
+      throw Problem("'#endif' has no '#if'; add one before it", at: offset)
     }
     count -= block.earlier.count + 1
     updateText()
@@ -55,7 +55,7 @@ struct ConditionStack {
 
   /// Returns a problem for each block that is still open.
   func unclosed() -> [Problem] {
-    blocks.map { Problem(offset: $0.offset, message: "this '#if' is never closed; add '#endif'") }
+    blocks.map { Problem("this '#if' is never closed; add '#endif'", at: $0.offset) }
   }
 
   private mutating func countOneMore(offset: Int) throws(Problem) {
@@ -63,9 +63,8 @@ struct ConditionStack {
     updateText()
     if count == Self.maximumCount + 1 {
       throw Problem(
-        offset: offset,
-        message:
-          "more than \(Self.maximumCount) conditions of '#if' and '#elseif' apply here; use fewer")
+        "more than \(Self.maximumCount) conditions of '#if' and '#elseif' apply here; use fewer",
+        at: offset)
     }
   }
 

@@ -107,7 +107,6 @@ extension FileScanner {
   private mutating func declaration(
     of kind: TypeDeclaration.Kind, named names: [String], head: Int
   ) -> TypeDeclaration {
-    let isVisible = isVisible(since: head)
     let start = parser.index
     parser.index = head
     let (attributes, modifiers) =
@@ -115,7 +114,9 @@ extension FileScanner {
     parser.index = start
     return TypeDeclaration(
       kind: kind, qualifiedName: (enclosingTypes + names).joined(separator: "."),
-      attributes: attributes, modifiers: modifiers, isVisible: isVisible)
+      attributes: attributes, modifiers: modifiers,
+      isVisible: conditions.text == nil
+        && !modifiers.contains { ["private", "fileprivate"].contains($0.name) })
   }
 
   /// Reads something that the compiler checks, or moves nowhere.
@@ -132,24 +133,13 @@ extension FileScanner {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a declaration, whose modifiers have been read,
-  /// is always visible in other files.
-  private func isVisible(since head: Int) -> Bool {
-    conditions.text == nil
-      && !(head..<parser.index).contains { index in
-        [.private, .fileprivate].contains(parser.text.tokens[index].keyword)
-      }
-  }
-
   private mutating func protocolDeclaration(head: Int, _ conditionalHead: Int?) {
     let introducer = parser.index
     parser.index = head
     if let conditionalHead {
-      parser.problems.append(
-        Problem(
-          offset: parser.text.tokens[conditionalHead].start,
-          message:
-            "an attribute cannot have an '#if' of its own; write the protocol in both branches"))
+      parser.problems.add(
+        "an attribute cannot have an '#if' of its own; write the protocol in both branches",
+        at: parser.text.tokens[conditionalHead].start)
     }
     do {
       protocols.append(
@@ -198,10 +188,9 @@ extension FileScanner {
       return
     }
     guard depth < Parser.maximumDepth else {
-      parser.problems.append(
-        Problem(
-          offset: opening.start,
-          message: "types are nested more than \(Parser.maximumDepth) levels deep; move some out"))
+      parser.problems.add(
+        "types are nested more than \(Parser.maximumDepth) levels deep; move some out",
+        at: opening.start)
       parser.skipGroup()
       return
     }

@@ -22,8 +22,7 @@ extension Parser {
     }
     index = closing + 1
     if !hasGetter {
-      throw Problem(
-        offset: opening, message: "'get' is missing; write '{ get }' or '{ get set }'")
+      throw Problem("'get' is missing; write '{ get }' or '{ get set }'", at: opening)
     }
     return accessors
   }

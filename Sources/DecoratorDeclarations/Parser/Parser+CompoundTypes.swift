@@ -30,10 +30,8 @@ extension Parser {
     guard case .tuple(let elements) = parameters.kind else {
       guard kind == .arrow else { return parameters }
       throw Problem(
-        offset: parameters.range.lowerBound,
-        message:
-          "a function type needs parentheses around its parameters; write '(\(parameters)) -> ...'"
-      )
+        "a function type needs parentheses around its parameters; write '(\(parameters)) -> ...'",
+        at: parameters.range.lowerBound)
     }
     let effects = try effects()
     guard take(.arrow) else { throw expected("'->' and the result of a function type") }

@@ -25,12 +25,9 @@ extension Parser {
     }
     if index == start { problems.append(expected("a condition after '\(directive)'")) }
     if let stranger = (start..<index).first(where: { !belongsToCondition($0, since: start) }) {
-      problems.append(
-        Problem(
-          offset: text.tokens[stranger].start,
-          message:
-            "'\(text.text(of: stranger))' is not allowed in a condition of '\(directive)'; remove it"
-        ))
+      problems.add(
+        "'\(text.text(of: stranger))' is not allowed in a condition of '\(directive)'; remove it",
+        at: text.tokens[stranger].start)
     }
     return text.text(of: start..<index)
   }

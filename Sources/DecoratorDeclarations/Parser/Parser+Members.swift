@@ -59,8 +59,8 @@ extension Parser {
       kind = .typeAlias(try typeAlias())
     default:
       throw Problem(
-        offset: text.tokens[introducer].start,
-        message: "a protocol cannot require a 'let'; write 'var' and '{ get }'")
+        "a protocol cannot require a 'let'; write 'var' and '{ get }'",
+        at: text.tokens[introducer].start)
     }
     return Member(
       range: range(from: start), nameOffset: text.tokens[nameIndex].start, attributes: attributes,
@@ -104,13 +104,13 @@ extension Parser {
   private func expectedMember(since start: Int) -> Problem {
     if kind.isConditional {
       return Problem(
-        offset: text.tokens[start].start,
-        message: "an attribute cannot have an '#if' of its own; write the member in both branches")
+        "an attribute cannot have an '#if' of its own; write the member in both branches",
+        at: text.tokens[start].start)
     }
     let what =
       "a member of a protocol ('func', 'var', 'subscript', 'init', 'associatedtype' or 'typealias')"
     return start < index
       ? expected(what)
-      : Problem(offset: token.start, message: "expected \(what), but found \(found)")
+      : Problem("expected \(what), but found \(found)", at: token.start)
   }
 }

@@ -24,9 +24,8 @@ extension Parser {
     }
     guard take(.colon) else {
       throw Problem(
-        offset: offset,
-        message:
-          "a parameter needs a name and a type; write '\(second ?? first): Type' or '_: \(first)'")
+        "a parameter needs a name and a type; write '\(second ?? first): Type' or '_: \(first)'",
+        at: offset)
     }
     let label = second == nil && !labelledByName ? "_" : first
     let name = second ?? first

@@ -40,8 +40,7 @@ extension Parser {
       }
     }
     guard case .named(let components) = base.kind else {
-      throw Problem(
-        offset: token.start, message: "'\(base)' has no member types; remove '.' and the name")
+      throw Problem("'\(base)' has no member types; remove '.' and the name", at: token.start)
     }
     return TypeSyntax(.named(components + [try nameComponent()]), range: range(from: start))
   }

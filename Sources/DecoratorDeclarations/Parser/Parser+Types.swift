@@ -16,8 +16,8 @@ extension Parser {
 
   private var tooDeep: Problem {
     Problem(
-      offset: token.start,
-      message: "types are nested more than \(Self.maximumDepth) levels deep; use a typealias")
+      "types are nested more than \(Self.maximumDepth) levels deep; use a typealias",
+      at: token.start)
   }
 
   private mutating func attributedType() throws(Problem) -> TypeSyntax {

@@ -68,8 +68,7 @@ struct Parser: ~Copyable {
     if name.keyword.isReserved {
       let spelling = text.text(of: index - 1)
       throw Problem(
-        offset: name.start,
-        message: "'\(spelling)' is a keyword; write '`\(spelling)`' to use it as a name")
+        "'\(spelling)' is a keyword; write '`\(spelling)`' to use it as a name", at: name.start)
     }
     return text.text(of: index - 1)
   }
@@ -114,8 +113,7 @@ struct Parser: ~Copyable {
       case .leftBracket: ("[", "]")
       default: ("{", "}")
       }
-    return Problem(
-      offset: bracket.start, message: "this '\(opening)' is never closed; add '\(closing)'")
+    return Problem("this '\(opening)' is never closed; add '\(closing)'", at: bracket.start)
   }
 }
 
@@ -123,12 +121,12 @@ extension Parser {
   /// Returns the problem that the next token is not the expected one.
   func expected(_ what: String) -> Problem {
     if index >= end, token.kind == .end {
-      return Problem(offset: lastEnd, message: "expected \(what), but the text ends here")
+      return Problem("expected \(what), but the text ends here", at: lastEnd)
     }
     if token.startsLine, index > 0 {
-      return Problem(offset: lastEnd, message: "expected \(what), but the line ends here")
+      return Problem("expected \(what), but the line ends here", at: lastEnd)
     }
-    return Problem(offset: token.start, message: "expected \(what), but found \(found)")
+    return Problem("expected \(what), but found \(found)", at: token.start)
   }
 
   /// A description of the next token.

@@ -4,13 +4,10 @@ import DecoratorSpec
 /// The context of the template of a decorator: the protocol, and the decorator in the spec.
 final class DecoratorContext: TabledFields {
   static let table: NameTable<@Sendable (DecoratorContext) -> Value> = [
-    "type": { .string($0.type.name) },
-    // Without what only a name in back-ticks can have.
-    "plainType": {
-      .string($0.type.name.filter { $0 == "_" || $0.isLetter || $0.isNumber })
-    },
+    "type": { .string($0.qualifiedType) },
+    "typeName": { .string($0.type.name) },
     "modifier": { .string($0.configured.definition.modifier) },
-    "modified": { .string($0.decorated.modifiedType(by: [$0.type.name])) },
+    "modified": { .string($0.decorated.modifiedType(by: [$0.qualifiedType])) },
     "own": {
       .texts($0.decoratorNames.properties, compute: $0.decorated.uniqueNames.unique)
     },
@@ -19,10 +16,10 @@ final class DecoratorContext: TabledFields {
     "options": { .fields($0.options) },
     "members": { .list($0.members) },
     "summary": { .string($0.configured.definition.summary) },
-    "properties": { $0.signature?.propertyValues ?? .null },
-    "parameters": { $0.signature?.parameters.value ?? .null },
-    "onlyParameter": { $0.signature?.parameters.onlyValue ?? .null },
-    "hasParameters": { .bool($0.signature?.parameters.isEmpty == false) },
+    "properties": { .list($0.signature.properties) },
+    "parameters": { $0.signature.parameters.value },
+    "onlyParameter": { $0.signature.parameters.onlyValue },
+    "hasParameters": { .bool(!$0.signature.parameters.isEmpty) },
     "makesDecoratees": { .bool($0.type.hasSettings && $0.decorated.makesDecoratees) },
     "convenience": { .string($0.type.delegation) },
   ]
@@ -32,15 +29,13 @@ final class DecoratorContext: TabledFields {
   private let decoratorNames: DecoratorNames
   private let type: DecoratorType
   private let options: OptionContext
-  /// The properties and parameters; `nil` during the rendering of their texts.
-  private let signature: DecoratorSignature?
+  /// The properties and parameters; empty during the rendering of their texts.
+  private let signature: DecoratorSignature
 
   /// - Parameters:
-  ///   - mark: A text before the decorator's name.
-  ///   - signature: The properties and parameters; `nil` for the rendering of their texts.
   init(
-    _ configured: ConfiguredDecorator, named names: DecoratorNames, mark: String = "",
-    signature: DecoratorSignature? = nil, of decorated: ProtocolContext
+    _ configured: ConfiguredDecorator, named names: DecoratorNames,
+    signature: DecoratorSignature = DecoratorSignature(), of decorated: ProtocolContext
   ) {
     self.decorated = decorated
     self.configured = configured
@@ -48,7 +43,7 @@ final class DecoratorContext: TabledFields {
     decoratorNames = names
     let unique = decorated.uniqueNames
     type = DecoratorType(
-      name: mark + configured.typeName,
+      name: configured.typeName,
       isClass: decorated.facts.contains(.classBound),
       delegation: decorated.facts.contains(.classBound) && !decorated.facts.contains(.actor)
         ? "convenience " : "", decoratee: unique.unique("decoratee"),
@@ -58,6 +53,8 @@ final class DecoratorContext: TabledFields {
   }
 
   var outer: (any Fields)? { decorated }
+
+  private var qualifiedType: String { decorated.typePrefix + type.name }
 
   private var members: [Value] {
     var number = 0
@@ -77,11 +74,10 @@ final class DecoratorContext: TabledFields {
   private func reference(_ reference: MemberReference, in option: String, of caller: MemberText)
     -> Value
   {
-    .fields(
-      MemberReferenceContext(
-        reference, of: decorated.declaration, configured.treatments[reference.index],
-        list: decoratorNames.argumentLists[option], decoratorNames.options, calledBy: caller,
-        in: decorated.spec.source))
+    .member(
+      reference, of: decorated.declaration, configured.treatments[reference.index],
+      list: decoratorNames.argumentLists[option], decoratorNames.options, calledBy: caller,
+      in: decorated.spec.source)
   }
 
   /// A Boolean value that indicates whether options mean the same for all members without options

@@ -3,8 +3,12 @@ import DecoratorSpec
 
 /// The names that the front matter of a template declares.
 final class DecoratorNames: Sendable {
+  /// The name of the template.
+  let template: String
   /// The name of the template's file, if it is a user's own.
   let ownTemplate: String?
+  /// The texts of the properties and parameters.
+  let signature: SignatureTemplates
   /// The names of the modes in which the template treats members.
   let modes: NameTable<String>
   /// The modes in which the template makes the call in an escaping closure.
@@ -22,8 +26,13 @@ final class DecoratorNames: Sendable {
   /// arguments.
   let argumentLists: [String: String]
 
-  init(of definition: DecoratorDefinition, ownTemplate: String?) {
+  init(
+    of definition: DecoratorDefinition, template: String, ownTemplate: String?,
+    _ signature: SignatureTemplates
+  ) {
+    self.template = template
     self.ownTemplate = ownTemplate
+    self.signature = signature
     modes = NameTable(definition.modes.map { ($0, $0) })
     escapingModes = Set(
       definition.rules.compactMap { rule in

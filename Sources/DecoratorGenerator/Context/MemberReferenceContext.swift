@@ -2,31 +2,9 @@ import DecoratorDeclarations
 import DecoratorMustache
 import DecoratorSpec
 
-/// The context of a member that an option names: `{{.}}` is its full name.
-final class MemberReferenceContext: TabledFields {
-  static let table: NameTable<@Sendable (MemberReferenceContext) -> Value> = [
-    "arguments": { .list($0.arguments) },
-    "fullName": { .literal($0.reference.name) },
-    "qualifiedName": { .literal($0.qualifiedName) },
-    "isWhole": { .bool($0.reference.arguments == nil) },
-    "line": { $0.line.map(Value.number) ?? .null },
-    "options": { .fields($0.options) },
-    "resultType": { .text($0.resultType) },
-    "usesResult": { .bool($0.reference.usesResult) },
-  ]
-
-  private let reference: MemberReference
-  private let parameters: [Parameter]
-  private let options: OptionContext
-  private let qualifiedName: String
-  private let resultType: String?
-  /// The line in the spec; `nil` if no argument is Swift from the spec.
-  private let line: Int?
-  /// The parameters of the member that has the option, by their names without back-ticks.
-  private let callerParameters: [String: (name: String, type: String)]
-
-  var text: String? { reference.name }
-
+extension Value {
+  /// Returns a member that an option names: `{{.}}` is its full name.
+  ///
   /// - Parameters:
   ///   - reference: The member and its arguments.
   ///   - declaration: The protocol.
@@ -35,44 +13,55 @@ final class MemberReferenceContext: TabledFields {
   ///   - options: The names of the decorator's options.
   ///   - caller: The member that has the option.
   ///   - spec: The spec.
-  init(
+  static func member(
     _ reference: MemberReference, of declaration: ProtocolDeclaration, _ treatment: MemberTreatment,
     list: String?, _ options: OptionNames, calledBy caller: MemberText, in spec: SourceText
-  ) {
-    self.reference = reference
+  ) -> Value {
     let member = declaration.members[reference.index]
-    qualifiedName = "\(declaration.qualifiedName.withoutBackTicks).\(reference.name)"
     let listed = list.flatMap { treatment.options[$0]?.listedNames } ?? []
-    parameters = member.parameters.filter {
+    let parameters = member.parameters.filter {
       $0.name != nil && (listed.isEmpty || listed.contains($0.plainName))
     }
-    self.options = OptionContext(options, treatment.options, arguments: 1)
-    resultType =
-      if case .method(let method) = member.kind {
-        method.signature.result?.withoutAttributes.description
-      } else {
-        nil
-      }
-    line = reference.expressions.isEmpty ? nil : spec.lineNumber(of: reference.offset)
-    callerParameters = Dictionary(
-      caller.parameters.map { ($0.parameter.plainName, ($0.name, $0.parameter.plainType)) }
-    ) { $1 }
-  }
-
-  private var arguments: [Value] {
-    zip(reference.arguments ?? [], parameters).map { argument, parameter in
-      let (value, usesResult, type) =
-        switch argument {
-        case .parameter(let name):
-          (callerParameters[name]?.name ?? name, false, callerParameters[name]?.type)
-        case .expression(let text): (text, text.contains("$0"), nil)
-        }
-      return [
-        "value": .string(value),
-        "usesResult": .bool(usesResult),
-        "type": type == parameter.plainType ? .null : .string(parameter.plainType),
-      ]
+    let arguments = zip(reference.arguments ?? [], parameters).map { argument, parameter in
+      argument.value(for: parameter, among: caller.parameters.map { ($0.parameter, $0.name) })
     }
+    let result: TypeSyntax? =
+      if case .method(let method) = member.kind { method.signature.result } else { nil }
+    // Without Swift from the spec, an argument has no line there.
+    let line = reference.expressions.isEmpty ? nil : spec.lineNumber(of: reference.offset)
+    return .fields(
+      [
+        "arguments": .list(arguments),
+        "fullName": .literal(reference.name),
+        "qualifiedName": .literal(
+          "\(declaration.qualifiedName.withoutBackTicks).\(reference.name)"),
+        "isWhole": .bool(reference.arguments == nil),
+        "line": line.map(Value.number) ?? .null,
+        "options": .fields(OptionContext(options, treatment.options, arguments: 1)),
+        "resultType": .text(result?.withoutAttributes.description),
+        "usesResult": .bool(reference.usesResult),
+      ], text: reference.name)
+  }
+}
+
+extension MemberReference.Argument {
+  /// Returns the argument for a parameter.
+  ///
+  /// - Parameter own: The parameters of the member that has the option, with their names there.
+  fileprivate func value(
+    for parameter: Parameter, among own: [(parameter: Parameter, name: String)]
+  ) -> Value {
+    let (value, usesResult, type): (String, Bool, String?)
+    switch self {
+    case .parameter(let name):
+      let found = own.last { $0.parameter.plainName == name }
+      (value, usesResult, type) = (found?.name ?? name, false, found?.parameter.plainType)
+    case .expression(let text): (value, usesResult, type) = (text, text.contains("$0"), nil)
+    }
+    return [
+      "value": .string(value), "usesResult": .bool(usesResult),
+      "type": type == parameter.plainType ? .null : .string(parameter.plainType),
+    ]
   }
 }
 

@@ -70,7 +70,7 @@ final class OptionContext: Fields {
     case .expression(let text, let place):
       var count = arguments
       if case .expression(let declared?) = option.definition.type { count = declared }
-      return .fields(Expression(content: text, at: place, arguments: count))
+      return .expression(text, at: place, arguments: count)
     case .names(let names):
       guard let words = option.words else { return .texts(names) }
       return names.contains { words.names.contains($0) }
@@ -104,4 +104,33 @@ private func grouped(_ number: Int) -> String {
     digits.insert("_", at: digits.index(digits.startIndex, offsetBy: place))
   }
   return digits
+}
+
+extension Value {
+  /// Returns Swift from a spec.
+  ///
+  /// - `{{options.when}}` is the expression as it is written.
+  /// - `{{options.when.lines}}` is the expression line by line.
+  /// - `{{options.when.line}}` is the line where it begins in `{{options.when.spec}}`. This is the
+  ///   spec, or the file with the defaults of the spec.
+  /// - `{{options.when.ignored}}` is an additional argument to mention. Swift counts the arguments
+  ///   of a closure by the last one that it mentions. This argument is needed if the expression does
+  ///   not mention its last one.
+  ///
+  /// - Parameter arguments: The number of arguments; `nil` if it is not visible.
+  fileprivate static func expression(
+    _ content: String, at place: SourcePlace, arguments: Int?
+  ) -> Value {
+    let last = arguments.flatMap { $0 > 0 ? "$\($0 - 1)" : nil }
+    let ignored = last.flatMap { content.contains($0) ? nil : $0 }
+    // It is a statement if another one precedes it.
+    var text = (ignored == nil ? "" : "return ") + content
+    while text.last?.isWhitespace == true { text.removeLast() }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return .fields(
+      [
+        "line": .number(place.line), "spec": .literal(place.source.path),
+        "lines": .texts(lines.map(String.init)), "ignored": .text(ignored),
+      ], text: content)
+  }
 }

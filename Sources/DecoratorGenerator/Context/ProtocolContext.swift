@@ -6,6 +6,7 @@ import DecoratorSpec
 final class ProtocolContext: TabledFields {
   static let table: NameTable<@Sendable (ProtocolContext) -> Value> = [
     "access": { .string($0.spec.accessPrefix) },
+    "namespace": { .string($0.declaration.enclosingTypes.joined(separator: ".")) },
     "protocol": { .literal($0.declaration.qualifiedName) },
     "kind": { .string($0.declaration.kindOfDecorators) },
     "modifierIsolation": { .string($0.declaration.isFree ? "nonisolated " : "") },
@@ -67,6 +68,9 @@ final class ProtocolContext: TabledFields {
       $0.name == "available" || ($0.name == "_spi" && spec.access == .public)
     }.map(\.text)
   }
+
+  /// The types around the decorators, with a dot after each.
+  var typePrefix: String { declaration.enclosingTypes.map { $0 + "." }.joined() }
 
   /// Returns the result type of a modifier that applies decorators of these types, outermost first.
   /// It conforms to the protocol and has its associated types.

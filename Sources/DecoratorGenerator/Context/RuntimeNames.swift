@@ -1,5 +1,47 @@
 import DecoratorDeclarations
 import DecoratorMustache
+import DecoratorSpec
+
+/// The names of types that are, or may be, visible to the generated file besides those of the
+/// runtime. A type of the runtime with one of these names is written with its module.
+struct ForeignNames: Sendable {
+  /// A Boolean value that indicates whether the spec imports an unknown module.
+  private let importsUnknownModule: Bool
+  private let types: DeclaredTypes
+  /// The types of the Swift files that the spec names.
+  private let ownTypes: DeclaredTypes
+  /// The qualified names of these types, without aliases.
+  private let ownNames: Set<String>
+
+  /// - Parameter types: The types that the target declares.
+  init(of spec: Spec, _ types: DeclaredTypes) {
+    self.types = types
+    ownNames = spec.ownTypes
+    var sources: [String: SourceText] = [:]
+    for case .swiftFile(let source) in spec.protocols.map(\.origin) {
+      sources[source.path] = source
+    }
+    ownTypes = DeclaredTypes(in: Array(sources.keys)) { [sources] in sources[$0]?.text ?? "" }
+    importsUnknownModule = !spec.imports.allSatisfy { Self.toolchainModules.contains($0.module) }
+  }
+
+  func contains(_ name: String) -> Bool {
+    importsUnknownModule || types.contains(name) || ownTypes.contains(name)
+  }
+
+  /// Returns a Boolean value that indicates whether the target declares a type of this qualified
+  /// name that is not an alias.
+  func isDeclaredHere(_ qualifiedName: String) -> Bool {
+    ownNames.contains(qualifiedName) || types.containOwnType(qualifiedName)
+  }
+
+  /// Modules that declare no type with a name of the runtime.
+  private static let toolchainModules: Set<String> = [
+    "AppKit", "Combine", "CoreData", "CoreGraphics", "CoreLocation", "Dispatch", "Foundation",
+    "FoundationEssentials", "FoundationNetworking", "OSLog", "Observation", "Swift", "SwiftUI",
+    "Synchronization", "UIKit", "os",
+  ]
+}
 
 /// The names of the runtime's types in generated code: `{{runtime.Recovery}}` is `Recovery`, or
 /// `Decorators.Recovery` if there may be another type of this name.

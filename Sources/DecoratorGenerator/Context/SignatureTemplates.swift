@@ -15,9 +15,8 @@ struct SignatureTemplates: Sendable {
     self.source = source
     self.partials = partials
     let texts: [TemplateText?] =
-      definition.properties.map(\.type) + definition.properties.map(\.value)
-      + definition.parameters.map(\.type) + definition.parameters.map(\.defaultValue)
-      + definition.parameters.map(\.summary)
+      definition.properties.flatMap { [$0.type, $0.value] }
+      + definition.parameters.flatMap { [$0.type, $0.defaultValue, $0.summary] }
     var problems: [Diagnostic] = []
     for text in texts.compactMap(\.self) {
       do throws(TemplateErrors) {
@@ -31,25 +30,22 @@ struct SignatureTemplates: Sendable {
 
   /// Renders the texts of a decorator.
   ///
-  /// - Parameters:
-  ///   - use: The decorator.
-  ///   - context: The context of the texts.
-  ///   - names: The unique names of the properties.
+  /// - Parameter names: The unique names of the properties.
   /// - Throws: The mistakes in the texts.
   func signature(
     of configured: ConfiguredDecorator, _ context: Value, _ names: UniqueNames
   ) throws(DiagnosticsError) -> DecoratorSignature {
-    var signature = DecoratorSignature(properties: [], parameters: [])
+    var signature = DecoratorSignature()
     for property in configured.properties {
-      signature.properties.append(
-        DecoratorSignature.Property(
-          label: property.name, name: names.unique(property.name),
-          type: try text(property.type, context) ?? "",
-          value: try text(property.value, context) ?? property.name))
+      signature.properties.append([
+        "label": .string(property.name), "name": .string(names.unique(property.name)),
+        "type": .string(try text(property.type, context) ?? ""),
+        "value": .string(try text(property.value, context) ?? property.name),
+      ])
     }
     for parameter in configured.parameters {
       signature.parameters.append(
-        DecoratorSignature.Parameter(
+        RenderedParameter(
           label: parameter.label, name: parameter.name,
           type: try text(parameter.type, context) ?? "",
           defaultValue: try text(parameter.defaultValue, context),

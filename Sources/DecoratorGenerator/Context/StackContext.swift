@@ -10,7 +10,7 @@ final class StackContext: TabledFields {
     "parameters": { $0.signature.parameters.value },
     "onlyParameter": { $0.signature.parameters.onlyValue },
     "hasParameters": { .bool(!$0.signature.parameters.isEmpty) },
-    "calls": { .list($0.calls) },
+    "calls": { .list($0.signature.calls) },
   ]
 
   private let stack: DecoratorStack
@@ -31,16 +31,8 @@ final class StackContext: TabledFields {
     }
   }
 
-  /// The calls of the modifiers. The innermost decorator is applied first.
-  private var calls: [Value] {
-    signature.calls.reversed().map {
-      ["modifier": .string($0.modifier), "arguments": .texts($0.arguments)]
-    }
-  }
-
   /// The names of the types in references, outermost first.
   private var typeNames: [String] {
-    let namespace = decorated.declaration.enclosingTypes.map { $0 + "." }.joined()
-    return stack.decorators.map { namespace + $0.typeName }
+    stack.decorators.map { decorated.typePrefix + $0.typeName }
   }
 }

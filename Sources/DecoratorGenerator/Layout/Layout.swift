@@ -42,7 +42,7 @@ private struct LaidOutLines {
   private var ended: (condition: Line, end: Line, isFollowedByBlank: Bool)?
   private var isPinned = false
   private var isAfterBlank = true
-  /// An empty line that stays unless a closing brace follows it.
+  /// An empty line that stays unless a closing brace or `#endif` follows it.
   private var blank: Line?
   /// The list that is not yet complete.
   private var list: OpenList?
@@ -84,7 +84,9 @@ private struct LaidOutLines {
       isAfterBlank = true
       return
     }
-    if let blank, bytes[word.lowerBound] != UInt8(ascii: "}") { keep(blank) }
+    if let blank, bytes[word.lowerBound] != UInt8(ascii: "}"), !starts(word, with: "#endif") {
+      keep(blank)
+    }
     blank = nil
     isAfterBlank = false
     if bytes[word.lowerBound] == UInt8(ascii: "#") {

@@ -1,12 +1,13 @@
 import DecoratorGenerator
 import DecoratorSpec
+import Foundation
 import Testing
 
 /// Which members of real protocols a decorator acts on by itself, by their names.
 @Suite struct CallMeaningTests {
   /// Returns the methods on which a decorator acts without being asked to.
   ///
-  /// - Parameter names: Methods as in `LabelledNames`.
+  /// - Parameter names: Methods as in `MethodNames.txt`.
   private func treated(_ names: [String], by decorator: String) throws -> [String] {
     let text = names.enumerated().map { index, name in
       """
@@ -24,6 +25,14 @@ import Testing
     return zip(names, spec.protocols).filter { _, decorated in
       !decorated.decorators[0].treatments[0].isForwarded
     }.map(\.0)
+  }
+
+  /// Returns the methods of a section of `MethodNames.txt`.
+  private static func names(_ section: String) throws -> [String] {
+    let file = SourceTarget.root.appending(path: "Tests/Support/MethodNames.txt")
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    return lines.drop { $0 != "\(section):" }.dropFirst().prefix { $0.hasPrefix("  ") }
+      .map { String($0.dropFirst(2)) }
   }
 
   private static func declaration(of name: String) -> String {
@@ -46,12 +55,12 @@ import Testing
 
   @Test(arguments: ["retry", "fallback", "singleFlight"])
   func `No call that writes or takes is made again unasked`(_ decorator: String) throws {
-    let names = LabelledNames.writing + LabelledNames.taking
+    let names = try Self.names("writing") + Self.names("taking")
     #expect(try treated(names, by: decorator) == [])
   }
 
   @Test func `Seven in eight calls that read are retried unasked`() throws {
-    let names = LabelledNames.reading
+    let names = try Self.names("reading")
     let treated = Set(try treated(names, by: "retry"))
     let missed = names.filter { !treated.contains($0) }
     #expect(missed.count * 8 <= names.count, "\(missed)")

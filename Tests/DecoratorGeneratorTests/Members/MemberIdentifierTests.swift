@@ -1,7 +1,4 @@
-import DecoratorSpec
 import Testing
-
-@testable import DecoratorGenerator
 
 /// The names that templates have for members, their arguments and results, outside of the protocol.
 @Suite struct MemberIdentifierTests {
@@ -25,12 +22,10 @@ import Testing
     """
 
   private func lines(_ members: String) throws -> [String] {
-    var library = try TemplateLibrary.builtIn()
-    library.add(try TemplateFile(SourceText(path: "Listing.mustache", text: Self.template)))
-    let generator = try Generator(library: library) { _ in "protocol Feed {\n\(members)\n}" }
-    let spec = "protocols: { Feed: { source: Feed.swift, decorators: [listing] } }"
-    let file = try generator.swiftFile(for: SourceText(path: "F.decorators.yaml", text: spec))
-    return file.text.split(separator: "\n").map(String.init).filter { $0.contains(" | ") }
+    let text = try generate(
+      "protocols: { Feed: { source: Feed.swift, decorators: [listing] } }",
+      "protocol Feed {\n\(members)\n}", adding: ["Listing": Self.template])
+    return text.split(separator: "\n").map(String.init).filter { $0.contains(" | ") }
   }
 
   private func identifiers(_ members: String) throws -> [String] {

@@ -1,0 +1,16 @@
+import Dispatch
+import Synchronization
+
+extension Array where Element: Sendable {
+  /// Returns what `transform` returns for each element, in their order. It uses all cores.
+  public func concurrentMap<Result: Sendable>(
+    _ transform: @Sendable (Element) -> Result
+  ) -> [Result] {
+    let results = Mutex([Result?](repeating: nil, count: count))
+    DispatchQueue.concurrentPerform(iterations: count) { index in
+      let result = transform(self[index])
+      results.withLock { $0[index] = result }
+    }
+    return results.withLock { $0.compactMap(\.self) }
+  }
+}

@@ -12,40 +12,10 @@ import Testing
     type: Counting{Protocol}
     modifier: counting
     summary: counts calls
-    options:
-      safe: { type: boolean, scope: both, default: false }
-    members:
-      - { act: counted }
-    onlyWhenNamed:
-      - { when: [writing, async], with: [safe.false], because: it writes }
-      - { when: [result], because: it gives something }
+    members: [{ act: counted }]
+    onlyWhenNamed: [{ when: [writing], because: it writes }]
     ---
     """
-
-  private func check(
-    _ decorators: String, swift: String = feed
-  ) throws -> (status: Int32, warnings: Int) {
-    let spec = "protocols: { Feed: { source: Feed.swift, decorators: \(decorators) } }"
-    let tool = try CommandLineTool([
-      "Feed.swift": swift, "Feed.decorators.yaml": spec, "Count.mustache": Self.template,
-    ])
-    defer { tool.remove() }
-    let result = try tool.run(
-      "check", "--strict", "Feed.decorators.yaml", "--template", "Count.mustache")
-    return (
-      result.status, result.messages.split(separator: "\n").count { $0.contains("warning: ") }
-    )
-  }
-
-  @Test(arguments: [
-    "{ count: { only: [save] } }", "{ count: { save: on } }", "{ count: { safe: true } }",
-    "{ count: { save: { safe: true } } }",
-  ])
-  func `Naming a member, or the option that a rule has, includes it`(_ decorators: String) throws {
-    #expect(try check(decorators, swift: Self.writer) == (0, 0))
-    #expect(try check("[count]", swift: Self.writer) == (1, 1))
-    #expect(try check("{ count: { safe: false } }", swift: Self.writer) == (1, 1))
-  }
 
   @Test func `Warnings are a failure with --strict, and mistakes always`() throws {
     let spec = { (decorators: String) in "protocols: { Feed: { decorators: \(decorators) } }" }
@@ -142,22 +112,6 @@ import Testing
     try withTool(["Feed.swift": feed, "Feed.decorators.yaml": spec]) { tool in
       let result = try tool.run("check", "Feed.decorators.yaml")
       #expect(result.messages == "")
-    }
-  }
-
-  @Test func `A wrong order is told of in each build, and is no mistake`() throws {
-    let spec = """
-      protocols:
-        Feed:
-          members: func load() async throws -> Int
-          stack: [circuitBreaker, retry]
-      """
-    try withTool(["Feed.decorators.yaml": spec]) { tool in
-      let result = try tool.run("generate", "Feed.decorators.yaml")
-      let place = "Feed.decorators.yaml:4:13"
-      #expect(result.messages.hasPrefix("\(place): warning: 'circuitBreaker' is outside"))
-      #expect(result.status == 0)
-      #expect(try tool.files.contains("Feed.decorators.swift"))
     }
   }
 }

@@ -39,6 +39,5 @@ public indirect enum DeclarationOrigin: Sendable {
 struct LocatedDeclaration {
   var declaration: ProtocolDeclaration
   var origin: DeclarationOrigin
-  /// The imports that it needs, if its file is one that the spec does not name.
   var imports: [ImportLine] = []
 }

@@ -18,8 +18,7 @@ public struct ImportLine: Sendable, Hashable {
   }
 
   init(_ declaration: Import) {
-    self.init(
-      module: declaration.module, text: declaration.text, condition: declaration.condition)
+    self.init(module: declaration.module, text: declaration.text, condition: declaration.condition)
     isOfSwiftFile = true
   }
 

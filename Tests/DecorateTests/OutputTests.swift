@@ -87,23 +87,6 @@ import Testing
     }
   }
 
-  @Test(arguments: ["", "X"])
-  func `A file that differs anywhere is written anew`(_ end: String) throws {
-    try withTool(Self.files) { tool in
-      let output = "Feed.decorators.swift"
-      #expect(try tool.run("generate", "Feed.decorators.yaml") == .success)
-      let text = try tool.text(of: output)
-      let before = try tool.files
-      try tool.write(text.dropLast() + end, to: output)
-      let check = ["check", "Feed.decorators.yaml"]
-      #expect(try tool.run(check).status == 1)
-      #expect(try tool.run("generate", "Feed.decorators.yaml") == .success)
-      #expect(try tool.text(of: output) == text)
-      #expect(try tool.run(check).status == 0)
-      #expect(try tool.files == before)
-    }
-  }
-
   @Test func `Runs at the same time write the same`() throws {
     let spec = "templates: ../Shared.mustache\n" + Self.spec
     let files = ["Feed.swift": Self.feed, "Feed.decorators.yaml": spec]

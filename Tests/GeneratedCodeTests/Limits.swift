@@ -20,6 +20,10 @@ protocol Press: Sendable {
   func close() async
 }
 
+final class NonSendableArticle {
+  var name = "a"
+}
+
 @MainActor protocol Newsstand {
   func paper(at index: Int) async throws -> NonSendableArticle
   func sell(_ index: Int) throws

@@ -4,40 +4,6 @@ import Testing
 /// Generated code that limits rates and calls at once, run.
 @Suite(.timeLimit(.minutes(1)))
 struct LimitsTests {
-  /// Does what it is asked for at once, or waits where it is told to.
-  private struct Plain: Press {
-    var wait: @Sendable () async -> Void = {}
-
-    func articles(of user: Int) async throws -> [String] {
-      await wait()
-      return ["a"]
-    }
-    func search(_ text: String, by user: Int, in region: String) async throws -> [String] { [] }
-    func publish(_ article: String) async throws { if article.isEmpty { throw PressError.torn } }
-    func views(of article: String) async throws(PressError) -> Int {
-      if article.isEmpty { throw .torn }
-      return 1
-    }
-    func draft(_ text: String) throws -> String { text }
-    func sign(_ texts: inout [String]) throws(PressError) { texts.append("signed") }
-    func find(
-      _ text: String, completion: @escaping @Sendable (Result<[String], any Error>) -> Void
-    ) {
-      completion(.success([text]))
-    }
-    func photo(
-      of user: Int, completion: (@MainActor @Sendable (String?, (any Error)?) -> Void)?
-    ) {
-      guard let completion else { return }
-      Task { await completion("photo", nil) }
-    }
-    func first<Item: Decodable & Sendable>(_ type: Item.Type) async throws -> Item {
-      throw PressError.torn
-    }
-    var name: String { "plain" }
-    func close() async {}
-  }
-
   private let clock = ManualClock()
 
   /// Makes a call with a completion handler, and returns what it ends with.
@@ -66,10 +32,10 @@ struct LimitsTests {
     #expect(newsstand.adaptiveRange == 2...50)
     #expect(newsstand.maxWaiting == 5)
     #expect(newsstand.maxWait == .seconds(2))
-    let press = Plain().limitingRate()
+    let press = PressStub().limitingRate()
     _ = try await press.views(of: "a")
     await #expect(throws: PressError.self) { try await press.views(of: "a") }
-    #expect(try await Plain().limitingConcurrency().views(of: "a") == 1)
+    #expect(try await PressStub().limitingConcurrency().views(of: "a") == 1)
   }
 
   @Test func `Members of all kinds have one limit`() async throws {
@@ -89,7 +55,7 @@ struct LimitsTests {
         }
       },
     ]
-    let press = Plain().limitingRate(with: RateLimiter(.press, clock: clock))
+    let press = PressStub().limitingRate(with: RateLimiter(.press, clock: clock))
     for call in calls {
       try await call(press)
       for next in calls {
@@ -109,7 +75,7 @@ struct LimitsTests {
   }
 
   @Test func `Members share the limit of a key, or have their own`() async throws {
-    let press = Plain().limitingRate(with: RateLimiter(.press, clock: clock))
+    let press = PressStub().limitingRate(with: RateLimiter(.press, clock: clock))
     _ = try await press.articles(of: 1)
     _ = try await press.articles(of: 2)
     await #expect(throws: RateLimitExceededError.self) { try await press.articles(of: 1) }
@@ -138,7 +104,7 @@ struct LimitsTests {
   @Test func `Several protocols share a limit, and their calls wait`() async throws {
     let limit = RateLimiter(calls: 1, per: .seconds(1), clock: clock)
     let printer = Counting().limitingRate(with: limit)
-    let press = Plain().limitingRate(with: limit)
+    let press = PressStub().limitingRate(with: limit)
     #expect(try await printer.print("a") == 1)
     let waiting = Task { try await press.views(of: "a") }
     try await clock.waitForSleepers()
@@ -155,7 +121,7 @@ struct LimitsTests {
     let (stream, continuation) = AsyncStream<Never>.makeStream()
     let wait = { @Sendable in for await _ in stream {} }
     let limiter = ConcurrencyLimiter(.press, clock: clock)
-    let press = Plain(wait: wait).limitingConcurrency(to: limiter)
+    let press = PressStub(wait: wait).limitingConcurrency(to: limiter)
     let first = Task { try await press.articles(of: 1) }
     while limiter.underWay < 1 { await Task.yield() }
     // Each gives its place back.
@@ -164,7 +130,7 @@ struct LimitsTests {
     try await photo(of: 1, from: press)
     await #expect(throws: PressError.torn) { try await press.first(Int.self) }
     while limiter.underWay > 1 { await Task.yield() }
-    let other = Plain(wait: wait).limitingConcurrency(to: limiter)
+    let other = PressStub(wait: wait).limitingConcurrency(to: limiter)
     let second = Task { try await other.articles(of: 2) }
     while limiter.underWay < 2 { await Task.yield() }
     #expect(throws: ConcurrencyLimitReachedError(limit: 2)) { try press.draft("a") }

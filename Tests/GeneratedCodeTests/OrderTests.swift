@@ -91,13 +91,6 @@ struct OrderTests {
     }
   }
 
-  /// Never completes.
-  private struct Silence: Meter {
-    func read(_ id: Int) async throws -> Int { 0 }
-    func lookUp(_ id: Int) async throws -> Int { 0 }
-    func find(_ id: Int, completion: @escaping @Sendable (Result<Int, any Error>) -> Void) {}
-  }
-
   /// Stands in.
   private struct Spare: Meter {
     func read(_ id: Int) async throws -> Int { -1 }
@@ -144,34 +137,9 @@ struct OrderTests {
     #expect(try await callCount { $0.breakingCircuit(with: $1).caching() } == 3)
   }
 
-  @Test func `A breaker outside of a rate limit counts what that rejects`() async {
-    let limit = { RateLimiter(.meter, clock: clock) }
-    let circuit = { CircuitBreaker(.meter, clock: clock) }
-    let wrong = service.limitingRate(with: limit()).breakingCircuit(with: circuit())
-    let right = service.breakingCircuit(with: circuit()).limitingRate(with: limit())
-    for _ in 0..<3 {
-      _ = try? await wrong.read(1)
-      _ = try? await right.read(1)
-    }
-    await #expect(throws: CircuitOpenError.self) { try await wrong.read(1) }
-    await #expect(throws: RateLimitExceededError.self) { try await right.read(1) }
-  }
-
-  /// Does something while a call of a meter is under way.
-  private func whileHeld(_ meter: some Meter, _ body: () async -> Void) async {
-    service.hold()
-    async let held = meter.read(1)
-    await service.waitForCall()
-    await body()
-    service.release()
-    _ = try? await held
-  }
-
   // MARK: Fallback
 
-  @Test func `A fallback inside of a limit or a breaker stands in for nothing that these reject`()
-    async throws
-  {
+  @Test func `A fallback inside of a limit stands in for nothing that this rejects`() async throws {
     let limit = { RateLimiter(.meter, clock: clock) }
     let limited = service.fallingBack(to: Spare()).limitingRate(with: limit())
     _ = try await limited.read(1)
@@ -179,22 +147,6 @@ struct OrderTests {
     let replaced = service.limitingRate(with: limit()).fallingBack(to: Spare())
     _ = try await replaced.read(1)
     #expect(try await replaced.read(1) == -1)
-
-    let circuit = await openCircuit()
-    await #expect(throws: CircuitOpenError.self) {
-      try await service.fallingBack(to: Spare()).breakingCircuit(with: circuit).read(1)
-    }
-    let open = service.breakingCircuit(with: circuit).fallingBack(to: Spare())
-    #expect(try await open.read(1) == -1)
-  }
-
-  private func openCircuit() async -> CircuitBreaker {
-    let circuit = CircuitBreaker(.meter, clock: clock)
-    let service = Service()
-    service.fail(next: 3)
-    let meter = service.breakingCircuit(with: circuit)
-    for _ in 0..<3 { _ = try? await meter.read(1) }
-    return circuit
   }
 
   // MARK: Hedges
@@ -239,77 +191,21 @@ struct OrderTests {
 
   // MARK: Dispatch
 
-  private static let mark = DispatchSpecificKey<Bool>()
-  private static let queue = {
+  @Test func `What a limit completes comes on a queue around it`() async {
     let queue = DispatchQueue(label: "order")
+    let mark = DispatchSpecificKey<Bool>()
     queue.setSpecific(key: mark, value: true)
-    return queue
-  }()
-
-  /// Returns whether a completion comes on the queue.
-  private func comesOnQueue(_ meter: some Meter) async -> Bool {
-    await withCheckedContinuation { done in
-      meter.find(1) { _ in
-        done.resume(returning: DispatchQueue.getSpecific(key: Self.mark) == true)
+    func comesOnQueue(_ meter: some Meter) async -> Bool {
+      await withCheckedContinuation { done in
+        meter.find(1) { _ in
+          done.resume(returning: DispatchQueue.getSpecific(key: mark) == true)
+        }
       }
     }
-  }
-
-  @Test func `What a breaker, a limit or a fallback completes comes on a queue around it`() async {
-    let queue = Self.queue
-    let circuit = await openCircuit()
-    #expect(
-      await !comesOnQueue(service.dispatching(on: queue).breakingCircuit(with: circuit)))
-    #expect(await comesOnQueue(service.breakingCircuit(with: circuit).dispatching(on: queue)))
-
     let limit = RateLimiter(.meter, clock: clock)
     _ = try? await service.limitingRate(with: limit).read(1)
     #expect(await !comesOnQueue(service.dispatching(on: queue).limitingRate(with: limit)))
     #expect(await comesOnQueue(service.limitingRate(with: limit).dispatching(on: queue)))
-
-    let limiter = ConcurrencyLimiter(.meter, clock: clock)
-    await whileHeld(service.limitingConcurrency(to: limiter)) {
-      #expect(
-        await !comesOnQueue(service.dispatching(on: queue).limitingConcurrency(to: limiter)))
-      #expect(await comesOnQueue(service.limitingConcurrency(to: limiter).dispatching(on: queue)))
-    }
-
-    // A fallback may complete on any queue.
-    let spare = Elsewhere()
-    service.fail(next: 2)
-    #expect(await !comesOnQueue(service.dispatching(on: queue).fallingBack(to: spare)))
-    #expect(await comesOnQueue(service.fallingBack(to: spare).dispatching(on: queue)))
-  }
-
-  /// Completes on a queue of its own.
-  private struct Elsewhere: Meter {
-    func read(_ id: Int) async throws -> Int { 0 }
-    func lookUp(_ id: Int) async throws -> Int { 0 }
-    func find(_ id: Int, completion: @escaping @Sendable (Result<Int, any Error>) -> Void) {
-      DispatchQueue.global().async { completion(.success(-1)) }
-    }
-  }
-
-  @Test func `What a time limit or a retry ends comes on a queue around it`() async throws {
-    let queue = Self.queue
-    let clock = clock
-    let policy = RetryPolicy(
-      maxAttempts: 2, backoff: .none, timeLimit: .seconds(1), clock: clock)
-    func comesOnQueueInTime(_ meter: some Meter) async throws -> Bool {
-      async let isOnQueue = comesOnQueue(meter)
-      try await clock.waitForSleepers()
-      clock.advance(by: .seconds(2))
-      return await isOnQueue
-    }
-    let silence = Silence()
-    #expect(
-      try await !comesOnQueueInTime(
-        silence.dispatching(on: queue).timingOut(after: .seconds(1), clock: clock)))
-    #expect(
-      try await comesOnQueueInTime(
-        silence.timingOut(after: .seconds(1), clock: clock).dispatching(on: queue)))
-    #expect(try await !comesOnQueueInTime(silence.dispatching(on: queue).retrying(policy)))
-    #expect(try await comesOnQueueInTime(silence.retrying(policy).dispatching(on: queue)))
   }
 
   // MARK: Calls beside each other

@@ -1,6 +1,6 @@
 import Decorators
 import Dispatch
-import Foundation
+import Synchronization
 import Testing
 
 /// Two closures that tell one outcome are one completion handler.
@@ -78,9 +78,9 @@ import Testing
     let mark = DispatchSpecificKey<Bool>()
     queue.setSpecific(key: mark, value: true)
     let linker = StubLinker().dispatching(on: queue)
-    let outcomes = Outcomes()
+    let outcomes = Mutex<[String: Bool]>([:])
     let note = { (name: String) in
-      outcomes.note(name, DispatchQueue.getSpecific(key: mark) == true)
+      outcomes.withLock { $0[name] = DispatchQueue.getSpecific(key: mark) == true }
     }
     linker.link(id: 1) { _ in
       note("success")
@@ -98,19 +98,11 @@ import Testing
       note("completion")
     }
     let isOnQueue: [String: Bool] = await withCheckedContinuation { done in
-      queue.async { done.resume(returning: outcomes.isOnQueue) }
+      queue.async { done.resume(returning: outcomes.withLock(\.self)) }
     }
     #expect(
       isOnQueue == [
         "success": true, "begin": true, "end": true, "cached": true, "completion": true,
       ])
-  }
-
-  private final class Outcomes: @unchecked Sendable {
-    private let lock = NSLock()
-    private var marks: [String: Bool] = [:]
-
-    func note(_ name: String, _ isOnQueue: Bool) { lock.withLock { marks[name] = isOnQueue } }
-    var isOnQueue: [String: Bool] { lock.withLock { marks } }
   }
 }

@@ -92,18 +92,6 @@ struct ResilienceTests {
         "server | 20 | 40, 20 failed | 29, 9 failed | 14, 14 failed | 20",
       ])
   }
-
-  @Test func `Callers at the same time share one call`() async throws {
-    let server = ScriptedServer(clock: clock)
-    let stack = stack(around: server)
-    server.become(.slow)
-    let bulletins = try await withThrowingTaskGroup { group in
-      for _ in 0..<5 { group.addTask { try await stack.bulletin(1) } }
-      return try await group.reduce(into: Set()) { $0.insert($1) }
-    }
-    #expect(bulletins == ["bulletin 1"])
-    #expect(log("server").events.count { $0.phase == .started } <= 10)
-  }
 }
 
 /// Answers as well as its health allows.

@@ -67,7 +67,6 @@ extension ConfiguredDecorator {
     }.map { members[$0] }
   }
 
-  /// Returns `true` if the decorator acts on a member that the spec names, with additional options.
   private func wouldAct(
     on treatment: MemberTreatment, with options: [String: OptionValue] = [:]
   ) -> Bool {

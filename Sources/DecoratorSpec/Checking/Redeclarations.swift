@@ -1,7 +1,6 @@
 /// Finds generated declarations that exist elsewhere too, which Swift rejects as redeclarations.
 public struct Redeclarations {
   private let declared: DeclaredTypes
-  /// The places that request types and stacks so far, by their qualified Swift names.
   private var places: [String: Place] = [:]
 
   private struct Place {
@@ -33,7 +32,7 @@ public struct Redeclarations {
   ) -> [Diagnostic] {
     let name = decorated.written.qualifiedName
     var problems: [Diagnostic] = []
-    if decorated.isDeclaredHere, declared.contain(name) {
+    if decorated.isDeclaredHere, declared.containOwnType(name, countsAliases: true) {
       problems.append(
         Diagnostic(
           .error, "the target already declares '\(name)'; remove 'declare: true'",
@@ -59,7 +58,7 @@ public struct Redeclarations {
     let (key, offset) = (configured.definition.key, configured.requestedAt)
     let name = (decorated.written.enclosingTypes + [configured.typeName]).joined(separator: ".")
     let owner: String
-    if declared.contain(name) {
+    if declared.containOwnType(name, countsAliases: true) {
       owner = "the target has a type of that name"
     } else if let twin = claim(name, for: decorated, at: offset, in: spec) {
       owner = "the decorator \(twin.text) has that name"

@@ -28,12 +28,10 @@ extension DecoratorStack {
     var key: String
     var place: SourcePlace
     var other: String
-    /// The side of the other decorator that this one is on.
     var side: OrderRule.Side
     var rule: OrderRule
   }
 
-  /// Returns `true` if the decorators of these indices both act on some member.
   private func meets(_ first: Int, _ second: Int) -> Bool {
     zip(parts[first].decorator.treatments, parts[second].decorator.treatments).contains {
       $0.isActing && $1.isActing
@@ -56,8 +54,4 @@ extension DecoratorStack {
       }
     }
   }
-}
-
-extension Spec {
-  var orderWarnings: [Diagnostic] { protocols.flatMap { $0.stack?.orderWarnings ?? [] } }
 }

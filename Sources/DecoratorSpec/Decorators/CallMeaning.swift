@@ -179,8 +179,7 @@ extension String {
 
   /// `true` if it ends like a participle: `cached`, `pending`.
   fileprivate var isParticiple: Bool {
-    (hasSuffix("ed") || hasSuffix("ing"))
-      && !CallVocabulary.verbsLikeParticiples.contains(self)
+    (hasSuffix("ed") || hasSuffix("ing")) && !CallVocabulary.verbsLikeParticiples.contains(self)
   }
 
   fileprivate var isNounByItsEnd: Bool {

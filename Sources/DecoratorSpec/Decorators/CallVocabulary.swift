@@ -126,7 +126,6 @@ enum CallVocabulary {
     weather web website week width workspace year zone
     """)
 
-  /// Ends of nouns that are not verbs.
   static let nounEnds = [
     "ation", "ance", "ator", "ence", "graphy", "ition", "ity", "izer", "ment", "ness", "ology",
     "sion", "tion",
@@ -141,7 +140,6 @@ enum CallVocabulary {
     "sanction", "section", "segment", "sequence", "silence", "supplement", "transition", "witness",
   ]
 
-  /// Verbs that end like a participle.
   static let verbsLikeParticiples = words(
     """
     bed bleed breed bring cling embed exceed feed fling heed king need ping proceed ring seed

@@ -126,7 +126,6 @@ extension TypeSyntax.TupleElement {
 }
 
 extension TypeSyntax {
-  /// `true` if a closure of this type visibly takes failures.
   var showsFailure: Bool {
     guard let parameters = function?.parameters, let last = parameters.last?.type else {
       return false

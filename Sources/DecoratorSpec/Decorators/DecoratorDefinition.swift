@@ -69,11 +69,8 @@ public struct DecoratorDefinition: Sendable {
 
   /// The modes in which members are treated, each once, in the order of the rules.
   public var modes: [String] {
-    var modes: [String] = []
-    for case .act(let action) in rules.map(\.outcome) where !modes.contains(action.mode) {
-      modes.append(action.mode)
-    }
-    return modes
+    rules.compactMap { if case .act(let action) = $0.outcome { action.mode } else { nil } }
+      .withoutRepetitions
   }
 
   /// Returns the treatment of a member. The first rule that applies decides.

@@ -21,7 +21,6 @@ extension Member {
     }
   }
 
-  /// The first word of its name, in lower case: `save` for `saveItems(_:)`.
   var firstWord: String { plainName.wordsInLowerCase.first ?? "" }
 
   /// The base name without back-ticks, as in a spec.
@@ -62,7 +61,6 @@ extension String {
 extension UInt8 {
   fileprivate var isUppercaseLetter: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
 
-  /// `true` if it is a small letter, or a part of one beyond ASCII.
   fileprivate var isLowercaseLetter: Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) || self >= 0x80
   }

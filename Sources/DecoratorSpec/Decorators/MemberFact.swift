@@ -98,10 +98,6 @@ extension MemberFact {
 public struct MemberFacts: Sendable, Hashable {
   private var bits: UInt64 = 0
 
-  public init(_ facts: [MemberFact] = []) {
-    for fact in facts { insert(fact) }
-  }
-
   public func contains(_ fact: MemberFact) -> Bool { bits & Self.bit(of: fact) != 0 }
 
   public mutating func insert(_ fact: MemberFact) { bits |= Self.bit(of: fact) }
@@ -119,6 +115,6 @@ public struct MemberFacts: Sendable, Hashable {
 
 extension MemberFacts: ExpressibleByArrayLiteral {
   public init(arrayLiteral facts: MemberFact...) {
-    self.init(facts)
+    for fact in facts { insert(fact) }
   }
 }

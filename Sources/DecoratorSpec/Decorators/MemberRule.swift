@@ -38,9 +38,7 @@ public struct MemberRule: Sendable {
       && (alternatives.isEmpty || alternatives.contains { $0.holds(for: facts, with: options) })
   }
 
-  /// The treatment of a member to which the rule applies.
-  func treatment(of facts: MemberFacts, with options: [String: OptionValue])
-    -> MemberRule.Treatment
+  func treatment(of facts: MemberFacts, with options: [String: OptionValue]) -> MemberRule.Treatment
   {
     switch outcome {
     case .refuse(let reason), .needName(let reason, _, _): .forwards(reason: reason)

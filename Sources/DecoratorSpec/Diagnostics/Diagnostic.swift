@@ -18,9 +18,7 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
   public var excerpt: String?
 
   /// Creates a message about the place at a UTF-8 offset of a text.
-  public init(
-    _ severity: Severity, _ message: String, at offset: Int, in source: SourceText
-  ) {
+  public init(_ severity: Severity, _ message: String, at offset: Int, in source: SourceText) {
     self.severity = severity
     self.message = message
     path = source.path

@@ -25,10 +25,14 @@ private func beginsAlike(_ word: String, _ candidate: String) -> Bool {
 /// Returns `; did you mean 'access'?`; without a near candidate, a short list of the candidates.
 func suggestion(for word: String, among candidates: [String]) -> String {
   if let hint = commaHint(for: word, among: candidates) { return hint }
-  if let near = nearest(to: word, among: candidates) { return "; did you mean '\(near)'?" }
+  if let hint = nearHint(for: word, among: candidates) { return hint }
   guard !candidates.isEmpty else { return "" }
   return candidates.count == 1
     ? "; there is only \(enumeration(candidates))" : "; there are \(someOf(candidates))"
+}
+
+func nearHint(for word: String, among candidates: some Sequence<String>) -> String? {
+  nearest(to: word, among: candidates).map { "; did you mean '\($0)'?" }
 }
 
 /// Returns the advice to write commas, if the word consists of candidates with spaces between.
@@ -54,4 +58,11 @@ public func enumeration(_ words: [String], joiner: String = "and") -> String {
   let quoted = words.map { "'\($0)'" }
   guard quoted.count > 1, let last = quoted.last else { return quoted.first ?? "" }
   return quoted.dropLast().joined(separator: ", ") + " \(joiner) \(last)"
+}
+
+extension Sequence where Element: Hashable {
+  var withoutRepetitions: [Element] {
+    var known: Set<Element> = []
+    return filter { known.insert($0).inserted }
+  }
 }

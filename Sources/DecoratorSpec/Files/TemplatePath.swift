@@ -25,14 +25,13 @@ public struct TemplatePath {
     case .scalar(let path):
       guard path.value != .null, !path.text.isEmpty else { return }
       if paths.contains(where: { $0.text == path.text }) { return }
-      paths.append(TemplatePath(text: path.text, offset: node.range.lowerBound))
+      paths.append(TemplatePath(text: path.text, offset: node.offset))
     case .sequence(let items): for item in items { add(item, to: &paths) }
     case .mapping: break
     }
   }
 }
 
-/// Returns the path of a file that a spec names relative to its own folder.
 func path(of relativePath: String, besides specPath: String) -> String {
   guard !relativePath.hasPrefix("/"), let slash = specPath.lastIndex(of: "/") else {
     return relativePath

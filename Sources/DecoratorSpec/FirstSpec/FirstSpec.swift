@@ -26,9 +26,7 @@ public struct FirstSpec {
   private let relativePath: (_ path: String) -> String
   private let definitions: [DecoratorDefinition]
   private var redeclarations: Redeclarations
-  /// The keys of the decorators that act on a protocol, or would if a member is named.
   private var acting: Set<String> = []
-  /// The protocols that others inherit.
   private var inheritedNames: Set<String> = []
 
   /// - Parameters:
@@ -51,8 +49,7 @@ public struct FirstSpec {
     var places: [String: String] = [:]
     for case let parsed? in files.map({ target.types.parsedFile(at: $0) }) {
       let file = parsed.file
-      let shown = SourceText(
-        path: relativePath(parsed.source.path), text: parsed.source.text)
+      let shown = SourceText(path: relativePath(parsed.source.path), text: parsed.source.text)
       let problems = file.problems.filter { problem in
         !file.protocols.contains { $0.range.contains(problem.offset) }
       }
@@ -117,8 +114,7 @@ public struct FirstSpec {
         reasons.isEmpty
           ? ["no decorator acts on a member of '\(draft.name)' by itself"] : reasons)
     }
-    draft.hasStack =
-      draft.decorators.count > 1 && !redeclarations.hasStack(of: decorated)
+    draft.hasStack = draft.decorators.count > 1 && !redeclarations.hasStack(of: decorated)
     protocols.append(draft)
     access = min(access, declaration.accessLevel)
     inheritedNames.formUnion(trial.resolution.inheritedNames)
@@ -129,9 +125,7 @@ public struct FirstSpec {
     of decorated: DecoratedProtocol, in source: SourceText, _ shown: SourceText
   ) -> DraftProtocol {
     var draft = DraftProtocol(name: decorated.written.qualifiedName)
-    let isFound =
-      ownFiles.contains(source.path)
-      && target.files(declaring: draft.name).count == 1
+    let isFound = ownFiles.contains(source.path) && target.files(declaring: draft.name).count == 1
     if !isFound { draft.source = shown.path }
     let acting = decorated.decorators.filter { $0.treatments.contains(where: \.isActing) }
     for key in acting.map(\.definition).inUsualOrder {

@@ -12,7 +12,6 @@ public enum YAMLText {
     return isPlain ? text : "'" + text.replacing("'", with: "''") + "'"
   }
 
-  /// Returns a text in double quotes, with escapes for characters that may be unprintable.
   private static func escaped(_ text: String) -> String {
     let scalars = text.unicodeScalars.map { scalar in
       switch scalar {

@@ -1,4 +1,3 @@
-/// The options of the decorator.
 extension FrontMatterReader {
   func optionDefinitions(_ keys: MappingReader, _ key: String) -> [OptionDefinition] {
     let entries = keys.value(key).flatMap { report.mapping($0, "'\(key)'") } ?? []
@@ -10,7 +9,7 @@ extension FrontMatterReader {
     if DecoratorDefinition.commonKeys.contains(name) {
       report.error(
         "every decorator has '\(name)' already; choose another name for the option",
-        at: entry.keyRange.lowerBound)
+        at: entry.offset)
     }
     let keys = MappingReader(entry.value, "option '\(name)'", report: report)
     defer { keys.finish(needing: ["type"]) }
@@ -85,7 +84,6 @@ extension FrontMatterReader {
         defaultValue: nil, companions: [], atMost: nil))
   }
 
-  /// Checks that the options exist that an option needs, or with which it is compared.
   func checkRelations(at offset: Int) {
     let names = options.map(\.name)
     for option in options {
@@ -102,18 +100,16 @@ extension FrontMatterReader {
     }
   }
 
-  /// Returns the options of `renamed:`, by their former names.
   func renamedOptions(_ keys: MappingReader) -> [String: String] {
     var renamed: [String: String] = [:]
     for entry in keys.value("renamed").flatMap({ report.mapping($0, "'renamed'") }) ?? [] {
       renamed[entry.key.text] = report.string(entry.value, "'\(entry.key.text)'").flatMap {
-        optionName(($0, entry.value.range.lowerBound))
+        optionName(($0, entry.value.offset))
       }
     }
     return renamed
   }
 
-  /// The names that conditions can use.
   private var paths: [String] { options.flatMap(\.paths) }
 
   /// Returns the name of an option, or of a field of a record such as `backoff.cap`, if it exists.

@@ -1,4 +1,3 @@
-/// The rules for members.
 extension FrontMatterReader {
   enum RuleList: String {
     case members
@@ -85,13 +84,11 @@ extension FrontMatterReader {
       return .needName(reason: reason, allowsPatterns: patterns ?? false, asks: asks ?? false)
     }
     if !keys.mayHaveMisspelt("because") {
-      report.error(
-        "a rule of 'onlyWhenNamed' needs 'because:' with the reason", at: keys.offset)
+      report.error("a rule of 'onlyWhenNamed' needs 'because:' with the reason", at: keys.offset)
     }
     return nil
   }
 
-  /// Returns the conditions under `with` and `without`.
   func optionConditions(_ keys: MappingReader) -> [MemberRule.Condition] {
     keys.strings("with").compactMap(optionName).map { .option($0) }
       + keys.strings("without").compactMap(optionName).map { .absentOption($0) }

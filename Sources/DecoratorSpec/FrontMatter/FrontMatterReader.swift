@@ -1,32 +1,27 @@
 import DecoratorDeclarations
 
-/// Reads the front matter of a template.
 struct FrontMatterReader {
   var report: Report
   let ruleSets: RuleSets
-  /// The options of the decorator, which conditions can name.
   var options: [OptionDefinition] = []
   /// The error with which the decorator itself ends calls.
   var ownError: String?
 
-  /// Returns the definition; `nil` after an error, which is in the report.
   mutating func definition(from root: YAMLNode) -> DecoratorDefinition? {
     let keys = MappingReader(root, "the front matter", report: report)
     if keys.integer("context") ?? 1 != 1 {
       report.error(
         "this version of 'decorate' supports only 'context: 1'", at: keys.offset(of: "context"))
     }
-    let key = keys.string("decorator")
-    let typeNameParts = keys.value("type").flatMap(self.typeNameParts)
-    let modifier = swiftName(keys, "modifier")
-    let summary = keys.string("summary")?.inOneLine
     ownError = swiftName(keys, "failsWith")
     options = optionDefinitions(keys, "options")
     if let ownError { addErrorOption(insteadOf: ownError, at: keys.offset(of: "failsWith")) }
     checkRelations(at: keys.offset(of: "options"))
     let definition = DecoratorDefinition(
-      key: key ?? "", keyOffset: keys.offset(of: "decorator"),
-      typeNameParts: typeNameParts ?? ("", ""), modifier: modifier ?? "", summary: summary ?? "",
+      key: keys.string("decorator") ?? "", keyOffset: keys.offset(of: "decorator"),
+      typeNameParts: keys.value("type").flatMap(typeNameParts) ?? ("", ""),
+      modifier: swiftName(keys, "modifier") ?? "",
+      summary: keys.string("summary")?.inOneLine ?? "",
       properties: items(
         keys, "properties", "{ name: counter, type: Counter }", needing: ["name", "type"], property
       ),
@@ -71,51 +66,43 @@ struct FrontMatterReader {
       return []
     }
     return items.compactMap { item in
-      let keys = MappingReader(
-        item, "an item of '\(key)'", shorthand: shorthand, report: report)
+      let keys = MappingReader(item, "an item of '\(key)'", shorthand: shorthand, report: report)
       defer { keys.finish(needing: needed) }
       return read(keys)
     }
   }
 
-  private func property(_ keys: MappingReader) -> DecoratorProperty? {
-    let name = swiftName(keys, "name")
-    let type = templateText(keys, "type")
-    let value = templateText(keys, "value")
-    let conditions = optionConditions(keys)
-    guard let name, let type else { return nil }
-    return DecoratorProperty(name: name, type: type, value: value, conditions: conditions)
+  // A missing value is an error, after which there is no definition.
+
+  private func property(_ keys: MappingReader) -> DecoratorProperty {
+    DecoratorProperty(
+      name: swiftName(keys, "name") ?? "", type: templateText(keys, "type"),
+      value: keys.value("value") == nil ? nil : templateText(keys, "value"),
+      conditions: optionConditions(keys))
   }
 
-  private func parameter(_ keys: MappingReader) -> ModifierParameter? {
-    let name = swiftName(keys, "name")
-    let type = templateText(keys, "type")
-    let defaultValue = templateText(keys, "default")
-    let summary = templateText(keys, "summary")
-    let conditions = optionConditions(keys)
-    let label = label(keys)
-    guard let name, let type, let summary else { return nil }
+  private func parameter(_ keys: MappingReader) -> ModifierParameter {
+    let name = swiftName(keys, "name") ?? ""
     return ModifierParameter(
-      name: name, label: label ?? name, type: type, defaultValue: defaultValue, summary: summary,
-      conditions: conditions)
+      name: name, label: label(keys) ?? name, type: templateText(keys, "type"),
+      defaultValue: keys.value("default") == nil ? nil : templateText(keys, "default"),
+      summary: templateText(keys, "summary"), conditions: optionConditions(keys))
   }
 
-  private func templateImport(_ keys: MappingReader) -> TemplateImport? {
-    let (package, options) = (keys.string("package"), keys.strings("with").map(\.text))
-    return swiftName(keys, "module").map {
-      TemplateImport(module: $0, package: package, options: options)
-    }
+  private func templateImport(_ keys: MappingReader) -> TemplateImport {
+    TemplateImport(
+      module: swiftName(keys, "module") ?? "", package: keys.string("package"),
+      options: keys.strings("with").map(\.text))
   }
 
-  private func helper(_ keys: MappingReader) -> TemplateHelper? {
-    let conditions = optionConditions(keys)
-    return templateText(keys, "partial").map {
-      TemplateHelper(partial: $0.text, offset: $0.offset, conditions: conditions)
-    }
+  private func helper(_ keys: MappingReader) -> TemplateHelper {
+    let partial = templateText(keys, "partial")
+    return TemplateHelper(
+      partial: partial.text, offset: partial.offset, conditions: optionConditions(keys))
   }
 
-  private func templateText(_ keys: MappingReader, _ key: String) -> TemplateText? {
-    keys.string(key).map { TemplateText(text: $0, offset: keys.offset(of: key)) }
+  private func templateText(_ keys: MappingReader, _ key: String) -> TemplateText {
+    TemplateText(text: keys.string(key) ?? "", offset: keys.offset(of: key))
   }
 
   private func orderRule(_ keys: MappingReader) -> OrderRule? {
@@ -140,8 +127,6 @@ struct FrontMatterReader {
 
   // MARK: Names that are copied to the generated Swift
 
-  /// Returns the text before and after `{Protocol}` in the pattern for the names of generated
-  /// types.
   private func typeNameParts(_ node: YAMLNode) -> (head: String, tail: String)? {
     guard let pattern = report.string(node, "'type'") else { return nil }
     let places = pattern.ranges(of: "{Protocol}")
@@ -149,7 +134,7 @@ struct FrontMatterReader {
     else {
       report.error(
         "'type' takes a Swift name with '{Protocol}' once, in the place of the protocol's name, "
-          + "not '\(pattern)'", at: node.range.lowerBound)
+          + "not '\(pattern)'", at: node.offset)
       return nil
     }
     return (String(pattern[..<places[0].lowerBound]), String(pattern[places[0].upperBound...]))
@@ -170,9 +155,7 @@ struct FrontMatterReader {
     guard let label = keys.string("label"), !label.isSwiftIdentifier else {
       return keys.string("label")
     }
-    report.error(
-      "'label' takes a Swift name or '_', not '\(label)'",
-      at: keys.offset(of: "label"))
+    report.error("'label' takes a Swift name or '_', not '\(label)'", at: keys.offset(of: "label"))
     return nil
   }
 }

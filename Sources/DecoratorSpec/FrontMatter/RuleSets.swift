@@ -1,7 +1,6 @@
 /// Lists of rules that front matter can name in place of rules.
 public struct RuleSets: Sendable {
   let source: SourceText
-  /// The lists, by their names.
   let nodes: [String: YAMLNode]
 
   /// Makes no sets.

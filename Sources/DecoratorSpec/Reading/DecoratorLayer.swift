@@ -8,11 +8,9 @@ struct DecoratorLayer {
     var value: YAMLNode?
   }
 
-  /// The decorators under `stack:`, outermost first.
   struct Stack {
     let report: Report
     let offset: Int
-    /// `true` if the order is intended, even if templates warn of it.
     let isOrderIntended: Bool
     /// The decorators; empty if it leaves out the stack of the defaults.
     var parts: [Request] = []
@@ -41,15 +39,14 @@ struct DecoratorLayer {
     if let decorators { read(decorators) }
   }
 
-  /// Reads a map, or a list of keys and maps.
   private mutating func read(_ node: YAMLNode) {
     switch node.content {
     case .mapping(let entries):
-      for entry in entries { add(entry.key.text, entry.keyRange.lowerBound, entry.value) }
+      for entry in entries { add(entry.key.text, entry.offset, entry.value) }
     case .sequence(let items):
       for item in items {
         if let scalar = item.scalar {
-          add(scalar.text, item.range.lowerBound, nil)
+          add(scalar.text, item.offset, nil)
         } else {
           read(item)
         }
@@ -57,8 +54,7 @@ struct DecoratorLayer {
     case .scalar(let scalar):
       let isKnown = definitions.contains { $0.key == scalar.text }
       let example = isKnown ? "[\(scalar.text)]" : definitions.exampleOfKeys
-      report.expected(
-        "a list such as '\(example)', or a map", as: "'decorators'", insteadOf: node)
+      report.expected("a list such as '\(example)', or a map", as: "'decorators'", insteadOf: node)
     }
   }
 
@@ -90,14 +86,11 @@ struct DecoratorLayer {
     return definition
   }
 
-  /// Reads a list of keys, or `off`.
   private func readStack(_ keys: MappingReader) -> Stack? {
     let (list, order) = (keys.entry("stack"), keys.entry("order"))
     guard let entry = list else {
       if let order {
-        report.error(
-          "'order' works only with 'stack'; add it, or remove 'order'",
-          at: order.keyRange.lowerBound)
+        report.error("'order' works only with 'stack'; add it, or remove 'order'", at: order.offset)
       }
       return nil
     }
@@ -106,8 +99,7 @@ struct DecoratorLayer {
         "'intended', which accepts the order of the stack as it is", as: "'order'",
         insteadOf: order.value)
     }
-    var stack = Stack(
-      report: report, offset: entry.keyRange.lowerBound, isOrderIntended: order != nil)
+    var stack = Stack(report: report, offset: entry.offset, isOrderIntended: order != nil)
     if entry.value.isOff { return stack }
     guard case .sequence(let items) = entry.value.content, !items.isEmpty else {
       report.expected(
@@ -116,7 +108,7 @@ struct DecoratorLayer {
       return stack
     }
     for item in items {
-      let offset = item.range.lowerBound
+      let offset = item.offset
       guard let scalar = item.scalar, scalar.value != .null else {
         report.expected(
           "the key of a decorator, with its options under 'decorators:'",

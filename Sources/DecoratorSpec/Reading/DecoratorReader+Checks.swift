@@ -1,17 +1,16 @@
 import DecoratorDeclarations
 
 extension DecoratorReader {
-  /// Checks the number of arguments for members, which their own options decide.
-  func checkArguments() {
+  func checkArguments(_ treatments: [MemberTreatment]) {
     for option in definition.options {
       guard case .members(arguments: let list?) = option.type else { continue }
-      for (_, values) in options.sorted(by: { $0.key < $1.key }) {
-        guard case .members(let references)? = values[option.name] else { continue }
+      for treatment in treatments {
+        guard case .members(let references)? = treatment.ownOptions[option.name] else { continue }
         for reference in references {
           guard let arguments = reference.arguments else { continue }
           let member = table.members[reference.index]
           var wanted = member.parameterNames
-          if case .names(let names)? = options[reference.index]?[list] {
+          if case .names(let names)? = treatments[reference.index].ownOptions[list] {
             wanted.removeAll { !names.contains($0) }
           }
           guard arguments.count != wanted.count else { continue }
@@ -27,18 +26,26 @@ extension DecoratorReader {
 
   /// Checks that options have their companions, which can be options of the decorator, and that
   /// durations do not exceed the durations that limit them.
-  func checkRelatedOptions() {
-    for (option, members, offset, report) in relatedOptions {
-      let own = (members ?? Array(options.keys)).compactMap { options[$0] }
+  func checkRelatedOptions(_ common: [String: OptionValue], _ treatments: [MemberTreatment]) {
+    for (index, setting) in settings.enumerated() {
+      let option = setting.option
+      // A later value for the same members replaces a default.
+      let isReplaced = settings[(index + 1)...].contains {
+        $0.option.name == option.name && $0.members == setting.members
+      }
+      if isReplaced || setting.members != nil && setting.value == nil { continue }
+      let own = (setting.members ?? Array(treatments.indices)).map { treatments[$0].ownOptions }
       let isAccompanied = option.companions.contains { companion in
         ([common] + own).contains { $0[path: companion]?.isSet ?? false }
           || wrongOptions.contains(String(companion.prefix { $0 != "." }))
       }
       if !option.companions.isEmpty, !isAccompanied {
-        report.error(option.companionMessage, at: offset)
+        setting.report.error(option.companionMessage, at: setting.offset)
       }
-      let values = (members == nil ? [common] : []) + own.map { common.merging($0) { $1 } }
-      if values.contains(where: option.isTooLong) { report.error(option.lengthMessage, at: offset) }
+      let values = (setting.members == nil ? [common] : []) + own.map { common.merging($0) { $1 } }
+      if values.contains(where: option.isTooLong) {
+        setting.report.error(option.lengthMessage, at: setting.offset)
+      }
     }
   }
 
@@ -60,10 +67,11 @@ extension DecoratorReader {
 
   /// Checks names that stand for several members. The decorator must be able to act on one of them.
   /// All members on which it acts must have the named parameters.
-  func checkSharedMentions(_ treatments: [MemberTreatment]) {
-    for (mention, members) in selection.sharedMentions
-    where !members.contains(where: { treatments[$0].isActing }) {
-      guard let index = members.first, case .forwards(let reason) = treatments[index].outcome else {
+  func checkSharedMentions(_ mentions: [MemberSelection.Mention], _ treatments: [MemberTreatment]) {
+    for mention in mentions where !mention.members.contains(where: { treatments[$0].isActing }) {
+      guard let index = mention.members.first,
+        case .forwards(let reason) = treatments[index].outcome
+      else {
         continue
       }
       let name = table.members[index].fullName
@@ -72,14 +80,19 @@ extension DecoratorReader {
           ? "'\(definition.key)' acts on no member that matches '\(mention.name)', such as '\(name)': \(reason)"
           : "'\(definition.key)' cannot act on '\(name)': \(reason)", at: mention.offset)
     }
-    for (option, name, members, offset, report) in matchedParameters {
-      let lacking = members.first {
-        treatments[$0].isActing && !table.members[$0].parameterNames.contains(name)
+    for setting in settings where setting.isOfPattern {
+      guard case .parameters(let also) = setting.option.type,
+        case .names(let names)? = setting.value
+      else { continue }
+      for name in names where !also.contains(name) {
+        let lacking = setting.members?.first {
+          treatments[$0].isActing && !table.members[$0].parameterNames.contains(name)
+        }
+        guard let lacking else { continue }
+        setting.report.error(
+          "'\(table.members[lacking].fullName)' has no parameter '\(name)'; give it an entry of its own, or use '\(setting.option.name)' for other members only",
+          at: setting.offset)
       }
-      guard let lacking else { continue }
-      report.error(
-        "'\(table.members[lacking].fullName)' has no parameter '\(name)'; give it an entry of its own, or use '\(option)' for other members only",
-        at: offset)
     }
   }
 }

@@ -5,30 +5,27 @@ struct DecoratorReader {
   let table: MemberTable
   let definition: DecoratorDefinition
   let definitions: [DecoratorDefinition]
-  /// The report on the current text: the spec, or the file with its defaults.
   private(set) var report: Report
   private var isReadingDefaults = false
 
-  // MARK: What has been read
-
-  private(set) var selection: MemberSelection
+  private var selection: MemberSelection
   private var typeName: String?
-  /// The values of the options for all members, and their origins.
-  private(set) var common: [String: OptionValue] = [:]
-  private var origins: [String: OptionOrigin] = [:]
-  /// The values of the options for single members, and their origins.
-  private(set) var options: [Int: [String: OptionValue]] = [:]
-  private var ownOrigins: [Int: [String: OptionOrigin]] = [:]
   private var completions: [Int: Int] = [:]
-  /// The options with companions or limits, with the members that have them; `nil` for all
-  /// members.
-  private(set) var relatedOptions:
-    [(option: OptionDefinition, members: [Int]?, offset: Int, report: Report)] = []
-  /// The options whose values are wrong, which is reported.
-  private(set) var wrongOptions: Set<String> = []
-  /// The parameters that an entry names for all members that match a pattern.
-  private(set) var matchedParameters:
-    [(option: String, name: String, members: [Int], offset: Int, report: Report)] = []
+  /// The values that the entries state. Later ones take precedence.
+  private(set) var settings: [Setting] = []
+
+  struct Setting {
+    var option: OptionDefinition
+    /// The value; `nil` after a mistake, which is reported.
+    var value: OptionValue?
+    /// The members that have it; `nil` for all.
+    var members: [Int]?
+    var isOfPattern = false
+    var origin: OptionOrigin
+    var report: Report
+
+    var offset: Int { origin.place.offset }
+  }
 
   private init(
     _ table: MemberTable, _ definition: DecoratorDefinition,
@@ -39,7 +36,6 @@ struct DecoratorReader {
     self.definitions = definitions
     self.report = report
     selection = MemberSelection(names: table.members.map(\.fullName), offsetOfDefaults: offset)
-    for option in definition.options { common[option.name] = option.defaultValue }
   }
 
   /// Checks an entry in defaults as far as it does not depend on a protocol.
@@ -80,29 +76,47 @@ struct DecoratorReader {
     _ item: RequestedDecorators.Item, _ reports: [Report]
   ) -> ConfiguredDecorator {
     let ownReport = report
-    var inherited = common
     for (layer, layerReport) in zip(item.layers, reports) {
       report = layerReport
       isReadingDefaults = layer.isDefault
       read(layer.value)
-      for problem in selection.contradictions { report.error(problem.message, at: problem.offset) }
-      if layer.isDefault {
-        selection.beginLayer()
-        inherited = common
-      }
+      if layer.isDefault { selection.beginLayer() }
     }
     report = ownReport
-    checkArguments()
-    checkRelatedOptions()
-    let treatments = table.members.indices.map { treatment(of: $0) }
-    checkSharedMentions(treatments)
+    let options = options { _ in true }
+    let treatments = table.members.indices.map { treatment(of: $0, options) }
+    checkArguments(treatments)
+    checkRelatedOptions(options, treatments)
+    checkSharedMentions(selection.sharedMentions, treatments)
     if wrongOptions.isEmpty { checkMistakes(in: treatments, otherwiseAt: item.offset) }
     return ConfiguredDecorator(
       definition: definition,
       typeName: typeName ?? definition.typeName(forProtocol: table.declaration.name),
-      requestedAt: item.offset, isDefault: item.isDefault, options: common,
-      inheritedOptions: inherited, origins: origins, treatments: treatments)
+      requestedAt: item.offset, isDefault: item.isDefault, options: options,
+      inheritedOptions: self.options { $0.origin.isDefault }, origins: origins(of: nil),
+      treatments: treatments)
   }
+
+  private func options(where counts: (Setting) -> Bool) -> [String: OptionValue] {
+    var options: [String: OptionValue] = [:]
+    for option in definition.options { options[option.name] = option.defaultValue }
+    for setting in settings where setting.members == nil && counts(setting) {
+      options[setting.option.name] = setting.value
+    }
+    return options
+  }
+
+  private func settings(of index: Int?) -> [Setting] {
+    settings.filter { setting in
+      index.map { setting.members?.contains($0) ?? false } ?? (setting.members == nil)
+    }
+  }
+
+  private func origins(of index: Int?) -> [String: OptionOrigin] {
+    settings(of: index).reduce(into: [:]) { $0[$1.option.name] = $1.origin }
+  }
+
+  var wrongOptions: Set<String> { Set(settings.filter { $0.value == nil }.map(\.option.name)) }
 
   // MARK: Entries
 
@@ -115,19 +129,15 @@ struct DecoratorReader {
       } else if key == DecoratorDefinition.typeNameKey {
         typeName = readTypeName(entry)
       } else if let option = definition.options.first(where: { $0.name == key }) {
-        let value = self.value(of: option, entry, on: .decorator, in: decoratorScope)
-        common[key] = value
-        if value == nil { wrongOptions.insert(key) }
-        origins[key] = origin(of: entry)
-        note(option, of: nil, entry)
+        read(option, entry, in: decoratorScope)
       } else {
         switch table.names.find(key) {
         case .matches(let indices): patterns.append((entry, indices))
         // A pattern in defaults need not match a member of each protocol.
         case _ where isReadingDefaults && MemberPattern(key) != nil: patterns.append((entry, []))
         case .members(let indices): readMember(entry, indices, isPattern: false)
-        case .ambiguous(let message): report.error(message, at: entry.keyRange.lowerBound)
-        case .nothing: report.error(unknownKey(key), at: entry.keyRange.lowerBound)
+        case .ambiguous(let message): report.error(message, at: entry.offset)
+        case .nothing: report.error(unknownKey(key), at: entry.offset)
         }
       }
     }
@@ -140,28 +150,27 @@ struct DecoratorReader {
     if isReadingDefaults {
       report.error(
         "'typeName' names the decorator of one protocol; write it in that protocol",
-        at: entry.keyRange.lowerBound)
+        at: entry.offset)
       return nil
     }
     guard let name = report.string(entry.value, "'typeName'") else { return nil }
     if name.isSwiftTypeName { return name }
-    report.error(
-      "'typeName' takes the name of a Swift type, not '\(name)'", at: entry.value.range.lowerBound)
+    report.error("'typeName' takes the name of a Swift type, not '\(name)'", at: entry.value.offset)
     return nil
   }
 
   private mutating func readList(_ entry: YAMLEntry, _ list: DecoratorDefinition.SelectionList) {
     selection.begin(list)
     for item in report.strings(entry.value, "'\(list)'") ?? [] {
-      let isPattern = MemberPattern(item.text) != nil
       var mention = MemberSelection.Mention(
         name: item.text, offset: item.offset, isEntry: false, isOn: list == .only)
       if case .matches(let indices) = table.names.find(item.text) {
-        mention.isPattern = true
-        selection.add(mention, of: indices)
+        (mention.members, mention.isPattern) = (indices, true)
+        selection.add(mention, report: report)
       } else if !isReadingDefaults {
-        selection.add(mention, of: indices(of: item.text, at: item.offset))
-      } else if !isPattern {
+        mention.members = indices(of: item.text, at: item.offset)
+        selection.add(mention, report: report)
+      } else if MemberPattern(item.text) == nil {
         report.error(
           "not every protocol has a member '\(item.text)'; name it in its protocol, or write a pattern such as '\(item.text)*'",
           at: item.offset)
@@ -169,13 +178,12 @@ struct DecoratorReader {
     }
   }
 
-  /// Reads the value of an entry of members: `on`, `off`, or a map of options.
   private mutating func readMember(_ entry: YAMLEntry, _ indices: [Int], isPattern: Bool) {
     let key = entry.key.text
     let mention = MemberSelection.Mention(
-      name: key, offset: entry.keyRange.lowerBound, isEntry: true, isOn: !entry.value.isOff,
-      isPattern: isPattern)
-    let indices = selection.add(mention, of: indices)
+      name: key, offset: entry.offset, members: indices, isEntry: true,
+      isOn: !entry.value.isOff, isPattern: isPattern)
+    let indices = selection.add(mention, report: report)
     switch entry.value.content {
     case .scalar(let scalar)
     where entry.value.isOff || scalar.text == "on" || scalar.value == .null:
@@ -184,7 +192,7 @@ struct DecoratorReader {
       guard case .bool(let isOn) = scalar.value else { break }
       return report.error(
         "'\(key)' takes 'on', 'off' or a map of options; write '\(key): \(isOn ? "on" : "off")'",
-        at: entry.value.range.lowerBound)
+        at: entry.value.offset)
     case .mapping(let options):
       // The choice of the completion handler decides which names options can use.
       for option in options where option.key.text == Self.completionKey {
@@ -207,23 +215,9 @@ struct DecoratorReader {
       return report.error(
         "unknown member option '\(key)' in '\(definition.key)'"
           + (definition.hint(onFormerName: key) ?? suggestion(for: key, among: keys)),
-        at: entry.keyRange.lowerBound)
+        at: entry.offset)
     }
-    let scope = scope(of: indices, isPattern: isPattern)
-    guard let value = value(of: option, entry, on: .member, in: scope) else {
-      wrongOptions.insert(key)
-      return
-    }
-    for index in indices {
-      options[index, default: [:]][key] = value
-      ownOrigins[index, default: [:]][key] = origin(of: entry)
-    }
-    note(option, of: indices, entry)
-    if isPattern, case .parameters(let also) = option.type, case .names(let names) = value {
-      for name in names where !also.contains(name) {
-        matchedParameters.append((key, name, indices, entry.keyRange.lowerBound, report))
-      }
-    }
+    read(option, entry, of: indices, isPattern, in: scope(of: indices, isPattern))
   }
 
   /// The key for the name of a member's completion handler, if it cannot be inferred. Every member
@@ -237,13 +231,12 @@ struct DecoratorReader {
       // A pattern also matches members without such a handler.
       if isPattern, !member.parameterNames.contains(name) { continue }
       let handlers = member.parameters.indices.filter { member.parameters[$0].canComplete }
-      let names = handlers.map { member.parameters[$0].plainName }
-      if let place = names.firstIndex(of: name) {
-        completions[index] = handlers[place]
-      } else {
+      completions[index] = handlers.first { member.parameters[$0].plainName == name }
+      if completions[index] == nil {
         report.error(
           "'\(member.fullName)' has no completion handler '\(name)' (an escaping closure that returns nothing)"
-            + suggestion(for: name, among: names), at: entry.value.range.lowerBound)
+            + suggestion(for: name, among: handlers.map { member.parameters[$0].plainName }),
+          at: entry.value.offset)
       }
     }
   }
@@ -267,22 +260,19 @@ struct DecoratorReader {
     if MemberPattern(name) != nil { return table.names.unknownName(name) }
     let former = definition.hint(onFormerName: name)
     if isReadingDefaults {
-      let near = nearest(to: name, among: definition.options.map(\.name))
       return "unknown option '\(name)' in '\(definition.key)'"
-        + (former ?? near.map { "; did you mean '\($0)'?" }
+        + (former ?? nearHint(for: name, among: definition.options.map(\.name))
           ?? "; to set up members in defaults, write a pattern such as 'fetch*'")
     }
     let keys =
       definition.options.filter { $0.scope != .member }.map(\.name) + DecoratorDefinition.commonKeys
-    let near = nearest(to: name, among: keys + table.names.all)
     let members = table.names.all.filter { !$0.contains("(") }
     return "unknown option or member '\(name)' in '\(definition.key)'"
-      + (former ?? near.map { "; did you mean '\($0)'?" } ?? hint(onOtherDecorator: name)
-        ?? "; options are \(someOf(keys, width: 80))"
+      + (former ?? nearHint(for: name, among: keys + table.names.all)
+        ?? hint(onOtherDecorator: name) ?? "; options are \(someOf(keys, width: 80))"
         + (members.isEmpty ? "" : "; members are \(someOf(members, width: 40))"))
   }
 
-  /// Returns the advice on a key that belongs to another decorator, or is one; `nil` for other keys.
   private func hint(onOtherDecorator name: String) -> String? {
     if definitions.contains(where: { $0.key == name }) {
       return "; to add the decorator '\(name)', indent it like '\(definition.key)'"
@@ -302,7 +292,7 @@ struct DecoratorReader {
   ///
   /// The arguments are those that all members have. If the members match a pattern, they are those
   /// that one member has, since the decorator may not act on all.
-  private func scope(of indices: [Int], isPattern: Bool) -> OptionScope {
+  private func scope(of indices: [Int], _ isPattern: Bool) -> OptionScope {
     if indices.isEmpty { return OptionScope() }
     let counts = indices.map {
       table.members[$0].argumentsOfExpressions(completion: completion(of: $0))
@@ -323,18 +313,18 @@ struct DecoratorReader {
     table.facts(of: index, completion: completions[index])
   }
 
-  private func origin(of entry: YAMLEntry) -> OptionOrigin {
-    OptionOrigin(
-      place: SourcePlace(source: report.source, offset: entry.keyRange.lowerBound),
-      isDefault: isReadingDefaults)
-  }
-
-  private mutating func note(_ option: OptionDefinition, of members: [Int]?, _ entry: YAMLEntry) {
-    // A later value for the same members replaces a default.
-    relatedOptions.removeAll { $0.option.name == option.name && $0.members == members }
-    if !option.companions.isEmpty || option.atMost != nil {
-      relatedOptions.append((option, members, entry.keyRange.lowerBound, report))
-    }
+  private mutating func read(
+    _ option: OptionDefinition, _ entry: YAMLEntry, of members: [Int]? = nil,
+    _ isPattern: Bool = false, in scope: OptionScope
+  ) {
+    let place = SourcePlace(source: report.source, offset: entry.offset)
+    settings.append(
+      Setting(
+        option: option,
+        value: value(of: option, entry, on: members == nil ? .decorator : .member, in: scope),
+        members: members,
+        isOfPattern: isPattern, origin: OptionOrigin(place: place, isDefault: isReadingDefaults),
+        report: report))
   }
 
   private func value(
@@ -352,7 +342,7 @@ struct DecoratorReader {
         : "is an option of the decorator, not of a member; move it up, beside the \(isReadingDefaults ? "pattern" : "member")"
     }
     if let problem {
-      report.error("'\(option.name)' \(problem)", at: entry.keyRange.lowerBound)
+      report.error("'\(option.name)' \(problem)", at: entry.offset)
       return nil
     }
     return OptionValueReader(
@@ -366,14 +356,17 @@ struct DecoratorReader {
 
   // MARK: Outcomes
 
-  private func treatment(of index: Int) -> MemberTreatment {
-    let own = options[index] ?? [:]
-    let all = own.isEmpty ? common : common.merging(own) { $0.overridden(by: $1) }
+  private func treatment(of index: Int, _ options: [String: OptionValue]) -> MemberTreatment {
+    var own: [String: OptionValue] = [:]
+    for setting in settings(of: index) where setting.value != nil {
+      own[setting.option.name] = setting.value
+    }
+    let all = options.merging(own) { $0.overridden(by: $1) }
     let facts = facts(of: index)
     let (outcome, openQuestion) = outcome(of: index, all, facts)
     return MemberTreatment(
       outcome: outcome, openQuestion: openQuestion, options: all, ownOptions: own,
-      ownOrigins: ownOrigins[index] ?? [:], completion: completion(of: index), facts: facts,
+      ownOrigins: origins(of: index), completion: completion(of: index), facts: facts,
       namedAt: selection.naming(of: index)?.offset,
       isLeftOut: selection.leavesOut(index) || selection.leavesOutByNamingOthers(index))
   }

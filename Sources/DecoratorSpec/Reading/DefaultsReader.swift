@@ -1,14 +1,11 @@
-/// Reads `defaults:` of a spec, and of the file from which the spec takes defaults.
 struct DefaultsReader {
   let report: Report
   let definitions: [DecoratorDefinition]
   let readFile: @Sendable (_ path: String) throws -> String
 
-  /// Returns the contents of `defaults:`, checked as far as they do not depend on a protocol.
   func defaults(in node: YAMLNode) -> SpecDefaults {
     if let scalar = node.scalar, OutputName.isSpec(scalar.text) {
-      report.error(
-        "'defaults' takes a map; write '{ from: \(scalar.text) }'", at: node.range.lowerBound)
+      report.error("'defaults' takes a map; write '{ from: \(scalar.text) }'", at: node.offset)
       return SpecDefaults(hasErrors: true)
     }
     guard case .mapping = node.content else {
@@ -25,9 +22,7 @@ struct DefaultsReader {
     if let layer = layer(keys, over: defaults) { defaults.layers.append(layer) }
     keys.finish()
     if !keys.hasUnknownKeys, defaults.layers.isEmpty, keys.value("from") == nil {
-      report.error(
-        "'defaults' is empty; add 'decorators:', 'stack:' or 'from:'",
-        at: node.range.lowerBound)
+      report.error("'defaults' is empty; add 'decorators:', 'stack:' or 'from:'", at: node.offset)
     }
     defaults.hasErrors = report.hasErrors
     return defaults
@@ -43,7 +38,6 @@ struct DefaultsReader {
     return layer
   }
 
-  /// Returns the defaults of another file. The rest of the file does not count.
   private func layer(ofFile node: YAMLNode) -> DecoratorLayer? {
     guard let relativePath = report.string(node, "'from'") else { return nil }
     let path = path(of: relativePath, besides: report.source.path)
@@ -54,7 +48,7 @@ struct DefaultsReader {
       if !other.hasErrors {
         report.error(
           "'\(relativePath)' has no 'defaults:'; add them there, or name another spec",
-          at: node.range.lowerBound)
+          at: node.offset)
       }
       return nil
     }
@@ -63,7 +57,7 @@ struct DefaultsReader {
     if keys.entry("from") != nil {
       report.error(
         "'\(relativePath)' takes its defaults from another spec; name that spec here",
-        at: node.range.lowerBound)
+        at: node.offset)
     }
     keys.finish()
     return layer

@@ -10,8 +10,6 @@ struct InheritanceResolver {
   /// A function that tests whether a name that no protocol has is the name of a class.
   let isClass: (_ name: String) -> Bool
 
-  private static let maximumDepth = 100
-
   /// A protocol with all members that it inherits, inherited members first.
   struct Resolution {
     /// The protocol. It inherits protocols of the standard library only, each once.
@@ -54,22 +52,14 @@ struct InheritanceResolver {
     of name: String, inheritedBy heir: ProtocolDeclaration
   ) -> LocatedDeclaration? {
     let nestedName = (heir.enclosingTypes + [name]).joined(separator: ".")
-    return known[nestedName] ?? known[name]
-      ?? findElsewhere(nestedName) ?? findElsewhere(name)
+    return known[nestedName] ?? known[name] ?? findElsewhere(nestedName) ?? findElsewhere(name)
   }
 
   private func add(
-    _ located: LocatedDeclaration, to resolution: inout Resolution, _ visited: inout Set<String>,
-    depth: Int = 0
+    _ located: LocatedDeclaration, to resolution: inout Resolution, _ visited: inout Set<String>
   ) {
     let declaration = located.declaration
     guard visited.insert(declaration.qualifiedName).inserted else { return }
-    guard depth < Self.maximumDepth else {
-      resolution.isComplete = false
-      let message =
-        "more than \(Self.maximumDepth) protocols inherit one another in a row here; merge some of them"
-      return report.add(located.origin.diagnostic(message, at: declaration.nameOffset))
-    }
     resolution.tiedTypes.merge(declaration.tiedTypes) { first, _ in first }
     for problem in declaration.unsupportedShapes {
       resolution.isComplete = false
@@ -83,7 +73,7 @@ struct InheritanceResolver {
       } else if let inherited = self.declaration(of: name, inheritedBy: declaration) {
         resolution.inheritedNames.insert(inherited.declaration.qualifiedName)
         resolution.imports += inherited.imports
-        add(inherited, to: &resolution, &visited, depth: depth + 1)
+        add(inherited, to: &resolution, &visited)
       } else {
         resolution.isComplete = false
         report.add(
@@ -122,12 +112,10 @@ struct InheritanceResolver {
     return nil
   }
 
-  /// Returns the global actor of a protocol, its own or an inherited one.
   private func actor(of declaration: ProtocolDeclaration) -> String? {
     first(in: declaration, \.globalActor) { $0.modifiers.contains { $0.name == "nonisolated" } }
   }
 
-  /// Returns `true` if a protocol requires an actor, by itself or through inheritance.
   private func inheritsActor(_ declaration: ProtocolDeclaration) -> Bool {
     first(in: declaration) { $0.qualifiedName == "Actor" ? true : nil } ?? false
   }
@@ -163,10 +151,8 @@ struct InheritanceResolver {
     }
   }
 
-  /// Adds a member, or replaces the member that it declares again.
   private func add(
-    _ member: Member, _ origin: DeclarationOrigin, _ actor: String?,
-    to resolution: inout Resolution
+    _ member: Member, _ origin: DeclarationOrigin, _ actor: String?, to resolution: inout Resolution
   ) {
     let key = member.redeclarationKey(resolution.tiedTypes)
     guard let index = resolution.indices[key] else {
@@ -233,7 +219,6 @@ extension Signature {
 }
 
 extension ProtocolDeclaration {
-  /// The types to which its `where` clause ties associated types, by their names.
   fileprivate var tiedTypes: [String: TypeSyntax] {
     var types: [String: TypeSyntax] = [:]
     for requirement in requirements {

@@ -2,7 +2,6 @@
 final class MappingReader {
   let report: Report
   let isMapping: Bool
-  /// The place of the mapping.
   let offset: Int
   private let subject: String
   private let entries: [YAMLEntry]
@@ -21,7 +20,7 @@ final class MappingReader {
       entries = report.mapping(node, subject)
     }
     isMapping = entries != nil
-    offset = node.range.lowerBound
+    offset = node.offset
     self.report = report
     self.subject = subject
     self.entries = entries ?? []
@@ -59,7 +58,7 @@ final class MappingReader {
       report.error(
         "unknown key '\(entry.key.text)' in \(subject)"
           + suggestion(for: entry.key.text, among: known),
-        at: entry.keyRange.lowerBound)
+        at: entry.offset)
     }
     let missing = needed.filter { entry($0) == nil && !mayHaveMisspelt($0) }
     guard isMapping, !missing.isEmpty else { return }

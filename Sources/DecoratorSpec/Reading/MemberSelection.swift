@@ -1,5 +1,3 @@
-import DecoratorDeclarations
-
 /// The members that the entries of a decorator name, in defaults and in the protocol, and whether the
 /// decorator acts on them.
 ///
@@ -9,50 +7,35 @@ struct MemberSelection {
   struct Mention {
     var name: String
     var offset: Int
+    var members: [Int] = []
     /// `true` if it is a key, not an item of a list.
     var isEntry: Bool
     var isOn: Bool
     var isPattern = false
-    /// `true` if the name stands for other members too.
-    var isShared = false
     var layer = 0
 
-    /// The precedence over other mentions of a member.
+    var isShared: Bool { !isPattern && members.count > 1 }
+
     fileprivate var rank: Int {
-      let rank =
-        isPattern ? (isOn ? (isEntry ? 1 : 2) : 3) : (isEntry ? 6 : isOn ? 4 : 5)
+      let rank = isPattern ? (isOn ? (isEntry ? 1 : 2) : 3) : (isEntry ? 6 : isOn ? 4 : 5)
       return layer * 10 + rank
     }
   }
 
-  /// The names of the members.
   let names: [String]
   /// The place in the spec where the protocol takes the defaults.
   let offsetOfDefaults: Int
-  /// The layer that is read.
   private var layer = 0
   /// The last layer with a list `only:`, which leaves out other members.
   private var layerOfOnly: Int?
-  /// For each member, the mention that decides.
-  private var mentions: [Int: Mention] = [:]
-  /// For each member, the pattern in the last layer whose entry matches it.
-  private var matches: [Int: String] = [:]
-  /// The mentions in the last layer that ask the decorator to act on several members.
-  private(set) var sharedMentions: [(mention: Mention, members: [Int])] = []
-  /// The statements of the last layer that contradict or repeat each other.
-  private(set) var contradictions: [Problem] = []
+  private var mentions: [Mention] = []
 
   init(names: [String], offsetOfDefaults: Int) {
     self.names = names
     self.offsetOfDefaults = offsetOfDefaults
   }
 
-  mutating func beginLayer() {
-    layer += 1
-    matches = [:]
-    sharedMentions = []
-    contradictions = []
-  }
+  mutating func beginLayer() { layer += 1 }
 
   /// Begins a list, which may stay empty.
   mutating func begin(_ list: DecoratorDefinition.SelectionList) {
@@ -60,73 +43,73 @@ struct MemberSelection {
   }
 
   /// Adds a mention, and returns the members that it concerns: the entry of a pattern leaves out those
-  /// with an entry of their own, which must be added before.
+  /// with an entry of their own, which must be added before. Contradictions are reported.
   @discardableResult
-  mutating func add(_ mention: Mention, of members: [Int]) -> [Int] {
-    var (mention, members) = (mention, members)
+  mutating func add(_ mention: Mention, report: Report) -> [Int] {
+    var mention = mention
     mention.layer = layer
-    mention.isShared = !mention.isPattern && members.count > 1
-    if mention.isEntry, mention.isPattern, !members.isEmpty {
-      members.removeAll { index in
-        mentions[index].map { $0.layer == layer && $0.isEntry && !$0.isPattern } ?? false
-      }
-      if members.isEmpty {
-        report(
+    if mention.isEntry, mention.isPattern, !mention.members.isEmpty {
+      let entries = mentions.filter { $0.layer == layer && $0.isEntry }
+      let named = Set(entries.filter { !$0.isPattern }.flatMap(\.members))
+      mention.members.removeAll(where: named.contains)
+      if mention.members.isEmpty {
+        report.error(
           "every member that matches '\(mention.name)' has an entry of its own; remove this one",
-          at: mention)
+          at: mention.offset)
+      }
+      for index in mention.members {
+        guard let other = entries.last(where: { $0.members.contains(index) }) else { continue }
+        report.error(
+          "'\(mention.name)' and '\(other.name)' both match '\(names[index])'; give it an entry of its own",
+          at: mention.offset)
       }
     }
-    if mention.isPattern || mention.isShared, mention.isOn, !mention.isEntry || !members.isEmpty {
-      sharedMentions.append((mention, members))
-    }
-    for index in members {
-      if mention.isEntry, mention.isPattern,
-        let other = matches.updateValue(mention.name, forKey: index)
-      {
-        report(
-          "'\(mention.name)' and '\(other)' both match '\(names[index])'; give it an entry of its own",
-          at: mention)
+    if !mention.isPattern {
+      let problems = mention.members.compactMap { index in
+        self.mention(of: index).flatMap { contradiction(of: mention, to: $0) }
       }
-      if let earlier = mentions[index], earlier.layer == layer {
-        reportContradiction(of: mention, to: earlier)
-        if earlier.rank > mention.rank { continue }
-      }
-      mentions[index] = mention
+      for problem in problems.withoutRepetitions { report.error(problem, at: mention.offset) }
     }
-    return members
+    mentions.append(mention)
+    return mention.members
   }
 
-  private mutating func reportContradiction(of mention: Mention, to earlier: Mention) {
-    guard !mention.isPattern, !earlier.isPattern else { return }
+  private func contradiction(of mention: Mention, to earlier: Mention) -> String? {
+    guard earlier.layer == layer, !earlier.isPattern else { return nil }
     let (name, other) = (mention.name, earlier.name)
     if mention.isOn != earlier.isOn {
-      report(
-        "'\(name)' is both named and left out; remove one of the two", at: mention)
-    } else if mention.isEntry == earlier.isEntry {
-      report(
-        name == other
-          ? "'\(name)' is named twice; remove one"
-          : "'\(name)' and '\(other)' name the same member; keep one of them", at: mention)
+      return "'\(name)' is both named and left out; remove one of the two"
+    }
+    guard mention.isEntry == earlier.isEntry else { return nil }
+    return name == other
+      ? "'\(name)' is named twice; remove one"
+      : "'\(name)' and '\(other)' name the same member; keep one of them"
+  }
+
+  /// The mentions in the last layer that ask the decorator to act on several members.
+  var sharedMentions: [Mention] {
+    mentions.filter {
+      $0.layer == layer && $0.isOn && ($0.isPattern || $0.isShared)
+        && !($0.isEntry && $0.members.isEmpty)
     }
   }
 
-  private mutating func report(_ message: String, at mention: Mention) {
-    let problem = Problem(offset: mention.offset, message: message)
-    if contradictions.last != problem { contradictions.append(problem) }
+  /// Returns the mention that decides about a member: of equal ones, the last.
+  private func mention(of index: Int) -> Mention? {
+    mentions.filter { $0.members.contains(index) }.reversed().max { $0.rank < $1.rank }
   }
 
-  func leavesOut(_ index: Int) -> Bool { mentions[index]?.isOn == false }
+  func leavesOut(_ index: Int) -> Bool { mention(of: index)?.isOn == false }
 
   /// Returns `true` if the spec names other members, but not this one.
   func leavesOutByNamingOthers(_ index: Int) -> Bool {
     guard let layerOfOnly else { return false }
-    guard let mention = mentions[index], mention.layer >= layerOfOnly else { return true }
+    guard let mention = mention(of: index), mention.layer >= layerOfOnly else { return true }
     return mention.layer == layerOfOnly && mention.isPattern && mention.isEntry && mention.isOn
   }
 
-  /// Returns the place that names a member for the decorator to act on.
   func naming(of index: Int) -> Mention? {
-    guard var mention = mentions[index], mention.isOn, !leavesOutByNamingOthers(index) else {
+    guard var mention = mention(of: index), mention.isOn, !leavesOutByNamingOthers(index) else {
       return nil
     }
     if mention.layer < layer { mention.offset = offsetOfDefaults }

@@ -1,5 +1,104 @@
 import DecoratorDeclarations
 
+/// The names of a protocol's members, as a spec writes them.
+struct MemberNames {
+  private let protocolName: String
+  private let members: [(index: Int, bare: String, full: String)]
+
+  init(protocolName: String, members: [Member]) {
+    self.protocolName = protocolName
+    self.members = members.enumerated().filter(\.element.isDecorable)
+      .map { ($0.offset, $0.element.plainName, $0.element.fullName) }
+  }
+
+  /// The names that a spec can use for the members: bare names, followed by full names.
+  var all: [String] { (members.map(\.bare) + members.map(\.full)).withoutRepetitions }
+
+  enum Finding {
+    case members([Int])
+    /// The name is a pattern that matches these members.
+    case matches([Int])
+    /// Several members have the name. The message lists them.
+    case ambiguous(String)
+    case nothing
+  }
+
+  /// Returns the indices of the members with a name.
+  ///
+  /// - A bare name (`save`) stands for the only member of that name.
+  /// - A full name (`save(_:)`) stands for all its overloads by type and effect.
+  /// - A pattern (`load*`) stands for all members whose bare names match it. If it contains a
+  ///   parenthesis, the full names must match.
+  func find(_ name: String) -> Finding {
+    let pattern = MemberPattern(name)
+    let exact = members.filter { $0.full == name }
+    if !exact.isEmpty, pattern == nil || name.contains("(") { return .members(exact.map(\.index)) }
+    if let pattern {
+      let matches = members.filter { pattern.matches(name.contains("(") ? $0.full : $0.bare) }
+      return matches.isEmpty ? .nothing : .matches(matches.map(\.index))
+    }
+    let fullNames = fullNames(of: name)
+    return switch fullNames.count {
+    case 0: .nothing
+    case 1: .members(members.filter { $0.bare == name }.map(\.index))
+    default:
+      .ambiguous(
+        "'\(protocolName)' has \(fullNames.count) members '\(name)'; write "
+          + enumeration(fullNames, joiner: "or"))
+    }
+  }
+
+  private func fullNames(of bareName: String) -> [String] {
+    Set(members.filter { $0.bare == bareName }.map(\.full)).sorted()
+  }
+
+  func shortest(for member: Member) -> String {
+    let name = member.plainName
+    let isClear = MemberPattern(name) == nil && fullNames(of: name).count == 1
+    return isClear ? name : member.fullName
+  }
+
+  func unknownName(_ name: String) -> String {
+    let others = members.isEmpty ? "; it has no members" : "; it has \(someOf(members.map(\.full)))"
+    if MemberPattern(name) != nil {
+      return "'\(protocolName)' has no member that matches '\(name)'\(others)"
+    }
+    let hint = commaHint(for: name, among: all) ?? nearHint(for: name, among: all) ?? others
+    return "'\(protocolName)' has no member '\(name)'\(hint)"
+  }
+}
+
+/// A name with wildcards (`*`), each of which stands for any text.
+struct MemberPattern {
+  private let parts: [Substring]
+
+  /// Makes the pattern of a name in a spec; `nil` if the name is not a pattern.
+  init?(_ name: String) {
+    parts = name.split(separator: "*", omittingEmptySubsequences: false)
+    if parts.count == 1 { return nil }
+  }
+
+  func matches(_ name: String) -> Bool {
+    guard name.hasPrefix(parts[0]) else { return false }
+    var rest = name.dropFirst(parts[0].count)
+    for part in parts.dropFirst().dropLast() where !part.isEmpty {
+      guard let range = rest.firstRange(of: part) else { return false }
+      rest = rest[range.upperBound...]
+    }
+    return rest.hasSuffix(parts[parts.count - 1])
+  }
+}
+
+extension Member {
+  /// `true` if a decorator can act on it: it can be called, read or written.
+  public var isDecorable: Bool {
+    switch kind {
+    case .method, .property, .subscript: true
+    case .initializer, .associatedType, .typeAlias: false
+    }
+  }
+}
+
 /// The members of a protocol, as the entries of its decorators name them.
 struct MemberTable {
   let declaration: ProtocolDeclaration

@@ -2,7 +2,6 @@ import DecoratorDeclarations
 
 /// The names and numbers of arguments that the values of options can use.
 struct OptionScope {
-  /// The names of parameters; `nil` if they are unknown.
   var parameters: [String]?
   /// The number of arguments of a Swift expression whose option does not state it: those of a
   /// completion handler, or the result. `nil` if it is not visible.
@@ -23,7 +22,6 @@ struct OptionValueReader {
 
   private var subject: String { "'\(name)'" }
 
-  /// The text, if the node is not a list or a map.
   private var text: String? { node.scalar?.text }
 
   /// Returns the value of the node; `nil` after an error, which is in the report.
@@ -46,8 +44,7 @@ struct OptionValueReader {
       guard name.isQualifiedSwiftTypeName else {
         return failure("\(subject) takes the name of a Swift type, not '\(name)'")
       }
-      return .expression(
-        name, at: SourcePlace(source: report.source, offset: node.range.lowerBound))
+      return .expression(name, at: SourcePlace(source: report.source, offset: node.offset))
     case .word(let words):
       guard let word = report.string(node, subject) else { return nil }
       guard words.contains(word) else {
@@ -67,7 +64,7 @@ struct OptionValueReader {
   }
 
   private func failure(_ message: String) -> OptionValue? {
-    report.error(message, at: node.range.lowerBound)
+    report.error(message, at: node.offset)
     return nil
   }
 
@@ -92,11 +89,7 @@ struct OptionValueReader {
     case .integer(let value): return Double(value)
     case .float(let value): return value
     default:
-      if let text, text.last == "%", let percent = Double(text.dropLast()) {
-        _ = failure("\(subject) takes a number, not '\(text)'; write '\(percent / 100)'")
-      } else {
-        _ = unexpected("a number")
-      }
+      _ = unexpected("a number such as '0.5'")
       return nil
     }
   }
@@ -105,32 +98,18 @@ struct OptionValueReader {
 
   private func duration(minimumMilliseconds minimum: Int?, words: [String]) -> OptionValue? {
     let duration =
-      (["a duration such as '250ms', '5s', '10m', '2h' or '1d'"]
+      (["a whole number with a unit, such as '250ms', '5s', '10m', '2h' or '1d'"]
       + words.map { "'\($0)'" }).joined(separator: ", or ")
     guard let text, node.scalar?.value != .null else { return unexpected(duration) }
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     guard let count = Int(digits), let unit = Self.units[String(text.dropFirst(digits.count))]
     else {
-      return failure(
-        "\(subject) takes \(duration)\(node.contrast)\(Self.durationHint(for: text))")
+      return unexpected(duration)
     }
     let (milliseconds, overflow) = count.multipliedReportingOverflow(by: unit)
     if overflow { return failure("\(subject) is too long; write a shorter duration") }
     return isWithin(minimum, nil, unit: "ms", Double(milliseconds))
       ? .duration(milliseconds: milliseconds) : nil
-  }
-
-  /// Returns advice on a text that is not a duration, such as `5min`, as the end of a message.
-  private static func durationHint(for text: String) -> String {
-    let text = text.lowercased().filter { $0 != " " }
-    let digits = text.prefix { $0.isASCII && $0.isNumber }
-    let word = text.dropFirst(digits.count)
-    guard !digits.isEmpty else { return "" }
-    if word.isEmpty { return "; add a unit" }
-    if word.first == "." { return "; write a whole number of a smaller unit" }
-    let unit = ["ms", "mil"].contains(where: word.hasPrefix) ? "ms" : String(word.prefix(1))
-    let isKnown = units[unit] != nil && !word.hasPrefix("mo")
-    return isKnown ? "; did you mean '\(digits)\(unit)'?" : ""
   }
 
   private func expression(givenArguments count: Int?) -> OptionValue? {
@@ -145,8 +124,7 @@ struct OptionValueReader {
       return failure("\(subject) takes Swift in quotes\(braces); write '\(suggestion)'")
     }
     return report.swift(scalar, subject, givenArguments: count).map {
-      .expression(
-        $0, at: SourcePlace(source: report.source, offset: scalar.documentOffset(of: 0)))
+      .expression($0, at: SourcePlace(source: report.source, offset: scalar.documentOffset(of: 0)))
     }
   }
 
@@ -172,26 +150,25 @@ struct OptionValueReader {
     keys.finish()
     if !keys.hasUnknownKeys { checkCombination(in: keys, of: type) }
     for field in type.fields where field.isTooLong(among: values) {
-      report.error(field.lengthMessage, at: keys.entry(field.name)?.keyRange.lowerBound ?? 0)
+      report.error(field.lengthMessage, at: keys.entry(field.name)?.offset ?? 0)
     }
     return .record(values)
   }
 
-  /// Checks that a record has the fields that belong together.
   private func checkCombination(in keys: MappingReader, of type: RecordType) {
     let given = type.oneOf.filter { keys.value($0) != nil }
     if !type.oneOf.isEmpty, given.count != 1 {
       let advice = given.isEmpty ? "add one" : "keep \(enumeration(given, joiner: "or"))"
       report.error(
         "\(subject) needs exactly one of \(enumeration(type.oneOf)); \(advice)",
-        at: node.range.lowerBound)
+        at: node.offset)
       return
     }
     for field in type.fields where !field.companions.isEmpty {
       guard let entry = keys.entry(field.name),
         field.companions.allSatisfy({ keys.value($0) == nil })
       else { continue }
-      report.error(field.companionMessage, at: entry.keyRange.lowerBound)
+      report.error(field.companionMessage, at: entry.offset)
     }
   }
 
@@ -205,68 +182,36 @@ struct OptionValueReader {
     if let field = fields.first(where: { $0.name == scalar.text && $0.isBoolean }) {
       return .record([field.name: .boolean(true)])
     }
-    if type.fields.contains(where: { $0.name == scalar.text }) {
-      return failure(
-        "'\(scalar.text)' of \(subject) needs a value; write '{ \(scalar.text): ... }'")
-    }
     let isWord = scalar.text.first?.isLetter ?? false
-    if isWord, let near = nearest(to: scalar.text, among: type.fields.map(\.name)) {
-      return failure("unknown key '\(scalar.text)' in \(subject); did you mean '\(near)'?")
-    }
-    if let rate = Self.rate(scalar.text, in: type) {
-      return failure("\(subject) takes a map, not '\(scalar.text)'; write '\(rate)'")
-    }
     guard scalar.value != .null, let field = fields.first(where: { !$0.isBoolean }),
-      !(isWord && field.takesNumbers)
+      !(isWord && field.exampleOfNumbers != nil)
     else {
       let words = fields.filter(\.isBoolean).map { "'\($0.name)'" }
-      let others = fields.filter { !$0.isBoolean }.prefix(1).map(\.exampleOfValues)
-      let forms = (words + others).joined(separator: ", ")
-      return unexpected(
-        (forms.isEmpty ? "" : forms + " or ") + "a map of 'key: value' lines")
+      let others = fields.filter { !$0.isBoolean }.prefix(1).map {
+        $0.exampleOfNumbers ?? "a value"
+      }
+      let map = "a map with \(enumeration(type.fields.map(\.name), joiner: "or"))"
+      return unexpected((words + others + [map]).joined(separator: ", or "))
     }
     return value(of: field.type).map { .record([field.name: $0]) }
   }
 }
 
-extension OptionValueReader {
-  /// Returns the map for a text such as `10/s`, if the record has a number and a period.
-  private static func rate(_ text: String, in type: RecordType) -> String? {
-    let parts = text.split(separator: "/").map { $0.filter { $0 != " " } }
-    guard parts.count == 2, let count = Int(parts[0]), let unit = parts[1].first.map(String.init),
-      units[unit] != nil,
-      let number = type.fields.first(where: { if case .integer = $0.type { true } else { false } }),
-      let period = type.fields.first(where: { if case .duration = $0.type { true } else { false } })
-    else { return nil }
-    return "{ \(number.name): \(count), \(period.name): 1\(unit) }"
-  }
-}
-
 extension Report {
-  /// Returns the entries of a decorator in a spec. If there is something else, reports an error with
-  /// the option for which it can be the value.
+  /// Returns the entries of a decorator in a spec.
   func options(_ node: YAMLNode, of definition: DecoratorDefinition) -> [YAMLEntry]? {
-    guard case .scalar(let scalar) = node.content, scalar.value != .null else {
-      if case .sequence = node.content {
-        expected("a map of options", as: "'\(definition.key)'", insteadOf: node)
-        return nil
-      }
-      return mapping(node, "'\(definition.key)'")
-    }
     let key = definition.key
-    let option = definition.options.first { option in
-      guard option.scope != .member, option.takesValuesOfOneForm else { return false }
-      let trial = Report(on: source)
-      _ = OptionValueReader(node: node, name: option.name, report: trial).value(of: option.type)
-      return !trial.hasErrors
+    guard case .scalar(let scalar) = node.content, scalar.value != .null else {
+      return mapping(node, "'\(key)'", of: "options")
     }
+    let options = definition.options.filter { $0.scope != .member }.map(\.name)
     let advice =
       switch scalar.text {
       case "on", "true", "yes": "; write only '\(key):'"
       case "false", "no": "; to turn off a default, write '\(key): off'"
-      default: option.map { "; write '\(key): { \($0.name): \(scalar.text) }'" } ?? ""
+      default: options.isEmpty ? "" : "; options: \(someOf(options))"
       }
-    error("'\(key)' takes a map of options\(node.contrast)\(advice)", at: node.range.lowerBound)
+    error("'\(key)' takes a map of options\(node.contrast)\(advice)", at: node.offset)
     return nil
   }
 }
@@ -284,34 +229,19 @@ extension String {
 }
 
 extension OptionDefinition {
-  /// `true` if a value shows that it is meant for such an option.
-  fileprivate var takesValuesOfOneForm: Bool {
-    switch type {
-    case .integer, .number, .duration, .word, .record: true
-    case .boolean, .string, .typeName, .expression, .parameters, .members: false
-    }
-  }
-
   var companionMessage: String {
     let names = companions.map { $0.replacing(".", with: ": ") }
     return "'\(name)' works only with \(enumeration(names, joiner: "or")); "
       + "add \(names.count == 1 ? "it" : "one"), or remove '\(name)'"
   }
 
-  /// `true` if its values begin with a digit.
-  fileprivate var takesNumbers: Bool {
-    switch type {
-    case .duration, .integer, .number: true
-    default: false
-    }
-  }
-
-  fileprivate var exampleOfValues: String {
+  /// A description of its values, if they begin with a digit.
+  fileprivate var exampleOfNumbers: String? {
     switch type {
     case .duration: "a duration such as '5s'"
     case .integer: "a whole number"
     case .number: "a number"
-    default: "a value"
+    default: nil
     }
   }
 
@@ -334,7 +264,7 @@ extension OptionValueReader {
       }
     case .mapping(let entries):
       return entries.flatMap { entry in
-        let references = findMembers?(entry.key.text, entry.keyRange.lowerBound) ?? []
+        let references = findMembers?(entry.key.text, entry.offset) ?? []
         guard let arguments = arguments(entry) else { return [MemberReference]() }
         return references.map { reference in
           var reference = reference
@@ -343,7 +273,7 @@ extension OptionValueReader {
         }
       }
     case .scalar(let scalar) where scalar.value != .null:
-      return findMembers?(scalar.text, node.range.lowerBound) ?? []
+      return findMembers?(scalar.text, node.offset) ?? []
     case .scalar:
       report.expected("a list such as '[a, { b: [id] }]'", as: subject, insteadOf: node)
       return nil
@@ -358,8 +288,7 @@ extension OptionValueReader {
     let nodes = if case .sequence(let items) = entry.value.content { items } else { [entry.value] }
     let arguments = nodes.compactMap { node -> MemberReference.Argument? in
       guard case .scalar(let scalar) = node.content, scalar.value != .null else {
-        report.expected(
-          "a parameter or Swift in quotes", as: subject, insteadOf: node)
+        report.expected("a parameter or Swift in quotes", as: subject, insteadOf: node)
         return nil
       }
       guard scalar.isPlain else {
@@ -370,9 +299,8 @@ extension OptionValueReader {
         let quoted = "; if it is other Swift, quote it: '\(scalar.text)'"
         report.error(
           "unknown parameter '\(scalar.text)'"
-            + (nearest(to: scalar.text, among: parameters).map { "; did you mean '\($0)'?" }
-              ?? quoted),
-          at: node.range.lowerBound)
+            + (nearHint(for: scalar.text, among: parameters) ?? quoted),
+          at: node.offset)
         return nil
       }
       return .parameter(scalar.text)

@@ -5,29 +5,26 @@ struct ProtocolHeader {
   let name: String
   let nameOffset: Int
   private let inherited: [(text: String, offset: Int)]
-  /// The global actor of the protocol, or `nonisolated`.
   private let isolation: YAMLNode?
-  /// `true` if the protocol itself is generated too.
   let isDeclared: Bool
   let entries: [YAMLEntry]
 
   init(of entry: YAMLEntry, _ keys: MappingReader) {
     name = entry.key.text
-    nameOffset = entry.keyRange.lowerBound
+    nameOffset = entry.offset
     entries = ["inherits", "isolation", "declare"].compactMap { keys.entry($0) }
     inherited = keys.strings("inherits")
     isolation = keys.value("isolation")
     isDeclared = keys.boolean("declare") ?? false
   }
 
-  /// Returns the protocol with the members in the spec; `nil` after a mistake.
   func declaration(
     members node: YAMLNode, types: DeclaredTypes, report: Report
   ) -> LocatedDeclaration? {
     guard let members = node.scalar, members.value != .null else {
       report.error(
         "'members' takes the body of the protocol in Swift; write 'members: |' and indent the body below",
-        at: node.range.lowerBound)
+        at: node.offset)
       return nil
     }
     let list = MemberList(parsing: members.text)
@@ -59,8 +56,7 @@ struct ProtocolHeader {
     guard isolate(&declaration, report: report), isComplete, list.problems.isEmpty else {
       return nil
     }
-    return LocatedDeclaration(
-      declaration: types.resolvingAliases(of: declaration), origin: origin)
+    return LocatedDeclaration(declaration: types.resolvingAliases(of: declaration), origin: origin)
   }
 
   /// Adds the isolation that a Swift file leaves to the default of its module.
@@ -69,13 +65,12 @@ struct ProtocolHeader {
     if let said = declaration.isolationText {
       report.error(
         "'\(declaration.name)' is \(said) in the Swift file already; remove 'isolation'",
-        at: entry.keyRange.lowerBound)
+        at: entry.offset)
     } else {
       _ = isolate(&declaration, report: report)
     }
   }
 
-  /// Adds the actor that the spec gives the protocol, and returns whether it could be read.
   private func isolate(_ declaration: inout ProtocolDeclaration, report: Report) -> Bool {
     guard let isolation else { return true }
     guard let text = report.string(isolation, "'isolation'") else { return false }
@@ -88,13 +83,12 @@ struct ProtocolHeader {
       report.error(
         "'isolation' takes 'nonisolated' or a global actor such as 'MainActor', not '\(text)'"
           + (text.hasPrefix("@") ? "; remove the '@'" : ""),
-        at: isolation.range.lowerBound)
+        at: isolation.offset)
       return false
     }
     return true
   }
 
-  /// Returns the types of an item of `inherits`, which is the Swift after a colon.
   private static func types(in item: String) -> [TypeSyntax]? {
     let head = "protocol P: \(item)"
     let file = SwiftFile(parsing: head + "{}")

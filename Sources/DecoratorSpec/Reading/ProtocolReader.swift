@@ -18,7 +18,6 @@ struct ProtocolReader {
   private(set) var imports: [ImportLine] = []
   private(set) var files: [String: DeclaredTypes.ParsedFile] = [:]
 
-  /// A protocol, before inherited protocols are looked up.
   struct Entry {
     var located: LocatedDeclaration
     var offset: Int
@@ -46,14 +45,14 @@ struct ProtocolReader {
 
   mutating func read(_ entry: YAMLEntry) {
     let name = entry.key.text
-    let offset = entry.keyRange.lowerBound
+    let offset = entry.offset
     if let pattern = MemberPattern(name) { return read(entry, matching: pattern) }
     names.insert(name.withoutBackTicks)
     let subject = "protocol '\(name)'"
     if let text = entry.value.scalar?.text, text.hasSuffix(".swift") {
       return report.error(
         "\(subject) takes a map of 'key: value' lines; write 'source: \(text)' below it",
-        at: entry.value.range.lowerBound)
+        at: entry.value.offset)
     }
     if entry.value.isOff {
       _ = declaration(of: name, namedAt: offset, source: nil, isDecorated: false)
@@ -71,15 +70,13 @@ struct ProtocolReader {
       if source == nil {
         located = header.declaration(members: members.value, types: target.types, report: report)
       } else {
-        report.error(
-          "\(subject) has both 'source:' and 'members:'; remove one",
-          at: members.keyRange.lowerBound)
+        report.error("\(subject) has both 'source:' and 'members:'; remove one", at: members.offset)
       }
     } else {
       for extra in header.entries where extra.key.text != "isolation" {
         report.error(
           "'\(extra.key.text)' works only with 'members:'; remove it, since the Swift file decides",
-          at: extra.keyRange.lowerBound)
+          at: extra.offset)
       }
       guard keys.isMapping else { return }
       located = declaration(
@@ -100,7 +97,6 @@ struct ProtocolReader {
         mayHaveMisspeltDecorators: keys.mayHaveMisspelt("decorators", "stack")))
   }
 
-  /// Returns the decorators of a protocol; `nil` if none are requested, or they are off.
   private func requestedDecorators(
     _ keys: MappingReader, namedAt offset: Int
   ) -> RequestedDecorators? {
@@ -109,7 +105,7 @@ struct ProtocolReader {
       if let stack = keys.entry("stack") {
         report.error(
           "'decorators: off' leaves no decorators for a stack; remove one of the two",
-          at: stack.keyRange.lowerBound)
+          at: stack.offset)
       }
       return nil
     }
@@ -121,13 +117,13 @@ struct ProtocolReader {
 
   private mutating func read(_ entry: YAMLEntry, matching pattern: MemberPattern) {
     let subject = "protocols '\(entry.key.text)'"
-    let offset = entry.keyRange.lowerBound
+    let offset = entry.offset
     let keys = MappingReader(entry.value, subject, shorthand: "decorators", report: report)
     for key in ["source", "members", "inherits", "isolation", "declare"] {
       guard let extra = keys.entry(key) else { continue }
       report.error(
         "'\(key)' is for one protocol, but '\(entry.key.text)' stands for all that match; remove it",
-        at: extra.keyRange.lowerBound)
+        at: extra.offset)
     }
     let layer = DefaultsReader(report: report, definitions: definitions, readFile: readFile)
       .layer(keys, over: defaults)
@@ -186,8 +182,7 @@ struct ProtocolReader {
       } else if let source {
         let names = file.protocols.map(\.qualifiedName)
         let hint =
-          names.isEmpty
-          ? "; name the file that declares it" : suggestion(for: name, among: names)
+          names.isEmpty ? "; name the file that declares it" : suggestion(for: name, among: names)
         report.error(
           "'\(source.scalar?.text ?? "")' declares no protocol '\(name)'\(hint)",
           at: nearest(to: name, among: names) == nil ? source.range.lowerBound : offset)
@@ -220,13 +215,12 @@ struct ProtocolReader {
     if files.isEmpty {
       let names = target.protocols.map(\.declaration.qualifiedName)
       let hint =
-        nearest(to: name, among: names).map { "; did you mean '\($0)'?" }
+        nearHint(for: name, among: names)
         ?? "; add 'source:' (the Swift file that declares it) or 'members: |' (its body in Swift)"
       report.missing("no Swift file of the target declares a protocol '\(name)'\(hint)", at: offset)
     } else {
       let places = files.map { parsed in
-        parsed.source.place(
-          of: parsed.file.protocols.first { $0.isCalled(name) }?.nameOffset ?? 0)
+        parsed.source.place(of: parsed.file.protocols.first { $0.isCalled(name) }?.nameOffset ?? 0)
       }
       report.error(
         "'\(name)' is declared in \(enumeration(places)); write 'source:' with one of the files",
@@ -263,9 +257,7 @@ struct ProtocolReader {
 
   /// Checks the access level of a protocol. Its decorators cannot be more visible than the
   /// protocol, and generated code is in another file.
-  private func checkAccess(
-    of declaration: ProtocolDeclaration, at offset: Int, report: Report
-  ) {
+  private func checkAccess(of declaration: ProtocolDeclaration, at offset: Int, report: Report) {
     if let modifier = declaration.hidingModifier {
       report.error(
         "'\(declaration.name)' is \(modifier), so generated code cannot use it; make it internal",
@@ -280,7 +272,6 @@ struct ProtocolReader {
 
   // MARK: Decorated protocols
 
-  /// Returns the protocols, with everything that they inherit. It can be called once.
   mutating func protocols(
     findElsewhere: @escaping (_ name: String) -> LocatedDeclaration?
   ) -> [DecoratedProtocol] {
@@ -366,7 +357,6 @@ struct ProtocolReader {
 
   // MARK: Patterns
 
-  /// Returns the protocols that match patterns, and keeps those that cannot be decorated.
   private mutating func matchedProtocols(_ resolver: InheritanceResolver) -> [DecoratedProtocol] {
     guard !patterns.isEmpty else { return [] }
     let taken = names.union(target.names(besidesSpec: report.source.path))
@@ -437,11 +427,8 @@ struct ProtocolReader {
 }
 
 extension ProtocolDeclaration {
-  /// Its name and its qualified name, without back-ticks.
   fileprivate var plainNames: [String] { [name.withoutBackTicks, qualifiedName.withoutBackTicks] }
 
-  /// Returns `true` if a spec can call it so: by its name or its qualified name, with or without
-  /// back-ticks.
   fileprivate func isCalled(_ name: String) -> Bool {
     plainNames.contains(name.withoutBackTicks)
   }

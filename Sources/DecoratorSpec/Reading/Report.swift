@@ -66,25 +66,25 @@ extension Report {
     return document.root
   }
 
-  /// Returns the text of a file that a node names; `nil` if it cannot be read, which is an error.
   func file(
     at path: String, namedBy node: YAMLNode, _ readFile: (_ path: String) throws -> String
   ) -> SourceText? {
     do {
       return SourceText(path: path, text: try readFile(path))
     } catch {
-      self.error("cannot read '\(path)': \(error)", at: node.range.lowerBound)
+      self.error("cannot read '\(path)': \(error)", at: node.offset)
       return nil
     }
   }
 
-  /// Returns the node as a mapping. If it is not one, reports an error and returns `nil`.
-  func mapping(_ node: YAMLNode, _ subject: String) -> [YAMLEntry]? {
+  func mapping(
+    _ node: YAMLNode, _ subject: String, of contents: String = "'key: value' lines"
+  ) -> [YAMLEntry]? {
     switch node.content {
     case .mapping(let entries): return entries
     case .scalar(let scalar) where scalar.value == .null: return []
     case .scalar, .sequence:
-      expected("a map of 'key: value' lines", as: subject, insteadOf: node)
+      expected("a map of \(contents)", as: subject, insteadOf: node)
       return nil
     }
   }
@@ -92,7 +92,7 @@ extension Report {
   func expected(_ expectation: String, as subject: String, insteadOf node: YAMLNode) {
     // A key takes a value; everything else is one.
     let verb = subject.hasPrefix("'") ? "takes" : "must be"
-    error("\(subject) \(verb) \(expectation)\(node.contrast)", at: node.range.lowerBound)
+    error("\(subject) \(verb) \(expectation)\(node.contrast)", at: node.offset)
   }
 
   /// Returns the node as text. Numbers and `true` keep their spelling.
@@ -121,10 +121,10 @@ extension Report {
     switch node.content {
     case .sequence(let items):
       return items.compactMap { item in
-        string(item, "each item of \(subject)").map { ($0, item.range.lowerBound) }
+        string(item, "each item of \(subject)").map { ($0, item.offset) }
       }
     case .scalar(let scalar) where scalar.value != .null:
-      return [(scalar.text, node.range.lowerBound)]
+      return [(scalar.text, node.offset)]
     case .scalar, .mapping:
       expected("a list such as '[a, b]'", as: subject, insteadOf: node)
       return nil
@@ -137,10 +137,44 @@ extension Report {
     guard let text = string(node, subject) else { return nil }
     if let word = Word(rawValue: text) { return word }
     let words = Word.allCases.map(\.rawValue)
-    error(
-      "\(subject) takes \(enumeration(words, joiner: "or")), not '\(text)'",
-      at: node.range.lowerBound)
+    error("\(subject) takes \(enumeration(words, joiner: "or")), not '\(text)'", at: node.offset)
     return nil
+  }
+
+  /// Returns quoted Swift that is copied to generated code; `nil` if it is empty or would affect the
+  /// code around it.
+  ///
+  /// - Parameter count: The number of arguments `$0`, `$1`; `nil` if it is not visible.
+  func swift(_ scalar: YAMLScalar, _ subject: String, givenArguments count: Int?) -> String? {
+    let fragment = SwiftFragment(parsing: scalar.text)
+    if fragment.isEmpty {
+      error(
+        "\(subject) contains no Swift; write an expression, or remove it",
+        at: scalar.documentOffset(of: 0))
+      return nil
+    }
+    if let offset = scalar.text.offsetOfControlCharacter {
+      error(
+        "\(subject) contains a control character; write an escape such as '\\u{1B}' instead",
+        at: scalar.documentOffset(of: offset))
+      return nil
+    }
+    for problem in fragment.problems {
+      error("in \(subject), \(problem.message)", at: scalar.documentOffset(of: problem.offset))
+    }
+    let unknown = fragment.arguments.filter { argument in
+      count.map { argument.number >= $0 } ?? false
+    }
+    for argument in unknown {
+      error(
+        "\(subject) cannot use '$\(argument.number)'; it gets \(Self.arguments(count ?? 0))",
+        at: scalar.documentOffset(of: argument.offset))
+    }
+    return fragment.problems.isEmpty && unknown.isEmpty ? scalar.text : nil
+  }
+
+  private static func arguments(_ count: Int) -> String {
+    count == 0 ? "no arguments" : "only \(enumeration((0..<count).map { "$\($0)" }))"
   }
 }
 
@@ -162,5 +196,13 @@ extension YAMLNode {
       let rest = scalar.text[scalar.text.index(after: colon)...]
       return "; write a space after the colon: '\(scalar.text[...colon]) \(rest)'"
     }
+  }
+}
+
+extension String {
+  fileprivate var offsetOfControlCharacter: Int? {
+    utf8.enumerated().first { _, byte in
+      (byte < 0x20 || byte == 0x7F) && !"\t\n\r".utf8.contains(byte)
+    }?.offset
   }
 }

@@ -17,7 +17,6 @@ struct RequestedDecorators {
   /// `true` if mistakes of the defaults in single protocols are reported.
   let tellsOfDefaults: Bool
 
-  /// - Parameter offset: The place in the spec that names the protocol.
   init(_ own: DecoratorLayer, over defaults: SpecDefaults, namedAt offset: Int, report: Report) {
     self.offset = offset
     tellsOfDefaults = !defaults.hasErrors
@@ -52,7 +51,6 @@ struct RequestedDecorators {
     }
   }
 
-  /// Reports decorators that are both left out and requested.
   private func reportExclusions(in layer: DecoratorLayer) {
     for part in layer.stack?.parts ?? [] {
       let key = part.definition.key

@@ -88,7 +88,7 @@ public struct SpecReader: Sendable {
     if let node, node.scalar?.value == .null {
       report.missing(
         "'protocols' is empty; write the name of a protocol below it, such as 'Feed:'",
-        at: node.range.lowerBound)
+        at: node.offset)
     }
     for entry in node.flatMap({ report.mapping($0, "'protocols'") }) ?? [] { protocols.read(entry) }
     return (merged(imports, protocols.imports), protocols)
@@ -131,10 +131,6 @@ public struct SpecReader: Sendable {
     let decided = Set(own.filter(\.hasAccessLevel).map(\.module))
     let read = read.filter { !decided.contains($0.module) }
     let modules = Set(read.map(\.module))
-    var lines: [ImportLine] = []
-    for line in own.filter({ !modules.contains($0.module) }) + read where !lines.contains(line) {
-      lines.append(line)
-    }
-    return lines
+    return (own.filter { !modules.contains($0.module) } + read).withoutRepetitions
   }
 }

@@ -10,9 +10,8 @@ enum StandardProtocol {
     }
   }
 
-  /// Returns the reason why an unknown protocol cannot be inherited, and the remedy.
   static func reasonAgainst(_ name: String, inheritedBy heir: String, isClass: Bool) -> String {
-    switch name.split(separator: ".").last.map(String.init) ?? name {
+    switch name.lastName {
     case "NSObjectProtocol":
       "'\(heir)' inherits 'NSObjectProtocol', to which only subclasses of 'NSObject' conform; "
         + "inherit 'AnyObject' instead"
@@ -29,7 +28,6 @@ enum StandardProtocol {
     }
   }
 
-  /// Classes that protocols often inherit to require a class.
   private static let classes: Set<String> = [
     "NSObject", "NSView", "NSViewController", "UIView", "UIViewController",
   ]
@@ -37,87 +35,79 @@ enum StandardProtocol {
   private static let declarations = Dictionary(
     uniqueKeysWithValues: SwiftFile(parsing: text).protocols.map { ($0.name, $0) })
 
-  private static let text = """
-    protocol Actor: AnyObject, Sendable {
-      @unsafe nonisolated var unownedExecutor: UnownedSerialExecutor { get }
-    }
-    protocol AnyObject {}
-    protocol AsyncSequence {
-      associatedtype Element
-      associatedtype AsyncIterator: AsyncIteratorProtocol
-      func makeAsyncIterator() -> AsyncIterator
-    }
-    protocol BidirectionalCollection: Collection { func index(before i: Index) -> Index }
-    protocol CaseIterable { static var allCases: [Self] { get } }
-    protocol Collection: Sequence {
-      associatedtype Index: Comparable
-      var startIndex: Index { get }
-      var endIndex: Index { get }
-      var count: Int { get }
-      var isEmpty: Bool { get }
-      subscript(position: Index) -> Element { get }
-      func index(after i: Index) -> Index
-    }
-    protocol Codable: Decodable, Encodable {}
-    protocol Comparable: Equatable { static func < (lhs: Self, rhs: Self) -> Bool }
-    protocol CustomDebugStringConvertible { var debugDescription: String { get } }
-    protocol CustomStringConvertible { var description: String { get } }
-    protocol Decodable { init(from decoder: any Decoder) throws }
-    protocol Encodable { func encode(to encoder: any Encoder) throws }
-    protocol Equatable { static func == (lhs: Self, rhs: Self) -> Bool }
-    protocol Error: Sendable {}
-    protocol ExpressibleByBooleanLiteral {
-      associatedtype BooleanLiteralType
-      init(booleanLiteral value: BooleanLiteralType)
-    }
-    protocol ExpressibleByExtendedGraphemeClusterLiteral: ExpressibleByUnicodeScalarLiteral {
-      associatedtype ExtendedGraphemeClusterLiteralType
-      init(extendedGraphemeClusterLiteral value: ExtendedGraphemeClusterLiteralType)
-    }
-    protocol ExpressibleByFloatLiteral {
-      associatedtype FloatLiteralType
-      init(floatLiteral value: FloatLiteralType)
-    }
-    protocol ExpressibleByIntegerLiteral {
-      associatedtype IntegerLiteralType
-      init(integerLiteral value: IntegerLiteralType)
-    }
-    protocol ExpressibleByNilLiteral { init(nilLiteral: ()) }
-    protocol ExpressibleByStringLiteral: ExpressibleByExtendedGraphemeClusterLiteral {
-      associatedtype StringLiteralType
-      init(stringLiteral value: StringLiteralType)
-    }
-    protocol ExpressibleByUnicodeScalarLiteral {
-      associatedtype UnicodeScalarLiteralType
-      init(unicodeScalarLiteral value: UnicodeScalarLiteralType)
-    }
-    protocol Hashable: Equatable { func hash(into hasher: inout Hasher) }
-    protocol Identifiable { associatedtype ID: Hashable; var id: ID { get } }
-    protocol IteratorProtocol { associatedtype Element; mutating func next() -> Element? }
-    protocol LosslessStringConvertible: CustomStringConvertible { init?(_ description: String) }
-    protocol LocalizedError: Error {
-      var errorDescription: String? { get }
-      var failureReason: String? { get }
-      var recoverySuggestion: String? { get }
-      var helpAnchor: String? { get }
-    }
-    protocol MutableCollection: Collection { subscript(position: Index) -> Element { get set } }
-    protocol ObservableObject: AnyObject {
-      associatedtype ObjectWillChangePublisher: Publisher
-      var objectWillChange: ObjectWillChangePublisher { get }
-    }
-    protocol RandomAccessCollection: BidirectionalCollection {}
-    protocol RawRepresentable {
-      associatedtype RawValue
-      init?(rawValue: RawValue)
-      var rawValue: RawValue { get }
-    }
-    protocol Sendable {}
-    protocol SendableMetatype {}
-    protocol Sequence {
-      associatedtype Element
-      associatedtype Iterator: IteratorProtocol
-      func makeIterator() -> Iterator
-    }
-    """
+  private static let literals = [
+    ("Boolean", ""), ("ExtendedGraphemeCluster", ": ExpressibleByUnicodeScalarLiteral"),
+    ("Float", ""), ("Integer", ""), ("String", ": ExpressibleByExtendedGraphemeClusterLiteral"),
+    ("UnicodeScalar", ""),
+  ].map { name, inherited in
+    let label = name.prefix(1).lowercased() + name.dropFirst() + "Literal"
+    return """
+      protocol ExpressibleBy\(name)Literal\(inherited) {
+        associatedtype \(name)LiteralType
+        init(\(label) value: \(name)LiteralType)
+      }
+
+      """
+  }.joined()
+
+  private static let text =
+    literals + """
+      protocol Actor: AnyObject, Sendable {
+        @unsafe nonisolated var unownedExecutor: UnownedSerialExecutor { get }
+      }
+      protocol AnyObject {}
+      protocol AsyncSequence {
+        associatedtype Element
+        associatedtype AsyncIterator: AsyncIteratorProtocol
+        func makeAsyncIterator() -> AsyncIterator
+      }
+      protocol BidirectionalCollection: Collection { func index(before i: Index) -> Index }
+      protocol CaseIterable { static var allCases: [Self] { get } }
+      protocol Collection: Sequence {
+        associatedtype Index: Comparable
+        var startIndex: Index { get }
+        var endIndex: Index { get }
+        var count: Int { get }
+        var isEmpty: Bool { get }
+        subscript(position: Index) -> Element { get }
+        func index(after i: Index) -> Index
+      }
+      protocol Codable: Decodable, Encodable {}
+      protocol Comparable: Equatable { static func < (lhs: Self, rhs: Self) -> Bool }
+      protocol CustomDebugStringConvertible { var debugDescription: String { get } }
+      protocol CustomStringConvertible { var description: String { get } }
+      protocol Decodable { init(from decoder: any Decoder) throws }
+      protocol Encodable { func encode(to encoder: any Encoder) throws }
+      protocol Equatable { static func == (lhs: Self, rhs: Self) -> Bool }
+      protocol Error: Sendable {}
+      protocol ExpressibleByNilLiteral { init(nilLiteral: ()) }
+      protocol Hashable: Equatable { func hash(into hasher: inout Hasher) }
+      protocol Identifiable { associatedtype ID: Hashable; var id: ID { get } }
+      protocol IteratorProtocol { associatedtype Element; mutating func next() -> Element? }
+      protocol LosslessStringConvertible: CustomStringConvertible { init?(_ description: String) }
+      protocol LocalizedError: Error {
+        var errorDescription: String? { get }
+        var failureReason: String? { get }
+        var recoverySuggestion: String? { get }
+        var helpAnchor: String? { get }
+      }
+      protocol MutableCollection: Collection { subscript(position: Index) -> Element { get set } }
+      protocol ObservableObject: AnyObject {
+        associatedtype ObjectWillChangePublisher: Publisher
+        var objectWillChange: ObjectWillChangePublisher { get }
+      }
+      protocol RandomAccessCollection: BidirectionalCollection {}
+      protocol RawRepresentable {
+        associatedtype RawValue
+        init?(rawValue: RawValue)
+        var rawValue: RawValue { get }
+      }
+      protocol Sendable {}
+      protocol SendableMetatype {}
+      protocol Sequence {
+        associatedtype Element
+        associatedtype Iterator: IteratorProtocol
+        func makeIterator() -> Iterator
+      }
+      """
 }

@@ -25,8 +25,7 @@ extension SwiftFile {
       $0.isVisible && !$0.isExtension && (countsAliases || !$0.isAlias)
         && $0.qualifiedName == qualifiedName
     }
-    return isDeclared
-      || protocols.contains { $0.isVisible && $0.qualifiedName == qualifiedName }
+    return isDeclared || protocols.contains { $0.isVisible && $0.qualifiedName == qualifiedName }
   }
 }
 
@@ -42,7 +41,6 @@ extension DeclaredTypes.ParsedFile {
     file.protocols.filter { $0.hidingModifier == nil } + file.compositions
   }
 
-  /// The imports that files with the same declarations need.
   var imports: [ImportLine] {
     file.imports.filter { $0.module != "Decorators" }.map(ImportLine.init)
   }

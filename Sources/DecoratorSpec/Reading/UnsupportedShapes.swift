@@ -1,7 +1,6 @@
 import DecoratorDeclarations
 
 extension ProtocolDeclaration {
-  /// The reasons why the protocol cannot be decorated, each with a remedy.
   var unsupportedShapes: [Problem] {
     if attributes.contains(where: { $0.name == "objc" }) {
       let message =
@@ -65,7 +64,6 @@ extension Member {
     Problem(offset: nameOffset, message: "'\(fullName)' cannot be decorated: \(reason)")
   }
 
-  /// Returns the reasons why no decorator can have such a member, each with a remedy.
   fileprivate func reasonsAgainstShape(aliasesOfSelf aliases: [String]) -> [String] {
     if has("optional") {
       return ["only Objective-C protocols have 'optional' members; remove 'optional'"]
@@ -121,7 +119,6 @@ extension Member {
       : nil
   }
 
-  /// Returns the reason why the decorator of an actor cannot pass the member on; `nil` if it can.
   fileprivate func reasonAgainstSharing(_ facts: MemberFacts) -> String? {
     let types = genericTypes
     if facts.isSuperset(of: [.sending, .sendingResult]) {

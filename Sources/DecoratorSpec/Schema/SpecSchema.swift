@@ -28,7 +28,6 @@ extension JSONValue {
     ])
   }
 
-  /// Returns the schema of a protocol, or of a pattern.
   private static func `protocol`(_ definitions: [DecoratorDefinition]) -> JSONValue {
     let map = map([
       "source": text(
@@ -95,7 +94,6 @@ extension JSONValue {
       description: "A decorator that \(definition.summary).")
   }
 
-  /// Returns the schema of the entry of a member, or of a pattern.
   private static func member(_ definition: DecoratorDefinition) -> JSONValue {
     var keys = schemas(of: definition.options.filter { $0.scope != .decorator })
     keys[DecoratorReader.completionKey] = text("The parameter that is the completion handler.")

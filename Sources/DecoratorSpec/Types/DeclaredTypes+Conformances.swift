@@ -60,10 +60,9 @@ extension DeclaredTypes {
 
 extension TypeDeclaration {
   fileprivate var name: String {
-    qualifiedName.split(separator: ".").last.map(String.init) ?? qualifiedName
+    qualifiedName.lastName
   }
 
-  /// The names of the types around it, outermost first.
   var enclosingTypes: [String] {
     qualifiedName.split(separator: ".").dropLast().map(String.init)
   }
@@ -76,7 +75,7 @@ extension TypeDeclaration {
 extension Attribute {
   /// `true` if it is an attribute of the language, and no macro.
   fileprivate var addsNoConformance: Bool {
-    let typeName = name.split(separator: ".").last.map(String.init) ?? name
+    let typeName = name.lastName
     return typeName.first?.isLowercase == true || typeName == "MainActor"
   }
 }

@@ -20,12 +20,10 @@ public final class DeclaredTypes: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    /// The indices of the files that seem to declare a type, by its name.
+    /// The indices of the files that seem to declare a type, by its name, or to extend one, by
+    /// `extension` and its name.
     var index: [String: [Int]]?
-    /// The indices of the files that seem to extend a type, by its name.
-    var extensions: [String: [Int]] = [:]
     var declarations: [String: [Declaration]] = [:]
-    /// The known conformances of its types.
     var lacks: [Lack: Bool] = [:]
     var parsed: [Int: ParsedFile] = [:]
   }
@@ -57,19 +55,11 @@ public final class DeclaredTypes: Sendable {
     state.withLock { index(&$0)[name] != nil }
   }
 
-  /// Returns `true` if one of the files, generated ones aside, declares a visible type of this
-  /// qualified name.
-  func contain(_ qualifiedName: String) -> Bool {
+  /// Returns `true` if one of the files, generated ones aside, declares a type of this qualified name
+  /// that is visible to the other files.
+  public func containOwnType(_ qualifiedName: String, countsAliases: Bool = false) -> Bool {
     parsedFiles(declaring: qualifiedName).contains {
-      $0.file.declares(qualifiedName, countsAliases: true) && !$0.source.text.isGenerated
-    }
-  }
-
-  /// Returns `true` if one of the files declares a type of this qualified name that is visible to
-  /// the other files and is not an alias.
-  public func containOwnType(_ qualifiedName: String) -> Bool {
-    parsedFiles(declaring: qualifiedName).contains {
-      $0.file.declares(qualifiedName) && !$0.source.text.isGenerated
+      $0.file.declares(qualifiedName, countsAliases: countsAliases) && !$0.source.text.isGenerated
     }
   }
 
@@ -83,20 +73,17 @@ public final class DeclaredTypes: Sendable {
     return state.withLock { parsedFile(index, &$0) }
   }
 
-  /// Returns the files that seem to declare a type of this qualified name, in their order.
   func parsedFiles(declaring qualifiedName: String) -> [ParsedFile] {
-    let name = qualifiedName.split(separator: ".").last.map(String.init) ?? qualifiedName
-    return state.withLock { state in
-      (index(&state)[name.withoutBackTicks] ?? []).compactMap { parsedFile($0, &state) }
-    }
+    files(of: qualifiedName.lastName.withoutBackTicks)
   }
 
-  /// Returns the files that seem to extend a type of this qualified name, in their order.
   func parsedFiles(extending qualifiedName: String) -> [ParsedFile] {
-    let name = qualifiedName.split(separator: ".").last.map(String.init) ?? qualifiedName
-    return state.withLock { state in
-      _ = index(&state)
-      return (state.extensions[name.withoutBackTicks] ?? []).compactMap { parsedFile($0, &state) }
+    files(of: "extension " + qualifiedName.lastName.withoutBackTicks)
+  }
+
+  private func files(of name: String) -> [ParsedFile] {
+    state.withLock { state in
+      (index(&state)[name] ?? []).compactMap { parsedFile($0, &state) }
     }
   }
 
@@ -111,18 +98,13 @@ public final class DeclaredTypes: Sendable {
   /// Returns the answer about a conformance, which is worked out once. In a circle, the answer is that
   /// nothing is known to be lacking.
   func remember(_ lack: Lack, _ answer: () -> Bool) -> Bool {
-    let known = state.withLock { state in
-      let known = state.lacks[lack]
-      if known == nil { state.lacks[lack] = false }
-      return known
-    }
-    if let known { return known }
+    if let known = state.withLock({ $0.lacks[lack] }) { return known }
+    state.withLock { $0.lacks[lack] = false }
     let found = answer()
     state.withLock { $0.lacks[lack] = found }
     return found
   }
 
-  /// Returns the files that seem to declare a protocol, in their order.
   func filesWithProtocols() -> [ParsedFile] {
     state.withLock { state in
       files.indices.filter { index in
@@ -151,7 +133,7 @@ public final class DeclaredTypes: Sendable {
       guard let text = try? readFile(path) else { continue }
       for name in text.words(after: Self.keywords) { index[name, default: []].append(number) }
       for name in text.words(after: ["extension"]) {
-        state.extensions[name, default: []].append(number)
+        index["extension " + name, default: []].append(number)
       }
     }
     state.index = index
@@ -159,13 +141,77 @@ public final class DeclaredTypes: Sendable {
   }
 }
 
+extension DeclaredTypes {
+  /// A declaration of a type that all files of the target see.
+  enum Declaration: Sendable {
+    case type(TypeDeclaration)
+    case `protocol`(ProtocolDeclaration)
+  }
+
+  /// Returns the declaration that a name stands for within types, and its qualified name; `nil` if the
+  /// target does not declare it, or not in one place.
+  ///
+  /// - Parameter scope: The names of the types around the place that uses the name, outermost first.
+  func declaration(of name: String, in scope: [String]) -> (Declaration, qualifiedName: String)? {
+    for count in (0...scope.count).reversed() {
+      let qualifiedName = count == 0 ? name : (scope.prefix(count) + [name]).joined(separator: ".")
+      let found = declarations(of: qualifiedName)
+      if !found.isEmpty { return found.count == 1 ? (found[0], qualifiedName) : nil }
+    }
+    return nil
+  }
+
+  private func declarations(of qualifiedName: String) -> [Declaration] {
+    remember(qualifiedName) {
+      parsedFiles(declaring: qualifiedName).flatMap { parsed -> [Declaration] in
+        let types = parsed.file.declarations.filter {
+          $0.isVisible && !$0.isExtension && $0.qualifiedName == qualifiedName
+        }
+        let protocols = parsed.file.protocols.filter {
+          qualifiedName.hasSuffix($0.name) && $0.isVisible && $0.qualifiedName == qualifiedName
+        }
+        return types.map(Declaration.type) + protocols.map(Declaration.protocol)
+      }
+    }
+  }
+
+  /// Returns a protocol with the meanings of its parameters, as far as aliases of the target tell
+  /// them.
+  ///
+  /// - Parameter file: The file that declares the protocol, whose aliases come first.
+  func resolvingAliases(
+    of declaration: ProtocolDeclaration, in file: SwiftFile? = nil
+  ) -> ProtocolDeclaration {
+    declaration.resolvingAliases { name in
+      file?.aliases[name] ?? alias(named: name, in: declaration.enclosingTypes)
+    }
+  }
+
+  private func alias(named name: String, in scope: [String]) -> TypeAlias? {
+    guard let (declaration, qualifiedName) = self.declaration(of: name, in: scope),
+      case .type(let type) = declaration, case .alias(let alias) = type.kind
+    else { return nil }
+    // A type beside the alias has another name outside.
+    let owner = qualifiedName.split(separator: ".").dropLast().map(String.init)
+    let isReadableOutside =
+      owner.isEmpty
+      || alias.type.referencedNames.allSatisfy {
+        declarations(of: (owner + [$0]).joined(separator: ".")).isEmpty
+      }
+    return isReadableOutside ? alias : nil
+  }
+}
+
 extension String {
+  /// The last of names with dots between them.
+  var lastName: String { split(separator: ".").last.map(String.init) ?? self }
+
   /// Returns the words after keywords, without back-ticks; the last ones of names with dots.
   ///
   /// Comments and string literals count too, since a parsed file tells them apart. Searching with the
   /// C library keeps a target of a thousand files fast.
   fileprivate func words(after keywords: [String]) -> Set<String> {
-    return withCString { start in
+    withCString { start in
       var words: Set<String> = []
       for keyword in keywords {
         var place = strstr(start, keyword)

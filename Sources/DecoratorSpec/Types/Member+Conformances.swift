@@ -1,8 +1,6 @@
 import DecoratorDeclarations
 
 extension Member {
-  /// Returns `true` if it takes or returns a value that is not `Sendable`, as far as declarations
-  /// show.
   func takesUnsendable(given associated: AssociatedTypes) -> Bool {
     let lookup = lookup(in: associated)
     if types.contains(where: { $0.function == nil && lookup.lacks(.sendable, $0) }) { return true }
@@ -14,13 +12,11 @@ extension Member {
     return !owners.isEmpty && types.contains { $0.mentionsMember(ofOneOf: owners) }
   }
 
-  /// Returns `true` if it has a parameter that is not `Hashable`, as far as declarations show.
   func takesUnhashable(given associated: AssociatedTypes) -> Bool {
     let lookup = lookup(in: associated)
     return parameters.contains { lookup.lacks(.hashable, $0.meaning) }
   }
 
-  /// Returns `true` if it returns a value that is not `Codable`, as far as declarations show.
   func returnsUncodable(given associated: AssociatedTypes) -> Bool {
     guard case .method(let method) = kind, let result = method.signature.result else {
       return false
@@ -51,7 +47,6 @@ struct AssociatedTypes: Sendable {
   let names: [String]
   /// The names of those that no requirement mentions, so that nothing is known of their own types.
   let unspecified: Set<String>
-  /// The known types of the protocol.
   fileprivate let lookup: TypeLookup
 
   init(of declaration: ProtocolDeclaration, in types: DeclaredTypes) {
@@ -84,7 +79,6 @@ struct AssociatedTypes: Sendable {
 }
 
 extension TypeLookup {
-  /// Adds what is known of generic parameters.
   mutating func add(_ parameters: [String], where requirements: [String]) {
     for parameter in parameters {
       let parts = parameter.split(separator: ":", maxSplits: 1).map(String.init)
@@ -125,8 +119,7 @@ extension TypeSyntax {
   /// Returns `true` if it contains a type that belongs to one of these, as `Item.ID` belongs to
   /// `Item`.
   fileprivate func mentionsMember(ofOneOf names: Set<String>) -> Bool {
-    if case .named(let components) = kind, components.count > 1,
-      names.contains(components[0].name)
+    if case .named(let components) = kind, components.count > 1, names.contains(components[0].name)
     {
       return true
     }

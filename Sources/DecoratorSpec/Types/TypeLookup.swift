@@ -29,8 +29,7 @@ struct TypeLookup: Sendable {
     case .function, .metatype:
       return conformance != .sendable || type.function != nil
     case .attributed(let attributes, _, let type):
-      if conformance == .sendable, type.function != nil,
-        attributes.contains(where: \.makesSendable)
+      if conformance == .sendable, type.function != nil, attributes.contains(where: \.makesSendable)
       {
         return false
       }
@@ -40,9 +39,7 @@ struct TypeLookup: Sendable {
     }
   }
 
-  private func lacks(
-    _ conformance: Conformance, _ components: [TypeSyntax.NameComponent]
-  ) -> Bool {
+  private func lacks(_ conformance: Conformance, _ components: [TypeSyntax.NameComponent]) -> Bool {
     let name = components.map(\.name).joined(separator: ".")
     if let lacking = placeholders[components[0].name] {
       return components.count == 1 && lacking.contains(conformance)
@@ -116,7 +113,38 @@ struct TypeLookup: Sendable {
   }
 }
 
-extension Conformance {
+/// A conformance whose absence the text of a declaration can show.
+enum Conformance: Hashable {
+  case decodable
+  case encodable
+  case hashable
+  case sendable
+
+  /// The protocols of the standard library that inherit none of them.
+  private static let plain: Set = [
+    "AdditiveArithmetic", "AnyObject", "AsyncIteratorProtocol", "AsyncSequence",
+    "BidirectionalCollection", "CaseIterable", "Collection", "Comparable", "Copyable",
+    "CustomDebugStringConvertible", "CustomStringConvertible", "Equatable", "Escapable",
+    "Identifiable", "IteratorProtocol", "LosslessStringConvertible", "MutableCollection", "Numeric",
+    "RandomAccessCollection", "RangeReplaceableCollection", "RawRepresentable", "Sequence",
+    "SetAlgebra", "SignedNumeric", "Strideable",
+  ]
+
+  /// The protocols of the standard library that inherit some of them, with those.
+  private static let inheriting: [String: Set<Conformance>] = [
+    "BinaryFloatingPoint": [.hashable], "BinaryInteger": [.hashable], "Clock": [.sendable],
+    "Codable": [.decodable, .encodable], "CodingKey": [.sendable], "Decodable": [.decodable],
+    "Encodable": [.encodable], "Error": [.sendable], "FixedWidthInteger": [.hashable],
+    "FloatingPoint": [.hashable], "Hashable": [.hashable], "LocalizedError": [.sendable],
+    "Sendable": [.sendable], "SendableMetatype": [], "SignedInteger": [.hashable],
+    "StringProtocol": [.hashable], "UnsignedInteger": [.hashable],
+  ]
+
+  /// Returns `true` if a protocol of the standard library inherits it; `nil` for other names.
+  func isInherited(by name: String) -> Bool? {
+    Self.plain.contains(name) ? false : Self.inheriting[name]?.contains(self)
+  }
+
   fileprivate func isNeverOfTuple(ofCount count: Int) -> Bool {
     switch self {
     case .decodable, .encodable: count != 1

@@ -23,8 +23,7 @@ public struct YAMLDocument: Sendable {
     let parser = YAMLParser(text)
     root = parser.parseDocument()
     problems = parser.problems.enumerated()
-      .sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
-      .map(\.element)
+      .sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }.map(\.element)
   }
 }
 
@@ -47,6 +46,8 @@ public struct YAMLNode: Sendable {
     case mapping([YAMLEntry])
   }
 
+  var offset: Int { range.lowerBound }
+
   var scalar: YAMLScalar? {
     if case .scalar(let scalar) = content { scalar } else { nil }
   }
@@ -65,4 +66,6 @@ public struct YAMLEntry: Sendable {
   /// The value. If none is written, it is an empty plain scalar directly after the colon or, without
   /// a colon, after the key.
   public var value: YAMLNode
+
+  var offset: Int { keyRange.lowerBound }
 }

@@ -20,7 +20,7 @@ extension YAMLParser {
     skipToContent()
     guard node.scalar?.isPlain == true, indentation > parent, looksLikeEntry() else { return node }
     (position, lineStart) = line
-    throw problem(missingColonComplaint(node.range), at: node.range.lowerBound)
+    throw problem(missingColonComplaint(node.range), at: node.offset)
   }
 
   /// Reads the sequence whose first `-` is at the position.
@@ -47,7 +47,7 @@ extension YAMLParser {
   /// Reads the mapping whose first key has just been read. The position is at its colon.
   private func parseBlockMapping(firstKey: YAMLNode) throws(Problem) -> YAMLNode {
     try nested { () throws(Problem) in
-      let start = firstKey.range.lowerBound
+      let start = firstKey.offset
       let indent = start - lineStart
       var pairs: [(key: YAMLNode, value: YAMLNode)] = []
       var key: YAMLNode? = firstKey
@@ -69,8 +69,7 @@ extension YAMLParser {
 
   private func parseBlockKey(indent: Int) throws(Problem) -> YAMLNode {
     if atIndicator("-") {
-      throw problem(
-        "this list entry is among the keys of a map; indent it, or write a key instead")
+      throw problem("this list entry is among the keys of a map; indent it, or write a key instead")
     }
     let line = position..<lineTextEnd
     let (node, isKey) = try parseLine(parent: indent)
@@ -78,7 +77,6 @@ extension YAMLParser {
     return node
   }
 
-  /// Returns the problem of the line in `line`, which should begin with a key.
   private func missingColonComplaint(_ line: Range<Int>) -> String {
     if bytes[line].starts(with: "//".utf8) { return "a comment starts with '#', not '//'" }
     guard let colon = bytes[line].firstIndex(of: UInt8(ascii: ":")) else {
@@ -148,11 +146,10 @@ extension YAMLParser {
     return (node, true)
   }
 
-  /// Returns the problem of the text at the position, after `node`.
   private func complaint(aboutTextAfter node: YAMLNode) -> String {
     if at("#") { return "a comment needs a space before its '#'" }
     if at(":"), !isSpace(at: position + 1) { return "a space is missing after this ':'; add one" }
-    let start = node.range.lowerBound
+    let start = node.offset
     let isOneLine = start >= lineStart
     if at(":"), isOneLine {
       return "this ':' starts a map, which must be on a new line" + quoteHint(start..<lineTextEnd)

@@ -1,6 +1,5 @@
 import DecoratorDeclarations
 
-/// Sequences and mappings in brackets.
 extension YAMLParser {
   private struct Brackets {
     /// The indentation that lines must exceed.
@@ -11,7 +10,6 @@ extension YAMLParser {
     var closing: UInt8
   }
 
-  /// Reads the collection whose bracket is at the position.
   func parseFlowCollection(parent: Int) throws(Problem) -> YAMLNode {
     try nested { () throws(Problem) in
       let start = position
@@ -37,7 +35,8 @@ extension YAMLParser {
 
   private func parseFlowNode(_ brackets: Brackets) throws(Problem) -> YAMLNode {
     at("[") || at("{")
-      ? try parseFlowCollection(parent: brackets.parent) : try parseScalar(parent: brackets.parent, inFlow: true)
+      ? try parseFlowCollection(parent: brackets.parent)
+      : try parseScalar(parent: brackets.parent, inFlow: true)
   }
 
   /// Reads the colon and value after `key`, if there are any.
@@ -81,7 +80,7 @@ extension YAMLParser {
     } else if atIndicator(":"), !brackets.isMapping {
       throw problem(
         "a single pair in '[ ]' is not supported; "
-          + "write it in braces: '{ \(text(node.range)): ... }'", at: node.range.lowerBound)
+          + "write it in braces: '{ \(text(node.range)): ... }'", at: node.offset)
     } else if at(":"), !isSpace(at: position + 1) {
       throw problem("a space is missing after this ':'; add one")
     } else if !at("]"), !at("}") {

@@ -50,7 +50,6 @@ extension YAMLParser {
       && byte(at: position + 1) == bytes[position] && byte(at: position + 2) == bytes[position]
   }
 
-  /// The distance of the position from the start of its line.
   var column: Int { position - lineStart }
 
   /// The column of the content at the position; -1 if the document ends there.
@@ -98,9 +97,7 @@ extension YAMLParser {
   ///   - parent: The indentation that the line must exceed.
   ///   - end: The end of the line before, where the parser continues if the line begins something
   ///     else.
-  func checkContinuation(
-    parent: Int, of opening: Int, closing: UInt8, end: Int
-  ) throws(Problem) {
+  func checkContinuation(parent: Int, of opening: Int, closing: UInt8, end: Int) throws(Problem) {
     if atEnd || atDocumentMarker || column <= parent && looksLikeEntry() {
       if !atEnd { position = end }
       throw problem(
@@ -110,7 +107,8 @@ extension YAMLParser {
     rejectTab()
     if column <= parent {
       throw problem(
-        "indent this line by at least \(spaces(parent + 1)); it belongs to the \(place(of: opening))")
+        "indent this line by at least \(spaces(parent + 1)); it belongs to the \(place(of: opening))"
+      )
     }
   }
 

@@ -1,6 +1,5 @@
 import DecoratorDeclarations
 
-/// Plain text, which is on one line, and quoted text.
 extension YAMLParser {
   /// Reads the text at the position. Further lines of quoted text are indented more than `parent`.
   func parseScalar(parent: Int, inFlow: Bool) throws(Problem) -> YAMLNode {
@@ -50,7 +49,6 @@ extension YAMLParser {
     }
   }
 
-  /// Returns `true` if a colon before `offset` ends plain text.
   func endsPlain(at offset: Int, inFlow: Bool) -> Bool {
     isSpace(at: offset) || inFlow && isFlowIndicator(byte(at: offset))
   }
@@ -65,7 +63,8 @@ extension YAMLParser {
     var run = position
     while true {
       if atLineEnd {
-        scalar.append(bytes[run..<(bytes[run..<position].lastIndex { !isWhite($0) } ?? run - 1) + 1])
+        scalar.append(
+          bytes[run..<(bytes[run..<position].lastIndex { !isWhite($0) } ?? run - 1) + 1])
         try skipLineEnds(in: &scalar, parent: parent, opening: start)
         run = position
       } else if isDouble, at("\\") {
@@ -102,7 +101,6 @@ extension YAMLParser {
     for offset in breaks.dropFirst() { scalar.append("\n", at: offset) }
   }
 
-  /// Reads the escape whose backslash is at the position. The escapes are those of JSON.
   private func parseEscape(into scalar: inout YAMLScalar) {
     let start = position
     position += 2
@@ -135,7 +133,6 @@ extension YAMLParser {
 
 /// Text that begins with `|` and continues on the lines below.
 extension YAMLParser {
-  /// Reads the block of text whose `|` is at the position. Its parent is indented by `parent`.
   func parseTextBlock(parent: Int) throws(Problem) -> YAMLNode {
     let start = position
     if at(">") {

@@ -14,7 +14,6 @@ final class YAMLParser {
   let bytes: [UInt8]
   var problems: [Problem]
 
-  /// The offset in `bytes` of the next byte to read.
   var position = 0
   var lineStart = 0
   /// The last tab that was skipped as white space.
@@ -100,12 +99,10 @@ final class YAMLParser {
 }
 
 extension YAMLParser {
-  /// Returns a problem at `offset`, or at the position.
   func problem(_ message: String, at offset: Int? = nil) -> Problem {
     Problem(offset: offset ?? position, message: message)
   }
 
-  /// Adds a problem that does not stop the parser.
   func report(_ message: String, at offset: Int? = nil) {
     problems.append(problem(message, at: offset))
   }
@@ -149,7 +146,7 @@ extension YAMLParser {
     var entries: [YAMLEntry] = []
     for (key, value) in pairs {
       guard let scalar = key.scalar else { continue }
-      let place = key.range.lowerBound
+      let place = key.offset
       if let first = places[scalar.text] {
         report(
           "the key '\(text(key.range))' is already on line \(lineNumber(of: first)); "
@@ -165,7 +162,7 @@ extension YAMLParser {
   /// Throws a problem if a key is a collection or not on the line of its colon, which is at the
   /// position.
   func checkKey(_ key: YAMLNode) throws(Problem) {
-    let start = key.range.lowerBound
+    let start = key.offset
     if key.scalar == nil {
       throw problem("lists and maps cannot be keys; if this is text, quote all of it", at: start)
     }
@@ -194,12 +191,10 @@ extension YAMLParser {
 
   func spaces(_ count: Int) -> String { count == 1 ? "1 space" : "\(count) spaces" }
 
-  /// Returns a missing value at `offset`.
   func emptyScalar(at offset: Int) -> YAMLNode {
     node(YAMLScalar(isPlain: true), offset..<offset, textEnd: offset)
   }
 
-  /// Returns the node for a text, which ends at `end`.
   func node(_ scalar: YAMLScalar, _ range: Range<Int>, textEnd end: Int) -> YAMLNode {
     var scalar = scalar
     scalar.end(at: end)

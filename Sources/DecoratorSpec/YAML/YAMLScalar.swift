@@ -26,7 +26,6 @@ public struct YAMLScalar: Sendable {
     text.unicodeScalars.append(character)
   }
 
-  /// Completes the text, which ends at `offset` of the document.
   mutating func end(at offset: Int) {
     parts.append((text.utf8.count, offset))
   }
@@ -88,8 +87,7 @@ extension YAMLScalar {
       return nil
     }
     let isTooLarge = Int(text) == nil && decimalNumber?.isFinite == false
-    let isOfOtherForm =
-      text.wholeMatch(of: /[-+]*\.(?i:inf|nan)|0[ox][0-9a-fA-F]+/) != nil
+    let isOfOtherForm = text.wholeMatch(of: /[-+]*\.(?i:inf|nan)|0[ox][0-9a-fA-F]+/) != nil
     return isTooLarge || isOfOtherForm
       ? "the number '\(text)' is not supported; write smaller decimal digits, or quote it if it is text"
       : nil

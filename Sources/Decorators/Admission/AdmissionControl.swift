@@ -119,24 +119,18 @@ extension AdmissionControl {
     do throws(Rejection) {
       return try await admission(isolation: isolation)
     } catch let rejection {
-      if let error { throw error(rejection) }
-      let reason: any Error = if Task.isCancelled { CancellationError() } else { rejection }
-      throw reason as? Failure ?? rejection as! Failure
+      throw rejection.asFailure(error)
     }
   }
 
-  /// Makes a synchronous call if it is admitted at once. If it is not, throws the error that `error`
-  /// makes of the rejection, which is the rejection by default.
+  /// Makes a synchronous call if it is admitted at once. If it is not, throws the same error.
   public func call<Value, Failure: Error>(
     _ operation: () throws(Failure) -> Value,
     failureIf isFailure: ((Value) -> Bool)? = nil,
     ignore isIgnored: ((Value) -> Bool)? = nil,
     error: ((Rejection) -> Failure)? = nil
   ) throws(Failure) -> Value {
-    guard let permit = admitSynchronousCall() else {
-      let rejection = rejection()
-      throw error?(rejection) ?? rejection as! Failure
-    }
+    guard let permit = admitSynchronousCall() else { throw rejection().asFailure(error) }
     let value: Value
     do {
       value = try operation()

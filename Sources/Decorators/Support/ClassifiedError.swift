@@ -31,3 +31,15 @@ public protocol ClassifiedError: Error {
 extension ClassifiedError {
   public var canHaveTakenEffect: Bool { true }
 }
+
+extension Error {
+  /// Returns the error that a member throws for this one, which is a decorator's own: what the spec's
+  /// `error:` makes of it, or the error itself, or a `CancellationError` if the caller is cancelled.
+  ///
+  /// - Precondition: The member can throw the error. The spec requires `error:` of other members.
+  func asFailure<Failure: Error>(_ convert: ((Self) -> Failure)?) -> Failure {
+    if let convert { return convert(self) }
+    let reason: any Error = if Task.isCancelled { CancellationError() } else { self }
+    return reason as? Failure ?? self as! Failure
+  }
+}

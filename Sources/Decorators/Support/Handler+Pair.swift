@@ -22,8 +22,7 @@ extension Handler {
     Function == (@Sendable () -> Void, @Sendable (Failure) -> Void),
     Arguments == Result<Void, Failure>
   {
-    let ignoring: (()) -> Void = { _ in success() }
-    self.init(ignoring, failure, absent: nil) { complete in
+    self.init({ _ in success() }, failure, absent: nil) { complete in
       ({ complete(.success(())) }, { complete(.failure($0)) })
     }
   }
@@ -58,28 +57,14 @@ extension Handler {
       @escaping @Sendable (@escaping HandlerShape<Function, Arguments, Void>.Completion) ->
       Function
   ) where Arguments == Result<Success, Failure> {
-    let isAbsent = success == nil && failure == nil
+    let call: (Arguments) -> Void = { outcome in
+      switch outcome {
+      case .success(let value): success?(value)
+      case .failure(let error): failure?(error)
+      }
+    }
     self.init(
-      .pair(make: make, absent: absent()),
-      call: isAbsent
-        ? nil
-        : { outcome in
-          switch outcome {
-          case .success(let value): success?(value)
-          case .failure(let error): failure?(error)
-          }
-        })
-  }
-}
-
-extension HandlerShape {
-  fileprivate static func pair(
-    make: @escaping (@escaping Completion) -> Function, absent: Function?
-  ) -> Self {
-    var shape = Self(
-      make: make, isFailure: FailingArgument.isFailure, values: { [$0] },
-      reading: { .some(try $0.argument(at: 0, of: [Arguments.self])) })
-    shape.absent = absent
-    return shape
+      HandlerShape(one: make, absent: absent()),
+      call: success == nil && failure == nil ? nil : call)
   }
 }

@@ -132,10 +132,16 @@ extension HandlerShape {
 
   @inlinable @inline(__always)
   static func one() -> Self where Function == @Sendable (Arguments) -> Output {
-    Self(
-      make: { $0 },
-      isFailure: FailingArgument.isFailure, values: { [$0] },
+    Self(one: { $0 })
+  }
+
+  /// Creates the shape of a handler that takes a single value.
+  @inlinable @inline(__always)
+  init(one make: @escaping (@escaping Completion) -> Function, absent: Function? = nil) {
+    self.init(
+      make: make, isFailure: FailingArgument.isFailure, values: { [$0] },
       reading: { .some(try ArgumentReader($0, Arguments.self).next()) })
+    self.absent = absent
   }
 
   @inlinable @inline(__always)

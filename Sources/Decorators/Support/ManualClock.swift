@@ -107,31 +107,18 @@ public final class ManualClock: Clock, Sendable {
   }
 
   private func wait(for condition: Condition) async throws {
-    let identifier = state.withLock { state in
-      state.lastIdentifier += 1
-      return state.lastIdentifier
+    try Task.checkCancellation()
+    let waiter = Waiter(condition: condition)
+    state.withLock { $0.waiters.append(waiter) }
+    resumeSatisfiedWaiters()
+    let ending = await waiter.outcome.ending {
+      self.state.withLock { $0.waiters.removeAll { $0.outcome === waiter.outcome } }
     }
-    try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        let waiter = Waiter(condition: condition, continuation: continuation)
-        state.withLock { $0.waiters[identifier] = waiter }
-        // If the cancellation handler ran before the waiter existed, it cancelled nothing.
-        if Task.isCancelled { cancel(identifier) }
-        resumeSatisfiedWaiters()
-      }
-    } onCancel: {
-      cancel(identifier)
-    }
+    if case .cancelled = ending { throw CancellationError() }
   }
 
   private func resumeSatisfiedWaiters() {
-    let waiters = state.withLock { $0.removeSatisfiedWaiters() }
-    for waiter in waiters { waiter.continuation.resume() }
-  }
-
-  private func cancel(_ identifier: Int) {
-    let waiter = state.withLock { $0.waiters.removeValue(forKey: identifier) }
-    waiter?.continuation.resume(throwing: CancellationError())
+    for waiter in state.withLock({ $0.removeSatisfiedWaiters() }) { waiter.outcome.set(()) }
   }
 }
 
@@ -142,27 +129,25 @@ private enum Condition: Comparable {
 
 private struct Waiter {
   let condition: Condition
-  let continuation: CheckedContinuation<Void, any Error>
+  let outcome = SharedOutcome<Void>()
 }
 
 private struct State {
   var now = ManualClock.Instant()
   var sleeps: [Duration] = []
-  /// The waiters, by increasing numbers.
-  var waiters: [Int: Waiter] = [:]
-  var lastIdentifier = 0
+  /// The waiters, in the order of their arrival.
+  var waiters: [Waiter] = []
 
   /// Removes the waiters whose conditions are met. Sleepers come in the order of their deadlines.
   mutating func removeSatisfiedWaiters() -> [Waiter] {
-    let sleepers = waiters.values.count { $0.condition > .instant(now) }
-    let satisfied = waiters.filter { _, waiter in
+    let sleepers = waiters.count { $0.condition > .instant(now) }
+    func isSatisfied(_ waiter: Waiter) -> Bool {
       switch waiter.condition {
       case .sleepers(let count): count <= sleepers
       case .instant(let deadline): deadline <= now
       }
     }
-    for identifier in satisfied.keys { waiters[identifier] = nil }
-    return satisfied.sorted { ($0.value.condition, $0.key) < ($1.value.condition, $1.key) }
-      .map(\.value)
+    defer { waiters.removeAll(where: isSatisfied) }
+    return waiters.filter(isSatisfied).sorted { $0.condition < $1.condition }
   }
 }

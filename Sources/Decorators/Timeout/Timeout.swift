@@ -42,24 +42,15 @@ public struct Timeout: Sendable {
 extension Timeout {
   /// Makes a call, and stops waiting for it when its time is over. The call may continue.
   ///
-  /// It then throws a ``TimeoutError``, or a `CancellationError` if the caller is cancelled.
+  /// It then throws the error that `error` makes of a ``TimeoutError``. By default that is the error
+  /// itself, or a `CancellationError` if the caller is cancelled.
   ///
   /// - Parameter own: The limit that the spec sets for the member.
-  public func call<Value>(
-    isolation: isolated (any Actor)? = #isolation,
-    within own: Duration? = nil,
-    _ operation: @escaping @Sendable () async throws -> sending Value
-  ) async throws -> sending Value {
-    try await call(within: own, operation, error: Self.plainError)
-  }
-
-  /// Makes a call with an error type of its own, which `error` makes of a ``TimeoutError``, and stops
-  /// waiting for it when its time is over.
   public func call<Value, Failure: Error>(
     isolation: isolated (any Actor)? = #isolation,
     within own: Duration? = nil,
     _ operation: @escaping @Sendable () async throws(Failure) -> sending Value,
-    error: (TimeoutError) -> Failure
+    error: ((TimeoutError) -> Failure)? = nil
   ) async throws(Failure) -> sending Value {
     let limit = limit(own)
     if limit > .zero {
@@ -75,31 +66,21 @@ extension Timeout {
         guard uptime() >= limit, !Task.isCancelled else { throw failure }
       }
     }
-    throw error(timedOut(limit))
+    throw timedOut(limit).asFailure(error)
   }
 
   /// Makes a call on the actor of the caller, cancels it when its time is over, and waits until it
   /// ends.
   ///
-  /// It then throws a ``TimeoutError``, whatever the outcome of the call.
-  public func callCooperatively<Value>(
-    isolation: isolated (any Actor)? = #isolation,
-    within own: Duration? = nil,
-    _ operation: @escaping () async throws -> Value
-  ) async throws -> Value {
-    try await callCooperatively(within: own, operation, error: Self.plainError)
-  }
-
-  /// Makes a call with an error type of its own, which `error` makes of a ``TimeoutError``, cancels it
-  /// when its time is over, and waits until it ends.
+  /// It then throws the same error, whatever the outcome of the call.
   public func callCooperatively<Value, Failure: Error>(
     isolation: isolated (any Actor)? = #isolation,
     within own: Duration? = nil,
     _ operation: @escaping () async throws(Failure) -> Value,
-    error: (TimeoutError) -> Failure
+    error: ((TimeoutError) -> Failure)? = nil
   ) async throws(Failure) -> Value {
     let limit = limit(own)
-    guard limit > .zero else { throw error(timedOut(limit)) }
+    guard limit > .zero else { throw timedOut(limit).asFailure(error) }
     let hasExpired = SharedOutcome<Bool>()
     let uptime = clock.uptime()
     let operation = UncheckedTransfer(value: operation)
@@ -125,7 +106,7 @@ extension Timeout {
       work.cancel()
     }
     let isLate = result.failure != nil && uptime() >= limit && !Task.isCancelled
-    if hasExpired.value == true || isLate { throw error(timedOut(limit)) }
+    if hasExpired.value == true || isLate { throw timedOut(limit).asFailure(error) }
     return try result.get().value
   }
 
@@ -134,11 +115,6 @@ extension Timeout {
     // The log of the call shows the error.
     if !Task.isCancelled { CallWatch.tell(CallEvent(.timeout)) }
     return TimeoutError(limit: limit)
-  }
-
-  /// Returns the error for a caller that can get any error.
-  private static func plainError(_ error: TimeoutError) -> any Error {
-    Task.isCancelled ? CancellationError() : error
   }
 }
 

@@ -4,27 +4,6 @@ import Testing
 
 /// What the front matter of templates means, and what is said of mistakes in it.
 @Suite struct FrontMatterTests {
-  private func report(_ text: String) -> String {
-    do {
-      _ = try definition(SourceText(path: "T.mustache", text: text))
-      return "no diagnostics"
-    } catch let error as DiagnosticsError {
-      return error.diagnostics.map { String($0.description.prefix { $0 != "\n" }) }
-        .joined(separator: "\n")
-    } catch {
-      return "\(error)"
-    }
-  }
-
-  private static let head = """
-    ---
-    decorator: probe
-    type: Probing{Protocol}
-    modifier: probing
-    summary: looks
-
-    """
-
   @Test(arguments: [
     ("{ }", ["Dispatch"]),
     ("{ depth: 4 }", ["Dispatch", "Foundation"]),
@@ -33,17 +12,12 @@ import Testing
     ("{ isLoud: true, depth: 4 }", ["Dispatch", "Foundation", "Speech"]),
   ])
   func modulesAreNeededWithTheirOptions(_ options: String, _ modules: [String]) throws {
-    let template = SourceText(
-      path: "T.mustache",
-      text: Self.head + """
-        imports: [Dispatch, { module: Foundation, with: [depth] }, { module: Speech, with: [depth, isLoud] }]
-        options: { depth: { type: integer }, isLoud: { type: boolean } }
-        """)
-    let reader = SpecReader(definitions: [try definition(template)]) { _ in "" }
-    let spec = try reader.read(
-      SourceText(
-        path: "Feed.decorators.yaml",
-        text: "protocols: { Feed: { members: 'func f()', decorators: { probe: \(options) } } }"))
+    let spec = try read(
+      probe: options,
+      """
+      imports: [Dispatch, { module: Foundation, with: [depth] }, { module: Speech, with: [depth, isLoud] }]
+      options: { depth: { type: integer }, isLoud: { type: boolean } }
+      """)
     #expect(spec.protocols[0].decorators[0].neededModules == modules)
   }
 
@@ -61,16 +35,15 @@ import Testing
   }
 
   @Test func aRuleLooksAtFieldsAndAtWhatIsNotSaid() throws {
-    let text =
-      Self.head + """
-        options:
-          pause: { type: record, fields: { cap: { type: duration } } }
-          isLoud: { type: boolean }
-        members:
-          - { with: [pause.cap], without: [isLoud], act: a }
-          - { act: b }
-        """
-    let rule = try definition(SourceText(path: "T.mustache", text: text)).rules[0]
+    let frontMatter = """
+      options:
+        pause: { type: record, fields: { cap: { type: duration } } }
+        isLoud: { type: boolean }
+      members:
+        - { with: [pause.cap], without: [isLoud], act: a }
+        - { act: b }
+      """
+    let rule = try definition(template(frontMatter)).rules[0]
     let pause = OptionValue.record(["cap": .duration(milliseconds: 1)])
     #expect(rule.applies(to: [], with: ["pause": pause]))
     #expect(!rule.applies(to: [], with: ["pause": .record([:])]))
@@ -80,40 +53,56 @@ import Testing
 
   @Test(arguments: [
     (
-      "---\n",
-      "T.mustache:1:1: error: the front matter needs 'decorator', 'type', 'modifier' and 'summary'"
-    ),
-    (
-      head + "failsWith: ProbeError\noptions: { error: { type: boolean } }\n",
+      "failsWith: ProbeError\noptions: { error: { type: boolean } }\n",
       "T.mustache:6:12: error: 'failsWith' adds the option 'error' itself; remove it from 'options'"
     ),
     (
-      head + "imports: Dispatch\n",
+      "imports: Dispatch\n",
       "T.mustache:6:10: error: 'imports' takes a list such as '[Foundation]', not 'Dispatch'"
     ),
     (
-      head + "imports: [{ modul: Dispatch }]\n",
+      "imports: [{ modul: Dispatch }]\n",
       """
       T.mustache:6:13: error: unknown key 'modul' in an item of 'imports'; did you mean 'module'?
       """
     ),
     (
-      head + "helpers: Bridge\n",
-      "T.mustache:6:10: error: 'helpers' takes a list such as '[Bridge]', not 'Bridge'"
-    ),
-    (
-      head + "helpers: [{ with: [depth] }]\n",
+      "helpers: [{ with: [depth] }]\n",
       """
       T.mustache:6:11: error: an item of 'helpers' needs 'partial'
       T.mustache:6:20: error: unknown option 'depth'; 'options:' has none
       """
     ),
     (
-      head + "members: none\n",
+      "members: none\n",
       "T.mustache:6:10: error: 'members' takes a list such as '[{ when: [async], ... }]', not 'none'"
     ),
+    (
+      "members:\n  - { act: a, needs: [closur] }\n",
+      "T.mustache:7:23: error: unknown rules 'closur'"
+    ),
+    (
+      "options: { jitter: { type: duration, atMost: expirse }, expires: { type: duration } }\n",
+      "T.mustache:6:10: error: 'atMost' of 'jitter' takes an option, not 'expirse'; did you mean 'expires'?"
+    ),
+    (
+      "members:\n  - { any: [has depth], act: a }\n",
+      "T.mustache:7:13: error: a condition must be a fact, or 'not', 'with' or 'without' and a name, not 'has depth'"
+    ),
+    (
+      "options: { depth: { type: integer, with: [widht] }, width: { type: integer } }\n",
+      "T.mustache:6:10: error: 'with' of 'depth' takes options, not 'widht'; did you mean 'width'?"
+    ),
   ])
-  func mistakesAreReported(_ text: String, _ expected: String) {
-    #expect(report(text) == expected)
+  func mistakesAreReported(_ frontMatter: String, _ expected: String) {
+    #expect(headings { try definition(template(frontMatter)) } == expected)
+  }
+
+  @Test func aTemplateNeedsItsKeys() {
+    let empty = SourceText(path: "T.mustache", text: "---\n")
+    #expect(
+      headings { try definition(empty) }
+        == "T.mustache:1:1: error: the front matter needs 'decorator', 'type', 'modifier' and 'summary'"
+    )
   }
 }

@@ -5,32 +5,10 @@ import Testing
 
 /// What rules make of members, and what is said of mistakes in them.
 @Suite struct MemberRuleTests {
-  private static let head = """
-    ---
-    decorator: probe
-    type: Probing{Protocol}
-    modifier: probing
-    summary: looks
-
-    """
-
   private func read(_ rules: String) throws -> DecoratorDefinition {
     try definition(
-      SourceText(
-        path: "T.mustache",
-        text: Self.head + "options: { depth: { type: integer }, isLoud: { type: boolean } }\n"
-          + "members:\n" + rules))
-  }
-
-  private func report(_ frontMatter: String) -> String {
-    do {
-      _ = try definition(SourceText(path: "T.mustache", text: Self.head + frontMatter))
-      return "no diagnostics"
-    } catch {
-      return (error as? DiagnosticsError)?.diagnostics.map {
-        String($0.description.prefix { $0 != "\n" })
-      }.joined(separator: "\n") ?? "\(error)"
-    }
+      template(
+        "options: { depth: { type: integer }, isLoud: { type: boolean } }\nmembers:\n" + rules))
   }
 
   @Test func `One of the conditions in any is enough`() throws {
@@ -89,36 +67,6 @@ import Testing
 
   @Test(arguments: [
     (
-      "members:\n  - { act: a, needs: [closur] }\n",
-      "T.mustache:7:23: error: unknown rules 'closur'"
-    ),
-    (
-      "onlyWhenNamed: true\n",
-      "T.mustache:6:16: error: 'onlyWhenNamed' takes a list such as '[{ when: [async], ... }]', not 'true'"
-    ),
-    (
-      "options: { jitter: { type: duration, atMost: expirse }, expires: { type: duration } }\n",
-      "T.mustache:6:10: error: 'atMost' of 'jitter' takes an option, not 'expirse'; did you mean 'expires'?"
-    ),
-    (
-      "members:\n  - { any: [has depth], act: a }\n",
-      "T.mustache:7:13: error: a condition must be a fact, or 'not', 'with' or 'without' and a name, not 'has depth'"
-    ),
-    (
-      "options: { depth: { type: integer, with: [widht] }, width: { type: integer } }\n",
-      "T.mustache:6:10: error: 'with' of 'depth' takes options, not 'widht'; did you mean 'width'?"
-    ),
-    (
-      "properties: counter\n",
-      "T.mustache:6:13: error: 'properties' takes a list such as '[{ name: counter, type: Counter }]', not 'counter'"
-    ),
-  ])
-  func `Mistakes are reported`(_ text: String, _ expected: String) {
-    #expect(report(text) == expected)
-  }
-
-  @Test(arguments: [
-    (
       "{ short: 2s, long: 1s }",
       "Feed.decorators.yaml:1:66: error: 'short' must not be longer than 'long'"
     ),
@@ -149,7 +97,7 @@ import Testing
           fields: { short: { type: duration, atMost: long }, long: { type: duration } }
       members: [{ act: a }]
       """
-    #expect(try messages(of: options, template) == expected)
+    #expect(headings { try DecoratorSpecTests.read(probe: options, template) } == expected)
   }
 
   @Test(arguments: [
@@ -179,20 +127,6 @@ import Testing
         width: { type: integer, scope: both, with: [depth, mode.wide] }
       members: [{ act: a }]
       """
-    #expect(try messages(of: options, template) == expected)
-  }
-
-  /// What is said of a spec with these options of a decorator.
-  private func messages(of options: String, _ frontMatter: String) throws -> String {
-    let template = SourceText(path: "T.mustache", text: Self.head + frontMatter)
-    let reader = SpecReader(definitions: [try definition(template)]) { _ in "" }
-    let spec = "protocols: { Feed: { members: 'func f()', decorators: { probe: \(options) } } }"
-    do {
-      _ = try reader.read(SourceText(path: "Feed.decorators.yaml", text: spec))
-      return "no diagnostics"
-    } catch {
-      return error.diagnostics.map { String($0.description.prefix { $0 != "\n" }) }
-        .joined(separator: "\n")
-    }
+    #expect(headings { try DecoratorSpecTests.read(probe: options, template) } == expected)
   }
 }

@@ -1,5 +1,6 @@
-import DecoratorSpec
 import Testing
+
+@testable import DecoratorSpec
 
 /// Sets of rules that front matter names.
 @Suite struct RuleSetTests {
@@ -14,12 +15,8 @@ import Testing
     """
 
   private func definition(_ keys: String) throws -> DecoratorDefinition {
-    let head = "---\ndecorator: d\ntype: D{Protocol}\nmodifier: d\nsummary: s\n"
-    let template = SourceText(path: "T.mustache", text: head + keys)
-    let sets = try RuleSets(SourceText(path: "Rules.yaml", text: Self.sets))
-    return try DecoratorDefinition(
-      frontMatterOf: template, upTo: template.text.utf8.count, ruleSets: sets
-    )
+    try DecoratorSpecTests.definition(
+      template(keys), RuleSets(SourceText(path: "Rules.yaml", text: Self.sets)))
   }
 
   private func rules(_ keys: String) throws -> [MemberRule] { try definition(keys).rules }
@@ -56,8 +53,7 @@ import Testing
   func `A set that does not exist or does not fit is an error`(
     _ name: String, _ message: String
   ) throws {
-    let error = #expect(throws: DiagnosticsError.self) { try rules("members: [\(name)]") }
-    let lines = error?.diagnostics.map { String($0.description.prefix { $0 != "\n" }) }
-    #expect(lines == ["T.mustache:6:11: error: \(message)"])
+    #expect(
+      headings { try rules("members: [\(name)]") } == "T.mustache:6:11: error: \(message)")
   }
 }

@@ -52,8 +52,36 @@ let otherTemplate = SourceText(
     summary: does something else
     """)
 
-func definition(_ template: SourceText) throws -> DecoratorDefinition {
-  try DecoratorDefinition(frontMatterOf: template, upTo: template.text.utf8.count)
+func definition(
+  _ template: SourceText, _ ruleSets: RuleSets = RuleSets()
+) throws -> DecoratorDefinition {
+  try DecoratorDefinition(
+    frontMatterOf: template, upTo: template.text.utf8.count, ruleSets: ruleSets)
+}
+
+/// The template of a decorator with the keys that every one has, and these.
+func template(_ frontMatter: String) -> SourceText {
+  let head = "---\ndecorator: probe\ntype: Probing{Protocol}\nmodifier: probing\nsummary: looks\n"
+  return SourceText(path: "T.mustache", text: head + frontMatter)
+}
+
+/// The lines that begin the diagnostics of what is read.
+func headings<Value>(_ read: () throws -> Value) -> String {
+  do {
+    _ = try read()
+    return "no diagnostics"
+  } catch {
+    return (error as? DiagnosticsError)?.diagnostics.map {
+      String($0.description.prefix { $0 != "\n" })
+    }.joined(separator: "\n") ?? "\(error)"
+  }
+}
+
+/// Reads a spec with these options of the decorator of a template.
+func read(probe options: String, _ frontMatter: String) throws -> Spec {
+  let reader = SpecReader(definitions: [try definition(template(frontMatter))]) { _ in "" }
+  let spec = "protocols: { Feed: { members: 'func f()', decorators: { probe: \(options) } } }"
+  return try reader.read(SourceText(path: "Feed.decorators.yaml", text: spec))
 }
 
 /// Reads a spec as the generator does; `files` are the Swift files that it may name.
@@ -75,9 +103,8 @@ func report(on text: String, files: [String: String] = [:]) -> String {
   do {
     _ = try read(text, files: files)
     return "no diagnostics"
-  } catch let error as DiagnosticsError {
-    return error.diagnostics.map(\.description).joined(separator: "\n")
   } catch {
-    return "\(error)"
+    let diagnostics = (error as? DiagnosticsError)?.diagnostics.map(\.description)
+    return diagnostics?.joined(separator: "\n") ?? "\(error)"
   }
 }

@@ -30,7 +30,7 @@ struct TimeoutCallTests {
     let latch = Latch()
     let events = Recorder<String>()
     let call = Task {
-      try await timeout.call {
+      try await timeout.call { () async throws in
         await withTaskCancellationHandler {
           await latch.waitWhateverHappens()
         } onCancel: {
@@ -134,7 +134,9 @@ struct TimeoutCallTests {
 
   @Test func aCancelledCallThatDoesNotEndIsNoTimeout() async throws {
     let latch = Latch()
-    let call = Task { try await timeout.call { await latch.waitWhateverHappens() } }
+    let call = Task {
+      try await timeout.call { () async throws in await latch.waitWhateverHappens() }
+    }
     try await clock.waitForSleepers()
     call.cancel()
     clock.advance(by: .seconds(5))
@@ -192,7 +194,7 @@ struct TimeoutCallTests {
   }
 
   @Test func resultsNeedNotBeSendable() async throws {
-    let box = try await timeout.call {
+    let box = try await timeout.call { () async throws in
       let box = Box()
       box.value = 7
       return box
@@ -206,7 +208,7 @@ struct TimeoutCallTests {
   @Test func itRunsOnTheActorOfTheCaller() async throws {
     #expect(try await CountingActor().count(timeout) == 1)
     let box = Box()
-    let result = try await timeout.callCooperatively {
+    let result = try await timeout.callCooperatively { () async throws in
       MainActor.assertIsolated()
       box.value += 1
       return box
@@ -219,7 +221,7 @@ private actor CountingActor {
   var number = 0
 
   func count(_ timeout: Timeout) async throws -> Int {
-    try await timeout.callCooperatively {
+    try await timeout.callCooperatively { () async throws in
       self.assertIsolated()
       self.number += 1
       return self.number

@@ -42,12 +42,12 @@ struct TimeoutStressTests {
       let call = Task { [timeout] in
         let limit = Duration.seconds(1 + number % 8)
         guard isCooperative else {
-          return try await timeout.call(within: limit) {
+          return try await timeout.call(within: limit) { () async throws in
             await latch.waitUntilCancelled()
             return number
           }
         }
-        return try await timeout.callCooperatively(within: limit) {
+        return try await timeout.callCooperatively(within: limit) { () async throws in
           await latch.waitUntilCancelled()
           return number
         }

@@ -20,26 +20,24 @@ extension FaultInjector {
   ) async throws(Failure) -> Output {
     let possible = PossibleFaults(result: result) { $0 as? Failure ?? error?($0) }
     let picked = pick(for: member, among: possible)
+    var isCancelled = false
     if picked.latency > .zero {
       tellLatency(of: picked)
-      do {
-        try await clock.sleep(atMost: picked.latency)
-      } catch {
-        if let cancellation = possible.failing(CancellationError()) { throw cancellation }
-        return try await operation()
-      }
+      isCancelled = (try? await clock.sleep(atMost: picked.latency)) == nil
     }
-    switch ending(of: picked, among: possible) {
+    let ending = isCancelled ? nil : ending(of: picked, among: possible)
+    if case .hang? = ending {
+      _ = await SharedOutcome<Never>().ending()
+      isCancelled = true
+    }
+    if isCancelled, let cancellation = possible.failing(CancellationError()) { throw cancellation }
+    switch ending {
     case .error(let failure)?: throw failure
     case .lostResponse(let failure)?:
       _ = await Result(catching: operation)
       throw failure
     case .result(let result)?: return result()
-    case .hang?:
-      _ = await SharedOutcome<Never>().ending()
-      if let cancellation = possible.failing(CancellationError()) { throw cancellation }
-      return try await operation()
-    case nil: return try await operation()
+    case .hang?, nil: return try await operation()
     }
   }
 

@@ -22,15 +22,5 @@ public enum LogLevel: String, Sendable, CaseIterable, Comparable {
     left.rank < right.rank
   }
 
-  private var rank: Int {
-    switch self {
-    case .trace: 0
-    case .debug: 1
-    case .info: 2
-    case .notice: 3
-    case .warning: 4
-    case .error: 5
-    case .critical: 6
-    }
-  }
+  private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

@@ -22,7 +22,8 @@ extension Handler {
     Function == (@Sendable () -> Void, @Sendable (Failure) -> Void),
     Arguments == Result<Void, Failure>
   {
-    self.init({ _ in success() }, failure, absent: nil) { complete in
+    let ignoring: (()) -> Void = { _ in success() }
+    self.init(ignoring, failure, absent: nil) { complete in
       ({ complete(.success(())) }, { complete(.failure($0)) })
     }
   }

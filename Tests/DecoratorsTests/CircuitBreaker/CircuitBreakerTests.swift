@@ -137,17 +137,18 @@ struct CircuitBreakerTests {
   }
 
   @Test func jumpsOfTheClockDoNoHarm() async throws {
-    let clock = JumpingClock()
+    let time = Shared(Duration.zero)
+    let clock = FakeClock { time.value }
     let circuit = CircuitBreaker(CircuitBreakerPolicy(minimumCalls: 2), clock: clock)
-    clock.jump(to: .seconds(Int64.max / 4))
+    time.change { $0 = .seconds(Int64.max / 4) }
     await fail(circuit, 2)
     #expect(circuit.currentState == .open)
     // The break begins anew, and is no longer than it is.
-    clock.jump(to: .seconds(10))
+    time.change { $0 = .seconds(10) }
     await #expect(throws: CircuitOpenError(timeLeft: .seconds(5))) { try await call(circuit) {} }
-    clock.jump(to: .seconds(15))
+    time.change { $0 = .seconds(15) }
     try await call(circuit) {}
-    clock.jump(to: .seconds(-100))
+    time.change { $0 = .seconds(-100) }
     await fail(circuit, 2)
     #expect(circuit.currentState == .open)
   }
@@ -182,18 +183,6 @@ struct CircuitBreakerTests {
     #expect(CircuitOpenError().retryAfter == nil)
     #expect("\(CircuitOpenError())" == "the circuit is open")
   }
-}
-
-/// A clock whose time is set, and goes back too.
-private final class JumpingClock: Clock {
-  private let time = Shared(Duration.zero)
-
-  var now: ManualClock.Instant { ManualClock.Instant(sinceStart: time.value) }
-  var minimumResolution: Duration { .nanoseconds(1) }
-
-  func jump(to time: Duration) { self.time.change { $0 = time } }
-
-  func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async throws {}
 }
 
 /// What once went wrong at the edges of breaks, ratios and time.

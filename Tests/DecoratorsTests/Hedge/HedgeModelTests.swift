@@ -1,4 +1,3 @@
-import RandomCases
 import Testing
 
 @testable @_spi(Generated) import Decorators
@@ -153,28 +152,5 @@ struct HedgeModelTests {
       for step in course { try await run.take(step) }
     }
     #expect(count == courses)
-  }
-
-  /// 100,000 steps in all.
-  @Test(arguments: [1, 2, 3, 4])
-  func longCoursesAtRandomAreThoseOfTheModel(_ seed: Int) async throws {
-    var generator = SeededGenerator(seed: seed)
-    var steps = 0
-    while steps < 25_000 {
-      let run = Run(maxAttempts: .random(in: 5...8, using: &generator))
-      try await run.begin()
-      while run.model.ending == nil {
-        // Most attempts fail for now, or take their time, so that courses are long.
-        let rare = Int.random(in: 0..<10, using: &generator) > 0
-        let step = run.model.steps.filter { step in
-          switch step {
-          case .failsForNow, .timePasses: true
-          case .succeeds, .failsForGood, .callerIsCancelled: !rare
-          }
-        }.randomElement(using: &generator)
-        try await run.take(step ?? .callerIsCancelled)
-        steps += 1
-      }
-    }
   }
 }

@@ -130,28 +130,17 @@ struct HedgePolicyTests {
     #expect(budget.tokens == 1)
   }
 
-  /// A clock of a budget that lets something happen while the budget is asked.
-  private struct HookedClock: Clock {
-    let hook: @Sendable () -> Void
-
-    var now: ContinuousClock.Instant {
-      hook()
-      return ContinuousClock.now
-    }
-    var minimumResolution: Duration { .zero }
-    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {}
-  }
-
   @Test func `A call ends if the budget refuses the attempt that all others waited for`()
     async throws
   {
     let isAsked = Shared(false)
     let budget = RetryBudget(
       capacity: 0, tokensPerSecond: 0,
-      clock: HookedClock { [gate, events] in
-        guard isAsked.value else { return }
+      clock: FakeClock { [gate, events] in
+        guard isAsked.value else { return .zero }
         gate.end(1, with: .failure(LoadError(number: 1)))
         while !events.value.contains(where: { $0.contains("failed") }) {}
+        return .zero
       })
     let call = call(policy(budget: budget))
     await gate.started(1)

@@ -92,7 +92,7 @@ struct CallLogTests {
   }
 
   @Test func clockThatGoesBackMakesNoDurationNegative() {
-    CallLog(to: sink, clock: ClockThatGoesBack()).call("Feed.reload()") {}
+    CallLog(to: sink, clock: FakeClock.goingBack).call("Feed.reload()") {}
     #expect(sink.events.map(\.duration) == [nil, .zero])
   }
 

@@ -93,27 +93,6 @@ struct CompletionLogTests {
       ])
   }
 
-  @Test func handlersOfEveryShapeGetTheirArguments() throws {
-    var given: [String] = []
-    let three = try handed(
-      .init { (pair: (Int, Int), text: String, error: (any Error)?) in
-        given.append("\(pair) \(text) \(error == nil)")
-      })
-    three((1, 2), "a", nil)
-    let four = try handed(
-      .init { (number: Int, pair: (Int, Int), text: String?, next: @escaping () -> Void) in
-        given.append("\(number) \(pair) \(text ?? "none")")
-        next()
-      }, revealing: .result)
-    four(1, (2, 3), nil) { given.append("next") }
-    #expect(given == ["(1, 2) a true", "1 (2, 3) none", "next"])
-    #expect(
-      outcomes == [
-        "succeeded in 0.00 µs: <(Int, Int)>, <String>",
-        "succeeded in 0.00 µs: 1, (2, 3), <...>",
-      ])
-  }
-
   @MainActor
   @Test func handlerThatIsCalledWhereItsTypeSaysFollowsTheLines() throws {
     var count = 0

@@ -45,7 +45,7 @@ struct CallMetricsTests {
     let sink = ClosureMetrics { kind, _, _ in
       { value in if kind == .timer { durations.withLock { $0.append(value) } } }
     }
-    CallMetrics(of: ["Feed.load()"], in: sink, clock: ClockThatGoesBack()).started("Feed.load()")
+    CallMetrics(of: ["Feed.load()"], in: sink, clock: FakeClock.goingBack).started("Feed.load()")
       .perform {}
     #expect(durations.withLock { $0 } == [0])
 

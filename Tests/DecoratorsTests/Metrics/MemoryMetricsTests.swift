@@ -102,21 +102,4 @@ struct MemoryMetricsTests {
     #expect(metrics.value(of: "time_sum") == 3)
     #expect(metrics.value(of: "active") == 4)
   }
-
-  @Test func `Many threads count together`() async {
-    let metrics = MemoryMetrics()
-    let calls = CallMetrics(of: ["Feed.load()"], in: metrics)
-    await withTaskGroup { group in
-      for _ in 1...8 {
-        group.addTask {
-          for _ in 1...1_000 {
-            calls.started("Feed.load()").perform { CallWatch.tell(CallEvent(.cacheHit)) }
-          }
-        }
-      }
-    }
-    #expect(metrics.value(of: "calls_total") == 8_000)
-    #expect(metrics.value(of: "call_events_total", where: ["event": "cache_hit"]) == 8_000)
-    #expect(metrics.value(of: "calls_active") == 0)
-  }
 }

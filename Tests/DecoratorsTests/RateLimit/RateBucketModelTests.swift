@@ -104,14 +104,4 @@ import Testing
       }
     }
   }
-
-  @Test func `Calls that are not made for a week do not come back more often`() {
-    let policy = RateLimitPolicy(calls: 99_991, per: .seconds(86_400))
-    var bucket = RateBucket(policy, at: .zero)
-    for hours in [0, 193] {
-      let now = Duration.seconds(hours * 3_600)
-      let taken = (0..<100_000).count { _ in bucket.take(at: now) }
-      #expect(taken == 99_991)
-    }
-  }
 }

@@ -161,7 +161,8 @@ struct CompletionRetryTests {
   }
 
   @Test func delayThatIsCutShortEndsWithTheLastOutcome() async {
-    let policy = RetryPolicy(backoff: .constant(.seconds(1)), clock: BrokenClock())
+    let policy = RetryPolicy(
+      backoff: .constant(.seconds(1)), clock: FakeClock(onSleep: { _ in throw LoadError() }))
     let number = await withCheckedContinuation { done in
       let completion = { (error: (any Error)?) in
         done.resume(returning: (error as? LoadError)?.number)
@@ -178,15 +179,5 @@ struct CompletionRetryTests {
         Task { @MainActor in completion(LoadError()) }
       }
     }
-  }
-}
-
-/// Cannot sleep.
-private struct BrokenClock: Clock {
-  var now: ManualClock.Instant { ManualClock.Instant() }
-  var minimumResolution: Duration { .zero }
-
-  func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async throws {
-    throw LoadError()
   }
 }

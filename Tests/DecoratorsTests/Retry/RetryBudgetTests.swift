@@ -87,16 +87,6 @@ struct RetryBudgetTests {
     #expect(budget.tokens == 0, "what there was no room for does not come back")
   }
 
-  @Test func timeRefillsItForManyThreadsOnce() async {
-    let budget = RetryBudget(capacity: 1_000, retryCost: 1_000, clock: clock)
-    _ = try? await policy(budget, maxAttempts: 2).retry { throw LoadError() }
-    for second in 1...100 {
-      clock.advance(by: .seconds(1))
-      await withEightThreads { _ in _ = budget.tokens }
-      #expect(budget.tokens == second)
-    }
-  }
-
   @Test func successPutsBackWhatItsRetryTookAndElseALittle() async throws {
     let budget = RetryBudget(
       capacity: 30, retryCost: 10, timeoutCost: 20, refund: 3, clock: clock,

@@ -69,7 +69,7 @@ struct RetryCancellationTests {
   @Test(arguments: [RetriedCall.async, .blocking])
   func delayThatEndsThoughItWasCancelledIsFollowedByNoAttempt(_ call: RetriedCall) async {
     let policy = changed(policy) {
-      $0.clock = CancellingClock()
+      $0.clock = FakeClock(onSleep: { _ in withUnsafeCurrentTask { $0?.cancel() } })
       $0.blockThread = { _ in withUnsafeCurrentTask { $0?.cancel() } }
     }
     let task = Task { await call.make(policy) { throw LoadError(number: $0) } }
@@ -83,15 +83,5 @@ struct RetryCancellationTests {
       }
     }
     await #expect(throws: LoadError(number: 1)) { try await typed.value }
-  }
-}
-
-/// Cancels the task that sleeps, and returns as if nothing had happened.
-private struct CancellingClock: Clock {
-  var now: ManualClock.Instant { ManualClock.Instant() }
-  var minimumResolution: Duration { .zero }
-
-  func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async {
-    withUnsafeCurrentTask { $0?.cancel() }
   }
 }

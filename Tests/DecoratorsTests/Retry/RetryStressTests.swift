@@ -4,22 +4,6 @@ import Testing
 /// Eight threads at once in everything that calls share.
 @Suite(.timeLimit(.minutes(1)))
 struct RetryStressTests {
-  @Test func budgetIsSpentToTheLastToken() async {
-    let budget = RetryBudget(capacity: 1_000, retryCost: 3, refund: 0, tokensPerSecond: 0)
-    let policy = RetryPolicy(maxAttempts: 2, backoff: .none, budget: budget)
-    let attempts = Shared(0)
-    await withEightThreads { _ in
-      for _ in 0..<500 {
-        _ = try? policy.retrySynchronously {
-          _ = attempts.next()
-          throw LoadError()
-        }
-      }
-    }
-    #expect(attempts.value == 4_000 + 333)
-    #expect(budget.tokens == 1)
-  }
-
   /// Threads complete attempts, more than once, while others cancel them and the time runs out.
   @Test func everyCallHasOneOutcome() async {
     let clock = ManualClock()

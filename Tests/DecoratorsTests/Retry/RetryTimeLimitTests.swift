@@ -42,7 +42,13 @@ struct RetryTimeLimitTests {
 
   @Test func sleepThatTookTooLongIsFollowedByNoAttempt() async {
     var calls = 0
-    _ = try? await policy(.seconds(5), clock: OversleepingClock(clock: clock)).retry {
+    // It sleeps for an hour, as a computer does whose lid is closed.
+    let oversleeping = FakeClock {
+      clock.now.sinceStart
+    } onSleep: { _ in
+      clock.advance(by: .seconds(3600))
+    }
+    _ = try? await policy(.seconds(5), clock: oversleeping).retry {
       calls += 1
       throw LoadError()
     }
@@ -77,14 +83,26 @@ struct RetryTimeLimitTests {
 
   /// What waits for the limit does so no longer than it has to.
   @Test func limitIsNotAwaitedAfterTheEnd() async throws {
-    let clock = WatchedClock()
-    let policy = policy(.seconds(5), clock: clock)
+    let clock = ManualClock()
+    let cancelled = AsyncStream<Duration>.makeStream()
+    var cancelledSleeps = cancelled.stream.makeAsyncIterator()
+    let watched = FakeClock {
+      clock.now.sinceStart
+    } onSleep: { duration in
+      do {
+        try await clock.sleep(for: duration)
+      } catch {
+        cancelled.continuation.yield(duration)
+        throw error
+      }
+    }
+    let policy = policy(.seconds(5), clock: watched)
     let attempts = Attempts()
     let completion = { (_: TaskResult) in }
     policy.retry(.init(completion)) { attempts.add($0) }
-    try await clock.clock.waitForSleepers()
+    try await clock.waitForSleepers()
     attempts.complete(1, .success(1))
-    #expect(await clock.nextCancelledSleep() == .seconds(5))
+    #expect(await cancelledSleeps.next() == .seconds(5))
 
     let cancel = policy.retry(.init(completion)) {
       attempts.add($0)
@@ -92,17 +110,17 @@ struct RetryTimeLimitTests {
     } task: {
       $0
     }
-    try await clock.clock.waitForSleepers()
+    try await clock.waitForSleepers()
     cancel()
-    #expect(await clock.nextCancelledSleep() == .seconds(5))
+    #expect(await cancelledSleeps.next() == .seconds(5))
 
     let recovery = Recovery {
-      try await clock.clock.waitForSleepers()
+      try await clock.waitForSleepers()
     } when: { _ in
       true
     }
     _ = try? await changed(policy) { $0.recovery = recovery }.retry { throw LoadError() }
-    #expect(await clock.nextCancelledSleep() == .seconds(5))
+    #expect(await cancelledSleeps.next() == .seconds(5))
   }
 
   @Test func recoveryIsNotBegunAfterTheLimit() async {
@@ -117,41 +135,5 @@ struct RetryTimeLimitTests {
       throw LoadError()
     }
     #expect(await runs.finish() == [])
-  }
-}
-
-/// Sleeps for an hour, as a computer does whose lid is closed.
-private struct OversleepingClock: Clock {
-  let clock: ManualClock
-
-  var now: ManualClock.Instant { clock.now }
-  var minimumResolution: Duration { .zero }
-
-  func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async throws {
-    clock.advance(by: .seconds(3600))
-  }
-}
-
-/// Tells which sleeps were cancelled.
-private struct WatchedClock: Clock {
-  let clock = ManualClock()
-  private let cancelled = AsyncStream<Duration>.makeStream()
-
-  var now: ManualClock.Instant { clock.now }
-  var minimumResolution: Duration { .zero }
-
-  func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async throws {
-    let duration = now.duration(to: deadline)
-    do {
-      try await clock.sleep(until: deadline)
-    } catch {
-      cancelled.continuation.yield(duration)
-      throw error
-    }
-  }
-
-  func nextCancelledSleep() async -> Duration? {
-    var iterator = cancelled.stream.makeAsyncIterator()
-    return await iterator.next()
   }
 }

@@ -43,6 +43,12 @@ struct ResilienceTests {
 
   private func log(_ layer: String) -> MemoryLog { logs[layer]! }
 
+  private func isAtRest(_ layer: String) -> Bool {
+    let phases = log(layer).events.map(\.phase)
+    return phases.count { $0 == .started }
+      == phases.count { [.succeeded, .failed, .cancelled].contains($0) }
+  }
+
   /// How many calls a layer was asked for, and how many failed, in one phase.
   private func takeCounts(_ layer: String) -> String {
     let phases = log(layer).events.map(\.phase)
@@ -71,6 +77,8 @@ struct ResilienceTests {
         #expect(bulletin == "bulletin \(number)" || bulletin == "printed \(number)")
         clock.advance(by: .milliseconds(500))
       }
+      // Attempts that lost end later.
+      while !Self.layers.allSatisfy(isAtRest) { await Task.yield() }
       columns.append(Self.layers.map(takeCounts))
       // As long as a break.
       clock.advance(by: .seconds(5))

@@ -7,7 +7,7 @@ public enum YAMLText {
   public static func scalar(_ text: String) -> String {
     if text.printable != text { return escaped(text) }
     let isPlain =
-      text.utf8.allSatisfy(isPlainByte) && text.last != ":" && startsPlain(text)
+      text.wholeMatch(of: /(\.\.\/|[A-Za-z_\/])[A-Za-z0-9_.\/+\-():]*/) != nil && text.last != ":"
       && !["null", "true", "false"].contains(text.lowercased())
     return isPlain ? text : "'" + text.replacing("'", with: "''") + "'"
   }
@@ -21,18 +21,5 @@ public enum YAMLText {
       }
     }
     return "\"\(scalars.joined())\""
-  }
-
-  private static func isPlainByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: "_./+-():".utf8.contains(byte)
-    }
-  }
-
-  private static func startsPlain(_ text: String) -> Bool {
-    text.first.map { $0.isLetter || $0 == "_" || $0 == "/" } ?? false || text.hasPrefix("../")
   }
 }

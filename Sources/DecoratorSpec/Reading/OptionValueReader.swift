@@ -212,11 +212,8 @@ extension String {
   /// The text between the only pair of braces, which are its first and last characters, if it uses
   /// arguments such as `$0`; otherwise `nil`.
   fileprivate var bodyOfClosure: String? {
-    guard first == "{", last == "}", contains("$") else { return nil }
-    var body = dropFirst().dropLast()
-    guard !body.contains(where: { "{}".contains($0) }) else { return nil }
-    while body.last == " " { body = body.dropLast() }
-    return String(body.drop { $0 == " " })
+    guard contains("$"), let match = wholeMatch(of: /\{ *([^{}]*?) *\}/) else { return nil }
+    return String(match.1)
   }
 }
 

@@ -142,10 +142,28 @@ struct Renderer {
 // MARK: - Values
 
 extension Renderer {
+  /// Returns the value of a name; `null` and an error if the name or a part of it is missing.
   private mutating func value(_ path: Path, at offset: Int, in frame: Frame) -> Value {
-    if let value = resolve(path) { return value }
-    report(message(missing: path), at: offset, in: frame)
-    return .null
+    guard var value = path.isInnermost ? values.last : find(path.names[0]) else {
+      let name = path.names[0].text
+      report(
+        "unknown name '\(name)'"
+          + suggestion(for: name, among: values.reversed().flatMap(\.fieldNames)),
+        at: offset, in: frame)
+      return .null
+    }
+    var index = path.isInnermost ? 0 : 1
+    while index < path.names.count {
+      guard let field = value.field(path.names[index]) else {
+        let owner = Path(isInnermost: path.isInnermost, names: Array(path.names[..<index]))
+        let message = value.message(missing: path.names[index].text, in: owner.description)
+        report(message, at: offset, in: frame)
+        return .null
+      }
+      value = field
+      index += 1
+    }
+    return value
   }
 
   private mutating func write(_ value: Value, _ path: Path, at offset: Int, in frame: Frame) {
@@ -165,18 +183,6 @@ extension Renderer {
     errors.append(TemplateError(template: frame.template, offset: offset, message: message))
   }
 
-  /// Returns the value of a name; `nil` if the name or a part of it is missing.
-  private func resolve(_ path: Path) -> Value? {
-    guard var value = path.isInnermost ? values.last : find(path.names[0]) else { return nil }
-    var index = path.isInnermost ? 0 : 1
-    while index < path.names.count {
-      guard let field = value.field(path.names[index]) else { return nil }
-      value = field
-      index += 1
-    }
-    return value
-  }
-
   private func find(_ name: Name) -> Value? {
     var index = values.count
     while index > 0 {
@@ -186,30 +192,6 @@ extension Renderer {
       }
     }
     return nil
-  }
-
-  /// Returns a message on a missing name, with a suggestion.
-  private func message(missing path: Path) -> String {
-    guard var owner = path.isInnermost ? values.last : find(path.names[0]) else {
-      let known = values.reversed().flatMap(\.fieldNames)
-      return "unknown name '\(path.names[0].text)'"
-        + suggestion(for: path.names[0].text, among: known)
-    }
-    var known = path
-    known.names = path.isInnermost ? [] : [path.names[0]]
-    for name in path.names.dropFirst(known.names.count) {
-      guard let field = owner.field(name) else {
-        guard case .fields = owner else {
-          return "'\(known.description)' is \(owner.kind) and has no '\(name.text)'; "
-            + "write a name that has fields"
-        }
-        return "'\(known.description)' has no '\(name.text)'"
-          + suggestion(for: name.text, among: owner.fieldNames)
-      }
-      owner = field
-      known.names.append(name)
-    }
-    preconditionFailure("the path is complete")
   }
 }
 
@@ -221,6 +203,14 @@ extension Value {
     case .fields(let fields): fields.value(of: name)
     case .bool, .string, .list: nil
     }
+  }
+
+  /// Returns a message on a field that the value with a name lacks.
+  fileprivate func message(missing name: String, in owner: String) -> String {
+    guard case .fields = self else {
+      return "'\(owner)' is \(kind) and has no '\(name)'; write a name that has fields"
+    }
+    return "'\(owner)' has no '\(name)'" + suggestion(for: name, among: fieldNames)
   }
 
   fileprivate var fieldNames: [String] {

@@ -87,16 +87,7 @@ import Testing
     /* protocol No { /* { */ " */
     protocol First {}
     let text = "protocol No { \(call("}", { "\("{ protocol")" })) \"} {"
-    let multiline = """
-      protocol No { " "" \(x) \"""
-      """, raw = #"protocol No { " \(a \#("}" + #")"#)"#, quotes = #"""#
-    let pattern = /protocol "No {/, other = call(/[}"]/, #/ " } / \/# /#)
-    let division = a / b; let half = (a)/2; let c = a! / b / "}".count, operation = reduce(1, /)
-    let more = (/(a)\/\s}/, 1.5 /2.0, x /(2) * 3) + "\(a /* ) " */ + b // ) "
-      )"
-    let long = #/
-      " { protocol
-      /#
+    let pattern = /protocol "No {/, division = a / b
     infix operator / : P
     enum Outer {
       case `protocol`, a(protocol: Int)
@@ -120,14 +111,7 @@ import Testing
     #endif
     func e() -> Int { 5 }
     #if DEBUG
-    func f() {
-      #if A
-      if a {
-      #else
-      if b {
-      #endif
-      }
-    }
+    func f() {}
     #endif
     func g() { }
     protocol Last {}
@@ -148,16 +132,7 @@ import Testing
     ("protocol P ▸{ func a()", "this '{' is never closed; add '}'"),
     ("struct A ▸{ func a() {}", "this '{' is never closed; add '}'"),
     ("protocol A { func a▸(\n }", "this '(' is never closed; add ')'"),
-    (
-      "@A protocol B { ▸let c: Int }",
-      "a protocol cannot require a 'let'; write 'var' and '{ get }'"
-    ),
-    (
-      "enum A { protocol B { ▸enum C { case d } } }",
-      "expected a member of a protocol ('func', 'var', 'subscript', 'init', 'associatedtype' or 'typealias'), but found 'enum'"
-    ),
     ("protocol P { func a(b: ▸\"c) }\n}", "this string is never closed; add '\"'"),
-    ("protocol P { ▸/* }", "this comment is never closed; add '*/'"),
     ("let a = ▸\"b\nlet c = 5", "this string is never closed; add '\"'"),
     ("import ▸\"A\"", "expected the name of a module, but found a string"),
     (

@@ -18,6 +18,7 @@ extension Command {
     }
     findings.removeWarnings()
     guard !diagrams.isEmpty else {
+      guard findings.status == .success else { return }
       let list = specs.paths.map { "'\($0)'" }.joined(separator: ", ")
       return findings.addError("there is nothing to draw: no protocol in \(list) has a decorator")
     }

@@ -19,7 +19,7 @@ struct BracketStructure {
   private var openings: [Int: Int] = [:]
 
   init(_ line: CodeLine) {
-    bytes = line.bytes
+    bytes = line
     depths = Array(repeating: 0, count: bytes.count)
     var opens: [Int] = []
     var braces: [Int] = []

@@ -107,7 +107,7 @@ private struct LaidOutLines {
     isAfterBlank = false
     let margin = 2 * conditions.count
     for part in breaker.broken(CodeLine(indentation: margin, joined)) {
-      write(part.bytes)
+      write(part)
     }
   }
 
@@ -168,10 +168,10 @@ private struct LaidOutLines {
     let margin = 2 * max(0, depth)
     if margin + line.count <= lineLength || (isPinned && !isReportedWhereItBegins(word)) {
       if margin == 0 { return keep(line) }
-      return write(CodeLine(indentation: margin, bytes[line]).bytes)
+      return write(CodeLine(indentation: margin, bytes[line]))
     }
     for part in breaker.broken(CodeLine(indentation: margin, bytes[line])) {
-      write(part.bytes)
+      write(part)
     }
   }
 

@@ -4,26 +4,25 @@ struct LineBreaker {
 
   /// Returns the line in parts that fit, or that have no place for a break.
   func broken(_ line: CodeLine) -> [CodeLine] {
-    let bytes = line.bytes
     let indentation = line.indentation
     guard line.width >= lineLength, indentation < lineLength else { return [line] }
-    if bytes[indentation...].starts(with: "//".utf8) {
+    if line[indentation...].starts(with: "//".utf8) {
       let isTooLong = line.width > lineLength
-      return isTooLong && bytes[indentation...].starts(with: "///".utf8)
+      return isTooLong && line[indentation...].starts(with: "///".utf8)
         ? wrapped(line, indentation) : [line]
     }
     let structure = BracketStructure(line)
     guard line.width > lineLength || structure.endsInList else { return [line] }
     if let pieces = brokenProperty(line, structure, indentation) { return pieces }
     let link = structure.chainLink
-    if let block = TrailingBlock(of: line, structure), link ?? .max > block.head.bytes.count {
+    if let block = TrailingBlock(of: line, structure), link ?? .max > block.head.count {
       return broken(block, indentation)
         + broken(CodeLine(indentation: indentation + 2, block.body))
         + [CodeLine(indentation: indentation, "}".utf8)]
     }
     if let link {
-      return broken(CodeLine(bytes[..<link]))
-        + broken(CodeLine(indentation: indentation + 2, bytes[link...]))
+      return broken(CodeLine(line[..<link]))
+        + broken(CodeLine(indentation: indentation + 2, line[link...]))
     }
     if let group = structure.widestGroup { return broken(line, at: group, indentation) }
     if let pieces = brokenOutsideBrackets(line, structure, indentation) {
@@ -36,21 +35,20 @@ struct LineBreaker {
   private func brokenProperty(
     _ line: CodeLine, _ structure: BracketStructure, _ indentation: Int
   ) -> [CodeLine]? {
-    let bytes = line.bytes
     guard line.hasSuffix(" {"), let keyword = structure.outermost(" var "),
       let colon = structure.outermost(": "), colon > keyword,
-      bytes[(keyword + 5)..<colon].allSatisfy({ $0 != UInt8(ascii: " ") })
+      line[(keyword + 5)..<colon].allSatisfy({ $0 != UInt8(ascii: " ") })
     else { return nil }
     let brace = CodeLine(indentation: indentation, "{".utf8)
-    let head = CodeLine(bytes.dropLast(2))
+    let head = CodeLine(line.dropLast(2))
     if head.width <= lineLength { return [head, brace] }
-    let type = bytes[(colon + 2)...].dropLast(2)
-    return [CodeLine(bytes[...colon]), CodeLine(indentation: indentation + 2, type), brace]
+    let type = line[(colon + 2)...].dropLast(2)
+    return [CodeLine(line[...colon]), CodeLine(indentation: indentation + 2, type), brace]
   }
 
   /// Returns the lines of a comment. The further lines of a list item are indented.
   private func wrapped(_ line: CodeLine, _ indentation: Int) -> [CodeLine] {
-    let text = line.bytes[(indentation + 3)...]
+    let text = line[(indentation + 3)...]
     let words = text.split(separator: UInt8(ascii: " "))
     let blanks = text.prefix { $0 == UInt8(ascii: " ") }.count
     let hanging = blanks + (words.first?.elementsEqual("-".utf8) == true ? 2 : 0)
@@ -69,14 +67,14 @@ struct LineBreaker {
       lines[lines.count - 1] += word
       width += wordWidth
     }
-    return lines.map { CodeLine($0) }
+    return lines
   }
 
   /// Returns the head of a block. Its parameters have a line of their own if they do not fit after
   /// the brace.
   private func broken(_ block: TrailingBlock, _ indentation: Int) -> [CodeLine] {
     guard let signature = block.signature else { return broken(block.head) }
-    let line = CodeLine(block.head.bytes + " ".utf8 + signature)
+    let line = CodeLine(block.head + " ".utf8 + signature)
     return line.width <= lineLength
       ? [line] : broken(block.head) + broken(CodeLine(indentation: indentation + 2, signature))
   }
@@ -86,15 +84,15 @@ struct LineBreaker {
     _ line: CodeLine, at group: BracketStructure.Group, _ indentation: Int
   ) -> [CodeLine] {
     let needsTrailingComma = group.isCollectionLiteral && group.elements.count > 1
-    var lines = broken(CodeLine(line.bytes[...group.open]))
+    var lines = broken(CodeLine(line[...group.open]))
     for (index, element) in group.elements.enumerated() {
       let isLast = index == group.elements.count - 1
       lines += broken(
         CodeLine(
-          indentation: indentation + 2, line.bytes[element].trimmingSpaces(),
+          indentation: indentation + 2, line[element].trimmingSpaces(),
           end: isLast && !needsTrailingComma ? "" : ","))
     }
-    return lines + broken(CodeLine(indentation: indentation, line.bytes[group.close...]))
+    return lines + broken(CodeLine(indentation: indentation, line[group.close...]))
   }
 
   /// Returns the line, broken before `where`, an effect, `->`, or the last member access, whichever
@@ -102,11 +100,10 @@ struct LineBreaker {
   private func brokenOutsideBrackets(
     _ line: CodeLine, _ structure: BracketStructure, _ indentation: Int
   ) -> [CodeLine]? {
-    let bytes = line.bytes
     if line.hasSuffix(" {"), let place = structure.outermost(">: ") {
       return [
-        CodeLine(bytes[...(place + 1)]),
-        CodeLine(indentation: indentation + 2, bytes[(place + 3)...].dropLast(2)),
+        CodeLine(line[...(place + 1)]),
+        CodeLine(indentation: indentation + 2, line[(place + 3)...].dropLast(2)),
         CodeLine(indentation: indentation, "{".utf8),
       ]
     }
@@ -117,8 +114,8 @@ struct LineBreaker {
       guard let place = structure.outermost(separator), place > indentation else {
         continue
       }
-      let rest = bytes[(place + 1)...]
-      let head = CodeLine(bytes[..<place])
+      let rest = line[(place + 1)...]
+      let head = CodeLine(line[..<place])
       guard line.hasSuffix(" {"), rest.count >= 2 else {
         return [head, CodeLine(indentation: indentation + extra, rest)]
       }
@@ -129,11 +126,11 @@ struct LineBreaker {
       ]
     }
     // A long chain of names does not become more readable if it is broken.
-    if bytes.count <= 10 * lineLength, let dot = structure.lastMemberAccess,
+    if line.count <= 10 * lineLength, let dot = structure.lastMemberAccess,
       dot > indentation
     {
       return [
-        CodeLine(bytes[..<dot]), CodeLine(indentation: indentation + 2, bytes[dot...]),
+        CodeLine(line[..<dot]), CodeLine(indentation: indentation + 2, line[dot...]),
       ]
     }
     return nil

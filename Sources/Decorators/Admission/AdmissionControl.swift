@@ -59,20 +59,6 @@ public enum CallEnding: Sendable {
       self = isFailure?(value) == true ? .failedResult : .succeeded
     }
   }
-
-  fileprivate init<Function, Arguments>(
-    _ arguments: Arguments, of handler: Handler<Function, Arguments>,
-    _ isFailure: (@isolated(any) (Arguments) -> Bool)?,
-    _ isIgnored: (@isolated(any) (Arguments) -> Bool)?
-  ) {
-    self.init(
-      arguments, handler.failurePredicate(isFailure), isIgnored.map(handler.failurePredicate))
-    if case .failedResult = self, isFailure == nil,
-      let error = handler.shape().error(in: arguments)
-    {
-      self = .failed(error)
-    }
-  }
 }
 
 @_spi(Generated)
@@ -164,19 +150,16 @@ extension AdmissionControl {
     ignore isIgnored: (@isolated(any) (Arguments) -> Bool)? = nil
   ) {
     let shape = handler.shape
-    let caller = PendingHandler((handler: handler, isFailure: isFailure, isIgnored: isIgnored))
-    func make(_ admitted: AdmittedCall?) {
-      operation(
-        shape().make { arguments in
-          guard let (handler, isFailure, isIgnored) = caller.take() else { return }
-          admitted?.end(with: CallEnding(arguments, of: handler, isFailure, isIgnored))
-          handler.call?(arguments)
-        })
+    let caller = CompletionOnce(handler, isFailure, isIgnored)
+    if let permit = admit() {
+      let admitted = AdmittedCall(self, permit)
+      return operation(shape().make { caller.complete(admitted, $0) })
     }
-    if let permit = admit() { return make(AdmittedCall(self, permit)) }
-    admitLater(handlerIsolation: handler.isolation, isolation: isolation, make: make) { error in
+    admitLater(handlerIsolation: handler.isolation, isolation: isolation) { admitted in
+      operation(shape().make { caller.complete(admitted, $0) })
+    } reject: { error in
       guard let arguments = shape().failing(error) else { return false }
-      caller.take()?.handler.call?(arguments)
+      caller.take()?.call?(arguments)
       return true
     }
   }
@@ -219,5 +202,45 @@ final class AdmittedCall: Sendable {
   func end(with ending: CallEnding) {
     guard let permit = permit.withLock({ $0.take() }) else { return }
     watch.run { control.end(permit, with: ending) }
+  }
+}
+
+/// The caller's completion handler of an admitted call, which is called once.
+///
+/// It is a class, because a ``PendingHandler`` of a tuple needs more generic types at run time.
+private final class CompletionOnce<Function, Arguments>: Sendable {
+  private let handler: Lock<UncheckedTransfer<Handler<Function, Arguments>>?>
+  private let isFailure: UncheckedTransfer<(@isolated(any) (Arguments) -> Bool)?>
+  private let isIgnored: UncheckedTransfer<(@isolated(any) (Arguments) -> Bool)?>
+
+  init(
+    _ handler: Handler<Function, Arguments>,
+    _ isFailure: (@isolated(any) (Arguments) -> Bool)?,
+    _ isIgnored: (@isolated(any) (Arguments) -> Bool)?
+  ) {
+    self.handler = Lock(UncheckedTransfer(value: handler))
+    self.isFailure = UncheckedTransfer(value: isFailure)
+    self.isIgnored = UncheckedTransfer(value: isIgnored)
+  }
+
+  func take() -> Handler<Function, Arguments>? { handler.withLock { $0.take() }?.value }
+
+  func complete(_ admitted: AdmittedCall?, _ arguments: Arguments) {
+    guard let handler = take() else { return }
+    admitted?.end(with: ending(arguments, handler))
+    handler.call?(arguments)
+  }
+
+  private func ending(_ arguments: Arguments, _ handler: Handler<Function, Arguments>) -> CallEnding
+  {
+    if let isIgnored = isIgnored.value, handler.failurePredicate(isIgnored)(arguments) {
+      return .unknown
+    }
+    if let isFailure = isFailure.value {
+      return handler.failurePredicate(isFailure)(arguments) ? .failedResult : .succeeded
+    }
+    let shape = handler.shape()
+    guard shape.isFailure(arguments) else { return .succeeded }
+    return shape.error(in: arguments).map(CallEnding.failed) ?? .failedResult
   }
 }

@@ -178,48 +178,36 @@ extension ConcurrencyLimiter: AdmissionControl {
 // MARK: - Waiting
 
 extension ConcurrencyLimiter {
-  /// The decision about a call that was not admitted at once.
-  private enum Arrival {
-    case admitted
-    case waits(behind: Int, limit: Int)
-    case rejected(waiting: Int)
-  }
-
   @_spi(Generated)
   public func admission(
     isolation: isolated (any Actor)?
   ) async throws(ConcurrencyLimitReachedError) -> CallPermit {
     let waiter = Waiter()
-    switch arrive(waiter) {
-    case .admitted: break
-    case .rejected(let waiting): throw rejection(waiting: waiting)
-    case .waits(let countBefore, let limit):
-      tell(CallEvent(kind: .concurrencyLimitWaited, calls: countBefore, limit: limit))
-      let ending = await waiter.ending(within: CallContext.limited(policy.maxWait), by: clock)
-      if case .ended = ending { break }
-      let hasLeft = update { $0.leave(waiter) }
-      switch ending {
-      case .timedOut where hasLeft: throw rejection()
-      // The call has got a place in the meantime.
-      case .timedOut, .ended: break
-      case .cancelled:
-        if !hasLeft { giveBack() }
-        throw ConcurrencyLimitReachedError(limit: self.limit)
-      }
+    guard let (countBefore, limit, waits) = arrive(waiter) else { return permit }
+    guard waits else { throw rejection(waiting: countBefore) }
+    tell(CallEvent(kind: .concurrencyLimitWaited, calls: countBefore, limit: limit))
+    let ending = await waiter.ending(within: CallContext.limited(policy.maxWait), by: clock)
+    if case .ended = ending { return permit }
+    let hasLeft = update { $0.leave(waiter) }
+    if case .cancelled = ending {
+      if !hasLeft { giveBack() }
+      throw ConcurrencyLimitReachedError(limit: self.limit)
     }
+    if hasLeft { throw rejection() }
+    // The call has got a place in the meantime.
     return permit
   }
 
-  private func arrive(_ waiter: Waiter) -> Arrival {
+  /// Admits a call and returns `nil`, or decides whether it joins the line.
+  private func arrive(_ waiter: Waiter) -> (countBefore: Int, limit: Int, waits: Bool)? {
     update { state in
-      if state.takePlace() { return .admitted }
+      if state.takePlace() { return nil }
       let count = state.line.count
-      let mayWait =
+      let waits =
         CallContext.limited(policy.maxWait).map { $0 > .zero } ?? true
         && policy.maxWaiting.map { count < $0 } ?? true
-      guard mayWait else { return .rejected(waiting: count) }
-      state.line.append(waiter)
-      return .waits(behind: count, limit: state.limit)
+      if waits { state.line.append(waiter) }
+      return (count, state.limit, waits)
     }
   }
 }

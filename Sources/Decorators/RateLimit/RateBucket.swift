@@ -26,7 +26,8 @@ struct RateBucket: Sendable {
 
   /// Takes a call, if there is one.
   mutating func take(at now: Duration) -> Bool {
-    guard delay(at: now) == .zero else { return false }
+    refill(at: now)
+    guard fullTime - now + interval <= fillTime else { return false }
     fullTime += interval
     return true
   }
@@ -35,10 +36,7 @@ struct RateBucket: Sendable {
   ///
   /// - Parameter count: The number of calls that are taken before.
   mutating func delay(at now: Duration, after count: Int = 0) -> Duration {
-    // A clock that goes back changes nothing.
-    if now < time { fullTime -= time - now }
-    time = now
-    fullTime = max(fullTime, now)
+    refill(at: now)
     let delay = fullTime - now + interval * (min(count, Self.mostCalls) + 1) - fillTime
     let nanosecond = Int128(1_000_000_000)
     return Duration(
@@ -47,7 +45,14 @@ struct RateBucket: Sendable {
 
   /// Returns `true` if the bucket is full, like a new one.
   mutating func isFull(at now: Duration) -> Bool {
-    _ = delay(at: now)
+    refill(at: now)
     return fullTime == now
+  }
+
+  /// Puts back the calls of the time that has passed. A clock that goes back changes nothing.
+  private mutating func refill(at now: Duration) {
+    if now < time { fullTime -= time - now }
+    time = now
+    fullTime = max(fullTime, now)
   }
 }

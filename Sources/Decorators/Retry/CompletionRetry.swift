@@ -137,7 +137,7 @@ final class CompletionRetry<Function, Arguments>: Sendable {
   ///
   /// A loop is needed: if each attempt began within the previous one, a decoratee that completes at
   /// once would overflow the call stack.
-  private func makeAttempts() {
+  @Sendable private func makeAttempts() {
     let isDue = state.withLock { state in
       state.isDue = state.isCalling
       return state.isDue
@@ -160,10 +160,6 @@ final class CompletionRetry<Function, Arguments>: Sendable {
           call.value.handler.shape().make { self.complete(progress.attempt, $0) })
       }
     } while isDueAfterReturn()
-  }
-
-  private func makeAttempts(isolation: isolated (any Actor)?) async {
-    makeAttempts()
   }
 
   private func isDueAfterReturn() -> Bool {
@@ -219,9 +215,9 @@ final class CompletionRetry<Function, Arguments>: Sendable {
     state.withLock { state in
       let wait = Task {
         if let reason = await progress.wait(for: step) {
-          await end(with: progress.error(for: reason), isolation: completionIsolation ?? isolation)
+          await end(with: progress.error(for: reason))
         } else {
-          await makeAttempts(isolation: isolation)
+          await run(on: isolation, makeAttempts)
         }
       }
       if state.stop != nil { wait.cancel() }
@@ -239,13 +235,13 @@ final class CompletionRetry<Function, Arguments>: Sendable {
         guard let timeLeft = progress.timeLeft,
           (try? await policy.clock.sleep(atMost: timeLeft)) != nil, !Task.isCancelled
         else { return }
-        await expire(isolation: completionIsolation ?? isolation)
+        await run(on: completionIsolation ?? isolation, expire)
       }
     }
   }
 
   /// Ends the pending attempt because the time is over, if the caller can get an outcome.
-  private func expire(isolation: isolated (any Actor)?) async {
+  @Sendable private func expire() {
     guard let limit = policy.timeLimit else { return }
     typealias Expiry = (RetryProgress, TimeoutError, UncheckedTransfer<Arguments>)
     let expired = state.withLock { state -> Expiry? in
@@ -270,12 +266,14 @@ final class CompletionRetry<Function, Arguments>: Sendable {
     guard let stop = stopped.stop else { return }
     stopped.progress.giveUp(stop)
     let error = stopped.progress.error(for: stop)
-    Task { await end(with: error, isolation: completionIsolation ?? isolation) }
+    Task { await end(with: error) }
   }
 
   /// Delivers an error or, if that is impossible, the outcome of the last attempt.
-  private func end(with error: (any Error)?, isolation: isolated (any Actor)?) async {
-    if let outcome = state.withLock({ $0 }).outcome(for: error) { end(with: outcome) }
+  private func end(with error: (any Error)?) async {
+    await run(on: completionIsolation ?? isolation) {
+      if let outcome = state.withLock({ $0 }).outcome(for: error) { end(with: outcome) }
+    }
   }
 
   private func end(with outcome: UncheckedTransfer<Arguments>) {

@@ -5,15 +5,13 @@ extension TaskPriority {
     _ raise: @escaping @Sendable (TaskPriority) -> Void,
     isolation: isolated (any Actor)? = #isolation, _ operation: () async -> Result
   ) async -> Result {
-    #if compiler(>=6.2)
-      if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-        return await withTaskPriorityEscalationHandler {
-          await operation()
-        } onPriorityEscalated: { _, priority in
-          raise(priority)
-        }
+    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      return await withTaskPriorityEscalationHandler {
+        await operation()
+      } onPriorityEscalated: { _, priority in
+        raise(priority)
       }
-    #endif
+    }
     return await operation()
   }
 }

@@ -79,28 +79,26 @@ struct TimeoutCallTests {
     #expect(await told.first() == 7)
   }
 
-  #if compiler(>=6.2)
-    @Test(arguments: [true, false])
-    @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-    func thePriorityOfTheCallerIsPassedOn(isWaitedFor: Bool) async throws {
-      let latch = Latch()
-      let begun = Recorder<Void>()
-      let call = Task(priority: .background) {
-        try await self.call(isWaitedFor) {
-          begun.record(())
-          await latch.waitUntilCancelled()
-          // It is raised by a task of its own.
-          while Task.currentPriority != .high { await Task.yield() }
-          return Task.currentPriority
-        }
+  @Test(arguments: [true, false])
+  @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
+  func thePriorityOfTheCallerIsPassedOn(isWaitedFor: Bool) async throws {
+    let latch = Latch()
+    let begun = Recorder<Void>()
+    let call = Task(priority: .background) {
+      try await self.call(isWaitedFor) {
+        begun.record(())
+        await latch.waitUntilCancelled()
+        // It is raised by a task of its own.
+        while Task.currentPriority != .high { await Task.yield() }
+        return Task.currentPriority
       }
-      try await clock.waitForSleepers()
-      await begun.first()
-      call.escalatePriority(to: .high)
-      latch.open()
-      #expect(try await call.value == .high)
     }
-  #endif
+    try await clock.waitForSleepers()
+    await begun.first()
+    call.escalatePriority(to: .high)
+    latch.open()
+    #expect(try await call.value == .high)
+  }
 
   @Test(arguments: [false, true])
   func aMembersOwnLimitGoesFirst(isWaitedFor: Bool) async throws {

@@ -97,9 +97,11 @@ extension FrontMatterReader {
   func renamedOptions(_ keys: MappingReader) -> [String: String] {
     var renamed: [String: String] = [:]
     for entry in keys.value("renamed").flatMap({ report.mapping($0, "'renamed'") }) ?? [] {
-      renamed[entry.key.text] = report.string(entry.value, "'\(entry.key.text)'").flatMap {
-        optionName(($0, entry.value.offset))
-      }
+      // An option, which may have a value: `maxWait: zero`.
+      guard let new = report.string(entry.value, "'\(entry.key.text)'"),
+        optionName((String(new.prefix { $0 != ":" }), entry.value.offset)) != nil
+      else { continue }
+      renamed[entry.key.text] = new
     }
     return renamed
   }

@@ -174,6 +174,9 @@ struct OptionValueReader {
     if let field = fields.first(where: { $0.name == scalar.text && $0.isBoolean }) {
       return .record([field.name: .boolean(true)])
     }
+    if let rate = Self.rate(scalar.text, in: type) {
+      return failure("\(subject) takes a map, not '\(scalar.text)'; write '\(rate)'")
+    }
     let isWord = scalar.text.first?.isLetter ?? false
     guard scalar.value != .null, let field = fields.first(where: { !$0.isBoolean }),
       !(isWord && field.exampleOfNumbers != nil)
@@ -187,6 +190,15 @@ struct OptionValueReader {
     }
     return value(of: field.type).map { .record([field.name: $0]) }
   }
+
+  /// Returns the map for a text such as `10/s`, if the record has a number and a period.
+  private static func rate(_ text: String, in type: RecordType) -> String? {
+    guard let match = text.wholeMatch(of: /(\d+) *\/ *(ms|[smhd])\w*/),
+      let number = type.fields.first(where: { if case .integer = $0.type { true } else { false } }),
+      let period = type.fields.first(where: { if case .duration = $0.type { true } else { false } })
+    else { return nil }
+    return "{ \(number.name): \(match.1), \(period.name): 1\(match.2) }"
+  }
 }
 
 extension Report {
@@ -196,12 +208,20 @@ extension Report {
     guard case .scalar(let scalar) = node.content, scalar.value != .null else {
       return mapping(node, "'\(key)'", of: "options")
     }
-    let options = definition.options.filter { $0.scope != .member }.map(\.name)
+    let options = definition.options.filter { $0.scope != .member }
+    let option = options.first { option in
+      guard option.exampleOfNumbers != nil else { return false }
+      let trial = Report(on: source)
+      _ = OptionValueReader(node: node, name: option.name, report: trial).value(of: option.type)
+      return !trial.hasErrors
+    }
     let advice =
       switch scalar.text {
       case "on", "true", "yes": "; write only '\(key):'"
       case "false", "no": "; to turn off a default, write '\(key): off'"
-      default: options.isEmpty ? "" : "; options: \(someOf(options))"
+      default:
+        option.map { "; write '\(key): { \($0.name): \(scalar.text) }'" }
+          ?? (options.isEmpty ? "" : "; options: \(someOf(options.map(\.name)))")
       }
     error("'\(key)' takes a map of options\(node.contrast)\(advice)", at: node.offset)
     return nil

@@ -130,14 +130,14 @@ extension Timeout {
   }
 
   /// Returns the error of a call whose time is over, and reports the timeout.
-  private func timedOut(_ limit: Duration) -> TimeoutError {
+  func timedOut(_ limit: Duration) -> TimeoutError {
     // The log of the call shows the error.
     if !Task.isCancelled { CallWatch.tell(CallEvent(.timeout)) }
     return TimeoutError(limit: limit)
   }
 
   /// Returns the error for a caller that can get any error.
-  private static func plainError(_ error: TimeoutError) -> any Error {
+  static func plainError(_ error: TimeoutError) -> any Error {
     Task.isCancelled ? CancellationError() : error
   }
 }

@@ -27,6 +27,7 @@ public enum Templates {
     ("Head", head),
     ("Hedge", hedge),
     ("KeyedCall", keyedCall),
+    ("LastingCall", lastingCall),
     ("LogArguments", logArguments),
     ("Logging", logging),
     ("Metrics", metrics),
@@ -37,6 +38,7 @@ public enum Templates {
     ("Revealed", revealed),
     ("SingleFlight", singleFlight),
     ("Stack", stack),
+    ("StreamCall", streamCall),
     ("SwiftLog", swiftLog),
     ("SwiftMetrics", swiftMetrics),
     ("SwiftTracing", swiftTracing),
@@ -68,6 +70,9 @@ public enum Templates {
       - { when: [unhashable], without: [key],
           refuse: "an argument is not Hashable, so it cannot be a key; name the arguments of the key with 'key: [...]'" }
 
+    streamFailureIf:
+      - { when: [stream], with: [failureIf], refuse: "its result is a stream, not the outcome; remove 'failureIf:'" }
+
     waiting:
       - delayedCompletion
       - { when: [completion, result],
@@ -98,7 +103,7 @@ public enum Templates {
           refuse: 'its completion handler takes no error, so it cannot get {error}' }
       - { when: [completion, not completionAnyError],
           refuse: 'its completion handler takes only its own error type, so it cannot get {error}' }
-      - { when: [not completion, not throws], refuse: 'it does not throw, so it cannot report {error}' }
+      - { when: [not completion, not throws, not failingStream], refuse: 'it does not throw, so it cannot report {error}' }
       - { rules: rethrows, when: [not completion] }
       - { when: [not completion, typedThrows], without: [error],
           refuse: "it throws only its own error type, not {error}; set the error to throw with 'error:'" }
@@ -334,6 +339,8 @@ public enum Templates {
     members:
       - { any: [not method, static], refuse: only instance methods are cached }
       - { when: [not async], refuse: 'it is synchronous, and a cache is asynchronous' }
+      - { when: [stream], without: [invalidates],
+          refuse: 'its result is a stream, whose elements are gone once they are read' }
       - { with: [invalidates], without: [updates], act: invalidating, needs: [closure] }
       - { when: [not result],
           refuse: "it returns nothing to store; name the members that it changes with 'invalidates: [...]'" }
@@ -443,6 +450,7 @@ public enum Templates {
       - { name: circuit, label: with, type: '{{runtime.CircuitBreaker}}',
           default: '{{runtime.CircuitBreaker}}(.{{instanceName}})',
           summary: The circuit breaker; by default one of its own. }
+    locals: [permit]
     failsWith: CircuitOpenError
     options:
       failureRatio: { type: number, minimum: 0, maximum: 1,
@@ -485,6 +493,9 @@ public enum Templates {
       - delayedCompletion
       - omittedResult
       - { when: [completion], act: completed, needs: [escapingClosure] }
+      - streamFailureIf
+      - { when: [stream], with: [ignore], refuse: "its result is a stream, not the outcome; remove 'ignore:'" }
+      - { when: [failingStream, not throws], act: streamed, needs: [escapingClosure] }
       - { act: called, needs: [closure] }
     onlyWhenNamed:
       - registration
@@ -497,6 +508,19 @@ public enum Templates {
     ---
     {{<Decorator}}
     {{$body}}
+    {{#streamed}}
+    let {{local.permit}} = {{own.circuit}}.admit()
+    return {{own.circuit}}.stream(
+      {{local.permit}},
+      {{<StreamCall}}{{$isOpen}}isOpen: {{local.permit}} != nil{{/isOpen}}{{/StreamCall}}
+    {{#options.error}}
+      error: {
+        {{> Expression}}
+      },
+    {{/options.error}}
+    )
+    {{/streamed}}
+    {{^streamed}}
     {{#completed}}
     {{own.circuit}}.call(
       .init({{completion.handler}}),
@@ -505,7 +529,7 @@ public enum Templates {
     {{/completed}}
     {{#called}}
     {{return}}{{effects}}{{own.circuit}}.call { {{closureSignature}}
-      {{call}}
+      {{> LastingCall}}
     {{/called}}
     {{#options.failureIf}}
     } failureIf: { {{#mainActorCompletion}}@MainActor in{{/mainActorCompletion}}
@@ -520,6 +544,7 @@ public enum Templates {
       {{> Expression}}
     {{/options.error}}
     }
+    {{/streamed}}
     {{/body}}
     {{$furtherDeclarations}}
 
@@ -566,6 +591,7 @@ public enum Templates {
           summary: The limiter; by default one of its own. }
       - { name: limiter, label: to, type: '{{runtime.ConcurrencyLimiter}}', without: [limit],
           summary: The limiter. }
+    locals: [permit]
     failsWith: ConcurrencyLimitReachedError
     options:
       limit:
@@ -586,12 +612,14 @@ public enum Templates {
       failureIf: { type: expression, scope: member,
         summary: 'The condition for results, as $0, that show that the service has too much to do. An adaptive limit then
           shrinks.' }
-    renamed: { exceeded: maxWait }
+    renamed: { exceeded: 'maxWait: zero' }
     members:
       - { any: [not method, static], refuse: only calls of instance methods are limited }
       - waiting
       - { with: [maxWait.zero, maxWaiting], refuse: "it fails instead of waiting; remove 'maxWaiting:'" }
       - { when: [completion], act: completed, needs: [escapingClosure] }
+      - streamFailureIf
+      - { when: [failingStream], any: [not throws, not async], act: streamed, needs: [escapingClosure] }
       - waitingThread
       - { act: called, needs: [closure] }
     onlyWhenNamed:
@@ -604,6 +632,19 @@ public enum Templates {
     ---
     {{<Decorator}}
     {{$body}}
+    {{#streamed}}
+    let {{local.permit}} = {{own.limiter}}.admit()
+    return {{own.limiter}}.stream(
+      {{local.permit}},
+      {{<StreamCall}}{{$isOpen}}isOpen: {{local.permit}} != nil{{/isOpen}}{{/StreamCall}}
+    {{#options.error}}
+      error: {
+        {{> Expression}}
+      },
+    {{/options.error}}
+    )
+    {{/streamed}}
+    {{^streamed}}
     {{#completed}}
     {{own.limiter}}.call(
       .init({{completion.handler}}),
@@ -612,7 +653,7 @@ public enum Templates {
     {{/completed}}
     {{#called}}
     {{return}}{{effects}}{{own.limiter}}.call { {{closureSignature}}
-      {{call}}
+      {{> LastingCall}}
     {{/called}}
     {{#options.failureIf}}
     } failureIf: { {{#mainActorCompletion}}@MainActor in{{/mainActorCompletion}}
@@ -623,6 +664,7 @@ public enum Templates {
       {{> Expression}}
     {{/options.error}}
     }
+    {{/streamed}}
     {{/body}}
     {{$furtherDeclarations}}
     {{#options.limit}}
@@ -929,7 +971,9 @@ public enum Templates {
       - { when: [completion, not completionError],
           refuse: 'its completion handler reports no failure, so nothing can replace one' }
       - { when: [completion], with: [value], act: completedWithValue, needs: [closure] }
-      - { when: [not throws, not completion], refuse: 'it does not throw, so nothing shows that it failed' }
+      - { when: [failingStream], with: [value],
+          refuse: "its result is a stream, which another value can give; remove 'value:'" }
+      - { when: [not throws, not completion, not failingStream], refuse: 'it does not throw, so nothing shows that it failed' }
       - rethrows
       - { with: [value], act: replaced }
       - { when: [selfOrAssociated],
@@ -945,6 +989,7 @@ public enum Templates {
           refuse: "it returns something before it completes, which cannot come from the fallback; set a replacement with
             'value:'" }
       - { when: [completion], act: completed, needs: [again, escapingClosure] }
+      - { when: [failingStream], act: streamed, needs: [again, escapingClosure] }
       - { act: passedOn, needs: [again] }
     onlyWhenNamed:
       - { rules: writing, with: [writes.false] }
@@ -960,6 +1005,22 @@ public enum Templates {
     ---
     {{<Decorator}}
     {{$body}}
+    {{#streamed}}
+    {{return}}{{#async}}{{#throws}}try await {{/throws}}{{/async}}{{own.policy}}.{{#async}}{{#throws}}openedStream{{/throws}}{{^throws}}stream{{/throws}}{{/async}}{{^async}}stream{{/async}}(
+      {{> StreamCall}}
+      of: {{qualifiedName.literal}},
+      fallback: {{own.other}}.map { {{local.fallback}} in
+        {{runtime.StreamCall}}(unopened: { {{closureSignature}}
+          {{#isAnySequence}}{{runtime.CallSequence}}({{/isAnySequence}}{{callOn.fallback}}{{#isAnySequence}}){{/isAnySequence}}
+        })
+      },
+    {{#ownOptions.errors}}
+      errors: {
+        {{> Expression}}
+      },
+    {{/ownOptions.errors}}
+    )
+    {{/streamed}}
     {{#passedOn}}
     do {{#errorType}}throws({{.}}) {{/errorType}}{
       {{#result}}return {{/result}}{{call}}
@@ -1070,9 +1131,10 @@ public enum Templates {
       - rethrows
       - { when: [not typedThrows], with: [error],
           refuse: "it can throw the injected error itself; remove 'error:'" }
+      - { when: [failingStream, not throws], act: streamed, needs: [escapingClosure] }
       - { act: called, needs: [closure] }
     onlyWhenNamed:
-      - { when: [not async, not completion],
+      - { when: [not async, not completion, not failingStream],
           because: 'it is synchronous, so faults can be errors and results, but not delays, which would block its thread' }
       - registration
     order:
@@ -1084,6 +1146,25 @@ public enum Templates {
     guard {{own.faults}}.isEnabled else {
       return {{call}}
     }
+    {{#streamed}}
+    return {{own.faults}}.stream(
+      of: {{qualifiedName.literal}},
+      {{runtime.StreamCall}}(unopened: { {{closureSignature}}
+        {{> LastingCall}}
+      }),
+    {{#options.result}}
+      result: {
+        {{> Expression}}
+      },
+    {{/options.result}}
+    {{#options.error}}
+      error: {
+        {{> Expression}}
+      },
+    {{/options.error}}
+    )
+    {{/streamed}}
+    {{^streamed}}
     {{#completed}}
     {{own.faults}}.call(
       of: {{qualifiedName.literal}},
@@ -1106,6 +1187,7 @@ public enum Templates {
       {{> Expression}}
     {{/options.error}}
     }
+    {{/streamed}}
     {{/body}}
     {{$furtherDeclarations}}
 
@@ -1245,6 +1327,7 @@ public enum Templates {
       - { any: [not method, static], refuse: only instance methods are called again }
       - { any: [completion, unclearCompletion],
           refuse: 'it has a completion handler, so the attempts that lose cannot be cancelled' }
+      - { when: [stream], refuse: 'its result is a stream, and which of two streams wins shows only at their ends' }
       - { when: [not async], refuse: 'it is synchronous, so its thread cannot make two attempts at once' }
       - { when: [not result], with: [failureIf], refuse: "it returns nothing that 'failureIf:' could choose; remove 'failureIf:'" }
       - { act: hedged, needs: [again, task] }
@@ -1293,7 +1376,7 @@ public enum Templates {
 
   private static let keyedCall = ##"""
     {{#listed.idempotencyKey}}
-    {{return}}{{^completion}}{{effects}}{{/completion}}{{runtime.CallContext}}.call(
+    {{return}}{{^failingStream}}{{^completion}}{{effects}}{{/completion}}{{/failingStream}}{{#failingStream}}{{#async}}{{effects}}{{/async}}{{/failingStream}}{{runtime.CallContext}}.call(
       of: {{qualifiedName.literal}},
     {{^options.idempotencyKey.call}}
     {{#parameters}}
@@ -1305,7 +1388,7 @@ public enum Templates {
     ) { {{names}} in
     {{/completion}}
     {{^completion}}
-    ) { {{closureSignature}}
+    ) { {{^failingStream}}{{closureSignature}}{{/failingStream}}{{#failingStream}}{{#async}}{{closureSignature}}{{/async}}{{/failingStream}}
     {{/completion}}
       {{$operation}}{{/operation}}
     }
@@ -1313,6 +1396,11 @@ public enum Templates {
     {{^listed.idempotencyKey}}
     {{$operation}}{{/operation}}
     {{/listed.idempotencyKey}}
+
+    """##
+
+  private static let lastingCall = ##"""
+    {{#isAnySequence}}{{runtime.CallSequence}}({{/isAnySequence}}{{call}}{{#isAnySequence}}){{/isAnySequence}}
 
     """##
 
@@ -1382,7 +1470,7 @@ public enum Templates {
       {{> LogArguments}}
       {{> Revealed}}
     ) { {{closureSignature}}
-      {{call}}
+      {{> LastingCall}}
     }
     {{/called}}
     {{^called}}
@@ -1469,7 +1557,7 @@ public enum Templates {
     let {{local.call}} = {{own.metrics}}.started({{qualifiedName.literal}})
     {{#called}}
     {{#result}}return {{/result}}{{effects}}{{local.call}}.perform { {{closureSignature}}
-      {{call}}
+      {{> LastingCall}}
     }
     {{/called}}
     {{#completed}}
@@ -1571,6 +1659,7 @@ public enum Templates {
           default: '{{runtime.RateLimiter}}(.{{instanceName}})',
           summary: The limiter; by default one of its own. }
       - { name: limiter, label: with, type: '{{runtime.RateLimiter}}', without: [limit], summary: The limiter. }
+    locals: [limit, permit]
     failsWith: RateLimitExceededError
     options:
       limit:
@@ -1588,12 +1677,13 @@ public enum Templates {
       key: { type: parameters, also: [member], scope: member,
         summary: 'The parameters whose values each have a limit of their own, such as userID. Members with the same
           parameters share it; with the word member, each member has its own.' }
-    renamed: { exceeded: maxWait }
+    renamed: { exceeded: 'maxWait: zero' }
     members:
       - { any: [not method, static], refuse: only calls of instance methods are limited }
       - waiting
       - { when: [completion], with: [key], act: limitedByKey, needs: [escapingClosure] }
       - { when: [completion], act: limited, needs: [escapingClosure] }
+      - { when: [failingStream], any: [not throws, not async], act: streamed, needs: [escapingClosure] }
       - waitingThread
       - { with: [key], act: limitedByKey, needs: [closure] }
       - { act: limited, needs: [closure] }
@@ -1605,14 +1695,28 @@ public enum Templates {
     ---
     {{<Decorator}}
     {{$body}}
-    {{^completion}}{{return}}{{effects}}{{/completion}}{{own.limiter}}.limit(
-    {{#limitedByKey}}
+    {{#streamed}}let {{local.limit}} = {{/streamed}}{{^streamed}}{{^completion}}{{return}}{{effects}}{{/completion}}{{/streamed}}{{own.limiter}}.limit(
+    {{#listed.key}}
       for: "{{#parameters}}{{#listed.key}}{{name}}:{{/listed.key}}{{/parameters}}",
       {{#options.key.member}}of: {{qualifiedName.literal}},{{/options.key.member}}
     {{#parameters}}
       {{#listed.key}}{{name}},{{/listed.key}}
     {{/parameters}}
-    {{/limitedByKey}}
+    {{/listed.key}}
+    {{#streamed}}
+    )
+    let {{local.permit}} = {{local.limit}}.admit()
+    return {{local.limit}}.stream(
+      {{local.permit}},
+      {{<StreamCall}}{{$isOpen}}isOpen: {{local.permit}} != nil{{/isOpen}}{{/StreamCall}}
+    {{#options.error}}
+      error: {
+        {{> Expression}}
+      },
+    {{/options.error}}
+    )
+    {{/streamed}}
+    {{^streamed}}
     {{#completion}}
     ).call(
       .init({{completion.handler}}),
@@ -1621,12 +1725,13 @@ public enum Templates {
     {{^completion}}
     ).call { {{closureSignature}}
     {{/completion}}
-      {{call}}
+      {{> LastingCall}}
     {{#options.error}}
     } error: {
       {{> Expression}}
     {{/options.error}}
     }
+    {{/streamed}}
     {{/body}}
     {{$furtherDeclarations}}
     {{#options.limit}}
@@ -1704,7 +1809,7 @@ public enum Templates {
     {{/completed}}
     {{#called}}
     ) { {{closureSignature}}
-      {{call}}
+      {{> LastingCall}}
     {{#options.error}}
     } error: {
       {{> Expression}}
@@ -1738,7 +1843,7 @@ public enum Templates {
       {{.}}
     {{/availability}}
       /// The member `{{fullName}}`.
-      {{access}}{{^hashesOwnTypes}}nonisolated {{/hashesOwnTypes}}static var {{identifier}}: {{runtime.RecordedMember}}<any {{protocol}}, {{argumentsType}}, {{givenType}}{{^givenType}}Never{{/givenType}}> {
+      {{access}}{{^hashesOwnTypes}}nonisolated {{/hashesOwnTypes}}static var {{identifier}}: {{runtime.RecordedMember}}<any {{protocol}}, {{argumentsType}}, {{recordedType}}{{^recordedType}}Never{{/recordedType}}> {
         .init({{qualifiedName.literal}})
       }
     {{#condition}}
@@ -1791,6 +1896,9 @@ public enum Templates {
         summary: 'The condition for results, as $0, that count as failures; arguments of completion handlers are $0, $1 ...' }
       task: { type: expression, arguments: 1, scope: member,
         summary: 'The result of a member with a completion handler, made of $0, the closure that cancels the call.' }
+      resume: { type: boolean, scope: member,
+        summary: 'Calls a member again when its stream fails after elements, too. The decoratee sees in CallContext how many
+          its caller has.' }
       blocking: { type: boolean, scope: member,
         summary: 'Lets the thread of a synchronous member sleep between attempts. Otherwise they follow at once.' }
       idempotent: { type: boolean, scope: member,
@@ -1817,6 +1925,9 @@ public enum Templates {
           refuse: "its completion handler reports no failure; name the outcomes that are failures with 'failureIf:'" }
       - { with: [task], act: cancellable, needs: [again, escapingClosure] }
       - { when: [completion], act: completed, needs: [again, escapingClosure] }
+      - { when: [not failingStream], with: [resume], refuse: "it gives no stream that can fail; remove 'resume:'" }
+      - streamFailureIf
+      - { when: [failingStream], act: streamed, needs: [again, escapingClosure] }
       - { when: [not throws], without: [failureIf],
           refuse: "it does not throw, so nothing shows that it failed; name the results that are failures with 'failureIf:'" }
       - { rules: rethrows, without: [failureIf] }
@@ -1830,7 +1941,7 @@ public enum Templates {
       - registration
       - { when: [async, throwingClosure],
           because: 'each attempt may call its closure, whose errors belong to the caller' }
-      - { when: [not async, not completion], because: 'it is synchronous, so its attempts keep the thread' }
+      - { when: [not async, not completion, not failingStream], because: 'it is synchronous, so its attempts keep the thread' }
     order:
       - { inside: caching, otherwise: a stored result replaces the first failed attempt and ends the call }
     ---
@@ -1838,6 +1949,13 @@ public enum Templates {
     {{$body}}
     {{<KeyedCall}}
     {{$operation}}
+    {{#streamed}}
+    {{return}}{{#async}}{{#throws}}try await {{/throws}}{{/async}}{{own.policy}}.{{#async}}{{#throws}}openedStream{{/throws}}{{^throws}}stream{{/throws}}{{/async}}{{^async}}stream{{/async}}(
+      {{> StreamCall}}
+      {{#options.resume}}resume: true,{{/options.resume}}
+    )
+    {{/streamed}}
+    {{^streamed}}
     {{#awaited}}
     {{return}}{{effects}}{{own.policy}}.retry { {{closureSignature}}
       {{call}}
@@ -1867,6 +1985,7 @@ public enum Templates {
       {{> Expression}}
     {{/options.task}}
     }
+    {{/streamed}}
     {{/operation}}
     {{/KeyedCall}}
     {{/body}}
@@ -1932,6 +2051,7 @@ public enum Templates {
       - { any: [completion, unclearCompletion],
           refuse: 'it has a completion handler, which would be called on the thread of another caller' }
       - { with: [separates], act: separating }
+      - { when: [stream], refuse: 'its result is a stream, whose elements go to one caller each' }
       - { when: [not async], refuse: 'it is synchronous, so it would block its thread until another call ends' }
       - { when: [closure], refuse: "it has a closure, and only the first caller's closure would be called" }
       - unhashableKey
@@ -1997,6 +2117,13 @@ public enum Templates {
     {{/calls}}
       }
     }
+
+    """##
+
+  private static let streamCall = ##"""
+    {{#async}}await {{/async}}{{runtime.StreamCall}}({{$isOpen}}{{/isOpen}}) { {{closureSignature}}
+      {{> LastingCall}}
+    },
 
     """##
 
@@ -2099,11 +2226,18 @@ public enum Templates {
     options:
       limit: { type: duration, minimum: 1ms, scope: both,
         summary: 'The time limit of a call. Without it, the modifier requires one, and only named members are limited.' }
+      between: { type: duration, minimum: 1ms, scope: member,
+        summary: 'The time limit from one element of a stream to the next; unlimited by default. The limit is then that to the
+          first element.' }
       cooperative: { type: boolean, scope: both,
         summary: 'Waits for async calls after they are cancelled. Otherwise they are left behind, with Sendable values.' }
     members:
       - { any: [not method, static], refuse: only instance methods have a time limit }
       - { when: [completion], act: completed, needs: [closure] }
+      - { when: [not failingStream], with: [between], refuse: "it gives no stream that can fail; remove 'between:'" }
+      - { with: [between, cooperative],
+          refuse: "a stream whose time is over is left behind; remove 'cooperative:'" }
+      - { when: [failingStream], without: [cooperative], act: streamed, needs: [task] }
       - { when: [not async], refuse: 'it is synchronous, so its thread cannot be interrupted' }
       - { with: [cooperative], act: awaited, needs: [escapingClosure] }
       - { when: [not sendable],
@@ -2136,12 +2270,21 @@ public enum Templates {
     ) { {{completion.names}}{{#errorType}} throws({{.}}){{/errorType}} in
       {{call}}
     {{/completed}}
+    {{#streamed}}
+    {{return}}{{#async}}{{effects}}{{/async}}{{own.timeout}}.stream(
+      {{#ownOptions.limit}}within: {{.}},{{/ownOptions.limit}}
+      {{#options.between}}between: {{.}},{{/options.between}}
+    ) { {{closureSignature}}
+      {{> LastingCall}}
+    {{/streamed}}
+    {{^streamed}}
     {{^completed}}
     {{return}}{{effects}}{{own.timeout}}.{{#raced}}call{{/raced}}{{#awaited}}callCooperatively{{/awaited}}(
       {{#ownOptions.limit}}within: {{.}},{{/ownOptions.limit}}
     ) { {{closureSignature}}
       {{call}}
     {{/completed}}
+    {{/streamed}}
     {{#options.error}}
     } error: {
       {{> Expression}}
@@ -2216,7 +2359,7 @@ public enum Templates {
     )
     {{#called}}
     {{#result}}return {{/result}}{{effects}}{{local.call}}.perform { {{closureSignature}}
-      {{call}}
+      {{> LastingCall}}
     }
     {{/called}}
     {{#completed}}

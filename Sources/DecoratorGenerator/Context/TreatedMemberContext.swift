@@ -8,6 +8,7 @@ final class TreatedMemberContext: TabledFields {
   private static let ownTable: [(String, @Sendable (TreatedMemberContext) -> Value)] = [
     ("head", { .string($0.isRewritten ? $0.text.head : $0.member.head) }),
     ("call", { .string($0.isRewritten ? $0.text.call : $0.member.call) }),
+    ("isAnySequence", { .bool($0.stream?.isExistential == true) }),
     ("place", { .string($0.text.place) }),
     ("assignment", { .string($0.text.setter == nil ? "" : $0.text.assignment) }),
     ("resultAnnotation", { .string($0.text.resultAnnotation(in: $0.member.declaration)) }),
@@ -23,6 +24,7 @@ final class TreatedMemberContext: TabledFields {
     ("parameters", { .list($0.parameters) }),
     ("hasFurtherHandlers", { .bool(!$0.furtherHandlers.isEmpty) }),
     ("givenType", { .text($0.givenType) }),
+    ("recordedType", { .text($0.recordedType) }),
     ("arguments", { .string($0.arguments.text) }),
     ("argumentsType", { .string($0.arguments.type) }),
     ("listed", { $0.listed }),
@@ -140,6 +142,14 @@ final class TreatedMemberContext: TabledFields {
     }
     return outsideTypes.givenType(
       result: text.result, completion: (handlers ?? []).map { parameters[$0] })
+  }
+
+  private var stream: StreamType? { text.result.flatMap(StreamType.init) }
+
+  /// The type of what a call gives: of a stream, all elements.
+  private var recordedType: String? {
+    guard let stream else { return givenType }
+    return outsideTypes.name(of: stream.element).map { "[\($0)]" }
   }
 
   /// The indices of the closures that can be completion handlers, but are not the one of the

@@ -77,6 +77,9 @@ extension Signature {
       facts.insert(.generic)
     }
     if let result, !result.isVoid { facts.insert(.result) }
+    if let stream = result.flatMap(StreamType.init) {
+      facts.formUnion(stream.facts(throwing: effects.errorText))
+    }
     if result?.specifiers.contains(where: { $0.name == "sending" }) == true {
       facts.insert(.sendingResult)
     }
@@ -123,6 +126,15 @@ extension Accessors {
 }
 
 extension Effects {
+  /// The type of the errors; `nil` if there are none.
+  fileprivate var errorText: String? {
+    switch throwing {
+    case .never: nil
+    case .typed(let error): canThrow ? error.description : nil
+    case .anyError, .rethrows: "any Error"
+    }
+  }
+
   fileprivate var facts: MemberFacts {
     var facts: MemberFacts = isAsync ? [.async] : []
     guard canThrow else { return facts }

@@ -17,6 +17,10 @@ public enum MemberFact: UInt8, CaseIterable, Sendable {
   case `rethrows`
   /// Returns something other than `Void`.
   case result
+  /// Returns a stream, and is a call until it ends.
+  case stream
+  /// Returns a stream that can fail, with the errors of the member among others.
+  case failingStream
   /// A method without a value for its caller. It returns none, or it has a completion handler that
   /// takes none.
   case command

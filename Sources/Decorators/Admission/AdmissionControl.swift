@@ -21,6 +21,9 @@ public protocol AdmissionControl: Sendable {
   /// implementation does not wait. If the caller is cancelled, it throws any rejection.
   func admission(isolation: isolated (any Actor)?) async throws(Rejection) -> CallPermit
 
+  /// The time by the control's clock; zero if the control does not need it.
+  var uptime: @Sendable () -> Duration { get }
+
   /// Records how a call ended.
   func end(_ permit: CallPermit, with ending: CallEnding)
 }
@@ -64,6 +67,8 @@ public enum CallEnding: Sendable {
 @_spi(Generated)
 extension AdmissionControl {
   public func admitSynchronousCall() -> CallPermit? { admit() }
+
+  public var uptime: @Sendable () -> Duration { { .zero } }
 
   public func admission(isolation: isolated (any Actor)?) async throws(Rejection) -> CallPermit {
     guard let permit = admit() else { throw rejection() }

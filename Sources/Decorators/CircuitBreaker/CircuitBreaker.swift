@@ -48,7 +48,7 @@ public final class CircuitBreaker: Sendable {
   /// The rules for when the circuit opens, and for how long.
   public let policy: CircuitBreakerPolicy
 
-  private let uptime: @Sendable () -> Duration
+  @_spi(Generated) public let uptime: @Sendable () -> Duration
   private let onEvent: CallEvent.Handler?
   private let random: @Sendable () -> Double
   private let state: Lock<Contents>

@@ -51,7 +51,7 @@ public final class ConcurrencyLimiter: Sendable {
   public let policy: ConcurrencyLimitPolicy
 
   private let clock: any Clock<Duration>
-  private let uptime: @Sendable () -> Duration
+  @_spi(Generated) public let uptime: @Sendable () -> Duration
   private let onEvent: CallEvent.Handler?
   private let state: Lock<State>
 

@@ -31,6 +31,12 @@ extension LogEvent {
     fields += [("protocol", .text(protocolName)), ("member", .text(memberName))]
     if !arguments.isEmpty { fields.append(("arguments", .texts(argumentsByName))) }
     if let duration { fields.append(("milliseconds", .number(duration / .milliseconds(1)))) }
+    if let elements {
+      fields.append(("elements", .number(Double(elements.count))))
+      if let first = elements.timeToFirst {
+        fields.append(("millisecondsToFirst", .number(first / .milliseconds(1))))
+      }
+    }
     let texts = [
       ("result", result), ("error", error?.typeName), ("description", error?.description),
       ("note", note),

@@ -64,6 +64,15 @@ public struct LogEvent: Sendable, Equatable {
 
   /// The text of a note.
   public var note: String?
+
+  var elements: GivenElements?
+
+  /// The number of elements that the stream of a call gave before its end; `nil` if the call gives no
+  /// stream.
+  public var elementCount: Int? { elements?.count }
+
+  /// The time from the start of the call to the first element of its stream.
+  public var timeToFirstElement: Duration? { elements?.timeToFirst }
 }
 
 extension LogEvent {
@@ -88,13 +97,19 @@ extension LogEvent {
     let isTold = phase == .cancelled && error?.typeName == "CancellationError"
     let details = result ?? note ?? (isTold ? nil : error?.text)
     return LineText.escaped(
-      "#\(callID) \(call) \(whatHappened)" + (details.map { ": \($0)" } ?? ""))
+      "#\(callID) \(call) \(whatHappened)\(elementsText)" + (details.map { ": \($0)" } ?? ""))
   }
 
   private var call: String {
     if arguments.isEmpty { return member }
     let arguments = arguments.map { "\($0.name): \($0.value)" }.joined(separator: ", ")
     return "\(member.prefix { $0 != "(" })(\(arguments))"
+  }
+
+  private var elementsText: String {
+    guard let elements else { return "" }
+    let first = elements.timeToFirst.map { ", the first after \($0.readable)" } ?? ""
+    return ", \(elements.count) \(elements.count == 1 ? "element" : "elements")\(first)"
   }
 
   private var whatHappened: String {

@@ -47,12 +47,13 @@ public final class LoggedCall: Sendable {
 
   private func tell(
     _ phase: LogEvent.Phase, at level: LogLevel? = nil, after duration: Duration? = nil,
-    result: String? = nil, error: LogEvent.Failure? = nil, note: String? = nil
+    result: String? = nil, error: LogEvent.Failure? = nil, note: String? = nil,
+    elements: GivenElements? = nil
   ) {
     log.sink.log(
       LogEvent(
         level: level ?? log.level, phase: phase, member: member, callID: id, arguments: arguments,
-        duration: duration, result: result, error: error, note: note))
+        duration: duration, result: result, error: error, note: note, elements: elements))
   }
 }
 
@@ -74,12 +75,22 @@ extension LoggedCall: CallWatcher {
     if log.isEnabled { tell(.succeeded, after: duration, result: text(revealed)) }
   }
 
-  func failed(_ error: any Error, after duration: Duration) {
+  func failed(_ error: any Error, after duration: Duration) { failed(error, after: duration, nil) }
+
+  func ended(_ error: (any Error)?, after duration: Duration, _ elements: GivenElements) {
+    if let error {
+      failed(error, after: duration, elements)
+    } else if log.isEnabled {
+      tell(.succeeded, after: duration, elements: elements)
+    }
+  }
+
+  private func failed(_ error: any Error, after duration: Duration, _ elements: GivenElements?) {
     let isCancelled = Cancellation.isCause(of: error)
     guard isCancelled ? log.isEnabled : log.logsErrors else { return }
     tell(
       isCancelled ? .cancelled : .failed, at: isCancelled ? nil : .error, after: duration,
-      error: LogEvent.Failure(error, revealing: revealed))
+      error: LogEvent.Failure(error, revealing: revealed), elements: elements)
   }
 
   func completedAgain(after duration: Duration) {

@@ -6,6 +6,8 @@ final class MemberMetrics: CallWatcher {
     case duration = "call_duration_seconds"
     case active = "calls_active"
     case events = "call_events_total"
+    case elements = "call_elements_total"
+    case firstElement = "call_first_element_seconds"
   }
 
   private typealias Update = @Sendable (Double) -> Void
@@ -20,6 +22,8 @@ final class MemberMetrics: CallWatcher {
   private let cancellation: (count: Update, duration: Update)
   private let failures = Lock<[String: Update]>([:])
   private let events = Lock<[CallEvent.Kind: Update]>([:])
+  /// The instruments of a member that gives a stream.
+  private let stream = Lock<(elements: Update, firstElement: Update)?>(nil)
 
   init(of member: String, in sink: any MetricsSink, uptime: @escaping @Sendable () -> Duration) {
     time = uptime
@@ -88,6 +92,17 @@ final class MemberMetrics: CallWatcher {
       failureCounter(of: error)(1)
       failureDuration(duration / .seconds(1))
     }
+  }
+
+  func ended(_ error: (any Error)?, after duration: Duration, _ elements: GivenElements) {
+    let stream = stream.withLock { stream in
+      let made = stream ?? (make(.counter, .elements, []), make(.timer, .firstElement, []))
+      stream = made
+      return made
+    }
+    stream.elements(Double(elements.count))
+    if let first = elements.timeToFirst { stream.firstElement(first / .seconds(1)) }
+    if let error { failed(error, after: duration) } else { succeeded(after: duration) { _ in nil } }
   }
 
   /// The outcome is unknown.

@@ -37,6 +37,8 @@ extension MemberMetrics.Label {
     case .duration: "How long calls took, in seconds."
     case .active: "Calls that are under way."
     case .events: "What decorators did to calls."
+    case .elements: "Elements of streams that have ended."
+    case .firstElement: "How long streams took to their first element, in seconds."
     }
   }
 }

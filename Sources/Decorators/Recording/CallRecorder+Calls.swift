@@ -25,8 +25,7 @@ extension CallRecorder {
       } else {
         await Result(catching: operation)
       }
-    end(number, RecordedEnding(result.mapError { $0 as any Error }, omitting: omitted))
-    return try result.get()
+    return try ended(number, result, omitting: omitted).get()
   }
 
   /// Makes a synchronous call and records it, or answers it from a recording.
@@ -39,8 +38,17 @@ extension CallRecorder {
     let entry = RecordedEntry(member, values, arguments)
     let number = begin(entry)
     let result = replayed(entry, as: Output.self, error: error) ?? Result(catching: operation)
+    return try ended(number, result, omitting: omitted).get()
+  }
+
+  private func ended<Output, Failure>(
+    _ number: Int, _ result: Result<Output, Failure>, omitting omitted: OutcomeParts
+  ) -> Result<Output, Failure> {
+    if let stream = try? result.get() as? any CallStream {
+      return .success(recorded(stream, number, omitting: omitted) as! Output)
+    }
     end(number, RecordedEnding(result.mapError { $0 as any Error }, omitting: omitted))
-    return try result.get()
+    return result
   }
 
   /// Returns the recorded outcome of a call; `nil` if no recording is replayed.
@@ -49,6 +57,9 @@ extension CallRecorder {
   ) -> Result<Output, Failure>? {
     guard let recording = self.replayed else { return nil }
     do {
+      if let stream = Output.self as? any CallStream.Type {
+        return .success(try elements(of: call, in: recording, as: stream) as! Output)
+      }
       return .success(try result(of: call, in: recording, throwing: Failure.self).value())
     } catch let failure {
       if let failure = failure as? Failure ?? error?(failure) { return .failure(failure) }

@@ -20,7 +20,7 @@ extension CallRecorder {
     return RecordedResult(json: recorded["result"], call: call.text)
   }
 
-  private func next(for call: RecordedEntry, in calls: [JSONValue]) throws -> JSONValue {
+  func next(for call: RecordedEntry, in calls: [JSONValue]) throws -> JSONValue {
     let similar = calls.indices.filter { calls[$0]["member"]?.text == call.memberName }
     let arguments = call.writtenArguments
     let answers = similar.filter { (calls[$0]["arguments"] ?? .object([:])) == arguments }

@@ -130,7 +130,7 @@ struct RecordedEnding: Sendable {
   let error: (any Error)?
   let text: String
   /// The members of a file's object that say how the call ended.
-  let written: Result<[String: JSONValue], any Error>
+  var written: Result<[String: JSONValue], any Error>
 
   /// Creates the ending of a call that returned or threw.
   init<Output>(_ result: Result<Output, any Error>, omitting omitted: OutcomeParts) {

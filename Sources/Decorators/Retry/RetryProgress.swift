@@ -116,11 +116,13 @@ struct RetryProgress: Sendable {
   }
 
   /// Notes that the next attempt begins.
-  mutating func beginAttempt() {
+  ///
+  /// - Parameter delivered: The number of elements that the stream of the call has delivered.
+  mutating func beginAttempt(delivered: Int? = nil) {
     attempt += 1
     if nextCounts { attemptsLeft -= 1 }
     mark = recovery?.mark()
-    watch = watch.with(CallContext(in: context, attempt: attempt))
+    watch = watch.with(CallContext(in: context, attempt: attempt, delivered: delivered))
   }
 
   /// Performs the step before the next attempt. Returns the reason why there is none, if so.

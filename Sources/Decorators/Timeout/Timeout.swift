@@ -111,7 +111,7 @@ extension Timeout {
   }
 
   /// Returns the error of a call whose time is over, and reports the timeout.
-  private func timedOut(_ limit: Duration) -> TimeoutError {
+  func timedOut(_ limit: Duration) -> TimeoutError {
     // The log of the call shows the error.
     if !Task.isCancelled { CallWatch.tell(CallEvent(.timeout)) }
     return TimeoutError(limit: limit)

@@ -105,6 +105,13 @@ private final class TracedCall<Context: Sendable>: CallWatcher {
     span.change(.end)
   }
 
+  func gaveFirstElement() { change(.event("first_element", nil)) }
+
+  func ended(_ error: (any Error)?, after duration: Duration, _ elements: GivenElements) {
+    change(.attribute("elements", "\(elements.count)"))
+    if let error { failed(error, after: duration) } else { span.change(.end) }
+  }
+
   func forgotten() {
     span.change(.event("completion_forgotten", nil))
     span.change(.end)

@@ -14,6 +14,10 @@ public final class CallContext: Sendable {
   /// further attempts of all add up, so that a repetition never has the number 1.
   public let attempt: Int
 
+  /// The number of elements that the stream of the call had delivered to its caller when this
+  /// attempt began: where a retry with `resume: true` goes on.
+  public let delivered: Int
+
   /// The member whose spec asks for the key; `nil` if the caller gives it.
   let member: String?
   private let staleResult: (any Sendable)?
@@ -28,13 +32,14 @@ public final class CallContext: Sendable {
   ///   - stale: The stored result that the call is to replace.
   init(
     in outer: CallContext?, key: String? = nil, member: String? = nil, attempt number: Int = 1,
-    stale: (any Sendable)? = nil, timeLimit: Duration? = nil,
+    delivered: Int? = nil, stale: (any Sendable)? = nil, timeLimit: Duration? = nil,
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.key = key ?? outer?.key
     self.member = key == nil ? outer?.member : member
     staleResult = stale ?? outer?.staleResult
     attempt = (outer?.attempt ?? 1) + number - 1
+    self.delivered = delivered ?? outer?.delivered ?? 0
     var limits = outer?.limits ?? []
     if let timeLimit = timeLimit.map({ min($0, .longestSleep) }) {
       let uptime = clock.uptime()
@@ -54,6 +59,17 @@ public final class CallContext: Sendable {
   /// A call that returns it renews it: it is stored again.
   public func stale<Result>(as type: Result.Type = Result.self) -> Result? {
     staleResult as? Result
+  }
+
+  /// Creates the context of a call whose stream goes on, with the time limits of the code that asks for
+  /// the next element.
+  init(continuing call: CallContext?, in current: CallContext?) {
+    key = call?.key
+    member = call?.member
+    attempt = call?.attempt ?? 1
+    staleResult = call?.staleResult
+    delivered = call?.delivered ?? 0
+    limits = current?.limits ?? []
   }
 
   /// The time that is left until the earliest end of all time limits around the call; negative

@@ -22,6 +22,12 @@ protocol CallWatcher: AnyObject, Sendable {
   /// Notes that the call failed or was cancelled.
   func failed(_ error: any Error, after duration: Duration)
 
+  /// Notes that the stream of the call gave its first element.
+  func gaveFirstElement()
+
+  /// Notes that the stream of the call ended, failed with an error, or was cancelled.
+  func ended(_ error: (any Error)?, after duration: Duration, _ elements: GivenElements)
+
   /// Notes that the completion handler was called again.
   func completedAgain(after duration: Duration)
 
@@ -42,6 +48,7 @@ protocol CallWatcher: AnyObject, Sendable {
 }
 
 extension CallWatcher {
+  func gaveFirstElement() {}
   func completedAgain(after duration: Duration) {}
   func forgotten() {}
   func run<Returned>(_ operation: () throws -> Returned) rethrows -> Returned { try operation() }
@@ -122,6 +129,13 @@ extension CallWatch? {
     var watch = self ?? CallWatch()
     watch.context = context
     return watch
+  }
+
+  /// Returns the same watchers with the context of a call whose stream goes on.
+  func continued() -> CallWatch? {
+    let current = CallWatch.current?.context
+    if self?.context == nil, current == nil { return self }
+    return with(CallContext(continuing: self?.context, in: current))
   }
 
   /// Runs an operation as a part of the call, from any context.

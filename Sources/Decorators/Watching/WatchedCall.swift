@@ -4,7 +4,7 @@ import Synchronization
 /// with an error.
 @_spi(Generated)
 public struct WatchedCall: Sendable {
-  private let watcher: any CallWatcher
+  let watcher: any CallWatcher
   private let start: Duration
   /// The watchers of the call that this one is a part of.
   private let outer: CallWatch?
@@ -20,10 +20,10 @@ public struct WatchedCall: Sendable {
   }
 
   /// The time since the call began. A clock can be set back.
-  private var elapsed: Duration { max(.zero, watcher.uptime - start) }
+  var elapsed: Duration { max(.zero, watcher.uptime - start) }
 
   /// The watchers of everything within the call.
-  private var watch: CallWatch {
+  var watch: CallWatch {
     var watch = outer ?? CallWatch()
     watcher.join(&watch)
     return watch

@@ -9,8 +9,8 @@ public protocol Peripheral: AnyObject, Identifiable {
   func disconnect()
 }
 
-// caching: currentLocation | dispatch: requestLocation | logging: all | retry: currentLocation,
-// requestLocation | timeout: currentLocation, requestLocation
+// caching: currentLocation | dispatch: requestLocation | logging: all | retry: all | timeout:
+// currentLocation, requestLocation
 public protocol LocationProviding: AnyObject {
   var authorization: Int { get }
   func currentLocation() async throws -> Coordinates

@@ -39,7 +39,7 @@ public protocol AuditedRepository: DocumentRepository {
   func history(of id: Document.ID) async throws -> [String]
 }
 
-// caching: data, bytes, post | logging: all | retry: data, bytes, post | timeout: data, bytes, post
+// caching: data, post | logging: all | retry: data, bytes, post | timeout: data, bytes, post
 public protocol SecureSession: HTTPSession, HasTimeout {
   func pin(_ certificate: Data) throws
 }

@@ -64,7 +64,7 @@ public protocol SubscriptionManaging: Sendable {
   var status: AsyncStream<Bool> { get }
 }
 
-// caching: data, bytes, post | logging: all | retry: all | timeout: all
+// caching: data, post | logging: all | retry: all | timeout: all
 /// Sends requests, and answers with the body alone.
 public protocol HTTPSession: Sendable {
   func data(for request: Request, retries: Int) async throws -> (Data, Response)

@@ -1,0 +1,63 @@
+@_spi(Generated)
+extension AdmissionControl {
+  /// Makes a call once it is admitted, which ends with its stream.
+  public func call<Stream: CallStream, Failure: Error>(
+    isolation: isolated (any Actor)? = #isolation,
+    _ operation: () async throws(Failure) -> Stream,
+    error: ((Rejection) -> Failure)? = nil
+  ) async throws(Failure) -> Stream {
+    let permit =
+      if let permit = admit() { permit } else {
+        try await permit(isolation: isolation, error: error)
+      }
+    return try lasting(await Result(catching: operation), permit).get()
+  }
+
+  /// Makes a synchronous call if it is admitted at once, which ends with its stream.
+  public func call<Stream: CallStream, Failure: Error>(
+    _ operation: () throws(Failure) -> Stream,
+    error: ((Rejection) -> Failure)? = nil
+  ) throws(Failure) -> Stream {
+    guard let permit = admitSynchronousCall() else {
+      let rejection = rejection()
+      throw error?(rejection) ?? rejection as! Failure
+    }
+    return try lasting(Result(catching: operation), permit).get()
+  }
+
+  /// Returns the stream of a call, whose end is that of the call.
+  ///
+  /// - Parameters:
+  ///   - permit: The permit of the call; `nil` if it was not admitted at once. It is then admitted, or
+  ///     rejected, when the first element is asked for.
+  ///   - error: A closure that makes the stream's error of the rejection.
+  public func stream<Stream: CallStream>(
+    _ permit: CallPermit?, _ call: StreamCall<Stream>,
+    error: ((Rejection) -> Stream.Failure)? = nil
+  ) -> Stream {
+    Stream(permit.flatMap { permit in call.outcome.map { lasting($0, permit).next } }) {
+      () async throws(Stream.Failure) in
+      let permit = try await self.permit(isolation: nil, error: error)
+      return lasting(await call.open(), permit).next
+    }
+  }
+
+  /// Returns the outcome of an admitted call, which ends with its stream. Its duration is the time to
+  /// the first element.
+  private func lasting<Stream: CallStream, Failure: Error>(
+    _ outcome: Result<Stream, Failure>, _ permit: CallPermit
+  ) -> Result<Stream, Failure> {
+    if case .failure(let error) = outcome { end(permit, with: .failed(error)) }
+    let watch = CallWatch.current
+    return outcome.map { stream in
+      var timeToFirst: Duration?
+      return stream.observed { _ in
+        timeToFirst = timeToFirst ?? uptime() - permit.start
+      } onEnd: { error in
+        let start = timeToFirst.map { uptime() - $0 } ?? permit.start
+        let permit = CallPermit(generation: permit.generation, start: start)
+        watch.run { end(permit, with: error.map(CallEnding.failed) ?? .succeeded) }
+      }
+    }
+  }
+}

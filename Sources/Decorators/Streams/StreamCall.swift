@@ -1,0 +1,68 @@
+/// A call of a member that gives a stream that can fail. An error of the member is one of the stream.
+@_spi(Generated)
+public struct StreamCall<Stream: CallStream>: Sendable {
+  typealias Outcome = Result<Stream, Stream.Failure>
+
+  /// The outcome of the member; `nil` if it has not been called.
+  var outcome: Outcome? { made?.value }
+  private var made: UncheckedTransfer<Outcome>?
+  private let make: UncheckedTransfer<() async -> Outcome>
+
+  /// - Parameter isOpen: A Boolean value that indicates whether the member is called now.
+  public init<Failure: Error>(
+    isOpen: Bool = true, isolation: (any Actor)? = #isolation,
+    _ operation: @escaping () throws(Failure) -> Stream
+  ) {
+    let make = {
+      Result { () throws(Failure) in try operation() }.mapError { $0 as! Stream.Failure }
+    }
+    self.make = UncheckedTransfer(value: { await value(on: isolation, of: make) })
+    if isOpen { made = UncheckedTransfer(value: make()) }
+  }
+
+  public init<Failure: Error>(
+    isOpen: Bool = true, isolation: isolated (any Actor)? = #isolation,
+    _ operation: @escaping () async throws(Failure) -> Stream
+  ) async {
+    self.init(unopened: operation)
+    if isOpen { made = UncheckedTransfer(value: await open()) }
+  }
+
+  public init<Failure: Error>(unopened operation: @escaping () async throws(Failure) -> Stream) {
+    make = UncheckedTransfer(value: {
+      await Result(catching: operation).mapError { $0 as! Stream.Failure }
+    })
+  }
+
+  /// Calls the member, on the actor of the caller.
+  func open() async -> Outcome { await make.value() }
+}
+
+/// Returns the value of a function that is called on an actor.
+private func value<Value>(on isolation: (any Actor)?, of function: @escaping () -> Value) async
+  -> Value
+{
+  let function = UncheckedTransfer(value: function)
+  return await run(on: isolation) { UncheckedTransfer(value: function.value()) }.value
+}
+
+extension Result where Success: CallStream, Failure == Success.Failure {
+  /// A function that returns the next element, or throws the error.
+  var next: Success.Next {
+    switch self {
+    case .success(let stream): stream.next
+    case .failure(let error): { () async throws(Failure) in throw error }
+    }
+  }
+}
+
+extension CallStream {
+  /// Creates a stream that is opened when the first element is asked for, unless it is open.
+  init(_ next: Next?, opening open: @escaping () async throws(Failure) -> Next) {
+    var next = next
+    self.init { () async throws(Failure) in
+      if next == nil { next = try await open() }
+      return try await next!()
+    }
+  }
+}

@@ -1,0 +1,80 @@
+@_spi(Generated)
+extension Timeout {
+  /// Makes a call whose stream fails when the time to the first element is over, or the time between two
+  /// elements.
+  ///
+  /// - Parameters:
+  ///   - own: The limit that the spec sets for the member. The time is that of the call and that in which
+  ///     the first element is asked for.
+  ///   - pause: The longest time in which a further element is asked for; unlimited by default.
+  ///   - error: A closure that makes the stream's error of a ``TimeoutError``.
+  public func stream<Stream: CallStream, Failure: Error>(
+    isolation: isolated (any Actor)? = #isolation,
+    within own: Duration? = nil, between pause: Duration? = nil,
+    _ operation: @escaping @Sendable () async throws(Failure) -> sending Stream,
+    error: ((TimeoutError) -> Stream.Failure)? = nil
+  ) async throws(Failure) -> Stream {
+    let limit = limit(own)
+    let uptime = clock.uptime()
+    guard let opened = try await result(within: limit, of: operation) else {
+      let failure = failure(limit, error)
+      if let failure = failure as? Failure { throw failure }
+      return Stream { () async throws(Stream.Failure) in throw failure }
+    }
+    return timed(opened.value.next, limit, timeLeft: limit - uptime(), between: pause, error)
+  }
+
+  /// Makes a synchronous call whose stream fails when the time to the first element is over, or the time
+  /// between two elements.
+  public func stream<Stream: CallStream, Failure: Error>(
+    within own: Duration? = nil, between pause: Duration? = nil,
+    isolation: (any Actor)? = #isolation, _ operation: @escaping () throws(Failure) -> Stream,
+    error: ((TimeoutError) -> Stream.Failure)? = nil
+  ) -> Stream {
+    let limit = limit(own)
+    let next = CallContext(timeLimit: limit, clock: clock).run {
+      StreamCall(isolation: isolation, operation).outcome!.next
+    }
+    return timed(next, limit, timeLeft: limit, between: pause, error)
+  }
+
+  /// Returns a stream whose elements have time limits.
+  private func timed<Stream: CallStream>(
+    _ next: @escaping Stream.Next, _ limit: Duration, timeLeft: Duration, between pause: Duration?,
+    _ error: ((TimeoutError) -> Stream.Failure)?
+  ) -> Stream {
+    let next = UncheckedTransfer(value: next)
+    var limit: Duration? = limit
+    var timeLeft = timeLeft
+    return Stream { () async throws(Stream.Failure) in
+      guard let currentLimit = limit else { return try await next.value() }
+      if timeLeft > .zero {
+        let uptime = clock.uptime()
+        do throws(Stream.Failure) {
+          let element = try await result(within: timeLeft) { () async throws(Stream.Failure) in
+            try await next.value()
+          }
+          if let element {
+            limit = pause
+            timeLeft = pause.map(self.limit) ?? .zero
+            return element.value
+          }
+        } catch let failure {
+          // A limit within the call, in which it waits, ends that wait at the same time.
+          guard uptime() >= timeLeft, !Task.isCancelled else { throw failure }
+        }
+      }
+      throw timedOut(currentLimit).asFailure(error)
+    }
+  }
+
+  /// Returns the result of an operation; `nil` if it did not end in time.
+  private func result<Value, Failure: Error>(
+    within limit: Duration, isolation: isolated (any Actor)? = #isolation,
+    of operation: @escaping @Sendable () async throws(Failure) -> sending Value
+  ) async throws(Failure) -> UncheckedTransfer<Value>? {
+    try await TimeLimit.result(within: limit, by: clock, isCancellable: true) {
+      () async throws(Failure) in UncheckedTransfer(value: try await operation())
+    }
+  }
+}

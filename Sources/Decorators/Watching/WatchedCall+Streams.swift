@@ -1,0 +1,30 @@
+@_spi(Generated)
+extension WatchedCall {
+  /// Makes a call that ends with its stream.
+  public func perform<Stream: CallStream, Failure: Error>(
+    isolation: isolated (any Actor)? = #isolation,
+    _ operation: () async throws(Failure) -> Stream
+  ) async throws(Failure) -> Stream {
+    watched(try await make(isolation: isolation, operation) { _ in })
+  }
+
+  /// Makes a synchronous call that ends with its stream.
+  public func perform<Stream: CallStream, Failure: Error>(
+    _ operation: () throws(Failure) -> Stream
+  ) throws(Failure) -> Stream {
+    watched(try make(operation) { _ in })
+  }
+
+  private func watched<Stream: CallStream>(_ stream: Stream) -> Stream {
+    var elements = GivenElements()
+    return stream.observed(in: watch) { _ in
+      if elements.count == 0 {
+        elements.timeToFirst = elapsed
+        watcher.gaveFirstElement()
+      }
+      elements.count += 1
+    } onEnd: { error in
+      watcher.ended(error, after: elapsed, elements)
+    }
+  }
+}

@@ -19,6 +19,7 @@ let package = Package(
   targets: [
     example("APIRetry"),
     example("CachedFeed"),
+    example("Chat"),
     example("CustomTemplate"),
     example("MainQueue"),
     example("MetricsEndpoint", exclude: ["plot.py"]),
@@ -30,6 +31,7 @@ let package = Package(
     .testTarget(
       name: "APIRetryTests", dependencies: [decorators, "APIRetry"], plugins: [generated]),
     .testTarget(name: "CachedFeedTests", dependencies: ["CachedFeed"]),
+    .testTarget(name: "ChatTests", dependencies: [decorators, "Chat", "LoopbackServer"]),
     .testTarget(name: "CustomTemplateTests", dependencies: ["CustomTemplate"]),
     .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
     .testTarget(name: "MainQueueTests", dependencies: ["MainQueue"]),

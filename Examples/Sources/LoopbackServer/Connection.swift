@@ -20,6 +20,11 @@ struct Connection {
       while let request = try readRequest() {
         let response = respond(request)
         guard !response.dropsConnection else { return drop() }
+        if let writeParts = response.writeParts {
+          guard socket.write(Data(head(of: response).utf8) + Data("\r\n".utf8)) else { return }
+          writeParts { socket.write(Data($0.utf8)) }
+          return socket.resetWhenClosed()
+        }
         guard write(response, to: request), !request.isLast else { return }
       }
     } catch {
@@ -104,13 +109,19 @@ struct Connection {
     socket.resetWhenClosed()
   }
 
-  /// Returns `true` if the response could be sent. A request that was refused is `nil`.
-  private func write(_ response: Response, to request: Request?) -> Bool {
+  /// Returns the status line and the header fields of a response.
+  private func head(of response: Response) -> String {
     // A status line without a reason phrase still has the space before it.
     var head = "HTTP/1.1 \(response.status) \r\n"
     for (name, value) in response.headers.sorted(by: { $0.key < $1.key }) {
       head += "\(name): \(value)\r\n"
     }
+    return head
+  }
+
+  /// Returns `true` if the response could be sent. A request that was refused is `nil`.
+  private func write(_ response: Response, to request: Request?) -> Bool {
+    var head = head(of: response)
     let allowsBody = response.status != 204 && response.status != 304
     if allowsBody {
       head += "Content-Length: \(response.body.count)\r\n"

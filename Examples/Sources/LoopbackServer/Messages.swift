@@ -34,6 +34,9 @@ extension LoopbackServer {
     /// `true` if the connection is closed instead.
     let dropsConnection: Bool
 
+    /// Writes the content part by part, if it is not known before.
+    var writeParts: (@Sendable (_ write: (String) -> Bool) -> Void)?
+
     /// Creates a response.
     public init(status: Int = 200, headers: [String: String] = [:], body: Data = Data()) {
       self.init(status: status, headers: headers, body: body, dropsConnection: false)
@@ -65,6 +68,18 @@ extension LoopbackServer {
       } catch {
         return Response(status: 500, body: Data("\(error)".utf8))
       }
+    }
+
+    /// Events of a server, with status 200. Afterwards the connection is broken off.
+    ///
+    /// - Parameter write: Writes the events with the function that it is given, which returns `false` if
+    ///   the client has gone away.
+    public static func events(
+      _ write: @escaping @Sendable (_ write: (String) -> Bool) -> Void
+    ) -> Response {
+      var response = Response(headers: ["Content-Type": "text/event-stream"])
+      response.writeParts = write
+      return response
     }
 
     /// No answer: the connection is closed, which the client sees as a transport error.

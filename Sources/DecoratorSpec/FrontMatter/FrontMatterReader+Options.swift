@@ -42,6 +42,7 @@ extension FrontMatterReader {
     case "string": return .string
     case "typeName": return .typeName
     case "expression": return .expression(arguments: keys.integer("arguments"))
+    case "strings": return .strings(arguments: keys.integer("arguments"))
     case "members": return .members(arguments: keys.string("arguments"))
     case "parameters": return .parameters(also: words("also"))
     case "word": return .word(words("words"))
@@ -53,7 +54,7 @@ extension FrontMatterReader {
     default:
       let types = [
         "boolean", "duration", "expression", "integer", "members", "number", "parameters", "record",
-        "string", "typeName", "word",
+        "string", "strings", "typeName", "word",
       ]
       report.error(
         "unknown type '\(name)'" + suggestion(for: name, among: types),

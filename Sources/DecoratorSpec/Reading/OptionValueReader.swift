@@ -56,6 +56,7 @@ struct OptionValueReader {
       return .word(word)
     case .expression(let arguments):
       return expression(givenArguments: arguments ?? scope.arguments)
+    case .strings(let arguments): return strings(givenArguments: arguments ?? scope.arguments)
     case .parameters(let also): return names(among: scope.parameters.map { $0 + also })
     case .members(nil):
       return report.strings(node, subject).map { items in
@@ -148,6 +149,29 @@ struct OptionValueReader {
       .expression(
         $0, at: SourcePlace(source: report.source, offset: scalar.documentOffset(of: 0)))
     }
+  }
+
+  private func strings(givenArguments count: Int?) -> OptionValue? {
+    let nodes = if case .sequence(let items) = node.content { items } else { [node] }
+    let texts = nodes.compactMap { node -> String? in
+      guard let scalar = node.scalar, scalar.value != .null else {
+        report.expected("a word or Swift in quotes", as: "each item of \(subject)", insteadOf: node)
+        return nil
+      }
+      guard scalar.isPlain else { return report.swift(scalar, subject, givenArguments: count) }
+      let isParameter = scope.parameters?.contains(scalar.text) ?? false
+      guard !isParameter, scalar.text.wholeMatch(of: /[\w.:-]+/) != nil else {
+        report.error(
+          "'\(scalar.text)' in \(subject) would be a word; if it is Swift, quote it: "
+            + "'\(scalar.text.replacing("'", with: "''"))'", at: node.range.lowerBound)
+        return nil
+      }
+      return "\"\(scalar.text)\""
+    }
+    guard texts.count == nodes.count else { return nil }
+    return .expression(
+      "[\(texts.joined(separator: ", "))]",
+      at: SourcePlace(source: report.source, offset: node.range.lowerBound))
   }
 
   private func names(among names: [String]?) -> OptionValue? {
@@ -288,7 +312,7 @@ extension OptionDefinition {
   fileprivate var takesValuesOfOneForm: Bool {
     switch type {
     case .integer, .number, .duration, .word, .record: true
-    case .boolean, .string, .typeName, .expression, .parameters, .members: false
+    case .boolean, .string, .typeName, .expression, .strings, .parameters, .members: false
     }
   }
 

@@ -19,6 +19,7 @@ let package = Package(
   targets: [
     example("APIRetry"),
     example("CachedFeed"),
+    example("ConditionalRequests"),
     example("CustomTemplate"),
     example("MainQueue"),
     example("MetricsEndpoint", exclude: ["plot.py"]),
@@ -30,6 +31,9 @@ let package = Package(
     .testTarget(
       name: "APIRetryTests", dependencies: [decorators, "APIRetry"], plugins: [generated]),
     .testTarget(name: "CachedFeedTests", dependencies: ["CachedFeed"]),
+    .testTarget(
+      name: "ConditionalRequestsTests",
+      dependencies: [decorators, "ConditionalRequests", "LoopbackServer"]),
     .testTarget(name: "CustomTemplateTests", dependencies: ["CustomTemplate"]),
     .testTarget(name: "LoopbackServerTests", dependencies: ["LoopbackServer"]),
     .testTarget(name: "MainQueueTests", dependencies: ["MainQueue"]),
